@@ -1,0 +1,90 @@
+import * as z from 'zod'
+import { defineRoute } from './route.ts'
+import { email, fullName, initials, password, registrationRole, User, username } from './users.ts'
+
+/** The longest text a sign-in looks at: more than any username or password can have. */
+const LONGEST = 256
+
+export const Login = z.object({
+  username: z.string('Username is required').trim().min(1, 'Username is required').max(LONGEST, 'Username is too long'),
+  password: z.string('Password is required').min(1, 'Password is required').max(LONGEST, 'Password is too long')
+})
+export type Login = z.infer<typeof Login>
+
+export const Registration = z.object({ username, email, password, fullName, role: registrationRole, initials })
+export type Registration = z.infer<typeof Registration>
+
+export const FirstAdministrator = z.object({
+  username,
+  email,
+  password,
+  fullName,
+  initials,
+  setupCode: z.string('The setup code must be text').trim().max(100, 'The setup code is too long').optional()
+})
+export type FirstAdministrator = z.infer<typeof FirstAdministrator>
+
+export const getCurrentUser = defineRoute({
+  operationId: 'getCurrentUser',
+  method: 'GET',
+  path: '/api/user',
+  summary: 'The signed-in user',
+  access: 'signed-in',
+  response: User,
+  status: 200
+})
+
+export const login = defineRoute({
+  operationId: 'login',
+  method: 'POST',
+  path: '/api/login',
+  summary: 'Sign in; always starts a new session (D25)',
+  access: 'public',
+  body: Login,
+  response: User,
+  status: 200,
+  errors: [401, 429]
+})
+
+export const register = defineRoute({
+  operationId: 'register',
+  method: 'POST',
+  path: '/api/register',
+  summary: 'Create an account and sign in (D2)',
+  access: 'public',
+  body: Registration,
+  response: User,
+  status: 201,
+  errors: [403, 409]
+})
+
+export const logout = defineRoute({
+  operationId: 'logout',
+  method: 'POST',
+  path: '/api/logout',
+  summary: 'Sign out; without a session nothing happens',
+  access: 'public',
+  status: 204
+})
+
+export const getSetup = defineRoute({
+  operationId: 'getSetup',
+  method: 'GET',
+  path: '/api/setup',
+  summary: 'Whether the first administrator is still to be created (D1)',
+  access: 'public',
+  response: z.object({ needsSetup: z.boolean() }),
+  status: 200
+})
+
+export const setUp = defineRoute({
+  operationId: 'setUp',
+  method: 'POST',
+  path: '/api/setup',
+  summary: 'Create the first IT Support Specialist and sign in (D1)',
+  access: 'public',
+  body: FirstAdministrator,
+  response: User,
+  status: 201,
+  errors: [403]
+})

@@ -1,0 +1,39 @@
+import * as z from 'zod'
+import { IdParams, id, moment, text } from './fields.ts'
+import { defineRoute } from './route.ts'
+
+export const Comment = z.object({ id, ticketId: id, userId: id, message: z.string(), createdAt: moment })
+export type Comment = z.infer<typeof Comment>
+
+/** What the comment form sends (spec §7). `userId` must be the signed-in user (D10), `ticketId` the one in the path. */
+export const NewComment = z.object({
+  message: text('Comment', { length: 1, message: 'Comment cannot be empty' }, 10_000),
+  userId: id,
+  ticketId: id
+})
+export type NewComment = z.infer<typeof NewComment>
+
+export const listComments = defineRoute({
+  operationId: 'listComments',
+  method: 'GET',
+  path: '/api/tickets/{id}/comments',
+  summary: 'The comments of a ticket, oldest first',
+  access: 'signed-in',
+  params: IdParams,
+  response: z.array(Comment),
+  status: 200,
+  errors: [404]
+})
+
+export const createComment = defineRoute({
+  operationId: 'createComment',
+  method: 'POST',
+  path: '/api/tickets/{id}/comments',
+  summary: 'Comment on a ticket',
+  access: 'signed-in',
+  params: IdParams,
+  body: NewComment,
+  response: Comment,
+  status: 201,
+  errors: [403, 404]
+})

@@ -1,0 +1,58 @@
+import * as z from 'zod'
+
+/** Largest id the database can hand out without losing precision in JSON. */
+const MAX_ID = Number.MAX_SAFE_INTEGER
+
+/** A record's number in a JSON body. */
+export const id = z.number('Must be a number').int('Must be a whole number').positive('Must be 1 or more').max(MAX_ID)
+
+/** A record's number in a path or query: decimal digits only. */
+export const idText = z
+  .string()
+  .regex(/^[1-9]\d{0,14}$/, 'Must be a whole number of 1 or more')
+  .transform(Number)
+
+/** The path parameters of every route that ends in `/{id}` or goes below it. */
+export const IdParams = z.object({ id: idText })
+
+/** A moment in time, ISO 8601 in UTC (D24). */
+export const moment = z.iso.datetime()
+
+/**
+ * A text that is trimmed before it is measured (D12).
+ * @param label how the message names the field
+ * @param min fewest characters, with the message of the specification where it has one
+ * @param max most characters
+ */
+export function text(label: string, min: { length: number; message: string }, max: number) {
+  return z
+    .string({ error: (issue) => (issue.input === undefined ? min.message : `${label} must be text`) })
+    .trim()
+    .min(min.length, min.message)
+    .max(max, `${label} must be at most ${max.toLocaleString('en')} characters`)
+}
+
+/** A text that must not be empty. */
+export function requiredText(label: string, max: number) {
+  return text(label, { length: 1, message: `${label} is required` }, max)
+}
+
+/** A category's or subcategory's short name in addresses and tickets (D12). */
+export function slug(label: string) {
+  return requiredText(label, 100).regex(/^[a-z0-9-]+$/, `${label} may contain a-z, 0-9 and - only`)
+}
+
+/** A whole number of decimal digits in a query, for paging. */
+export function countText(label: string, { min, max }: { min: number; max: number }) {
+  const message = `${label} must be a whole number from ${min} to ${max.toLocaleString('en')}`
+  return z
+    .string()
+    .regex(/^\d{1,15}$/, message)
+    .transform(Number)
+    .pipe(z.number().min(min, message).max(max, message))
+}
+
+/** A query parameter that may be given several times. */
+export function repeatable<T extends z.ZodType>(schema: T) {
+  return z.array(schema).optional()
+}

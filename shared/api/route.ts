@@ -1,0 +1,50 @@
+import type * as z from 'zod'
+
+/**
+ * Who may call a route (spec §6). The server enforces exactly this and nothing else decides it:
+ * anybody, anybody signed in, or an IT Support Specialist.
+ */
+export type Access = 'public' | 'signed-in' | 'it-support-specialist'
+
+/** The error codes of D22 that a route can answer with beyond those its `access` implies. */
+export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 421 | 429
+
+/**
+ * One call of the HTTP API: the single source for the server's validation, the client's types and
+ * parsing, and the API description. `path` names its parameters in braces, as the specification does.
+ */
+export interface Route {
+  operationId: string
+  method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+  path: `/api/${string}`
+  summary: string
+  access: Access
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodType
+  /** The schema of the answer's body; absent where the answer has none (204). */
+  response?: z.ZodType
+  /** The status of success (D24). */
+  status: 200 | 201 | 204
+  /** What can go wrong besides invalid input and missing rights. */
+  errors?: readonly ErrorStatus[]
+}
+
+/** Keeps the literal types of a route, so that handlers and callers are typed by it. */
+export function defineRoute<const R extends Route>(route: R): R {
+  return route
+}
+
+type Output<S> = S extends z.ZodType ? z.output<S> : undefined
+type Input<S> = S extends z.ZodType ? z.input<S> : undefined
+
+/** The parsed path parameters of a route. */
+export type ParamsOf<R extends Route> = Output<R['params']>
+/** The parsed query of a route. */
+export type QueryOf<R extends Route> = Output<R['query']>
+/** The parsed body of a route, as its handler sees it. */
+export type BodyOf<R extends Route> = Output<R['body']>
+/** The body of a route as a client writes it. */
+export type BodyInputOf<R extends Route> = Input<R['body']>
+/** The body of a successful answer, as a client reads it. */
+export type AnswerOf<R extends Route> = Output<R['response']>

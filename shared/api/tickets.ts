@@ -1,0 +1,112 @@
+import * as z from 'zod'
+import { OWNERSHIPS, PRIORITIES, TICKET_STATUSES } from '../domain/tickets.ts'
+import { countText, IdParams, id, moment, repeatable, requiredText, slug, text } from './fields.ts'
+import { defineRoute } from './route.ts'
+
+/** The most tickets one page of a list can carry; without a limit a list carries all (D23). */
+export const MAX_PAGE = 1000
+
+/** The header that carries the number of tickets before paging (D23). */
+export const TOTAL_COUNT_HEADER = 'X-Total-Count'
+
+export const status = z.enum(TICKET_STATUSES, `Status must be one of ${TICKET_STATUSES.join(', ')}`)
+export const priority = z.enum(PRIORITIES, `Priority must be one of ${PRIORITIES.join(', ')}`)
+
+export const Ticket = z.object({
+  id,
+  ticketId: z.string(),
+  department: z.string(),
+  description: z.string(),
+  status,
+  priority,
+  category: z.string(),
+  subcategory: z.string().nullable(),
+  requesterId: id,
+  assigneeId: id.nullable(),
+  createdAt: moment,
+  updatedAt: moment,
+  resolvedAt: moment.nullable()
+})
+export type Ticket = z.infer<typeof Ticket>
+
+/** What the create form sends (spec §5, §7, D12). `null` and absent mean the same for the optional fields. */
+export const NewTicket = z.object({
+  department: requiredText('Department', 100),
+  description: text('Description', { length: 10, message: 'Description must be at least 10 characters' }, 10_000),
+  status: status.default('open'),
+  priority: priority.default('medium'),
+  category: slug('Category'),
+  subcategory: slug('Subcategory').nullish(),
+  requesterId: id,
+  assigneeId: id.nullish()
+})
+export type NewTicket = z.infer<typeof NewTicket>
+
+/**
+ * A change of status, of assignee, or both. An absent `assigneeId` in an otherwise empty body unassigns (D11); that is
+ * why unknown fields are refused here: ignoring one would unassign by accident.
+ */
+export const TicketChange = z.strictObject({
+  status: status.optional(),
+  assigneeId: id.nullable().optional()
+})
+export type TicketChange = z.infer<typeof TicketChange>
+
+/** The filters of D23. An ownership that is not in the list means `all-relevant` (spec §6). */
+export const TicketQuery = z.object({
+  ownership: z.enum(OWNERSHIPS).catch('all-relevant').optional(),
+  status: repeatable(status),
+  priority: priority.optional(),
+  search: z.string().trim().max(200, 'Search must be at most 200 characters').optional(),
+  limit: countText('Limit', { min: 1, max: MAX_PAGE }).optional(),
+  offset: countText('Offset', { min: 0, max: 1_000_000_000 }).optional()
+})
+export type TicketQuery = z.infer<typeof TicketQuery>
+
+export const listTickets = defineRoute({
+  operationId: 'listTickets',
+  method: 'GET',
+  path: '/api/tickets',
+  summary: 'Tickets, newest first; the header X-Total-Count carries their number before paging (D23)',
+  access: 'signed-in',
+  query: TicketQuery,
+  response: z.array(Ticket),
+  status: 200
+})
+
+export const createTicket = defineRoute({
+  operationId: 'createTicket',
+  method: 'POST',
+  path: '/api/tickets',
+  summary: 'Raise a ticket',
+  access: 'signed-in',
+  body: NewTicket,
+  response: Ticket,
+  status: 201,
+  errors: [403]
+})
+
+export const getTicket = defineRoute({
+  operationId: 'getTicket',
+  method: 'GET',
+  path: '/api/tickets/{id}',
+  summary: 'One ticket',
+  access: 'signed-in',
+  params: IdParams,
+  response: Ticket,
+  status: 200,
+  errors: [404]
+})
+
+export const updateTicket = defineRoute({
+  operationId: 'updateTicket',
+  method: 'PATCH',
+  path: '/api/tickets/{id}',
+  summary: 'Change status or assignee; an empty body unassigns (D11)',
+  access: 'signed-in',
+  params: IdParams,
+  body: TicketChange,
+  response: Ticket,
+  status: 200,
+  errors: [404]
+})

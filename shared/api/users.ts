@@ -1,0 +1,59 @@
+import * as z from 'zod'
+import { REGISTRATION_ROLES, resemblesItSupportSpecialist } from '../domain/teams.ts'
+import { id, requiredText, text } from './fields.ts'
+import { defineRoute } from './route.ts'
+
+/** Number of letters of a person's initials (spec §9). */
+export const INITIALS_LENGTH = 2
+
+export const username = text('Username', { length: 3, message: 'Username must be at least 3 characters' }, 64)
+
+/** Kept in lower case (D26); 254 characters is the longest an address can be (RFC 5321). */
+export const email = z
+  .string('Invalid email address')
+  .trim()
+  .toLowerCase()
+  .max(254, 'Invalid email address')
+  .pipe(z.email('Invalid email address'))
+
+/** Not trimmed: a space may be part of a password. */
+export const password = z
+  .string('Password must be at least 6 characters')
+  .min(6, 'Password must be at least 6 characters')
+  .max(256, 'Password must be at most 256 characters')
+
+export const fullName = requiredText('Full name', 100)
+
+export const initials = z
+  .string('Initials must be exactly 2 characters')
+  .trim()
+  .toUpperCase()
+  .refine((value) => [...value].length === INITIALS_LENGTH, 'Initials must be exactly 2 characters')
+
+/** A role anybody may register with. The special role passes here and is refused with 403 by the service (D2). */
+export const registrationRole = requiredText('Role', 100).refine(
+  (role) => (REGISTRATION_ROLES as readonly string[]).includes(role) || resemblesItSupportSpecialist(role),
+  `Role must be one of ${REGISTRATION_ROLES.join(', ')}`
+)
+
+/** A person as everybody signed in may see them (spec §3); never the password. */
+export const User = z.object({
+  id,
+  username: z.string(),
+  email: z.string(),
+  fullName: z.string(),
+  role: z.string(),
+  initials: z.string(),
+  isDepartmentHead: z.boolean()
+})
+export type User = z.infer<typeof User>
+
+export const listUsers = defineRoute({
+  operationId: 'listUsers',
+  method: 'GET',
+  path: '/api/users',
+  summary: 'Everybody who has an account',
+  access: 'signed-in',
+  response: z.array(User),
+  status: 200
+})

@@ -1,0 +1,60 @@
+/** The role that grants admin rights (spec §3). */
+export const IT_SUPPORT_SPECIALIST = 'IT Support Specialist'
+
+/** The department IT Support Specialists work for, and the default of the create form (spec §9, D32). */
+export const IT_DEPARTMENT = 'IT'
+
+/** What people may choose when they register (spec §3). */
+export const REGISTRATION_ROLES = [
+  'IT',
+  'HR',
+  'Marketing',
+  'Accounts & Legal',
+  'Logistics',
+  'Purchase',
+  'Support',
+  'Electrical',
+  'Civil'
+] as const
+
+/** The form of a role or department in which two spellings of the same one are equal. */
+export function departmentKey(name: string): string {
+  return name.trim().replace(/\s+/g, ' ').toLowerCase()
+}
+
+/** Whether a role grants admin rights; compared ignoring case, like every role (spec §3). */
+export function isItSupportSpecialist(role: string): boolean {
+  return departmentKey(role) === departmentKey(IT_SUPPORT_SPECIALIST)
+}
+
+/** Whether a role is the special one written in any way (spaces, dashes, case): registration refuses them all (D2). */
+export function resemblesItSupportSpecialist(role: string): boolean {
+  const letters = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '')
+  return letters(role) === letters(IT_SUPPORT_SPECIALIST)
+}
+
+/**
+ * The keys (see {@link departmentKey}) of the departments a role works for. The one place that knows the rule of D3:
+ * a role works for the department of its name, an IT Support Specialist for `IT` as well.
+ */
+export function departmentKeysOf(role: string): string[] {
+  const own = departmentKey(role)
+  return isItSupportSpecialist(role) ? [own, departmentKey(IT_DEPARTMENT)] : [own]
+}
+
+/** Whether a role belongs to a department (D3). */
+export function isTeamOf(role: string, department: string): boolean {
+  return departmentKeysOf(role).includes(departmentKey(department))
+}
+
+/**
+ * The departments a ticket can be raised for: the distinct roles of all users except IT Support Specialist, and always
+ * `IT` (spec §6, D32), sorted. Spellings that differ in case only count once.
+ */
+export function departmentChoices(roles: Iterable<string>): string[] {
+  const byKey = new Map([[departmentKey(IT_DEPARTMENT), IT_DEPARTMENT]])
+  for (const role of roles) {
+    if (!isItSupportSpecialist(role) && !byKey.has(departmentKey(role))) byKey.set(departmentKey(role), role.trim())
+  }
+  return [...byKey.values()].sort((a, b) => a.localeCompare(b, 'en'))
+}

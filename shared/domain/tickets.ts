@@ -1,0 +1,36 @@
+/** Ticket statuses in the order they are shown (spec §4). */
+export const TICKET_STATUSES = ['open', 'in-progress', 'resolved', 'cancelled'] as const
+export type TicketStatus = (typeof TICKET_STATUSES)[number]
+
+/** The statuses in which somebody still has to do something. */
+export const ACTIVE_STATUSES = ['open', 'in-progress'] as const satisfies readonly TicketStatus[]
+
+export const STATUS_LABELS: Record<TicketStatus, string> = {
+  open: 'Open',
+  'in-progress': 'In Progress',
+  resolved: 'Resolved',
+  cancelled: 'Cancelled'
+}
+
+/** Priorities, highest first, as the filter offers them (spec §2). */
+export const PRIORITIES = ['high', 'medium', 'low'] as const
+export type Priority = (typeof PRIORITIES)[number]
+
+export const PRIORITY_LABELS: Record<Priority, string> = { high: 'High', medium: 'Medium', low: 'Low' }
+
+/** Whose tickets a list shows (spec §6). */
+export const OWNERSHIPS = ['all-relevant', 'assigned', 'created', 'unassigned', 'department'] as const
+export type Ownership = (typeof OWNERSHIPS)[number]
+
+/** The reference people read out on the phone: `TKT-` and the id padded to five digits (D6). */
+export function formatTicketId(id: number): string {
+  return `TKT-${String(id).padStart(5, '0')}`
+}
+
+/**
+ * Whether a ticket has missed its service level. Answers false until an administrator can turn SLA tracking on
+ * (spec §2, D14); lists ask here so that it then is one change.
+ */
+export function isSlaBreached(_ticket: { createdAt: string; status: TicketStatus }): boolean {
+  return false
+}
