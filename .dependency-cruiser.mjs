@@ -1,0 +1,113 @@
+/** The directions imports may take (ARCHITECTURE.md); `npm run check` fails on any other. */
+
+const TEST = '[.](test|spec)[.]tsx?$'
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      comment: 'Two modules that need each other are one module, or hide a third.',
+      severity: 'error',
+      from: {},
+      to: { circular: true }
+    },
+    {
+      name: 'nothing-unresolvable',
+      comment: 'The rules below only see what resolves.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true }
+    },
+    {
+      name: 'shared-imports-zod-only',
+      comment: 'Shared code runs in the server, in Electron and in any browser.',
+      severity: 'error',
+      from: { path: '^shared/', pathNot: TEST },
+      to: { pathNot: ['^shared/', '^node_modules/zod/'] }
+    },
+    {
+      name: 'renderer-imports-shared-only',
+      comment: 'The renderer reaches the server over HTTP and the desktop through window.desktop.',
+      severity: 'error',
+      from: { path: '^src-renderer/' },
+      to: { path: '^(src-main|src-preload|build|tests)/' }
+    },
+    {
+      name: 'renderer-knows-no-node',
+      comment: 'The same bundle runs in a browser.',
+      severity: 'error',
+      from: { path: '^src-renderer/', pathNot: TEST },
+      to: { dependencyTypes: ['core'] }
+    },
+    {
+      name: 'a-feature-never-imports-another',
+      comment: 'What two features need belongs to ui/ or lib/; app/ puts features together.',
+      severity: 'error',
+      from: { path: '^src-renderer/features/([^/]+)/' },
+      to: { path: '^src-renderer/features/', pathNot: '^src-renderer/features/$1/' }
+    },
+    {
+      name: 'ui-and-lib-know-no-feature',
+      severity: 'error',
+      from: { path: '^src-renderer/(ui|lib)/' },
+      to: { path: '^src-renderer/(features|app)/' }
+    },
+    {
+      name: 'features-know-no-app',
+      comment: 'app/ imports features; only paths and theme, which hold no feature, are open to them.',
+      severity: 'error',
+      from: { path: '^src-renderer/features/' },
+      to: { path: '^src-renderer/app/', pathNot: '^src-renderer/app/(paths|theme)[.]tsx?$' }
+    },
+    {
+      name: 'preload-imports-the-bridge-only',
+      comment: 'The preload script is the sandbox boundary: the less it holds, the better.',
+      severity: 'error',
+      from: { path: '^src-preload/' },
+      to: { pathNot: ['^shared/desktop-bridge[.]ts$', '^node_modules/electron/'] }
+    },
+    {
+      name: 'server-is-plain-node',
+      comment: 'The server also runs headless and in tests, where there is no Electron.',
+      severity: 'error',
+      from: { path: '^src-main/server/' },
+      to: { path: '^(src-main/(?!server/)|src-preload/|src-renderer/)' }
+    },
+    {
+      name: 'hosts-see-the-server-through-its-interface',
+      severity: 'error',
+      from: { path: '^src-main/(?!server/)' },
+      to: { path: '^src-main/server/', pathNot: '^src-main/server/(server|start-error|log)[.]ts$' }
+    },
+    {
+      name: 'main-imports-no-renderer',
+      severity: 'error',
+      from: { path: '^src-main/' },
+      to: { path: '^(src-renderer|src-preload|build|tests)/', pathNot: '^tests/support/' }
+    },
+    {
+      name: 'only-the-desktop-imports-electron',
+      severity: 'error',
+      from: { path: '^(shared|src-main|src-renderer)/', pathNot: '^src-main/(desktop/|index[.]ts$)' },
+      to: { path: '^node_modules/electron(-log)?/' }
+    },
+    {
+      name: 'bundled-code-needs-no-test-packages',
+      severity: 'error',
+      from: { path: '^(shared|src-)', pathNot: TEST },
+      to: { path: '^node_modules/(vitest|@playwright)/' }
+    }
+  ],
+  options: {
+    // TypeScript 7 has no compiler API to parse with. swc sees type-only imports too.
+    parser: 'swc',
+    doNotFollow: { path: '^node_modules/' },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.d.ts'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+      mainFields: ['module', 'main', 'types']
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import { resolve } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'electron-vite'
+import type { Plugin } from 'vite'
+
+const root = import.meta.dirname
+
+/** electron-vite makes production addresses relative, for file://. Ours must hold on deep links such as /tickets/7. */
+const absoluteAddresses: Plugin = { name: 'absolute-addresses', config: () => ({ base: '/' }) }
+
+export default defineConfig({
+  main: {
+    build: {
+      // Everything is bundled but `dependencies`: the packages with native code.
+      rolldownOptions: {
+        input: {
+          index: resolve(root, 'src-main/index.ts'),
+          headless: resolve(root, 'src-main/headless.ts')
+        }
+      }
+    }
+  },
+  preload: {
+    build: {
+      externalizeDeps: false,
+      rolldownOptions: {
+        input: { index: resolve(root, 'src-preload/index.ts') },
+        // A sandboxed preload script can only be CommonJS, in one file.
+        output: { format: 'cjs', entryFileNames: '[name].cjs', codeSplitting: false }
+      }
+    }
+  },
+  renderer: {
+    root: resolve(root, 'src-renderer'),
+    plugins: [react(), absoluteAddresses],
+    server: {
+      host: '127.0.0.1',
+      port: 5173,
+      strictPort: true,
+      // The desktop shows the page as app://desk, from which the client could not guess where the dev server is.
+      hmr: { protocol: 'ws', host: '127.0.0.1' },
+      fs: { allow: [root] }
+    },
+    build: {
+      rolldownOptions: { input: resolve(root, 'src-renderer/index.html') },
+      // Browsers on the network run it too, not only Electron's Chromium.
+      target: 'es2022',
+      minify: true,
+      // The content security policy allows files of our own and no data: addresses.
+      assetsInlineLimit: 0
+    }
+  }
+})
