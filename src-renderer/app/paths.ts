@@ -1,0 +1,9 @@
+/** Every address of the application (spec §2). Links are made from these, never from texts. */
+export const paths = {
+  auth: '/auth',
+  dashboard: '/',
+  /** Another name of the dashboard (D31). */
+  dashboardAlias: '/dashboard',
+  tickets: '/tickets',
+  ticket: (id: number) => `/tickets/${id}`
+}

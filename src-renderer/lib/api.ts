@@ -1,0 +1,118 @@
+import type { FieldError } from '#shared/api/problems.ts'
+import { Problem } from '#shared/api/problems.ts'
+import type { AnswerOf, BodyInputOf, ParamsOf, QueryOf, Route } from '#shared/api/route.ts'
+import { TOTAL_COUNT_HEADER } from '#shared/api/tickets.ts'
+
+/** The server answered with an error. The message is the one of spec §8 and D22: `status: what it said`. */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  readonly status: number
+  /** What the server said, a sentence for a person. */
+  readonly detail: string
+  readonly fieldErrors: readonly FieldError[]
+
+  constructor(status: number, detail: string, fieldErrors: readonly FieldError[] = []) {
+    super(`${status}: ${detail}`)
+    this.status = status
+    this.detail = detail
+    this.fieldErrors = fieldErrors
+  }
+}
+
+/** No answer came at all, or none that this version of the program understands. */
+export class ConnectionError extends Error {
+  override name = 'ConnectionError'
+}
+
+/** What a failed call has to tell a person: the server's own sentence, or the given one where it said nothing. */
+export function messageOf(error: unknown, fallback: string): string {
+  if (error instanceof ApiError) return error.detail || fallback
+  return error instanceof ConnectionError ? error.message : fallback
+}
+
+type CallInput<R extends Route> = (R extends { params: object } ? { params: ParamsOf<R> } : unknown) &
+  (R extends { query: object } ? { query?: QueryOf<R> } : unknown) &
+  (R extends { body: object } ? { body: BodyInputOf<R> } : unknown) & { signal?: AbortSignal }
+
+type CallArguments<R extends Route> =
+  Record<never, never> extends CallInput<R> ? [input?: CallInput<R>] : [input: CallInput<R>]
+
+interface AnyInput {
+  params?: object
+  query?: object
+  body?: unknown
+  signal?: AbortSignal
+}
+
+/**
+ * Calls a route of the contract on the server this page came from.
+ * @returns the answer's body, checked against the contract; undefined where the route has none
+ * @throws ApiError for any answer that is no success, ConnectionError where none came
+ */
+export async function call<const R extends Route>(route: R, ...[input]: CallArguments<R>): Promise<AnswerOf<R>> {
+  return readAnswer(route, await send(route, input))
+}
+
+/**
+ * Like {@link call}, for a list that is paged.
+ * @returns the page and the number of rows before paging (D23)
+ */
+export async function callPaged<const R extends Route>(
+  route: R,
+  ...[input]: CallArguments<R>
+): Promise<{ rows: AnswerOf<R>; total: number }> {
+  const response = await send(route, input)
+  return { rows: await readAnswer(route, response), total: Number(response.headers.get(TOTAL_COUNT_HEADER) ?? 0) }
+}
+
+async function send(route: Route, { params, query, body, signal }: AnyInput = {}): Promise<Response> {
+  const response = await fetch(addressOf(route, params, query), {
+    method: route.method,
+    credentials: 'include',
+    ...(signal && { signal }),
+    ...(body !== undefined && { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } })
+  }).catch((cause: unknown) => {
+    if (signal?.aborted) throw cause
+    throw new ConnectionError('The server cannot be reached. Check the connection and try again.', { cause })
+  })
+  if (!response.ok) throw await readError(response)
+  return response
+}
+
+/** The path and query of a call. A parameter with several values is repeated, an absent one left out. */
+function addressOf(route: Route, params: object = {}, query: object = {}): string {
+  const values = new Map(Object.entries(params))
+  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values.get(name))))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    for (const one of [value].flat()) if (one !== undefined) search.append(name, String(one))
+  }
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+async function readAnswer<R extends Route>(route: R, response: Response): Promise<AnswerOf<R>> {
+  if (!route.response) return undefined as AnswerOf<R>
+  try {
+    return route.response.parse(await response.json()) as AnswerOf<R>
+  } catch (cause) {
+    throw new ConnectionError('The server sent an answer this version does not understand. Reload and try again.', {
+      cause
+    })
+  }
+}
+
+/** D22: the problem's `detail`, else the text of the body, else the text of the status. */
+async function readError(response: Response): Promise<ApiError> {
+  const body = await response.text().catch(() => '')
+  const problem = Problem.safeParse(parseJson(body))
+  if (problem.success) return new ApiError(response.status, problem.data.detail, problem.data.errors)
+  return new ApiError(response.status, body || response.statusText)
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,95 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type FirstAdministrator,
+  getCurrentUser,
+  getSetup,
+  type Login,
+  login,
+  logout,
+  type Registration,
+  register,
+  setUp
+} from '#shared/api/auth.ts'
+import type { User } from '#shared/api/users.ts'
+import { ApiError, call, messageOf } from '../api.ts'
+import { CURRENT_USER_KEY, replaceSession } from '../query-client.ts'
+import { showToast } from '../toasts.ts'
+
+async function fetchCurrentUser(signal: AbortSignal): Promise<User | null> {
+  try {
+    return await call(getCurrentUser, { signal })
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return null
+    throw error
+  }
+}
+
+/** The signed-in user; `user` is null for nobody (spec §4) and while loading or failed. */
+export function useCurrentUser() {
+  const { data, isPending, error, refetch } = useQuery({
+    queryKey: CURRENT_USER_KEY,
+    queryFn: ({ signal }) => fetchCurrentUser(signal)
+  })
+  return { user: data ?? null, isLoading: isPending, error, retry: refetch }
+}
+
+/** Whether the first administrator is still to be created (D1). */
+export function useSetup() {
+  return useQuery({ queryKey: ['setup'], queryFn: ({ signal }) => call(getSetup, { signal }) })
+}
+
+export function useLogin() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Login) => call(login, { body }),
+    onSuccess: (user) => {
+      replaceSession(client, user)
+      showToast({ title: 'Login successful', description: `Welcome back, ${user.fullName}!` })
+    },
+    onError: (error) =>
+      showToast({
+        tone: 'destructive',
+        title: 'Login failed',
+        description: messageOf(error, 'Invalid username or password')
+      })
+  })
+}
+
+export function useRegister() {
+  return useRegistration((body: Registration) => call(register, { body }))
+}
+
+/** Creates the first IT Support Specialist (D1); says what registering says. */
+export function useSetUp() {
+  return useRegistration((body: FirstAdministrator) => call(setUp, { body }))
+}
+
+function useRegistration<Body>(mutationFn: (body: Body) => Promise<User>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn,
+    onSuccess: (user) => {
+      replaceSession(client, user)
+      showToast({ title: 'Registration successful', description: `Welcome, ${user.fullName}!` })
+    },
+    onError: (error) =>
+      showToast({
+        tone: 'destructive',
+        title: 'Registration failed',
+        description: messageOf(error, 'Could not create account')
+      })
+  })
+}
+
+export function useLogout() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(logout),
+    onSuccess: () => {
+      replaceSession(client, null)
+      showToast({ title: 'Logged out', description: 'You have been successfully logged out' })
+    },
+    onError: (error) =>
+      showToast({ tone: 'destructive', title: 'Logout failed', description: messageOf(error, 'Could not log out') })
+  })
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import { listUsers, type User } from '#shared/api/users.ts'
+import { call } from '../api.ts'
+
+export const USERS_KEY = ['users'] as const
+
+/** What stands for a person whose account is gone (D33). */
+export const UNKNOWN_USER = 'Unknown User'
+
+/** Everybody who has an account. */
+export function useUsers() {
+  return useQuery({ queryKey: USERS_KEY, queryFn: ({ signal }) => call(listUsers, { signal }) })
+}
+
+/**
+ * Finds people by id (D33). `nameOf` answers the full name, {@link UNKNOWN_USER} for who is not there, and an empty
+ * text while the list is loading.
+ */
+export function usePeople() {
+  const { data, isPending } = useUsers()
+  const byId = useMemo(() => new Map<number, User>(data?.map((user) => [user.id, user])), [data])
+  const find = useCallback((id: number) => byId.get(id), [byId])
+  const nameOf = useCallback(
+    (id: number) => (isPending ? '' : (byId.get(id)?.fullName ?? UNKNOWN_USER)),
+    [byId, isPending]
+  )
+  return { find, nameOf, isLoading: isPending }
+}
