@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import type { Category, Subcategory } from '#shared/api/categories.ts'
+import { changeCategory, changeDepartment, emptyTicket } from './new-ticket-rules.ts'
+import { categoryChoices, categoryPath, subcategoryChoices } from './ticket-categories.ts'
+
+const moment = '2026-01-01T00:00:00.000Z'
+
+function category(id: number, name: string, department: string): Category {
+  return { id, name, slug: name.toLowerCase(), department, description: null, createdAt: moment, updatedAt: moment }
+}
+
+function subcategory(id: number, categoryId: number, name: string): Subcategory {
+  return {
+    id,
+    categoryId,
+    name,
+    slug: name.toLowerCase(),
+    description: null,
+    defaultSLA: 6,
+    defaultPriority: 'medium',
+    createdAt: moment,
+    updatedAt: moment
+  }
+}
+
+const catalogue = {
+  categories: [
+    category(1, 'Software', 'IT'),
+    category(2, 'Server', 'IT Support Specialist'),
+    category(3, 'Payroll', 'HR')
+  ],
+  subcategories: [subcategory(1, 1, 'Crash'), subcategory(2, 2, 'Crash'), subcategory(3, 3, 'Payslip')]
+}
+
+describe('emptyTicket', () => {
+  it('starts at software for IT, medium, unassigned', () => {
+    expect(emptyTicket(catalogue)).toEqual({
+      department: 'IT',
+      description: '',
+      assigneeId: null,
+      priority: 'medium',
+      category: 'software',
+      subcategory: null
+    })
+  })
+
+  it('starts at other where software is not offered', () => {
+    expect(emptyTicket({ categories: [], subcategories: [] }).category).toBe('other')
+  })
+})
+
+describe('changeDepartment', () => {
+  const filled = { ...emptyTicket(catalogue), description: 'It is broken', assigneeId: 7, subcategory: 'crash' }
+
+  it('forgets the assignee and a category the department does not offer, keeps the rest', () => {
+    expect(changeDepartment(filled, 'HR', catalogue)).toEqual({
+      ...filled,
+      department: 'HR',
+      assigneeId: null,
+      category: 'other',
+      subcategory: null
+    })
+  })
+
+  it('keeps a category both departments offer', () => {
+    const other = { ...filled, category: 'other', subcategory: null }
+    expect(changeDepartment(other, 'HR', catalogue).category).toBe('other')
+    expect(changeDepartment(filled, 'it', catalogue)).toMatchObject({ category: 'software', subcategory: 'crash' })
+  })
+})
+
+describe('changeCategory', () => {
+  it('clears the subcategory', () => {
+    const filled = { ...emptyTicket(catalogue), subcategory: 'crash' }
+    expect(changeCategory(filled, 'server')).toEqual({ ...filled, category: 'server', subcategory: null })
+  })
+})
+
+describe('choices', () => {
+  it("offers a department its own categories, IT also the specialists', and always Other", () => {
+    expect(categoryChoices('IT', catalogue).map(({ name }) => name)).toEqual(['Software', 'Server', 'Other'])
+    expect(categoryChoices('hr', catalogue).map(({ name }) => name)).toEqual(['Payroll', 'Other'])
+    expect(categoryChoices('Civil', catalogue).map(({ name }) => name)).toEqual(['Other'])
+  })
+
+  it('limits subcategories to the category', () => {
+    expect(subcategoryChoices('server', catalogue).map(({ id }) => id)).toEqual([2])
+    expect(subcategoryChoices('other', catalogue)).toEqual([])
+  })
+})
+
+describe('categoryPath', () => {
+  it('shows names, and the slugs of what was deleted', () => {
+    expect(categoryPath({ category: 'software', subcategory: 'crash' }, catalogue)).toBe('Software / Crash')
+    expect(categoryPath({ category: 'other', subcategory: null }, catalogue)).toBe('Other')
+    expect(categoryPath({ category: 'fax', subcategory: 'jam' }, catalogue)).toBe('fax / jam')
+  })
+})

@@ -1,0 +1,48 @@
+import type { Category, Subcategory } from '#shared/api/categories.ts'
+import { isOfferedFor, OTHER_CATEGORY } from '#shared/domain/categories.ts'
+
+/** The categories and subcategories there are. */
+export interface Catalogue {
+  categories: readonly Category[]
+  subcategories: readonly Subcategory[]
+}
+
+/** The category a slug names; none for 'other' (D19) and for deleted ones. */
+function categoryOf(slug: string, { categories }: Catalogue): Category | undefined {
+  return categories.find((category) => category.slug === slug)
+}
+
+/** How a category is shown: by its name, a deleted one by the slug the ticket kept (D20). */
+export function categoryName(slug: string, catalogue: Catalogue): string {
+  if (slug === OTHER_CATEGORY.slug) return OTHER_CATEGORY.name
+  return categoryOf(slug, catalogue)?.name ?? slug
+}
+
+/** The subcategory of a ticket, looked up below its category; none when it has none or it was deleted (D20). */
+export function subcategoryOf(
+  ticket: { category: string; subcategory: string | null },
+  catalogue: Catalogue
+): Subcategory | undefined {
+  return subcategoryChoices(ticket.category, catalogue).find(({ slug }) => slug === ticket.subcategory)
+}
+
+/** How a list shows where a ticket belongs: `Hardware / Laptop`, or the category alone. */
+export function categoryPath(ticket: { category: string; subcategory: string | null }, catalogue: Catalogue): string {
+  const category = categoryName(ticket.category, catalogue)
+  if (ticket.subcategory === null) return category
+  return `${category} / ${subcategoryOf(ticket, catalogue)?.name ?? ticket.subcategory}`
+}
+
+/** The categories offered for a department, then 'Other' (spec §5). */
+export function categoryChoices(department: string, { categories }: Catalogue): { slug: string; name: string }[] {
+  const offered = categories.filter(
+    (category) => category.slug !== OTHER_CATEGORY.slug && isOfferedFor(category, department)
+  )
+  return [...offered, OTHER_CATEGORY]
+}
+
+/** The subcategories of a category (spec §5). */
+export function subcategoryChoices(category: string, catalogue: Catalogue): Subcategory[] {
+  const parent = categoryOf(category, catalogue)
+  return parent === undefined ? [] : catalogue.subcategories.filter(({ categoryId }) => categoryId === parent.id)
+}

@@ -1,0 +1,97 @@
+import type { TicketQuery } from '#shared/api/tickets.ts'
+import {
+  ACTIVE_STATUSES,
+  type Ownership,
+  PRIORITIES,
+  type Priority,
+  TICKET_STATUSES,
+  type TicketStatus
+} from '#shared/domain/tickets.ts'
+
+/** Tickets on a page of every list (spec §9). */
+export const PAGE_SIZE = 5
+
+/** The longest search the server takes. */
+export const MAX_SEARCH_LENGTH = 200
+
+/** In the address: no status is chosen where the screen would choose some by itself. */
+const NO_STATUS = 'all'
+
+/** What one can narrow a list down to by ownership; 'All' is what the screen starts with (spec §2). */
+export const OWNERSHIP_CHOICES = ['assigned', 'created', 'unassigned'] as const satisfies readonly Ownership[]
+
+/** What a list shows. `ownership: null` is every ticket, `statuses: []` any status, `priority: null` any priority. */
+export interface TicketFilters {
+  ownership: Ownership | null
+  statuses: readonly TicketStatus[]
+  priority: Priority | null
+  search: string
+  /** From 1. */
+  page: number
+}
+
+/** What a screen shows before anybody filters; the rest of {@link TicketFilters} always starts empty. */
+export type FilterDefaults = Pick<TicketFilters, 'ownership' | 'statuses'>
+
+/** Recent Tickets on the dashboard (spec §2). */
+export const DASHBOARD_DEFAULTS: FilterDefaults = { ownership: 'all-relevant', statuses: ACTIVE_STATUSES }
+
+/** All Tickets: every ticket of everybody (spec §2). */
+export const ALL_TICKETS_DEFAULTS: FilterDefaults = { ownership: null, statuses: [] }
+
+function oneOf<T extends string>(values: readonly T[], text: string | null): T | null {
+  return values.find((value) => value === text) ?? null
+}
+
+function pageOf(text: string | null): number {
+  return text !== null && /^[1-9]\d{0,7}$/.test(text) ? Number(text) : 1
+}
+
+function sameStatuses(a: readonly TicketStatus[], b: readonly TicketStatus[]): boolean {
+  return a.length === b.length && a.every((status) => b.includes(status))
+}
+
+/** Reads the filters of a screen from its address. What makes no sense there counts as absent. */
+export function parseFilters(params: URLSearchParams, defaults: FilterDefaults): TicketFilters {
+  const named = params.getAll('status')
+  const statuses = TICKET_STATUSES.filter((status) => named.includes(status))
+  return {
+    ownership: oneOf(OWNERSHIP_CHOICES, params.get('ownership')) ?? defaults.ownership,
+    statuses: statuses.length > 0 || named.includes(NO_STATUS) ? statuses : defaults.statuses,
+    priority: oneOf(PRIORITIES, params.get('priority')),
+    search: (params.get('search') ?? '').trim().slice(0, MAX_SEARCH_LENGTH),
+    page: pageOf(params.get('page'))
+  }
+}
+
+/** The address of filters; what a screen shows anyway is left out. The inverse of {@link parseFilters}. */
+export function formatFilters(filters: TicketFilters, defaults: FilterDefaults): URLSearchParams {
+  const params = new URLSearchParams()
+  if (filters.ownership !== null && filters.ownership !== defaults.ownership) {
+    params.set('ownership', filters.ownership)
+  }
+  if (!sameStatuses(filters.statuses, defaults.statuses)) {
+    for (const status of filters.statuses.length > 0 ? filters.statuses : [NO_STATUS]) params.append('status', status)
+  }
+  if (filters.priority !== null) params.set('priority', filters.priority)
+  if (filters.search !== '') params.set('search', filters.search)
+  if (filters.page !== 1) params.set('page', String(filters.page))
+  return params
+}
+
+/** Whether anything but the page differs from what the screen starts with. */
+export function isFiltered(filters: TicketFilters, defaults: FilterDefaults): boolean {
+  return formatFilters({ ...filters, page: 1 }, defaults).size > 0
+}
+
+/** The parameters of `GET /api/tickets` for one page of a list (D23). */
+export function toTicketQuery(filters: TicketFilters): TicketQuery {
+  return {
+    ...(filters.ownership === null ? {} : { ownership: filters.ownership }),
+    ...(filters.statuses.length === 0 ? {} : { status: [...filters.statuses] }),
+    ...(filters.priority === null ? {} : { priority: filters.priority }),
+    ...(filters.search === '' ? {} : { search: filters.search }),
+    limit: PAGE_SIZE,
+    offset: (filters.page - 1) * PAGE_SIZE
+  }
+}
