@@ -1,45 +1,124 @@
-/** What the hosts (desktop, headless) see of the server. */
+import { createServer as createHttpServer, type Server as HttpServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
+import { createApp } from './app.ts'
+import { findCategories, insertBuiltInCategories } from './categories/categories-store.ts'
+import { type Clock, systemClock } from './clock.ts'
+import type { Database } from './db/database.ts'
+import { openDatabase } from './db/open-database.ts'
+import type { Caller } from './http/app-env.ts'
+import { IN_PROCESS, isLoopback } from './http/security.ts'
+import type { Log } from './log.ts'
+import { StartError } from './start-error.ts'
+import { hasUsers } from './users/users-store.ts'
+
 export interface ServerOptions {
   /** Folder of the database; created when missing. */
   dataDir: string
+  /** Folder of the numbered migrations. */
+  migrationsDir: string
   /** Folder of the built renderer; without it only /api is served. */
   webRoot?: string
   log: Log
   /** Names besides this machine's own under which browsers reach the server (D28). */
   names?: readonly string[]
-  /** The time, for tests. */
-  clock?: () => Date
-}
-
-export interface Log {
-  debug(message: string): void
-  info(message: string): void
-  warn(message: string): void
-  error(message: string, error?: unknown): void
+  clock?: Clock
 }
 
 export interface Server {
-  /** Answers a request of this process itself; it counts as coming from the server's own machine. Takes any origin, app://desk included. */
+  /** Answers a request of this process itself, which counts as coming from the server's own machine. */
   fetch(request: Request): Promise<Response>
-  /** Opens a port. Rejects with a StartError when it can't. @returns the address people open, such as http://127.0.0.1:4180 */
+  /**
+   * Opens a port; 0 means any free one.
+   * @returns the address people open, such as `http://127.0.0.1:4180`
+   * @throws StartError when the port is taken or can't be had
+   */
   listen(options: { host: string; port: number }): Promise<{ url: string; port: number }>
-  /** One-time code for creating the first administrator from another machine (D1); null once there are users. */
+  /** The one-time code that lets somebody on another machine create the first administrator; null once there are users (D1). */
   setupCode(): Promise<string | null>
-  /** Fills an empty database (D5). Rejects with a StartError when it holds users. */
-  fillWithDemo(options: { tickets: number }): Promise<DemoAccount[]>
   /** Finishes running requests and closes the database. */
   close(): Promise<void>
 }
 
-export interface DemoAccount {
-  username: string
-  password: string
-  role: string
+/** How long running requests may take to finish once the server is asked to stop, in milliseconds. */
+const GRACE = 10_000
+
+/**
+ * Opens the database and builds the server. It listens nowhere until asked to.
+ * @throws StartError with the one sentence to show when it can't start
+ */
+export async function createServer(options: ServerOptions): Promise<Server> {
+  const { log, clock = systemClock, names = [], webRoot } = options
+  const database = await openDatabase(options)
+  await prepareNewDatabase(database, clock)
+  const { app, auth } = createApp({ database, clock, log, names, webRoot })
+  let listening: HttpServer | undefined
+
+  return {
+    fetch: async (request) => app.fetch(request, { caller: IN_PROCESS }),
+    async listen({ host, port }) {
+      listening = createAdaptorServer({
+        fetch: (request, bindings) => app.fetch(request, { caller: callerOf(bindings as HttpBindings) }),
+        createServer: createHttpServer
+      }) as HttpServer
+      await open(listening, host, port)
+      const address = listening.address() as AddressInfo
+      return { url: urlOf(host, address.port), port: address.port }
+    },
+    setupCode: () => auth.setupCode(),
+    async close() {
+      if (listening) await stop(listening)
+      await database.close()
+    }
+  }
 }
 
-/** A reason not to start that a person can act on: its message is the one sentence to print. */
-export class StartError extends Error {
-  override name = 'StartError'
+/** Gives a database nobody has used yet what it starts with (D19). */
+async function prepareNewDatabase(database: Database, clock: Clock) {
+  await database.transaction(async (tx) => {
+    if ((await hasUsers(tx)) || (await findCategories(tx)).length > 0) return
+    await insertBuiltInCategories(tx, clock())
+  })
 }
 
-export declare function createServer(options: ServerOptions): Promise<Server>
+/** A request that a proxy has passed on is not local, wherever the proxy runs (D1). */
+function callerOf({ incoming }: HttpBindings): Caller {
+  const address = incoming.socket.remoteAddress ?? 'unknown'
+  const passedOn = incoming.headers.forwarded !== undefined || incoming.headers['x-forwarded-for'] !== undefined
+  return { address, isLocal: isLoopback(address) && !passedOn }
+}
+
+function open(server: HttpServer, host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(new StartError(sentenceFor(error, host, port))))
+    server.listen(port, host, () => resolve())
+  })
+}
+
+function sentenceFor(error: NodeJS.ErrnoException, host: string, port: number): string {
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return `Port ${port} on ${host} is already in use by another program; choose another with --port.`
+    case 'EACCES':
+      return `Port ${port} on ${host} may not be opened by this user; choose one above 1023 with --port.`
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `${host} is no address of this machine; choose another with --host.`
+    default:
+      return `Port ${port} on ${host} can't be opened (${error.message}).`
+  }
+}
+
+async function stop(server: HttpServer): Promise<void> {
+  const closed = new Promise((resolve) => server.close(resolve))
+  const force = setTimeout(() => server.closeAllConnections(), GRACE)
+  await closed
+  clearTimeout(force)
+}
+
+/** A server that listens everywhere is shown under the name that works on its own machine. */
+function urlOf(host: string, port: number): string {
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
+  return `http://${name}:${port}`
+}

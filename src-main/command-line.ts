@@ -1,0 +1,108 @@
+import { parseArgs } from 'node:util'
+import { StartError } from './server/start-error.ts'
+
+/** What a start of the product can be told, from its command line and the environment. */
+export interface CommandLine {
+  /** Data folder; undefined means the host's own default. */
+  data: string | undefined
+  host: string
+  port: number
+  /** Names besides the machine's own under which browsers reach the server (D28). */
+  names: string[]
+  /** Number of demo tickets to fill an empty database with (D5); undefined without --demo. */
+  demoTickets: number | undefined
+  logLevel: LogLevel
+  help: boolean
+}
+
+export const LOG_LEVELS = ['error', 'warn', 'info', 'debug'] as const
+export type LogLevel = (typeof LOG_LEVELS)[number]
+
+const DEFAULT_HOST = '127.0.0.1'
+const DEFAULT_PORT = 4180
+/** How many tickets the demo makes when not told (D5). */
+const DEFAULT_DEMO_TICKETS = 400
+const MAX_DEMO_TICKETS = 10_000_000
+
+export const USAGE = `Help Desk server
+
+  --host ADDRESS        address to listen on (${DEFAULT_HOST}; 0.0.0.0 for the whole network), or HELPDESK_HOST
+  --port NUMBER         port to listen on (${DEFAULT_PORT}; 0 for any free one), or HELPDESK_PORT
+  --data FOLDER         where the database lives, or HELPDESK_DATA
+  --name NAME           a further name browsers reach this server by; may be repeated
+  --demo                fill an empty database with a believable company
+  --demo-tickets N      how many tickets the demo has (${DEFAULT_DEMO_TICKETS})
+  --log-level LEVEL     ${LOG_LEVELS.join(', ')} (info)
+  --help                show this`
+
+const OPTIONS = {
+  host: { type: 'string' },
+  port: { type: 'string' },
+  data: { type: 'string' },
+  name: { type: 'string', multiple: true },
+  demo: { type: 'boolean' },
+  'demo-tickets': { type: 'string' },
+  'log-level': { type: 'string' },
+  help: { type: 'boolean' }
+} as const
+
+/**
+ * Reads the command line; an option beats its environment variable.
+ * @param args what follows the program's name
+ * @param tolerant whether unknown options and further words are passed over: the desktop's belong to Chromium
+ * @throws StartError with the sentence to print
+ */
+export function parseCommandLine(args: string[], env: NodeJS.ProcessEnv, { tolerant = false } = {}): CommandLine {
+  const values = readOptions(tolerant ? args.filter(isOurs) : args)
+  const demoTickets = values['demo-tickets']
+  return {
+    data: nonEmpty(values.data ?? env.HELPDESK_DATA, '--data'),
+    host: nonEmpty(values.host ?? env.HELPDESK_HOST, '--host') ?? DEFAULT_HOST,
+    port: wholeNumber(values.port ?? env.HELPDESK_PORT, '--port', 0, 65_535) ?? DEFAULT_PORT,
+    names: values.name ?? [],
+    demoTickets:
+      values.demo || demoTickets !== undefined
+        ? (wholeNumber(demoTickets, '--demo-tickets', 0, MAX_DEMO_TICKETS) ?? DEFAULT_DEMO_TICKETS)
+        : undefined,
+    logLevel: logLevel(values['log-level']),
+    help: values.help ?? false
+  }
+}
+
+function readOptions(args: string[]) {
+  try {
+    return parseArgs({ args, options: OPTIONS, strict: true, allowPositionals: false }).values
+  } catch (error) {
+    const message = error instanceof Error ? error.message.replace(/\.? To specify .*$/s, '') : String(error)
+    throw new StartError(`${message.replace(/\.$/, '')}. Use --help for the options there are.`)
+  }
+}
+
+/** Keeps the options of ours, with the value that follows where there is one. */
+function isOurs(word: string, index: number, args: string[]): boolean {
+  const takesValue = (option: string | undefined) => {
+    const name = option?.startsWith('--') ? option.slice(2) : ''
+    return name in OPTIONS && OPTIONS[name as keyof typeof OPTIONS].type === 'string'
+  }
+  if (word.startsWith('--')) return (word.slice(2).split('=')[0] ?? '') in OPTIONS
+  return takesValue(args[index - 1])
+}
+
+function nonEmpty(value: string | undefined, option: string): string | undefined {
+  if (value !== undefined && value.trim() === '') throw new StartError(`${option} needs a value.`)
+  return value
+}
+
+function wholeNumber(text: string | undefined, option: string, min: number, max: number): number | undefined {
+  if (text === undefined) return undefined
+  const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
+  if (!(value >= min && value <= max))
+    throw new StartError(`${option} takes a whole number from ${min} to ${max}, not "${text}".`)
+  return value
+}
+
+function logLevel(text: string | undefined): LogLevel {
+  const level = LOG_LEVELS.find((known) => known === (text ?? 'info'))
+  if (!level) throw new StartError(`--log-level takes one of ${LOG_LEVELS.join(', ')}, not "${text}".`)
+  return level
+}

@@ -1,0 +1,81 @@
+import { existsSync } from 'node:fs'
+import { homedir } from 'node:os'
+import path from 'node:path'
+import log from 'electron-log/node.js'
+import { type CommandLine, parseCommandLine, USAGE } from './command-line.ts'
+import { createServer, type Server } from './server/server.ts'
+import { StartError } from './server/start-error.ts'
+
+/** From the project's folder, whether this runs from source or from `out/main`. */
+const projectDir = path.resolve(
+  import.meta.dirname,
+  existsSync(path.join(import.meta.dirname, '../resources')) ? '..' : '../..'
+)
+
+await main().catch((error: unknown) => {
+  if (error instanceof StartError) console.error(error.message)
+  else log.error('Help Desk could not start', error)
+  process.exitCode = 1
+})
+
+async function main() {
+  const options = parseCommandLine(process.argv.slice(2), process.env)
+  if (options.help) {
+    console.log(USAGE)
+    return
+  }
+  log.transports.file.level = false
+  log.transports.console.level = options.logLevel
+  log.transports.console.format = '{y}-{m}-{d} {h}:{i}:{s}.{ms} {level} {text}'
+
+  const webRoot = path.join(projectDir, 'out/renderer')
+  const isBuilt = existsSync(webRoot)
+  if (!isBuilt) log.warn(`The pages are not built (${webRoot} is missing): only /api is served`)
+  const server = await createServer({
+    dataDir: options.data ? path.resolve(options.data) : defaultDataDir(),
+    migrationsDir: path.join(projectDir, 'resources/migrations'),
+    ...(isBuilt && { webRoot }),
+    names: options.names,
+    log
+  })
+  stopOnSignals(server)
+  try {
+    await run(server, options)
+  } catch (error) {
+    await server.close()
+    throw error
+  }
+}
+
+async function run(server: Server, options: CommandLine) {
+  const { url } = await server.listen(options)
+  console.log(`Help Desk is ready at ${url}`)
+  const code = await server.setupCode()
+  if (code) console.log(`To create the first IT Support Specialist from another machine, use the setup code ${code}`)
+}
+
+/** Where the desktop application keeps its data too, so that both show the same help desk. */
+function defaultDataDir(): string {
+  const { env, platform } = process
+  const base =
+    platform === 'win32'
+      ? (env.APPDATA ?? path.join(homedir(), 'AppData/Roaming'))
+      : platform === 'darwin'
+        ? path.join(homedir(), 'Library/Application Support')
+        : (env.XDG_CONFIG_HOME ?? path.join(homedir(), '.config'))
+  return path.join(base, 'Help Desk')
+}
+
+function stopOnSignals(server: Server) {
+  let stopping = false
+  const stop = async (signal: NodeJS.Signals) => {
+    // Asked a second time, it stops at once: the database survives that.
+    if (stopping) process.exit(1)
+    stopping = true
+    log.info(`Stopping (${signal})`)
+    await server.close()
+    process.exit(0)
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}

@@ -1,0 +1,53 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { User } from '#shared/api/users.ts'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../db/database.ts'
+import { deleteExpiredSessions, deleteSession, findSession, insertSession, renewSession } from './session-store.ts'
+
+/** How long a session lives without being used (D25). */
+export const SESSION_SECONDS = 12 * 60 * 60
+
+/** A session is written anew at most this often, in milliseconds, so that reading does not become writing. */
+const RENEW_AFTER = 5 * 60 * 1000
+
+export interface SessionService {
+  /** Starts a session and ends the caller's former one. @returns the token for the cookie */
+  start(userId: number, formerToken: string | undefined): Promise<string>
+  /** Who a token belongs to; null when it is unknown, expired, or its user was deleted. */
+  resolve(token: string): Promise<{ user: User; renewed: boolean } | null>
+  end(token: string): Promise<void>
+}
+
+/** Sessions as D25 wants them: the token is known to the browser only, the database keeps its digest. */
+export function createSessionService(database: Database, clock: Clock): SessionService {
+  const expiry = (now: Date) => new Date(now.getTime() + SESSION_SECONDS * 1000)
+  return {
+    async start(userId, formerToken) {
+      const token = randomBytes(32).toString('base64url')
+      const now = clock()
+      await database.transaction(async (tx) => {
+        if (formerToken) await deleteSession(tx, digestOf(formerToken))
+        await deleteExpiredSessions(tx, now)
+        await insertSession(tx, { digest: digestOf(token), userId, createdAt: now, expiresAt: expiry(now) })
+      })
+      return token
+    },
+    async resolve(token) {
+      const now = clock()
+      const digest = digestOf(token)
+      const found = await findSession(database.read, digest, now)
+      if (!found) return null
+      const expiresAt = expiry(now)
+      const renewed = expiresAt.getTime() - found.expiresAt.getTime() >= RENEW_AFTER
+      if (renewed) await database.transaction((tx) => renewSession(tx, digest, expiresAt))
+      return { user: found.user, renewed }
+    },
+    async end(token) {
+      await database.transaction((tx) => deleteSession(tx, digestOf(token)))
+    }
+  }
+}
+
+function digestOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}

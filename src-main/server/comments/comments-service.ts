@@ -1,0 +1,39 @@
+import type { Comment, NewComment } from '#shared/api/comments.ts'
+import type { User } from '#shared/api/users.ts'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../db/database.ts'
+import { invalid, ProblemError } from '../http/problem.ts'
+import { existingTicket, firstResponse } from '../tickets/tickets-service.ts'
+import { insertTicketEvents, updateTicketRow } from '../tickets/tickets-store.ts'
+import { findComments, insertComment } from './comments-store.ts'
+
+export type CommentsService = ReturnType<typeof createCommentsService>
+
+/** The conversation about a ticket. */
+export function createCommentsService(database: Database, clock: Clock) {
+  return {
+    /** @throws ProblemError 404 when there is no such ticket */
+    async list(ticketId: number): Promise<Comment[]> {
+      await existingTicket(database.read, ticketId)
+      return await findComments(database.read, ticketId)
+    },
+
+    /** @throws ProblemError 403 when it is signed with somebody else's name (D10), 404, 400 when body and path name two tickets */
+    async create(ticketId: number, input: NewComment, actor: User): Promise<Comment> {
+      if (input.userId !== actor.id) throw new ProblemError(403, 'A comment can only be written in your own name')
+      if (input.ticketId !== ticketId) {
+        throw invalid([{ path: 'ticketId', message: 'The comment is for another ticket than the address names' }])
+      }
+      return await database.transaction(async (tx) => {
+        const ticket = await existingTicket(tx, ticketId)
+        const now = clock()
+        const comment = await insertComment(tx, { ticketId, userId: actor.id, message: input.message, createdAt: now })
+        await updateTicketRow(tx, ticketId, { updatedAt: now, ...firstResponse(ticket, actor, now) })
+        await insertTicketEvents(tx, [
+          { ticketId, actorId: actor.id, kind: 'comment', to: String(comment.id), at: now }
+        ])
+        return comment
+      })
+    }
+  }
+}

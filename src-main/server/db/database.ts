@@ -1,0 +1,92 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type BetterSqlite3 from 'better-sqlite3'
+import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
+
+/** What a store runs its queries on: the reading connection, or a transaction. */
+export type Queries = BetterSQLite3Database
+
+export interface Database {
+  /** For queries outside of a transaction. It sees what is committed, and refuses to write. */
+  read: Queries
+  /**
+   * Runs `work` in one transaction: all of it is committed, or none. Transactions run one after the other on the single
+   * writing connection, so awaiting inside `work` can't let another write slip in between. The queries handed to `work`
+   * die with the transaction: a forgotten `await` fails instead of writing outside of it.
+   */
+  transaction<T>(work: (tx: Queries) => Promise<T>): Promise<T>
+  /** Waits for the running transactions and closes both connections. */
+  close(): Promise<void>
+}
+
+/** More different statements than the stores have; beyond it the cache starts anew. */
+const MAX_CACHED_STATEMENTS = 500
+
+/**
+ * Puts the transaction rules around two connections to the same file.
+ * @param writer the only connection that writes
+ * @param reader a connection that only reads
+ */
+export function databaseOf(writer: BetterSqlite3.Database, reader: BetterSqlite3.Database): Database {
+  const prepareOnWriter = cachedPrepare(writer)
+  const insideTransaction = new AsyncLocalStorage<true>()
+  let last: Promise<unknown> = Promise.resolve()
+  let closed = false
+
+  async function run<T>(work: (tx: Queries) => Promise<T>): Promise<T> {
+    let live = true
+    const tx = queriesOn((sql) => {
+      if (!live) throw new Error('A query was run after its transaction had ended')
+      return prepareOnWriter(sql)
+    })
+    writer.exec('BEGIN IMMEDIATE')
+    try {
+      const result = await insideTransaction.run(true, () => work(tx))
+      live = false
+      writer.exec('COMMIT')
+      return result
+    } catch (error) {
+      live = false
+      // SQLite has already rolled back by itself after some errors, such as a full disk.
+      if (writer.inTransaction) writer.exec('ROLLBACK')
+      throw error
+    }
+  }
+
+  return {
+    read: queriesOn(cachedPrepare(reader)),
+    transaction(work) {
+      if (insideTransaction.getStore()) throw new Error('A transaction was started inside a transaction')
+      if (closed) throw new Error('The database is closed')
+      const result = last.then(() => run(work))
+      last = result.catch(() => undefined)
+      return result
+    },
+    async close() {
+      closed = true
+      await last
+      reader.close()
+      writer.close()
+    }
+  }
+}
+
+type Prepare = (sql: string) => BetterSqlite3.Statement
+
+/** Drizzle over a function that prepares statements; it asks nothing else of a connection. */
+function queriesOn(prepare: Prepare): Queries {
+  return drizzle({ client: { prepare } as unknown as BetterSqlite3.Database })
+}
+
+/** Prepares each statement once. */
+function cachedPrepare(connection: BetterSqlite3.Database): Prepare {
+  const statements = new Map<string, BetterSqlite3.Statement>()
+  return (sql) => {
+    let statement = statements.get(sql)
+    if (!statement) {
+      if (statements.size >= MAX_CACHED_STATEMENTS) statements.clear()
+      statement = connection.prepare(sql)
+      statements.set(sql, statement)
+    }
+    return statement
+  }
+}

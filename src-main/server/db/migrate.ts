@@ -1,0 +1,77 @@
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import type Sqlite from 'better-sqlite3'
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
+import type { Log } from '../log.ts'
+import { StartError } from '../start-error.ts'
+
+/** Remembers which migrations a database has had. */
+const APPLIED_TABLE = 'schema_migrations'
+
+/**
+ * Refuses a database that a newer program has written.
+ * @throws StartError that says so
+ */
+export function refuseNewerSchema(connection: Sqlite.Database, file: string, migrationsDir: string): void {
+  const known = readMigrationFiles({ migrationsFolder: migrationsDir }).at(-1)?.folderMillis ?? 0
+  if (lastApplied(connection) > known) {
+    throw new StartError(
+      `The database file ${file} was written by a newer version of Help Desk; update this one. The file was left as it is.`
+    )
+  }
+}
+
+/**
+ * Applies the migrations a database lacks, all in one transaction, after a copy of the database was set aside in
+ * `backups/`. Foreign keys must be off: a migration may have to rebuild a table that others refer to.
+ */
+export function migrate(
+  connection: Sqlite.Database,
+  { dataDir, migrationsDir, log }: { dataDir: string; migrationsDir: string; log: Log }
+): void {
+  const applied = lastApplied(connection)
+  const pending = readMigrationFiles({ migrationsFolder: migrationsDir }).filter((m) => m.folderMillis > applied)
+  if (pending.length === 0) return
+  if (applied > 0) {
+    const copy = setAside(connection, dataDir)
+    log.info(`Updating the database; a copy of it as it was is in ${copy}`)
+  }
+  connection.pragma('foreign_keys = OFF')
+  try {
+    connection.transaction(() => apply(connection, pending)).immediate()
+  } catch (error) {
+    throw new StartError(
+      `The database ${connection.name} could not be updated and was left as it was (${error instanceof Error ? error.message : error}).`
+    )
+  }
+}
+
+function apply(connection: Sqlite.Database, migrations: MigrationMeta[]) {
+  connection.exec(
+    `CREATE TABLE IF NOT EXISTS ${APPLIED_TABLE} (created_at integer PRIMARY KEY, hash text NOT NULL, applied_at integer NOT NULL) STRICT`
+  )
+  const remember = connection.prepare(`INSERT INTO ${APPLIED_TABLE} (created_at, hash, applied_at) VALUES (?, ?, ?)`)
+  for (const migration of migrations) {
+    for (const statement of migration.sql) connection.exec(statement)
+    remember.run(migration.folderMillis, migration.hash, Date.now())
+  }
+  const broken = connection.pragma('foreign_key_check') as unknown[]
+  if (broken.length > 0) throw new Error(`${broken.length} rows would lack the row they refer to`)
+}
+
+/** When the newest migration that a database has was made, in milliseconds since 1970; 0 for an empty database. */
+function lastApplied(connection: Sqlite.Database): number {
+  const table = connection.prepare(`SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?`).get(APPLIED_TABLE)
+  if (!table) return 0
+  const row = connection.prepare(`SELECT max(created_at) AS at FROM ${APPLIED_TABLE}`).get() as { at: number | null }
+  return Number(row.at ?? 0)
+}
+
+/** Copies the database as it is now into `backups/`. @returns the copy's path */
+function setAside(connection: Sqlite.Database, dataDir: string): string {
+  const folder = path.join(dataDir, 'backups')
+  mkdirSync(folder, { recursive: true })
+  const copy = path.join(folder, `before-update-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.db`)
+  connection.prepare('VACUUM INTO ?').run(copy)
+  return copy
+}

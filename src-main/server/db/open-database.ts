@@ -1,0 +1,84 @@
+import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync, readSync, statSync } from 'node:fs'
+import path from 'node:path'
+import Sqlite from 'better-sqlite3'
+import type { Log } from '../log.ts'
+import { StartError } from '../start-error.ts'
+import { type Database, databaseOf } from './database.ts'
+import { migrate, refuseNewerSchema } from './migrate.ts'
+
+/** The database's name in its data folder. */
+export const DATABASE_FILE = 'helpdesk.db'
+
+/** How long a statement waits for another process, such as a backup tool, in milliseconds. */
+const BUSY_TIMEOUT = 5000
+
+/**
+ * Opens the database of a data folder, creating both when missing, and brings its schema up to date.
+ * @throws StartError when the folder can't be written, or the database is damaged or newer than this program; the file
+ * then stays as it was.
+ */
+export async function openDatabase(options: { dataDir: string; migrationsDir: string; log: Log }): Promise<Database> {
+  const { dataDir, migrationsDir, log } = options
+  const file = path.join(dataDir, DATABASE_FILE)
+  makeWritable(dataDir)
+  if (existsSync(file) && statSync(file).size > 0) checkExisting(file, migrationsDir)
+
+  const writer = new Sqlite(file, { timeout: BUSY_TIMEOUT })
+  try {
+    writer.pragma('journal_mode = WAL')
+    writer.pragma('synchronous = FULL')
+    migrate(writer, { dataDir, migrationsDir, log })
+    writer.pragma('foreign_keys = ON')
+    const reader = new Sqlite(file, { readonly: true, timeout: BUSY_TIMEOUT })
+    return databaseOf(writer, reader)
+  } catch (error) {
+    writer.close()
+    throw error
+  }
+}
+
+function makeWritable(dataDir: string) {
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+    const file = path.join(dataDir, DATABASE_FILE)
+    if (existsSync(file)) accessSync(file, constants.R_OK | constants.W_OK)
+  } catch (error) {
+    throw new StartError(`The data folder ${dataDir} can't be written (${reason(error)}).`)
+  }
+}
+
+/** Looks at an existing file through a connection that can't write, before anything may touch it. */
+function checkExisting(file: string, migrationsDir: string) {
+  const damaged = (why: string) =>
+    new StartError(`The database file ${file} is damaged (${why}); it was left as it is. Put a backup in its place.`)
+  if (!isSqliteFile(file)) throw damaged('it is no SQLite database')
+  let connection: Sqlite.Database | undefined
+  try {
+    connection = new Sqlite(file, { readonly: true, timeout: BUSY_TIMEOUT })
+    const [first] = connection.pragma('quick_check(1)') as { quick_check: string }[]
+    if (first?.quick_check !== 'ok') throw damaged(first?.quick_check ?? 'its check did not answer')
+    refuseNewerSchema(connection, file, migrationsDir)
+  } catch (error) {
+    if (error instanceof StartError) throw error
+    throw damaged(reason(error))
+  } finally {
+    connection?.close()
+  }
+}
+
+/** Whether a file begins like a SQLite database; SQLite itself would say so only later and less clearly. */
+function isSqliteFile(file: string): boolean {
+  const head = Buffer.alloc(16)
+  const descriptor = openSync(file, 'r')
+  try {
+    readSync(descriptor, head, 0, head.length, 0)
+  } finally {
+    closeSync(descriptor)
+  }
+  return head.toString('latin1') === 'SQLite format 3\0'
+}
+
+function reason(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

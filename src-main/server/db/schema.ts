@@ -1,0 +1,161 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { PRIORITIES, TICKET_STATUSES } from '#shared/domain/tickets.ts'
+
+/** A moment, kept as milliseconds since 1970 in UTC. */
+const moment = (name: string) => integer(name, { mode: 'timestamp_ms' })
+
+/**
+ * People. A deleted account keeps its row, so that what it wrote stays (D4); only the living are unique by name and
+ * address. `usernameKey` is the username in lower case (D26).
+ */
+export const users = sqliteTable(
+  'users',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    username: text('username').notNull(),
+    usernameKey: text('username_key').notNull(),
+    email: text('email').notNull(),
+    passwordDigest: text('password_digest').notNull(),
+    fullName: text('full_name').notNull(),
+    role: text('role').notNull(),
+    initials: text('initials').notNull(),
+    isDepartmentHead: integer('is_department_head', { mode: 'boolean' }).notNull().default(false),
+    createdAt: moment('created_at').notNull(),
+    deletedAt: moment('deleted_at')
+  },
+  (t) => [
+    uniqueIndex('users_username_unique').on(t.usernameKey).where(sql`deleted_at is null`),
+    uniqueIndex('users_email_unique').on(t.email).where(sql`deleted_at is null`)
+  ]
+)
+
+/** Signed-in browsers and desktops. The database keeps only a digest of the cookie's value (D25). */
+export const sessions = sqliteTable(
+  'sessions',
+  {
+    digest: text('digest').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull()
+  },
+  (t) => [index('sessions_user').on(t.userId), index('sessions_expiry').on(t.expiresAt)]
+)
+
+/** Failed sign-ins of the last minutes, by username and by address (D29). */
+export const failedSignIns = sqliteTable(
+  'failed_sign_ins',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    subject: text('subject').notNull(),
+    at: moment('at').notNull()
+  },
+  (t) => [index('failed_sign_ins_subject').on(t.subject, t.at), index('failed_sign_ins_at').on(t.at)]
+)
+
+/**
+ * Tickets. `departmentKey` is the department in the form roles are compared in (D3), `searchText` what search looks
+ * through; both are kept by the store and never leave it.
+ */
+export const tickets = sqliteTable(
+  'tickets',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    department: text('department').notNull(),
+    departmentKey: text('department_key').notNull(),
+    description: text('description').notNull(),
+    status: text('status', { enum: TICKET_STATUSES }).notNull(),
+    priority: text('priority', { enum: PRIORITIES }).notNull(),
+    category: text('category').notNull(),
+    subcategory: text('subcategory'),
+    requesterId: integer('requester_id')
+      .notNull()
+      .references(() => users.id),
+    assigneeId: integer('assignee_id').references(() => users.id),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+    resolvedAt: moment('resolved_at'),
+    firstResponseAt: moment('first_response_at'),
+    searchText: text('search_text').notNull()
+  },
+  (t) => [
+    index('tickets_assignee').on(t.assigneeId, t.status, t.id),
+    index('tickets_requester').on(t.requesterId, t.status, t.id),
+    index('tickets_department').on(t.departmentKey, t.status, t.assigneeId, t.id),
+    index('tickets_status').on(t.status, t.id),
+    index('tickets_priority').on(t.priority, t.id)
+  ]
+)
+
+export const comments = sqliteTable(
+  'comments',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    ticketId: integer('ticket_id')
+      .notNull()
+      .references(() => tickets.id, { onDelete: 'cascade' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    message: text('message').notNull(),
+    createdAt: moment('created_at').notNull()
+  },
+  (t) => [index('comments_ticket').on(t.ticketId, t.id)]
+)
+
+/** What can happen to a ticket (D9). */
+export const TICKET_EVENT_KINDS = ['created', 'status', 'assignee', 'comment', 'deleted'] as const
+export type TicketEventKind = (typeof TICKET_EVENT_KINDS)[number]
+
+/**
+ * The history of every ticket: who did what, when, from what to what (D9). Triggers refuse to change or delete a row.
+ * It refers to tickets and people by number only, because it outlives them. `from` and `to` hold a status for
+ * `created` (to) and `status`, a user's id for `assignee`, a comment's id for `comment` (to).
+ */
+export const ticketEvents = sqliteTable(
+  'ticket_events',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    ticketId: integer('ticket_id').notNull(),
+    actorId: integer('actor_id').notNull(),
+    kind: text('kind', { enum: TICKET_EVENT_KINDS }).notNull(),
+    from: text('from_value'),
+    to: text('to_value'),
+    at: moment('at').notNull()
+  },
+  (t) => [index('ticket_events_ticket').on(t.ticketId, t.id), index('ticket_events_at').on(t.at)]
+)
+
+export const categories = sqliteTable(
+  'categories',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    name: text('name').notNull(),
+    slug: text('slug').notNull(),
+    department: text('department').notNull(),
+    description: text('description'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull()
+  },
+  (t) => [uniqueIndex('categories_slug_unique').on(t.slug)]
+)
+
+export const subcategories = sqliteTable(
+  'subcategories',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    categoryId: integer('category_id')
+      .notNull()
+      .references(() => categories.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    slug: text('slug').notNull(),
+    description: text('description'),
+    defaultSLA: integer('default_sla_hours'),
+    defaultPriority: text('default_priority', { enum: PRIORITIES }),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull()
+  },
+  (t) => [uniqueIndex('subcategories_slug_unique').on(t.categoryId, t.slug)]
+)

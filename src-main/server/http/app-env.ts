@@ -1,0 +1,27 @@
+import type { User } from '#shared/api/users.ts'
+
+/** Where a request comes from. */
+export interface Caller {
+  /** The other end's network address, for counting its tries (D29). */
+  address: string
+  /** Whether it is on the server's own machine, which may create the first administrator (D1). */
+  isLocal: boolean
+}
+
+/** What handlers may do with the caller's session. */
+export interface SessionCookies {
+  /** Starts a new session for a user, ending the one the caller had (D25). */
+  start(userId: number): Promise<void>
+  /** Ends the caller's session, if there is one. */
+  end(): Promise<void>
+}
+
+/** What a request carries through the app: the caller from outside, the rest from the session middleware. */
+export interface AppEnv {
+  Bindings: { caller: Caller }
+  Variables: {
+    /** Who is signed in; null for an anonymous visitor. */
+    actor: User | null
+    session: SessionCookies
+  }
+}

@@ -1,0 +1,87 @@
+import type { Context, Hono } from 'hono'
+import type * as z from 'zod'
+import type { AnswerOf, BodyOf, ParamsOf, QueryOf, Route } from '#shared/api/route.ts'
+import type { User } from '#shared/api/users.ts'
+import { isItSupportSpecialist } from '#shared/domain/teams.ts'
+import type { AppEnv, Caller, SessionCookies } from './app-env.ts'
+import { invalid, ProblemError } from './problem.ts'
+
+/** What a handler gets: everything validated, and the signed-in user where the route asks for one. */
+export interface HandlerInput<R extends Route> {
+  actor: R['access'] extends 'public' ? User | null : User
+  params: ParamsOf<R>
+  query: QueryOf<R>
+  body: BodyOf<R>
+  caller: Caller
+  session: SessionCookies
+  /** Sets a header of the answer. */
+  header(name: string, value: string): void
+}
+
+export type Handler<R extends Route> = (input: HandlerInput<R>) => Promise<AnswerOf<R>>
+
+/**
+ * Mounts a route of the contract: checks who calls, validates params, query and body, runs the handler, and lets only
+ * what the response schema lists leave the server.
+ */
+export function implement<const R extends Route>(app: Hono<AppEnv>, route: R, handler: Handler<R>): void {
+  app.on(route.method, route.path.replaceAll(/\{(\w+)\}/g, ':$1'), async (c) => {
+    const actor = c.get('actor')
+    checkAccess(route, actor)
+    const input = {
+      actor,
+      params: route.params ? parse(route.params, c.req.param()) : undefined,
+      query: route.query ? parse(route.query, readQuery(route.query, c)) : undefined,
+      body: route.body ? parse(route.body, await readBody(c)) : undefined,
+      caller: c.env.caller,
+      session: c.get('session'),
+      header: (name: string, value: string) => c.header(name, value)
+    }
+    const answer = await handler(input as unknown as HandlerInput<R>)
+    c.header('Cache-Control', 'no-store')
+    if (!route.response) return c.body(null, 204)
+    return c.json(route.response.parse(answer) as object, route.status === 201 ? 201 : 200)
+  })
+}
+
+function checkAccess(route: Route, actor: User | null) {
+  if (route.access === 'public') return
+  if (!actor) throw new ProblemError(401, 'Sign in first')
+  if (route.access === 'it-support-specialist' && !isItSupportSpecialist(actor.role)) {
+    throw new ProblemError(403, 'Only an IT Support Specialist may do this')
+  }
+}
+
+function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
+  const result = schema.safeParse(input)
+  if (result.success) return result.data
+  throw invalid(result.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })))
+}
+
+/** Collects the query: a list where the schema wants a list, else the last value given. */
+function readQuery(schema: z.ZodObject, c: Context): Record<string, string | string[]> {
+  const query: Record<string, string | string[]> = {}
+  for (const [name, values] of Object.entries(c.req.queries())) {
+    const field = schema.shape[name]
+    if (field) query[name] = isList(field) ? values : (values.at(-1) ?? '')
+  }
+  return query
+}
+
+function isList(field: z.core.$ZodType): boolean {
+  const definition = field._zod.def as z.core.$ZodTypeDef & { innerType?: z.core.$ZodType }
+  return definition.innerType ? isList(definition.innerType) : definition.type === 'array'
+}
+
+async function readBody(c: Context): Promise<unknown> {
+  const type = c.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase()
+  if (type !== 'application/json') {
+    throw new ProblemError(415, 'Send the data as JSON, with the content type application/json')
+  }
+  const text = await c.req.text()
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new ProblemError(400, 'The body is not valid JSON', { errors: [{ path: '', message: 'Invalid JSON' }] })
+  }
+}

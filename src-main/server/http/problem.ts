@@ -1,0 +1,57 @@
+import { type FieldError, PROBLEM_TYPE, type Problem } from '#shared/api/problems.ts'
+import type { ErrorStatus } from '#shared/api/route.ts'
+
+/** The titles of the error codes (D22). */
+const TITLES: Record<ErrorStatus | 500 | 503, string> = {
+  400: 'Invalid input',
+  401: 'Not signed in',
+  403: 'Not allowed',
+  404: 'No such thing',
+  409: 'Conflict',
+  413: 'Too large',
+  415: 'Not JSON',
+  421: 'Wrong server',
+  429: 'Too many tries',
+  500: 'Internal error',
+  503: 'Not available'
+}
+
+/** An answer that is an error. Services throw it; `detail` is a sentence for a person. */
+export class ProblemError extends Error {
+  readonly status: ErrorStatus | 500 | 503
+  readonly errors: FieldError[] | undefined
+  readonly headers: Record<string, string>
+
+  constructor(
+    status: ErrorStatus | 500 | 503,
+    detail: string,
+    more: { errors?: FieldError[]; headers?: Record<string, string> } = {}
+  ) {
+    super(detail)
+    this.name = 'ProblemError'
+    this.status = status
+    this.errors = more.errors
+    this.headers = more.headers ?? {}
+  }
+}
+
+/** Input that fails a rule: 400 with each field named (D12). */
+export function invalid(errors: FieldError[]): ProblemError {
+  const [first] = errors
+  return new ProblemError(400, first ? first.message : 'The request is not valid', { errors })
+}
+
+/** Writes a problem as an answer (RFC 9457, D22). */
+export function problemResponse(problem: ProblemError): Response {
+  const body: Problem = {
+    type: 'about:blank',
+    title: TITLES[problem.status],
+    status: problem.status,
+    detail: problem.message,
+    ...(problem.errors && { errors: problem.errors })
+  }
+  return new Response(JSON.stringify(body), {
+    status: problem.status,
+    headers: { 'Content-Type': PROBLEM_TYPE, 'Cache-Control': 'no-store', ...problem.headers }
+  })
+}

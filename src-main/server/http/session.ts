@@ -1,0 +1,36 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { SESSION_SECONDS, type SessionService } from '../auth/session-service.ts'
+import type { AppEnv } from './app-env.ts'
+
+const COOKIE = 'helpdesk_session'
+
+/** Finds out who is signed in, and keeps a session alive that is used (D25). */
+export function readSession(sessions: SessionService): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const token = getCookie(c, COOKIE)
+    const found = token ? await sessions.resolve(token) : null
+    c.set('actor', found?.user ?? null)
+    c.set('session', {
+      async start(userId) {
+        writeCookie(c, await sessions.start(userId, token))
+      },
+      async end() {
+        if (token) await sessions.end(token)
+        deleteCookie(c, COOKIE, { path: '/' })
+      }
+    })
+    if (token && found?.renewed) writeCookie(c, token)
+    await next()
+  }
+}
+
+function writeCookie(c: Context<AppEnv>, token: string) {
+  setCookie(c, COOKIE, token, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Lax',
+    secure: c.req.url.startsWith('https:'),
+    maxAge: SESSION_SECONDS
+  })
+}

@@ -1,0 +1,23 @@
+import path from 'node:path'
+import { serveStatic } from '@hono/node-server/serve-static'
+import type { Hono } from 'hono'
+import type { AppEnv } from './app-env.ts'
+
+/** Names of built files change with their contents, so a browser may keep them for good. */
+const FOREVER = 'public, max-age=31536000, immutable'
+
+/**
+ * Serves the built renderer: its files, and its page for every other address, so that deep links work (spec §2).
+ * @param webRoot absolute path of the folder with index.html
+ */
+export function mountStaticFiles(app: Hono<AppEnv>, webRoot: string): void {
+  app.use('/assets/*', serveStatic({ root: webRoot, onFound: (_path, c) => void c.header('Cache-Control', FOREVER) }))
+  app.use('*', serveStatic({ root: webRoot, onFound: (_path, c) => void c.header('Cache-Control', 'no-cache') }))
+  const page = serveStatic<AppEnv>({ path: path.join(webRoot, 'index.html') })
+  app.get('*', async (c, next) => {
+    // A missing file must not be answered with a page: scripts and pictures have a dot in their name, addresses don't.
+    if (path.posix.extname(c.req.path) !== '') return next()
+    c.header('Cache-Control', 'no-cache')
+    return page(c, next)
+  })
+}

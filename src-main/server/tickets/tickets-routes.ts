@@ -1,0 +1,19 @@
+import type { Hono } from 'hono'
+import { createTicket, getTicket, listTickets, TOTAL_COUNT_HEADER, updateTicket } from '#shared/api/tickets.ts'
+import type { AppEnv } from '../http/app-env.ts'
+import { implement } from '../http/implement.ts'
+import type { TicketsService } from './tickets-service.ts'
+
+export function mountTicketRoutes(app: Hono<AppEnv>, service: TicketsService): void {
+  implement(app, listTickets, async ({ query, actor, header }) => {
+    const { tickets, total } = await service.list(query, actor)
+    header(TOTAL_COUNT_HEADER, String(total))
+    return tickets
+  })
+
+  implement(app, createTicket, ({ body, actor }) => service.create(body, actor))
+
+  implement(app, getTicket, ({ params }) => service.get(params.id))
+
+  implement(app, updateTicket, ({ params, body, actor }) => service.update(params.id, body, actor))
+}

@@ -1,0 +1,126 @@
+import type { NewTicket, Ticket, TicketChange, TicketQuery } from '#shared/api/tickets.ts'
+import type { User } from '#shared/api/users.ts'
+import { isItSupportSpecialist } from '#shared/domain/teams.ts'
+import type { Clock } from '../clock.ts'
+import type { Database, Queries } from '../db/database.ts'
+import { invalid, ProblemError } from '../http/problem.ts'
+import { findUser } from '../users/users-store.ts'
+import {
+  findTicket,
+  findTickets,
+  insertTicket,
+  insertTicketEvents,
+  type TicketRow,
+  type TicketUpdate,
+  toTicket,
+  updateTicketRow
+} from './tickets-store.ts'
+
+export type TicketsService = ReturnType<typeof createTicketsService>
+
+/** What can be done with tickets, each change in one transaction with its history (D9). */
+export function createTicketsService(database: Database, clock: Clock) {
+  return {
+    async list(query: TicketQuery, actor: User): Promise<{ tickets: Ticket[]; total: number }> {
+      const { rows, total } = await findTickets(database.read, query, actor)
+      return { tickets: rows.map(toTicket), total }
+    },
+
+    /** @throws ProblemError 404 */
+    async get(id: number): Promise<Ticket> {
+      return toTicket(await existingTicket(database.read, id))
+    },
+
+    /** @throws ProblemError 403 when somebody else is named as the requester (D10), 400 when a person does not exist */
+    async create(input: NewTicket, actor: User): Promise<Ticket> {
+      if (input.requesterId !== actor.id && !isItSupportSpecialist(actor.role)) {
+        throw new ProblemError(403, 'Only an IT Support Specialist can raise a ticket for somebody else')
+      }
+      return await database.transaction(async (tx) => {
+        await checkPerson(tx, 'requesterId', input.requesterId)
+        if (input.assigneeId) await checkPerson(tx, 'assigneeId', input.assigneeId)
+        const now = clock()
+        const row = await insertTicket(tx, {
+          ...input,
+          subcategory: input.subcategory ?? null,
+          assigneeId: input.assigneeId ?? null,
+          createdAt: now,
+          resolvedAt: input.status === 'resolved' ? now : null
+        })
+        await insertTicketEvents(tx, [
+          { ticketId: row.id, actorId: actor.id, kind: 'created', to: row.status, at: now },
+          ...(row.assigneeId
+            ? [{ ticketId: row.id, actorId: actor.id, kind: 'assignee' as const, to: String(row.assigneeId), at: now }]
+            : [])
+        ])
+        return toTicket(row)
+      })
+    },
+
+    /**
+     * Changes status, assignee or both; without either it unassigns (D11).
+     * @throws ProblemError 404, or 400 when the assignee does not exist
+     */
+    async update(id: number, change: TicketChange, actor: User): Promise<Ticket> {
+      const assigneeId = change.status === undefined ? (change.assigneeId ?? null) : change.assigneeId
+      return await database.transaction(async (tx) => {
+        const before = await existingTicket(tx, id)
+        if (assigneeId && assigneeId !== before.assigneeId) await checkPerson(tx, 'assigneeId', assigneeId)
+        const { update, events } = changesOf(before, { status: change.status, assigneeId }, actor, clock())
+        if (events.length === 0) return toTicket(before)
+        const after = await updateTicketRow(tx, id, update)
+        await insertTicketEvents(tx, events)
+        return toTicket(after)
+      })
+    }
+  }
+}
+
+/**
+ * The rules of a change (D7, D8, D9), as what to write to the ticket and to its history. What stays the same is no change.
+ */
+function changesOf(
+  before: TicketRow,
+  change: { status: TicketRow['status'] | undefined; assigneeId: number | null | undefined },
+  actor: User,
+  now: Date
+) {
+  const update: TicketUpdate = { updatedAt: now }
+  const events: Parameters<typeof insertTicketEvents>[1] = []
+  const record = { ticketId: before.id, actorId: actor.id, at: now }
+  if (change.status !== undefined && change.status !== before.status) {
+    update.status = change.status
+    update.resolvedAt = change.status === 'resolved' ? now : null
+    if (before.status === 'open') Object.assign(update, firstResponse(before, actor, now))
+    events.push({ ...record, kind: 'status', from: before.status, to: change.status })
+  }
+  if (change.assigneeId !== undefined && change.assigneeId !== before.assigneeId) {
+    update.assigneeId = change.assigneeId
+    events.push({ ...record, kind: 'assignee', from: textOf(before.assigneeId), to: textOf(change.assigneeId) })
+  }
+  return { update, events }
+}
+
+/** The moment of first response, if an act by `actor` is it: the first one by somebody other than the requester (D8). */
+export function firstResponse(
+  ticket: Pick<TicketRow, 'requesterId' | 'firstResponseAt'>,
+  actor: User,
+  now: Date
+): Pick<TicketUpdate, 'firstResponseAt'> {
+  return ticket.firstResponseAt === null && actor.id !== ticket.requesterId ? { firstResponseAt: now } : {}
+}
+
+function textOf(id: number | null): string | null {
+  return id === null ? null : String(id)
+}
+
+/** @throws ProblemError 404 */
+export async function existingTicket(db: Queries, id: number): Promise<TicketRow> {
+  const row = await findTicket(db, id)
+  if (!row) throw new ProblemError(404, 'The requested ticket could not be found.')
+  return row
+}
+
+async function checkPerson(db: Queries, path: string, id: number) {
+  if (!(await findUser(db, id))) throw invalid([{ path, message: 'There is no such person' }])
+}

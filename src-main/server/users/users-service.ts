@@ -1,0 +1,18 @@
+import type { User } from '#shared/api/users.ts'
+import type { Queries } from '../db/database.ts'
+import { ProblemError } from '../http/problem.ts'
+import { findTaken, insertUser, type NewUserRow } from './users-store.ts'
+
+const TAKEN = { username: 'That username is already taken', email: 'That email address is already in use' }
+
+/**
+ * Creates an account within a transaction.
+ * @throws ProblemError 409 naming the username or email that is taken (D26)
+ */
+export async function createUser(tx: Queries, user: NewUserRow): Promise<User> {
+  const taken = await findTaken(tx, user)
+  const [first] = taken
+  if (first)
+    throw new ProblemError(409, TAKEN[first], { errors: taken.map((path) => ({ path, message: TAKEN[path] })) })
+  return await insertUser(tx, user)
+}

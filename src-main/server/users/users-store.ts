@@ -1,0 +1,83 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import type { User } from '#shared/api/users.ts'
+import type { Queries } from '../db/database.ts'
+import { users } from '../db/schema.ts'
+
+/** What leaves the store of a person; the password's digest does not. */
+export const userColumns = {
+  id: users.id,
+  username: users.username,
+  email: users.email,
+  fullName: users.fullName,
+  role: users.role,
+  initials: users.initials,
+  isDepartmentHead: users.isDepartmentHead
+}
+
+const isActive = isNull(users.deletedAt)
+
+/** The form of a username in which two spellings of the same one are equal (D26). */
+export function usernameKey(username: string): string {
+  return username.normalize('NFC').toLowerCase()
+}
+
+/** Everybody who has an account, by name. */
+export async function findUsers(db: Queries): Promise<User[]> {
+  return await db.select(userColumns).from(users).where(isActive).orderBy(asc(users.fullName), asc(users.id))
+}
+
+export async function findUser(db: Queries, id: number): Promise<User | undefined> {
+  const [user] = await db
+    .select(userColumns)
+    .from(users)
+    .where(and(eq(users.id, id), isActive))
+    .limit(1)
+  return user
+}
+
+export async function hasUsers(db: Queries): Promise<boolean> {
+  const rows = await db.select({ id: users.id }).from(users).where(isActive).limit(1)
+  return rows.length > 0
+}
+
+/** Who signs in with a username in any case, with the digest to check the password against. */
+export async function findCredentials(
+  db: Queries,
+  username: string
+): Promise<{ user: User; passwordDigest: string } | undefined> {
+  const [row] = await db
+    .select({ user: userColumns, passwordDigest: users.passwordDigest })
+    .from(users)
+    .where(and(eq(users.usernameKey, usernameKey(username)), isActive))
+    .limit(1)
+  return row
+}
+
+/** Which of the two unique fields of a new account are taken. */
+export async function findTaken(
+  db: Queries,
+  wanted: { username: string; email: string }
+): Promise<('username' | 'email')[]> {
+  const byName = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.usernameKey, usernameKey(wanted.username)), isActive))
+    .limit(1)
+  const byEmail = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, wanted.email), isActive))
+    .limit(1)
+  return [...(byName.length > 0 ? (['username'] as const) : []), ...(byEmail.length > 0 ? (['email'] as const) : [])]
+}
+
+export type NewUserRow = Omit<typeof users.$inferInsert, 'id' | 'usernameKey' | 'deletedAt'>
+
+export async function insertUser(db: Queries, user: NewUserRow): Promise<User> {
+  const [created] = await db
+    .insert(users)
+    .values({ ...user, usernameKey: usernameKey(user.username) })
+    .returning(userColumns)
+  if (!created) throw new Error('The new user was not answered')
+  return created
+}
