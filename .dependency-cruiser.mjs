@@ -58,7 +58,7 @@ export default {
       comment: 'app/ imports features; only paths and theme, which hold no feature, are open to them.',
       severity: 'error',
       from: { path: '^src-renderer/features/' },
-      to: { path: '^src-renderer/app/', pathNot: '^src-renderer/app/(paths|theme)[.]tsx?$' }
+      to: { path: '^src-renderer/app/', pathNot: '^src-renderer/app/(paths[.]ts$|theme/)' }
     },
     {
       name: 'preload-imports-the-bridge-only',
@@ -90,7 +90,7 @@ export default {
       name: 'only-the-desktop-imports-electron',
       severity: 'error',
       from: { path: '^(shared|src-main|src-renderer)/', pathNot: '^src-main/(desktop/|index[.]ts$)' },
-      to: { path: '^node_modules/electron(-log)?/' }
+      to: { path: '^node_modules/(electron|electron-log/src/main)/' }
     },
     {
       name: 'bundled-code-needs-no-test-packages',

@@ -1,0 +1,156 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createApiTransport } from './api-transport.ts'
+import { createCookieJar } from './cookie-jar.ts'
+import { type Cipher, createCookieStorage } from './cookie-storage.ts'
+
+let folder: string
+let warnings: string[]
+let now: number
+let requests: Request[]
+
+/** Stands in for the system's key store: turns the bits of a text over. */
+const cipher: Cipher = {
+  encrypt: (text) => Buffer.from(text).map((byte) => ~byte) as Buffer,
+  decrypt: (data) => {
+    const text = Buffer.from(data.map((byte) => ~byte)).toString()
+    if (!text.startsWith('[')) throw new Error('wrong key')
+    return text
+  }
+}
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'help-desk-cookies-'))
+  warnings = []
+  requests = []
+  now = Date.parse('2026-11-21T08:00:00Z')
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const file = () => path.join(folder, 'session')
+
+function start(answer: Response = new Response(null, { status: 204 }), withCipher: Cipher | null = cipher) {
+  const log = { debug() {}, info() {}, warn: (message: string) => warnings.push(message), error() {} }
+  const storage = createCookieStorage({ file: file(), cipher: withCipher, log })
+  const transport = createApiTransport({
+    jar: createCookieJar(storage, () => now),
+    fetch: async (request) => {
+      requests.push(request)
+      return answer
+    }
+  })
+  return (init?: RequestInit) => transport(new Request('app://desk/api/user', init))
+}
+
+function signsIn(setCookie = 'helpdesk_session=secret; Path=/; HttpOnly; SameSite=Lax; Max-Age=43200') {
+  return new Response('{}', { status: 200, headers: { 'set-cookie': setCookie, 'content-type': 'application/json' } })
+}
+
+const sentCookie = () => requests.at(-1)?.headers.get('cookie') ?? null
+
+describe('the session', () => {
+  test('is added to later requests and never shown to the renderer', async () => {
+    const response = await start(signsIn())()
+    expect(response.headers.getSetCookie()).toEqual([])
+    expect(response.headers.get('content-type')).toBe('application/json')
+    expect(sentCookie()).toBeNull()
+
+    await start()()
+    expect(sentCookie()).toBe('helpdesk_session=secret')
+  })
+
+  test('can not be chosen by the renderer', async () => {
+    await start()({ headers: { cookie: 'helpdesk_session=forged' } })
+    expect(sentCookie()).toBeNull()
+  })
+
+  test('ends when the server clears it', async () => {
+    await start(signsIn())()
+    await start(signsIn('helpdesk_session=; Path=/; Max-Age=0'))()
+    await start()()
+    expect(sentCookie()).toBeNull()
+    expect(() => statSync(file())).toThrow()
+  })
+
+  test('ends when its time is over', async () => {
+    await start(signsIn())()
+    now += 43_200_000
+    await start()()
+    expect(sentCookie()).toBeNull()
+  })
+
+  test('ends at the moment of Expires, and Max-Age goes before it', async () => {
+    await start(signsIn('helpdesk_session=a; Expires=Sat, 21 Nov 2026 08:00:10 GMT'))()
+    await start()()
+    expect(sentCookie()).toBe('helpdesk_session=a')
+    now += 10_000
+    await start()()
+    expect(sentCookie()).toBeNull()
+    await start(signsIn('helpdesk_session=b; Max-Age=60; Expires=Thu, 01 Jan 1970 00:00:00 GMT'))()
+    await start()()
+    expect(sentCookie()).toBe('helpdesk_session=b')
+  })
+
+  test('keeps what follows an equals sign in its value', async () => {
+    await start(signsIn('helpdesk_session=a=b=='))()
+    await start()()
+    expect(sentCookie()).toBe('helpdesk_session=a=b==')
+  })
+})
+
+describe('the file', () => {
+  test('holds the session encrypted where the system offers it', async () => {
+    await start(signsIn())()
+    expect(readFileSync(file(), 'utf8')).not.toContain('secret')
+    expect(JSON.parse(readFileSync(file(), 'utf8'))).toMatchObject({ encrypted: true })
+  })
+
+  test('holds it as it is where the system does not', async () => {
+    await start(signsIn(), null)()
+    expect(readFileSync(file(), 'utf8')).toContain('secret')
+    await start(undefined, null)()
+    expect(sentCookie()).toBe('helpdesk_session=secret')
+  })
+
+  test.skipIf(process.platform === 'win32')('is readable by its owner only', async () => {
+    await start(signsIn(), null)()
+    expect(statSync(file()).mode & 0o777).toBe(0o600)
+  })
+
+  test.each([
+    '',
+    'nonsense',
+    '{"encrypted":true}',
+    '{"encrypted":true,"data":"AAAA"}',
+    '{"encrypted":false,"cookies":[1]}'
+  ])('damaged as %j counts as signed out', async (content) => {
+    writeFileSync(file(), content)
+    await start()()
+    expect(sentCookie()).toBeNull()
+    expect(warnings).toHaveLength(1)
+  })
+
+  test('encrypted by a system that no longer decrypts counts as signed out', async () => {
+    await start(signsIn())()
+    await start(undefined, null)()
+    expect(sentCookie()).toBeNull()
+  })
+})
+
+test('bodies pass both ways, as streams', async () => {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+  const response = await start(new Response(readable, { headers: { 'content-type': 'text/event-stream' } }))({
+    method: 'POST',
+    body: 'hello'
+  })
+  expect(await requests[0]?.text()).toBe('hello')
+
+  const writer = writable.getWriter()
+  const reader = response.body?.getReader()
+  for (const event of ['data: 1\n\n', 'data: 2\n\n']) {
+    const [read] = await Promise.all([reader?.read(), writer.write(Buffer.from(event))])
+    expect(Buffer.from(read?.value ?? []).toString()).toBe(event)
+  }
+})

@@ -1,0 +1,63 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import * as z from 'zod'
+import type { Log } from '../server/log.ts'
+import type { CookieStorage } from './cookie-jar.ts'
+import { writeSafely } from './safe-file.ts'
+
+/** Encrypts with a key that the system keeps for this person. Both throw when the system refuses. */
+export interface Cipher {
+  encrypt(text: string): Buffer
+  decrypt(data: Buffer): string
+}
+
+const Cookies = z.array(z.object({ name: z.string(), value: z.string(), expires: z.number().nullable() }))
+
+const CookieFile = z.discriminatedUnion('encrypted', [
+  z.object({ encrypted: z.literal(true), data: z.base64() }),
+  z.object({ encrypted: z.literal(false), cookies: Cookies })
+])
+
+/**
+ * Keeps cookies in a file that only its owner can read, encrypted where the system offers it (`cipher`). A file that
+ * is damaged or was encrypted by another system counts as signed out.
+ */
+export function createCookieStorage(options: { file: string; cipher: Cipher | null; log: Log }): CookieStorage {
+  const { file, cipher, log } = options
+  if (!cipher) log.info(`This system offers no encryption: the session is kept in ${file}, readable by its owner only`)
+
+  function decode(text: string) {
+    const content = CookieFile.parse(JSON.parse(text))
+    if (!content.encrypted) return content.cookies
+    if (!cipher) throw new Error('it is encrypted and this system can not decrypt it')
+    return Cookies.parse(JSON.parse(cipher.decrypt(Buffer.from(content.data, 'base64'))))
+  }
+
+  function encode(cookies: z.input<typeof Cookies>): z.input<typeof CookieFile> {
+    if (!cipher) return { encrypted: false, cookies }
+    return { encrypted: true, data: cipher.encrypt(JSON.stringify(cookies)).toString('base64') }
+  }
+
+  return {
+    load() {
+      if (!existsSync(file)) return []
+      try {
+        return decode(readFileSync(file, 'utf8'))
+      } catch (error) {
+        log.warn(`The session in ${file} can't be read, so nobody is signed in (${reason(error)})`)
+        return []
+      }
+    },
+    save(cookies) {
+      try {
+        if (cookies.length === 0) rmSync(file, { force: true })
+        else writeSafely(file, JSON.stringify(encode([...cookies])))
+      } catch (error) {
+        log.warn(`The session will not outlast a restart: ${file} can't be written (${reason(error)})`)
+      }
+    }
+  }
+}
+
+function reason(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

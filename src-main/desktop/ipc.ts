@@ -1,0 +1,35 @@
+import { type IpcMainInvokeEvent, ipcMain } from 'electron'
+import * as z from 'zod'
+import { type DesktopChannel, type DesktopChannels, THEME_MODES } from '#shared/desktop-bridge.ts'
+import type { Log } from '../server/log.ts'
+
+type Handlers = { [C in DesktopChannel]: (...args: DesktopChannels[C]['args']) => DesktopChannels[C]['answer'] }
+
+const ARGUMENTS: { [C in DesktopChannel]: z.ZodType<DesktopChannels[C]['args']> } = {
+  'desktop:set-theme-mode': z.tuple([z.enum(THEME_MODES)])
+}
+
+/**
+ * Answers the page's calls over the bridge. A call from anything but our page, or with other arguments than its channel
+ * takes, is refused: the page's promise rejects and the log says so.
+ */
+export function answerCalls(
+  handlers: Handlers,
+  { isOurs, log }: { isOurs: (event: IpcMainInvokeEvent) => boolean; log: Log }
+): void {
+  function answer<C extends DesktopChannel>(channel: C) {
+    ipcMain.handle(channel, (event, ...args: unknown[]) => {
+      if (!isOurs(event)) {
+        log.warn(`Refused ${channel} from ${event.senderFrame?.url ?? 'a page that is gone'}`)
+        throw new Error('Not allowed')
+      }
+      const parsed = ARGUMENTS[channel].safeParse(args)
+      if (!parsed.success) {
+        log.warn(`Refused ${channel} with wrong arguments`)
+        throw new Error('Invalid arguments')
+      }
+      return handlers[channel](...parsed.data)
+    })
+  }
+  for (const channel of Object.keys(ARGUMENTS) as DesktopChannel[]) answer(channel)
+}

@@ -1,0 +1,11 @@
+import { renameSync, writeFileSync } from 'node:fs'
+
+/**
+ * Writes a small file so that a crash leaves either the old or the new text, never half of one. Only the owner can
+ * read it.
+ */
+export function writeSafely(file: string, text: string): void {
+  const draft = `${file}.new`
+  writeFileSync(draft, text, { mode: 0o600, flush: true })
+  renameSync(draft, file)
+}

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+import * as z from 'zod'
+import { THEME_MODES } from '#shared/desktop-bridge.ts'
+import { writeSafely } from './safe-file.ts'
+
+/** The smallest window in which every screen still works, in display pixels. */
+export const MINIMUM_SIZE = { width: 360, height: 600 }
+
+const DEFAULT_SIZE = { width: 1280, height: 840 }
+
+/** How much of a window's top edge must be on a display for a person to be able to reach it, in display pixels. */
+const GRASP = { width: 120, height: 40 }
+
+const Rectangle = z.object({ x: z.int(), y: z.int(), width: z.int().positive(), height: z.int().positive() })
+export type Rectangle = z.infer<typeof Rectangle>
+
+/** What is remembered of the window; `bounds` are those it has when it is not maximized. */
+const WindowState = z.object({ bounds: Rectangle.nullable(), maximized: z.boolean(), themeMode: z.enum(THEME_MODES) })
+export type WindowState = z.infer<typeof WindowState>
+
+const DEFAULTS: WindowState = { bounds: null, maximized: false, themeMode: 'system' }
+
+/** What was remembered; the defaults when there is nothing, or nothing that can be read. */
+export function readWindowState(file: string): WindowState {
+  try {
+    return WindowState.parse(JSON.parse(readFileSync(file, 'utf8')))
+  } catch {
+    return DEFAULTS
+  }
+}
+
+/** Remembers the state for the next start. */
+export function writeWindowState(file: string, state: WindowState): void {
+  writeSafely(file, JSON.stringify(state))
+}
+
+/**
+ * Where to open the window: where it was, if a person could still get hold of it there, or else in its size in the
+ * middle of the screen.
+ * @param workAreas the usable parts of the displays there are now
+ */
+export function openingBounds(
+  bounds: Rectangle | null,
+  workAreas: readonly Rectangle[]
+): { width: number; height: number; x?: number; y?: number } {
+  if (!bounds) return DEFAULT_SIZE
+  const size = {
+    width: Math.max(bounds.width, MINIMUM_SIZE.width),
+    height: Math.max(bounds.height, MINIMUM_SIZE.height)
+  }
+  const isReachable = workAreas.some(
+    (area) =>
+      Math.min(bounds.x + size.width, area.x + area.width) - Math.max(bounds.x, area.x) >= GRASP.width &&
+      bounds.y >= area.y &&
+      bounds.y + GRASP.height <= area.y + area.height
+  )
+  return isReachable ? { x: bounds.x, y: bounds.y, ...size } : size
+}
