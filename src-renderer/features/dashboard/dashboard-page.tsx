@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { useCurrentUser } from '../../lib/queries/session-queries.ts'
+import { Page } from '../../ui/page.tsx'
+
+interface DashboardPageProps {
+  /** The page's primary action. */
+  action: ReactNode
+  recentTickets: ReactNode
+}
+
+/** What goes on for the signed-in person (spec §2). The router puts in what another feature shows here. */
+export function DashboardPage({ action, recentTickets }: DashboardPageProps) {
+  const { user } = useCurrentUser()
+  return (
+    <Page
+      title="Dashboard"
+      subtitle={`Welcome back, ${user?.fullName}. Here's your support ticket overview`}
+      action={action}
+    >
+      {recentTickets}
+    </Page>
+  )
+}

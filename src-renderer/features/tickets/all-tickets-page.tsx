@@ -1,0 +1,12 @@
+import { Page } from '../../ui/page.tsx'
+import { NewTicketButton } from './new-ticket-button.tsx'
+import { TicketBrowser } from './ticket-browser.tsx'
+import { ALL_TICKETS_DEFAULTS } from './ticket-filters.ts'
+
+export function AllTicketsPage() {
+  return (
+    <Page title="All Tickets" subtitle="View and manage all support tickets" action={<NewTicketButton />}>
+      <TicketBrowser defaults={ALL_TICKETS_DEFAULTS} />
+    </Page>
+  )
+}

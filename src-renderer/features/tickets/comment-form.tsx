@@ -1,0 +1,51 @@
+import { Button, Flex, Text, Textarea } from '@chakra-ui/react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { KeyboardEvent } from 'react'
+import { useForm } from 'react-hook-form'
+import { NewComment } from '#shared/api/comments.ts'
+import { useCurrentUser } from '../../lib/queries/session-queries.ts'
+import { FormField } from '../../ui/form-field.tsx'
+import { useCreateComment } from './ticket-queries.ts'
+
+const CommentFields = NewComment.pick({ message: true })
+
+/** Says something about a ticket. Ctrl or Cmd with Enter sends, as in every tool people write to each other in. */
+export function CommentForm({ ticketId }: { ticketId: number }) {
+  const { user } = useCurrentUser()
+  const create = useCreateComment(ticketId)
+  const { register, handleSubmit, reset, formState } = useForm({
+    resolver: zodResolver(CommentFields),
+    defaultValues: { message: '' }
+  })
+  const { errors, isSubmitting } = formState
+
+  const submit = handleSubmit(async ({ message }) => {
+    if (!user) return
+    // A failure was told by a toast; what was written stays for another try.
+    const created = await create.mutateAsync({ message, userId: user.id, ticketId }).catch(() => null)
+    if (created) reset()
+  })
+
+  const sendOnEnter = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isSubmitting) {
+      event.preventDefault()
+      event.currentTarget.form?.requestSubmit()
+    }
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <FormField label="Add a comment" error={errors.message?.message}>
+        <Textarea {...register('message')} rows={3} resize="vertical" onKeyDown={sendOnEnter} />
+      </FormField>
+      <Flex mt="2" align="center" justify="flex-end" gap="3">
+        <Text textStyle="xs" color="fg.subtle" hideBelow="md">
+          Ctrl Enter to send
+        </Text>
+        <Button type="submit" disabled={isSubmitting}>
+          {isSubmitting ? 'Adding...' : 'Add Comment'}
+        </Button>
+      </Flex>
+    </form>
+  )
+}

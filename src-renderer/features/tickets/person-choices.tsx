@@ -1,0 +1,29 @@
+import type { User } from '#shared/api/users.ts'
+import { InitialsAvatar } from '../../ui/initials-avatar.tsx'
+import type { Choice } from './choice-select.tsx'
+import { UNASSIGNED } from './use-ticket-names.ts'
+
+/** The choice of nobody; no id reads like it. */
+const NOBODY = 'unassigned'
+
+/** The choices of a selector of people: nobody first, then the given ones. */
+export function personChoices(people: readonly User[]): Choice<string>[] {
+  return [
+    { value: NOBODY, label: UNASSIGNED },
+    ...people.map(({ id, fullName, initials }) => ({
+      value: String(id),
+      label: fullName,
+      icon: <InitialsAvatar initials={initials} size="sm" />
+    }))
+  ]
+}
+
+/** The value of a choice made by {@link personChoices}. */
+export function choiceOfPerson(id: number | null | undefined): string {
+  return id ? String(id) : NOBODY
+}
+
+/** The id behind a choice made by {@link personChoices}; null for nobody. */
+export function personOfChoice(choice: string | undefined): number | null {
+  return choice === undefined || choice === NOBODY ? null : Number(choice)
+}

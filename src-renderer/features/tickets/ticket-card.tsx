@@ -1,0 +1,69 @@
+import { Badge, Box, Flex, HStack, Skeleton, Stack, Tabs, Text } from '@chakra-ui/react'
+import type { Ticket } from '#shared/api/tickets.ts'
+import { PriorityBadge, StatusBadge } from '../../ui/ticket-badges.tsx'
+import { AssigneeSelect } from './assignee-select.tsx'
+import { StatusSelect } from './status-select.tsx'
+import { TicketActivity } from './ticket-activity.tsx'
+import { TicketFacts } from './ticket-facts.tsx'
+import { useComments } from './ticket-queries.ts'
+
+/** A ticket with everything one can do about it. */
+export function TicketCard({ ticket }: { ticket: Ticket }) {
+  const comments = useComments(ticket.id).data
+  return (
+    <Box as="article" borderWidth="1px" borderRadius="l3">
+      <Flex wrap="wrap" align="center" justify="space-between" gap="3" px={{ base: '4', md: '5' }} py="4">
+        <HStack gap="2" wrap="wrap">
+          <Text as="h2" textStyle="lg" fontWeight="semibold">
+            <Text as="span" textStyle="id">
+              {ticket.ticketId}
+            </Text>
+          </Text>
+          <StatusBadge status={ticket.status} />
+          <PriorityBadge priority={ticket.priority} />
+        </HStack>
+        <Flex gap="3" wrap="wrap" w={{ base: 'full', md: 'auto' }}>
+          <StatusSelect ticket={ticket} />
+          <AssigneeSelect ticket={ticket} />
+        </Flex>
+      </Flex>
+      <Tabs.Root defaultValue="details" variant="line" lazyMount>
+        <Tabs.List px={{ base: '2', md: '3' }}>
+          <Tabs.Trigger value="details">Details</Tabs.Trigger>
+          <Tabs.Trigger value="activity">
+            Activity
+            {comments && (
+              <Badge colorPalette="gray" fontVariantNumeric="tabular-nums" aria-label={`${comments.length} comments`}>
+                {comments.length}
+              </Badge>
+            )}
+          </Tabs.Trigger>
+        </Tabs.List>
+        <Tabs.Content value="details" p={{ base: '4', md: '5' }}>
+          <TicketFacts ticket={ticket} />
+        </Tabs.Content>
+        <Tabs.Content value="activity" p={{ base: '4', md: '5' }}>
+          <TicketActivity ticketId={ticket.id} />
+        </Tabs.Content>
+      </Tabs.Root>
+    </Box>
+  )
+}
+
+export function TicketCardSkeleton() {
+  return (
+    <Box borderWidth="1px" borderRadius="l3" p={{ base: '4', md: '5' }} aria-busy>
+      <Stack gap="5">
+        <Flex justify="space-between" gap="4">
+          <Skeleton h="8" w="56" />
+          <Skeleton h="8" w="80" hideBelow="md" />
+        </Flex>
+        <Skeleton h="8" w="48" />
+        <Flex gap="8">
+          <Skeleton h="64" flex="1" />
+          <Skeleton h="64" w="72" hideBelow="lg" />
+        </Flex>
+      </Stack>
+    </Box>
+  )
+}

@@ -1,0 +1,85 @@
+import { Badge, Box, Flex, Grid, HStack, Skeleton, Stack, Text } from '@chakra-ui/react'
+import { Link } from 'react-router-dom'
+import type { Ticket } from '#shared/api/tickets.ts'
+import { isSlaBreached } from '#shared/domain/tickets.ts'
+import { paths } from '../../app/paths.ts'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { PriorityBadge, StatusBadge } from '../../ui/ticket-badges.tsx'
+import { useTicketNames } from './use-ticket-names.ts'
+
+const SKELETON_CARDS = 3
+
+/** Tickets on a small screen. */
+export function TicketCards({ tickets }: { tickets: readonly Ticket[] }) {
+  return (
+    <Stack as="ul" gap="2" listStyleType="none">
+      {tickets.map((ticket) => (
+        <li key={ticket.id}>
+          <TicketCard ticket={ticket} />
+        </li>
+      ))}
+    </Stack>
+  )
+}
+
+export function TicketCardsSkeleton() {
+  return (
+    <Stack gap="2">
+      {Array.from({ length: SKELETON_CARDS }, (_, card) => (
+        <Skeleton key={card.toString()} h="36" borderRadius="l3" />
+      ))}
+    </Stack>
+  )
+}
+
+function TicketCard({ ticket }: { ticket: Ticket }) {
+  const names = useTicketNames()(ticket)
+  const breached = isSlaBreached(ticket)
+  return (
+    <Box
+      asChild
+      display="block"
+      p="3"
+      borderWidth="1px"
+      borderRadius="l3"
+      bg={breached ? 'red.subtle' : 'bg'}
+      _active={{ bg: 'bg.muted' }}
+      focusVisibleRing="outside"
+    >
+      <Link to={paths.ticket(ticket.id)}>
+        <Flex justify="space-between" align="center" mb="2">
+          <Text as="span" textStyle="id" color="indigo.fg">
+            {ticket.ticketId}
+          </Text>
+          <Text as="span" textStyle="xs" color="fg.muted">
+            <RelativeTime value={ticket.createdAt} />
+          </Text>
+        </Flex>
+        <HStack gap="1.5" mb="3">
+          <StatusBadge status={ticket.status} />
+          <PriorityBadge priority={ticket.priority} />
+          {breached && <Badge colorPalette="red">SLA Breach</Badge>}
+        </HStack>
+        <Grid as="dl" templateColumns="minmax(0, 1fr) minmax(0, 1fr)" columnGap="4" rowGap="2">
+          <Fact label="Department" text={ticket.department} />
+          <Fact label="Category / subcategory" text={names.category} />
+          <Fact label="Requester" text={names.requester} />
+          <Fact label="Assigned To" text={names.assignee} />
+        </Grid>
+      </Link>
+    </Box>
+  )
+}
+
+function Fact({ label, text }: { label: string; text: string }) {
+  return (
+    <Box minW="0">
+      <Text as="dt" textStyle="xs" color="fg.muted">
+        {label}
+      </Text>
+      <Text as="dd" textStyle="sm" truncate title={text}>
+        {text}
+      </Text>
+    </Box>
+  )
+}

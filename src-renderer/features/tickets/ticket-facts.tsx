@@ -1,0 +1,70 @@
+import { Box, Flex, HStack, Stack, Text } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import type { Ticket } from '#shared/api/tickets.ts'
+import { UNKNOWN_USER, usePeople } from '../../lib/queries/users-queries.ts'
+import { InitialsAvatar } from '../../ui/initials-avatar.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { categoryPath, subcategoryOf } from './ticket-categories.ts'
+import { UNASSIGNED, useCatalogue } from './use-ticket-names.ts'
+
+/** What a ticket says and what is known about it. */
+export function TicketFacts({ ticket }: { ticket: Ticket }) {
+  const catalogue = useCatalogue()
+  const sla = subcategoryOf(ticket, catalogue)?.defaultSLA ?? null
+  return (
+    <Flex direction={{ base: 'column', lg: 'row' }} gap={{ base: '6', lg: '10' }}>
+      <Box as="section" aria-label="Description" flex="1" minW="0">
+        <Text dir="auto" maxW="prose" textStyle="lg" fontWeight="normal" whiteSpace="pre-wrap" overflowWrap="anywhere">
+          {ticket.description}
+        </Text>
+      </Box>
+      <Stack as="dl" gap="4" w={{ base: 'full', lg: '18rem' }} flexShrink={0}>
+        <Fact label="Requester">
+          <Person id={ticket.requesterId} />
+        </Fact>
+        <Fact label="Assigned To">{ticket.assigneeId === null ? UNASSIGNED : <Person id={ticket.assigneeId} />}</Fact>
+        <Fact label="Department">{ticket.department}</Fact>
+        <Fact label="Category / Subcategory">{categoryPath(ticket, catalogue)}</Fact>
+        <Fact label="SLA Target">{sla === null ? 'Not set' : `${sla} ${sla === 1 ? 'hour' : 'hours'}`}</Fact>
+        <Fact label="Created">
+          <RelativeTime value={ticket.createdAt} />
+        </Fact>
+        {ticket.resolvedAt !== null && (
+          <Fact label="Resolved">
+            <RelativeTime value={ticket.resolvedAt} />
+          </Fact>
+        )}
+      </Stack>
+    </Flex>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Box>
+      <Text as="dt" textStyle="xs" color="fg.muted" mb="1">
+        {label}
+      </Text>
+      <Box as="dd" overflowWrap="anywhere">
+        {children}
+      </Box>
+    </Box>
+  )
+}
+
+function Person({ id }: { id: number }) {
+  const { find, isLoading } = usePeople()
+  const person = find(id)
+  if (!person) return isLoading ? null : UNKNOWN_USER
+  return (
+    <HStack gap="2.5">
+      <InitialsAvatar initials={person.initials} />
+      <Box minW="0">
+        <Text lineHeight="short">{person.fullName}</Text>
+        <Text textStyle="xs" color="fg.muted">
+          {person.role}
+        </Text>
+      </Box>
+    </HStack>
+  )
+}

@@ -1,0 +1,97 @@
+import { Box, Button, Flex, Group } from '@chakra-ui/react'
+import {
+  PRIORITIES,
+  PRIORITY_LABELS,
+  type Priority,
+  STATUS_LABELS,
+  TICKET_STATUSES,
+  type TicketStatus
+} from '#shared/domain/tickets.ts'
+import { type Choice, ChoiceSelect } from './choice-select.tsx'
+import { SearchBox } from './search-box.tsx'
+import type { FilterDefaults, OWNERSHIP_CHOICES, TicketFilters } from './ticket-filters.ts'
+
+const OWNERSHIP_LABELS: Record<(typeof OWNERSHIP_CHOICES)[number], { long: string; short: string }> = {
+  assigned: { long: 'Assigned to me', short: 'My tickets' },
+  created: { long: 'Created by me', short: 'My requests' },
+  unassigned: { long: 'Unassigned in my department', short: 'Unassigned' }
+}
+
+const STATUS_CHOICES: Choice<TicketStatus>[] = TICKET_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }))
+
+const PRIORITY_CHOICES: Choice<Priority | 'all'>[] = [
+  { value: 'all', label: 'All Priorities' },
+  ...PRIORITIES.map((value) => ({ value, label: PRIORITY_LABELS[value] }))
+]
+
+interface TicketFilterBarProps {
+  filters: TicketFilters
+  defaults: FilterDefaults
+  onChange(changes: Partial<TicketFilters>, options?: { replace: boolean }): void
+  /** Screens that are about one ownership hide the choice of it (spec §2). */
+  showOwnership?: boolean
+}
+
+/** What narrows a ticket list down (spec §2). */
+export function TicketFilterBar({ filters, defaults, onChange, showOwnership = true }: TicketFilterBarProps) {
+  const chosen = filters.statuses.length
+  return (
+    <Flex wrap="wrap" gap="2" justify="space-between">
+      {showOwnership && <OwnershipToggles filters={filters} defaults={defaults} onChange={onChange} />}
+      <Flex wrap="wrap" gap="2" flex="1 1 22rem" maxW={{ xl: '34rem' }}>
+        <Box flex="1 1 12rem">
+          <SearchBox value={filters.search} onSearch={(search) => onChange({ search }, { replace: true })} />
+        </Box>
+        <Flex gap="2" flex="1 1 17rem">
+          <ChoiceSelect
+            label="Status"
+            choices={STATUS_CHOICES}
+            values={filters.statuses}
+            onChange={(statuses) => onChange({ statuses })}
+            summary={chosen === 0 ? 'All Statuses' : `${chosen} selected`}
+            multiple
+          />
+          <ChoiceSelect
+            label="Priority"
+            choices={PRIORITY_CHOICES}
+            values={[filters.priority ?? 'all']}
+            onChange={([priority]) => onChange({ priority: priority === 'all' ? null : (priority ?? null) })}
+          />
+        </Flex>
+      </Flex>
+    </Flex>
+  )
+}
+
+function OwnershipToggles({ filters, defaults, onChange }: TicketFilterBarProps) {
+  const toggles = [
+    { ownership: defaults.ownership, long: 'All', short: 'All' },
+    ...Object.entries(OWNERSHIP_LABELS).map(([ownership, labels]) => ({
+      ownership: ownership as keyof typeof OWNERSHIP_LABELS,
+      ...labels
+    }))
+  ]
+  return (
+    <Group attached role="group" aria-label="Ownership" maxW="full">
+      {toggles.map(({ ownership, long, short }) => {
+        const isOn = filters.ownership === ownership
+        return (
+          <Button
+            key={long}
+            variant={isOn ? 'subtle' : 'outline'}
+            aria-pressed={isOn}
+            px={{ base: '2.5', sm: '3' }}
+            onClick={() => onChange({ ownership })}
+          >
+            <Box as="span" hideBelow="lg">
+              {long}
+            </Box>
+            <Box as="span" hideFrom="lg">
+              {short}
+            </Box>
+          </Button>
+        )
+      })}
+    </Group>
+  )
+}

@@ -1,0 +1,89 @@
+import { Button, chakra, Flex, HStack, Input, Text, useBreakpointValue } from '@chakra-ui/react'
+import { type FormEvent, useState } from 'react'
+import { pageCount, pageWindow } from './page-window.ts'
+import { PAGE_SIZE } from './ticket-filters.ts'
+
+interface TicketPagesProps {
+  /** From 1. */
+  page: number
+  /** Number of tickets on all pages. */
+  total: number
+  onChange(page: number): void
+}
+
+/** Previous, numbered pages, Next (spec §2); nothing where everything is on one page. */
+export function TicketPages({ page, total, onChange }: TicketPagesProps) {
+  const neighbours = useBreakpointValue({ base: 0, md: 1 }, { ssr: false }) ?? 1
+  const count = pageCount(total, PAGE_SIZE)
+  if (count === 1) return null
+  const entries = pageWindow(page, count, neighbours)
+  const first = (page - 1) * PAGE_SIZE + 1
+  const last = Math.min(page * PAGE_SIZE, total)
+  return (
+    <Flex as="nav" aria-label="Pages" wrap="wrap" align="center" justify="space-between" gap="3">
+      <Text textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
+        {first.toLocaleString('en')}–{last.toLocaleString('en')} of {total.toLocaleString('en')}
+      </Text>
+      <Flex wrap="wrap" align="center" justify="flex-end" gap="3">
+        {entries.some((entry) => typeof entry === 'string') && <PageJump count={count} onChange={onChange} />}
+        <HStack gap="1">
+          <Button size="xs" variant="ghost" disabled={page === 1} onClick={() => onChange(page - 1)}>
+            Previous
+          </Button>
+          {entries.map((entry) =>
+            typeof entry === 'string' ? (
+              <Text key={entry} as="span" w="5" textAlign="center" color="fg.subtle" aria-hidden>
+                …
+              </Text>
+            ) : (
+              <Button
+                key={entry}
+                size="xs"
+                px="1.5"
+                variant={entry === page ? 'subtle' : 'ghost'}
+                aria-label={`Page ${entry}`}
+                aria-current={entry === page ? 'page' : undefined}
+                fontVariantNumeric="tabular-nums"
+                onClick={() => onChange(entry)}
+              >
+                {entry}
+              </Button>
+            )
+          )}
+          <Button size="xs" variant="ghost" disabled={page === count} onClick={() => onChange(page + 1)}>
+            Next
+          </Button>
+        </HStack>
+      </Flex>
+    </Flex>
+  )
+}
+
+/** Goes to a page by its number: with thousands of pages the only way into the middle. */
+function PageJump({ count, onChange }: { count: number; onChange(page: number): void }) {
+  const [text, setText] = useState('')
+  const go = (event: FormEvent) => {
+    event.preventDefault()
+    if (text !== '') onChange(Math.min(Math.max(Number(text), 1), count))
+    setText('')
+  }
+  return (
+    <HStack as="form" gap="2" onSubmit={go}>
+      <chakra.label htmlFor="page-jump" textStyle="xs" color="fg.muted">
+        Go to page
+      </chakra.label>
+      <Input
+        id="page-jump"
+        w={`${Math.max(String(count).length, 3) + 3}ch`}
+        h="7"
+        px="1.5"
+        textAlign="end"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={8}
+        value={text}
+        onChange={(event) => setText(event.target.value.replace(/\D/g, ''))}
+      />
+    </HStack>
+  )
+}

@@ -1,0 +1,102 @@
+import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type * as z from 'zod'
+import { createComment, listComments, type NewComment } from '#shared/api/comments.ts'
+import {
+  createTicket,
+  getTicket,
+  listTickets,
+  type NewTicket,
+  type TicketChange,
+  updateTicket
+} from '#shared/api/tickets.ts'
+import { call, callPaged } from '../../lib/api.ts'
+import { showToast } from '../../lib/toasts.ts'
+import { type TicketFilters, toTicketQuery } from './ticket-filters.ts'
+
+/** Everything that is about many tickets: a change of any one refreshes it. */
+const TICKETS_KEY = ['tickets'] as const
+const ticketKey = (id: number) => ['ticket', id] as const
+const commentsKey = (id: number) => ['comments', id] as const
+
+/** One page of tickets, newest first; while the next one is fetched the previous one stays (`isPlaceholderData`). */
+export function useTickets(filters: TicketFilters) {
+  const query = toTicketQuery(filters)
+  return useQuery({
+    queryKey: [...TICKETS_KEY, 'list', query],
+    queryFn: ({ signal }) => callPaged(listTickets, { query, signal }),
+    placeholderData: keepPreviousData
+  })
+}
+
+export function useTicket(id: number) {
+  return useQuery({
+    queryKey: ticketKey(id),
+    queryFn: ({ signal }) => call(getTicket, { params: { id }, signal })
+  })
+}
+
+/** The comments of a ticket, oldest first. */
+export function useComments(ticketId: number) {
+  return useQuery({
+    queryKey: commentsKey(ticketId),
+    queryFn: ({ signal }) => call(listComments, { params: { id: ticketId }, signal })
+  })
+}
+
+export function useCreateTicket() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: z.input<typeof NewTicket>) => call(createTicket, { body }),
+    onSuccess: () => {
+      showToast({ title: 'Ticket Created', description: 'Your support ticket has been created successfully.' })
+      refresh(client, TICKETS_KEY)
+    },
+    onError: () =>
+      showToast({ tone: 'destructive', title: 'Error', description: 'Failed to create ticket. Please try again.' })
+  })
+}
+
+/**
+ * Changes the status or the assignee of a ticket. Changes of one ticket are sent one after the other; a change counts
+ * as pending until the ticket was read again, so that a selector can show what was chosen without falling back between.
+ */
+export function useUpdateTicket(id: number) {
+  const client = useQueryClient()
+  return useMutation({
+    scope: { id: `ticket-${id}` },
+    mutationFn: (body: TicketChange) => call(updateTicket, { params: { id }, body }),
+    onSuccess: () => {
+      showToast({ title: 'Ticket Updated', description: 'The ticket has been updated successfully.' })
+      refresh(client, TICKETS_KEY)
+      return refresh(client, ticketKey(id))
+    },
+    onError: () =>
+      showToast({
+        tone: 'destructive',
+        title: 'Update Failed',
+        description: 'There was an error updating the ticket.'
+      })
+  })
+}
+
+export function useCreateComment(ticketId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: NewComment) => call(createComment, { params: { id: ticketId }, body }),
+    onSuccess: () => {
+      showToast({ title: 'Comment Added', description: 'Your comment has been added to the ticket.' })
+      refresh(client, TICKETS_KEY)
+      return refresh(client, commentsKey(ticketId))
+    },
+    onError: () =>
+      showToast({
+        tone: 'destructive',
+        title: 'Comment Failed',
+        description: 'There was an error adding your comment.'
+      })
+  })
+}
+
+function refresh(client: QueryClient, queryKey: readonly unknown[]): Promise<void> {
+  return client.invalidateQueries({ queryKey })
+}
