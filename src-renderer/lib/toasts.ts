@@ -1,29 +1,16 @@
-import { create } from 'zustand'
+import { createToaster } from '@chakra-ui/react'
 
-export interface Toast {
-  title: string
-  description?: string
-  tone?: 'neutral' | 'destructive'
+/** What toasts are kept in; only `ui/toaster.tsx` reads it (limits: spec §9). */
+export const toaster = createToaster({
+  placement: 'bottom-end',
+  max: 1,
+  duration: 5000,
+  hotkey: ['F8']
+})
+
+/** Shows a message in the corner. At most one is visible: a new one takes the place of the old one instead of queueing. */
+export function showToast(toast: { title: string; description?: string; tone?: 'neutral' | 'destructive' }): void {
+  const { tone, ...texts } = toast
+  toaster.remove()
+  toaster.create({ ...texts, type: tone === 'destructive' ? 'error' : 'info', closable: true })
 }
-
-interface ToastStore {
-  /** At most one is visible (spec §9): a new one takes the place of the old one. */
-  current: (Toast & { id: number }) | null
-  dismiss(): void
-}
-
-let lastId = 0
-
-export const useToasts = create<ToastStore>()((set) => ({
-  current: null,
-  dismiss: () => set({ current: null })
-}))
-
-/** Shows a message in the corner for {@link TOAST_DURATION_MS}. */
-export function showToast(toast: Toast): void {
-  lastId += 1
-  useToasts.setState({ current: { ...toast, id: lastId } })
-}
-
-/** How long a toast stays (spec §9). */
-export const TOAST_DURATION_MS = 5000

@@ -1,0 +1,36 @@
+import { chakra, Flex, SkipNavContent, SkipNavLink } from '@chakra-ui/react'
+import { Suspense } from 'react'
+import { Outlet, ScrollRestoration } from 'react-router-dom'
+import { LoadingState } from '../../ui/states.tsx'
+import { Sidebar } from './sidebar.tsx'
+import { SmallScreenMenu } from './small-screen-menu.tsx'
+
+/** What surrounds every screen but the sign-in page (spec §2): the sidebar, 16 rem wide, or a bar with its toggle. */
+export function Layout() {
+  return (
+    <Flex direction={{ base: 'column', md: 'row' }} minH="100dvh">
+      <SkipNavLink>Skip to content</SkipNavLink>
+      <chakra.aside
+        hideBelow="md"
+        w="16rem"
+        flexShrink={0}
+        position="sticky"
+        top="0"
+        h="100dvh"
+        overflowY="auto"
+        bg="bg.subtle"
+        borderRightWidth="1px"
+      >
+        <Sidebar />
+      </chakra.aside>
+      <SmallScreenMenu />
+      <chakra.main flex="1" minW="0">
+        <SkipNavContent />
+        <Suspense fallback={<LoadingState />}>
+          <Outlet />
+        </Suspense>
+      </chakra.main>
+      <ScrollRestoration />
+    </Flex>
+  )
+}

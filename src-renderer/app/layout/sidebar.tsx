@@ -1,0 +1,108 @@
+import { Button, chakra, Flex, Text } from '@chakra-ui/react'
+import { LogIn, LogOut } from 'lucide-react'
+import { Link, NavLink } from 'react-router-dom'
+import type { User } from '#shared/api/users.ts'
+import { useCurrentUser, useLogout } from '../../lib/queries/session-queries.ts'
+import { Brand } from '../../ui/brand.tsx'
+import { InitialsAvatar } from '../../ui/initials-avatar.tsx'
+import { paths } from '../paths.ts'
+import { navItems } from './nav-items.ts'
+import { ThemeSwitch } from './theme-switch.tsx'
+
+/**
+ * The menu, the person and the way out (spec §2).
+ * @param onNavigate called when an item is chosen, so that the small-screen menu can close
+ */
+export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
+  const { user } = useCurrentUser()
+  return (
+    <Flex direction="column" h="100%" p="3" gap="5">
+      <Flex align="center" h="8" px="2">
+        <Brand />
+      </Flex>
+      {user && <Menu user={user} onNavigate={onNavigate} />}
+      <Flex direction="column" gap="3" mt="auto" pt="3" borderTopWidth="1px" borderColor="border">
+        {user ? <Person user={user} /> : <SignIn />}
+      </Flex>
+    </Flex>
+  )
+}
+
+function Menu({ user, onNavigate }: { user: User; onNavigate: (() => void) | undefined }) {
+  const visible = navItems.filter((item) => item.isFor?.(user) ?? true)
+  return (
+    <chakra.nav aria-label="Main">
+      <Flex as="ul" direction="column" gap="0.5" listStyleType="none">
+        {visible.map(({ label, path, icon: Icon }) => (
+          <li key={path}>
+            <MenuLink asChild>
+              <NavLink to={path} end={path === paths.dashboard} {...(onNavigate && { onClick: onNavigate })}>
+                <Icon size={16} strokeWidth={1.75} aria-hidden />
+                {label}
+              </NavLink>
+            </MenuLink>
+          </li>
+        ))}
+      </Flex>
+    </chakra.nav>
+  )
+}
+
+/** React Router marks the current item with aria-current. */
+const MenuLink = chakra('a', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '2.5',
+    h: { base: '10', md: '8' },
+    px: '2',
+    borderRadius: 'l2',
+    textStyle: 'sm',
+    fontWeight: 'medium',
+    color: 'fg.muted',
+    focusVisibleRing: 'inside',
+    transition: 'background 80ms',
+    _hover: { bg: 'bg.emphasized', color: 'fg' },
+    '&[aria-current=page]': { bg: 'bg.emphasized', color: 'fg', '& svg': { color: 'indigo.fg' } }
+  }
+})
+
+function Person({ user }: { user: User }) {
+  const logout = useLogout()
+  return (
+    <>
+      <Flex align="center" gap="2.5" px="1" minW="0">
+        <InitialsAvatar initials={user.initials} />
+        <Flex direction="column" minW="0">
+          <Text textStyle="sm" fontWeight="medium" truncate title={user.fullName}>
+            {user.fullName}
+          </Text>
+          <Text textStyle="xs" color="fg.muted" truncate title={user.role}>
+            {user.role}
+          </Text>
+        </Flex>
+      </Flex>
+      <Flex align="center" justify="space-between" gap="2">
+        <ThemeSwitch />
+        <Button variant="ghost" size="xs" color="fg.muted" loading={logout.isPending} onClick={() => logout.mutate()}>
+          <LogOut aria-hidden />
+          Log out
+        </Button>
+      </Flex>
+    </>
+  )
+}
+
+function SignIn() {
+  return (
+    <Flex align="center" justify="space-between" gap="2">
+      <ThemeSwitch />
+      <Button asChild size="xs">
+        <Link to={paths.auth}>
+          <LogIn aria-hidden />
+          Sign In
+        </Link>
+      </Button>
+    </Flex>
+  )
+}

@@ -1,0 +1,47 @@
+import { Drawer, Flex, IconButton, Portal } from '@chakra-ui/react'
+import { Menu, X } from 'lucide-react'
+import { useState } from 'react'
+import { Brand } from '../../ui/brand.tsx'
+import { Sidebar } from './sidebar.tsx'
+
+/** On small screens: a bar with a button that opens the sidebar over the page. */
+export function SmallScreenMenu() {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <Flex
+      as="header"
+      hideFrom="md"
+      align="center"
+      gap="2"
+      h="12"
+      px="2"
+      position="sticky"
+      top="0"
+      zIndex="docked"
+      bg="bg"
+      borderBottomWidth="1px"
+    >
+      <Drawer.Root placement="start" open={isOpen} onOpenChange={({ open }) => setIsOpen(open)}>
+        <Drawer.Trigger asChild>
+          <IconButton variant="ghost" aria-label="Open menu" size="md">
+            <Menu aria-hidden />
+          </IconButton>
+        </Drawer.Trigger>
+        <Portal>
+          <Drawer.Backdrop />
+          <Drawer.Positioner>
+            <Drawer.Content maxW="16rem" aria-label="Menu">
+              <Sidebar onNavigate={() => setIsOpen(false)} />
+              <Drawer.CloseTrigger asChild>
+                <IconButton variant="ghost" aria-label="Close menu" size="sm">
+                  <X aria-hidden />
+                </IconButton>
+              </Drawer.CloseTrigger>
+            </Drawer.Content>
+          </Drawer.Positioner>
+        </Portal>
+      </Drawer.Root>
+      <Brand />
+    </Flex>
+  )
+}

@@ -1,0 +1,47 @@
+import { chakra, Flex } from '@chakra-ui/react'
+import { type LucideIcon, Monitor, Moon, Sun } from 'lucide-react'
+import { THEME_MODES, type ThemeMode } from '#shared/desktop-bridge.ts'
+import { useColorMode } from '../../lib/color-mode.ts'
+
+const CHOICES: Record<ThemeMode, { label: string; icon: LucideIcon }> = {
+  light: { label: 'Light theme', icon: Sun },
+  dark: { label: 'Dark theme', icon: Moon },
+  system: { label: "The system's theme", icon: Monitor }
+}
+
+export function ThemeSwitch() {
+  const { mode, setMode } = useColorMode()
+  return (
+    <Flex role="group" aria-label="Theme" gap="0.5">
+      {THEME_MODES.map((choice) => {
+        const { label, icon: Icon } = CHOICES[choice]
+        return (
+          <Choice
+            key={choice}
+            type="button"
+            aria-label={label}
+            title={label}
+            aria-pressed={choice === mode}
+            onClick={() => setMode(choice)}
+          >
+            <Icon size={14} aria-hidden />
+          </Choice>
+        )
+      })}
+    </Flex>
+  )
+}
+
+const Choice = chakra('button', {
+  base: {
+    display: 'grid',
+    placeItems: 'center',
+    boxSize: '7',
+    borderRadius: 'l2',
+    color: 'fg.muted',
+    cursor: 'pointer',
+    focusVisibleRing: 'inside',
+    _hover: { color: 'fg', bg: 'bg.emphasized' },
+    '&[aria-pressed=true]': { color: 'fg', bg: 'bg.emphasized' }
+  }
+})

@@ -1,0 +1,46 @@
+import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react'
+import { animationStyles, layerStyles } from '@chakra-ui/react/theme'
+import { semanticColors, semanticShadows } from './colors.ts'
+import { chakraRecipes, recipeChanges } from './recipes.ts'
+import { keyframes, textStyles, tokens } from './tokens.ts'
+
+const theme = defineConfig({
+  preflight: true,
+  cssVarsPrefix: 'desk',
+  cssVarsRoot: ':where(html)',
+  globalCss: {
+    '*': {
+      '--global-font-mono': 'fonts.mono',
+      '--global-font-body': 'fonts.body',
+      '--global-color-border': 'colors.border'
+    },
+    html: { color: 'fg', bg: 'bg', textStyle: 'md', colorPalette: 'indigo', colorScheme: 'light' },
+    'html.dark': { colorScheme: 'dark' },
+    'html, body, #root': { height: '100%' },
+    body: { fontFeatureSettings: "'cv11', 'ss03'", textRendering: 'optimizeLegibility' },
+    '*::placeholder': { color: 'fg.subtle', opacity: 1 },
+    '*::selection': { bg: 'indigo.emphasized' },
+    '*, *::before, *::after': {
+      '@media (prefers-reduced-motion: reduce)': {
+        animationDuration: '1ms !important',
+        transitionDuration: '1ms !important'
+      }
+    }
+  },
+  theme: {
+    breakpoints: { sm: '480px', md: '768px', lg: '1024px', xl: '1280px', '2xl': '1536px' },
+    tokens,
+    keyframes,
+    textStyles,
+    layerStyles,
+    animationStyles,
+    semanticTokens: {
+      colors: semanticColors,
+      shadows: semanticShadows,
+      radii: { l1: { value: '{radii.sm}' }, l2: { value: '{radii.md}' }, l3: { value: '{radii.lg}' } }
+    }
+  }
+})
+
+/** The look of the product: see `look` in ARCHITECTURE.md. Colours are named by role, never by value, outside this folder. */
+export const system = createSystem(defaultBaseConfig, chakraRecipes, recipeChanges, theme)

@@ -1,0 +1,16 @@
+import { chakra } from '@chakra-ui/react'
+import { formatDistanceToNow } from 'date-fns'
+import { useMinute } from '../lib/clock.ts'
+
+const fullDate = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' })
+
+/** '3 days ago', and the full date in the person's own format on hover; grows older while it is looked at. */
+export function RelativeTime({ value }: { value: string }) {
+  useMinute()
+  const date = new Date(value)
+  return (
+    <chakra.time dateTime={value} title={fullDate.format(date)} whiteSpace="nowrap">
+      {formatDistanceToNow(date, { addSuffix: true })}
+    </chakra.time>
+  )
+}

@@ -1,0 +1,60 @@
+import { Box, Button, Center, Heading, Spinner, Text, VStack } from '@chakra-ui/react'
+import { Inbox, type LucideIcon, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { messageOf } from '../lib/api.ts'
+
+interface EmptyStateProps {
+  icon?: LucideIcon
+  title: string
+  text?: string
+  /** What to do about it. */
+  children?: ReactNode
+}
+
+/** Says that nothing is here, and what that means. */
+export function EmptyState({ icon: Icon = Inbox, title, text, children }: EmptyStateProps) {
+  return (
+    <Center py="12" px="4">
+      <VStack gap="1" maxW="sm" textAlign="center">
+        <Center color="fg.subtle" mb="2">
+          <Icon size={24} strokeWidth={1.5} aria-hidden />
+        </Center>
+        <Heading as="h2" textStyle="md">
+          {title}
+        </Heading>
+        {text && <Text color="fg.muted">{text}</Text>}
+        {children && <Center mt="3">{children}</Center>}
+      </VStack>
+    </Center>
+  )
+}
+
+interface ErrorStateProps {
+  /** What could not be done (spec §8). */
+  title: string
+  /** What the server or the network said is shown below. */
+  error: unknown
+  onRetry: () => void
+}
+
+/** Takes the place of what could not be loaded. */
+export function ErrorState({ title, error, onRetry }: ErrorStateProps) {
+  return (
+    <Box role="alert">
+      <EmptyState icon={TriangleAlert} title={title} text={messageOf(error, 'Something went wrong.')}>
+        <Button variant="outline" onClick={onRetry}>
+          Retry
+        </Button>
+      </EmptyState>
+    </Box>
+  )
+}
+
+/** Fills the room there is while something without a known shape is loading. */
+export function LoadingState({ label = 'Loading' }: { label?: string }) {
+  return (
+    <Center minH="60dvh" role="status" aria-label={label}>
+      <Spinner color="indigo.solid" />
+    </Center>
+  )
+}

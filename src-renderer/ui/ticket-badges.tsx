@@ -1,0 +1,35 @@
+import { Badge } from '@chakra-ui/react'
+import { ChevronDown, ChevronsUp, ChevronUp, CircleCheck, CircleDashed, CircleDot, CircleX } from 'lucide-react'
+import { PRIORITY_LABELS, type Priority, STATUS_LABELS, type TicketStatus } from '#shared/domain/tickets.ts'
+
+/** The colours of spec §4. */
+const STATUS_PALETTES: Record<TicketStatus, string> = {
+  open: 'blue',
+  'in-progress': 'amber',
+  resolved: 'green',
+  cancelled: 'red'
+}
+const PRIORITY_PALETTES: Record<Priority, string> = { high: 'red', medium: 'amber', low: 'green' }
+
+const STATUS_ICONS = { open: CircleDot, 'in-progress': CircleDashed, resolved: CircleCheck, cancelled: CircleX }
+const PRIORITY_ICONS = { high: ChevronsUp, medium: ChevronUp, low: ChevronDown }
+
+export function StatusBadge({ status }: { status: TicketStatus }) {
+  const Icon = STATUS_ICONS[status]
+  return (
+    <Badge colorPalette={STATUS_PALETTES[status]}>
+      <Icon size={12} aria-hidden />
+      {STATUS_LABELS[status]}
+    </Badge>
+  )
+}
+
+export function PriorityBadge({ priority }: { priority: Priority }) {
+  const Icon = PRIORITY_ICONS[priority]
+  return (
+    <Badge colorPalette={PRIORITY_PALETTES[priority]}>
+      <Icon size={12} aria-hidden />
+      {PRIORITY_LABELS[priority]}
+    </Badge>
+  )
+}

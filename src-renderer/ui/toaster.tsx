@@ -1,0 +1,50 @@
+import { Box, Portal, Toast, Toaster as ToastList } from '@chakra-ui/react'
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { toaster } from '../lib/toasts.ts'
+import { useSwipeRight } from './use-swipe-right.ts'
+
+/** How far a toast must be swiped to go (spec §9). */
+const SWIPE_THRESHOLD_PX = 50
+
+/** Where toasts appear; once per page. */
+export function Toaster() {
+  return (
+    <Portal>
+      <ToastList toaster={toaster}>
+        {(toast) => (
+          <ToastCard
+            id={toast.id ?? ''}
+            title={toast.title}
+            description={toast.description}
+            isDestructive={toast.type === 'error'}
+          />
+        )}
+      </ToastList>
+    </Portal>
+  )
+}
+
+interface ToastCardProps {
+  id: string
+  title: ReactNode
+  description: ReactNode
+  isDestructive: boolean
+}
+
+function ToastCard({ id, title, description, isDestructive }: ToastCardProps) {
+  const swipe = useSwipeRight(SWIPE_THRESHOLD_PX, () => toaster.dismiss(id))
+  const Icon = isDestructive ? CircleAlert : CircleCheck
+  return (
+    <Toast.Root {...swipe} width={{ base: 'calc(100vw - 2rem)', sm: '22rem' }}>
+      <Box asChild color={isDestructive ? 'red.fg' : 'green.fg'} flexShrink={0} mt="0.5">
+        <Icon size={16} aria-hidden />
+      </Box>
+      <Box flex="1" minW="0">
+        <Toast.Title>{title}</Toast.Title>
+        <Toast.Description>{description}</Toast.Description>
+      </Box>
+      <Toast.CloseTrigger aria-label="Dismiss" />
+    </Toast.Root>
+  )
+}
