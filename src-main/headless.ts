@@ -48,6 +48,12 @@ async function main() {
 }
 
 async function run(server: Server, options: CommandLine) {
+  if (options.demoTickets !== undefined) {
+    console.log('Sign in to the demo as (username / password):')
+    for (const { username, password, role } of await server.fillWithDemo({ tickets: options.demoTickets })) {
+      console.log(`${username} / ${password}  (${role})`)
+    }
+  }
   const { url } = await server.listen(options)
   console.log(`Help Desk is ready at ${url}`)
   const code = await server.setupCode()

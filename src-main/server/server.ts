@@ -6,6 +6,7 @@ import { findCategories, insertBuiltInCategories } from './categories/categories
 import { type Clock, systemClock } from './clock.ts'
 import type { Database } from './db/database.ts'
 import { openDatabase } from './db/open-database.ts'
+import { type DemoAccount, fillDemo } from './demo/fill-demo.ts'
 import type { Caller } from './http/app-env.ts'
 import { IN_PROCESS, isLoopback } from './http/security.ts'
 import type { Log } from './log.ts'
@@ -36,6 +37,12 @@ export interface Server {
   listen(options: { host: string; port: number }): Promise<{ url: string; port: number }>
   /** The one-time code that lets somebody on another machine create the first administrator; null once there are users (D1). */
   setupCode(): Promise<string | null>
+  /**
+   * Fills an empty database with a believable company (D5).
+   * @returns accounts to try it with
+   * @throws StartError when the database holds users
+   */
+  fillWithDemo(options: { tickets: number }): Promise<DemoAccount[]>
   /** Finishes running requests and closes the database. */
   close(): Promise<void>
 }
@@ -66,6 +73,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       return { url: urlOf(host, address.port), port: address.port }
     },
     setupCode: () => auth.setupCode(),
+    fillWithDemo: ({ tickets }) => fillDemo(database, clock, tickets),
     async close() {
       if (listening) await stop(listening)
       await database.close()

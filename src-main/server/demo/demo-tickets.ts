@@ -1,0 +1,218 @@
+import type { User } from '#shared/api/users.ts'
+import { ticketSearchText } from '#shared/domain/search-text.ts'
+import { departmentKey, isItSupportSpecialist, isTeamOf } from '#shared/domain/teams.ts'
+import { formatTicketId, PRIORITIES, type Priority, type TicketStatus } from '#shared/domain/tickets.ts'
+import type { comments, ticketEvents, tickets } from '../db/schema.ts'
+import type { Random } from './demo-random.ts'
+import { SLOTS, TOPICS, type Topic } from './demo-topics.ts'
+
+const HOUR = 60 * 60 * 1000
+const DAY = 24 * HOUR
+/** How far back the demo reaches (D5). */
+const DAYS = 365
+
+/** Hours from the creation of a ticket to its solution, typically. */
+const HOURS_TO_RESOLVE: Record<Priority, number> = { high: 6, medium: 26, low: 60 }
+/** Hours until somebody first looks at a ticket, typically. */
+const HOURS_TO_RESPOND: Record<Priority, number> = { high: 0.6, medium: 2.5, low: 6 }
+
+/** Within how many days before now requests may take long, so that the demo's people have work left. */
+const SLOW_DAYS = 30
+
+/** A ticket with all that has happened to it, as rows of the database. */
+export interface DemoTicket {
+  ticket: typeof tickets.$inferInsert & { id: number }
+  comments: (typeof comments.$inferInsert)[]
+  events: (typeof ticketEvents.$inferInsert)[]
+}
+
+/**
+ * Makes tickets one by one, in the order of their creation, over the twelve months before `now`.
+ * @param people with their numbers; all of them raise tickets, those of a ticket's department work on it
+ */
+export function* demoTickets(people: User[], total: number, now: Date, random: Random): Generator<DemoTicket> {
+  const times = creationTimes(total, now, random)
+  const topics = TOPICS.flatMap((topic) => Array.from({ length: topic.weight }, () => topic))
+  const teams = new Map(TOPICS.map(({ department }) => [department, teamOf(people, department)]))
+  let lastComment = 0
+  for (const [index, time] of times.entries()) {
+    const topic = random.pick(topics)
+    const ticket = lifeOf({ id: index + 1, topic, team: teams.get(topic.department) ?? [], people, time, now, random })
+    for (const comment of ticket.comments) comment.id = ++lastComment
+    for (const event of ticket.events) {
+      if (event.kind === 'comment') event.to = String(ticket.comments[Number(event.to)]?.id)
+    }
+    yield ticket
+  }
+}
+
+/** Who works for a department; IT Support Specialists take most of IT's tickets. */
+function teamOf(people: User[], department: string): User[] {
+  return people
+    .filter(({ role }) => isTeamOf(role, department))
+    .flatMap((person) => (isItSupportSpecialist(person.role) ? [person, person, person] : [person]))
+}
+
+/** Moments of working days, oldest first; most in the morning, few at night and on weekends. */
+function creationTimes(total: number, now: Date, random: Random): Float64Array {
+  const times = new Float64Array(total)
+  for (let i = 0; i < total; i++) {
+    let day: Date
+    do day = new Date(now.getTime() - (1 + random.below(DAYS - 1)) * DAY)
+    while ((day.getDay() === 0 || day.getDay() === 6) && random.chance(0.88))
+    const hour = random.chance(0.12) ? random.next() * 24 : 6.5 + (random.next() + random.next()) * 5
+    times[i] = Math.min(day.getTime() + hour * HOUR, now.getTime() - 1)
+  }
+  return times.sort()
+}
+
+interface Life {
+  id: number
+  topic: Topic
+  team: User[]
+  people: User[]
+  time: number
+  now: Date
+  random: Random
+}
+
+/** Plays the life of one ticket up to now. */
+function lifeOf({ id, topic, team, people, time, now, random }: Life): DemoTicket {
+  const assignee = random.pick(team)
+  const requester = random.pick(people.filter(({ id }) => id !== assignee.id))
+  const priority = random.chance(0.75) ? topic.priority : random.pick(PRIORITIES)
+  const createdAt = new Date(time)
+  const fill = fillerOf(random)
+  const ticket: DemoTicket['ticket'] = {
+    id,
+    department: topic.department,
+    departmentKey: departmentKey(topic.department),
+    description: fill(random.pick(topic.descriptions)),
+    status: 'open',
+    priority,
+    category: topic.category,
+    subcategory: topic.subcategory ?? null,
+    requesterId: requester.id,
+    assigneeId: null,
+    createdAt,
+    updatedAt: createdAt,
+    resolvedAt: null,
+    firstResponseAt: null,
+    searchText: ''
+  }
+  ticket.searchText = ticketSearchText({
+    ...ticket,
+    subcategory: ticket.subcategory ?? null,
+    ticketId: formatTicketId(id)
+  })
+
+  const life: DemoTicket = { ticket, comments: [], events: [] }
+  record(life, requester, 'created', null, 'open', createdAt)
+  for (const { at, act } of planOf({ topic, priority, requester, assignee, time, now, random, fill })) {
+    if (at >= now.getTime()) break
+    act(life, new Date(at))
+  }
+  return life
+}
+
+type Act = (life: DemoTicket, at: Date) => void
+
+/** What will happen to a ticket, in order of time, whether or not it has happened yet. */
+function planOf(life: {
+  topic: Topic
+  priority: Priority
+  requester: User
+  assignee: User
+  time: number
+  now: Date
+  random: Random
+  fill: (text: string) => string
+}): { at: number; act: Act }[] {
+  const { topic, priority, requester, assignee, time, now, random, fill } = life
+  const isSlow = now.getTime() - time < SLOW_DAYS * DAY && random.chance(0.6)
+  const pace = isSlow ? 60 : 1
+  const plan: { at: number; act: Act }[] = []
+  let at = time
+  const then = (hours: number, act: Act) => {
+    at += random.around(hours * pace) * HOUR
+    plan.push({ at, act })
+  }
+
+  if (random.chance(isSlow ? 0.1 : 0.3)) then(0, (ticket, moment) => give(ticket, requester, assignee, moment))
+  else then(isSlow ? 3 : HOURS_TO_RESPOND[priority] / 2, (ticket, moment) => give(ticket, assignee, assignee, moment))
+  if (random.chance(0.06)) {
+    then(4, (ticket, moment) => say(ticket, requester, 'It works again by itself. Thank you anyway.', moment))
+    then(0.1, (ticket, moment) => move(ticket, requester, 'cancelled', moment))
+    return plan
+  }
+  if (random.chance(0.75)) {
+    then(HOURS_TO_RESPOND[priority], (ticket, moment) =>
+      say(ticket, assignee, fill(random.pick(topic.questions)), moment)
+    )
+    then(0.1, (ticket, moment) => move(ticket, assignee, 'in-progress', moment))
+    if (random.chance(0.8))
+      then(2, (ticket, moment) => say(ticket, requester, fill(random.pick(topic.answers)), moment))
+  } else {
+    then(HOURS_TO_RESPOND[priority], (ticket, moment) => move(ticket, assignee, 'in-progress', moment))
+  }
+  then(HOURS_TO_RESOLVE[priority], (ticket, moment) =>
+    say(ticket, assignee, fill(random.pick(topic.solutions)), moment)
+  )
+  then(0.05, (ticket, moment) => move(ticket, assignee, 'resolved', moment))
+  if (random.chance(0.04)) {
+    then(20, (ticket, moment) => say(ticket, requester, 'I am afraid it is back.', moment))
+    then(0.05, (ticket, moment) => move(ticket, requester, 'open', moment))
+    then(12, (ticket, moment) => move(ticket, assignee, 'resolved', moment))
+  } else if (random.chance(0.35)) {
+    then(5, (ticket, moment) => say(ticket, requester, random.pick(THANKS), moment))
+  }
+  return plan
+}
+
+const THANKS = ['Works, thank you!', 'Great, that was quick.', 'Thanks, all good now.', 'Perfect 👍']
+
+function record(
+  { ticket, events }: DemoTicket,
+  actor: User,
+  kind: (typeof ticketEvents.$inferInsert)['kind'],
+  from: string | null,
+  to: string,
+  at: Date
+) {
+  ticket.updatedAt = at
+  events.push({ ticketId: ticket.id, actorId: actor.id, kind, from, to, at })
+}
+
+function give(life: DemoTicket, actor: User, assignee: User, at: Date) {
+  record(life, actor, 'assignee', null, String(assignee.id), at)
+  life.ticket.assigneeId = assignee.id
+}
+
+function say(life: DemoTicket, author: User, message: string, at: Date) {
+  respond(life, author, at)
+  record(life, author, 'comment', null, String(life.comments.length), at)
+  life.comments.push({ ticketId: life.ticket.id, userId: author.id, message, createdAt: at })
+}
+
+function move(life: DemoTicket, actor: User, status: TicketStatus, at: Date) {
+  if (life.ticket.status === 'open') respond(life, actor, at)
+  record(life, actor, 'status', life.ticket.status, status, at)
+  life.ticket.status = status
+  life.ticket.resolvedAt = status === 'resolved' ? at : null
+}
+
+/** The first act of somebody other than the requester is the first response (D8). */
+function respond({ ticket }: DemoTicket, actor: User, at: Date) {
+  if (actor.id !== ticket.requesterId) ticket.firstResponseAt ??= at
+}
+
+/** Fills the words in braces; the same word stays the same within one ticket. */
+function fillerOf(random: Random): (text: string) => string {
+  const chosen = new Map<string, string>()
+  return (text) =>
+    text.replaceAll(/\{(\w+)\}/g, (_, slot: string) => {
+      const word = chosen.get(slot) ?? random.pick(SLOTS[slot] ?? [slot])
+      chosen.set(slot, word)
+      return word
+    })
+}

@@ -1,0 +1,107 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isTeamOf } from '#shared/domain/teams.ts'
+import { insertBuiltInCategories } from '../categories/categories-store.ts'
+import type { Database } from '../db/database.ts'
+import { openDatabase } from '../db/open-database.ts'
+import { comments, ticketEvents, tickets, users } from '../db/schema.ts'
+import { StartError } from '../start-error.ts'
+import { fillDemo } from './fill-demo.ts'
+
+const TOTAL = 400
+const clock = () => new Date(2026, 10, 21, 15, 30)
+const silent = { debug() {}, info() {}, warn() {}, error() {} }
+const migrationsDir = path.resolve(import.meta.dirname, '../../../resources/migrations')
+
+let folder: string
+let database: Database
+let accounts: Awaited<ReturnType<typeof fillDemo>>
+
+async function openNew(): Promise<Database> {
+  const opened = await openDatabase({ dataDir: mkdtempSync(path.join(folder, 'data-')), migrationsDir, log: silent })
+  await opened.transaction((tx) => insertBuiltInCategories(tx, clock()))
+  return opened
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'demo-'))
+  database = await openNew()
+  accounts = await fillDemo(database, clock, TOTAL)
+})
+
+afterAll(async () => {
+  await database.close()
+  rmSync(folder, { recursive: true })
+})
+
+describe('the demo (D5)', () => {
+  it('has about 25 people in all roles and the number of tickets asked for', async () => {
+    const people = await database.read.select().from(users)
+    expect(people).toHaveLength(25)
+    expect(new Set(people.map(({ role }) => role)).size).toBe(10)
+    expect(await database.read.select().from(tickets)).toHaveLength(TOTAL)
+  })
+
+  it('names an IT Support Specialist, a department head and a member of staff', async () => {
+    const people = await database.read.select().from(users)
+    const named = accounts.map(({ username }) => people.find((person) => person.username === username))
+    expect(named.map((person) => [person?.role, person?.isDepartmentHead])).toEqual([
+      ['IT Support Specialist', true],
+      ['Logistics', true],
+      ['Purchase', false]
+    ])
+  })
+
+  it('leaves work to do, some of it unassigned', async () => {
+    const rows = await database.read.select().from(tickets)
+    const active = rows.filter(({ status }) => status === 'open' || status === 'in-progress')
+    expect(active.length).toBeGreaterThan(10)
+    expect(active.filter(({ assigneeId }) => assigneeId === null).length).toBeGreaterThan(2)
+  })
+
+  it('gives tickets to people of their department, and raises them in order of their numbers', async () => {
+    const roles = new Map((await database.read.select().from(users)).map(({ id, role }) => [id, role]))
+    const rows = await database.read.select().from(tickets)
+    for (const { assigneeId, department } of rows) {
+      if (assigneeId !== null) expect(isTeamOf(roles.get(assigneeId) ?? '', department)).toBe(true)
+    }
+    const times = rows.sort((a, b) => a.id - b.id).map(({ createdAt }) => createdAt.getTime())
+    expect(times).toEqual(times.toSorted((a, b) => a - b))
+    expect(times.at(-1)).toBeLessThan(clock().getTime())
+  })
+
+  it("keeps a history that says the same as the tickets' own fields", async () => {
+    const events = await database.read.select().from(ticketEvents)
+    const said = await database.read.select().from(comments)
+    for (const ticket of await database.read.select().from(tickets)) {
+      const own = events.filter(({ ticketId }) => ticketId === ticket.id)
+      const statuses = own.filter(({ kind }) => kind === 'created' || kind === 'status')
+      expect(statuses.at(-1)?.to).toBe(ticket.status)
+      expect(own.findLast(({ kind }) => kind === 'assignee')?.to ?? null).toBe(ticket.assigneeId?.toString() ?? null)
+      expect(own.at(-1)?.at).toEqual(ticket.updatedAt)
+      expect(ticket.resolvedAt).toEqual(ticket.status === 'resolved' ? statuses.at(-1)?.at : null)
+      const answered = own.find(
+        ({ kind, actorId, from }) =>
+          actorId !== ticket.requesterId && (kind === 'comment' || (kind === 'status' && from === 'open'))
+      )
+      expect(ticket.firstResponseAt).toEqual(answered?.at ?? null)
+      const commented = own.filter(({ kind }) => kind === 'comment').map(({ to }) => Number(to))
+      expect(commented).toEqual(said.filter(({ ticketId }) => ticketId === ticket.id).map(({ id }) => id))
+    }
+  })
+
+  it('is the same for the same day and number', async () => {
+    const other = await openNew()
+    await fillDemo(other, () => new Date(2026, 10, 21, 6), TOTAL)
+    expect(await other.read.select().from(tickets)).toEqual(await database.read.select().from(tickets))
+    expect(await other.read.select().from(comments)).toEqual(await database.read.select().from(comments))
+    await other.close()
+  })
+
+  it('refuses a database that holds users, and changes nothing in it', async () => {
+    await expect(fillDemo(database, clock, 10)).rejects.toThrow(StartError)
+    expect(await database.read.select().from(tickets)).toHaveLength(TOTAL)
+  })
+})
