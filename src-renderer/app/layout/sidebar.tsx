@@ -86,7 +86,7 @@ function Person({ user }: { user: User }) {
         <ThemeSwitch />
         <Button variant="ghost" size="xs" color="fg.muted" loading={logout.isPending} onClick={() => logout.mutate()}>
           <LogOut aria-hidden />
-          Log out
+          Logout
         </Button>
       </Flex>
     </>

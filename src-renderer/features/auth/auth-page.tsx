@@ -1,5 +1,68 @@
-import { Text } from '@chakra-ui/react'
+import { Box, chakra, Flex, Heading, Tabs, Text } from '@chakra-ui/react'
+import { useDocumentTitle } from '../../lib/document-title.ts'
+import { useSetup } from '../../lib/queries/session-queries.ts'
+import { Brand } from '../../ui/brand.tsx'
+import { ErrorState, LoadingState } from '../../ui/states.tsx'
+import { IntroPanel } from './intro-panel.tsx'
+import { LoginForm } from './login-form.tsx'
+import { RegisterForm } from './register-form.tsx'
+import { SetupForm } from './setup-form.tsx'
 
+/** Where people without a session arrive: sign in, register, or set the product up on its first start (D1). */
 export function AuthPage() {
-  return <Text>Sign in</Text>
+  useDocumentTitle('Sign in')
+  return (
+    <Flex direction={{ base: 'column', lg: 'row' }} minH="100dvh">
+      <chakra.main flex="1" px={{ base: '5', md: '8' }} py={{ base: '8', lg: '10' }}>
+        <Brand />
+        <Box maxW="sm" mx="auto" mt={{ base: '8', lg: '14dvh' }}>
+          <Forms />
+        </Box>
+      </chakra.main>
+      <IntroPanel />
+    </Flex>
+  )
+}
+
+function Forms() {
+  const { data, isPending, error, refetch } = useSetup()
+  if (isPending) return <LoadingState />
+  if (error) return <ErrorState title="Help Desk can't reach its server" error={error} onRetry={refetch} />
+  return data.needsSetup ? <FirstStart /> : <LoginAndRegister />
+}
+
+function FirstStart() {
+  return (
+    <>
+      <Heading as="h1" textStyle="xl">
+        Create the first IT Support Specialist
+      </Heading>
+      <Text color="fg.muted" mt="1" mb="6">
+        Nobody has an account here yet. This one manages users and categories.
+      </Text>
+      <SetupForm />
+    </>
+  )
+}
+
+function LoginAndRegister() {
+  return (
+    <>
+      <Heading as="h1" textStyle="xl" mb="4">
+        Sign in to Help Desk
+      </Heading>
+      <Tabs.Root defaultValue="login" lazyMount unmountOnExit>
+        <Tabs.List>
+          <Tabs.Trigger value="login">Login</Tabs.Trigger>
+          <Tabs.Trigger value="register">Register</Tabs.Trigger>
+        </Tabs.List>
+        <Tabs.Content value="login" pt="5">
+          <LoginForm />
+        </Tabs.Content>
+        <Tabs.Content value="register" pt="5">
+          <RegisterForm />
+        </Tabs.Content>
+      </Tabs.Root>
+    </>
+  )
 }

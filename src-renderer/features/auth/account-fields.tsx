@@ -1,0 +1,52 @@
+import { Input, SimpleGrid } from '@chakra-ui/react'
+import { useFormContext } from 'react-hook-form'
+import { FormField } from '../../ui/form-field.tsx'
+import { toInitials } from './initials.ts'
+
+/** What every new account needs, as it is typed. */
+interface AccountValues {
+  fullName: string
+  initials: string
+  username: string
+  email: string
+  password: string
+}
+
+export const NO_ACCOUNT_VALUES: AccountValues = { fullName: '', initials: '', username: '', email: '', password: '' }
+
+export const ACCOUNT_FIELDS = ['fullName', 'initials', 'username', 'email', 'password'] as const
+
+/** The fields that registering and the first start have in common; inside a FormProvider. */
+export function AccountFields() {
+  const { register, formState } = useFormContext<AccountValues>()
+  const { errors } = formState
+  const initials = register('initials')
+  return (
+    <>
+      <FormField label="Full name" error={errors.fullName?.message}>
+        <Input {...register('fullName')} autoComplete="name" />
+      </FormField>
+      <SimpleGrid templateColumns="1fr 7rem" gap="3" alignItems="start">
+        <FormField label="Username" error={errors.username?.message}>
+          <Input {...register('username')} autoComplete="username" autoCapitalize="none" spellCheck={false} />
+        </FormField>
+        <FormField label="Initials" error={errors.initials?.message}>
+          <Input
+            {...initials}
+            autoComplete="off"
+            onChange={(event) => {
+              event.target.value = toInitials(event.target.value)
+              return initials.onChange(event)
+            }}
+          />
+        </FormField>
+      </SimpleGrid>
+      <FormField label="Email" error={errors.email?.message}>
+        <Input {...register('email')} type="email" autoComplete="email" />
+      </FormField>
+      <FormField label="Password" error={errors.password?.message}>
+        <Input {...register('password')} type="password" autoComplete="new-password" />
+      </FormField>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { Button, chakra, NativeSelect, Stack } from '@chakra-ui/react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { FormProvider, useForm } from 'react-hook-form'
+import { Registration } from '#shared/api/auth.ts'
+import { REGISTRATION_ROLES } from '#shared/domain/teams.ts'
+import { useRegister } from '../../lib/queries/session-queries.ts'
+import { FormField } from '../../ui/form-field.tsx'
+import { ACCOUNT_FIELDS, AccountFields, NO_ACCOUNT_VALUES } from './account-fields.tsx'
+import { showServerFieldErrors } from './server-field-errors.ts'
+
+export function RegisterForm() {
+  const registration = useRegister()
+  const form = useForm({ resolver: zodResolver(Registration), defaultValues: { ...NO_ACCOUNT_VALUES, role: '' } })
+  const { register, handleSubmit, setError, formState } = form
+
+  const submit = handleSubmit((values) =>
+    registration.mutate(values, {
+      onError: (error) => showServerFieldErrors(error, [...ACCOUNT_FIELDS, 'role'], setError)
+    })
+  )
+  return (
+    <FormProvider {...form}>
+      <chakra.form noValidate aria-label="Register" onSubmit={submit}>
+        <Stack gap="4">
+          <AccountFields />
+          <FormField label="Role" error={formState.errors.role?.message}>
+            <NativeSelect.Root>
+              <NativeSelect.Field {...register('role')}>
+                <option value="">Select a role</option>
+                {REGISTRATION_ROLES.map((role) => (
+                  <option key={role} value={role}>
+                    {role}
+                  </option>
+                ))}
+              </NativeSelect.Field>
+              <NativeSelect.Indicator />
+            </NativeSelect.Root>
+          </FormField>
+          <Button type="submit" size="md" mt="1" loading={registration.isPending} loadingText="Register">
+            Register
+          </Button>
+        </Stack>
+      </chakra.form>
+    </FormProvider>
+  )
+}
