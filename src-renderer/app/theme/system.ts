@@ -14,10 +14,11 @@ const theme = defineConfig({
       '--global-font-body': 'fonts.body',
       '--global-color-border': 'colors.border'
     },
-    html: { color: 'fg', bg: 'bg', textStyle: 'md', colorPalette: 'indigo', colorScheme: 'light' },
+    html: { color: 'fg', bg: 'bg', colorPalette: 'indigo', colorScheme: 'light' },
     'html.dark': { colorScheme: 'dark' },
     'html, body, #root': { height: '100%' },
-    body: { fontFeatureSettings: "'cv11', 'ss03'", textRendering: 'optimizeLegibility' },
+    // Not on html: a rem there is what every size is counted in.
+    body: { textStyle: 'md', fontFeatureSettings: "'cv11', 'ss03'", textRendering: 'optimizeLegibility' },
     '*::placeholder': { color: 'fg.subtle', opacity: 1 },
     '*::selection': { bg: 'indigo.emphasized' },
     '*, *::before, *::after': {
