@@ -1,3 +1,4 @@
+import { Center } from '@chakra-ui/react'
 import { Suspense, useEffect, useRef } from 'react'
 import { type Location, Navigate, Outlet, useLocation } from 'react-router-dom'
 import { useCurrentUser } from '../lib/queries/session-queries.ts'
@@ -13,7 +14,13 @@ interface WantedState {
 export function SessionGate() {
   const { isLoading, error, retry } = useCurrentUser()
   if (isLoading) return <LoadingState label="Loading your session" />
-  if (error) return <ErrorState title="Help Desk can't reach its server" error={error} onRetry={retry} />
+  if (error) {
+    return (
+      <Center minH="100dvh">
+        <ErrorState title="Help Desk is not available right now" error={error} onRetry={retry} />
+      </Center>
+    )
+  }
   return <Outlet />
 }
 

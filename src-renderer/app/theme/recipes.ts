@@ -63,7 +63,6 @@ export const chakraRecipes = defineConfig({
   }
 })
 
-const CONTROL = { height: '8', px: '3', textStyle: 'sm' } as const
 /** A change of a recipe with parts adds no parts; the type wants them named all the same. */
 const NO_NEW_SLOTS: string[] = []
 const quietButton = { color: 'fg', _hover: { bg: 'bg.muted' }, _expanded: { bg: 'bg.muted' } } as const
@@ -73,7 +72,7 @@ export const recipeChanges = defineConfig({
   theme: {
     recipes: {
       badge: {
-        base: { borderRadius: 'sm', fontWeight: 'medium' },
+        base: { borderRadius: 'sm', fontWeight: 'medium', verticalAlign: 'middle' },
         variants: { size: { sm: { textStyle: 'xs', px: '1.5', minH: '5' } } }
       },
       button: {
@@ -93,12 +92,21 @@ export const recipeChanges = defineConfig({
       },
       heading: { base: { fontWeight: 'semibold' } },
       input: {
-        variants: { size: { sm: { textStyle: 'sm', px: CONTROL.px, '--input-height': 'sizes.8' } } },
+        variants: {
+          size: {
+            sm: { textStyle: 'sm', px: '3', '--input-height': 'sizes.8' },
+            md: { textStyle: 'md', px: '3', '--input-height': 'sizes.9' }
+          },
+          variant: { outline: { borderColor: 'border.emphasized' } }
+        },
         defaultVariants: { size: 'sm' }
       },
       textarea: {
         base: { '--focus-color': 'colors.colorPalette.focusRing' },
-        variants: { size: { sm: { textStyle: 'md', px: CONTROL.px, py: '2' } } },
+        variants: {
+          size: { sm: { textStyle: 'md', px: '3', py: '2' } },
+          variant: { outline: { borderColor: 'border.emphasized' } }
+        },
         defaultVariants: { size: 'sm' }
       }
     },
@@ -127,7 +135,12 @@ export const recipeChanges = defineConfig({
           size: {
             sm: {
               root: { '--select-field-height': 'sizes.8' },
-              field: { textStyle: 'sm', ps: CONTROL.px, pe: '8' },
+              field: { textStyle: 'sm', ps: '3', pe: '8' },
+              indicator: { textStyle: 'md', insetEnd: '2' }
+            },
+            md: {
+              root: { '--select-field-height': 'sizes.9' },
+              field: { textStyle: 'md', ps: '3', pe: '8' },
               indicator: { textStyle: 'md', insetEnd: '2' }
             }
           },

@@ -24,14 +24,15 @@ export function AccountFields() {
   return (
     <>
       <FormField label="Full name" error={errors.fullName?.message}>
-        <Input {...register('fullName')} autoComplete="name" />
+        <Input size="md" {...register('fullName')} autoComplete="name" />
       </FormField>
-      <SimpleGrid templateColumns="1fr 7rem" gap="3" alignItems="start">
+      <SimpleGrid templateColumns="1fr 9rem" gap="3" alignItems="start">
         <FormField label="Username" error={errors.username?.message}>
-          <Input {...register('username')} autoComplete="username" autoCapitalize="none" spellCheck={false} />
+          <Input size="md" {...register('username')} autoComplete="username" autoCapitalize="none" spellCheck={false} />
         </FormField>
         <FormField label="Initials" error={errors.initials?.message}>
           <Input
+            size="md"
             {...initials}
             autoComplete="off"
             onChange={(event) => {
@@ -42,10 +43,10 @@ export function AccountFields() {
         </FormField>
       </SimpleGrid>
       <FormField label="Email" error={errors.email?.message}>
-        <Input {...register('email')} type="email" autoComplete="email" />
+        <Input size="md" {...register('email')} type="email" autoComplete="email" />
       </FormField>
       <FormField label="Password" error={errors.password?.message}>
-        <Input {...register('password')} type="password" autoComplete="new-password" />
+        <Input size="md" {...register('password')} type="password" autoComplete="new-password" />
       </FormField>
     </>
   )

@@ -27,7 +27,7 @@ export function AuthPage() {
 function Forms() {
   const { data, isPending, error, refetch } = useSetup()
   if (isPending) return <LoadingState />
-  if (error) return <ErrorState title="Help Desk can't reach its server" error={error} onRetry={refetch} />
+  if (error) return <ErrorState title="Help Desk is not available right now" error={error} onRetry={refetch} />
   return data.needsSetup ? <FirstStart /> : <LoginAndRegister />
 }
 

@@ -17,10 +17,17 @@ export function LoginForm() {
     <chakra.form noValidate aria-label="Login" onSubmit={handleSubmit((values) => login.mutate(values))}>
       <Stack gap="4">
         <FormField label="Username" error={errors.username?.message}>
-          <Input {...register('username')} autoComplete="username" autoCapitalize="none" spellCheck={false} autoFocus />
+          <Input
+            size="md"
+            {...register('username')}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            autoFocus
+          />
         </FormField>
         <FormField label="Password" error={errors.password?.message}>
-          <Input {...register('password')} type="password" autoComplete="current-password" />
+          <Input size="md" {...register('password')} type="password" autoComplete="current-password" />
         </FormField>
         <Button type="submit" size="md" mt="1" loading={login.isPending} loadingText="Login">
           Login

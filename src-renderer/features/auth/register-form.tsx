@@ -24,7 +24,7 @@ export function RegisterForm() {
         <Stack gap="4">
           <AccountFields />
           <FormField label="Role" error={formState.errors.role?.message}>
-            <NativeSelect.Root>
+            <NativeSelect.Root size="md">
               <NativeSelect.Field {...register('role')}>
                 <option value="">Select a role</option>
                 {REGISTRATION_ROLES.map((role) => (

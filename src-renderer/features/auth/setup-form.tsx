@@ -36,7 +36,7 @@ export function SetupForm() {
               hint="The server prints it when it starts. It shows that you are allowed to set it up."
               error={formState.errors.setupCode?.message}
             >
-              <Input {...register('setupCode')} autoComplete="off" spellCheck={false} fontFamily="mono" />
+              <Input size="md" {...register('setupCode')} autoComplete="off" spellCheck={false} fontFamily="mono" />
             </FormField>
           )}
           <Button type="submit" size="md" mt="1" loading={setup.isPending} loadingText="Create account">
