@@ -107,7 +107,7 @@ async function fillWithDemo(server: Server, { demoTickets }: CommandLine) {
 function closeOnQuit(server: Server) {
   app.once('will-quit', (event) => {
     event.preventDefault()
-    server.close().finally(() => app.quit())
+    server.close().finally(() => app.exit())
   })
 }
 

@@ -17,12 +17,20 @@ export function serveApp({ api, pages, log }: { api: Answer; pages: Answer; log:
     const { host, pathname } = new URL(request.url)
     if (host !== APP_HOST) return new Response(null, { status: 404 })
     try {
-      return await (/^[/]api([/]|$)/.test(pathname) ? api : pages)(request)
+      const answer = /^[/]api([/]|$)/.test(pathname) ? api : pages
+      return withoutAgentCluster(await answer(request))
     } catch (error) {
       log.error(`${request.method} ${pathname} got no answer`, error)
       return Response.error()
     }
   })
+}
+
+/** Under a scheme of our own this header ends Electron 41 at once, and without other sites it would change nothing. */
+function withoutAgentCluster(response: Response): Response {
+  const headers = new Headers(response.headers)
+  headers.delete('origin-agent-cluster')
+  return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
 }
 
 /** The pages as the development server makes them, with changes as they are saved. */
