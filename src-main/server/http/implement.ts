@@ -62,7 +62,8 @@ function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
 function readQuery(schema: z.ZodObject, c: Context): Record<string, string | string[]> {
   const query: Record<string, string | string[]> = {}
   for (const [name, values] of Object.entries(c.req.queries())) {
-    const field = schema.shape[name]
+    // Anybody may ask for `?constructor`, which every object has without it being a field.
+    const field = Object.hasOwn(schema.shape, name) ? schema.shape[name] : undefined
     if (field) query[name] = isList(field) ? values : (values.at(-1) ?? '')
   }
   return query

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contract } from '#shared/api/contract.ts'
+import { Problem } from '#shared/api/problems.ts'
+import type { Route } from '#shared/api/route.ts'
+import { startTestServer, type TestServer } from './testing/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const addressOf = (route: Route) => route.path.replaceAll(/\{\w+\}/g, '1')
+const titleOf = (route: Route) => `${route.method} ${route.path}`
+const call = (route: Route) =>
+  server.anonymous().send<Problem>(addressOf(route), {
+    method: route.method,
+    ...(route.body && { body: '{}', headers: { 'Content-Type': 'application/json' } })
+  })
+
+describe('every route of the contract', () => {
+  test.each(contract.map((route) => [titleOf(route), route] as const))('%s is mounted', async (_title, route) => {
+    const { status, body } = await call(route)
+    expect(status).not.toBe(500)
+    expect(body?.detail).not.toBe('There is no such call')
+  })
+
+  test('has a name and an address of its own', () => {
+    expect(new Set(contract.map(({ operationId }) => operationId)).size).toBe(contract.length)
+    expect(new Set(contract.map(titleOf)).size).toBe(contract.length)
+  })
+})
+
+describe('a route for people who are signed in', () => {
+  const closed = contract.filter(({ access }) => access !== 'public')
+
+  test('is the rule: only these are public', () => {
+    const open = contract.filter(({ access }) => access === 'public').map(titleOf)
+    expect(open).toEqual([
+      'GET /api/setup',
+      'POST /api/setup',
+      'POST /api/register',
+      'POST /api/login',
+      'POST /api/logout'
+    ])
+  })
+
+  test.each(closed.map((route) => [titleOf(route), route] as const))('%s refuses a visitor', async (_title, route) => {
+    const { status, headers, body } = await call(route)
+    expect(status).toBe(401)
+    expect(headers.get('Content-Type')).toBe('application/problem+json')
+    expect(Problem.parse(body)).toEqual({
+      type: 'about:blank',
+      title: 'Not signed in',
+      status: 401,
+      detail: 'Sign in first'
+    })
+  })
+
+  test.each(closed.map((route) => [titleOf(route), route] as const))(
+    '%s refuses a cookie of nobody',
+    async (_title, route) => {
+      const { status } = await server.anonymous().send(addressOf(route), {
+        method: route.method,
+        headers: { Cookie: 'helpdesk_session=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' }
+      })
+      expect(status).toBe(401)
+    }
+  )
+})

@@ -1,0 +1,57 @@
+/** One answer of the API, its body parsed where it is JSON. */
+export interface Answer<T> {
+  status: number
+  headers: Headers
+  body: T
+}
+
+/** Somebody calling the API, who keeps cookies as a browser does. */
+export interface TestClient {
+  get<T = unknown>(path: string, headers?: Record<string, string>): Promise<Answer<T>>
+  post<T = unknown>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>>
+  patch<T = unknown>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>>
+  /** Sends exactly this, with the cookies. */
+  send<T = unknown>(path: string, init: RequestInit): Promise<Answer<T>>
+  /** The value of the session's cookie; undefined while there is none. */
+  sessionToken(): string | undefined
+}
+
+/**
+ * Makes a client without cookies.
+ * @param fetch what answers
+ * @param origin scheme, host and port the client calls
+ */
+export function createTestClient(fetch: (request: Request) => Promise<Response>, origin: string): TestClient {
+  const cookies = new Map<string, string>()
+
+  async function send<T>(path: string, init: RequestInit): Promise<Answer<T>> {
+    const request = new Request(new URL(path, origin), init)
+    if (cookies.size > 0) request.headers.set('Cookie', [...cookies].map((pair) => pair.join('=')).join('; '))
+    const response = await fetch(request)
+    for (const line of response.headers.getSetCookie()) keep(line)
+    const text = await response.text()
+    const isJson = /json/.test(response.headers.get('Content-Type') ?? '')
+    return { status: response.status, headers: response.headers, body: (isJson ? JSON.parse(text) : text) as T }
+  }
+
+  function keep(line: string) {
+    const [pair = '', ...attributes] = line.split('; ')
+    const [name = '', value = ''] = pair.split('=')
+    if (attributes.includes('Max-Age=0')) cookies.delete(name)
+    else cookies.set(name, value)
+  }
+
+  function sendJson<T>(method: string, path: string, body: unknown, headers: Record<string, string>) {
+    if (body === undefined) return send<T>(path, { method, headers })
+    const init = { method, body: JSON.stringify(body), headers: { 'Content-Type': 'application/json', ...headers } }
+    return send<T>(path, init)
+  }
+
+  return {
+    get: (path, headers = {}) => send(path, { headers }),
+    post: (path, body, headers = {}) => sendJson('POST', path, body, headers),
+    patch: (path, body, headers = {}) => sendJson('PATCH', path, body, headers),
+    send,
+    sessionToken: () => cookies.get('helpdesk_session')
+  }
+}

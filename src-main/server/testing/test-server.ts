@@ -1,0 +1,147 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import Sqlite from 'better-sqlite3'
+import type { User } from '#shared/api/users.ts'
+import { createApp } from '../app.ts'
+import { DATABASE_FILE, openDatabase } from '../db/open-database.ts'
+import type { Caller } from '../http/app-env.ts'
+import type { Log } from '../log.ts'
+import { createServer } from '../server.ts'
+import { createTestClient, type TestClient } from './test-client.ts'
+
+/** The migrations of the product. */
+export const MIGRATIONS_DIR = path.resolve(import.meta.dirname, '../../../resources/migrations')
+
+/** The password of every account that tests create. */
+export const PASSWORD = 'correct horse'
+
+/** The first moment of {@link createTestClock}, ISO 8601. */
+export const START_TIME = '2026-03-02T09:00:00.000Z'
+
+/** A person with an account, signed in. */
+export interface Account extends TestClient {
+  user: User
+}
+
+/** A clock that stands still until it is moved. */
+export function createTestClock() {
+  let now = new Date(START_TIME)
+  return {
+    read: () => new Date(now),
+    /** Lets time pass. */
+    pass({ hours = 0, minutes = 0, seconds = 0 }: { hours?: number; minutes?: number; seconds?: number }) {
+      now = new Date(now.getTime() + ((hours * 60 + minutes) * 60 + seconds) * 1000)
+    }
+  }
+}
+
+/** A log that keeps its lines. */
+export function createTestLog(): Log & { lines: string[] } {
+  const lines: string[] = []
+  const write = (level: string) => (message: string) => void lines.push(`${level} ${message}`)
+  return { lines, debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') }
+}
+
+/** Makes a folder that nobody else uses. */
+export function makeTemporaryFolder() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'help-desk-test-'))
+  return { path: folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+/** What an account is created with; the username decides the rest. */
+export function person(username: string, role = 'HR') {
+  return {
+    username,
+    email: `${username}@example.com`,
+    password: PASSWORD,
+    fullName: `${username} Example`,
+    role,
+    initials: username.slice(0, 2)
+  }
+}
+
+export type TestServer = Awaited<ReturnType<typeof startTestServer>>
+
+/** Starts the server on a new database, and calls it from its own process. */
+export async function startTestServer(options: { webRoot?: string } = {}) {
+  const folder = makeTemporaryFolder()
+  const clock = createTestClock()
+  const log = createTestLog()
+  const start = () =>
+    createServer({ dataDir: folder.path, migrationsDir: MIGRATIONS_DIR, log, clock: clock.read, ...options })
+  let server = await start()
+  const anonymous = () => createTestClient((request) => server.fetch(request), 'http://localhost')
+
+  async function join(call: string, body: object): Promise<Account> {
+    const client = anonymous()
+    const { status, body: user } = await client.post<User>(call, body)
+    if (status !== 201) throw new Error(`${call} answered ${status}: ${JSON.stringify(user)}`)
+    return { ...client, user }
+  }
+
+  return {
+    clock,
+    log,
+    dataDir: folder.path,
+    /** The server itself; another one after {@link restart}. */
+    current: () => server,
+    /** Somebody who is not signed in. */
+    anonymous,
+    /** Creates the first IT Support Specialist. */
+    administrator(username = 'ada') {
+      const { role: _, ...body } = person(username)
+      return join('/api/setup', body)
+    },
+    /** Registers somebody; there must be an administrator. */
+    staff: (username: string, role = 'HR') => join('/api/register', person(username, role)),
+    /** Reads rows straight from the database file. */
+    rows<T = Record<string, unknown>>(sql: string, ...parameters: unknown[]): T[] {
+      return withFile(
+        folder.path,
+        { readonly: true },
+        (connection) => connection.prepare(sql).all(...parameters) as T[]
+      )
+    },
+    /** Changes the database file behind the server's back. */
+    execute: (sql: string) => withFile(folder.path, {}, (connection) => void connection.exec(sql)),
+    async restart() {
+      await server.close()
+      server = await start()
+    },
+    async close() {
+      await server.close()
+      folder.remove()
+    }
+  }
+}
+
+/** Starts the app alone, for callers that are not on the server's own machine. */
+export async function startTestApp(options: { names?: string[] } = {}) {
+  const folder = makeTemporaryFolder()
+  const clock = createTestClock()
+  const log = createTestLog()
+  const database = await openDatabase({ dataDir: folder.path, migrationsDir: MIGRATIONS_DIR, log })
+  const { app, auth } = createApp({ database, clock: clock.read, log, names: options.names ?? [], webRoot: undefined })
+  return {
+    clock,
+    auth,
+    /** Somebody not signed in, who calls from somewhere. */
+    from(caller: Caller, origin = 'http://localhost'): TestClient {
+      return createTestClient(async (request) => app.fetch(request, { caller }), origin)
+    },
+    async close() {
+      await database.close()
+      folder.remove()
+    }
+  }
+}
+
+function withFile<T>(dataDir: string, options: Sqlite.Options, work: (connection: Sqlite.Database) => T): T {
+  const connection = new Sqlite(path.join(dataDir, DATABASE_FILE), options)
+  try {
+    return work(connection)
+  } finally {
+    connection.close()
+  }
+}
