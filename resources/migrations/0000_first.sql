@@ -57,6 +57,7 @@ CREATE TABLE `ticket_events` (
 	`ticket_id` integer NOT NULL,
 	`actor_id` integer NOT NULL,
 	`kind` text NOT NULL,
+	`requester_id` integer,
 	`from_value` text,
 	`to_value` text,
 	`at` integer NOT NULL
@@ -64,6 +65,19 @@ CREATE TABLE `ticket_events` (
 --> statement-breakpoint
 CREATE INDEX `ticket_events_ticket` ON `ticket_events` (`ticket_id`,`id`);--> statement-breakpoint
 CREATE INDEX `ticket_events_at` ON `ticket_events` (`at`);--> statement-breakpoint
+CREATE TABLE `ticket_periods` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`ticket_id` integer NOT NULL,
+	`requester_id` integer NOT NULL,
+	`assignee_id` integer,
+	`status` text NOT NULL,
+	`since` integer NOT NULL,
+	`until` integer NOT NULL
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `ticket_periods_ticket` ON `ticket_periods` (`ticket_id`,`until`);--> statement-breakpoint
+CREATE INDEX `ticket_periods_requester` ON `ticket_periods` (`requester_id`,`status`,`until`,`since`);--> statement-breakpoint
+CREATE INDEX `ticket_periods_assignee` ON `ticket_periods` (`assignee_id`,`status`,`until`,`since`);--> statement-breakpoint
 CREATE TABLE `tickets` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`department` text NOT NULL,
@@ -85,6 +99,8 @@ CREATE TABLE `tickets` (
 ) STRICT;
 --> statement-breakpoint
 CREATE INDEX `tickets_assignee` ON `tickets` (`assignee_id`,`status`,`id`);--> statement-breakpoint
+CREATE INDEX `tickets_assignee_created` ON `tickets` (`assignee_id`,`created_at`,`status`,`first_response_at`);--> statement-breakpoint
+CREATE INDEX `tickets_assignee_resolved` ON `tickets` (`assignee_id`,`resolved_at`,`priority`,`created_at`);--> statement-breakpoint
 CREATE INDEX `tickets_requester` ON `tickets` (`requester_id`,`status`,`id`);--> statement-breakpoint
 CREATE INDEX `tickets_department` ON `tickets` (`department_key`,`status`,`assignee_id`,`id`);--> statement-breakpoint
 CREATE INDEX `tickets_status` ON `tickets` (`status`,`id`);--> statement-breakpoint

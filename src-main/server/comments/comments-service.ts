@@ -3,8 +3,9 @@ import type { User } from '#shared/api/users.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import { invalid, ProblemError } from '../http/problem.ts'
+import { recordHistory } from '../tickets/ticket-history-store.ts'
 import { existingTicket, firstResponse } from '../tickets/tickets-service.ts'
-import { insertTicketEvents, updateTicketRow } from '../tickets/tickets-store.ts'
+import { updateTicketRow } from '../tickets/tickets-store.ts'
 import { findComments, insertComment } from './comments-store.ts'
 
 export type CommentsService = ReturnType<typeof createCommentsService>
@@ -29,7 +30,7 @@ export function createCommentsService(database: Database, clock: Clock) {
         const now = clock()
         const comment = await insertComment(tx, { ticketId, userId: actor.id, message: input.message, createdAt: now })
         await updateTicketRow(tx, ticketId, { updatedAt: now, ...firstResponse(ticket, actor, now) })
-        await insertTicketEvents(tx, [
+        await recordHistory(tx, ticket, [
           { ticketId, actorId: actor.id, kind: 'comment', to: String(comment.id), at: now }
         ])
         return comment

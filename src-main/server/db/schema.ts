@@ -82,6 +82,8 @@ export const tickets = sqliteTable(
   },
   (t) => [
     index('tickets_assignee').on(t.assigneeId, t.status, t.id),
+    index('tickets_assignee_created').on(t.assigneeId, t.createdAt, t.status, t.firstResponseAt),
+    index('tickets_assignee_resolved').on(t.assigneeId, t.resolvedAt, t.priority, t.createdAt),
     index('tickets_requester').on(t.requesterId, t.status, t.id),
     index('tickets_department').on(t.departmentKey, t.status, t.assigneeId, t.id),
     index('tickets_status').on(t.status, t.id),
@@ -112,7 +114,8 @@ export type TicketEventKind = (typeof TICKET_EVENT_KINDS)[number]
 /**
  * The history of every ticket: who did what, when, from what to what (D9). Triggers refuse to change or delete a row.
  * It refers to tickets and people by number only, because it outlives them. `from` and `to` hold a status for
- * `created` (to) and `status`, a user's id for `assignee`, a comment's id for `comment` (to).
+ * `created` (to) and `status`, a user's id for `assignee`, a comment's id for `comment` (to); `requesterId` is there for
+ * `created`, because whoever raises a ticket may do so for somebody else.
  */
 export const ticketEvents = sqliteTable(
   'ticket_events',
@@ -121,11 +124,37 @@ export const ticketEvents = sqliteTable(
     ticketId: integer('ticket_id').notNull(),
     actorId: integer('actor_id').notNull(),
     kind: text('kind', { enum: TICKET_EVENT_KINDS }).notNull(),
+    requesterId: integer('requester_id'),
     from: text('from_value'),
     to: text('to_value'),
     at: moment('at').notNull()
   },
   (t) => [index('ticket_events_ticket').on(t.ticketId, t.id), index('ticket_events_at').on(t.at)]
+)
+
+/** The end of a period that has not ended. */
+export const STILL = new Date(8.64e15)
+
+/**
+ * From when until when a ticket had which status and assignee: the history in the form in which "how many were open a week
+ * ago" is one look into an index (D16). Kept in the transaction of each change; like the history it outlives tickets.
+ */
+export const ticketPeriods = sqliteTable(
+  'ticket_periods',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    ticketId: integer('ticket_id').notNull(),
+    requesterId: integer('requester_id').notNull(),
+    assigneeId: integer('assignee_id'),
+    status: text('status', { enum: TICKET_STATUSES }).notNull(),
+    since: moment('since').notNull(),
+    until: moment('until').notNull()
+  },
+  (t) => [
+    index('ticket_periods_ticket').on(t.ticketId, t.until),
+    index('ticket_periods_requester').on(t.requesterId, t.status, t.until, t.since),
+    index('ticket_periods_assignee').on(t.assigneeId, t.status, t.until, t.since)
+  ]
 )
 
 export const categories = sqliteTable(

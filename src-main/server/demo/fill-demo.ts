@@ -3,7 +3,7 @@ import { digestPassword } from '../auth/password.ts'
 import { findCategories } from '../categories/categories-store.ts'
 import type { Clock } from '../clock.ts'
 import type { Database, Queries } from '../db/database.ts'
-import { categories, comments, subcategories, ticketEvents, tickets, users } from '../db/schema.ts'
+import { categories, comments, subcategories, ticketEvents, ticketPeriods, tickets, users } from '../db/schema.ts'
 import { StartError } from '../start-error.ts'
 import { findUsers, hasUsers, usernameKey } from '../users/users-store.ts'
 import { demoCategories, demoSubcategories } from './demo-categories.ts'
@@ -75,6 +75,7 @@ async function insertBatch(tx: Queries, batch: DemoTicket[]) {
   await tx.insert(tickets).values(batch.map(({ ticket }) => ticket))
   for (const rows of batches(batch.flatMap((ticket) => ticket.comments))) await tx.insert(comments).values(rows)
   for (const rows of batches(batch.flatMap((ticket) => ticket.events))) await tx.insert(ticketEvents).values(rows)
+  for (const rows of batches(batch.flatMap((ticket) => ticket.periods))) await tx.insert(ticketPeriods).values(rows)
 }
 
 function* batches<T>(rows: Iterable<T>): Generator<T[]> {

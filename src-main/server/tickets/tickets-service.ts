@@ -5,11 +5,11 @@ import type { Clock } from '../clock.ts'
 import type { Database, Queries } from '../db/database.ts'
 import { invalid, ProblemError } from '../http/problem.ts'
 import { findUser } from '../users/users-store.ts'
+import { recordHistory, type TicketEventRow } from './ticket-history-store.ts'
 import {
   findTicket,
   findTickets,
   insertTicket,
-  insertTicketEvents,
   type TicketRow,
   type TicketUpdate,
   toTicket,
@@ -47,8 +47,15 @@ export function createTicketsService(database: Database, clock: Clock) {
           createdAt: now,
           resolvedAt: input.status === 'resolved' ? now : null
         })
-        await insertTicketEvents(tx, [
-          { ticketId: row.id, actorId: actor.id, kind: 'created', to: row.status, at: now },
+        await recordHistory(tx, row, [
+          {
+            ticketId: row.id,
+            actorId: actor.id,
+            kind: 'created',
+            requesterId: row.requesterId,
+            to: row.status,
+            at: now
+          },
           ...(row.assigneeId
             ? [{ ticketId: row.id, actorId: actor.id, kind: 'assignee' as const, to: String(row.assigneeId), at: now }]
             : [])
@@ -69,7 +76,7 @@ export function createTicketsService(database: Database, clock: Clock) {
         const { update, events } = changesOf(before, { status: change.status, assigneeId }, actor, clock())
         if (events.length === 0) return toTicket(before)
         const after = await updateTicketRow(tx, id, update)
-        await insertTicketEvents(tx, events)
+        await recordHistory(tx, after, events)
         return toTicket(after)
       })
     }
@@ -86,7 +93,7 @@ function changesOf(
   now: Date
 ) {
   const update: TicketUpdate = { updatedAt: now }
-  const events: Parameters<typeof insertTicketEvents>[1] = []
+  const events: TicketEventRow[] = []
   const record = { ticketId: before.id, actorId: actor.id, at: now }
   if (change.status !== undefined && change.status !== before.status) {
     update.status = change.status

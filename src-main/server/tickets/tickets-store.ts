@@ -5,7 +5,7 @@ import { foldText, ticketSearchText } from '#shared/domain/search-text.ts'
 import { departmentKey, departmentKeysOf } from '#shared/domain/teams.ts'
 import { ACTIVE_STATUSES, formatTicketId, type Ownership } from '#shared/domain/tickets.ts'
 import type { Queries } from '../db/database.ts'
-import { ticketEvents, tickets } from '../db/schema.ts'
+import { tickets } from '../db/schema.ts'
 
 /** A ticket as the database holds it, without what only search needs. */
 export type TicketRow = Omit<typeof tickets.$inferSelect, 'searchText'>
@@ -103,9 +103,4 @@ export async function updateTicketRow(db: Queries, id: number, change: TicketUpd
   const [updated] = await db.update(tickets).set(change).where(eq(tickets.id, id)).returning(ticketColumns)
   if (!updated) throw new Error(`Ticket ${id} vanished while it was changed`)
   return updated
-}
-
-/** Adds to the history, which is never changed afterwards (D9). */
-export async function insertTicketEvents(db: Queries, events: (typeof ticketEvents.$inferInsert)[]): Promise<void> {
-  if (events.length > 0) await db.insert(ticketEvents).values(events)
 }

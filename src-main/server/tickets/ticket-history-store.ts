@@ -1,0 +1,83 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { and, asc, eq, gt } from 'drizzle-orm'
+import type { Queries } from '../db/database.ts'
+import { STILL, ticketEvents, ticketPeriods, tickets } from '../db/schema.ts'
+import type { TicketRow } from './tickets-store.ts'
+
+/** Rows of one statement when many tickets change at once; between two of them other requests get their turn. */
+const BATCH = 500
+
+export type TicketEventRow = typeof ticketEvents.$inferInsert
+
+type State = Pick<TicketRow, 'id' | 'requesterId' | 'assigneeId' | 'status'>
+
+/**
+ * Adds to the history of a ticket (D9), and begins a new period where its status or assignee is another from now on.
+ * @param after the ticket as it is after the change
+ * @param events what happened, all of it at the same moment
+ */
+export async function recordHistory(db: Queries, after: State, events: TicketEventRow[]): Promise<void> {
+  const [first] = events
+  if (!first) return
+  await db.insert(ticketEvents).values(events)
+  const isNew = events.some(({ kind }) => kind === 'created')
+  if (!isNew && events.every(({ kind }) => kind === 'comment')) return
+  if (!isNew) await endPeriod(db, after.id, first.at)
+  await db.insert(ticketPeriods).values(periodOf(after, first.at))
+}
+
+/** Records that all tickets of an assignee lose them, and changes the tickets themselves (D4). */
+export async function recordUnassignment(db: Queries, assigneeId: number, actorId: number, at: Date): Promise<void> {
+  for await (const batch of batches(db, assigneeId)) {
+    for (const ticket of batch) {
+      await endPeriod(db, ticket.id, at)
+      await db.update(tickets).set({ assigneeId: null, updatedAt: at }).where(eq(tickets.id, ticket.id))
+    }
+    await db.insert(ticketPeriods).values(batch.map((ticket) => periodOf({ ...ticket, assigneeId: null }, at)))
+    await db
+      .insert(ticketEvents)
+      .values(
+        batch.map(({ id }) => ({ ticketId: id, actorId, kind: 'assignee' as const, from: String(assigneeId), at }))
+      )
+  }
+}
+
+/** Records that every ticket was deleted (D9, D13). The caller deletes them. */
+export async function recordClearing(db: Queries, actorId: number, at: Date): Promise<void> {
+  for await (const batch of batches(db)) {
+    await db
+      .insert(ticketEvents)
+      .values(batch.map(({ id, status }) => ({ ticketId: id, actorId, kind: 'deleted' as const, from: status, at })))
+  }
+  await db.update(ticketPeriods).set({ until: at }).where(eq(ticketPeriods.until, STILL))
+}
+
+/** The tickets there are, or those of an assignee, a batch at a time. */
+async function* batches(db: Queries, assigneeId?: number): AsyncGenerator<State[]> {
+  const { id, requesterId, status } = tickets
+  let last = 0
+  while (true) {
+    const batch = await db
+      .select({ id, requesterId, assigneeId: tickets.assigneeId, status })
+      .from(tickets)
+      .where(and(gt(id, last), assigneeId === undefined ? undefined : eq(tickets.assigneeId, assigneeId)))
+      .orderBy(asc(id))
+      .limit(BATCH)
+    const end = batch.at(-1)
+    if (!end) return
+    yield batch
+    last = end.id
+    await nextTurn()
+  }
+}
+
+async function endPeriod(db: Queries, ticketId: number, at: Date) {
+  await db
+    .update(ticketPeriods)
+    .set({ until: at })
+    .where(and(eq(ticketPeriods.ticketId, ticketId), eq(ticketPeriods.until, STILL)))
+}
+
+function periodOf({ id, requesterId, assigneeId, status }: State, since: Date): typeof ticketPeriods.$inferInsert {
+  return { ticketId: id, requesterId, assigneeId, status, since, until: STILL }
+}
