@@ -1,4 +1,3 @@
-import { HStack, Text } from '@chakra-ui/react'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { useUsers } from '../../lib/queries/users-queries.ts'
 import { assigneeChoices } from './assignee-choices.ts'
@@ -12,21 +11,15 @@ export function AssigneeSelect({ ticket }: { ticket: Ticket }) {
   const update = useUpdateTicket(ticket.id)
   const assigneeId = update.isPending ? (update.variables.assigneeId ?? null) : ticket.assigneeId
   return (
-    <HStack gap="2" flex={{ base: '1 1 12rem', md: 'none' }}>
-      <Text textStyle="sm" color="fg.muted" whiteSpace="nowrap" aria-hidden>
-        Assigned To
-      </Text>
-      <ChoiceSelect
-        label="Assigned To"
-        width="13rem"
-        choices={personChoices(assigneeChoices(users ?? [], ticket.department, ticket.assigneeId))}
-        values={[choiceOfPerson(assigneeId)]}
-        onChange={([choice]) => {
-          const chosen = personOfChoice(choice)
-          if (chosen !== assigneeId) update.mutate({ assigneeId: chosen })
-        }}
-        disabled={users === undefined}
-      />
-    </HStack>
+    <ChoiceSelect
+      label="Assigned To"
+      choices={personChoices(assigneeChoices(users ?? [], ticket.department, ticket.assigneeId))}
+      values={[choiceOfPerson(assigneeId)]}
+      onChange={([choice]) => {
+        const chosen = personOfChoice(choice)
+        if (chosen !== assigneeId) update.mutate({ assigneeId: chosen })
+      }}
+      disabled={users === undefined}
+    />
   )
 }

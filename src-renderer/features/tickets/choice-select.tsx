@@ -23,7 +23,6 @@ interface ChoiceSelectProps<T extends string> {
   /** Whether one may go back to no choice. */
   clearable?: boolean
   disabled?: boolean
-  width?: string
 }
 
 /** A selector that opens a list: one look and one keyboard for all of them. */
@@ -36,8 +35,7 @@ export function ChoiceSelect<T extends string>({
   summary,
   multiple = false,
   clearable = false,
-  disabled = false,
-  width = 'full'
+  disabled = false
 }: ChoiceSelectProps<T>) {
   const collection = useMemo(() => createListCollection({ items: [...choices] }), [choices])
   const chosen = choices.filter(({ value }) => values.includes(value))
@@ -49,13 +47,16 @@ export function ChoiceSelect<T extends string>({
       onValueChange={({ items }) => onChange(items.map((item) => item.value))}
       multiple={multiple}
       disabled={disabled}
-      width={width}
       // Not moved to the end of the page: a dialog keeps everything outside it from being used.
       positioning={{ strategy: 'fixed', sameWidth: false, hideWhenDetached: true }}
     >
-      <Select.HiddenSelect {...(label && { 'aria-label': label })} />
+      {/* What a click on the label of a field focuses. */}
+      {label === undefined && <Select.HiddenSelect />}
       <Select.Control>
-        <Select.Trigger {...(label && { 'aria-label': `${label}: ${text || placeholder}` })}>
+        <Select.Trigger
+          _placeholderShown={{ color: 'fg' }}
+          {...(label && { 'aria-label': `${label}: ${text || placeholder}` })}
+        >
           <HStack gap="2" minW="0" pe={clearable ? '10' : '5'} color={text === '' ? 'fg.muted' : 'inherit'}>
             {summary === undefined && chosen[0]?.icon}
             <Select.ValueText maxW="full" lineClamp="none" truncate title={text}>

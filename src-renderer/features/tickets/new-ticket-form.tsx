@@ -63,7 +63,7 @@ interface FieldsProps extends NewTicketFormProps {
 
 function Fields({ user, users, catalogue, onDone }: FieldsProps) {
   const create = useCreateTicket()
-  const { register, handleSubmit, watch, getValues, setValues, formState } = useForm<
+  const { register, handleSubmit, watch, getValues, setValues, trigger, formState } = useForm<
     z.input<typeof NewTicket>,
     unknown,
     NewTicket
@@ -73,7 +73,10 @@ function Fields({ user, users, catalogue, onDone }: FieldsProps) {
   })
   const { errors, isSubmitting, isSubmitted } = formState
   const fields = watch()
-  const change = (changes: Partial<typeof fields>) => setValues(changes, { shouldValidate: isSubmitted })
+  const change = (changes: Partial<typeof fields>) => {
+    setValues(changes)
+    if (isSubmitted) void trigger()
+  }
 
   const submit = handleSubmit(async (ticket) => {
     // A failure was told by a toast; the form stays as it was for another try.

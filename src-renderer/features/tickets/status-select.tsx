@@ -1,4 +1,3 @@
-import { HStack, Text } from '@chakra-ui/react'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { STATUS_LABELS, TICKET_STATUSES } from '#shared/domain/tickets.ts'
 import { ChoiceSelect } from './choice-select.tsx'
@@ -11,17 +10,11 @@ export function StatusSelect({ ticket }: { ticket: Ticket }) {
   const update = useUpdateTicket(ticket.id)
   const status = (update.isPending && update.variables.status) || ticket.status
   return (
-    <HStack gap="2" flex={{ base: '1 1 8rem', md: 'none' }}>
-      <Text textStyle="sm" color="fg.muted" aria-hidden>
-        Status
-      </Text>
-      <ChoiceSelect
-        label="Status"
-        width="9rem"
-        choices={CHOICES}
-        values={[status]}
-        onChange={([chosen]) => chosen && chosen !== status && update.mutate({ status: chosen })}
-      />
-    </HStack>
+    <ChoiceSelect
+      label="Status"
+      choices={CHOICES}
+      values={[status]}
+      onChange={([chosen]) => chosen && chosen !== status && update.mutate({ status: chosen })}
+    />
   )
 }

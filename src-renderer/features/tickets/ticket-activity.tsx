@@ -1,4 +1,4 @@
-import { Box, Flex, HStack, Skeleton, Stack, Text } from '@chakra-ui/react'
+import { Box, Flex, HStack, Skeleton, Stack, StackSeparator, Text } from '@chakra-ui/react'
 import type { Comment } from '#shared/api/comments.ts'
 import { usePeople } from '../../lib/queries/users-queries.ts'
 import { InitialsAvatar } from '../../ui/initials-avatar.tsx'
@@ -14,7 +14,7 @@ const COMMENTS_HEIGHT = '300px'
 export function TicketActivity({ ticketId }: { ticketId: number }) {
   const { data: comments, error, refetch } = useComments(ticketId)
   return (
-    <Stack gap="4">
+    <Stack gap="4" separator={<StackSeparator />}>
       {error && !comments ? (
         <ErrorState title="Failed to fetch comments" error={error} onRetry={refetch} />
       ) : comments ? (
@@ -68,7 +68,7 @@ function CommentItem({ comment }: { comment: Comment }) {
             <RelativeTime value={comment.createdAt} />
           </Text>
         </HStack>
-        <Text dir="auto" maxW="prose" whiteSpace="pre-wrap" overflowWrap="anywhere">
+        <Text dir="auto" w="fit-content" maxW="prose" whiteSpace="pre-wrap" overflowWrap="anywhere">
           {comment.message}
         </Text>
       </Box>

@@ -1,5 +1,5 @@
 import { Box, Stack, useBreakpointValue } from '@chakra-ui/react'
-import { useEffect, useEffectEvent } from 'react'
+import { Navigate } from 'react-router-dom'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { pageCount } from './page-window.ts'
 import { TicketCards, TicketCardsSkeleton } from './ticket-cards.tsx'
@@ -18,41 +18,43 @@ interface TicketBrowserProps {
 
 /** Filters, tickets and pages, kept in the address: the list of every screen that has one (spec §2). */
 export function TicketBrowser({ defaults, showOwnership = true }: TicketBrowserProps) {
-  const { filters, change } = useTicketFilters(defaults)
+  const list = useTicketFilters(defaults)
+  return (
+    <Stack gap="3">
+      <TicketFilterBar
+        filters={list.filters}
+        defaults={defaults}
+        onChange={list.change}
+        showOwnership={showOwnership}
+      />
+      <Results {...list} isFiltered={isFiltered(list.filters, defaults)} />
+    </Stack>
+  )
+}
+
+type ResultsProps = ReturnType<typeof useTicketFilters> & { isFiltered: boolean }
+
+function Results({ filters, addressOf, change, isFiltered }: ResultsProps) {
   const { data, isPlaceholderData, error, refetch } = useTickets(filters)
   const isWide = useBreakpointValue({ base: false, md: true }, { ssr: false }) ?? true
 
-  // A page past the end is what a link or Back leads to once tickets were finished: show the last one there is.
-  const showLastPage = useEffectEvent((last: number) => change({ page: last }, { replace: true }))
-  const total = isPlaceholderData ? undefined : data?.total
-  useEffect(() => {
-    if (total !== undefined && filters.page > pageCount(total, PAGE_SIZE)) showLastPage(pageCount(total, PAGE_SIZE))
-  }, [total, filters.page])
+  if (error) return <ErrorState title="Failed to fetch tickets" error={error} onRetry={refetch} />
+  if (!data) return isWide ? <TicketTableSkeleton /> : <TicketCardsSkeleton />
 
+  const lastPage = pageCount(data.total, PAGE_SIZE)
+  if (filters.page > lastPage && !isPlaceholderData) {
+    // Where a link or Back leads to once there are fewer tickets than there were.
+    return <Navigate to={{ search: addressOf({ page: lastPage }).toString() }} replace />
+  }
+  if (data.rows.length === 0) {
+    return <EmptyState title="No tickets found." {...(isFiltered && { text: 'Nothing matches these filters.' })} />
+  }
   return (
-    <Stack gap="3">
-      <TicketFilterBar filters={filters} defaults={defaults} onChange={change} showOwnership={showOwnership} />
-      {error ? (
-        <ErrorState title="Failed to fetch tickets" error={error} onRetry={refetch} />
-      ) : data === undefined ? (
-        isWide ? (
-          <TicketTableSkeleton />
-        ) : (
-          <TicketCardsSkeleton />
-        )
-      ) : data.rows.length === 0 ? (
-        <EmptyState
-          title="No tickets found."
-          {...(isFiltered(filters, defaults) && { text: 'Nothing matches these filters.' })}
-        />
-      ) : (
-        <>
-          <Box opacity={isPlaceholderData ? 0.55 : 1} aria-busy={isPlaceholderData}>
-            {isWide ? <TicketTable tickets={data.rows} /> : <TicketCards tickets={data.rows} />}
-          </Box>
-          <TicketPages page={filters.page} total={data.total} onChange={(page) => change({ page })} />
-        </>
-      )}
-    </Stack>
+    <>
+      <Box opacity={isPlaceholderData ? 0.55 : 1} aria-busy={isPlaceholderData}>
+        {isWide ? <TicketTable tickets={data.rows} /> : <TicketCards tickets={data.rows} />}
+      </Box>
+      <TicketPages page={filters.page} total={data.total} onChange={(page) => change({ page })} />
+    </>
   )
 }

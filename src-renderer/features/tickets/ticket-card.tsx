@@ -1,4 +1,5 @@
 import { Badge, Box, Flex, HStack, Skeleton, Stack, Tabs, Text } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { PriorityBadge, StatusBadge } from '../../ui/ticket-badges.tsx'
 import { AssigneeSelect } from './assignee-select.tsx'
@@ -22,9 +23,13 @@ export function TicketCard({ ticket }: { ticket: Ticket }) {
           <StatusBadge status={ticket.status} />
           <PriorityBadge priority={ticket.priority} />
         </HStack>
-        <Flex gap="3" wrap="wrap" w={{ base: 'full', md: 'auto' }}>
-          <StatusSelect ticket={ticket} />
-          <AssigneeSelect ticket={ticket} />
+        <Flex gap={{ base: '2', md: '4' }} wrap="wrap" w={{ base: 'full', md: 'auto' }}>
+          <Labelled label="Status" width="9rem">
+            <StatusSelect ticket={ticket} />
+          </Labelled>
+          <Labelled label="Assigned To" width="13rem">
+            <AssigneeSelect ticket={ticket} />
+          </Labelled>
         </Flex>
       </Flex>
       <Tabs.Root defaultValue="details" variant="line" lazyMount>
@@ -47,6 +52,20 @@ export function TicketCard({ ticket }: { ticket: Ticket }) {
         </Tabs.Content>
       </Tabs.Root>
     </Box>
+  )
+}
+
+/** A selector in the header, which says its name to screen readers itself. */
+function Labelled({ label, width, children }: { label: string; width: string; children: ReactNode }) {
+  return (
+    <HStack gap="2" w={{ base: 'full', md: 'auto' }}>
+      <Text textStyle="sm" color="fg.muted" w={{ base: '5.5rem', md: 'auto' }} flexShrink={0} aria-hidden>
+        {label}
+      </Text>
+      <Box w={{ base: 'full', md: width }} minW="0">
+        {children}
+      </Box>
+    </HStack>
   )
 }
 

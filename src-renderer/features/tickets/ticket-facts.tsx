@@ -1,4 +1,4 @@
-import { Box, Flex, HStack, Stack, Text } from '@chakra-ui/react'
+import { Box, Flex, Grid, HStack, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { UNKNOWN_USER, usePeople } from '../../lib/queries/users-queries.ts'
@@ -12,13 +12,22 @@ export function TicketFacts({ ticket }: { ticket: Ticket }) {
   const catalogue = useCatalogue()
   const sla = subcategoryOf(ticket, catalogue)?.defaultSLA ?? null
   return (
-    <Flex direction={{ base: 'column', lg: 'row' }} gap={{ base: '6', lg: '10' }}>
+    <Flex direction={{ base: 'column', lg: 'row' }} gap={{ base: '6', lg: '8' }}>
       <Box as="section" aria-label="Description" flex="1" minW="0">
-        <Text dir="auto" maxW="prose" textStyle="lg" fontWeight="normal" whiteSpace="pre-wrap" overflowWrap="anywhere">
+        <Text dir="auto" w="fit-content" maxW="prose" lineHeight="1.65" whiteSpace="pre-wrap" overflowWrap="anywhere">
           {ticket.description}
         </Text>
       </Box>
-      <Stack as="dl" gap="4" w={{ base: 'full', lg: '18rem' }} flexShrink={0}>
+      <Grid
+        as="dl"
+        gap="4"
+        alignContent="start"
+        templateColumns={{ base: 'repeat(auto-fill, minmax(10rem, 1fr))', lg: '1fr' }}
+        w={{ base: 'full', lg: '18rem' }}
+        flexShrink={0}
+        ps={{ lg: '8' }}
+        borderStartWidth={{ lg: '1px' }}
+      >
         <Fact label="Requester">
           <Person id={ticket.requesterId} />
         </Fact>
@@ -34,7 +43,7 @@ export function TicketFacts({ ticket }: { ticket: Ticket }) {
             <RelativeTime value={ticket.resolvedAt} />
           </Fact>
         )}
-      </Stack>
+      </Grid>
     </Flex>
   )
 }
@@ -45,7 +54,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
       <Text as="dt" textStyle="xs" color="fg.muted" mb="1">
         {label}
       </Text>
-      <Box as="dd" overflowWrap="anywhere">
+      <Box as="dd" textStyle="sm" overflowWrap="anywhere">
         {children}
       </Box>
     </Box>
@@ -60,7 +69,7 @@ function Person({ id }: { id: number }) {
     <HStack gap="2.5">
       <InitialsAvatar initials={person.initials} />
       <Box minW="0">
-        <Text lineHeight="short">{person.fullName}</Text>
+        <Text>{person.fullName}</Text>
         <Text textStyle="xs" color="fg.muted">
           {person.role}
         </Text>

@@ -78,8 +78,9 @@ function OwnershipToggles({ filters, defaults, onChange }: TicketFilterBarProps)
         return (
           <Button
             key={long}
-            variant={isOn ? 'subtle' : 'outline'}
+            variant="outline"
             aria-pressed={isOn}
+            _pressed={{ bg: 'indigo.subtle', color: 'indigo.fg' }}
             px={{ base: '2.5', sm: '3' }}
             onClick={() => onChange({ ownership })}
           >

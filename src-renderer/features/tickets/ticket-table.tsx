@@ -9,18 +9,20 @@ import { PriorityBadge, StatusBadge } from '../../ui/ticket-badges.tsx'
 import { PAGE_SIZE } from './ticket-filters.ts'
 import { UNASSIGNED, useTicketNames } from './use-ticket-names.ts'
 
-/** Title and share of the width, in the order of spec §2. */
+/** In the order of spec §2. What varies in length shares the width that is left. */
 const COLUMNS = [
-  { title: 'Ticket ID', width: '10%' },
-  { title: 'Assigned Department', width: '14%' },
-  { title: 'Category/Subcategory', width: '19%' },
-  { title: 'Requester', width: '13%' },
-  { title: 'Assigned To', width: '13%' },
-  { title: 'Status', width: '9%' },
-  { title: 'Priority', width: '7%' },
-  { title: 'Created', width: '10%' },
-  { title: 'Actions', width: '5%' }
+  { title: 'Ticket ID', width: '5.75rem' },
+  { title: 'Assigned Department', width: '9rem' },
+  { title: 'Category/Subcategory', width: 'auto' },
+  { title: 'Requester', width: 'auto' },
+  { title: 'Assigned To', width: 'auto' },
+  { title: 'Status', width: '6.75rem' },
+  { title: 'Priority', width: '5.75rem' },
+  { title: 'Created', width: '9rem' },
+  { title: 'Actions', width: '4rem' }
 ]
+
+const CELL_PADDING = '2'
 
 /** Tickets on a wide screen: a row of 40 px each, all of which is a link. */
 export function TicketTable({ tickets }: { tickets: readonly Ticket[] }) {
@@ -39,7 +41,7 @@ export function TicketTableSkeleton() {
       {Array.from({ length: PAGE_SIZE }, (_, row) => (
         <Table.Row key={row.toString()}>
           {COLUMNS.map(({ title }) => (
-            <Table.Cell key={title}>
+            <Table.Cell key={title} px={CELL_PADDING}>
               <Skeleton h="3.5" w={title === 'Actions' ? '8' : '80%'} />
             </Table.Cell>
           ))}
@@ -57,7 +59,7 @@ function Frame({ children }: { children: ReactNode }) {
         <Table.Header>
           <Table.Row>
             {COLUMNS.map(({ title, width }) => (
-              <Table.ColumnHeader key={title} width={width} title={title} truncate>
+              <Table.ColumnHeader key={title} px={CELL_PADDING} width={width} title={title} truncate>
                 {title}
               </Table.ColumnHeader>
             ))}
@@ -101,7 +103,9 @@ function TicketRow({ ticket }: { ticket: Ticket }) {
         </HStack>
       </LinkCell>
       <LinkCell to={to}>
-        <PriorityBadge priority={ticket.priority} />
+        <HStack h="full">
+          <PriorityBadge priority={ticket.priority} />
+        </HStack>
       </LinkCell>
       <LinkCell to={to}>
         <Box as="span" color="fg.muted">
@@ -130,7 +134,7 @@ interface LinkCellProps {
 function LinkCell({ to, title, isMain = false, children }: LinkCellProps) {
   return (
     <Table.Cell p="0">
-      <Box asChild display="block" h="10" lineHeight="2.5rem" px="3" truncate focusVisibleRing="inside">
+      <Box asChild display="block" h="10" lineHeight="2.5rem" px={CELL_PADDING} truncate focusVisibleRing="inside">
         <Link to={to} title={title} {...(!isMain && { tabIndex: -1 })}>
           {children}
         </Link>

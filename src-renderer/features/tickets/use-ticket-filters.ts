@@ -3,15 +3,18 @@ import { type FilterDefaults, formatFilters, parseFilters, type TicketFilters } 
 
 /**
  * The filters of a list, kept in the address, so that Back, a reload and a shared link show the same list.
- * `change` goes back to page 1 unless it names a page (spec §5).
+ * A change goes back to page 1 unless it names a page (spec §5).
  */
 export function useTicketFilters(defaults: FilterDefaults) {
   const [params, setParams] = useSearchParams()
   const filters = parseFilters(params, defaults)
+  const addressOf = (changes: Partial<TicketFilters>) => formatFilters({ ...filters, page: 1, ...changes }, defaults)
   return {
     filters,
+    addressOf,
     change(changes: Partial<TicketFilters>, { replace = false } = {}) {
-      setParams(formatFilters({ ...filters, page: 1, ...changes }, defaults), { replace })
+      // At once: a second change that follows quickly must build on this one.
+      setParams(addressOf(changes), { replace, flushSync: true })
     }
   }
 }
