@@ -1,0 +1,35 @@
+/** Runs the product itself in the foreground. */
+import { spawn } from 'node:child_process'
+import { environment, root } from './set-up.mjs'
+
+/**
+ * Runs a program as if it were this one: the terminal is its own, signals reach it.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} [variables] what its environment has beyond this one
+ * @returns {Promise<{code: number | null, signal: NodeJS.Signals | null}>}
+ */
+export function launch(command, args, variables = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: root, env: { ...environment, ...variables }, stdio: 'inherit' })
+    /** @param {NodeJS.Signals} signal */
+    const pass = (signal) => {
+      // Ctrl+C in a terminal has reached the child already.
+      if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
+    }
+    /** @type {NodeJS.Signals[]} */
+    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+    for (const signal of signals) process.on(signal, pass)
+    child.on('error', reject)
+    child.on('close', (code, signal) => {
+      for (const name of signals) process.off(name, pass)
+      resolve({ code, signal })
+    })
+  })
+}
+
+/** Ends this process the way the child ended. @param {{code: number | null, signal: NodeJS.Signals | null}} end */
+export function endLike({ code, signal }) {
+  if (signal) process.kill(process.pid, signal)
+  else process.exitCode = code ?? 1
+}

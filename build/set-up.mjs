@@ -1,0 +1,142 @@
+/**
+ * What every command does first: packages installed and program built, but only when something changed. Runs under the
+ * machine's own Node (20 or newer) with nothing installed, so it uses nothing but Node.
+ */
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+export const root = path.resolve(import.meta.dirname, '..')
+
+/** The Node the project brings along; there once packages are installed. */
+export const nodePath = path.join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
+
+/** Written last, so that an interrupted installation or build is done again. */
+const INSTALLED = path.join(root, 'node_modules/.installed')
+const BUILT = path.join(root, 'out/.built')
+
+/** What the build is made of. */
+const SOURCES = [
+  'shared',
+  'src-main',
+  'src-preload',
+  'src-renderer',
+  'electron.vite.config.ts',
+  'package.json',
+  'package-lock.json'
+]
+
+/** The environment in which programs find the project's Node and tools first. */
+export const environment = {
+  ...process.env,
+  PATH: `${path.join(root, 'node_modules/.bin')}${path.delimiter}${process.env.PATH ?? ''}`
+}
+
+/** Says one line about what happens. @param {string} line */
+export function say(line) {
+  console.log(`› ${line}`)
+}
+
+/** A reason to stop that a person can act on; its message is all that is printed. */
+export class SetUpError extends Error {}
+
+/**
+ * Runs a program and waits for its end.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {import('node:child_process').SpawnOptions} [options]
+ * @returns {Promise<{code: number, output: string}>} its exit code (127 when it could not be started, 128 when a signal
+ * ended it) and, unless `stdio` says otherwise, what it printed
+ */
+export function run(command, args, options = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, env: environment, stdio: ['ignore', 'pipe', 'pipe'], ...options })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text) => {
+        output += text
+      })
+    }
+    child.on('error', (error) => resolve({ code: 127, output: error.message }))
+    child.on('close', (code) => resolve({ code: code ?? 128, output }))
+  })
+}
+
+/** Runs a tool of the project, such as `tsc`, with the project's Node. @param {string} script path in node_modules */
+export function runTool(script, /** @type {string[]} */ args, options = {}) {
+  return run(nodePath, [path.join(root, 'node_modules', script), ...args], options)
+}
+
+/** Installs packages, and builds, where that was not done yet for the sources as they are. */
+export async function setUp() {
+  await install()
+  await build()
+}
+
+/** Installs exactly the packages of the lock file. */
+export async function install() {
+  const wanted = `${digest(['package-lock.json'])} ${process.platform} ${process.arch}`
+  if (read(INSTALLED) === wanted && existsSync(nodePath)) return
+  say('Installing packages (a few minutes the first time)')
+  rmSync(INSTALLED, { force: true })
+  // Scripts stay off: the native packages bring their binaries, and some npm versions would compile them instead.
+  await npm('ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error')
+  await npm('rebuild', 'node', '--ignore-scripts=false', '--loglevel=error')
+  if (!existsSync(nodePath)) throw new SetUpError('The package "node" did not bring its program; run this again.')
+  writeFileSync(INSTALLED, wanted)
+}
+
+/** Builds the main process, the preload script and the renderer into `out`. */
+export async function build() {
+  const wanted = digest(SOURCES)
+  if (read(BUILT) === wanted) return
+  say('Building')
+  rmSync(BUILT, { force: true })
+  const { code, output } = await runTool('electron-vite/bin/electron-vite.js', ['build', '--logLevel', 'warn'])
+  if (code !== 0) throw new SetUpError(`The build failed:\n${output}`)
+  writeFileSync(BUILT, wanted)
+}
+
+/** @param {string[]} args */
+async function npm(...args) {
+  const { code, output } = await runNpm(args, { env: process.env })
+  if (code !== 0) throw new SetUpError(`npm ${args[0]} failed; run this again once its reason is gone:\n${output}`)
+}
+
+/**
+ * Runs npm.
+ * @param {string[]} args
+ * @param {import('node:child_process').SpawnOptions} [options]
+ */
+export function runNpm(args, options = {}) {
+  // npm tells its scripts where it is; started without npm, it is looked for on the path.
+  const { npm_execpath: cli, npm_node_execpath: node } = process.env
+  if (cli && node && existsSync(node)) return run(node, [cli, ...args], options)
+  return run('npm', args, { shell: process.platform === 'win32', ...options })
+}
+
+/** A digest of files and of all files below folders. @param {string[]} names relative to the project */
+function digest(names) {
+  const hash = createHash('sha256')
+  for (const name of names.flatMap(filesOf)) {
+    hash
+      .update(`${name}\0`)
+      .update(readFileSync(path.join(root, name)))
+      .update('\0')
+  }
+  return hash.digest('hex')
+}
+
+/** The files of a folder, or the file itself, in a fixed order; tests are not built. @param {string} name @returns {string[]} */
+function filesOf(name) {
+  if (!statSync(path.join(root, name)).isDirectory()) return /[.]test[.]tsx?$/.test(name) ? [] : [name]
+  return readdirSync(path.join(root, name))
+    .sort()
+    .flatMap((entry) => filesOf(`${name}/${entry}`))
+}
+
+/** @param {string} file */
+function read(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : null
+}

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { countPlaywright, countVitest, verdict } from './test-counts.mjs'
+
+test('a vitest report is counted with the files that could not be loaded', () => {
+  const file = (status: string, tests: number) => ({ status, assertionResults: Array(tests).fill({}) })
+  const report = { numPassedTests: 7, numFailedTests: 2, numPendingTests: 1, numTodoTests: 1 }
+  expect(countVitest({ ...report, testResults: [file('passed', 9), file('failed', 2), file('failed', 0)] })).toEqual({
+    passed: 7,
+    failed: 3,
+    skipped: 2
+  })
+})
+
+test('a Playwright report is counted with flaky tests and errors outside of tests as failures', () => {
+  const stats = { expected: 5, unexpected: 1, flaky: 1, skipped: 2 }
+  expect(countPlaywright({ stats, errors: [{}] })).toEqual({ passed: 5, failed: 3, skipped: 2 })
+})
+
+describe('verdict', () => {
+  const passed = { passed: 3, failed: 0, skipped: 1 }
+
+  test('takes the counts of a run that went well', () => {
+    expect(verdict(passed, 0)).toEqual(passed)
+  })
+
+  test('keeps the failures of a run that failed', () => {
+    expect(verdict({ passed: 3, failed: 2, skipped: 0 }, 1)).toEqual({ passed: 3, failed: 2, skipped: 0 })
+  })
+
+  test.each([
+    ['the runner failed although no test did', passed, 1],
+    ['nothing ran', { passed: 0, failed: 0, skipped: 0 }, 0],
+    ['everything was skipped', { passed: 0, failed: 0, skipped: 4 }, 0],
+    ['there is no report', null, 0]
+  ])('fails when %s', (_why, counts, code) => {
+    expect(verdict(counts, code).failed).toBe(1)
+  })
+})

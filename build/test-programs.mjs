@@ -1,0 +1,42 @@
+/** Provides the programs that end-to-end tests need: a browser, an Electron runtime, a display. */
+import { findChromium, findElectron, findProgram, hasDisplay } from './programs.mjs'
+import { run, runTool, say } from './set-up.mjs'
+
+/** Libraries the Electron runtime needs, by the names of Debian and Ubuntu. */
+const ELECTRON_LIBRARIES = ['libgtk-3-0', 'libnss3', 'libgbm1', 'libxss1', 'libxtst6']
+
+/**
+ * Looks for what is needed and, on Linux as root, installs what is missing.
+ * @returns {Promise<{browser: string | null, desktop: string | null}>} for both suites why they can't run, or null
+ */
+export async function provideTestPrograms() {
+  let electron = await findElectron()
+  const missing = [
+    ...(findChromium() ? [] : ['chromium']),
+    ...(hasDisplay() || findProgram('xvfb-run') ? [] : ['xvfb', 'xauth']),
+    ...(electron.path && electron.problem ? ELECTRON_LIBRARIES : [])
+  ]
+  if (missing.length > 0 && process.platform === 'linux' && process.getuid?.() === 0 && findProgram('apt-get')) {
+    await installPackages(missing)
+    if (electron.path && electron.problem) electron = await findElectron()
+  }
+  return {
+    browser: findChromium() || (await hasPlaywrightsChromium()) ? null : 'there is no Chromium',
+    desktop: electron.problem ?? (hasDisplay() || findProgram('xvfb-run') ? null : 'there is no display and no Xvfb')
+  }
+}
+
+/** @param {string[]} names */
+async function installPackages(names) {
+  say(`Installing ${names.join(', ')}`)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  await run('apt-get', ['update', '-q'], { env })
+  const { code, output } = await run('apt-get', ['install', '-qy', '--no-install-recommends', ...names], { env })
+  if (code !== 0) say(`That failed: ${output.trim().split('\n').at(-1)}`)
+}
+
+/** Playwright's own Chromium, downloaded where there is no other. */
+async function hasPlaywrightsChromium() {
+  say('Downloading a Chromium')
+  return (await runTool('@playwright/test/cli.js', ['install', 'chromium'], { timeout: 10 * 60_000 })).code === 0
+}

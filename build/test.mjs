@@ -1,0 +1,95 @@
+/**
+ * `npm test`: sets up, provides what tests need, runs everything and ends with one line of totals. What can't run on
+ * this machine is named and counted as skipped, or as failed where HELPDESK_REQUIRE_ALL=1 says that everything must run.
+ */
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { hasDisplay } from './programs.mjs'
+import { environment, nodePath, run, runNpm, SetUpError, say, setUp } from './set-up.mjs'
+import { countPlaywright, countVitest, verdict } from './test-counts.mjs'
+import { provideTestPrograms } from './test-programs.mjs'
+
+/** @typedef {import('./test-counts.mjs').Counts} Counts */
+
+const MUST_RUN_ALL = process.env.HELPDESK_REQUIRE_ALL === '1'
+const reports = mkdtempSync(path.join(tmpdir(), 'help-desk-reports-'))
+
+/** @type {Counts} */
+const totals = { passed: 0, failed: 0, skipped: 0 }
+
+try {
+  await setUp()
+  const obstacles = await provideTestPrograms()
+  await suite('types', () => check('check:types'))
+  await suite('lint', () => check('check:lint'))
+  await suite('import directions', () => check('check:boundaries'))
+  await suite('unit and API tests', vitest)
+  await suite('browser tests', () => playwright('browser'), obstacles.browser)
+  await suite('desktop tests', () => playwright('desktop'), obstacles.desktop)
+} catch (error) {
+  console.error(error instanceof SetUpError ? error.message : error)
+  totals.failed += 1
+}
+rmSync(reports, { recursive: true, force: true })
+process.exitCode = totals.failed === 0 ? 0 : 1
+console.log(`${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`)
+
+/**
+ * Runs one suite and adds up what came of it.
+ * @param {string} name
+ * @param {() => Promise<Counts>} runSuite
+ * @param {string | null} [obstacle] why it can't run here
+ */
+async function suite(name, runSuite, obstacle = null) {
+  const began = Date.now()
+  if (obstacle) say(`${name}: can't run here, ${obstacle}`)
+  else say(name)
+  const counts = obstacle ? notRun() : await runSuite()
+  totals.passed += counts.passed
+  totals.failed += counts.failed
+  totals.skipped += counts.skipped
+  const seconds = Math.round((Date.now() - began) / 1000)
+  if (!obstacle)
+    say(`${name}: ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped (${seconds} s)`)
+}
+
+/** @returns {Counts} */
+function notRun() {
+  return { passed: 0, failed: MUST_RUN_ALL ? 1 : 0, skipped: MUST_RUN_ALL ? 0 : 1 }
+}
+
+/** Runs a script that passes or fails as a whole. @param {string} script */
+async function check(script) {
+  const { code } = await runNpm(['run', '--silent', script], { stdio: ['ignore', 'inherit', 'inherit'] })
+  return verdict({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }, code)
+}
+
+async function vitest() {
+  const file = path.join(reports, 'vitest.json')
+  const args = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=dot', '--reporter=json', `--outputFile=${file}`]
+  const { code } = await run(nodePath, args, { stdio: ['ignore', 'inherit', 'inherit'] })
+  return verdict(readReport(file, countVitest), code)
+}
+
+/** @param {'browser' | 'desktop'} project */
+async function playwright(project) {
+  const file = path.join(reports, `${project}.json`)
+  const args = ['node_modules/@playwright/test/cli.js', 'test', `--project=${project}`, '--reporter=dot,json']
+  const needsDisplay = project === 'desktop' && !hasDisplay()
+  const [command, ...rest] = needsDisplay ? ['xvfb-run', '-a', nodePath, ...args] : [nodePath, ...args]
+  const { code } = await run(command, rest, {
+    env: { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    stdio: ['ignore', 'inherit', 'inherit']
+  })
+  return verdict(readReport(file, countPlaywright), code)
+}
+
+/**
+ * @template Report
+ * @param {string} file
+ * @param {(report: Report) => Counts} count
+ */
+function readReport(file, count) {
+  return existsSync(file) ? count(JSON.parse(readFileSync(file, 'utf8'))) : null
+}

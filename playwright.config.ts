@@ -1,0 +1,25 @@
+import { defineConfig, devices } from '@playwright/test'
+import { findChromium, sandboxSwitches } from './build/programs.mjs'
+
+const chromium = findChromium()
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results',
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 60_000,
+  use: { trace: 'retain-on-failure' },
+  projects: [
+    {
+      name: 'browser',
+      testMatch: 'browser*.spec.ts',
+      use: {
+        ...devices['Desktop Chrome'],
+        viewport: { width: 1280, height: 840 },
+        launchOptions: { ...(chromium && { executablePath: chromium }), args: sandboxSwitches }
+      }
+    },
+    // One window at a time: two would take the focus from each other.
+    { name: 'desktop', testMatch: 'desktop*.spec.ts', workers: 1 }
+  ]
+})
