@@ -14,21 +14,25 @@ interface AccountValues {
 
 export const NO_ACCOUNT_VALUES: AccountValues = { fullName: '', initials: '', username: '', email: '', password: '' }
 
-export const ACCOUNT_FIELDS = ['fullName', 'initials', 'username', 'email', 'password'] as const
+/** In the order in which they are seen. */
+export const ACCOUNT_FIELDS = ['fullName', 'username', 'initials', 'email', 'password'] as const
 
 /** The fields that registering and the first start have in common; inside a FormProvider. */
 export function AccountFields() {
   const { register, formState } = useFormContext<AccountValues>()
   const { errors } = formState
+  // Of several invalid fields the one registered first gets the focus, so they are registered in the order they are seen.
+  const fullName = register('fullName')
+  const username = register('username')
   const initials = register('initials')
   return (
     <>
       <FormField label="Full name" error={errors.fullName?.message}>
-        <Input size="md" {...register('fullName')} autoComplete="name" />
+        <Input size="md" {...fullName} autoComplete="name" />
       </FormField>
       <SimpleGrid templateColumns="1fr 9rem" gap="3" alignItems="start">
         <FormField label="Username" error={errors.username?.message}>
-          <Input size="md" {...register('username')} autoComplete="username" autoCapitalize="none" spellCheck={false} />
+          <Input size="md" {...username} autoComplete="username" autoCapitalize="none" spellCheck={false} />
         </FormField>
         <FormField label="Initials" error={errors.initials?.message}>
           <Input

@@ -25,10 +25,10 @@ export function AuthPage() {
 }
 
 function Forms() {
-  const { data, isPending, error, refetch } = useSetup()
-  if (isPending) return <LoadingState />
+  const { data, error, refetch } = useSetup()
+  if (data) return data.needsSetup ? <FirstStart /> : <LoginAndRegister />
   if (error) return <ErrorState title="Help Desk is not available right now" error={error} onRetry={refetch} />
-  return data.needsSetup ? <FirstStart /> : <LoginAndRegister />
+  return <LoadingState />
 }
 
 function FirstStart() {
@@ -49,7 +49,7 @@ function LoginAndRegister() {
   return (
     <>
       <Heading as="h1" textStyle="xl" mb="4">
-        Sign in to Help Desk
+        Welcome to Help Desk
       </Heading>
       <Tabs.Root defaultValue="login" lazyMount unmountOnExit>
         <Tabs.List>

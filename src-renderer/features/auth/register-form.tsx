@@ -1,6 +1,6 @@
 import { Button, chakra, NativeSelect, Stack } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { FormProvider, useForm } from 'react-hook-form'
+import { FormProvider, useForm, useFormContext } from 'react-hook-form'
 import { Registration } from '#shared/api/auth.ts'
 import { REGISTRATION_ROLES } from '#shared/domain/teams.ts'
 import { useRegister } from '../../lib/queries/session-queries.ts'
@@ -11,7 +11,7 @@ import { showServerFieldErrors } from './server-field-errors.ts'
 export function RegisterForm() {
   const registration = useRegister()
   const form = useForm({ resolver: zodResolver(Registration), defaultValues: { ...NO_ACCOUNT_VALUES, role: '' } })
-  const { register, handleSubmit, setError, formState } = form
+  const { handleSubmit, setError } = form
 
   const submit = handleSubmit((values) =>
     registration.mutate(values, {
@@ -23,24 +23,32 @@ export function RegisterForm() {
       <chakra.form noValidate aria-label="Register" onSubmit={submit}>
         <Stack gap="4">
           <AccountFields />
-          <FormField label="Role" error={formState.errors.role?.message}>
-            <NativeSelect.Root size="md">
-              <NativeSelect.Field {...register('role')}>
-                <option value="">Select a role</option>
-                {REGISTRATION_ROLES.map((role) => (
-                  <option key={role} value={role}>
-                    {role}
-                  </option>
-                ))}
-              </NativeSelect.Field>
-              <NativeSelect.Indicator />
-            </NativeSelect.Root>
-          </FormField>
+          <RoleField />
           <Button type="submit" size="md" mt="1" loading={registration.isPending} loadingText="Register">
             Register
           </Button>
         </Stack>
       </chakra.form>
     </FormProvider>
+  )
+}
+
+/** A component of its own, so that it is registered after the fields above it and gets the focus after them. */
+function RoleField() {
+  const { register, formState } = useFormContext<{ role: string }>()
+  return (
+    <FormField label="Role" error={formState.errors.role?.message}>
+      <NativeSelect.Root size="md">
+        <NativeSelect.Field {...register('role')}>
+          <option value="">Select a role</option>
+          {REGISTRATION_ROLES.map((role) => (
+            <option key={role} value={role}>
+              {role}
+            </option>
+          ))}
+        </NativeSelect.Field>
+        <NativeSelect.Indicator />
+      </NativeSelect.Root>
+    </FormField>
   )
 }

@@ -1,9 +1,9 @@
 import { Button, chakra, Input, Stack } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { FormProvider, useForm } from 'react-hook-form'
+import { FormProvider, useForm, useFormContext } from 'react-hook-form'
 import { FirstAdministrator } from '#shared/api/auth.ts'
 import { ApiError } from '../../lib/api.ts'
-import { useSetUp } from '../../lib/queries/session-queries.ts'
+import { useSetUp, useSetup } from '../../lib/queries/session-queries.ts'
 import { FormField } from '../../ui/form-field.tsx'
 import { ACCOUNT_FIELDS, AccountFields, NO_ACCOUNT_VALUES } from './account-fields.tsx'
 import { showServerFieldErrors } from './server-field-errors.ts'
@@ -12,17 +12,22 @@ import { needsSetupCode } from './setup-code-need.ts'
 /** The form of the first start (D1). */
 export function SetupForm() {
   const setup = useSetUp()
+  const { refetch: lookAgain } = useSetup()
   const form = useForm({
     resolver: zodResolver(FirstAdministrator),
     defaultValues: { ...NO_ACCOUNT_VALUES, setupCode: '' }
   })
-  const { register, handleSubmit, setError, formState } = form
+  const { handleSubmit, setError } = form
   const isRefused = setup.error instanceof ApiError && setup.error.status === 403
   const asksForCode = needsSetupCode(window.location) || isRefused
 
   const submit = handleSubmit(({ setupCode, ...account }) =>
     setup.mutate(setupCode ? { ...account, setupCode } : account, {
-      onError: (error) => showServerFieldErrors(error, [...ACCOUNT_FIELDS, 'setupCode'], setError)
+      onError: (error) => {
+        showServerFieldErrors(error, [...ACCOUNT_FIELDS, 'setupCode'], setError)
+        // Somebody else may have been first; then it is time to sign in.
+        void lookAgain()
+      }
     })
   )
   return (
@@ -30,20 +35,25 @@ export function SetupForm() {
       <chakra.form noValidate aria-label="First start" onSubmit={submit}>
         <Stack gap="4">
           <AccountFields />
-          {asksForCode && (
-            <FormField
-              label="Setup code"
-              hint="The server prints it when it starts. It shows that you are allowed to set it up."
-              error={formState.errors.setupCode?.message}
-            >
-              <Input size="md" {...register('setupCode')} autoComplete="off" spellCheck={false} fontFamily="mono" />
-            </FormField>
-          )}
+          {asksForCode && <SetupCodeField />}
           <Button type="submit" size="md" mt="1" loading={setup.isPending} loadingText="Create account">
             Create account
           </Button>
         </Stack>
       </chakra.form>
     </FormProvider>
+  )
+}
+
+function SetupCodeField() {
+  const { register, formState } = useFormContext<{ setupCode: string }>()
+  return (
+    <FormField
+      label="Setup code"
+      hint="The server prints it when it starts."
+      error={formState.errors.setupCode?.message}
+    >
+      <Input size="md" {...register('setupCode')} autoComplete="off" spellCheck={false} fontFamily="mono" />
+    </FormField>
   )
 }

@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { getCurrentUser, login, logout } from '#shared/api/auth.ts'
+import { PROBLEM_TYPE } from '#shared/api/problems.ts'
+import { getTicket, listTickets, updateTicket } from '#shared/api/tickets.ts'
+import { ApiError, ConnectionError, call, callPaged, messageOf } from './api.ts'
+
+const fetchMock = vi.fn<typeof fetch>()
+
+beforeEach(() => vi.stubGlobal('fetch', fetchMock))
+afterEach(() => {
+  vi.unstubAllGlobals()
+  fetchMock.mockReset()
+})
+
+const user = {
+  id: 1,
+  username: 'ada',
+  email: 'ada@example.com',
+  fullName: 'Ada Lovelace',
+  role: 'IT',
+  initials: 'AL',
+  isDepartmentHead: false
+}
+const ticket = {
+  id: 7,
+  ticketId: 'TKT-00007',
+  department: 'IT',
+  description: 'The printer is on fire',
+  status: 'open',
+  priority: 'high',
+  category: 'printer',
+  subcategory: null,
+  requesterId: 1,
+  assigneeId: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  resolvedAt: null
+}
+
+function answer(status: number, body: BodyInit | null = null, headers: Record<string, string> = {}, statusText = '') {
+  fetchMock.mockResolvedValueOnce(new Response(body, { status, headers, statusText }))
+}
+
+function problem(status: number, detail: string, errors?: { path: string; message: string }[]) {
+  const body = JSON.stringify({ type: 'about:blank', title: 'Problem', status, detail, errors })
+  answer(status, body, { 'Content-Type': PROBLEM_TYPE })
+}
+
+/** What the last call sent. */
+function sent() {
+  const [address, init] = fetchMock.mock.lastCall ?? []
+  return { address, init }
+}
+
+async function failureOf(promise: Promise<unknown>): Promise<Error> {
+  const outcome: unknown = await promise.catch((error: unknown) => error)
+  if (!(outcome instanceof Error)) throw new Error('The call was expected to fail')
+  return outcome
+}
+
+test('a call without a body sends the cookies and no content type', async () => {
+  answer(200, JSON.stringify(user))
+  expect(await call(getCurrentUser)).toEqual(user)
+  expect(sent()).toEqual({ address: '/api/user', init: { method: 'GET', credentials: 'include' } })
+})
+
+test('a body is sent as JSON and says so', async () => {
+  answer(200, JSON.stringify(user))
+  await call(login, { body: { username: 'ada', password: 'secret' } })
+  expect(sent().init).toMatchObject({
+    method: 'POST',
+    body: '{"username":"ada","password":"secret"}',
+    headers: { 'Content-Type': 'application/json' }
+  })
+})
+
+test('an empty object is a body too: it unassigns', async () => {
+  answer(200, JSON.stringify(ticket))
+  await call(updateTicket, { params: { id: 7 }, body: {} })
+  expect(sent()).toMatchObject({ address: '/api/tickets/7', init: { method: 'PATCH', body: '{}' } })
+})
+
+test('a parameter with several values is repeated, an absent one left out', async () => {
+  answer(200, '[]', { 'X-Total-Count': '0' })
+  await callPaged(listTickets, {
+    query: { status: ['open', 'in-progress'], search: 'a & b', priority: undefined, limit: 5 }
+  })
+  expect(sent().address).toBe('/api/tickets?status=open&status=in-progress&search=a+%26+b&limit=5')
+})
+
+test('a page comes with the number of rows before paging', async () => {
+  answer(200, JSON.stringify([ticket]), { 'X-Total-Count': '41' })
+  expect(await callPaged(listTickets, { query: { limit: 1 } })).toEqual({ rows: [ticket], total: 41 })
+})
+
+test('a call whose route has no answer gives undefined', async () => {
+  answer(204)
+  expect(await call(logout)).toBeUndefined()
+})
+
+test('a problem becomes an error with its status, sentence and fields', async () => {
+  problem(409, 'That username is taken', [{ path: 'username', message: 'That username is taken' }])
+  const error = await failureOf(call(login, { body: { username: 'ada', password: 'secret' } }))
+  expect(error).toBeInstanceOf(ApiError)
+  expect(error).toMatchObject({
+    message: '409: That username is taken',
+    status: 409,
+    detail: 'That username is taken',
+    fieldErrors: [{ path: 'username', message: 'That username is taken' }]
+  })
+})
+
+test('another body is the message as it is, and the status text where there is none', async () => {
+  answer(502, 'Bad gateway, says the proxy', {}, 'Bad Gateway')
+  expect((await failureOf(call(getCurrentUser))).message).toBe('502: Bad gateway, says the proxy')
+  answer(503, null, {}, 'Service Unavailable')
+  expect((await failureOf(call(getCurrentUser))).message).toBe('503: Service Unavailable')
+})
+
+test('without a connection there is a sentence for a person', async () => {
+  fetchMock.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  const error = await failureOf(call(getCurrentUser))
+  expect(error).toBeInstanceOf(ConnectionError)
+  expect(error.message).toBe('The server cannot be reached. Check the connection and try again.')
+})
+
+test('a call that was given up fails as given up, not as a broken connection', async () => {
+  const controller = new AbortController()
+  controller.abort()
+  fetchMock.mockRejectedValueOnce(controller.signal.reason)
+  expect((await failureOf(call(getCurrentUser, { signal: controller.signal }))).name).toBe('AbortError')
+})
+
+test('an answer that is no JSON or not what the contract says is refused', async () => {
+  answer(200, '<!doctype html>')
+  expect(await failureOf(call(getCurrentUser))).toBeInstanceOf(ConnectionError)
+  answer(200, JSON.stringify({ ...ticket, status: 'exploded' }))
+  expect(await failureOf(call(getTicket, { params: { id: 7 } }))).toBeInstanceOf(ConnectionError)
+})
+
+test('a person reads what the server said, else the fallback', () => {
+  expect(messageOf(new ApiError(401, 'Wrong password'), 'Fallback')).toBe('Wrong password')
+  expect(messageOf(new ApiError(500, ''), 'Fallback')).toBe('Fallback')
+  expect(messageOf(new ConnectionError('No connection'), 'Fallback')).toBe('No connection')
+  expect(messageOf(new Error('x is undefined'), 'Fallback')).toBe('Fallback')
+})

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { ApiError } from './api.ts'
+import { CURRENT_USER_KEY, createQueryClient, replaceSession } from './query-client.ts'
+
+const ada = {
+  id: 1,
+  username: 'ada',
+  email: 'ada@example.com',
+  fullName: 'Ada Lovelace',
+  role: 'IT',
+  initials: 'AL',
+  isDepartmentHead: false
+}
+const TICKETS = ['tickets']
+
+function clientOfAda() {
+  const client = createQueryClient()
+  client.setQueryData(CURRENT_USER_KEY, ada)
+  client.setQueryData(TICKETS, ['what Ada saw'])
+  return client
+}
+
+async function failWith(client: ReturnType<typeof createQueryClient>, error: Error) {
+  await client.fetchQuery({ queryKey: ['users'], queryFn: () => Promise.reject(error) }).catch(() => undefined)
+}
+
+test('a 401 on any call ends the session and forgets what was seen in it', async () => {
+  const client = clientOfAda()
+  await failWith(client, new ApiError(401, 'Sign in first'))
+  expect(client.getQueryData(CURRENT_USER_KEY)).toBeNull()
+  expect(client.getQueryData(TICKETS)).toBeUndefined()
+})
+
+test('any other failure leaves the session alone', async () => {
+  const client = clientOfAda()
+  await failWith(client, new ApiError(403, 'Not allowed'))
+  await failWith(client, new Error('No connection'))
+  expect(client.getQueryData(CURRENT_USER_KEY)).toEqual(ada)
+  expect(client.getQueryData(TICKETS)).toEqual(['what Ada saw'])
+})
+
+test('the next person sees nothing of the previous one', () => {
+  const client = clientOfAda()
+  const grace = { ...ada, id: 2, fullName: 'Grace Hopper' }
+  replaceSession(client, grace)
+  expect(client.getQueryData(CURRENT_USER_KEY)).toEqual(grace)
+  expect(client.getQueryData(TICKETS)).toBeUndefined()
+})
