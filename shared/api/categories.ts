@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { PRIORITIES } from '../domain/tickets.ts'
-import { id, moment } from './fields.ts'
+import { IdParams, id, moment, requiredText, slug } from './fields.ts'
 import { defineRoute } from './route.ts'
 
 export const Category = z.object({
@@ -28,6 +28,39 @@ export const Subcategory = z.object({
 })
 export type Subcategory = z.infer<typeof Subcategory>
 
+/** Longest description of a category or subcategory, in characters. */
+const MAX_DESCRIPTION = 1000
+
+const description = z
+  .string('Description must be text')
+  .trim()
+  .max(MAX_DESCRIPTION, `Description must be at most ${MAX_DESCRIPTION.toLocaleString('en')} characters`)
+  .nullish()
+  .transform((text) => text || null)
+
+/** What the category form sends (spec §5). */
+export const CategoryInput = z.object({
+  name: requiredText('Name', 100),
+  slug: slug('Slug'),
+  department: requiredText('Department', 100),
+  description
+})
+export type CategoryInput = z.infer<typeof CategoryInput>
+
+const SLA = 'Default SLA must be a whole number of hours from 1 to 8,760'
+
+/** What the subcategory form sends (spec §5, §9, D12). */
+export const SubcategoryInput = z.object({
+  categoryId: id,
+  name: requiredText('Name', 100),
+  slug: slug('Slug'),
+  description,
+  /** Whole hours, up to a year. */
+  defaultSLA: z.number(SLA).int(SLA).min(1, SLA).max(8760, SLA).nullish(),
+  defaultPriority: z.enum(PRIORITIES, `Default Priority must be one of ${PRIORITIES.join(', ')}`).nullish()
+})
+export type SubcategoryInput = z.infer<typeof SubcategoryInput>
+
 export const listCategories = defineRoute({
   operationId: 'listCategories',
   method: 'GET',
@@ -46,4 +79,63 @@ export const listSubcategories = defineRoute({
   access: 'signed-in',
   response: z.array(Subcategory),
   status: 200
+})
+
+export const createCategory = defineRoute({
+  operationId: 'createCategory',
+  method: 'POST',
+  path: '/api/admin/categories',
+  summary: 'Create a category',
+  access: 'it-support-specialist',
+  body: CategoryInput,
+  response: Category,
+  status: 201,
+  errors: [409]
+})
+
+export const updateCategory = defineRoute({
+  operationId: 'updateCategory',
+  method: 'PUT',
+  path: '/api/admin/categories/{id}',
+  summary: 'Change a category; tickets keep the slug they were given (D20)',
+  access: 'it-support-specialist',
+  params: IdParams,
+  body: CategoryInput,
+  response: Category,
+  status: 200,
+  errors: [404, 409]
+})
+
+export const deleteCategory = defineRoute({
+  operationId: 'deleteCategory',
+  method: 'DELETE',
+  path: '/api/admin/categories/{id}',
+  summary: 'Delete a category and its subcategories (D20)',
+  access: 'it-support-specialist',
+  params: IdParams,
+  status: 204,
+  errors: [404]
+})
+
+export const createSubcategory = defineRoute({
+  operationId: 'createSubcategory',
+  method: 'POST',
+  path: '/api/admin/subcategories',
+  summary: 'Create a subcategory',
+  access: 'it-support-specialist',
+  body: SubcategoryInput,
+  response: Subcategory,
+  status: 201,
+  errors: [409]
+})
+
+export const deleteSubcategory = defineRoute({
+  operationId: 'deleteSubcategory',
+  method: 'DELETE',
+  path: '/api/admin/subcategories/{id}',
+  summary: 'Delete a subcategory',
+  access: 'it-support-specialist',
+  params: IdParams,
+  status: 204,
+  errors: [404]
 })

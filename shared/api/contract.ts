@@ -1,7 +1,19 @@
+import { clearTickets, createUser, deleteUser, listUsersForAdmin, setUserPassword, updateUser } from './admin.ts'
 import { getCurrentUser, getSetup, login, logout, register, setUp } from './auth.ts'
-import { listCategories, listSubcategories } from './categories.ts'
+import {
+  createCategory,
+  createSubcategory,
+  deleteCategory,
+  deleteSubcategory,
+  listCategories,
+  listSubcategories,
+  updateCategory
+} from './categories.ts'
 import { createComment, listComments } from './comments.ts'
+import { streamEvents } from './events.ts'
+import { getTeamAnalytics, reportResolutionTime, reportResponseTime, reportTicketsByStatus } from './reports.ts'
 import type { Route } from './route.ts'
+import { getDashboardStats } from './stats.ts'
 import { createTicket, getTicket, listTickets, updateTicket } from './tickets.ts'
 import { listUsers } from './users.ts'
 
@@ -20,6 +32,23 @@ export const contract: readonly Route[] = [
   updateTicket,
   listComments,
   createComment,
+  getDashboardStats,
+  reportTicketsByStatus,
+  reportResponseTime,
+  reportResolutionTime,
+  getTeamAnalytics,
+  listUsersForAdmin,
+  createUser,
+  setUserPassword,
+  updateUser,
+  deleteUser,
+  clearTickets,
   listCategories,
-  listSubcategories
+  createCategory,
+  updateCategory,
+  deleteCategory,
+  listSubcategories,
+  createSubcategory,
+  deleteSubcategory,
+  streamEvents
 ]

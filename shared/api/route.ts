@@ -2,9 +2,10 @@ import type * as z from 'zod'
 
 /**
  * Who may call a route (spec §6). The server enforces exactly this and nothing else decides it:
- * anybody, anybody signed in, or an IT Support Specialist.
+ * anybody, anybody on the server's own machine and elsewhere whoever is signed in (D30), anybody signed in, or an IT
+ * Support Specialist.
  */
-export type Access = 'public' | 'signed-in' | 'it-support-specialist'
+export type Access = 'public' | 'public-on-loopback' | 'signed-in' | 'it-support-specialist'
 
 /** The error codes of D22 that a route can answer with beyond those its `access` implies. */
 export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 421 | 429
@@ -24,6 +25,8 @@ export interface Route {
   body?: z.ZodType
   /** The schema of the answer's body; absent where the answer has none (204). */
   response?: z.ZodType
+  /** The media type of an answer that is not JSON; its handler answers a whole Response. */
+  produces?: 'text/event-stream' | 'text/html'
   /** The status of success (D24). */
   status: 200 | 201 | 204
   /** What can go wrong besides invalid input and missing rights. */

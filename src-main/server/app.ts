@@ -1,24 +1,35 @@
 import { Hono } from 'hono'
+import { mountAdminRoutes } from './admin/admin-routes.ts'
+import { createAdminTicketsService } from './admin/admin-tickets-service.ts'
+import { createAdminUsersService } from './admin/admin-users-service.ts'
 import { mountAuthRoutes } from './auth/auth-routes.ts'
 import { createAuthService } from './auth/auth-service.ts'
 import { createSessionService } from './auth/session-service.ts'
 import { mountCategoryRoutes } from './categories/categories-routes.ts'
+import { createCategoriesService } from './categories/categories-service.ts'
 import type { Clock } from './clock.ts'
 import { mountCommentRoutes } from './comments/comments-routes.ts'
 import { createCommentsService } from './comments/comments-service.ts'
 import type { Database } from './db/database.ts'
+import type { EventHub } from './events/event-hub.ts'
+import { mountEventRoutes } from './events/events-routes.ts'
 import type { AppEnv } from './http/app-env.ts'
 import { ProblemError, problemResponse } from './http/problem.ts'
 import { checkHost, checkOrigin, headers, limitBody } from './http/security.ts'
 import { readSession } from './http/session.ts'
 import { mountStaticFiles } from './http/static-files.ts'
 import type { Log } from './log.ts'
+import { mountReportRoutes } from './reports/reports-routes.ts'
+import { createReportsService } from './reports/reports-service.ts'
 import { mountTicketRoutes } from './tickets/tickets-routes.ts'
 import { createTicketsService } from './tickets/tickets-service.ts'
 import { mountUserRoutes } from './users/users-routes.ts'
 
 export interface AppOptions {
   database: Database
+  /** Where backups go (D13). */
+  dataDir: string
+  events: EventHub
   clock: Clock
   log: Log
   names: readonly string[]
@@ -26,8 +37,9 @@ export interface AppOptions {
 }
 
 /** Puts the application together: services, routes, sessions, errors and the renderer's files. */
-export function createApp({ database, clock, log, names, webRoot }: AppOptions) {
-  const auth = createAuthService(database, clock)
+export function createApp({ database, dataDir, events, clock, log, names, webRoot }: AppOptions) {
+  const auth = createAuthService(database, clock, events)
+  const sessions = createSessionService(database, clock, events)
   const app = new Hono<AppEnv>()
 
   app.use(async (c, next) => {
@@ -36,13 +48,21 @@ export function createApp({ database, clock, log, names, webRoot }: AppOptions) 
     log.debug(`${c.req.method} ${c.req.path} ${c.res.status} ${(performance.now() - start).toFixed(1)} ms`)
   })
   app.use(headers, checkHost(names))
-  app.use('/api/*', checkOrigin, limitBody, readSession(createSessionService(database, clock)))
+  app.use('/api/*', checkOrigin, limitBody, readSession(sessions))
 
   mountAuthRoutes(app, auth)
   mountUserRoutes(app, database)
-  mountTicketRoutes(app, createTicketsService(database, clock))
-  mountCommentRoutes(app, createCommentsService(database, clock))
-  mountCategoryRoutes(app, database)
+  mountTicketRoutes(app, createTicketsService(database, clock, events))
+  mountCommentRoutes(app, createCommentsService(database, clock, events))
+  mountCategoryRoutes(app, database, createCategoriesService(database, clock, events))
+  mountReportRoutes(app, createReportsService(database, clock))
+  mountAdminRoutes(
+    app,
+    database,
+    createAdminUsersService(database, clock, events),
+    createAdminTicketsService(database, clock, events, dataDir)
+  )
+  mountEventRoutes(app, events, sessions)
   app.all('/api/*', () => {
     throw new ProblemError(404, 'There is no such call')
   })

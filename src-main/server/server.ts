@@ -7,6 +7,7 @@ import { type Clock, systemClock } from './clock.ts'
 import type { Database } from './db/database.ts'
 import { openDatabase } from './db/open-database.ts'
 import { type DemoAccount, fillDemo } from './demo/fill-demo.ts'
+import { createEventHub } from './events/event-hub.ts'
 import type { Caller } from './http/app-env.ts'
 import { IN_PROCESS, isLoopback } from './http/security.ts'
 import type { Log } from './log.ts'
@@ -58,7 +59,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const { log, clock = systemClock, names = [], webRoot } = options
   const database = await openDatabase(options)
   await prepareNewDatabase(database, clock)
-  const { app, auth } = createApp({ database, clock, log, names, webRoot })
+  const events = createEventHub()
+  const { app, auth } = createApp({ database, dataDir: options.dataDir, events, clock, log, names, webRoot })
   let listening: HttpServer | undefined
 
   return {
@@ -75,6 +77,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     setupCode: () => auth.setupCode(),
     fillWithDemo: ({ tickets }) => fillDemo(database, clock, tickets),
     async close() {
+      events.close()
       if (listening) await stop(listening)
       await database.close()
     }

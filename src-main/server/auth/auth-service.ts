@@ -3,6 +3,7 @@ import type { User } from '#shared/api/users.ts'
 import { IT_SUPPORT_SPECIALIST, resemblesItSupportSpecialist } from '#shared/domain/teams.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
+import type { EventHub } from '../events/event-hub.ts'
 import type { Caller } from '../http/app-env.ts'
 import { ProblemError } from '../http/problem.ts'
 import { createUser } from '../users/users-service.ts'
@@ -14,7 +15,7 @@ import { createTryLimit } from './try-limit.ts'
 export type AuthService = ReturnType<typeof createAuthService>
 
 /** Who may come in: the first administrator (D1), registering (D2) and signing in (D26, D29). */
-export function createAuthService(database: Database, clock: Clock) {
+export function createAuthService(database: Database, clock: Clock, events: EventHub) {
   const setupCode = createSetupCode()
   const tries = createTryLimit(database, clock)
 
@@ -51,12 +52,14 @@ export function createAuthService(database: Database, clock: Clock) {
         throw new ProblemError(403, 'Only an IT Support Specialist can create another one')
       }
       const passwordDigest = await digestPassword(input.password)
-      return await database.transaction(async (tx) => {
+      const user = await database.transaction(async (tx) => {
         if (!(await hasUsers(tx))) {
           throw new ProblemError(403, 'The first IT Support Specialist must be created before others register')
         }
         return await createUser(tx, rowOf(input, passwordDigest, clock()))
       })
+      events.publish({ type: 'users' })
+      return user
     },
 
     /** Checks a username and password. @throws ProblemError 401, or 429 after too many tries (D29) */

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { User } from '#shared/api/users.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
+import type { EventHub } from '../events/event-hub.ts'
 import { deleteExpiredSessions, deleteSession, findSession, insertSession, renewSession } from './session-store.ts'
 
 /** How long a session lives without being used (D25). */
@@ -14,12 +15,14 @@ export interface SessionService {
   /** Starts a session and ends the caller's former one. @returns the token for the cookie */
   start(userId: number, formerToken: string | undefined): Promise<string>
   /** Who a token belongs to; null when it is unknown, expired, or its user was deleted. */
-  resolve(token: string): Promise<{ user: User; renewed: boolean } | null>
+  resolve(token: string): Promise<{ user: User; digest: string; renewed: boolean } | null>
+  /** Whether the session of a digest still lives; looking does not renew it. */
+  isAlive(digest: string): Promise<boolean>
   end(token: string): Promise<void>
 }
 
 /** Sessions as D25 wants them: the token is known to the browser only, the database keeps its digest. */
-export function createSessionService(database: Database, clock: Clock): SessionService {
+export function createSessionService(database: Database, clock: Clock, events: EventHub): SessionService {
   const expiry = (now: Date) => new Date(now.getTime() + SESSION_SECONDS * 1000)
   return {
     async start(userId, formerToken) {
@@ -40,10 +43,15 @@ export function createSessionService(database: Database, clock: Clock): SessionS
       const expiresAt = expiry(now)
       const renewed = expiresAt.getTime() - found.expiresAt.getTime() >= RENEW_AFTER
       if (renewed) await database.transaction((tx) => renewSession(tx, digest, expiresAt))
-      return { user: found.user, renewed }
+      return { user: found.user, digest, renewed }
+    },
+    async isAlive(digest) {
+      return (await findSession(database.read, digest, clock())) !== undefined
     },
     async end(token) {
-      await database.transaction((tx) => deleteSession(tx, digestOf(token)))
+      const digest = digestOf(token)
+      await database.transaction((tx) => deleteSession(tx, digest))
+      events.disconnectSession(digest)
     }
   }
 }

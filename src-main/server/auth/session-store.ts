@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lte } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte, ne } from 'drizzle-orm'
 import type { User } from '#shared/api/users.ts'
 import type { Queries } from '../db/database.ts'
 import { sessions, users } from '../db/schema.ts'
@@ -29,6 +29,13 @@ export async function renewSession(db: Queries, digest: string, expiresAt: Date)
 
 export async function deleteSession(db: Queries, digest: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.digest, digest))
+}
+
+/** Ends all sessions of a user but one. */
+export async function deleteSessionsOf(db: Queries, userId: number, exceptDigest: string | null): Promise<void> {
+  await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), exceptDigest === null ? undefined : ne(sessions.digest, exceptDigest)))
 }
 
 export async function deleteExpiredSessions(db: Queries, now: Date): Promise<void> {

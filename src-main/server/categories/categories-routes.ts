@@ -1,12 +1,37 @@
 import type { Hono } from 'hono'
-import { listCategories, listSubcategories } from '#shared/api/categories.ts'
+import {
+  createCategory,
+  createSubcategory,
+  deleteCategory,
+  deleteSubcategory,
+  listCategories,
+  listSubcategories,
+  updateCategory
+} from '#shared/api/categories.ts'
 import type { Database } from '../db/database.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { implement } from '../http/implement.ts'
+import type { CategoriesService } from './categories-service.ts'
 import { findCategories, findSubcategories } from './categories-store.ts'
 
-export function mountCategoryRoutes(app: Hono<AppEnv>, database: Database): void {
+export function mountCategoryRoutes(app: Hono<AppEnv>, database: Database, service: CategoriesService): void {
   implement(app, listCategories, () => findCategories(database.read))
 
+  implement(app, createCategory, ({ body }) => service.create(body))
+
+  implement(app, updateCategory, ({ params, body }) => service.update(params.id, body))
+
+  implement(app, deleteCategory, async ({ params }) => {
+    await service.delete(params.id)
+    return undefined
+  })
+
   implement(app, listSubcategories, () => findSubcategories(database.read))
+
+  implement(app, createSubcategory, ({ body }) => service.createSubcategory(body))
+
+  implement(app, deleteSubcategory, async ({ params }) => {
+    await service.deleteSubcategory(params.id)
+    return undefined
+  })
 }

@@ -2,6 +2,7 @@ import type { Comment, NewComment } from '#shared/api/comments.ts'
 import type { User } from '#shared/api/users.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
+import type { EventHub } from '../events/event-hub.ts'
 import { invalid, ProblemError } from '../http/problem.ts'
 import { recordHistory } from '../tickets/ticket-history-store.ts'
 import { existingTicket, firstResponse } from '../tickets/tickets-service.ts'
@@ -11,7 +12,7 @@ import { findComments, insertComment } from './comments-store.ts'
 export type CommentsService = ReturnType<typeof createCommentsService>
 
 /** The conversation about a ticket. */
-export function createCommentsService(database: Database, clock: Clock) {
+export function createCommentsService(database: Database, clock: Clock, events: EventHub) {
   return {
     /** @throws ProblemError 404 when there is no such ticket */
     async list(ticketId: number): Promise<Comment[]> {
@@ -25,16 +26,18 @@ export function createCommentsService(database: Database, clock: Clock) {
       if (input.ticketId !== ticketId) {
         throw invalid([{ path: 'ticketId', message: 'The comment is for another ticket than the address names' }])
       }
-      return await database.transaction(async (tx) => {
+      const comment = await database.transaction(async (tx) => {
         const ticket = await existingTicket(tx, ticketId)
         const now = clock()
-        const comment = await insertComment(tx, { ticketId, userId: actor.id, message: input.message, createdAt: now })
+        const inserted = await insertComment(tx, { ticketId, userId: actor.id, message: input.message, createdAt: now })
         await updateTicketRow(tx, ticketId, { updatedAt: now, ...firstResponse(ticket, actor, now) })
         await recordHistory(tx, ticket, [
-          { ticketId, actorId: actor.id, kind: 'comment', to: String(comment.id), at: now }
+          { ticketId, actorId: actor.id, kind: 'comment', to: String(inserted.id), at: now }
         ])
-        return comment
+        return inserted
       })
+      events.publish({ type: 'ticket', id: ticketId, change: 'comment' })
+      return comment
     }
   }
 }

@@ -15,6 +15,10 @@ export async function findComments(db: Queries, ticketId: number): Promise<Comme
   return rows.map(toComment)
 }
 
+export async function deleteAllComments(db: Queries): Promise<void> {
+  await db.delete(comments)
+}
+
 export async function insertComment(db: Queries, comment: typeof comments.$inferInsert): Promise<Comment> {
   const [created] = await db.insert(comments).values(comment).returning()
   if (!created) throw new Error('The new comment was not answered')

@@ -14,6 +14,8 @@ export interface Database {
    * die with the transaction: a forgotten `await` fails instead of writing outside of it.
    */
   transaction<T>(work: (tx: Queries) => Promise<T>): Promise<T>
+  /** Copies what is committed into a new file, in steps between which other work gets its turn. */
+  copyTo(file: string): Promise<void>
   /** Waits for the running transactions and closes both connections. */
   close(): Promise<void>
 }
@@ -60,6 +62,9 @@ export function databaseOf(writer: BetterSqlite3.Database, reader: BetterSqlite3
       const result = last.then(() => run(work))
       last = result.catch(() => undefined)
       return result
+    },
+    async copyTo(file) {
+      await reader.backup(file)
     },
     async close() {
       closed = true

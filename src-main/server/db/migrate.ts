@@ -4,6 +4,7 @@ import type Sqlite from 'better-sqlite3'
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import type { Log } from '../log.ts'
 import { StartError } from '../start-error.ts'
+import { BACKUP_FOLDER, backupName } from './backup.ts'
 
 /** Remembers which migrations a database has had. */
 const APPLIED_TABLE = 'schema_migrations'
@@ -69,9 +70,9 @@ function lastApplied(connection: Sqlite.Database): number {
 
 /** Copies the database as it is now into `backups/`. @returns the copy's path */
 function setAside(connection: Sqlite.Database, dataDir: string): string {
-  const folder = path.join(dataDir, 'backups')
+  const folder = path.join(dataDir, BACKUP_FOLDER)
   mkdirSync(folder, { recursive: true })
-  const copy = path.join(folder, `before-update-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.db`)
+  const copy = path.join(folder, backupName('before-update', new Date()))
   connection.prepare('VACUUM INTO ?').run(copy)
   return copy
 }

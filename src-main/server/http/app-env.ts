@@ -10,6 +10,8 @@ export interface Caller {
 
 /** What handlers may do with the caller's session. */
 export interface SessionCookies {
+  /** The digest of the caller's session; null for an anonymous visitor. */
+  digest: string | null
   /** Starts a new session for a user, ending the one the caller had (D25). */
   start(userId: number): Promise<void>
   /** Ends the caller's session, if there is one. */

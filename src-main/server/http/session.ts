@@ -12,6 +12,7 @@ export function readSession(sessions: SessionService): MiddlewareHandler<AppEnv>
     const found = token ? await sessions.resolve(token) : null
     c.set('actor', found?.user ?? null)
     c.set('session', {
+      digest: found?.digest ?? null,
       async start(userId) {
         writeCookie(c, await sessions.start(userId, token))
       },

@@ -5,6 +5,7 @@ import Sqlite from 'better-sqlite3'
 import type { User } from '#shared/api/users.ts'
 import { createApp } from '../app.ts'
 import { DATABASE_FILE, openDatabase } from '../db/open-database.ts'
+import { createEventHub } from '../events/event-hub.ts'
 import type { Caller } from '../http/app-env.ts'
 import type { Log } from '../log.ts'
 import { createServer } from '../server.ts'
@@ -122,7 +123,15 @@ export async function startTestApp(options: { names?: string[] } = {}) {
   const clock = createTestClock()
   const log = createTestLog()
   const database = await openDatabase({ dataDir: folder.path, migrationsDir: MIGRATIONS_DIR, log })
-  const { app, auth } = createApp({ database, clock: clock.read, log, names: options.names ?? [], webRoot: undefined })
+  const { app, auth } = createApp({
+    database,
+    dataDir: folder.path,
+    events: createEventHub(),
+    clock: clock.read,
+    log,
+    names: options.names ?? [],
+    webRoot: undefined
+  })
   return {
     clock,
     auth,

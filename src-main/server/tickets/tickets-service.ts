@@ -3,6 +3,7 @@ import type { User } from '#shared/api/users.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
 import type { Clock } from '../clock.ts'
 import type { Database, Queries } from '../db/database.ts'
+import type { EventHub } from '../events/event-hub.ts'
 import { invalid, ProblemError } from '../http/problem.ts'
 import { findUser } from '../users/users-store.ts'
 import { recordHistory, type TicketEventRow } from './ticket-history-store.ts'
@@ -19,7 +20,7 @@ import {
 export type TicketsService = ReturnType<typeof createTicketsService>
 
 /** What can be done with tickets, each change in one transaction with its history (D9). */
-export function createTicketsService(database: Database, clock: Clock) {
+export function createTicketsService(database: Database, clock: Clock, hub: EventHub) {
   return {
     async list(query: TicketQuery, actor: User): Promise<{ tickets: Ticket[]; total: number }> {
       const { rows, total } = await findTickets(database.read, query, actor)
@@ -36,7 +37,7 @@ export function createTicketsService(database: Database, clock: Clock) {
       if (input.requesterId !== actor.id && !isItSupportSpecialist(actor.role)) {
         throw new ProblemError(403, 'Only an IT Support Specialist can raise a ticket for somebody else')
       }
-      return await database.transaction(async (tx) => {
+      const row = await database.transaction(async (tx) => {
         await checkPerson(tx, 'requesterId', input.requesterId)
         if (input.assigneeId) await checkPerson(tx, 'assigneeId', input.assigneeId)
         const now = clock()
@@ -60,8 +61,10 @@ export function createTicketsService(database: Database, clock: Clock) {
             ? [{ ticketId: row.id, actorId: actor.id, kind: 'assignee' as const, to: String(row.assigneeId), at: now }]
             : [])
         ])
-        return toTicket(row)
+        return row
       })
+      hub.publish({ type: 'ticket', id: row.id, change: 'created' })
+      return toTicket(row)
     },
 
     /**
@@ -70,15 +73,17 @@ export function createTicketsService(database: Database, clock: Clock) {
      */
     async update(id: number, change: TicketChange, actor: User): Promise<Ticket> {
       const assigneeId = change.status === undefined ? (change.assigneeId ?? null) : change.assigneeId
-      return await database.transaction(async (tx) => {
+      const { row, changes } = await database.transaction(async (tx) => {
         const before = await existingTicket(tx, id)
         if (assigneeId && assigneeId !== before.assigneeId) await checkPerson(tx, 'assigneeId', assigneeId)
         const { update, events } = changesOf(before, { status: change.status, assigneeId }, actor, clock())
-        if (events.length === 0) return toTicket(before)
+        if (events.length === 0) return { row: before, changes: [] }
         const after = await updateTicketRow(tx, id, update)
         await recordHistory(tx, after, events)
-        return toTicket(after)
+        return { row: after, changes: events.map(({ kind }) => kind) }
       })
+      for (const change of changes) hub.publish({ type: 'ticket', id, change })
+      return toTicket(row)
     }
   }
 }
@@ -93,7 +98,7 @@ function changesOf(
   now: Date
 ) {
   const update: TicketUpdate = { updatedAt: now }
-  const events: TicketEventRow[] = []
+  const events: (TicketEventRow & { kind: 'status' | 'assignee' })[] = []
   const record = { ticketId: before.id, actorId: actor.id, at: now }
   if (change.status !== undefined && change.status !== before.status) {
     update.status = change.status

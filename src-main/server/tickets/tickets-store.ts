@@ -104,3 +104,7 @@ export async function updateTicketRow(db: Queries, id: number, change: TicketUpd
   if (!updated) throw new Error(`Ticket ${id} vanished while it was changed`)
   return updated
 }
+
+export async function deleteAllTickets(db: Queries): Promise<void> {
+  await db.delete(tickets)
+}

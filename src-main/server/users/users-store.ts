@@ -81,3 +81,19 @@ export async function insertUser(db: Queries, user: NewUserRow): Promise<User> {
   if (!created) throw new Error('The new user was not answered')
   return created
 }
+
+/** Changes an account that exists. */
+export async function updateUserRow(
+  db: Queries,
+  id: number,
+  change: Partial<Pick<NewUserRow, 'passwordDigest' | 'isDepartmentHead'>>
+): Promise<User> {
+  const [updated] = await db.update(users).set(change).where(eq(users.id, id)).returning(userColumns)
+  if (!updated) throw new Error(`User ${id} vanished while the account was changed`)
+  return updated
+}
+
+/** Takes an account out of every list; its row stays for what it wrote (D4). The digest goes: nobody signs in with it again. */
+export async function markUserDeleted(db: Queries, id: number, at: Date): Promise<void> {
+  await db.update(users).set({ deletedAt: at, passwordDigest: '' }).where(eq(users.id, id))
+}

@@ -1,0 +1,88 @@
+import * as z from 'zod'
+import { IdParams, requiredText } from './fields.ts'
+import { defineRoute } from './route.ts'
+import { email, fullName, initials, password, User, username } from './users.ts'
+
+/** An account made by an IT Support Specialist, of any role (D2). */
+export const NewUser = z.object({
+  username,
+  email,
+  password,
+  fullName,
+  role: requiredText('Role', 100),
+  initials
+})
+export type NewUser = z.infer<typeof NewUser>
+
+export const NewPassword = z.object({ password })
+
+/** Strict, so that whoever tries to change more is told instead of half obeyed. */
+export const UserChange = z.strictObject({ isDepartmentHead: z.boolean('Department Head must be true or false') })
+
+export const listUsersForAdmin = defineRoute({
+  operationId: 'listUsersForAdmin',
+  method: 'GET',
+  path: '/api/admin/users',
+  summary: 'Everybody who has an account, for administration',
+  access: 'it-support-specialist',
+  response: z.array(User),
+  status: 200
+})
+
+export const createUser = defineRoute({
+  operationId: 'createUser',
+  method: 'POST',
+  path: '/api/admin/users',
+  summary: 'Create an account of any role',
+  access: 'it-support-specialist',
+  body: NewUser,
+  response: User,
+  status: 201,
+  errors: [409]
+})
+
+export const setUserPassword = defineRoute({
+  operationId: 'setUserPassword',
+  method: 'PUT',
+  path: '/api/admin/users/{id}/password',
+  summary: "Give a user a new password and end that user's sessions (D25)",
+  access: 'it-support-specialist',
+  params: IdParams,
+  body: NewPassword,
+  status: 204,
+  errors: [404]
+})
+
+export const updateUser = defineRoute({
+  operationId: 'updateUser',
+  method: 'PATCH',
+  path: '/api/admin/users/{id}',
+  summary: 'Make somebody a department head, or no longer one',
+  access: 'it-support-specialist',
+  params: IdParams,
+  body: UserChange,
+  response: User,
+  status: 200,
+  errors: [404]
+})
+
+export const deleteUser = defineRoute({
+  operationId: 'deleteUser',
+  method: 'DELETE',
+  path: '/api/admin/users/{id}',
+  summary: 'Delete an account; its tickets and comments stay (D4)',
+  access: 'it-support-specialist',
+  params: IdParams,
+  status: 204,
+  errors: [404, 409]
+})
+
+export const clearTickets = defineRoute({
+  operationId: 'clearTickets',
+  method: 'DELETE',
+  path: '/api/admin/tickets/clear',
+  summary: 'Write a backup and then delete all tickets (D13)',
+  access: 'it-support-specialist',
+  response: z.object({ backup: z.string() }),
+  status: 200
+})

@@ -1,0 +1,31 @@
+import * as z from 'zod'
+import { id } from './fields.ts'
+import { defineRoute } from './route.ts'
+
+/** How often an idle stream sends a comment line, in milliseconds (D27). */
+export const HEARTBEAT = 25_000
+
+/** What has happened to a ticket. */
+export const TICKET_CHANGES = ['created', 'status', 'assignee', 'comment'] as const
+
+/** What has changed, as ids and never as texts: what a client may see it fetches (D27). */
+export const LiveEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('ticket'), id, change: z.enum(TICKET_CHANGES) }),
+  z.object({ type: z.literal('tickets-cleared') }),
+  z.object({ type: z.literal('users') }),
+  z.object({ type: z.literal('categories') })
+])
+export type LiveEvent = z.infer<typeof LiveEvent>
+
+/** The names of the stream's events; the rest of a {@link LiveEvent} is their data, as JSON. */
+export const LIVE_EVENT_TYPES = LiveEvent.options.map((option) => option.shape.type.value)
+
+export const streamEvents = defineRoute({
+  operationId: 'streamEvents',
+  method: 'GET',
+  path: '/api/events',
+  summary: 'Server-sent events: what has changed, as it changes (D27)',
+  access: 'signed-in',
+  produces: 'text/event-stream',
+  status: 200
+})

@@ -1,0 +1,33 @@
+import type { User } from '#shared/api/users.ts'
+import type { Clock } from '../clock.ts'
+import { deleteAllComments } from '../comments/comments-store.ts'
+import { writeBackup } from '../db/backup.ts'
+import type { Database } from '../db/database.ts'
+import type { EventHub } from '../events/event-hub.ts'
+import { recordClearing } from '../tickets/ticket-history-store.ts'
+import { deleteAllTickets } from '../tickets/tickets-store.ts'
+
+export type AdminTicketsService = ReturnType<typeof createAdminTicketsService>
+
+/** What IT Support Specialists do with all tickets at once. */
+export function createAdminTicketsService(database: Database, clock: Clock, events: EventHub, dataDir: string) {
+  return {
+    /**
+     * Deletes all tickets with their comments; the history stays, and a backup holds the rest (D13). Nothing can be written
+     * between the backup and the deletion.
+     * @returns the backup's name
+     */
+    async clear(actor: User): Promise<{ backup: string }> {
+      const backup = await database.transaction(async (tx) => {
+        const now = clock()
+        const name = await writeBackup(database, dataDir, 'before-clear', now)
+        await recordClearing(tx, actor.id, now)
+        await deleteAllComments(tx)
+        await deleteAllTickets(tx)
+        return name
+      })
+      events.publish({ type: 'tickets-cleared' })
+      return { backup }
+    }
+  }
+}

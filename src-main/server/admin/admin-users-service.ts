@@ -1,0 +1,80 @@
+import type { NewUser } from '#shared/api/admin.ts'
+import type { User } from '#shared/api/users.ts'
+import { isItSupportSpecialist } from '#shared/domain/teams.ts'
+import { digestPassword } from '../auth/password.ts'
+import { deleteSessionsOf } from '../auth/session-store.ts'
+import type { Clock } from '../clock.ts'
+import type { Database, Queries } from '../db/database.ts'
+import type { EventHub } from '../events/event-hub.ts'
+import { ProblemError } from '../http/problem.ts'
+import { recordUnassignment } from '../tickets/ticket-history-store.ts'
+import { createUser } from '../users/users-service.ts'
+import { findUser, findUsers, markUserDeleted, updateUserRow } from '../users/users-store.ts'
+
+export type AdminUsersService = ReturnType<typeof createAdminUsersService>
+
+/** What IT Support Specialists do with accounts (spec §6). */
+export function createAdminUsersService(database: Database, clock: Clock, events: EventHub) {
+  return {
+    /** @throws ProblemError 409 when the username or email is taken (D26) */
+    async create(input: NewUser): Promise<User> {
+      const { password, ...person } = input
+      const passwordDigest = await digestPassword(password)
+      const user = await database.transaction((tx) => createUser(tx, { ...person, passwordDigest, createdAt: clock() }))
+      events.publish({ type: 'users' })
+      return user
+    },
+
+    /**
+     * Sets a password and ends the user's sessions, but for the one that asks (D25).
+     * @throws ProblemError 404
+     */
+    async setPassword(id: number, password: string, ownSession: string | null): Promise<void> {
+      const passwordDigest = await digestPassword(password)
+      await database.transaction(async (tx) => {
+        await existingUser(tx, id)
+        await updateUserRow(tx, id, { passwordDigest })
+        await deleteSessionsOf(tx, id, ownSession)
+      })
+      events.disconnectUser(id, ownSession)
+    },
+
+    /** @throws ProblemError 404 */
+    async setDepartmentHead(id: number, isDepartmentHead: boolean): Promise<User> {
+      const user = await database.transaction(async (tx) => {
+        await existingUser(tx, id)
+        return await updateUserRow(tx, id, { isDepartmentHead })
+      })
+      events.publish({ type: 'users' })
+      return user
+    },
+
+    /** Deletes an account as D4 wants it. @throws ProblemError 404, or 409 for oneself and the last IT Support Specialist */
+    async delete(id: number, actor: User): Promise<void> {
+      await database.transaction(async (tx) => {
+        const user = await existingUser(tx, id)
+        await checkDeletable(tx, user, actor)
+        const now = clock()
+        await recordUnassignment(tx, id, actor.id, now)
+        await deleteSessionsOf(tx, id, null)
+        await markUserDeleted(tx, id, now)
+      })
+      events.disconnectUser(id, null)
+      events.publish({ type: 'users' })
+    }
+  }
+}
+
+async function checkDeletable(tx: Queries, user: User, actor: User) {
+  if (isItSupportSpecialist(user.role)) {
+    const specialists = (await findUsers(tx)).filter(({ role }) => isItSupportSpecialist(role))
+    if (specialists.length === 1) throw new ProblemError(409, 'The last IT Support Specialist cannot be deleted')
+  }
+  if (user.id === actor.id) throw new ProblemError(409, 'You cannot delete your own account')
+}
+
+async function existingUser(db: Queries, id: number): Promise<User> {
+  const user = await findUser(db, id)
+  if (!user) throw new ProblemError(404, 'There is no such person')
+  return user
+}

@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Problem } from '#shared/api/problems.ts'
+import { PASSWORD, person, startTestApp, startTestServer } from '../testing/test-server.ts'
+
+const LAN = { address: '192.168.1.20', isLocal: false }
+const LOCAL = { address: '127.0.0.1', isLocal: true }
+
+const { role: _, ...ada } = person('ada')
+
+describe('the first administrator', () => {
+  let app: Awaited<ReturnType<typeof startTestApp>>
+  beforeEach(async () => {
+    app = await startTestApp()
+  })
+  afterEach(() => app.close())
+
+  test('is created once, is signed in, and may sign in again', async () => {
+    const client = app.from(LOCAL)
+    expect((await client.get('/api/setup')).body).toEqual({ needsSetup: true })
+
+    const created = await client.post('/api/setup', { ...ada, email: 'Ada@Example.com', initials: 'ab' })
+    expect(created.status).toBe(201)
+    expect(created.body).toEqual({
+      id: 1,
+      username: 'ada',
+      email: 'ada@example.com',
+      fullName: 'ada Example',
+      role: 'IT Support Specialist',
+      initials: 'AB',
+      isDepartmentHead: false
+    })
+    expect((await client.get('/api/user')).body).toEqual(created.body)
+    expect((await client.get('/api/setup')).body).toEqual({ needsSetup: false })
+    expect((await app.from(LAN).post('/api/login', { username: 'ada', password: PASSWORD })).status).toBe(200)
+
+    const second = await client.post<Problem>('/api/setup', { ...ada, username: 'bob', email: 'bob@example.com' })
+    expect(second.status).toBe(403)
+    expect(second.body.detail).toBe('The first IT Support Specialist already exists; sign in instead')
+  })
+
+  test('can be created by one only, however many ask at once', async () => {
+    const answers = await Promise.all(
+      ['ann', 'ben', 'cem'].map((name) => {
+        const { role: _, ...body } = person(name)
+        return app.from(LOCAL).post('/api/setup', body)
+      })
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 403, 403])
+    const [winner] = answers.filter(({ status }) => status === 201)
+    const client = app.from(LOCAL)
+    await client.post('/api/login', { username: (winner?.body as { username: string }).username, password: PASSWORD })
+    expect((await client.get('/api/users')).body).toHaveLength(1)
+  })
+
+  test('is refused to another machine without the code, with a wrong one, and with a shorter one', async () => {
+    const code = (await app.auth.setupCode()) ?? ''
+    for (const setupCode of [undefined, '', '0000-0000-0000-0000', code.slice(0, -1), `${code}A`]) {
+      const { status, body } = await app.from(LAN).post<Problem>('/api/setup', { ...ada, setupCode })
+      expect(status).toBe(403)
+      expect(body.detail).toBe(
+        'The first IT Support Specialist is created on the server itself, or with the setup code it prints at start'
+      )
+      expect(JSON.stringify(body)).not.toContain(code)
+    }
+    expect((await app.from(LAN).get('/api/setup')).body).toEqual({ needsSetup: true })
+  })
+
+  test('can be created from another machine with the code, in any case and without its dashes', async () => {
+    const code = (await app.auth.setupCode()) ?? ''
+    expect(code).toMatch(/^([A-HJ-NP-Z2-9]{4}-){3}[A-HJ-NP-Z2-9]{4}$/)
+    const setupCode = ` ${code.toLowerCase().replaceAll('-', '')} `
+    expect((await app.from(LAN).post('/api/setup', { ...ada, setupCode })).status).toBe(201)
+
+    expect(await app.auth.setupCode()).toBeNull()
+    const again = await app.from(LAN).post('/api/setup', { ...ada, username: 'eve', email: 'e@example.com', setupCode })
+    expect(again.status).toBe(403)
+  })
+
+  test('cannot choose another role, and comes before everybody else', async () => {
+    const early = await app.from(LOCAL).post<Problem>('/api/register', person('bob'))
+    expect(early.status).toBe(403)
+    expect(early.body.detail).toBe('The first IT Support Specialist must be created before others register')
+
+    const { body } = await app.from(LOCAL).post('/api/setup', person('ada', 'HR'))
+    expect(body).toMatchObject({ role: 'IT Support Specialist' })
+  })
+
+  test('is checked like everybody else', async () => {
+    const { status, body } = await app.from(LOCAL).post<Problem>('/api/setup', { setupCode: 7 })
+    expect(status).toBe(400)
+    expect(body.errors).toEqual([
+      { path: 'username', message: 'Username must be at least 3 characters' },
+      { path: 'email', message: 'Invalid email address' },
+      { path: 'password', message: 'Password must be at least 6 characters' },
+      { path: 'fullName', message: 'Full name is required' },
+      { path: 'initials', message: 'Initials must be exactly 2 characters' },
+      { path: 'setupCode', message: 'The setup code must be text' }
+    ])
+  })
+})
+
+test('the code of a server is its own, and is another after a restart', async () => {
+  const server = await startTestServer()
+  try {
+    const first = await server.current().setupCode()
+    expect(await server.current().setupCode()).toBe(first)
+    await server.restart()
+    expect(await server.current().setupCode()).not.toBe(first)
+    await server.administrator()
+    expect(await server.current().setupCode()).toBeNull()
+  } finally {
+    await server.close()
+  }
+})

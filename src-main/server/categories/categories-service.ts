@@ -1,0 +1,81 @@
+import type { Category, CategoryInput, Subcategory, SubcategoryInput } from '#shared/api/categories.ts'
+import type { Clock } from '../clock.ts'
+import type { Database, Queries } from '../db/database.ts'
+import type { EventHub } from '../events/event-hub.ts'
+import { invalid, ProblemError } from '../http/problem.ts'
+import {
+  deleteCategoryRow,
+  deleteSubcategoryRow,
+  findCategory,
+  findCategoryBySlug,
+  findSubcategoryBySlug,
+  insertCategory,
+  insertSubcategory,
+  updateCategoryRow
+} from './categories-store.ts'
+
+export type CategoriesService = ReturnType<typeof createCategoriesService>
+
+/** What IT Support Specialists do with categories (D20). */
+export function createCategoriesService(database: Database, clock: Clock, events: EventHub) {
+  async function change<T>(work: (tx: Queries) => Promise<T>): Promise<T> {
+    const result = await database.transaction(work)
+    events.publish({ type: 'categories' })
+    return result
+  }
+
+  return {
+    /** @throws ProblemError 409 when the slug is taken */
+    create(input: CategoryInput): Promise<Category> {
+      return change(async (tx) => {
+        await checkSlugFree(tx, input.slug)
+        return await insertCategory(tx, input, clock())
+      })
+    },
+
+    /** @throws ProblemError 404, or 409 when another category has the slug */
+    update(id: number, input: CategoryInput): Promise<Category> {
+      return change(async (tx) => {
+        if (!(await findCategory(tx, id))) throw new ProblemError(404, 'There is no such category')
+        await checkSlugFree(tx, input.slug, id)
+        return await updateCategoryRow(tx, id, input, clock())
+      })
+    },
+
+    /** Deletes a category with its subcategories. @throws ProblemError 404 */
+    delete(id: number): Promise<void> {
+      return change(async (tx) => {
+        if (!(await deleteCategoryRow(tx, id))) throw new ProblemError(404, 'There is no such category')
+      })
+    },
+
+    /** @throws ProblemError 400 when there is no such category, 409 when it has a subcategory of that slug */
+    createSubcategory(input: SubcategoryInput): Promise<Subcategory> {
+      return change(async (tx) => {
+        if (!(await findCategory(tx, input.categoryId))) {
+          throw invalid([{ path: 'categoryId', message: 'There is no such category' }])
+        }
+        if (await findSubcategoryBySlug(tx, input.categoryId, input.slug)) {
+          throw slugTaken('This category already has a subcategory with that slug')
+        }
+        return await insertSubcategory(tx, input, clock())
+      })
+    },
+
+    /** @throws ProblemError 404 */
+    deleteSubcategory(id: number): Promise<void> {
+      return change(async (tx) => {
+        if (!(await deleteSubcategoryRow(tx, id))) throw new ProblemError(404, 'There is no such subcategory')
+      })
+    }
+  }
+}
+
+async function checkSlugFree(tx: Queries, slug: string, ownId?: number) {
+  const found = await findCategoryBySlug(tx, slug)
+  if (found && found.id !== ownId) throw slugTaken('Another category already has that slug')
+}
+
+function slugTaken(message: string): ProblemError {
+  return new ProblemError(409, message, { errors: [{ path: 'slug', message }] })
+}

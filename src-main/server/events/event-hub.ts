@@ -1,0 +1,58 @@
+import type { LiveEvent } from '#shared/api/events.ts'
+
+/** Somebody who listens: a session of a user. */
+export interface Subscriber {
+  userId: number
+  sessionDigest: string
+  /** Gets an event in the form it has on the wire. */
+  send(chunk: Uint8Array): void
+  /** Is called once when the stream must end: the session has, or the server stops. */
+  end(): void
+}
+
+export interface EventHub {
+  /** Tells everybody who listens; to be called after the commit (D27). */
+  publish(event: LiveEvent): void
+  /** @returns the function that stops listening */
+  subscribe(subscriber: Subscriber): () => void
+  /** Ends the streams of a session that has ended. */
+  disconnectSession(digest: string): void
+  /** Ends the streams of a user but those of one session. */
+  disconnectUser(userId: number, exceptDigest: string | null): void
+  /** Ends all streams, so that the server can stop. */
+  close(): void
+}
+
+const encoder = new TextEncoder()
+
+/** An event as server-sent events are written: a name and a line of JSON. */
+export function encodeEvent({ type, ...data }: LiveEvent): Uint8Array {
+  return encoder.encode(`event: ${type}\ndata: ${JSON.stringify(data)}\n\n`)
+}
+
+/** Carries what has changed to everybody who listens. An event is encoded once, however many they are. */
+export function createEventHub(): EventHub {
+  const subscribers = new Set<Subscriber>()
+
+  function disconnect(isMeant: (subscriber: Subscriber) => boolean) {
+    for (const subscriber of [...subscribers].filter(isMeant)) {
+      subscribers.delete(subscriber)
+      subscriber.end()
+    }
+  }
+
+  return {
+    publish(event) {
+      const chunk = encodeEvent(event)
+      for (const subscriber of subscribers) subscriber.send(chunk)
+    },
+    subscribe(subscriber) {
+      subscribers.add(subscriber)
+      return () => void subscribers.delete(subscriber)
+    },
+    disconnectSession: (digest) => disconnect(({ sessionDigest }) => sessionDigest === digest),
+    disconnectUser: (userId, exceptDigest) =>
+      disconnect((subscriber) => subscriber.userId === userId && subscriber.sessionDigest !== exceptDigest),
+    close: () => disconnect(() => true)
+  }
+}

@@ -1,0 +1,115 @@
+import type { ResolutionTimeRow, ResponseTimeRow, StatusReportRow, TeamAnalyticsRow } from '#shared/api/reports.ts'
+import type { User } from '#shared/api/users.ts'
+import { isItSupportSpecialist } from '#shared/domain/teams.ts'
+import type { TicketStatus } from '#shared/domain/tickets.ts'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../db/database.ts'
+import { ProblemError } from '../http/problem.ts'
+import { findUser, findUsers } from '../users/users-store.ts'
+import { reportMonths, toHours } from './figures.ts'
+import { countByAssignee, countByMonthAndStatus, meanResolutionByMonth, meanResponseByMonth } from './reports-store.ts'
+import { dashboardStats } from './stats-service.ts'
+
+export type ReportsService = ReturnType<typeof createReportsService>
+
+/** The names reports have for the statuses; `closed` counts cancelled tickets (spec §4, D7). */
+const REPORT_NAMES = {
+  open: 'open',
+  'in-progress': 'inProgress',
+  resolved: 'resolved',
+  cancelled: 'closed'
+} as const satisfies Record<TicketStatus, keyof StatusReportRow>
+
+const HOUR = 60 * 60 * 1000
+
+/** The dashboard's figures, the personal reports and team analytics. */
+export function createReportsService(database: Database, clock: Clock) {
+  const { read } = database
+
+  /** Whose figures a caller asks for. @throws ProblemError 403 unless one's own or the caller an IT Support Specialist, 404 */
+  async function subject(userId: number, actor: User): Promise<User> {
+    if (userId === actor.id) return actor
+    if (!isItSupportSpecialist(actor.role)) {
+      throw new ProblemError(403, "Only an IT Support Specialist may see somebody else's figures")
+    }
+    const user = await findUser(read, userId)
+    if (!user) throw new ProblemError(404, 'There is no such person')
+    return user
+  }
+
+  return {
+    async stats(userId: number, actor: User) {
+      return await dashboardStats(database, clock, await subject(userId, actor))
+    },
+
+    async ticketsByStatus(userId: number, actor: User): Promise<StatusReportRow[]> {
+      const user = await subject(userId, actor)
+      const months = reportMonths(clock())
+      const rows = months.map(({ name }) => ({ name, open: 0, inProgress: 0, resolved: 0, closed: 0 }))
+      for (const { month, status, count } of await countByMonthAndStatus(read, user.id, months)) {
+        const row = rows[month]
+        if (row) row[REPORT_NAMES[status]] = count
+      }
+      return rows
+    },
+
+    async responseTime(userId: number, actor: User): Promise<ResponseTimeRow[]> {
+      const user = await subject(userId, actor)
+      const months = reportMonths(clock())
+      const means = new Map((await meanResponseByMonth(read, user.id, months)).map(({ month, mean }) => [month, mean]))
+      return months.map(({ name }, index) => ({ name, responseTime: toHours(means.get(index) ?? null) }))
+    },
+
+    async resolutionTime(userId: number, actor: User): Promise<ResolutionTimeRow[]> {
+      const user = await subject(userId, actor)
+      const months = reportMonths(clock())
+      const rows = months.map(({ name }) => ({ name, highPriority: 0, mediumPriority: 0, lowPriority: 0 }))
+      for (const { month, priority, mean } of await meanResolutionByMonth(read, user.id, months)) {
+        const row = rows[month]
+        if (row) row[`${priority}Priority`] = toHours(mean)
+      }
+      return rows
+    },
+
+    /** One row for everybody who has an account, with zeros for who was never assigned anything (spec §3). */
+    async teamAnalytics(): Promise<TeamAnalyticsRow[]> {
+      const rows = new Map((await findUsers(read)).map((user) => [user.id, emptyRow(user)]))
+      const resolution = new Map<number, number>()
+      for (const { assigneeId, priority, status, count, resolution: time } of await countByAssignee(read)) {
+        const row = assigneeId === null ? undefined : rows.get(assigneeId)
+        if (!row) continue
+        row.totalAssigned += count
+        row.ticketsByPriority[priority] += count
+        row.ticketsByStatus[REPORT_NAMES[status]] += count
+        if (status === 'resolved') {
+          row.totalResolved += count
+          resolution.set(row.userId, (resolution.get(row.userId) ?? 0) + time)
+        }
+      }
+      for (const row of rows.values()) {
+        if (row.totalResolved > 0)
+          row.averageResolutionTimeHours = mean(resolution.get(row.userId) ?? 0, row.totalResolved)
+      }
+      return [...rows.values()]
+    }
+  }
+}
+
+function emptyRow({ id, fullName, username, role }: User): TeamAnalyticsRow {
+  return {
+    userId: id,
+    fullName,
+    username,
+    role,
+    totalAssigned: 0,
+    totalResolved: 0,
+    averageResolutionTimeHours: 0,
+    ticketsByPriority: { high: 0, medium: 0, low: 0 },
+    ticketsByStatus: { open: 0, inProgress: 0, resolved: 0, closed: 0 }
+  }
+}
+
+/** Hours with two decimals: below one hour the screen shows minutes (spec §9). */
+function mean(milliseconds: number, count: number): number {
+  return Math.round((milliseconds / count / HOUR) * 100) / 100
+}

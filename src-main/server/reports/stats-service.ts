@@ -1,0 +1,53 @@
+import { startOfDay, subDays } from 'date-fns'
+import type { DashboardStats } from '#shared/api/stats.ts'
+import type { User } from '#shared/api/users.ts'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../db/database.ts'
+import { toHours, trendOf } from './figures.ts'
+import {
+  countActive,
+  countActiveAt,
+  countResolvedSince,
+  countUnassigned,
+  meanResponseTime,
+  type Relation
+} from './stats-store.ts'
+
+/** Days after which counts, and the response time, are compared (D16). They are days of the calendar, whatever the clocks do. */
+const COUNT_DAYS = 7
+const RESPONSE_DAYS = 30
+
+/** The figures of a user's dashboard (D15, D16). */
+export async function dashboardStats({ read }: Database, clock: Clock, user: User): Promise<DashboardStats> {
+  const now = clock()
+  const byMe = await countsWithTrends('requesterId')
+  const assigned = await countsWithTrends('assigneeId')
+  const monthAgo = subDays(now, RESPONSE_DAYS)
+  const twoMonthsAgo = subDays(now, 2 * RESPONSE_DAYS)
+  const recent = await meanResponseTime(read, user.id, { after: monthAgo, until: now })
+  const before = await meanResponseTime(read, user.id, { after: twoMonthsAgo, until: monthAgo })
+  return {
+    openByMeCount: byMe.open.count,
+    openAssignedCount: assigned.open.count,
+    inProgressByMeCount: byMe.inProgress.count,
+    inProgressAssignedCount: assigned.inProgress.count,
+    unassignedDepartmentCount: await countUnassigned(read, user.role),
+    resolvedTodayCount: await countResolvedSince(read, user.id, startOfDay(now)),
+    averageResponseTime: toHours(await meanResponseTime(read, user.id)),
+    openByMeTrend: byMe.open.trend,
+    openAssignedTrend: assigned.open.trend,
+    inProgressByMeTrend: byMe.inProgress.trend,
+    inProgressAssignedTrend: assigned.inProgress.trend,
+    responseTimeTrend: trendOf(recent ?? 0, before ?? 0)
+  }
+
+  async function countsWithTrends(relation: Relation) {
+    const present = await countActive(read, relation, user.id)
+    const past = await countActiveAt(read, relation, user.id, subDays(now, COUNT_DAYS))
+    const compare = (status: 'open' | 'in-progress') => {
+      const count = present[status] ?? 0
+      return { count, trend: trendOf(count, past[status] ?? 0) }
+    }
+    return { open: compare('open'), inProgress: compare('in-progress') }
+  }
+}
