@@ -1,9 +1,8 @@
 import { ChakraProvider } from '@chakra-ui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from 'react-router-dom'
 import { createQueryClient } from '../lib/query-client.ts'
 import { Toaster } from '../ui/toaster.tsx'
-import { router } from './router.tsx'
+import { Router } from './router.tsx'
 import { system } from './theme/system.ts'
 
 const queryClient = createQueryClient()
@@ -12,7 +11,7 @@ export function App() {
   return (
     <ChakraProvider value={system}>
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
+        <Router />
       </QueryClientProvider>
       <Toaster />
     </ChakraProvider>

@@ -1,5 +1,5 @@
 import { Center } from '@chakra-ui/react'
-import { Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { type Location, Navigate, Outlet, useLocation } from 'react-router-dom'
 import { useCurrentUser } from '../lib/queries/session-queries.ts'
 import { ErrorState, LoadingState } from '../ui/states.tsx'
@@ -43,10 +43,5 @@ export function SignedInOnly() {
 export function SignedOutOnly() {
   const { user } = useCurrentUser()
   const { state } = useLocation() as Location<WantedState | null>
-  if (user) return <Navigate to={state?.wanted ?? paths.dashboard} replace />
-  return (
-    <Suspense fallback={<LoadingState />}>
-      <Outlet />
-    </Suspense>
-  )
+  return user ? <Navigate to={state?.wanted ?? paths.dashboard} replace /> : <Outlet />
 }

@@ -1,12 +1,13 @@
-import { lazy } from 'react'
-import { createBrowserRouter, Navigate } from 'react-router-dom'
+import { lazy, Suspense } from 'react'
+import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom'
+import { LoadingState } from '../ui/states.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
 import { SessionGate, SignedInOnly, SignedOutOnly } from './guards.tsx'
-import { Layout } from './layout/layout.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { paths } from './paths.ts'
-import { RouteError } from './route-error.tsx'
 
-// A screen's code is fetched when it is first opened.
+// What a screen needs is fetched when it is first opened.
+const Layout = lazy(async () => ({ default: (await import('./layout/layout.tsx')).Layout }))
 const AuthPage = lazy(async () => ({ default: (await import('../features/auth/auth-page.tsx')).AuthPage }))
 const DashboardScreen = lazy(async () => ({ default: (await import('./dashboard-screen.tsx')).DashboardScreen }))
 const AllTicketsPage = lazy(async () => ({
@@ -17,27 +18,29 @@ const TicketDetailPage = lazy(async () => ({
 }))
 
 /** Every screen and who may see it (spec §2). */
-export const router = createBrowserRouter([
-  {
-    element: <SessionGate />,
-    errorElement: <RouteError />,
-    children: [
-      { element: <SignedOutOnly />, children: [{ path: paths.auth, element: <AuthPage /> }] },
-      {
-        element: <Layout />,
-        children: [
-          {
-            element: <SignedInOnly />,
-            children: [
-              { path: paths.dashboard, element: <DashboardScreen /> },
-              { path: paths.dashboardAlias, element: <Navigate to={paths.dashboard} replace /> },
-              { path: paths.tickets, element: <AllTicketsPage /> },
-              { path: `${paths.tickets}/:id`, element: <TicketDetailPage /> }
-            ]
-          },
-          { path: '*', element: <NotFoundPage /> }
-        ]
-      }
-    ]
-  }
-])
+export function Router() {
+  return (
+    <BrowserRouter>
+      <ErrorBoundary>
+        <Suspense fallback={<LoadingState />}>
+          <Routes>
+            <Route element={<SessionGate />}>
+              <Route element={<SignedOutOnly />}>
+                <Route path={paths.auth} element={<AuthPage />} />
+              </Route>
+              <Route element={<Layout />}>
+                <Route element={<SignedInOnly />}>
+                  <Route path={paths.dashboard} element={<DashboardScreen />} />
+                  <Route path={paths.dashboardAlias} element={<Navigate to={paths.dashboard} replace />} />
+                  <Route path={paths.tickets} element={<AllTicketsPage />} />
+                  <Route path={`${paths.tickets}/:id`} element={<TicketDetailPage />} />
+                </Route>
+                <Route path="*" element={<NotFoundPage />} />
+              </Route>
+            </Route>
+          </Routes>
+        </Suspense>
+      </ErrorBoundary>
+    </BrowserRouter>
+  )
+}

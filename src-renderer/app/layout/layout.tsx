@@ -1,12 +1,14 @@
 import { chakra, Flex, SkipNavContent, SkipNavLink } from '@chakra-ui/react'
 import { Suspense } from 'react'
-import { Outlet, ScrollRestoration } from 'react-router-dom'
+import { Outlet } from 'react-router-dom'
 import { LoadingState } from '../../ui/states.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { SmallScreenMenu } from './small-screen-menu.tsx'
+import { useScrollToTop } from './use-scroll-to-top.ts'
 
 /** What surrounds every screen but the sign-in page (spec §2): the sidebar, 16 rem wide, or a bar with its toggle. */
 export function Layout() {
+  useScrollToTop()
   return (
     <Flex direction={{ base: 'column', md: 'row' }} minH="100dvh">
       <SkipNavLink>Skip to content</SkipNavLink>
@@ -30,7 +32,6 @@ export function Layout() {
           <Outlet />
         </Suspense>
       </chakra.main>
-      <ScrollRestoration />
     </Flex>
   )
 }

@@ -2,28 +2,21 @@ import { defineConfig } from '@chakra-ui/react'
 import {
   badgeRecipe,
   buttonRecipe,
-  checkboxSlotRecipe,
-  checkmarkRecipe,
   dialogSlotRecipe,
   drawerSlotRecipe,
   fieldSlotRecipe,
   headingRecipe,
   iconRecipe,
   inputRecipe,
-  linkRecipe,
-  menuSlotRecipe,
   nativeSelectSlotRecipe,
-  popoverSlotRecipe,
   selectSlotRecipe,
-  separatorRecipe,
   skeletonRecipe,
   skipNavLinkRecipe,
   spinnerRecipe,
   tableSlotRecipe,
   tabsSlotRecipe,
   textareaRecipe,
-  toastSlotRecipe,
-  tooltipSlotRecipe
+  toastSlotRecipe
 } from '@chakra-ui/react/theme'
 
 /**
@@ -35,30 +28,23 @@ export const chakraRecipes = defineConfig({
     recipes: {
       badge: badgeRecipe,
       button: buttonRecipe,
-      checkmark: checkmarkRecipe,
       heading: headingRecipe,
       icon: iconRecipe,
       input: inputRecipe,
-      link: linkRecipe,
-      separator: separatorRecipe,
       skeleton: skeletonRecipe,
       skipNavLink: skipNavLinkRecipe,
       spinner: spinnerRecipe,
       textarea: textareaRecipe
     },
     slotRecipes: {
-      checkbox: checkboxSlotRecipe,
       dialog: dialogSlotRecipe,
       drawer: drawerSlotRecipe,
       field: fieldSlotRecipe,
-      menu: menuSlotRecipe,
       nativeSelect: nativeSelectSlotRecipe,
-      popover: popoverSlotRecipe,
       select: selectSlotRecipe,
       table: tableSlotRecipe,
       tabs: tabsSlotRecipe,
-      toast: toastSlotRecipe,
-      tooltip: tooltipSlotRecipe
+      toast: toastSlotRecipe
     }
   }
 })
@@ -124,11 +110,6 @@ export const recipeChanges = defineConfig({
       },
       drawer: { slots: NO_NEW_SLOTS, base: { backdrop: { bg: 'bg.backdrop' } } },
       field: { slots: NO_NEW_SLOTS, base: { label: { color: 'fg' }, errorText: { fontWeight: 'normal' } } },
-      menu: {
-        slots: NO_NEW_SLOTS,
-        base: { content: { boxShadow: 'md' }, item: { cursor: 'default', _highlighted: { bg: 'bg.muted' } } },
-        variants: { size: { md: { content: { padding: '1' }, item: { textStyle: 'sm', py: '1.5', px: '2' } } } }
-      },
       nativeSelect: {
         slots: NO_NEW_SLOTS,
         variants: {

@@ -1,5 +1,6 @@
 import { Button, chakra, Input, Stack } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
 import { FormProvider, useForm, useFormContext } from 'react-hook-form'
 import { FirstAdministrator } from '#shared/api/auth.ts'
 import { ApiError } from '../../lib/api.ts'
@@ -18,12 +19,12 @@ export function SetupForm() {
     defaultValues: { ...NO_ACCOUNT_VALUES, setupCode: '' }
   })
   const { handleSubmit, setError } = form
-  const isRefused = setup.error instanceof ApiError && setup.error.status === 403
-  const asksForCode = needsSetupCode(window.location) || isRefused
+  const [asksForCode, setAsksForCode] = useState(() => needsSetupCode(window.location))
 
   const submit = handleSubmit(({ setupCode, ...account }) =>
     setup.mutate(setupCode ? { ...account, setupCode } : account, {
       onError: (error) => {
+        if (error instanceof ApiError && error.status === 403) setAsksForCode(true)
         showServerFieldErrors(error, [...ACCOUNT_FIELDS, 'setupCode'], setError)
         // Somebody else may have been first; then it is time to sign in.
         void lookAgain()
