@@ -70,7 +70,11 @@ export function ChoiceSelect<T extends string>({
         </Select.IndicatorGroup>
       </Select.Control>
       <Select.Positioner>
-        <Select.Content minW="var(--reference-width)" maxW="min(24rem, 90vw)" maxH="80">
+        <Select.Content
+          minW="var(--reference-width)"
+          maxW="min(24rem, 90vw)"
+          maxH="min(20rem, var(--available-height))"
+        >
           {choices.map((choice) => (
             <Select.Item item={choice} key={choice.value}>
               <HStack gap="2" minW="0">

@@ -38,7 +38,7 @@ export function TicketCard({ ticket }: { ticket: Ticket }) {
           <Tabs.Trigger value="activity">
             Activity
             {comments && (
-              <Badge colorPalette="gray" fontVariantNumeric="tabular-nums" aria-label={`${comments.length} comments`}>
+              <Badge colorPalette="gray" fontVariantNumeric="tabular-nums">
                 {comments.length}
               </Badge>
             )}

@@ -26,7 +26,7 @@ export function TicketCardsSkeleton() {
   return (
     <Stack gap="2">
       {Array.from({ length: SKELETON_CARDS }, (_, card) => (
-        <Skeleton key={card.toString()} h="36" borderRadius="l3" />
+        <Skeleton key={card.toString()} h="10.5rem" borderRadius="l3" />
       ))}
     </Stack>
   )

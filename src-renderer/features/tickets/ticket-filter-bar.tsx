@@ -36,13 +36,13 @@ interface TicketFilterBarProps {
 export function TicketFilterBar({ filters, defaults, onChange, showOwnership = true }: TicketFilterBarProps) {
   const chosen = filters.statuses.length
   return (
-    <Flex wrap="wrap" gap="2" justify="space-between">
+    <Flex wrap="wrap" gap="2" align="flex-start" justify="space-between">
       {showOwnership && <OwnershipToggles filters={filters} defaults={defaults} onChange={onChange} />}
-      <Flex wrap="wrap" gap="2" flex="1 1 22rem" maxW={{ xl: '34rem' }}>
+      <Flex wrap="wrap" gap="2" flex="1 1 28rem" maxW={{ lg: '34rem' }}>
         <Box flex="1 1 12rem">
           <SearchBox value={filters.search} onSearch={(search) => onChange({ search }, { replace: true })} />
         </Box>
-        <Flex gap="2" flex="1 1 17rem">
+        <Flex gap="2" flex="1 1 15.5rem">
           <ChoiceSelect
             label="Status"
             choices={STATUS_CHOICES}
@@ -72,7 +72,7 @@ function OwnershipToggles({ filters, defaults, onChange }: TicketFilterBarProps)
     }))
   ]
   return (
-    <Group attached role="group" aria-label="Ownership" maxW="full">
+    <Group attached role="group" aria-label="Ownership" w={{ base: 'full', sm: 'auto' }}>
       {toggles.map(({ ownership, long, short }) => {
         const isOn = filters.ownership === ownership
         return (
@@ -81,7 +81,8 @@ function OwnershipToggles({ filters, defaults, onChange }: TicketFilterBarProps)
             variant="outline"
             aria-pressed={isOn}
             _pressed={{ bg: 'indigo.subtle', color: 'indigo.fg' }}
-            px={{ base: '2.5', sm: '3' }}
+            flex={{ base: '1', sm: 'none' }}
+            px={{ base: '1.5', sm: '3' }}
             onClick={() => onChange({ ownership })}
           >
             <Box as="span" hideBelow="lg">

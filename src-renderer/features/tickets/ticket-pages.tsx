@@ -20,40 +20,38 @@ export function TicketPages({ page, total, onChange }: TicketPagesProps) {
   const first = (page - 1) * PAGE_SIZE + 1
   const last = Math.min(page * PAGE_SIZE, total)
   return (
-    <Flex as="nav" aria-label="Pages" wrap="wrap" align="center" justify="space-between" gap="3">
-      <Text textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
+    <Flex as="nav" aria-label="Pages" wrap="wrap" align="center" columnGap="4" rowGap="3">
+      <Text flex="1" whiteSpace="nowrap" textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
         {first.toLocaleString('en')}–{last.toLocaleString('en')} of {total.toLocaleString('en')}
       </Text>
-      <Flex wrap="wrap" align="center" justify="flex-end" gap="3">
-        {entries.some((entry) => typeof entry === 'string') && <PageJump count={count} onChange={onChange} />}
-        <HStack gap="1">
-          <Button size="xs" variant="ghost" disabled={page === 1} onClick={() => onChange(page - 1)}>
-            Previous
-          </Button>
-          {entries.map((entry) =>
-            typeof entry === 'string' ? (
-              <Text key={entry} as="span" w="5" textAlign="center" color="fg.subtle" aria-hidden>
-                …
-              </Text>
-            ) : (
-              <Button
-                key={entry}
-                size="xs"
-                px="1.5"
-                variant={entry === page ? 'subtle' : 'ghost'}
-                aria-label={`Page ${entry}`}
-                aria-current={entry === page ? 'page' : undefined}
-                fontVariantNumeric="tabular-nums"
-                onClick={() => onChange(entry)}
-              >
-                {entry}
-              </Button>
-            )
-          )}
-          <Button size="xs" variant="ghost" disabled={page === count} onClick={() => onChange(page + 1)}>
-            Next
-          </Button>
-        </HStack>
+      {entries.some((entry) => typeof entry === 'string') && <PageJump count={count} onChange={onChange} />}
+      <Flex wrap="wrap" justify={{ base: 'space-between', md: 'flex-end' }} gap="1" w={{ base: 'full', md: 'auto' }}>
+        <Button size="xs" variant="ghost" disabled={page === 1} onClick={() => onChange(page - 1)}>
+          Previous
+        </Button>
+        {entries.map((entry) =>
+          typeof entry === 'string' ? (
+            <Text key={entry} as="span" w="5" lineHeight="1.75rem" textAlign="center" color="fg.subtle" aria-hidden>
+              …
+            </Text>
+          ) : (
+            <Button
+              key={entry}
+              size="xs"
+              px="1.5"
+              variant={entry === page ? 'subtle' : 'ghost'}
+              aria-label={`Page ${entry}`}
+              aria-current={entry === page ? 'page' : undefined}
+              fontVariantNumeric="tabular-nums"
+              onClick={() => onChange(entry)}
+            >
+              {entry}
+            </Button>
+          )
+        )}
+        <Button size="xs" variant="ghost" disabled={page === count} onClick={() => onChange(page + 1)}>
+          Next
+        </Button>
       </Flex>
     </Flex>
   )

@@ -18,7 +18,7 @@ const COLUMNS = [
   { title: 'Assigned To', width: 'auto' },
   { title: 'Status', width: '6.75rem' },
   { title: 'Priority', width: '5.75rem' },
-  { title: 'Created', width: '9rem' },
+  { title: 'Created', width: '9.75rem' },
   { title: 'Actions', width: '4rem' }
 ]
 
@@ -55,7 +55,7 @@ function Frame({ children }: { children: ReactNode }) {
   return (
     // Wide enough, the page itself scrolls, which is what keeps the header in view.
     <Box overflowX={{ base: 'auto', xl: 'visible' }}>
-      <Table.Root interactive stickyHeader tableLayout="fixed" minW="58rem">
+      <Table.Root interactive stickyHeader tableLayout="fixed" minW="60rem">
         <Table.Header>
           <Table.Row>
             {COLUMNS.map(({ title, width }) => (
