@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Problem } from '#shared/api/problems.ts'
+import type { User } from '#shared/api/users.ts'
 import { PASSWORD, person, startTestApp, startTestServer } from '../testing/test-server.ts'
 
 const LAN = { address: '192.168.1.20', isLocal: false }
@@ -42,13 +43,13 @@ describe('the first administrator', () => {
     const answers = await Promise.all(
       ['ann', 'ben', 'cem'].map((name) => {
         const { role: _, ...body } = person(name)
-        return app.from(LOCAL).post('/api/setup', body)
+        return app.from(LOCAL).post<User>('/api/setup', body)
       })
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 403, 403])
     const [winner] = answers.filter(({ status }) => status === 201)
     const client = app.from(LOCAL)
-    await client.post('/api/login', { username: (winner?.body as { username: string }).username, password: PASSWORD })
+    await client.post('/api/login', { username: winner?.body.username, password: PASSWORD })
     expect((await client.get('/api/users')).body).toHaveLength(1)
   })
 

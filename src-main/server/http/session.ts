@@ -11,18 +11,22 @@ export function readSession(sessions: SessionService): MiddlewareHandler<AppEnv>
     const token = getCookie(c, COOKIE)
     const found = token ? await sessions.resolve(token) : null
     c.set('actor', found?.user ?? null)
+    let renewed = found?.renewed ? token : undefined
     c.set('session', {
       digest: found?.digest ?? null,
       async start(userId) {
         writeCookie(c, await sessions.start(userId, token))
+        renewed = undefined
       },
       async end() {
         if (token) await sessions.end(token)
         deleteCookie(c, COOKIE, { path: '/' })
+        renewed = undefined
       }
     })
-    if (token && found?.renewed) writeCookie(c, token)
     await next()
+    // Only now: an answer carries one cookie, and one that is an error carries it too.
+    if (renewed) writeCookie(c, renewed)
   }
 }
 

@@ -58,7 +58,7 @@ export function person(username: string, role = 'HR') {
     password: PASSWORD,
     fullName: `${username} Example`,
     role,
-    initials: username.slice(0, 2)
+    initials: 'te'
   }
 }
 
