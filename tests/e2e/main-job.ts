@@ -1,0 +1,193 @@
+import { expect, type Page, test } from '@playwright/test'
+
+/** Where the product runs: in a browser or in the desktop application. */
+export interface Home {
+  /** The page as it is now; another one after a restart. */
+  page(): Page
+  /** Goes to an address of the product, such as `/tickets`. */
+  open(path: string): Promise<void>
+  /** Ends server or application and starts it again with the same data. */
+  restart(): Promise<void>
+}
+
+interface Person {
+  fullName: string
+  initials: string
+  username: string
+  email: string
+  password: string
+}
+
+const ADA = person('Ada Admin', 'AA')
+const RITA = person('Rita Requester', 'RR')
+const IVAN = person('Ivan Fixer', 'IF')
+
+const DESCRIPTION = 'The projector in the large meeting room shows everything upside down'
+const COMMENT = 'Turned the projector round, it hangs from the ceiling now'
+
+/**
+ * The main job of the product from the first start on (issue 2): an administrator, two people, one ticket from being
+ * raised to being resolved, and all of it still there after a reload and a restart.
+ */
+export async function doMainJob(home: Home): Promise<void> {
+  const page = () => home.page()
+
+  await test.step('the first administrator is created', async () => {
+    await home.open('/')
+    await expect(page().getByRole('heading', { name: 'Create the first IT Support Specialist' })).toBeVisible()
+    await fillAccount(page(), ADA)
+    await page().getByRole('button', { name: 'Create account' }).click()
+    await expectDashboardOf(page(), ADA)
+    await logOut(page())
+  })
+
+  await test.step('two people register', async () => {
+    await register(page(), RITA, 'HR')
+    await logOut(page())
+    await register(page(), IVAN, 'IT')
+    await logOut(page())
+  })
+
+  await test.step('a wrong password is refused', async () => {
+    await logIn(page(), { ...RITA, password: 'not the password' })
+    await expectToast(page(), 'Login failed', 'Invalid username or password')
+    await expect(page()).toHaveURL(/[/]auth$/)
+  })
+
+  await test.step('one raises a ticket with an assignee', async () => {
+    await logIn(page(), RITA)
+    await expectToast(page(), 'Login successful', `Welcome back, ${RITA.fullName}!`)
+    await page().getByRole('button', { name: 'New Ticket' }).click()
+    const dialog = page().getByRole('dialog', { name: 'Create New Ticket' })
+    await choose(dialog.getByRole('combobox', { name: 'Department' }), 'IT')
+    await choose(dialog.getByRole('combobox', { name: 'Assign To' }), IVAN.fullName)
+    await dialog.getByLabel('Description').fill('Too short')
+    await dialog.getByRole('button', { name: 'Create Ticket' }).click()
+    await expect(dialog.getByText('Description must be at least 10 characters')).toBeVisible()
+    await dialog.getByLabel('Description').fill(DESCRIPTION)
+    await dialog.getByRole('button', { name: 'Create Ticket' }).click()
+    await expectToast(page(), 'Ticket Created', 'Your support ticket has been created successfully.')
+    await expect(dialog).toBeHidden()
+    await expect(page().getByRole('link', { name: 'TKT-00001' })).toBeVisible()
+    await logOut(page())
+  })
+
+  await test.step('the other finds it by search and by filter', async () => {
+    await logIn(page(), IVAN)
+    await page().getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'All Tickets' }).click()
+    await expect(page().getByRole('heading', { name: 'All Tickets' })).toBeVisible()
+    const ticket = page().getByRole('link', { name: 'TKT-00001' })
+    const nothing = page().getByText('No tickets found.')
+    const search = page().getByPlaceholder('Search tickets...')
+    await expect(ticket).toBeVisible()
+    await search.fill('no such words')
+    await expect(nothing).toBeVisible()
+    await search.fill('PROJECTOR')
+    await expect(ticket).toBeVisible()
+
+    const status = page().getByRole('combobox', { name: /^Status/ })
+    await choose(status, 'Resolved')
+    await page().keyboard.press('Escape')
+    await expect(nothing).toBeVisible()
+    await choose(status, 'Open')
+    await page().keyboard.press('Escape')
+    await expect(ticket).toBeVisible()
+    await ticket.click()
+    await expect(page()).toHaveURL(/[/]tickets[/]1$/)
+  })
+
+  await test.step('comments on it and resolves it', async () => {
+    await expect(page().getByText(DESCRIPTION)).toBeVisible()
+    await page()
+      .getByRole('tab', { name: /^Activity/ })
+      .click()
+    await expect(page().getByText('No comments yet.')).toBeVisible()
+    await page().getByLabel('Add a comment').fill(COMMENT)
+    await page().getByRole('button', { name: 'Add Comment' }).click()
+    await expectToast(page(), 'Comment Added', 'Your comment has been added to the ticket.')
+    for (const status of ['In Progress', 'Resolved']) {
+      await choose(page().getByRole('combobox', { name: /^Status/ }), status)
+      await expectToast(page(), 'Ticket Updated', 'The ticket has been updated successfully.')
+      await expect(page().getByRole('combobox', { name: `Status: ${status}` })).toBeVisible()
+      await page().getByRole('button', { name: 'Dismiss' }).click()
+    }
+  })
+
+  await test.step('a reload shows all of it', async () => {
+    await page().reload()
+    await expectResolved(page())
+  })
+
+  await test.step('a restart shows all of it, and nobody has to sign in again', async () => {
+    await home.restart()
+    await home.open('/tickets/1')
+    await expectResolved(page())
+  })
+
+  await test.step('a missing ticket and an invalid one say so', async () => {
+    await home.open('/tickets/999')
+    await expect(page().getByText('Ticket Not Found')).toBeVisible()
+    await expect(page().getByText('The requested ticket could not be found.')).toBeVisible()
+    await home.open('/tickets/first')
+    await expect(page().getByText('Invalid Ticket ID')).toBeVisible()
+    await expect(page().getByText('The ticket ID provided is not valid.')).toBeVisible()
+    await page().getByRole('link', { name: 'Back to Tickets' }).click()
+    await expect(page()).toHaveURL(/[/]tickets$/)
+  })
+}
+
+function person(fullName: string, initials: string): Person {
+  const username = fullName.split(' ')[0]?.toLowerCase() ?? fullName
+  return { fullName, initials, username, email: `${username}@example.org`, password: `${username} has a secret` }
+}
+
+async function fillAccount(page: Page, { fullName, initials, username, email, password }: Person) {
+  await page.getByLabel('Full name').fill(fullName)
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Initials').fill(initials)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+}
+
+async function register(page: Page, account: Person, role: string) {
+  await page.getByRole('tab', { name: 'Register' }).click()
+  await fillAccount(page, account)
+  await page.getByLabel('Role').selectOption(role)
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expectToast(page, 'Registration successful', `Welcome, ${account.fullName}!`)
+  await expectDashboardOf(page, account)
+}
+
+/** Signs in through the form of the sign-in page. */
+export async function logIn(page: Page, { username, password }: { username: string; password: string }): Promise<void> {
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+}
+
+async function logOut(page: Page) {
+  await page.getByRole('button', { name: /log ?out/i }).click()
+  await expect(page).toHaveURL(/[/]auth$/)
+}
+
+async function expectDashboardOf(page: Page, { fullName }: Person) {
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await expect(page.getByRole('main').getByText(fullName)).toBeVisible()
+}
+
+async function expectToast(page: Page, title: string, description: string) {
+  const toast = page.getByRole('status').filter({ hasText: title })
+  await expect(toast).toContainText(description)
+}
+
+async function expectResolved(page: Page) {
+  await expect(page.getByText(DESCRIPTION)).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Status: Resolved' })).toBeVisible()
+  await page.getByRole('tab', { name: /^Activity/ }).click()
+  await expect(page.getByText(COMMENT)).toBeVisible()
+}
+
+async function choose(selector: ReturnType<Page['getByRole']>, option: string) {
+  await selector.click()
+  await selector.page().getByRole('option', { name: option, exact: true }).click()
+}

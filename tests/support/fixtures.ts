@@ -1,0 +1,40 @@
+import { test as base } from '@playwright/test'
+import { makeDataFolder } from './data-folder.ts'
+import { type DesktopApp, startDesktop } from './desktop-app.ts'
+import { type HeadlessServer, startHeadlessServer } from './headless-server.ts'
+
+interface Fixtures {
+  /** A fresh data folder, removed after the test. */
+  dataDir: string
+  /** Starts headless servers, in the test's data folder unless told otherwise; they are stopped after the test. */
+  startServer(options?: { port?: number; args?: readonly string[] }): Promise<HeadlessServer>
+  /** Starts the desktop in the test's data folder; what still runs is closed after the test. */
+  openDesktop(args?: readonly string[]): Promise<DesktopApp>
+}
+
+export const test = base.extend<Fixtures>({
+  // Playwright reads from the pattern what a fixture needs; this one needs nothing, and none may be empty.
+  dataDir: async ({ browserName: _ }, use) => {
+    const folder = makeDataFolder()
+    await use(folder.path)
+    folder.remove()
+  },
+  startServer: async ({ dataDir }, use) => {
+    const servers: HeadlessServer[] = []
+    await use(async (options) => {
+      const server = await startHeadlessServer({ dataDir, ...options })
+      servers.push(server)
+      return server
+    })
+    await Promise.all(servers.map((server) => server.stop()))
+  },
+  openDesktop: async ({ dataDir }, use) => {
+    const open: DesktopApp[] = []
+    await use(async (args = []) => {
+      const desktop = await startDesktop({ dataDir, args })
+      open.push(desktop)
+      return desktop
+    })
+    for (const desktop of open) await desktop.close()
+  }
+})

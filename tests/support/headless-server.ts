@@ -1,0 +1,57 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { nodePath, root } from '../../build/set-up.mjs'
+
+export interface HeadlessServer {
+  url: string
+  /** Everything it printed so far. */
+  output(): string
+  /** Asks it to stop and waits. @returns its exit code */
+  stop(): Promise<number | null>
+}
+
+/**
+ * Starts the built headless server and waits for its ready line.
+ * @param options.port 0, the default, takes any free one
+ * @throws with what it printed when it ends instead
+ */
+export async function startHeadlessServer(options: {
+  dataDir: string
+  port?: number
+  args?: readonly string[]
+}): Promise<HeadlessServer> {
+  const { dataDir, port = 0, args = [] } = options
+  const script = path.join(root, 'out/main/headless.js')
+  const child = spawn(nodePath, [script, '--port', String(port), '--data', dataDir, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe']
+  })
+  const lines: string[] = []
+  return {
+    url: await readyAddress(child, lines),
+    output: () => lines.join('\n'),
+    async stop() {
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill()
+        await once(child, 'exit')
+      }
+      return child.exitCode
+    }
+  }
+}
+
+function readyAddress(child: ChildProcess, lines: string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      if (!stream) continue
+      createInterface(stream).on('line', (line) => {
+        lines.push(line)
+        const ready = /ready at (http\S+)/.exec(line)
+        if (ready?.[1]) resolve(ready[1])
+      })
+    }
+    child.once('error', reject)
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}:\n${lines.join('\n')}`)))
+  })
+}
