@@ -108,8 +108,7 @@ describe('what is refused with the specification’s message', () => {
     const { status, body } = await register({ ...person('refused'), [path]: value })
     expect(status).toBe(400)
     expect(body.title).toBe('Invalid input')
-    expect(body.errors).toContainEqual({ path, message })
-    expect(new Set(body.errors?.map((error) => error.path))).toEqual(new Set([path]))
+    expect(body.errors).toEqual([{ path, message }])
   })
 
   test('all at once, each field named', async () => {

@@ -58,7 +58,13 @@ function checkAccess(route: Route, actor: User | null, caller: Caller) {
 function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   const result = schema.safeParse(input)
   if (result.success) return result.data
-  throw invalid(result.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })))
+  // One message a field is enough: the first names what is missing, the next only follow from it.
+  const messages = new Map<string, string>()
+  for (const { path, message } of result.error.issues) {
+    const field = path.join('.')
+    if (!messages.has(field)) messages.set(field, message)
+  }
+  throw invalid([...messages].map(([path, message]) => ({ path, message })))
 }
 
 /** Collects the query: a list where the schema wants a list, else the last value given. */
