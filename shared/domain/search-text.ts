@@ -1,9 +1,13 @@
-/** Separates the searched fields; no key types it, so no search can match across two fields. */
+/** Separates the searched fields; folding takes it out of texts, so no search can match across two fields. */
 const FIELD_SEPARATOR = '\u001f'
 
-/** The form of a text in which search ignores case, in any alphabet, and the two ways Unicode writes an accent. */
+/**
+ * The form of a text in which search ignores case, in any alphabet, and the two ways Unicode writes an accent. Upper case,
+ * because more of what people take for the same meets there: ß and SS, or the two forms of a Greek sigma. A zero
+ * character becomes a space too: SQLite compares no further than it.
+ */
 export function foldText(text: string): string {
-  return text.normalize('NFC').toLowerCase()
+  return text.toUpperCase().normalize('NFC').replaceAll('\0', ' ').replaceAll(FIELD_SEPARATOR, ' ')
 }
 
 /** What a ticket is found by: reference, description, category and subcategory (spec §5), folded. */

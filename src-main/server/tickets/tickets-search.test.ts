@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Ticket } from '#shared/api/tickets.ts'
+import { type Account, startTestServer, type TestServer } from '../testing/test-server.ts'
+
+let server: TestServer
+let ada: Account
+beforeAll(async () => {
+  server = await startTestServer()
+  ada = await server.administrator()
+})
+afterAll(() => server.close())
+
+async function raise(description: string, category = 'other', subcategory?: string) {
+  const { status, body } = await ada.post<Ticket>('/api/tickets', {
+    department: 'IT',
+    description,
+    category,
+    subcategory,
+    requesterId: ada.user.id
+  })
+  expect(status).toBe(201)
+  return body
+}
+
+async function find(search: string): Promise<number[]> {
+  const { status, body } = await ada.get<Ticket[]>(`/api/tickets?search=${encodeURIComponent(search)}`)
+  expect(status).toBe(200)
+  return body.map(({ id }) => id)
+}
+
+describe('a text is found in any case and alphabet', () => {
+  test.each([
+    ['The Printer is ON FIRE', ['printer', 'PRINTER', 'on fire', '  Fire  ']],
+    ['Übergrößen am Förderband', ['übergrößen', 'ÜBERGRÖSSEN', 'Förderband']],
+    ['Принтер не работает', ['ПРИНТЕР', 'принтер', 'не РАБ']],
+    ['Ο ΕΚΤΥΠΩΤΗΣ ΧΑΛΑΣΕ', ['εκτυπωτης', 'Εκτυπωτησ', 'χαλασε']],
+    ['プリンターが壊れました!', ['プリンター', '壊れ']],
+    ['الطابعة لا تعمل اليوم', ['الطابعة']],
+    ['Smoke 🔥🖨️ everywhere', ['🔥', '🔥🖨️ every']]
+  ])('%s', async (description, searches) => {
+    const { id } = await raise(description)
+    for (const search of searches) expect(await find(search), search).toEqual([id])
+    expect(await find(`${description}!`)).toEqual([])
+  })
+
+  test('however an accent is written', async () => {
+    const composed = await raise('Le café est fermé'.normalize('NFC'))
+    const decomposed = await raise('Un café fermé, encore'.normalize('NFD'))
+    for (const form of ['NFC', 'NFD']) {
+      for (const text of ['café', 'CAFÉ', 'fermé']) {
+        expect(await find(text.normalize(form)), `${text} ${form}`).toEqual([decomposed.id, composed.id])
+      }
+    }
+    expect(await find('cafe')).toEqual([])
+  })
+})
+
+describe('what means something to a database is text', () => {
+  test.each([
+    ['Disk is 100% full', '100%', '0%f'],
+    ['File is named a_b here', 'a_b', 'a_bh'],
+    ['Path is C:\\temp\\x', 'C:\\temp', 'C:temp'],
+    [`It's "quoted" text`, `it's "quoted"`, `its quoted`],
+    ['Semicolon; DROP TABLE x', `; drop table`, `';`],
+    ['Star * and question ? mark', '* and', '*question'],
+    ['Brackets [a-z] in it', '[a-z]', '[b]']
+  ])('%s', async (description, found, missing) => {
+    const { id } = await raise(description)
+    expect(await find(found)).toEqual([id])
+    expect(await find(missing)).toEqual([])
+  })
+
+  test.each(['%', '_', '\\'])('%s alone finds only texts with it', async (character) => {
+    const ids = await find(character)
+    const { body } = await ada.get<Ticket[]>('/api/tickets')
+    const having = body.filter(({ description }) => description.includes(character))
+    expect(ids).toEqual(having.map(({ id }) => id))
+    expect(ids).toHaveLength(1)
+  })
+})
+
+describe('a ticket is found by', () => {
+  test('its reference, whole or in part', async () => {
+    const ticket = await raise('Something to be found by its number')
+    expect(await find(ticket.ticketId)).toEqual([ticket.id])
+    expect(await find(ticket.ticketId.toLowerCase())).toEqual([ticket.id])
+    expect(await find(ticket.ticketId.slice(3))).toEqual([ticket.id])
+  })
+
+  test('its category and subcategory', async () => {
+    const { id } = await raise('Nothing of that in here', 'weighbridge', 'load-cell')
+    expect(await find('Weighbridge')).toEqual([id])
+    expect(await find('LOAD-cell')).toEqual([id])
+  })
+
+  test('one field at a time, never across two of them', async () => {
+    const ticket = await raise('first words, last words', 'biometrics', 'finger-print')
+    expect(await find('last words')).toEqual([ticket.id])
+    for (const search of [
+      `${ticket.ticketId}first`,
+      `${ticket.ticketId} first`,
+      'words biometrics',
+      'wordsbiometrics',
+      'biometricsfinger',
+      'biometrics finger',
+      'last words\u001fbiometrics',
+      'words%biometrics'
+    ]) {
+      expect(await find(search), search).toEqual([])
+    }
+  })
+
+  test('nothing else', async () => {
+    await raise('Only the four fields count')
+    for (const search of ['medium', ada.user.username, 'ada Example']) expect(await find(search)).toEqual([])
+  })
+
+  test('a text after characters nobody sees', async () => {
+    const { id } = await raise('before\u0000behind\u001fbeyond')
+    for (const search of ['before', 'behind', 'beyond']) expect(await find(search)).toEqual([id])
+  })
+})
