@@ -20,7 +20,8 @@ const TicketDetailPage = lazy(async () => ({
 /** Every screen and who may see it (spec §2). */
 export function Router() {
   return (
-    <BrowserRouter>
+    // Without transitions: the filters in the address must hold at once, or two quick clicks lose the first.
+    <BrowserRouter useTransitions={false}>
       <ErrorBoundary>
         <Suspense fallback={<LoadingState />}>
           <Routes>
@@ -28,13 +29,15 @@ export function Router() {
               <Route element={<SignedOutOnly />}>
                 <Route path={paths.auth} element={<AuthPage />} />
               </Route>
-              <Route element={<Layout />}>
-                <Route element={<SignedInOnly />}>
+              <Route element={<SignedInOnly />}>
+                <Route element={<Layout />}>
                   <Route path={paths.dashboard} element={<DashboardScreen />} />
                   <Route path={paths.dashboardAlias} element={<Navigate to={paths.dashboard} replace />} />
                   <Route path={paths.tickets} element={<AllTicketsPage />} />
                   <Route path={`${paths.tickets}/:id`} element={<TicketDetailPage />} />
                 </Route>
+              </Route>
+              <Route element={<Layout />}>
                 <Route path="*" element={<NotFoundPage />} />
               </Route>
             </Route>

@@ -11,7 +11,7 @@ export function Layout() {
   useScrollToTop()
   return (
     <Flex direction={{ base: 'column', md: 'row' }} minH="100dvh">
-      <SkipNavLink>Skip to content</SkipNavLink>
+      <SkipNavLink zIndex="skipNav">Skip to content</SkipNavLink>
       <chakra.aside
         hideBelow="md"
         w="16rem"

@@ -46,7 +46,7 @@ export const semanticColors = defineSemanticTokens.colors({
     DEFAULT: pair('#1a1a1f', '#ededf0'),
     muted: pair('#5c5e6a', '#a3a6b0'),
     /** The quietest text that still has 4.5:1 on every background of a page. */
-    subtle: pair('#696b77', '#8f929d'),
+    subtle: pair('#656773', '#9396a1'),
     inverted: pair('#f7f7f8', '#1a1a1f'),
     error: pair('#b42323', '#ff9a9a')
   },
@@ -78,7 +78,7 @@ export const semanticColors = defineSemanticTokens.colors({
     subtle: ['#e9f2fe', '#15263e'],
     muted: ['#d5e6fd', '#1b3253'],
     emphasized: ['#aecffa', '#2a4d7e'],
-    solid: ['#2166c8', '#3d7bd8'],
+    solid: ['#2166c8', '#3570cc'],
     fg: ['#1b57ac', '#8fbcff'],
     focusRing: ['#3b82f6', '#5b9bff']
   }),
