@@ -13,8 +13,7 @@ export function useTicketFilters(defaults: FilterDefaults) {
     filters,
     addressOf,
     change(changes: Partial<TicketFilters>, { replace = false } = {}) {
-      // At once: a second change that follows quickly must build on this one.
-      setParams(addressOf(changes), { replace, flushSync: true })
+      setParams(addressOf(changes), { replace })
     }
   }
 }
