@@ -1,0 +1,166 @@
+import { copyFileSync } from 'node:fs'
+import path from 'node:path'
+import Sqlite from 'better-sqlite3'
+import fc from 'fast-check'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { User } from '#shared/api/users.ts'
+import { createAdminTicketsService } from '../admin/admin-tickets-service.ts'
+import { createAdminUsersService } from '../admin/admin-users-service.ts'
+import { createCommentsService } from '../comments/comments-service.ts'
+import { DATABASE_FILE, openDatabase } from '../db/open-database.ts'
+import { createEventHub } from '../events/event-hub.ts'
+import { type HistoryRow, type PlainUser, plainFigures, type TicketFacts, wallClock } from '../testing/plain-figures.ts'
+import { type Act, randomHistory, waitUntil } from '../testing/random-history.ts'
+import { createTestLog, MIGRATIONS_DIR, makeTemporaryFolder, person } from '../testing/test-server.ts'
+import { createTicketsService } from '../tickets/tickets-service.ts'
+import { insertUser } from '../users/users-store.ts'
+import { createReportsService } from './reports-service.ts'
+
+/** Days of 23 and 25 hours; of 23.5 and 24.5; clocks changed at midnight, once at the first of a month; never. */
+const ZONES = ['Europe/Berlin', 'Australia/Lord_Howe', 'America/Havana', 'UTC']
+
+/** The first one stays: an IT Support Specialist who looks at everybody's figures. */
+const ROLES = ['IT Support Specialist', 'it support specialist', 'IT', 'HR', 'hr', 'Marketing']
+
+/** How many histories each zone gets; enough for every mistake tried so far, and done in seconds. */
+const RUNS = 60
+
+/** Finding the shortest history that fails takes longer than finding that none does. */
+const PATIENCE = 120_000
+
+/** A database with people and without tickets, copied for each history. */
+const pattern = makeTemporaryFolder()
+const options = (dataDir: string) => ({ dataDir, migrationsDir: MIGRATIONS_DIR, log: createTestLog() })
+
+beforeAll(async () => {
+  const database = await openDatabase(options(pattern.path))
+  await database.transaction(async (tx) => {
+    for (const [index, role] of ROLES.entries()) {
+      const { password: _, ...row } = person(`person${index}`, role)
+      await insertUser(tx, { ...row, passwordDigest: '', createdAt: new Date(0) })
+    }
+  })
+  await database.close()
+})
+afterAll(() => pattern.remove())
+
+describe.each(ZONES)('in %s', (zone) => {
+  beforeEach(() => void vi.stubEnv('TZ', zone))
+  afterEach(() => void vi.unstubAllEnvs())
+
+  test('the server’s time zone is this one', () => {
+    expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone)
+  })
+
+  test(
+    'every figure is what the history says',
+    () =>
+      fc.assert(
+        fc.asyncProperty(randomHistory, async ({ start, acts }) => {
+          const desk = await openDesk(start, zone)
+          try {
+            for (const act of acts) await desk.perform(act)
+            await desk.expectRightFigures()
+          } finally {
+            await desk.close()
+          }
+        }),
+        { numRuns: RUNS }
+      ),
+    PATIENCE
+  )
+})
+
+/** A help desk on its first day, whose every figure can be compared with the history. */
+async function openDesk(start: number, zone: string) {
+  const folder = makeTemporaryFolder()
+  copyFileSync(path.join(pattern.path, DATABASE_FILE), path.join(folder.path, DATABASE_FILE))
+  const database = await openDatabase(options(folder.path))
+  const file = new Sqlite(path.join(folder.path, DATABASE_FILE), { readonly: true })
+  let now = start
+  const clock = () => new Date(now)
+  const hub = createEventHub()
+  const tickets = createTicketsService(database, clock, hub)
+  const comments = createCommentsService(database, clock, hub)
+  const users = createAdminUsersService(database, clock, hub)
+  const all = createAdminTicketsService(database, clock, hub, folder.path)
+  const reports = createReportsService(database, clock)
+  const facts = new Map<number, TicketFacts>()
+  const wall = wallClock(zone)
+  let living: User[] = file
+    .prepare('SELECT id, username, email, full_name AS fullName, role, initials FROM users ORDER BY id')
+    .all() as User[]
+  let ticketIds: number[] = []
+  const admin = one(living, 0)
+
+  async function perform(act: Act): Promise<void> {
+    if (act.do === 'wait') now = waitUntil(act, now, wall)
+    if (act.do === 'look') await expectRightFigures()
+    if (act.do === 'dismiss') await dismiss(one(living, act.person))
+    if (act.do === 'raise') await raise(act)
+    if (act.do === 'clear') {
+      await all.clear(admin)
+      ticketIds = []
+    }
+    if (!('ticket' in act) || ticketIds.length === 0) return
+    const ticketId = one(ticketIds, act.ticket)
+    const actor = one(living, act.actor)
+    if (act.do === 'comment') await comments.create(ticketId, { message: 'Well', userId: actor.id, ticketId }, actor)
+    if (act.do === 'status') await tickets.update(ticketId, { status: act.status }, actor)
+    if (act.do === 'assign') await tickets.update(ticketId, { assigneeId: idOf(act.assignee) }, actor)
+    if (act.do === 'both') await tickets.update(ticketId, { status: act.status, assigneeId: idOf(act.assignee) }, actor)
+  }
+
+  async function raise({ requester, forAnother, assignee, department, priority, status }: Act & { do: 'raise' }) {
+    const raisedFor = one(living, requester)
+    const { id } = await tickets.create(
+      {
+        ...{ department, priority, status, description: 'Something is broken', category: 'software' },
+        requesterId: raisedFor.id,
+        assigneeId: idOf(assignee)
+      },
+      forAnother ? admin : raisedFor
+    )
+    facts.set(id, { department, priority })
+    ticketIds.push(id)
+  }
+
+  async function dismiss(leaver: User) {
+    if (leaver.id === admin.id) return
+    await users.delete(leaver.id, admin)
+    living = living.filter(({ id }) => id !== leaver.id)
+  }
+
+  const idOf = (index: number | null) => (index === null ? null : one(living, index).id)
+
+  async function expectRightFigures() {
+    const history = file.prepare('SELECT * FROM ticket_events ORDER BY id').all() as HistoryRow[]
+    const people = file.prepare('SELECT id, role FROM users WHERE deleted_at IS NULL').all() as PlainUser[]
+    const plain = plainFigures(history, facts, now, zone)
+    for (const user of people) {
+      expect(await reports.stats(user.id, admin)).toEqual(plain.stats(user))
+      expect(await reports.ticketsByStatus(user.id, admin)).toEqual(plain.ticketsByStatus(user.id))
+      expect(await reports.responseTime(user.id, admin)).toEqual(plain.responseTime(user.id))
+      expect(await reports.resolutionTime(user.id, admin)).toEqual(plain.resolutionTime(user.id))
+    }
+    const rows = await reports.teamAnalytics()
+    expect(rows.map(({ userId }) => userId).sort()).toEqual(people.map(({ id }) => id).sort())
+    for (const row of rows) expect(row).toMatchObject(plain.analytics(row.userId))
+  }
+
+  return {
+    perform,
+    expectRightFigures,
+    async close() {
+      file.close()
+      await database.close()
+      folder.remove()
+    }
+  }
+}
+
+function one<T>(list: T[], index: number): T {
+  const item = list[index % list.length]
+  if (item === undefined) throw new Error('There is none')
+  return item
+}

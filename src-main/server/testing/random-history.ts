@@ -1,0 +1,104 @@
+import fc from 'fast-check'
+import { PRIORITIES, TICKET_STATUSES } from '#shared/domain/tickets.ts'
+import type { wallClock } from './plain-figures.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** Which of the people, or of the tickets, there are when it happens. */
+const which = fc.nat({ max: 1000 })
+const somebody = fc.option(which, { nil: null })
+
+const raise = fc.record({
+  do: fc.constant('raise' as const),
+  requester: which,
+  /** Whether an IT Support Specialist raises it in the requester's name. */
+  forAnother: fc.boolean(),
+  assignee: somebody,
+  department: fc.constantFrom('IT', 'it', 'HR', 'hr', 'Marketing', 'IT Support Specialist'),
+  priority: fc.constantFrom(...PRIORITIES),
+  status: fc.constantFrom('open', 'open', 'open', ...TICKET_STATUSES)
+})
+
+const comment = fc.record({ do: fc.constant('comment' as const), ticket: which, actor: which })
+
+const setStatus = fc.record({
+  do: fc.constant('status' as const),
+  ticket: which,
+  actor: which,
+  status: fc.constantFrom(...TICKET_STATUSES)
+})
+
+const assign = fc.record({ do: fc.constant('assign' as const), ticket: which, actor: which, assignee: somebody })
+
+/** Status and assignee in one request. */
+const setBoth = fc.record({
+  do: fc.constant('both' as const),
+  ticket: which,
+  actor: which,
+  status: fc.constantFrom(...TICKET_STATUSES),
+  assignee: somebody
+})
+
+const dismiss = fc.record({ do: fc.constant('dismiss' as const), person: which })
+const clear = fc.record({ do: fc.constant('clear' as const) })
+const look = fc.record({ do: fc.constant('look' as const) })
+
+/** A moment before, at and after something that happens at one moment, in milliseconds. */
+const around = fc.constantFrom(-1, 0, 0, 1)
+
+const wait = fc
+  .oneof(
+    { weight: 3, arbitrary: fc.record({ for: fc.integer({ min: 0, max: 3 * HOUR }) }) },
+    { weight: 2, arbitrary: fc.record({ for: fc.integer({ min: 0, max: 10 * DAY }) }) },
+    { weight: 2, arbitrary: fc.record({ for: fc.integer({ min: 10 * DAY, max: 100 * DAY }) }) },
+    // What looks back a number of days must be right to the millisecond, also where a day has 23 or 25 hours.
+    {
+      weight: 2,
+      arbitrary: fc
+        .tuple(fc.constantFrom(7, 30, 60), fc.constantFrom(-HOUR, -HOUR / 2, 0, 0, 0, HOUR / 2, HOUR), around)
+        .map(([days, shift, off]) => ({ for: days * DAY + shift + off }))
+    },
+    {
+      weight: 2,
+      arbitrary: fc.record({ to: fc.constant('midnight' as const), days: fc.integer({ min: 1, max: 8 }), off: around })
+    },
+    { weight: 2, arbitrary: fc.record({ to: fc.constant('month' as const), off: around }) },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        to: fc.constant('change' as const),
+        off: fc.oneof(around, fc.integer({ min: -26 * HOUR, max: 26 * HOUR }))
+      })
+    }
+  )
+  .map((time) => ({ do: 'wait' as const, ...time }))
+
+export type Act = typeof act extends fc.Arbitrary<infer A> ? A : never
+
+const act = fc.oneof(
+  { weight: 8, arbitrary: raise },
+  { weight: 5, arbitrary: comment },
+  { weight: 7, arbitrary: setStatus },
+  { weight: 4, arbitrary: assign },
+  { weight: 2, arbitrary: setBoth },
+  { weight: 1, arbitrary: dismiss },
+  { weight: 1, arbitrary: clear },
+  { weight: 12, arbitrary: wait },
+  { weight: 2, arbitrary: look }
+)
+
+/** What happens in a help desk from its first day on. */
+export const randomHistory = fc.record({
+  start: fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2027, 11, 31) }),
+  acts: fc.array(act, { minLength: 1, maxLength: 60, size: 'max' })
+})
+
+/** The moment until which somebody waits; never before `now`. */
+export function waitUntil(act: Extract<Act, { do: 'wait' }>, now: number, wall: ReturnType<typeof wallClock>): number {
+  if ('for' in act) return now + act.for
+  if (act.to === 'midnight') return Math.max(now, wall.midnightAfter(now, act.days) + act.off)
+  if (act.to === 'month') return Math.max(now, wall.nextMonth(now) + act.off)
+  return Math.max(now, (wall.nextChange(now) ?? now + DAY) + act.off)
+}
