@@ -33,12 +33,12 @@ export function migrate(
   const applied = lastApplied(connection)
   const pending = readMigrationFiles({ migrationsFolder: migrationsDir }).filter((m) => m.folderMillis > applied)
   if (pending.length === 0) return
-  if (applied > 0) {
-    const copy = setAside(connection, dataDir)
-    log.info(`Updating the database; a copy of it as it was is in ${copy}`)
-  }
-  connection.pragma('foreign_keys = OFF')
   try {
+    if (applied > 0) {
+      const copy = setAside(connection, dataDir)
+      log.info(`Updating the database; a copy of it as it was is in ${copy}`)
+    }
+    connection.pragma('foreign_keys = OFF')
     connection.transaction(() => apply(connection, pending)).immediate()
   } catch (error) {
     throw new StartError(

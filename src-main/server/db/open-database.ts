@@ -52,12 +52,15 @@ function makeWritable(dataDir: string) {
 function checkExisting(file: string, migrationsDir: string) {
   const damaged = (why: string) =>
     new StartError(`The database file ${file} is damaged (${why}); it was left as it is. Put a backup in its place.`)
-  if (!isSqliteFile(file)) throw damaged('it is no SQLite database')
   let connection: Sqlite.Database | undefined
   try {
+    if (!isSqliteFile(file)) throw damaged('it is no SQLite database')
     connection = new Sqlite(file, { readonly: true, timeout: BUSY_TIMEOUT })
     const [first] = connection.pragma('quick_check(1)') as { quick_check: string }[]
-    if (first?.quick_check !== 'ok') throw damaged(first?.quick_check ?? 'its check did not answer')
+    if (first?.quick_check !== 'ok') {
+      // The finding is the line below a heading that names the database.
+      throw damaged(first?.quick_check.split('\n').at(-1) ?? 'its check did not answer')
+    }
     refuseNewerSchema(connection, file, migrationsDir)
   } catch (error) {
     if (error instanceof StartError) throw error
