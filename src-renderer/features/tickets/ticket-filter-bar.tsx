@@ -9,7 +9,7 @@ import {
 } from '#shared/domain/tickets.ts'
 import { type Choice, ChoiceSelect } from './choice-select.tsx'
 import { SearchBox } from './search-box.tsx'
-import type { FilterDefaults, OWNERSHIP_CHOICES, TicketFilters } from './ticket-filters.ts'
+import { type FilterDefaults, OWNERSHIP_CHOICES, type TicketFilters } from './ticket-filters.ts'
 
 const OWNERSHIP_LABELS: Record<(typeof OWNERSHIP_CHOICES)[number], { long: string; short: string }> = {
   assigned: { long: 'Assigned to me', short: 'My tickets' },
@@ -66,10 +66,7 @@ export function TicketFilterBar({ filters, defaults, onChange, showOwnership = t
 function OwnershipToggles({ filters, defaults, onChange }: TicketFilterBarProps) {
   const toggles = [
     { ownership: defaults.ownership, long: 'All', short: 'All' },
-    ...Object.entries(OWNERSHIP_LABELS).map(([ownership, labels]) => ({
-      ownership: ownership as keyof typeof OWNERSHIP_LABELS,
-      ...labels
-    }))
+    ...OWNERSHIP_CHOICES.map((ownership) => ({ ownership, ...OWNERSHIP_LABELS[ownership] }))
   ]
   return (
     <Group attached role="group" aria-label="Ownership" w={{ base: 'full', sm: 'auto' }}>
