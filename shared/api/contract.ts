@@ -10,6 +10,7 @@ import {
   updateCategory
 } from './categories.ts'
 import { createComment, listComments } from './comments.ts'
+import { getApiDescription, showApiDocs } from './description.ts'
 import { streamEvents } from './events.ts'
 import { getTeamAnalytics, reportResolutionTime, reportResponseTime, reportTicketsByStatus } from './reports.ts'
 import type { Route } from './route.ts'
@@ -17,38 +18,32 @@ import { getDashboardStats } from './stats.ts'
 import { createTicket, getTicket, listTickets, updateTicket } from './tickets.ts'
 import { listUsers } from './users.ts'
 
-/** Every call the product has, for the tests that go through all of them and for the API description. */
-export const contract: readonly Route[] = [
-  getSetup,
-  setUp,
-  register,
-  login,
-  logout,
-  getCurrentUser,
-  listUsers,
-  listTickets,
-  createTicket,
-  getTicket,
-  updateTicket,
-  listComments,
-  createComment,
-  getDashboardStats,
-  reportTicketsByStatus,
-  reportResponseTime,
-  reportResolutionTime,
-  getTeamAnalytics,
-  listUsersForAdmin,
-  createUser,
-  setUserPassword,
-  updateUser,
-  deleteUser,
-  clearTickets,
-  listCategories,
-  createCategory,
-  updateCategory,
-  deleteCategory,
-  listSubcategories,
-  createSubcategory,
-  deleteSubcategory,
-  streamEvents
-]
+/** Every call the product has by what it is about, in the order in which the API description shows them. */
+export const resources: Readonly<Record<string, readonly Route[]>> = {
+  'Signing in': [getSetup, setUp, register, login, logout, getCurrentUser],
+  Users: [listUsers],
+  Tickets: [listTickets, createTicket, getTicket, updateTicket],
+  Comments: [listComments, createComment],
+  'Figures and reports': [
+    getDashboardStats,
+    reportTicketsByStatus,
+    reportResponseTime,
+    reportResolutionTime,
+    getTeamAnalytics
+  ],
+  Administration: [listUsersForAdmin, createUser, setUserPassword, updateUser, deleteUser, clearTickets],
+  Categories: [
+    listCategories,
+    createCategory,
+    updateCategory,
+    deleteCategory,
+    listSubcategories,
+    createSubcategory,
+    deleteSubcategory
+  ],
+  'Live events': [streamEvents],
+  'API description': [getApiDescription, showApiDocs]
+}
+
+/** Every call the product has, for the tests that go through all of them. */
+export const contract: readonly Route[] = Object.values(resources).flat()

@@ -11,6 +11,7 @@ export const idText = z
   .string()
   .regex(/^[1-9]\d{0,14}$/, 'Must be a whole number of 1 or more')
   .transform(Number)
+  .pipe(id)
 
 /** The path parameters of every route that ends in `/{id}` or goes below it. */
 export const IdParams = z.object({ id: idText })
@@ -49,7 +50,7 @@ export function countText(label: string, { min, max }: { min: number; max: numbe
     .string()
     .regex(/^\d{1,15}$/, message)
     .transform(Number)
-    .pipe(z.number().min(min, message).max(max, message))
+    .pipe(z.int().min(min, message).max(max, message))
 }
 
 /** A query parameter that may be given several times. */

@@ -27,6 +27,8 @@ export interface Route {
   response?: z.ZodType
   /** The media type of an answer that is not JSON; its handler answers a whole Response. */
   produces?: 'text/event-stream' | 'text/html'
+  /** Headers by which a successful answer says more than its body does. */
+  headers?: Readonly<Record<string, z.ZodType>>
   /** The status of success (D24). */
   status: 200 | 201 | 204
   /** What can go wrong besides invalid input and missing rights. */

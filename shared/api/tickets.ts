@@ -71,6 +71,7 @@ export const listTickets = defineRoute({
   access: 'signed-in',
   query: TicketQuery,
   response: z.array(Ticket),
+  headers: { [TOTAL_COUNT_HEADER]: z.int().nonnegative() },
   status: 200
 })
 

@@ -11,6 +11,7 @@ import type { Clock } from './clock.ts'
 import { mountCommentRoutes } from './comments/comments-routes.ts'
 import { createCommentsService } from './comments/comments-service.ts'
 import type { Database } from './db/database.ts'
+import { mountDescriptionRoutes } from './description/description-routes.ts'
 import type { EventHub } from './events/event-hub.ts'
 import { mountEventRoutes } from './events/events-routes.ts'
 import type { AppEnv } from './http/app-env.ts'
@@ -63,6 +64,7 @@ export function createApp({ database, dataDir, events, clock, log, names, webRoo
     createAdminTicketsService(database, clock, events, dataDir)
   )
   mountEventRoutes(app, events, sessions)
+  mountDescriptionRoutes(app, webRoot)
   app.all('/api/*', () => {
     throw new ProblemError(404, 'There is no such call')
   })

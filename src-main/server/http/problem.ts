@@ -2,7 +2,7 @@ import { type FieldError, PROBLEM_TYPE, type Problem } from '#shared/api/problem
 import type { ErrorStatus } from '#shared/api/route.ts'
 
 /** The titles of the error codes (D22). */
-const TITLES: Record<ErrorStatus | 500 | 503, string> = {
+export const PROBLEM_TITLES: Record<ErrorStatus | 500 | 503, string> = {
   400: 'Invalid input',
   401: 'Not signed in',
   403: 'Not allowed',
@@ -45,7 +45,7 @@ export function invalid(errors: FieldError[]): ProblemError {
 export function problemResponse(problem: ProblemError): Response {
   const body: Problem = {
     type: 'about:blank',
-    title: TITLES[problem.status],
+    title: PROBLEM_TITLES[problem.status],
     status: problem.status,
     detail: problem.message,
     ...(problem.errors && { errors: problem.errors })

@@ -3,12 +3,13 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { SESSION_SECONDS, type SessionService } from '../auth/session-service.ts'
 import type { AppEnv } from './app-env.ts'
 
-const COOKIE = 'helpdesk_session'
+/** The cookie that says who is signed in (D25). */
+export const SESSION_COOKIE = 'helpdesk_session'
 
 /** Finds out who is signed in, and keeps a session alive that is used (D25). */
 export function readSession(sessions: SessionService): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
-    const token = getCookie(c, COOKIE)
+    const token = getCookie(c, SESSION_COOKIE)
     const found = token ? await sessions.resolve(token) : null
     c.set('actor', found?.user ?? null)
     let renewed = found?.renewed ? token : undefined
@@ -20,7 +21,7 @@ export function readSession(sessions: SessionService): MiddlewareHandler<AppEnv>
       },
       async end() {
         if (token) await sessions.end(token)
-        deleteCookie(c, COOKIE, { path: '/' })
+        deleteCookie(c, SESSION_COOKIE, { path: '/' })
         renewed = undefined
       }
     })
@@ -31,7 +32,7 @@ export function readSession(sessions: SessionService): MiddlewareHandler<AppEnv>
 }
 
 function writeCookie(c: Context<AppEnv>, token: string) {
-  setCookie(c, COOKIE, token, {
+  setCookie(c, SESSION_COOKIE, token, {
     path: '/',
     httpOnly: true,
     sameSite: 'Lax',

@@ -1,0 +1,27 @@
+import * as z from 'zod'
+import { defineRoute } from './route.ts'
+
+/** An OpenAPI document: how a program learns what the API offers (D30). */
+export const ApiDescription = z.looseObject({ openapi: z.string() })
+export type ApiDescription = z.infer<typeof ApiDescription>
+
+export const getApiDescription = defineRoute({
+  operationId: 'getApiDescription',
+  method: 'GET',
+  path: '/api/openapi.json',
+  summary: 'This description, as OpenAPI 3.1 (D30)',
+  access: 'public-on-loopback',
+  response: ApiDescription,
+  status: 200
+})
+
+export const showApiDocs = defineRoute({
+  operationId: 'showApiDocs',
+  method: 'GET',
+  path: '/api/docs',
+  summary: 'This description, as a page to read and to try calls on (D30)',
+  access: 'public-on-loopback',
+  produces: 'text/html',
+  status: 200,
+  errors: [404]
+})

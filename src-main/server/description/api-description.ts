@@ -1,0 +1,127 @@
+import * as z from 'zod'
+import { resources } from '#shared/api/contract.ts'
+import type { ApiDescription } from '#shared/api/description.ts'
+import { PROBLEM_TYPE, Problem } from '#shared/api/problems.ts'
+import type { Access, ErrorStatus, Route } from '#shared/api/route.ts'
+import { PROBLEM_TITLES } from '../http/problem.ts'
+import { SESSION_COOKIE } from '../http/session.ts'
+import { namedSchemas, referTo, valueSchemas } from './api-schemas.ts'
+
+const INTRODUCTION = `
+Everything that the screens of Help Desk do, they do through these calls.
+
+**Signing in.** \`POST /api/login\` answers with the cookie \`${SESSION_COOKIE}\`, which all calls need but those marked as open.
+It lasts twelve hours from its last use. On this page the browser keeps and sends it: sign in, and every call can be tried.
+
+**Errors** are \`application/problem+json\` (RFC 9457). \`detail\` is a sentence for a person; \`errors\` names each invalid field.
+
+**Other sites** can't change anything: a request whose \`Origin\` is not this server is refused with 403. A \`Host\` that is no
+name or address of this server is refused with 421; \`--name\` adds one. Bodies are JSON of at most 1 MiB.
+
+**Live events.** \`GET /api/events\` is a stream of server-sent events. The name of each is the \`type\` of a \`LiveEvent\` and its data the
+rest of it, as JSON. They say what has changed by id; what a client may see of it, it fetches.
+`.trim()
+
+const SUCCESS = { 200: 'Done', 201: 'Created', 204: 'Done; the answer has no body' }
+
+/** The errors that follow from who may call a route. */
+const ACCESS_ERRORS: Record<Access, readonly ErrorStatus[]> = {
+  public: [],
+  'public-on-loopback': [401],
+  'signed-in': [401],
+  'it-support-specialist': [401, 403]
+}
+
+/** An empty requirement stands for an anonymous caller. */
+const SECURITY: Record<Access, readonly object[]> = {
+  public: [],
+  'public-on-loopback': [{}, { [SESSION_COOKIE]: [] }],
+  'signed-in': [{ [SESSION_COOKIE]: [] }],
+  'it-support-specialist': [{ [SESSION_COOKIE]: [] }]
+}
+
+/** Describes every call of the contract as an OpenAPI 3.1 document (D30). */
+export function describeApi(): ApiDescription {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const [tag, routes] of Object.entries(resources)) {
+    for (const route of routes) {
+      paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: describeRoute(route, tag) }
+    }
+  }
+  return {
+    openapi: '3.1.1',
+    info: { title: 'Help Desk API', version: '1', description: INTRODUCTION },
+    servers: [{ url: '/' }],
+    tags: Object.keys(resources).map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: namedSchemas(),
+      securitySchemes: { [SESSION_COOKIE]: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE } }
+    }
+  }
+}
+
+function describeRoute(route: Route, tag: string): object {
+  const parameters = [...parametersIn('path', route.params), ...parametersIn('query', route.query)]
+  return {
+    operationId: route.operationId,
+    // Where a rule was decided matters to who changes this program, not to who calls it.
+    summary: route.summary.replaceAll(/ \(D\d+(, D\d+)*\)/g, ''),
+    tags: [tag],
+    security: SECURITY[route.access],
+    ...(parameters.length > 0 && { parameters }),
+    ...(route.body && {
+      requestBody: { required: true, content: { 'application/json': { schema: referTo(route.body) } } }
+    }),
+    responses: {
+      [route.status]: describeSuccess(route),
+      ...Object.fromEntries(errorsOf(route).map((status) => [status, describeError(status)]))
+    }
+  }
+}
+
+function parametersIn(place: 'path' | 'query', fields: z.ZodObject | undefined): object[] {
+  if (!fields) return []
+  const { properties, required } = valueSchemas(fields)
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    schema
+  }))
+}
+
+function describeSuccess(route: Route): object {
+  const { response, produces, headers } = route
+  return {
+    description: SUCCESS[route.status],
+    ...(headers && { headers: describeHeaders(headers) }),
+    ...(response && { content: { 'application/json': { schema: referTo(response) } } }),
+    ...(produces && { content: { [produces]: { schema: { type: 'string' } } } })
+  }
+}
+
+function describeHeaders(headers: Readonly<Record<string, z.ZodType>>): object {
+  const { properties } = valueSchemas(z.object(headers))
+  return Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, { required: true, schema }]))
+}
+
+/** Every error a route can answer with: its own, and what http/ refuses on its behalf. */
+function errorsOf(route: Route): (ErrorStatus | 500)[] {
+  const takesInput = route.params ?? route.query ?? route.body
+  const errors = new Set<ErrorStatus | 500>([421, 500, ...ACCESS_ERRORS[route.access], ...(route.errors ?? [])])
+  if (takesInput) errors.add(400)
+  if (route.method !== 'GET') errors.add(403)
+  if (route.body) errors.add(413).add(415)
+  return [...errors].sort()
+}
+
+function describeError(status: ErrorStatus | 500): object {
+  return {
+    description: PROBLEM_TITLES[status],
+    ...(status === 429 && {
+      headers: { 'Retry-After': { required: true, description: 'In seconds', schema: { type: 'integer' } } }
+    }),
+    content: { [PROBLEM_TYPE]: { schema: referTo(Problem) } }
+  }
+}
