@@ -89,24 +89,17 @@ function Fields({ user, users, catalogue, onDone }: FieldsProps) {
     <form onSubmit={submit} noValidate style={{ display: 'contents' }}>
       <Dialog.Body>
         <Grid templateColumns={{ base: '1fr', sm: '1fr 1fr' }} gap="4">
-          <FormField label="Department" error={errors.department?.message}>
-            <ChoiceSelect
-              choices={departmentChoices(users.map(({ role }) => role)).map((name) => ({ value: name, label: name }))}
-              values={fields.department === '' ? [] : [fields.department]}
-              onChange={([department = '']) => change(changeDepartment(getValues(), department, catalogue))}
-              placeholder="Select Department"
-              clearable
-            />
-          </FormField>
-          <FormField label="Assign To" error={errors.assigneeId?.message}>
-            <ChoiceSelect
-              choices={personChoices(assigneeChoices(users, fields.department, null))}
-              values={fields.department === '' ? [] : [choiceOfPerson(fields.assigneeId)]}
-              onChange={([person]) => change({ assigneeId: personOfChoice(person) })}
-              placeholder="Select Department First"
-              disabled={fields.department === ''}
-            />
-          </FormField>
+          <GridItem colSpan={{ base: 1, sm: 2 }}>
+            <FormField label="Department" error={errors.department?.message}>
+              <ChoiceSelect
+                choices={departmentChoices(users.map(({ role }) => role)).map((name) => ({ value: name, label: name }))}
+                values={fields.department === '' ? [] : [fields.department]}
+                onChange={([department = '']) => change(changeDepartment(getValues(), department, catalogue))}
+                placeholder="Select Department"
+                clearable
+              />
+            </FormField>
+          </GridItem>
           <GridItem colSpan={{ base: 1, sm: 2 }}>
             <FormField label="Description" error={errors.description?.message}>
               <Textarea
@@ -117,6 +110,22 @@ function Fields({ user, users, catalogue, onDone }: FieldsProps) {
               />
             </FormField>
           </GridItem>
+          <FormField label="Assign To" error={errors.assigneeId?.message}>
+            <ChoiceSelect
+              choices={personChoices(assigneeChoices(users, fields.department, null))}
+              values={fields.department === '' ? [] : [choiceOfPerson(fields.assigneeId)]}
+              onChange={([person]) => change({ assigneeId: personOfChoice(person) })}
+              placeholder="Select Department First"
+              disabled={fields.department === ''}
+            />
+          </FormField>
+          <FormField label="Priority" error={errors.priority?.message}>
+            <ChoiceSelect
+              choices={PRIORITIES.map((value) => ({ value, label: PRIORITY_LABELS[value] }))}
+              values={[fields.priority ?? 'medium']}
+              onChange={([priority]) => change({ priority })}
+            />
+          </FormField>
           <FormField label="Category" error={errors.category?.message}>
             <ChoiceSelect
               choices={categoryChoices(fields.department, catalogue).map(({ slug, name }) => ({
@@ -138,13 +147,6 @@ function Fields({ user, users, catalogue, onDone }: FieldsProps) {
               />
             </FormField>
           )}
-          <FormField label="Priority" error={errors.priority?.message}>
-            <ChoiceSelect
-              choices={PRIORITIES.map((value) => ({ value, label: PRIORITY_LABELS[value] }))}
-              values={[fields.priority ?? 'medium']}
-              onChange={([priority]) => change({ priority })}
-            />
-          </FormField>
         </Grid>
       </Dialog.Body>
       <Dialog.Footer>

@@ -10,19 +10,15 @@ import {
   updateTicket
 } from '#shared/api/tickets.ts'
 import { call, callPaged } from '../../lib/api.ts'
+import { queryKeys } from '../../lib/query-keys.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { type TicketFilters, toTicketQuery } from './ticket-filters.ts'
-
-/** Everything that is about many tickets: a change of any one refreshes it. */
-const TICKETS_KEY = ['tickets'] as const
-const ticketKey = (id: number) => ['ticket', id] as const
-const commentsKey = (id: number) => ['comments', id] as const
 
 /** One page of tickets, newest first; while the next one is fetched the previous one stays (`isPlaceholderData`). */
 export function useTickets(filters: TicketFilters) {
   const query = toTicketQuery(filters)
   return useQuery({
-    queryKey: [...TICKETS_KEY, 'list', query],
+    queryKey: [...queryKeys.tickets, 'list', query],
     queryFn: ({ signal }) => callPaged(listTickets, { query, signal }),
     placeholderData: keepPreviousData
   })
@@ -30,7 +26,7 @@ export function useTickets(filters: TicketFilters) {
 
 export function useTicket(id: number) {
   return useQuery({
-    queryKey: ticketKey(id),
+    queryKey: queryKeys.ticket(id),
     queryFn: ({ signal }) => call(getTicket, { params: { id }, signal })
   })
 }
@@ -38,7 +34,7 @@ export function useTicket(id: number) {
 /** The comments of a ticket, oldest first. */
 export function useComments(ticketId: number) {
   return useQuery({
-    queryKey: commentsKey(ticketId),
+    queryKey: queryKeys.comments(ticketId),
     queryFn: ({ signal }) => call(listComments, { params: { id: ticketId }, signal })
   })
 }
@@ -49,7 +45,7 @@ export function useCreateTicket() {
     mutationFn: (body: z.input<typeof NewTicket>) => call(createTicket, { body }),
     onSuccess: () => {
       showToast({ title: 'Ticket Created', description: 'Your support ticket has been created successfully.' })
-      refresh(client, TICKETS_KEY)
+      refreshOverviews(client)
     },
     onError: () =>
       showToast({ tone: 'destructive', title: 'Error', description: 'Failed to create ticket. Please try again.' })
@@ -67,8 +63,8 @@ export function useUpdateTicket(id: number) {
     mutationFn: (body: TicketChange) => call(updateTicket, { params: { id }, body }),
     onSuccess: () => {
       showToast({ title: 'Ticket Updated', description: 'The ticket has been updated successfully.' })
-      refresh(client, TICKETS_KEY)
-      return refresh(client, ticketKey(id))
+      refreshOverviews(client)
+      return refresh(client, queryKeys.ticket(id))
     },
     onError: () =>
       showToast({
@@ -85,8 +81,8 @@ export function useCreateComment(ticketId: number) {
     mutationFn: (body: NewComment) => call(createComment, { params: { id: ticketId }, body }),
     onSuccess: () => {
       showToast({ title: 'Comment Added', description: 'Your comment has been added to the ticket.' })
-      refresh(client, TICKETS_KEY)
-      return refresh(client, commentsKey(ticketId))
+      refreshOverviews(client)
+      return refresh(client, queryKeys.comments(ticketId))
     },
     onError: () =>
       showToast({
@@ -95,6 +91,12 @@ export function useCreateComment(ticketId: number) {
         description: 'There was an error adding your comment.'
       })
   })
+}
+
+/** Everything that is about many tickets may look different after a change of any one. */
+function refreshOverviews(client: QueryClient): void {
+  refresh(client, queryKeys.tickets)
+  refresh(client, queryKeys.figures)
 }
 
 function refresh(client: QueryClient, queryKey: readonly unknown[]): Promise<void> {
