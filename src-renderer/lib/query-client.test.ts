@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { ApiError } from './api.ts'
-import { CURRENT_USER_KEY, createQueryClient, replaceSession } from './query-client.ts'
+import { createQueryClient, replaceSession } from './query-client.ts'
+import { queryKeys } from './query-keys.ts'
 
 const ada = {
   id: 1,
@@ -15,7 +16,7 @@ const TICKETS = ['tickets']
 
 function clientOfAda() {
   const client = createQueryClient()
-  client.setQueryData(CURRENT_USER_KEY, ada)
+  client.setQueryData(queryKeys.currentUser, ada)
   client.setQueryData(TICKETS, ['what Ada saw'])
   return client
 }
@@ -27,7 +28,7 @@ async function failWith(client: ReturnType<typeof createQueryClient>, error: Err
 test('a 401 on any call ends the session and forgets what was seen in it', async () => {
   const client = clientOfAda()
   await failWith(client, new ApiError(401, 'Sign in first'))
-  expect(client.getQueryData(CURRENT_USER_KEY)).toBeNull()
+  expect(client.getQueryData(queryKeys.currentUser)).toBeNull()
   expect(client.getQueryData(TICKETS)).toBeUndefined()
 })
 
@@ -35,7 +36,7 @@ test('any other failure leaves the session alone', async () => {
   const client = clientOfAda()
   await failWith(client, new ApiError(403, 'Not allowed'))
   await failWith(client, new Error('No connection'))
-  expect(client.getQueryData(CURRENT_USER_KEY)).toEqual(ada)
+  expect(client.getQueryData(queryKeys.currentUser)).toEqual(ada)
   expect(client.getQueryData(TICKETS)).toEqual(['what Ada saw'])
 })
 
@@ -43,6 +44,6 @@ test('the next person sees nothing of the previous one', () => {
   const client = clientOfAda()
   const grace = { ...ada, id: 2, fullName: 'Grace Hopper' }
   replaceSession(client, grace)
-  expect(client.getQueryData(CURRENT_USER_KEY)).toEqual(grace)
+  expect(client.getQueryData(queryKeys.currentUser)).toEqual(grace)
   expect(client.getQueryData(TICKETS)).toBeUndefined()
 })

@@ -1,15 +1,17 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import type { User } from '#shared/api/users.ts'
 import { ApiError } from './api.ts'
+import { queryKeys } from './query-keys.ts'
 
-/** Where the signed-in user is kept: a {@link User}, or null for nobody. */
-export const CURRENT_USER_KEY = ['current-user'] as const
+/** Whether a call failed because nobody is signed in any more. */
+export function isSessionGone(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401
+}
 
 /** Server state as spec §9 wants it: nothing is tried again, nothing grows old; what changes is invalidated. */
 export function createQueryClient(): QueryClient {
   const onError = (error: Error) => {
-    const isSessionGone = error instanceof ApiError && error.status === 401
-    if (isSessionGone && client.getQueryData(CURRENT_USER_KEY)) replaceSession(client, null)
+    if (isSessionGone(error) && client.getQueryData(queryKeys.currentUser)) replaceSession(client, null)
   }
   const client = new QueryClient({
     queryCache: new QueryCache({ onError }),
@@ -28,6 +30,6 @@ export function createQueryClient(): QueryClient {
 
 /** Puts another person, or nobody, in the place of the present one and forgets everything the previous one saw. */
 export function replaceSession(client: QueryClient, user: User | null): void {
-  client.removeQueries({ predicate: (query) => query.queryKey[0] !== CURRENT_USER_KEY[0] })
-  client.setQueryData(CURRENT_USER_KEY, user)
+  client.removeQueries({ predicate: (query) => query.queryKey[0] !== queryKeys.currentUser[0] })
+  client.setQueryData(queryKeys.currentUser, user)
 }

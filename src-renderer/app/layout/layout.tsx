@@ -1,6 +1,7 @@
 import { chakra, Flex, SkipNavContent, SkipNavLink } from '@chakra-ui/react'
 import { Suspense } from 'react'
 import { Outlet } from 'react-router-dom'
+import { useLiveEvents } from '../../lib/live/use-live-events.ts'
 import { LoadingState } from '../../ui/states.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { SmallScreenMenu } from './small-screen-menu.tsx'
@@ -9,6 +10,7 @@ import { useScrollToTop } from './use-scroll-to-top.ts'
 /** What surrounds every screen but the sign-in page (spec §2): the sidebar, 16 rem wide, or a bar with its toggle. */
 export function Layout() {
   useScrollToTop()
+  useLiveEvents()
   return (
     <Flex direction={{ base: 'column', md: 'row' }} minH="100dvh">
       <SkipNavLink zIndex="skipNav">Skip to content</SkipNavLink>

@@ -1,7 +1,8 @@
 import { Button, chakra, Flex, Text } from '@chakra-ui/react'
-import { LogIn, LogOut } from 'lucide-react'
+import { LogIn, LogOut, WifiOff } from 'lucide-react'
 import { Link, NavLink } from 'react-router-dom'
 import type { User } from '#shared/api/users.ts'
+import { useLiveState } from '../../lib/live/use-live-events.ts'
 import { useCurrentUser, useLogout } from '../../lib/queries/session-queries.ts'
 import { Brand } from '../../ui/brand.tsx'
 import { InitialsAvatar } from '../../ui/initials-avatar.tsx'
@@ -22,6 +23,7 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
       </Flex>
       {user && <Menu user={user} onNavigate={onNavigate} />}
       <Flex direction="column" gap="3" mt="auto" pt="3" borderTopWidth="1px" borderColor="border">
+        {user && <LiveState />}
         {user ? <Person user={user} /> : <SignIn />}
       </Flex>
     </Flex>
@@ -90,6 +92,21 @@ function Person({ user }: { user: User }) {
         </Button>
       </Flex>
     </>
+  )
+}
+
+/** Says quietly that changes of others don't arrive at the moment; they are caught up with by themselves. */
+function LiveState() {
+  const { isOffline } = useLiveState()
+  return (
+    <Flex role="status" align="center" gap="2" px="1" textStyle="xs" color="fg.muted" _empty={{ display: 'none' }}>
+      {isOffline && (
+        <>
+          <WifiOff size={14} aria-hidden />
+          Offline, reconnecting
+        </>
+      )}
+    </Flex>
   )
 }
 

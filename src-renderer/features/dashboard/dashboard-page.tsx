@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useCurrentUser } from '../../lib/queries/session-queries.ts'
 import { Page } from '../../ui/page.tsx'
+import { StatCards } from './stat-cards.tsx'
 
 interface DashboardPageProps {
   /** The page's primary action. */
@@ -17,6 +18,7 @@ export function DashboardPage({ action, recentTickets }: DashboardPageProps) {
       subtitle={`Welcome back, ${user?.fullName}. Here's your support ticket overview`}
       action={action}
     >
+      <StatCards />
       {recentTickets}
     </Page>
   )

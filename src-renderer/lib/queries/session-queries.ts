@@ -11,15 +11,16 @@ import {
   setUp
 } from '#shared/api/auth.ts'
 import type { User } from '#shared/api/users.ts'
-import { ApiError, call, messageOf } from '../api.ts'
-import { CURRENT_USER_KEY, replaceSession } from '../query-client.ts'
+import { call, messageOf } from '../api.ts'
+import { isSessionGone, replaceSession } from '../query-client.ts'
+import { queryKeys } from '../query-keys.ts'
 import { showToast } from '../toasts.ts'
 
 async function fetchCurrentUser(signal: AbortSignal): Promise<User | null> {
   try {
     return await call(getCurrentUser, { signal })
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) return null
+    if (isSessionGone(error)) return null
     throw error
   }
 }
@@ -27,7 +28,7 @@ async function fetchCurrentUser(signal: AbortSignal): Promise<User | null> {
 /** The signed-in user; `user` is null for nobody (spec §4) and while loading or failed. */
 export function useCurrentUser() {
   const { data, isPending, error, refetch } = useQuery({
-    queryKey: CURRENT_USER_KEY,
+    queryKey: queryKeys.currentUser,
     queryFn: ({ signal }) => fetchCurrentUser(signal)
   })
   return { user: data ?? null, isLoading: isPending, error, retry: refetch }
@@ -35,7 +36,7 @@ export function useCurrentUser() {
 
 /** Whether the first administrator is still to be created (D1). */
 export function useSetup() {
-  return useQuery({ queryKey: ['setup'], queryFn: ({ signal }) => call(getSetup, { signal }) })
+  return useQuery({ queryKey: queryKeys.setup, queryFn: ({ signal }) => call(getSetup, { signal }) })
 }
 
 export function useLogin() {

@@ -2,15 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { listUsers, type User } from '#shared/api/users.ts'
 import { call } from '../api.ts'
-
-export const USERS_KEY = ['users'] as const
+import { queryKeys } from '../query-keys.ts'
 
 /** What stands for a person whose account is gone (D33). */
 export const UNKNOWN_USER = 'Unknown User'
 
 /** Everybody who has an account. */
 export function useUsers() {
-  return useQuery({ queryKey: USERS_KEY, queryFn: ({ signal }) => call(listUsers, { signal }) })
+  return useQuery({ queryKey: queryKeys.users, queryFn: ({ signal }) => call(listUsers, { signal }) })
 }
 
 /**

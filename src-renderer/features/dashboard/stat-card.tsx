@@ -1,0 +1,77 @@
+import { Box, Center, Flex, LinkBox, LinkOverlay, Text } from '@chakra-ui/react'
+import { type LucideIcon, Minus, TrendingDown, TrendingUp } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import type { Trend } from '#shared/api/stats.ts'
+
+/** A figure of the dashboard (spec §2). */
+export interface Stat {
+  title: string
+  value: string
+  icon: LucideIcon
+  color: 'blue' | 'amber' | 'green' | 'indigo'
+  /** What it is compared with, such as `from last week`; or the word that stands for a trend where there is none. */
+  trend?: { comparison: Trend; text: string } | string
+  /** The list of the tickets that are counted. */
+  to?: string
+}
+
+const ICONS = { up: TrendingUp, down: TrendingDown, neutral: Minus }
+const WORDS = { up: 'up', down: 'down', neutral: 'unchanged' }
+
+export function StatCard({ stat: { title, value, icon: Icon, color, trend, to } }: { stat: Stat }) {
+  return (
+    <LinkBox
+      as="li"
+      borderWidth="1px"
+      borderRadius="l3"
+      px="4"
+      py="3"
+      display="flex"
+      flexDirection="column"
+      justifyContent="space-between"
+      _hover={to ? { borderColor: 'border.emphasized', bg: 'bg.subtle' } : {}}
+    >
+      <Flex justify="space-between" gap="2">
+        <Text textStyle="sm" color="fg.muted" fontWeight="medium" lineClamp={2}>
+          {to ? (
+            <LinkOverlay asChild>
+              <Link to={to}>{title}</Link>
+            </LinkOverlay>
+          ) : (
+            title
+          )}
+        </Text>
+        <Center boxSize="7" flexShrink={0} borderRadius="l2" bg={`${color}.subtle`} color={`${color}.fg`}>
+          <Icon size={16} strokeWidth={1.75} aria-hidden />
+        </Center>
+      </Flex>
+      <Flex align="baseline" gap="2.5" wrap="wrap">
+        <Text textStyle="2xl" fontWeight="semibold" fontVariantNumeric="tabular-nums" lineHeight="1.2">
+          {value}
+        </Text>
+        {trend && <TrendText trend={trend} />}
+      </Flex>
+    </LinkBox>
+  )
+}
+
+function TrendText({ trend }: { trend: NonNullable<Stat['trend']> }) {
+  if (typeof trend === 'string') {
+    return (
+      <Text textStyle="xs" color="fg.muted">
+        {trend}
+      </Text>
+    )
+  }
+  const { direction, value } = trend.comparison
+  const Icon = ICONS[direction]
+  return (
+    <Flex align="center" gap="1" textStyle="xs" color="fg.muted" minW="0">
+      <Icon size={14} aria-hidden />
+      <Box srOnly>{WORDS[direction]}</Box>
+      <Text truncate>
+        {value} {trend.text}
+      </Text>
+    </Flex>
+  )
+}

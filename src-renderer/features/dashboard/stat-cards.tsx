@@ -1,0 +1,108 @@
+import { Grid, Skeleton } from '@chakra-ui/react'
+import { CheckCheck, Inbox, LoaderCircle, type LucideIcon, Send, Timer, UserCheck, UserX } from 'lucide-react'
+import type { DashboardStats } from '#shared/api/stats.ts'
+import { paths } from '../../app/paths.ts'
+import { useCurrentUser } from '../../lib/queries/session-queries.ts'
+import { ErrorState } from '../../ui/states.tsx'
+import { type Stat, StatCard } from './stat-card.tsx'
+import { useDashboardStats } from './stats-queries.ts'
+
+/** How many skeletons show while loading (spec §9). */
+const SKELETONS = 4
+
+const CARD_HEIGHT = '6.25rem'
+/** The room of all seven cards, so that nothing moves when they come: four rows of two, or two rows of four. */
+const ROOM = { base: '27.25rem', md: '13.25rem' }
+
+const WEEK = 'from last week'
+const MONTH = 'from last month'
+/** What stands for the trend of a figure that has none (spec §2). */
+const NEW = 'New'
+
+/** The seven figures of a person's dashboard (spec §2, D18). */
+export function StatCards() {
+  const { user } = useCurrentUser()
+  const { data, error, refetch } = useDashboardStats(user?.id)
+  if (error) return <ErrorState title="Failed to fetch stats" error={error} onRetry={() => void refetch()} />
+  return (
+    <Grid
+      as="ul"
+      listStyleType="none"
+      aria-label="Your figures"
+      aria-busy={!data}
+      templateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' }}
+      autoRows={CARD_HEIGHT}
+      gap="3"
+      minH={ROOM}
+      mb="7"
+      // Seven in rows of two or four: the last one takes the place that is left.
+      css={{ '& > li:nth-of-type(7)': { gridColumn: 'span 2' } }}
+    >
+      {data
+        ? statsOf(data).map((stat) => <StatCard key={stat.title} stat={stat} />)
+        : Array.from({ length: SKELETONS }, (_, index) => <Skeleton as="li" key={String(index)} borderRadius="l3" />)}
+    </Grid>
+  )
+}
+
+function statsOf(data: DashboardStats): Stat[] {
+  return [
+    counted('Opened By Me', data.openByMeCount, Send, 'blue', listOf('created', 'open'), data.openByMeTrend),
+    counted(
+      'Assigned To Me',
+      data.openAssignedCount,
+      UserCheck,
+      'blue',
+      listOf('assigned', 'open'),
+      data.openAssignedTrend
+    ),
+    counted(
+      'My Requests In Progress',
+      data.inProgressByMeCount,
+      LoaderCircle,
+      'amber',
+      listOf('created', 'in-progress'),
+      data.inProgressByMeTrend
+    ),
+    counted(
+      'In Progress Assigned To Me',
+      data.inProgressAssignedCount,
+      Inbox,
+      'amber',
+      listOf('assigned', 'in-progress'),
+      data.inProgressAssignedTrend
+    ),
+    {
+      title: 'Unassigned In Department',
+      value: String(data.unassignedDepartmentCount),
+      icon: UserX,
+      color: 'indigo',
+      trend: NEW,
+      to: listOf('unassigned', 'open', 'in-progress')
+    },
+    { title: 'Resolved Today', value: String(data.resolvedTodayCount), icon: CheckCheck, color: 'green', trend: NEW },
+    {
+      title: 'Avg. Response Time',
+      value: `${data.averageResponseTime}h`,
+      icon: Timer,
+      color: 'indigo',
+      trend: { comparison: data.responseTimeTrend, text: MONTH }
+    }
+  ]
+}
+
+function counted(
+  title: string,
+  count: number,
+  icon: LucideIcon,
+  color: Stat['color'],
+  to: string,
+  comparison: DashboardStats['openByMeTrend']
+): Stat {
+  return { title, value: String(count), icon, color, to, trend: { comparison, text: WEEK } }
+}
+
+/** The address of the tickets a figure counts. */
+function listOf(ownership: string, ...statuses: string[]): string {
+  return `${paths.tickets}?${new URLSearchParams([['ownership', ownership], ...statuses.map((status) => ['status', status])])}`
+}

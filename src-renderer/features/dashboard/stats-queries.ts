@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
+import { getDashboardStats } from '#shared/api/stats.ts'
+import { call } from '../../lib/api.ts'
+import { queryKeys } from '../../lib/query-keys.ts'
+
+/** The dashboard's figures of a user; asked for once it is known who that is (spec §7). */
+export function useDashboardStats(userId: number | undefined) {
+  return useQuery({
+    queryKey: [...queryKeys.figures, 'stats', userId],
+    queryFn: ({ signal }) => call(getDashboardStats, { query: { userId: userId ?? 0 }, signal }),
+    enabled: userId !== undefined
+  })
+}

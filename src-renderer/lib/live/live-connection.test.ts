@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { LiveEvent } from '#shared/api/events.ts'
+import { FIRST_PAUSE, keepConnected, LONGEST_PAUSE } from './live-connection.ts'
+
+/** An EventSource whose server is the test. */
+class FakeStream extends EventTarget {
+  isClosed = false
+  close() {
+    this.isClosed = true
+  }
+  say(type: string, data = '') {
+    this.dispatchEvent(new MessageEvent(type, { data }))
+  }
+}
+
+function start() {
+  const streams: FakeStream[] = []
+  const events: LiveEvent[] = []
+  const states: string[] = []
+  const connection = keepConnected({
+    open() {
+      const stream = new FakeStream()
+      streams.push(stream)
+      return stream as unknown as EventSource
+    },
+    onEvent: (event) => events.push(event),
+    onLive: () => states.push('live'),
+    onLost: () => states.push('lost')
+  })
+  const last = () => streams.at(-1) as FakeStream
+  return { streams, events, states, connection, last }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+it('hands on events as the contract describes them, and passes over what it does not know', () => {
+  const { events, last } = start()
+  last().say('open')
+  last().say('ticket', '{"id":7,"change":"status"}')
+  last().say('users', '{}')
+  last().say('ticket', '{"id":"seven"}')
+  last().say('ticket', 'no json')
+  last().say('weather', '{}')
+  expect(events).toEqual([{ type: 'ticket', id: 7, change: 'status' }, { type: 'users' }])
+})
+
+it('opens a lost stream again after pauses that grow up to half a minute', () => {
+  const { streams, states, last } = start()
+  for (let failures = 0; failures < 12; failures++) {
+    const opened = streams.length
+    last().say('error')
+    expect(last().isClosed).toBe(true)
+    const longest = Math.min(FIRST_PAUSE * 2 ** failures, LONGEST_PAUSE)
+    vi.advanceTimersByTime(longest * 0.75 - 1)
+    expect(streams).toHaveLength(opened)
+    vi.advanceTimersByTime(longest * 0.25 + 1)
+    expect(streams).toHaveLength(opened + 1)
+  }
+  expect(states).toEqual(Array(12).fill('lost'))
+})
+
+it('begins with short pauses again once it was connected', () => {
+  const { streams, states, last } = start()
+  for (let failures = 0; failures < 6; failures++) {
+    last().say('error')
+    vi.advanceTimersByTime(LONGEST_PAUSE)
+  }
+  last().say('open')
+  last().say('error')
+  const opened = streams.length
+  vi.advanceTimersByTime(FIRST_PAUSE)
+  expect(streams).toHaveLength(opened + 1)
+  expect(states.slice(-2)).toEqual(['live', 'lost'])
+})
+
+it('tries at once when told to, but leaves a stream alone that stands', () => {
+  const { streams, connection, last } = start()
+  connection.retry()
+  expect(streams).toHaveLength(1)
+  last().say('error')
+  connection.retry()
+  expect(streams).toHaveLength(2)
+  vi.advanceTimersByTime(LONGEST_PAUSE)
+  expect(streams).toHaveLength(2)
+})
+
+it('is silent once closed', () => {
+  const { streams, events, connection, last } = start()
+  last().say('open')
+  connection.close()
+  last().say('users', '{}')
+  last().say('error')
+  vi.advanceTimersByTime(2 * LONGEST_PAUSE)
+  expect(last().isClosed).toBe(true)
+  expect(streams).toHaveLength(1)
+  expect(events).toEqual([])
+})

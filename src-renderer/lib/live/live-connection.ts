@@ -1,0 +1,84 @@
+import { LIVE_EVENT_TYPES, LiveEvent } from '#shared/api/events.ts'
+
+/** The pause before the first new try, and the longest one, in milliseconds (D27). */
+export const FIRST_PAUSE = 1000
+export const LONGEST_PAUSE = 30_000
+
+/** What a live connection needs of an EventSource. */
+export type EventStream = Pick<EventSource, 'addEventListener' | 'close'>
+
+export interface LiveConnectionOptions {
+  /** Opens the stream of `/api/events`. */
+  open(): EventStream
+  onEvent(event: LiveEvent): void
+  /** The connection stands, for the first time or again. */
+  onLive(): void
+  /** The connection is lost; it is tried again by itself. */
+  onLost(): void
+}
+
+/**
+ * Keeps a stream of live events open: a lost one is opened again after pauses that grow up to half a minute. The
+ * browser's own way would give up at the first error answer and never pause longer.
+ */
+export function keepConnected({ open, onEvent, onLive, onLost }: LiveConnectionOptions) {
+  let stream: EventStream | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let failures = 0
+
+  function connect() {
+    timer = undefined
+    const opened = open()
+    stream = opened
+    opened.addEventListener('open', () => {
+      if (stream !== opened) return
+      failures = 0
+      onLive()
+    })
+    opened.addEventListener('error', () => {
+      if (stream !== opened) return
+      disconnect()
+      timer = setTimeout(connect, pauseAfter(failures++))
+      onLost()
+    })
+    for (const type of LIVE_EVENT_TYPES) {
+      opened.addEventListener(type, (message) => {
+        const event = LiveEvent.safeParse({ type, ...parse((message as MessageEvent<string>).data) })
+        // A newer server may tell of what this page doesn't know yet.
+        if (stream === opened && event.success) onEvent(event.data)
+      })
+    }
+  }
+
+  function disconnect() {
+    clearTimeout(timer)
+    timer = undefined
+    stream?.close()
+    stream = undefined
+  }
+
+  connect()
+  return {
+    /** Tries at once instead of waiting for the end of a pause. */
+    retry(): void {
+      if (timer === undefined) return
+      disconnect()
+      connect()
+    },
+    close: disconnect
+  }
+}
+
+/** Twice as long each time, and not the same for everybody: a server that comes back is not run over. */
+function pauseAfter(failures: number): number {
+  const longest = Math.min(FIRST_PAUSE * 2 ** failures, LONGEST_PAUSE)
+  return longest * (0.75 + Math.random() / 4)
+}
+
+function parse(text: string): object {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,64 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { LiveEvent } from '#shared/api/events.ts'
+import { queryKeys } from '../query-keys.ts'
+import { createRefresher } from './live-refresh.ts'
+
+/** What the screens may have fetched, by a name for the tests. */
+const FETCHED = {
+  currentUser: queryKeys.currentUser,
+  users: queryKeys.users,
+  categories: queryKeys.categories,
+  subcategories: queryKeys.subcategories,
+  list: [...queryKeys.tickets, 'list', { search: 'printer' }],
+  ticket7: queryKeys.ticket(7),
+  ticket8: queryKeys.ticket(8),
+  comments7: queryKeys.comments(7),
+  comments8: queryKeys.comments(8),
+  stats: [...queryKeys.figures, 'stats', 1]
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** Which of the things on screen are fetched anew after some events, and how often. */
+async function refetchedAfter(...events: LiveEvent[]): Promise<Record<string, number>> {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
+  const counts: Record<string, number> = {}
+  const stops = Object.entries(FETCHED).map(([name, queryKey]) => {
+    client.setQueryData(queryKey, {})
+    const queryFn = async () => {
+      counts[name] = (counts[name] ?? 0) + 1
+      return {}
+    }
+    return new QueryObserver(client, { queryKey, queryFn }).subscribe(() => {})
+  })
+  const refresher = createRefresher(client)
+  for (const event of events) refresher.refresh(event)
+  await vi.advanceTimersByTimeAsync(250)
+  for (const stop of stops) stop()
+  refresher.stop()
+  client.clear()
+  return counts
+}
+
+it.each<[LiveEvent, string[]]>([
+  [{ type: 'ticket', id: 7, change: 'created' }, ['list', 'stats']],
+  [{ type: 'ticket', id: 7, change: 'status' }, ['list', 'stats', 'ticket7']],
+  [{ type: 'ticket', id: 7, change: 'assignee' }, ['list', 'stats', 'ticket7']],
+  [{ type: 'ticket', id: 7, change: 'comment' }, ['comments7', 'stats']],
+  [{ type: 'tickets-cleared' }, ['comments7', 'comments8', 'list', 'stats', 'ticket7', 'ticket8']],
+  [{ type: 'users' }, ['currentUser', 'list', 'stats', 'ticket7', 'ticket8', 'users']],
+  [{ type: 'categories' }, ['categories', 'subcategories']]
+])('refreshes exactly what %o touches', async (event, expected) => {
+  expect(Object.keys(await refetchedAfter(event)).sort()).toEqual(expected)
+})
+
+it('fetches once for many changes at the same time', async () => {
+  const changes = Array.from({ length: 50 }, (): LiveEvent => ({ type: 'ticket', id: 7, change: 'comment' }))
+  expect(await refetchedAfter(...changes)).toEqual({ comments7: 1, stats: 1 })
+})

@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { create } from 'zustand'
+import { getCurrentUser } from '#shared/api/auth.ts'
+import { streamEvents } from '#shared/api/events.ts'
+import { call } from '../api.ts'
+import { useCurrentUser } from '../queries/session-queries.ts'
+import { isSessionGone, replaceSession } from '../query-client.ts'
+import { keepConnected } from './live-connection.ts'
+import { createRefresher } from './live-refresh.ts'
+
+/** Whether changes arrive as they happen. */
+export const useLiveState = create<{ isOffline: boolean }>()(() => ({ isOffline: false }))
+
+const setOffline = (isOffline: boolean) => useLiveState.setState({ isOffline })
+
+/**
+ * Refreshes what is on screen as others change it, while somebody is signed in (D27). A page nobody sees lets go of its
+ * connection, of which a browser has only six for a server, and catches up when it is seen again.
+ */
+export function useLiveEvents(): void {
+  const client = useQueryClient()
+  const userId = useCurrentUser().user?.id
+  useEffect(() => {
+    if (userId === undefined) return
+    const refresher = createRefresher(client)
+    let connection: ReturnType<typeof keepConnected> | undefined
+    let wasConnected = false
+
+    const connect = () => {
+      connection = keepConnected({
+        open: () => new EventSource(streamEvents.path),
+        onEvent: refresher.refresh,
+        onLive() {
+          setOffline(false)
+          if (wasConnected) refresher.refreshAll()
+          wasConnected = true
+        },
+        onLost() {
+          setOffline(true)
+          // A stream doesn't say why it ended; if the session has, there is nothing to wait for.
+          call(getCurrentUser).catch((error) => isSessionGone(error) && replaceSession(client, null))
+        }
+      })
+    }
+    const disconnect = () => {
+      connection?.close()
+      connection = undefined
+    }
+    const followVisibility = () => {
+      if (document.visibilityState === 'hidden') disconnect()
+      else if (!connection) connect()
+    }
+    const retry = () => connection?.retry()
+
+    followVisibility()
+    document.addEventListener('visibilitychange', followVisibility)
+    window.addEventListener('online', retry)
+    return () => {
+      document.removeEventListener('visibilitychange', followVisibility)
+      window.removeEventListener('online', retry)
+      disconnect()
+      refresher.stop()
+      setOffline(false)
+    }
+  }, [client, userId])
+}
