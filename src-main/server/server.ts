@@ -92,10 +92,13 @@ async function prepareNewDatabase(database: Database, clock: Clock) {
   })
 }
 
+/** By each of these a proxy says that it passes a request on. */
+const PROXY_HEADERS = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
+
 /** A request that a proxy has passed on is not local, wherever the proxy runs (D1). */
 function callerOf({ incoming }: HttpBindings): Caller {
   const address = incoming.socket.remoteAddress ?? 'unknown'
-  const passedOn = incoming.headers.forwarded !== undefined || incoming.headers['x-forwarded-for'] !== undefined
+  const passedOn = PROXY_HEADERS.some((name) => incoming.headers[name] !== undefined)
   return { address, isLocal: isLoopback(address) && !passedOn }
 }
 
@@ -122,6 +125,9 @@ function sentenceFor(error: NodeJS.ErrnoException, host: string, port: number): 
 }
 
 async function stop(server: HttpServer): Promise<void> {
+  // Else a connection whose request finishes from now on would be kept for the next one, and hold up the stop.
+  server.keepAliveTimeout = 1
+  server.keepAliveTimeoutBuffer = 0
   const closed = new Promise((resolve) => server.close(resolve))
   const force = setTimeout(() => server.closeAllConnections(), GRACE)
   await closed
