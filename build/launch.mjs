@@ -7,13 +7,16 @@ import { environment, root } from './set-up.mjs'
  * @param {string} command
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} [variables] what its environment has beyond this one
- * @returns {Promise<{code: number | null, signal: NodeJS.Signals | null}>}
+ * @returns {Promise<{code: number | null, signal: NodeJS.Signals | null, wasAsked: boolean}>} how it ended, and whether
+ * a signal had asked for it
  */
 export function launch(command, args, variables = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, env: { ...environment, ...variables }, stdio: 'inherit' })
+    let wasAsked = false
     /** @param {NodeJS.Signals} signal */
     const pass = (signal) => {
+      wasAsked = true
       // Ctrl+C in a terminal has reached the child already.
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
     }
@@ -23,7 +26,7 @@ export function launch(command, args, variables = {}) {
     child.on('error', reject)
     child.on('close', (code, signal) => {
       for (const name of signals) process.off(name, pass)
-      resolve({ code, signal })
+      resolve({ code, signal, wasAsked })
     })
   })
 }

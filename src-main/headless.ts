@@ -3,6 +3,7 @@ import { homedir } from 'node:os'
 import path from 'node:path'
 import log from 'electron-log/node.js'
 import { type CommandLine, parseCommandLine, USAGE } from './command-line.ts'
+import { fillWithDemo } from './demo.ts'
 import { createServer, type Server } from './server/server.ts'
 import { StartError } from './server/start-error.ts'
 
@@ -48,12 +49,7 @@ async function main() {
 }
 
 async function run(server: Server, options: CommandLine) {
-  if (options.demoTickets !== undefined) {
-    console.log('Sign in to the demo as (username / password):')
-    for (const { username, password, role } of await server.fillWithDemo({ tickets: options.demoTickets })) {
-      console.log(`${username} / ${password}  (${role})`)
-    }
-  }
+  await fillWithDemo(server, options)
   const { url } = await server.listen(options)
   console.log(`Help Desk is ready at ${url}`)
   const code = await server.setupCode()

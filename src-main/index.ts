@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { app, dialog, session } from 'electron'
 import { type CommandLine, parseCommandLine } from './command-line.ts'
+import { fillWithDemo } from './demo.ts'
 import { createApiTransport } from './desktop/api-transport.ts'
 import { isAppAddress } from './desktop/app-address.ts'
 import { developmentPages, registerAppScheme, serveApp } from './desktop/app-protocol.ts'
@@ -94,13 +95,6 @@ function claimDataFolder({ data }: CommandLine): string {
   app.setPath('userData', dataDir)
   app.setPath('sessionData', path.join(dataDir, 'chromium'))
   return dataDir
-}
-
-async function fillWithDemo(server: Server, { demoTickets }: CommandLine) {
-  if (demoTickets === undefined) return
-  for (const { username, password, role } of await server.fillWithDemo({ tickets: demoTickets })) {
-    console.log(`${username} / ${password}   ${role}`)
-  }
 }
 
 /** Lets running requests finish and closes the database before the process ends. */
