@@ -73,19 +73,22 @@ function readOptions(args: string[]) {
   try {
     return parseArgs({ args, options: OPTIONS, strict: true, allowPositionals: false }).values
   } catch (error) {
-    const message = error instanceof Error ? error.message.replace(/\.? To specify .*$/s, '') : String(error)
-    throw new StartError(`${message.replace(/\.$/, '')}. Use --help for the options there are.`)
+    const message = error instanceof Error ? error.message : String(error)
+    // What follows its first sentence is advice on writing the value differently.
+    throw new StartError(`${message.split(/\.(?:\s|$)/)[0]}. Use --help for the options there are.`)
   }
 }
 
 /** Keeps the options of ours, with the value that follows where there is one. */
 function isOurs(word: string, index: number, args: string[]): boolean {
-  const takesValue = (option: string | undefined) => {
-    const name = option?.startsWith('--') ? option.slice(2) : ''
-    return name in OPTIONS && OPTIONS[name as keyof typeof OPTIONS].type === 'string'
-  }
-  if (word.startsWith('--')) return (word.slice(2).split('=')[0] ?? '') in OPTIONS
-  return takesValue(args[index - 1])
+  if (word.startsWith('--')) return optionOf(word.split('=')[0]) !== undefined
+  return optionOf(args[index - 1])?.type === 'string'
+}
+
+/** The option of ours that a word names. */
+function optionOf(word: string | undefined) {
+  const name = word?.startsWith('--') ? word.slice(2) : ''
+  return Object.hasOwn(OPTIONS, name) ? OPTIONS[name as keyof typeof OPTIONS] : undefined
 }
 
 function nonEmpty(value: string | undefined, option: string): string | undefined {

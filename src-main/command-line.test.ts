@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest'
+import { LOG_LEVELS, parseCommandLine, USAGE } from './command-line.ts'
+import { StartError } from './server/start-error.ts'
+
+const DEFAULTS = {
+  data: undefined,
+  host: '127.0.0.1',
+  port: 4180,
+  names: [],
+  demoTickets: undefined,
+  logLevel: 'info',
+  help: false
+}
+
+const parse = (args: string[], env: NodeJS.ProcessEnv = {}) => parseCommandLine(args, env)
+const parseTolerantly = (args: string[]) => parseCommandLine(args, {}, { tolerant: true })
+
+function refusal(work: () => unknown): string {
+  try {
+    work()
+  } catch (error) {
+    expect(error).toBeInstanceOf(StartError)
+    return (error as Error).message
+  }
+  return 'it was taken'
+}
+
+describe('an option', () => {
+  test('may be left out', () => {
+    expect(parse([])).toEqual(DEFAULTS)
+  })
+
+  test.each([
+    [['--host', '0.0.0.0'], { host: '0.0.0.0' }],
+    [['--host=::1'], { host: '::1' }],
+    [['--port', '0'], { port: 0 }],
+    [['--port', '65535'], { port: 65_535 }],
+    [['--data', '/srv/help desk'], { data: '/srv/help desk' }],
+    [['--name', 'desk', '--name=desk.example.com'], { names: ['desk', 'desk.example.com'] }],
+    [['--demo'], { demoTickets: 400 }],
+    [['--demo', '--demo-tickets', '7'], { demoTickets: 7 }],
+    [['--demo-tickets', '0'], { demoTickets: 0 }],
+    [['--demo-tickets', '10000000'], { demoTickets: 10_000_000 }],
+    [['--help'], { help: true }],
+    [['--port', '1', '--port', '2'], { port: 2 }],
+    ...LOG_LEVELS.map((logLevel) => [['--log-level', logLevel], { logLevel }] as const)
+  ] as const)('%j', (args, expected) => {
+    expect(parse([...args])).toEqual({ ...DEFAULTS, ...expected })
+  })
+
+  test('is described to whoever asks for help', () => {
+    for (const option of ['host', 'port', 'data', 'name', 'demo', 'demo-tickets', 'log-level', 'help']) {
+      expect(USAGE).toContain(`  --${option} `)
+    }
+  })
+})
+
+describe('the environment', () => {
+  const env = { HELPDESK_HOST: '0.0.0.0', HELPDESK_PORT: '8080', HELPDESK_DATA: '/srv/data' }
+
+  test('stands in for what no option says', () => {
+    expect(parse([], env)).toEqual({ ...DEFAULTS, host: '0.0.0.0', port: 8080, data: '/srv/data' })
+    expect(parse(['--port', '1'], env)).toMatchObject({ host: '0.0.0.0', port: 1, data: '/srv/data' })
+    expect(parse(['--host', 'localhost', '--data', 'here'], env)).toMatchObject({ host: 'localhost', data: 'here' })
+  })
+
+  test('is checked like an option', () => {
+    expect(refusal(() => parse([], { HELPDESK_PORT: 'http' }))).toBe(
+      '--port takes a whole number from 0 to 65535, not "http".'
+    )
+    expect(refusal(() => parse([], { HELPDESK_DATA: ' ' }))).toBe('--data needs a value.')
+    expect(refusal(() => parse([], { HELPDESK_HOST: '' }))).toBe('--host needs a value.')
+  })
+})
+
+describe('what is refused with one sentence', () => {
+  test.each([
+    [['--port', '65536'], '--port takes a whole number from 0 to 65535, not "65536".'],
+    [['--port=-1'], '--port takes a whole number from 0 to 65535, not "-1".'],
+    [['--port', '80.5'], '--port takes a whole number from 0 to 65535, not "80.5".'],
+    [['--port', '0x50'], '--port takes a whole number from 0 to 65535, not "0x50".'],
+    [['--port', '9999999999'], '--port takes a whole number from 0 to 65535, not "9999999999".'],
+    [['--port='], '--port takes a whole number from 0 to 65535, not "".'],
+    [['--demo-tickets', 'many'], '--demo-tickets takes a whole number from 0 to 10000000, not "many".'],
+    [['--demo-tickets', '10000001'], '--demo-tickets takes a whole number from 0 to 10000000, not "10000001".'],
+    [['--log-level', 'loud'], '--log-level takes one of error, warn, info, debug, not "loud".'],
+    [['--data='], '--data needs a value.'],
+    [['--host', ' '], '--host needs a value.'],
+    [['--prot', '80'], "Unknown option '--prot'. Use --help for the options there are."],
+    [['-p', '80'], "Unknown option '-p'. Use --help for the options there are."],
+    [['--constructor'], "Unknown option '--constructor'. Use --help for the options there are."]
+  ])('%j', (args, message) => {
+    expect(refusal(() => parse(args))).toBe(message)
+  })
+
+  test.each([
+    [['--port']],
+    [['--data', '--port', '1']],
+    [['--demo=yes']],
+    [['folder']],
+    [['--demo', 'folder']],
+    [['--', 'x']]
+  ])('%j', (args) => {
+    const message = refusal(() => parse(args))
+    expect(message).toMatch(/^[A-Z-].*\. Use --help for the options there are\.$/)
+    expect(message).not.toContain('\n')
+  })
+})
+
+describe('the desktop’s command line', () => {
+  test.each([
+    [
+      ['.', '--no-sandbox', '--data', 'here', '--disable-gpu', '--demo', 'page.html'],
+      { data: 'here', demoTickets: 400 }
+    ],
+    [['--user-data-dir=/tmp/x', '--data=here', '--host-rules', 'MAP * ~NOTFOUND'], { data: 'here' }],
+    [['--force-device-scale-factor', '2', '--demo-tickets', '7', 'helpdesk://tickets/1'], { demoTickets: 7 }],
+    [['-psn_0_12345', '--original-process-start-time=1'], {}],
+    [['--port=1', '2', '--', '--allow-file-access-from-files'], { port: 1 }],
+    [['--constructor', '--toString=1', '--__proto__', 'x'], {}]
+  ] as const)('%j', (args, expected) => {
+    expect(parseTolerantly([...args])).toEqual({ ...DEFAULTS, ...expected })
+  })
+
+  test('refuses what is wrong with its own options all the same', () => {
+    expect(refusal(() => parseTolerantly(['--no-sandbox', '--port', 'x']))).toBe(
+      '--port takes a whole number from 0 to 65535, not "x".'
+    )
+    expect(refusal(() => parseTolerantly(['--data', '--no-sandbox']))).toMatch(/--data.*argument missing/)
+  })
+})
