@@ -42,7 +42,9 @@ export default defineConfig({
       fs: { allow: [root] }
     },
     build: {
-      rolldownOptions: { input: resolve(root, 'src-renderer/index.html') },
+      rolldownOptions: {
+        input: [resolve(root, 'src-renderer/index.html'), resolve(root, 'src-renderer/api-docs.html')]
+      },
       // Browsers on the network run it too, not only Electron's Chromium.
       target: 'es2022',
       minify: true,

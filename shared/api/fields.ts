@@ -38,9 +38,11 @@ export function requiredText(label: string, max: number) {
   return text(label, { length: 1, message: `${label} is required` }, max)
 }
 
-/** A category's or subcategory's short name in addresses and tickets (D12). */
+/** A category's or subcategory's short name in addresses and tickets (D12); the example is for the API description. */
 export function slug(label: string) {
-  return requiredText(label, 100).regex(/^[a-z0-9-]+$/, `${label} may contain a-z, 0-9 and - only`)
+  return requiredText(label, 100)
+    .regex(/^[a-z0-9-]+$/, `${label} may contain a-z, 0-9 and - only`)
+    .meta({ examples: ['printer'] })
 }
 
 /** A whole number of decimal digits in a query, for paging. */

@@ -10,8 +10,8 @@ import { namedSchemas, referTo, valueSchemas } from './api-schemas.ts'
 const INTRODUCTION = `
 Everything that the screens of Help Desk do, they do through these calls.
 
-**Signing in.** \`POST /api/login\` answers with the cookie \`${SESSION_COOKIE}\`, which all calls need but those marked as open.
-It lasts twelve hours from its last use. On this page the browser keeps and sends it: sign in, and every call can be tried.
+**Signing in.** \`POST /api/login\` answers with the cookie \`${SESSION_COOKIE}\`, which all calls need but those that say
+they are open to everybody. It lasts twelve hours from its last use. On this page the browser keeps and sends it: sign in, and every call can be tried.
 
 **Errors** are \`application/problem+json\` (RFC 9457). \`detail\` is a sentence for a person; \`errors\` names each invalid field.
 
@@ -23,6 +23,14 @@ rest of it, as JSON. They say what has changed by id; what a client may see of i
 `.trim()
 
 const SUCCESS = { 200: 'Done', 201: 'Created', 204: 'Done; the answer has no body' }
+
+/** Who may call a route, for a reader. */
+const CALLERS: Record<Access, string> = {
+  public: 'Open to everybody.',
+  'public-on-loopback': "Open to everybody on the server's own machine, and elsewhere to whoever is signed in.",
+  'signed-in': 'For everybody who is signed in.',
+  'it-support-specialist': 'For IT Support Specialists only.'
+}
 
 /** The errors that follow from who may call a route. */
 const ACCESS_ERRORS: Record<Access, readonly ErrorStatus[]> = {
@@ -51,7 +59,6 @@ export function describeApi(): ApiDescription {
   return {
     openapi: '3.1.1',
     info: { title: 'Help Desk API', version: '1', description: INTRODUCTION },
-    servers: [{ url: '/' }],
     tags: Object.keys(resources).map((name) => ({ name })),
     paths,
     components: {
@@ -67,6 +74,7 @@ function describeRoute(route: Route, tag: string): object {
     operationId: route.operationId,
     // Where a rule was decided matters to who changes this program, not to who calls it.
     summary: route.summary.replaceAll(/ \(D\d+(, D\d+)*\)/g, ''),
+    description: CALLERS[route.access],
     tags: [tag],
     security: SECURITY[route.access],
     ...(parameters.length > 0 && { parameters }),

@@ -82,10 +82,13 @@ function convertAll(schemas: Record<string, z.ZodType>, io: 'input' | 'output'):
   )
 }
 
-/** Leaves out what would mislead a reader. */
+/** Leaves out what would hide or mislead. */
 function simplify({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: z.core.JSONSchema.BaseSchema }) {
   // The format says it; the pattern is a screen of digits.
   if (jsonSchema.format === 'date-time') delete jsonSchema.pattern
+  // So does the type: these are only the bounds of what JSON can carry.
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
   // What replaces a wrong value is not what an absent one means.
   if (zodSchema._zod.def.type === 'catch') delete jsonSchema.default
 }
