@@ -1,0 +1,205 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+// Several starts of a whole program, on a machine that may be busy.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+const PROGRAM = path.join(import.meta.dirname, 'headless.ts')
+const READY = /^Help Desk is ready at (http:\/\/127\.0\.0\.1:\d+)$/m
+
+let folder: string
+let running: ReturnType<typeof run>[]
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'help-desk-headless-'))
+  running = []
+})
+afterEach(async () => {
+  for (const { child, ended } of running) {
+    child.kill('SIGKILL')
+    await ended
+  }
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const dataDir = () => path.join(folder, 'data')
+const file = () => path.join(dataDir(), 'helpdesk.db')
+
+/** Starts the program from source, in a folder of its own. */
+function run(args: string[], env: Record<string, string> = {}) {
+  const child: ChildProcess = spawn(process.execPath, [PROGRAM, ...args], {
+    cwd: folder,
+    env: { PATH: process.env.PATH, HOME: folder, ...env },
+    stdio: ['ignore', 'pipe', 'pipe']
+  })
+  const output = { stdout: '', stderr: '' }
+  child.stdout?.on('data', (chunk) => {
+    output.stdout += chunk
+  })
+  child.stderr?.on('data', (chunk) => {
+    output.stderr += chunk
+  })
+  const ended = once(child, 'close').then(([code, signal]) => ({ code, signal }))
+  return { child, output, ended }
+}
+
+/** Waits for something to be printed. @returns what the pattern's group holds */
+async function until(program: ReturnType<typeof run>, pattern: RegExp): Promise<string> {
+  let match = program.output.stdout.match(pattern)
+  while (!match) {
+    const { stdout } = program.child
+    if (!stdout || program.child.exitCode !== null) throw new Error(`It ended: ${JSON.stringify(program.output)}`)
+    await Promise.race([once(stdout, 'data'), program.ended])
+    match = program.output.stdout.match(pattern)
+  }
+  return match[1] ?? ''
+}
+
+async function start(args: string[] = [], env: Record<string, string> = {}) {
+  const program = run(['--port', '0', '--data', dataDir(), ...args], env)
+  running.push(program)
+  return { ...program, url: await until(program, READY) }
+}
+
+/** What a start that is refused says and leaves. */
+async function refusal(args: string[]) {
+  const { output, ended } = run(args)
+  const { code } = await ended
+  expect(output.stdout).not.toMatch(READY)
+  expect(output.stderr).not.toMatch(/^\s+at /m)
+  return {
+    code,
+    sentences: output.stderr
+      .trimEnd()
+      .split('\n')
+      .filter((line) => !line.includes('The pages are not built'))
+  }
+}
+
+describe('the headless server', () => {
+  test('says where it is ready, answers there, logs each request, and stops on SIGTERM', async () => {
+    const program = await start(['--log-level', 'debug'])
+    const { child, output, ended, url } = program
+    await until(program, /use the setup code ((?:[A-Z2-9]{4}-){3}[A-Z2-9]{4})$/m)
+    expect(await (await fetch(`${url}/api/setup`)).json()).toEqual({ needsSetup: true })
+    expect((await fetch(`${url}/api/user`)).status).toBe(401)
+    await until(program, /debug GET \/api\/setup 200 [\d.]+ ms$/m)
+    await until(program, /debug GET \/api\/user 401 [\d.]+ ms$/m)
+
+    child.kill('SIGTERM')
+    expect(await ended).toEqual({ code: 0, signal: null })
+    expect(output.stdout).toMatch(/Stopping \(SIGTERM\)$/m)
+    // A database that was closed has no write-ahead log beside it.
+    expect(readdirSync(dataDir())).toEqual(['helpdesk.db'])
+  })
+
+  test('lets a running request finish when it is stopped with SIGINT', async () => {
+    const program = await start()
+    const { child, ended, url } = program
+    const body = JSON.stringify({
+      username: 'ada',
+      email: 'ada@example.com',
+      password: 'correct horse',
+      fullName: 'Ada',
+      initials: 'AL'
+    })
+    const socket = connect(Number(new URL(url).port), '127.0.0.1')
+    await once(socket, 'connect')
+    socket.write('POST /api/setup HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n')
+    socket.write(`Content-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`)
+    await once(socket, 'data')
+    child.kill('SIGINT')
+    await until(program, /Stopping \(SIGINT\)/)
+    socket.write(body)
+    const [answer] = (await once(socket, 'data')) as [Buffer]
+    expect(answer.toString()).toMatch(/^HTTP\/1\.1 201 /)
+    expect(await ended).toEqual({ code: 0, signal: null })
+    const connection = new Sqlite(file(), { readonly: true })
+    expect(connection.prepare('SELECT username FROM users').all()).toEqual([{ username: 'ada' }])
+    connection.close()
+  })
+
+  test('takes its options from the environment, and logs no request unless asked', async () => {
+    const program = run([], { HELPDESK_PORT: '0', HELPDESK_HOST: '127.0.0.1', HELPDESK_DATA: dataDir() })
+    running.push(program)
+    const url = await until(program, READY)
+    expect((await fetch(`${url}/api/setup`)).status).toBe(200)
+    program.child.kill('SIGTERM')
+    await program.ended
+    expect(program.output.stdout).not.toContain('/api/setup')
+    expect(readdirSync(dataDir())).toEqual(['helpdesk.db'])
+  })
+
+  test('explains itself', async () => {
+    const { output, ended } = run(['--help'])
+    expect(await ended).toEqual({ code: 0, signal: null })
+    expect(output.stdout).toContain('--data FOLDER')
+    expect(readdirSync(folder)).toEqual([])
+  })
+})
+
+describe('a start that cannot be is refused with one sentence and exit code 1', () => {
+  test('an option there is not', async () => {
+    expect(await refusal(['--prot', '80'])).toEqual({
+      code: 1,
+      sentences: ["Unknown option '--prot'. Use --help for the options there are."]
+    })
+    expect(readdirSync(folder)).toEqual([])
+  })
+
+  test('a port that is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as AddressInfo
+    try {
+      expect(await refusal(['--port', `${port}`, '--data', dataDir()])).toEqual({
+        code: 1,
+        sentences: [`Port ${port} on 127.0.0.1 is already in use by another program; choose another with --port.`]
+      })
+      expect(readdirSync(dataDir())).toEqual(['helpdesk.db'])
+    } finally {
+      other.close()
+    }
+  })
+
+  test('a data folder that cannot be', async () => {
+    writeFileSync(path.join(folder, 'file'), '')
+    const below = path.join(folder, 'file', 'data')
+    const { code, sentences } = await refusal(['--data', below])
+    expect(code).toBe(1)
+    expect(sentences).toEqual([expect.stringContaining(`The data folder ${below} can't be written (`)])
+  })
+
+  test('a database that is newer, or damaged', async () => {
+    const first = await start()
+    first.child.kill('SIGTERM')
+    await first.ended
+    const connection = new Sqlite(file())
+    connection.exec(`INSERT INTO schema_migrations VALUES (32503680000000, 'newer', 0)`)
+    connection.close()
+    const digest = () => createHash('sha256').update(readFileSync(file())).digest('hex')
+    const newer = digest()
+    expect(await refusal(['--data', dataDir()])).toEqual({
+      code: 1,
+      sentences: [
+        expect.stringMatching(/^The database file .*helpdesk\.db was written by a newer version of Help Desk;/)
+      ]
+    })
+    expect(digest()).toBe(newer)
+
+    writeFileSync(file(), 'rubbish '.repeat(2000))
+    const damaged = digest()
+    expect(await refusal(['--data', dataDir()])).toEqual({
+      code: 1,
+      sentences: [expect.stringMatching(/^The database file .*helpdesk\.db is damaged \(it is no SQLite database\);/)]
+    })
+    expect(digest()).toBe(damaged)
+  })
+})
