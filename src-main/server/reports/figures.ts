@@ -1,4 +1,4 @@
-import { addMonths, format, startOfMonth, subMonths } from 'date-fns'
+import { format } from 'date-fns'
 import type { Trend } from '#shared/api/stats.ts'
 
 const HOUR = 60 * 60 * 1000
@@ -11,7 +11,7 @@ export const REPORT_MONTHS = 6
  * small for one percent is none.
  */
 export function trendOf(now: number, then: number): Trend {
-  const percent = then === 0 ? (now === 0 ? 0 : 100) : Math.round((Math.abs(now - then) / then) * 100)
+  const percent = then === 0 ? (now === 0 ? 0 : 100) : Math.round((100 * Math.abs(now - then)) / then)
   return { value: `${percent}%`, direction: percent === 0 ? 'neutral' : now > then ? 'up' : 'down' }
 }
 
@@ -30,9 +30,12 @@ export interface Month {
 
 /** The last six months with the present one, oldest first (D17). */
 export function reportMonths(now: Date): Month[] {
-  const present = startOfMonth(now)
-  return Array.from({ length: REPORT_MONTHS }, (_, index) => {
-    const start = subMonths(present, REPORT_MONTHS - 1 - index)
-    return { name: format(start, 'MMM'), start, end: addMonths(start, 1) }
-  })
+  // Each is asked for by itself: counted on from another, a month would begin at that one's hour, which is not midnight
+  // where the clocks went forward then.
+  const first = (index: number) => new Date(now.getFullYear(), now.getMonth() - REPORT_MONTHS + 1 + index)
+  return Array.from({ length: REPORT_MONTHS }, (_, index) => ({
+    name: format(first(index), 'MMM'),
+    start: first(index),
+    end: first(index + 1)
+  }))
 }

@@ -10,7 +10,7 @@ import { createCommentsService } from '../comments/comments-service.ts'
 import { DATABASE_FILE, openDatabase } from '../db/open-database.ts'
 import { createEventHub } from '../events/event-hub.ts'
 import { type HistoryRow, type PlainUser, plainFigures, type TicketFacts, wallClock } from '../testing/plain-figures.ts'
-import { type Act, randomHistory, waitUntil } from '../testing/random-history.ts'
+import { type Act, type Anniversary, randomHistory, waitUntil } from '../testing/random-history.ts'
 import { createTestLog, MIGRATIONS_DIR, makeTemporaryFolder, person } from '../testing/test-server.ts'
 import { createTicketsService } from '../tickets/tickets-service.ts'
 import { insertUser } from '../users/users-store.ts'
@@ -20,10 +20,10 @@ import { createReportsService } from './reports-service.ts'
 const ZONES = ['Europe/Berlin', 'Australia/Lord_Howe', 'America/Havana', 'UTC']
 
 /** The first one stays: an IT Support Specialist who looks at everybody's figures. */
-const ROLES = ['IT Support Specialist', 'it support specialist', 'IT', 'HR', 'hr', 'Marketing']
+const ROLES = ['IT Support Specialist', 'it support specialist', 'IT', 'hr']
 
 /** How many histories each zone gets; enough for every mistake tried so far, and done in seconds. */
-const RUNS = 60
+const RUNS = 25
 
 /** Finding the shortest history that fails takes longer than finding that none does. */
 const PATIENCE = 120_000
@@ -56,11 +56,12 @@ describe.each(ZONES)('in %s', (zone) => {
     'every figure is what the history says',
     () =>
       fc.assert(
-        fc.asyncProperty(randomHistory, async ({ start, acts }) => {
+        fc.asyncProperty(randomHistory, async ({ start, acts, anniversaries }) => {
           const desk = await openDesk(start, zone)
           try {
             for (const act of acts) await desk.perform(act)
             await desk.expectRightFigures()
+            await desk.celebrate(anniversaries)
           } finally {
             await desk.close()
           }
@@ -133,10 +134,11 @@ async function openDesk(start: number, zone: string) {
 
   const idOf = (index: number | null) => (index === null ? null : one(living, index).id)
 
+  const readHistory = () => file.prepare('SELECT * FROM ticket_events ORDER BY id').all() as HistoryRow[]
+
   async function expectRightFigures() {
-    const history = file.prepare('SELECT * FROM ticket_events ORDER BY id').all() as HistoryRow[]
     const people = file.prepare('SELECT id, role FROM users WHERE deleted_at IS NULL').all() as PlainUser[]
-    const plain = plainFigures(history, facts, now, zone)
+    const plain = plainFigures(readHistory(), facts, now, zone)
     for (const user of people) {
       expect(await reports.stats(user.id, admin)).toEqual(plain.stats(user))
       expect(await reports.ticketsByStatus(user.id, admin)).toEqual(plain.ticketsByStatus(user.id))
@@ -148,8 +150,19 @@ async function openDesk(start: number, zone: string) {
     for (const row of rows) expect(row).toMatchObject(plain.analytics(row.userId))
   }
 
+  async function celebrate(anniversaries: Anniversary[]) {
+    const history = readHistory()
+    if (history.length === 0) return
+    const moments = anniversaries.map(({ event, days, off }) => wall.daysBefore(one(history, event).at, -days) + off)
+    for (const moment of moments.sort((a, b) => a - b)) {
+      now = Math.max(now, moment)
+      if (now === moment) await expectRightFigures()
+    }
+  }
+
   return {
     perform,
+    celebrate,
     expectRightFigures,
     async close() {
       file.close()
