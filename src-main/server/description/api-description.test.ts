@@ -1,0 +1,210 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ApiDescription } from '#shared/api/description.ts'
+import type { Problem } from '#shared/api/problems.ts'
+import { IN_PROCESS } from '../http/security.ts'
+import { makeTemporaryFolder, PASSWORD, person, startTestApp, startTestServer } from '../testing/test-server.ts'
+import { describeApi } from './api-description.ts'
+
+interface Operation {
+  operationId: string
+  security: object[]
+  parameters?: { name: string; in: string; required: boolean; schema: object }[]
+  requestBody?: { required: boolean; content: Record<string, { schema: object }> }
+  responses: Record<string, { headers?: object; content?: Record<string, { schema: object }> }>
+}
+type Schema = { properties: Record<string, object>; required: string[] }
+
+const document = describeApi() as unknown as {
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, Schema>; securitySchemes: object }
+}
+const operations = Object.entries(document.paths).flatMap(([address, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ title: `${method.toUpperCase()} ${address}`, operation }))
+)
+
+function operationOf(title: string): Operation {
+  const found = operations.find((candidate) => candidate.title === title)
+  if (!found) throw new Error(`${title} is not described`)
+  return found.operation
+}
+
+/** Written by hand from the specification's §7 and the decisions D22, D24, D28 and D29. */
+const ANSWERS = {
+  'GET /api/setup': '200 421 500',
+  'POST /api/setup': '201 400 403 413 415 421 500',
+  'POST /api/register': '201 400 403 409 413 415 421 500',
+  'POST /api/login': '200 400 401 403 413 415 421 429 500',
+  'POST /api/logout': '204 403 421 500',
+  'GET /api/user': '200 401 421 500',
+  'GET /api/users': '200 401 421 500',
+  'GET /api/tickets': '200 400 401 421 500',
+  'POST /api/tickets': '201 400 401 403 413 415 421 500',
+  'GET /api/tickets/{id}': '200 400 401 404 421 500',
+  'PATCH /api/tickets/{id}': '200 400 401 403 404 413 415 421 500',
+  'GET /api/tickets/{id}/comments': '200 400 401 404 421 500',
+  'POST /api/tickets/{id}/comments': '201 400 401 403 404 413 415 421 500',
+  'GET /api/tickets/stats/counts': '200 400 401 403 404 421 500',
+  'GET /api/reports/tickets-by-status': '200 400 401 403 404 421 500',
+  'GET /api/reports/response-time': '200 400 401 403 404 421 500',
+  'GET /api/reports/resolution-time': '200 400 401 403 404 421 500',
+  'GET /api/admin/team-analytics': '200 401 403 421 500',
+  'GET /api/admin/users': '200 401 403 421 500',
+  'POST /api/admin/users': '201 400 401 403 409 413 415 421 500',
+  'PUT /api/admin/users/{id}/password': '204 400 401 403 404 413 415 421 500',
+  'PATCH /api/admin/users/{id}': '200 400 401 403 404 413 415 421 500',
+  'DELETE /api/admin/users/{id}': '204 400 401 403 404 409 421 500',
+  'DELETE /api/admin/tickets/clear': '200 401 403 421 500',
+  'GET /api/admin/categories': '200 401 421 500',
+  'POST /api/admin/categories': '201 400 401 403 409 413 415 421 500',
+  'PUT /api/admin/categories/{id}': '200 400 401 403 404 409 413 415 421 500',
+  'DELETE /api/admin/categories/{id}': '204 400 401 403 404 421 500',
+  'GET /api/admin/subcategories': '200 401 421 500',
+  'POST /api/admin/subcategories': '201 400 401 403 409 413 415 421 500',
+  'DELETE /api/admin/subcategories/{id}': '204 400 401 403 404 421 500',
+  'GET /api/events': '200 401 421 500',
+  'GET /api/openapi.json': '200 401 421 500',
+  'GET /api/docs': '200 401 404 421 500'
+}
+
+describe('the description', () => {
+  test('is valid OpenAPI 3.1', async () => {
+    const validator = new Validator()
+    expect(await validator.validate(describeApi() as Record<string, unknown>)).toEqual({ valid: true })
+    expect(validator.version).toBe('3.1')
+  })
+
+  test('would not be valid with a fault in it', async () => {
+    const { info: _, ...untitled } = describeApi() as Record<string, unknown>
+    expect(await new Validator().validate(untitled)).toMatchObject({ valid: false })
+  })
+
+  test('lists every call with every way it can end, and nothing else', () => {
+    const described = operations.map(({ title, operation }) => [title, Object.keys(operation.responses).join(' ')])
+    expect(Object.fromEntries(described)).toEqual(ANSWERS)
+  })
+
+  test('gives every error as a problem', () => {
+    for (const { operation } of operations) {
+      for (const [status, answer] of Object.entries(operation.responses)) {
+        if (Number(status) < 400) continue
+        expect(answer.content).toEqual({
+          'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } }
+        })
+      }
+    }
+    expect(operationOf('POST /api/login').responses[429]?.headers).toHaveProperty('Retry-After')
+  })
+
+  test('refers to nothing that is not there', () => {
+    const references = JSON.stringify(document).matchAll(/"\$ref":"([^"]*)"/g)
+    const addresses = new Set([...references].map(([, address]) => address))
+    const known = Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`)
+    expect(known).toEqual(expect.arrayContaining([...addresses]))
+    expect(addresses).toContain('#/components/schemas/Trend')
+  })
+
+  test('says who must be signed in, and by which cookie', () => {
+    const cookie = [{ helpdesk_session: [] }]
+    expect(operationOf('POST /api/login').security).toEqual([])
+    expect(operationOf('GET /api/openapi.json').security).toEqual([{}, ...cookie])
+    expect(operationOf('GET /api/user').security).toEqual(cookie)
+    expect(operationOf('DELETE /api/admin/tickets/clear').security).toEqual(cookie)
+    expect(document.components.securitySchemes).toEqual({
+      helpdesk_session: { type: 'apiKey', in: 'cookie', name: 'helpdesk_session' }
+    })
+  })
+
+  test('describes a request as it is written and an answer as it is read', () => {
+    const { NewTicket, Ticket, TicketChange } = document.components.schemas
+    expect(NewTicket?.required).toEqual(['department', 'description', 'category', 'requesterId'])
+    expect(NewTicket?.properties.priority).toMatchObject({ default: 'medium', enum: ['high', 'medium', 'low'] })
+    expect(Ticket?.required).toEqual(Object.keys(Ticket?.properties ?? {}))
+    expect(Ticket?.properties.createdAt).toEqual({ type: 'string', format: 'date-time' })
+    expect(TicketChange).toMatchObject({ additionalProperties: false })
+    expect(operationOf('PATCH /api/tickets/{id}').requestBody).toEqual({
+      required: true,
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/TicketChange' } } }
+    })
+  })
+
+  test('describes parameters by the values that they stand for', () => {
+    const [ownership, status, , , limit] = operationOf('GET /api/tickets').parameters ?? []
+    expect(ownership).toMatchObject({ name: 'ownership', in: 'query', required: false })
+    expect(ownership?.schema).not.toHaveProperty('default')
+    expect(status?.schema).toMatchObject({ type: 'array', items: { type: 'string' } })
+    expect(limit?.schema).toEqual({ type: 'integer', minimum: 1, maximum: 1000 })
+    const id = { name: 'id', in: 'path', required: true, schema: { type: 'integer', exclusiveMinimum: 0 } }
+    expect(operationOf('GET /api/tickets/{id}').parameters).toEqual([id])
+  })
+
+  test('describes what is no JSON, and the header of lists in pages', () => {
+    const text = { schema: { type: 'string' } }
+    expect(operationOf('GET /api/events').responses[200]?.content).toEqual({ 'text/event-stream': text })
+    expect(operationOf('GET /api/docs').responses[200]?.content).toEqual({ 'text/html': text })
+    expect(operationOf('POST /api/logout').responses[204]).not.toHaveProperty('content')
+    expect(operationOf('GET /api/tickets').responses[200]?.headers).toEqual({
+      'X-Total-Count': { required: true, schema: { type: 'integer', minimum: 0 } }
+    })
+  })
+})
+
+describe('who may read it', () => {
+  const LAN = { address: '192.168.1.7', isLocal: false }
+  let app: Awaited<ReturnType<typeof startTestApp>>
+  beforeAll(async () => {
+    app = await startTestApp()
+    const { role: _, ...ada } = person('ada')
+    await app.from(IN_PROCESS).post('/api/setup', ada)
+  })
+  afterAll(() => app.close())
+
+  test("anybody on the server's own machine", async () => {
+    const { status, headers, body } = await app.from(IN_PROCESS).get<ApiDescription>('/api/openapi.json')
+    expect(status).toBe(200)
+    expect(headers.get('Content-Type')).toBe('application/json')
+    expect(body).toEqual(describeApi())
+  })
+
+  test('on the network only who is signed in', async () => {
+    const client = app.from(LAN)
+    for (const address of ['/api/openapi.json', '/api/docs']) {
+      const { status, body } = await client.get<Problem>(address)
+      expect(status).toBe(401)
+      expect(body.detail).toBe('Sign in first')
+    }
+    await client.post('/api/login', { username: 'ada', password: PASSWORD })
+    expect((await client.get('/api/openapi.json')).status).toBe(200)
+    expect((await client.get('/api/docs')).status).toBe(404)
+  })
+})
+
+describe('the page', () => {
+  test('is the one that was built', async () => {
+    const webRoot = makeTemporaryFolder()
+    writeFileSync(path.join(webRoot.path, 'api-docs.html'), '<title>API</title>')
+    const server = await startTestServer({ webRoot: webRoot.path })
+    const { status, headers, body } = await server.anonymous().get('/api/docs')
+    expect(status).toBe(200)
+    expect(headers.get('Content-Type')).toBe('text/html; charset=utf-8')
+    expect(headers.get('Cache-Control')).toBe('no-store')
+    expect(headers.get('Content-Security-Policy')).toMatch(/script-src 'self';/)
+    expect(body).toBe('<title>API</title>')
+    await server.close()
+    webRoot.remove()
+  })
+
+  test('is missed where it was not built', async () => {
+    const webRoot = makeTemporaryFolder()
+    for (const options of [{}, { webRoot: webRoot.path }]) {
+      const server = await startTestServer(options)
+      const { status, body } = await server.anonymous().get<Problem>('/api/docs')
+      expect(status).toBe(404)
+      expect(body.detail).toBe('The page was not built; the description itself is at /api/openapi.json')
+      await server.close()
+    }
+    webRoot.remove()
+  })
+})
