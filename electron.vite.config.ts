@@ -43,7 +43,10 @@ export default defineConfig({
     },
     build: {
       rolldownOptions: {
-        input: [resolve(root, 'src-renderer/index.html'), resolve(root, 'src-renderer/api-docs.html')]
+        input: {
+          index: resolve(root, 'src-renderer/index.html'),
+          'api-docs': resolve(root, 'src-renderer/api-docs.html')
+        }
       },
       // Browsers on the network run it too, not only Electron's Chromium.
       target: 'es2022',

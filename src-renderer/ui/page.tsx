@@ -1,4 +1,4 @@
-import { Box, Flex, Heading, Text } from '@chakra-ui/react'
+import { Box, Grid, GridItem, Heading, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { useDocumentTitle } from '../lib/document-title.ts'
 
@@ -15,19 +15,18 @@ export function Page({ title, subtitle, action, children }: PageProps) {
   useDocumentTitle(title)
   return (
     <Box maxW="7xl" mx="auto" px={{ base: '4', md: '8' }} py={{ base: '5', md: '7' }}>
-      <Flex gap="4" align="flex-start" justify="space-between" mb="5" wrap="wrap">
-        <Box minW="0">
-          <Heading as="h1" textStyle="2xl">
-            {title}
-          </Heading>
-          {subtitle && (
-            <Text color="fg.muted" mt="0.5">
-              {subtitle}
-            </Text>
-          )}
-        </Box>
-        {action}
-      </Flex>
+      {/* The action stands beside the title even where the subtitle needs the whole width. */}
+      <Grid templateColumns="minmax(0, 1fr) auto" columnGap="4" rowGap="0.5" alignItems="center" mb="5">
+        <Heading as="h1" textStyle="2xl">
+          {title}
+        </Heading>
+        <GridItem rowSpan={{ base: 1, md: 2 }}>{action}</GridItem>
+        {subtitle && (
+          <GridItem colSpan={{ base: 2, md: 1 }}>
+            <Text color="fg.muted">{subtitle}</Text>
+          </GridItem>
+        )}
+      </Grid>
       {children}
     </Box>
   )

@@ -12,10 +12,10 @@ export function Layout() {
   useScrollToTop()
   useLiveEvents()
   return (
-    <Flex direction={{ base: 'column', md: 'row' }} minH="100dvh">
+    <Flex direction={{ base: 'column', lg: 'row' }} minH="100dvh">
       <SkipNavLink zIndex="skipNav">Skip to content</SkipNavLink>
       <chakra.aside
-        hideBelow="md"
+        hideBelow="lg"
         w="16rem"
         flexShrink={0}
         position="sticky"

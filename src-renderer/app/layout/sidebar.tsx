@@ -56,7 +56,7 @@ const MenuLink = chakra('a', {
     display: 'flex',
     alignItems: 'center',
     gap: '2.5',
-    h: { base: '10', md: '8' },
+    h: { base: '10', lg: '8' },
     px: '2',
     borderRadius: 'l2',
     textStyle: 'sm',

@@ -10,7 +10,7 @@ export function SmallScreenMenu() {
   return (
     <Flex
       as="header"
-      hideFrom="md"
+      hideFrom="lg"
       align="center"
       gap="2"
       h="12"

@@ -1,0 +1,116 @@
+import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
+import { test } from '../support/fixtures.ts'
+import type { HeadlessServer } from '../support/headless-server.ts'
+
+const DEMO = ['--demo-tickets', '30']
+const PASSWORD = 'welcome-desk'
+
+/** Opens a window of its own for somebody of the demo company. */
+async function openAs(browser: Browser, server: HeadlessServer, username: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: server.url })
+  await context.request.post('/api/login', { data: { username, password: PASSWORD } })
+  return await context.newPage()
+}
+
+/** Goes somewhere and waits until changes arrive there. */
+async function openLive(page: Page, path: string) {
+  const stream = page.waitForResponse('**/api/events')
+  await page.goto(path)
+  await stream
+}
+
+/** Raises a ticket the way another program would. */
+async function raise(request: APIRequestContext, description: string): Promise<number> {
+  const user = await (await request.get('/api/user')).json()
+  const data = { department: 'IT', description, category: 'other', requesterId: user.id }
+  const ticket = await (await request.post('/api/tickets', { data })).json()
+  return ticket.id
+}
+
+test('two windows side by side show the same as soon as one of them changes it', async ({ browser, startServer }) => {
+  const server = await startServer({ args: DEMO })
+  const left = await openAs(browser, server, 'priya')
+  const right = await openAs(browser, server, 'daniel')
+  await openLive(right, '/tickets')
+  const id = await raise(left.request, 'Something both of them look at')
+  const row = right.getByRole('row').filter({ hasText: `TKT-${String(id).padStart(5, '0')}` })
+  await expect(row).toContainText('Unassigned')
+
+  await openLive(left, `/tickets/${id}`)
+  await openLive(right, `/tickets/${id}`)
+  await left.getByRole('combobox', { name: 'Status' }).click()
+  await left.getByRole('option', { name: 'In Progress' }).click()
+  await expect(right.getByRole('combobox', { name: 'Status' })).toContainText('In Progress')
+
+  await right.getByRole('tab', { name: 'Activity' }).click()
+  await left.getByRole('tab', { name: 'Activity' }).click()
+  await right.getByLabel('Add a comment').fill('I am on it')
+  await right.getByRole('button', { name: 'Add Comment' }).click()
+  await expect(left.getByText('I am on it')).toBeVisible()
+  await expect(left.getByRole('tab', { name: 'Activity' })).toContainText('1')
+})
+
+test('a change refreshes what it touches and nothing else', async ({ browser, startServer }) => {
+  const server = await startServer({ args: DEMO })
+  const page = await openAs(browser, server, 'priya')
+  const id = await raise(page.request, 'The ticket on the screen')
+  const other = await raise(page.request, 'A ticket nobody looks at')
+  await openLive(page, `/tickets/${id}`)
+  await expect(page.getByText('The ticket on the screen')).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Activity' })).toContainText('0')
+  await expect(page.getByRole('combobox', { name: 'Assigned To' })).toContainText('Unassigned')
+
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const user = await (await page.request.get('/api/user')).json()
+  const comment = (ticketId: number) =>
+    page.request.post(`/api/tickets/${ticketId}/comments`, { data: { message: 'Hello', userId: user.id, ticketId } })
+  await page.request.patch(`/api/tickets/${other}`, { data: { status: 'resolved' } })
+  await comment(other)
+  await comment(id)
+  await expect(page.getByRole('tab', { name: 'Activity' })).toContainText('1')
+  expect(asked).toEqual([`/api/tickets/${id}/comments`])
+})
+
+test('nothing polls, and coming back to the window fetches nothing', async ({ browser, startServer }) => {
+  const server = await startServer({ args: DEMO })
+  const page = await openAs(browser, server, 'priya')
+  await page.clock.install()
+  await openLive(page, '/')
+  await expect(page.getByRole('link', { name: /^TKT-/ }).first()).toBeVisible()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.clock.fastForward('02:00:00')
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await page.clock.fastForward('10:00')
+  expect(asked).toEqual([])
+})
+
+test('a lost connection says so quietly, comes back by itself and catches up', async ({ browser, startServer }) => {
+  let server = await startServer({ args: DEMO })
+  const page = await openAs(browser, server, 'priya')
+  const request = await openAs(browser, server, 'daniel').then((other) => other.request)
+  await openLive(page, '/tickets')
+  const rows = page.getByRole('link', { name: /^TKT-/ })
+  await expect(rows.first()).toHaveText('TKT-00030')
+  await expect(page.getByText('Offline, reconnecting')).toBeHidden()
+
+  await server.stop()
+  await expect(page.getByText('Offline, reconnecting')).toBeVisible()
+  await expect(rows.first()).toHaveText('TKT-00030')
+
+  server = await startServer({ port: Number(new URL(server.url).port) })
+  await raise(request, 'Raised while the window was offline')
+  await expect(rows.first()).toHaveText('TKT-00031')
+  await expect(page.getByText('Offline, reconnecting')).toBeHidden()
+})
+
+test('whose account is deleted is signed out at once', async ({ browser, startServer }) => {
+  const server = await startServer({ args: DEMO })
+  const page = await openAs(browser, server, 'elena')
+  const admin = await openAs(browser, server, 'priya')
+  await openLive(page, '/tickets')
+  const { id } = await (await page.request.get('/api/user')).json()
+  await admin.request.delete(`/api/admin/users/${id}`)
+  await expect(page).toHaveURL(/[/]auth$/)
+})
