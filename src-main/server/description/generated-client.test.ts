@@ -1,0 +1,222 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { generateSource } from 'oazapfts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  clearTickets,
+  createUser,
+  deleteUser,
+  listUsersForAdmin,
+  setUserPassword,
+  updateUser
+} from '#shared/api/admin.ts'
+import { getCurrentUser, getSetup, login, logout, register, setUp } from '#shared/api/auth.ts'
+import {
+  createCategory,
+  createSubcategory,
+  deleteCategory,
+  deleteSubcategory,
+  listCategories,
+  listSubcategories,
+  updateCategory
+} from '#shared/api/categories.ts'
+import { createComment, listComments } from '#shared/api/comments.ts'
+import { contract } from '#shared/api/contract.ts'
+import { getApiDescription } from '#shared/api/description.ts'
+import {
+  getTeamAnalytics,
+  reportResolutionTime,
+  reportResponseTime,
+  reportTicketsByStatus
+} from '#shared/api/reports.ts'
+import type { Route } from '#shared/api/route.ts'
+import { getDashboardStats } from '#shared/api/stats.ts'
+import { createTicket, getTicket, listTickets, updateTicket } from '#shared/api/tickets.ts'
+import { listUsers } from '#shared/api/users.ts'
+import { PASSWORD, person, startTestServer, type TestServer } from '../testing/test-server.ts'
+import { describeApi } from './api-description.ts'
+
+/** A call as it was made, with the server's answer. */
+interface Recorded {
+  operationId: string
+  /** The arguments of the generated function: path parameters, body, query. */
+  input: readonly unknown[]
+  status: number
+  data: unknown
+}
+
+const COMPILER_OPTIONS = {
+  strict: true,
+  noEmit: true,
+  target: 'ES2024',
+  module: 'ESNext',
+  moduleResolution: 'bundler',
+  allowImportingTsExtensions: true,
+  types: []
+}
+
+const root = path.resolve(import.meta.dirname, '../../..')
+let folder: string
+let server: TestServer
+let recorded: Recorded[]
+
+beforeAll(async () => {
+  // Within the project, so that the generated client finds its runtime.
+  const cache = path.join(root, 'node_modules/.cache')
+  mkdirSync(cache, { recursive: true })
+  folder = mkdtempSync(path.join(cache, 'api-client-'))
+  writeFileSync(path.join(folder, 'openapi.json'), JSON.stringify(describeApi()))
+  writeFileSync(path.join(folder, 'client.ts'), await generateSource(path.join(folder, 'openapi.json')))
+  writeFileSync(path.join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: COMPILER_OPTIONS }))
+  server = await startTestServer()
+  recorded = await recordEveryCall()
+}, 60_000)
+
+afterAll(async () => {
+  await server.close()
+  rmSync(folder, { recursive: true })
+})
+
+test('a client generated from the description fits every call and its answer', { timeout: 60_000 }, async () => {
+  expect(await typeErrors(recorded)).toEqual([])
+})
+
+test('every call that speaks JSON was made', () => {
+  const made = new Set(recorded.filter(({ status }) => status < 300).map(({ operationId }) => operationId))
+  const speakJson = contract.filter(({ produces }) => produces === undefined)
+  expect([...made].sort()).toEqual(speakJson.map(({ operationId }) => operationId).sort())
+})
+
+test('a call or an answer that is not as described does not fit', { timeout: 60_000 }, async () => {
+  const ticket = success('getTicket')
+  const { description: _, ...incomplete } = ticket.data as object & { description: string }
+  const creation = success('createTicket')
+  const withData = (fault: object) => ({ ...ticket, data: { ...(ticket.data as object), ...fault } })
+  const faulty = [
+    { ...ticket, data: incomplete },
+    withData({ id: '1' }),
+    withData({ status: 'closed' }),
+    withData({ createdAt: null }),
+    withData({ colour: 'red' }),
+    { ...ticket, status: 418 },
+    { ...ticket, input: ['1'] },
+    { ...creation, input: [{ ...(creation.input[0] as object), Priority: 'low' }] }
+  ]
+  const faults = await typeErrors(faulty)
+  const places = faults.map((fault) => fault.slice(0, fault.indexOf(':')))
+  expect([...new Set(places)]).toEqual(faulty.map(({ operationId }, index) => `call ${index}, ${operationId}`))
+})
+
+function success(operationId: string): Recorded {
+  const found = recorded.find((call) => call.operationId === operationId && call.status < 300)
+  if (!found) throw new Error(`${operationId} was not called`)
+  return found
+}
+
+/**
+ * Compiles calls and answers, as literals of the generated client's types.
+ * @returns what the compiler says, with the number and the name of each call that does not fit
+ */
+async function typeErrors(calls: readonly Recorded[]): Promise<string[]> {
+  const types = [
+    "import * as api from './client.ts'",
+    'type Operation = (...input: never[]) => Promise<unknown>',
+    "type Plain<Answer> = Answer extends unknown ? Omit<Answer, 'headers'> : never",
+    'type Call<O extends Operation> = { input: Parameters<O>; answer: Plain<Awaited<ReturnType<O>>> }'
+  ]
+  const lines = calls.map(({ operationId, input, status, data }, index) => {
+    const call = { input, answer: { status, ...(data !== '' && { data }) } }
+    return `export const call${index}: Call<typeof api.${operationId}> = ${JSON.stringify(call)}`
+  })
+  writeFileSync(path.join(folder, 'calls.ts'), [...types, ...lines].join('\n'))
+  const errors = (await compile()).split('\n').filter((line) => line.includes('error TS'))
+  return errors.map((error) => {
+    const [, line, message] = /^calls[.]ts[(](\d+),.*?error (.*)/.exec(error) ?? []
+    const index = Number(line) - types.length - 1
+    const call = calls[index]
+    return call ? `call ${index}, ${call.operationId}: ${message}` : error
+  })
+}
+
+function compile(): Promise<string> {
+  const compiler = path.join(root, 'node_modules/typescript/bin/tsc')
+  return new Promise((resolve) => {
+    execFile(process.execPath, [compiler, '--pretty', 'false'], { cwd: folder }, (_error, stdout, stderr) => {
+      resolve(stdout + stderr)
+    })
+  })
+}
+
+/** Makes every call of the contract that speaks JSON, and a few that are refused. */
+async function recordEveryCall(): Promise<Recorded[]> {
+  const calls: Recorded[] = []
+  const client = server.anonymous()
+
+  async function call<T = { id: number }>(
+    route: Route,
+    values: { id?: number; body?: object; query?: Record<string, string> } = {},
+    expected: number = route.status
+  ): Promise<T> {
+    const { id, body, query } = values
+    const address = route.path.replace('{id}', String(id)) + (query ? `?${new URLSearchParams(query)}` : '')
+    const json = body && { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }
+    const answer = await client.send<T>(address, { method: route.method, ...json })
+    expect([route.operationId, answer.status]).toEqual([route.operationId, expected])
+    const userId = query?.userId
+    const input = [id, body, userId === undefined ? query : Number(userId)].filter((value) => value !== undefined)
+    calls.push({ operationId: route.operationId, input, status: answer.status, data: answer.body })
+    return answer.body
+  }
+
+  const { role: _, ...ada } = person('ada')
+  await call(getSetup)
+  const me = await call(setUp, { body: ada })
+  await call(logout)
+  await call(getCurrentUser, {}, 401)
+  await call(register, { body: person('rosa') })
+  await call(login, { body: { username: 'ada', password: 'wrong' } }, 401)
+  await call(login, { body: { username: 'ada', password: PASSWORD } })
+  await call(getCurrentUser)
+
+  const tom = await call(createUser, { body: person('tom', 'IT') })
+  await call(createUser, { body: person('tom', 'IT') }, 409)
+  await call(updateUser, { id: tom.id, body: { isDepartmentHead: true } })
+  await call(setUserPassword, { id: tom.id, body: { password: 'another horse' } })
+  await call(listUsers)
+  await call(listUsersForAdmin)
+
+  const category = { name: 'Forklifts', slug: 'forklifts', department: 'Logistics', description: 'All that lift' }
+  const { id: categoryId } = await call(createCategory, { body: category })
+  await call(updateCategory, { id: categoryId, body: { ...category, description: null } })
+  const plain = await call(createSubcategory, { body: { categoryId, name: 'Wheels', slug: 'wheels' } })
+  const full = { categoryId, name: 'Forks', slug: 'forks', defaultSLA: 6, defaultPriority: 'medium' }
+  await call(createSubcategory, { body: full })
+  await call(listCategories)
+  await call(listSubcategories)
+
+  const fire = { department: 'IT', description: 'The printer is on fire', category: 'printer', requesterId: me.id }
+  const { id } = await call(createTicket, { body: fire })
+  await call(createTicket, { body: { ...fire, priority: 'high', subcategory: 'toner', assigneeId: tom.id } })
+  await call(createTicket, { body: { ...fire, description: 'Short' } }, 400)
+  await call(updateTicket, { id, body: { status: 'resolved', assigneeId: tom.id } })
+  await call(updateTicket, { id: 999, body: {} }, 404)
+  await call(createComment, { id, body: { message: 'It is out', userId: me.id, ticketId: id } })
+  await call(listComments, { id })
+  await call(getTicket, { id })
+  await call(listTickets)
+  await call(listTickets, { query: { ownership: 'created', search: 'fire', priority: 'high' } })
+
+  const query = { userId: String(tom.id) }
+  for (const route of [getDashboardStats, reportTicketsByStatus, reportResponseTime, reportResolutionTime]) {
+    await call(route, { query })
+  }
+  await call(getTeamAnalytics)
+  await call(getApiDescription)
+
+  await call(deleteSubcategory, { id: plain.id })
+  await call(deleteCategory, { id: categoryId })
+  await call(clearTickets)
+  await call(deleteUser, { id: tom.id })
+  return calls
+}
