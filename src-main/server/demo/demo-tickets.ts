@@ -11,12 +11,17 @@ const DAY = 24 * HOUR
 /** How far back the demo reaches (D5). */
 const DAYS = 365
 
+/** How much more the help desk is used than a year ago: 1 would be evenly over the year. */
+const GROWTH = 1.6
+
 /** Hours from the creation of a ticket to its solution, typically. */
 const HOURS_TO_RESOLVE: Record<Priority, number> = { high: 6, medium: 26, low: 60 }
 /** Hours until somebody first looks at a ticket, typically. */
 const HOURS_TO_RESPOND: Record<Priority, number> = { high: 0.6, medium: 2.5, low: 6 }
 
-/** Within how many days before now requests may take long, so that the demo's people have work left. */
+/** Within how many days before now nobody may have looked at a request yet. */
+const WAITING_DAYS = 5
+/** Within how many days before now a solution may take long, so that the demo's people have work left. */
 const SLOW_DAYS = 30
 
 /** A ticket with all that has happened to it, as rows of the database. */
@@ -59,7 +64,7 @@ function creationTimes(total: number, now: Date, random: Random): Float64Array {
   const times = new Float64Array(total)
   for (let i = 0; i < total; i++) {
     let day: Date
-    do day = new Date(now.getTime() - (1 + random.below(DAYS - 1)) * DAY)
+    do day = new Date(now.getTime() - (1 + Math.floor(random.next() ** GROWTH * (DAYS - 1))) * DAY)
     while ((day.getDay() === 0 || day.getDay() === 6) && random.chance(0.88))
     const hour = random.chance(0.12) ? random.next() * 24 : 6.5 + (random.next() + random.next()) * 5
     times[i] = Math.min(day.getTime() + hour * HOUR, now.getTime() - 1)
@@ -131,17 +136,18 @@ function planOf(life: {
   fill: (text: string) => string
 }): { at: number; act: Act }[] {
   const { topic, priority, requester, assignee, time, now, random, fill } = life
-  const isSlow = now.getTime() - time < SLOW_DAYS * DAY && random.chance(0.6)
-  const pace = isSlow ? 60 : 1
+  const age = now.getTime() - time
   const plan: { at: number; act: Act }[] = []
+  if (age < WAITING_DAYS * DAY && random.chance(0.4)) return plan
+  const patience = age < SLOW_DAYS * DAY && random.chance(0.6) ? 40 : 1
   let at = time
   const then = (hours: number, act: Act) => {
-    at += random.around(hours * pace) * HOUR
+    at += random.around(hours) * HOUR
     plan.push({ at, act })
   }
 
-  if (random.chance(isSlow ? 0.1 : 0.3)) then(0, (ticket, moment) => give(ticket, requester, assignee, moment))
-  else then(isSlow ? 3 : HOURS_TO_RESPOND[priority] / 2, (ticket, moment) => give(ticket, assignee, assignee, moment))
+  if (random.chance(0.3)) then(0, (ticket, moment) => give(ticket, requester, assignee, moment))
+  else then(HOURS_TO_RESPOND[priority] / 2, (ticket, moment) => give(ticket, assignee, assignee, moment))
   if (random.chance(0.06)) {
     then(4, (ticket, moment) => say(ticket, requester, 'It works again by itself. Thank you anyway.', moment))
     then(0.1, (ticket, moment) => move(ticket, requester, 'cancelled', moment))
@@ -157,7 +163,7 @@ function planOf(life: {
   } else {
     then(HOURS_TO_RESPOND[priority], (ticket, moment) => move(ticket, assignee, 'in-progress', moment))
   }
-  then(HOURS_TO_RESOLVE[priority], (ticket, moment) =>
+  then(HOURS_TO_RESOLVE[priority] * patience, (ticket, moment) =>
     say(ticket, assignee, fill(random.pick(topic.solutions)), moment)
   )
   then(0.05, (ticket, moment) => move(ticket, assignee, 'resolved', moment))
