@@ -27,29 +27,31 @@ function streamOf(hub: EventHub, sessions: SessionService, userId: number, diges
   return new ReadableStream<Uint8Array>(
     {
       start(controller) {
-        const end = () => {
+        let isOpen = true
+        function end() {
+          if (!isOpen) return
           stop()
           controller.close()
         }
-        const unsubscribe = hub.subscribe({
-          userId,
-          sessionDigest: digest,
-          send(chunk) {
-            if ((controller.desiredSize ?? 0) < 0) end()
-            else controller.enqueue(chunk)
-          },
-          end
-        })
-        const heartbeat = setInterval(async () => {
-          // A session that expires says so to nobody, so it is asked.
-          if (await sessions.isAlive(digest)) controller.enqueue(SIGN_OF_LIFE)
+        function send(chunk: Uint8Array) {
+          if (!isOpen) return
+          if ((controller.desiredSize ?? 0) < 0) end()
+          else controller.enqueue(chunk)
+        }
+        /** A session that expires says so to nobody, so it is asked; if it can't be, the client had better come anew. */
+        async function beat() {
+          if (await sessions.isAlive(digest).catch(() => false)) send(SIGN_OF_LIFE)
           else end()
-        }, HEARTBEAT)
+        }
+        const unsubscribe = hub.subscribe({ userId, sessionDigest: digest, send, end })
+        const heartbeat = setInterval(beat, HEARTBEAT)
         stop = () => {
+          isOpen = false
           clearInterval(heartbeat)
           unsubscribe()
         }
-        controller.enqueue(SIGN_OF_LIFE)
+        // The first one tells whether the session ended while the request was on its way here.
+        void beat()
       },
       // The only sign that the other end has gone which works with and without a network in between.
       cancel: () => stop()

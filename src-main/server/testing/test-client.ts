@@ -10,8 +10,12 @@ export interface TestClient {
   get<T = unknown>(path: string, headers?: Record<string, string>): Promise<Answer<T>>
   post<T = unknown>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>>
   patch<T = unknown>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>>
+  put<T = unknown>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>>
+  delete<T = unknown>(path: string): Promise<Answer<T>>
   /** Sends exactly this, with the cookies. */
   send<T = unknown>(path: string, init: RequestInit): Promise<Answer<T>>
+  /** Sends the same, and leaves the answer unread: for streams. */
+  open(path: string, init?: RequestInit): Promise<Response>
   /** The value of the session's cookie; undefined while there is none. */
   sessionToken(): string | undefined
 }
@@ -24,11 +28,16 @@ export interface TestClient {
 export function createTestClient(fetch: (request: Request) => Promise<Response>, origin: string): TestClient {
   const cookies = new Map<string, string>()
 
-  async function send<T>(path: string, init: RequestInit): Promise<Answer<T>> {
+  async function open(path: string, init: RequestInit = {}): Promise<Response> {
     const request = new Request(new URL(path, origin), init)
     if (cookies.size > 0) request.headers.set('Cookie', [...cookies].map((pair) => pair.join('=')).join('; '))
     const response = await fetch(request)
     for (const line of response.headers.getSetCookie()) keep(line)
+    return response
+  }
+
+  async function send<T>(path: string, init: RequestInit): Promise<Answer<T>> {
+    const response = await open(path, init)
     const text = await response.text()
     const isJson = /json/.test(response.headers.get('Content-Type') ?? '')
     return { status: response.status, headers: response.headers, body: (isJson ? JSON.parse(text) : text) as T }
@@ -51,7 +60,10 @@ export function createTestClient(fetch: (request: Request) => Promise<Response>,
     get: (path, headers = {}) => send(path, { headers }),
     post: (path, body, headers = {}) => sendJson('POST', path, body, headers),
     patch: (path, body, headers = {}) => sendJson('PATCH', path, body, headers),
+    put: (path, body, headers = {}) => sendJson('PUT', path, body, headers),
+    delete: (path) => send(path, { method: 'DELETE' }),
     send,
+    open,
     sessionToken: () => cookies.get('helpdesk_session')
   }
 }

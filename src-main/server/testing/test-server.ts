@@ -5,8 +5,9 @@ import Sqlite from 'better-sqlite3'
 import type { User } from '#shared/api/users.ts'
 import { createApp } from '../app.ts'
 import { DATABASE_FILE, openDatabase } from '../db/open-database.ts'
-import { createEventHub } from '../events/event-hub.ts'
+import { createEventHub, type EventHub } from '../events/event-hub.ts'
 import type { Caller } from '../http/app-env.ts'
+import { IN_PROCESS } from '../http/security.ts'
 import type { Log } from '../log.ts'
 import { createServer } from '../server.ts'
 import { createTestClient, type TestClient } from './test-client.ts'
@@ -118,7 +119,7 @@ export async function startTestServer(options: { webRoot?: string } = {}) {
 }
 
 /** Starts the app alone, for callers that are not on the server's own machine. */
-export async function startTestApp(options: { names?: string[] } = {}) {
+export async function startTestApp(options: { names?: string[]; events?: EventHub } = {}) {
   const folder = makeTemporaryFolder()
   const clock = createTestClock()
   const log = createTestLog()
@@ -126,7 +127,7 @@ export async function startTestApp(options: { names?: string[] } = {}) {
   const { app, auth } = createApp({
     database,
     dataDir: folder.path,
-    events: createEventHub(),
+    events: options.events ?? createEventHub(),
     clock: clock.read,
     log,
     names: options.names ?? [],
@@ -135,6 +136,9 @@ export async function startTestApp(options: { names?: string[] } = {}) {
   return {
     clock,
     auth,
+    dataDir: folder.path,
+    /** Answers a request of this process itself. */
+    fetch: async (request: Request) => app.fetch(request, { caller: IN_PROCESS }),
     /** Somebody not signed in, who calls from somewhere. */
     from(caller: Caller, origin = 'http://localhost'): TestClient {
       return createTestClient(async (request) => app.fetch(request, { caller }), origin)

@@ -1,0 +1,173 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { LIVE_EVENT_TYPES, LiveEvent } from '#shared/api/events.ts'
+import type { Ticket } from '#shared/api/tickets.ts'
+import { type EventStream, listen } from '../testing/event-stream.ts'
+import { type Account, PASSWORD, person, startTestServer, type TestServer } from '../testing/test-server.ts'
+
+let server: TestServer
+let ada: Account
+let bob: Account
+let stream: EventStream
+let ticket: string
+async function begin() {
+  server = await startTestServer()
+  ada = await server.administrator()
+  bob = await server.staff('bob')
+  await bob.post('/api/tickets', newTicket())
+  ticket = '/api/tickets/1'
+  stream = await listen(bob)
+}
+const end = () => server.close()
+
+const newTicket = (more: object = {}) => ({
+  department: 'IT',
+  description: 'A secret description',
+  category: 'software',
+  requesterId: bob.user.id,
+  ...more
+})
+const newComment = (more: object = {}) => ({ message: 'A secret comment', userId: bob.user.id, ticketId: 1, ...more })
+const category = { name: 'A secret category', slug: 'secret', department: 'HR' }
+const subcategory = { name: 'A secret subcategory', slug: 'secret', categoryId: 1 }
+
+const ticketEvent = (change: string, id = 1) => `event: ticket\ndata: {"id":${id},"change":"${change}"}`
+const CLEARED = 'event: tickets-cleared\ndata: {}'
+const USERS = 'event: users\ndata: {}'
+const CATEGORIES = 'event: categories\ndata: {}'
+
+/** What a stream has sent until now: up to a ticket that is raised here. */
+async function sentTo(listener: EventStream): Promise<(string | null)[]> {
+  const { body } = await ada.post<Ticket>('/api/tickets', newTicket({ requesterId: ada.user.id }))
+  const blocks: (string | null)[] = []
+  while (true) {
+    const block = await listener.next()
+    if (block === ticketEvent('created', body.id)) return blocks
+    blocks.push(block)
+    if (block === null) return blocks
+  }
+}
+
+/** Everything that changes something, and what is said of it. */
+const CHANGES: [name: string, act: () => Promise<{ status: number }>, said: string[]][] = [
+  ['a new ticket', () => bob.post('/api/tickets', newTicket({ assigneeId: ada.user.id })), [ticketEvent('created', 2)]],
+  ['a status', () => bob.patch(ticket, { status: 'in-progress' }), [ticketEvent('status')]],
+  ['an assignee', () => bob.patch(ticket, { assigneeId: ada.user.id }), [ticketEvent('assignee')]],
+  [
+    'a status and an assignee',
+    () => bob.patch(ticket, { status: 'resolved', assigneeId: ada.user.id }),
+    [ticketEvent('status'), ticketEvent('assignee')]
+  ],
+  ['a comment', () => bob.post(`${ticket}/comments`, newComment()), [ticketEvent('comment')]],
+  ['all tickets cleared', () => ada.delete('/api/admin/tickets/clear'), [CLEARED]],
+  ['a registration', () => server.anonymous().post('/api/register', person('eve')), [USERS]],
+  ['a new account', () => ada.post('/api/admin/users', person('eve')), [USERS]],
+  ['a department head', () => ada.patch('/api/admin/users/2', { isDepartmentHead: true }), [USERS]],
+  ['a new category', () => ada.post('/api/admin/categories', category), [CATEGORIES]],
+  ['a changed category', () => ada.put('/api/admin/categories/1', category), [CATEGORIES]],
+  ['a deleted category', () => ada.delete('/api/admin/categories/1'), [CATEGORIES]],
+  ['a new subcategory', () => ada.post('/api/admin/subcategories', subcategory), [CATEGORIES]]
+]
+
+/** What is refused, or changes nothing, and is not spoken of. */
+const NO_CHANGES: [name: string, act: () => Promise<{ status: number }>, status: number][] = [
+  ['an invalid ticket', () => bob.post('/api/tickets', newTicket({ description: 'short' })), 400],
+  ['a ticket for somebody else', () => bob.post('/api/tickets', newTicket({ requesterId: ada.user.id })), 403],
+  ['a ticket for nobody', () => ada.post('/api/tickets', newTicket({ requesterId: 99 })), 400],
+  ['the status it has', () => bob.patch(ticket, { status: 'open' }), 200],
+  ['the assignee it has', () => bob.patch(ticket, {}), 200],
+  ['a missing ticket', () => bob.patch('/api/tickets/99', { status: 'open' }), 404],
+  ['a missing assignee', () => bob.patch(ticket, { assigneeId: 99 }), 400],
+  ['a comment in another name', () => bob.post(`${ticket}/comments`, newComment({ userId: ada.user.id })), 403],
+  ['a comment on nothing', () => bob.post('/api/tickets/99/comments', newComment({ ticketId: 99 })), 404],
+  ['clearing by staff', () => bob.delete('/api/admin/tickets/clear'), 403],
+  ['a username that is taken', () => server.anonymous().post('/api/register', person('bob')), 409],
+  ['an account that exists', () => ada.post('/api/admin/users', person('BOB')), 409],
+  ['a missing head', () => ada.patch('/api/admin/users/99', { isDepartmentHead: true }), 404],
+  ['deleting oneself', () => ada.delete('/api/admin/users/1'), 409],
+  ['deleting nobody', () => ada.delete('/api/admin/users/99'), 404],
+  ['a slug that is taken', () => ada.post('/api/admin/categories', { ...category, slug: 'software' }), 409],
+  ['a missing category', () => ada.delete('/api/admin/categories/99'), 404],
+  ['a subcategory of nothing', () => ada.post('/api/admin/subcategories', { ...subcategory, categoryId: 99 }), 400],
+  ['a missing subcategory', () => ada.delete('/api/admin/subcategories/99'), 404],
+  ['signing in and out', () => server.anonymous().post('/api/login', { username: 'bob', password: PASSWORD }), 200],
+  ['looking', () => bob.get('/api/tickets'), 200]
+]
+
+describe('the stream', () => {
+  beforeEach(begin)
+  afterEach(end)
+
+  test('is one of server-sent events that nobody keeps', async () => {
+    const { status, headers, body } = await bob.open('/api/events')
+    expect(status).toBe(200)
+    expect(headers.get('Content-Type')).toBe('text/event-stream')
+    expect(headers.get('Cache-Control')).toBe('no-store')
+    expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
+    await body?.cancel()
+  })
+
+  test.each(CHANGES)('tells of %s', async (_name, act, said) => {
+    expect((await act()).status).toBeLessThan(300)
+    expect(await sentTo(stream)).toEqual(said)
+  })
+
+  test('tells of a deleted subcategory, and of a deleted person', async () => {
+    await ada.post('/api/admin/subcategories', subcategory)
+    await ada.post('/api/admin/users', person('eve'))
+    expect(await sentTo(stream)).toEqual([CATEGORIES, USERS])
+    expect((await ada.delete('/api/admin/subcategories/1')).status).toBe(204)
+    expect((await ada.delete('/api/admin/users/3')).status).toBe(204)
+    expect(await sentTo(stream)).toEqual([CATEGORIES, USERS])
+  })
+
+  test('tells of nothing but numbers and kinds, and of every kind there is', async () => {
+    const said = new Set(CHANGES.flatMap(([, , blocks]) => blocks))
+    const types = [...said].map((block) => {
+      const [, type, data] = /^event: (.*)\ndata: (.*)$/.exec(block) ?? []
+      LiveEvent.parse({ type, ...JSON.parse(`${data}`) })
+      return type
+    })
+    expect(new Set(types)).toEqual(new Set(LIVE_EVENT_TYPES))
+  })
+
+  test('tells everybody who listens the same, in the same order', async () => {
+    const others = [await listen(ada), await listen(bob), await listen(ada)]
+    await Promise.all([
+      bob.patch(ticket, { status: 'in-progress' }),
+      ada.post(`${ticket}/comments`, newComment({ userId: ada.user.id })),
+      ada.patch('/api/admin/users/2', { isDepartmentHead: true }),
+      ada.post('/api/admin/categories', category)
+    ])
+    const first = await sentTo(stream)
+    expect([...first].sort()).toEqual([CATEGORIES, ticketEvent('comment'), ticketEvent('status'), USERS])
+    const sentinel = ticketEvent('created', 2)
+    for (const other of others) {
+      for (const block of [...first, sentinel]) expect(await other.next()).toBe(block)
+    }
+  })
+})
+
+describe('what the stream says nothing of', () => {
+  beforeAll(begin)
+  afterAll(end)
+
+  test.each(NO_CHANGES)('is %s', async (_name, act, status) => {
+    expect((await act()).status).toBe(status)
+    expect(await sentTo(stream)).toEqual([])
+  })
+
+  test.each(CHANGES)('is %s that the database did not take', async (_name, act) => {
+    for (const table of ['tickets', 'comments', 'users', 'categories', 'subcategories']) {
+      for (const change of ['INSERT', 'UPDATE', 'DELETE']) {
+        server.execute(
+          `CREATE TRIGGER no_${change}_${table} BEFORE ${change} ON ${table} BEGIN SELECT RAISE(ABORT, 'full'); END`
+        )
+      }
+    }
+    expect((await act()).status).toBe(500)
+    for (const { name } of server.rows<{ name: string }>(`SELECT name FROM sqlite_master WHERE name LIKE 'no_%'`)) {
+      server.execute(`DROP TRIGGER ${name}`)
+    }
+    expect(await sentTo(stream)).toEqual([])
+  })
+})

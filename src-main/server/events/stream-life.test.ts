@@ -1,0 +1,234 @@
+import { once } from 'node:events'
+import type { Server as HttpServer } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import path from 'node:path'
+import { createAdaptorServer } from '@hono/node-server'
+import Sqlite from 'better-sqlite3'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { HEARTBEAT } from '#shared/api/events.ts'
+import type { User } from '#shared/api/users.ts'
+import { DATABASE_FILE } from '../db/open-database.ts'
+import { listen, streamOf } from '../testing/event-stream.ts'
+import type { TestClient } from '../testing/test-client.ts'
+import { PASSWORD, person, startTestApp, startTestServer } from '../testing/test-server.ts'
+import { createEventHub, type EventHub, type Subscriber } from './event-hub.ts'
+
+const LOCAL = { address: '127.0.0.1', isLocal: true }
+const USERS = 'event: users\ndata: {}'
+
+let app: Awaited<ReturnType<typeof startTestApp>>
+let hub: EventHub
+let listeners: Set<Subscriber>
+let beforeListening: () => void
+let ada: TestClient
+let bob: TestClient
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  listeners = new Set()
+  beforeListening = () => {}
+  hub = watched(createEventHub())
+  app = await startTestApp({ events: hub })
+  ada = app.from(LOCAL)
+  bob = app.from(LOCAL)
+  const { role: _, ...administrator } = person('ada')
+  await ada.post('/api/setup', administrator)
+  await bob.post('/api/register', person('bob'))
+})
+afterEach(async () => {
+  await app.close()
+  vi.useRealTimers()
+})
+
+/** A hub that lets the test see who listens. */
+function watched(inner: EventHub): EventHub {
+  return {
+    ...inner,
+    subscribe(subscriber) {
+      beforeListening()
+      listeners.add(subscriber)
+      const unsubscribe = inner.subscribe(subscriber)
+      return () => {
+        listeners.delete(subscriber)
+        unsubscribe()
+      }
+    }
+  }
+}
+
+function changeDatabase(sql: string) {
+  const connection = new Sqlite(path.join(app.dataDir, DATABASE_FILE))
+  connection.exec(sql)
+  connection.close()
+}
+
+async function signIn(username: string) {
+  const client = app.from(LOCAL)
+  await client.post<User>('/api/login', { username, password: PASSWORD })
+  return client
+}
+
+describe('a stream', () => {
+  test('gives a sign of life every 25 seconds', async () => {
+    const stream = await listen(bob)
+    await vi.advanceTimersByTimeAsync(HEARTBEAT - 1)
+    hub.publish({ type: 'users' })
+    expect(await stream.next()).toBe(USERS)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await stream.next()).toBe(':')
+    await vi.advanceTimersByTimeAsync(2 * HEARTBEAT)
+    expect([await stream.next(), await stream.next()]).toEqual([':', ':'])
+    hub.publish({ type: 'users' })
+    expect(await stream.next()).toBe(USERS)
+    expect(HEARTBEAT).toBe(25_000)
+  })
+
+  test('is refused to visitors', async () => {
+    expect((await app.from(LOCAL).get('/api/events')).status).toBe(401)
+    expect(listeners.size).toBe(0)
+  })
+
+  test('says what is committed, not what may yet fail', async () => {
+    const seen: unknown[] = []
+    const file = new Sqlite(path.join(app.dataDir, DATABASE_FILE), { readonly: true })
+    hub.subscribe({
+      userId: 1,
+      sessionDigest: '',
+      end: () => {},
+      send: () => seen.push(file.prepare('SELECT count(*) AS count FROM ticket_events').get())
+    })
+    const { body: user } = await bob.get<User>('/api/user')
+    const ticket = { department: 'IT', description: 'It does not work', category: 'software', requesterId: user.id }
+    await bob.post('/api/tickets', ticket)
+    await bob.patch('/api/tickets/1', { status: 'resolved', assigneeId: user.id })
+    await bob.post('/api/tickets/1/comments', { message: 'Done', userId: user.id, ticketId: 1 })
+    await ada.delete('/api/admin/tickets/clear')
+    expect(seen).toEqual([1, 3, 3, 4, 5].map((count) => ({ count })))
+    file.close()
+  })
+})
+
+describe('a stream ends', () => {
+  test('with the sign-out, and another one of the same person goes on', async () => {
+    const other = await signIn('bob')
+    const [stream, kept] = [await listen(bob), await listen(other)]
+    await bob.post('/api/logout')
+    expect(await stream.next()).toBe(null)
+    hub.publish({ type: 'users' })
+    expect(await kept.next()).toBe(USERS)
+    expect(listeners.size).toBe(1)
+  })
+
+  test('when its session has expired, at the next sign of life', async () => {
+    const stream = await listen(bob)
+    app.clock.pass({ hours: 12 })
+    await vi.advanceTimersByTimeAsync(HEARTBEAT)
+    expect(await stream.next()).toBe(null)
+    expect(listeners.size).toBe(0)
+  })
+
+  test('at once when its person is deleted', async () => {
+    const streams = [await listen(bob), await listen(await signIn('bob'))]
+    const witness = await listen(ada)
+    await ada.delete('/api/admin/users/2')
+    expect(await Promise.all(streams.map((stream) => stream.next()))).toEqual([null, null])
+    expect(await witness.next()).toBe(USERS)
+    expect(listeners.size).toBe(1)
+  })
+
+  test('at once when the password is changed, but not that of whoever changes their own', async () => {
+    const streams = [await listen(bob), await listen(await signIn('ada'))]
+    const own = await listen(ada)
+    await ada.put('/api/admin/users/2/password', { password: 'another one' })
+    await ada.put('/api/admin/users/1/password', { password: 'another one' })
+    expect(await Promise.all(streams.map((stream) => stream.next()))).toEqual([null, null])
+    hub.publish({ type: 'users' })
+    expect(await own.next()).toBe(USERS)
+    expect(listeners.size).toBe(1)
+  })
+
+  test('when the session ended while the request was on its way', async () => {
+    beforeListening = () => changeDatabase('DELETE FROM sessions')
+    const stream = streamOf(await bob.open('/api/events'))
+    expect(await stream.next()).toBe(null)
+    expect(listeners.size).toBe(0)
+  })
+
+  test('when nobody can say any more whether its session lives', async () => {
+    const stream = await listen(bob)
+    changeDatabase('ALTER TABLE sessions RENAME TO lost')
+    await vi.advanceTimersByTimeAsync(HEARTBEAT)
+    expect(await stream.next()).toBe(null)
+    expect(listeners.size).toBe(0)
+  })
+
+  test('for a client that reads too slowly, and for nobody else', async () => {
+    const slow = await listen(bob)
+    const quick = await listen(ada)
+    for (let count = 0; count < 1500; count++) {
+      hub.publish({ type: 'users' })
+      expect(await quick.next()).toBe(USERS)
+    }
+    expect(listeners.size).toBe(1)
+    let blocks = 0
+    while ((await slow.next()) !== null) blocks++
+    expect(blocks).toBeGreaterThan(900)
+    expect(blocks).toBeLessThan(1100)
+  })
+})
+
+describe('whoever goes away', () => {
+  test('is forgotten, in the same process', async () => {
+    const stream = await listen(bob)
+    expect(listeners.size).toBe(1)
+    await stream.leave()
+    expect(listeners.size).toBe(0)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('while their session is looked up is no fault', async () => {
+    const stream = await listen(bob)
+    vi.advanceTimersByTime(HEARTBEAT)
+    await stream.leave()
+    app.clock.pass({ hours: 12 })
+    const other = await listen(await signIn('bob'))
+    vi.advanceTimersByTime(HEARTBEAT)
+    hub.close()
+    expect(await other.next()).toBe(null)
+    expect(listeners.size).toBe(0)
+  })
+
+  test('is forgotten, over the network', async () => {
+    const http = createAdaptorServer({ fetch: app.fetch }) as HttpServer
+    http.listen(0, '127.0.0.1')
+    await once(http, 'listening')
+    const { port } = http.address() as AddressInfo
+    const sockets = Array.from({ length: 5 }, () => connect(port, '127.0.0.1'))
+    for (const socket of sockets) {
+      socket.write(
+        `GET /api/events HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: helpdesk_session=${bob.sessionToken()}\r\n\r\n`
+      )
+      await once(socket, 'data')
+    }
+    expect(listeners.size).toBe(5)
+    for (const socket of sockets.slice(1)) socket.destroy()
+    await vi.waitFor(() => expect(listeners.size).toBe(1))
+    sockets[0]?.end()
+    await vi.waitFor(() => expect(listeners.size).toBe(0))
+    expect(vi.getTimerCount()).toBe(0)
+    http.close()
+    await once(http, 'close')
+  })
+})
+
+test('a server that stops ends its streams, in the process and over the network', async () => {
+  vi.useRealTimers()
+  const server = await startTestServer()
+  const account = await server.administrator()
+  const { url } = await server.current().listen({ host: '127.0.0.1', port: 0 })
+  const headers = { Cookie: `helpdesk_session=${account.sessionToken()}` }
+  const far = await listen({ open: (address) => fetch(`${url}${address}`, { headers }) })
+  const near = await listen(account)
+  await server.close()
+  expect([await near.next(), await far.next()]).toEqual([null, null])
+})
