@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from './api.ts'
-import { createQueryClient, replaceSession } from './query-client.ts'
+import { createQueryClient, endSession, replaceSession } from './query-client.ts'
 import { queryKeys } from './query-keys.ts'
 
 const ada = {
@@ -45,5 +45,14 @@ test('the next person sees nothing of the previous one', () => {
   const grace = { ...ada, id: 2, fullName: 'Grace Hopper' }
   replaceSession(client, grace)
   expect(client.getQueryData(queryKeys.currentUser)).toEqual(grace)
+  expect(client.getQueryData(TICKETS)).toBeUndefined()
+})
+
+test('an end of the session that is noticed twice leaves alone what the sign-in page loads in between', () => {
+  const client = clientOfAda()
+  endSession(client)
+  client.setQueryData(queryKeys.setup, { needsSetup: false })
+  endSession(client)
+  expect(client.getQueryData(queryKeys.setup)).toEqual({ needsSetup: false })
   expect(client.getQueryData(TICKETS)).toBeUndefined()
 })

@@ -11,7 +11,7 @@ export function isSessionGone(error: unknown): boolean {
 /** Server state as spec §9 wants it: nothing is tried again, nothing grows old; what changes is invalidated. */
 export function createQueryClient(): QueryClient {
   const onError = (error: Error) => {
-    if (isSessionGone(error) && client.getQueryData(queryKeys.currentUser)) replaceSession(client, null)
+    if (isSessionGone(error)) endSession(client)
   }
   const client = new QueryClient({
     queryCache: new QueryCache({ onError }),
@@ -32,4 +32,12 @@ export function createQueryClient(): QueryClient {
 export function replaceSession(client: QueryClient, user: User | null): void {
   client.removeQueries({ predicate: (query) => query.queryKey[0] !== queryKeys.currentUser[0] })
   client.setQueryData(queryKeys.currentUser, user)
+}
+
+/**
+ * Takes note that nobody is signed in any more. Calls and live events may each notice it; whoever comes second must not
+ * take away what the sign-in page is loading by then.
+ */
+export function endSession(client: QueryClient): void {
+  if (client.getQueryData(queryKeys.currentUser)) replaceSession(client, null)
 }

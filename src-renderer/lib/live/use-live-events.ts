@@ -5,7 +5,7 @@ import { getCurrentUser } from '#shared/api/auth.ts'
 import { streamEvents } from '#shared/api/events.ts'
 import { call } from '../api.ts'
 import { useCurrentUser } from '../queries/session-queries.ts'
-import { isSessionGone, replaceSession } from '../query-client.ts'
+import { endSession, isSessionGone } from '../query-client.ts'
 import { keepConnected } from './live-connection.ts'
 import { createRefresher } from './live-refresh.ts'
 
@@ -39,7 +39,7 @@ export function useLiveEvents(): void {
         onLost() {
           setOffline(true)
           // A stream doesn't say why it ended; if the session has, there is nothing to wait for.
-          call(getCurrentUser).catch((error) => isSessionGone(error) && replaceSession(client, null))
+          call(getCurrentUser).catch((error) => isSessionGone(error) && endSession(client))
         }
       })
     }

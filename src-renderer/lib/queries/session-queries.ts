@@ -12,7 +12,7 @@ import {
 } from '#shared/api/auth.ts'
 import type { User } from '#shared/api/users.ts'
 import { call, messageOf } from '../api.ts'
-import { isSessionGone, replaceSession } from '../query-client.ts'
+import { endSession, isSessionGone, replaceSession } from '../query-client.ts'
 import { queryKeys } from '../query-keys.ts'
 import { showToast } from '../toasts.ts'
 
@@ -87,7 +87,7 @@ export function useLogout() {
   return useMutation({
     mutationFn: () => call(logout),
     onSuccess: () => {
-      replaceSession(client, null)
+      endSession(client)
       showToast({ title: 'Logged out', description: 'You have been successfully logged out' })
     },
     onError: (error) =>
