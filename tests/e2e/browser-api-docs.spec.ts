@@ -1,0 +1,72 @@
+import { expect, type Locator } from '@playwright/test'
+import { test } from '../support/fixtures.ts'
+
+const ADMINISTRATOR = {
+  username: 'ada',
+  email: 'ada@example.org',
+  password: 'ada has a secret',
+  fullName: 'Ada Admin',
+  initials: 'AA'
+}
+
+for (const [mode, theme] of [
+  ['system', 'dark'],
+  ['light', 'light']
+] as const) {
+  test(`the page of the API shows every call, in ${theme}, with nothing from elsewhere`, async ({
+    page,
+    startServer
+  }) => {
+    const { url } = await startServer()
+    const complaints: string[] = []
+    page.on('console', (message) => complaints.push(message.text()))
+    page.on('pageerror', (error) => complaints.push(error.message))
+    page.on('request', (request) => {
+      if (!request.url().startsWith(url)) complaints.push(request.url())
+    })
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.addInitScript((state) => localStorage.setItem('help-desk-color-mode', state), stored(mode))
+    await page.goto(`${url}/api/docs`)
+
+    await expect(page.getByRole('heading', { name: /Help Desk API/ })).toBeVisible()
+    const { paths } = await (await page.request.get(`${url}/api/openapi.json`)).json()
+    const names = Object.values<Record<string, { operationId: string }>>(paths).flatMap((methods) =>
+      Object.values(methods).map(({ operationId }) => operationId)
+    )
+    expect(names).toContain('listTickets')
+    for (const name of names) await expect(page.getByText(name, { exact: true })).toBeVisible()
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe(theme)
+    expect(complaints).toEqual([])
+  })
+}
+
+test('a call can be tried on the page by whoever signs in there', async ({ page, startServer }) => {
+  const { url } = await startServer()
+  await page.goto(`${url}/api/docs#/Signing%20in/setUp`)
+  const setUp = page.locator('#operations-Signing_in-setUp')
+  await setUp.getByRole('button', { name: 'Try it out' }).click()
+  await setUp.getByRole('textbox').fill(JSON.stringify(ADMINISTRATOR))
+  await execute(setUp)
+  await expect(liveAnswer(setUp)).toContainText('201')
+
+  const getCurrentUser = page.locator('#operations-Signing_in-getCurrentUser')
+  await getCurrentUser.getByText('getCurrentUser').click()
+  await getCurrentUser.getByRole('button', { name: 'Try it out' }).click()
+  await execute(getCurrentUser)
+  await expect(liveAnswer(getCurrentUser)).toContainText('200')
+  await expect(liveAnswer(getCurrentUser)).toContainText('Ada Admin')
+})
+
+/** What the application keeps of the theme somebody chose. */
+function stored(mode: string) {
+  return JSON.stringify({ state: { mode }, version: 0 })
+}
+
+function execute(operation: Locator) {
+  return operation.getByRole('button', { name: 'Execute' }).click()
+}
+
+/** What the server answered, as opposed to the examples. */
+function liveAnswer(operation: Locator) {
+  return operation.locator('.live-responses-table')
+}
