@@ -17,6 +17,7 @@ beforeAll(async () => {
   writeFileSync(path.join(webRoot, 'index.html'), PAGE)
   writeFileSync(path.join(webRoot, 'icon.svg'), '<svg/>')
   writeFileSync(path.join(webRoot, 'assets/app-4f2a.js'), 'start()')
+  writeFileSync(path.join(webRoot, 'assets/app-4f2a.js.gz'), 'smaller')
   writeFileSync(path.join(folder.path, 'secret'), SECRET)
   writeFileSync(path.join(folder.path, 'secret.txt'), SECRET)
   server = await startTestServer({ webRoot })
@@ -56,6 +57,14 @@ describe('the page', () => {
 })
 
 describe('a file', () => {
+  test('is sent smaller to a browser that takes it so', async () => {
+    const { headers, body } = await get('/assets/app-4f2a.js', { 'Accept-Encoding': 'gzip, br' })
+    expect([headers['content-encoding'], headers.vary, body]).toEqual(['gzip', 'Accept-Encoding', 'smaller'])
+    expect(headers['content-type']).toMatch(/^text\/javascript/)
+    const plain = await get('/assets/app-4f2a.js')
+    expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, 'start()'])
+  })
+
   test('whose name changes with its contents may be kept for good', async () => {
     const { status, headers, body } = await get('/assets/app-4f2a.js')
     expect([status, body]).toEqual([200, 'start()'])

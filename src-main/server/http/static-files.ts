@@ -11,8 +11,18 @@ const FOREVER = 'public, max-age=31536000, immutable'
  * @param webRoot absolute path of the folder with index.html
  */
 export function mountStaticFiles(app: Hono<AppEnv>, webRoot: string): void {
-  app.use('/assets/*', serveStatic({ root: webRoot, onFound: (_path, c) => void c.header('Cache-Control', FOREVER) }))
-  app.use('*', serveStatic({ root: webRoot, onFound: (_path, c) => void c.header('Cache-Control', 'no-cache') }))
+  app.use(
+    '/assets/*',
+    serveStatic({ root: webRoot, precompressed: true, onFound: (_path, c) => void c.header('Cache-Control', FOREVER) })
+  )
+  app.use(
+    '*',
+    serveStatic({
+      root: webRoot,
+      precompressed: true,
+      onFound: (_path, c) => void c.header('Cache-Control', 'no-cache')
+    })
+  )
   const page = serveStatic<AppEnv>({ path: path.join(webRoot, 'index.html') })
   app.get('*', async (c, next) => {
     // A missing file must not be answered with a page: scripts and pictures have a dot in their name, addresses don't.
