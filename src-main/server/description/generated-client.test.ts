@@ -74,8 +74,8 @@ beforeAll(async () => {
 }, 60_000)
 
 afterAll(async () => {
-  await server.close()
   rmSync(folder, { recursive: true })
+  await server.close()
 })
 
 test('a client generated from the description fits every call and its answer', { timeout: 60_000 }, async () => {
