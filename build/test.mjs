@@ -15,6 +15,9 @@ import { provideTestPrograms } from './test-programs.mjs'
 const MUST_RUN_ALL = process.env.HELPDESK_REQUIRE_ALL === '1'
 const reports = mkdtempSync(path.join(tmpdir(), 'help-desk-reports-'))
 
+// In a file or a log colours are noise.
+if (!process.stdout.isTTY) environment.NO_COLOR = '1'
+
 /** @type {Counts} */
 const totals = { passed: 0, failed: 0, skipped: 0 }
 
