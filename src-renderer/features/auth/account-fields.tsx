@@ -1,7 +1,7 @@
 import { Input, SimpleGrid } from '@chakra-ui/react'
 import { useFormContext } from 'react-hook-form'
+import { toInitials } from '../../lib/initials.ts'
 import { FormField } from '../../ui/form-field.tsx'
-import { toInitials } from './initials.ts'
 
 /** What every new account needs, as it is typed. */
 interface AccountValues {

@@ -4,9 +4,9 @@ import { FormProvider, useForm, useFormContext } from 'react-hook-form'
 import { Registration } from '#shared/api/auth.ts'
 import { REGISTRATION_ROLES } from '#shared/domain/teams.ts'
 import { useRegister } from '../../lib/queries/session-queries.ts'
+import { showServerFieldErrors } from '../../lib/server-field-errors.ts'
 import { FormField } from '../../ui/form-field.tsx'
 import { ACCOUNT_FIELDS, AccountFields, NO_ACCOUNT_VALUES } from './account-fields.tsx'
-import { showServerFieldErrors } from './server-field-errors.ts'
 
 export function RegisterForm() {
   const registration = useRegister()

@@ -5,9 +5,9 @@ import { FormProvider, useForm, useFormContext } from 'react-hook-form'
 import { FirstAdministrator } from '#shared/api/auth.ts'
 import { ApiError } from '../../lib/api.ts'
 import { useSetUp, useSetup } from '../../lib/queries/session-queries.ts'
+import { showServerFieldErrors } from '../../lib/server-field-errors.ts'
 import { FormField } from '../../ui/form-field.tsx'
 import { ACCOUNT_FIELDS, AccountFields, NO_ACCOUNT_VALUES } from './account-fields.tsx'
-import { showServerFieldErrors } from './server-field-errors.ts'
 import { needsSetupCode } from './setup-code-need.ts'
 
 /** The form of the first start (D1). */

@@ -1,7 +1,7 @@
 import type { Ticket } from '#shared/api/tickets.ts'
 import { useUsers } from '../../lib/queries/users-queries.ts'
+import { ChoiceSelect } from '../../ui/choice-select.tsx'
 import { assigneeChoices } from './assignee-choices.ts'
-import { ChoiceSelect } from './choice-select.tsx'
 import { choiceOfPerson, personChoices, personOfChoice } from './person-choices.tsx'
 import { useUpdateTicket } from './ticket-queries.ts'
 

@@ -1,6 +1,6 @@
 import type { User } from '#shared/api/users.ts'
+import type { Choice } from '../../ui/choice-select.tsx'
 import { InitialsAvatar } from '../../ui/initials-avatar.tsx'
-import type { Choice } from './choice-select.tsx'
 import { UNASSIGNED } from './use-ticket-names.ts'
 
 /** The choice of nobody; no id reads like it. */

@@ -1,6 +1,6 @@
 import type { Ticket } from '#shared/api/tickets.ts'
 import { STATUS_LABELS, TICKET_STATUSES } from '#shared/domain/tickets.ts'
-import { ChoiceSelect } from './choice-select.tsx'
+import { ChoiceSelect } from '../../ui/choice-select.tsx'
 import { useUpdateTicket } from './ticket-queries.ts'
 
 const CHOICES = TICKET_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }))

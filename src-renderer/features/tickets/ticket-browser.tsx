@@ -1,6 +1,7 @@
-import { Box, Stack, useBreakpointValue } from '@chakra-ui/react'
+import { Box, Stack } from '@chakra-ui/react'
 import { Navigate } from 'react-router-dom'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { useIsWide } from '../../ui/use-is-wide.ts'
 import { pageCount } from './page-window.ts'
 import { TicketCards, TicketCardsSkeleton } from './ticket-cards.tsx'
 import { TicketFilterBar } from './ticket-filter-bar.tsx'
@@ -13,20 +14,14 @@ import { useTicketFilters } from './use-ticket-filters.ts'
 interface TicketBrowserProps {
   /** What the list shows before anybody filters. */
   defaults: FilterDefaults
-  showOwnership?: boolean
 }
 
 /** Filters, tickets and pages, kept in the address: the list of every screen that has one (spec §2). */
-export function TicketBrowser({ defaults, showOwnership = true }: TicketBrowserProps) {
+export function TicketBrowser({ defaults }: TicketBrowserProps) {
   const list = useTicketFilters(defaults)
   return (
     <Stack gap="3">
-      <TicketFilterBar
-        filters={list.filters}
-        defaults={defaults}
-        onChange={list.change}
-        showOwnership={showOwnership}
-      />
+      <TicketFilterBar filters={list.filters} defaults={defaults} onChange={list.change} />
       <Results {...list} isFiltered={isFiltered(list.filters, defaults)} />
     </Stack>
   )
@@ -36,7 +31,7 @@ type ResultsProps = ReturnType<typeof useTicketFilters> & { isFiltered: boolean 
 
 function Results({ filters, addressOf, change, isFiltered }: ResultsProps) {
   const { data, isPlaceholderData, error, refetch } = useTickets(filters)
-  const isWide = useBreakpointValue({ base: false, md: true }, { ssr: false }) ?? true
+  const isWide = useIsWide()
 
   if (error) return <ErrorState title="Failed to fetch tickets" error={error} onRetry={refetch} />
   if (!data) return isWide ? <TicketTableSkeleton /> : <TicketCardsSkeleton />

@@ -7,7 +7,7 @@ import {
   TICKET_STATUSES,
   type TicketStatus
 } from '#shared/domain/tickets.ts'
-import { type Choice, ChoiceSelect } from './choice-select.tsx'
+import { type Choice, ChoiceSelect } from '../../ui/choice-select.tsx'
 import { SearchBox } from './search-box.tsx'
 import { type FilterDefaults, OWNERSHIP_CHOICES, type TicketFilters } from './ticket-filters.ts'
 
@@ -28,16 +28,14 @@ interface TicketFilterBarProps {
   filters: TicketFilters
   defaults: FilterDefaults
   onChange(changes: Partial<TicketFilters>, options?: { replace: boolean }): void
-  /** Screens that are about one ownership hide the choice of it (spec §2). */
-  showOwnership?: boolean
 }
 
 /** What narrows a ticket list down (spec §2). */
-export function TicketFilterBar({ filters, defaults, onChange, showOwnership = true }: TicketFilterBarProps) {
+export function TicketFilterBar({ filters, defaults, onChange }: TicketFilterBarProps) {
   const chosen = filters.statuses.length
   return (
     <Flex wrap="wrap" gap="2" align="flex-start" justify="space-between">
-      {showOwnership && <OwnershipToggles filters={filters} defaults={defaults} onChange={onChange} />}
+      {!defaults.hasFixedOwnership && <OwnershipToggles filters={filters} defaults={defaults} onChange={onChange} />}
       <Flex wrap="wrap" gap="2" flex="1 1 28rem" maxW={{ lg: '34rem' }}>
         <Box flex="1 1 12rem">
           <SearchBox value={filters.search} onSearch={(search) => onChange({ search }, { replace: true })} />

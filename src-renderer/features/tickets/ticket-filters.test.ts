@@ -2,11 +2,13 @@ import { describe, expect, it } from 'vitest'
 import {
   ALL_TICKETS_DEFAULTS,
   DASHBOARD_DEFAULTS,
+  DEPARTMENT_DEFAULTS,
   formatFilters,
   isFiltered,
   parseFilters,
   type TicketFilters,
-  toTicketQuery
+  toTicketQuery,
+  UNASSIGNED_DEFAULTS
 } from './ticket-filters.ts'
 
 const parse = (address: string, defaults = ALL_TICKETS_DEFAULTS) => parseFilters(new URLSearchParams(address), defaults)
@@ -40,6 +42,14 @@ describe('parseFilters', () => {
     expect(parse('status=all', DASHBOARD_DEFAULTS).statuses).toEqual([])
   })
 
+  it('takes no ownership from the address where the screen is about one', () => {
+    for (const defaults of [UNASSIGNED_DEFAULTS, DEPARTMENT_DEFAULTS]) {
+      const { ownership } = parse('ownership=created&priority=high', defaults)
+      expect(ownership).toBe(defaults.ownership)
+      expect(isFiltered(parse('ownership=created', defaults), defaults)).toBe(false)
+    }
+  })
+
   it('ignores what makes no sense', () => {
     expect(parse('ownership=all-relevant&status=closed&priority=urgent&page=0')).toEqual(parse(''))
     for (const page of ['-1', '1.5', 'abc', '', '1e9', '999999999999']) {
@@ -54,7 +64,7 @@ describe('parseFilters', () => {
 
 describe('formatFilters', () => {
   it('leaves an untouched screen without parameters', () => {
-    for (const defaults of [ALL_TICKETS_DEFAULTS, DASHBOARD_DEFAULTS]) {
+    for (const defaults of [ALL_TICKETS_DEFAULTS, DASHBOARD_DEFAULTS, UNASSIGNED_DEFAULTS, DEPARTMENT_DEFAULTS]) {
       expect(formatFilters(parseFilters(new URLSearchParams(), defaults), defaults).toString()).toBe('')
     }
   })

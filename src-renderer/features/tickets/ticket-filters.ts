@@ -31,13 +31,26 @@ export interface TicketFilters {
 }
 
 /** What a screen shows before anybody filters; the rest of {@link TicketFilters} always starts empty. */
-export type FilterDefaults = Pick<TicketFilters, 'ownership' | 'statuses'>
+export interface FilterDefaults extends Pick<TicketFilters, 'ownership' | 'statuses'> {
+  /** The screen is about this ownership only: it offers no other, and takes none from its address (spec §2). */
+  hasFixedOwnership: boolean
+}
 
 /** Recent Tickets on the dashboard (spec §2). */
-export const DASHBOARD_DEFAULTS: FilterDefaults = { ownership: 'all-relevant', statuses: ACTIVE_STATUSES }
+export const DASHBOARD_DEFAULTS: FilterDefaults = {
+  ownership: 'all-relevant',
+  statuses: ACTIVE_STATUSES,
+  hasFixedOwnership: false
+}
 
 /** All Tickets: every ticket of everybody (spec §2). */
-export const ALL_TICKETS_DEFAULTS: FilterDefaults = { ownership: null, statuses: [] }
+export const ALL_TICKETS_DEFAULTS: FilterDefaults = { ownership: null, statuses: [], hasFixedOwnership: false }
+
+/** Unassigned Tickets: those of the user's department that nobody works on (spec §6). */
+export const UNASSIGNED_DEFAULTS: FilterDefaults = { ownership: 'unassigned', statuses: [], hasFixedOwnership: true }
+
+/** Department Tickets: what the user's department still has to do (spec §6). */
+export const DEPARTMENT_DEFAULTS: FilterDefaults = { ownership: 'department', statuses: [], hasFixedOwnership: true }
 
 function oneOf<T extends string>(values: readonly T[], text: string | null): T | null {
   return values.find((value) => value === text) ?? null
@@ -55,8 +68,9 @@ function sameStatuses(a: readonly TicketStatus[], b: readonly TicketStatus[]): b
 export function parseFilters(params: URLSearchParams, defaults: FilterDefaults): TicketFilters {
   const named = params.getAll('status')
   const statuses = TICKET_STATUSES.filter((status) => named.includes(status))
+  const ownership = defaults.hasFixedOwnership ? null : oneOf(OWNERSHIP_CHOICES, params.get('ownership'))
   return {
-    ownership: oneOf(OWNERSHIP_CHOICES, params.get('ownership')) ?? defaults.ownership,
+    ownership: ownership ?? defaults.ownership,
     statuses: statuses.length > 0 || named.includes(NO_STATUS) ? statuses : defaults.statuses,
     priority: oneOf(PRIORITIES, params.get('priority')),
     search: (params.get('search') ?? '').trim().slice(0, MAX_SEARCH_LENGTH),

@@ -1,5 +1,5 @@
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form'
-import { ApiError } from '../../lib/api.ts'
+import { ApiError } from './api.ts'
 
 /** Shows what the server objects to at the fields it names; the first of them gets the focus. */
 export function showServerFieldErrors<Values extends FieldValues>(
