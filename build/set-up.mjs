@@ -27,7 +27,10 @@ const SOURCES = [
   'package-lock.json'
 ]
 
-/** The environment in which programs find the project's Node and tools first. */
+/**
+ * The environment in which programs find the project's Node and tools first.
+ * @type {NodeJS.ProcessEnv}
+ */
 export const environment = {
   ...process.env,
   PATH: `${path.join(root, 'node_modules/.bin')}${path.delimiter}${process.env.PATH ?? ''}`
