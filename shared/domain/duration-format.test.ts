@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { formatDuration } from './duration-format.ts'
+
+test.each([
+  [0, '0 min'],
+  [0.01, '1 min'],
+  [0.5, '30 min'],
+  [0.74, '44 min'],
+  [0.99, '59 min'],
+  [1, '1.0 hrs'],
+  [1.25, '1.3 hrs'],
+  [4.5, '4.5 hrs'],
+  [123.46, '123.5 hrs']
+])('%d hours are %s', (hours, text) => {
+  expect(formatDuration(hours)).toBe(text)
+})

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import { columnsOf, labelRoom, shorten, ticksUpTo } from './chart-geometry.ts'
+
+describe('columns', () => {
+  test('fill the plot evenly', () => {
+    const columns = columnsOf(6, 630, 1000)
+    expect(columns.padding).toBe(0.3)
+    expect(columns.step).toBe(100)
+    expect(columns.centerOf(0)).toBe(65)
+    expect(columns.centerOf(5)).toBe(565)
+  })
+
+  test('keep a single bar as narrow as asked, in the middle', () => {
+    const { padding, step, centerOf } = columnsOf(1, 600, 72)
+    expect(step * (1 - padding)).toBeCloseTo(72)
+    expect(centerOf(0)).toBeCloseTo(300)
+  })
+
+  test('are found again by their place', () => {
+    const columns = columnsOf(7, 500, 72)
+    for (let index = 0; index < 7; index++) {
+      const center = columns.centerOf(index)
+      expect(columns.indexAt(center - columns.step * 0.49)).toBe(index)
+      expect(columns.indexAt(center + columns.step * 0.49)).toBe(index)
+    }
+    expect(columns.indexAt(-20)).toBe(0)
+    expect(columns.indexAt(900)).toBe(6)
+  })
+})
+
+describe('ticks', () => {
+  test.each([
+    [0, [0, 1]],
+    [1, [0, 1]],
+    [3, [0, 1, 2, 3]],
+    [7, [0, 2, 4, 6, 8]],
+    [23, [0, 5, 10, 15, 20, 25]],
+    [100, [0, 20, 40, 60, 80, 100]],
+    [1234, [0, 500, 1000, 1500]]
+  ])('of a count of %d are whole', (highest, ticks) => {
+    expect(ticksUpTo(highest, true)).toEqual(ticks)
+  })
+
+  test.each([
+    [0.3, [0, 0.1, 0.2, 0.3]],
+    [1, [0, 0.2, 0.4, 0.6, 0.8, 1]],
+    [2.4, [0, 0.5, 1, 1.5, 2, 2.5]],
+    [41.7, [0, 10, 20, 30, 40, 50]]
+  ])('of %d hours may be parts of one', (highest, ticks) => {
+    expect(ticksUpTo(highest, false)).toEqual(ticks)
+  })
+})
+
+describe('labels', () => {
+  test('stand under every column where there is room, else under every nth', () => {
+    expect(labelRoom(65)).toEqual({ every: 1, letters: 9 })
+    expect(labelRoom(20)).toEqual({ every: 2, letters: 5 })
+    expect(labelRoom(5).every).toBe(7)
+  })
+
+  test.each([
+    ['Priya Raman', 20, 'Priya Raman'],
+    ['Priya Raman', 10, 'Priya R.'],
+    ['Anna Maria von Hohenzollern', 12, 'Anna H.'],
+    ['Priya Raman', 6, 'Priya'],
+    ['Priya Raman', 4, 'Pri…'],
+    ['Donaudampfschifffahrt', 8, 'Donauda…'],
+    ['Zoë', 3, 'Zoë'],
+    ['김민준 박', 3, '김민준'],
+    ['🦊🦊🦊🦊🦊', 3, '🦊🦊…']
+  ])('%s in %d letters is %s', (name, letters, label) => {
+    expect(shorten(name, letters)).toBe(label)
+  })
+})
