@@ -85,6 +85,20 @@ describe('a new database', () => {
     }
   })
 
+  test("keeps a ticket's history even from being replaced (D9)", async () => {
+    const database = await open()
+    try {
+      const row = (actor: number) =>
+        `INTO ticket_events (id, ticket_id, actor_id, kind, at) VALUES (1, 1, ${actor}, 'created', 0)`
+      await database.transaction(async (tx) => tx.run(`INSERT ${row(1)}`))
+      const replacement = database.transaction(async (tx) => tx.run(`INSERT OR REPLACE ${row(2)}`))
+      await expect(replacement).rejects.toThrow()
+      expect(database.read.get('SELECT actor_id FROM ticket_events')).toEqual({ actor_id: 1 })
+    } finally {
+      await database.close()
+    }
+  })
+
   test('may be an empty file that is there already', async () => {
     writeFileSync(file, '')
     await (await open()).close()

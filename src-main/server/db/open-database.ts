@@ -29,6 +29,8 @@ export async function openDatabase(options: { dataDir: string; migrationsDir: st
     writer.pragma('synchronous = FULL')
     migrate(writer, { dataDir, migrationsDir, log })
     writer.pragma('foreign_keys = ON')
+    // Without it INSERT OR REPLACE would get past the triggers that keep the history append-only (D9).
+    writer.pragma('recursive_triggers = ON')
     const reader = new Sqlite(file, { readonly: true, timeout: BUSY_TIMEOUT })
     return databaseOf(writer, reader)
   } catch (error) {

@@ -1,4 +1,4 @@
-import { startOfDay } from 'date-fns'
+import { startOfDay } from 'date-fns/startOfDay'
 import { digestPassword } from '../auth/password.ts'
 import { findCategories } from '../categories/categories-store.ts'
 import type { Clock } from '../clock.ts'

@@ -48,6 +48,11 @@ describe('the page', () => {
     expect(headers['content-security-policy']).toMatch(/^default-src 'self'/)
   })
 
+  test('answers an address with a dot, opened in a browser', async () => {
+    const { status, body } = await get('/tickets/1.5', { Accept: 'text/html,application/xhtml+xml' })
+    expect([status, body]).toEqual([200, PAGE])
+  })
+
   test('answers no call, and nothing that changes', async () => {
     expect((await get('/api/nothing')).headers['content-type']).toBe('application/problem+json')
     const posted = await sendRaw({ port, path: '/tickets', method: 'POST' })

@@ -25,8 +25,10 @@ export function mountStaticFiles(app: Hono<AppEnv>, webRoot: string): void {
   )
   const page = serveStatic<AppEnv>({ path: path.join(webRoot, 'index.html') })
   app.get('*', async (c, next) => {
-    // A missing file must not be answered with a page: scripts and pictures have a dot in their name, addresses don't.
-    if (path.posix.extname(c.req.path) !== '') return next()
+    // A missing script or picture must not be answered with a page. They have a dot in their name; an address may have one
+    // too, but who opens it asks for a page.
+    const asksForPage = c.req.header('Accept')?.includes('text/html') ?? false
+    if (path.posix.extname(c.req.path) !== '' && !asksForPage) return next()
     c.header('Cache-Control', 'no-cache')
     return page(c, next)
   })

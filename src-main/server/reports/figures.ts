@@ -1,4 +1,4 @@
-import { format } from 'date-fns'
+import { format } from 'date-fns/format'
 import type { Trend } from '#shared/api/stats.ts'
 
 const HOUR = 60 * 60 * 1000
