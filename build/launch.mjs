@@ -1,6 +1,6 @@
 /** Runs the product itself in the foreground. */
 import { spawn } from 'node:child_process'
-import { environment, root } from './set-up.mjs'
+import { END_SIGNALS, environment, root } from './set-up.mjs'
 
 /**
  * Runs a program as if it were this one: the terminal is its own, signals reach it.
@@ -20,12 +20,10 @@ export function launch(command, args, variables = {}) {
       // Ctrl+C in a terminal has reached the child already.
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
     }
-    /** @type {NodeJS.Signals[]} */
-    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
-    for (const signal of signals) process.on(signal, pass)
+    for (const signal of END_SIGNALS) process.on(signal, pass)
     child.on('error', reject)
     child.on('close', (code, signal) => {
-      for (const name of signals) process.off(name, pass)
+      for (const name of END_SIGNALS) process.off(name, pass)
       resolve({ code, signal, wasAsked })
     })
   })

@@ -16,6 +16,9 @@ export const nodePath = path.join(root, 'node_modules/node/bin', process.platfor
 const INSTALLED = path.join(root, 'node_modules/.installed')
 const BUILT = path.join(root, 'out/.built')
 
+/** @type {NodeJS.Signals[]} */
+export const END_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
+
 /** What the build is made of. */
 const SOURCES = [
   'shared',
@@ -45,7 +48,22 @@ export function say(line) {
 export class SetUpError extends Error {}
 
 /**
- * Runs a program and waits for its end.
+ * Runs what a command is about; a reason to stop is printed in plain words and ends it with exit code 1.
+ * @param {() => Promise<void>} command
+ */
+export async function runCommand(command) {
+  try {
+    await command()
+  } catch (error) {
+    if (!(error instanceof SetUpError)) throw error
+    console.error(error.message)
+    process.exitCode = 1
+  }
+}
+
+/**
+ * Runs a program and waits for its end. A signal that ends this process ends the program too: an installation that goes
+ * on alone would get in the way of the next one.
  * @param {string} command
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} [options]
@@ -55,6 +73,12 @@ export class SetUpError extends Error {}
 export function run(command, args, options = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, env: environment, stdio: ['ignore', 'pipe', 'pipe'], ...options })
+    /** @param {NodeJS.Signals} signal */
+    const end = (signal) => {
+      child.kill(signal)
+      child.once('close', () => process.exit(1))
+    }
+    for (const signal of END_SIGNALS) process.once(signal, end)
     let output = ''
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding('utf8').on('data', (text) => {
@@ -62,7 +86,10 @@ export function run(command, args, options = {}) {
       })
     }
     child.on('error', (error) => resolve({ code: 127, output: error.message }))
-    child.on('close', (code) => resolve({ code: code ?? 128, output }))
+    child.on('close', (code) => {
+      for (const signal of END_SIGNALS) process.off(signal, end)
+      resolve({ code: code ?? 128, output })
+    })
   })
 }
 

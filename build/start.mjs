@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { endLike, launch } from './launch.mjs'
 import { findElectron, hasDisplay, sandboxSwitches } from './programs.mjs'
-import { nodePath, root, SetUpError, say, setUp } from './set-up.mjs'
+import { nodePath, root, runCommand, say, setUp } from './set-up.mjs'
 
 const FIRST_PORT = 4180
 
@@ -14,14 +14,10 @@ const STILLBORN = 5_000
 
 const args = process.argv.slice(2)
 
-try {
+await runCommand(async () => {
   await setUp()
   await start()
-} catch (error) {
-  if (!(error instanceof SetUpError)) throw error
-  console.error(error.message)
-  process.exitCode = 1
-}
+})
 
 async function start() {
   if (has('help')) return serve()
