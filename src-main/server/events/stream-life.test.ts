@@ -186,15 +186,14 @@ describe('whoever goes away', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('while their session is looked up is no fault', async () => {
-    const stream = await listen(bob)
+  test.each([0, 12])('while their session, %d hours old, is looked up is no fault', async (hours) => {
+    const [left, ended] = [await listen(bob), await listen(bob)]
+    app.clock.pass({ hours })
     vi.advanceTimersByTime(HEARTBEAT)
-    await stream.leave()
-    app.clock.pass({ hours: 12 })
-    const other = await listen(await signIn('bob'))
+    await left.leave()
     vi.advanceTimersByTime(HEARTBEAT)
     hub.close()
-    expect(await other.next()).toBe(null)
+    expect(await ended.next()).toBe(null)
     expect(listeners.size).toBe(0)
   })
 

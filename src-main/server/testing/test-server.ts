@@ -139,6 +139,11 @@ export async function startTestApp(options: { names?: string[]; events?: EventHu
     dataDir: folder.path,
     /** Answers a request of this process itself. */
     fetch: async (request: Request) => app.fetch(request, { caller: IN_PROCESS }),
+    /** The calls it answers, as `GET /api/tickets/{id}`. */
+    calls: () =>
+      app.routes
+        .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'))
+        .map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`),
     /** Somebody not signed in, who calls from somewhere. */
     from(caller: Caller, origin = 'http://localhost'): TestClient {
       return createTestClient(async (request) => app.fetch(request, { caller }), origin)

@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contract } from '#shared/api/contract.ts'
+import type { Problem } from '#shared/api/problems.ts'
+import type { User } from '#shared/api/users.ts'
+import type { Caller } from './http/app-env.ts'
+import type { TestClient } from './testing/test-client.ts'
+import { PASSWORD, person, startTestApp } from './testing/test-server.ts'
+
+/** Somebody on the LAN, somebody on the server's own machine, and people on the LAN who are signed in. */
+const CALLERS = ['visitor', 'here', 'staff', 'head', 'specialist', 'deleted'] as const
+type Who = (typeof CALLERS)[number]
+
+/** Who may call what, from the specification's §6 and the decisions. */
+const TABLE = parse(`
+  method path                              visitor here    staff head specialist deleted
+  GET    /api/setup                        yes     yes     yes   yes  yes        yes
+  POST   /api/setup                        yes     yes     yes   yes  yes        yes
+  POST   /api/register                     yes     yes     yes   yes  yes        yes
+  POST   /api/login                        yes     yes     yes   yes  yes        yes
+  POST   /api/logout                       yes     yes     yes   yes  yes        yes
+  GET    /api/user                         401     401     yes   yes  yes        401
+  GET    /api/users                        401     401     yes   yes  yes        401
+  GET    /api/tickets                      401     401     yes   yes  yes        401
+  POST   /api/tickets                      401     401     yes   yes  yes        401
+  GET    /api/tickets/{id}                 401     401     yes   yes  yes        401
+  PATCH  /api/tickets/{id}                 401     401     yes   yes  yes        401
+  GET    /api/tickets/{id}/comments        401     401     yes   yes  yes        401
+  POST   /api/tickets/{id}/comments        401     401     yes   yes  yes        401
+  GET    /api/tickets/stats/counts         401     401     yes   yes  yes        401
+  GET    /api/reports/tickets-by-status    401     401     yes   yes  yes        401
+  GET    /api/reports/response-time        401     401     yes   yes  yes        401
+  GET    /api/reports/resolution-time      401     401     yes   yes  yes        401
+  GET    /api/admin/team-analytics         401     401     403   403  yes        401
+  GET    /api/admin/users                  401     401     403   403  yes        401
+  POST   /api/admin/users                  401     401     403   403  yes        401
+  PUT    /api/admin/users/{id}/password    401     401     403   403  yes        401
+  PATCH  /api/admin/users/{id}             401     401     403   403  yes        401
+  DELETE /api/admin/users/{id}             401     401     403   403  yes        401
+  DELETE /api/admin/tickets/clear          401     401     403   403  yes        401
+  GET    /api/admin/categories             401     401     yes   yes  yes        401
+  POST   /api/admin/categories             401     401     403   403  yes        401
+  PUT    /api/admin/categories/{id}        401     401     403   403  yes        401
+  DELETE /api/admin/categories/{id}        401     401     403   403  yes        401
+  GET    /api/admin/subcategories          401     401     yes   yes  yes        401
+  POST   /api/admin/subcategories          401     401     403   403  yes        401
+  DELETE /api/admin/subcategories/{id}     401     401     403   403  yes        401
+  GET    /api/events                       401     401     yes   yes  yes        401
+  GET    /api/openapi.json                 401     yes     yes   yes  yes        401
+  GET    /api/docs                         401     yes     yes   yes  yes        401
+`)
+
+function parse(table: string) {
+  const [head = [], ...rows] = table
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+  return rows.map(([method, path, ...rights]) => {
+    const byCaller = Object.fromEntries(rights.map((right, column) => [head[column + 2], right]))
+    return { key: `${method} ${path}`, rights: byCaller as Record<Who, string> }
+  })
+}
+
+const LAN: Caller = { address: '192.168.1.20', isLocal: false }
+const HERE: Caller = { address: '127.0.0.1', isLocal: true }
+
+let app: Awaited<ReturnType<typeof startTestApp>>
+let clients: Record<Who, TestClient>
+beforeAll(async () => {
+  app = await startTestApp()
+  const { role: _, ...administrator } = person('specialist')
+  const specialist = app.from(HERE)
+  await specialist.post('/api/setup', administrator)
+  for (const name of ['staff', 'head', 'deleted']) await app.from(LAN).post('/api/register', person(name))
+  clients = {
+    visitor: app.from(LAN),
+    here: app.from(HERE),
+    staff: await signedIn('staff'),
+    head: await signedIn('head'),
+    specialist: await signedIn('specialist'),
+    deleted: await signedIn('deleted')
+  }
+  const { body: users } = await specialist.get<User[]>('/api/users')
+  const idOf = (name: string) => users.find(({ username }) => username === name)?.id
+  await specialist.patch(`/api/admin/users/${idOf('head')}`, { isDepartmentHead: true })
+  await specialist.delete(`/api/admin/users/${idOf('deleted')}`)
+})
+afterAll(() => app.close())
+
+/** The same caller with another session, where there is one. */
+async function another(who: Who) {
+  return ['staff', 'head', 'specialist'].includes(who) ? await signedIn(who) : clients[who]
+}
+
+async function signedIn(username: string) {
+  const client = app.from(LAN)
+  await client.post('/api/login', { username, password: PASSWORD })
+  return client
+}
+
+/**
+ * Calls a route for something that is not there, with a body that is not enough: whoever may call it gets no further than
+ * that, and nothing changes but by the routes that ask for nothing.
+ */
+async function call(client: TestClient, key: string): Promise<number> {
+  const [method = '', address = ''] = key.replace('{id}', '999').split(' ')
+  const withBody = contract.some((route) => `${route.method} ${route.path}` === key && route.body)
+  const response = await client.open(address, {
+    method,
+    ...(withBody && { body: '{}', headers: { 'Content-Type': 'application/json' } })
+  })
+  await response.body?.cancel()
+  return response.status
+}
+
+test('the table has every route of the contract, and no other', () => {
+  expect(TABLE.map(({ key }) => key).sort()).toEqual(contract.map(({ method, path }) => `${method} ${path}`).sort())
+})
+
+test('the server answers no call that the contract lacks', () => {
+  expect(app.calls().sort()).toEqual(TABLE.map(({ key }) => key).sort())
+})
+
+test('a department head may call what staff may, and nothing else', () => {
+  for (const { rights } of TABLE) expect(rights.head).toBe(rights.staff)
+})
+
+describe.each(TABLE)('$key', ({ key, rights }) => {
+  test.each(CALLERS.map((who) => [who, rights[who]] as const))('for %s: %s', async (who, right) => {
+    // Signing out would end the session that the other rows need.
+    const client = key === 'POST /api/logout' ? await another(who) : clients[who]
+    const status = await call(client, key)
+    if (right === 'yes') expect(status).toBeOneOf([200, 201, 204, 400, 404])
+    else expect(status).toBe(Number(right))
+  })
+})
+
+describe('whose figures', () => {
+  const calls = [
+    'tickets/stats/counts',
+    'reports/tickets-by-status',
+    'reports/response-time',
+    'reports/resolution-time'
+  ]
+  let ids: Record<string, number>
+  beforeAll(async () => {
+    const { body: users } = await clients.specialist.get<User[]>('/api/users')
+    ids = Object.fromEntries(users.map(({ username, id }) => [username, id]))
+  })
+  const ask = (who: Who, query: string) =>
+    Promise.all(calls.map(async (path) => await clients[who].get<Problem>(`/api/${path}${query}`)))
+  const statuses = async (who: Who, userId: number | undefined) =>
+    new Set((await ask(who, `?userId=${userId}`)).map(({ status }) => status))
+
+  test('everybody may see their own', async () => {
+    for (const who of ['staff', 'head', 'specialist'] as const) {
+      expect(await statuses(who, ids[who])).toEqual(new Set([200]))
+    }
+  })
+
+  test('staff and department heads see nobody else’s, and are not told who there is', async () => {
+    for (const who of ['staff', 'head'] as const) {
+      for (const other of [ids.specialist, ids.staff, ids.head, 4, 999].filter((id) => id !== ids[who])) {
+        const answers = await ask(who, `?userId=${other}`)
+        expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([403]))
+        expect(answers[0]?.body.detail).toBe("Only an IT Support Specialist may see somebody else's figures")
+      }
+    }
+  })
+
+  test('an IT Support Specialist sees anybody’s who has an account', async () => {
+    expect(await statuses('specialist', ids.staff)).toEqual(new Set([200]))
+    expect(await statuses('specialist', ids.head)).toEqual(new Set([200]))
+    expect(await statuses('specialist', 4)).toEqual(new Set([404]))
+    expect(await statuses('specialist', 999)).toEqual(new Set([404]))
+  })
+
+  test.each(['', '?userId=', '?userId=me', '?userId=0', '?userId=1.5', '?userId=-1'])(
+    'must be said: %j',
+    async (query) => {
+      for (const answer of await ask('specialist', query)) {
+        expect(answer.status).toBe(400)
+        expect(answer.body.errors?.map(({ path }) => path)).toEqual(['userId'])
+      }
+    }
+  )
+})
+
+describe('what only some may do within a call that all may', () => {
+  const ticket = (requesterId: number) => ({
+    ...{ department: 'IT', description: 'It does not work', category: 'software', requesterId }
+  })
+
+  test.each(['staff', 'head', 'specialist'] as const)('as %s', async (who) => {
+    const { body: me } = await clients[who].get<User>('/api/user')
+    const other = who === 'staff' ? 3 : 2
+    const may = who === 'specialist' ? 201 : 403
+    expect((await clients[who].post('/api/tickets', ticket(me.id))).status).toBe(201)
+    expect((await clients[who].post('/api/tickets', ticket(other))).status).toBe(may)
+    const { body } = await clients[who].get<{ id: number }[]>('/api/tickets?limit=1')
+    const ticketId = body[0]?.id
+    const comment = (userId: number) => ({ message: 'Well', userId, ticketId })
+    expect((await clients[who].post(`/api/tickets/${ticketId}/comments`, comment(me.id))).status).toBe(201)
+    expect((await clients[who].post(`/api/tickets/${ticketId}/comments`, comment(other))).status).toBe(403)
+    expect((await clients[who].patch(`/api/tickets/${ticketId}`, { status: 'resolved' })).status).toBe(200)
+  })
+})
