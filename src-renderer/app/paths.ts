@@ -5,5 +5,6 @@ export const paths = {
   /** Another name of the dashboard (D31). */
   dashboardAlias: '/dashboard',
   tickets: '/tickets',
-  ticket: (id: number) => `/tickets/${id}`
+  ticket: (id: number) => `/tickets/${id}`,
+  reports: '/reports'
 }

@@ -16,6 +16,7 @@ const AllTicketsPage = lazy(async () => ({
 const TicketDetailPage = lazy(async () => ({
   default: (await import('../features/tickets/ticket-detail-page.tsx')).TicketDetailPage
 }))
+const ReportsPage = lazy(async () => ({ default: (await import('../features/reports/reports-page.tsx')).ReportsPage }))
 
 /** Every screen and who may see it (spec §2). */
 export function Router() {
@@ -35,6 +36,7 @@ export function Router() {
                   <Route path={paths.dashboardAlias} element={<Navigate to={paths.dashboard} replace />} />
                   <Route path={paths.tickets} element={<AllTicketsPage />} />
                   <Route path={`${paths.tickets}/:id`} element={<TicketDetailPage />} />
+                  <Route path={paths.reports} element={<ReportsPage />} />
                 </Route>
               </Route>
               <Route element={<Layout />}>

@@ -50,6 +50,16 @@ export function ErrorState({ title, error, onRetry }: ErrorStateProps) {
   )
 }
 
+/** Takes the place of what is loading, and says so in words. */
+export function LoadingText({ children }: { children: string }) {
+  return (
+    <Center gap="2.5" py="12" role="status" color="fg.muted">
+      <Spinner size="sm" color="indigo.solid" />
+      {children}
+    </Center>
+  )
+}
+
 /** Fills the room there is while something without a known shape is loading. */
 export function LoadingState({ label = 'Loading' }: { label?: string }) {
   return (

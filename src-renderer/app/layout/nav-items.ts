@@ -1,4 +1,4 @@
-import { LayoutDashboard, type LucideIcon, Ticket } from 'lucide-react'
+import { ChartColumn, LayoutDashboard, type LucideIcon, Ticket } from 'lucide-react'
 import type { User } from '#shared/api/users.ts'
 import { paths } from '../paths.ts'
 
@@ -13,5 +13,6 @@ interface NavItem {
 /** The menu of spec §2, in its order. An item is added together with its screen. */
 export const navItems: readonly NavItem[] = [
   { label: 'Dashboard', path: paths.dashboard, icon: LayoutDashboard },
-  { label: 'All Tickets', path: paths.tickets, icon: Ticket }
+  { label: 'All Tickets', path: paths.tickets, icon: Ticket },
+  { label: 'Reports', path: paths.reports, icon: ChartColumn }
 ]

@@ -107,7 +107,18 @@ export const semanticColors = defineSemanticTokens.colors({
     solid: ['#c42b2b', '#cf4343'],
     fg: ['#b02424', '#ff9f9f'],
     focusRing: ['#e04444', '#f07070']
-  })
+  }),
+  /** What charts draw statuses, priorities and durations in (spec §4): at least 3:1 on the page, never used for texts. */
+  chart: {
+    open: pair('#3b7ddd', '#4f8fe6'),
+    inProgress: pair('#c08700', '#dcae3c'),
+    resolved: pair('#2f9e5d', '#3fae6d'),
+    closed: pair('#8b8d98', '#858894'),
+    high: pair('#cf3a3a', '#e05a5a'),
+    medium: pair('#e2711d', '#ee8b3c'),
+    low: pair('#2f9e5d', '#3fae6d'),
+    duration: pair('#5b54e8', '#8f93ff')
+  }
 })
 
 export const semanticShadows = defineSemanticTokens.shadows({

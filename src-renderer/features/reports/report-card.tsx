@@ -1,0 +1,59 @@
+import { Box, Button, Flex, Heading, Text } from '@chakra-ui/react'
+import { ChartColumn, Table2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { type ChartData, isEmpty } from '../../ui/charts/chart-data.ts'
+import { ChartTable } from '../../ui/charts/chart-table.tsx'
+import { ErrorState, LoadingText } from '../../ui/states.tsx'
+
+/** How high a report is drawn, in pixels (spec §2). */
+export const REPORT_HEIGHT = 400
+
+interface ReportCardProps<Key extends string> {
+  title: string
+  description: string
+  /** What is said when it could not be fetched (spec §8). */
+  failure: string
+  data: ChartData<Key> | undefined
+  error: unknown
+  onRetry: () => void
+  /** Draws what has come. */
+  children: (data: ChartData<Key>) => ReactNode
+}
+
+/** A report in each of its states, all of one height: a chart, or its figures as a table. */
+export function ReportCard<Key extends string>(props: ReportCardProps<Key>) {
+  const { title, description, failure, data, error, onRetry, children } = props
+  const [asTable, setAsTable] = useState(false)
+  const Icon = asTable ? ChartColumn : Table2
+  return (
+    <Box as="section" aria-label={title} borderWidth="1px" borderRadius="l3" p={{ base: '4', md: '5' }}>
+      <Flex justify="space-between" align="start" gap="4" mb="5">
+        <Box>
+          <Heading as="h2" textStyle="lg">
+            {title}
+          </Heading>
+          <Text textStyle="sm" color="fg.muted">
+            {description}
+          </Text>
+        </Box>
+        {data && !isEmpty(data) && (
+          <Button variant="ghost" size="xs" color="fg.muted" flexShrink={0} onClick={() => setAsTable(!asTable)}>
+            <Icon aria-hidden />
+            {asTable ? 'Show as chart' : 'Show as table'}
+          </Button>
+        )}
+      </Flex>
+      <Box minH={`calc(${REPORT_HEIGHT}px + 1.25rem)`}>
+        {error ? (
+          <ErrorState title={failure} error={error} onRetry={onRetry} />
+        ) : !data ? (
+          <LoadingText>Loading reports...</LoadingText>
+        ) : asTable ? (
+          <ChartTable caption={title} data={data} />
+        ) : (
+          children(data)
+        )}
+      </Box>
+    </Box>
+  )
+}

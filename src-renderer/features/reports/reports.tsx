@@ -1,0 +1,91 @@
+import { BarChart } from '../../ui/charts/bar-chart.tsx'
+import { type Series, STATUS_SERIES } from '../../ui/charts/chart-data.ts'
+import { LineChart } from '../../ui/charts/line-chart.tsx'
+import { REPORT_HEIGHT, ReportCard } from './report-card.tsx'
+import { useResolutionTime, useResponseTime, useTicketsByStatus } from './report-queries.ts'
+
+const RESPONSE_SERIES = [
+  { key: 'responseTime', label: 'Response Time', color: 'chart.duration' }
+] as const satisfies readonly Series[]
+
+const RESOLUTION_SERIES = [
+  { key: 'highPriority', label: 'High Priority', color: 'chart.high' },
+  { key: 'mediumPriority', label: 'Medium Priority', color: 'chart.medium' },
+  { key: 'lowPriority', label: 'Low Priority', color: 'chart.low' }
+] as const satisfies readonly Series[]
+
+/** The month as the name of a column, the rest of a report's row as what it shows. */
+function byMonth<Row extends { name: string }>(rows: readonly Row[]) {
+  return rows.map((row) => ({ id: row.name, label: row.name, values: row }))
+}
+
+export function TicketsReport() {
+  const { data, error, refetch } = useTicketsByStatus()
+  return (
+    <ReportCard
+      title="Tickets by Status"
+      description="Monthly breakdown by status"
+      failure="Failed to fetch tickets by status"
+      data={data && { columnKind: 'Month', unit: 'Tickets', series: STATUS_SERIES, columns: byMonth(data) }}
+      error={error}
+      onRetry={refetch}
+    >
+      {(chart) => (
+        <BarChart
+          mode="grouped"
+          caption="Tickets by Status"
+          data={chart}
+          height={REPORT_HEIGHT}
+          emptyText="No ticket of the last six months is assigned to you."
+        />
+      )}
+    </ReportCard>
+  )
+}
+
+export function ResponseTimeReport() {
+  const { data, error, refetch } = useResponseTime()
+  return (
+    <ReportCard
+      title="Average Response Time"
+      description="Monthly average time to first response in hours"
+      failure="Failed to fetch response time"
+      data={data && { columnKind: 'Month', unit: 'Hours', series: RESPONSE_SERIES, columns: byMonth(data) }}
+      error={error}
+      onRetry={refetch}
+    >
+      {(chart) => (
+        <LineChart
+          caption="Average Response Time"
+          data={chart}
+          height={REPORT_HEIGHT}
+          emptyText="No ticket of the last six months that is assigned to you has had a first response."
+        />
+      )}
+    </ReportCard>
+  )
+}
+
+export function ResolutionTimeReport() {
+  const { data, error, refetch } = useResolutionTime()
+  return (
+    <ReportCard
+      title="Resolution Time by Priority"
+      description="Average time to resolve by priority in hours"
+      failure="Failed to fetch resolution time"
+      data={data && { columnKind: 'Month', unit: 'Hours', series: RESOLUTION_SERIES, columns: byMonth(data) }}
+      error={error}
+      onRetry={refetch}
+    >
+      {(chart) => (
+        <BarChart
+          mode="grouped"
+          caption="Resolution Time by Priority"
+          data={chart}
+          height={REPORT_HEIGHT}
+          emptyText="No ticket assigned to you was resolved in the last six months."
+        />
+      )}
+    </ReportCard>
+  )
+}

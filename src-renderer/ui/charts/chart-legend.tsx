@@ -1,0 +1,26 @@
+import { Box, Flex } from '@chakra-ui/react'
+import type { ChartData, Series } from './chart-data.ts'
+
+/** The unit of the axis, and what the colours stand for. A single series is what the chart's title says. */
+export function ChartLegend({ data: { unit, series } }: { data: ChartData }) {
+  return (
+    <Flex aria-hidden wrap="wrap" justify="space-between" columnGap="4" rowGap="1" textStyle="xs" color="fg.muted">
+      <Box>{unit}</Box>
+      {series.length > 1 && (
+        <Flex wrap="wrap" columnGap="3" rowGap="1">
+          {series.map(({ key, label, color }) => (
+            <Flex key={key} align="center" gap="1.5">
+              <Swatch color={color} />
+              {label}
+            </Flex>
+          ))}
+        </Flex>
+      )}
+    </Flex>
+  )
+}
+
+/** The colour of a series, always beside its name. */
+export function Swatch({ color }: Pick<Series, 'color'>) {
+  return <Box boxSize="2" flexShrink={0} borderRadius="xs" bg={color} />
+}

@@ -1,0 +1,40 @@
+import { Table } from '@chakra-ui/react'
+import type { ChartData } from './chart-data.ts'
+
+interface ChartTableProps {
+  caption: string
+  data: ChartData
+}
+
+/** The figures of a chart, for who cannot see it or wants to read them exactly. */
+export function ChartTable({ caption, data: { columnKind, unit, series, columns } }: ChartTableProps) {
+  return (
+    <Table.Root fontVariantNumeric="tabular-nums">
+      <Table.Caption srOnly>{`${caption}, in ${unit.toLowerCase()}`}</Table.Caption>
+      <Table.Header>
+        <Table.Row>
+          <Table.ColumnHeader scope="col">{columnKind}</Table.ColumnHeader>
+          {series.map(({ key, label }) => (
+            <Table.ColumnHeader key={key} scope="col" textAlign="end" whiteSpace="normal">
+              {label}
+            </Table.ColumnHeader>
+          ))}
+        </Table.Row>
+      </Table.Header>
+      <Table.Body>
+        {columns.map(({ id, label, values }) => (
+          <Table.Row key={id}>
+            <Table.ColumnHeader scope="row" color="fg">
+              {label}
+            </Table.ColumnHeader>
+            {series.map(({ key }) => (
+              <Table.Cell key={key} textAlign="end">
+                {values[key]}
+              </Table.Cell>
+            ))}
+          </Table.Row>
+        ))}
+      </Table.Body>
+    </Table.Root>
+  )
+}

@@ -1,0 +1,53 @@
+import { Box, Flex, Grid, Text } from '@chakra-ui/react'
+import { Fragment } from 'react'
+import { type ChartData, formatValue } from './chart-data.ts'
+import { Swatch } from './chart-legend.tsx'
+
+interface ChartTooltipProps {
+  data: ChartData
+  index: number
+  /** The middle of the column it belongs to and the width there is, in pixels. */
+  center: number
+  width: number
+}
+
+/** Says what a column shows. Stands on the side of it where there is more room. */
+export function ChartTooltip({ data: { columnKind, unit, series, columns }, index, center, width }: ChartTooltipProps) {
+  const column = columns[index]
+  if (!column) return null
+  const isRight = center < width / 2
+  return (
+    <Box
+      data-chart-tooltip
+      position="absolute"
+      top="0"
+      {...(isRight ? { left: `${center + 12}px` } : { right: `${width - center + 12}px` })}
+      maxW={`${Math.max(center, width - center) - 12}px`}
+      zIndex="docked"
+      pointerEvents="none"
+      bg="bg.panel"
+      borderRadius="l2"
+      boxShadow="md"
+      px="3"
+      py="2"
+      textStyle="xs"
+    >
+      <Text fontWeight="medium" mb="1" overflowWrap="anywhere">
+        {`${columnKind}: ${column.label}`}
+      </Text>
+      <Grid templateColumns="auto auto" columnGap="4" rowGap="0.5" fontVariantNumeric="tabular-nums">
+        {series.map(({ key, label, color }) => (
+          <Fragment key={key}>
+            <Flex align="center" gap="1.5" color="fg.muted" whiteSpace="nowrap">
+              <Swatch color={color} />
+              {label}
+            </Flex>
+            <Box textAlign="end" whiteSpace="nowrap">
+              {formatValue(column.values[key] ?? 0, unit)}
+            </Box>
+          </Fragment>
+        ))}
+      </Grid>
+    </Box>
+  )
+}
