@@ -75,7 +75,7 @@ export function run(command, args, options = {}) {
     const child = spawn(command, args, { cwd: root, env: environment, stdio: ['ignore', 'pipe', 'pipe'], ...options })
     /** @param {NodeJS.Signals} signal */
     const end = (signal) => {
-      child.kill(signal)
+      child.kill(options.killSignal ?? signal)
       child.once('close', () => process.exit(1))
     }
     for (const signal of END_SIGNALS) process.once(signal, end)
@@ -130,7 +130,8 @@ export async function build() {
 
 /** @param {string[]} args */
 async function npm(...args) {
-  const { code, output } = await runNpm(args, { env: process.env })
+  // Asked politely, npm would still be taking its work back when the next installation begins.
+  const { code, output } = await runNpm(args, { env: process.env, killSignal: 'SIGKILL' })
   if (code !== 0) throw new SetUpError(`npm ${args[0]} failed; run this again once its reason is gone:\n${output}`)
 }
 
