@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
+import { getTeamAnalytics } from '#shared/api/reports.ts'
+import { call } from '../../lib/api.ts'
+import { queryKeys } from '../../lib/query-keys.ts'
+
+/** What every member of every team has done. */
+export function useTeamAnalytics() {
+  return useQuery({
+    queryKey: [...queryKeys.figures, 'team-analytics'],
+    queryFn: ({ signal }) => call(getTeamAnalytics, { signal })
+  })
+}

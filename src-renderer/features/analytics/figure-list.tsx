@@ -1,0 +1,51 @@
+import { Box, Flex, Grid, Text } from '@chakra-ui/react'
+import type { Series } from '../../ui/charts/chart-data.ts'
+import { Swatch } from '../../ui/charts/chart-legend.tsx'
+
+interface TilesProps {
+  figures: readonly { label: string; value: string | number }[]
+  size: 'md' | 'xl'
+}
+
+/** Four figures side by side, two by two where it is narrow. */
+export function Tiles({ figures, size }: TilesProps) {
+  return (
+    <Grid as="dl" templateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' }} gap="3">
+      {figures.map(({ label, value }) => (
+        <Box key={label}>
+          <Text as="dt" textStyle="xs" color="fg.muted">
+            {label}
+          </Text>
+          <Text as="dd" textStyle={size} fontWeight="semibold" fontVariantNumeric="tabular-nums">
+            {value}
+          </Text>
+        </Box>
+      ))}
+    </Grid>
+  )
+}
+
+interface CountsProps<Key extends string> {
+  label: string
+  series: readonly Series<Key>[]
+  counts: Readonly<Record<Key, number>>
+}
+
+/** How many tickets there are of each kind, in the colours and the order of the charts. */
+export function Counts<Key extends string>({ label, series, counts }: CountsProps<Key>) {
+  return (
+    <Flex as="dl" aria-label={label} wrap="wrap" columnGap="4" rowGap="1" textStyle="xs">
+      {series.map(({ key, label: name, color }) => (
+        <Flex key={key} align="center" gap="1.5">
+          <Swatch color={color} />
+          <Text as="dt" color="fg.muted">
+            {name}
+          </Text>
+          <Text as="dd" fontVariantNumeric="tabular-nums">
+            {counts[key]}
+          </Text>
+        </Flex>
+      ))}
+    </Flex>
+  )
+}

@@ -1,0 +1,56 @@
+import { Box, Flex, Grid, Stack, Text } from '@chakra-ui/react'
+import type { TeamAnalyticsRow } from '#shared/api/reports.ts'
+import { formatDuration } from '#shared/domain/duration-format.ts'
+import { usePeople } from '../../lib/queries/users-queries.ts'
+import { PRIORITY_SERIES, STATUS_SERIES } from '../../ui/charts/chart-data.ts'
+import { InitialsAvatar } from '../../ui/initials-avatar.tsx'
+import { Counts, Tiles } from './figure-list.tsx'
+
+/** What one member of a team has done. */
+export function MemberRow({ member }: { member: TeamAnalyticsRow }) {
+  const { fullName, username, ticketsByPriority, ticketsByStatus } = member
+  const initials = usePeople().find(member.userId)?.initials ?? ''
+  return (
+    <Grid
+      as="li"
+      aria-label={fullName}
+      templateColumns={{
+        base: 'minmax(0, 1fr)',
+        md: 'minmax(0, 14rem) minmax(0, 1fr)',
+        xl: 'minmax(0, 14rem) minmax(0, 1fr) auto'
+      }}
+      columnGap="6"
+      rowGap="3"
+      alignItems="center"
+      py="3"
+      borderBottomWidth="1px"
+      borderColor="border.muted"
+      _last={{ borderBottomWidth: '0', pb: '0' }}
+    >
+      <Flex align="center" gap="2.5" minW="0">
+        <InitialsAvatar initials={initials} />
+        <Box minW="0">
+          <Text textStyle="sm" fontWeight="medium" truncate title={fullName}>
+            {fullName}
+          </Text>
+          <Text textStyle="xs" color="fg.muted" truncate title={username}>
+            {username}
+          </Text>
+        </Box>
+      </Flex>
+      <Tiles
+        size="md"
+        figures={[
+          { label: 'Assigned', value: member.totalAssigned },
+          { label: 'Resolved', value: member.totalResolved },
+          { label: 'Avg. Resolution', value: formatDuration(member.averageResolutionTimeHours) },
+          { label: 'Active Tickets', value: ticketsByStatus.open + ticketsByStatus.inProgress }
+        ]}
+      />
+      <Stack gap="1.5" gridColumn={{ md: '2', xl: 'auto' }} w={{ xl: '22rem' }}>
+        <Counts label="Tickets by Priority" series={PRIORITY_SERIES} counts={ticketsByPriority} />
+        <Counts label="Ticket Status Distribution" series={STATUS_SERIES} counts={ticketsByStatus} />
+      </Stack>
+    </Grid>
+  )
+}

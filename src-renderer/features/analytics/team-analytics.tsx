@@ -1,0 +1,32 @@
+import { Heading, Stack, Text } from '@chakra-ui/react'
+import { useMemo } from 'react'
+import { ErrorState, LoadingText } from '../../ui/states.tsx'
+import { useTeamAnalytics } from './analytics-queries.ts'
+import { Panel } from './panel.tsx'
+import { TeamCard } from './team-card.tsx'
+import { teamsByRole } from './teams-by-role.ts'
+
+/** Department Analytics (spec §2): how every team and its members are doing. For IT Support Specialists. */
+export function TeamAnalytics() {
+  const { data, error, refetch } = useTeamAnalytics()
+  const teams = useMemo(() => data && teamsByRole(data), [data])
+  if (error) return <ErrorState title="Failed to fetch team analytics" error={error} onRetry={refetch} />
+  if (!teams) return <LoadingText>Loading analytics...</LoadingText>
+  if (teams.length === 0) {
+    return (
+      <Panel>
+        <Heading as="h2" textStyle="lg" mb="1">
+          Department Analytics
+        </Heading>
+        <Text color="fg.muted">No data found</Text>
+      </Panel>
+    )
+  }
+  return (
+    <Stack gap="5">
+      {teams.map((team) => (
+        <TeamCard key={team.role} team={team} />
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,20 @@
+import type { TeamAnalyticsRow } from '#shared/api/reports.ts'
+import { departmentKey } from '#shared/domain/teams.ts'
+
+export interface Team {
+  role: string
+  members: readonly TeamAnalyticsRow[]
+}
+
+const byName = new Intl.Collator(undefined, { sensitivity: 'base' }).compare
+
+/** Members grouped by role, ignoring case like everywhere (spec §3); teams by role, members by name. */
+export function teamsByRole(rows: readonly TeamAnalyticsRow[]): Team[] {
+  const members = Map.groupBy(
+    rows.toSorted((a, b) => byName(a.fullName, b.fullName)),
+    ({ role }) => departmentKey(role)
+  )
+  return [...members.values()]
+    .map((team) => ({ role: team[0]?.role ?? '', members: team }))
+    .sort((a, b) => byName(a.role, b.role))
+}
