@@ -72,8 +72,9 @@ export function createApp({ database, dataDir, events, clock, log, names, webRoo
 
   app.notFound(() => problemResponse(new ProblemError(404, 'There is nothing at this address')))
   app.onError((error, c) => {
+    const fault = error instanceof ProblemError ? error.cause : error
+    if (fault !== undefined) log.error(`${c.req.method} ${c.req.path} failed`, fault)
     if (error instanceof ProblemError) return problemResponse(error)
-    log.error(`${c.req.method} ${c.req.path} failed`, error)
     return problemResponse(new ProblemError(500, 'Something went wrong in the server; it was noted in its log'))
   })
   return { app, auth }

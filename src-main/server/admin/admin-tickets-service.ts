@@ -4,6 +4,7 @@ import { deleteAllComments } from '../comments/comments-store.ts'
 import { writeBackup } from '../db/backup.ts'
 import type { Database } from '../db/database.ts'
 import type { EventHub } from '../events/event-hub.ts'
+import { ProblemError } from '../http/problem.ts'
 import { recordClearing } from '../tickets/ticket-history-store.ts'
 import { deleteAllTickets } from '../tickets/tickets-store.ts'
 
@@ -16,11 +17,14 @@ export function createAdminTicketsService(database: Database, clock: Clock, even
      * Deletes all tickets with their comments; the history stays, and a backup holds the rest (D13). Nothing can be written
      * between the backup and the deletion.
      * @returns the backup's name
+     * @throws ProblemError 500 when the backup can't be written; no ticket is deleted then
      */
     async clear(actor: User): Promise<{ backup: string }> {
       const backup = await database.transaction(async (tx) => {
         const now = clock()
-        const name = await writeBackup(database, dataDir, 'before-clear', now)
+        const name = await writeBackup(database, dataDir, 'before-clear', now).catch((cause: unknown) => {
+          throw new ProblemError(500, 'The backup could not be written, so no ticket was deleted', { cause })
+        })
         await recordClearing(tx, actor.id, now)
         await deleteAllComments(tx)
         await deleteAllTickets(tx)

@@ -1,4 +1,5 @@
 import type { Category, CategoryInput, Subcategory, SubcategoryInput } from '#shared/api/categories.ts'
+import { OTHER_CATEGORY } from '#shared/domain/categories.ts'
 import type { Clock } from '../clock.ts'
 import type { Database, Queries } from '../db/database.ts'
 import type { EventHub } from '../events/event-hub.ts'
@@ -73,7 +74,9 @@ export function createCategoriesService(database: Database, clock: Clock, events
 
 async function checkSlugFree(tx: Queries, slug: string, ownId?: number) {
   const found = await findCategoryBySlug(tx, slug)
-  if (found && found.id !== ownId) throw slugTaken('Another category already has that slug')
+  // The one that is always offered and is no row (D19) has its slug all the same.
+  if (slug === OTHER_CATEGORY.slug || (found && found.id !== ownId))
+    throw slugTaken('Another category already has that slug')
 }
 
 function slugTaken(message: string): ProblemError {

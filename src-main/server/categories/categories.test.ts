@@ -1,60 +1,209 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Category } from '#shared/api/categories.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Category, Subcategory } from '#shared/api/categories.ts'
+import type { Problem } from '#shared/api/problems.ts'
+import { BUILT_IN_CATEGORIES } from '#shared/domain/categories.ts'
+import { IT_CATEGORIES } from '#shared/domain/it-categories.ts'
 import { type Account, START_TIME, startTestServer, type TestServer } from '../testing/test-server.ts'
 
 let server: TestServer
-let hank: Account
-beforeAll(async () => {
+let ada: Account
+beforeEach(async () => {
   server = await startTestServer()
-  await server.administrator()
-  hank = await server.staff('hank')
+  ada = await server.administrator()
 })
-afterAll(() => server.close())
+afterEach(() => server.close())
 
-test('a new database starts with the built-in categories of IT, readable by everybody signed in', async () => {
-  const { status, body } = await hank.get<Category[]>('/api/admin/categories')
-  expect(status).toBe(200)
-  expect(body.map(({ slug }) => slug).sort()).toEqual([
-    'access',
-    'email',
-    'erp',
-    'hardware',
-    'it-assets',
-    'landline',
-    'mobile-devices',
-    'network',
-    'printer',
-    'scanner',
-    'sim-services',
-    'software'
-  ])
-  expect(body[0]).toEqual({
-    id: expect.any(Number),
-    name: 'Access',
-    slug: 'access',
-    department: 'IT',
-    description: null,
-    createdAt: START_TIME,
-    updatedAt: START_TIME
+const CATEGORIES = '/api/admin/categories'
+const SUBCATEGORIES = '/api/admin/subcategories'
+const category = (more: object = {}) => ({ name: 'Forklifts', slug: 'forklifts', department: 'Logistics', ...more })
+const subcategory = (more: object = {}) => ({ categoryId: 1, name: 'Flat Tyre', slug: 'flat-tyre', ...more })
+const create = (more: object = {}) => ada.post<Category & Problem>(CATEGORIES, category(more))
+const createSub = (more: object = {}) => ada.post<Subcategory & Problem>(SUBCATEGORIES, subcategory(more))
+const list = async () => (await ada.get<Category[]>(CATEGORIES)).body
+const listSub = async () => (await ada.get<Subcategory[]>(SUBCATEGORIES)).body
+
+describe('a new database', () => {
+  test('has the thirteen values of the specification as categories of IT, but for the one that is no row', async () => {
+    const categories = await list()
+    const slugs =
+      'access email erp hardware it-assets landline mobile-devices network printer scanner sim-services software'
+    expect(categories.map(({ slug }) => slug).sort()).toEqual(slugs.split(' '))
+    expect(new Set(categories.map(({ department }) => department))).toEqual(new Set(['IT']))
+    expect(await listSub()).toEqual([])
   })
-  expect(body.map(({ name }) => name)).toEqual(body.map(({ name }) => name).toSorted())
-  expect((await hank.get('/api/admin/subcategories')).body).toEqual([])
+
+  test('does not get them again once it is used', async () => {
+    for (const { id } of await list()) expect((await ada.delete(`${CATEGORIES}/${id}`)).status).toBe(204)
+    await server.restart()
+    expect(await list()).toEqual([])
+  })
+
+  test('gets them once, however often it is started before', async () => {
+    const other = await startTestServer()
+    await other.restart()
+    expect(other.rows('SELECT * FROM categories')).toHaveLength(BUILT_IN_CATEGORIES.length)
+    await other.close()
+  })
+
+  test('takes the ten built-in IT categories with their subcategories', async () => {
+    for (const { subcategories, ...input } of IT_CATEGORIES) {
+      const { status, body } = await ada.post<Category>(CATEGORIES, input)
+      expect(status).toBe(201)
+      for (const sub of subcategories) {
+        expect((await ada.post(SUBCATEGORIES, { ...sub, categoryId: body.id })).status).toBe(201)
+      }
+    }
+    expect(await list()).toHaveLength(BUILT_IN_CATEGORIES.length + 10)
+    expect(await listSub()).toHaveLength(IT_CATEGORIES.flatMap(({ subcategories }) => subcategories).length)
+  })
 })
 
-test('subcategories are answered whole, by name', async () => {
-  server.execute(`
-    INSERT INTO subcategories (category_id, name, slug, default_sla_hours, default_priority, created_at, updated_at)
-    VALUES (1, 'Screens', 'screens', 6, 'medium', 0, 0), (1, 'Keyboards', 'keyboards', NULL, NULL, 0, 0)`)
-  const moment = '1970-01-01T00:00:00.000Z'
-  const common = { categoryId: 1, description: null, createdAt: moment, updatedAt: moment }
-  expect((await hank.get('/api/admin/subcategories')).body).toEqual([
-    { ...common, id: 2, name: 'Keyboards', slug: 'keyboards', defaultSLA: null, defaultPriority: null },
-    { ...common, id: 1, name: 'Screens', slug: 'screens', defaultSLA: 6, defaultPriority: 'medium' }
-  ])
+describe('a category', () => {
+  test('is created, and listed by name', async () => {
+    const { status, body } = await create({ name: '  Aprons ', description: ' What one wears ' })
+    expect(status).toBe(201)
+    expect(body).toEqual({
+      ...category({ name: 'Aprons', description: 'What one wears' }),
+      id: expect.any(Number),
+      createdAt: START_TIME,
+      updatedAt: START_TIME
+    })
+    const names = (await list()).map(({ name }) => name)
+    expect(names.slice(0, 2)).toEqual(['Access', 'Aprons'])
+  })
+
+  test.each([[undefined], [null], [''], ['   ']])('has no description when given %j', async (description) => {
+    expect((await create({ description })).body.description).toBe(null)
+  })
+
+  test('is changed as a whole, and says when', async () => {
+    const { body: created } = await create({ description: 'Yellow' })
+    server.clock.pass({ hours: 1 })
+    const changed = { name: 'Lifts', slug: 'lifts', department: 'Purchase' }
+    const { status, body } = await ada.put<Category>(`${CATEGORIES}/${created.id}`, changed)
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      ...created,
+      ...changed,
+      description: null,
+      updatedAt: server.clock.read().toISOString()
+    })
+    expect(await list()).toContainEqual(body)
+  })
+
+  test('may keep its own slug, and takes no other’s', async () => {
+    const { body } = await create()
+    const change = (slug: string) => ada.put<Problem>(`${CATEGORIES}/${body.id}`, category({ slug, name: 'New' }))
+    expect((await change('forklifts')).status).toBe(200)
+    for (const slug of ['software', 'other']) {
+      const taken = await change(slug)
+      expect([taken.status, taken.body.errors]).toEqual([
+        409,
+        [{ path: 'slug', message: 'Another category already has that slug' }]
+      ])
+    }
+  })
+
+  test('of a slug that is taken is refused', async () => {
+    for (const slug of ['software', 'other']) {
+      const { status, body } = await create({ slug })
+      expect([status, body.detail]).toEqual([409, 'Another category already has that slug'])
+    }
+    const answers = await Promise.all([create(), create(), create()])
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
+  })
+
+  test.each([
+    ['name', ' ', 'Name is required'],
+    ['name', 'x'.repeat(101), 'Name must be at most 100 characters'],
+    ['slug', '', 'Slug is required'],
+    ['slug', 'Fork Lifts', 'Slug may contain a-z, 0-9 and - only'],
+    ['slug', 'x'.repeat(101), 'Slug must be at most 100 characters'],
+    ['department', undefined, 'Department is required'],
+    ['description', 7, 'Description must be text'],
+    ['description', 'x'.repeat(1001), 'Description must be at most 1,000 characters']
+  ])('with %s %j is refused', async (path, value, message) => {
+    const before = await list()
+    const created = await create({ [path]: value })
+    const changed = await ada.put<Problem>(`${CATEGORIES}/1`, category({ [path]: value }))
+    for (const { status, body } of [created, changed]) {
+      expect(status).toBe(400)
+      expect(body.errors).toContainEqual({ path, message })
+    }
+    expect(await list()).toEqual(before)
+  })
+
+  test('that is deleted takes its subcategories along, and leaves tickets their slugs', async () => {
+    const { body } = await create()
+    await createSub({ categoryId: body.id })
+    await createSub({ categoryId: 1 })
+    const input = { department: 'Logistics', description: 'It does not lift', requesterId: ada.user.id }
+    await ada.post('/api/tickets', { ...input, category: 'forklifts', subcategory: 'flat-tyre' })
+    expect(await ada.delete(`${CATEGORIES}/${body.id}`)).toMatchObject({ status: 204, body: '' })
+    expect((await listSub()).map(({ categoryId }) => categoryId)).toEqual([1])
+    expect((await ada.get('/api/tickets/1')).body).toMatchObject({ category: 'forklifts', subcategory: 'flat-tyre' })
+    expect((await create()).body.id).toBeGreaterThan(body.id)
+  })
+
+  test('that is missing is not found', async () => {
+    for (const { status, body } of [
+      await ada.put<Problem>(`${CATEGORIES}/999`, category()),
+      await ada.delete<Problem>(`${CATEGORIES}/999`)
+    ]) {
+      expect([status, body.detail]).toEqual([404, 'There is no such category'])
+    }
+  })
 })
 
-test('categories that were all deleted do not come back at the next start', async () => {
-  server.execute('DELETE FROM categories')
-  await server.restart()
-  expect((await hank.get('/api/admin/categories')).body).toEqual([])
+describe('a subcategory', () => {
+  test('is created with what the form asks for, and listed', async () => {
+    const full = { description: 'Pump it up', defaultSLA: 6, defaultPriority: 'medium' }
+    const { status, body } = await createSub(full)
+    expect(status).toBe(201)
+    expect(body).toEqual({ ...subcategory(full), id: 1, createdAt: START_TIME, updatedAt: START_TIME })
+    const { body: bare } = await createSub({ name: 'Aged', slug: 'aged' })
+    expect(bare).toMatchObject({ description: null, defaultSLA: null, defaultPriority: null })
+    expect(await listSub()).toEqual([bare, body])
+  })
+
+  test('of a slug that its category has is refused; another category may have it', async () => {
+    await createSub()
+    const { status, body } = await createSub({ name: 'Another' })
+    expect([status, body.errors?.map(({ path }) => path)]).toEqual([409, ['slug']])
+    expect(body.detail).toBe('This category already has a subcategory with that slug')
+    expect((await createSub({ categoryId: 2 })).status).toBe(201)
+  })
+
+  test.each([
+    ['categoryId', 999, 'There is no such category'],
+    ['name', '', 'Name is required'],
+    ['slug', 'Flat Tyre', 'Slug may contain a-z, 0-9 and - only'],
+    ['defaultSLA', 0, 'Default SLA must be a whole number of hours from 1 to 8,760'],
+    ['defaultSLA', 1.5, 'Default SLA must be a whole number of hours from 1 to 8,760'],
+    ['defaultSLA', 8761, 'Default SLA must be a whole number of hours from 1 to 8,760'],
+    ['defaultSLA', '6', 'Default SLA must be a whole number of hours from 1 to 8,760'],
+    ['defaultPriority', 'urgent', 'Default Priority must be one of high, medium, low']
+  ])('with %s %j is refused', async (path, value, message) => {
+    const { status, body } = await createSub({ [path]: value })
+    expect([status, body.errors]).toEqual([400, [{ path, message }]])
+    expect(await listSub()).toEqual([])
+  })
+
+  test.each([1, 8760])('may have an SLA of %d hours', async (defaultSLA) => {
+    expect((await createSub({ defaultSLA })).body.defaultSLA).toBe(defaultSLA)
+  })
+
+  test('is deleted once', async () => {
+    await createSub()
+    expect(await ada.delete(`${SUBCATEGORIES}/1`)).toMatchObject({ status: 204, body: '' })
+    expect(await listSub()).toEqual([])
+    const { status, body } = await ada.delete<Problem>(`${SUBCATEGORIES}/1`)
+    expect([status, body.detail]).toEqual([404, 'There is no such subcategory'])
+  })
+})
+
+test('everybody signed in may read both', async () => {
+  const bob = await server.staff('bob')
+  expect((await bob.get(CATEGORIES)).body).toEqual(await list())
+  expect((await bob.get(SUBCATEGORIES)).status).toBe(200)
 })

@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import Sqlite from 'better-sqlite3'
 import type { Database } from './database.ts'
@@ -15,7 +15,7 @@ export const BACKUP_FOLDER = 'backups'
 export async function writeBackup(database: Database, dataDir: string, reason: string, now: Date): Promise<string> {
   const folder = path.join(dataDir, BACKUP_FOLDER)
   mkdirSync(folder, { recursive: true })
-  const name = backupName(reason, now)
+  const name = freeName(folder, backupName(reason, now))
   const file = path.join(folder, name)
   const unchecked = `${file}.part`
   try {
@@ -32,6 +32,15 @@ export async function writeBackup(database: Database, dataDir: string, reason: s
 /** A backup's name: why and when (UTC) it was made; it sorts by time within one reason. */
 export function backupName(reason: string, now: Date): string {
   return `${reason}-${now.toISOString().replaceAll(/[:.]/g, '-')}.db`
+}
+
+/** A name that no backup has: a clock that is set back must not replace one. */
+function freeName(folder: string, wanted: string): string {
+  const { name, ext } = path.parse(wanted)
+  for (let count = 1; ; count++) {
+    const free = count === 1 ? wanted : `${name}-${count}${ext}`
+    if (!existsSync(path.join(folder, free))) return free
+  }
 }
 
 function check(file: string) {

@@ -16,7 +16,7 @@ export const PROBLEM_TITLES: Record<ErrorStatus | 500 | 503, string> = {
   503: 'Not available'
 }
 
-/** An answer that is an error. Services throw it; `detail` is a sentence for a person. */
+/** An answer that is an error. Services throw it; `detail` is a sentence for a person, `cause` is for the log only. */
 export class ProblemError extends Error {
   readonly status: ErrorStatus | 500 | 503
   readonly errors: FieldError[] | undefined
@@ -25,9 +25,9 @@ export class ProblemError extends Error {
   constructor(
     status: ErrorStatus | 500 | 503,
     detail: string,
-    more: { errors?: FieldError[]; headers?: Record<string, string> } = {}
+    more: { errors?: FieldError[]; headers?: Record<string, string>; cause?: unknown } = {}
   ) {
-    super(detail)
+    super(detail, { cause: more.cause })
     this.name = 'ProblemError'
     this.status = status
     this.errors = more.errors

@@ -38,11 +38,15 @@ export function createTestClock() {
   }
 }
 
-/** A log that keeps its lines. */
-export function createTestLog(): Log & { lines: string[] } {
+/** A log that keeps its lines, and the errors that came with them. */
+export function createTestLog(): Log & { lines: string[]; errors: unknown[] } {
   const lines: string[] = []
-  const write = (level: string) => (message: string) => void lines.push(`${level} ${message}`)
-  return { lines, debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') }
+  const errors: unknown[] = []
+  const write = (level: string) => (message: string, error?: unknown) => {
+    lines.push(`${level} ${message}`)
+    if (error !== undefined) errors.push(error)
+  }
+  return { lines, errors, debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') }
 }
 
 /** Makes a folder that nobody else uses. */

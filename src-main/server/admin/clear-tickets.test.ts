@@ -1,0 +1,121 @@
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Problem } from '#shared/api/problems.ts'
+import type { Ticket } from '#shared/api/tickets.ts'
+import { BACKUP_FOLDER } from '../db/backup.ts'
+import { type Account, startTestServer, type TestServer } from '../testing/test-server.ts'
+
+let server: TestServer
+let ada: Account
+let backups: string
+beforeEach(async () => {
+  server = await startTestServer()
+  backups = path.join(server.dataDir, BACKUP_FOLDER)
+  ada = await server.administrator()
+  await raise()
+  await raise({ assigneeId: ada.user.id, status: 'resolved' })
+  await ada.post('/api/tickets/1/comments', { message: 'Never lost', userId: ada.user.id, ticketId: 1 })
+})
+afterEach(() => server.close())
+
+const raise = async (more: object = {}) =>
+  (
+    await ada.post<Ticket>('/api/tickets', {
+      ...{ department: 'IT', description: 'It does not work', category: 'software', requesterId: ada.user.id },
+      ...more
+    })
+  ).body
+const clear = () => ada.delete<{ backup: string } & Problem>('/api/admin/tickets/clear')
+
+function inBackup<T>(name: string, work: (backup: Sqlite.Database) => T): T {
+  const backup = new Sqlite(path.join(backups, name), { readonly: true })
+  try {
+    return work(backup)
+  } finally {
+    backup.close()
+  }
+}
+
+test('all tickets and comments are deleted, and the backup that is named holds them', async () => {
+  const tickets = server.rows('SELECT * FROM tickets')
+  const comments = server.rows('SELECT * FROM comments')
+  const { status, body } = await clear()
+  expect([status, body]).toEqual([200, { backup: 'before-clear-2026-03-02T09-00-00-000Z.db' }])
+  expect((await ada.get('/api/tickets')).body).toEqual([])
+  expect((await ada.get('/api/tickets/1')).status).toBe(404)
+  expect(server.rows('SELECT * FROM comments')).toEqual([])
+  expect(readdirSync(backups)).toEqual([body.backup])
+  inBackup(body.backup, (backup) => {
+    expect(backup.pragma('integrity_check', { simple: true })).toBe('ok')
+    expect(backup.prepare('SELECT * FROM tickets').all()).toEqual(tickets)
+    expect(backup.prepare('SELECT * FROM comments').all()).toEqual(comments)
+    expect(backup.prepare('SELECT username FROM users').all()).toEqual([{ username: 'ada' }])
+  })
+})
+
+test('the history stays, and says who deleted what', async () => {
+  const before = server.rows('SELECT * FROM ticket_events')
+  server.clock.pass({ hours: 1 })
+  await clear()
+  const deleted = { actor_id: ada.user.id, kind: 'deleted', requester_id: null, to_value: null }
+  const at = server.clock.read().getTime()
+  expect(server.rows('SELECT * FROM ticket_events')).toEqual([
+    ...before,
+    { ...deleted, id: 5, ticket_id: 1, from_value: 'open', at },
+    { ...deleted, id: 6, ticket_id: 2, from_value: 'resolved', at }
+  ])
+})
+
+test('people, categories and sessions stay; numbers are not given again', async () => {
+  const categories = (await ada.get('/api/admin/categories')).body
+  await clear()
+  expect((await ada.get('/api/user')).body).toEqual(ada.user)
+  expect((await ada.get('/api/admin/categories')).body).toEqual(categories)
+  const next = await raise()
+  expect([next.id, next.ticketId]).toEqual([3, 'TKT-00003'])
+  const { body } = await ada.post<{ id: number }>('/api/tickets/3/comments', {
+    ...{ message: 'Anew', userId: ada.user.id, ticketId: 3 }
+  })
+  expect(body.id).toBe(2)
+})
+
+test('a backup never replaces another, also at the same moment', async () => {
+  const [first, second] = await Promise.all([clear(), clear()])
+  expect(second.body.backup).toBe('before-clear-2026-03-02T09-00-00-000Z-2.db')
+  const count = (name: string) =>
+    inBackup(name, (backup) => backup.prepare('SELECT count(*) FROM tickets').pluck().get())
+  expect([count(first.body.backup), count(second.body.backup)]).toEqual([2, 0])
+})
+
+test('nothing is written between the backup and the deletion', async () => {
+  const [cleared, raised] = await Promise.all([clear(), raise()])
+  const saved = inBackup(cleared.body.backup, (backup) => backup.prepare('SELECT id FROM tickets').pluck().all())
+  const { body: left } = await ada.get<Ticket[]>('/api/tickets')
+  expect([...saved, ...left.map(({ id }) => id)].sort()).toEqual([1, 2, raised.id])
+})
+
+test.each([
+  ['its folder can’t be made', () => writeFileSync(backups, 'a file'), () => rmSync(backups)],
+  [
+    'its file can’t be written',
+    () => mkdirSync(path.join(backups, 'before-clear-2026-03-02T09-00-00-000Z.db.part'), { recursive: true }),
+    () => rmSync(backups, { recursive: true })
+  ]
+])(
+  'where the backup fails because %s, nothing is deleted, and it can be tried again',
+  async (_why, breakIt, mendIt) => {
+    const tables = ['tickets', 'comments', 'ticket_events', 'ticket_periods']
+    const contents = () => tables.map((table) => server.rows(`SELECT * FROM ${table}`))
+    const before = contents()
+    breakIt()
+    const { status, body } = await clear()
+    expect([status, body.detail]).toEqual([500, 'The backup could not be written, so no ticket was deleted'])
+    expect(contents()).toEqual(before)
+    expect(server.log.lines).toContain('error DELETE /api/admin/tickets/clear failed')
+    mendIt()
+    expect((await clear()).status).toBe(200)
+    expect((await raise()).id).toBe(3)
+  }
+)

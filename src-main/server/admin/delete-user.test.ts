@@ -1,0 +1,156 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Comment } from '#shared/api/comments.ts'
+import type { Problem } from '#shared/api/problems.ts'
+import type { Ticket } from '#shared/api/tickets.ts'
+import type { User } from '#shared/api/users.ts'
+import type { TestClient } from '../testing/test-client.ts'
+import { type Account, PASSWORD, person, startTestServer, type TestServer } from '../testing/test-server.ts'
+
+let server: TestServer
+let ada: Account
+let bob: Account
+beforeEach(async () => {
+  server = await startTestServer()
+  ada = await server.administrator()
+  bob = await server.staff('bob')
+})
+afterEach(() => server.close())
+
+const remove = (user: User, by: TestClient = ada) => by.delete<Problem>(`/api/admin/users/${user.id}`)
+const signIn = (username: string) => server.anonymous().post('/api/login', { username, password: PASSWORD })
+const raise = (by: Account, more: object = {}) =>
+  by.post<Ticket>('/api/tickets', {
+    ...{ department: 'HR', description: 'It does not work', category: 'software', requesterId: by.user.id },
+    ...more
+  })
+async function specialist(username: string): Promise<Account> {
+  const { body: user } = await ada.post<User>('/api/admin/users', person(username, 'IT Support Specialist'))
+  const client = server.anonymous()
+  await client.post('/api/login', { username, password: PASSWORD })
+  return { ...client, user }
+}
+
+describe('a deleted account', () => {
+  test('leaves every list', async () => {
+    expect(await remove(bob.user)).toMatchObject({ status: 204, body: '' })
+    for (const path of ['/api/users', '/api/admin/users']) {
+      expect((await ada.get<User[]>(path)).body).toEqual([ada.user])
+    }
+    const { body: rows } = await ada.get<{ userId: number }[]>('/api/admin/team-analytics')
+    expect(rows.map(({ userId }) => userId)).toEqual([ada.user.id])
+    for (const call of ['tickets/stats/counts', 'reports/tickets-by-status']) {
+      expect((await ada.get(`/api/${call}?userId=${bob.user.id}`)).status).toBe(404)
+    }
+  })
+
+  test('can’t sign in, and its sessions have ended', async () => {
+    const elsewhere = server.anonymous()
+    await elsewhere.post('/api/login', { username: 'bob', password: PASSWORD })
+    await remove(bob.user)
+    expect((await bob.get('/api/user')).status).toBe(401)
+    expect((await elsewhere.get('/api/tickets')).status).toBe(401)
+    expect((await signIn('bob')).status).toBe(401)
+    expect(server.rows('SELECT * FROM sessions WHERE user_id = ?', bob.user.id)).toEqual([])
+  })
+
+  test('leaves its username and email to others, who are somebody else', async () => {
+    await raise(bob)
+    await remove(bob.user)
+    const successor = await server.staff('bob')
+    expect(successor.user).toEqual({ ...bob.user, id: expect.any(Number) })
+    expect(successor.user.id).not.toBe(bob.user.id)
+    expect((await successor.get('/api/tickets?ownership=created')).body).toEqual([])
+    expect((await bob.get('/api/user')).status).toBe(401)
+  })
+
+  test('can’t be deleted again, changed, given a password, or given a ticket', async () => {
+    await remove(bob.user)
+    const path = `/api/admin/users/${bob.user.id}`
+    expect((await remove(bob.user)).status).toBe(404)
+    expect((await ada.patch(path, { isDepartmentHead: true })).status).toBe(404)
+    expect((await ada.put(`${path}/password`, { password: 'long enough' })).status).toBe(404)
+    expect((await raise(ada, { assigneeId: bob.user.id })).status).toBe(400)
+    expect((await raise(ada, { requesterId: bob.user.id })).status).toBe(400)
+  })
+
+  test('loses the tickets assigned to it, which the history says', async () => {
+    const open = (await raise(bob, { assigneeId: bob.user.id })).body
+    const done = (await raise(ada, { assigneeId: bob.user.id, status: 'resolved' })).body
+    const other = (await raise(bob, { assigneeId: ada.user.id })).body
+    server.clock.pass({ hours: 1 })
+    const now = server.clock.read()
+    await remove(bob.user)
+    const at = { assigneeId: null, updatedAt: now.toISOString() }
+    expect((await ada.get('/api/tickets')).body).toEqual([other, { ...done, ...at }, { ...open, ...at }])
+    expect(server.rows('SELECT * FROM ticket_events WHERE at = ? ORDER BY ticket_id', now.getTime())).toEqual(
+      [open, done].map(({ id }) => ({
+        id: expect.any(Number),
+        ticket_id: id,
+        actor_id: ada.user.id,
+        kind: 'assignee',
+        requester_id: null,
+        from_value: String(bob.user.id),
+        to_value: null,
+        at: now.getTime()
+      }))
+    )
+    expect((await ada.get<Ticket[]>('/api/tickets?ownership=assigned')).body.map(({ id }) => id)).toEqual([other.id])
+    const periods = 'SELECT ticket_id, assignee_id FROM ticket_periods WHERE since = ? ORDER BY ticket_id'
+    expect(server.rows(periods, now.getTime())).toEqual(
+      [open, done].map(({ id }) => ({ ticket_id: id, assignee_id: null }))
+    )
+  })
+
+  test('loses more tickets than one statement changes', async () => {
+    await raise(bob, { assigneeId: bob.user.id })
+    server.execute(
+      `WITH RECURSIVE n(i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM n WHERE i < 1201)
+       INSERT INTO tickets SELECT i, department, department_key, description, status, priority, category, subcategory,
+       requester_id, assignee_id, created_at, updated_at, resolved_at, first_response_at, search_text FROM tickets, n`
+    )
+    await remove(bob.user)
+    expect(server.rows('SELECT * FROM tickets WHERE assignee_id IS NOT NULL')).toEqual([])
+    expect(server.rows(`SELECT * FROM ticket_events WHERE kind = 'assignee' AND to_value IS NULL`)).toHaveLength(1201)
+  })
+
+  test('keeps what it raised and wrote', async () => {
+    const { body: ticket } = await raise(bob)
+    const comment = { message: 'Still here', userId: bob.user.id, ticketId: ticket.id }
+    await bob.post(`/api/tickets/${ticket.id}/comments`, comment)
+    const kept = (await ada.get(`/api/tickets/${ticket.id}`)).body
+    await remove(bob.user)
+    expect((await ada.get(`/api/tickets/${ticket.id}`)).body).toEqual(kept)
+    const { body: comments } = await ada.get<Comment[]>(`/api/tickets/${ticket.id}/comments`)
+    expect(comments).toEqual([{ ...comment, id: 1, createdAt: expect.any(String) }])
+  })
+})
+
+describe('nobody deletes', () => {
+  test('themself, also with others to take over', async () => {
+    await specialist('grace')
+    const { status, body } = await remove(ada.user)
+    expect([status, body.detail]).toEqual([409, 'You cannot delete your own account'])
+    expect((await ada.get('/api/user')).status).toBe(200)
+  })
+
+  test('the last IT Support Specialist', async () => {
+    const { status, body } = await remove(ada.user)
+    expect([status, body.detail]).toEqual([409, 'The last IT Support Specialist cannot be deleted'])
+    expect((await ada.get('/api/user')).status).toBe(200)
+  })
+
+  test('the other one, when both do at once', async () => {
+    const grace = await specialist('grace')
+    const answers = await Promise.all([remove(grace.user, ada), remove(ada.user, grace)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409])
+    expect(server.rows(`SELECT id FROM users WHERE deleted_at IS NULL AND role LIKE 'it support%'`)).toHaveLength(1)
+  })
+
+  test('anybody when the database does not take it', async () => {
+    const { body: ticket } = await raise(bob, { assigneeId: bob.user.id })
+    server.execute(`CREATE TRIGGER full BEFORE UPDATE ON users BEGIN SELECT RAISE(ABORT, 'full'); END`)
+    expect((await remove(bob.user)).status).toBe(500)
+    expect((await bob.get(`/api/tickets/${ticket.id}`)).body).toEqual(ticket)
+    expect(server.rows('SELECT * FROM ticket_events')).toHaveLength(2)
+  })
+})
