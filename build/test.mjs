@@ -15,9 +15,6 @@ import { provideTestPrograms } from './test-programs.mjs'
 const MUST_RUN_ALL = process.env.HELPDESK_REQUIRE_ALL === '1'
 const reports = mkdtempSync(path.join(tmpdir(), 'help-desk-reports-'))
 
-// In a file or a log colours are noise.
-if (!process.stdout.isTTY) environment.NO_COLOR = '1'
-
 /** @type {Counts} */
 const totals = { passed: 0, failed: 0, skipped: 0 }
 
@@ -71,7 +68,9 @@ async function check(script) {
 async function vitest() {
   const file = path.join(reports, 'vitest.json')
   const args = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=dot', '--reporter=json', `--outputFile=${file}`]
-  const { code } = await run(nodePath, args, { stdio: ['ignore', 'inherit', 'inherit'] })
+  // In a log every dot's colour is noise.
+  const env = process.stdout.isTTY ? environment : { ...environment, NO_COLOR: '1' }
+  const { code } = await run(nodePath, args, { env, stdio: ['ignore', 'inherit', 'inherit'] })
   return verdict(readReport(file, countVitest), code)
 }
 
