@@ -1,0 +1,153 @@
+import { inspect } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contract } from '#shared/api/contract.ts'
+import type { TestClient } from './testing/test-client.ts'
+import { type Account, PASSWORD, person, startTestServer, type TestServer } from './testing/test-server.ts'
+
+const SECOND_PASSWORD = 'battery staple'
+
+let server: TestServer
+let ada: Account
+let bob: Account
+const tokens: string[] = []
+beforeAll(async () => {
+  server = await startTestServer()
+  ada = await server.administrator()
+  bob = await server.staff('bob')
+  tokens.push(`${ada.sessionToken()}`, `${bob.sessionToken()}`)
+})
+afterAll(() => server.close())
+
+const ticket = () => ({
+  ...{ department: 'IT', description: 'It does not work', category: 'software' },
+  ...{ requesterId: ada.user.id, assigneeId: bob.user.id }
+})
+const category = (slug: string) => ({ name: 'Lifts', slug, department: 'IT' })
+
+type Call = [method: string, path: string, body?: object]
+
+/** A call of every route that goes well for an IT Support Specialist, the destructive ones last. */
+const CALLS = (): Call[] => [
+  ['GET', '/api/setup'],
+  ['POST', '/api/setup', person('eve')],
+  ['POST', '/api/register', person('eve')],
+  ['POST', '/api/login', { username: 'bob', password: PASSWORD }],
+  ['POST', '/api/login', { username: 'bob', password: 'not this one' }],
+  ['GET', '/api/user'],
+  ['GET', '/api/users'],
+  ['POST', '/api/tickets', ticket()],
+  ['GET', '/api/tickets'],
+  ['GET', '/api/tickets/1'],
+  ['PATCH', '/api/tickets/1', { status: 'resolved' }],
+  ['POST', '/api/tickets/1/comments', { message: 'Well', userId: ada.user.id, ticketId: 1 }],
+  ['GET', '/api/tickets/1/comments'],
+  ['GET', `/api/tickets/stats/counts?userId=${bob.user.id}`],
+  ['GET', `/api/reports/tickets-by-status?userId=${bob.user.id}`],
+  ['GET', `/api/reports/response-time?userId=${bob.user.id}`],
+  ['GET', `/api/reports/resolution-time?userId=${bob.user.id}`],
+  ['GET', '/api/admin/team-analytics'],
+  ['GET', '/api/admin/users'],
+  ['POST', '/api/admin/users', person('mia')],
+  ['PATCH', '/api/admin/users/2', { isDepartmentHead: true }],
+  ['GET', '/api/admin/categories'],
+  ['POST', '/api/admin/categories', category('lifts')],
+  ['PUT', '/api/admin/categories/1', category('doors')],
+  ['POST', '/api/admin/subcategories', { ...category('doors'), categoryId: 1 }],
+  ['GET', '/api/admin/subcategories'],
+  ['GET', '/api/events'],
+  ['GET', '/api/openapi.json'],
+  ['GET', '/api/docs'],
+  ['PUT', '/api/admin/users/2/password', { password: SECOND_PASSWORD }],
+  ['DELETE', '/api/admin/subcategories/1'],
+  ['DELETE', '/api/admin/categories/1'],
+  ['DELETE', '/api/admin/users/2'],
+  ['DELETE', '/api/admin/tickets/clear'],
+  ['POST', '/api/logout']
+]
+
+/** Everything an answer says, but for the cookie, which is for its own browser. */
+async function say(client: TestClient, [method, path, body]: Call): Promise<string> {
+  const init = { method, ...(body && { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }) }
+  const response = await client.open(path, init)
+  const token = client.sessionToken()
+  if (token) tokens.push(token)
+  const headers = [...response.headers].filter(([name]) => name !== 'set-cookie')
+  const reader = response.body?.getReader()
+  const chunks: Uint8Array[] = []
+  while (reader) {
+    const { done, value } = await reader.read()
+    if (value) chunks.push(value)
+    if (done || path === '/api/events') break
+  }
+  await reader?.cancel()
+  return `${method} ${path} ${response.status} ${JSON.stringify(headers)} ${Buffer.concat(chunks)}`
+}
+
+/** What must be nowhere: what the database keeps of passwords and sessions, what a browser keeps, and the passwords. */
+function secrets(): string[] {
+  const passwords = server.rows<{ secret: string }>(`SELECT password_digest AS secret FROM users WHERE secret <> ''`)
+  const sessions = server.rows<{ secret: string }>('SELECT digest AS secret FROM sessions')
+  return [...passwords, ...sessions].map(({ secret }) => secret).concat(tokens, PASSWORD, SECOND_PASSWORD, '$argon2')
+}
+
+function expectNothingSecret(said: string[], known: string[]) {
+  for (const text of said) for (const secret of known) expect(text).not.toContain(secret)
+}
+
+/** Makes every change fail in the database. */
+function breakDatabase() {
+  const tables = server.rows<{ name: string }>(
+    `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT IN ('sqlite_sequence', 'failed_sign_ins')`
+  )
+  for (const { name } of tables) {
+    for (const change of ['INSERT', 'UPDATE', 'DELETE']) {
+      server.execute(
+        `CREATE TRIGGER no_${change}_${name} BEFORE ${change} ON ${name} BEGIN SELECT RAISE(ABORT, 'x'); END`
+      )
+    }
+  }
+}
+
+const logged = () => [...server.log.lines, ...server.log.errors.map((error) => inspect(error, { depth: 9 }))]
+
+test('the calls below are all there are', () => {
+  const reached = CALLS().map(([method, path]) => {
+    const address = path.split('?')[0] ?? ''
+    const fits = (pattern: string) => new RegExp(`^${pattern.replaceAll(/\{\w+\}/g, '\\d+')}$`).test(address)
+    return contract.find((route) => route.method === method && fits(route.path))?.operationId
+  })
+  expect(new Set(reached)).toEqual(new Set(contract.map(({ operationId }) => operationId)))
+})
+
+test('no password, no session and no stack leaves in an answer, and no password or session in the log', async () => {
+  const said: string[] = []
+  const before = secrets()
+  // First what is refused, for everybody; then what the database refuses; then what goes well.
+  for (const client of [server.anonymous(), bob, ada]) {
+    for (const [method, path, body] of CALLS().filter(([, path]) => !/clear|logout/.test(path))) {
+      said.push(await say(client, [method, path.replace(/\d+/, '999'), ...(body ? [{}] : [])]))
+    }
+  }
+  breakDatabase()
+  for (const call of CALLS()) said.push(await say(ada, call))
+  expect(said.filter((text) => / 500 /.test(text)).length).toBeGreaterThan(10)
+  expect(server.log.errors.length).toBeGreaterThan(10)
+  for (const { name } of server.rows<{ name: string }>(`SELECT name FROM sqlite_master WHERE name LIKE 'no_%'`)) {
+    server.execute(`DROP TRIGGER ${name}`)
+  }
+  const between = secrets()
+  const well: string[] = []
+  for (const call of CALLS()) {
+    // Signing in and out is somebody else's, so that the calls in between go on.
+    well.push(await say(/login|register|logout|setup/.test(call[1]) ? server.anonymous() : ada, call))
+  }
+  expect(well.filter((text) => !/ (20[014]) /.test(text)).map((text) => text.slice(0, 28))).toEqual([
+    expect.stringMatching('POST /api/setup 403'),
+    expect.stringMatching('POST /api/login 401'),
+    expect.stringMatching('GET /api/docs 404')
+  ])
+  said.push(...well)
+
+  expectNothingSecret([...said, ...logged()], [...new Set([...before, ...between, ...secrets()])])
+  for (const text of said) expect(text).not.toMatch(/\n\s+at |\bnode:|\.ts\b|SQLITE/)
+})
