@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { departmentChoices, isItSupportSpecialist, isTeamOf, resemblesItSupportSpecialist } from './teams.ts'
+import {
+  departmentChoices,
+  departmentsOf,
+  isItSupportSpecialist,
+  isTeamOf,
+  resemblesItSupportSpecialist
+} from './teams.ts'
 
 describe('whether a role belongs to a department', () => {
   test.each([
@@ -48,4 +54,14 @@ describe('the departments a ticket can be raised for', () => {
       departmentChoices(['Support', 'HR', 'IT Support Specialist', 'Civil', 'HR', 'hr ', 'it', 'Zoo', 'accounts'])
     ).toEqual(['accounts', 'Civil', 'HR', 'IT', 'Support', 'Zoo'])
   })
+})
+
+test('the departments of the category form are all roles there are, and always IT', () => {
+  expect(departmentsOf([])).toEqual(['IT'])
+  expect(departmentsOf(['Zoo', 'IT Support Specialist', 'HR', 'hr '])).toEqual([
+    'HR',
+    'IT',
+    'IT Support Specialist',
+    'Zoo'
+  ])
 })

@@ -48,13 +48,18 @@ export function isTeamOf(role: string, department: string): boolean {
 }
 
 /**
- * The departments a ticket can be raised for: the distinct roles of all users except IT Support Specialist, and always
- * `IT` (spec §6, D32), sorted. Spellings that differ in case only count once.
+ * The departments there are: the distinct roles of all users, and always `IT` (D32), sorted. Spellings that differ in case
+ * only count once. What the category form offers (spec §2).
  */
-export function departmentChoices(roles: Iterable<string>): string[] {
+export function departmentsOf(roles: Iterable<string>): string[] {
   const byKey = new Map([[departmentKey(IT_DEPARTMENT), IT_DEPARTMENT]])
   for (const role of roles) {
-    if (!isItSupportSpecialist(role) && !byKey.has(departmentKey(role))) byKey.set(departmentKey(role), role.trim())
+    if (!byKey.has(departmentKey(role))) byKey.set(departmentKey(role), role.trim())
   }
   return [...byKey.values()].sort((a, b) => a.localeCompare(b, 'en'))
+}
+
+/** The departments a ticket can be raised for: all but IT Support Specialist (spec §6, D32). */
+export function departmentChoices(roles: Iterable<string>): string[] {
+  return departmentsOf(roles).filter((department) => !isItSupportSpecialist(department))
 }

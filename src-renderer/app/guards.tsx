@@ -1,13 +1,16 @@
 import { Center } from '@chakra-ui/react'
-import { useEffect, useRef } from 'react'
+import { useState } from 'react'
 import { type Location, Navigate, Outlet, useLocation } from 'react-router-dom'
+import { isItSupportSpecialist } from '#shared/domain/teams.ts'
 import { useCurrentUser } from '../lib/queries/session-queries.ts'
 import { ErrorState, LoadingState } from '../ui/states.tsx'
 import { paths } from './paths.ts'
 
-/** What the sign-in page is told about where a person wanted to go. */
+/** What the sign-in page is told about where a person was or wanted to go. */
 interface WantedState {
-  wanted?: Location
+  wanted: Location
+  /** Who was there until the session ended; nobody where a page was opened without one. */
+  userId: number | undefined
 }
 
 /** Waits until it is known who is signed in; what is below may take `user: null` for nobody. */
@@ -28,20 +31,25 @@ export function SessionGate() {
 export function SignedInOnly() {
   const { user } = useCurrentUser()
   const location = useLocation()
-  const hasBeenSignedIn = useRef(false)
-  useEffect(() => {
-    if (user) hasBeenSignedIn.current = true
-  }, [user])
+  const [lastUserId, setLastUserId] = useState(user?.id)
+  if (user && user.id !== lastUserId) setLastUserId(user.id)
 
   if (user) return <Outlet />
-  // Who has just logged out here left on purpose: the next person starts at the dashboard.
-  const state: WantedState = hasBeenSignedIn.current ? {} : { wanted: location }
+  const state: WantedState = { wanted: location, userId: lastUserId }
   return <Navigate to={paths.auth} replace state={state} />
 }
 
-/** Sends people who have a session away from the sign-in page (spec §2). */
+/** Sends people who have a session away from the sign-in page (spec §2), but nobody to where somebody else was. */
 export function SignedOutOnly() {
   const { user } = useCurrentUser()
-  const { state } = useLocation() as Location<WantedState | null>
-  return user ? <Navigate to={state?.wanted ?? paths.dashboard} replace /> : <Outlet />
+  const state = (useLocation() as Location<WantedState | null>).state
+  if (!user) return <Outlet />
+  const mayReturn = state && (state.userId === undefined || state.userId === user.id)
+  return <Navigate to={mayReturn ? state.wanted : paths.dashboard} replace />
+}
+
+/** Lets IT Support Specialists pass and sends everybody else elsewhere (spec §2). */
+export function ItSupportOnly({ elseTo }: { elseTo: string }) {
+  const { user } = useCurrentUser()
+  return user && isItSupportSpecialist(user.role) ? <Outlet /> : <Navigate to={elseTo} replace />
 }

@@ -6,5 +6,11 @@ export const paths = {
   dashboardAlias: '/dashboard',
   tickets: '/tickets',
   ticket: (id: number) => `/tickets/${id}`,
-  reports: '/reports'
+  unassigned: '/unassigned',
+  departmentTickets: '/department-tickets',
+  team: '/team',
+  users: '/users',
+  reports: '/reports',
+  admin: '/admin',
+  categories: '/admin/categories'
 }

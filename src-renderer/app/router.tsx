@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom'
 import { LoadingState } from '../ui/states.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { SessionGate, SignedInOnly, SignedOutOnly } from './guards.tsx'
+import { ItSupportOnly, SessionGate, SignedInOnly, SignedOutOnly } from './guards.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { paths } from './paths.ts'
 
@@ -17,6 +17,21 @@ const TicketDetailPage = lazy(async () => ({
   default: (await import('../features/tickets/ticket-detail-page.tsx')).TicketDetailPage
 }))
 const ReportsPage = lazy(async () => ({ default: (await import('../features/reports/reports-page.tsx')).ReportsPage }))
+const TicketEditPage = lazy(async () => ({
+  default: (await import('../features/tickets/ticket-edit-page.tsx')).TicketEditPage
+}))
+const UnassignedPage = lazy(async () => ({
+  default: (await import('../features/tickets/unassigned-page.tsx')).UnassignedPage
+}))
+const DepartmentTicketsPage = lazy(async () => ({
+  default: (await import('../features/tickets/department-tickets-page.tsx')).DepartmentTicketsPage
+}))
+const TeamPage = lazy(async () => ({ default: (await import('../features/team/team-page.tsx')).TeamPage }))
+const UsersPage = lazy(async () => ({ default: (await import('../features/users/users-page.tsx')).UsersPage }))
+const AdminScreen = lazy(async () => ({ default: (await import('./admin-screen.tsx')).AdminScreen }))
+const CategoriesPage = lazy(async () => ({
+  default: (await import('../features/categories/categories-page.tsx')).CategoriesPage
+}))
 
 /** Every screen and who may see it (spec §2). */
 export function Router() {
@@ -36,6 +51,17 @@ export function Router() {
                   <Route path={paths.dashboardAlias} element={<Navigate to={paths.dashboard} replace />} />
                   <Route path={paths.tickets} element={<AllTicketsPage />} />
                   <Route path={`${paths.tickets}/:id`} element={<TicketDetailPage />} />
+                  <Route path={`${paths.tickets}/:id/edit`} element={<TicketEditPage />} />
+                  <Route path={paths.unassigned} element={<UnassignedPage />} />
+                  <Route path={paths.departmentTickets} element={<DepartmentTicketsPage />} />
+                  <Route path={paths.team} element={<TeamPage />} />
+                  <Route path={paths.users} element={<UsersPage />} />
+                  <Route element={<ItSupportOnly elseTo={paths.dashboard} />}>
+                    <Route path={paths.admin} element={<AdminScreen />} />
+                  </Route>
+                  <Route element={<ItSupportOnly elseTo={paths.dashboardAlias} />}>
+                    <Route path={paths.categories} element={<CategoriesPage />} />
+                  </Route>
                   <Route path={paths.reports} element={<ReportsPage />} />
                 </Route>
               </Route>

@@ -8,9 +8,20 @@ export const toaster = createToaster({
   hotkey: ['F8']
 })
 
+/** Something has worked, something is worth knowing, something has failed. */
+export type ToastTone = 'success' | 'info' | 'destructive'
+
+/** The toaster's own names of the tones. */
+const TYPES = { success: 'success', info: 'info', destructive: 'error' } as const
+
 /** Shows a message in the corner. At most one is visible: a new one takes the place of the old one instead of queueing. */
-export function showToast(toast: { title: string; description?: string; tone?: 'neutral' | 'destructive' }): void {
-  const { tone, ...texts } = toast
+export function showToast(toast: { title: string; description?: string; tone?: ToastTone }): void {
+  const { tone = 'success', ...texts } = toast
   toaster.remove()
-  toaster.create({ ...texts, type: tone === 'destructive' ? 'error' : 'info', closable: true })
+  toaster.create({ ...texts, type: TYPES[tone], closable: true })
+}
+
+/** Says what an administrator's action could not do (spec §8). */
+export function showError(description: string): void {
+  showToast({ tone: 'destructive', title: 'Error', description })
 }

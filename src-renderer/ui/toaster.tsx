@@ -1,5 +1,5 @@
 import { Box, Portal, Toast, Toaster as ToastList } from '@chakra-ui/react'
-import { CircleAlert, CircleCheck } from 'lucide-react'
+import { CircleAlert, CircleCheck, Info } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { toaster } from '../lib/toasts.ts'
 import { useSwipeRight } from './use-swipe-right.ts'
@@ -13,31 +13,33 @@ export function Toaster() {
     <Portal>
       <ToastList toaster={toaster}>
         {(toast) => (
-          <ToastCard
-            id={toast.id ?? ''}
-            title={toast.title}
-            description={toast.description}
-            isDestructive={toast.type === 'error'}
-          />
+          <ToastCard id={toast.id ?? ''} title={toast.title} description={toast.description} type={toast.type} />
         )}
       </ToastList>
     </Portal>
   )
 }
 
+/** What stands before a toast's text. */
+const KINDS = {
+  success: { icon: CircleCheck, color: 'green.fg' },
+  info: { icon: Info, color: 'blue.fg' },
+  error: { icon: CircleAlert, color: 'red.fg' }
+}
+
 interface ToastCardProps {
   id: string
   title: ReactNode
   description: ReactNode
-  isDestructive: boolean
+  type: string | undefined
 }
 
-function ToastCard({ id, title, description, isDestructive }: ToastCardProps) {
+function ToastCard({ id, title, description, type }: ToastCardProps) {
   const swipe = useSwipeRight(SWIPE_THRESHOLD_PX, () => toaster.dismiss(id))
-  const Icon = isDestructive ? CircleAlert : CircleCheck
+  const { icon: Icon, color } = type === 'error' || type === 'info' ? KINDS[type] : KINDS.success
   return (
     <Toast.Root {...swipe} width={{ base: 'calc(100vw - 2rem)', sm: '22rem' }}>
-      <Box asChild color={isDestructive ? 'red.fg' : 'green.fg'} flexShrink={0} mt="0.5">
+      <Box asChild color={color} flexShrink={0} mt="0.5">
         <Icon size={16} aria-hidden />
       </Box>
       <Box flex="1" minW="0">

@@ -1,5 +1,16 @@
-import { ChartColumn, LayoutDashboard, type LucideIcon, Ticket } from 'lucide-react'
+import {
+  Building2,
+  ChartColumn,
+  FolderTree,
+  LayoutDashboard,
+  type LucideIcon,
+  ShieldCheck,
+  Ticket,
+  Users,
+  UserX
+} from 'lucide-react'
 import type { User } from '#shared/api/users.ts'
+import { isItSupportSpecialist } from '#shared/domain/teams.ts'
 import { paths } from '../paths.ts'
 
 interface NavItem {
@@ -10,9 +21,17 @@ interface NavItem {
   isFor?: (user: User) => boolean
 }
 
+const forAdministrators = ({ role }: User) => isItSupportSpecialist(role)
+const forDepartmentHeads = ({ isDepartmentHead }: User) => isDepartmentHead
+
 /** The menu of spec §2, in its order. An item is added together with its screen. */
 export const navItems: readonly NavItem[] = [
   { label: 'Dashboard', path: paths.dashboard, icon: LayoutDashboard },
+  { label: 'Admin', path: paths.admin, icon: ShieldCheck, isFor: forAdministrators },
+  { label: 'Categories', path: paths.categories, icon: FolderTree, isFor: forAdministrators },
   { label: 'All Tickets', path: paths.tickets, icon: Ticket },
+  { label: 'Department Tickets', path: paths.departmentTickets, icon: Building2, isFor: forDepartmentHeads },
+  { label: 'Unassigned Tickets', path: paths.unassigned, icon: UserX },
+  { label: 'Team', path: paths.team, icon: Users },
   { label: 'Reports', path: paths.reports, icon: ChartColumn }
 ]

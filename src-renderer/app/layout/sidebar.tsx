@@ -38,7 +38,11 @@ function Menu({ user, onNavigate }: { user: User; onNavigate: (() => void) | und
         {visible.map(({ label, path, icon: Icon }) => (
           <li key={path}>
             <MenuLink asChild>
-              <NavLink to={path} end={path === paths.dashboard} {...(onNavigate && { onClick: onNavigate })}>
+              <NavLink
+                to={path}
+                end={path === paths.dashboard || path === paths.admin}
+                {...(onNavigate && { onClick: onNavigate })}
+              >
                 <Icon size={16} strokeWidth={1.75} aria-hidden />
                 {label}
               </NavLink>

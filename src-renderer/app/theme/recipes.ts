@@ -1,10 +1,12 @@
 import { defineConfig } from '@chakra-ui/react'
 import {
+  accordionSlotRecipe,
   badgeRecipe,
   buttonRecipe,
   dialogSlotRecipe,
   drawerSlotRecipe,
   fieldSlotRecipe,
+  fileUploadSlotRecipe,
   headingRecipe,
   iconRecipe,
   inputRecipe,
@@ -13,6 +15,7 @@ import {
   skeletonRecipe,
   skipNavLinkRecipe,
   spinnerRecipe,
+  switchSlotRecipe,
   tableSlotRecipe,
   tabsSlotRecipe,
   textareaRecipe,
@@ -37,11 +40,14 @@ export const chakraRecipes = defineConfig({
       textarea: textareaRecipe
     },
     slotRecipes: {
+      accordion: accordionSlotRecipe,
       dialog: dialogSlotRecipe,
       drawer: drawerSlotRecipe,
       field: fieldSlotRecipe,
+      fileUpload: fileUploadSlotRecipe,
       nativeSelect: nativeSelectSlotRecipe,
       select: selectSlotRecipe,
+      switch: switchSlotRecipe,
       table: tableSlotRecipe,
       tabs: tabsSlotRecipe,
       toast: toastSlotRecipe
@@ -171,6 +177,7 @@ export const recipeChanges = defineConfig({
             userSelect: 'none',
             transition: 'translate 140ms, scale 140ms, opacity 140ms, height 140ms',
             _closed: { transition: 'translate 140ms, scale 140ms, opacity 140ms' },
+            '&[data-type=success]': { bg: 'bg.panel', color: 'fg' },
             '&[data-type=error]': { bg: 'bg.error', color: 'fg' }
           },
           title: { fontWeight: 'semibold' },

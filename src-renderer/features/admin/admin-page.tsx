@@ -1,0 +1,26 @@
+import { Tabs } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { useTab } from '../../lib/use-tab.ts'
+import { Page } from '../../ui/page.tsx'
+import { UserManagement } from './user-management.tsx'
+
+/** What IT Support Specialists manage (spec §2). The router puts in what another feature shows here. */
+export function AdminPage({ teamAnalytics }: { teamAnalytics: ReactNode }) {
+  const { tab, open } = useTab(['users', 'analytics'])
+  return (
+    <Page title="Admin">
+      <Tabs.Root value={tab} onValueChange={({ value }) => open(value)} lazyMount>
+        <Tabs.List>
+          <Tabs.Trigger value="users">User Management</Tabs.Trigger>
+          <Tabs.Trigger value="analytics">Team Analytics</Tabs.Trigger>
+        </Tabs.List>
+        <Tabs.Content value="users" pt="4">
+          <UserManagement />
+        </Tabs.Content>
+        <Tabs.Content value="analytics" pt="4">
+          {teamAnalytics}
+        </Tabs.Content>
+      </Tabs.Root>
+    </Page>
+  )
+}

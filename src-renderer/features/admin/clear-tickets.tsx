@@ -1,0 +1,39 @@
+import { Button } from '@chakra-ui/react'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useClearTickets } from './admin-queries.ts'
+
+interface ClearTicketsProps {
+  /** @param backup the name of the file that holds what was cleared (D13) */
+  onCleared(backup: string): void
+}
+
+export function ClearTickets({ onCleared }: ClearTicketsProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const clear = useClearTickets()
+  const close = () => setIsOpen(false)
+  return (
+    <>
+      <Button variant="outline" color="red.fg" onClick={() => setIsOpen(true)}>
+        <Trash2 /> Clear All Tickets
+      </Button>
+      <ConfirmDialog
+        isOpen={isOpen}
+        onClose={close}
+        title="Clear All Tickets"
+        question="Are you sure you want to clear all tickets? This cannot be undone."
+        action="Clear All Tickets"
+        isPending={clear.isPending}
+        onConfirm={() =>
+          clear.mutate(undefined, {
+            onSuccess: ({ backup }) => {
+              onCleared(backup)
+              close()
+            }
+          })
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { Button } from '@chakra-ui/react'
+import { UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { CreateUserForm } from './create-user-form.tsx'
+
+/** The button and the dialog behind it. */
+export function CreateUserDialog() {
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>
+        <UserPlus /> Create User
+      </Button>
+      <FormDialog isOpen={isOpen} onClose={close} title="Create User" description="Make an account for somebody.">
+        <CreateUserForm onDone={close} />
+      </FormDialog>
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { Button, chakra, Dialog, Grid, Input } from '@chakra-ui/react'
+import { useForm } from 'react-hook-form'
+import type { NewUser } from '#shared/api/admin.ts'
+import { toInitials } from '../../lib/initials.ts'
+import { showServerFieldErrors } from '../../lib/server-field-errors.ts'
+import { FormField } from '../../ui/form-field.tsx'
+import { useCreateUser } from './admin-queries.ts'
+
+/** In the order in which they are seen. */
+const FIELDS = ['username', 'email', 'password', 'fullName', 'role', 'initials'] as const
+
+const NO_USER: NewUser = { username: '', email: '', password: '', fullName: '', role: '', initials: '' }
+
+interface CreateUserFormProps {
+  /** The account was made, or the person changed their mind. */
+  onDone(): void
+}
+
+/** An account of any role (D2). What is typed is checked by the server alone (spec §5). */
+export function CreateUserForm({ onDone }: CreateUserFormProps) {
+  const create = useCreateUser()
+  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: NO_USER })
+  const { errors, isSubmitting } = formState
+
+  const submit = handleSubmit(async (user) => {
+    try {
+      await create.mutateAsync(user)
+      onDone()
+    } catch (error) {
+      // A toast has said so; the form stays as it was for another try.
+      showServerFieldErrors(error, FIELDS, setError)
+    }
+  })
+
+  const initials = register('initials')
+  return (
+    <chakra.form display="contents" noValidate onSubmit={submit}>
+      <Dialog.Body>
+        <Grid templateColumns={{ base: '1fr', sm: '1fr 1fr' }} gap="4" alignItems="start">
+          <FormField label="Username" error={errors.username?.message}>
+            <Input {...register('username')} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+          </FormField>
+          <FormField label="Email" error={errors.email?.message}>
+            <Input {...register('email')} type="email" autoComplete="off" />
+          </FormField>
+          <FormField label="Password" error={errors.password?.message}>
+            <Input {...register('password')} type="password" autoComplete="new-password" />
+          </FormField>
+          <FormField label="Full Name" error={errors.fullName?.message}>
+            <Input {...register('fullName')} autoComplete="off" />
+          </FormField>
+          <FormField label="Role" error={errors.role?.message}>
+            <Input {...register('role')} autoComplete="off" />
+          </FormField>
+          <FormField label="Initials" error={errors.initials?.message}>
+            <Input
+              {...initials}
+              autoComplete="off"
+              onChange={(event) => {
+                event.target.value = toInitials(event.target.value)
+                return initials.onChange(event)
+              }}
+            />
+          </FormField>
+        </Grid>
+      </Dialog.Body>
+      <Dialog.Footer>
+        <Button variant="outline" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={isSubmitting}>
+          {isSubmitting ? 'Creating...' : 'Create User'}
+        </Button>
+      </Dialog.Footer>
+    </chakra.form>
+  )
+}

@@ -1,0 +1,20 @@
+import { Switch } from '@chakra-ui/react'
+import type { User } from '#shared/api/users.ts'
+import { useSetDepartmentHead } from './admin-queries.ts'
+
+/** Makes somebody a department head, or no longer one, at once. */
+export function DepartmentHeadSwitch({ user }: { user: User }) {
+  const update = useSetDepartmentHead(user)
+  return (
+    <Switch.Root
+      checked={update.isPending ? update.variables : user.isDepartmentHead}
+      readOnly={update.isPending}
+      onCheckedChange={({ checked }) => update.mutate(checked)}
+    >
+      <Switch.HiddenInput aria-label={`Department head: ${user.fullName}`} />
+      <Switch.Control>
+        <Switch.Thumb />
+      </Switch.Control>
+    </Switch.Root>
+  )
+}

@@ -1,0 +1,92 @@
+import { Button, chakra, Flex, Input, Text } from '@chakra-ui/react'
+import { type FormEvent, useId } from 'react'
+import type { User } from '#shared/api/users.ts'
+import type { Column } from '../../ui/data-table.tsx'
+import { useDeleteUser } from './admin-queries.ts'
+import { DepartmentHeadSwitch } from './department-head-switch.tsx'
+import type { PasswordDrafts } from './use-password-drafts.ts'
+
+/**
+ * What the list of users shows and does, in the order of spec §2.
+ * @param ownId the signed-in user, who cannot delete themself (D4)
+ */
+export function userColumns(drafts: PasswordDrafts, ownId: number | undefined): Column<User>[] {
+  return [
+    { title: 'Username', width: '7rem', cell: (user) => user.username },
+    { title: 'Full Name', width: 'auto', cell: (user) => user.fullName },
+    { title: 'Email', width: 'auto', cell: (user) => user.email },
+    { title: 'Role', width: 'auto', cell: (user) => user.role },
+    { title: 'New Password', width: '10rem', cell: (user) => <NewPassword user={user} drafts={drafts} /> },
+    { title: 'Department Head', width: '8.5rem', cell: (user) => <DepartmentHeadSwitch user={user} /> },
+    {
+      title: 'Actions',
+      width: '13.5rem',
+      cell: (user) => <Actions user={user} drafts={drafts} isOwn={user.id === ownId} />
+    }
+  ]
+}
+
+function formIdOf(user: User) {
+  return `new-password-${user.id}`
+}
+
+function NewPassword({ user, drafts }: { user: User; drafts: PasswordDrafts }) {
+  const { text, problem } = drafts.draftOf(user.id)
+  const problemId = useId()
+  return (
+    <>
+      <Input
+        form={formIdOf(user)}
+        h="7"
+        type="password"
+        // Or a password manager would write the administrator's own password into every row.
+        autoComplete="new-password"
+        aria-label={`New password for ${user.fullName}`}
+        value={text}
+        onChange={(event) => drafts.type(user.id, event.target.value)}
+        {...(problem && { 'aria-invalid': true, 'aria-describedby': problemId })}
+      />
+      {problem && (
+        <Text id={problemId} role="alert" textStyle="xs" color="fg.error" whiteSpace="normal" py="1">
+          {problem}
+        </Text>
+      )}
+    </>
+  )
+}
+
+function Actions({ user, drafts, isOwn }: { user: User; drafts: PasswordDrafts; isOwn: boolean }) {
+  const remove = useDeleteUser()
+  const { text, isSaving } = drafts.draftOf(user.id)
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    void drafts.save(user.id)
+  }
+  return (
+    <Flex gap="1.5">
+      <chakra.form id={formIdOf(user)} onSubmit={save}>
+        <Button
+          type="submit"
+          size="xs"
+          variant="outline"
+          aria-label={`Update Password of ${user.fullName}`}
+          disabled={text === '' || isSaving}
+        >
+          Update Password
+        </Button>
+      </chakra.form>
+      <Button
+        size="xs"
+        variant="ghost"
+        colorPalette="red"
+        color="red.fg"
+        aria-label={`Delete ${user.fullName}`}
+        disabled={isOwn || remove.isPending}
+        title={isOwn ? 'You cannot delete your own account' : undefined}
+        onClick={() => remove.mutate(user.id)}
+      >
+        Delete
+      </Button>
+    </Flex>
+  )
+}

@@ -1,0 +1,55 @@
+import { Flex, Text } from '@chakra-ui/react'
+import { useState } from 'react'
+import { useCurrentUser } from '../../lib/queries/session-queries.ts'
+import { DataTable, DataTableSkeleton } from '../../ui/data-table.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { useUsersForAdmin } from './admin-queries.ts'
+import { ClearTickets } from './clear-tickets.tsx'
+import { CreateUserDialog } from './create-user-dialog.tsx'
+import { usePasswordDrafts } from './use-password-drafts.ts'
+import { userColumns } from './user-columns.tsx'
+
+const LABEL = 'Users'
+const MIN_WIDTH = '60rem'
+const SKELETON_ROWS = 10
+
+/** Everybody's account, and what an IT Support Specialist does with them (spec §2, §6). */
+export function UserManagement() {
+  const [backup, setBackup] = useState<string | null>(null)
+  return (
+    <>
+      <Flex wrap="wrap" justify="flex-end" gap="2" mb="4">
+        <ClearTickets onCleared={setBackup} />
+        <CreateUserDialog />
+      </Flex>
+      {backup !== null && (
+        <Text role="status" textStyle="sm" color="fg.muted" mb="4" overflowWrap="anywhere">
+          The cleared tickets are kept on the server, in the backup{' '}
+          <Text as="span" textStyle="id" color="fg">
+            {backup}
+          </Text>
+        </Text>
+      )}
+      <Users />
+    </>
+  )
+}
+
+function Users() {
+  const { user } = useCurrentUser()
+  const { data: users, error, refetch } = useUsersForAdmin()
+  const columns = userColumns(usePasswordDrafts(), user?.id)
+  if (error) return <ErrorState title="Failed to fetch users" error={error} onRetry={refetch} />
+  if (!users) {
+    return (
+      <DataTableSkeleton
+        label={LABEL}
+        columns={columns}
+        minWidth={MIN_WIDTH}
+        rows={SKELETON_ROWS}
+        cardHeight="14.5rem"
+      />
+    )
+  }
+  return <DataTable label={LABEL} columns={columns} minWidth={MIN_WIDTH} rows={users} keyOf={({ id }) => id} />
+}

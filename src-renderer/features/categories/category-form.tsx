@@ -1,0 +1,106 @@
+import { Button, chakra, Dialog, Grid, GridItem, Input, Textarea } from '@chakra-ui/react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useRef } from 'react'
+import { useForm } from 'react-hook-form'
+import type * as z from 'zod'
+import { type Category, CategoryInput } from '#shared/api/categories.ts'
+import { departmentsOf, IT_DEPARTMENT } from '#shared/domain/teams.ts'
+import { useUsers } from '../../lib/queries/users-queries.ts'
+import { showServerFieldErrors } from '../../lib/server-field-errors.ts'
+import { ChoiceSelect } from '../../ui/choice-select.tsx'
+import { FormField } from '../../ui/form-field.tsx'
+import { followName } from './auto-slug.ts'
+import { useSaveCategory } from './category-queries.ts'
+import { showMissingFields } from './missing-fields.ts'
+
+/** In the order in which they are seen. */
+const FIELDS = ['name', 'slug', 'department', 'description'] as const
+
+interface CategoryFormProps {
+  /** The category to change; a new one where it is absent. */
+  category: Category | undefined
+  /** It was saved, or the person changed their mind. */
+  onDone(): void
+}
+
+export function CategoryForm({ category, onDone }: CategoryFormProps) {
+  const save = useSaveCategory(category?.id)
+  const { data: users } = useUsers()
+  const { register, handleSubmit, watch, getValues, setValue, setError, formState } = useForm<
+    z.input<typeof CategoryInput>,
+    unknown,
+    CategoryInput
+  >({
+    resolver: zodResolver(CategoryInput),
+    defaultValues: {
+      name: category?.name ?? '',
+      slug: category?.slug ?? '',
+      department: category?.department ?? IT_DEPARTMENT,
+      description: category?.description ?? ''
+    }
+  })
+  const { errors, isSubmitting, isSubmitted } = formState
+  const autoSlug = useRef<string | null>(null)
+  const department = watch('department')
+  // The category's own stays a choice when nobody has that role any more.
+  const departments = departmentsOf([...(users ?? []).map(({ role }) => role), department])
+
+  const followWithSlug = (name: string) => {
+    const { slug, auto } = followName({ slug: getValues('slug'), auto: autoSlug.current }, name)
+    autoSlug.current = auto
+    setValue('slug', slug, { shouldValidate: isSubmitted })
+  }
+
+  const submit = handleSubmit(
+    async (input) => {
+      try {
+        await save.mutateAsync(input)
+        onDone()
+      } catch (error) {
+        // A toast has said so; the form stays as it was for another try.
+        showServerFieldErrors(error, FIELDS, setError)
+      }
+    },
+    () => showMissingFields(getValues(['name', 'slug', 'department']), 'Name, slug, and department are required')
+  )
+
+  return (
+    <chakra.form display="contents" noValidate onSubmit={submit}>
+      <Dialog.Body>
+        <Grid templateColumns={{ base: '1fr', sm: '1fr 1fr' }} gap="4" alignItems="start">
+          <FormField label="Name" error={errors.name?.message}>
+            <Input
+              {...register('name', { onChange: (event) => followWithSlug(event.target.value) })}
+              autoComplete="off"
+            />
+          </FormField>
+          <FormField label="Slug" error={errors.slug?.message}>
+            <Input {...register('slug')} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+          </FormField>
+          <GridItem colSpan={{ base: 1, sm: 2 }}>
+            <FormField label="Department" error={errors.department?.message}>
+              <ChoiceSelect
+                choices={departments.map((name) => ({ value: name, label: name }))}
+                values={[department]}
+                onChange={([chosen]) => chosen && setValue('department', chosen)}
+              />
+            </FormField>
+          </GridItem>
+          <GridItem colSpan={{ base: 1, sm: 2 }}>
+            <FormField label="Description" error={errors.description?.message}>
+              <Textarea {...register('description')} rows={3} resize="vertical" />
+            </FormField>
+          </GridItem>
+        </Grid>
+      </Dialog.Body>
+      <Dialog.Footer>
+        <Button variant="outline" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={isSubmitting}>
+          {isSubmitting ? 'Saving...' : category ? 'Save Category' : 'Add Category'}
+        </Button>
+      </Dialog.Footer>
+    </chakra.form>
+  )
+}

@@ -1,0 +1,138 @@
+import { Accordion, Badge, Flex, IconButton, Skeleton, Stack, Text } from '@chakra-ui/react'
+import { FolderTree, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { Category, Subcategory } from '#shared/api/categories.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { useDeleteCategory } from './category-queries.ts'
+import { SubcategoryTable } from './subcategory-table.tsx'
+
+const HEADER_HEIGHT = '2.75rem'
+/** As many as a new database has. */
+const SKELETONS = 12
+
+interface CategoryListProps {
+  categories: readonly Category[]
+  subcategories: readonly Subcategory[]
+  /** The open item, if any. */
+  openItem: string | null
+  onOpen(item: string | null): void
+  onEdit(category: Category): void
+}
+
+/** The categories, of which one at a time may be open (spec §2). */
+export function CategoryList({ categories, subcategories, openItem, onOpen, onEdit }: CategoryListProps) {
+  if (categories.length === 0) {
+    return <EmptyState icon={FolderTree} title="No categories found." text="Add one, or seed the IT categories." />
+  }
+  return (
+    <Accordion.Root
+      collapsible
+      lazyMount
+      unmountOnExit
+      value={openItem === null ? [] : [openItem]}
+      onValueChange={({ value: [item = null] }) => onOpen(item)}
+    >
+      {categories.map((category) => (
+        <CategoryItem
+          key={category.id}
+          category={category}
+          subcategories={subcategories.filter(({ categoryId }) => categoryId === category.id)}
+          onEdit={() => onEdit(category)}
+        />
+      ))}
+    </Accordion.Root>
+  )
+}
+
+interface CategoryItemProps {
+  category: Category
+  subcategories: readonly Subcategory[]
+  onEdit(): void
+}
+
+function CategoryItem({ category, subcategories, onEdit }: CategoryItemProps) {
+  const { id, name, department, description, slug } = category
+  return (
+    <Accordion.Item value={String(id)}>
+      <Flex align="center" gap="1">
+        <Flex as="h2" flex="1" minW="0">
+          <Accordion.ItemTrigger minH={HEADER_HEIGHT} px="2" py="1" _hover={{ bg: 'bg.subtle' }}>
+            <Accordion.ItemIndicator />
+            <Text as="span" fontWeight="medium" truncate title={name}>
+              {name}
+            </Text>
+            <Badge colorPalette="gray" flexShrink={1} minW="0">
+              <Text as="span" truncate title={department}>
+                {department}
+              </Text>
+            </Badge>
+          </Accordion.ItemTrigger>
+        </Flex>
+        <IconButton variant="ghost" color="fg.muted" aria-label={`Edit ${name}`} title="Edit" onClick={onEdit}>
+          <Pencil />
+        </IconButton>
+        <DeleteCategory category={category} />
+      </Flex>
+      <Accordion.ItemContent>
+        <Accordion.ItemBody ps={{ base: '2', md: '9' }} pe="2">
+          <Stack gap="3">
+            <Stack gap="1">
+              {description && (
+                <Text maxW="prose" overflowWrap="anywhere">
+                  {description}
+                </Text>
+              )}
+              <Text textStyle="sm" color="fg.muted" overflowWrap="anywhere">
+                Slug{' '}
+                <Text as="span" textStyle="id" color="fg">
+                  {slug}
+                </Text>
+              </Text>
+            </Stack>
+            <SubcategoryTable category={category} subcategories={subcategories} />
+          </Stack>
+        </Accordion.ItemBody>
+      </Accordion.ItemContent>
+    </Accordion.Item>
+  )
+}
+
+function DeleteCategory({ category: { id, name } }: { category: Category }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const remove = useDeleteCategory()
+  return (
+    <>
+      <IconButton
+        variant="ghost"
+        color="fg.muted"
+        aria-label={`Delete ${name}`}
+        title="Delete"
+        onClick={() => setIsAsking(true)}
+      >
+        <Trash2 />
+      </IconButton>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={`Delete ${name}`}
+        question="Are you sure you want to delete this category?"
+        action="Delete"
+        isPending={remove.isPending}
+        onConfirm={() => remove.mutate(id, { onSuccess: () => setIsAsking(false) })}
+      />
+    </>
+  )
+}
+
+export function CategoryListSkeleton() {
+  return (
+    <Stack gap="0" aria-busy>
+      {Array.from({ length: SKELETONS }, (_, item) => (
+        <Flex key={item.toString()} align="center" h="calc(2.75rem + 1px)" borderBottomWidth="1px" px="2">
+          <Skeleton h="4" w="14rem" />
+        </Flex>
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,90 @@
+import { Button, Flex } from '@chakra-ui/react'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import type { Category } from '#shared/api/categories.ts'
+import { useCategories, useSubcategories } from '../../lib/queries/categories-queries.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { CategoryForm } from './category-form.tsx'
+import { CategoryList, CategoryListSkeleton } from './category-list.tsx'
+import { SeedButton } from './seed-button.tsx'
+import { SubcategoryForm } from './subcategory-form.tsx'
+
+/** Which dialog is open; a category dialog with a category edits it (spec §4). */
+type OpenDialog = { form: 'category'; category?: Category } | { form: 'subcategory' }
+
+/** The categories, and everything that changes them (spec §2). */
+export function CategoryManagement() {
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  /** The id of the open category of the accordion, as the accordion names it. */
+  const [openItem, setOpenItem] = useState<string | null>(null)
+  const close = () => setDialog(null)
+  const edited = dialog?.form === 'category' ? dialog.category : undefined
+  return (
+    <>
+      <Flex wrap="wrap" justify={{ base: 'flex-start', sm: 'flex-end' }} gap="2" mb="4">
+        <SeedButton />
+        <Button onClick={() => setDialog({ form: 'category' })}>
+          <Plus /> Add Category
+        </Button>
+        <Button variant="outline" onClick={() => setDialog({ form: 'subcategory' })}>
+          <Plus /> Add Subcategory
+        </Button>
+      </Flex>
+      <Catalogue
+        openItem={openItem}
+        onOpen={setOpenItem}
+        onEdit={(category) => setDialog({ form: 'category', category })}
+      />
+      <FormDialog
+        isOpen={dialog?.form === 'category'}
+        onClose={close}
+        title={edited ? 'Edit Category' : 'Add Category'}
+        description={
+          edited ? 'Tickets keep the slug they were given.' : 'What the tickets of a department can be about.'
+        }
+      >
+        <CategoryForm category={edited} onDone={close} />
+      </FormDialog>
+      <FormDialog
+        isOpen={dialog?.form === 'subcategory'}
+        onClose={close}
+        title="Add Subcategory"
+        description="A closer topic within a category, with its service level."
+      >
+        <SubcategoryForm categoryId={openItem === null ? null : Number(openItem)} onDone={close} />
+      </FormDialog>
+    </>
+  )
+}
+
+interface CatalogueProps {
+  openItem: string | null
+  onOpen(item: string | null): void
+  onEdit(category: Category): void
+}
+
+function Catalogue(props: CatalogueProps) {
+  const categories = useCategories()
+  const subcategories = useSubcategories()
+  if (categories.error) {
+    return (
+      <ErrorState
+        title="Failed to fetch categories"
+        error={categories.error}
+        onRetry={() => void categories.refetch()}
+      />
+    )
+  }
+  if (subcategories.error) {
+    return (
+      <ErrorState
+        title="Failed to fetch subcategories"
+        error={subcategories.error}
+        onRetry={() => void subcategories.refetch()}
+      />
+    )
+  }
+  if (!categories.data || !subcategories.data) return <CategoryListSkeleton />
+  return <CategoryList categories={categories.data} subcategories={subcategories.data} {...props} />
+}

@@ -1,0 +1,101 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type * as z from 'zod'
+import {
+  type CategoryInput,
+  createCategory,
+  createSubcategory,
+  deleteCategory,
+  deleteSubcategory,
+  listCategories,
+  type SubcategoryInput,
+  updateCategory
+} from '#shared/api/categories.ts'
+import { call, messageOf } from '../../lib/api.ts'
+import { queryKeys } from '../../lib/query-keys.ts'
+import { showError, showToast } from '../../lib/toasts.ts'
+import { seedItCategories, seedSummary } from './seed-categories.ts'
+
+/** What a message says where the server said nothing. */
+const NO_REASON = 'Something went wrong'
+
+/** Creates a category, or changes the one with the given id. */
+export function useSaveCategory(id: number | undefined) {
+  const refresh = useRefreshCatalogue()
+  return useMutation({
+    mutationFn: (body: z.input<typeof CategoryInput>) =>
+      id === undefined ? call(createCategory, { body }) : call(updateCategory, { params: { id }, body }),
+    onSuccess: () => {
+      showToast({ title: `Category ${id === undefined ? 'created' : 'updated'} successfully` })
+      return refresh()
+    },
+    onError: (error) =>
+      showError(`Failed to ${id === undefined ? 'create' : 'update'} category: ${messageOf(error, NO_REASON)}`)
+  })
+}
+
+/** Deletes a category with its subcategories (D20). */
+export function useDeleteCategory() {
+  const refresh = useRefreshCatalogue()
+  return useMutation({
+    mutationFn: (id: number) => call(deleteCategory, { params: { id } }),
+    onSuccess: () => {
+      showToast({ title: 'Category deleted successfully' })
+      return refresh()
+    },
+    onError: () => showError('Failed to delete category')
+  })
+}
+
+export function useCreateSubcategory() {
+  const refresh = useRefreshCatalogue()
+  return useMutation({
+    mutationFn: (body: z.input<typeof SubcategoryInput>) => call(createSubcategory, { body }),
+    onSuccess: () => {
+      showToast({ title: 'Subcategory created successfully' })
+      return refresh()
+    },
+    onError: (error) => showError(`Failed to create subcategory: ${messageOf(error, NO_REASON)}`)
+  })
+}
+
+export function useDeleteSubcategory() {
+  const refresh = useRefreshCatalogue()
+  return useMutation({
+    mutationFn: (id: number) => call(deleteSubcategory, { params: { id } }),
+    onSuccess: () => {
+      showToast({ title: 'Subcategory deleted successfully' })
+      return refresh()
+    },
+    onError: () => showError('Failed to delete subcategory')
+  })
+}
+
+/** Creates the built-in IT categories that are missing (spec §7). */
+export function useSeedCategories() {
+  const refresh = useRefreshCatalogue()
+  return useMutation({
+    mutationFn: () =>
+      seedItCategories({
+        existing: () => call(listCategories),
+        createCategory: (body) => call(createCategory, { body }),
+        createSubcategory: (body) => call(createSubcategory, { body })
+      }),
+    onSuccess: (counts) => showToast(seedSummary(counts)),
+    onError: (error) => {
+      console.error(error)
+      showError('Failed to seed IT categories. Check console for details.')
+    },
+    // Also what was created before it failed is to be seen.
+    onSettled: () => refresh()
+  })
+}
+
+function useRefreshCatalogue() {
+  const client = useQueryClient()
+  return async (): Promise<void> => {
+    await Promise.all([
+      client.invalidateQueries({ queryKey: queryKeys.categories }),
+      client.invalidateQueries({ queryKey: queryKeys.subcategories })
+    ])
+  }
+}

@@ -1,0 +1,59 @@
+import { Button, FileUpload, Flex, Icon, Stack, Text } from '@chakra-ui/react'
+import { FileSpreadsheet, Upload } from 'lucide-react'
+import { useState } from 'react'
+
+const ACCEPTED = { 'text/csv': ['.csv'] }
+
+/** Takes a file and does nothing with it: the specification has no import (spec §2). */
+export function CsvImport() {
+  const [refused, setRefused] = useState<string | null>(null)
+  return (
+    <Stack gap="4" maxW="2xl">
+      <FileUpload.Root
+        accept={ACCEPTED}
+        maxFiles={1}
+        onFileChange={({ rejectedFiles }) => setRefused(rejectedFiles[0]?.file.name ?? null)}
+      >
+        <FileUpload.HiddenInput aria-label="CSV file" />
+        <FileUpload.Dropzone w="full" minH="10rem">
+          <Icon size="lg" color="fg.subtle">
+            <Upload strokeWidth={1.5} />
+          </Icon>
+          <FileUpload.DropzoneContent>
+            <Text fontWeight="medium">Drop a CSV file here, or click to choose one</Text>
+            <Text color="fg.muted">Only .csv files</Text>
+          </FileUpload.DropzoneContent>
+        </FileUpload.Dropzone>
+        <FileUpload.Context>
+          {({ acceptedFiles: [file] }) =>
+            file && (
+              <FileUpload.ItemGroup>
+                <FileUpload.Item file={file} p="3">
+                  <Icon size="md" color="fg.muted">
+                    <FileSpreadsheet strokeWidth={1.75} />
+                  </Icon>
+                  <FileUpload.ItemContent>
+                    <FileUpload.ItemName />
+                    <FileUpload.ItemSizeText />
+                  </FileUpload.ItemContent>
+                  <FileUpload.ItemDeleteTrigger aria-label={`Remove ${file.name}`} alignSelf="center" boxSize="6" />
+                </FileUpload.Item>
+              </FileUpload.ItemGroup>
+            )
+          }
+        </FileUpload.Context>
+      </FileUpload.Root>
+      <Text role="alert" textStyle="sm" color="fg.error" overflowWrap="anywhere" _empty={{ display: 'none' }}>
+        {refused !== null && `${refused} was not taken: only .csv files can be chosen.`}
+      </Text>
+      <Flex align="center" gap="3" wrap="wrap">
+        <Button disabled aria-describedby="import-state">
+          Upload & Import
+        </Button>
+        <Text id="import-state" textStyle="sm" color="fg.muted">
+          Importing is not available yet.
+        </Text>
+      </Flex>
+    </Stack>
+  )
+}

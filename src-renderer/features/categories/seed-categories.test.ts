@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest'
+import { IT_CATEGORIES } from '#shared/domain/it-categories.ts'
+import { seedItCategories, seedSummary } from './seed-categories.ts'
+
+/** A server that notes the calls in order and can fail at one of them. */
+function server(existingSlugs: string[], failAt = Number.POSITIVE_INFINITY) {
+  const calls: string[] = []
+  let running = 0
+  const note = async (call: string) => {
+    expect(++running).toBe(1)
+    await Promise.resolve()
+    running--
+    if (calls.push(call) === failAt) throw new Error('no')
+  }
+  return {
+    calls,
+    seed: () =>
+      seedItCategories({
+        existing: async () => existingSlugs.map((slug) => ({ slug })),
+        async createCategory({ slug }) {
+          await note(slug)
+          return { id: calls.length }
+        },
+        createSubcategory: ({ categoryId, slug }) => note(`${categoryId}/${slug}`)
+      })
+  }
+}
+
+it('creates every category and then its own subcategories, one call after the other', async () => {
+  const { calls, seed } = server([])
+  expect(await seed()).toEqual({ created: 10, alreadyExisted: 0 })
+  const expected: string[] = []
+  for (const { slug, subcategories } of IT_CATEGORIES) {
+    const id = expected.push(slug)
+    expected.push(...subcategories.map((subcategory) => `${id}/${subcategory.slug}`))
+  }
+  expect(calls).toEqual(expected)
+})
+
+it('leaves alone what is there already', async () => {
+  const { calls, seed } = server(['server', 'internet', 'printer'])
+  expect(await seed()).toEqual({ created: 8, alreadyExisted: 2 })
+  expect(calls).not.toContain('server')
+  expect(calls).toContain('weighbridge')
+})
+
+it('creates nothing where nothing is missing', async () => {
+  const { calls, seed } = server(IT_CATEGORIES.map(({ slug }) => slug))
+  expect(await seed()).toEqual({ created: 0, alreadyExisted: 10 })
+  expect(calls).toEqual([])
+})
+
+it('stops at the first call that fails', async () => {
+  const { calls, seed } = server([], 3)
+  await expect(seed()).rejects.toThrow('no')
+  expect(calls).toHaveLength(3)
+})
+
+it('says what it did in the words of the specification', () => {
+  expect(seedSummary({ created: 10, alreadyExisted: 0 })).toEqual({
+    title: '10 new categories created',
+    tone: 'success'
+  })
+  expect(seedSummary({ created: 1, alreadyExisted: 9 })).toEqual({
+    title: '1 new categories created, 9 already existed',
+    tone: 'success'
+  })
+  expect(seedSummary({ created: 0, alreadyExisted: 10 })).toEqual({
+    title: 'No new categories were created',
+    tone: 'info'
+  })
+})

@@ -1,0 +1,131 @@
+import { Button, chakra, Dialog, Grid, GridItem, Input, Textarea } from '@chakra-ui/react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useRef } from 'react'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod'
+import { SubcategoryInput } from '#shared/api/categories.ts'
+import { PRIORITIES, PRIORITY_LABELS } from '#shared/domain/tickets.ts'
+import { useCategories } from '../../lib/queries/categories-queries.ts'
+import { showServerFieldErrors } from '../../lib/server-field-errors.ts'
+import { ChoiceSelect } from '../../ui/choice-select.tsx'
+import { FormField } from '../../ui/form-field.tsx'
+import { followName } from './auto-slug.ts'
+import { useCreateSubcategory } from './category-queries.ts'
+import { showMissingFields } from './missing-fields.ts'
+
+/** In the order in which they are seen. */
+const FIELDS = ['categoryId', 'name', 'slug', 'description', 'defaultSLA', 'defaultPriority'] as const
+
+/** What a new subcategory starts with (spec §9). */
+const DEFAULT_SLA_HOURS = 6
+const DEFAULT_PRIORITY = 'medium'
+
+/** Lowest first, as the form offers them (spec §2). */
+const PRIORITY_CHOICES = PRIORITIES.toReversed().map((value) => ({ value, label: PRIORITY_LABELS[value] }))
+
+/** The contract's schema, but that no category may be chosen yet. */
+const SubcategoryFields = SubcategoryInput.extend({ categoryId: z.number('Category is required') })
+
+/** What is typed as a number, or nothing. */
+const toNumber = (typed: unknown) => (typed === '' || typed === null ? null : Number(typed))
+
+interface SubcategoryFormProps {
+  /** The category to start with, if any. */
+  categoryId: number | null
+  /** It was created, or the person changed their mind. */
+  onDone(): void
+}
+
+export function SubcategoryForm({ categoryId, onDone }: SubcategoryFormProps) {
+  const create = useCreateSubcategory()
+  const { data: categories } = useCategories()
+  const { register, handleSubmit, watch, getValues, setValue, setError, formState } = useForm({
+    resolver: zodResolver(SubcategoryFields),
+    defaultValues: {
+      ...(categoryId !== null && { categoryId }),
+      name: '',
+      slug: '',
+      description: '',
+      defaultSLA: DEFAULT_SLA_HOURS,
+      defaultPriority: DEFAULT_PRIORITY
+    }
+  })
+  const { errors, isSubmitting, isSubmitted } = formState
+  const autoSlug = useRef<string | null>(null)
+  const [chosenCategory, priority] = watch(['categoryId', 'defaultPriority'])
+
+  const followWithSlug = (name: string) => {
+    const { slug, auto } = followName({ slug: getValues('slug'), auto: autoSlug.current }, name)
+    autoSlug.current = auto
+    setValue('slug', slug, { shouldValidate: isSubmitted })
+  }
+
+  const submit = handleSubmit(
+    async (input) => {
+      try {
+        await create.mutateAsync(input)
+        onDone()
+      } catch (error) {
+        // A toast has said so; the form stays as it was for another try.
+        showServerFieldErrors(error, FIELDS, setError)
+      }
+    },
+    () => {
+      const { name, slug, categoryId: chosen } = getValues()
+      showMissingFields([name, slug, chosen ? String(chosen) : null], 'Name, slug, and category are required')
+    }
+  )
+
+  return (
+    <chakra.form display="contents" noValidate onSubmit={submit}>
+      <Dialog.Body>
+        <Grid templateColumns={{ base: '1fr', sm: '1fr 1fr' }} gap="4" alignItems="start">
+          <GridItem colSpan={{ base: 1, sm: 2 }}>
+            <FormField label="Category" error={errors.categoryId?.message}>
+              <ChoiceSelect
+                choices={(categories ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+                values={chosenCategory ? [String(chosenCategory)] : []}
+                onChange={([chosen]) =>
+                  chosen && setValue('categoryId', Number(chosen), { shouldValidate: isSubmitted })
+                }
+                placeholder="Select Category"
+              />
+            </FormField>
+          </GridItem>
+          <FormField label="Name" error={errors.name?.message}>
+            <Input
+              {...register('name', { onChange: (event) => followWithSlug(event.target.value) })}
+              autoComplete="off"
+            />
+          </FormField>
+          <FormField label="Slug" error={errors.slug?.message}>
+            <Input {...register('slug')} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+          </FormField>
+          <GridItem colSpan={{ base: 1, sm: 2 }}>
+            <FormField label="Description" error={errors.description?.message}>
+              <Textarea {...register('description')} rows={3} resize="vertical" />
+            </FormField>
+          </GridItem>
+          <FormField label="Default SLA (hours)" error={errors.defaultSLA?.message}>
+            <Input {...register('defaultSLA', { setValueAs: toNumber })} type="number" min={1} max={8760} step={1} />
+          </FormField>
+          <FormField label="Default Priority" error={errors.defaultPriority?.message}>
+            <ChoiceSelect
+              choices={PRIORITY_CHOICES}
+              values={priority ? [priority] : []}
+              onChange={([chosen]) => chosen && setValue('defaultPriority', chosen)}
+            />
+          </FormField>
+        </Grid>
+      </Dialog.Body>
+      <Dialog.Footer>
+        <Button variant="outline" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={isSubmitting}>
+          {isSubmitting ? 'Adding...' : 'Add Subcategory'}
+        </Button>
+      </Dialog.Footer>
+    </chakra.form>
+  )
+}

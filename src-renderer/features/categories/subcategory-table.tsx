@@ -1,0 +1,74 @@
+import { IconButton, Text } from '@chakra-ui/react'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { Category, Subcategory } from '#shared/api/categories.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { PriorityBadge } from '../../ui/ticket-badges.tsx'
+import { useDeleteSubcategory } from './category-queries.ts'
+
+/** Stands for what was left open. */
+const NOT_SET = 'Not set'
+
+/** In the order of spec §2. */
+const COLUMNS: readonly Column<Subcategory>[] = [
+  { title: 'Name', width: '30%', cell: ({ name }) => name },
+  { title: 'Description', width: 'auto', cell: ({ description }) => description ?? '' },
+  {
+    title: 'SLA (hours)',
+    width: '6.5rem',
+    isNumber: true,
+    cell: ({ defaultSLA }) => defaultSLA?.toLocaleString('en') ?? NOT_SET
+  },
+  {
+    title: 'Priority',
+    width: '7rem',
+    cell: ({ defaultPriority }) => (defaultPriority ? <PriorityBadge priority={defaultPriority} /> : NOT_SET)
+  },
+  { title: 'Actions', width: '5rem', cell: (subcategory) => <DeleteSubcategory subcategory={subcategory} /> }
+]
+
+interface SubcategoryTableProps {
+  category: Category
+  subcategories: readonly Subcategory[]
+}
+
+export function SubcategoryTable({ category, subcategories }: SubcategoryTableProps) {
+  if (subcategories.length === 0) return <Text color="fg.muted">No subcategories found</Text>
+  return (
+    <DataTable
+      label={`Subcategories of ${category.name}`}
+      columns={COLUMNS}
+      rows={subcategories}
+      keyOf={({ id }) => id}
+    />
+  )
+}
+
+function DeleteSubcategory({ subcategory: { id, name } }: { subcategory: Subcategory }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const remove = useDeleteSubcategory()
+  return (
+    <>
+      <IconButton
+        size="xs"
+        variant="ghost"
+        color="fg.muted"
+        aria-label={`Delete ${name}`}
+        title="Delete"
+        onClick={() => setIsAsking(true)}
+      >
+        <Trash2 />
+      </IconButton>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={`Delete ${name}`}
+        question="Are you sure you want to delete this subcategory?"
+        action="Delete"
+        isPending={remove.isPending}
+        onConfirm={() => remove.mutate(id, { onSuccess: () => setIsAsking(false) })}
+      />
+    </>
+  )
+}

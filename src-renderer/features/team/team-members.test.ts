@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import type { User } from '#shared/api/users.ts'
+import { teamMembersOf } from './team-members.ts'
+
+function user(id: number, role: string): User {
+  return { id, role, username: '', email: '', fullName: '', initials: '', isDepartmentHead: false }
+}
+
+const idsOf = (person: User, users: User[]) => teamMembersOf(person, users).map(({ id }) => id)
+
+it('finds the others with the same role, however it is written, and not the person', () => {
+  const me = user(1, 'Accounts & Legal')
+  expect(idsOf(me, [me, user(2, 'accounts & legal '), user(3, 'Accounts'), user(4, 'Accounts & Legal')])).toEqual([
+    2, 4
+  ])
+})
+
+it('keeps IT and IT Support Specialists apart: a team is a role', () => {
+  const me = user(1, 'IT Support Specialist')
+  expect(idsOf(me, [me, user(2, 'IT'), user(3, 'IT Support Specialist')])).toEqual([3])
+})
+
+it('is empty for who is alone', () => {
+  const me = user(1, 'Civil')
+  expect(idsOf(me, [me, user(2, 'HR')])).toEqual([])
+})

@@ -1,0 +1,90 @@
+import { Box, Button, Flex, Grid, Skeleton, Text } from '@chakra-ui/react'
+import { Users } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { User } from '#shared/api/users.ts'
+import { paths } from '../../app/paths.ts'
+import { useCurrentUser } from '../../lib/queries/session-queries.ts'
+import { useUsers } from '../../lib/queries/users-queries.ts'
+import { InitialsAvatar } from '../../ui/initials-avatar.tsx'
+import { Page } from '../../ui/page.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { teamMembersOf } from './team-members.ts'
+
+const CARD_HEIGHT = '4.5rem'
+const SKELETONS = 3
+
+/** The colleagues who have the signed-in person's role (spec §2). */
+export function TeamPage() {
+  const { user } = useCurrentUser()
+  return (
+    <Page
+      title="Team"
+      subtitle="The people who have the same role as you"
+      action={
+        <Button asChild variant="outline">
+          <Link to={paths.users}>All Users</Link>
+        </Button>
+      }
+    >
+      {user && <Team user={user} />}
+    </Page>
+  )
+}
+
+function Team({ user }: { user: User }) {
+  const { data: users, error, refetch } = useUsers()
+  if (error) return <ErrorState title="Failed to fetch users" error={error} onRetry={refetch} />
+  if (!users) {
+    return (
+      <Cards isBusy>
+        {Array.from({ length: SKELETONS }, (_, card) => (
+          <Skeleton as="li" key={card.toString()} borderRadius="l3" />
+        ))}
+      </Cards>
+    )
+  }
+  const members = teamMembersOf(user, users)
+  if (members.length === 0) {
+    return <EmptyState icon={Users} title="No team members found." text={`Nobody else has the role ${user.role}.`} />
+  }
+  return (
+    <Cards>
+      {members.map((member) => (
+        <MemberCard key={member.id} member={member} />
+      ))}
+    </Cards>
+  )
+}
+
+function Cards({ isBusy = false, children }: { isBusy?: boolean; children: ReactNode }) {
+  return (
+    <Grid
+      as="ul"
+      listStyleType="none"
+      aria-label="Team members"
+      aria-busy={isBusy}
+      templateColumns="repeat(auto-fill, minmax(min(17rem, 100%), 1fr))"
+      autoRows={CARD_HEIGHT}
+      gap="3"
+    >
+      {children}
+    </Grid>
+  )
+}
+
+function MemberCard({ member: { fullName, initials, role } }: { member: User }) {
+  return (
+    <Flex as="li" align="center" gap="3" px="4" borderWidth="1px" borderRadius="l3">
+      <InitialsAvatar initials={initials} size="lg" />
+      <Box minW="0">
+        <Text fontWeight="medium" truncate title={fullName}>
+          {fullName}
+        </Text>
+        <Text textStyle="sm" color="fg.muted" truncate title={role}>
+          {role}
+        </Text>
+      </Box>
+    </Flex>
+  )
+}

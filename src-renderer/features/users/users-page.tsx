@@ -1,0 +1,33 @@
+import type { User } from '#shared/api/users.ts'
+import { useUsers } from '../../lib/queries/users-queries.ts'
+import { type Column, DataTable, DataTableSkeleton } from '../../ui/data-table.tsx'
+import { Page } from '../../ui/page.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+
+const LABEL = 'All Users'
+const SKELETON_ROWS = 10
+
+/** In the order of spec §2. */
+const COLUMNS: readonly Column<User>[] = [
+  { title: 'Username', width: '16%', cell: (user) => user.username },
+  { title: 'Full Name', width: '22%', cell: (user) => user.fullName },
+  { title: 'Role', width: '20%', cell: (user) => user.role },
+  { title: 'Email', width: 'auto', cell: (user) => user.email },
+  { title: 'Department Head', width: '9rem', cell: (user) => (user.isDepartmentHead ? 'Yes' : 'No') }
+]
+
+export function UsersPage() {
+  return (
+    <Page title="All Users">
+      <Users />
+    </Page>
+  )
+}
+
+function Users() {
+  const { data: users, error, refetch } = useUsers()
+  if (error) return <ErrorState title="Failed to fetch users" error={error} onRetry={refetch} />
+  if (!users) return <DataTableSkeleton label={LABEL} columns={COLUMNS} rows={SKELETON_ROWS} cardHeight="9.5rem" />
+  if (users.length === 0) return <EmptyState title="No users found." />
+  return <DataTable label={LABEL} columns={COLUMNS} rows={users} keyOf={({ id }) => id} />
+}
