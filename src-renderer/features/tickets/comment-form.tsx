@@ -3,27 +3,34 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import type { KeyboardEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { NewComment } from '#shared/api/comments.ts'
+import { useDraft, useKeptValues } from '../../lib/drafts/use-draft.ts'
 import { useCurrentUser } from '../../lib/queries/session-queries.ts'
 import { FormField } from '../../ui/form-field.tsx'
+import { commentDraft } from './comment-draft.ts'
 import { useCreateComment } from './ticket-queries.ts'
 
 const CommentFields = NewComment.pick({ message: true })
+const NOTHING_WRITTEN = { message: '' }
 
 /** Says something about a ticket. Ctrl or Cmd with Enter sends, as in every tool people write to each other in. */
 export function CommentForm({ ticketId }: { ticketId: number }) {
   const { user } = useCurrentUser()
   const create = useCreateComment(ticketId)
-  const { register, handleSubmit, reset, formState } = useForm({
+  const draft = useDraft(commentDraft(ticketId))
+  const { register, handleSubmit, reset, subscribe, formState } = useForm({
     resolver: zodResolver(CommentFields),
-    defaultValues: { message: '' }
+    defaultValues: draft.saved ?? NOTHING_WRITTEN
   })
+  useKeptValues(subscribe, draft.keep)
   const { errors, isSubmitting } = formState
 
   const submit = handleSubmit(async ({ message }) => {
     if (!user) return
     // A failure was told by a toast; what was written stays for another try.
     const created = await create.mutateAsync({ message, userId: user.id, ticketId }).catch(() => null)
-    if (created) reset()
+    if (!created) return
+    reset(NOTHING_WRITTEN)
+    draft.wipe()
   })
 
   const sendOnEnter = (event: KeyboardEvent<HTMLTextAreaElement>) => {

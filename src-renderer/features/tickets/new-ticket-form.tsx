@@ -6,6 +6,7 @@ import { NewTicket } from '#shared/api/tickets.ts'
 import type { User } from '#shared/api/users.ts'
 import { departmentChoices } from '#shared/domain/teams.ts'
 import { PRIORITIES, PRIORITY_LABELS } from '#shared/domain/tickets.ts'
+import { type DraftKind, useDraft, useKeptValues } from '../../lib/drafts/use-draft.ts'
 import { useCategories, useSubcategories } from '../../lib/queries/categories-queries.ts'
 import { useCurrentUser } from '../../lib/queries/session-queries.ts'
 import { useUsers } from '../../lib/queries/users-queries.ts'
@@ -13,10 +14,20 @@ import { ChoiceSelect } from '../../ui/choice-select.tsx'
 import { FormField } from '../../ui/form-field.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { assigneeChoices } from './assignee-choices.ts'
-import { changeCategory, changeDepartment, emptyTicket } from './new-ticket-rules.ts'
+import { changeCategory, changeDepartment, emptyTicket, restoredTicket, TicketDraft } from './new-ticket-rules.ts'
 import { choiceOfPerson, personChoices, personOfChoice } from './person-choices.tsx'
 import { type Catalogue, categoryChoices, subcategoryChoices } from './ticket-categories.ts'
 import { useCreateTicket } from './ticket-queries.ts'
+
+/** What a person says; the rest of a new ticket is known. */
+const TicketFields = NewTicket.omit({ status: true, requesterId: true })
+
+/** Choices alone are made again in a moment: a ticket is begun with its description. */
+const DRAFT: DraftKind<TicketDraft> = {
+  name: 'new-ticket',
+  schema: TicketDraft,
+  isEmpty: ({ description }) => description.trim() === ''
+}
 
 interface NewTicketFormProps {
   /** The ticket was raised, or the person changed their mind. */
@@ -63,14 +74,16 @@ interface FieldsProps extends NewTicketFormProps {
 
 function Fields({ user, users, catalogue, onDone }: FieldsProps) {
   const create = useCreateTicket()
-  const { register, handleSubmit, watch, getValues, setValues, trigger, formState } = useForm<
-    z.input<typeof NewTicket>,
+  const draft = useDraft(DRAFT)
+  const { register, handleSubmit, watch, getValues, setValues, subscribe, trigger, formState } = useForm<
+    z.input<typeof TicketFields>,
     unknown,
-    NewTicket
+    z.output<typeof TicketFields>
   >({
-    resolver: zodResolver(NewTicket),
-    defaultValues: { ...emptyTicket(catalogue), status: 'open', requesterId: user.id }
+    resolver: zodResolver(TicketFields),
+    defaultValues: draft.saved ? restoredTicket(draft.saved, users, catalogue) : emptyTicket(catalogue)
   })
+  useKeptValues(subscribe, draft.keep)
   const { errors, isSubmitting, isSubmitted } = formState
   const fields = watch()
   const change = (changes: Partial<typeof fields>) => {
@@ -78,10 +91,15 @@ function Fields({ user, users, catalogue, onDone }: FieldsProps) {
     if (isSubmitted) void trigger()
   }
 
+  const leave = () => {
+    draft.wipe()
+    onDone()
+  }
+
   const submit = handleSubmit(async (ticket) => {
     // A failure was told by a toast; the form stays as it was for another try.
-    const created = await create.mutateAsync(ticket).catch(() => null)
-    if (created) onDone()
+    const created = await create.mutateAsync({ ...ticket, status: 'open', requesterId: user.id }).catch(() => null)
+    if (created) leave()
   })
 
   const subcategories = subcategoryChoices(fields.category, catalogue)
@@ -101,7 +119,11 @@ function Fields({ user, users, catalogue, onDone }: FieldsProps) {
             </FormField>
           </GridItem>
           <GridItem colSpan={{ base: 1, sm: 2 }}>
-            <FormField label="Description" error={errors.description?.message}>
+            <FormField
+              label="Description"
+              error={errors.description?.message}
+              {...(draft.saved && { hint: 'This is what you began earlier. Cancel discards it.' })}
+            >
               <Textarea
                 {...register('description')}
                 rows={6}
@@ -150,7 +172,7 @@ function Fields({ user, users, catalogue, onDone }: FieldsProps) {
         </Grid>
       </Dialog.Body>
       <Dialog.Footer>
-        <Button variant="outline" onClick={onDone}>
+        <Button variant="outline" onClick={leave}>
           Cancel
         </Button>
         <Button type="submit" disabled={isSubmitting}>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Category, Subcategory } from '#shared/api/categories.ts'
-import { changeCategory, changeDepartment, emptyTicket } from './new-ticket-rules.ts'
+import type { User } from '#shared/api/users.ts'
+import { changeCategory, changeDepartment, emptyTicket, restoredTicket } from './new-ticket-rules.ts'
 import { categoryChoices, categoryPath, subcategoryChoices } from './ticket-categories.ts'
 
 const moment = '2026-01-01T00:00:00.000Z'
@@ -21,6 +22,12 @@ function subcategory(id: number, categoryId: number, name: string): Subcategory 
     createdAt: moment,
     updatedAt: moment
   }
+}
+
+function person(id: number, role: string): User {
+  const username = `user-${id}`
+  const email = `${username}@example.org`
+  return { id, username, email, fullName: username, role, initials: 'XX', isDepartmentHead: false }
 }
 
 const catalogue = {
@@ -46,6 +53,36 @@ describe('emptyTicket', () => {
 
   it('starts at other where software is not offered', () => {
     expect(emptyTicket({ categories: [], subcategories: [] }).category).toBe('other')
+  })
+})
+
+describe('restoredTicket', () => {
+  const users: User[] = [person(7, 'HR'), person(8, 'IT')]
+  const draft = {
+    department: 'HR',
+    description: 'My payslip',
+    assigneeId: 7,
+    priority: 'high' as const,
+    category: 'payroll',
+    subcategory: 'payslip'
+  }
+
+  it('is the draft while everything in it can still be chosen', () => {
+    expect(restoredTicket(draft, users, catalogue)).toEqual(draft)
+  })
+
+  it('keeps the text and lets go of what is gone', () => {
+    const onlyIt = users.filter(({ role }) => role === 'IT')
+    expect(restoredTicket(draft, onlyIt, catalogue)).toEqual({
+      department: 'IT',
+      description: 'My payslip',
+      assigneeId: null,
+      priority: 'high',
+      category: 'software',
+      subcategory: null
+    })
+    expect(restoredTicket({ ...draft, assigneeId: 8 }, users, catalogue)).toMatchObject({ assigneeId: null })
+    expect(restoredTicket({ ...draft, subcategory: 'crash' }, users, catalogue)).toMatchObject({ subcategory: null })
   })
 })
 

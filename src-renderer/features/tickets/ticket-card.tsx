@@ -1,8 +1,10 @@
 import { Badge, Box, Flex, HStack, Skeleton, Stack, Tabs, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { Ticket } from '#shared/api/tickets.ts'
+import { useDraft } from '../../lib/drafts/use-draft.ts'
 import { PriorityBadge, StatusBadge } from '../../ui/ticket-badges.tsx'
 import { AssigneeSelect } from './assignee-select.tsx'
+import { commentDraft } from './comment-draft.ts'
 import { StatusSelect } from './status-select.tsx'
 import { TicketActivity } from './ticket-activity.tsx'
 import { TicketFacts } from './ticket-facts.tsx'
@@ -11,6 +13,7 @@ import { useComments } from './ticket-queries.ts'
 /** A ticket with everything one can do about it. */
 export function TicketCard({ ticket }: { ticket: Ticket }) {
   const comments = useComments(ticket.id).data
+  const hasBegunToComment = useDraft(commentDraft(ticket.id)).saved !== undefined
   return (
     <Box as="article" borderWidth="1px" borderRadius="l3">
       <Flex wrap="wrap" align="center" justify="space-between" gap="3" px={{ base: '4', md: '5' }} py="4">
@@ -32,7 +35,7 @@ export function TicketCard({ ticket }: { ticket: Ticket }) {
           </Labelled>
         </Flex>
       </Flex>
-      <Tabs.Root defaultValue="details" variant="line" lazyMount>
+      <Tabs.Root defaultValue={hasBegunToComment ? 'activity' : 'details'} variant="line" lazyMount>
         <Tabs.List px={{ base: '2', md: '3' }}>
           <Tabs.Trigger value="details">Details</Tabs.Trigger>
           <Tabs.Trigger value="activity">

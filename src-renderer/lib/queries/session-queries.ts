@@ -12,6 +12,7 @@ import {
 } from '#shared/api/auth.ts'
 import type { User } from '#shared/api/users.ts'
 import { call, messageOf } from '../api.ts'
+import { drafts } from '../drafts/drafts.ts'
 import { endSession, isSessionGone, replaceSession } from '../query-client.ts'
 import { queryKeys } from '../query-keys.ts'
 import { showToast } from '../toasts.ts'
@@ -82,11 +83,14 @@ function useRegistration<Body>(mutationFn: (body: Body) => Promise<User>) {
   })
 }
 
+/** Ends the session on purpose. Whoever sits down here next finds nothing of what this person has begun. */
 export function useLogout() {
   const client = useQueryClient()
+  const { user } = useCurrentUser()
   return useMutation({
     mutationFn: () => call(logout),
     onSuccess: () => {
+      if (user) drafts.wipeAllOf(user.id)
       endSession(client)
       showToast({ title: 'Logged out', description: 'You have been successfully logged out' })
     },

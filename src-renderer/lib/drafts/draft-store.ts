@@ -1,0 +1,84 @@
+import * as z from 'zod'
+
+const PREFIX = 'help-desk-draft'
+
+/** What nobody has come back to in a month, nobody misses. */
+const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000
+/** Of all people on this device; the oldest go first. */
+const MAX_DRAFTS = 30
+/** Characters of one draft. More than any form may send, and all drafts together still fit in the browser's storage. */
+const MAX_LENGTH = 60_000
+
+const Entry = z.object({ savedAt: z.number(), values: z.unknown() })
+
+/** What people have begun to write. A storage that refuses or lost something makes drafts absent, never a failure. */
+export interface DraftStore {
+  /** @returns the values kept last, of whatever shape, or undefined */
+  read(userId: number, name: string): unknown
+  keep(userId: number, name: string, values: unknown): void
+  wipe(userId: number, name: string): void
+  /** Forgets everything a person has begun on this device. */
+  wipeAllOf(userId: number): void
+}
+
+/**
+ * Keeps drafts in the browser's storage, each under a key of its own, so that two windows don't overwrite each other's.
+ * @param storage null where there is none: nothing is kept then
+ * @param now milliseconds since 1970
+ */
+export function createDraftStore(storage: Storage | null, now: () => number = Date.now): DraftStore {
+  const keyOf = (userId: number, name: string) => `${PREFIX}:${userId}:${name}`
+
+  const readEntry = (key: string) => {
+    const entry = Entry.safeParse(parseJson(storage?.getItem(key) ?? ''))
+    return entry.success && entry.data.savedAt > now() - MAX_AGE_MS ? entry.data : undefined
+  }
+
+  const keysFrom = (beginning: string) =>
+    Array.from({ length: storage?.length ?? 0 }, (_, index) => storage?.key(index) ?? '').filter((key) =>
+      key.startsWith(beginning)
+    )
+
+  /** Removes what is damaged, too old or too much. */
+  const tidyUp = () => {
+    const kept = keysFrom(`${PREFIX}:`)
+      .map((key) => ({ key, savedAt: readEntry(key)?.savedAt ?? 0 }))
+      .sort((a, b) => b.savedAt - a.savedAt)
+    for (const [index, { key, savedAt }] of kept.entries()) {
+      if (index >= MAX_DRAFTS || savedAt === 0) storage?.removeItem(key)
+    }
+  }
+
+  return {
+    read: (userId, name) => attempt(() => readEntry(keyOf(userId, name))?.values),
+    keep: (userId, name, values) =>
+      attempt(() => {
+        const text = JSON.stringify({ savedAt: now(), values })
+        if (text.length > MAX_LENGTH) return
+        storage?.setItem(keyOf(userId, name), text)
+        tidyUp()
+      }),
+    wipe: (userId, name) => attempt(() => storage?.removeItem(keyOf(userId, name))),
+    wipeAllOf: (userId) =>
+      attempt(() => {
+        for (const key of keysFrom(`${PREFIX}:${userId}:`)) storage?.removeItem(key)
+      })
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** A full or forbidden storage throws; writing a ticket goes on without drafts. */
+function attempt<T>(access: () => T): T | undefined {
+  try {
+    return access()
+  } catch {
+    return undefined
+  }
+}
