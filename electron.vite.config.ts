@@ -53,7 +53,7 @@ export default defineConfig({
       port: 5173,
       strictPort: true,
       // The desktop shows the page as app://desk, from which the client could not guess where the dev server is.
-      hmr: { protocol: 'ws', host: '127.0.0.1' },
+      hmr: { protocol: 'ws', host: '127.0.0.1', clientPort: 5173 },
       fs: { allow: [root] }
     },
     build: {
