@@ -34,7 +34,7 @@ interface CountsProps<Key extends string> {
 /** How many tickets there are of each kind, in the colours and the order of the charts. */
 export function Counts<Key extends string>({ label, series, counts }: CountsProps<Key>) {
   return (
-    <Flex as="dl" aria-label={label} wrap="wrap" columnGap="4" rowGap="1" textStyle="xs">
+    <Flex as="dl" aria-label={label} wrap="wrap" columnGap={{ base: '2.5', md: '4' }} rowGap="1" textStyle="xs">
       {series.map(({ key, label: name, color }) => (
         <Flex key={key} align="center" gap="1.5">
           <Swatch color={color} />

@@ -25,6 +25,7 @@ export function ReportCard<Key extends string>(props: ReportCardProps<Key>) {
   const { title, description, failure, data, error, onRetry, children } = props
   const [asTable, setAsTable] = useState(false)
   const Icon = asTable ? ChartColumn : Table2
+  const other = asTable ? 'Show as chart' : 'Show as table'
   return (
     <Box as="section" aria-label={title} borderWidth="1px" borderRadius="l3" p={{ base: '4', md: '5' }}>
       <Flex justify="space-between" align="start" gap="4" mb="5">
@@ -37,9 +38,19 @@ export function ReportCard<Key extends string>(props: ReportCardProps<Key>) {
           </Text>
         </Box>
         {data && !isEmpty(data) && (
-          <Button variant="ghost" size="xs" color="fg.muted" flexShrink={0} onClick={() => setAsTable(!asTable)}>
+          <Button
+            variant="ghost"
+            size="xs"
+            color="fg.muted"
+            flexShrink={0}
+            aria-label={other}
+            title={other}
+            onClick={() => setAsTable(!asTable)}
+          >
             <Icon aria-hidden />
-            {asTable ? 'Show as chart' : 'Show as table'}
+            <Box as="span" hideBelow="md">
+              {other}
+            </Box>
           </Button>
         )}
       </Flex>

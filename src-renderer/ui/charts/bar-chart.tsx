@@ -2,6 +2,9 @@ import { Bar } from '@nivo/bar'
 import { highestOf } from './chart-data.ts'
 import { ChartFrame, type ChartProps } from './chart-frame.tsx'
 
+/** How wide a bar may grow, in pixels, so that a single one is no wall. */
+const MAX_BAR = 56
+
 interface BarChartProps<Key extends string> extends ChartProps<Key> {
   /** The series of a column stand beside each other, or upon each other. */
   mode: 'grouped' | 'stacked'
@@ -13,7 +16,7 @@ export function BarChart<Key extends string>({ mode, ...props }: BarChartProps<K
   const rows = data.columns.map(({ values }, index) => ({ ...values, column: String(index) }))
   const colors = new Map<string | number, string>(data.series.map(({ key, color }) => [key, color]))
   return (
-    <ChartFrame {...props} highest={highestOf(data, isStacked)} barsPerColumn={isStacked ? 1 : data.series.length}>
+    <ChartFrame {...props} highest={highestOf(data, isStacked)} maxBar={MAX_BAR * (isStacked ? 1 : data.series.length)}>
       {({ width, height, margin, columns, ticks, labelled, labelOf, colorOf, theme }) => (
         <Bar
           width={width}

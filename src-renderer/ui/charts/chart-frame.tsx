@@ -1,10 +1,10 @@
 import { Box, Center } from '@chakra-ui/react'
-import { type MouseEvent, type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { type ChartData, isEmpty } from './chart-data.ts'
 import { type Columns, columnsOf, labelRoom, shorten, ticksUpTo } from './chart-geometry.ts'
+import { ChartHover } from './chart-hover.tsx'
 import { ChartLegend } from './chart-legend.tsx'
 import { ChartTable } from './chart-table.tsx'
-import { ChartTooltip } from './chart-tooltip.tsx'
 import { useThemeColors } from './use-theme-colors.ts'
 import { useWidth } from './use-width.ts'
 
@@ -18,14 +18,11 @@ export interface ChartProps<Key extends string> {
   emptyText: string
 }
 
-/** How wide the bars of a column may grow: one upon the other, or beside each other. */
-const MAX_BAR = 64
+/** The letters of the axes, in pixels: the size `xs`, and the width of a digit of it. */
+const FONT_SIZE = 12
+const DIGIT = 7.2
 
-/** Labels of the axes: as high as the smallest text. */
-const FONT_SIZE = 11
-const DIGIT = 6.6
-
-/** Everything a chart of nivo's needs to stand in its frame. */
+/** What a chart of nivo's needs to stand in its frame. Sizes are in pixels. */
 export interface Plot {
   width: number
   height: number
@@ -43,7 +40,8 @@ export interface Plot {
 interface ChartFrameProps<Key extends string> extends ChartProps<Key> {
   /** The highest value that is drawn. */
   highest: number
-  barsPerColumn: number
+  /** How wide what stands in a column may grow, in pixels. */
+  maxBar: number
   children: (plot: Plot) => ReactNode
 }
 
@@ -64,7 +62,7 @@ export function ChartFrame<Key extends string>(props: ChartFrameProps<Key>) {
         <ChartTable caption={caption} data={data} />
       </Box>
       <ChartLegend data={data} />
-      <Box ref={ref} aria-hidden position="relative" h={`${height}px`} mt="1">
+      <Box ref={ref} aria-hidden position="relative" h={`${height}px`} mt="1" fontVariantNumeric="tabular-nums">
         {width !== null && <Drawing {...props} width={width} />}
       </Box>
     </Box>
@@ -72,61 +70,28 @@ export function ChartFrame<Key extends string>(props: ChartFrameProps<Key>) {
 }
 
 function Drawing<Key extends string>(props: ChartFrameProps<Key> & { width: number }) {
-  const { data, height, width, highest, barsPerColumn, children } = props
-  const [hovered, setHovered] = useState<number | null>(null)
+  const { data, height, width, highest, maxBar, children } = props
   const colorOf = useThemeColors()
-
   const ticks = ticksUpTo(highest, data.unit === 'Tickets')
-  const margin = { top: 10, right: 4, bottom: 26, left: Math.max(...ticks.map(lengthOf)) * DIGIT + 12 }
-  const plotWidth = Math.max(0, width - margin.left - margin.right)
-  const columns = columnsOf(data.columns.length, plotWidth, MAX_BAR * Math.sqrt(barsPerColumn))
+  const longestTick = Math.max(...ticks.map((tick) => String(tick).length))
+  const margin = { top: 10, right: 4, bottom: 28, left: Math.ceil(longestTick * DIGIT) + 12 }
+  const columns = columnsOf(data.columns.length, Math.max(0, width - margin.left - margin.right), maxBar)
   const { every, letters } = labelRoom(columns.step)
-  const plot: Plot = {
-    width,
-    height,
-    margin,
-    columns,
-    ticks,
-    labelled: data.columns.map((_, index) => index).filter((index) => index % every === 0),
-    labelOf: (index) => shorten(data.columns[index]?.label ?? '', letters),
-    colorOf,
-    theme: chartTheme(colorOf)
-  }
-  const hover = ({ clientX, currentTarget }: MouseEvent) =>
-    setHovered(columns.indexAt(clientX - currentTarget.getBoundingClientRect().left))
-  const area = { position: 'absolute', top: `${margin.top}px`, bottom: `${margin.bottom}px` } as const
   return (
-    <>
-      {hovered !== null && (
-        <Box
-          {...area}
-          left={`${margin.left + columns.centerOf(hovered) - columns.step / 2}px`}
-          w={`${columns.step}px`}
-          bg="bg.muted"
-          borderRadius="l1"
-        />
-      )}
-      {/* Above what is hovered, which is positioned. */}
-      <Box position="relative" fontVariantNumeric="tabular-nums">
-        {children(plot)}
-      </Box>
-      <Box
-        {...area}
-        data-chart-plot
-        left={`${margin.left}px`}
-        w={`${plotWidth}px`}
-        onMouseMove={hover}
-        onMouseLeave={() => setHovered(null)}
-      />
-      {hovered !== null && (
-        <ChartTooltip data={data} index={hovered} center={margin.left + columns.centerOf(hovered)} width={width} />
-      )}
-    </>
+    <ChartHover data={data} columns={columns} margin={margin} width={width}>
+      {children({
+        width,
+        height,
+        margin,
+        columns,
+        ticks,
+        labelled: data.columns.map((_, index) => index).filter((index) => index % every === 0),
+        labelOf: (index) => shorten(data.columns[index]?.label ?? '', letters),
+        colorOf,
+        theme: chartTheme(colorOf)
+      })}
+    </ChartHover>
   )
-}
-
-function lengthOf(tick: number): number {
-  return String(tick).length
 }
 
 function chartTheme(colorOf: Plot['colorOf']) {

@@ -35,6 +35,7 @@ describe('ticks', () => {
     [3, [0, 1, 2, 3]],
     [7, [0, 2, 4, 6, 8]],
     [23, [0, 5, 10, 15, 20, 25]],
+    [12, [0, 2, 4, 6, 8, 10, 12]],
     [100, [0, 20, 40, 60, 80, 100]],
     [1234, [0, 500, 1000, 1500]]
   ])('of a count of %d are whole', (highest, ticks) => {
@@ -42,7 +43,7 @@ describe('ticks', () => {
   })
 
   test.each([
-    [0.3, [0, 0.1, 0.2, 0.3]],
+    [0.3, [0, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3]],
     [1, [0, 0.2, 0.4, 0.6, 0.8, 1]],
     [2.4, [0, 0.5, 1, 1.5, 2, 2.5]],
     [41.7, [0, 10, 20, 30, 40, 50]]
@@ -53,9 +54,9 @@ describe('ticks', () => {
 
 describe('labels', () => {
   test('stand under every column where there is room, else under every nth', () => {
-    expect(labelRoom(65)).toEqual({ every: 1, letters: 9 })
-    expect(labelRoom(20)).toEqual({ every: 2, letters: 5 })
-    expect(labelRoom(5).every).toBe(7)
+    expect(labelRoom(70)).toEqual({ every: 1, letters: 9 })
+    expect(labelRoom(21)).toEqual({ every: 2, letters: 5 })
+    expect(labelRoom(5).every).toBe(8)
   })
 
   test.each([

@@ -2,11 +2,11 @@
 const GAP = 0.3
 
 /** Lines of the grid beyond the one at zero. */
-const MAX_TICKS = 5
+const MAX_TICKS = 6
 
 /** Room for a letter of an axis's label, and for the least that is worth showing of one, in pixels. */
-const LETTER = 6.5
-const MIN_LABEL = 34
+const LETTER = 7
+const MIN_LABEL = 36
 
 /** Where the columns of a chart stand, in pixels from the left of the plot. Bars and lines share it. */
 export interface Columns {

@@ -6,23 +6,29 @@ import { Swatch } from './chart-legend.tsx'
 interface ChartTooltipProps {
   data: ChartData
   index: number
-  /** The middle of the column it belongs to and the width there is, in pixels. */
+  /** The middle and the width of the column it belongs to, and the width there is, in pixels. */
   center: number
+  column: number
   width: number
 }
 
+/** How far from the middle of a column it stands at most: beside the bars, but never far from them. */
+const MAX_DISTANCE = 72
+
 /** Says what a column shows. Stands on the side of it where there is more room. */
-export function ChartTooltip({ data: { columnKind, unit, series, columns }, index, center, width }: ChartTooltipProps) {
-  const column = columns[index]
-  if (!column) return null
+export function ChartTooltip({ data, index, center, column, width }: ChartTooltipProps) {
+  const { columnKind, unit, series, columns } = data
+  const shown = columns[index]
+  if (!shown) return null
   const isRight = center < width / 2
+  const distance = Math.min(column / 2, MAX_DISTANCE) + 6
   return (
     <Box
       data-chart-tooltip
       position="absolute"
       top="0"
-      {...(isRight ? { left: `${center + 12}px` } : { right: `${width - center + 12}px` })}
-      maxW={`${Math.max(center, width - center) - 12}px`}
+      {...(isRight ? { left: `${center + distance}px` } : { right: `${width - center + distance}px` })}
+      maxW={`${Math.max(center, width - center) - distance}px`}
       zIndex="docked"
       pointerEvents="none"
       bg="bg.panel"
@@ -33,7 +39,7 @@ export function ChartTooltip({ data: { columnKind, unit, series, columns }, inde
       textStyle="xs"
     >
       <Text fontWeight="medium" mb="1" overflowWrap="anywhere">
-        {`${columnKind}: ${column.label}`}
+        {`${columnKind}: ${shown.label}`}
       </Text>
       <Grid templateColumns="auto auto" columnGap="4" rowGap="0.5" fontVariantNumeric="tabular-nums">
         {series.map(({ key, label, color }) => (
@@ -43,7 +49,7 @@ export function ChartTooltip({ data: { columnKind, unit, series, columns }, inde
               {label}
             </Flex>
             <Box textAlign="end" whiteSpace="nowrap">
-              {formatValue(column.values[key] ?? 0, unit)}
+              {formatValue(shown.values[key] ?? 0, unit)}
             </Box>
           </Fragment>
         ))}

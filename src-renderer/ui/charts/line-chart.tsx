@@ -2,6 +2,9 @@ import { Line } from '@nivo/line'
 import { highestOf } from './chart-data.ts'
 import { ChartFrame, type ChartProps } from './chart-frame.tsx'
 
+/** How far points stand from each other at most, in pixels. */
+const MAX_COLUMN = 240
+
 export function LineChart<Key extends string>(props: ChartProps<Key>) {
   const { data } = props
   const count = data.columns.length
@@ -11,7 +14,7 @@ export function LineChart<Key extends string>(props: ChartProps<Key>) {
     data: data.columns.map(({ values }, x) => ({ x, y: values[key] }))
   }))
   return (
-    <ChartFrame {...props} highest={highestOf(data, false)} barsPerColumn={1}>
+    <ChartFrame {...props} highest={highestOf(data, false)} maxBar={MAX_COLUMN}>
       {({ width, height, margin, columns, ticks, labelled, labelOf, colorOf, theme }) => {
         // Half a column and the free part beyond the first and the last point, so that they stand where bars would.
         const edge = (1 + columns.padding) / 2

@@ -1,11 +1,15 @@
 import { useCallback, useState } from 'react'
 
-/** Measures how wide an element is, in pixels, as long as it is shown; null before. Its ref goes to the element. */
+/** Measures how wide an element is, in pixels; null before it is first shown. Its ref goes to the element. */
 export function useWidth() {
   const [width, setWidth] = useState<number | null>(null)
   const ref = useCallback((element: HTMLElement | null) => {
     if (!element) return
-    const measure = () => setWidth(Math.floor(element.getBoundingClientRect().width))
+    const measure = () => {
+      const { width } = element.getBoundingClientRect()
+      // In a tab that is left, nothing has a width, and nothing needs one.
+      if (width > 0) setWidth(Math.floor(width))
+    }
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)
