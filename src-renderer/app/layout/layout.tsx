@@ -2,7 +2,9 @@ import { chakra, Flex, SkipNavContent, SkipNavLink } from '@chakra-ui/react'
 import { Suspense } from 'react'
 import { Outlet } from 'react-router-dom'
 import { useLiveEvents } from '../../lib/live/use-live-events.ts'
+import { useCurrentUser } from '../../lib/queries/session-queries.ts'
 import { LoadingState } from '../../ui/states.tsx'
+import { GlobalDialogs } from './global-dialogs.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { SmallScreenMenu } from './small-screen-menu.tsx'
 import { useScrollToTop } from './use-scroll-to-top.ts'
@@ -11,6 +13,7 @@ import { useScrollToTop } from './use-scroll-to-top.ts'
 export function Layout() {
   useScrollToTop()
   useLiveEvents()
+  const { user } = useCurrentUser()
   return (
     <Flex direction={{ base: 'column', lg: 'row' }} minH="100dvh">
       <SkipNavLink zIndex="skipNav">Skip to content</SkipNavLink>
@@ -34,6 +37,7 @@ export function Layout() {
           <Outlet />
         </Suspense>
       </chakra.main>
+      {user && <GlobalDialogs user={user} />}
     </Flex>
   )
 }

@@ -17,6 +17,8 @@ interface NavItem {
   label: string
   path: string
   icon: LucideIcon
+  /** Pressed after `g`, it goes there. */
+  letter: string
   /** Who sees it (spec §6); everybody signed in where it is absent. */
   isFor?: (user: User) => boolean
 }
@@ -25,13 +27,24 @@ const forAdministrators = ({ role }: User) => isItSupportSpecialist(role)
 const forDepartmentHeads = ({ isDepartmentHead }: User) => isDepartmentHead
 
 /** The menu of spec §2, in its order. An item is added together with its screen. */
-export const navItems: readonly NavItem[] = [
-  { label: 'Dashboard', path: paths.dashboard, icon: LayoutDashboard },
-  { label: 'Admin', path: paths.admin, icon: ShieldCheck, isFor: forAdministrators },
-  { label: 'Categories', path: paths.categories, icon: FolderTree, isFor: forAdministrators },
-  { label: 'All Tickets', path: paths.tickets, icon: Ticket },
-  { label: 'Department Tickets', path: paths.departmentTickets, icon: Building2, isFor: forDepartmentHeads },
-  { label: 'Unassigned Tickets', path: paths.unassigned, icon: UserX },
-  { label: 'Team', path: paths.team, icon: Users },
-  { label: 'Reports', path: paths.reports, icon: ChartColumn }
+const navItems: readonly NavItem[] = [
+  { label: 'Dashboard', path: paths.dashboard, icon: LayoutDashboard, letter: 'd' },
+  { label: 'Admin', path: paths.admin, icon: ShieldCheck, letter: 'a', isFor: forAdministrators },
+  { label: 'Categories', path: paths.categories, icon: FolderTree, letter: 'c', isFor: forAdministrators },
+  { label: 'All Tickets', path: paths.tickets, icon: Ticket, letter: 't' },
+  {
+    label: 'Department Tickets',
+    path: paths.departmentTickets,
+    icon: Building2,
+    letter: 'p',
+    isFor: forDepartmentHeads
+  },
+  { label: 'Unassigned Tickets', path: paths.unassigned, icon: UserX, letter: 'u' },
+  { label: 'Team', path: paths.team, icon: Users, letter: 'e' },
+  { label: 'Reports', path: paths.reports, icon: ChartColumn, letter: 'r' }
 ]
+
+/** The menu as a person sees it. */
+export function navItemsFor(user: User): NavItem[] {
+  return navItems.filter(({ isFor }) => isFor?.(user) ?? true)
+}

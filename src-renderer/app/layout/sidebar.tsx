@@ -2,12 +2,13 @@ import { Button, chakra, Flex, Text } from '@chakra-ui/react'
 import { LogIn, LogOut, WifiOff } from 'lucide-react'
 import { Link, NavLink } from 'react-router-dom'
 import type { User } from '#shared/api/users.ts'
+import { showDialog } from '../../lib/global-dialog.ts'
 import { useLiveState } from '../../lib/live/use-live-events.ts'
 import { useCurrentUser, useLogout } from '../../lib/queries/session-queries.ts'
 import { Brand } from '../../ui/brand.tsx'
 import { InitialsAvatar } from '../../ui/initials-avatar.tsx'
 import { paths } from '../paths.ts'
-import { navItems } from './nav-items.ts'
+import { navItemsFor } from './nav-items.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 /**
@@ -31,11 +32,10 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
 }
 
 function Menu({ user, onNavigate }: { user: User; onNavigate: (() => void) | undefined }) {
-  const visible = navItems.filter((item) => item.isFor?.(user) ?? true)
   return (
     <chakra.nav aria-label="Main">
       <Flex as="ul" direction="column" gap="0.5" listStyleType="none">
-        {visible.map(({ label, path, icon: Icon }) => (
+        {navItemsFor(user).map(({ label, path, icon: Icon }) => (
           <li key={path}>
             <MenuLink asChild>
               <NavLink
@@ -90,6 +90,17 @@ function Person({ user }: { user: User }) {
       </Flex>
       <Flex align="center" justify="space-between" gap="2">
         <ThemeSwitch />
+        <Button
+          variant="ghost"
+          size="xs"
+          color="fg.muted"
+          hideBelow="lg"
+          aria-label="Keyboard shortcuts"
+          title="Keyboard shortcuts"
+          onClick={() => showDialog('shortcuts')}
+        >
+          ?
+        </Button>
         <Button variant="ghost" size="xs" color="fg.muted" loading={logout.isPending} onClick={() => logout.mutate()}>
           <LogOut aria-hidden />
           Logout

@@ -114,6 +114,7 @@ export const recipeChanges = defineConfig({
           description: { textStyle: 'sm' }
         }
       },
+      fileUpload: { slots: NO_NEW_SLOTS, base: { dropzone: { borderWidth: '1px', borderColor: 'fg.subtle' } } },
       drawer: { slots: NO_NEW_SLOTS, base: { backdrop: { bg: 'bg.backdrop' } } },
       field: { slots: NO_NEW_SLOTS, base: { label: { color: 'fg' }, errorText: { fontWeight: 'normal' } } },
       nativeSelect: {
@@ -141,6 +142,23 @@ export const recipeChanges = defineConfig({
         variants: {
           size: { sm: { root: { '--select-trigger-height': 'sizes.8' }, item: { px: '2', py: '1.5' } } },
           variant: { outline: { trigger: { borderColor: 'border.emphasized', bg: 'bg' } } }
+        },
+        defaultVariants: { size: 'sm' }
+      },
+      switch: {
+        slots: NO_NEW_SLOTS,
+        variants: {
+          variant: {
+            solid: {
+              // Also switched off it stands out from the page.
+              control: {
+                bg: 'transparent',
+                boxShadow: 'inset 0 0 0 1px {colors.fg.subtle}',
+                _checked: { boxShadow: 'none' }
+              },
+              thumb: { bg: 'fg.subtle', scale: '0.6', boxShadow: 'none', _checked: { scale: '0.75' } }
+            }
+          }
         },
         defaultVariants: { size: 'sm' }
       },

@@ -1,17 +1,12 @@
 import { Button } from '@chakra-ui/react'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
-import { NewTicketDialog } from './new-ticket-dialog.tsx'
+import { showDialog } from '../../lib/global-dialog.ts'
 
 /** The primary action of the ticket screens. */
 export function NewTicketButton() {
-  const [isOpen, setIsOpen] = useState(false)
   return (
-    <>
-      <Button onClick={() => setIsOpen(true)}>
-        <Plus /> New Ticket
-      </Button>
-      <NewTicketDialog isOpen={isOpen} onClose={() => setIsOpen(false)} />
-    </>
+    <Button aria-keyshortcuts="n" onClick={() => showDialog('new-ticket')}>
+      <Plus /> New Ticket
+    </Button>
   )
 }

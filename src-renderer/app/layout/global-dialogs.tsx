@@ -1,0 +1,21 @@
+import { useEffect } from 'react'
+import type { User } from '#shared/api/users.ts'
+import { NewTicketDialog } from '../../features/tickets/new-ticket-dialog.tsx'
+import { closeDialog, useGlobalDialog } from '../../lib/global-dialog.ts'
+import { ShortcutsDialog } from '../shortcuts/shortcuts-dialog.tsx'
+import { useShortcutList, useShortcuts } from '../shortcuts/use-shortcuts.ts'
+
+/** What a signed-in person can open over every screen, by button or by key. */
+export function GlobalDialogs({ user }: { user: User }) {
+  const { shown } = useGlobalDialog()
+  const { actions, screens } = useShortcutList(user)
+  useShortcuts([...actions, ...screens])
+  // Whoever comes next must not find open what this person left.
+  useEffect(() => closeDialog, [])
+  return (
+    <>
+      <NewTicketDialog isOpen={shown === 'new-ticket'} onClose={closeDialog} />
+      <ShortcutsDialog isOpen={shown === 'shortcuts'} onClose={closeDialog} actions={actions} screens={screens} />
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { readKey, SEQUENCE_MS, shortcutKeyOf } from './shortcut-keys.ts'
+
+const SHORTCUTS = [{ keys: 'n' }, { keys: '?' }, { keys: 'g d' }, { keys: 'g n' }]
+const NOW = 1_000_000
+
+/** What comes of keys that are pressed one after the other, a tenth of a second apart. */
+function press(...keys: string[]) {
+  let outcome: ReturnType<typeof readKey> = {}
+  for (const [index, key] of keys.entries()) {
+    outcome = readKey(key, NOW + index * 100, outcome.beginning ?? null, SHORTCUTS)
+  }
+  return outcome.shortcut?.keys
+}
+
+describe('readKey', () => {
+  it('knows shortcuts of one key and of two', () => {
+    expect(press('n')).toBe('n')
+    expect(press('?')).toBe('?')
+    expect(press('g', 'd')).toBe('g d')
+  })
+
+  it('takes the second key as part of the two, not as a shortcut of its own', () => {
+    expect(press('g', 'n')).toBe('g n')
+    expect(press('g', '?')).toBeUndefined()
+  })
+
+  it('begins anew after two keys that mean nothing', () => {
+    expect(press('g', 'x', 'd')).toBeUndefined()
+    expect(press('g', 'g', 'd')).toBeUndefined()
+    expect(press('g', 'x', 'n')).toBe('n')
+  })
+
+  it('waits for the second key for a while only', () => {
+    const beginning = { key: 'g', at: NOW }
+    expect(readKey('d', NOW + SEQUENCE_MS, beginning, SHORTCUTS).shortcut?.keys).toBe('g d')
+    expect(readKey('d', NOW + SEQUENCE_MS + 1, beginning, SHORTCUTS)).toEqual({})
+    expect(readKey('n', NOW + SEQUENCE_MS + 1, beginning, SHORTCUTS).shortcut?.keys).toBe('n')
+  })
+})
+
+describe('shortcutKeyOf', () => {
+  const plain = {
+    key: 'n',
+    altKey: false,
+    ctrlKey: false,
+    metaKey: false,
+    shiftKey: false,
+    repeat: false,
+    isComposing: false,
+    defaultPrevented: false
+  }
+
+  it('is the key, also with Caps Lock, and tells capitals typed on purpose apart', () => {
+    expect(shortcutKeyOf(plain)).toBe('n')
+    expect(shortcutKeyOf({ ...plain, key: 'N' })).toBe('n')
+    expect(shortcutKeyOf({ ...plain, key: 'N', shiftKey: true })).toBe('N')
+    expect(shortcutKeyOf({ ...plain, key: '?', shiftKey: true })).toBe('?')
+  })
+
+  it('leaves the keys of the browser, of other controls and of writing alone', () => {
+    for (const state of ['altKey', 'ctrlKey', 'metaKey', 'repeat', 'isComposing', 'defaultPrevented']) {
+      expect(shortcutKeyOf({ ...plain, [state]: true }), state).toBeNull()
+    }
+    expect(shortcutKeyOf({ ...plain, key: 'Escape' })).toBeNull()
+  })
+})

@@ -1,0 +1,62 @@
+import { useEffect, useEffectEvent, useMemo } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { User } from '#shared/api/users.ts'
+import { showDialog } from '../../lib/global-dialog.ts'
+import { navItemsFor } from '../layout/nav-items.ts'
+import { type Beginning, readKey, type Shortcut, shortcutKeyOf } from './shortcut-keys.ts'
+import { useShortcutSetting } from './shortcut-setting.ts'
+
+/** Where keys are text, or choose by the first letter. */
+const TAKES_KEYS = 'input, textarea, select, [contenteditable], [role=combobox], [role=listbox], [role=menu]'
+const OPEN_DIALOG = ':is([role=dialog], [role=alertdialog])[data-state=open]'
+
+/** What the keyboard can do for a person, in the order in which it is listed. */
+export function useShortcutList(user: User): { actions: Shortcut[]; screens: Shortcut[] } {
+  const navigate = useNavigate()
+  return useMemo(
+    () => ({
+      actions: [
+        { keys: '/', label: 'Search on this screen', run: focusSearch },
+        { keys: 'n', label: 'New ticket', run: () => showDialog('new-ticket') },
+        { keys: '?', label: 'Show this list', run: () => showDialog('shortcuts') }
+      ],
+      screens: navItemsFor(user).map(({ label, path, letter }) => ({
+        keys: `g ${letter}`,
+        label,
+        run: () => navigate(path)
+      }))
+    }),
+    [user, navigate]
+  )
+}
+
+/** Listens for shortcuts while nobody is writing and no dialog is open. */
+export function useShortcuts(shortcuts: readonly Shortcut[]): void {
+  const isOn = useShortcutSetting((setting) => setting.isOn)
+  const find = useEffectEvent((key: string, beginning: Beginning | null) =>
+    readKey(key, Date.now(), beginning, shortcuts)
+  )
+
+  useEffect(() => {
+    if (!isOn) return
+    let beginning: Beginning | null = null
+    const listen = (event: KeyboardEvent) => {
+      const key = shortcutKeyOf(event)
+      const isElsewhere = event.target instanceof Element && event.target.closest(TAKES_KEYS)
+      if (key === null || isElsewhere || document.querySelector(OPEN_DIALOG)) return
+      const found = find(key, beginning)
+      beginning = found.beginning ?? null
+      if (!found.shortcut) return
+      // Or the letter would be typed into what opens.
+      event.preventDefault()
+      found.shortcut.run()
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [isOn])
+}
+
+/** The search of a screen is whatever has that role there. */
+function focusSearch() {
+  document.querySelector<HTMLInputElement>('main [role=searchbox]')?.select()
+}
