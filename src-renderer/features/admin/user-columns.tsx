@@ -12,15 +12,15 @@ import type { PasswordDrafts } from './use-password-drafts.ts'
  */
 export function userColumns(drafts: PasswordDrafts, ownId: number | undefined): Column<User>[] {
   return [
-    { title: 'Username', width: '7rem', cell: (user) => user.username },
-    { title: 'Full Name', width: 'auto', cell: (user) => user.fullName },
+    { title: 'Username', width: '6.5rem', cell: (user) => user.username },
+    { title: 'Full Name', width: '13%', cell: (user) => user.fullName },
     { title: 'Email', width: 'auto', cell: (user) => user.email },
-    { title: 'Role', width: 'auto', cell: (user) => user.role },
-    { title: 'New Password', width: '10rem', cell: (user) => <NewPassword user={user} drafts={drafts} /> },
-    { title: 'Department Head', width: '8.5rem', cell: (user) => <DepartmentHeadSwitch user={user} /> },
+    { title: 'Role', width: '14%', cell: (user) => user.role },
+    { title: 'New Password', width: '9rem', cell: (user) => <NewPassword user={user} drafts={drafts} /> },
+    { title: 'Department Head', width: '8.25rem', cell: (user) => <DepartmentHeadSwitch user={user} /> },
     {
       title: 'Actions',
-      width: '13.5rem',
+      width: '12.75rem',
       cell: (user) => <Actions user={user} drafts={drafts} isOwn={user.id === ownId} />
     }
   ]

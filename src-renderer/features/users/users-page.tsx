@@ -18,7 +18,7 @@ const COLUMNS: readonly Column<User>[] = [
 
 export function UsersPage() {
   return (
-    <Page title="All Users">
+    <Page title="All Users" subtitle="Everybody who has an account">
       <Users />
     </Page>
   )

@@ -3,12 +3,25 @@ import { listCategories, listSubcategories } from '#shared/api/categories.ts'
 import { call } from '../api.ts'
 import { queryKeys } from '../query-keys.ts'
 
-/** All categories of all departments. */
+/** All categories of all departments, in the order of their names. */
 export function useCategories() {
-  return useQuery({ queryKey: queryKeys.categories, queryFn: ({ signal }) => call(listCategories, { signal }) })
+  return useQuery({
+    queryKey: queryKeys.categories,
+    queryFn: ({ signal }) => call(listCategories, { signal }),
+    select: sortByName
+  })
 }
 
-/** All subcategories of all categories. */
+/** All subcategories of all categories, in the order of their names. */
 export function useSubcategories() {
-  return useQuery({ queryKey: queryKeys.subcategories, queryFn: ({ signal }) => call(listSubcategories, { signal }) })
+  return useQuery({
+    queryKey: queryKeys.subcategories,
+    queryFn: ({ signal }) => call(listSubcategories, { signal }),
+    select: sortByName
+  })
+}
+
+/** As people sort, without regard to case; the database's order is that of its bytes. */
+function sortByName<T extends { name: string }>(rows: readonly T[]): T[] {
+  return rows.toSorted((a, b) => a.name.localeCompare(b.name))
 }
