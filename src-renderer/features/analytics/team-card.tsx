@@ -14,7 +14,7 @@ import type { Team } from './teams-by-role.ts'
 /** How high charts of teams are, in pixels (spec §2). */
 const HEIGHT = 200
 
-const NONE_ASSIGNED = 'No ticket is assigned to this team.'
+const NONE_ASSIGNED = 'No tickets assigned to this team.'
 
 const RESOLUTION_SERIES = [
   { key: 'resolution', label: 'Resolution Time', color: 'chart.duration' }
@@ -38,7 +38,7 @@ export function TeamCard({ team: { role, members } }: { team: Team }) {
             <LineChart
               caption={`Resolution Time Trend, ${role}`}
               height={HEIGHT}
-              emptyText="This team has not resolved a ticket yet."
+              emptyText="No resolution times of this team yet."
               data={byMember('Hours', RESOLUTION_SERIES, members, ({ averageResolutionTimeHours }) => ({
                 resolution: averageResolutionTimeHours
               }))}

@@ -36,7 +36,7 @@ export function TicketsReport() {
           caption="Tickets by Status"
           data={chart}
           height={REPORT_HEIGHT}
-          emptyText="No ticket of the last six months is assigned to you."
+          emptyText="No tickets assigned to you in the last six months."
         />
       )}
     </ReportCard>
@@ -59,7 +59,7 @@ export function ResponseTimeReport() {
           caption="Average Response Time"
           data={chart}
           height={REPORT_HEIGHT}
-          emptyText="No ticket of the last six months that is assigned to you has had a first response."
+          emptyText="No response times in the last six months."
         />
       )}
     </ReportCard>
@@ -83,7 +83,7 @@ export function ResolutionTimeReport() {
           caption="Resolution Time by Priority"
           data={chart}
           height={REPORT_HEIGHT}
-          emptyText="No ticket assigned to you was resolved in the last six months."
+          emptyText="No resolution times in the last six months."
         />
       )}
     </ReportCard>

@@ -11,8 +11,9 @@ describe('columns', () => {
   })
 
   test('keep a single bar as narrow as asked, in the middle', () => {
-    const { padding, step, centerOf } = columnsOf(1, 600, 72)
+    const { padding, step, band, centerOf } = columnsOf(1, 600, 72)
     expect(step * (1 - padding)).toBeCloseTo(72)
+    expect(band).toBeLessThan(100)
     expect(centerOf(0)).toBeCloseTo(300)
   })
 

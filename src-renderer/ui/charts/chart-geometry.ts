@@ -13,6 +13,8 @@ export interface Columns {
   /** The free part of a column; what d3 calls the padding of a band scale. */
   padding: number
   step: number
+  /** How wide what stands in a column is, with a little around it. */
+  band: number
   centerOf(index: number): number
   /** The column at a place, the nearest one outside of all. */
   indexAt(x: number): number
@@ -28,6 +30,7 @@ export function columnsOf(count: number, width: number, maxBar: number): Columns
   return {
     padding,
     step,
+    band: Math.min(step, step * (1 - padding) * (1 + GAP)),
     centerOf: (index) => step * (index + (1 + padding) / 2),
     indexAt: (x) => Math.min(count - 1, Math.max(0, Math.floor(x / step - padding / 2)))
   }

@@ -24,7 +24,7 @@ export function ChartHover({ data, columns, margin, width, children }: ChartHove
   return (
     <>
       {hovered !== null && (
-        <Box {...area} left={`${center - columns.step / 2}px`} w={`${columns.step}px`} bg="bg.muted" />
+        <Box {...area} left={`${center - columns.band / 2}px`} w={`${columns.band}px`} bg="bg.muted" />
       )}
       {/* Positioned too, and so in front of it. */}
       <Box position="relative">{children}</Box>
@@ -37,7 +37,7 @@ export function ChartHover({ data, columns, margin, width, children }: ChartHove
         onMouseLeave={() => setHovered(null)}
       />
       {hovered !== null && (
-        <ChartTooltip data={data} index={hovered} center={center} column={columns.step} width={width} />
+        <ChartTooltip data={data} index={hovered} center={center} band={columns.band} width={width} />
       )}
     </>
   )

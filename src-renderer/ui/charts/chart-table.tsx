@@ -24,7 +24,7 @@ export function ChartTable({ caption, data: { columnKind, unit, series, columns 
       <Table.Body>
         {columns.map(({ id, label, values }) => (
           <Table.Row key={id}>
-            <Table.ColumnHeader scope="row" color="fg">
+            <Table.ColumnHeader scope="row" textStyle="sm" color="fg" borderColor="border.muted">
               {label}
             </Table.ColumnHeader>
             {series.map(({ key }) => (

@@ -6,22 +6,19 @@ import { Swatch } from './chart-legend.tsx'
 interface ChartTooltipProps {
   data: ChartData
   index: number
-  /** The middle and the width of the column it belongs to, and the width there is, in pixels. */
+  /** The middle and the width of what it belongs to, and the width there is, in pixels. */
   center: number
-  column: number
+  band: number
   width: number
 }
 
-/** How far from the middle of a column it stands at most: beside the bars, but never far from them. */
-const MAX_DISTANCE = 72
-
 /** Says what a column shows. Stands on the side of it where there is more room. */
-export function ChartTooltip({ data, index, center, column, width }: ChartTooltipProps) {
+export function ChartTooltip({ data, index, center, band, width }: ChartTooltipProps) {
   const { columnKind, unit, series, columns } = data
   const shown = columns[index]
   if (!shown) return null
   const isRight = center < width / 2
-  const distance = Math.min(column / 2, MAX_DISTANCE) + 6
+  const distance = band / 2 + 6
   return (
     <Box
       data-chart-tooltip

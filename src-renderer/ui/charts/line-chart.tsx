@@ -24,7 +24,7 @@ export function LineChart<Key extends string>(props: ChartProps<Key>) {
             height={height}
             margin={margin}
             data={lines}
-            xScale={{ type: 'linear', min: -edge, max: count - 1 + edge }}
+            xScale={{ type: 'linear', min: -edge, max: count - 1 + edge, nice: false }}
             yScale={{ type: 'linear', min: 0, max: ticks.at(-1) ?? 0, nice: false }}
             enableGridX={false}
             gridYValues={[...ticks]}
