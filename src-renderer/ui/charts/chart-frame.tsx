@@ -74,7 +74,7 @@ function Drawing<Key extends string>(props: ChartFrameProps<Key> & { width: numb
   const colorOf = useThemeColors()
   const ticks = ticksUpTo(highest, data.unit === 'Tickets')
   const longestTick = Math.max(...ticks.map((tick) => String(tick).length))
-  const margin = { top: 10, right: 4, bottom: 28, left: Math.ceil(longestTick * DIGIT) + 12 }
+  const margin = { top: 10, right: 12, bottom: 28, left: Math.ceil(longestTick * DIGIT) + 12 }
   const columns = columnsOf(data.columns.length, Math.max(0, width - margin.left - margin.right), maxBar)
   const { every, letters } = labelRoom(columns.step)
   return (

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { startTransition, useCallback, useState } from 'react'
 
 /** Measures how wide an element is, in pixels; null before it is first shown. Its ref goes to the element. */
 export function useWidth() {
@@ -7,8 +7,9 @@ export function useWidth() {
     if (!element) return
     const measure = () => {
       const { width } = element.getBoundingClientRect()
-      // In a tab that is left, nothing has a width, and nothing needs one.
-      if (width > 0) setWidth(Math.floor(width))
+      // In a tab that is left, nothing has a width, and nothing needs one. What depends on the width may take its time:
+      // a page with thirty charts answers all the while.
+      if (width > 0) startTransition(() => setWidth(Math.floor(width)))
     }
     measure()
     const observer = new ResizeObserver(measure)
