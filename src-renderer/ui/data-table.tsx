@@ -104,8 +104,9 @@ function Frame<Row>({ label, columns, minWidth, isBusy = false, children }: Fram
   return (
     // Where the table fits, the page itself scrolls, which is what keeps the header in view: below the bar of small screens.
     <Box
-      overflowX={minWidth ? { base: 'auto', xl: 'visible' } : 'visible'}
-      css={{ '--table-sticky-offset': { base: '3rem', lg: '0' } }}
+      {...(minWidth
+        ? { overflowX: { base: 'auto', xl: 'visible' } }
+        : { css: { '--table-sticky-offset': { base: '3rem', lg: '0' } } })}
     >
       <Table.Root
         interactive
@@ -143,16 +144,19 @@ function RowCard<Row>({ columns: [heading, ...rest], row }: { columns: readonly 
         {heading?.cell(row)}
       </Box>
       <Stack as="dl" gap="1.5">
-        {rest.map(({ title, cell }) => (
-          <Flex key={title} gap="3" align="baseline">
-            <Text as="dt" textStyle="xs" color="fg.muted" w="7.5rem" flexShrink={0}>
-              {title}
-            </Text>
-            <Box as="dd" textStyle="sm" flex="1" minW="0" overflowWrap="anywhere">
-              {cell(row)}
-            </Box>
-          </Flex>
-        ))}
+        {rest
+          .map(({ title, cell }) => ({ title, content: cell(row) }))
+          .filter(({ content }) => content !== '')
+          .map(({ title, content }) => (
+            <Flex key={title} gap="3" align="baseline">
+              <Text as="dt" textStyle="xs" color="fg.muted" w="6.5rem" flexShrink={0}>
+                {title}
+              </Text>
+              <Box as="dd" textStyle="sm" flex="1" minW="0" overflowWrap="anywhere">
+                {content}
+              </Box>
+            </Flex>
+          ))}
       </Stack>
     </Box>
   )
