@@ -1,0 +1,267 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { type Browser, expect, type Page } from '@playwright/test'
+import { countCalls, failCalls, holdCalls } from '../support/calls.ts'
+import { PASSWORD, signInAs } from '../support/demo-company.ts'
+import { test } from '../support/fixtures.ts'
+import { expectError, expectToast } from '../support/toasts.ts'
+
+const DEMO = ['--demo-tickets', '12']
+const USERS = '/api/admin/users'
+
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+
+/** Whether somebody can sign in, tried in a window that is signed in as nobody. */
+async function canSignIn(browser: Browser, url: string, username: string, password: string): Promise<boolean> {
+  const context = await browser.newContext()
+  const answer = await context.request.post(`${url}/api/login`, { data: { username, password } })
+  await context.close()
+  return answer.ok()
+}
+
+test.describe('the list of users', () => {
+  test('shows everybody, and what can be done with each', async ({ page, demoUrl }) => {
+    await signInAs(page.context(), demoUrl, 'administrator')
+    await page.goto(`${demoUrl}/admin`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin')
+    await expect(page.getByRole('tab')).toHaveText(['User Management', 'Team Analytics'])
+    await expect(page.getByRole('columnheader')).toHaveText([
+      'Username',
+      'Full Name',
+      'Email',
+      'Role',
+      'New Password',
+      'Department Head',
+      'Actions'
+    ])
+    await expect(page.getByRole('row')).toHaveCount(26)
+    const cells = rowOf(page, 'Fatima Zahra').getByRole('cell')
+    await expect(cells.nth(0)).toHaveText('fatima')
+    await expect(cells.nth(2)).toHaveText('fatima.zahra@northfield.example')
+    await expect(cells.nth(3)).toHaveText('Logistics')
+    await expect(page.getByRole('checkbox', { name: 'Department head: Fatima Zahra' })).toBeChecked()
+    await expect(page.getByRole('checkbox', { name: 'Department head: Elena Petrova' })).not.toBeChecked()
+  })
+
+  test('shows skeletons of its rows while it loads', async ({ page, demoUrl }) => {
+    await signInAs(page.context(), demoUrl, 'administrator')
+    const release = await holdCalls(page, USERS)
+    await page.goto(`${demoUrl}/admin`)
+    await expect(page.getByRole('table', { name: 'Users' })).toHaveAttribute('aria-busy', 'true')
+    release()
+    await expect(rowOf(page, 'Fatima Zahra')).toBeVisible()
+    await expect(page.getByRole('table', { name: 'Users' })).toHaveAttribute('aria-busy', 'false')
+  })
+
+  test('says when it could not be loaded, and tries again', async ({ page, demoUrl }) => {
+    await signInAs(page.context(), demoUrl, 'administrator')
+    const repair = await failCalls(page, USERS)
+    await page.goto(`${demoUrl}/admin`)
+    await expect(page.getByRole('alert')).toContainText('Failed to fetch users')
+    await expect(page.getByRole('alert')).toContainText('The database is locked')
+    await repair()
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(rowOf(page, 'Fatima Zahra')).toBeVisible()
+  })
+
+  test('is a list of cards on a small screen', async ({ page, demoUrl }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await signInAs(page.context(), demoUrl, 'administrator')
+    await page.goto(`${demoUrl}/admin`)
+    const card = page.getByRole('list', { name: 'Users' }).getByRole('listitem').filter({ hasText: 'Fatima Zahra' })
+    await expect(card).toContainText('fatima.zahra@northfield.example')
+    await expect(card.getByRole('button', { name: /^Update Password/ })).toBeDisabled()
+    await expect(page.getByRole('table')).toHaveCount(0)
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(overflow).toBe(0)
+  })
+})
+
+test('a new password is sent once something is typed, and kept while it is refused', async ({
+  page,
+  browser,
+  startServer
+}) => {
+  const { url } = await startServer({ args: DEMO })
+  await signInAs(page.context(), url, 'administrator')
+  await page.goto(`${url}/admin`)
+  const field = page.getByLabel('New password for Elena Petrova')
+  const button = page.getByRole('button', { name: 'Update Password of Elena Petrova' })
+  await expect(button).toBeDisabled()
+  await field.fill('short')
+  await expect(button).toBeEnabled()
+  await button.click()
+  await expectError(page, 'Failed to update password')
+  await expect(rowOf(page, 'Elena Petrova')).toContainText('Password must be at least 6 characters')
+  await expect(field).toHaveValue('short')
+
+  await field.fill('long enough')
+  await expect(rowOf(page, 'Elena Petrova')).not.toContainText('Password must be')
+  await field.press('Enter')
+  await expectToast(page, 'Password updated successfully')
+  await expect(field).toHaveValue('')
+  await expect(button).toBeDisabled()
+  expect(await canSignIn(browser, url, 'elena', PASSWORD)).toBe(false)
+  expect(await canSignIn(browser, url, 'elena', 'long enough')).toBe(true)
+})
+
+test('the department head switch acts at once, and the person sees it', async ({ page, browser, startServer }) => {
+  const { url } = await startServer({ args: DEMO })
+  await signInAs(page.context(), url, 'administrator')
+  await page.goto(`${url}/admin`)
+  const elena = await (await browser.newContext()).newPage()
+  await signInAs(elena.context(), url, 'staff')
+  const stream = elena.waitForResponse('**/api/events')
+  await elena.goto(url)
+  await stream
+  const menuItem = elena.getByRole('link', { name: 'Department Tickets' })
+  await expect(menuItem).toHaveCount(0)
+
+  const box = page.getByRole('checkbox', { name: 'Department head: Elena Petrova' })
+  const flip = () => page.getByRole('row').filter({ hasText: 'Elena Petrova' }).locator('[data-part=control]').click()
+  await flip()
+  await expectToast(page, 'Elena Petrova is now a department head')
+  await expect(box).toBeChecked()
+  await expect(menuItem).toBeVisible()
+  await flip()
+  await expectToast(page, 'Elena Petrova is no longer a department head')
+  await expect(box).not.toBeChecked()
+  await expect(menuItem).toHaveCount(0)
+
+  const { id } = await (await elena.request.get(`${url}/api/user`)).json()
+  await failCalls(page, `${USERS}/${id}`)
+  await flip()
+  await expectError(page, 'Failed to update department head status')
+  await expect(box).not.toBeChecked()
+})
+
+test('a user is deleted without a question, but never oneself', async ({ page, browser, startServer }) => {
+  const { url } = await startServer({ args: DEMO })
+  await signInAs(page.context(), url, 'administrator')
+  await page.goto(`${url}/admin`)
+  await expect(page.getByRole('button', { name: 'Delete Priya Raman' })).toBeDisabled()
+
+  const users: { id: number; username: string }[] = await (await page.request.get(`${url}/api/users`)).json()
+  const elena = users.find(({ username }) => username === 'elena')
+  const repair = await failCalls(page, `${USERS}/${elena?.id}`, { method: 'DELETE' })
+  await page.getByRole('button', { name: 'Delete Elena Petrova' }).click()
+  await expectError(page, 'Failed to delete user')
+  await expect(rowOf(page, 'Elena Petrova')).toBeVisible()
+
+  await repair()
+  await page.getByRole('button', { name: 'Delete Elena Petrova' }).click()
+  await expectToast(page, 'User deleted successfully')
+  await expect(rowOf(page, 'Elena Petrova')).toHaveCount(0)
+  expect(await canSignIn(browser, url, 'elena', PASSWORD)).toBe(false)
+})
+
+test('a user is created with what the server accepts', async ({ page, browser, startServer }) => {
+  const { url } = await startServer({ args: DEMO })
+  await signInAs(page.context(), url, 'administrator')
+  await page.goto(`${url}/admin`)
+  await page.getByRole('button', { name: 'Create User' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create User' })
+  const create = dialog.getByRole('button', { name: 'Create User' })
+
+  // There is no check before it is sent (spec §5): the server says what it wants.
+  await create.click()
+  await expectError(page, 'Failed to create user')
+  for (const message of [
+    'Username must be at least 3 characters',
+    'Invalid email address',
+    'Password must be at least 6 characters',
+    'Full name is required',
+    'Role is required',
+    'Initials must be exactly 2 characters'
+  ]) {
+    await expect(dialog.getByText(message)).toBeVisible()
+  }
+  await expect(dialog.getByLabel('Username')).toBeFocused()
+
+  await dialog.getByLabel('Username').fill('PRIYA')
+  await dialog.getByLabel('Email').fill('quinn@northfield.example')
+  await dialog.getByLabel('Password').fill('quinn has a secret')
+  await dialog.getByLabel('Full Name').fill('Quinn Ahmed')
+  await dialog.getByLabel('Role').fill('Night Shift')
+  await dialog.getByLabel('Initials').pressSequentially('qax')
+  await expect(dialog.getByLabel('Initials')).toHaveValue('QA')
+  await create.click()
+  await expect(dialog.getByText('That username is already taken')).toBeVisible()
+  await expect(dialog.getByLabel('Full Name')).toHaveValue('Quinn Ahmed')
+  await expect(dialog.getByLabel('Password')).toHaveValue('quinn has a secret')
+
+  await dialog.getByLabel('Username').fill('quinn')
+  const sent = countCalls(page, 'POST', USERS)
+  await create.dblclick()
+  await expectToast(page, 'User created successfully')
+  await expect(dialog).toBeHidden()
+  await expect(rowOf(page, 'Quinn Ahmed')).toContainText('Night Shift')
+  expect(sent()).toBe(1)
+  expect(await canSignIn(browser, url, 'quinn', 'quinn has a secret')).toBe(true)
+
+  await page.getByRole('button', { name: 'Create User' }).click()
+  await expect(dialog.getByLabel('Username')).toHaveValue('')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+})
+
+test('all tickets are cleared after a question, into a backup', async ({ page, dataDir, startServer }) => {
+  const { url } = await startServer({ args: DEMO })
+  await signInAs(page.context(), url, 'administrator')
+  await page.goto(`${url}/admin`)
+  const ask = page.getByRole('button', { name: 'Clear All Tickets' })
+  const question = page.getByRole('alertdialog')
+  const ticketCount = async () => ((await (await page.request.get(`${url}/api/tickets`)).json()) as unknown[]).length
+
+  await ask.click()
+  await expect(question).toContainText('Are you sure you want to clear all tickets? This cannot be undone.')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toBeHidden()
+  expect(await ticketCount()).toBe(12)
+
+  const repair = await failCalls(page, '/api/admin/tickets/clear')
+  await ask.click()
+  await question.getByRole('button', { name: 'Clear All Tickets' }).click()
+  await expectError(page, 'Failed to clear tickets')
+  await expect(question).toBeVisible()
+  expect(await ticketCount()).toBe(12)
+
+  await repair()
+  await question.getByRole('button', { name: 'Clear All Tickets' }).click()
+  await expectToast(page, 'All tickets cleared successfully')
+  await expect(question).toBeHidden()
+  expect(await ticketCount()).toBe(0)
+  const [backup = 'none'] = readdirSync(path.join(dataDir, 'backups'))
+  await expect(page.getByText(backup)).toBeVisible()
+
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'All Tickets' }).click()
+  await expect(page.getByText('No tickets found.')).toBeVisible()
+})
+
+test('the tab is in the address', async ({ page, demoUrl }) => {
+  await signInAs(page.context(), demoUrl, 'administrator')
+  await page.goto(`${demoUrl}/admin`)
+  await page.getByRole('tab', { name: 'Team Analytics' }).click()
+  await expect(page).toHaveURL(/[/]admin[?]tab=analytics$/)
+  await page.reload()
+  await expect(page.getByRole('tab', { name: 'Team Analytics' })).toHaveAttribute('aria-selected', 'true')
+  await page.goBack()
+  await expect(page.getByRole('tab', { name: 'User Management' })).toHaveAttribute('aria-selected', 'true')
+})
+
+test.describe('who is no IT Support Specialist', () => {
+  for (const role of ['head', 'staff'] as const) {
+    test(`is sent to the dashboard, and has no menu item: ${role}`, async ({ page, demoUrl }) => {
+      await signInAs(page.context(), demoUrl, role)
+      await page.goto(`${demoUrl}/admin`)
+      await expect(page).toHaveURL(`${demoUrl}/`)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
+      await expect(page.getByRole('link', { name: 'Admin' })).toHaveCount(0)
+    })
+  }
+
+  test('has to sign in first where nobody is signed in', async ({ page, demoUrl }) => {
+    await page.goto(`${demoUrl}/admin`)
+    await expect(page).toHaveURL(`${demoUrl}/auth`)
+  })
+})
