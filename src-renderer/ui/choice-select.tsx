@@ -65,7 +65,7 @@ export function ChoiceSelect<T extends string>({
           </HStack>
         </Select.Trigger>
         <Select.IndicatorGroup>
-          {clearable && <Select.ClearTrigger aria-label="Clear" />}
+          {clearable && <Select.ClearTrigger aria-label="Clear" boxSize="6" />}
           <Select.Indicator />
         </Select.IndicatorGroup>
       </Select.Control>

@@ -1,5 +1,6 @@
 import { test as base } from '@playwright/test'
 import { makeDataFolder } from './data-folder.ts'
+import { DEMO } from './demo-company.ts'
 import { type DesktopApp, startDesktop } from './desktop-app.ts'
 import { type HeadlessServer, startHeadlessServer } from './headless-server.ts'
 
@@ -12,7 +13,12 @@ interface Fixtures {
   openDesktop(args?: readonly string[]): Promise<DesktopApp>
 }
 
-export const test = base.extend<Fixtures>({
+interface WorkerFixtures {
+  /** The address of a server with the demo company in it, for tests that change nothing there: they share it. */
+  demoUrl: string
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
   // Playwright reads from the pattern what a fixture needs; this one needs nothing, and none may be empty.
   dataDir: async ({ browserName: _ }, use) => {
     const folder = makeDataFolder()
@@ -28,13 +34,26 @@ export const test = base.extend<Fixtures>({
     })
     await Promise.all(servers.map((server) => server.stop()))
   },
-  openDesktop: async ({ dataDir }, use) => {
+  openDesktop: async ({ dataDir }, use, testInfo) => {
     const open: DesktopApp[] = []
     await use(async (args = []) => {
       const desktop = await startDesktop({ dataDir, args })
       open.push(desktop)
       return desktop
     })
-    for (const desktop of open) await desktop.close()
-  }
+    for (const desktop of open) {
+      await desktop.close()
+      if (testInfo.status !== testInfo.expectedStatus) await testInfo.attach('printed', { body: desktop.output() })
+    }
+  },
+  demoUrl: [
+    async ({ browserName: _ }, use) => {
+      const folder = makeDataFolder()
+      const server = await startHeadlessServer({ dataDir: folder.path, args: DEMO })
+      await use(server.url)
+      await server.stop()
+      folder.remove()
+    },
+    { scope: 'worker' }
+  ]
 })

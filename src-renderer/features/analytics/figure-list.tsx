@@ -37,10 +37,10 @@ export function Counts<Key extends string>({ label, series, counts }: CountsProp
     <Flex as="dl" aria-label={label} wrap="wrap" columnGap={{ base: '2.5', md: '4' }} rowGap="1" textStyle="xs">
       {series.map(({ key, label: name, color }) => (
         <Flex key={key} align="center" gap="1.5">
-          <Swatch color={color} />
-          <Text as="dt" color="fg.muted">
+          <Flex as="dt" align="center" gap="1.5" color="fg.muted">
+            <Swatch color={color} />
             {name}
-          </Text>
+          </Flex>
           <Text as="dd" fontVariantNumeric="tabular-nums">
             {counts[key]}
           </Text>

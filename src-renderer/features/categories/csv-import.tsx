@@ -3,6 +3,8 @@ import { FileSpreadsheet, Upload } from 'lucide-react'
 import { useState } from 'react'
 
 const ACCEPTED = { 'text/csv': ['.csv'] }
+const INVITATION = 'Drop a CSV file here, or click to choose one'
+const LIMIT = 'Only .csv files'
 
 /** Takes a file and does nothing with it: the specification has no import (spec §2). */
 export function CsvImport() {
@@ -12,6 +14,8 @@ export function CsvImport() {
       <FileUpload.Root
         accept={ACCEPTED}
         maxFiles={1}
+        // A screen reader names it as it is seen.
+        translations={{ dropzone: `${INVITATION} ${LIMIT}` }}
         onFileChange={({ rejectedFiles }) => setRefused(rejectedFiles[0]?.file.name ?? null)}
       >
         <FileUpload.HiddenInput aria-label="CSV file" />
@@ -20,8 +24,8 @@ export function CsvImport() {
             <Upload strokeWidth={1.5} />
           </Icon>
           <FileUpload.DropzoneContent>
-            <Text fontWeight="medium">Drop a CSV file here, or click to choose one</Text>
-            <Text color="fg.muted">Only .csv files</Text>
+            <Text fontWeight="medium">{INVITATION}</Text>
+            <Text color="fg.muted">{LIMIT}</Text>
           </FileUpload.DropzoneContent>
         </FileUpload.Dropzone>
         <FileUpload.Context>

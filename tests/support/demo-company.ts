@@ -1,0 +1,22 @@
+import type { BrowserContext } from '@playwright/test'
+
+/** Starts a server with the demo company in it. Its tickets are made anew each day, its people are always the same. */
+export const DEMO = ['--demo-tickets', '120']
+
+/** One account of the demo company for each role (spec §6). */
+export const ACCOUNTS = {
+  administrator: { username: 'priya', fullName: 'Priya Raman' },
+  head: { username: 'fatima', fullName: 'Fatima Zahra' },
+  staff: { username: 'elena', fullName: 'Elena Petrova' }
+}
+export type Role = keyof typeof ACCOUNTS
+
+/** The password of everybody in the demo company. */
+export const PASSWORD = 'welcome-desk'
+
+/** Signs every page of a context in, the way a program does. */
+export async function signInAs(context: BrowserContext, serverUrl: string, role: Role): Promise<void> {
+  const { username } = ACCOUNTS[role]
+  const answer = await context.request.post(`${serverUrl}/api/login`, { data: { username, password: PASSWORD } })
+  if (!answer.ok()) throw new Error(`${username} could not sign in: ${answer.status()} ${await answer.text()}`)
+}

@@ -1,0 +1,259 @@
+import { expect, type Page } from '@playwright/test'
+import { paths } from '../../src-renderer/app/paths.ts'
+import { type Role, signInAs } from './demo-company.ts'
+
+/** A screen in one of its states, and who looks at it. */
+export interface Screen {
+  name: string
+  path: string
+  /** Nobody is signed in where it is null. */
+  as: Role | null
+  /** What is there once it is drawn: a heading, or a text where it has none. */
+  shows: string
+  /** What is done there then. */
+  act?(page: Page): Promise<void>
+}
+
+type PathName = keyof typeof paths
+
+/** Every address of the application, by its name there: one that is added has to be added here. */
+export const SCREENS_OF_PATHS: Record<PathName, readonly Screen[]> = {
+  auth: [{ name: 'sign-in', path: paths.auth, as: null, shows: 'Welcome to Help Desk' }],
+  dashboard: [
+    { name: 'dashboard', path: paths.dashboard, as: 'administrator', shows: 'Recent Tickets' },
+    { name: 'dashboard-head', path: paths.dashboard, as: 'head', shows: 'Recent Tickets' },
+    { name: 'dashboard-staff', path: paths.dashboard, as: 'staff', shows: 'Recent Tickets' }
+  ],
+  dashboardAlias: [{ name: 'dashboard-alias', path: paths.dashboardAlias, as: 'staff', shows: 'Recent Tickets' }],
+  tickets: [
+    { name: 'all-tickets', path: paths.tickets, as: 'staff', shows: 'All Tickets' },
+    {
+      name: 'all-tickets-empty',
+      path: `${paths.tickets}?search=nothing-like-it`,
+      as: 'staff',
+      shows: 'No tickets found.'
+    }
+  ],
+  ticket: [
+    { name: 'ticket', path: paths.ticket(7), as: 'administrator', shows: 'Ticket Details' },
+    { name: 'ticket-missing', path: paths.ticket(99_999), as: 'staff', shows: 'Ticket Not Found' },
+    { name: 'ticket-invalid', path: `${paths.tickets}/seven`, as: 'staff', shows: 'Invalid Ticket ID' },
+    { name: 'ticket-edit', path: `${paths.ticket(7)}/edit`, as: 'staff', shows: 'Edit Ticket' }
+  ],
+  unassigned: [{ name: 'unassigned', path: paths.unassigned, as: 'administrator', shows: 'Unassigned Tickets' }],
+  departmentTickets: [
+    { name: 'department-tickets', path: paths.departmentTickets, as: 'head', shows: 'Department Tickets' }
+  ],
+  team: [{ name: 'team', path: paths.team, as: 'administrator', shows: 'Team' }],
+  users: [{ name: 'users', path: paths.users, as: 'staff', shows: 'All Users' }],
+  reports: [
+    { name: 'reports', path: paths.reports, as: 'administrator', shows: 'Tickets by Status' },
+    {
+      name: 'reports-response',
+      path: `${paths.reports}?tab=response-time`,
+      as: 'administrator',
+      shows: 'Average Response Time'
+    },
+    {
+      name: 'reports-resolution',
+      path: `${paths.reports}?tab=resolution-time`,
+      as: 'administrator',
+      shows: 'Resolution Time by Priority'
+    }
+  ],
+  admin: [
+    { name: 'admin', path: paths.admin, as: 'administrator', shows: 'Clear All Tickets' },
+    {
+      name: 'admin-analytics',
+      path: `${paths.admin}?tab=analytics`,
+      as: 'administrator',
+      shows: 'Resolution Time Trend'
+    }
+  ],
+  categories: [
+    { name: 'categories', path: paths.categories, as: 'administrator', shows: 'Seed IT Categories' },
+    { name: 'categories-csv', path: `${paths.categories}?tab=import`, as: 'administrator', shows: 'Upload & Import' }
+  ]
+}
+
+/** What opens over a screen or shows in it when somebody does something. */
+const OPENED: readonly Screen[] = [
+  {
+    name: 'register',
+    path: paths.auth,
+    as: null,
+    shows: 'Welcome to Help Desk',
+    async act(page) {
+      await page.getByRole('tab', { name: 'Register' }).click()
+      await page.getByRole('button', { name: 'Register' }).click()
+      await expect(page.getByText('Role is required')).toBeVisible()
+    }
+  },
+  {
+    name: 'login-failed',
+    path: paths.auth,
+    as: null,
+    shows: 'Welcome to Help Desk',
+    async act(page) {
+      await page.route('**/api/login', (route) => route.fulfill({ status: 401, json: {} }))
+      await page.getByLabel('Username').fill('somebody')
+      await page.getByLabel('Password').fill('not the password')
+      await page.getByRole('button', { name: 'Login' }).click()
+      await expect(page.getByText('Login failed')).toBeVisible()
+    }
+  },
+  {
+    name: 'new-ticket',
+    path: paths.tickets,
+    as: 'staff',
+    shows: 'All Tickets',
+    async act(page) {
+      await page.getByRole('button', { name: 'New Ticket' }).click()
+      await page.getByRole('button', { name: 'Create Ticket' }).click()
+      await expect(page.getByText('Description must be at least 10 characters')).toBeVisible()
+    }
+  },
+  {
+    name: 'new-ticket-choices',
+    path: paths.dashboard,
+    as: 'administrator',
+    shows: 'Recent Tickets',
+    async act(page) {
+      await page.getByRole('button', { name: 'New Ticket' }).click()
+      await page.getByRole('dialog').getByRole('combobox', { name: 'Assign To' }).click()
+      await expect(page.getByRole('option').first()).toBeVisible()
+    }
+  },
+  {
+    name: 'status-filter',
+    path: paths.tickets,
+    as: 'staff',
+    shows: 'All Tickets',
+    async act(page) {
+      await page.getByRole('combobox', { name: /^Status/ }).click()
+      await page.getByRole('option', { name: 'Open' }).click()
+      await expect(page.getByText('1 selected')).toBeVisible()
+    }
+  },
+  {
+    name: 'ticket-activity',
+    path: paths.ticket(7),
+    as: 'administrator',
+    shows: 'Ticket Details',
+    async act(page) {
+      await page.getByRole('tab', { name: /^Activity/ }).click()
+      await page.getByRole('button', { name: 'Add Comment' }).click()
+      await expect(page.getByText('Comment cannot be empty')).toBeVisible()
+    }
+  },
+  {
+    name: 'ticket-assignees',
+    path: paths.ticket(7),
+    as: 'administrator',
+    shows: 'Ticket Details',
+    async act(page) {
+      await page.getByRole('combobox', { name: /^Assigned To/ }).click()
+      await expect(page.getByRole('option').first()).toBeVisible()
+    }
+  },
+  {
+    name: 'shortcuts',
+    path: paths.dashboard,
+    as: 'administrator',
+    shows: 'Recent Tickets',
+    async act(page) {
+      await page.keyboard.press('?')
+      await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+    }
+  },
+  {
+    name: 'create-user',
+    path: paths.admin,
+    as: 'administrator',
+    shows: 'Clear All Tickets',
+    async act(page) {
+      await page.getByRole('button', { name: 'Create User' }).click()
+      await expect(page.getByRole('dialog', { name: 'Create User' })).toBeVisible()
+    }
+  },
+  {
+    name: 'clear-tickets',
+    path: paths.admin,
+    as: 'administrator',
+    shows: 'Clear All Tickets',
+    async act(page) {
+      await page.getByRole('button', { name: 'Clear All Tickets' }).click()
+      await expect(page.getByRole('alertdialog')).toBeVisible()
+    }
+  },
+  {
+    name: 'category-open',
+    path: paths.categories,
+    as: 'administrator',
+    shows: 'Seed IT Categories',
+    async act(page) {
+      await page.getByRole('button', { name: /^Hardware/ }).click()
+      await expect(page.getByText('hardware', { exact: true })).toBeVisible()
+    }
+  },
+  {
+    name: 'add-category',
+    path: paths.categories,
+    as: 'administrator',
+    shows: 'Seed IT Categories',
+    async act(page) {
+      await page.getByRole('button', { name: 'Add Category' }).click()
+      await expect(page.getByRole('dialog', { name: 'Add Category' })).toBeVisible()
+    }
+  },
+  {
+    name: 'add-subcategory',
+    path: paths.categories,
+    as: 'administrator',
+    shows: 'Seed IT Categories',
+    async act(page) {
+      await page.getByRole('button', { name: 'Add Subcategory' }).click()
+      await expect(page.getByRole('dialog', { name: 'Add Subcategory' })).toBeVisible()
+    }
+  },
+  {
+    name: 'tickets-failed',
+    path: paths.tickets,
+    as: 'staff',
+    shows: 'All Tickets',
+    async act(page) {
+      await page.route('**/api/tickets?*', (route) => route.abort())
+      await page.getByRole('button', { name: 'Next' }).click()
+      await expect(page.getByText('Failed to fetch tickets')).toBeVisible()
+    }
+  },
+  {
+    name: 'server-down',
+    path: paths.dashboard,
+    as: 'staff',
+    shows: 'Recent Tickets',
+    async act(page) {
+      await page.route('**/api/**', (route) => route.abort())
+      await page.reload()
+      await expect(page.getByText('Help Desk is not available right now')).toBeVisible()
+    }
+  }
+]
+
+/** Every screen of the application in every state that can be reached without changing anything. */
+export const SCREENS: readonly Screen[] = [
+  ...Object.values(SCREENS_OF_PATHS).flat(),
+  { name: 'not-found', path: '/no/such/page', as: 'staff', shows: '404 Page Not Found' },
+  { name: 'not-found-signed-out', path: '/no/such/page', as: null, shows: '404 Page Not Found' },
+  ...OPENED
+]
+
+/** Signs in as whom the screen is for, waits until everything on it has arrived, and does what leads to the state. */
+export async function openScreen(page: Page, serverUrl: string, screen: Screen): Promise<void> {
+  const { path, as, shows, act } = screen
+  if (as) await signInAs(page.context(), serverUrl, as)
+  await page.goto(serverUrl + path)
+  await expect(page.getByText(shows, { exact: true }).first()).toBeVisible()
+  await expect(page.locator('[aria-busy=true], [role=status][aria-label^=Loading]')).toHaveCount(0)
+  await act?.(page)
+}
