@@ -3,8 +3,7 @@ import { FileSpreadsheet, Upload } from 'lucide-react'
 import { useState } from 'react'
 
 const ACCEPTED = { 'text/csv': ['.csv'] }
-const INVITATION = 'Drop a CSV file here, or click to choose one'
-const LIMIT = 'Only .csv files'
+const INVITATION = 'Drop a .csv file here, or click to choose one'
 
 /** Takes a file and does nothing with it: the specification has no import (spec §2). */
 export function CsvImport() {
@@ -15,7 +14,7 @@ export function CsvImport() {
         accept={ACCEPTED}
         maxFiles={1}
         // A screen reader names it as it is seen.
-        translations={{ dropzone: `${INVITATION} ${LIMIT}` }}
+        translations={{ dropzone: INVITATION }}
         onFileChange={({ rejectedFiles }) => setRefused(rejectedFiles[0]?.file.name ?? null)}
       >
         <FileUpload.HiddenInput aria-label="CSV file" />
@@ -25,7 +24,6 @@ export function CsvImport() {
           </Icon>
           <FileUpload.DropzoneContent>
             <Text fontWeight="medium">{INVITATION}</Text>
-            <Text color="fg.muted">{LIMIT}</Text>
           </FileUpload.DropzoneContent>
         </FileUpload.Dropzone>
         <FileUpload.Context>
