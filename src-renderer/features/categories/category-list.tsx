@@ -59,14 +59,16 @@ function CategoryItem({ category, subcategories, onEdit }: CategoryItemProps) {
         <Flex as="h2" flex="1" minW="0">
           <Accordion.ItemTrigger minH={HEADER_HEIGHT} px="2" py="1" _hover={{ bg: 'bg.subtle' }}>
             <Accordion.ItemIndicator />
-            <Text as="span" fontWeight="medium" truncate title={name}>
-              {name}
-            </Text>
-            <Badge colorPalette="gray" flexShrink={1} minW="0">
-              <Text as="span" truncate title={department}>
-                {department}
+            <Flex as="span" wrap="wrap" align="center" columnGap="3" rowGap="0.5" minW="0">
+              <Text as="span" fontWeight="medium" overflowWrap="anywhere">
+                {name}
               </Text>
-            </Badge>
+              <Badge colorPalette="gray" maxW="full">
+                <Text as="span" truncate title={department}>
+                  {department}
+                </Text>
+              </Badge>
+            </Flex>
           </Accordion.ItemTrigger>
         </Flex>
         <IconButton variant="ghost" color="fg.muted" aria-label={`Edit ${name}`} title="Edit" onClick={onEdit}>

@@ -52,6 +52,7 @@ function DeleteSubcategory({ subcategory: { id, name } }: { subcategory: Subcate
     <>
       <IconButton
         size="xs"
+        ms="-1.5"
         variant="ghost"
         color="fg.muted"
         aria-label={`Delete ${name}`}
