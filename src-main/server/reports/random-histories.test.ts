@@ -23,7 +23,7 @@ const ZONES = ['Europe/Berlin', 'Australia/Lord_Howe', 'America/Havana', 'UTC']
 const ROLES = ['IT Support Specialist', 'it support specialist', 'IT', 'hr']
 
 /** How many histories each zone gets; enough for every mistake tried so far, and done in seconds. */
-const RUNS = 25
+const RUNS = 20
 
 /** How long to look for a shorter history that fails, once one does, in milliseconds; finding none takes seconds. */
 const PATIENCE = 30_000
