@@ -3,8 +3,8 @@ import type { Log } from '../server/log.ts'
 import { isAppAddress } from './app-address.ts'
 import { externalAddress } from './external-links.ts'
 
-/** How long after a click or key a page may open something outside, in milliseconds. */
-const GESTURE_LASTS = 1000
+/** How long after a click or key a page may open something outside, in milliseconds; as long as Chromium lets pages act. */
+const GESTURE_LASTS = 5000
 
 const GESTURES = new Set(['mouseDown', 'mouseUp', 'rawKeyDown', 'keyDown', 'gestureTap', 'touchEnd'])
 

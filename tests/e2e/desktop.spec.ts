@@ -282,11 +282,18 @@ async function clickLink(window: Page, address: string, target: string) {
       const link = Object.assign(document.createElement('a'), { href: address, target, id: 'test-link' })
       link.style.cssText = 'position: fixed; inset: 0 auto auto 0; z-index: 99999; width: 50px; height: 50px'
       document.body.append(link)
+      Reflect.set(globalThis, 'linkWasClicked', false)
+      link.addEventListener('click', () => Reflect.set(globalThis, 'linkWasClicked', true))
     },
     [address, target] as const
   )
-  // Not the locator's click: that waits for the page to go there.
-  await window.mouse.click(25, 25)
+  const wasClicked = () => window.evaluate(() => Reflect.get(globalThis, 'linkWasClicked'))
+  // Chromium drops clicks on a page that it is still painting for the first time.
+  await expect(async () => {
+    // Not the locator's click: that waits for the page to go there.
+    await window.mouse.click(25, 25)
+    await expect.poll(wasClicked, { timeout: 2000 }).toBe(true)
+  }).toPass()
 }
 
 function boundsOf(app: ElectronApplication) {
