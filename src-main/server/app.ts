@@ -73,7 +73,11 @@ export function createApp({ database, dataDir, events, clock, log, names, webRoo
   app.notFound(() => problemResponse(new ProblemError(404, 'There is nothing at this address')))
   app.onError((error, c) => {
     const fault = error instanceof ProblemError ? error.cause : error
-    if (fault !== undefined) log.error(`${c.req.method} ${c.req.path} failed`, fault)
+    if (fault !== undefined) {
+      // The way through the code is for whoever asks for it by the log's level.
+      log.error(`${c.req.method} ${c.req.path} failed: ${fault}`)
+      if (fault instanceof Error) log.debug(String(fault.stack))
+    }
     if (error instanceof ProblemError) return problemResponse(error)
     return problemResponse(new ProblemError(500, 'Something went wrong in the server; it was noted in its log'))
   })

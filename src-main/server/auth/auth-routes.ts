@@ -20,8 +20,8 @@ export function mountAuthRoutes(app: Hono<AppEnv>, auth: AuthService): void {
   })
 
   implement(app, login, async ({ body, caller, session }) => {
-    const user = await auth.login(body, caller)
-    await session.start(user.id)
+    const { user, passwordDigest } = await auth.login(body, caller)
+    await session.start(user.id, passwordDigest)
     return user
   })
 

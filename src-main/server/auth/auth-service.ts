@@ -63,14 +63,14 @@ export function createAuthService(database: Database, clock: Clock, events: Even
     },
 
     /** Checks a username and password. @throws ProblemError 401, or 429 after too many tries (D29) */
-    async login(input: Login, caller: Caller): Promise<User> {
+    async login(input: Login, caller: Caller): Promise<{ user: User; passwordDigest: string }> {
       const usernameSubject = `user:${usernameKey(input.username)}`
       const tryIds = await tries.begin([usernameSubject, `address:${caller.address}`])
       const found = await findCredentials(database.read, input.username)
       const fits = await checkPassword(input.password, found?.passwordDigest)
       if (!fits || !found) throw new ProblemError(401, 'Invalid username or password')
       await tries.succeed(tryIds, usernameSubject)
-      return found.user
+      return found
     }
   }
 }

@@ -1,8 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { User } from '#shared/api/users.ts'
 import type { Clock } from '../clock.ts'
-import type { Database } from '../db/database.ts'
+import type { Database, Queries } from '../db/database.ts'
 import type { EventHub } from '../events/event-hub.ts'
+import { ProblemError } from '../http/problem.ts'
+import { findPasswordDigest } from '../users/users-store.ts'
 import { deleteExpiredSessions, deleteSession, findSession, insertSession, renewSession } from './session-store.ts'
 
 /** How long a session lives without being used (D25). */
@@ -12,8 +14,13 @@ export const SESSION_SECONDS = 12 * 60 * 60
 const RENEW_AFTER = 5 * 60 * 1000
 
 export interface SessionService {
-  /** Starts a session and ends the caller's former one. @returns the token for the cookie */
-  start(userId: number, formerToken: string | undefined): Promise<string>
+  /**
+   * Starts a session and ends the caller's former one.
+   * @param passwordDigest what the password was checked against, where one was
+   * @returns the token for the cookie
+   * @throws ProblemError 401 when the password has changed or the account gone since it was checked
+   */
+  start(userId: number, formerToken: string | undefined, passwordDigest?: string): Promise<string>
   /** Who a token belongs to; null when it is unknown, expired, or its user was deleted. */
   resolve(token: string): Promise<{ user: User; digest: string; renewed: boolean } | null>
   /** Whether the session of a digest still lives; looking does not renew it. */
@@ -25,14 +32,16 @@ export interface SessionService {
 export function createSessionService(database: Database, clock: Clock, events: EventHub): SessionService {
   const expiry = (now: Date) => new Date(now.getTime() + SESSION_SECONDS * 1000)
   return {
-    async start(userId, formerToken) {
+    async start(userId, formerToken, passwordDigest) {
       const token = randomBytes(32).toString('base64url')
       const now = clock()
       await database.transaction(async (tx) => {
         if (formerToken) await deleteSession(tx, digestOf(formerToken))
         await deleteExpiredSessions(tx, now)
+        if (passwordDigest !== undefined) await checkUnchanged(tx, userId, passwordDigest)
         await insertSession(tx, { digest: digestOf(token), userId, createdAt: now, expiresAt: expiry(now) })
       })
+      if (formerToken) events.disconnectSession(digestOf(formerToken))
       return token
     },
     async resolve(token) {
@@ -53,6 +62,13 @@ export function createSessionService(database: Database, clock: Clock, events: E
       await database.transaction((tx) => deleteSession(tx, digest))
       events.disconnectSession(digest)
     }
+  }
+}
+
+/** A password changed, or an account deleted, while a sign-in was being checked must win over it (D4, D25). */
+async function checkUnchanged(tx: Queries, userId: number, passwordDigest: string) {
+  if ((await findPasswordDigest(tx, userId)) !== passwordDigest) {
+    throw new ProblemError(401, 'Invalid username or password')
   }
 }
 

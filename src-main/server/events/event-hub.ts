@@ -33,6 +33,7 @@ export function encodeEvent({ type, ...data }: LiveEvent): Uint8Array {
 /** Carries what has changed to everybody who listens. An event is encoded once, however many they are. */
 export function createEventHub(): EventHub {
   const subscribers = new Set<Subscriber>()
+  let isClosed = false
 
   function disconnect(isMeant: (subscriber: Subscriber) => boolean) {
     for (const subscriber of [...subscribers].filter(isMeant)) {
@@ -47,12 +48,17 @@ export function createEventHub(): EventHub {
       for (const subscriber of subscribers) subscriber.send(chunk)
     },
     subscribe(subscriber) {
-      subscribers.add(subscriber)
+      // Who comes while the server stops must not keep it.
+      if (isClosed) queueMicrotask(() => subscriber.end())
+      else subscribers.add(subscriber)
       return () => void subscribers.delete(subscriber)
     },
     disconnectSession: (digest) => disconnect(({ sessionDigest }) => sessionDigest === digest),
     disconnectUser: (userId, exceptDigest) =>
       disconnect((subscriber) => subscriber.userId === userId && subscriber.sessionDigest !== exceptDigest),
-    close: () => disconnect(() => true)
+    close() {
+      isClosed = true
+      disconnect(() => true)
+    }
   }
 }

@@ -119,6 +119,21 @@ describe('a stream ends', () => {
     expect(listeners.size).toBe(1)
   })
 
+  test('when its browser signs in anew', async () => {
+    const stream = await listen(bob)
+    await bob.post('/api/login', { username: 'bob', password: PASSWORD })
+    expect(await stream.next()).toBe(null)
+    expect(listeners.size).toBe(0)
+  })
+
+  test('at once when the server is already stopping', async () => {
+    const stopping = createEventHub()
+    stopping.close()
+    await new Promise<void>((resolve) => {
+      stopping.subscribe({ userId: 1, sessionDigest: '', send: () => {}, end: resolve })
+    })
+  })
+
   test('when its session has expired, at the next sign of life', async () => {
     const stream = await listen(bob)
     app.clock.pass({ hours: 12 })

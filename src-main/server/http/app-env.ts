@@ -12,8 +12,12 @@ export interface Caller {
 export interface SessionCookies {
   /** The digest of the caller's session; null for an anonymous visitor. */
   digest: string | null
-  /** Starts a new session for a user, ending the one the caller had (D25). */
-  start(userId: number): Promise<void>
+  /**
+   * Starts a new session for a user, ending the one the caller had (D25).
+   * @param passwordDigest what the password was checked against, where one was
+   * @throws ProblemError 401 when the password has changed or the account gone since it was checked
+   */
+  start(userId: number, passwordDigest?: string): Promise<void>
   /** Ends the caller's session, if there is one. */
   end(): Promise<void>
 }

@@ -15,8 +15,8 @@ export function readSession(sessions: SessionService): MiddlewareHandler<AppEnv>
     let renewed = found?.renewed ? token : undefined
     c.set('session', {
       digest: found?.digest ?? null,
-      async start(userId) {
-        writeCookie(c, await sessions.start(userId, token))
+      async start(userId, passwordDigest) {
+        writeCookie(c, await sessions.start(userId, token, passwordDigest))
         renewed = undefined
       },
       async end() {

@@ -53,6 +53,16 @@ export async function findCredentials(
   return row
 }
 
+/** What a living account's password is checked against. */
+export async function findPasswordDigest(db: Queries, id: number): Promise<string | undefined> {
+  const [row] = await db
+    .select({ passwordDigest: users.passwordDigest })
+    .from(users)
+    .where(and(eq(users.id, id), isActive))
+    .limit(1)
+  return row?.passwordDigest
+}
+
 /** Which of the two unique fields of a new account are taken. */
 export async function findTaken(
   db: Queries,
