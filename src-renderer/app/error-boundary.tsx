@@ -18,9 +18,15 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
     const { error } = this.state
     if (error === null) return this.props.children
     return (
-      <Center minH="100dvh">
-        <ErrorState title="This page could not be shown" error={error} onRetry={() => window.location.reload()} />
+      <Center minH="60dvh">
+        <ErrorState title="This page could not be shown" error={error} onRetry={reloadOnceReachable} />
       </Center>
     )
   }
+}
+
+/** A reload while the server is away would leave nothing but the browser's own page for that. */
+async function reloadOnceReachable(): Promise<void> {
+  const answer = await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => null)
+  if (answer?.ok) window.location.reload()
 }

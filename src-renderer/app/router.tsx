@@ -1,37 +1,28 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom'
 import { LoadingState } from '../ui/states.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { ItSupportOnly, SessionGate, SignedInOnly, SignedOutOnly } from './guards.tsx'
+import { lazyScreen } from './lazy-screen.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import { paths } from './paths.ts'
 
-// What a screen needs is fetched when it is first opened.
-const Layout = lazy(async () => ({ default: (await import('./layout/layout.tsx')).Layout }))
-const AuthPage = lazy(async () => ({ default: (await import('../features/auth/auth-page.tsx')).AuthPage }))
-const DashboardScreen = lazy(async () => ({ default: (await import('./dashboard-screen.tsx')).DashboardScreen }))
-const AllTicketsPage = lazy(async () => ({
-  default: (await import('../features/tickets/all-tickets-page.tsx')).AllTicketsPage
-}))
-const TicketDetailPage = lazy(async () => ({
-  default: (await import('../features/tickets/ticket-detail-page.tsx')).TicketDetailPage
-}))
-const ReportsPage = lazy(async () => ({ default: (await import('../features/reports/reports-page.tsx')).ReportsPage }))
-const TicketEditPage = lazy(async () => ({
-  default: (await import('../features/tickets/ticket-edit-page.tsx')).TicketEditPage
-}))
-const UnassignedPage = lazy(async () => ({
-  default: (await import('../features/tickets/unassigned-page.tsx')).UnassignedPage
-}))
-const DepartmentTicketsPage = lazy(async () => ({
-  default: (await import('../features/tickets/department-tickets-page.tsx')).DepartmentTicketsPage
-}))
-const TeamPage = lazy(async () => ({ default: (await import('../features/team/team-page.tsx')).TeamPage }))
-const UsersPage = lazy(async () => ({ default: (await import('../features/users/users-page.tsx')).UsersPage }))
-const AdminScreen = lazy(async () => ({ default: (await import('./admin-screen.tsx')).AdminScreen }))
-const CategoriesPage = lazy(async () => ({
-  default: (await import('../features/categories/categories-page.tsx')).CategoriesPage
-}))
+const Layout = lazyScreen(() => import('./layout/layout.tsx'), 'Layout')
+const AuthPage = lazyScreen(() => import('../features/auth/auth-page.tsx'), 'AuthPage')
+const DashboardScreen = lazyScreen(() => import('./dashboard-screen.tsx'), 'DashboardScreen')
+const AllTicketsPage = lazyScreen(() => import('../features/tickets/all-tickets-page.tsx'), 'AllTicketsPage')
+const TicketDetailPage = lazyScreen(() => import('../features/tickets/ticket-detail-page.tsx'), 'TicketDetailPage')
+const ReportsPage = lazyScreen(() => import('../features/reports/reports-page.tsx'), 'ReportsPage')
+const TicketEditPage = lazyScreen(() => import('../features/tickets/ticket-edit-page.tsx'), 'TicketEditPage')
+const UnassignedPage = lazyScreen(() => import('../features/tickets/unassigned-page.tsx'), 'UnassignedPage')
+const DepartmentTicketsPage = lazyScreen(
+  () => import('../features/tickets/department-tickets-page.tsx'),
+  'DepartmentTicketsPage'
+)
+const TeamPage = lazyScreen(() => import('../features/team/team-page.tsx'), 'TeamPage')
+const UsersPage = lazyScreen(() => import('../features/users/users-page.tsx'), 'UsersPage')
+const AdminScreen = lazyScreen(() => import('./admin-screen.tsx'), 'AdminScreen')
+const CategoriesPage = lazyScreen(() => import('../features/categories/categories-page.tsx'), 'CategoriesPage')
 
 /** Every screen and who may see it (spec §2). */
 export function Router() {

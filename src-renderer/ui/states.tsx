@@ -1,6 +1,6 @@
 import { Box, Button, Center, Heading, Spinner, Text, VStack } from '@chakra-ui/react'
 import { Inbox, type LucideIcon, TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { messageOf } from '../lib/api.ts'
 
 interface EmptyStateProps {
@@ -34,15 +34,22 @@ interface ErrorStateProps {
   title: string
   /** What the server or the network said is shown below. */
   error: unknown
-  onRetry: () => void
+  /** What is waited for before trying once more is offered again. */
+  onRetry: () => unknown
 }
 
 /** Takes the place of what could not be loaded. */
 export function ErrorState({ title, error, onRetry }: ErrorStateProps) {
+  const [isRetrying, setIsRetrying] = useState(false)
+  const retry = async () => {
+    setIsRetrying(true)
+    await onRetry()
+    setIsRetrying(false)
+  }
   return (
     <Box role="alert">
       <EmptyState icon={TriangleAlert} title={title} text={messageOf(error, 'Something went wrong.')}>
-        <Button variant="outline" onClick={onRetry}>
+        <Button variant="outline" loading={isRetrying} loadingText="Retry" onClick={retry}>
           Retry
         </Button>
       </EmptyState>

@@ -9,11 +9,14 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** In the other theme nothing but colours is different. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block']
 
+/** A window of 1280 px at 200 %, and the narrowest telephones. */
+const WIDTHS = [640, 360, 320]
+
 test('every address of the application is among the screens that are looked at', () => {
   expect(Object.keys(SCREENS_OF_PATHS)).toEqual(Object.keys(paths))
 })
 
-test.describe('axe finds nothing serious in either theme', () => {
+test.describe('axe finds nothing serious in either theme, and nothing has to be scrolled sideways', () => {
   for (const screen of SCREENS) {
     test(`on ${screen.name}`, async ({ page, demoUrl }) => {
       await openScreen(page, demoUrl, screen)
@@ -21,6 +24,10 @@ test.describe('axe finds nothing serious in either theme', () => {
       await expectNothingSerious(page, (axe) => axe.withTags(TAGS))
       await page.emulateMedia({ colorScheme: 'dark' })
       await expectNothingSerious(page, (axe) => axe.withRules(COLOR_RULES))
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 640 })
+        await expect.poll(() => overhang(page), { message: `at ${width} px` }).toBe(0)
+      }
     })
   }
 })
@@ -44,4 +51,9 @@ async function expectNothingSerious(page: Page, choose: (axe: AxeBuilder) => Axe
       where: nodes.map(({ target, failureSummary }) => [target, failureSummary])
     }))
   expect(serious).toEqual([])
+}
+
+/** How many pixels of the page are beyond the right edge of the window. */
+function overhang(page: Page): Promise<number> {
+  return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth))
 }

@@ -1,9 +1,10 @@
 import { chakra, Flex, SkipNavContent, SkipNavLink } from '@chakra-ui/react'
 import { Suspense } from 'react'
-import { Outlet } from 'react-router-dom'
+import { Outlet, useLocation } from 'react-router-dom'
 import { useLiveEvents } from '../../lib/live/use-live-events.ts'
 import { useCurrentUser } from '../../lib/queries/session-queries.ts'
 import { LoadingState } from '../../ui/states.tsx'
+import { ErrorBoundary } from '../error-boundary.tsx'
 import { GlobalDialogs } from './global-dialogs.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { SmallScreenMenu } from './small-screen-menu.tsx'
@@ -14,6 +15,7 @@ export function Layout() {
   useScrollToTop()
   useLiveEvents()
   const { user } = useCurrentUser()
+  const { pathname } = useLocation()
   return (
     <Flex direction={{ base: 'column', lg: 'row' }} minH="100dvh">
       <SkipNavLink zIndex="skipNav">Skip to content</SkipNavLink>
@@ -33,9 +35,12 @@ export function Layout() {
       <SmallScreenMenu />
       <chakra.main flex="1" minW="0">
         <SkipNavContent />
-        <Suspense fallback={<LoadingState />}>
-          <Outlet />
-        </Suspense>
+        {/* The key lets go of a failure when another screen is opened. */}
+        <ErrorBoundary key={pathname}>
+          <Suspense fallback={<LoadingState />}>
+            <Outlet />
+          </Suspense>
+        </ErrorBoundary>
       </chakra.main>
       {user && <GlobalDialogs user={user} />}
     </Flex>

@@ -1,0 +1,93 @@
+import { expect, type Page } from '@playwright/test'
+import { signInAs } from '../support/demo-company.ts'
+import { test } from '../support/fixtures.ts'
+
+const LIGHT = 'rgb(255, 255, 255)'
+const DARK = 'rgb(18, 19, 22)'
+
+test.describe('the theme', () => {
+  test.beforeEach(({ page, demoUrl }) => signInAs(page.context(), demoUrl, 'staff'))
+
+  test("is the system's until somebody chooses, and follows it", async ({ page, demoUrl }) => {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.goto(demoUrl)
+    await expect(themeButton(page, "The system's theme")).toHaveAttribute('aria-pressed', 'true')
+    expect(await background(page)).toBe(DARK)
+    await page.emulateMedia({ colorScheme: 'light' })
+    await expect.poll(() => background(page)).toBe(LIGHT)
+  })
+
+  test('that was chosen is remembered, from the first paint on', async ({ page, demoUrl }) => {
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.goto(demoUrl)
+    await themeButton(page, 'Dark theme').click()
+    await expect.poll(() => background(page)).toBe(DARK)
+
+    // Without its scripts the page shows what it is painted with first.
+    await page.route('**/assets/*.js', (route) => route.abort())
+    await page.reload()
+    expect(await background(page)).toBe(DARK)
+    await page.unroute('**/assets/*.js')
+
+    await page.reload()
+    await expect(themeButton(page, 'Dark theme')).toHaveAttribute('aria-pressed', 'true')
+    await themeButton(page, 'Light theme').click()
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.reload()
+    await expect(themeButton(page, 'Light theme')).toHaveAttribute('aria-pressed', 'true')
+    expect(await background(page)).toBe(LIGHT)
+  })
+})
+
+for (const locale of ['de-DE', 'en-US']) {
+  test.describe(`times in ${locale}`, () => {
+    test.use({ locale, timezoneId: 'Europe/Berlin' })
+
+    test('are relative, with the full date of that country on hover', async ({ page, demoUrl }) => {
+      await signInAs(page.context(), demoUrl, 'staff')
+      await page.goto(`${demoUrl}/tickets/7`)
+      const created = page.getByRole('time').first()
+      await expect(created).toHaveText(/^(about |over |almost )?\d+ (minute|hour|day|month|year)s? ago$/)
+      const moment = new Date((await created.getAttribute('datetime')) ?? '')
+      const full = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone: 'Europe/Berlin' })
+      await expect(created).toHaveAttribute('title', full.format(moment))
+    })
+  })
+}
+
+test('nothing moves for who asked for less motion', async ({ page, demoUrl }) => {
+  await signInAs(page.context(), demoUrl, 'staff')
+  await page.goto(`${demoUrl}/tickets`)
+  await expect(page.getByRole('heading', { name: 'All Tickets' })).toBeVisible()
+  const openAndMeasure = async () => {
+    await page.getByRole('button', { name: 'New Ticket' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    const slowest = await page.evaluate(slowestMotionMs)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    return slowest
+  }
+  expect(await openAndMeasure()).toBeGreaterThan(1)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  expect(await openAndMeasure()).toBeLessThanOrEqual(1)
+})
+
+function themeButton(page: Page, name: string) {
+  return page.getByRole('group', { name: 'Theme' }).getByRole('button', { name })
+}
+
+function background(page: Page): Promise<string> {
+  return page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+}
+
+/** The longest animation or transition that anything on the page would show. Runs in the page. */
+function slowestMotionMs(): number {
+  const durations = [...document.querySelectorAll('*')].flatMap((element) => {
+    const { animationDuration, transitionDuration } = getComputedStyle(element)
+    return `${animationDuration},${transitionDuration}`.split(',').map((text) => {
+      const seconds = Number.parseFloat(text)
+      return text.trim().endsWith('ms') ? seconds : seconds * 1000
+    })
+  })
+  return Math.max(...durations.filter(Number.isFinite))
+}

@@ -1,0 +1,152 @@
+import { expect, type Page } from '@playwright/test'
+import { ACCOUNTS, PASSWORD, type Role, signInAs } from '../support/demo-company.ts'
+import { test } from '../support/fixtures.ts'
+import { logIn } from './main-job.ts'
+
+const DEMO = ['--demo-tickets', '12']
+const TEXT = 'The lift stops between two floors, and somebody is in it'
+
+test('a half-written ticket outlives a reload, a restart of the server and a lost session', async ({
+  page,
+  startServer
+}) => {
+  let server = await startServer({ args: DEMO })
+  await signInAs(page.context(), server.url, 'staff')
+  await page.goto(`${server.url}/tickets`)
+  const dialog = await openNewTicket(page)
+  await dialog.getByRole('combobox', { name: 'Department' }).click()
+  await page.getByRole('option', { name: 'Logistics' }).click()
+  await dialog.getByRole('combobox', { name: 'Assign To' }).click()
+  await page.getByRole('option', { name: 'Fatima Zahra' }).click()
+  await dialog.getByRole('combobox', { name: 'Priority' }).click()
+  await page.getByRole('option', { name: 'High' }).click()
+  await dialog.getByLabel('Description').fill(TEXT)
+
+  const expectAsItWasLeft = async () => {
+    await openNewTicket(page)
+    await expect(dialog.getByLabel('Description')).toHaveValue(TEXT)
+    await expect(dialog.getByRole('combobox', { name: 'Department' })).toContainText('Logistics')
+    await expect(dialog.getByRole('combobox', { name: 'Assign To' })).toContainText('Fatima Zahra')
+    await expect(dialog.getByRole('combobox', { name: 'Priority' })).toContainText('High')
+  }
+  await page.reload()
+  await expectAsItWasLeft()
+
+  await server.stop()
+  server = await startServer({ port: Number(new URL(server.url).port) })
+  await page.reload()
+  await expectAsItWasLeft()
+
+  await page.context().clearCookies()
+  await dialog.getByRole('button', { name: 'Create Ticket' }).click()
+  await expect(page).toHaveURL(`${server.url}/auth`)
+  await logIn(page, { username: ACCOUNTS.staff.username, password: PASSWORD })
+  await expect(page).toHaveURL(`${server.url}/tickets`)
+  await expectAsItWasLeft()
+
+  await dialog.getByRole('button', { name: 'Create Ticket' }).click()
+  await expect(page.getByText('Ticket Created')).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'TKT-00013' })).toContainText('Logistics')
+  await openNewTicket(page)
+  await expect(dialog.getByLabel('Description')).toHaveValue('')
+})
+
+test('a half-written comment is there again on its ticket, and on no other', async ({ page, startServer }) => {
+  const { url } = await startServer({ args: DEMO })
+  await signInAs(page.context(), url, 'staff')
+  await page.goto(`${url}/tickets/7`)
+  await page.getByRole('tab', { name: /^Activity/ }).click()
+  const comment = page.getByLabel('Add a comment')
+  await comment.fill(TEXT)
+
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Add Comment' }).click()
+  await expect(page).toHaveURL(`${url}/auth`)
+  await logIn(page, { username: ACCOUNTS.staff.username, password: PASSWORD })
+  await expect(page).toHaveURL(`${url}/tickets/7`)
+  await expect(comment).toHaveValue(TEXT)
+
+  await page.goto(`${url}/tickets/8`)
+  await page.getByRole('tab', { name: /^Activity/ }).click()
+  await expect(comment).toHaveValue('')
+
+  await page.goto(`${url}/tickets/7`)
+  await page.getByRole('button', { name: 'Add Comment' }).click()
+  await expect(page.getByRole('log').getByText(TEXT)).toBeVisible()
+  await expect(comment).toHaveValue('')
+  await page.reload()
+  await expect(page.getByRole('tab', { name: 'Details' })).toHaveAttribute('aria-selected', 'true')
+})
+
+test.describe('a draft is forgotten', () => {
+  test.beforeEach(async ({ page, demoUrl }) => {
+    await openTickets(page, demoUrl, 'staff')
+    const dialog = await openNewTicket(page)
+    await dialog.getByLabel('Description').fill(TEXT)
+  })
+
+  test('by Cancel, but not by Escape', async ({ page }) => {
+    await page.keyboard.press('Escape')
+    const dialog = await openNewTicket(page)
+    await expect(dialog.getByLabel('Description')).toHaveValue(TEXT)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await openNewTicket(page)
+    await expect(dialog.getByLabel('Description')).toHaveValue('')
+  })
+
+  test('when it is emptied', async ({ page }) => {
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('combobox', { name: 'Priority' }).click()
+    await page.getByRole('option', { name: 'High' }).click()
+    await dialog.getByLabel('Description').fill(' ')
+    await page.reload()
+    await openNewTicket(page)
+    await expect(dialog.getByLabel('Description')).toHaveValue('')
+    await expect(dialog.getByRole('combobox', { name: 'Priority' })).toContainText('Medium')
+  })
+
+  test('by logging out', async ({ page, demoUrl }) => {
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL(`${demoUrl}/auth`)
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('lift')
+    await openTickets(page, demoUrl, 'staff')
+    await expect((await openNewTicket(page)).getByLabel('Description')).toHaveValue('')
+  })
+
+  test('for everybody but who wrote it', async ({ page, demoUrl }) => {
+    await page.context().clearCookies()
+    await openTickets(page, demoUrl, 'head')
+    const description = (await openNewTicket(page)).getByLabel('Description')
+    await expect(description).toHaveValue('')
+    await page.context().clearCookies()
+    await openTickets(page, demoUrl, 'staff')
+    await openNewTicket(page)
+    await expect(description).toHaveValue(TEXT)
+  })
+})
+
+test('whoever signs in after a lost session starts at the dashboard, not where the other was', async ({
+  page,
+  demoUrl
+}) => {
+  await openTickets(page, demoUrl, 'staff')
+  await expect(page.getByRole('link', { name: /^TKT-/ }).first()).toBeVisible()
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page).toHaveURL(`${demoUrl}/auth`)
+  await logIn(page, { username: ACCOUNTS.head.username, password: PASSWORD })
+  await expect(page).toHaveURL(`${demoUrl}/`)
+})
+
+async function openTickets(page: Page, url: string, role: Role) {
+  await signInAs(page.context(), url, role)
+  await page.goto(`${url}/tickets`)
+}
+
+async function openNewTicket(page: Page) {
+  await page.getByRole('button', { name: 'New Ticket' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create New Ticket' })
+  await expect(dialog.getByLabel('Description')).toBeVisible()
+  return dialog
+}

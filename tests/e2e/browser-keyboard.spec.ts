@@ -1,0 +1,197 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { DEMO, signInAs } from '../support/demo-company.ts'
+import { test } from '../support/fixtures.ts'
+
+test('the main job is done with the keyboard alone, and one always sees where one is', async ({
+  page,
+  startServer
+}) => {
+  const { url } = await startServer({ args: DEMO })
+  await signInAs(page.context(), url, 'administrator')
+  await page.goto(url)
+  await expect(page.getByRole('heading', { name: 'Recent Tickets' })).toBeVisible()
+
+  await test.step('raise a ticket', async () => {
+    await page.keyboard.press('n')
+    const dialog = page.getByRole('dialog', { name: 'Create New Ticket' })
+    await tabTo(page, dialog.getByLabel('Description'))
+    await page.keyboard.type('The door of the server room does not close any more')
+    await tabTo(page, dialog.getByRole('combobox', { name: 'Priority' }))
+    await choose(page, 'High')
+    await tabTo(page, dialog.getByRole('button', { name: 'Create Ticket' }))
+    await page.keyboard.press('Enter')
+    await expect(dialog).toBeHidden()
+  })
+
+  await test.step('find it', async () => {
+    await page.keyboard.press('g')
+    await page.keyboard.press('t')
+    await expect(page.getByRole('heading', { name: 'All Tickets' })).toBeVisible()
+    await page.keyboard.press('/')
+    await expect(page.getByRole('searchbox')).toBeFocused()
+    await page.keyboard.type('TKT-00121')
+    const ticket = page.getByRole('link', { name: 'TKT-00121' })
+    await expect(page.getByRole('row')).toHaveCount(2)
+    await tabTo(page, ticket)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('The door of the server room')).toBeVisible()
+  })
+
+  await test.step('assign it', async () => {
+    await tabTo(page, page.getByRole('combobox', { name: /^Assigned To/ }))
+    await choose(page, 'Kwame Mensah')
+    await expect(page.getByRole('combobox', { name: 'Assigned To: Kwame Mensah' })).toBeVisible()
+  })
+
+  await test.step('comment on it', async () => {
+    await tabTo(page, page.getByRole('tab', { name: 'Details' }))
+    await page.keyboard.press('ArrowRight')
+    await tabTo(page, page.getByLabel('Add a comment'))
+    await page.keyboard.type('A wedge holds it for now')
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByRole('log').getByText('A wedge holds it for now')).toBeVisible()
+  })
+
+  await test.step('resolve it', async () => {
+    await tabTo(page, page.getByRole('combobox', { name: /^Status/ }), 'Shift+Tab')
+    await choose(page, 'Resolved')
+    await expect(page.getByRole('combobox', { name: 'Status: Resolved' })).toBeVisible()
+  })
+})
+
+test.describe('shortcuts', () => {
+  test.beforeEach(async ({ page, demoUrl }) => {
+    await signInAs(page.context(), demoUrl, 'administrator')
+    await page.goto(demoUrl)
+    await expect(page.getByRole('heading', { name: 'Recent Tickets' })).toBeVisible()
+  })
+
+  test('go to every screen of the menu', async ({ page }) => {
+    const menu = page.getByRole('navigation', { name: 'Main' })
+    for (const [letter, item] of [
+      ['t', 'All Tickets'],
+      ['u', 'Unassigned Tickets'],
+      ['p', 'Department Tickets'],
+      ['e', 'Team'],
+      ['r', 'Reports'],
+      ['a', 'Admin'],
+      ['c', 'Categories'],
+      ['d', 'Dashboard']
+    ] as const) {
+      await page.keyboard.press('g')
+      await page.keyboard.press(letter)
+      await expect(menu.getByRole('link', { name: item })).toHaveAttribute('aria-current', 'page')
+    }
+    await expect(menu.getByRole('link')).toHaveCount(8)
+  })
+
+  test('lead nobody where the menu does not', async ({ page, demoUrl }) => {
+    await signInAs(page.context(), demoUrl, 'staff')
+    await page.goto(`${demoUrl}/tickets`)
+    await expect(page.getByRole('heading', { name: 'All Tickets' })).toBeVisible()
+    await page.keyboard.press('g')
+    await page.keyboard.press('a')
+    await page.keyboard.press('?')
+    const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await expect(list.getByText('All Tickets')).toBeVisible()
+    await expect(list.getByText('Admin')).toBeHidden()
+    await expect(page).toHaveURL(`${demoUrl}/tickets`)
+  })
+
+  test('are listed, and Escape closes the list', async ({ page }) => {
+    await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
+    const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await expect(list.getByRole('term')).toHaveText([
+      'Search on this screen',
+      'New ticket',
+      'Show this list',
+      'Dashboard',
+      'Admin',
+      'Categories',
+      'All Tickets',
+      'Department Tickets',
+      'Unassigned Tickets',
+      'Team',
+      'Reports'
+    ])
+    await page.keyboard.press('Escape')
+    await expect(list).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Keyboard shortcuts' })).toBeFocused()
+  })
+
+  test('are letters while somebody writes, and nothing in an open dialog or with Ctrl', async ({ page, demoUrl }) => {
+    await page.keyboard.press('/')
+    await page.keyboard.type('n?gt')
+    await expect(page.getByRole('searchbox')).toHaveValue('n?gt')
+    await page.getByRole('heading', { name: 'Recent Tickets' }).click()
+    await page.keyboard.press('Alt+n')
+    await expect(page.getByRole('dialog')).toBeHidden()
+
+    await page.keyboard.press('n')
+    const dialog = page.getByRole('dialog', { name: 'Create New Ticket' })
+    await dialog.getByRole('button', { name: 'Cancel' }).focus()
+    for (const key of ['g', 't', '?']) await page.keyboard.press(key)
+    await expect(page.getByRole('dialog')).toHaveCount(1)
+    await expect(page).toHaveURL(new RegExp(`^${demoUrl}/([?].*)?$`))
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  })
+
+  test('can be switched off on this device', async ({ page }) => {
+    await page.keyboard.press('?')
+    const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    const isOn = list.getByRole('checkbox', { name: 'Use keyboard shortcuts on this device' })
+    await expect(isOn).toBeChecked()
+    await tabTo(page, isOn)
+    await page.keyboard.press(' ')
+    await page.keyboard.press('Escape')
+    await expect(list).toBeHidden()
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Recent Tickets' })).toBeVisible()
+    for (const key of ['n', '?', '/', 'g', 't']) await page.keyboard.press(key)
+    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(page.getByRole('searchbox')).not.toBeFocused()
+  })
+})
+
+test('the way to the content is the first stop of the keyboard', async ({ page, demoUrl }) => {
+  await signInAs(page.context(), demoUrl, 'staff')
+  await page.goto(`${demoUrl}/tickets`)
+  await expect(page.getByRole('heading', { name: 'All Tickets' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'New Ticket' })).toBeFocused()
+})
+
+/** Presses Tab until something has the focus; every stop on the way must be visible. */
+async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
+  await expect(target).toBeVisible()
+  for (let stops = 0; stops < 40; stops += 1) {
+    await page.keyboard.press(key)
+    expect(await page.evaluate(unseenFocus)).toBeNull()
+    if (await target.evaluate((element) => element === document.activeElement)) return
+  }
+  throw new Error(`${key} never came to ${target}`)
+}
+
+/** What has the focus without showing it; null where all is well. Runs in the page. */
+function unseenFocus(): string | null {
+  const focused = document.activeElement
+  if (!focused || focused === document.body) return null
+  // What is drawn in the place of an invisible checkbox shows the focus for it.
+  const drawn = focused.matches('input[type=checkbox]') ? (focused.nextElementSibling ?? focused) : focused
+  const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(drawn)
+  const isSeen = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1 && outlineColor !== 'rgba(0, 0, 0, 0)'
+  return isSeen ? null : drawn.outerHTML.slice(0, 200)
+}
+
+/** Opens the selector that has the focus and chooses by typing the beginning. */
+async function choose(page: Page, option: string) {
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('option', { name: option })).toBeVisible()
+  await page.keyboard.type(option)
+  await page.keyboard.press('Enter')
+}
