@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '../db/database.ts'
+import { openDatabase } from '../db/open-database.ts'
+import { createEventHub } from '../events/event-hub.ts'
+import { createTestClock, createTestLog, MIGRATIONS_DIR, makeTemporaryFolder, person } from '../testing/test-server.ts'
+import { insertUser, markUserDeleted, updateUserRow } from '../users/users-store.ts'
+import { createSessionService, type SessionService } from './session-service.ts'
+
+const folder = makeTemporaryFolder()
+const clock = createTestClock()
+let database: Database
+let sessions: SessionService
+let userId: number
+beforeAll(async () => {
+  database = await openDatabase({ dataDir: folder.path, migrationsDir: MIGRATIONS_DIR, log: createTestLog() })
+  sessions = createSessionService(database, clock.read, createEventHub())
+  const { password: _, ...eve } = person('eve')
+  const user = await database.transaction((tx) =>
+    insertUser(tx, { ...eve, passwordDigest: 'old', createdAt: clock.read() })
+  )
+  userId = user.id
+})
+afterAll(async () => {
+  await database.close()
+  folder.remove()
+})
+
+const refusal = { status: 401, message: 'Invalid username or password' }
+
+test('a session begins with the password that was checked', async () => {
+  const token = await sessions.start(userId, undefined, 'old')
+  expect((await sessions.resolve(token))?.user.id).toBe(userId)
+})
+
+test('none begins with a password that was changed since it was checked, and the former one goes on', async () => {
+  const former = await sessions.start(userId, undefined, 'old')
+  await database.transaction((tx) => updateUserRow(tx, userId, { passwordDigest: 'new' }))
+  await expect(sessions.start(userId, former, 'old')).rejects.toMatchObject(refusal)
+  expect(await sessions.resolve(former)).not.toBeNull()
+})
+
+test('none begins for an account that was deleted since its password was checked', async () => {
+  await database.transaction((tx) => markUserDeleted(tx, userId, clock.read()))
+  await expect(sessions.start(userId, undefined, 'new')).rejects.toMatchObject(refusal)
+})
