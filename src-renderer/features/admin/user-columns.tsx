@@ -63,7 +63,7 @@ function Actions({ user, drafts, isOwn }: { user: User; drafts: PasswordDrafts; 
     void drafts.save(user.id)
   }
   return (
-    <Flex gap="1.5">
+    <Flex wrap="wrap" gap="1.5">
       <chakra.form id={formIdOf(user)} onSubmit={save}>
         <Button
           type="submit"
