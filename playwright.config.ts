@@ -3,6 +3,12 @@ import { findChromium, sandboxSwitches } from './build/programs.mjs'
 
 const chromium = findChromium()
 
+const inChromium = {
+  ...devices['Desktop Chrome'],
+  viewport: { width: 1280, height: 840 },
+  launchOptions: { ...(chromium && { executablePath: chromium }), args: sandboxSwitches }
+}
+
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
@@ -10,15 +16,9 @@ export default defineConfig({
   timeout: 60_000,
   use: { trace: 'retain-on-failure' },
   projects: [
-    {
-      name: 'browser',
-      testMatch: 'browser*.spec.ts',
-      use: {
-        ...devices['Desktop Chrome'],
-        viewport: { width: 1280, height: 840 },
-        launchOptions: { ...(chromium && { executablePath: chromium }), args: sandboxSwitches }
-      }
-    },
+    { name: 'browser', testMatch: 'browser*.spec.ts', use: inChromium },
+    // What `npm run screenshots` runs; it holds nothing, so no test run includes it.
+    { name: 'screenshots', testMatch: 'screenshots.spec.ts', use: inChromium },
     // One window at a time: two would take the focus from each other.
     { name: 'desktop', testMatch: 'desktop*.spec.ts', workers: 1 }
   ]

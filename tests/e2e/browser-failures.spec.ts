@@ -1,0 +1,226 @@
+import { expect, type Page } from '@playwright/test'
+import { countCalls, failCalls, holdCalls } from '../support/calls.ts'
+import { DEMO, type Role, signInAs } from '../support/demo-company.ts'
+import { test } from '../support/fixtures.ts'
+
+const TEXT = 'The lift stops between two floors, and somebody is in it'
+const DETAIL = 'The database is locked'
+
+test.describe('what cannot be fetched says so and is fetched by Retry', () => {
+  for (const [what, path, call, title] of [
+    ['the figures of the dashboard', '/', '/api/tickets/stats/counts', 'Failed to fetch stats'],
+    ['the tickets of the dashboard', '/', '/api/tickets', 'Failed to fetch tickets'],
+    ['all tickets', '/tickets', '/api/tickets', 'Failed to fetch tickets'],
+    ['a ticket', '/tickets/7', '/api/tickets/7', 'Failed to fetch ticket']
+  ] as const) {
+    test(what, async ({ page, demoUrl }) => {
+      await signInAs(page.context(), demoUrl, 'staff')
+      const repair = await failCalls(page, call)
+      await page.goto(demoUrl + path)
+      await expectFailure(page, title)
+      await repair()
+      await page.getByRole('button', { name: 'Retry' }).click()
+      await expect(page.getByRole('alert')).toBeHidden()
+      await expect(page.getByText(title)).toBeHidden()
+    })
+  }
+
+  test('the comments of a ticket', async ({ page, demoUrl }) => {
+    await signInAs(page.context(), demoUrl, 'staff')
+    const repair = await failCalls(page, '/api/tickets/7/comments')
+    await page.goto(`${demoUrl}/tickets/7`)
+    await page.getByRole('tab', { name: /^Activity/ }).click()
+    await expectFailure(page, 'Failed to fetch comments')
+    await repair()
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByRole('log', { name: 'Comments' })).toBeVisible()
+  })
+
+  for (const [call, title] of [
+    ['/api/users', 'Failed to fetch users'],
+    ['/api/admin/categories', 'Failed to fetch categories'],
+    ['/api/admin/subcategories', 'Failed to fetch subcategories']
+  ] as const) {
+    test(`what the new-ticket form offers: ${call}`, async ({ page, demoUrl }) => {
+      await signInAs(page.context(), demoUrl, 'staff')
+      const repair = await failCalls(page, call)
+      await page.goto(`${demoUrl}/tickets`)
+      await page.getByRole('button', { name: 'New Ticket' }).click()
+      await expectFailure(page, title)
+      await repair()
+      await page.getByRole('button', { name: 'Retry' }).click()
+      await expect(page.getByRole('dialog').getByLabel('Description')).toBeVisible()
+    })
+  }
+})
+
+test.describe('a change that fails says so and leaves everything as it was', () => {
+  test('a new ticket', async ({ page, demoUrl }) => {
+    await open(page, demoUrl, '/tickets')
+    const repair = await failCalls(page, '/api/tickets', { method: 'POST' })
+    await page.getByRole('button', { name: 'New Ticket' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Create New Ticket' })
+    await dialog.getByRole('combobox', { name: 'Priority' }).click()
+    await page.getByRole('option', { name: 'Low' }).click()
+    await dialog.getByLabel('Description').fill(TEXT)
+    await dialog.getByRole('button', { name: 'Create Ticket' }).click()
+    await expectToast(page, 'Error', 'Failed to create ticket. Please try again.')
+    await expect(dialog.getByLabel('Description')).toHaveValue(TEXT)
+    await expect(dialog.getByRole('combobox', { name: 'Priority' })).toContainText('Low')
+    await expect(dialog.getByRole('button', { name: 'Create Ticket' })).toBeEnabled()
+    await repair()
+  })
+
+  test('a status and an assignee', async ({ page, demoUrl }) => {
+    await open(page, demoUrl, '/tickets/7')
+    await failCalls(page, '/api/tickets/7', { method: 'PATCH' })
+    for (const [label, other] of [
+      ['Status', 'Cancelled'],
+      ['Assigned To', 'Unassigned']
+    ] as const) {
+      const selector = page.getByRole('combobox', { name: new RegExp(`^${label}: `) })
+      const before = (await selector.getAttribute('aria-label')) ?? ''
+      await selector.click()
+      const options = page.getByRole('option')
+      await (before.endsWith(other) ? options.first() : options.filter({ hasText: other })).click()
+      await expectToast(page, 'Update Failed', 'There was an error updating the ticket.')
+      await expect(selector).toHaveAttribute('aria-label', before)
+      await page.getByRole('button', { name: 'Dismiss' }).click()
+    }
+  })
+
+  test('a comment', async ({ page, demoUrl }) => {
+    await open(page, demoUrl, '/tickets/7')
+    await failCalls(page, '/api/tickets/7/comments', { method: 'POST' })
+    await page.getByRole('tab', { name: /^Activity/ }).click()
+    await page.getByLabel('Add a comment').fill(TEXT)
+    await page.getByRole('button', { name: 'Add Comment' }).click()
+    await expectToast(page, 'Comment Failed', 'There was an error adding your comment.')
+    await expect(page.getByLabel('Add a comment')).toHaveValue(TEXT)
+  })
+
+  test('a login, a registration and a logout', async ({ page, demoUrl }) => {
+    await page.goto(`${demoUrl}/auth`)
+    await failCalls(page, '/api/login', { status: 503, detail: 'Come back in a minute' })
+    await page.getByLabel('Username').fill('somebody')
+    await page.getByLabel('Password').fill('a password')
+    await page.getByRole('button', { name: 'Login' }).click()
+    await expectToast(page, 'Login failed', 'Come back in a minute')
+    await expect(page.getByLabel('Username')).toHaveValue('somebody')
+    await expect(page.getByLabel('Password')).toHaveValue('a password')
+
+    await page.getByRole('tab', { name: 'Register' }).click()
+    await failCalls(page, '/api/register', { detail: '' })
+    await page.getByLabel('Full name').fill('Some Body')
+    await page.getByLabel('Username').fill('somebody')
+    await page.getByLabel('Initials').fill('SB')
+    await page.getByLabel('Email').fill('some@body.example')
+    await page.getByLabel('Password').fill('a password')
+    await page.getByLabel('Role').selectOption('HR')
+    await page.getByRole('button', { name: 'Register' }).click()
+    await expectToast(page, 'Registration failed', 'Could not create account')
+    await expect(page.getByLabel('Full name')).toHaveValue('Some Body')
+
+    await open(page, demoUrl, '/tickets')
+    await failCalls(page, '/api/logout', { detail: '' })
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expectToast(page, 'Logout failed', 'Could not log out')
+    await expect(page.getByRole('heading', { name: 'All Tickets' })).toBeVisible()
+  })
+})
+
+test('a double click raises one ticket and adds one comment, and the button says what it waits for', async ({
+  page,
+  startServer
+}) => {
+  const { url } = await startServer({ args: DEMO })
+  await open(page, url, '/tickets')
+  const tickets = countCalls(page, 'POST', '/api/tickets')
+  await page.getByRole('button', { name: 'New Ticket' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create New Ticket' })
+  await dialog.getByLabel('Description').fill(TEXT)
+  const release = await holdCalls(page, '/api/tickets')
+  await dialog.getByRole('button', { name: 'Create Ticket' }).dblclick()
+  await expect(dialog.getByRole('button', { name: 'Creating...' })).toBeDisabled()
+  release()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('link', { name: 'TKT-00121' })).toBeVisible()
+  expect(tickets()).toBe(1)
+
+  await page.goto(`${url}/tickets/121`)
+  await page.getByRole('tab', { name: /^Activity/ }).click()
+  const comments = countCalls(page, 'POST', '/api/tickets/121/comments')
+  await page.getByLabel('Add a comment').fill('Once is enough')
+  await page.getByRole('button', { name: 'Add Comment' }).dblclick()
+  await expect(page.getByRole('log').getByText('Once is enough')).toBeVisible()
+  expect(comments()).toBe(1)
+})
+
+test.describe('while the server is away', () => {
+  test('opening the application shows one clear state, from which Retry leads on', async ({ page, demoUrl }) => {
+    await signInAs(page.context(), demoUrl, 'staff')
+    await page.route('**/api/**', (route) => route.abort())
+    await page.goto(demoUrl)
+    await expect(page.getByRole('alert')).toHaveText(
+      /^Help Desk is not available right nowThe server cannot be reached. Check the connection and try again./
+    )
+    const retry = page.getByRole('button', { name: 'Retry' })
+    await expect(retry).toHaveCount(1)
+    await retry.click()
+    await expect(page.getByRole('alert')).toBeVisible()
+    await page.unroute('**/api/**')
+    await retry.click()
+    await expect(page.getByRole('heading', { name: 'Recent Tickets' })).toBeVisible()
+  })
+
+  test('the sign-in page does too', async ({ page, demoUrl }) => {
+    const repair = await failCalls(page, '/api/setup', { status: 502 })
+    await page.goto(`${demoUrl}/auth`)
+    await expectFailure(page, 'Help Desk is not available right now')
+    await repair()
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
+  })
+
+  test('a screen that was never opened says so beside the menu, and Retry waits for the server', async ({
+    page,
+    startServer
+  }) => {
+    let server = await startServer({ args: DEMO })
+    await open(page, server.url, '/tickets')
+    await server.stop()
+    const menu = page.getByRole('navigation', { name: 'Main' })
+    await menu.getByRole('link', { name: 'Team' }).click()
+    await expect(page.getByRole('alert')).toHaveText(
+      /^This page could not be shownIt could not be fetched from the server. Check the connection and try again./
+    )
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByRole('alert')).toBeVisible()
+
+    await menu.getByRole('link', { name: 'All Tickets' }).click()
+    await expect(page.getByRole('heading', { name: 'All Tickets' })).toBeVisible()
+    await menu.getByRole('link', { name: 'Team' }).click()
+    await expect(page.getByRole('alert')).toBeVisible()
+
+    server = await startServer({ port: Number(new URL(server.url).port) })
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByRole('heading', { name: 'Team' })).toBeVisible()
+  })
+})
+
+async function open(page: Page, url: string, path: string, role: Role = 'staff') {
+  await signInAs(page.context(), url, role)
+  await page.goto(url + path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+async function expectFailure(page: Page, title: string) {
+  const alert = page.getByRole('alert')
+  await expect(alert.getByRole('heading')).toHaveText(title)
+  await expect(alert).toContainText(DETAIL)
+}
+
+async function expectToast(page: Page, title: string, description: string) {
+  const toast = page.getByRole('status').filter({ hasText: title })
+  await expect(toast).toContainText(description)
+}

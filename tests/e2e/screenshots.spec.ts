@@ -1,0 +1,55 @@
+import path from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import { root } from '../../build/set-up.mjs'
+import { test } from '../support/fixtures.ts'
+import { openScreen, SCREENS, type Screen } from '../support/screens.ts'
+
+const THEMES = ['light', 'dark'] as const
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 768, height: 1024 },
+  { width: 390, height: 844 }
+]
+
+for (const screen of SCREENS) {
+  test(screen.name, async ({ page, demoUrl }) => {
+    await takeAll(page, demoUrl, screen)
+  })
+}
+
+test('first start', async ({ page, startServer }) => {
+  const { url } = await startServer()
+  const shows = 'Create the first IT Support Specialist'
+  await takeAll(page, url, { name: 'first-start', path: '/', as: null, shows })
+})
+
+test('menu', async ({ page, demoUrl }) => {
+  for (const theme of THEMES) {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+    await page.setViewportSize({ width: 390, height: 844 })
+    await openScreen(page, demoUrl, { name: 'menu', path: '/tickets', as: 'administrator', shows: 'All Tickets' })
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await take(page, 'menu', theme, 390)
+  }
+})
+
+async function takeAll(page: Page, url: string, screen: Screen) {
+  test.slow()
+  for (const size of SIZES) {
+    for (const theme of THEMES) {
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+      await page.setViewportSize(size)
+      await page.unrouteAll()
+      await openScreen(page, url, screen)
+      await take(page, screen.name, theme, size.width)
+    }
+  }
+}
+
+async function take(page: Page, name: string, theme: string, width: number) {
+  // Once everything that had to be laid out anew for this width is.
+  await page.evaluate(() => document.fonts.ready)
+  const file = path.join(root, 'screenshots', `${name}-${width}-${theme}.png`)
+  await page.screenshot({ path: file, fullPage: true, caret: 'hide' })
+}
