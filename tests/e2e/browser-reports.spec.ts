@@ -178,6 +178,7 @@ test('on a telephone labels stay apart and nothing is wider than the screen', as
   for (const address of [...REPORTS.map((report) => report.address), '/admin?tab=analytics']) {
     await page.goto(demoUrl + address)
     await expect(drawing(page).first()).toBeVisible()
+    await expect(drawing(page)).toHaveCount(await page.getByRole('table').count())
     for (const chart of await drawing(page).all()) await expectLabelsApart(chart)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   }

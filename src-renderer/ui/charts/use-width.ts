@@ -6,10 +6,13 @@ export function useWidth() {
   const ref = useCallback((element: HTMLElement | null) => {
     if (!element) return
     const measure = () => {
-      const { width } = element.getBoundingClientRect()
-      // In a tab that is left, nothing has a width, and nothing needs one. What depends on the width may take its time:
-      // a page with thirty charts answers all the while.
-      if (width > 0) startTransition(() => setWidth(Math.floor(width)))
+      const { width, top } = element.getBoundingClientRect()
+      // In a tab that is left nothing has a width, and nothing needs one.
+      if (width === 0) return
+      const update = () => setWidth(Math.floor(width))
+      // What is further down a page with thirty charts is drawn while the page already answers.
+      if (top < window.innerHeight) update()
+      else startTransition(update)
     }
     measure()
     const observer = new ResizeObserver(measure)
