@@ -253,7 +253,7 @@ export async function openScreen(page: Page, serverUrl: string, screen: Screen):
   const { path, as, shows, act } = screen
   if (as) await signInAs(page.context(), serverUrl, as)
   await page.goto(serverUrl + path)
-  await expect(page.getByText(shows, { exact: true }).first()).toBeVisible()
+  await expect(page.getByText(shows, { exact: true }).filter({ visible: true }).first()).toBeVisible()
   await expect(page.locator('[aria-busy=true], [role=status][aria-label^=Loading]')).toHaveCount(0)
   await act?.(page)
 }
