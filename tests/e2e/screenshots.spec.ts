@@ -11,6 +11,9 @@ const SIZES = [
   { width: 390, height: 844 }
 ]
 
+// A company as large as the demo makes it: pictures are also for who wants to see what the product is like.
+test.use({ demo: ['--demo'] })
+
 for (const screen of SCREENS) {
   test(screen.name, async ({ page, demoUrl }) => {
     await takeAll(page, demoUrl, screen)
@@ -51,5 +54,7 @@ async function take(page: Page, name: string, theme: string, width: number) {
   // Once everything that had to be laid out anew for this width is.
   await page.evaluate(() => document.fonts.ready)
   const file = path.join(root, 'screenshots', `${name}-${width}-${theme}.png`)
-  await page.screenshot({ path: file, fullPage: true, caret: 'hide' })
+  // A dialog covers what can be seen, not the whole page.
+  const fullPage = (await page.locator('[role$=dialog][data-state=open]').count()) === 0
+  await page.screenshot({ path: file, fullPage, caret: 'hide' })
 }

@@ -14,6 +14,8 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
+  /** The switches of that server. */
+  demo: readonly string[]
   /** The address of a server with the demo company in it, for tests that change nothing there: they share it. */
   demoUrl: string
 }
@@ -46,10 +48,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       if (testInfo.status !== testInfo.expectedStatus) await testInfo.attach('printed', { body: desktop.output() })
     }
   },
+  demo: [DEMO, { option: true, scope: 'worker' }],
   demoUrl: [
-    async ({ browserName: _ }, use) => {
+    async ({ demo }, use) => {
       const folder = makeDataFolder()
-      const server = await startHeadlessServer({ dataDir: folder.path, args: DEMO })
+      const server = await startHeadlessServer({ dataDir: folder.path, args: demo })
       await use(server.url)
       await server.stop()
       folder.remove()

@@ -32,7 +32,7 @@ export function ShortcutsDialog({ isOpen, onClose, actions, screens }: Shortcuts
                 <Group title="Go to" shortcuts={screens} />
               </Stack>
             </Dialog.Body>
-            <Dialog.Footer justifyContent="flex-start" borderTopWidth="1px" pt="4">
+            <Dialog.Footer justifyContent="flex-start">
               <OnOff />
             </Dialog.Footer>
             <Dialog.CloseTrigger asChild>

@@ -112,7 +112,9 @@ export const recipeChanges = defineConfig({
           footer: { px: '5', pb: '5', pt: '0' },
           title: { textStyle: 'lg' },
           description: { textStyle: 'sm' }
-        }
+        },
+        // What scrolls below the buttons has an edge there.
+        variants: { scrollBehavior: { inside: { footer: { borderTopWidth: '1px', py: '3.5' } } } }
       },
       fileUpload: { slots: NO_NEW_SLOTS, base: { dropzone: { borderWidth: '1px', borderColor: 'fg.subtle' } } },
       drawer: { slots: NO_NEW_SLOTS, base: { backdrop: { bg: 'bg.backdrop' } } },

@@ -24,7 +24,7 @@ export function StatCard({ stat: { title, value, icon: Icon, color, trend, to } 
       as="li"
       borderWidth="1px"
       borderRadius="l3"
-      px="4"
+      px={{ base: '4', md: '3', xl: '4' }}
       py="3"
       display="flex"
       flexDirection="column"

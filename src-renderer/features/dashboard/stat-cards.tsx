@@ -10,10 +10,10 @@ import { useDashboardStats } from './stats-queries.ts'
 /** How many skeletons show while loading (spec §9). */
 const SKELETONS = 4
 
-/** On small screens a title may need two lines, and a trend one of its own. */
-const CARD_HEIGHT = { base: '7.25rem', md: '6.25rem' }
+/** In narrow cards a title needs two lines, and a trend one of its own. */
+const CARD_HEIGHT = { base: '7.75rem', xl: '6.25rem' }
 /** The room of all seven cards, so that nothing moves when they come: four rows of two, or two rows of four. */
-const ROOM = { base: '31.25rem', md: '13.25rem' }
+const ROOM = { base: '33.25rem', md: '16.25rem', xl: '13.25rem' }
 
 const WEEK = 'from last week'
 const MONTH = 'from last month'

@@ -126,6 +126,8 @@ function Fields({ user, users, catalogue, onDone }: FieldsProps) {
             >
               <Textarea
                 {...register('description')}
+                // What a ticket is about comes first: the rest is often right as it stands.
+                data-autofocus
                 rows={6}
                 resize="vertical"
                 placeholder="What happened, where, and since when?"

@@ -4,6 +4,7 @@ import { Link, useNavigate, useParams } from 'react-router-dom'
 import { idText } from '#shared/api/fields.ts'
 import { paths } from '../../app/paths.ts'
 import { ApiError } from '../../lib/api.ts'
+import { MessagePage } from '../../ui/message-page.tsx'
 import { Page } from '../../ui/page.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { TicketCard, TicketCardSkeleton } from './ticket-card.tsx'
@@ -14,11 +15,11 @@ export function TicketDetailPage() {
   const id = idText.safeParse(useParams().id)
   if (!id.success) {
     return (
-      <EmptyState icon={FileQuestion} title="Invalid Ticket ID" text="The ticket ID provided is not valid.">
+      <MessagePage title="Invalid Ticket ID" text="The ticket ID provided is not valid.">
         <Button asChild variant="outline">
           <Link to={paths.tickets}>Back to Tickets</Link>
         </Button>
-      </EmptyState>
+      </MessagePage>
     )
   }
   // The key gives every ticket a page of its own: no half-written comment moves from one to the next.
