@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { app, dialog, session } from 'electron'
 import { type CommandLine, parseCommandLine } from './command-line.ts'
@@ -14,6 +13,7 @@ import { setMenu } from './desktop/menu.ts'
 import { lockPages, refusePermissions } from './desktop/page-lock.ts'
 import { systemCipher } from './desktop/system-cipher.ts'
 import { type MainWindow, openWindow } from './desktop/window.ts'
+import { makeDataFolder } from './server/data-folder.ts'
 import { createServer, type Server } from './server/server.ts'
 import { StartError } from './server/start-error.ts'
 
@@ -85,13 +85,7 @@ async function start() {
 /** Puts everything that is kept into one folder: the database on top, Chromium's own files below it. */
 function claimDataFolder({ data }: CommandLine): string {
   const dataDir = data ? path.resolve(data) : app.getPath('userData')
-  try {
-    mkdirSync(dataDir, { recursive: true })
-  } catch (error) {
-    throw new StartError(
-      `The data folder ${dataDir} can't be made (${error instanceof Error ? error.message : error}).`
-    )
-  }
+  makeDataFolder(dataDir)
   app.setPath('userData', dataDir)
   app.setPath('sessionData', path.join(dataDir, 'chromium'))
   return dataDir

@@ -1,6 +1,7 @@
-import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync, readSync, statSync } from 'node:fs'
+import { accessSync, closeSync, constants, existsSync, openSync, readSync, statSync } from 'node:fs'
 import path from 'node:path'
 import Sqlite from 'better-sqlite3'
+import { makeDataFolder } from '../data-folder.ts'
 import type { Log } from '../log.ts'
 import { StartError } from '../start-error.ts'
 import { type Database, databaseOf } from './database.ts'
@@ -20,8 +21,11 @@ const BUSY_TIMEOUT = 5000
 export async function openDatabase(options: { dataDir: string; migrationsDir: string; log: Log }): Promise<Database> {
   const { dataDir, migrationsDir, log } = options
   const file = path.join(dataDir, DATABASE_FILE)
-  makeWritable(dataDir)
-  if (existsSync(file) && statSync(file).size > 0) checkExisting(file, migrationsDir)
+  makeDataFolder(dataDir)
+  if (existsSync(file)) {
+    checkWritable(file)
+    if (statSync(file).size > 0) checkExisting(file, migrationsDir)
+  }
 
   const writer = new Sqlite(file, { timeout: BUSY_TIMEOUT })
   try {
@@ -39,14 +43,11 @@ export async function openDatabase(options: { dataDir: string; migrationsDir: st
   }
 }
 
-function makeWritable(dataDir: string) {
+function checkWritable(file: string) {
   try {
-    mkdirSync(dataDir, { recursive: true })
-    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
-    const file = path.join(dataDir, DATABASE_FILE)
-    if (existsSync(file)) accessSync(file, constants.R_OK | constants.W_OK)
+    accessSync(file, constants.R_OK | constants.W_OK)
   } catch (error) {
-    throw new StartError(`The data folder ${dataDir} can't be written (${reason(error)}).`)
+    throw new StartError(`The database file ${file} can't be written (${reason(error)}).`)
   }
 }
 
