@@ -31,11 +31,11 @@ describe('a number', () => {
   test.each([
     [1, 1],
     [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
-    [0, ['Must be 1 or more']],
-    [1.5, ['Must be a whole number']],
-    ['1', ['Must be a number']],
-    [Number.NaN, ['Must be a number']],
-    [Number.POSITIVE_INFINITY, ['Must be a number']]
+    [0, ['The value of this must be 1 or more']],
+    [1.5, ['The value of this must be a whole number']],
+    ['1', ['The value of this must be a number']],
+    [Number.NaN, ['The value of this must be a number']],
+    [Number.POSITIVE_INFINITY, ['The value of this must be a number']]
   ])('in a body: %j', (value, expected) => {
     expect(read(id, value)).toEqual(expected)
   })
@@ -47,7 +47,7 @@ describe('a number', () => {
   test.each(['', '0', '01', '-1', '1.5', '1e3', '0x1', ' 1', '1 ', '1\n', '١', '1000000000000000'])(
     'none in a path: %j',
     (value) => {
-      expect(read(idText, value)).toEqual(['Must be a whole number of 1 or more'])
+      expect(read(idText, value)).toEqual(['The value of this must be a whole number of 1 or more'])
     }
   )
 

@@ -3,13 +3,21 @@ import * as z from 'zod'
 /** Largest id the database can hand out without losing precision in JSON. */
 const MAX_ID = Number.MAX_SAFE_INTEGER
 
+/** A message that names its field, so that it says all even where it stands alone. */
+function must(be: string) {
+  return {
+    error: ({ path }: { path?: PropertyKey[] | undefined }) =>
+      `The value of ${String(path?.at(-1) ?? 'this')} must be ${be}`
+  }
+}
+
 /** A record's number in a JSON body. */
-export const id = z.number('Must be a number').int('Must be a whole number').positive('Must be 1 or more').max(MAX_ID)
+export const id = z.number(must('a number')).int(must('a whole number')).positive(must('1 or more')).max(MAX_ID)
 
 /** A record's number in a path or query: decimal digits only. */
 export const idText = z
-  .string()
-  .regex(/^[1-9]\d{0,14}$/, 'Must be a whole number of 1 or more')
+  .string(must('a whole number of 1 or more'))
+  .regex(/^[1-9]\d{0,14}$/, must('a whole number of 1 or more'))
   .transform(Number)
   .pipe(id)
 

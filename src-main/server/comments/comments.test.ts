@@ -83,12 +83,12 @@ describe('what is refused, and leaves no trace', () => {
     ['message', ' \n\t ', 'Comment cannot be empty'],
     ['message', 'x'.repeat(10_001), 'Comment must be at most 10,000 characters'],
     ['message', 7, 'Comment must be text'],
-    ['userId', undefined, 'Must be a number'],
-    ['userId', 'hank', 'Must be a number'],
-    ['userId', 0, 'Must be 1 or more'],
-    ['ticketId', undefined, 'Must be a number'],
-    ['ticketId', '1', 'Must be a number'],
-    ['ticketId', 1.5, 'Must be a whole number']
+    ['userId', undefined, 'The value of userId must be a number'],
+    ['userId', 'hank', 'The value of userId must be a number'],
+    ['userId', 0, 'The value of userId must be 1 or more'],
+    ['ticketId', undefined, 'The value of ticketId must be a number'],
+    ['ticketId', '1', 'The value of ticketId must be a number'],
+    ['ticketId', 1.5, 'The value of ticketId must be a whole number']
   ])('%s %j', async (path, value, message) => {
     const { errors } = await refused(await comment<Problem>(hank, { [path]: value }), 400)
     expect(errors).toEqual([{ path, message }])

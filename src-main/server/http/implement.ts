@@ -56,7 +56,7 @@ function checkAccess(route: Route, actor: User | null, caller: Caller) {
 }
 
 function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
-  const result = schema.safeParse(input)
+  const result = schema.safeParse(input, { error: sentenceFor })
   if (result.success) return result.data
   // One message a field is enough: the first names what is missing, the next only follow from it.
   const messages = new Map<string, string>()
@@ -65,6 +65,13 @@ function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
     if (!messages.has(field)) messages.set(field, message)
   }
   throw invalid([...messages].map(([path, message]) => ({ path, message })))
+}
+
+/** What is wrong where the schema has no words of its own for it: with the body as a whole, not with one of its fields. */
+function sentenceFor({ code, path, keys }: z.core.$ZodRawIssue): string | undefined {
+  if (code === 'invalid_type' && !path?.length) return 'The body must be an object of fields'
+  if (code === 'unrecognized_keys') return `This call takes no ${(keys as string[]).join(', ')}`
+  return undefined
 }
 
 /** Collects the query: a list where the schema wants a list, else the last value given. */

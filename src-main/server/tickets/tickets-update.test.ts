@@ -93,9 +93,10 @@ describe('what is refused, and changes nothing', () => {
   test.each([
     [{ assigneeId: 999 }, 'assigneeId', 'There is no such person'],
     [{ assigneeId: 999, status: 'resolved' }, 'assigneeId', 'There is no such person'],
-    [{ assigneeId: '1' }, 'assigneeId', 'Must be a number'],
-    [{ assigneeId: 0 }, 'assigneeId', 'Must be 1 or more'],
-    [{ assigneeId: 1.5 }, 'assigneeId', 'Must be a whole number'],
+    [{ assigneeId: '1' }, 'assigneeId', 'The value of assigneeId must be a number'],
+    [{ assigneeId: 0 }, 'assigneeId', 'The value of assigneeId must be 1 or more'],
+    [{ assigneeId: 1.5 }, 'assigneeId', 'The value of assigneeId must be a whole number'],
+    [{ assigneeId: 1, priority: 'low', id: 2 }, '', 'This call takes no priority, id'],
     [{ status: 'closed' }, 'status', 'Status must be one of open, in-progress, resolved, cancelled'],
     [{ status: null }, 'status', 'Status must be one of open, in-progress, resolved, cancelled'],
     [{ status: ['open'] }, 'status', 'Status must be one of open, in-progress, resolved, cancelled']
