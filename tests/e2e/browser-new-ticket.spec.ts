@@ -1,0 +1,158 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { signInAs } from '../support/demo-company.ts'
+import { test } from '../support/fixtures.ts'
+
+const TEXT = 'The forklift in hall 2 does not charge'
+
+test('the dialog is as the specification has it', async ({ page, demoUrl }) => {
+  await signInAs(page.context(), demoUrl, 'staff')
+  const dialog = await openDialog(page, demoUrl)
+  await expect(dialog.getByRole('heading')).toHaveText('Create New Ticket')
+  await expect(dialog.getByText('Fill in the details to create a new support ticket.')).toBeVisible()
+  expect((await dialog.boundingBox())?.width).toBe(600)
+  await expect(dialog.locator('label')).toHaveText([
+    'Department',
+    'Description',
+    'Assign To',
+    'Priority',
+    'Category',
+    'Subcategory'
+  ])
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Create Ticket' })).toBeVisible()
+  await expect(dialog.getByLabel('Description')).toBeFocused()
+})
+
+test('it starts for IT, medium, unassigned, in software', async ({ page, demoUrl }) => {
+  await signInAs(page.context(), demoUrl, 'staff')
+  const dialog = await openDialog(page, demoUrl)
+  await expect(choiceOf(dialog, 'Department')).toHaveText('IT')
+  await expect(choiceOf(dialog, 'Assign To')).toHaveText('Unassigned')
+  await expect(choiceOf(dialog, 'Priority')).toHaveText('Medium')
+  await expect(choiceOf(dialog, 'Category')).toHaveText('Software')
+})
+
+test('it offers the departments there are, their people and their categories', async ({ page, demoUrl }) => {
+  await signInAs(page.context(), demoUrl, 'staff')
+  const dialog = await openDialog(page, demoUrl)
+  await choiceOf(dialog, 'Department').click()
+  await expect(page.getByRole('option')).toHaveText([
+    'Accounts & Legal',
+    'Civil',
+    'Electrical',
+    'HR',
+    'IT',
+    'Logistics',
+    'Marketing',
+    'Purchase',
+    'Support'
+  ])
+  await page.getByRole('option', { name: 'Logistics' }).click()
+  await choiceOf(dialog, 'Assign To').click()
+  await expect(page.getByRole('option')).toHaveText([
+    'Unassigned',
+    'ADAnaïs Dubois',
+    'FZFatima Zahra',
+    'MKMarek Kowalski'
+  ])
+  await page.getByRole('option', { name: 'Fatima Zahra' }).click()
+  await choiceOf(dialog, 'Category').click()
+  await expect(page.getByRole('option')).toHaveText(['Shipping', 'Other'])
+  await page.getByRole('option', { name: 'Shipping' }).click()
+
+  await choose(page, dialog, 'Department', 'HR')
+  await expect(choiceOf(dialog, 'Assign To')).toHaveText('Unassigned')
+  await expect(choiceOf(dialog, 'Category')).toHaveText('Other')
+})
+
+test('a subcategory can be chosen once its category is, and goes with it', async ({ page, demoUrl }) => {
+  await signInAs(page.context(), demoUrl, 'staff')
+  const dialog = await openDialog(page, demoUrl)
+  await choose(page, dialog, 'Category', 'Other')
+  await expect(choiceOf(dialog, 'Subcategory')).toHaveCount(0)
+  await choose(page, dialog, 'Category', 'Hardware')
+  await choiceOf(dialog, 'Subcategory').click()
+  await expect(page.getByRole('option', { name: 'Laptop' })).toBeVisible()
+  await expect(page.getByRole('option', { name: 'Wi-Fi' })).toHaveCount(0)
+  await page.getByRole('option', { name: 'Laptop' }).click()
+  await expect(choiceOf(dialog, 'Subcategory')).toHaveText('Laptop')
+  await choose(page, dialog, 'Category', 'Network')
+  await expect(choiceOf(dialog, 'Subcategory')).toHaveText('None')
+})
+
+test('nobody can be assigned before a department is chosen', async ({ page, demoUrl }) => {
+  await signInAs(page.context(), demoUrl, 'staff')
+  const dialog = await openDialog(page, demoUrl)
+  await dialog.getByRole('button', { name: 'Clear' }).click()
+  await expect(choiceOf(dialog, 'Assign To')).toHaveText('Select Department First')
+  await expect(choiceOf(dialog, 'Assign To')).toBeDisabled()
+  await dialog.getByLabel('Description').fill('Too short')
+  await dialog.getByRole('button', { name: 'Create Ticket' }).click()
+  await expect(dialog.getByText('Department is required')).toBeVisible()
+  await expect(dialog.getByText('Description must be at least 10 characters')).toBeVisible()
+  await choose(page, dialog, 'Department', 'IT')
+  await expect(dialog.getByText('Department is required')).toBeHidden()
+})
+
+test('what was filled in becomes the ticket, the lists show it, and the form is empty again', async ({
+  page,
+  startServer
+}) => {
+  const { url } = await startServer({ args: ['--demo-tickets', '12'] })
+  await signInAs(page.context(), url, 'staff')
+  const dialog = await openDialog(page, url)
+  await dialog.getByLabel('Description').fill(TEXT)
+  await choose(page, dialog, 'Category', 'Hardware')
+  await choose(page, dialog, 'Subcategory', 'Laptop')
+  await choose(page, dialog, 'Assign To', 'Kwame Mensah')
+  const sent = page.waitForRequest((request) => request.method() === 'POST')
+  await dialog.getByRole('button', { name: 'Create Ticket' }).click()
+  expect((await sent).postDataJSON()).toEqual({
+    department: 'IT',
+    description: TEXT,
+    status: 'open',
+    priority: 'medium',
+    category: 'hardware',
+    subcategory: 'laptop',
+    requesterId: expect.any(Number),
+    assigneeId: 4
+  })
+  const toast = page.getByRole('status').filter({ hasText: 'Ticket Created' })
+  await expect(toast).toContainText('Your support ticket has been created successfully.')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('row').nth(1)).toContainText('TKT-00013')
+  await expect(page.getByRole('row').nth(1)).toContainText('Kwame Mensah')
+  await page.getByRole('button', { name: 'New Ticket' }).click()
+  await expect(dialog.getByLabel('Description')).toHaveValue('')
+  await expect(choiceOf(dialog, 'Category')).toHaveText('Software')
+})
+
+test('Cancel closes it and raises nothing, and a click beside it loses nothing', async ({ page, demoUrl }) => {
+  await signInAs(page.context(), demoUrl, 'staff')
+  const dialog = await openDialog(page, demoUrl)
+  await dialog.getByLabel('Description').fill(TEXT)
+  await page.mouse.click(5, 400)
+  await expect(dialog.getByLabel('Description')).toHaveValue(TEXT)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('1–5 of 120')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'New Ticket' })).toBeFocused()
+})
+
+async function openDialog(page: Page, url: string) {
+  await page.goto(`${url}/tickets`)
+  await expect(page.getByRole('link', { name: /^TKT-/ }).first()).toBeVisible()
+  await page.getByRole('button', { name: 'New Ticket' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create New Ticket' })
+  await expect(dialog.getByLabel('Description')).toBeVisible()
+  return dialog
+}
+
+function choiceOf(dialog: Locator, label: string) {
+  return dialog.getByRole('combobox', { name: label, exact: true })
+}
+
+async function choose(page: Page, dialog: Locator, label: string, option: string) {
+  await choiceOf(dialog, label).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}

@@ -1,0 +1,216 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { holdCalls } from '../support/calls.ts'
+import { PASSWORD, signInAs } from '../support/demo-company.ts'
+import { test } from '../support/fixtures.ts'
+
+const DEMO = ['--demo-tickets', '6']
+
+/** Texts people paste: too long to break, from right to left, in other alphabets, and looking like a program. */
+const HARD_TEXTS = [
+  'W'.repeat(400),
+  'هذا الحاسوب لا يعمل منذ الصباح والطابعة لا تطبع',
+  '打印机卡纸了，请尽快处理',
+  '👩‍💻🖨️🔥'.repeat(30),
+  '<img src=x onerror="document.title=1"><b>bold</b>',
+  '# Heading\n* **bold** [link](https://example.org)'
+].join('\n\n')
+
+test('an address that names no ticket says so', async ({ page, demoUrl }) => {
+  await signInAs(page.context(), demoUrl, 'staff')
+  for (const id of ['seven', '7a', '0', '-1', '1.5']) {
+    await page.goto(`${demoUrl}/tickets/${id}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Invalid Ticket ID')
+    await expect(page.getByText('The ticket ID provided is not valid.')).toBeVisible()
+  }
+  await page.getByRole('link', { name: 'Back to Tickets' }).click()
+  await expect(page).toHaveURL(`${demoUrl}/tickets`)
+})
+
+test('a ticket that is not there says so below the heading', async ({ page, demoUrl }) => {
+  await signInAs(page.context(), demoUrl, 'staff')
+  await page.goto(`${demoUrl}/tickets/99999`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ticket Details')
+  await expect(page.getByText('Ticket Not Found')).toBeVisible()
+  await expect(page.getByText('The requested ticket could not be found.')).toBeVisible()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page).toHaveURL(`${demoUrl}/tickets`)
+})
+
+test('a ticket shows skeletons, then who, what, where and when', async ({ page, startServer }) => {
+  const { url } = await startServer({ args: DEMO })
+  await signInAs(page.context(), url, 'staff')
+  const id = await raise(page.request, url, { category: 'hardware', subcategory: 'laptop', priority: 'high' })
+  const release = await holdCalls(page, `/api/tickets/${id}`)
+  await page.goto(`${url}/tickets/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ticket Details')
+  await expect(page.locator('main [aria-busy=true] .chakra-skeleton').first()).toBeVisible()
+  release()
+
+  const card = page.getByRole('article')
+  await expect(card.getByRole('heading')).toHaveText('TKT-00007')
+  await expect(card.getByText('Open', { exact: true }).first()).toBeVisible()
+  await expect(card.getByText('High', { exact: true })).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Status: Open' })).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Assigned To: Unassigned' })).toBeVisible()
+  await expect(page.getByRole('tab')).toHaveText(['Details', 'Activity0'])
+  await expect(page.getByRole('region', { name: 'Description' })).toHaveText('The laptop does not wake up any more')
+  const { initials, fullName, role } = { initials: 'EP', fullName: 'Elena Petrova', role: 'Purchase' }
+  await expectFacts(page, {
+    Requester: initials + fullName + role,
+    'Assigned To': 'Unassigned',
+    Department: 'IT',
+    'Category / Subcategory': 'Hardware / Laptop',
+    'SLA Target': '6 hours',
+    Created: 'less than a minute ago'
+  })
+  await expect(page.getByRole('definition').getByRole('time')).toHaveAttribute('title', /\d{4}/)
+
+  await page.request.patch(`${url}/api/tickets/${id}`, { data: { status: 'resolved', assigneeId: 4 } })
+  await expect(page.getByRole('term').filter({ hasText: 'Resolved' })).toBeVisible()
+  await expect(page.getByRole('definition').getByText('Kwame Mensah')).toBeVisible()
+})
+
+test('a ticket without a subcategory has no service level', async ({ page, startServer }) => {
+  const { url } = await startServer({ args: DEMO })
+  await signInAs(page.context(), url, 'staff')
+  const id = await raise(page.request, url, { category: 'other' })
+  await page.goto(`${url}/tickets/${id}`)
+  await expectFacts(page, {
+    Requester: 'EPElena PetrovaPurchase',
+    'Assigned To': 'Unassigned',
+    Department: 'IT',
+    'Category / Subcategory': 'Other',
+    'SLA Target': 'Not set',
+    Created: 'less than a minute ago'
+  })
+})
+
+test('any status leads to any other, at once', async ({ page, startServer }) => {
+  const { url } = await startServer({ args: DEMO })
+  await signInAs(page.context(), url, 'staff')
+  const id = await raise(page.request, url)
+  await page.goto(`${url}/tickets/${id}`)
+  for (const status of ['Cancelled', 'Resolved', 'Open', 'In Progress', 'Cancelled', 'Open']) {
+    await page.getByRole('combobox', { name: /^Status/ }).click()
+    await expect(page.getByRole('option')).toHaveText(['Open', 'In Progress', 'Resolved', 'Cancelled'])
+    const sent = page.waitForRequest((request) => request.method() === 'PATCH')
+    await page.getByRole('option', { name: status, exact: true }).click()
+    expect((await sent).postDataJSON()).toEqual({ status: status.toLowerCase().replace(' ', '-') })
+    await expectToast(page, 'Ticket Updated', 'The ticket has been updated successfully.')
+    await expect(page.getByRole('combobox', { name: `Status: ${status}` })).toBeVisible()
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+  }
+})
+
+test('a ticket is given to somebody of its department, and taken away', async ({ page, startServer }) => {
+  const { url } = await startServer({ args: DEMO })
+  await signInAs(page.context(), url, 'staff')
+  const id = await raise(page.request, url, { department: 'Logistics' })
+  await page.goto(`${url}/tickets/${id}`)
+  const assignee = page.getByRole('combobox', { name: /^Assigned To/ })
+  await assignee.click()
+  await expect(page.getByRole('option')).toHaveText([
+    'Unassigned',
+    'ADAnaïs Dubois',
+    'FZFatima Zahra',
+    'MKMarek Kowalski'
+  ])
+  await page.getByRole('option', { name: 'Marek Kowalski' }).click()
+  await expect(page.getByRole('definition').getByText('Marek Kowalski')).toBeVisible()
+  await assignee.click()
+  await page.getByRole('option', { name: 'Unassigned' }).click()
+  await expect(page.getByRole('definition').getByText('Marek Kowalski')).toBeHidden()
+  expect(await (await page.request.get(`${url}/api/tickets/${id}`)).json()).toMatchObject({ assigneeId: null })
+})
+
+test('activity is a conversation: none yet, then the newest in view', async ({ page, browser, startServer }) => {
+  const { url } = await startServer({ args: DEMO })
+  await signInAs(page.context(), url, 'staff')
+  const id = await raise(page.request, url)
+  await page.goto(`${url}/tickets/${id}`)
+  await page.getByRole('tab', { name: /^Activity/ }).click()
+  const comments = page.getByRole('log', { name: 'Comments' })
+  await expect(comments).toHaveText('No comments yet.')
+  expect((await comments.boundingBox())?.height).toBe(300)
+
+  await page.getByRole('button', { name: 'Add Comment' }).click()
+  await expect(page.getByText('Comment cannot be empty')).toBeVisible()
+  await page.getByLabel('Add a comment').fill('The first word')
+  await page.getByRole('button', { name: 'Add Comment' }).click()
+  await expectToast(page, 'Comment Added', 'Your comment has been added to the ticket.')
+  await expect(comments.getByRole('article')).toHaveText(/^EPElena Petrovaless than a minute agoThe first word$/)
+  await expect(page.getByRole('tab')).toHaveText(['Details', 'Activity1'])
+  await expect(page.getByLabel('Add a comment')).toHaveValue('')
+
+  const gone = await browser.newContext()
+  await register(gone.request, url)
+  for (let number = 2; number <= 12; number += 1) await comment(gone.request, url, id, `Word number ${number}`)
+  const newest = comments.getByText('Word number 12')
+  await expect(newest).toBeInViewport()
+  await expect(comments.getByRole('article').first()).toContainText('The first word')
+  await expect(comments.getByText('The first word')).not.toBeInViewport()
+  expect((await comments.boundingBox())?.height).toBe(300)
+
+  await signInAs(gone, url, 'administrator')
+  const users: { id: number; username: string }[] = await (await gone.request.get(`${url}/api/users`)).json()
+  await gone.request.delete(`${url}/api/admin/users/${users.find(({ username }) => username === 'passing')?.id}`)
+  await expect(comments.getByRole('article').last()).toContainText('Unknown User')
+})
+
+test('texts are shown as they were written, and break no layout', async ({ page, startServer }) => {
+  const { url } = await startServer({ args: DEMO })
+  await signInAs(page.context(), url, 'staff')
+  const id = await raise(page.request, url, { description: HARD_TEXTS })
+  await comment(page.request, url, id, HARD_TEXTS)
+  for (const width of [1440, 768, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(`${url}/tickets/${id}`)
+    await expect(page.getByRole('region', { name: 'Description' })).toHaveText(HARD_TEXTS, { useInnerText: true })
+    await expectNoOverhang(page)
+    await page.getByRole('tab', { name: /^Activity/ }).click()
+    await expect(page.getByRole('log').getByText('打印机卡纸了')).toBeVisible()
+    await expectNoOverhang(page)
+    await page.goto(`${url}/tickets`)
+    await expect(page.getByRole('link', { name: 'TKT-00007' })).toBeVisible()
+    await expectNoOverhang(page)
+  }
+  await expect(page).toHaveTitle('All Tickets · Help Desk')
+})
+
+async function expectFacts(page: Page, facts: Record<string, string>) {
+  const list = page.locator('dl')
+  await expect(list.getByRole('term')).toHaveText(Object.keys(facts))
+  await expect(list.getByRole('definition')).toHaveText(Object.values(facts))
+}
+
+async function expectToast(page: Page, title: string, description: string) {
+  const toast = page.getByRole('status').filter({ hasText: title })
+  await expect(toast).toContainText(description)
+}
+
+async function expectNoOverhang(page: Page) {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+}
+
+/** Raises a ticket the way another program would. @returns its number */
+async function raise(request: APIRequestContext, url: string, fields: object = {}): Promise<number> {
+  const user = await (await request.get(`${url}/api/user`)).json()
+  const description = 'The laptop does not wake up any more'
+  const data = { department: 'IT', description, category: 'other', requesterId: user.id, ...fields }
+  const answer = await request.post(`${url}/api/tickets`, { data })
+  expect(answer.status()).toBe(201)
+  return (await answer.json()).id
+}
+
+async function comment(request: APIRequestContext, url: string, ticketId: number, message: string) {
+  const user = await (await request.get(`${url}/api/user`)).json()
+  const data = { message, userId: user.id, ticketId }
+  const answer = await request.post(`${url}/api/tickets/${ticketId}/comments`, { data })
+  expect(answer.status()).toBe(201)
+}
+
+async function register(request: APIRequestContext, url: string) {
+  const account = { username: 'passing', email: 'passing@example.org', password: PASSWORD, initials: 'PA' }
+  const answer = await request.post(`${url}/api/register`, { data: { ...account, fullName: 'Passing By', role: 'HR' } })
+  expect(answer.status()).toBe(201)
+}

@@ -1,0 +1,73 @@
+import { expect, type Page } from '@playwright/test'
+import { failCalls } from '../support/calls.ts'
+import { test } from '../support/fixtures.ts'
+
+test.beforeEach(async ({ page, demoUrl }) => {
+  await page.clock.install()
+  await page.goto(`${demoUrl}/auth`)
+  await failCalls(page, '/api/login', { detail: '' })
+  await page.getByLabel('Username').fill('somebody')
+  await page.getByLabel('Password').fill('a password')
+})
+
+test('a toast goes after five seconds, not earlier', async ({ page }) => {
+  const toast = await makeToast(page)
+  await page.mouse.move(0, 0)
+  await page.clock.runFor(4500)
+  await expect(toast).toBeVisible()
+  await page.clock.runFor(1000)
+  await expect(toast).toBeHidden()
+})
+
+test('at most one toast is visible: a new one takes the place of the old one', async ({ page }) => {
+  const toast = await makeToast(page)
+  await failCalls(page, '/api/login', { detail: 'Another reason' })
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.clock.runFor(500)
+  await expect(toast).toHaveCount(1)
+  await expect(toast).toContainText('Another reason')
+})
+
+test('a toast is dismissed by its button, and goes at once', async ({ page }) => {
+  const toast = await makeToast(page)
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await page.clock.runFor(500)
+  await expect(toast).toBeHidden()
+})
+
+test('a toast is swiped away to the right from 50 pixels on', async ({ page }) => {
+  const toast = await makeToast(page)
+  await swipe(page, 40)
+  await page.clock.runFor(500)
+  await expect(toast).toBeVisible()
+  await swipe(page, -80)
+  await page.clock.runFor(500)
+  await expect(toast).toBeVisible()
+  await swipe(page, 60)
+  await page.clock.runFor(500)
+  await expect(toast).toBeHidden()
+})
+
+test('F8 goes to the toasts', async ({ page }) => {
+  await makeToast(page)
+  await page.keyboard.press('F8')
+  await expect(page.getByRole('region', { name: /notifications/i })).toBeFocused()
+})
+
+async function makeToast(page: Page) {
+  await page.getByRole('button', { name: 'Login' }).click()
+  const toast = page.getByRole('status').filter({ hasText: 'Login failed' })
+  await expect(toast).toContainText('Invalid username or password')
+  await page.clock.runFor(300)
+  return toast
+}
+
+async function swipe(page: Page, distance: number) {
+  const box = await page.getByText('Login failed').boundingBox()
+  if (!box) throw new Error('There is no toast')
+  const y = box.y + box.height / 2
+  await page.mouse.move(box.x + 10, y)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 10 + distance, y, { steps: 4 })
+  await page.mouse.up()
+}
