@@ -69,7 +69,7 @@ describe('the environment', () => {
       '--port takes a whole number from 0 to 65535, not "http".'
     )
     expect(refusal(() => parse([], { HELPDESK_DATA: ' ' }))).toBe('--data needs a value.')
-    expect(refusal(() => parse([], { HELPDESK_HOST: '' }))).toBe('--host needs a value.')
+    expect(parse([], { HELPDESK_HOST: '', HELPDESK_PORT: '', HELPDESK_DATA: '' })).toEqual(DEFAULTS)
   })
 })
 

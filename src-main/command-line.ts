@@ -47,7 +47,7 @@ const OPTIONS = {
 } as const
 
 /**
- * Reads the command line; an option beats its environment variable.
+ * Reads the command line; an option beats its environment variable, and an empty variable is none.
  * @param args what follows the program's name
  * @param tolerant whether unknown options and further words are passed over: the desktop's belong to Chromium
  * @throws StartError with the sentence to print
@@ -56,9 +56,9 @@ export function parseCommandLine(args: string[], env: NodeJS.ProcessEnv, { toler
   const values = readOptions(tolerant ? args.filter(isOurs) : args)
   const demoTickets = values['demo-tickets']
   return {
-    data: nonEmpty(values.data ?? env.HELPDESK_DATA, '--data'),
-    host: nonEmpty(values.host ?? env.HELPDESK_HOST, '--host') ?? DEFAULT_HOST,
-    port: wholeNumber(values.port ?? env.HELPDESK_PORT, '--port', 0, 65_535) ?? DEFAULT_PORT,
+    data: nonEmpty(values.data ?? (env.HELPDESK_DATA || undefined), '--data'),
+    host: nonEmpty(values.host ?? (env.HELPDESK_HOST || undefined), '--host') ?? DEFAULT_HOST,
+    port: wholeNumber(values.port ?? (env.HELPDESK_PORT || undefined), '--port', 0, 65_535) ?? DEFAULT_PORT,
     names: values.name ?? [],
     demoTickets:
       values.demo || demoTickets !== undefined

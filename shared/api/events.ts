@@ -6,7 +6,7 @@ import { defineRoute } from './route.ts'
 export const HEARTBEAT = 25_000
 
 /** What has happened to a ticket. */
-export const TICKET_CHANGES = ['created', 'status', 'assignee', 'comment'] as const
+const TICKET_CHANGES = ['created', 'status', 'assignee', 'comment'] as const
 
 /** What has changed, as ids and never as texts: what a client may see it fetches (D27). */
 export const LiveEvent = z.discriminatedUnion('type', [

@@ -4,7 +4,7 @@ import { countText, IdParams, id, moment, repeatable, requiredText, slug, text }
 import { defineRoute } from './route.ts'
 
 /** The most tickets one page of a list can carry; without a limit a list carries all (D23). */
-export const MAX_PAGE = 1000
+const MAX_PAGE = 1000
 
 /** The header that carries the number of tickets before paging (D23). */
 export const TOTAL_COUNT_HEADER = 'X-Total-Count'

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ApiError } from './api.ts'
 import { createQueryClient, endSession, replaceSession } from './query-client.ts'
 import { queryKeys } from './query-keys.ts'
@@ -55,4 +55,18 @@ test('an end of the session that is noticed twice leaves alone what the sign-in 
   endSession(client)
   expect(client.getQueryData(queryKeys.setup)).toEqual({ needsSetup: false })
   expect(client.getQueryData(TICKETS)).toBeUndefined()
+})
+
+test('nothing is tried again by itself, and what was fetched stays as fresh as it was', async () => {
+  vi.useFakeTimers()
+  const client = createQueryClient()
+  const fail = vi.fn(() => Promise.reject(new Error('No connection')))
+  const fetchTickets = vi.fn(() => Promise.resolve(['a ticket']))
+  await client.fetchQuery({ queryKey: ['users'], queryFn: fail }).catch(() => undefined)
+  await client.fetchQuery({ queryKey: TICKETS, queryFn: fetchTickets })
+  await vi.advanceTimersByTimeAsync(365 * 24 * 60 * 60 * 1000)
+  await client.fetchQuery({ queryKey: TICKETS, queryFn: fetchTickets })
+  expect(fail).toHaveBeenCalledTimes(1)
+  expect(fetchTickets).toHaveBeenCalledTimes(1)
+  vi.useRealTimers()
 })

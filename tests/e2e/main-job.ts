@@ -26,7 +26,7 @@ const DESCRIPTION = 'The projector in the large meeting room shows everything up
 const COMMENT = 'Turned the projector round, it hangs from the ceiling now'
 
 /**
- * The main job of the product from the first start on (issue 2): an administrator, two people, one ticket from being
+ * The main job of the product from the first start on: an administrator, two people, one ticket from being
  * raised to being resolved, and all of it still there after a reload and a restart.
  */
 export async function doMainJob(home: Home): Promise<void> {

@@ -108,7 +108,7 @@ export const comments = sqliteTable(
 )
 
 /** What can happen to a ticket (D9). */
-export const TICKET_EVENT_KINDS = ['created', 'status', 'assignee', 'comment', 'deleted'] as const
+const TICKET_EVENT_KINDS = ['created', 'status', 'assignee', 'comment', 'deleted'] as const
 export type TicketEventKind = (typeof TICKET_EVENT_KINDS)[number]
 
 /**

@@ -26,7 +26,7 @@ export interface EventHub {
 const encoder = new TextEncoder()
 
 /** An event as server-sent events are written: a name and a line of JSON. */
-export function encodeEvent({ type, ...data }: LiveEvent): Uint8Array {
+function encodeEvent({ type, ...data }: LiveEvent): Uint8Array {
   return encoder.encode(`event: ${type}\ndata: ${JSON.stringify(data)}\n\n`)
 }
 

@@ -4,7 +4,7 @@ import type { Trend } from '#shared/api/stats.ts'
 const HOUR = 60 * 60 * 1000
 
 /** How many months reports cover (D17). */
-export const REPORT_MONTHS = 6
+const REPORT_MONTHS = 6
 
 /**
  * How a figure compares with what it was (D16): a whole percentage, 100 % up from nothing to something. A difference too

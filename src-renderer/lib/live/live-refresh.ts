@@ -6,7 +6,7 @@ import { type QueryKeyPrefix, queryKeys } from '../query-keys.ts'
 const COLLECT = 40
 
 /** What a change makes outdated, and nothing else (D27). */
-export function touchedBy(event: LiveEvent): QueryKeyPrefix[] {
+function touchedBy(event: LiveEvent): QueryKeyPrefix[] {
   switch (event.type) {
     case 'ticket':
       if (event.change === 'created') return [queryKeys.tickets, queryKeys.figures]
