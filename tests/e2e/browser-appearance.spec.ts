@@ -55,6 +55,20 @@ for (const locale of ['de-DE', 'en-US']) {
   })
 }
 
+test('a colour stands for the same status or priority in every chart of both themes', async ({ page, demoUrl }) => {
+  await signInAs(page.context(), demoUrl, 'administrator')
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.goto(`${demoUrl}/reports`)
+    await expectLegend(page, { Open: 'blue', 'In Progress': 'yellow', Resolved: 'green', Closed: 'grey' })
+    await page.goto(`${demoUrl}/reports?tab=resolution-time`)
+    await expectLegend(page, { 'High Priority': 'red', 'Medium Priority': 'orange', 'Low Priority': 'green' })
+    await page.goto(`${demoUrl}/admin?tab=analytics`)
+    await expectLegend(page, { High: 'red', Medium: 'orange', Low: 'green' })
+    await expectLegend(page, { Open: 'blue', 'In Progress': 'yellow', Resolved: 'green', Closed: 'grey' })
+  }
+})
+
 test('nothing moves for who asked for less motion', async ({ page, demoUrl }) => {
   await signInAs(page.context(), demoUrl, 'staff')
   await page.goto(`${demoUrl}/tickets`)
@@ -78,6 +92,36 @@ function themeButton(page: Page, name: string) {
 
 function background(page: Page): Promise<string> {
   return page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+}
+
+/** Looks at the first legend that has these labels. */
+async function expectLegend(page: Page, colors: Record<string, string>) {
+  for (const [label, color] of Object.entries(colors)) {
+    const entry = page.locator('[aria-hidden=true]').getByText(label, { exact: true }).first()
+    const swatch = await entry.evaluate(
+      (element) => getComputedStyle(element.firstElementChild ?? element).backgroundColor
+    )
+    expect(nameOfColor(swatch), `${label}: ${swatch}`).toBe(color)
+  }
+}
+
+/** What a person calls a colour, by its hue. @param rgb as the browser computes it, such as `rgb(47, 158, 93)` */
+function nameOfColor(rgb: string): string {
+  const [red = 0, green = 0, blue = 0] = (rgb.match(/\d+/g) ?? []).map(Number)
+  const most = Math.max(red, green, blue)
+  const spread = most - Math.min(red, green, blue)
+  if (spread / most < 0.2) return 'grey'
+  const sixth =
+    most === red ? (green - blue) / spread : most === green ? 2 + (blue - red) / spread : 4 + (red - green) / spread
+  const hue = (sixth * 60 + 360) % 360
+  const names = [
+    [12, 'red'],
+    [32, 'orange'],
+    [60, 'yellow'],
+    [170, 'green'],
+    [260, 'blue']
+  ] as const
+  return names.find(([limit]) => hue < limit)?.[1] ?? 'red'
 }
 
 /** The longest animation or transition that anything on the page would show. Runs in the page. */
