@@ -12,6 +12,8 @@ const COLOR_RULES = ['color-contrast', 'link-in-text-block']
 /** A window of 1280 px at 200 %, and the narrowest telephones. */
 const WIDTHS = [640, 360, 320]
 
+test.describe.configure({ mode: 'parallel' })
+
 test('every address of the application is among the screens that are looked at', () => {
   expect(Object.keys(SCREENS_OF_PATHS)).toEqual(Object.keys(paths))
 })

@@ -13,6 +13,7 @@ const SIZES = [
 
 // A company as large as the demo makes it: pictures are also for who wants to see what the product is like.
 test.use({ demo: ['--demo'] })
+test.describe.configure({ mode: 'parallel' })
 
 for (const screen of SCREENS) {
   test(screen.name, async ({ page, demoUrl }) => {
