@@ -12,7 +12,7 @@ test('every team has a card with its figures, three charts 200 high and its memb
   const rows: TeamAnalyticsRow[] = await (await page.request.get(`${demoUrl}/api/admin/team-analytics`)).json()
   const roles = [...new Set(rows.map(({ role }) => role))].sort()
   await page.goto(demoUrl + ADDRESS)
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText(roles)
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(roles, { timeout: 20_000 })
   await page.getByRole('tab', { name: 'User Management' }).click()
   await page.getByRole('tab', { name: 'Team Analytics' }).click()
 
