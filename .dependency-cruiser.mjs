@@ -78,7 +78,10 @@ export default {
       name: 'hosts-see-the-server-through-its-interface',
       severity: 'error',
       from: { path: '^src-main/(?!server/)' },
-      to: { path: '^src-main/server/', pathNot: '^src-main/server/(server|data-folder|start-error|log)[.]ts$' }
+      to: {
+        path: '^src-main/server/',
+        pathNot: '^src-main/server/(server|page-server|data-folder|start-error|log)[.]ts$'
+      }
     },
     {
       name: 'main-imports-no-renderer',

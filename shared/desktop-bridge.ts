@@ -1,17 +1,62 @@
+import type { DataSource, DesktopSettings, SettingsChange } from './desktop/settings.ts'
+
 /** How the app looks: one of the two themes, or whichever the system uses. */
 export const THEME_MODES = ['light', 'dark', 'system'] as const
 export type ThemeMode = (typeof THEME_MODES)[number]
 
-/** What `window.desktop` offers in the desktop application; a browser has no such thing. */
+/** What a look at the address of a server found out. */
+export type ServerProbe =
+  | { result: 'found'; version: string }
+  /** `problem` is the sentence to show. */
+  | { result: 'failed'; problem: string }
+  /** No authority this system trusts has signed its certificate; a person may trust this one by its fingerprint. */
+  | { result: 'untrusted-certificate'; fingerprint: string; subject: string; validTo: string; problem: string }
+
+/** Everything the pages show of the desktop application itself. */
+export interface DesktopState {
+  /** Of the application, such as `1.2.0`. */
+  version: string
+  settings: DesktopSettings
+  /** Why the data can't be reached, as a sentence; null while it can. */
+  sourceProblem: string | null
+}
+
+/** What the desktop asks its page to do. */
+export type DesktopCommand = { name: 'open'; path: string } | { name: 'new-ticket' }
+
+/** What `window.desktop` offers in the desktop application; a browser has no such thing. Wrong arguments reject. */
 export interface DesktopBridge {
   /** `linux`, `darwin` or `win32`. */
   readonly platform: string
-  /** Lets the window's frame, menus and background follow the theme of the page. Rejects when the mode is no theme mode. */
+  getState(): Promise<DesktopState>
+  /** Tells of every later state. @returns the function that stops it */
+  onState(listener: (state: DesktopState) => void): () => void
+  /** Tells what to do; what was asked before anybody listened comes first. @returns the function that stops it */
+  onCommand(listener: (command: DesktopCommand) => void): () => void
+  /** Lets the window's frame, menus and background follow the theme of the page. */
   setThemeMode(mode: ThemeMode): Promise<void>
+  /** Looks whether a help desk answers at an address. @param fingerprint of the certificate a person trusts */
+  probeServer(address: string, fingerprint: string | null): Promise<ServerProbe>
+  /** Signs out and goes on with the data there. @returns why that is not possible, as a sentence; null when done */
+  changeSource(source: DataSource): Promise<string | null>
+  /** @returns why that is not possible, as a sentence; null when done */
+  changeSettings(change: SettingsChange): Promise<string | null>
 }
 
-/** Every message between page and main process: its channel, arguments and answer. There is no other way across. */
+/** Every call from page to main process: its channel, arguments and answer. */
 export interface DesktopChannels {
+  'desktop:get-state': { args: []; answer: DesktopState }
+  'desktop:listen-to-commands': { args: []; answer: undefined }
   'desktop:set-theme-mode': { args: [mode: ThemeMode]; answer: undefined }
+  'desktop:probe-server': { args: [address: string, fingerprint: string | null]; answer: ServerProbe }
+  'desktop:change-source': { args: [source: DataSource]; answer: string | null }
+  'desktop:change-settings': { args: [change: SettingsChange]; answer: string | null }
 }
 export type DesktopChannel = keyof DesktopChannels
+
+/** Every message from main process to page. There is no other way across. */
+export interface DesktopMessages {
+  'desktop:state': DesktopState
+  'desktop:command': DesktopCommand
+}
+export type DesktopMessage = keyof DesktopMessages

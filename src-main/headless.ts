@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import path from 'node:path'
 import log from 'electron-log/node.js'
@@ -37,6 +37,7 @@ async function main() {
     migrationsDir: path.join(projectDir, 'resources/migrations'),
     ...(isBuilt && { webRoot }),
     names: options.names,
+    version: readVersion(),
     log
   })
   stopOnSignals(server)
@@ -54,6 +55,11 @@ async function run(server: Server, options: CommandLine) {
   console.log(`Help Desk is ready at ${url}`)
   const code = await server.setupCode()
   if (code) console.log(`To create the first IT Support Specialist from another machine, use the setup code ${code}`)
+}
+
+/** The version of the product, from its package.json. */
+function readVersion(): string {
+  return JSON.parse(readFileSync(path.join(projectDir, 'package.json'), 'utf8')).version
 }
 
 /** Where the desktop application keeps its data too, so that both show the same help desk. */

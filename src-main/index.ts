@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { app, dialog, session } from 'electron'
+import type { DesktopState } from '#shared/desktop-bridge.ts'
 import { type CommandLine, parseCommandLine } from './command-line.ts'
 import { fillWithDemo } from './demo.ts'
 import { createApiTransport } from './desktop/api-transport.ts'
@@ -10,11 +12,17 @@ import { createCookieStorage } from './desktop/cookie-storage.ts'
 import { openLog } from './desktop/desktop-log.ts'
 import { answerCalls } from './desktop/ipc.ts'
 import { setMenu } from './desktop/menu.ts'
+import { createPageLine } from './desktop/page-line.ts'
 import { lockPages, refusePermissions } from './desktop/page-lock.ts'
+import { changeSettings, createSettingsStore, type SettingsStore } from './desktop/settings/settings-store.ts'
+import { changeSource } from './desktop/source/change-source.ts'
+import { probeServer } from './desktop/source/server-probe.ts'
+import { createSourceSwitch, type SourceSwitch } from './desktop/source/source-switch.ts'
 import { systemCipher } from './desktop/system-cipher.ts'
 import { type MainWindow, openWindow } from './desktop/window.ts'
 import { makeDataFolder } from './server/data-folder.ts'
-import { createServer, type Server } from './server/server.ts'
+import { createPageServer } from './server/page-server.ts'
+import { createServer, DATABASE_FILE } from './server/server.ts'
 import { StartError } from './server/start-error.ts'
 
 // Not awaited at the top: Electron becomes ready only after this module has run.
@@ -32,22 +40,29 @@ async function start() {
   const log = openLog(dataDir)
   await app.whenReady()
 
-  const server = await createServer({
-    dataDir,
-    migrationsDir: path.join(app.getAppPath(), 'resources/migrations'),
-    webRoot: path.join(app.getAppPath(), 'out/renderer'),
-    log
+  const webRoot = path.join(app.getAppPath(), 'out/renderer')
+  const settings = createSettingsStore(path.join(dataDir, 'settings.json'), log)
+  const source = createSourceSwitch({
+    log,
+    openServer: () =>
+      createServer({
+        dataDir,
+        migrationsDir: path.join(app.getAppPath(), 'resources/migrations'),
+        webRoot,
+        version: app.getVersion(),
+        log
+      })
   })
-  closeOnQuit(server)
-  await fillWithDemo(server, options)
+  closeOnQuit(source)
+  await openSource({ source, settings, dataDir, options })
 
   const jar = createCookieJar(
     createCookieStorage({ file: path.join(dataDir, 'session.json'), cipher: systemCipher(), log })
   )
   const developmentServer = app.isPackaged ? undefined : process.env.ELECTRON_RENDERER_URL
   serveApp({
-    api: createApiTransport({ fetch: server.fetch, jar }),
-    pages: developmentServer ? developmentPages(developmentServer) : server.fetch,
+    api: createApiTransport({ fetch: source.fetch, jar }),
+    pages: developmentServer ? developmentPages(developmentServer) : createPageServer(webRoot),
     log
   })
   lockPages(log)
@@ -55,18 +70,37 @@ async function start() {
   setMenu()
 
   let main: MainWindow | null = null
+  const page = createPageLine(() => main?.window ?? null)
   function showWindow() {
     if (main) return main.show()
     main = openWindow({ dataDir, preload: path.join(app.getAppPath(), 'out/preload/index.cjs'), log })
+    main.window.webContents.on('did-start-loading', page.pauseCommands)
     main.window.on('closed', () => {
+      page.pauseCommands()
       main = null
     })
   }
+  const state = (): DesktopState => ({
+    version: app.getVersion(),
+    settings: settings.current(),
+    sourceProblem: source.problem()
+  })
+  settings.onChange(() => page.sendState(state()))
+  source.onChange(() => page.sendState(state()))
+
   answerCalls(
     {
+      'desktop:get-state': state,
+      'desktop:listen-to-commands': () => {
+        page.startCommands()
+      },
       'desktop:set-theme-mode': (mode) => {
         main?.setThemeMode(mode)
-      }
+      },
+      'desktop:probe-server': probeServer,
+      'desktop:change-source': (to) =>
+        changeSource(to, { source, settings, jar, log, reload: () => main?.window.webContents.reload() }),
+      'desktop:change-settings': (change) => changeSettings(settings, change, log)
     },
     {
       isOurs: ({ senderFrame }) =>
@@ -91,11 +125,35 @@ function claimDataFolder({ data }: CommandLine): string {
   return dataDir
 }
 
+/**
+ * Opens the data where it was the last time. A folder with a database from before settings were kept, and the demo, need
+ * not be asked about.
+ */
+async function openSource(parts: {
+  source: SourceSwitch
+  settings: SettingsStore
+  dataDir: string
+  options: CommandLine
+}) {
+  const { source, settings, dataDir, options } = parts
+  const isDemo = options.demoTickets !== undefined
+  if (!settings.current().source && (isDemo || existsSync(path.join(dataDir, DATABASE_FILE)))) {
+    settings.change({ source: { kind: 'computer' } })
+  }
+  const wanted = settings.current().source
+  if (wanted) await source.use(wanted)
+  const server = source.server()
+  if (server) await fillWithDemo(server, options)
+  else if (isDemo) {
+    throw new StartError('The demo needs a data folder of its own: this one belongs to another server. Use --data.')
+  }
+}
+
 /** Lets running requests finish and closes the database before the process ends. */
-function closeOnQuit(server: Server) {
+function closeOnQuit(source: SourceSwitch) {
   app.once('will-quit', (event) => {
     event.preventDefault()
-    server.close().finally(() => app.exit())
+    source.close().finally(() => app.exit())
   })
 }
 

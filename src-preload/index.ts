@@ -1,13 +1,36 @@
 import { contextBridge, ipcRenderer } from 'electron'
-import type { DesktopBridge, DesktopChannel, DesktopChannels } from '#shared/desktop-bridge.ts'
+import type {
+  DesktopBridge,
+  DesktopChannel,
+  DesktopChannels,
+  DesktopMessage,
+  DesktopMessages
+} from '#shared/desktop-bridge.ts'
 
 function call<C extends DesktopChannel>(channel: C, ...args: DesktopChannels[C]['args']) {
   return ipcRenderer.invoke(channel, ...args) as Promise<DesktopChannels[C]['answer']>
 }
 
+/** The page gets what was sent and never the event, which would lead back to the main process. */
+function listen<M extends DesktopMessage>(message: M, listener: (content: DesktopMessages[M]) => void) {
+  const receive = (_event: unknown, content: DesktopMessages[M]) => listener(content)
+  ipcRenderer.on(message, receive)
+  return () => void ipcRenderer.off(message, receive)
+}
+
 const desktop: DesktopBridge = {
   platform: process.platform,
-  setThemeMode: (mode) => call('desktop:set-theme-mode', mode)
+  getState: () => call('desktop:get-state'),
+  onState: (listener) => listen('desktop:state', listener),
+  onCommand(listener) {
+    const stop = listen('desktop:command', listener)
+    void call('desktop:listen-to-commands')
+    return stop
+  },
+  setThemeMode: (mode) => call('desktop:set-theme-mode', mode),
+  probeServer: (address, fingerprint) => call('desktop:probe-server', address, fingerprint),
+  changeSource: (source) => call('desktop:change-source', source),
+  changeSettings: (change) => call('desktop:change-settings', change)
 }
 
 contextBridge.exposeInMainWorld('desktop', desktop)

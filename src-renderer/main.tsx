@@ -4,13 +4,18 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { applyColorMode } from './lib/color-mode.ts'
+import { desktop, followDesktop } from './lib/desktop.ts'
 
 applyColorMode()
+void start()
 
-const root = document.getElementById('root')
-if (!root) throw new Error('index.html has no element with the id root')
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>
-)
+async function start() {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('index.html has no element with the id root')
+  if (desktop) await followDesktop(desktop)
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>
+  )
+}

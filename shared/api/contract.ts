@@ -1,3 +1,4 @@
+import { getAbout } from './about.ts'
 import { clearTickets, createUser, deleteUser, listUsersForAdmin, setUserPassword, updateUser } from './admin.ts'
 import { getCurrentUser, getSetup, login, logout, register, setUp } from './auth.ts'
 import {
@@ -42,7 +43,7 @@ export const resources: Readonly<Record<string, readonly Route[]>> = {
     deleteSubcategory
   ],
   'Live events': [streamEvents],
-  'API description': [getApiDescription, showApiDocs]
+  'API description': [getAbout, getApiDescription, showApiDocs]
 }
 
 /** Every call the product has, for the tests that go through all of them. */

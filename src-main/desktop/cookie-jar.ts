@@ -17,6 +17,8 @@ export interface CookieJar {
   header(): string | null
   /** Takes in the `Set-Cookie` headers of an answer. */
   receive(setCookies: readonly string[]): void
+  /** Forgets all of them, here and where they are kept. */
+  clear(): void
 }
 
 /**
@@ -40,6 +42,10 @@ export function createCookieJar(storage: CookieStorage, clock: () => number = Da
         else cookies.set(cookie.name, cookie)
       }
       storage.save([...cookies.values()])
+    },
+    clear() {
+      cookies.clear()
+      storage.save([])
     }
   }
 }

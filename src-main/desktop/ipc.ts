@@ -1,12 +1,24 @@
 import { type IpcMainInvokeEvent, ipcMain } from 'electron'
 import * as z from 'zod'
+import { DataSource, SettingsChange } from '#shared/desktop/settings.ts'
 import { type DesktopChannel, type DesktopChannels, THEME_MODES } from '#shared/desktop-bridge.ts'
 import type { Log } from '../server/log.ts'
 
-type Handlers = { [C in DesktopChannel]: (...args: DesktopChannels[C]['args']) => DesktopChannels[C]['answer'] }
+type Answer<C extends DesktopChannel> = DesktopChannels[C]['answer']
+export type Handlers = {
+  [C in DesktopChannel]: (...args: DesktopChannels[C]['args']) => Answer<C> | Promise<Answer<C>>
+}
+
+/** Longer than any address or fingerprint. */
+const shortText = z.string().max(1000)
 
 const ARGUMENTS: { [C in DesktopChannel]: z.ZodType<DesktopChannels[C]['args']> } = {
-  'desktop:set-theme-mode': z.tuple([z.enum(THEME_MODES)])
+  'desktop:get-state': z.tuple([]),
+  'desktop:listen-to-commands': z.tuple([]),
+  'desktop:set-theme-mode': z.tuple([z.enum(THEME_MODES)]),
+  'desktop:probe-server': z.tuple([shortText, shortText.nullable()]),
+  'desktop:change-source': z.tuple([DataSource]),
+  'desktop:change-settings': z.tuple([SettingsChange])
 }
 
 /**

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { getAbout, PRODUCT } from '#shared/api/about.ts'
 import { mountAdminRoutes } from './admin/admin-routes.ts'
 import { createAdminTicketsService } from './admin/admin-tickets-service.ts'
 import { createAdminUsersService } from './admin/admin-users-service.ts'
@@ -15,6 +16,7 @@ import { mountDescriptionRoutes } from './description/description-routes.ts'
 import type { EventHub } from './events/event-hub.ts'
 import { mountEventRoutes } from './events/events-routes.ts'
 import type { AppEnv } from './http/app-env.ts'
+import { implement } from './http/implement.ts'
 import { ProblemError, problemResponse } from './http/problem.ts'
 import { checkHost, checkOrigin, headers, limitBody } from './http/security.ts'
 import { readSession } from './http/session.ts'
@@ -34,11 +36,13 @@ export interface AppOptions {
   clock: Clock
   log: Log
   names: readonly string[]
+  /** Of the product. */
+  version: string
   webRoot: string | undefined
 }
 
 /** Puts the application together: services, routes, sessions, errors and the renderer's files. */
-export function createApp({ database, dataDir, events, clock, log, names, webRoot }: AppOptions) {
+export function createApp({ database, dataDir, events, clock, log, names, version, webRoot }: AppOptions) {
   const auth = createAuthService(database, clock, events)
   const sessions = createSessionService(database, clock, events)
   const app = new Hono<AppEnv>()
@@ -51,6 +55,7 @@ export function createApp({ database, dataDir, events, clock, log, names, webRoo
   app.use(headers, checkHost(names))
   app.use('/api/*', checkOrigin, limitBody, readSession(sessions))
 
+  implement(app, getAbout, async () => ({ product: PRODUCT, version }) as const)
   mountAuthRoutes(app, auth)
   mountUserRoutes(app, database)
   mountTicketRoutes(app, createTicketsService(database, clock, events))

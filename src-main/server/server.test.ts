@@ -12,7 +12,8 @@ import {
   PASSWORD,
   person,
   startTestServer,
-  type TestServer
+  type TestServer,
+  VERSION
 } from './testing/test-server.ts'
 
 const { role: _, ...ada } = person('ada')
@@ -61,7 +62,12 @@ describe('listening', () => {
 
   test('at a port that is taken is refused with a sentence', async () => {
     const folder = makeTemporaryFolder()
-    const other = await createServer({ dataDir: folder.path, migrationsDir: MIGRATIONS_DIR, log: createTestLog() })
+    const other = await createServer({
+      dataDir: folder.path,
+      migrationsDir: MIGRATIONS_DIR,
+      version: VERSION,
+      log: createTestLog()
+    })
     try {
       const error = await other.listen({ host: '127.0.0.1', port }).catch((reason: unknown) => reason)
       expect(error).toBeInstanceOf(StartError)

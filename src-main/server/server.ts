@@ -5,7 +5,7 @@ import { createApp } from './app.ts'
 import { findCategories, insertBuiltInCategories } from './categories/categories-store.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Database } from './db/database.ts'
-import { openDatabase } from './db/open-database.ts'
+import { DATABASE_FILE, openDatabase } from './db/open-database.ts'
 import { type DemoAccount, fillDemo } from './demo/fill-demo.ts'
 import { createEventHub } from './events/event-hub.ts'
 import type { Caller } from './http/app-env.ts'
@@ -14,6 +14,9 @@ import type { Log } from './log.ts'
 import { StartError } from './start-error.ts'
 import { hasUsers } from './users/users-store.ts'
 
+/** The database's file in the data folder. */
+export { DATABASE_FILE }
+
 export interface ServerOptions {
   /** Folder of the database; created when missing. */
   dataDir: string
@@ -21,6 +24,8 @@ export interface ServerOptions {
   migrationsDir: string
   /** Folder of the built renderer; without it only /api is served. */
   webRoot?: string
+  /** Of the product, such as `1.2.0`. */
+  version: string
   log: Log
   /** Names besides this machine's own under which browsers reach the server (D28). */
   names?: readonly string[]
@@ -56,11 +61,11 @@ const GRACE = 10_000
  * @throws StartError with the one sentence to show when it can't start
  */
 export async function createServer(options: ServerOptions): Promise<Server> {
-  const { log, clock = systemClock, names = [], webRoot } = options
+  const { log, clock = systemClock, names = [], version, webRoot } = options
   const database = await openDatabase(options)
   await prepareNewDatabase(database, clock)
   const events = createEventHub()
-  const { app, auth } = createApp({ database, dataDir: options.dataDir, events, clock, log, names, webRoot })
+  const { app, auth } = createApp({ database, dataDir: options.dataDir, events, clock, log, names, version, webRoot })
   let listening: HttpServer | undefined
 
   return {

@@ -2,6 +2,7 @@ import { Center } from '@chakra-ui/react'
 import { useState } from 'react'
 import { type Location, Navigate, Outlet, useLocation } from 'react-router-dom'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
+import { SourceLine } from '../features/auth/source-line.tsx'
 import { useCurrentUser } from '../lib/queries/session-queries.ts'
 import { ErrorState, LoadingState } from '../ui/states.tsx'
 import { paths } from './paths.ts'
@@ -19,8 +20,9 @@ export function SessionGate() {
   if (isLoading) return <LoadingState label="Loading your session" />
   if (error) {
     return (
-      <Center minH="100dvh">
+      <Center minH="100dvh" flexDirection="column">
         <ErrorState title="Help Desk is not available right now" error={error} onRetry={retry} />
+        <SourceLine />
       </Center>
     )
   }

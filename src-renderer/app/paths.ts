@@ -12,5 +12,7 @@ export const paths = {
   users: '/users',
   reports: '/reports',
   admin: '/admin',
-  categories: '/admin/categories'
+  categories: '/admin/categories',
+  /** Of this machine; in the desktop application only. */
+  settings: '/settings'
 }

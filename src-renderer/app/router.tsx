@@ -1,6 +1,8 @@
 import { Suspense } from 'react'
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom'
+import { desktop } from '../lib/desktop.ts'
 import { LoadingState } from '../ui/states.tsx'
+import { DesktopCommands } from './desktop-commands.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { ItSupportOnly, SessionGate, SignedInOnly, SignedOutOnly } from './guards.tsx'
 import { lazyScreen } from './lazy-screen.ts'
@@ -22,6 +24,7 @@ const DepartmentTicketsPage = lazyScreen(
 const TeamPage = lazyScreen(() => import('../features/team/team-page.tsx'), 'TeamPage')
 const UsersPage = lazyScreen(() => import('../features/users/users-page.tsx'), 'UsersPage')
 const AdminScreen = lazyScreen(() => import('./admin-screen.tsx'), 'AdminScreen')
+const SettingsPage = lazyScreen(() => import('../features/settings/settings-page.tsx'), 'SettingsPage')
 const CategoriesPage = lazyScreen(() => import('../features/categories/categories-page.tsx'), 'CategoriesPage')
 
 /** Every screen and who may see it (spec §2). */
@@ -29,9 +32,12 @@ export function Router() {
   return (
     // Without transitions: the filters in the address must hold at once, or two quick clicks lose the first.
     <BrowserRouter useTransitions={false}>
+      <DesktopCommands />
       <ErrorBoundary>
         <Suspense fallback={<LoadingState />}>
           <Routes>
+            {/* Outside of the session: a server that can't be reached is changed there. */}
+            {desktop && <Route path={paths.settings} element={<SettingsPage />} />}
             <Route element={<SessionGate />}>
               <Route element={<SignedOutOnly />}>
                 <Route path={paths.auth} element={<AuthPage />} />

@@ -89,7 +89,21 @@ test.describe('the page is locked in', () => {
         module: typeof Reflect.get(globalThis, 'module'),
         bridge: Object.keys(Reflect.get(globalThis, 'desktop')).sort()
       }))
-    ).toEqual({ require: 'undefined', process: 'undefined', module: 'undefined', bridge: ['platform', 'setThemeMode'] })
+    ).toEqual({
+      require: 'undefined',
+      process: 'undefined',
+      module: 'undefined',
+      bridge: [
+        'changeSettings',
+        'changeSource',
+        'getState',
+        'onCommand',
+        'onState',
+        'platform',
+        'probeServer',
+        'setThemeMode'
+      ]
+    })
   })
 
   test('a link to another site opens outside, in the same window nothing changes', async ({ openDesktop }) => {

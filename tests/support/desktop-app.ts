@@ -1,3 +1,5 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { _electron, type ElectronApplication, type Page } from '@playwright/test'
 import { root } from '../../build/set-up.mjs'
 
@@ -10,9 +12,21 @@ export interface DesktopApp {
   close(): Promise<void>
 }
 
-/** Starts the built desktop application and waits for its window. Playwright switches the sandbox off on Linux. */
-export async function startDesktop(options: { dataDir: string; args?: readonly string[] }): Promise<DesktopApp> {
-  const { dataDir, args = [] } = options
+/** The settings of a machine that was told to keep the data itself. */
+const ON_THIS_COMPUTER = { source: { kind: 'computer' } }
+
+/**
+ * Starts the built desktop application and waits for its window. Playwright switches the sandbox off on Linux.
+ * @param options.settings what is set where the data folder has no settings yet; null for nothing, as at the first start
+ */
+export async function startDesktop(options: {
+  dataDir: string
+  args?: readonly string[]
+  settings?: object | null
+}): Promise<DesktopApp> {
+  const { dataDir, args = [], settings = ON_THIS_COMPUTER } = options
+  const settingsFile = path.join(dataDir, 'settings.json')
+  if (settings && !existsSync(settingsFile)) writeFileSync(settingsFile, JSON.stringify(settings))
   const app = await _electron.launch({ args: [root, '--data', dataDir, ...args], cwd: root })
   let output = ''
   for (const stream of [app.process().stdout, app.process().stderr]) {

@@ -8,9 +8,9 @@ interface Fixtures {
   /** A fresh data folder, removed after the test. */
   dataDir: string
   /** Starts headless servers, in the test's data folder unless told otherwise; they are stopped after the test. */
-  startServer(options?: { port?: number; args?: readonly string[] }): Promise<HeadlessServer>
+  startServer(options?: { port?: number; dataDir?: string; args?: readonly string[] }): Promise<HeadlessServer>
   /** Starts the desktop in the test's data folder; what still runs is closed after the test. */
-  openDesktop(args?: readonly string[]): Promise<DesktopApp>
+  openDesktop(args?: readonly string[], options?: { dataDir?: string; settings?: object | null }): Promise<DesktopApp>
 }
 
 interface WorkerFixtures {
@@ -38,8 +38,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   openDesktop: async ({ dataDir }, use, testInfo) => {
     const open: DesktopApp[] = []
-    await use(async (args = []) => {
-      const desktop = await startDesktop({ dataDir, args })
+    await use(async (args = [], options = {}) => {
+      const desktop = await startDesktop({ dataDir, args, ...options })
       open.push(desktop)
       return desktop
     })

@@ -16,8 +16,11 @@ export interface Screen {
 
 type PathName = keyof typeof paths
 
-/** Every address of the application, by its name there: one that is added has to be added here. */
-export const SCREENS_OF_PATHS: Record<PathName, readonly Screen[]> = {
+/**
+ * Every address of the application in a browser, by its name there: one that is added has to be added here. The settings
+ * of a machine are in the desktop only, where tests of their own look at them.
+ */
+export const SCREENS_OF_PATHS: Record<Exclude<PathName, 'settings'>, readonly Screen[]> = {
   auth: [{ name: 'sign-in', path: paths.auth, as: null, shows: 'Welcome to Help Desk' }],
   dashboard: [
     { name: 'dashboard', path: paths.dashboard, as: 'administrator', shows: 'Recent Tickets' },

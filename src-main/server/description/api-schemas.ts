@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { About } from '#shared/api/about.ts'
 import { clearTickets, NewPassword, NewUser, UserChange } from '#shared/api/admin.ts'
 import { FirstAdministrator, getSetup, Login, Registration } from '#shared/api/auth.ts'
 import { Category, CategoryInput, Subcategory, SubcategoryInput } from '#shared/api/categories.ts'
@@ -42,6 +43,7 @@ const answers: Record<string, z.ZodType> = {
   Category,
   Subcategory,
   LiveEvent,
+  About,
   ApiDescription,
   Problem,
   FieldError

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { generateSource } from 'oazapfts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getAbout } from '#shared/api/about.ts'
 import {
   clearTickets,
   createUser,
@@ -170,6 +171,7 @@ async function recordEveryCall(): Promise<Recorded[]> {
   }
 
   const { role: _, ...ada } = person('ada')
+  await call(getAbout)
   await call(getSetup)
   const me = await call(setUp, { body: ada })
   await call(logout)

@@ -15,6 +15,9 @@ import { createTestClient, type TestClient } from './test-client.ts'
 /** The migrations of the product. */
 export const MIGRATIONS_DIR = path.resolve(import.meta.dirname, '../../../resources/migrations')
 
+/** The version servers in tests say they have. */
+export const VERSION = '1.2.3'
+
 /** The password of every account that tests create. */
 export const PASSWORD = 'correct horse'
 
@@ -75,7 +78,14 @@ export async function startTestServer(options: { webRoot?: string } = {}) {
   const clock = createTestClock()
   const log = createTestLog()
   const start = () =>
-    createServer({ dataDir: folder.path, migrationsDir: MIGRATIONS_DIR, log, clock: clock.read, ...options })
+    createServer({
+      dataDir: folder.path,
+      migrationsDir: MIGRATIONS_DIR,
+      version: VERSION,
+      log,
+      clock: clock.read,
+      ...options
+    })
   let server = await start()
   const anonymous = () => createTestClient((request) => server.fetch(request), 'http://localhost')
 
@@ -135,6 +145,7 @@ export async function startTestApp(options: { names?: string[]; events?: EventHu
     clock: clock.read,
     log,
     names: options.names ?? [],
+    version: VERSION,
     webRoot: undefined
   })
   return {

@@ -1,7 +1,8 @@
-import { Button, chakra, Flex, Text } from '@chakra-ui/react'
-import { LogIn, LogOut, WifiOff } from 'lucide-react'
+import { Button, chakra, Flex, IconButton, Text } from '@chakra-ui/react'
+import { LogIn, LogOut, Settings, WifiOff } from 'lucide-react'
 import { Link, NavLink } from 'react-router-dom'
 import type { User } from '#shared/api/users.ts'
+import { desktop } from '../../lib/desktop.ts'
 import { showDialog } from '../../lib/global-dialog.ts'
 import { useLiveState } from '../../lib/live/use-live-events.ts'
 import { useCurrentUser, useLogout } from '../../lib/queries/session-queries.ts'
@@ -90,6 +91,7 @@ function Person({ user }: { user: User }) {
       </Flex>
       <Flex align="center" justify="space-between" gap="2">
         <ThemeSwitch />
+        <SettingsLink />
         <Button
           variant="ghost"
           size="xs"
@@ -125,10 +127,23 @@ function LiveState() {
   )
 }
 
+/** The way to what is set for this machine, which a browser has not. */
+function SettingsLink() {
+  if (!desktop) return null
+  return (
+    <IconButton asChild variant="ghost" size="xs" color="fg.muted">
+      <Link to={paths.settings} aria-label="Settings" title="Settings">
+        <Settings aria-hidden />
+      </Link>
+    </IconButton>
+  )
+}
+
 function SignIn() {
   return (
     <Flex align="center" justify="space-between" gap="2">
       <ThemeSwitch />
+      <SettingsLink />
       <Button asChild size="xs">
         <Link to={paths.auth}>
           <LogIn aria-hidden />

@@ -7,6 +7,7 @@ import { IntroPanel } from './intro-panel.tsx'
 import { LoginForm } from './login-form.tsx'
 import { RegisterForm } from './register-form.tsx'
 import { SetupForm } from './setup-form.tsx'
+import { SourceLine } from './source-line.tsx'
 
 /** Where people without a session arrive: sign in, register, or set the product up on its first start (D1). */
 export function AuthPage() {
@@ -17,6 +18,7 @@ export function AuthPage() {
         <Brand />
         <Box maxW="sm" mx="auto" mt={{ base: '8', lg: '14dvh' }}>
           <Forms />
+          <SourceLine />
         </Box>
       </chakra.main>
       <IntroPanel />

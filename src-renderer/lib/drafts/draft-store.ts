@@ -19,6 +19,8 @@ export interface DraftStore {
   wipe(userId: number, name: string): void
   /** Forgets everything a person has begun on this device. */
   wipeAllOf(userId: number): void
+  /** Forgets everything anybody has begun on this device. */
+  wipeEverybodys(): void
 }
 
 /**
@@ -38,6 +40,11 @@ export function createDraftStore(storage: Storage | null, now: () => number = Da
     Array.from({ length: storage?.length ?? 0 }, (_, index) => storage?.key(index) ?? '').filter((key) =>
       key.startsWith(beginning)
     )
+
+  const removeFrom = (beginning: string) =>
+    attempt(() => {
+      for (const key of keysFrom(beginning)) storage?.removeItem(key)
+    })
 
   /** Removes what is damaged, too old or too much. */
   const tidyUp = () => {
@@ -59,10 +66,8 @@ export function createDraftStore(storage: Storage | null, now: () => number = Da
         tidyUp()
       }),
     wipe: (userId, name) => attempt(() => storage?.removeItem(keyOf(userId, name))),
-    wipeAllOf: (userId) =>
-      attempt(() => {
-        for (const key of keysFrom(`${PREFIX}:${userId}:`)) storage?.removeItem(key)
-      })
+    wipeAllOf: (userId) => removeFrom(`${PREFIX}:${userId}:`),
+    wipeEverybodys: () => removeFrom(`${PREFIX}:`)
   }
 }
 

@@ -1,0 +1,18 @@
+import * as z from 'zod'
+import { defineRoute } from './route.ts'
+
+/** By this name a server of this product makes itself known to applications that look for one. */
+export const PRODUCT = 'Help Desk'
+
+export const About = z.object({ product: z.literal(PRODUCT), version: z.string() })
+export type About = z.infer<typeof About>
+
+export const getAbout = defineRoute({
+  operationId: 'getAbout',
+  method: 'GET',
+  path: '/api/about',
+  summary: 'Which product answers here, in which version; for applications before anybody signs in',
+  access: 'public',
+  response: About,
+  status: 200
+})

@@ -1,0 +1,100 @@
+import * as z from 'zod'
+
+/** The port a shared help desk listens on unless told otherwise, and the one assumed where an address names none. */
+export const DEFAULT_PORT = 4180
+
+/** What a person may type as the address of a server: `desk`, `desk:4180`, `https://desk.example.org`. */
+export const ServerAddress = z
+  .string()
+  .trim()
+  .min(1, 'Enter the address of the server')
+  .max(300, 'The address is too long')
+  .transform((text, context) => {
+    const origin = serverOrigin(text)
+    if (origin) return origin
+    context.addIssue({ code: 'custom', message: 'This is no address of a server, such as https://desk.example.org' })
+    return z.NEVER
+  })
+
+const WebAddress = z.url({ protocol: /^https?$/, normalize: true })
+
+/** `scheme://host:port` of an address; http and the usual port of this product where it leaves them out. */
+function serverOrigin(text: string): string | null {
+  const hasScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(text)
+  const address = WebAddress.safeParse(hasScheme ? text : `http://${text}`)
+  const origin = /^https?:\/\/[^/?#]+/.exec(address.data ?? '')?.[0]
+  if (!origin || origin.includes('@')) return null
+  const hasPort = /^[^/?#]*:\d+([/?#]|$)/.test(text)
+  return hasScheme || hasPort ? origin : `${origin}:${DEFAULT_PORT}`
+}
+
+/** Where the help desk's data is: in this computer's own server, or in one elsewhere. */
+export const DataSource = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('computer') }),
+  z.object({
+    kind: z.literal('server'),
+    address: ServerAddress,
+    /** SHA-256 of the one certificate that is trusted, as `AB:CD:…`; null where the system's authorities decide. */
+    fingerprint: z
+      .string()
+      .regex(/^([0-9A-F]{2}:){31}[0-9A-F]{2}$/)
+      .nullable()
+  })
+])
+export type DataSource = z.infer<typeof DataSource>
+
+/** How this computer's server is offered to others on the network. */
+export const Sharing = z.object({
+  isOn: z.boolean(),
+  /** The one address of this machine to listen on; null for all. */
+  host: z.union([z.ipv4(), z.ipv6()]).nullable(),
+  port: z.int().min(1).max(65_535),
+  encryption: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('none') }),
+    z.object({ kind: z.literal('own-certificate') }),
+    z.object({ kind: z.literal('files'), certificate: z.string().min(1), key: z.string().min(1) })
+  ])
+})
+export type Sharing = z.infer<typeof Sharing>
+
+export const Kiosk = z.object({
+  isOn: z.boolean(),
+  /** Seconds without input after which the person at the kiosk is about to be signed out. */
+  idleSeconds: z.int().min(15).max(3600),
+  startsWithSystem: z.boolean()
+})
+export type Kiosk = z.infer<typeof Kiosk>
+
+/** What is set for this machine, whoever sits at it. */
+export const DesktopSettings = z.object({
+  /** null until the first start has asked. */
+  source: DataSource.nullable().default(null),
+  sharing: Sharing.default({ isOn: false, host: null, port: DEFAULT_PORT, encryption: { kind: 'none' } }),
+  kiosk: Kiosk.default({ isOn: false, idleSeconds: 120, startsWithSystem: false }),
+  hasNotifications: z.boolean().default(true),
+  /** Electron's name of the keys that open the new-ticket dialog from anywhere; null for none. */
+  newTicketKeys: z.string().min(1).max(100).nullable().default('CommandOrControl+Alt+N'),
+  /** The folder on the company's web server that updates come from; null for none but the build's own. */
+  updatesFrom: z
+    .url({ protocol: /^https?$/ })
+    .max(300)
+    .nullable()
+    .default(null)
+})
+export type DesktopSettings = z.infer<typeof DesktopSettings>
+
+/** The settings a page may change one by one; where the data is changes in a way of its own. */
+export const SettingsChange = DesktopSettings.omit({ source: true })
+  .extend({
+    sharing: Sharing,
+    kiosk: Kiosk,
+    hasNotifications: z.boolean(),
+    newTicketKeys: DesktopSettings.shape.newTicketKeys.unwrap(),
+    updatesFrom: DesktopSettings.shape.updatesFrom.unwrap()
+  })
+  .partial()
+  .strict()
+export type SettingsChange = z.infer<typeof SettingsChange>
+
+/** The settings of a machine where nothing was set yet. */
+export const DEFAULT_SETTINGS: DesktopSettings = DesktopSettings.parse({})

@@ -1,0 +1,38 @@
+import type { BrowserWindow } from 'electron'
+import type { DesktopCommand, DesktopMessage, DesktopMessages, DesktopState } from '#shared/desktop-bridge.ts'
+
+/** What the main process tells the page. */
+export interface PageLine {
+  /** Shows the page what has changed of the application itself. */
+  sendState(state: DesktopState): void
+  /** Asks the page for something; kept until it listens. */
+  command(command: DesktopCommand): void
+  /** The page listens from now on and hears what was kept for it. */
+  startCommands(): void
+  /** A new page is loading: commands wait until it listens. */
+  pauseCommands(): void
+}
+
+/** @param window the window with the page, or null while there is none */
+export function createPageLine(window: () => BrowserWindow | null): PageLine {
+  const waiting: DesktopCommand[] = []
+  let isListening = false
+
+  function send<M extends DesktopMessage>(message: M, content: DesktopMessages[M]) {
+    window()?.webContents.send(message, content)
+  }
+  return {
+    sendState: (state) => send('desktop:state', state),
+    command(command) {
+      if (isListening && window()) send('desktop:command', command)
+      else waiting.push(command)
+    },
+    startCommands() {
+      isListening = true
+      for (const command of waiting.splice(0)) send('desktop:command', command)
+    },
+    pauseCommands() {
+      isListening = false
+    }
+  }
+}

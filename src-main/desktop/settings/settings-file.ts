@@ -1,0 +1,29 @@
+import { existsSync, readFileSync, renameSync } from 'node:fs'
+import { DEFAULT_SETTINGS, DesktopSettings } from '#shared/desktop/settings.ts'
+import type { Log } from '../../server/log.ts'
+import { writeSafely } from '../safe-file.ts'
+
+/**
+ * The settings in a file; the defaults where there is none. A damaged file is set aside as `<file>.damaged-<time>` and
+ * noted in the log: whoever wrote it by hand can mend it.
+ */
+export function readSettings(file: string, log: Log): DesktopSettings {
+  if (!existsSync(file)) return DEFAULT_SETTINGS
+  try {
+    return DesktopSettings.parse(JSON.parse(readFileSync(file, 'utf8')))
+  } catch (error) {
+    const aside = `${file}.damaged-${new Date().toISOString().replace(/[:.]/g, '-')}`
+    try {
+      renameSync(file, aside)
+      log.warn(`The settings in ${file} can't be read (${error}); they are now in ${aside}, and the defaults hold`)
+    } catch (renameError) {
+      log.warn(`The settings in ${file} can't be read (${error}) nor set aside (${renameError}); the defaults hold`)
+    }
+    return DEFAULT_SETTINGS
+  }
+}
+
+/** @throws when the file can't be written; it is then as it was */
+export function writeSettings(file: string, settings: DesktopSettings): void {
+  writeSafely(file, `${JSON.stringify(settings, null, 2)}\n`)
+}

@@ -1,0 +1,45 @@
+import { DesktopSettings, type SettingsChange } from '#shared/desktop/settings.ts'
+import type { Log } from '../../server/log.ts'
+import { readSettings, writeSettings } from './settings-file.ts'
+
+export interface SettingsStore {
+  current(): DesktopSettings
+  /**
+   * Changes some settings; what depends on them hears of it once they are on the disk.
+   * @throws when they can't be written; nothing has changed then
+   */
+  change(change: SettingsChange & { source?: DesktopSettings['source'] }): void
+  /** @returns the function that stops listening */
+  onChange(listener: (settings: DesktopSettings, before: DesktopSettings) => void): () => void
+}
+
+/** Holds the settings of this machine, and keeps them in a file. */
+export function createSettingsStore(file: string, log: Log): SettingsStore {
+  const listeners = new Set<(settings: DesktopSettings, before: DesktopSettings) => void>()
+  let settings = readSettings(file, log)
+  return {
+    current: () => settings,
+    change(change) {
+      const before = settings
+      const changed = DesktopSettings.parse({ ...before, ...change })
+      writeSettings(file, changed)
+      settings = changed
+      for (const listener of listeners) listener(settings, before)
+    },
+    onChange(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    }
+  }
+}
+
+/** Changes settings on a person's behalf. @returns why that is not possible, as a sentence; null when done */
+export function changeSettings(settings: SettingsStore, change: SettingsChange, log: Log): string | null {
+  try {
+    settings.change(change)
+    return null
+  } catch (error) {
+    log.error('The settings could not be written', error)
+    return 'The settings could not be written; the log says why.'
+  }
+}

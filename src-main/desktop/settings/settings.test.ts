@@ -1,0 +1,67 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { DEFAULT_SETTINGS } from '#shared/desktop/settings.ts'
+import { changeSettings, createSettingsStore } from './settings-store.ts'
+
+let folder: string
+let warnings: string[]
+const file = () => path.join(folder, 'settings.json')
+const log = { debug() {}, info() {}, warn: (text: string) => void warnings.push(text), error() {} }
+const open = () => createSettingsStore(file(), log)
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'help-desk-settings-'))
+  warnings = []
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+test('are the defaults where nothing was set, and no file is written for that', () => {
+  expect(open().current()).toEqual(DEFAULT_SETTINGS)
+  expect(readdirSync(folder)).toEqual([])
+})
+
+test('outlast a restart, and whoever listens hears of a change', () => {
+  const settings = open()
+  const heard: unknown[] = []
+  settings.onChange((now, before) => heard.push([before.hasNotifications, now.hasNotifications]))
+  settings.change({ hasNotifications: false, source: { kind: 'computer' } })
+  expect(heard).toEqual([[true, false]])
+  expect(open().current()).toEqual({ ...DEFAULT_SETTINGS, hasNotifications: false, source: { kind: 'computer' } })
+})
+
+test('of an earlier version, which knew fewer of them, keep what it knew', () => {
+  writeFileSync(file(), '{"source":{"kind":"computer"}}')
+  expect(open().current()).toEqual({ ...DEFAULT_SETTINGS, source: { kind: 'computer' } })
+  expect(warnings).toEqual([])
+})
+
+describe.each([
+  ['nothing', ''],
+  ['no JSON', '{"source":'],
+  ['a list', '[]'],
+  ['an impossible port', '{"sharing":{"isOn":true,"host":null,"port":99999,"encryption":{"kind":"none"}}}'],
+  ['an address that is none', '{"source":{"kind":"server","address":"ftp://desk","fingerprint":null}}']
+])('a file with %s', (_what, content) => {
+  test('means the defaults, is kept beside and noted', () => {
+    writeFileSync(file(), content)
+    expect(open().current()).toEqual(DEFAULT_SETTINGS)
+    const [aside = ''] = readdirSync(folder)
+    expect(aside).toMatch(/^settings[.]json[.]damaged-/)
+    expect(readFileSync(path.join(folder, aside), 'utf8')).toBe(content)
+    expect(warnings).toEqual([expect.stringContaining(aside)])
+  })
+})
+
+test('that can not be written stay as they were, and a sentence says so', () => {
+  const settings = open()
+  const heard: unknown[] = []
+  settings.onChange(() => heard.push(null))
+  rmSync(folder, { recursive: true })
+  expect(changeSettings(settings, { hasNotifications: false }, log)).toBe(
+    'The settings could not be written; the log says why.'
+  )
+  expect(settings.current().hasNotifications).toBe(true)
+  expect(heard).toEqual([])
+})

@@ -1,0 +1,63 @@
+import { CertificateChangedError } from './certificates.ts'
+
+/** Codes of TLS for a certificate that nobody this system trusts has signed. */
+const UNTRUSTED = new Set([
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'UNABLE_TO_GET_ISSUER_CERT',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY'
+])
+
+/** Whether a connection failed because its certificate is signed by nobody this system trusts. */
+export function isUntrustedCertificate(error: unknown): boolean {
+  return UNTRUSTED.has(codeOf(error))
+}
+
+/** Why a server could not be reached, as a sentence for a person. */
+export function networkProblem(error: unknown, address: string): string {
+  const { hostname, port, protocol } = new URL(address)
+  if (rootOf(error) instanceof CertificateChangedError) {
+    return `The server at ${address} shows another certificate than the one that was trusted. Ask whoever runs it why, and choose it anew in the settings.`
+  }
+  switch (codeOf(error)) {
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `No computer is called ${hostname}. Check the name, and that this computer is on the network.`
+    case 'ECONNREFUSED':
+      return `Nothing answers on ${hostname}, port ${port || (protocol === 'https:' ? 443 : 80)}. Check the address, and that the server is running.`
+    case 'ENETUNREACH':
+    case 'EHOSTUNREACH':
+    case 'ENETDOWN':
+      return `${hostname} is out of reach. Check that this computer is on the network.`
+    case 'UND_ERR_CONNECT_TIMEOUT':
+    case 'UND_ERR_HEADERS_TIMEOUT':
+    case 'ETIMEDOUT':
+      return `${hostname} does not answer. Check the address and the network.`
+    case 'ERR_TLS_CERT_ALTNAME_INVALID':
+      return `The certificate of the server is not made for the name ${hostname}.`
+    case 'CERT_HAS_EXPIRED':
+      return `The certificate of ${hostname} has expired.`
+    case 'CERT_NOT_YET_VALID':
+      return `The certificate of ${hostname} is not valid yet. Check the clock of this computer.`
+    case 'ERR_SSL_WRONG_VERSION_NUMBER':
+    case 'ERR_SSL_PACKET_LENGTH_TOO_LONG':
+      return `${hostname} does not speak HTTPS on this port. Try the address with http://.`
+    default:
+      return isUntrustedCertificate(error)
+        ? `The certificate of ${hostname} is signed by nobody this computer trusts.`
+        : `The server at ${address} can't be reached.`
+  }
+}
+
+/** fetch wraps what went wrong, sometimes several times; a failure of several addresses is told by its first. */
+function rootOf(error: unknown): unknown {
+  if (error instanceof AggregateError && error.errors.length > 0) return rootOf(error.errors[0])
+  if (error instanceof Error && error.cause !== undefined) return rootOf(error.cause)
+  return error
+}
+
+function codeOf(error: unknown): string {
+  const root = rootOf(error)
+  return root instanceof Error && 'code' in root ? String(root.code) : ''
+}

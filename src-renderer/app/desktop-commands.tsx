@@ -1,0 +1,18 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { desktop } from '../lib/desktop.ts'
+import { showDialog } from '../lib/global-dialog.ts'
+
+/** Does what the menus, the tray and links from elsewhere ask for. */
+export function DesktopCommands() {
+  const navigate = useNavigate()
+  useEffect(
+    () =>
+      desktop?.onCommand((command) => {
+        if (command.name === 'open') navigate(command.path)
+        else showDialog('new-ticket')
+      }),
+    [navigate]
+  )
+  return null
+}

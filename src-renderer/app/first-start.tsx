@@ -1,0 +1,17 @@
+import { Suspense } from 'react'
+import { LoadingState } from '../ui/states.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { lazyScreen } from './lazy-screen.ts'
+
+const FirstStartPage = lazyScreen(() => import('../features/settings/first-start-page.tsx'), 'FirstStartPage')
+
+/** Takes the place of everything until the desktop knows where the data is. */
+export function FirstStart() {
+  return (
+    <ErrorBoundary>
+      <Suspense fallback={<LoadingState />}>
+        <FirstStartPage />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}

@@ -1,0 +1,99 @@
+import { Box, chakra, Flex, Heading, Text } from '@chakra-ui/react'
+import { ChevronRight, type LucideIcon, MonitorDot, Network } from 'lucide-react'
+import { useState } from 'react'
+import { useDocumentTitle } from '../../lib/document-title.ts'
+import { Brand } from '../../ui/brand.tsx'
+import { ServerForm } from './server-form.tsx'
+import { useChangeSource } from './use-change-source.ts'
+
+/** The one question of the first start: where the help desk's data is. */
+export function FirstStartPage() {
+  useDocumentTitle('Welcome')
+  const { change, isPending } = useChangeSource()
+  const [isConnecting, setIsConnecting] = useState(false)
+  return (
+    <chakra.main minH="100dvh" px={{ base: '5', md: '8' }} py={{ base: '8', lg: '10' }}>
+      <Brand />
+      <Box maxW="lg" mx="auto" mt={{ base: '8', lg: '14dvh' }}>
+        <Heading as="h1" textStyle="xl">
+          {isConnecting ? 'Connect to our help desk server' : 'Where is your help desk?'}
+        </Heading>
+        <Text color="fg.muted" mt="1" mb="6">
+          {isConnecting
+            ? 'Whoever runs your help desk can tell you its address.'
+            : 'You can change this later in the settings.'}
+        </Text>
+        {isConnecting ? (
+          <ServerForm
+            action="Connect"
+            isPending={isPending}
+            onSubmit={change}
+            onCancel={() => setIsConnecting(false)}
+            cancel="Back"
+          />
+        ) : (
+          <Flex direction="column" gap="3">
+            <Choice
+              icon={MonitorDot}
+              title="Use this computer"
+              text="A new help desk, with its data on this computer. You can share it on the network."
+              isDisabled={isPending}
+              onChoose={() => change({ kind: 'computer' })}
+            />
+            <Choice
+              icon={Network}
+              title="Connect to our help desk server"
+              text="Your company already has one: enter its address."
+              isDisabled={isPending}
+              onChoose={() => setIsConnecting(true)}
+            />
+          </Flex>
+        )}
+      </Box>
+    </chakra.main>
+  )
+}
+
+interface ChoiceProps {
+  icon: LucideIcon
+  title: string
+  text: string
+  isDisabled: boolean
+  onChoose(): void
+}
+
+function Choice({ icon: Icon, title, text, isDisabled, onChoose }: ChoiceProps) {
+  return (
+    <ChoiceButton type="button" disabled={isDisabled} onClick={onChoose}>
+      <Box color="indigo.fg">
+        <Icon size={20} strokeWidth={1.75} aria-hidden />
+      </Box>
+      <Box flex="1" minW="0">
+        <Text fontWeight="semibold">{title}</Text>
+        <Text textStyle="sm" color="fg.muted">
+          {text}
+        </Text>
+      </Box>
+      <Box color="fg.subtle">
+        <ChevronRight size={18} aria-hidden />
+      </Box>
+    </ChoiceButton>
+  )
+}
+
+const ChoiceButton = chakra('button', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '4',
+    p: '4',
+    borderWidth: '1px',
+    borderColor: 'border.emphasized',
+    borderRadius: 'l3',
+    textAlign: 'start',
+    cursor: 'pointer',
+    focusVisibleRing: 'outside',
+    _hover: { bg: 'bg.subtle' },
+    _disabled: { opacity: '0.6', cursor: 'default' }
+  }
+})

@@ -1,0 +1,104 @@
+import { Button, chakra, Flex, Input, Spinner, Stack, Text } from '@chakra-ui/react'
+import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { type DataSource, ServerAddress } from '#shared/desktop/settings.ts'
+import { FormField } from '../../ui/form-field.tsx'
+import { CertificateQuestion } from './certificate-question.tsx'
+import { type ProbeState, useServerProbe } from './use-server-probe.ts'
+
+interface ServerFormProps {
+  /** What the button that connects says. */
+  action: string
+  /** What the button that leaves says. */
+  cancel: string
+  isPending: boolean
+  onSubmit(source: DataSource): void
+  onCancel(): void
+}
+
+/** Asks for the address of a server, and looks whether one is there while it is typed. */
+export function ServerForm({ action, cancel, isPending, onSubmit, onCancel }: ServerFormProps) {
+  const [typed, setTyped] = useState('')
+  const [trusted, setTrusted] = useState<string | null>(null)
+  const probe = useServerProbe(typed, trusted)
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const address = ServerAddress.safeParse(typed)
+    if (probe.result === 'found' && address.success) {
+      onSubmit({ kind: 'server', address: address.data, fingerprint: trusted })
+    }
+  }
+  return (
+    <chakra.form noValidate aria-label="Server" onSubmit={submit}>
+      <Stack gap="4">
+        <FormField label="Address" hint="Such as desk.example.org or https://192.168.1.20:4180">
+          <Input
+            size="md"
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.target.value)
+              setTrusted(null)
+            }}
+            inputMode="url"
+            autoCapitalize="none"
+            autoComplete="off"
+            spellCheck={false}
+            autoFocus
+          />
+        </FormField>
+        <Flex role="status" direction="column" minH="6" textStyle="sm">
+          <Finding probe={probe} />
+        </Flex>
+        {probe.result === 'untrusted-certificate' && (
+          <CertificateQuestion certificate={probe} onTrust={() => setTrusted(probe.fingerprint)} />
+        )}
+        <Flex gap="2">
+          <Button type="submit" size="md" loading={isPending} loadingText={action} disabled={probe.result !== 'found'}>
+            {action}
+          </Button>
+          <Button variant="outline" size="md" onClick={onCancel} disabled={isPending}>
+            {cancel}
+          </Button>
+        </Flex>
+      </Stack>
+    </chakra.form>
+  )
+}
+
+/** What the look at the server found, in a line. */
+function Finding({ probe }: { probe: ProbeState }) {
+  switch (probe.result) {
+    case 'idle':
+      return null
+    case 'looking':
+      return (
+        <Line icon={<Spinner size="xs" />} color="fg.muted">
+          Looking for the server
+        </Line>
+      )
+    case 'found':
+      return (
+        <Line icon={<CircleCheck size={16} aria-hidden />} color="green.fg">
+          Help Desk {probe.version} answers here
+        </Line>
+      )
+    default:
+      return (
+        <Line icon={<TriangleAlert size={16} aria-hidden />} color="red.fg">
+          {probe.problem}
+        </Line>
+      )
+  }
+}
+
+function Line({ icon, color, children }: { icon: ReactNode; color: string; children: ReactNode }) {
+  return (
+    <Flex gap="2" color={color}>
+      <Flex h="5" align="center" flexShrink={0}>
+        {icon}
+      </Flex>
+      <Text>{children}</Text>
+    </Flex>
+  )
+}

@@ -1,0 +1,25 @@
+import { Box, Flex } from '@chakra-ui/react'
+import { Link } from 'react-router-dom'
+import { paths } from '../../app/paths.ts'
+import { useDesktopState } from '../../lib/desktop.ts'
+import { Brand } from '../../ui/brand.tsx'
+import { Page } from '../../ui/page.tsx'
+import { SourceSection } from './source-section.tsx'
+
+/** The settings of this machine; they need no session, because a server that can't be reached is changed here. */
+export function SettingsPage() {
+  const version = useDesktopState((state) => state.version)
+  return (
+    <Box minH="100dvh">
+      <Flex align="center" justify="space-between" px={{ base: '4', md: '8' }} h="14" borderBottomWidth="1px">
+        <Brand />
+        <Link to={paths.dashboard}>Back to Help Desk</Link>
+      </Flex>
+      <Box maxW="4xl" mx="auto">
+        <Page title="Settings" subtitle={`Of this computer, whoever sits at it. Version ${version}.`}>
+          <SourceSection />
+        </Page>
+      </Box>
+    </Box>
+  )
+}
