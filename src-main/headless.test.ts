@@ -97,7 +97,7 @@ describe('the headless server', () => {
     expect(await ended).toEqual({ code: 0, signal: null })
     expect(output.stdout).toMatch(/Stopping \(SIGTERM\)$/m)
     // A database that was closed has no write-ahead log beside it.
-    expect(readdirSync(dataDir())).toEqual(['helpdesk.db'])
+    expect(readdirSync(dataDir())).toEqual(['helpdesk.db', 'helpdesk.lock'])
   })
 
   test('lets a running request finish when it is stopped with SIGINT', async () => {
@@ -134,7 +134,7 @@ describe('the headless server', () => {
     program.child.kill('SIGTERM')
     await program.ended
     expect(program.output.stdout).not.toContain('/api/setup')
-    expect(readdirSync(dataDir())).toEqual(['helpdesk.db'])
+    expect(readdirSync(dataDir())).toEqual(['helpdesk.db', 'helpdesk.lock'])
   })
 
   test('explains itself', async () => {
@@ -163,10 +163,21 @@ describe('a start that cannot be is refused with one sentence and exit code 1', 
         code: 1,
         sentences: [`Port ${port} on 127.0.0.1 is already in use by another program; choose another with --port.`]
       })
-      expect(readdirSync(dataDir())).toEqual(['helpdesk.db'])
+      expect(readdirSync(dataDir())).toEqual(['helpdesk.db', 'helpdesk.lock'])
     } finally {
       other.close()
     }
+  })
+
+  test('a data folder that another one has', async () => {
+    const first = await start()
+    const { code, sentences } = await refusal(['--data', dataDir()])
+    expect(code).toBe(1)
+    expect(sentences).toEqual([
+      expect.stringContaining(
+        `The data folder ${dataDir()} is already in use by the headless server (process ${first.child.pid}, since `
+      )
+    ])
   })
 
   test('a data folder that cannot be', async () => {

@@ -38,6 +38,7 @@ async function main() {
     ...(isBuilt && { webRoot }),
     names: options.names,
     version: readVersion(),
+    program: 'the headless server',
     log
   })
   stopOnSignals(server)

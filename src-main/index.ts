@@ -50,6 +50,7 @@ async function start() {
         migrationsDir: path.join(app.getAppPath(), 'resources/migrations'),
         webRoot,
         version: app.getVersion(),
+        program: 'the desktop application',
         log
       })
   })

@@ -66,6 +66,7 @@ describe('listening', () => {
       dataDir: folder.path,
       migrationsDir: MIGRATIONS_DIR,
       version: VERSION,
+      program: 'a test',
       log: createTestLog()
     })
     try {

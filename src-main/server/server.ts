@@ -4,6 +4,8 @@ import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
 import { createApp } from './app.ts'
 import { findCategories, insertBuiltInCategories } from './categories/categories-store.ts'
 import { type Clock, systemClock } from './clock.ts'
+import { makeDataFolder } from './data-folder.ts'
+import { lockDataFolder } from './db/data-folder-lock.ts'
 import type { Database } from './db/database.ts'
 import { DATABASE_FILE, openDatabase } from './db/open-database.ts'
 import { type DemoAccount, fillDemo } from './demo/fill-demo.ts'
@@ -26,6 +28,8 @@ export interface ServerOptions {
   webRoot?: string
   /** Of the product, such as `1.2.0`. */
   version: string
+  /** What this process is, as a person calls it: a second program on the same data folder is told. */
+  program: string
   log: Log
   /** Names besides this machine's own under which browsers reach the server (D28). */
   names?: readonly string[]
@@ -62,7 +66,12 @@ const GRACE = 10_000
  */
 export async function createServer(options: ServerOptions): Promise<Server> {
   const { log, clock = systemClock, names = [], version, webRoot } = options
-  const database = await openDatabase(options)
+  makeDataFolder(options.dataDir)
+  const unlock = lockDataFolder(options.dataDir, options.program, clock())
+  const database = await openDatabase(options).catch((error: unknown) => {
+    unlock()
+    throw error
+  })
   await prepareNewDatabase(database, clock)
   const events = createEventHub()
   const { app, auth } = createApp({ database, dataDir: options.dataDir, events, clock, log, names, version, webRoot })
@@ -85,6 +94,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       events.close()
       if (listening) await stop(listening)
       await database.close()
+      unlock()
     }
   }
 }

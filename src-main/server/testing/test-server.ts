@@ -82,6 +82,7 @@ export async function startTestServer(options: { webRoot?: string } = {}) {
       dataDir: folder.path,
       migrationsDir: MIGRATIONS_DIR,
       version: VERSION,
+      program: 'a test',
       log,
       clock: clock.read,
       ...options
