@@ -10,6 +10,7 @@ import { developmentPages, registerAppScheme, serveApp } from './desktop/app-pro
 import { createCookieJar } from './desktop/cookie-jar.ts'
 import { createCookieStorage } from './desktop/cookie-storage.ts'
 import { openLog } from './desktop/desktop-log.ts'
+import { saveDownloads } from './desktop/downloads.ts'
 import { answerCalls } from './desktop/ipc.ts'
 import { setMenu } from './desktop/menu.ts'
 import { createPageLine } from './desktop/page-line.ts'
@@ -68,6 +69,7 @@ async function start() {
   })
   lockPages(log)
   refusePermissions(session.defaultSession)
+  saveDownloads(session.defaultSession, log)
   setMenu()
 
   let main: MainWindow | null = null

@@ -16,14 +16,14 @@ import { streamEvents } from './events.ts'
 import { getTeamAnalytics, reportResolutionTime, reportResponseTime, reportTicketsByStatus } from './reports.ts'
 import type { Route } from './route.ts'
 import { getDashboardStats } from './stats.ts'
-import { createTicket, getTicket, listTickets, updateTicket } from './tickets.ts'
+import { createTicket, exportTickets, getTicket, listTickets, updateTicket } from './tickets.ts'
 import { listUsers } from './users.ts'
 
 /** Every call the product has by what it is about, in the order in which the API description shows them. */
 export const resources: Readonly<Record<string, readonly Route[]>> = {
   'Signing in': [getSetup, setUp, register, login, logout, getCurrentUser],
   Users: [listUsers],
-  Tickets: [listTickets, createTicket, getTicket, updateTicket],
+  Tickets: [listTickets, exportTickets, createTicket, getTicket, updateTicket],
   Comments: [listComments, createComment],
   'Figures and reports': [
     getDashboardStats,

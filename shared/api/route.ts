@@ -26,7 +26,7 @@ export interface Route {
   /** The schema of the answer's body; absent where the answer has none (204). */
   response?: z.ZodType
   /** The media type of an answer that is not JSON; its handler answers a whole Response. */
-  produces?: 'text/event-stream' | 'text/html'
+  produces?: 'text/event-stream' | 'text/html' | 'text/csv'
   /** Headers by which a successful answer says more than its body does. */
   headers?: Readonly<Record<string, z.ZodType>>
   /** The status of success (D24). */

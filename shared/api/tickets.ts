@@ -53,11 +53,16 @@ export const TicketChange = z.strictObject({
 export type TicketChange = z.infer<typeof TicketChange>
 
 /** The filters of D23. An ownership that is not in the list means `all-relevant` (spec §6). */
-export const TicketQuery = z.object({
+const TicketFilterQuery = z.object({
   ownership: z.enum(OWNERSHIPS).catch('all-relevant').optional(),
   status: repeatable(status),
   priority: priority.optional(),
-  search: z.string().trim().max(200, 'Search must be at most 200 characters').optional(),
+  search: z.string().trim().max(200, 'Search must be at most 200 characters').optional()
+})
+export type TicketFilterQuery = z.infer<typeof TicketFilterQuery>
+
+/** The filters and the page of a list (D23). */
+export const TicketQuery = TicketFilterQuery.extend({
   limit: countText('Limit', { min: 1, max: MAX_PAGE }).optional(),
   offset: countText('Offset', { min: 0, max: 1_000_000_000 }).optional()
 })
@@ -72,6 +77,18 @@ export const listTickets = defineRoute({
   query: TicketQuery,
   response: z.array(Ticket),
   headers: { [TOTAL_COUNT_HEADER]: z.int().nonnegative() },
+  status: 200
+})
+
+export const exportTickets = defineRoute({
+  operationId: 'exportTickets',
+  method: 'GET',
+  path: '/api/tickets/export',
+  summary: 'Every ticket of a list as a CSV file: the same filters and order, no pages (D23)',
+  access: 'signed-in',
+  query: TicketFilterQuery,
+  produces: 'text/csv',
+  headers: { 'Content-Disposition': z.string() },
   status: 200
 })
 

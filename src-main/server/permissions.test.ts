@@ -21,6 +21,7 @@ const TABLE = parse(`
   GET    /api/user                         401     401     yes   yes  yes        401
   GET    /api/users                        401     401     yes   yes  yes        401
   GET    /api/tickets                      401     401     yes   yes  yes        401
+  GET    /api/tickets/export               401     401     yes   yes  yes        401
   POST   /api/tickets                      401     401     yes   yes  yes        401
   GET    /api/tickets/{id}                 401     401     yes   yes  yes        401
   PATCH  /api/tickets/{id}                 401     401     yes   yes  yes        401

@@ -65,6 +65,22 @@ export async function callPaged<const R extends Route>(
   return { rows: await readAnswer(route, response), total: Number(response.headers.get(TOTAL_COUNT_HEADER) ?? 0) }
 }
 
+/**
+ * Has a file that the server makes downloaded, however large: it goes past this page. Asked for first, it fails here
+ * and not in the browser's list of downloads; what was answered to that is thrown away.
+ * @throws ApiError for any answer that is no success, ConnectionError where none came
+ */
+export async function download<const R extends Route>(route: R, ...[input]: CallArguments<R>): Promise<void> {
+  const { params, query }: AnyInput = input ?? {}
+  const response = await send(route, input)
+  await response.body?.cancel()
+  const link = document.createElement('a')
+  link.href = addressOf(route, params, query)
+  // Nothing that goes wrong from here on may take the place of the page; the server names the file.
+  link.download = ''
+  link.click()
+}
+
 async function send(route: Route, { params, query, body, signal }: AnyInput = {}): Promise<Response> {
   const response = await fetch(addressOf(route, params, query), {
     method: route.method,

@@ -41,6 +41,7 @@ const ANSWERS = {
   'GET /api/user': '200 401 421 500',
   'GET /api/users': '200 401 421 500',
   'GET /api/tickets': '200 400 401 421 500',
+  'GET /api/tickets/export': '200 400 401 421 500',
   'POST /api/tickets': '201 400 401 403 413 415 421 500',
   'GET /api/tickets/{id}': '200 400 401 404 421 500',
   'PATCH /api/tickets/{id}': '200 400 401 403 404 413 415 421 500',
@@ -145,6 +146,9 @@ describe('the description', () => {
     const text = { schema: { type: 'string' } }
     expect(operationOf('GET /api/events').responses[200]?.content).toEqual({ 'text/event-stream': text })
     expect(operationOf('GET /api/docs').responses[200]?.content).toEqual({ 'text/html': text })
+    const file = operationOf('GET /api/tickets/export').responses[200]
+    expect(file?.content).toEqual({ 'text/csv': text })
+    expect(file?.headers).toHaveProperty('Content-Disposition')
     expect(operationOf('POST /api/logout').responses[204]).not.toHaveProperty('content')
     expect(operationOf('GET /api/tickets').responses[200]?.headers).toEqual({
       'X-Total-Count': { required: true, schema: { type: 'integer', minimum: 0 } }

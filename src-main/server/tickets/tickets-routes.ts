@@ -1,5 +1,12 @@
 import type { Hono } from 'hono'
-import { createTicket, getTicket, listTickets, TOTAL_COUNT_HEADER, updateTicket } from '#shared/api/tickets.ts'
+import {
+  createTicket,
+  exportTickets,
+  getTicket,
+  listTickets,
+  TOTAL_COUNT_HEADER,
+  updateTicket
+} from '#shared/api/tickets.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { implement } from '../http/implement.ts'
 import type { TicketsService } from './tickets-service.ts'
@@ -9,6 +16,18 @@ export function mountTicketRoutes(app: Hono<AppEnv>, service: TicketsService): v
     const { tickets, total } = await service.list(query, actor)
     header(TOTAL_COUNT_HEADER, String(total))
     return tickets
+  })
+
+  // Before the route of one ticket, which would take "export" for its number.
+  implement(app, exportTickets, async ({ query, actor }) => {
+    const { fileName, content } = service.export(query, actor)
+    return new Response(ReadableStream.from(content), {
+      headers: {
+        'Content-Type': 'text/csv; charset=utf-8',
+        'Content-Disposition': `attachment; filename="${fileName}"`,
+        'Cache-Control': 'no-store'
+      }
+    })
   })
 
   implement(app, createTicket, ({ body, actor }) => service.create(body, actor))

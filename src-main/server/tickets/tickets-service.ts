@@ -1,4 +1,5 @@
-import type { NewTicket, Ticket, TicketChange, TicketQuery } from '#shared/api/tickets.ts'
+import { format } from 'date-fns/format'
+import type { NewTicket, Ticket, TicketChange, TicketFilterQuery, TicketQuery } from '#shared/api/tickets.ts'
 import type { User } from '#shared/api/users.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
 import type { Clock } from '../clock.ts'
@@ -6,6 +7,8 @@ import type { Database, Queries } from '../db/database.ts'
 import type { EventHub } from '../events/event-hub.ts'
 import { invalid, ProblemError } from '../http/problem.ts'
 import { findUser } from '../users/users-store.ts'
+import { ticketCsv } from './ticket-csv.ts'
+import { readTicketsToExport } from './ticket-export-store.ts'
 import { recordHistory, type TicketEventRow } from './ticket-history-store.ts'
 import {
   findTicket,
@@ -25,6 +28,14 @@ export function createTicketsService(database: Database, clock: Clock, hub: Even
     async list(query: TicketQuery, actor: User): Promise<{ tickets: Ticket[]; total: number }> {
       const { rows, total } = await findTickets(database.read, query, actor)
       return { tickets: rows.map(toTicket), total }
+    },
+
+    /** The list as a CSV file; of its content no more is read than is taken, and nothing after it was returned. */
+    export(query: TicketFilterQuery, actor: User): { fileName: string; content: AsyncGenerator<Uint8Array> } {
+      return {
+        fileName: `tickets-${format(clock(), 'yyyy-MM-dd')}.csv`,
+        content: ticketCsv(readTicketsToExport(database.read, query, actor))
+      }
     },
 
     /** @throws ProblemError 404 */

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, getTableColumns, inArray, isNull, like, or, type SQL, sql } from 'drizzle-orm'
-import type { Ticket, TicketQuery } from '#shared/api/tickets.ts'
+import type { Ticket, TicketFilterQuery, TicketQuery } from '#shared/api/tickets.ts'
 import type { User } from '#shared/api/users.ts'
 import { foldText, ticketSearchText } from '#shared/domain/search-text.ts'
 import { departmentKey, departmentKeysOf } from '#shared/domain/teams.ts'
@@ -33,12 +33,7 @@ export async function findTickets(
   query: TicketQuery,
   actor: User
 ): Promise<{ rows: TicketRow[]; total: number }> {
-  const where = and(
-    query.ownership && ownedBy(query.ownership, actor),
-    query.status && query.status.length > 0 ? inArray(tickets.status, query.status) : undefined,
-    query.priority && eq(tickets.priority, query.priority),
-    query.search ? containing(query.search) : undefined
-  )
+  const where = matching(query, actor)
   const selected = db.select(ticketColumns).from(tickets).where(where).orderBy(desc(tickets.id)).$dynamic()
   if (query.limit === undefined && query.offset === undefined) {
     const rows = await selected
@@ -48,6 +43,19 @@ export async function findTickets(
   const rows = await selected.limit(query.limit ?? Number.MAX_SAFE_INTEGER).offset(query.offset ?? 0)
   const [counted] = await db.select({ total: count() }).from(tickets).where(where)
   return { rows, total: counted?.total ?? 0 }
+}
+
+/**
+ * The condition of a list's filters (D23).
+ * @param actor whose relation to the tickets the ownership filter means (spec §6)
+ */
+export function matching(query: TicketFilterQuery, actor: User): SQL | undefined {
+  return and(
+    query.ownership && ownedBy(query.ownership, actor),
+    query.status && query.status.length > 0 ? inArray(tickets.status, query.status) : undefined,
+    query.priority && eq(tickets.priority, query.priority),
+    query.search ? containing(query.search) : undefined
+  )
 }
 
 function ownedBy(ownership: Ownership, actor: User): SQL | undefined {

@@ -1,11 +1,22 @@
+import { HStack } from '@chakra-ui/react'
 import { Page } from '../../ui/page.tsx'
+import { ExportButton } from './export-button.tsx'
 import { NewTicketButton } from './new-ticket-button.tsx'
 import { TicketBrowser } from './ticket-browser.tsx'
 import { ALL_TICKETS_DEFAULTS } from './ticket-filters.ts'
 
 export function AllTicketsPage() {
   return (
-    <Page title="All Tickets" subtitle="View and manage all support tickets" action={<NewTicketButton />}>
+    <Page
+      title="All Tickets"
+      subtitle="View and manage all support tickets"
+      action={
+        <HStack gap="2">
+          <ExportButton defaults={ALL_TICKETS_DEFAULTS} />
+          <NewTicketButton />
+        </HStack>
+      }
+    >
       <TicketBrowser defaults={ALL_TICKETS_DEFAULTS} />
     </Page>
   )

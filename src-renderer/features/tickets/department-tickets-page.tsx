@@ -1,11 +1,16 @@
 import { Page } from '../../ui/page.tsx'
+import { ExportButton } from './export-button.tsx'
 import { TicketBrowser } from './ticket-browser.tsx'
 import { DEPARTMENT_DEFAULTS } from './ticket-filters.ts'
 
 /** In the menu of department heads, and open to everybody who is signed in (spec §6). */
 export function DepartmentTicketsPage() {
   return (
-    <Page title="Department Tickets" subtitle="Tickets of your department that are open or in progress">
+    <Page
+      title="Department Tickets"
+      subtitle="Tickets of your department that are open or in progress"
+      action={<ExportButton defaults={DEPARTMENT_DEFAULTS} />}
+    >
       <TicketBrowser defaults={DEPARTMENT_DEFAULTS} />
     </Page>
   )

@@ -1,4 +1,5 @@
-import { Heading, Stack } from '@chakra-ui/react'
+import { Flex, Heading, Stack } from '@chakra-ui/react'
+import { ExportButton } from './export-button.tsx'
 import { TicketBrowser } from './ticket-browser.tsx'
 import { DASHBOARD_DEFAULTS } from './ticket-filters.ts'
 
@@ -6,9 +7,12 @@ import { DASHBOARD_DEFAULTS } from './ticket-filters.ts'
 export function RecentTickets() {
   return (
     <Stack as="section" gap="3" aria-labelledby="recent-tickets">
-      <Heading as="h2" id="recent-tickets" textStyle="lg">
-        Recent Tickets
-      </Heading>
+      <Flex justify="space-between" align="center">
+        <Heading as="h2" id="recent-tickets" textStyle="lg">
+          Recent Tickets
+        </Heading>
+        <ExportButton defaults={DASHBOARD_DEFAULTS} />
+      </Flex>
       <TicketBrowser defaults={DASHBOARD_DEFAULTS} />
     </Stack>
   )

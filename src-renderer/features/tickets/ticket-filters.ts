@@ -1,4 +1,4 @@
-import type { TicketQuery } from '#shared/api/tickets.ts'
+import type { TicketFilterQuery, TicketQuery } from '#shared/api/tickets.ts'
 import {
   ACTIVE_STATUSES,
   type Ownership,
@@ -98,13 +98,20 @@ export function isFiltered(filters: TicketFilters, defaults: FilterDefaults): bo
   return formatFilters({ ...filters, page: 1 }, defaults).size > 0
 }
 
-/** The parameters of `GET /api/tickets` for one page of a list (D23). */
-export function toTicketQuery(filters: TicketFilters): TicketQuery {
+/** The parameters of the API for all pages of a list (D23). */
+export function toFilterQuery(filters: TicketFilters): TicketFilterQuery {
   return {
     ...(filters.ownership === null ? {} : { ownership: filters.ownership }),
     ...(filters.statuses.length === 0 ? {} : { status: [...filters.statuses] }),
     ...(filters.priority === null ? {} : { priority: filters.priority }),
-    ...(filters.search === '' ? {} : { search: filters.search }),
+    ...(filters.search === '' ? {} : { search: filters.search })
+  }
+}
+
+/** The parameters of the API for one page of a list (D23). */
+export function toTicketQuery(filters: TicketFilters): TicketQuery {
+  return {
+    ...toFilterQuery(filters),
     limit: PAGE_SIZE,
     offset: (filters.page - 1) * PAGE_SIZE
   }

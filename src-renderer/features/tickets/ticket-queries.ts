@@ -3,16 +3,17 @@ import type * as z from 'zod'
 import { createComment, listComments, type NewComment } from '#shared/api/comments.ts'
 import {
   createTicket,
+  exportTickets,
   getTicket,
   listTickets,
   type NewTicket,
   type TicketChange,
   updateTicket
 } from '#shared/api/tickets.ts'
-import { call, callPaged } from '../../lib/api.ts'
+import { call, callPaged, download, messageOf } from '../../lib/api.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { showToast } from '../../lib/toasts.ts'
-import { type TicketFilters, toTicketQuery } from './ticket-filters.ts'
+import { type TicketFilters, toFilterQuery, toTicketQuery } from './ticket-filters.ts'
 
 /** One page of tickets, newest first; while the next one is fetched the previous one stays (`isPlaceholderData`). */
 export function useTickets(filters: TicketFilters) {
@@ -21,6 +22,19 @@ export function useTickets(filters: TicketFilters) {
     queryKey: [...queryKeys.tickets, 'list', query],
     queryFn: ({ signal }) => callPaged(listTickets, { query, signal }),
     placeholderData: keepPreviousData
+  })
+}
+
+/** Downloads all pages of a list as a CSV file. */
+export function useExportTickets() {
+  return useMutation({
+    mutationFn: (filters: TicketFilters) => download(exportTickets, { query: toFilterQuery(filters) }),
+    onError: (error) =>
+      showToast({
+        tone: 'destructive',
+        title: 'Export failed',
+        description: messageOf(error, 'Could not export the tickets')
+      })
   })
 }
 

@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { listUsers, type User } from '#shared/api/users.ts'
+import { UNKNOWN_USER } from '#shared/domain/people.ts'
 import { call } from '../api.ts'
 import { queryKeys } from '../query-keys.ts'
-
-/** What stands for a person whose account is gone (D33). */
-export const UNKNOWN_USER = 'Unknown User'
 
 /** Everybody who has an account. */
 export function useUsers() {

@@ -1,0 +1,2 @@
+/** What stands for a person whose account is gone (D33). */
+export const UNKNOWN_USER = 'Unknown User'

@@ -1,0 +1,26 @@
+import { dialog, type Session } from 'electron'
+import type { Log } from '../server/log.ts'
+import { isAppAddress } from './app-address.ts'
+
+/**
+ * Lets a person choose where a file that the application makes is saved; nothing else can be downloaded. One that could
+ * not be saved is told, because no list of downloads is there to show it.
+ */
+export function saveDownloads(session: Session, log: Log): void {
+  session.on('will-download', (event, item) => {
+    if (!isAppAddress(item.getURL())) {
+      log.warn(`A page tried to download ${item.getURL()}; refused`)
+      event.preventDefault()
+      return
+    }
+    item.setSaveDialogOptions({ title: 'Save As', filters: [{ name: 'CSV', extensions: ['csv'] }] })
+    item.once('done', (_event, state) => {
+      if (state !== 'interrupted') return
+      log.error(`${item.getSavePath()} could not be saved`)
+      dialog.showErrorBox(
+        'The file could not be saved',
+        `${item.getSavePath()} was not written. Check the connection to the server and the room in that folder, then try again.`
+      )
+    })
+  })
+}

@@ -1,0 +1,321 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Problem } from '#shared/api/problems.ts'
+import type { Ticket } from '#shared/api/tickets.ts'
+import { readCsv } from '../testing/csv-reader.ts'
+import { type Account, startTestServer, type TestServer } from '../testing/test-server.ts'
+import { ticketCsv } from './ticket-csv.ts'
+
+const BYTE_ORDER_MARK = '\u{FEFF}'
+
+const HEADINGS = [
+  ...['Ticket ID', 'Department', 'Category', 'Subcategory', 'Requester', 'Assigned To', 'Status', 'Priority'],
+  ...['Description', 'Created', 'Updated', 'Resolved', 'First Response']
+]
+
+/** Numbers that one step of the export looks at. */
+const STEP = 500
+
+let server: TestServer
+let ada: Account
+let hank: Account
+let ivan: Account
+let gone: Account
+beforeAll(async () => {
+  server = await startTestServer()
+  ada = await server.administrator()
+  hank = await server.staff('hank', 'HR')
+  ivan = await server.staff('ivan', 'IT')
+  gone = await server.staff('gone', 'HR')
+})
+afterAll(() => server.close())
+
+async function raise(by: Account, more: object = {}): Promise<Ticket> {
+  const ticket = { department: 'IT', description: 'It does not work', category: 'other', requesterId: by.user.id }
+  const { status, body } = await by.post<Ticket>('/api/tickets', { ...ticket, ...more })
+  expect(status).toBe(201)
+  return body
+}
+
+/** The exported file as rows of texts, without the headings. */
+async function exported(by: Account, query = ''): Promise<string[][]> {
+  const { status, body } = await by.get<string>(`/api/tickets/export${query}`)
+  expect(status).toBe(200)
+  // Reading the answer as text has taken the byte order mark away.
+  const [headings, ...rows] = readCsv(body)
+  expect(headings).toEqual(HEADINGS)
+  return rows
+}
+
+/** What the file holds of a ticket that was just raised, by heading. */
+async function exportedNewest(): Promise<Record<string, string>> {
+  const [row = []] = await exported(ada)
+  return Object.fromEntries(HEADINGS.map((heading, index) => [heading, row[index] ?? '']))
+}
+
+describe('the file', () => {
+  test('without tickets is its headings', async () => {
+    expect(await exported(ada)).toEqual([])
+  })
+
+  test('is UTF-8 with a byte order mark, of lines that end in CRLF', async () => {
+    await raise(ada)
+    const response = await ada.open('/api/tickets/export')
+    const bytes = Buffer.from(await response.arrayBuffer())
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    const text = bytes.toString('utf8')
+    expect(text.startsWith(`${BYTE_ORDER_MARK}Ticket ID,Department,`)).toBe(true)
+    expect(text.split(BYTE_ORDER_MARK)).toHaveLength(2)
+    expect(text.split('\r\n')).toHaveLength(3)
+    expect(text.split(/[\r\n]+/)).toHaveLength(3)
+    expect(text.endsWith('\r\n')).toBe(true)
+  })
+
+  test('is a download named by the day, which nothing keeps', async () => {
+    const { headers } = await ada.get('/api/tickets/export')
+    expect(headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
+    expect(headers.get('Content-Disposition')).toBe('attachment; filename="tickets-2026-03-02.csv"')
+    expect(headers.get('Cache-Control')).toBe('no-store')
+    expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
+  })
+
+  test('says of a ticket what the screens say', async () => {
+    const { id, ticketId } = await raise(hank, {
+      category: 'mobile-devices',
+      priority: 'high',
+      assigneeId: ivan.user.id,
+      description: 'The screen is black'
+    })
+    server.clock.pass({ hours: 1 })
+    await ivan.patch(`/api/tickets/${id}`, { status: 'in-progress' })
+    server.clock.pass({ minutes: 30 })
+    await ivan.patch(`/api/tickets/${id}`, { status: 'resolved' })
+    expect(await exportedNewest()).toEqual({
+      'Ticket ID': ticketId,
+      Department: 'IT',
+      Category: 'Mobile Devices',
+      Subcategory: '',
+      Requester: 'hank Example',
+      'Assigned To': 'ivan Example',
+      Status: 'Resolved',
+      Priority: 'High',
+      Description: 'The screen is black',
+      Created: '2026-03-02T09:00:00.000Z',
+      Updated: '2026-03-02T10:30:00.000Z',
+      Resolved: '2026-03-02T10:30:00.000Z',
+      'First Response': '2026-03-02T10:00:00.000Z'
+    })
+  })
+
+  test('names categories as long as there are any, then their slugs', async () => {
+    const { body: category } = await ada.post<{ id: number }>('/api/admin/categories', {
+      ...{ name: 'Forklifts, "all"', slug: 'forklifts', department: 'Logistics' }
+    })
+    const fork = { categoryId: category.id, name: 'Forks', slug: 'forks' }
+    await ada.post('/api/admin/subcategories', fork)
+    await raise(ada, { category: 'forklifts', subcategory: 'forks' })
+    expect(await exportedNewest()).toMatchObject({ Category: 'Forklifts, "all"', Subcategory: 'Forks' })
+    await ada.delete(`/api/admin/categories/${category.id}`)
+    expect(await exportedNewest()).toMatchObject({ Category: 'forklifts', Subcategory: 'forks' })
+    await raise(ada)
+    expect(await exportedNewest()).toMatchObject({ Category: 'Other', Subcategory: '' })
+  })
+
+  test('names nobody for nobody, and who is gone Unknown User', async () => {
+    await raise(gone)
+    expect(await exportedNewest()).toMatchObject({ Requester: 'gone Example', 'Assigned To': '' })
+    await ada.delete(`/api/admin/users/${gone.user.id}`)
+    expect(await exportedNewest()).toMatchObject({ Requester: 'Unknown User', 'Assigned To': '' })
+    server.execute(`UPDATE tickets SET assignee_id = ${gone.user.id} WHERE id = (SELECT max(id) FROM tickets)`)
+    expect(await exportedNewest()).toMatchObject({ 'Assigned To': 'Unknown User' })
+  })
+})
+
+describe('texts', () => {
+  test.each([
+    'It says "no", twice: ""no""',
+    '"quoted from end to end"',
+    'one, two; three\tfour',
+    'a line\nand another one',
+    'a line\rand another one',
+    'first line\nsecond line\r\nthird line\rfourth line',
+    'it does not work \u{1F6A8}\u{1F468}\u{200D}\u{1F527} at all',
+    'المطبعة لا تعمل، "الورق" عالق',
+    'המדפסת לא עובדת,\nבכלל לא',
+    'Z\u0351\u036b\u0343 e\u0301 \u{FEFF} \u2028 \u0001 end',
+    "'already with an apostrophe",
+    'a plus + in the middle = nothing to defuse @ all - really'
+  ])('come back as they were: %j', async (description) => {
+    await raise(ada, { description })
+    expect((await exportedNewest()).Description).toBe(description)
+  })
+
+  test.each([
+    '=HYPERLINK("http://example.org","Click")',
+    '+1234567890 is the number to call',
+    '-5 degrees in the server room',
+    "-2+3+cmd|' /C calc'!A0",
+    "@SUM(1+1)*cmd|' /C calc'!A0",
+    '\uFF1D1+1 full-width equals',
+    '\uFF0B1+1 full-width plus',
+    '\uFF0D1+1 full-width minus',
+    '\uFF20SUM(1) full-width at',
+    '=1+1\n=2+2, "on two lines"'
+  ])('are no formula: %j', async (description) => {
+    await raise(ada, { description })
+    expect((await exportedNewest()).Description).toBe(`'${description}`)
+  })
+
+  test.each(['\t=1+1 after a tab', '\r=1+1 after a line'])('begin with no blank that hides one: %j', async (blank) => {
+    await raise(ada, { description: blank })
+    expect((await exportedNewest()).Description).toBe(`'${blank.trim()}`)
+    server.execute(`UPDATE tickets SET description = '${blank}' WHERE id = (SELECT max(id) FROM tickets)`)
+    expect((await exportedNewest()).Description).toBe(`'${blank}`)
+  })
+
+  test('are no formula in any column', async () => {
+    server.execute(`UPDATE users SET full_name = '=1+1' WHERE username_key = 'hank'`)
+    await ada.post('/api/admin/categories', { name: '@category', slug: 'evil', department: 'IT' })
+    await raise(ada, { department: '+department', category: 'evil', subcategory: '-evil', assigneeId: hank.user.id })
+    expect(await exportedNewest()).toMatchObject({
+      Department: "'+department",
+      Category: "'@category",
+      Subcategory: "'-evil",
+      'Assigned To': "'=1+1"
+    })
+  })
+})
+
+describe('the filters', () => {
+  beforeAll(async () => {
+    await raise(hank, { priority: 'low', description: 'The printer is on fire' })
+    await raise(hank, { department: 'HR', status: 'in-progress', description: 'A new contract, please' })
+    await raise(ivan, { department: 'hr', assigneeId: hank.user.id, status: 'cancelled' })
+    await raise(ivan, { department: 'Logistics', priority: 'high', assigneeId: ivan.user.id, status: 'resolved' })
+  })
+
+  test.each([
+    '',
+    '?ownership=assigned',
+    '?ownership=created',
+    '?ownership=unassigned',
+    '?ownership=department',
+    '?ownership=all-relevant',
+    '?ownership=anything',
+    '?ownership=all-relevant&status=open&status=in-progress',
+    '?status=resolved&status=cancelled',
+    '?priority=high',
+    '?search=FIRE',
+    '?search=100%25',
+    '?search=nothing-like-it',
+    '?limit=1&offset=2',
+    '?constructor=1'
+  ])('mean what they mean for the list, for whoever asks: %j', async (query) => {
+    const filters = query.replace('limit=1&offset=2', '')
+    for (const by of [ada, hank, ivan]) {
+      const { body } = await by.get<Ticket[]>(`/api/tickets${filters}`)
+      expect((await exported(by, query)).map(([ticketId]) => ticketId)).toEqual(body.map(({ ticketId }) => ticketId))
+    }
+  })
+
+  test.each([
+    ['?status=closed', 'status.0'],
+    ['?priority=urgent', 'priority'],
+    [`?search=${'x'.repeat(201)}`, 'search']
+  ])('that make no sense are refused: %s', async (query, path) => {
+    const { status, headers, body } = await ada.get<Problem>(`/api/tickets/export${query}`)
+    expect(status).toBe(400)
+    expect(headers.get('Content-Disposition')).toBeNull()
+    expect(body.errors?.map((error) => error.path)).toEqual([path])
+  })
+
+  test('are answered to nobody who is not signed in', async () => {
+    const { status, headers, body } = await server.anonymous().get<Problem>('/api/tickets/export')
+    expect(status).toBe(401)
+    expect(headers.get('Content-Disposition')).toBeNull()
+    expect(body.detail).toBe('Sign in first')
+  })
+})
+
+describe('many tickets', () => {
+  const MANY = 3 * STEP
+  beforeAll(async () => {
+    await ada.delete('/api/admin/tickets/clear')
+    const { id } = await raise(ada, { description: 'The oldest of many' })
+    server.execute(`
+      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${MANY - 1})
+      INSERT INTO tickets (department, department_key, description, status, priority, category, requester_id,
+        created_at, updated_at, search_text)
+      SELECT department, department_key, 'One of many, ' || i, status, priority, category, requester_id,
+        created_at, updated_at, search_text FROM tickets, n WHERE id = ${id}`)
+  })
+  const rename = (which: 'min' | 'max', description: string) =>
+    server.execute(`UPDATE tickets SET description = '${description}' WHERE id = (SELECT ${which}(id) FROM tickets)`)
+
+  test('are all there, newest first, though other numbers are missing', async () => {
+    server.execute('DELETE FROM tickets WHERE id % 7 = 3')
+    const rows = await exported(ada)
+    const { body } = await ada.get<Ticket[]>('/api/tickets')
+    expect(rows.length).toBeGreaterThan(2 * STEP)
+    expect(rows.map(([ticketId]) => ticketId)).toEqual(body.map(({ ticketId }) => ticketId))
+  })
+
+  test('are read when they are asked for and not before', async () => {
+    rename('min', 'Before')
+    const response = await ada.open('/api/tickets/export')
+    const reader = response.body?.getReader()
+    const decoder = new TextDecoder()
+    let text = ''
+    const read = async () => {
+      const { done, value } = (await reader?.read()) ?? { done: true }
+      text += decoder.decode(value, { stream: !done })
+      return !done
+    }
+    await read()
+    expect(text).toContain('Ticket ID')
+    await read()
+    await new Promise((resolve) => setImmediate(resolve))
+    rename('max', 'Too late')
+    rename('min', 'In time')
+    while (await read()) {}
+    expect(text).toContain('In time')
+    expect(text).not.toContain('Too late')
+    expect(text).not.toContain('Before')
+  })
+
+  test('are read no more once nobody takes them', async () => {
+    let isRead = 0
+    let isOver = false
+    async function* batches() {
+      try {
+        for (;;) {
+          isRead++
+          yield []
+        }
+      } finally {
+        isOver = true
+      }
+    }
+    const stream = ReadableStream.from(ticketCsv(batches()))
+    const reader = stream.getReader()
+    await reader.read()
+    expect(isRead).toBe(0)
+    await reader.read()
+    expect(isRead).toBe(1)
+    await reader.cancel()
+    expect({ isRead, isOver }).toEqual({ isRead: 1, isOver: true })
+  })
+
+  test('that are raised meanwhile are not part of it', async () => {
+    const response = await ada.open('/api/tickets/export?search=many')
+    const reader = response.body?.getReader()
+    await reader?.read()
+    await reader?.read()
+    await raise(ada, { description: 'Newer than the newest of many' })
+    let rest = ''
+    for (let piece = await reader?.read(); piece?.value; piece = await reader?.read()) {
+      rest += Buffer.from(piece.value).toString()
+    }
+    expect(rest).toContain('One of many')
+    expect(rest).not.toContain('Newer')
+  })
+})

@@ -1,0 +1,21 @@
+import { Button } from '@chakra-ui/react'
+import { Download } from 'lucide-react'
+import type { FilterDefaults } from './ticket-filters.ts'
+import { useExportTickets } from './ticket-queries.ts'
+import { useTicketFilters } from './use-ticket-filters.ts'
+
+interface ExportButtonProps {
+  /** Those of the list on the same screen. */
+  defaults: FilterDefaults
+}
+
+/** Downloads what the list of the screen shows, all pages of it, as a CSV file. */
+export function ExportButton({ defaults }: ExportButtonProps) {
+  const { filters } = useTicketFilters(defaults)
+  const { mutate, isPending } = useExportTickets()
+  return (
+    <Button variant="outline" loading={isPending} loadingText="Export" onClick={() => mutate(filters)}>
+      <Download /> Export
+    </Button>
+  )
+}
