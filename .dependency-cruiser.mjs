@@ -93,7 +93,7 @@ export default {
       name: 'only-the-desktop-imports-electron',
       severity: 'error',
       from: { path: '^(shared|src-main|src-renderer)/', pathNot: '^src-main/(desktop/|index[.]ts$)' },
-      to: { path: '^node_modules/(electron|electron-log/src/main)/' }
+      to: { path: '^node_modules/(electron|electron-log/src/main|electron-updater)/' }
     },
     {
       name: 'bundled-code-needs-no-test-packages',

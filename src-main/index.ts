@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { app, dialog, session } from 'electron'
+import { autoUpdater } from 'electron-updater'
 import type { DesktopState } from '#shared/desktop-bridge.ts'
 import { type CommandLine, parseCommandLine } from './command-line.ts'
 import { fillWithDemo } from './demo.ts'
@@ -20,6 +21,8 @@ import { changeSource } from './desktop/source/change-source.ts'
 import { probeServer } from './desktop/source/server-probe.ts'
 import { createSourceSwitch, type SourceSwitch } from './desktop/source/source-switch.ts'
 import { systemCipher } from './desktop/system-cipher.ts'
+import { tellOfUpdate } from './desktop/update-notice.ts'
+import { keepUpToDate, packagedUpdateAddress } from './desktop/updates.ts'
 import { type MainWindow, openWindow } from './desktop/window.ts'
 import { makeDataFolder } from './server/data-folder.ts'
 import { createPageServer } from './server/page-server.ts'
@@ -117,6 +120,8 @@ async function start() {
     if (process.platform !== 'darwin') app.quit()
   })
   showWindow()
+  const updates = packagedUpdateAddress(process.resourcesPath)
+  keepUpToDate({ address: updates, updater: autoUpdater, tell: tellOfUpdate, log })
 }
 
 /** Puts everything that is kept into one folder: the database on top, Chromium's own files below it. */

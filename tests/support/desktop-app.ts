@@ -13,7 +13,13 @@ export interface DesktopApp {
 }
 
 /** The settings of a machine that was told to keep the data itself. */
-const ON_THIS_COMPUTER = { source: { kind: 'computer' } }
+export const ON_THIS_COMPUTER = { source: { kind: 'computer' } }
+
+/** Writes settings where the data folder has none yet; null for none. */
+export function provideSettings(dataDir: string, settings: object | null): void {
+  const file = path.join(dataDir, 'settings.json')
+  if (settings && !existsSync(file)) writeFileSync(file, JSON.stringify(settings))
+}
 
 /**
  * Starts the built desktop application and waits for its window. Playwright switches the sandbox off on Linux.
@@ -25,8 +31,7 @@ export async function startDesktop(options: {
   settings?: object | null
 }): Promise<DesktopApp> {
   const { dataDir, args = [], settings = ON_THIS_COMPUTER } = options
-  const settingsFile = path.join(dataDir, 'settings.json')
-  if (settings && !existsSync(settingsFile)) writeFileSync(settingsFile, JSON.stringify(settings))
+  provideSettings(dataDir, settings)
   const app = await _electron.launch({ args: [root, '--data', dataDir, ...args], cwd: root })
   let output = ''
   for (const stream of [app.process().stdout, app.process().stderr]) {

@@ -1,0 +1,180 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
+import { expect } from '@playwright/test'
+import { test as base } from '../support/fixtures.ts'
+import { type PackagedApp, type PackagedProgram, packageProgram, startPackaged } from '../support/packaged-app.ts'
+import { doMainJob } from './main-job.ts'
+
+base.skip(process.platform !== 'linux', 'the unpacked program of Linux is what is started here')
+
+interface Fixtures {
+  /** Starts the packaged program in the test's data folder; what still runs is closed after the test. */
+  openPackaged(options?: { args?: readonly string[]; variables?: NodeJS.ProcessEnv }): Promise<PackagedApp>
+}
+
+interface WorkerFixtures {
+  /** What the company's web server has in its folder of updates, by name. */
+  updateFolder: Map<string, string>
+  program: PackagedProgram
+}
+
+const test = base.extend<Fixtures, WorkerFixtures>({
+  updateFolder: [
+    async ({ browserName: _ }, use) => {
+      await use(new Map())
+    },
+    { scope: 'worker' }
+  ],
+  // Packaged once: it takes a while.
+  program: [
+    async ({ updateFolder }, use) => {
+      const server = createServer((request, response) => {
+        const file = updateFolder.get(decodeURI(path.basename(new URL(request.url ?? '/', 'http://updates').pathname)))
+        response.writeHead(file === undefined ? 404 : 200).end(file)
+      })
+      const program = await packageProgram(`http://127.0.0.1:${await listen(server)}/help-desk`)
+      await use(program)
+      program.remove()
+      server.close()
+    },
+    { scope: 'worker', timeout: 120_000 }
+  ],
+  openPackaged: async ({ program, dataDir }, use) => {
+    const open: PackagedApp[] = []
+    await use(async (options) => {
+      const desktop = await startPackaged(program, { dataDir, ...options })
+      open.push(desktop)
+      return desktop
+    })
+    for (const desktop of open) await desktop.close()
+  }
+})
+
+test('the packaged program does the main job', async ({ openPackaged }) => {
+  test.slow()
+  let desktop = await openPackaged()
+  await doMainJob({
+    page: () => desktop.window,
+    open: async (address) => {
+      await desktop.window.goto(`app://desk${address}`)
+    },
+    restart: async () => {
+      await desktop.close()
+      desktop = await openPackaged()
+    }
+  })
+})
+
+test('its fuses are set', async ({ program }) => {
+  const fuses = await getCurrentFuseWire(program.file)
+  const isOn = (fuse: FuseV1Options) => fuses[fuse] === FuseState.ENABLE
+  expect({
+    runAsNode: isOn(FuseV1Options.RunAsNode),
+    nodeOptions: isOn(FuseV1Options.EnableNodeOptionsEnvironmentVariable),
+    inspectArguments: isOn(FuseV1Options.EnableNodeCliInspectArguments),
+    fileProtocolPrivileges: isOn(FuseV1Options.GrantFileProtocolExtraPrivileges),
+    cookieEncryption: isOn(FuseV1Options.EnableCookieEncryption),
+    archiveIntegrity: isOn(FuseV1Options.EnableEmbeddedAsarIntegrityValidation),
+    archiveOnly: isOn(FuseV1Options.OnlyLoadAppFromAsar)
+  }).toEqual({
+    runAsNode: false,
+    nodeOptions: false,
+    inspectArguments: false,
+    fileProtocolPrivileges: false,
+    cookieEncryption: true,
+    archiveIntegrity: true,
+    archiveOnly: true
+  })
+})
+
+test('it can not be turned into a plain Node, made to load a file or be inspected', async ({
+  openPackaged,
+  dataDir
+}) => {
+  const proof = path.join(dataDir, 'loaded')
+  const script = path.join(dataDir, 'script.cjs')
+  writeFileSync(script, `require('node:fs').writeFileSync(${JSON.stringify(proof)}, '')`)
+  const { window, output } = await openPackaged({
+    args: ['--inspect=0', '--inspect-brk=0'],
+    variables: { ELECTRON_RUN_AS_NODE: '1', NODE_OPTIONS: `--require ${script}` }
+  })
+  await expect(window.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(output()).not.toContain('Debugger listening')
+  expect(existsSync(proof)).toBe(false)
+})
+
+test('it holds only what it needs on this platform', ({ program }) => {
+  const outside = readdirSync(path.join(program.resources, 'app.asar.unpacked'), {
+    recursive: true,
+    withFileTypes: true
+  })
+  const names = outside.filter((entry) => entry.isFile()).map((entry) => entry.name)
+  expect(names.filter((name) => name.endsWith('.node')).sort()).toEqual([
+    'argon2.glibc.node',
+    `linux-${process.arch}.node`
+  ])
+  expect(names.filter((name) => !/[.](node|sql)$/.test(name))).toEqual(['_journal.json'])
+})
+
+test.describe('an update', () => {
+  const current = '#!/bin/sh\n# the version at hand\n'
+  const next = '#!/bin/sh\n# the next version\n'
+
+  test('is downloaded while people work and installed when they quit', async ({
+    openPackaged,
+    dataDir,
+    updateFolder
+  }) => {
+    offer(updateFolder, next, digest(next))
+    const appImage = makeAppImage(dataDir, current)
+    const desktop = await openPackaged({ variables: { APPIMAGE: appImage, XDG_CACHE_HOME: dataDir } })
+    await expect.poll(() => log(dataDir)).toContain('Version 99.0.0 is installed when the program ends')
+    expect(readFileSync(appImage, 'utf8')).toBe(current)
+    await desktop.close()
+    expect(readFileSync(appImage, 'utf8')).toBe(next)
+  })
+
+  test('that was changed on the way is left alone', async ({ openPackaged, dataDir, updateFolder }) => {
+    offer(updateFolder, next, digest('another file'))
+    const appImage = makeAppImage(dataDir, current)
+    const desktop = await openPackaged({ variables: { APPIMAGE: appImage, XDG_CACHE_HOME: dataDir } })
+    await expect.poll(() => log(dataDir)).toMatch(/No update from .*sha512 checksum mismatch/)
+    await desktop.close()
+    expect(readFileSync(appImage, 'utf8')).toBe(current)
+  })
+})
+
+/** Puts version 99.0.0 into the folder of updates, the way electron-builder describes it. */
+function offer(folder: Map<string, string>, content: string, sha512: string) {
+  const name = 'Help Desk-99.0.0.AppImage'
+  folder.set(name, content)
+  const description = { version: '99.0.0', files: [{ url: name, sha512, size: content.length }], path: name, sha512 }
+  const arch = process.arch === 'x64' ? '' : `-${process.arch}`
+  // JSON is YAML.
+  folder.set(`latest-linux${arch}.yml`, JSON.stringify(description))
+}
+
+function makeAppImage(folder: string, content: string): string {
+  const file = path.join(folder, 'Help Desk.AppImage')
+  writeFileSync(file, content, { mode: 0o755 })
+  return file
+}
+
+function digest(text: string): string {
+  return createHash('sha512').update(text).digest('base64')
+}
+
+function log(dataDir: string): string {
+  const file = path.join(dataDir, 'logs', 'main.log')
+  return existsSync(file) ? readFileSync(file, 'utf8') : ''
+}
+
+function listen(server: Server): Promise<number> {
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port))
+  })
+}

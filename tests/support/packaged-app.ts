@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type Browser, chromium, expect, type Page } from '@playwright/test'
+import { packagesCommand } from '../../build/packages.mjs'
+import { sandboxSwitches } from '../../build/programs.mjs'
+import { environment, nodePath, run } from '../../build/set-up.mjs'
+import { ON_THIS_COMPUTER, provideSettings } from './desktop-app.ts'
+
+/** The program as it is packaged, unpacked in a folder of its own; `remove` it when it has ended. */
+export interface PackagedProgram {
+  file: string
+  resources: string
+  remove(): void
+}
+
+/** Packages the program that is built in `out`, with the runtime that the other desktop tests use. */
+export async function packageProgram(updates: string): Promise<PackagedProgram> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'help-desk-package-'))
+  const { args, variables } = packagesCommand({
+    args: ['--dir', `-c.directories.output=${folder}`],
+    updates,
+    runtime: path.dirname(createRequire(import.meta.url)('electron'))
+  })
+  const { code, output } = await run(nodePath, args, { env: { ...environment, ...variables } })
+  expect(code, output).toBe(0)
+  const unpacked = path.join(folder, readdirSync(folder).find((name) => name.endsWith('-unpacked')) ?? '')
+  return {
+    file: path.join(unpacked, 'help-desk'),
+    resources: path.join(unpacked, 'resources'),
+    remove: () => rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+export interface PackagedApp {
+  window: Page
+  /** Everything it printed so far. */
+  output(): string
+  /** Quits it, and waits for the end. */
+  close(): Promise<void>
+}
+
+/**
+ * Starts the packaged program and waits for its window. Playwright's own way needs the inspector of Node, which the
+ * program refuses; Chromium's remote debugging is a switch of the person who starts it.
+ */
+export async function startPackaged(
+  program: PackagedProgram,
+  options: { dataDir: string; args?: readonly string[]; variables?: NodeJS.ProcessEnv }
+): Promise<PackagedApp> {
+  const { dataDir, args = [], variables } = options
+  provideSettings(dataDir, ON_THIS_COMPUTER)
+  const child = spawn(program.file, [...sandboxSwitches, '--remote-debugging-port=0', '--data', dataDir, ...args], {
+    env: { ...process.env, ...variables }
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text) => {
+      output += text
+    })
+  }
+  const exit = once(child, 'exit')
+  try {
+    const browser = await connect(() => output)
+    const window = browser.contexts()[0]?.pages()[0]
+    if (!window) throw new Error('It shows no window')
+    await window.waitForLoadState()
+    return {
+      window,
+      output: () => output,
+      async close() {
+        await browser.close()
+        child.kill('SIGTERM')
+        await exit
+      }
+    }
+  } catch (error) {
+    child.kill('SIGKILL')
+    throw new Error(`The packaged program did not start:\n${output}`, { cause: error })
+  }
+}
+
+/** Connects to the program once it shows its page: before, Playwright may wait for a page that is on its way for good. */
+async function connect(output: () => string): Promise<Browser> {
+  const port = () => /DevTools listening on ws:[/][/]127[.]0[.]0[.]1:(\d+)/.exec(output())?.[1]
+  await expect.poll(port, { timeout: 20_000 }).toBeDefined()
+  const address = `http://127.0.0.1:${port()}`
+  const pages = async () => (await fetch(`${address}/json/list`)).text()
+  await expect.poll(pages, { timeout: 20_000 }).toContain('"url": "app://desk/')
+  return chromium.connectOverCDP(address)
+}
