@@ -120,8 +120,15 @@ async function start() {
     if (process.platform !== 'darwin') app.quit()
   })
   showWindow()
-  const updates = packagedUpdateAddress(process.resourcesPath)
-  keepUpToDate({ address: updates, updater: autoUpdater, tell: tellOfUpdate, log })
+  keepUpToDate({
+    address: settings.current().updatesFrom ?? packagedUpdateAddress(process.resourcesPath),
+    updater: autoUpdater,
+    tell: (version) => {
+      // At a kiosk there is nobody to tell.
+      if (!settings.current().kiosk.isOn) tellOfUpdate(version)
+    },
+    log
+  })
 }
 
 /** Puts everything that is kept into one folder: the database on top, Chromium's own files below it. */
