@@ -12,6 +12,7 @@ import type { Clock } from './clock.ts'
 import { mountCommentRoutes } from './comments/comments-routes.ts'
 import { createCommentsService } from './comments/comments-service.ts'
 import type { Database } from './db/database.ts'
+import { storageProblem } from './db/storage-problem.ts'
 import { mountDescriptionRoutes } from './description/description-routes.ts'
 import type { EventHub } from './events/event-hub.ts'
 import { mountEventRoutes } from './events/events-routes.ts'
@@ -83,6 +84,8 @@ export function createApp({ database, dataDir, events, clock, log, names, versio
       log.error(`${c.req.method} ${c.req.path} failed: ${fault}`)
       if (fault instanceof Error) log.debug(String(fault.stack))
     }
+    const refusal = storageProblem(fault)
+    if (refusal) return problemResponse(new ProblemError(503, refusal))
     if (error instanceof ProblemError) return problemResponse(error)
     return problemResponse(new ProblemError(500, 'Something went wrong in the server; it was noted in its log'))
   })

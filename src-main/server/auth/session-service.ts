@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { User } from '#shared/api/users.ts'
 import type { Clock } from '../clock.ts'
 import type { Database, Queries } from '../db/database.ts'
+import { storageProblem } from '../db/storage-problem.ts'
 import type { EventHub } from '../events/event-hub.ts'
 import { ProblemError } from '../http/problem.ts'
 import { findPasswordDigest } from '../users/users-store.ts'
@@ -31,6 +32,19 @@ export interface SessionService {
 /** Sessions as D25 wants them: the token is known to the browser only, the database keeps its digest. */
 export function createSessionService(database: Database, clock: Clock, events: EventHub): SessionService {
   const expiry = (now: Date) => new Date(now.getTime() + SESSION_SECONDS * 1000)
+
+  /** @returns whether it could be: a full disk must not keep people from reading */
+  const renew = (digest: string, expiresAt: Date) =>
+    database
+      .transaction((tx) => renewSession(tx, digest, expiresAt))
+      .then(
+        () => true,
+        (error: unknown) => {
+          if (!storageProblem(error)) throw error
+          return false
+        }
+      )
+
   return {
     async start(userId, formerToken, passwordDigest) {
       const token = randomBytes(32).toString('base64url')
@@ -50,9 +64,8 @@ export function createSessionService(database: Database, clock: Clock, events: E
       const found = await findSession(database.read, digest, now)
       if (!found) return null
       const expiresAt = expiry(now)
-      const renewed = expiresAt.getTime() - found.expiresAt.getTime() >= RENEW_AFTER
-      if (renewed) await database.transaction((tx) => renewSession(tx, digest, expiresAt))
-      return { user: found.user, digest, renewed }
+      const isDue = expiresAt.getTime() - found.expiresAt.getTime() >= RENEW_AFTER
+      return { user: found.user, digest, renewed: isDue && (await renew(digest, expiresAt)) }
     },
     async isAlive(digest) {
       return (await findSession(database.read, digest, clock())) !== undefined

@@ -115,16 +115,22 @@ function describeHeaders(headers: Readonly<Record<string, z.ZodType>>): object {
 }
 
 /** Every error a route can answer with: its own, and what http/ refuses on its behalf. */
-function errorsOf(route: Route): (ErrorStatus | 500)[] {
+function errorsOf(route: Route): (ErrorStatus | 500 | 503)[] {
   const takesInput = route.params ?? route.query ?? route.body
-  const errors = new Set<ErrorStatus | 500>([421, 500, ...ACCESS_ERRORS[route.access], ...(route.errors ?? [])])
+  const errors = new Set<ErrorStatus | 500 | 503>([
+    421,
+    500,
+    503,
+    ...ACCESS_ERRORS[route.access],
+    ...(route.errors ?? [])
+  ])
   if (takesInput) errors.add(400)
   if (route.method !== 'GET') errors.add(403)
   if (route.body) errors.add(413).add(415)
   return [...errors].sort()
 }
 
-function describeError(status: ErrorStatus | 500): object {
+function describeError(status: ErrorStatus | 500 | 503): object {
   return {
     description: PROBLEM_TITLES[status],
     ...(status === 429 && {

@@ -1,0 +1,132 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { rmSync, statfsSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Problem } from '#shared/api/problems.ts'
+import type { Ticket } from '#shared/api/tickets.ts'
+import { createServer, DATABASE_FILE, type Server } from '../server.ts'
+import { createTestClient, type TestClient } from '../testing/test-client.ts'
+import {
+  createTestClock,
+  createTestLog,
+  MIGRATIONS_DIR,
+  makeTemporaryFolder,
+  person,
+  VERSION
+} from '../testing/test-server.ts'
+
+/** Root of a whole machine may mount small file systems, and take the right to write from a program that has a file open. */
+const canChangeFiles =
+  process.platform === 'linux' &&
+  process.getuid?.() === 0 &&
+  [
+    ['unshare', '-m', 'true'],
+    ['which', 'chattr']
+  ].every(([command = '', ...args]) => spawnSync(command, args).status === 0)
+
+/** Bytes of the file system. */
+const SIZE = 4 * 1024 * 1024
+
+let folder: ReturnType<typeof makeTemporaryFolder>
+let clock: ReturnType<typeof createTestClock>
+let server: Server
+let ada: TestClient
+
+describe.skipIf(!canChangeFiles)('while the server runs', () => {
+  beforeEach(() => {
+    folder = makeTemporaryFolder()
+  })
+  afterEach(() => folder.remove())
+
+  async function start() {
+    clock = createTestClock()
+    server = await createServer({
+      dataDir: folder.path,
+      migrationsDir: MIGRATIONS_DIR,
+      version: VERSION,
+      program: 'a test',
+      log: createTestLog(),
+      clock: clock.read
+    })
+    ada = createTestClient((request) => server.fetch(request), 'http://localhost')
+    const { role: _, ...body } = person('ada')
+    await ada.post('/api/setup', body)
+  }
+
+  const raise = (description: string) =>
+    ada.post<Ticket | Problem>('/api/tickets', {
+      department: 'IT',
+      description,
+      status: 'open',
+      priority: 'low',
+      category: 'other',
+      requesterId: 1
+    })
+  const count = async () => (await ada.get<Ticket[]>('/api/tickets')).body.length
+
+  /** Raises tickets until one is refused. @returns how many were taken, and the refusal */
+  async function raiseUntilRefused() {
+    for (let taken = 0; taken < 2000; taken++) {
+      const answer = await raise(`Ticket number ${taken} ${'x'.repeat(5000)}`)
+      if (answer.status !== 201) return { taken, answer }
+    }
+    throw new Error('It never was full')
+  }
+
+  function expectSound() {
+    const connection = new Sqlite(path.join(folder.path, DATABASE_FILE), { readonly: true })
+    expect(connection.pragma('integrity_check')).toEqual([{ integrity_check: 'ok' }])
+    expect(connection.pragma('foreign_key_check')).toEqual([])
+    connection.close()
+  }
+
+  test('a full disk is said, changes nothing, keeps nobody from reading, and is over when there is room', async () => {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE}`, 'help-desk-test', folder.path])
+    try {
+      await start()
+      const ballast = path.join(folder.path, 'ballast')
+      const { bavail, bsize } = statfsSync(folder.path)
+      writeFileSync(ballast, Buffer.alloc(bavail * bsize))
+
+      const { taken, answer } = await raiseUntilRefused()
+      expect(answer).toMatchObject({
+        status: 503,
+        body: { detail: expect.stringMatching(/^The disk of the server is full, so nothing was changed[.]/) }
+      })
+      expect(await count()).toBe(taken)
+      // A session is due to be renewed by now, which writes.
+      clock.pass({ hours: 1 })
+      expect((await ada.get('/api/user')).status).toBe(200)
+
+      rmSync(ballast)
+      expect((await raise('There is room again')).status).toBe(201)
+      expect(await count()).toBe(taken + 1)
+      expectSound()
+    } finally {
+      await server.close()
+      execFileSync('umount', [folder.path])
+    }
+  })
+
+  test('a database that turns read-only is said, and service goes on when it is writable again', async () => {
+    await start()
+    // Not its index beside it, which is memory both connections share.
+    const files = [DATABASE_FILE, `${DATABASE_FILE}-wal`].map((name) => path.join(folder.path, name))
+    expect((await raise('Before it turns')).status).toBe(201)
+    try {
+      execFileSync('chattr', ['+i', ...files])
+      expect(await raise('While it is read-only')).toMatchObject({
+        status: 503,
+        body: { detail: expect.stringMatching(/so nothing was changed[.]/) }
+      })
+      expect(await count()).toBe(1)
+    } finally {
+      execFileSync('chattr', ['-i', ...files])
+    }
+    expect((await raise('Writable again')).status).toBe(201)
+    expect(await count()).toBe(2)
+    expectSound()
+    await server.close()
+  })
+})
