@@ -1,4 +1,5 @@
 import { getAbout } from './about.ts'
+import { getActivity } from './activity.ts'
 import { clearTickets, createUser, deleteUser, listUsersForAdmin, setUserPassword, updateUser } from './admin.ts'
 import { getCurrentUser, getSetup, login, logout, register, setUp } from './auth.ts'
 import {
@@ -42,7 +43,7 @@ export const resources: Readonly<Record<string, readonly Route[]>> = {
     createSubcategory,
     deleteSubcategory
   ],
-  'Live events': [streamEvents],
+  'Live events': [streamEvents, getActivity],
   'API description': [getAbout, getApiDescription, showApiDocs]
 }
 

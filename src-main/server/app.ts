@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { getAbout, PRODUCT } from '#shared/api/about.ts'
+import { mountActivityRoutes } from './activity/activity-routes.ts'
 import { mountAdminRoutes } from './admin/admin-routes.ts'
 import { createAdminTicketsService } from './admin/admin-tickets-service.ts'
 import { createAdminUsersService } from './admin/admin-users-service.ts'
@@ -70,6 +71,7 @@ export function createApp({ database, dataDir, events, clock, log, names, versio
     createAdminTicketsService(database, clock, events, dataDir)
   )
   mountEventRoutes(app, events, sessions)
+  mountActivityRoutes(app, database)
   mountDescriptionRoutes(app, webRoot)
   app.all('/api/*', () => {
     throw new ProblemError(404, 'There is no such call')

@@ -42,6 +42,7 @@ describe('a route for people who are signed in', () => {
       'POST /api/register',
       'POST /api/login',
       'POST /api/logout',
+      'GET /api/about',
       'GET /api/openapi.json',
       'GET /api/docs'
     ])

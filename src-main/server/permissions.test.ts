@@ -46,6 +46,7 @@ const TABLE = parse(`
   POST   /api/admin/subcategories          401     401     403   403  yes        401
   DELETE /api/admin/subcategories/{id}     401     401     403   403  yes        401
   GET    /api/events                       401     401     yes   yes  yes        401
+  GET    /api/activity                     401     401     yes   yes  yes        401
   GET    /api/about                        yes     yes     yes   yes  yes        yes
   GET    /api/openapi.json                 401     yes     yes   yes  yes        401
   GET    /api/docs                         401     yes     yes   yes  yes        401

@@ -129,7 +129,7 @@ export const ticketEvents = sqliteTable(
     to: text('to_value'),
     at: moment('at').notNull()
   },
-  (t) => [index('ticket_events_ticket').on(t.ticketId, t.id), index('ticket_events_at').on(t.at)]
+  (t) => [index('ticket_events_ticket').on(t.ticketId, t.kind, t.id), index('ticket_events_at').on(t.at)]
 )
 
 /** The end of a period that has not ended. */

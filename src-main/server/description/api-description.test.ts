@@ -66,6 +66,7 @@ const ANSWERS = {
   'POST /api/admin/subcategories': '201 400 401 403 409 413 415 421 500 503',
   'DELETE /api/admin/subcategories/{id}': '204 400 401 403 404 421 500 503',
   'GET /api/events': '200 401 421 500 503',
+  'GET /api/activity': '200 400 401 421 500 503',
   'GET /api/about': '200 421 500 503',
   'GET /api/openapi.json': '200 401 421 500 503',
   'GET /api/docs': '200 401 404 421 500 503'

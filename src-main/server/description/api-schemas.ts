@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { About } from '#shared/api/about.ts'
+import { Activity, ActivityChange } from '#shared/api/activity.ts'
 import { clearTickets, NewPassword, NewUser, UserChange } from '#shared/api/admin.ts'
 import { FirstAdministrator, getSetup, Login, Registration } from '#shared/api/auth.ts'
 import { Category, CategoryInput, Subcategory, SubcategoryInput } from '#shared/api/categories.ts'
@@ -43,6 +44,8 @@ const answers: Record<string, z.ZodType> = {
   Category,
   Subcategory,
   LiveEvent,
+  ActivityChange,
+  Activity,
   About,
   ApiDescription,
   Problem,

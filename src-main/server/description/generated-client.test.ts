@@ -4,6 +4,7 @@ import path from 'node:path'
 import { generateSource } from 'oazapfts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getAbout } from '#shared/api/about.ts'
+import { getActivity } from '#shared/api/activity.ts'
 import {
   clearTickets,
   createUser,
@@ -156,11 +157,15 @@ async function recordEveryCall(): Promise<Recorded[]> {
 
   async function call<T = { id: number }>(
     route: Route,
-    values: { id?: number; body?: object; query?: Record<string, string> } = {},
+    values: { id?: number; body?: object; query?: Record<string, string | number> } = {},
     expected: number = route.status
   ): Promise<T> {
     const { id, body, query } = values
-    const address = route.path.replace('{id}', String(id)) + (query ? `?${new URLSearchParams(query)}` : '')
+    const address =
+      route.path.replace('{id}', String(id)) +
+      (query
+        ? `?${new URLSearchParams(Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]))}`
+        : '')
     const json = body && { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }
     const answer = await client.send<T>(address, { method: route.method, ...json })
     expect([route.operationId, answer.status]).toEqual([route.operationId, expected])
@@ -208,6 +213,9 @@ async function recordEveryCall(): Promise<Recorded[]> {
   await call(getTicket, { id })
   await call(listTickets)
   await call(listTickets, { query: { ownership: 'created', search: 'fire', priority: 'high' } })
+
+  await call(getActivity)
+  await call(getActivity, { query: { after: 0 } })
 
   const query = { userId: String(tom.id) }
   for (const route of [getDashboardStats, reportTicketsByStatus, reportResponseTime, reportResolutionTime]) {
