@@ -287,7 +287,7 @@ describe('many tickets', () => {
     let isOver = false
     async function* batches() {
       try {
-        for (;;) {
+        while (isRead < 100) {
           isRead++
           yield []
         }
