@@ -77,10 +77,10 @@ export default {
     {
       name: 'hosts-see-the-server-through-its-interface',
       severity: 'error',
-      from: { path: '^src-main/(?!server/)' },
+      from: { path: '^src-main/(?!server/)', pathNot: '[.]test[.]ts$' },
       to: {
         path: '^src-main/server/',
-        pathNot: '^src-main/server/(server|page-server|data-folder|start-error|log)[.]ts$'
+        pathNot: '^src-main/server/(server|page-server|data-folder|start-error|tls-files|log)[.]ts$'
       }
     },
     {

@@ -7,6 +7,7 @@ const DEFAULTS = {
   host: '127.0.0.1',
   port: 4180,
   names: [],
+  tlsFiles: undefined,
   demoTickets: undefined,
   logLevel: 'info',
   help: false
@@ -37,6 +38,7 @@ describe('an option', () => {
     [['--port', '65535'], { port: 65_535 }],
     [['--data', '/srv/help desk'], { data: '/srv/help desk' }],
     [['--name', 'desk', '--name=desk.example.com'], { names: ['desk', 'desk.example.com'] }],
+    [['--certificate', 'desk.pem', '--key', 'desk.key'], { tlsFiles: { certificate: 'desk.pem', key: 'desk.key' } }],
     [['--demo'], { demoTickets: 400 }],
     [['--demo', '--demo-tickets', '7'], { demoTickets: 7 }],
     [['--demo-tickets', '0'], { demoTickets: 0 }],
@@ -49,7 +51,18 @@ describe('an option', () => {
   })
 
   test('is described to whoever asks for help', () => {
-    for (const option of ['host', 'port', 'data', 'name', 'demo', 'demo-tickets', 'log-level', 'help']) {
+    for (const option of [
+      'host',
+      'port',
+      'data',
+      'name',
+      'certificate',
+      'key',
+      'demo',
+      'demo-tickets',
+      'log-level',
+      'help'
+    ]) {
       expect(USAGE).toContain(`  --${option} `)
     }
   })
@@ -86,6 +99,9 @@ describe('what is refused with one sentence', () => {
     [['--log-level', 'loud'], '--log-level takes one of error, warn, info, debug, not "loud".'],
     [['--data='], '--data needs a value.'],
     [['--host', ' '], '--host needs a value.'],
+    [['--certificate', 'desk.pem'], '--certificate and --key belong together: give both, or neither.'],
+    [['--key', 'desk.key'], '--certificate and --key belong together: give both, or neither.'],
+    [['--certificate', 'desk.pem', '--key='], '--key needs a value.'],
     [['--prot', '80'], "Unknown option '--prot'. Use --help for the options there are."],
     [['-p', '80'], "Unknown option '-p'. Use --help for the options there are."],
     [['--constructor'], "Unknown option '--constructor'. Use --help for the options there are."]

@@ -9,6 +9,8 @@ export interface CommandLine {
   port: number
   /** Names besides the machine's own under which browsers reach the server (D28). */
   names: string[]
+  /** The PEM files to speak HTTPS with; undefined for HTTP. */
+  tlsFiles: { certificate: string; key: string } | undefined
   /** Number of demo tickets to fill an empty database with (D5); undefined without --demo. */
   demoTickets: number | undefined
   logLevel: LogLevel
@@ -30,6 +32,8 @@ export const USAGE = `Help Desk server
   --port NUMBER         port to listen on (${DEFAULT_PORT}; 0 for any free one), or HELPDESK_PORT
   --data FOLDER         where the database lives, or HELPDESK_DATA
   --name NAME           a further name browsers reach this server by; may be repeated
+  --certificate FILE    speak HTTPS with this certificate (PEM, with its chain); needs --key
+  --key FILE            the certificate's private key (PEM, without a password)
   --demo                fill an empty database with a believable company
   --demo-tickets N      how many tickets the demo has (${DEFAULT_DEMO_TICKETS})
   --log-level LEVEL     ${LOG_LEVELS.join(', ')} (info)
@@ -40,6 +44,8 @@ const OPTIONS = {
   port: { type: 'string' },
   data: { type: 'string' },
   name: { type: 'string', multiple: true },
+  certificate: { type: 'string' },
+  key: { type: 'string' },
   demo: { type: 'boolean' },
   'demo-tickets': { type: 'string' },
   'log-level': { type: 'string' },
@@ -60,6 +66,7 @@ export function parseCommandLine(args: string[], env: NodeJS.ProcessEnv, { toler
     host: nonEmpty(values.host ?? (env.HELPDESK_HOST || undefined), '--host') ?? DEFAULT_HOST,
     port: wholeNumber(values.port ?? (env.HELPDESK_PORT || undefined), '--port', 0, 65_535) ?? DEFAULT_PORT,
     names: values.name ?? [],
+    tlsFiles: tlsFiles(nonEmpty(values.certificate, '--certificate'), nonEmpty(values.key, '--key')),
     demoTickets:
       values.demo || demoTickets !== undefined
         ? (wholeNumber(demoTickets, '--demo-tickets', 0, MAX_DEMO_TICKETS) ?? DEFAULT_DEMO_TICKETS)
@@ -89,6 +96,12 @@ function isOurs(word: string, index: number, args: string[]): boolean {
 function optionOf(word: string | undefined) {
   const name = word?.startsWith('--') ? word.slice(2) : ''
   return Object.hasOwn(OPTIONS, name) ? OPTIONS[name as keyof typeof OPTIONS] : undefined
+}
+
+function tlsFiles(certificate: string | undefined, key: string | undefined): CommandLine['tlsFiles'] {
+  if (certificate !== undefined && key !== undefined) return { certificate, key }
+  if (certificate === undefined && key === undefined) return undefined
+  throw new StartError('--certificate and --key belong together: give both, or neither.')
 }
 
 function nonEmpty(value: string | undefined, option: string): string | undefined {

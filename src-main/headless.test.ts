@@ -1,19 +1,21 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
+import { createHash, X509Certificate } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { get } from 'node:https'
 import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { makeTestCertificate } from './server/testing/test-certificate.ts'
 
 // Several starts of a whole program, on a machine that may be busy.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const PROGRAM = path.join(import.meta.dirname, 'headless.ts')
-const READY = /^Help Desk is ready at (http:\/\/127\.0\.0\.1:\d+)$/m
+const READY = /^Help Desk is ready at (https?:\/\/127\.0\.0\.1:\d+)$/m
 
 let folder: string
 let running: ReturnType<typeof run>[]
@@ -137,6 +139,21 @@ describe('the headless server', () => {
     expect(readdirSync(dataDir())).toEqual(['helpdesk.db', 'helpdesk.lock'])
   })
 
+  test('speaks HTTPS with a certificate, and says by what it is known', async () => {
+    const { certificate, key } = await makeTestCertificate()
+    writeFileSync(path.join(folder, 'desk.pem'), certificate)
+    writeFileSync(path.join(folder, 'desk.key'), key)
+    const program = await start(['--certificate', 'desk.pem', '--key', 'desk.key'])
+    await until(
+      program,
+      new RegExp(`fingerprint of its certificate \\(SHA-256\\) is (${fingerprintOf(certificate)})$`, 'm')
+    )
+    const [answer] = await once(get(`${program.url}/api/setup`, { ca: certificate }), 'response')
+    answer.resume()
+    expect(answer.statusCode).toBe(200)
+    expect(program.url).toMatch(/^https:/)
+  })
+
   test('explains itself', async () => {
     const { output, ended } = run(['--help'])
     expect(await ended).toEqual({ code: 0, signal: null })
@@ -151,6 +168,13 @@ describe('a start that cannot be is refused with one sentence and exit code 1', 
       code: 1,
       sentences: ["Unknown option '--prot'. Use --help for the options there are."]
     })
+    expect(readdirSync(folder)).toEqual([])
+  })
+
+  test('a certificate that is not there', async () => {
+    const { code, sentences } = await refusal(['--data', dataDir(), '--certificate', 'none.pem', '--key', 'none.key'])
+    expect(code).toBe(1)
+    expect(sentences).toEqual([expect.stringMatching(/^The certificate file none[.]pem can't be read/)])
     expect(readdirSync(folder)).toEqual([])
   })
 
@@ -216,3 +240,5 @@ describe('a start that cannot be is refused with one sentence and exit code 1', 
     expect(digest()).toBe(damaged)
   })
 })
+
+const fingerprintOf = (certificate: string) => new X509Certificate(certificate).fingerprint256

@@ -6,6 +6,7 @@ import { type CommandLine, parseCommandLine, USAGE } from './command-line.ts'
 import { fillWithDemo } from './demo.ts'
 import { createServer, type Server } from './server/server.ts'
 import { StartError } from './server/start-error.ts'
+import { readTlsFiles, type TlsIdentity } from './server/tls-files.ts'
 
 /** From the project's folder, whether this runs from source or from `out/main`. */
 const projectDir = path.resolve(
@@ -29,6 +30,7 @@ async function main() {
   log.transports.console.level = options.logLevel
   log.transports.console.format = '{y}-{m}-{d} {h}:{i}:{s}.{ms} {level} {text}'
 
+  const tls = options.tlsFiles && readTlsFiles(options.tlsFiles, new Date())
   const webRoot = path.join(projectDir, 'out/renderer')
   const isBuilt = existsSync(webRoot)
   if (!isBuilt) log.warn(`The pages are not built (${webRoot} is missing): only /api is served`)
@@ -43,17 +45,18 @@ async function main() {
   })
   stopOnSignals(server)
   try {
-    await run(server, options)
+    await run(server, options, tls)
   } catch (error) {
     await server.close()
     throw error
   }
 }
 
-async function run(server: Server, options: CommandLine) {
+async function run(server: Server, options: CommandLine, tls: TlsIdentity | undefined) {
   await fillWithDemo(server, options)
-  const { url } = await server.listen(options)
+  const { url } = await server.listen({ host: options.host, port: options.port, tls })
   console.log(`Help Desk is ready at ${url}`)
+  if (tls) console.log(`The fingerprint of its certificate (SHA-256) is ${tls.fingerprint}`)
   const code = await server.setupCode()
   if (code) console.log(`To create the first IT Support Specialist from another machine, use the setup code ${code}`)
 }

@@ -1,6 +1,3 @@
-import { createServer as createHttpServer, type Server as HttpServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
 import { createApp } from './app.ts'
 import { findCategories, insertBuiltInCategories } from './categories/categories-store.ts'
 import { type Clock, systemClock } from './clock.ts'
@@ -10,10 +7,9 @@ import type { Database } from './db/database.ts'
 import { DATABASE_FILE, openDatabase } from './db/open-database.ts'
 import { type DemoAccount, fillDemo } from './demo/fill-demo.ts'
 import { createEventHub } from './events/event-hub.ts'
-import type { Caller } from './http/app-env.ts'
-import { IN_PROCESS, isLoopback } from './http/security.ts'
+import { type Listener, type ListenOptions, openListener } from './http/listener.ts'
+import { IN_PROCESS } from './http/security.ts'
 import type { Log } from './log.ts'
-import { StartError } from './start-error.ts'
 import { hasUsers } from './users/users-store.ts'
 
 /** The database's file in the data folder. */
@@ -40,11 +36,10 @@ export interface Server {
   /** Answers a request of this process itself, which counts as coming from the server's own machine. */
   fetch(request: Request): Promise<Response>
   /**
-   * Opens a port; 0 means any free one.
-   * @returns the address people open, such as `http://127.0.0.1:4180`
-   * @throws StartError when the port is taken or can't be had
+   * Opens a port, for as long as the listener is not closed; there may be several.
+   * @throws StartError when the port is taken or can't be had; its `cause` is the system's own error
    */
-  listen(options: { host: string; port: number }): Promise<{ url: string; port: number }>
+  listen(options: ListenOptions): Promise<Listener>
   /** The one-time code that lets somebody on another machine create the first administrator; null once there are users (D1). */
   setupCode(): Promise<string | null>
   /**
@@ -56,9 +51,6 @@ export interface Server {
   /** Finishes running requests and closes the database. */
   close(): Promise<void>
 }
-
-/** How long running requests may take to finish once the server is asked to stop, in milliseconds. */
-const GRACE = 10_000
 
 /**
  * Opens the database and builds the server. It listens nowhere until asked to.
@@ -75,24 +67,26 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   await prepareNewDatabase(database, clock)
   const events = createEventHub()
   const { app, auth } = createApp({ database, dataDir: options.dataDir, events, clock, log, names, version, webRoot })
-  let listening: HttpServer | undefined
+  const listeners = new Set<Listener>()
 
   return {
     fetch: async (request) => app.fetch(request, { caller: IN_PROCESS }),
-    async listen({ host, port }) {
-      listening = createAdaptorServer({
-        fetch: (request, bindings) => app.fetch(request, { caller: callerOf(bindings as HttpBindings) }),
-        createServer: createHttpServer
-      }) as HttpServer
-      await open(listening, host, port)
-      const address = listening.address() as AddressInfo
-      return { url: urlOf(host, address.port), port: address.port }
+    async listen(options) {
+      const listener = await openListener(options, (request, caller) => app.fetch(request, { caller }), log)
+      listeners.add(listener)
+      return {
+        ...listener,
+        close: () => {
+          listeners.delete(listener)
+          return listener.close()
+        }
+      }
     },
     setupCode: () => auth.setupCode(),
     fillWithDemo: ({ tickets }) => fillDemo(database, clock, tickets),
     async close() {
       events.close()
-      if (listening) await stop(listening)
+      await Promise.all([...listeners].map((listener) => listener.close()))
       await database.close()
       unlock()
     }
@@ -105,52 +99,4 @@ async function prepareNewDatabase(database: Database, clock: Clock) {
     if ((await hasUsers(tx)) || (await findCategories(tx)).length > 0) return
     await insertBuiltInCategories(tx, clock())
   })
-}
-
-/** By each of these a proxy says that it passes a request on. */
-const PROXY_HEADERS = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
-
-/** A request that a proxy has passed on is not local, wherever the proxy runs (D1). */
-function callerOf({ incoming }: HttpBindings): Caller {
-  const address = incoming.socket.remoteAddress ?? 'unknown'
-  const passedOn = PROXY_HEADERS.some((name) => incoming.headers[name] !== undefined)
-  return { address, isLocal: isLoopback(address) && !passedOn }
-}
-
-function open(server: HttpServer, host: string, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(new StartError(sentenceFor(error, host, port))))
-    server.listen(port, host, () => resolve())
-  })
-}
-
-function sentenceFor(error: NodeJS.ErrnoException, host: string, port: number): string {
-  switch (error.code) {
-    case 'EADDRINUSE':
-      return `Port ${port} on ${host} is already in use by another program; choose another with --port.`
-    case 'EACCES':
-      return `Port ${port} on ${host} may not be opened by this user; choose one above 1023 with --port.`
-    case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
-    case 'EAI_AGAIN':
-      return `${host} is no address of this machine; choose another with --host.`
-    default:
-      return `Port ${port} on ${host} can't be opened (${error.message}).`
-  }
-}
-
-async function stop(server: HttpServer): Promise<void> {
-  // Else a connection whose request finishes from now on would be kept for the next one, and hold up the stop.
-  server.keepAliveTimeout = 1
-  server.keepAliveTimeoutBuffer = 0
-  const closed = new Promise((resolve) => server.close(resolve))
-  const force = setTimeout(() => server.closeAllConnections(), GRACE)
-  await closed
-  clearTimeout(force)
-}
-
-/** A server that listens everywhere is shown under the name that works on its own machine. */
-function urlOf(host: string, port: number): string {
-  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
-  return `http://${name}:${port}`
 }

@@ -13,16 +13,23 @@ const MAX_UNSENT = 1000
 const SIGN_OF_LIFE = new TextEncoder().encode(':\n\n')
 
 export function mountEventRoutes(app: Hono<AppEnv>, hub: EventHub, sessions: SessionService): void {
-  implement(app, streamEvents, async ({ actor, session }) => {
+  implement(app, streamEvents, async ({ actor, caller, session }) => {
     const { digest } = session
     if (digest === null) throw new ProblemError(401, 'Sign in first')
-    return new Response(streamOf(hub, sessions, actor.id, digest), {
+    return new Response(streamOf({ hub, sessions, userId: actor.id, digest, closing: caller.closing }), {
       headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' }
     })
   })
 }
 
-function streamOf(hub: EventHub, sessions: SessionService, userId: number, digest: string): ReadableStream<Uint8Array> {
+function streamOf(options: {
+  hub: EventHub
+  sessions: SessionService
+  userId: number
+  digest: string
+  closing: AbortSignal | undefined
+}): ReadableStream<Uint8Array> {
+  const { hub, sessions, userId, digest, closing } = options
   let stop = () => {}
   return new ReadableStream<Uint8Array>(
     {
@@ -45,13 +52,16 @@ function streamOf(hub: EventHub, sessions: SessionService, userId: number, diges
         }
         const unsubscribe = hub.subscribe({ userId, sessionDigest: digest, send, end })
         const heartbeat = setInterval(beat, HEARTBEAT)
+        closing?.addEventListener('abort', end)
         stop = () => {
           isOpen = false
           clearInterval(heartbeat)
           unsubscribe()
+          closing?.removeEventListener('abort', end)
         }
         // The first one tells whether the session ended while the request was on its way here.
-        void beat()
+        if (closing?.aborted) end()
+        else void beat()
       },
       // The only sign that the other end has gone which works with and without a network in between.
       cancel: () => stop()

@@ -1,0 +1,110 @@
+import { createServer as createHttpServer, type Server as HttpServer } from 'node:http'
+import { createServer as createHttpsServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
+import type { Log } from '../log.ts'
+import { StartError } from '../start-error.ts'
+import type { Caller } from './app-env.ts'
+import { isLoopback } from './security.ts'
+
+export interface ListenOptions {
+  host: string
+  /** 0 means any free one. */
+  port: number
+  /** PEM texts; with them the port speaks HTTPS, without them HTTP. */
+  tls?: { certificate: string; key: string } | undefined
+}
+
+export interface Listener {
+  /** The address people open, such as `http://127.0.0.1:4180`. */
+  url: string
+  port: number
+  /** Closes the port: live streams end, running requests finish. */
+  close(): Promise<void>
+}
+
+/** How long running requests may take to finish once the port is asked to close, in milliseconds. */
+const GRACE = 10_000
+
+/**
+ * Opens a port.
+ * @throws StartError when it is taken or can't be had; its `cause` is the system's own error
+ */
+export async function openListener(
+  { host, port, tls }: ListenOptions,
+  answer: (request: Request, caller: Caller) => Response | Promise<Response>,
+  log: Log
+): Promise<Listener> {
+  const closing = new AbortController()
+  const server = createAdaptorServer({
+    fetch: (request, bindings) => answer(request, { ...callerOf(bindings as HttpBindings), closing: closing.signal }),
+    ...(tls
+      ? { createServer: createHttpsServer, serverOptions: { cert: tls.certificate, key: tls.key } }
+      : { createServer: createHttpServer })
+  }) as HttpServer
+  await open(server, host, port)
+  server.on('error', (error) => log.error(`The port ${port} has a problem`, error))
+  const { port: opened } = server.address() as AddressInfo
+  return {
+    url: urlOf(tls ? 'https' : 'http', host, opened),
+    port: opened,
+    async close() {
+      closing.abort()
+      await stop(server)
+    }
+  }
+}
+
+/** By each of these a proxy says that it passes a request on. */
+const PROXY_HEADERS = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
+
+/** A request that a proxy has passed on is not local, wherever the proxy runs (D1). */
+function callerOf({ incoming }: HttpBindings): Caller {
+  const address = incoming.socket.remoteAddress ?? 'unknown'
+  const passedOn = PROXY_HEADERS.some((name) => incoming.headers[name] !== undefined)
+  return { address, isLocal: isLoopback(address) && !passedOn }
+}
+
+function open(server: HttpServer, host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    function refuse(error: NodeJS.ErrnoException) {
+      reject(new StartError(sentenceFor(error, host, port), { cause: error }))
+    }
+    server.once('error', refuse)
+    server.listen(port, host, () => {
+      server.off('error', refuse)
+      resolve()
+    })
+  })
+}
+
+function sentenceFor(error: NodeJS.ErrnoException, host: string, port: number): string {
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return `Port ${port} on ${host} is already in use by another program; choose another with --port.`
+    case 'EACCES':
+      return `Port ${port} on ${host} may not be opened by this user; choose one above 1023 with --port.`
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `${host} is no address of this machine; choose another with --host.`
+    default:
+      return `Port ${port} on ${host} can't be opened (${error.message}).`
+  }
+}
+
+async function stop(server: HttpServer): Promise<void> {
+  // Else a connection whose request finishes from now on would be kept for the next one, and hold up the stop.
+  server.keepAliveTimeout = 1
+  server.keepAliveTimeoutBuffer = 0
+  const closed = new Promise((resolve) => server.close(resolve))
+  const force = setTimeout(() => server.closeAllConnections(), GRACE)
+  await closed
+  clearTimeout(force)
+}
+
+/** A server that listens everywhere is shown under the name that works on its own machine. */
+function urlOf(scheme: string, host: string, port: number): string {
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
+  return `${scheme}://${name}:${port}`
+}

@@ -1,0 +1,77 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { createSecureContext } from 'node:tls'
+import { StartError } from './start-error.ts'
+
+/** What a server proves with that it is itself. */
+export interface TlsIdentity {
+  /** PEM texts; further certificates of the chain follow the first. */
+  certificate: string
+  key: string
+  /** SHA-256 of the certificate, as `AB:CD:…`. */
+  fingerprint: string
+}
+
+/**
+ * Reads a certificate and its key from PEM files, which may be one and the same.
+ * @throws StartError with the sentence to show where a server can't use them
+ */
+export function readTlsFiles(files: { certificate: string; key: string }, now: Date): TlsIdentity {
+  const certificate = readPem(files.certificate, 'certificate')
+  const key = readPem(files.key, 'key')
+  const parsed = parseCertificate(certificate, files.certificate)
+  if (!parsed.checkPrivateKey(parseKey(key, files.key))) {
+    throw new StartError(`The key in ${files.key} does not belong to the certificate in ${files.certificate}.`)
+  }
+  const { validFromDate, validToDate, fingerprint256: fingerprint } = parsed
+  if (validToDate < now) {
+    throw new StartError(`The certificate in ${files.certificate} has expired on ${dayOf(validToDate)}; renew it.`)
+  }
+  if (validFromDate > now) {
+    throw new StartError(`The certificate in ${files.certificate} is not valid before ${dayOf(validFromDate)}.`)
+  }
+  try {
+    createSecureContext({ cert: certificate, key })
+  } catch (error) {
+    throw new StartError(`The certificate in ${files.certificate} can't be used (${error}).`)
+  }
+  return { certificate, key, fingerprint }
+}
+
+function readPem(file: string, what: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    throw new StartError(`The ${what} file ${file} can't be read (${(error as Error).message}).`)
+  }
+}
+
+function parseCertificate(pem: string, file: string): X509Certificate {
+  try {
+    // In another form than PEM the parser would take it too, but not the server.
+    if (pem.includes('-----BEGIN')) return new X509Certificate(pem)
+  } catch {
+    // Said below.
+  }
+  throw new StartError(
+    `The file ${file} holds no certificate in PEM form (it begins with -----BEGIN CERTIFICATE-----).`
+  )
+}
+
+function parseKey(pem: string, file: string) {
+  try {
+    return createPrivateKey(pem)
+  } catch {
+    if (/ENCRYPTED/.test(pem)) {
+      throw new StartError(`The key in ${file} is protected by a password; save it without one, readable by you alone.`)
+    }
+    throw new StartError(
+      `The file ${file} holds no private key in PEM form (it begins with -----BEGIN PRIVATE KEY-----).`
+    )
+  }
+}
+
+/** Such as `2026-03-31`. */
+function dayOf(time: Date): string {
+  return time.toISOString().slice(0, 10)
+}
