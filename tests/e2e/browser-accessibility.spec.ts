@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { paths } from '../../src-renderer/app/paths.ts'
 import { test } from '../support/fixtures.ts'
+import { expectNothingSideways } from '../support/layout.ts'
 import { openScreen, SCREENS, SCREENS_OF_PATHS } from '../support/screens.ts'
 
 /** WCAG 2.2 AA and everything it builds on. */
@@ -28,7 +29,7 @@ test.describe('axe finds nothing serious in either theme, and nothing has to be 
       await expectNothingSerious(page, (axe) => axe.withRules(COLOR_RULES))
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 640 })
-        await expect.poll(() => overhang(page), { message: `at ${width} px` }).toBe(0)
+        await expectNothingSideways(page, `at ${width} px`)
       }
     })
   }
@@ -53,9 +54,4 @@ async function expectNothingSerious(page: Page, choose: (axe: AxeBuilder) => Axe
       where: nodes.map(({ target, failureSummary }) => [target, failureSummary])
     }))
   expect(serious).toEqual([])
-}
-
-/** How many pixels of the page are beyond the right edge of the window. */
-function overhang(page: Page): Promise<number> {
-  return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth))
 }

@@ -4,6 +4,7 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import { countCalls, failCalls, holdCalls } from '../support/calls.ts'
 import { PASSWORD, signInAs } from '../support/demo-company.ts'
 import { test } from '../support/fixtures.ts'
+import { expectNothingSideways } from '../support/layout.ts'
 import { expectError, expectToast } from '../support/toasts.ts'
 
 const DEMO = ['--demo-tickets', '12']
@@ -72,8 +73,7 @@ test.describe('the list of users', () => {
     await expect(card).toContainText('fatima.zahra@northfield.example')
     await expect(card.getByRole('button', { name: /^Update Password/ })).toBeDisabled()
     await expect(page.getByRole('table')).toHaveCount(0)
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect(overflow).toBe(0)
+    await expectNothingSideways(page)
   })
 })
 

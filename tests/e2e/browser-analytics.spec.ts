@@ -83,7 +83,7 @@ test('a team without tickets has figures, and charts that say so', async ({ page
   const card = page.getByRole('region', { name: 'IT Support Specialist' })
   await expect(card.getByText('No resolution times of this team yet.')).toBeVisible()
   await expect(card.getByText('No tickets assigned to this team.')).toHaveCount(2)
-  expect(await readCard(card)).toEqual(expectedCard('IT Support Specialist', [idle]))
+  await expect.poll(() => readCard(card)).toEqual(expectedCard('IT Support Specialist', [idle]))
   await expect(card.getByText('Resolution Rate0%')).toBeVisible()
 })
 

@@ -35,7 +35,7 @@ for (const [mode, theme] of [
     )
     expect(names).toContain('listTickets')
     for (const name of names) await expect(page.getByText(name, { exact: true })).toBeVisible()
-    expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe(theme)
+    await expect(page.locator('html')).toHaveCSS('color-scheme', theme)
     expect(complaints).toEqual([])
   })
 }

@@ -12,7 +12,7 @@ test.describe('the theme', () => {
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.goto(demoUrl)
     await expect(themeButton(page, "The system's theme")).toHaveAttribute('aria-pressed', 'true')
-    expect(await background(page)).toBe(DARK)
+    await expect.poll(() => background(page)).toBe(DARK)
     await page.emulateMedia({ colorScheme: 'light' })
     await expect.poll(() => background(page)).toBe(LIGHT)
   })
@@ -26,7 +26,7 @@ test.describe('the theme', () => {
     // Without its scripts the page shows what it is painted with first.
     await page.route('**/assets/*.js', (route) => route.abort())
     await page.reload()
-    expect(await background(page)).toBe(DARK)
+    await expect.poll(() => background(page)).toBe(DARK)
     await page.unroute('**/assets/*.js')
 
     await page.reload()
@@ -35,7 +35,7 @@ test.describe('the theme', () => {
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.reload()
     await expect(themeButton(page, 'Light theme')).toHaveAttribute('aria-pressed', 'true')
-    expect(await background(page)).toBe(LIGHT)
+    await expect.poll(() => background(page)).toBe(LIGHT)
   })
 })
 
@@ -70,6 +70,7 @@ test('a colour stands for the same status or priority in every chart of both the
 })
 
 test('nothing moves for who asked for less motion', async ({ page, demoUrl }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await signInAs(page.context(), demoUrl, 'staff')
   await page.goto(`${demoUrl}/tickets`)
   await expect(page.getByRole('heading', { name: 'All Tickets' })).toBeVisible()
@@ -98,10 +99,9 @@ function background(page: Page): Promise<string> {
 async function expectLegend(page: Page, colors: Record<string, string>) {
   for (const [label, color] of Object.entries(colors)) {
     const entry = page.locator('[aria-hidden=true]').getByText(label, { exact: true }).first()
-    const swatch = await entry.evaluate(
-      (element) => getComputedStyle(element.firstElementChild ?? element).backgroundColor
-    )
-    expect(nameOfColor(swatch), `${label}: ${swatch}`).toBe(color)
+    const swatch = () =>
+      entry.evaluate((element) => getComputedStyle(element.firstElementChild ?? element).backgroundColor)
+    await expect.poll(async () => nameOfColor(await swatch()), { message: label }).toBe(color)
   }
 }
 

@@ -50,7 +50,7 @@ test('four skeletons stand for seven cards, in the same room', async ({ page, de
   const before = await recent.boundingBox()
   release()
   await expect(cards.getByRole('listitem')).toHaveCount(7)
-  expect(await recent.boundingBox()).toEqual(before)
+  await expect.poll(() => recent.boundingBox()).toEqual(before)
 })
 
 test('each card has its figure, its trend in words and the colour of its icon', async ({ page, demoUrl }) => {
@@ -70,10 +70,9 @@ test('each card has its figure, its trend in words and the colour of its icon', 
     'Avg. Response Time4.5hdown30% from last month'
   ])
   const { blue, amber, green, indigo } = COLORS
-  const colors = await cards.evaluateAll((all) =>
-    all.map((card) => getComputedStyle(card.querySelector('svg') ?? card).color)
-  )
-  expect(colors).toEqual([blue, blue, amber, amber, indigo, green, indigo])
+  const colors = () =>
+    cards.evaluateAll((all) => all.map((card) => getComputedStyle(card.querySelector('svg') ?? card).color))
+  await expect.poll(colors).toEqual([blue, blue, amber, amber, indigo, green, indigo])
 })
 
 test('a card leads to the tickets it counts', async ({ page, demoUrl }) => {

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { choose } from '../support/choices.ts'
 import { ACCOUNTS, PASSWORD, type Role, signInAs } from '../support/demo-company.ts'
 import { test } from '../support/fixtures.ts'
 import { logIn } from './main-job.ts'
@@ -14,12 +15,9 @@ test('a half-written ticket outlives a reload, a restart of the server and a los
   await signInAs(page.context(), server.url, 'staff')
   await page.goto(`${server.url}/tickets`)
   const dialog = await openNewTicket(page)
-  await dialog.getByRole('combobox', { name: 'Department' }).click()
-  await page.getByRole('option', { name: 'Logistics' }).click()
-  await dialog.getByRole('combobox', { name: 'Assign To' }).click()
-  await page.getByRole('option', { name: 'Fatima Zahra' }).click()
-  await dialog.getByRole('combobox', { name: 'Priority' }).click()
-  await page.getByRole('option', { name: 'High' }).click()
+  await choose(dialog.getByRole('combobox', { name: 'Department' }), 'Logistics')
+  await choose(dialog.getByRole('combobox', { name: 'Assign To' }), 'Fatima Zahra')
+  await choose(dialog.getByRole('combobox', { name: 'Priority' }), 'High')
   await dialog.getByLabel('Description').fill(TEXT)
 
   const expectAsItWasLeft = async () => {
@@ -96,8 +94,7 @@ test.describe('a draft is forgotten', () => {
 
   test('when it is emptied', async ({ page }) => {
     const dialog = page.getByRole('dialog')
-    await dialog.getByRole('combobox', { name: 'Priority' }).click()
-    await page.getByRole('option', { name: 'High' }).click()
+    await choose(dialog.getByRole('combobox', { name: 'Priority' }), 'High')
     await dialog.getByLabel('Description').fill(' ')
     await page.reload()
     await openNewTicket(page)
@@ -145,6 +142,7 @@ async function openTickets(page: Page, url: string, role: Role) {
 }
 
 async function openNewTicket(page: Page) {
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.getByRole('button', { name: 'New Ticket' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create New Ticket' })
   await expect(dialog.getByLabel('Description')).toBeVisible()

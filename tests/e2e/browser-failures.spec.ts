@@ -1,7 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { countCalls, failCalls, holdCalls } from '../support/calls.ts'
+import { choose, optionsOf } from '../support/choices.ts'
 import { DEMO, type Role, signInAs } from '../support/demo-company.ts'
 import { test } from '../support/fixtures.ts'
+import { dismissToast, expectToast } from '../support/toasts.ts'
 
 const TEXT = 'The lift stops between two floors, and somebody is in it'
 const DETAIL = 'The database is locked'
@@ -60,8 +62,7 @@ test.describe('a change that fails says so and leaves everything as it was', () 
     const repair = await failCalls(page, '/api/tickets', { method: 'POST' })
     await page.getByRole('button', { name: 'New Ticket' }).click()
     const dialog = page.getByRole('dialog', { name: 'Create New Ticket' })
-    await dialog.getByRole('combobox', { name: 'Priority' }).click()
-    await page.getByRole('option', { name: 'Low' }).click()
+    await choose(dialog.getByRole('combobox', { name: 'Priority' }), 'Low')
     await dialog.getByLabel('Description').fill(TEXT)
     await dialog.getByRole('button', { name: 'Create Ticket' }).click()
     await expectToast(page, 'Error', 'Failed to create ticket. Please try again.')
@@ -81,11 +82,11 @@ test.describe('a change that fails says so and leaves everything as it was', () 
       const selector = page.getByRole('combobox', { name: new RegExp(`^${label}: `) })
       const before = (await selector.getAttribute('aria-label')) ?? ''
       await selector.click()
-      const options = page.getByRole('option')
+      const options = await optionsOf(selector)
       await (before.endsWith(other) ? options.first() : options.filter({ hasText: other })).click()
       await expectToast(page, 'Update Failed', 'There was an error updating the ticket.')
       await expect(selector).toHaveAttribute('aria-label', before)
-      await page.getByRole('button', { name: 'Dismiss' }).click()
+      await dismissToast(page)
     }
   })
 
@@ -218,9 +219,4 @@ async function expectFailure(page: Page, title: string) {
   const alert = page.getByRole('alert')
   await expect(alert.getByRole('heading')).toHaveText(title)
   await expect(alert).toContainText(DETAIL)
-}
-
-async function expectToast(page: Page, title: string, description: string) {
-  const toast = page.getByRole('status').filter({ hasText: title })
-  await expect(toast).toContainText(description)
 }

@@ -171,7 +171,7 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
   await expect(target).toBeVisible()
   for (let stops = 0; stops < 40; stops += 1) {
     await page.keyboard.press(key)
-    expect(await page.evaluate(unseenFocus)).toBeNull()
+    await expect.poll(() => page.evaluate(unseenFocus)).toBeNull()
     if (await target.evaluate((element) => element === document.activeElement)) return
   }
   throw new Error(`${key} never came to ${target}`)

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { choose } from '../support/choices.ts'
 import { signInAs } from '../support/demo-company.ts'
 import { test } from '../support/fixtures.ts'
 
@@ -9,7 +10,7 @@ test('the dialog is as the specification has it', async ({ page, demoUrl }) => {
   const dialog = await openDialog(page, demoUrl)
   await expect(dialog.getByRole('heading')).toHaveText('Create New Ticket')
   await expect(dialog.getByText('Fill in the details to create a new support ticket.')).toBeVisible()
-  expect((await dialog.boundingBox())?.width).toBe(600)
+  await expect(dialog).toHaveCSS('width', '600px')
   await expect(dialog.locator('label')).toHaveText([
     'Department',
     'Description',
@@ -60,7 +61,7 @@ test('it offers the departments there are, their people and their categories', a
   await expect(page.getByRole('option')).toHaveText(['Shipping', 'Other'])
   await page.getByRole('option', { name: 'Shipping' }).click()
 
-  await choose(page, dialog, 'Department', 'HR')
+  await choose(choiceOf(dialog, 'Department'), 'HR')
   await expect(choiceOf(dialog, 'Assign To')).toHaveText('Unassigned')
   await expect(choiceOf(dialog, 'Category')).toHaveText('Other')
 })
@@ -68,15 +69,15 @@ test('it offers the departments there are, their people and their categories', a
 test('a subcategory can be chosen once its category is, and goes with it', async ({ page, demoUrl }) => {
   await signInAs(page.context(), demoUrl, 'staff')
   const dialog = await openDialog(page, demoUrl)
-  await choose(page, dialog, 'Category', 'Other')
+  await choose(choiceOf(dialog, 'Category'), 'Other')
   await expect(choiceOf(dialog, 'Subcategory')).toHaveCount(0)
-  await choose(page, dialog, 'Category', 'Hardware')
+  await choose(choiceOf(dialog, 'Category'), 'Hardware')
   await choiceOf(dialog, 'Subcategory').click()
   await expect(page.getByRole('option', { name: 'Laptop' })).toBeVisible()
   await expect(page.getByRole('option', { name: 'Wi-Fi' })).toHaveCount(0)
   await page.getByRole('option', { name: 'Laptop' }).click()
   await expect(choiceOf(dialog, 'Subcategory')).toHaveText('Laptop')
-  await choose(page, dialog, 'Category', 'Network')
+  await choose(choiceOf(dialog, 'Category'), 'Network')
   await expect(choiceOf(dialog, 'Subcategory')).toHaveText('None')
 })
 
@@ -90,7 +91,7 @@ test('nobody can be assigned before a department is chosen', async ({ page, demo
   await dialog.getByRole('button', { name: 'Create Ticket' }).click()
   await expect(dialog.getByText('Department is required')).toBeVisible()
   await expect(dialog.getByText('Description must be at least 10 characters')).toBeVisible()
-  await choose(page, dialog, 'Department', 'IT')
+  await choose(choiceOf(dialog, 'Department'), 'IT')
   await expect(dialog.getByText('Department is required')).toBeHidden()
 })
 
@@ -102,9 +103,9 @@ test('what was filled in becomes the ticket, the lists show it, and the form is 
   await signInAs(page.context(), url, 'staff')
   const dialog = await openDialog(page, url)
   await dialog.getByLabel('Description').fill(TEXT)
-  await choose(page, dialog, 'Category', 'Hardware')
-  await choose(page, dialog, 'Subcategory', 'Laptop')
-  await choose(page, dialog, 'Assign To', 'Kwame Mensah')
+  await choose(choiceOf(dialog, 'Category'), 'Hardware')
+  await choose(choiceOf(dialog, 'Subcategory'), 'Laptop')
+  await choose(choiceOf(dialog, 'Assign To'), 'Kwame Mensah')
   const sent = page.waitForRequest((request) => request.method() === 'POST')
   await dialog.getByRole('button', { name: 'Create Ticket' }).click()
   expect((await sent).postDataJSON()).toEqual({
@@ -150,9 +151,4 @@ async function openDialog(page: Page, url: string) {
 
 function choiceOf(dialog: Locator, label: string) {
   return dialog.getByRole('combobox', { name: label, exact: true })
-}
-
-async function choose(page: Page, dialog: Locator, label: string, option: string) {
-  await choiceOf(dialog, label).click()
-  await page.getByRole('option', { name: option, exact: true }).click()
 }

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { failCalls, holdCalls } from '../support/calls.ts'
 import { signInAs } from '../support/demo-company.ts'
 import { test } from '../support/fixtures.ts'
+import { expectNothingSideways } from '../support/layout.ts'
 
 const DEMO = ['--demo-tickets', '12']
 
@@ -84,8 +85,7 @@ test.describe('all users', () => {
     const card = page.getByRole('listitem').filter({ hasText: 'Fatima Zahra' })
     await expect(card).toContainText('fatima.zahra@northfield.example')
     await expect(card).toContainText('Department Head')
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect(overflow).toBe(0)
+    await expectNothingSideways(page)
   })
 
   test('show skeleton rows while loading, what went wrong, and that nobody is there', async ({ page, demoUrl }) => {

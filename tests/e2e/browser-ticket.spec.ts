@@ -2,6 +2,8 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { holdCalls } from '../support/calls.ts'
 import { PASSWORD, signInAs } from '../support/demo-company.ts'
 import { test } from '../support/fixtures.ts'
+import { expectNothingSideways } from '../support/layout.ts'
+import { dismissToast, expectToast } from '../support/toasts.ts'
 
 const DEMO = ['--demo-tickets', '6']
 
@@ -98,7 +100,7 @@ test('any status leads to any other, at once', async ({ page, startServer }) => 
     expect((await sent).postDataJSON()).toEqual({ status: status.toLowerCase().replace(' ', '-') })
     await expectToast(page, 'Ticket Updated', 'The ticket has been updated successfully.')
     await expect(page.getByRole('combobox', { name: `Status: ${status}` })).toBeVisible()
-    await page.getByRole('button', { name: 'Dismiss' }).click()
+    await dismissToast(page)
   }
 })
 
@@ -131,7 +133,7 @@ test('activity is a conversation: none yet, then the newest in view', async ({ p
   await page.getByRole('tab', { name: /^Activity/ }).click()
   const comments = page.getByRole('log', { name: 'Comments' })
   await expect(comments).toHaveText('No comments yet.')
-  expect((await comments.boundingBox())?.height).toBe(300)
+  await expect(comments).toHaveCSS('height', '300px')
 
   await page.getByRole('button', { name: 'Add Comment' }).click()
   await expect(page.getByText('Comment cannot be empty')).toBeVisible()
@@ -149,7 +151,7 @@ test('activity is a conversation: none yet, then the newest in view', async ({ p
   await expect(newest).toBeInViewport()
   await expect(comments.getByRole('article').first()).toContainText('The first word')
   await expect(comments.getByText('The first word')).not.toBeInViewport()
-  expect((await comments.boundingBox())?.height).toBe(300)
+  await expect(comments).toHaveCSS('height', '300px')
 
   await signInAs(gone, url, 'administrator')
   const users: { id: number; username: string }[] = await (await gone.request.get(`${url}/api/users`)).json()
@@ -166,13 +168,13 @@ test('texts are shown as they were written, and break no layout', async ({ page,
     await page.setViewportSize({ width, height: 900 })
     await page.goto(`${url}/tickets/${id}`)
     await expect(page.getByRole('region', { name: 'Description' })).toHaveText(HARD_TEXTS, { useInnerText: true })
-    await expectNoOverhang(page)
+    await expectNothingSideways(page)
     await page.getByRole('tab', { name: /^Activity/ }).click()
     await expect(page.getByRole('log').getByText('打印机卡纸了')).toBeVisible()
-    await expectNoOverhang(page)
+    await expectNothingSideways(page)
     await page.goto(`${url}/tickets`)
     await expect(page.getByRole('link', { name: 'TKT-00007' })).toBeVisible()
-    await expectNoOverhang(page)
+    await expectNothingSideways(page)
   }
   await expect(page).toHaveTitle('All Tickets · Help Desk')
 })
@@ -181,15 +183,6 @@ async function expectFacts(page: Page, facts: Record<string, string>) {
   const list = page.locator('dl')
   await expect(list.getByRole('term')).toHaveText(Object.keys(facts))
   await expect(list.getByRole('definition')).toHaveText(Object.values(facts))
-}
-
-async function expectToast(page: Page, title: string, description: string) {
-  const toast = page.getByRole('status').filter({ hasText: title })
-  await expect(toast).toContainText(description)
-}
-
-async function expectNoOverhang(page: Page) {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
 }
 
 /** Raises a ticket the way another program would. @returns its number */

@@ -1,4 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
+import { choose } from '../support/choices.ts'
+import { dismissToast, expectToast } from '../support/toasts.ts'
 
 /** Where the product runs: in a browser or in the desktop application. */
 export interface Home {
@@ -109,7 +111,7 @@ export async function doMainJob(home: Home): Promise<void> {
       await choose(page().getByRole('combobox', { name: /^Status/ }), status)
       await expectToast(page(), 'Ticket Updated', 'The ticket has been updated successfully.')
       await expect(page().getByRole('combobox', { name: `Status: ${status}` })).toBeVisible()
-      await page().getByRole('button', { name: 'Dismiss' }).click()
+      await dismissToast(page())
     }
   })
 
@@ -175,19 +177,9 @@ async function expectDashboardOf(page: Page, { fullName }: Person) {
   await expect(page.getByRole('main').getByText(fullName)).toBeVisible()
 }
 
-async function expectToast(page: Page, title: string, description: string) {
-  const toast = page.getByRole('status').filter({ hasText: title })
-  await expect(toast).toContainText(description)
-}
-
 async function expectResolved(page: Page) {
   await expect(page.getByText(DESCRIPTION)).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Status: Resolved' })).toBeVisible()
   await page.getByRole('tab', { name: /^Activity/ }).click()
   await expect(page.getByText(COMMENT)).toBeVisible()
-}
-
-async function choose(selector: ReturnType<Page['getByRole']>, option: string) {
-  await selector.click()
-  await selector.page().getByRole('option', { name: option, exact: true }).click()
 }

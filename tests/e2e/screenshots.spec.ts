@@ -29,7 +29,7 @@ test('first start', async ({ page, startServer }) => {
 
 test('menu', async ({ page, demoUrl }) => {
   for (const theme of THEMES) {
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+    await page.emulateMedia({ colorScheme: theme })
     await page.setViewportSize({ width: 390, height: 844 })
     await openScreen(page, demoUrl, { name: 'menu', path: '/tickets', as: 'administrator', shows: 'All Tickets' })
     await page.getByRole('button', { name: 'Open menu' }).click()
@@ -42,7 +42,7 @@ async function takeAll(page: Page, url: string, screen: Screen) {
   test.slow()
   for (const size of SIZES) {
     for (const theme of THEMES) {
-      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+      await page.emulateMedia({ colorScheme: theme })
       await page.setViewportSize(size)
       await page.unrouteAll()
       await openScreen(page, url, screen)

@@ -98,7 +98,9 @@ const OPENED: readonly Screen[] = [
     as: null,
     shows: 'Welcome to Help Desk',
     async act(page) {
-      await page.route('**/api/login', (route) => route.fulfill({ status: 401, json: {} }))
+      await page.route('**/api/login', (route) =>
+        route.fulfill({ status: 401, json: { detail: 'Invalid username or password' } })
+      )
       await page.getByLabel('Username').fill('somebody')
       await page.getByLabel('Password').fill('not the password')
       await page.getByRole('button', { name: 'Login' }).click()

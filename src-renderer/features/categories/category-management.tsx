@@ -10,34 +10,36 @@ import { CategoryList, CategoryListSkeleton } from './category-list.tsx'
 import { SeedButton } from './seed-button.tsx'
 import { SubcategoryForm } from './subcategory-form.tsx'
 
-/** Which dialog is open; a category dialog with a category edits it (spec §4). */
-type OpenDialog = { form: 'category'; category?: Category } | { form: 'subcategory' }
+/** What a dialog is about; one with a category edits it (spec §4). */
+type DialogKind = { form: 'category'; category?: Category } | { form: 'subcategory' }
 
 /** The categories, and everything that changes them (spec §2). */
 export function CategoryManagement() {
-  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  /** The dialog that was opened last: while it closes it stays what it was. */
+  const [dialog, setDialog] = useState<DialogKind>({ form: 'category' })
+  const [isDialogOpen, setIsDialogOpen] = useState(false)
   /** The id of the open category of the accordion, as the accordion names it. */
   const [openItem, setOpenItem] = useState<string | null>(null)
-  const close = () => setDialog(null)
-  const edited = dialog?.form === 'category' ? dialog.category : undefined
+  const open = (kind: DialogKind) => {
+    setDialog(kind)
+    setIsDialogOpen(true)
+  }
+  const close = () => setIsDialogOpen(false)
+  const edited = dialog.form === 'category' ? dialog.category : undefined
   return (
     <>
       <Flex wrap="wrap" justify={{ base: 'flex-start', sm: 'flex-end' }} gap="2" mb="4">
         <SeedButton />
-        <Button onClick={() => setDialog({ form: 'category' })}>
+        <Button onClick={() => open({ form: 'category' })}>
           <Plus /> Add Category
         </Button>
-        <Button variant="outline" onClick={() => setDialog({ form: 'subcategory' })}>
+        <Button variant="outline" onClick={() => open({ form: 'subcategory' })}>
           <Plus /> Add Subcategory
         </Button>
       </Flex>
-      <Catalogue
-        openItem={openItem}
-        onOpen={setOpenItem}
-        onEdit={(category) => setDialog({ form: 'category', category })}
-      />
+      <Catalogue openItem={openItem} onOpen={setOpenItem} onEdit={(category) => open({ form: 'category', category })} />
       <FormDialog
-        isOpen={dialog?.form === 'category'}
+        isOpen={isDialogOpen && dialog.form === 'category'}
         onClose={close}
         title={edited ? 'Edit Category' : 'Add Category'}
         description={
@@ -47,7 +49,7 @@ export function CategoryManagement() {
         <CategoryForm category={edited} onDone={close} />
       </FormDialog>
       <FormDialog
-        isOpen={dialog?.form === 'subcategory'}
+        isOpen={isDialogOpen && dialog.form === 'subcategory'}
         onClose={close}
         title="Add Subcategory"
         description="A closer topic within a category, with its service level."
