@@ -1,5 +1,6 @@
-import { Box, Flex, Skeleton, Stack, Table, Text } from '@chakra-ui/react'
+import { Box, Flex, Grid, type GridProps, Skeleton, Stack, Table, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
+import { TwoLines } from './two-lines.tsx'
 import { useIsWide } from './use-is-wide.ts'
 
 /** One thing known about every row. */
@@ -19,36 +20,31 @@ interface DataTableProps<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf(row: Row): number
-  /** The width below which the table scrolls in itself; what fits beside the sidebar where it is absent. */
-  minWidth?: string
+  /** The window from which on all columns fit beside each other. */
+  from?: 'md' | 'xl'
 }
 
-/** A table of rows of 40 px; below 768 px a list of cards, whose heading is the first column. */
-export function DataTable<Row>({ label, columns, rows, keyOf, minWidth }: DataTableProps<Row>) {
-  const isWide = useIsWide()
+/** A table of rows of 40 px; where the window is too narrow a list of cards, whose heading is the first column. */
+export function DataTable<Row>({ label, columns, rows, keyOf, from = 'md' }: DataTableProps<Row>) {
+  const isWide = useIsWide(from)
   if (!isWide) {
     return (
-      <Stack as="ul" aria-label={label} gap="2" listStyleType="none">
+      <Cards as="ul" aria-label={label} listStyleType="none">
         {rows.map((row) => (
           <RowCard key={keyOf(row)} columns={columns} row={row} />
         ))}
-      </Stack>
+      </Cards>
     )
   }
   return (
-    <Frame label={label} columns={columns} minWidth={minWidth}>
+    <Frame label={label} columns={columns}>
       {rows.map((row) => (
         <Table.Row key={keyOf(row)}>
           {columns.map((column) => {
             const content = column.cell(row)
-            const isText = typeof content === 'string'
             return (
-              <Table.Cell
-                key={column.title}
-                textAlign={column.isNumber ? 'end' : 'start'}
-                {...(isText && { truncate: true, title: content })}
-              >
-                {content}
+              <Table.Cell key={column.title} textAlign={column.isNumber ? 'end' : 'start'}>
+                {typeof content === 'string' ? <TwoLines title={content}>{content}</TwoLines> : content}
               </Table.Cell>
             )
           })}
@@ -58,27 +54,27 @@ export function DataTable<Row>({ label, columns, rows, keyOf, minWidth }: DataTa
   )
 }
 
-interface DataTableSkeletonProps<Row> extends Pick<DataTableProps<Row>, 'label' | 'columns' | 'minWidth'> {
+interface DataTableSkeletonProps<Row> extends Pick<DataTableProps<Row>, 'label' | 'columns' | 'from'> {
   rows: number
   /** Height of a card where there are cards. */
   cardHeight: string
 }
 
 /** As large as the table that comes. */
-export function DataTableSkeleton<Row>({ label, columns, minWidth, rows, cardHeight }: DataTableSkeletonProps<Row>) {
-  const isWide = useIsWide()
+export function DataTableSkeleton<Row>({ label, columns, from = 'md', rows, cardHeight }: DataTableSkeletonProps<Row>) {
+  const isWide = useIsWide(from)
   const numbers = Array.from({ length: rows }, (_, row) => row)
   if (!isWide) {
     return (
-      <Stack gap="2" aria-busy>
+      <Cards aria-busy>
         {numbers.map((row) => (
           <Skeleton key={row} h={cardHeight} borderRadius="l3" />
         ))}
-      </Stack>
+      </Cards>
     )
   }
   return (
-    <Frame label={label} columns={columns} minWidth={minWidth} isBusy>
+    <Frame label={label} columns={columns} isBusy>
       {numbers.map((row) => (
         <Table.Row key={row}>
           {columns.map(({ title }) => (
@@ -95,46 +91,30 @@ export function DataTableSkeleton<Row>({ label, columns, minWidth, rows, cardHei
 interface FrameProps<Row> {
   label: string
   columns: readonly Column<Row>[]
-  minWidth: string | undefined
   isBusy?: boolean
   children: ReactNode
 }
 
-function Frame<Row>({ label, columns, minWidth, isBusy = false, children }: FrameProps<Row>) {
+function Frame<Row>({ label, columns, isBusy = false, children }: FrameProps<Row>) {
   return (
-    // Where the table fits, the page itself scrolls, which is what keeps the header in view: below the bar of small screens.
-    <Box
-      {...(minWidth
-        ? { overflowX: { base: 'auto', xl: 'visible' } }
-        : { css: { '--table-sticky-offset': { base: '3rem', lg: '0' } } })}
-    >
-      <Table.Root
-        interactive
-        stickyHeader
-        tableLayout="fixed"
-        aria-label={label}
-        aria-busy={isBusy}
-        {...(minWidth && { minW: minWidth })}
-      >
-        <Table.Header>
-          <Table.Row bg="bg">
-            {columns.map(({ title, width, isNumber }) => (
-              <Table.ColumnHeader
-                key={title}
-                width={width}
-                truncate
-                title={title}
-                textAlign={isNumber ? 'end' : 'start'}
-              >
-                {title}
-              </Table.ColumnHeader>
-            ))}
-          </Table.Row>
-        </Table.Header>
-        <Table.Body>{children}</Table.Body>
-      </Table.Root>
-    </Box>
+    <Table.Root interactive stickyHeader tableLayout="fixed" aria-label={label} aria-busy={isBusy}>
+      <Table.Header>
+        <Table.Row bg="bg">
+          {columns.map(({ title, width, isNumber }) => (
+            <Table.ColumnHeader key={title} width={width} textAlign={isNumber ? 'end' : 'start'}>
+              {title}
+            </Table.ColumnHeader>
+          ))}
+        </Table.Row>
+      </Table.Header>
+      <Table.Body>{children}</Table.Body>
+    </Table.Root>
   )
+}
+
+/** Below each other, in two columns where there is room for them. */
+function Cards(props: GridProps) {
+  return <Grid templateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }} gap="2" {...props} />
 }
 
 function RowCard<Row>({ columns: [heading, ...rest], row }: { columns: readonly Column<Row>[]; row: Row }) {
@@ -148,8 +128,8 @@ function RowCard<Row>({ columns: [heading, ...rest], row }: { columns: readonly 
           .map(({ title, cell }) => ({ title, content: cell(row) }))
           .filter(({ content }) => content !== '')
           .map(({ title, content }) => (
-            <Flex key={title} gap="3" align="baseline">
-              <Text as="dt" textStyle="xs" color="fg.muted" w="6.5rem" flexShrink={0}>
+            <Flex key={title} gap="2" align="baseline">
+              <Text as="dt" textStyle="xs" color="fg.muted" w="6rem" flexShrink={0}>
                 {title}
               </Text>
               <Box as="dd" textStyle="sm" flex="1" minW="0" overflowWrap="anywhere">

@@ -22,7 +22,11 @@ export function EmptyState({ icon: Icon = Inbox, title, text, children }: EmptyS
         <Heading as="h2" textStyle="md">
           {title}
         </Heading>
-        {text && <Text color="fg.muted">{text}</Text>}
+        {text && (
+          <Text color="fg.muted" textWrap="balance">
+            {text}
+          </Text>
+        )}
         {children && <Center mt="3">{children}</Center>}
       </VStack>
     </Center>

@@ -1,6 +1,9 @@
 import { useBreakpointValue } from '@chakra-ui/react'
 
-/** Whether the window is at least 768 px wide: from there on lists are tables, below it cards (spec §9). */
-export function useIsWide(): boolean {
-  return useBreakpointValue({ base: false, md: true }, { ssr: false }) ?? true
+/**
+ * Whether lists are tables, as they are from 768 px on (spec §9), or cards.
+ * @param from the window from which on a table fits, where it needs more than that
+ */
+export function useIsWide(from: 'md' | 'xl' = 'md'): boolean {
+  return useBreakpointValue({ base: false, [from]: true }, { ssr: false }) ?? true
 }

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { failCalls, holdCalls } from '../support/calls.ts'
 import { ACCOUNTS, PASSWORD, signInAs } from '../support/demo-company.ts'
 import { test } from '../support/fixtures.ts'
+import { expectToast } from '../support/toasts.ts'
 import { logIn } from './main-job.ts'
 
 const DEMO = ['--demo-tickets', '12']
@@ -47,7 +48,7 @@ test('registering checks every field, and writes initials as they are kept', asy
   await expectError(page, 'Username', 'Username must be at least 3 characters')
   await expectError(page, 'Email', 'Invalid email address')
   await expectError(page, 'Password', 'Password must be at least 6 characters')
-  await expectError(page, 'Full name', 'Full name is required')
+  await expectError(page, 'Full Name', 'Full name is required')
   await expectError(page, 'Role', 'Role is required')
   await expectError(page, 'Initials', 'Initials must be exactly 2 characters')
   await expect(page.getByLabel('Full name')).toBeFocused()
@@ -80,7 +81,7 @@ test('registering signs in and greets; what is taken is said at the field', asyn
   await page.getByLabel('Password').fill(NEWCOMER.password)
   await page.getByLabel('Role').selectOption(NEWCOMER.role)
   await page.getByRole('button', { name: 'Register' }).click()
-  await expectToast(page, 'Registration failed', 'taken')
+  await expectToast(page, 'Registration failed', 'That username is already taken')
   await expect(page.getByLabel('Username')).toBeFocused()
   await expect(page.getByLabel('Username')).toHaveAttribute('aria-invalid', 'true')
 
@@ -161,7 +162,7 @@ test.describe('the sidebar', () => {
     await page.goto(demoUrl)
     const sidebar = page.getByRole('complementary')
     await expect(sidebar).toBeVisible()
-    expect((await sidebar.boundingBox())?.width).toBe(256)
+    await expect(sidebar).toHaveCSS('width', '256px')
     await expect(person(page)).toHaveText(/^EPElena PetrovaPurchase/)
     await expect(sidebar.getByRole('button', { name: 'Logout' })).toBeVisible()
   })
@@ -174,7 +175,7 @@ test.describe('the sidebar', () => {
     await page.getByRole('button', { name: 'Open menu' }).click()
     const menu = page.getByRole('dialog')
     await expect(menu.getByText('Elena Petrova')).toBeVisible()
-    expect((await menu.boundingBox())?.width).toBeCloseTo(256)
+    await expect(menu).toHaveCSS('width', '256px')
     await menu.getByRole('link', { name: 'All Tickets' }).click()
     await expect(menu).toBeHidden()
     await expect(page).toHaveURL(`${demoUrl}/tickets`)
@@ -192,9 +193,4 @@ async function expectError(page: Page, label: string, message: string) {
   const field = page.getByLabel(label, { exact: true })
   await expect(field).toHaveAttribute('aria-invalid', 'true')
   await expect(field).toHaveAccessibleErrorMessage(message)
-}
-
-async function expectToast(page: Page, title: string, description: string) {
-  const toast = page.getByRole('status').filter({ hasText: title })
-  await expect(toast).toContainText(description)
 }

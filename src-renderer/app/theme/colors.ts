@@ -54,6 +54,8 @@ export const semanticColors = defineSemanticTokens.colors({
     DEFAULT: pair('#e5e5ea', '#292b30'),
     muted: pair('#eeeef2', '#212327'),
     emphasized: pair('#d2d2da', '#3a3d44'),
+    /** What one writes or chooses in: 3:1 on a page and on a dialog (WCAG 1.4.11). */
+    control: pair('#8c8e99', '#6f737e'),
     error: pair('#c93131', '#e06b6b')
   },
   /** The accent: what can be clicked. */

@@ -89,7 +89,7 @@ export const recipeChanges = defineConfig({
             sm: { textStyle: 'sm', px: '3', '--input-height': 'sizes.8' },
             md: { textStyle: 'md', px: '3', '--input-height': 'sizes.9' }
           },
-          variant: { outline: { borderColor: 'border.emphasized' } }
+          variant: { outline: { borderColor: 'border.control' } }
         },
         defaultVariants: { size: 'sm' }
       },
@@ -97,7 +97,7 @@ export const recipeChanges = defineConfig({
         base: { '--focus-color': 'colors.colorPalette.focusRing' },
         variants: {
           size: { sm: { textStyle: 'md', px: '3', py: '2' } },
-          variant: { outline: { borderColor: 'border.emphasized' } }
+          variant: { outline: { borderColor: 'border.control' } }
         },
         defaultVariants: { size: 'sm' }
       }
@@ -134,7 +134,7 @@ export const recipeChanges = defineConfig({
               indicator: { textStyle: 'md', insetEnd: '2' }
             }
           },
-          variant: { outline: { field: { borderColor: 'border.emphasized', bg: 'bg' } } }
+          variant: { outline: { field: { borderColor: 'border.control', bg: 'bg' } } }
         },
         defaultVariants: { size: 'sm' }
       },
@@ -143,7 +143,7 @@ export const recipeChanges = defineConfig({
         base: { content: { boxShadow: 'md' } },
         variants: {
           size: { sm: { root: { '--select-trigger-height': 'sizes.8' }, item: { px: '2', py: '1.5' } } },
-          variant: { outline: { trigger: { borderColor: 'border.emphasized', bg: 'bg' } } }
+          variant: { outline: { trigger: { borderColor: 'border.control', bg: 'bg' } } }
         },
         defaultVariants: { size: 'sm' }
       },
@@ -166,7 +166,11 @@ export const recipeChanges = defineConfig({
       },
       table: {
         slots: NO_NEW_SLOTS,
-        base: { columnHeader: { color: 'fg.muted', fontWeight: 'medium', whiteSpace: 'nowrap' } },
+        base: {
+          // Below the bar of small screens.
+          root: { '--table-sticky-offset': { base: '3rem', lg: '0' } },
+          columnHeader: { color: 'fg.muted', fontWeight: 'medium', lineHeight: '1.25', verticalAlign: 'middle' }
+        },
         variants: {
           variant: { line: { row: { bg: 'transparent' }, cell: { borderColor: 'border.muted' } } },
           size: {

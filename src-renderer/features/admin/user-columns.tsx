@@ -16,8 +16,8 @@ export function userColumns(drafts: PasswordDrafts, ownId: number | undefined): 
     { title: 'Full Name', width: '13%', cell: (user) => user.fullName },
     { title: 'Email', width: 'auto', cell: (user) => user.email },
     { title: 'Role', width: '14%', cell: (user) => user.role },
-    { title: 'New Password', width: '9rem', cell: (user) => <NewPassword user={user} drafts={drafts} /> },
-    { title: 'Department Head', width: '8.25rem', cell: (user) => <DepartmentHeadSwitch user={user} /> },
+    { title: 'New Password', width: '8.5rem', cell: (user) => <NewPassword user={user} drafts={drafts} /> },
+    { title: 'Department Head', width: '7rem', cell: (user) => <DepartmentHeadSwitch user={user} /> },
     {
       title: 'Actions',
       width: '12.75rem',

@@ -10,7 +10,6 @@ import { usePasswordDrafts } from './use-password-drafts.ts'
 import { userColumns } from './user-columns.tsx'
 
 const LABEL = 'Users'
-const MIN_WIDTH = '60rem'
 const SKELETON_ROWS = 10
 
 /** Everybody's account, and what an IT Support Specialist does with them (spec §2, §6). */
@@ -41,15 +40,7 @@ function Users() {
   const columns = userColumns(usePasswordDrafts(), user?.id)
   if (error) return <ErrorState title="Failed to fetch users" error={error} onRetry={refetch} />
   if (!users) {
-    return (
-      <DataTableSkeleton
-        label={LABEL}
-        columns={columns}
-        minWidth={MIN_WIDTH}
-        rows={SKELETON_ROWS}
-        cardHeight="14.5rem"
-      />
-    )
+    return <DataTableSkeleton label={LABEL} columns={columns} from="xl" rows={SKELETON_ROWS} cardHeight="14.5rem" />
   }
-  return <DataTable label={LABEL} columns={columns} minWidth={MIN_WIDTH} rows={users} keyOf={({ id }) => id} />
+  return <DataTable label={LABEL} columns={columns} from="xl" rows={users} keyOf={({ id }) => id} />
 }

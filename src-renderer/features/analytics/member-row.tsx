@@ -17,7 +17,7 @@ export function MemberRow({ member }: { member: TeamAnalyticsRow }) {
       templateColumns={{
         base: 'minmax(0, 1fr)',
         md: 'minmax(0, 14rem) minmax(0, 1fr)',
-        xl: 'minmax(0, 14rem) minmax(0, 1fr) auto'
+        xl: 'minmax(0, 11rem) minmax(0, 1fr) auto'
       }}
       columnGap="6"
       rowGap="3"
@@ -47,7 +47,7 @@ export function MemberRow({ member }: { member: TeamAnalyticsRow }) {
           { label: 'Active Tickets', value: ticketsByStatus.open + ticketsByStatus.inProgress }
         ]}
       />
-      <Stack gap="1.5" gridColumn={{ md: '2', xl: 'auto' }} w={{ xl: '22rem' }}>
+      <Stack gap="1.5" gridColumn={{ md: '2', xl: 'auto' }} w={{ xl: '24rem' }}>
         <Counts label="Tickets by Priority" series={PRIORITY_SERIES} counts={ticketsByPriority} />
         <Counts label="Ticket Status Distribution" series={STATUS_SERIES} counts={ticketsByStatus} />
       </Stack>

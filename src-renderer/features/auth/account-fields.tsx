@@ -27,7 +27,7 @@ export function AccountFields() {
   const initials = register('initials')
   return (
     <>
-      <FormField label="Full name" error={errors.fullName?.message}>
+      <FormField label="Full Name" error={errors.fullName?.message}>
         <Input size="md" {...fullName} autoComplete="name" />
       </FormField>
       <SimpleGrid templateColumns="1fr 9rem" gap="3" alignItems="start">

@@ -1,5 +1,5 @@
-import { Box, Stack } from '@chakra-ui/react'
-import { Navigate } from 'react-router-dom'
+import { Box, Button, Stack } from '@chakra-ui/react'
+import { Link, Navigate } from 'react-router-dom'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { useIsWide } from '../../ui/use-is-wide.ts'
 import { pageCount } from './page-window.ts'
@@ -42,7 +42,15 @@ function Results({ filters, addressOf, change, isFiltered }: ResultsProps) {
     return <Navigate to={{ search: addressOf({ page: lastPage }).toString() }} replace />
   }
   if (data.rows.length === 0) {
-    return <EmptyState title="No tickets found." {...(isFiltered && { text: 'Nothing matches these filters.' })} />
+    if (!isFiltered) return <EmptyState title="No tickets found." />
+    return (
+      <EmptyState title="No tickets found." text="Nothing matches these filters.">
+        <Button asChild variant="outline">
+          {/* An address without filters is the list as it begins. */}
+          <Link to={{ search: '' }}>Clear filters</Link>
+        </Button>
+      </EmptyState>
+    )
   }
   return (
     <>

@@ -1,4 +1,4 @@
-import { Badge, Box, HStack, Skeleton, Table } from '@chakra-ui/react'
+import { Badge, Box, Skeleton, Table } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Ticket } from '#shared/api/tickets.ts'
@@ -6,23 +6,41 @@ import { isSlaBreached } from '#shared/domain/tickets.ts'
 import { paths } from '../../app/paths.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { PriorityBadge, StatusBadge } from '../../ui/ticket-badges.tsx'
+import { TwoLines } from '../../ui/two-lines.tsx'
 import { PAGE_SIZE } from './ticket-filters.ts'
 import { UNASSIGNED, useTicketNames } from './use-ticket-names.ts'
 
-/** In the order of spec §2. What varies in length shares the width that is left. */
-const COLUMNS = [
-  { title: 'Ticket ID', width: '5.75rem' },
-  { title: 'Assigned Department', width: '9rem' },
-  { title: 'Category/Subcategory', width: 'auto' },
+interface TicketColumn {
+  title: string
+  /** The title with a place where it may go on in a second line. */
+  heading?: ReactNode
+  width: string | { base: string; xl: string }
+}
+
+/** In the order of spec §2. What varies in length shares the width that is left; all of it fits from 768 px on. */
+const COLUMNS: readonly TicketColumn[] = [
+  { title: 'Ticket ID', width: { base: '5.25rem', xl: '5.75rem' } },
+  { title: 'Assigned Department', width: { base: '5.5rem', xl: '9rem' } },
+  {
+    title: 'Category/Subcategory',
+    heading: (
+      <>
+        Category/
+        <wbr />
+        Subcategory
+      </>
+    ),
+    width: 'auto'
+  },
   { title: 'Requester', width: 'auto' },
   { title: 'Assigned To', width: 'auto' },
-  { title: 'Status', width: '6.75rem' },
-  { title: 'Priority', width: '5.75rem' },
-  { title: 'Created', width: '9.75rem' },
-  { title: 'Actions', width: '4rem' }
+  { title: 'Status', width: { base: '6.5rem', xl: '6.75rem' } },
+  { title: 'Priority', width: { base: '5.25rem', xl: '5.75rem' } },
+  { title: 'Created', width: { base: '5rem', xl: '9rem' } },
+  { title: 'Actions', width: { base: '3.5rem', xl: '4rem' } }
 ]
 
-const CELL_PADDING = '2'
+const CELL_PADDING = { base: '1.5', xl: '2' }
 
 /** Tickets on a wide screen: a row of 40 px each, all of which is a link. */
 export function TicketTable({ tickets }: { tickets: readonly Ticket[] }) {
@@ -53,21 +71,18 @@ export function TicketTableSkeleton() {
 
 function Frame({ children }: { children: ReactNode }) {
   return (
-    // Wide enough, the page itself scrolls, which is what keeps the header in view.
-    <Box overflowX={{ base: 'auto', xl: 'visible' }}>
-      <Table.Root interactive stickyHeader tableLayout="fixed" minW="60rem">
-        <Table.Header>
-          <Table.Row>
-            {COLUMNS.map(({ title, width }) => (
-              <Table.ColumnHeader key={title} px={CELL_PADDING} width={width} title={title} truncate>
-                {title}
-              </Table.ColumnHeader>
-            ))}
-          </Table.Row>
-        </Table.Header>
-        <Table.Body>{children}</Table.Body>
-      </Table.Root>
-    </Box>
+    <Table.Root interactive stickyHeader tableLayout="fixed">
+      <Table.Header>
+        <Table.Row bg="bg">
+          {COLUMNS.map(({ title, heading, width }) => (
+            <Table.ColumnHeader key={title} px={CELL_PADDING} width={width}>
+              {heading ?? title}
+            </Table.ColumnHeader>
+          ))}
+        </Table.Row>
+      </Table.Header>
+      <Table.Body>{children}</Table.Body>
+    </Table.Root>
   )
 }
 
@@ -97,15 +112,15 @@ function TicketRow({ ticket }: { ticket: Ticket }) {
         </Box>
       </LinkCell>
       <LinkCell to={to}>
-        <HStack gap="1" h="full">
-          <StatusBadge status={ticket.status} />
-          {breached && <Badge colorPalette="red">SLA Breach</Badge>}
-        </HStack>
+        <StatusBadge status={ticket.status} />
+        {breached && (
+          <Badge colorPalette="red" ms="1">
+            SLA Breach
+          </Badge>
+        )}
       </LinkCell>
       <LinkCell to={to}>
-        <HStack h="full">
-          <PriorityBadge priority={ticket.priority} />
-        </HStack>
+        <PriorityBadge priority={ticket.priority} />
       </LinkCell>
       <LinkCell to={to}>
         <Box as="span" color="fg.muted">
@@ -134,9 +149,9 @@ interface LinkCellProps {
 function LinkCell({ to, title, isMain = false, children }: LinkCellProps) {
   return (
     <Table.Cell p="0">
-      <Box asChild display="block" h="10" lineHeight="2.5rem" px={CELL_PADDING} truncate focusVisibleRing="inside">
+      <Box asChild display="flex" alignItems="center" h="10" px={CELL_PADDING} focusVisibleRing="inside">
         <Link to={to} title={title} {...(!isMain && { tabIndex: -1 })}>
-          {children}
+          <TwoLines>{children}</TwoLines>
         </Link>
       </Box>
     </Table.Cell>
