@@ -59,7 +59,7 @@ export function ChoiceSelect<T extends string>({
         >
           <HStack gap="2" minW="0" pe={clearable ? '10' : '5'} color={text === '' ? 'fg.muted' : 'inherit'}>
             {summary === undefined && chosen[0]?.icon}
-            <Select.ValueText maxW="full" lineClamp="none" truncate title={text}>
+            <Select.ValueText display="block" maxW="full" truncate title={text}>
               {text || placeholder}
             </Select.ValueText>
           </HStack>

@@ -1,4 +1,4 @@
-import { CloseButton, Dialog, Portal } from '@chakra-ui/react'
+import { Button, CloseButton, Dialog, Portal } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 
 interface FormDialogProps {
@@ -6,7 +6,7 @@ interface FormDialogProps {
   onClose(): void
   title: string
   description: string
-  /** A form with `Dialog.Body` and `Dialog.Footer`; it is made anew each time the dialog opens. */
+  /** A form with `Dialog.Body` and {@link FormDialogFooter}; it is made anew each time the dialog opens. */
   children: ReactNode
 }
 
@@ -37,5 +37,27 @@ export function FormDialog({ isOpen, onClose, title, description, children }: Fo
         </Dialog.Positioner>
       </Portal>
     </Dialog.Root>
+  )
+}
+
+interface FormDialogFooterProps {
+  /** What the button that sends the form says, and says while it is sent. */
+  action: string
+  pendingAction: string
+  isPending: boolean
+  onCancel(): void
+}
+
+/** The way out of the form and the way on. */
+export function FormDialogFooter({ action, pendingAction, isPending, onCancel }: FormDialogFooterProps) {
+  return (
+    <Dialog.Footer>
+      <Button variant="outline" onClick={onCancel}>
+        Cancel
+      </Button>
+      <Button type="submit" disabled={isPending}>
+        {isPending ? pendingAction : action}
+      </Button>
+    </Dialog.Footer>
   )
 }

@@ -14,7 +14,7 @@ interface PageProps {
 export function Page({ title, subtitle, action, children }: PageProps) {
   useDocumentTitle(title)
   return (
-    <Box maxW="7xl" mx="auto" px={{ base: '4', md: '8' }} py={{ base: '5', md: '7' }}>
+    <Box maxW="7xl" mx="auto" px={{ base: '4', md: '6', xl: '8' }} py={{ base: '5', md: '7' }}>
       {/* The action stands beside the title even where the subtitle needs the whole width. */}
       <Grid templateColumns="minmax(0, 1fr) auto" columnGap="4" rowGap="0.5" alignItems="center" mb="5">
         <Heading as="h1" textStyle="2xl">

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { formatDistanceToNow } from 'date-fns'
+import { formatDistanceToNow } from 'date-fns/formatDistanceToNow'
 import { useMinute } from '../lib/clock.ts'
 
 const fullDate = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' })
@@ -9,7 +9,7 @@ export function RelativeTime({ value }: { value: string }) {
   useMinute()
   const date = new Date(value)
   return (
-    <chakra.time dateTime={value} title={fullDate.format(date)} whiteSpace="nowrap">
+    <chakra.time dateTime={value} title={fullDate.format(date)}>
       {formatDistanceToNow(date, { addSuffix: true })}
     </chakra.time>
   )

@@ -95,6 +95,20 @@ test('nobody can be assigned before a department is chosen', async ({ page, demo
   await expect(dialog.getByText('Department is required')).toBeHidden()
 })
 
+test('a name too long for its field is cut, and moves nothing else out of sight', async ({ page, demoUrl }) => {
+  const moment = new Date().toISOString()
+  const category = { id: 1, name: 'W'.repeat(100), slug: 'w', department: 'IT', description: null }
+  await page.route('**/api/admin/categories', (route) =>
+    route.fulfill({ json: [{ ...category, createdAt: moment, updatedAt: moment }] })
+  )
+  await signInAs(page.context(), demoUrl, 'staff')
+  const dialog = await openDialog(page, demoUrl)
+  await choose(choiceOf(dialog, 'Category'), category.name)
+  await expect(choiceOf(dialog, 'Category')).toHaveText(category.name)
+  await expect(dialog.getByText('Department')).toBeInViewport({ ratio: 1 })
+  await expect(choiceOf(dialog, 'Priority')).toBeInViewport({ ratio: 1 })
+})
+
 test('what was filled in becomes the ticket, the lists show it, and the form is empty again', async ({
   page,
   startServer

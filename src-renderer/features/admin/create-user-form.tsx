@@ -1,8 +1,9 @@
-import { Button, chakra, Dialog, Grid, Input } from '@chakra-ui/react'
+import { chakra, Dialog, Input, SimpleGrid } from '@chakra-ui/react'
 import { useForm } from 'react-hook-form'
 import type { NewUser } from '#shared/api/admin.ts'
 import { toInitials } from '../../lib/initials.ts'
 import { showServerFieldErrors } from '../../lib/server-field-errors.ts'
+import { FormDialogFooter } from '../../ui/form-dialog.tsx'
 import { FormField } from '../../ui/form-field.tsx'
 import { useCreateUser } from './admin-queries.ts'
 
@@ -36,7 +37,7 @@ export function CreateUserForm({ onDone }: CreateUserFormProps) {
   return (
     <chakra.form display="contents" noValidate onSubmit={submit}>
       <Dialog.Body>
-        <Grid templateColumns={{ base: '1fr', sm: '1fr 1fr' }} gap="4" alignItems="start">
+        <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4" alignItems="start">
           <FormField label="Username" error={errors.username?.message}>
             <Input {...register('username')} autoComplete="off" autoCapitalize="none" spellCheck={false} />
           </FormField>
@@ -62,16 +63,9 @@ export function CreateUserForm({ onDone }: CreateUserFormProps) {
               }}
             />
           </FormField>
-        </Grid>
+        </SimpleGrid>
       </Dialog.Body>
-      <Dialog.Footer>
-        <Button variant="outline" onClick={onDone}>
-          Cancel
-        </Button>
-        <Button type="submit" disabled={isSubmitting}>
-          {isSubmitting ? 'Creating...' : 'Create User'}
-        </Button>
-      </Dialog.Footer>
+      <FormDialogFooter action="Create User" pendingAction="Creating..." isPending={isSubmitting} onCancel={onDone} />
     </chakra.form>
   )
 }

@@ -30,7 +30,7 @@ export function AccountFields() {
       <FormField label="Full Name" error={errors.fullName?.message}>
         <Input size="md" {...fullName} autoComplete="name" />
       </FormField>
-      <SimpleGrid templateColumns="1fr 9rem" gap="3" alignItems="start">
+      <SimpleGrid templateColumns="minmax(0, 1fr) 9rem" gap="3" alignItems="start">
         <FormField label="Username" error={errors.username?.message}>
           <Input size="md" {...username} autoComplete="username" autoCapitalize="none" spellCheck={false} />
         </FormField>

@@ -1,6 +1,5 @@
-import { Button, chakra, Dialog, Grid, GridItem, Input, Textarea } from '@chakra-ui/react'
+import { chakra, Dialog, GridItem, Input, SimpleGrid, Textarea } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import type * as z from 'zod'
 import { type Category, CategoryInput } from '#shared/api/categories.ts'
@@ -8,10 +7,11 @@ import { departmentsOf, IT_DEPARTMENT } from '#shared/domain/teams.ts'
 import { useUsers } from '../../lib/queries/users-queries.ts'
 import { showServerFieldErrors } from '../../lib/server-field-errors.ts'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
+import { FormDialogFooter } from '../../ui/form-dialog.tsx'
 import { FormField } from '../../ui/form-field.tsx'
-import { followName } from './auto-slug.ts'
 import { useSaveCategory } from './category-queries.ts'
 import { showMissingFields } from './missing-fields.ts'
+import { useAutoSlug } from './use-auto-slug.ts'
 
 /** In the order in which they are seen. */
 const FIELDS = ['name', 'slug', 'department', 'description'] as const
@@ -40,16 +40,14 @@ export function CategoryForm({ category, onDone }: CategoryFormProps) {
     }
   })
   const { errors, isSubmitting, isSubmitted } = formState
-  const autoSlug = useRef<string | null>(null)
   const department = watch('department')
   // The category's own stays a choice when nobody has that role any more.
   const departments = departmentsOf([...(users ?? []).map(({ role }) => role), department])
 
-  const followWithSlug = (name: string) => {
-    const { slug, auto } = followName({ slug: getValues('slug'), auto: autoSlug.current }, name)
-    autoSlug.current = auto
-    setValue('slug', slug, { shouldValidate: isSubmitted })
-  }
+  const followWithSlug = useAutoSlug(
+    () => getValues('slug'),
+    (slug) => setValue('slug', slug, { shouldValidate: isSubmitted })
+  )
 
   const submit = handleSubmit(
     async (input) => {
@@ -67,7 +65,7 @@ export function CategoryForm({ category, onDone }: CategoryFormProps) {
   return (
     <chakra.form display="contents" noValidate onSubmit={submit}>
       <Dialog.Body>
-        <Grid templateColumns={{ base: '1fr', sm: '1fr 1fr' }} gap="4" alignItems="start">
+        <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4" alignItems="start">
           <FormField label="Name" error={errors.name?.message}>
             <Input
               {...register('name', { onChange: (event) => followWithSlug(event.target.value) })}
@@ -91,16 +89,14 @@ export function CategoryForm({ category, onDone }: CategoryFormProps) {
               <Textarea {...register('description')} rows={3} resize="vertical" />
             </FormField>
           </GridItem>
-        </Grid>
+        </SimpleGrid>
       </Dialog.Body>
-      <Dialog.Footer>
-        <Button variant="outline" onClick={onDone}>
-          Cancel
-        </Button>
-        <Button type="submit" disabled={isSubmitting}>
-          {isSubmitting ? 'Saving...' : category ? 'Save Category' : 'Add Category'}
-        </Button>
-      </Dialog.Footer>
+      <FormDialogFooter
+        action={category ? 'Save Category' : 'Add Category'}
+        pendingAction="Saving..."
+        isPending={isSubmitting}
+        onCancel={onDone}
+      />
     </chakra.form>
   )
 }

@@ -1,10 +1,9 @@
 import { Accordion, Badge, Flex, IconButton, Skeleton, Stack, Text } from '@chakra-ui/react'
-import { FolderTree, Pencil, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { FolderTree, Pencil } from 'lucide-react'
 import type { Category, Subcategory } from '#shared/api/categories.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { useDeleteCategory } from './category-queries.ts'
+import { DeleteButton } from './delete-button.tsx'
 import { SubcategoryTable } from './subcategory-table.tsx'
 
 const HEADER_HEIGHT = '2.75rem'
@@ -101,29 +100,14 @@ function CategoryItem({ category, subcategories, onEdit }: CategoryItemProps) {
 }
 
 function DeleteCategory({ category: { id, name } }: { category: Category }) {
-  const [isAsking, setIsAsking] = useState(false)
   const remove = useDeleteCategory()
   return (
-    <>
-      <IconButton
-        variant="ghost"
-        color="fg.muted"
-        aria-label={`Delete ${name}`}
-        title="Delete"
-        onClick={() => setIsAsking(true)}
-      >
-        <Trash2 />
-      </IconButton>
-      <ConfirmDialog
-        isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
-        title={`Delete ${name}`}
-        question="Are you sure you want to delete this category?"
-        action="Delete"
-        isPending={remove.isPending}
-        onConfirm={() => remove.mutate(id, { onSuccess: () => setIsAsking(false) })}
-      />
-    </>
+    <DeleteButton
+      name={name}
+      question="Are you sure you want to delete this category?"
+      isPending={remove.isPending}
+      onDelete={(options) => remove.mutate(id, options)}
+    />
   )
 }
 

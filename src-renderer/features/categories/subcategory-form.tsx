@@ -1,6 +1,5 @@
-import { Button, chakra, Dialog, Grid, GridItem, Input, Textarea } from '@chakra-ui/react'
+import { chakra, Dialog, GridItem, Input, SimpleGrid, Textarea } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod'
 import { SubcategoryInput } from '#shared/api/categories.ts'
@@ -8,10 +7,11 @@ import { PRIORITIES, PRIORITY_LABELS } from '#shared/domain/tickets.ts'
 import { useCategories } from '../../lib/queries/categories-queries.ts'
 import { showServerFieldErrors } from '../../lib/server-field-errors.ts'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
+import { FormDialogFooter } from '../../ui/form-dialog.tsx'
 import { FormField } from '../../ui/form-field.tsx'
-import { followName } from './auto-slug.ts'
 import { useCreateSubcategory } from './category-queries.ts'
 import { showMissingFields } from './missing-fields.ts'
+import { useAutoSlug } from './use-auto-slug.ts'
 
 /** In the order in which they are seen. */
 const FIELDS = ['categoryId', 'name', 'slug', 'description', 'defaultSLA', 'defaultPriority'] as const
@@ -51,14 +51,12 @@ export function SubcategoryForm({ categoryId, onDone }: SubcategoryFormProps) {
     }
   })
   const { errors, isSubmitting, isSubmitted } = formState
-  const autoSlug = useRef<string | null>(null)
   const [chosenCategory, priority] = watch(['categoryId', 'defaultPriority'])
 
-  const followWithSlug = (name: string) => {
-    const { slug, auto } = followName({ slug: getValues('slug'), auto: autoSlug.current }, name)
-    autoSlug.current = auto
-    setValue('slug', slug, { shouldValidate: isSubmitted })
-  }
+  const followWithSlug = useAutoSlug(
+    () => getValues('slug'),
+    (slug) => setValue('slug', slug, { shouldValidate: isSubmitted })
+  )
 
   const submit = handleSubmit(
     async (input) => {
@@ -79,7 +77,7 @@ export function SubcategoryForm({ categoryId, onDone }: SubcategoryFormProps) {
   return (
     <chakra.form display="contents" noValidate onSubmit={submit}>
       <Dialog.Body>
-        <Grid templateColumns={{ base: '1fr', sm: '1fr 1fr' }} gap="4" alignItems="start">
+        <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4" alignItems="start">
           <GridItem colSpan={{ base: 1, sm: 2 }}>
             <FormField label="Category" error={errors.categoryId?.message}>
               <ChoiceSelect
@@ -116,16 +114,9 @@ export function SubcategoryForm({ categoryId, onDone }: SubcategoryFormProps) {
               onChange={([chosen]) => chosen && setValue('defaultPriority', chosen)}
             />
           </FormField>
-        </Grid>
+        </SimpleGrid>
       </Dialog.Body>
-      <Dialog.Footer>
-        <Button variant="outline" onClick={onDone}>
-          Cancel
-        </Button>
-        <Button type="submit" disabled={isSubmitting}>
-          {isSubmitting ? 'Adding...' : 'Add Subcategory'}
-        </Button>
-      </Dialog.Footer>
+      <FormDialogFooter action="Add Subcategory" pendingAction="Adding..." isPending={isSubmitting} onCancel={onDone} />
     </chakra.form>
   )
 }

@@ -1,11 +1,9 @@
-import { IconButton, Text } from '@chakra-ui/react'
-import { Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { Text } from '@chakra-ui/react'
 import type { Category, Subcategory } from '#shared/api/categories.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { PriorityBadge } from '../../ui/ticket-badges.tsx'
 import { useDeleteSubcategory } from './category-queries.ts'
+import { DeleteButton } from './delete-button.tsx'
 
 /** Stands for what was left open. */
 const NOT_SET = 'Not set'
@@ -46,30 +44,15 @@ export function SubcategoryTable({ category, subcategories }: SubcategoryTablePr
 }
 
 function DeleteSubcategory({ subcategory: { id, name } }: { subcategory: Subcategory }) {
-  const [isAsking, setIsAsking] = useState(false)
   const remove = useDeleteSubcategory()
   return (
-    <>
-      <IconButton
-        size="xs"
-        ms="-1.5"
-        variant="ghost"
-        color="fg.muted"
-        aria-label={`Delete ${name}`}
-        title="Delete"
-        onClick={() => setIsAsking(true)}
-      >
-        <Trash2 />
-      </IconButton>
-      <ConfirmDialog
-        isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
-        title={`Delete ${name}`}
-        question="Are you sure you want to delete this subcategory?"
-        action="Delete"
-        isPending={remove.isPending}
-        onConfirm={() => remove.mutate(id, { onSuccess: () => setIsAsking(false) })}
-      />
-    </>
+    <DeleteButton
+      size="xs"
+      ms="-1.5"
+      name={name}
+      question="Are you sure you want to delete this subcategory?"
+      isPending={remove.isPending}
+      onDelete={(options) => remove.mutate(id, options)}
+    />
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Dialog, Grid, GridItem, Skeleton, Textarea } from '@chakra-ui/react'
+import { Dialog, GridItem, SimpleGrid, Skeleton, Textarea } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import type * as z from 'zod'
@@ -11,6 +11,7 @@ import { useCategories, useSubcategories } from '../../lib/queries/categories-qu
 import { useCurrentUser } from '../../lib/queries/session-queries.ts'
 import { useUsers } from '../../lib/queries/users-queries.ts'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
+import { FormDialogFooter } from '../../ui/form-dialog.tsx'
 import { FormField } from '../../ui/form-field.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { assigneeChoices } from './assignee-choices.ts'
@@ -106,7 +107,7 @@ function Fields({ user, users, catalogue, onDone }: FieldsProps) {
   return (
     <form onSubmit={submit} noValidate style={{ display: 'contents' }}>
       <Dialog.Body>
-        <Grid templateColumns={{ base: '1fr', sm: '1fr 1fr' }} gap="4">
+        <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
           <GridItem colSpan={{ base: 1, sm: 2 }}>
             <FormField label="Department" error={errors.department?.message}>
               <ChoiceSelect
@@ -171,16 +172,9 @@ function Fields({ user, users, catalogue, onDone }: FieldsProps) {
               />
             </FormField>
           )}
-        </Grid>
+        </SimpleGrid>
       </Dialog.Body>
-      <Dialog.Footer>
-        <Button variant="outline" onClick={leave}>
-          Cancel
-        </Button>
-        <Button type="submit" disabled={isSubmitting}>
-          {isSubmitting ? 'Creating...' : 'Create Ticket'}
-        </Button>
-      </Dialog.Footer>
+      <FormDialogFooter action="Create Ticket" pendingAction="Creating..." isPending={isSubmitting} onCancel={leave} />
     </form>
   )
 }

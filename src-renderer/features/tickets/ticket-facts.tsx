@@ -23,7 +23,7 @@ export function TicketFacts({ ticket }: { ticket: Ticket }) {
         as="dl"
         gap="4"
         alignContent="start"
-        templateColumns={{ base: 'repeat(auto-fill, minmax(10rem, 1fr))', lg: '1fr' }}
+        templateColumns={{ base: 'repeat(auto-fill, minmax(10rem, 1fr))', lg: 'minmax(0, 1fr)' }}
         w={{ base: 'full', lg: '18rem' }}
         flexShrink={0}
         ps={{ lg: '8' }}
@@ -35,7 +35,9 @@ export function TicketFacts({ ticket }: { ticket: Ticket }) {
         <Fact label="Assigned To">{ticket.assigneeId === null ? UNASSIGNED : <Person id={ticket.assigneeId} />}</Fact>
         <Fact label="Department">{ticket.department}</Fact>
         <Fact label="Category / Subcategory">{categoryPath(ticket, catalogue)}</Fact>
-        <Fact label="SLA Target">{sla === null ? 'Not set' : `${sla} ${sla === 1 ? 'hour' : 'hours'}`}</Fact>
+        <Fact label="SLA Target">
+          {sla === null ? 'Not set' : `${sla.toLocaleString('en')} ${sla === 1 ? 'hour' : 'hours'}`}
+        </Fact>
         <Fact label="Created">
           <RelativeTime value={ticket.createdAt} />
         </Fact>

@@ -19,8 +19,8 @@ interface TicketColumn {
 
 /** In the order of spec §2. What varies in length shares the width that is left; all of it fits from 768 px on. */
 const COLUMNS: readonly TicketColumn[] = [
-  { title: 'Ticket ID', width: { base: '5.25rem', xl: '5.75rem' } },
-  { title: 'Assigned Department', width: { base: '5.5rem', xl: '9rem' } },
+  { title: 'Ticket ID', width: { base: '5rem', xl: '5.75rem' } },
+  { title: 'Assigned Department', width: { base: '4.75rem', xl: '9rem' } },
   {
     title: 'Category/Subcategory',
     heading: (
@@ -30,17 +30,17 @@ const COLUMNS: readonly TicketColumn[] = [
         Subcategory
       </>
     ),
-    width: 'auto'
+    width: { base: '5.25rem', xl: 'auto' }
   },
   { title: 'Requester', width: 'auto' },
   { title: 'Assigned To', width: 'auto' },
-  { title: 'Status', width: { base: '6.5rem', xl: '6.75rem' } },
-  { title: 'Priority', width: { base: '5.25rem', xl: '5.75rem' } },
-  { title: 'Created', width: { base: '5rem', xl: '9rem' } },
-  { title: 'Actions', width: { base: '3.5rem', xl: '4rem' } }
+  { title: 'Status', width: { base: '6.25rem', xl: '6.75rem' } },
+  { title: 'Priority', width: { base: '5rem', xl: '5.75rem' } },
+  { title: 'Created', width: { base: '4.5rem', xl: '9rem' } },
+  { title: 'Actions', width: { base: '3.25rem', xl: '4rem' } }
 ]
 
-const CELL_PADDING = { base: '1.5', xl: '2' }
+const CELL_PADDING = { base: '1', xl: '2' }
 
 /** Tickets on a wide screen: a row of 40 px each, all of which is a link. */
 export function TicketTable({ tickets }: { tickets: readonly Ticket[] }) {
@@ -149,7 +149,15 @@ interface LinkCellProps {
 function LinkCell({ to, title, isMain = false, children }: LinkCellProps) {
   return (
     <Table.Cell p="0">
-      <Box asChild display="flex" alignItems="center" h="10" px={CELL_PADDING} focusVisibleRing="inside">
+      <Box
+        asChild
+        display="flex"
+        alignItems="center"
+        h="10"
+        px={CELL_PADDING}
+        textStyle={{ base: 'xs', xl: 'sm' }}
+        focusVisibleRing="inside"
+      >
         <Link to={to} title={title} {...(!isMain && { tabIndex: -1 })}>
           <TwoLines>{children}</TwoLines>
         </Link>
