@@ -1,3 +1,4 @@
+import type { Login } from './api/auth.ts'
 import type { DataSource, DesktopSettings, SettingsChange } from './desktop/settings.ts'
 
 /** How the app looks: one of the two themes, or whichever the system uses. */
@@ -19,6 +20,8 @@ export interface DesktopState {
   settings: DesktopSettings
   /** Why the data can't be reached, as a sentence; null while it can. */
   sourceProblem: string | null
+  /** Whether anybody may walk up to this computer; never changes while a page stands. */
+  isKiosk: boolean
 }
 
 /** What the desktop asks its page to do. */
@@ -41,6 +44,14 @@ export interface DesktopBridge {
   changeSource(source: DataSource): Promise<string | null>
   /** @returns why that is not possible, as a sentence; null when done */
   changeSettings(change: SettingsChange): Promise<string | null>
+  /** At a kiosk: signs out, forgets everything and loads the sign-in page anew. */
+  restartKiosk(): Promise<void>
+  /**
+   * At a kiosk: goes on as a normal application, if an IT Support Specialist wants it.
+   * @param switchOff whether it is also none at the next start
+   * @returns why that is not possible, as a sentence; null when done
+   */
+  leaveKiosk(credentials: Login, switchOff: boolean): Promise<string | null>
 }
 
 /** Every call from page to main process: its channel, arguments and answer. */
@@ -51,6 +62,8 @@ export interface DesktopChannels {
   'desktop:probe-server': { args: [address: string, fingerprint: string | null]; answer: ServerProbe }
   'desktop:change-source': { args: [source: DataSource]; answer: string | null }
   'desktop:change-settings': { args: [change: SettingsChange]; answer: string | null }
+  'desktop:restart-kiosk': { args: []; answer: undefined }
+  'desktop:leave-kiosk': { args: [credentials: Login, switchOff: boolean]; answer: string | null }
 }
 export type DesktopChannel = keyof DesktopChannels
 

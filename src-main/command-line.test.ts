@@ -10,6 +10,7 @@ const DEFAULTS = {
   tlsFiles: undefined,
   demoTickets: undefined,
   logLevel: 'info',
+  kiosk: false,
   help: false
 }
 
@@ -131,6 +132,7 @@ describe('the desktop’s command line', () => {
     ],
     [['--user-data-dir=/tmp/x', '--data=here', '--host-rules', 'MAP * ~NOTFOUND'], { data: 'here' }],
     [['--force-device-scale-factor', '2', '--demo-tickets', '7', 'helpdesk://tickets/1'], { demoTickets: 7 }],
+    [['.', '--kiosk', '--data', 'here'], { kiosk: true, data: 'here' }],
     [['-psn_0_12345', '--original-process-start-time=1'], {}],
     [['--port=1', '2', '--', '--allow-file-access-from-files'], { port: 1 }],
     [['--constructor', '--toString=1', '--__proto__', 'x'], {}]

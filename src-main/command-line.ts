@@ -14,6 +14,8 @@ export interface CommandLine {
   /** Number of demo tickets to fill an empty database with (D5); undefined without --demo. */
   demoTickets: number | undefined
   logLevel: LogLevel
+  /** Whether the desktop is one that anybody may walk up to, for this run. */
+  kiosk: boolean
   help: boolean
 }
 
@@ -49,6 +51,7 @@ const OPTIONS = {
   demo: { type: 'boolean' },
   'demo-tickets': { type: 'string' },
   'log-level': { type: 'string' },
+  kiosk: { type: 'boolean' },
   help: { type: 'boolean' }
 } as const
 
@@ -72,6 +75,7 @@ export function parseCommandLine(args: string[], env: NodeJS.ProcessEnv, { toler
         ? (wholeNumber(demoTickets, '--demo-tickets', 0, MAX_DEMO_TICKETS) ?? DEFAULT_DEMO_TICKETS)
         : undefined,
     logLevel: logLevel(values['log-level']),
+    kiosk: values.kiosk ?? false,
     help: values.help ?? false
   }
 }

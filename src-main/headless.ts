@@ -26,6 +26,7 @@ async function main() {
     console.log(USAGE)
     return
   }
+  if (options.kiosk) throw new StartError('--kiosk is for the desktop application; this is the server alone.')
   log.transports.file.level = false
   log.transports.console.level = options.logLevel
   log.transports.console.format = '{y}-{m}-{d} {h}:{i}:{s}.{ms} {level} {text}'

@@ -13,6 +13,8 @@ import { createCookieStorage } from './desktop/cookie-storage.ts'
 import { openLog } from './desktop/desktop-log.ts'
 import { saveDownloads } from './desktop/downloads.ts'
 import { answerCalls } from './desktop/ipc.ts'
+import { followAutostart } from './desktop/kiosk/autostart.ts'
+import { createKiosk } from './desktop/kiosk/kiosk.ts'
 import { setMenu } from './desktop/menu.ts'
 import { createPageLine } from './desktop/page-line.ts'
 import { lockPages, refusePermissions } from './desktop/page-lock.ts'
@@ -32,6 +34,9 @@ import { StartError } from './server/start-error.ts'
 // Not awaited at the top: Electron becomes ready only after this module has run.
 start().catch(fail)
 
+/** Whether nobody may be there to answer a dialog. */
+let isUnattended = false
+
 async function start() {
   const options = parseCommandLine(process.argv.slice(1), process.env, { tolerant: true })
   const dataDir = claimDataFolder(options)
@@ -46,6 +51,7 @@ async function start() {
 
   const webRoot = path.join(app.getAppPath(), 'out/renderer')
   const settings = createSettingsStore(path.join(dataDir, 'settings.json'), log)
+  isUnattended = options.kiosk || settings.current().kiosk.isOn
   const source = createSourceSwitch({
     log,
     openServer: () =>
@@ -65,31 +71,51 @@ async function start() {
     createCookieStorage({ file: path.join(dataDir, 'session.json'), cipher: systemCipher(), log })
   )
   const developmentServer = app.isPackaged ? undefined : process.env.ELECTRON_RENDERER_URL
-  serveApp({
-    api: createApiTransport({ fetch: source.fetch, jar }),
-    pages: developmentServer ? developmentPages(developmentServer) : createPageServer(webRoot),
-    log
-  })
-  lockPages(log)
+  const pages = developmentServer ? developmentPages(developmentServer) : createPageServer(webRoot)
+  const { protocol } = session.defaultSession
+  serveApp({ protocol, api: createApiTransport({ fetch: source.fetch, jar }), pages, log })
   refusePermissions(session.defaultSession)
   saveDownloads(session.defaultSession, log)
-  setMenu()
 
   let main: MainWindow | null = null
-  const page = createPageLine(() => main?.window ?? null)
+  const preload = path.join(app.getAppPath(), 'out/preload/index.cjs')
+  const kiosk = createKiosk({
+    isAsked: options.kiosk,
+    settings,
+    jar,
+    fetch: source.fetch,
+    pages,
+    dataDir,
+    preload,
+    log,
+    onSwitch: replaceWindow
+  })
+  followAutostart(settings, dataDir, log)
+  lockPages({ isKiosk: kiosk.isOn, log })
+  const page = createPageLine({ window: () => main?.window ?? null, isKiosk: kiosk.isOn })
   function showWindow() {
     if (main) return main.show()
-    main = openWindow({ dataDir, preload: path.join(app.getAppPath(), 'out/preload/index.cjs'), log })
-    main.window.webContents.on('did-start-loading', page.pauseCommands)
-    main.window.on('closed', () => {
+    setMenu({ isKiosk: kiosk.isOn() })
+    const opened = kiosk.isOn() ? kiosk.openWindow() : openWindow({ dataDir, preload, log })
+    main = opened
+    opened.window.webContents.on('did-start-loading', page.pauseCommands)
+    opened.window.on('closed', () => {
+      if (main !== opened) return
       page.pauseCommands()
       main = null
     })
   }
+  function replaceWindow() {
+    const old = main
+    main = null
+    showWindow()
+    old?.window.destroy()
+  }
   const state = (): DesktopState => ({
     version: app.getVersion(),
     settings: settings.current(),
-    sourceProblem: source.problem()
+    sourceProblem: source.problem(),
+    isKiosk: kiosk.isOn()
   })
   settings.onChange(() => page.sendState(state()))
   source.onChange(() => page.sendState(state()))
@@ -106,11 +132,16 @@ async function start() {
       'desktop:probe-server': probeServer,
       'desktop:change-source': (to) =>
         changeSource(to, { source, settings, jar, log, reload: () => main?.window.webContents.reload() }),
-      'desktop:change-settings': (change) => changeSettings(settings, change, log)
+      'desktop:change-settings': (change) => changeSettings(settings, change, log),
+      'desktop:restart-kiosk': async () => {
+        await kiosk.restart()
+      },
+      'desktop:leave-kiosk': kiosk.leave
     },
     {
       isOurs: ({ senderFrame }) =>
         senderFrame !== null && senderFrame === main?.window.webContents.mainFrame && isAppAddress(senderFrame.url),
+      isAllowed: kiosk.allows,
       log
     }
   )
@@ -125,7 +156,7 @@ async function start() {
     updater: autoUpdater,
     tell: (version) => {
       // At a kiosk there is nobody to tell.
-      if (!settings.current().kiosk.isOn) tellOfUpdate(version)
+      if (!kiosk.isOn()) tellOfUpdate(version)
     },
     log
   })
@@ -156,6 +187,11 @@ async function openSource(parts: {
     settings.change({ source: { kind: 'computer' } })
   }
   const wanted = settings.current().source
+  if (!wanted && options.kiosk) {
+    throw new StartError(
+      'A kiosk needs to know where the data is: start Help Desk once without --kiosk, and decide it.'
+    )
+  }
   if (wanted) await source.use(wanted)
   const server = source.server()
   if (server) await fillWithDemo(server, options)
@@ -176,6 +212,6 @@ function closeOnQuit(source: SourceSwitch) {
 function fail(error: unknown) {
   const message = error instanceof StartError ? error.message : `Help Desk could not start: ${error}`
   console.error(message)
-  if (app.isReady()) dialog.showErrorBox('Help Desk could not start', message)
+  if (app.isReady() && !isUnattended) dialog.showErrorBox('Help Desk could not start', message)
   app.exit(1)
 }

@@ -30,7 +30,9 @@ const desktop: DesktopBridge = {
   setThemeMode: (mode) => call('desktop:set-theme-mode', mode),
   probeServer: (address, fingerprint) => call('desktop:probe-server', address, fingerprint),
   changeSource: (source) => call('desktop:change-source', source),
-  changeSettings: (change) => call('desktop:change-settings', change)
+  changeSettings: (change) => call('desktop:change-settings', change),
+  restartKiosk: () => call('desktop:restart-kiosk'),
+  leaveKiosk: (credentials, switchOff) => call('desktop:leave-kiosk', credentials, switchOff)
 }
 
 contextBridge.exposeInMainWorld('desktop', desktop)

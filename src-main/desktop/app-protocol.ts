@@ -1,8 +1,8 @@
-import { protocol } from 'electron'
+import { type Protocol, protocol } from 'electron'
 import type { Log } from '../server/log.ts'
 import { APP_HOST, APP_SCHEME } from './app-address.ts'
 
-type Answer = (request: Request) => Promise<Response>
+export type Answer = (request: Request) => Promise<Response>
 
 /** Makes `app://` a scheme with an origin of its own, as safe as https. Must happen before the application is ready. */
 export function registerAppScheme(): void {
@@ -11,9 +11,13 @@ export function registerAppScheme(): void {
   ])
 }
 
-/** Answers the pages' requests: `/api` through one way, pages and their files through the other. */
-export function serveApp({ api, pages, log }: { api: Answer; pages: Answer; log: Log }): void {
-  protocol.handle(APP_SCHEME, async (request) => {
+/**
+ * Answers the pages' requests: `/api` through one way, pages and their files through the other.
+ * @param options.protocol of the session of Chromium that the pages are in
+ */
+export function serveApp(options: { protocol: Protocol; api: Answer; pages: Answer; log: Log }): void {
+  const { api, pages, log } = options
+  options.protocol.handle(APP_SCHEME, async (request) => {
     const { host, pathname } = new URL(request.url)
     if (host !== APP_HOST) return new Response(null, { status: 404 })
     try {

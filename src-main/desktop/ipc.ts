@@ -1,5 +1,6 @@
 import { type IpcMainInvokeEvent, ipcMain } from 'electron'
 import * as z from 'zod'
+import { Login } from '#shared/api/auth.ts'
 import { DataSource, SettingsChange } from '#shared/desktop/settings.ts'
 import { type DesktopChannel, type DesktopChannels, THEME_MODES } from '#shared/desktop-bridge.ts'
 import type { Log } from '../server/log.ts'
@@ -18,21 +19,32 @@ const ARGUMENTS: { [C in DesktopChannel]: z.ZodType<DesktopChannels[C]['args']> 
   'desktop:set-theme-mode': z.tuple([z.enum(THEME_MODES)]),
   'desktop:probe-server': z.tuple([shortText, shortText.nullable()]),
   'desktop:change-source': z.tuple([DataSource]),
-  'desktop:change-settings': z.tuple([SettingsChange])
+  'desktop:change-settings': z.tuple([SettingsChange]),
+  'desktop:restart-kiosk': z.tuple([]),
+  'desktop:leave-kiosk': z.tuple([Login, z.boolean()])
 }
 
 /**
- * Answers the page's calls over the bridge. A call from anything but our page, or with other arguments than its channel
- * takes, is refused: the page's promise rejects and the log says so.
+ * Answers the page's calls over the bridge. A call from anything but our page, over a channel that the page may not use
+ * now, or with other arguments than its channel takes, is refused: the page's promise rejects and the log says so.
  */
 export function answerCalls(
   handlers: Handlers,
-  { isOurs, log }: { isOurs: (event: IpcMainInvokeEvent) => boolean; log: Log }
+  options: {
+    isOurs: (event: IpcMainInvokeEvent) => boolean
+    isAllowed: (channel: DesktopChannel) => boolean
+    log: Log
+  }
 ): void {
+  const { isOurs, isAllowed, log } = options
   function answer<C extends DesktopChannel>(channel: C) {
     ipcMain.handle(channel, (event, ...args: unknown[]) => {
       if (!isOurs(event)) {
         log.warn(`Refused ${channel} from ${event.senderFrame?.url ?? 'a page that is gone'}`)
+        throw new Error('Not allowed')
+      }
+      if (!isAllowed(channel)) {
+        log.warn(`Refused ${channel}, which this kind of window may not use`)
         throw new Error('Not allowed')
       }
       const parsed = ARGUMENTS[channel].safeParse(args)

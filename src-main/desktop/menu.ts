@@ -1,7 +1,11 @@
 import { app, Menu, type MenuItemConstructorOptions } from 'electron'
 
-/** The plain menu every desktop program has; reloading and developer tools only while developing. */
-export function setMenu(): void {
+/** The plain menu every desktop program has; reloading and developer tools only while developing. A kiosk has none. */
+export function setMenu({ isKiosk }: { isKiosk: boolean }): void {
+  if (isKiosk) {
+    Menu.setApplicationMenu(null)
+    return
+  }
   app.setAboutPanelOptions({ applicationName: app.getName(), applicationVersion: app.getVersion() })
   const mac: MenuItemConstructorOptions[] = process.platform === 'darwin' ? [{ role: 'appMenu' }] : []
   const development: MenuItemConstructorOptions[] = app.isPackaged

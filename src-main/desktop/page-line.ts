@@ -13,8 +13,12 @@ export interface PageLine {
   pauseCommands(): void
 }
 
-/** @param window the window with the page, or null while there is none */
-export function createPageLine(window: () => BrowserWindow | null): PageLine {
+/**
+ * @param options.window the window with the page, or null while there is none
+ * @param options.isKiosk whether nobody may ask the page for anything from outside
+ */
+export function createPageLine(options: { window: () => BrowserWindow | null; isKiosk: () => boolean }): PageLine {
+  const { window, isKiosk } = options
   const waiting: DesktopCommand[] = []
   let isListening = false
 
@@ -24,6 +28,7 @@ export function createPageLine(window: () => BrowserWindow | null): PageLine {
   return {
     sendState: (state) => send('desktop:state', state),
     command(command) {
+      if (isKiosk()) return
       if (isListening && window()) send('desktop:command', command)
       else waiting.push(command)
     },

@@ -11,18 +11,21 @@ const GESTURES = new Set(['mouseDown', 'mouseUp', 'rawKeyDown', 'keyDown', 'gest
 /**
  * Keeps every page of the application at home: no other site is shown, no second window or embedded page is made. A
  * link to another site that a person follows opens in the system's browser; what a script opens on its own does not.
+ * @param options.isKiosk whether there is no system to open anything in
  */
-export function lockPages(log: Log): void {
-  app.on('web-contents-created', (_event, contents) => lockPage(contents, log))
+export function lockPages(options: { isKiosk: () => boolean; log: Log }): void {
+  app.on('web-contents-created', (_event, contents) => lockPage(contents, options))
 }
 
-function lockPage(contents: WebContents, log: Log) {
+function lockPage(contents: WebContents, { isKiosk, log }: { isKiosk: () => boolean; log: Log }) {
   let lastGesture = Number.NEGATIVE_INFINITY
   contents.on('input-event', (_event, { type }) => {
     if (GESTURES.has(type)) lastGesture = performance.now()
   })
 
   function leave(address: string) {
+    // Without the address: it may be what somebody has written.
+    if (isKiosk()) return log.warn('A page of the kiosk tried to open something else; refused')
     const outside = externalAddress(address)
     if (!outside || performance.now() - lastGesture > GESTURE_LASTS) {
       log.warn(`A page tried to open ${address}; refused`)

@@ -3,6 +3,9 @@ import * as z from 'zod'
 import { THEME_MODES } from '#shared/desktop-bridge.ts'
 import { writeSafely } from './safe-file.ts'
 
+/** Where the window's state is kept, in the data folder. */
+export const WINDOW_STATE_FILE = 'window.json'
+
 /** The smallest window in which every screen still works, in display pixels. */
 export const MINIMUM_SIZE = { width: 360, height: 600 }
 

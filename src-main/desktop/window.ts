@@ -3,13 +3,18 @@ import { app, BrowserWindow, dialog, nativeTheme, screen } from 'electron'
 import type { ThemeMode } from '#shared/desktop-bridge.ts'
 import type { Log } from '../server/log.ts'
 import { APP_ORIGIN } from './app-address.ts'
-import { MINIMUM_SIZE, openingBounds, readWindowState, writeWindowState } from './window-state.ts'
+import { MINIMUM_SIZE, openingBounds, readWindowState, WINDOW_STATE_FILE, writeWindowState } from './window-state.ts'
 
 /** How long the window must rest before its place is written down, in milliseconds. */
 const REST = 500
 
 /** The page's own background in both themes, shown until the page is. */
 const BACKGROUND = { light: '#ffffff', dark: '#121316' }
+
+/** What shows of a window before its page does. */
+export function backgroundColor(): string {
+  return nativeTheme.shouldUseDarkColors ? BACKGROUND.dark : BACKGROUND.light
+}
 
 export interface MainWindow {
   window: BrowserWindow
@@ -21,10 +26,9 @@ export interface MainWindow {
 
 /** Opens the window of the application where it was the last time. */
 export function openWindow(options: { dataDir: string; preload: string; log: Log }): MainWindow {
-  const stateFile = path.join(options.dataDir, 'window.json')
+  const stateFile = path.join(options.dataDir, WINDOW_STATE_FILE)
   let state = readWindowState(stateFile)
   nativeTheme.themeSource = state.themeMode
-  const background = () => (nativeTheme.shouldUseDarkColors ? BACKGROUND.dark : BACKGROUND.light)
 
   const window = new BrowserWindow({
     ...openingBounds(
@@ -34,7 +38,7 @@ export function openWindow(options: { dataDir: string; preload: string; log: Log
     minWidth: MINIMUM_SIZE.width,
     minHeight: MINIMUM_SIZE.height,
     title: app.getName(),
-    backgroundColor: background(),
+    backgroundColor: backgroundColor(),
     show: false,
     webPreferences: {
       preload: options.preload,
@@ -68,7 +72,7 @@ export function openWindow(options: { dataDir: string; preload: string; log: Log
     remember()
   })
 
-  const followSystem = () => window.setBackgroundColor(background())
+  const followSystem = () => window.setBackgroundColor(backgroundColor())
   nativeTheme.on('updated', followSystem)
   window.on('closed', () => nativeTheme.off('updated', followSystem))
 

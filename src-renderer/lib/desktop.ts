@@ -18,6 +18,11 @@ export function useDesktopState<T>(select: (state: DesktopState) => T): T | null
   return useStore(({ state }) => state && select(state))
 }
 
+/** What the desktop application says of itself now; null in a browser, and until it was first asked. */
+export function desktopState(): DesktopState | null {
+  return useStore.getState().state
+}
+
 /** Fetches the state of the desktop and follows it from then on. Called once, before anything is shown. */
 export async function followDesktop(bridge: DesktopBridge): Promise<void> {
   bridge.onState((state) => useStore.setState({ state }))

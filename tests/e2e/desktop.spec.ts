@@ -97,10 +97,12 @@ test.describe('the page is locked in', () => {
         'changeSettings',
         'changeSource',
         'getState',
+        'leaveKiosk',
         'onCommand',
         'onState',
         'platform',
         'probeServer',
+        'restartKiosk',
         'setThemeMode'
       ]
     })

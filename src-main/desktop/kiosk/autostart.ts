@@ -1,0 +1,47 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { app } from 'electron'
+import type { Log } from '../../server/log.ts'
+import { writeSafely } from '../safe-file.ts'
+import type { SettingsStore } from '../settings/settings-store.ts'
+import { AUTOSTART_FILE, autostartEntry } from './autostart-entry.ts'
+
+/** Lets a kiosk start with the system, as the settings want it, now and whenever they change. */
+export function followAutostart(settings: SettingsStore, dataDir: string, log: Log): void {
+  const isWanted = () => {
+    const { isOn, startsWithSystem } = settings.current().kiosk
+    return isOn && startsWithSystem
+  }
+  let isSet = false
+  function follow() {
+    if (isWanted() === isSet) return
+    isSet = isWanted()
+    try {
+      setAutostart(isSet, ownCommand(dataDir))
+    } catch (error) {
+      log.error(`Help Desk could not be told to ${isSet ? '' : 'no longer '}start with the system`, error)
+    }
+  }
+  // At each start anew: the program may have been moved meanwhile.
+  follow()
+  settings.onChange(follow)
+}
+
+/** What starts this program again, with the same data. */
+function ownCommand(dataDir: string): string[] {
+  // An AppImage runs from a folder that is another one each time.
+  const program = process.env.APPIMAGE ?? process.execPath
+  return [program, ...(app.isPackaged ? [] : [app.getAppPath()]), '--data', dataDir]
+}
+
+function setAutostart(isOn: boolean, command: readonly string[]) {
+  if (process.platform !== 'linux') {
+    const [program, ...args] = command
+    app.setLoginItemSettings({ openAtLogin: isOn, ...(program && { path: program }), args })
+    return
+  }
+  const folder = path.join(app.getPath('appData'), 'autostart')
+  if (!isOn) return rmSync(path.join(folder, AUTOSTART_FILE), { force: true })
+  mkdirSync(folder, { recursive: true })
+  writeSafely(path.join(folder, AUTOSTART_FILE), autostartEntry(command))
+}

@@ -1,0 +1,35 @@
+import { createApiTransport } from '../api-transport.ts'
+import { createCookieJar } from '../cookie-jar.ts'
+import type { EndSession } from './session-ender.ts'
+
+/** Whoever is before the kiosk now, signed in or not. Nothing of theirs outlives this object. */
+export interface KioskPerson {
+  /** Answers the calls of their page. */
+  fetch(request: Request): Promise<Response>
+  /** They are gone: their session is forgotten here and ended at the server. */
+  leave(): void
+}
+
+/** @param endSession tells the server */
+export function createKioskPerson(fetch: (request: Request) => Promise<Response>, endSession: EndSession): KioskPerson {
+  const jar = createCookieJar({ load: () => [], save: () => {} })
+  const transport = createApiTransport({ fetch, jar })
+  let hasLeft = false
+  function forget() {
+    const cookie = jar.header()
+    jar.clear()
+    if (cookie) endSession(cookie)
+  }
+  return {
+    async fetch(request) {
+      const response = await transport(request)
+      // They pressed "Login" and went away before the answer was there.
+      if (hasLeft) forget()
+      return response
+    },
+    leave() {
+      hasLeft = true
+      forget()
+    }
+  }
+}

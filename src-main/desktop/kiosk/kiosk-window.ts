@@ -1,0 +1,142 @@
+import path from 'node:path'
+import { app, BrowserWindow, nativeTheme, type Session, screen } from 'electron'
+import type { Log } from '../../server/log.ts'
+import { APP_ORIGIN } from '../app-address.ts'
+import { backgroundColor, type MainWindow } from '../window.ts'
+import { readWindowState, WINDOW_STATE_FILE } from '../window-state.ts'
+import { isKeyAllowed } from './kiosk-keys.ts'
+import { createRestartPauses } from './restart-pauses.ts'
+
+/** Where every person begins. */
+const START = `${APP_ORIGIN}/auth`
+
+/** How long a page may not answer before it is ended, in milliseconds. */
+const HANGS_AFTER = 5000
+
+/** What Chromium calls a navigation that another one replaced. */
+const ABORTED = -3
+
+export interface KioskWindow extends MainWindow {
+  /** Lets go of the page, and shows the sign-in page without a past. @param between done while there is no page */
+  restart(between: () => Promise<void>): Promise<void>
+}
+
+interface KioskWindowOptions {
+  dataDir: string
+  preload: string
+  storage: Session
+  log: Log
+  /** The page is gone and must be made anew. */
+  onLost(): void
+}
+
+/** Opens the one window of a kiosk, over the whole screen and without a way out of it. */
+export function openKioskWindow({ dataDir, preload, storage, log, onLost }: KioskWindowOptions): KioskWindow {
+  nativeTheme.themeSource = readWindowState(path.join(dataDir, WINDOW_STATE_FILE)).themeMode
+  const window = new BrowserWindow({
+    // Also where no window manager makes it so.
+    ...screen.getPrimaryDisplay().bounds,
+    kiosk: true,
+    frame: false,
+    resizable: false,
+    movable: false,
+    minimizable: false,
+    maximizable: false,
+    title: app.getName(),
+    backgroundColor: backgroundColor(),
+    webPreferences: {
+      preload,
+      session: storage,
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      webviewTag: false,
+      spellcheck: false,
+      devTools: false,
+      navigateOnDragDrop: false,
+      disableDialogs: true,
+      // Who has left is signed out also while something of the system covers the window.
+      backgroundThrottling: false
+    }
+  })
+  const { webContents } = window
+  const followSystem = () => window.setBackgroundColor(backgroundColor())
+  nativeTheme.on('updated', followSystem)
+  window.on('closed', () => nativeTheme.off('updated', followSystem))
+
+  lockWindow(window)
+  webContents.on('before-input-event', (event, input) => {
+    if (!isKeyAllowed(input)) event.preventDefault()
+  })
+  void webContents.setVisualZoomLevelLimits(1, 1)
+  webContents.on('will-frame-navigate', (event) => {
+    // The descriptions of the API are pages of ours too, but not for here.
+    if (URL.parse(event.url)?.pathname.startsWith('/api')) event.preventDefault()
+  })
+  bringBack(window, { log, onLost })
+
+  return {
+    window,
+    // The theme is the machine's, not that of whoever stands before it.
+    setThemeMode: () => {},
+    show: () => window.focus(),
+    async restart(between) {
+      await webContents.loadURL('about:blank')
+      await between()
+      await webContents.loadURL(START)
+      webContents.navigationHistory.clear()
+    }
+  }
+}
+
+/** Refuses what the window's own system offers. Only the end of the application closes it. */
+function lockWindow(window: BrowserWindow) {
+  let isQuitting = false
+  const allowClosing = () => {
+    isQuitting = true
+  }
+  app.on('before-quit', allowClosing)
+  window.on('closed', () => app.off('before-quit', allowClosing))
+  window.on('close', (event) => {
+    if (!isQuitting) event.preventDefault()
+  })
+  window.on('minimize', () => window.restore())
+  window.on('leave-full-screen', () => window.setKiosk(true))
+  window.on('leave-html-full-screen', () => window.setKiosk(true))
+}
+
+/** Has a page that crashed, hangs or did not load made anew, and asks nobody about it. */
+function bringBack(window: BrowserWindow, { log, onLost }: Pick<KioskWindowOptions, 'log' | 'onLost'>) {
+  const { webContents } = window
+  const pauseAfterCrash = createRestartPauses()
+  let waiting: NodeJS.Timeout | undefined
+  let hanging: NodeJS.Timeout | undefined
+  const comeBack = () => {
+    clearTimeout(hanging)
+    clearTimeout(waiting)
+    waiting = setTimeout(onLost, pauseAfterCrash())
+  }
+  // What a page says may be about the person before it, so the log gets only where it was said.
+  webContents.on('console-message', ({ level, sourceId, lineNumber }) => {
+    if (level === 'error') log.error(`Page: an error in ${URL.parse(sourceId)?.pathname ?? 'a script'}:${lineNumber}`)
+  })
+  webContents.on('render-process-gone', (_event, { reason, exitCode }) => {
+    log.error(`The page of the kiosk ended: ${reason} (${exitCode})`)
+    comeBack()
+  })
+  webContents.on('did-fail-load', (_event, code, description, _url, isMainFrame) => {
+    if (!isMainFrame || code === ABORTED) return
+    log.error(`The page of the kiosk did not load: ${description} (${code})`)
+    comeBack()
+  })
+  window.on('unresponsive', () => {
+    log.error('The page of the kiosk does not answer')
+    clearTimeout(hanging)
+    hanging = setTimeout(() => webContents.forcefullyCrashRenderer(), HANGS_AFTER)
+  })
+  window.on('responsive', () => clearTimeout(hanging))
+  window.on('closed', () => {
+    clearTimeout(waiting)
+    clearTimeout(hanging)
+  })
+}

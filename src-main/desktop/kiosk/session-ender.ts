@@ -1,0 +1,40 @@
+import { logout } from '#shared/api/auth.ts'
+import type { Log } from '../../server/log.ts'
+import { APP_ORIGIN } from '../app-address.ts'
+
+/** The pause before the first new try and the longest one, in milliseconds. */
+const FIRST_PAUSE = 1000
+const LONGEST_PAUSE = 60_000
+/** How long one try may take, in milliseconds. */
+const PATIENCE = 10_000
+/** How long a session lasts by itself (D25), in milliseconds: then there is nothing left to end. */
+const SESSION_LASTS = 12 * 60 * 60 * 1000
+
+/** Tells the server that a session is over. */
+export type EndSession = (cookie: string) => void
+
+/**
+ * Ends sessions at the server without anybody waiting for it: where it can't be reached, again and again until it can,
+ * or until the session has ended by itself. The cookies are in the memory of this process only.
+ */
+export function createSessionEnder({
+  fetch,
+  log
+}: {
+  fetch: (request: Request) => Promise<Response>
+  log: Log
+}): EndSession {
+  async function end(cookie: string, since: number, pause: number): Promise<void> {
+    const request = new Request(`${APP_ORIGIN}${logout.path}`, {
+      method: logout.method,
+      headers: { cookie },
+      signal: AbortSignal.timeout(PATIENCE)
+    })
+    const answer = await fetch(request).catch(() => null)
+    if (answer && answer.status < 500) return
+    if (Date.now() - since > SESSION_LASTS) return
+    log.warn('A session could not be ended at the server; it is tried again')
+    setTimeout(() => void end(cookie, since, Math.min(pause * 2, LONGEST_PAUSE)), pause).unref()
+  }
+  return (cookie) => void end(cookie, Date.now(), FIRST_PAUSE)
+}

@@ -1,0 +1,46 @@
+import * as z from 'zod'
+import { type Login, login } from '#shared/api/auth.ts'
+import { Problem } from '#shared/api/problems.ts'
+import { User } from '#shared/api/users.ts'
+import { isItSupportSpecialist } from '#shared/domain/teams.ts'
+import { APP_ORIGIN } from '../app-address.ts'
+import { createCookieJar } from '../cookie-jar.ts'
+import type { EndSession } from './session-ender.ts'
+
+/** How long the server may take to check a password, in milliseconds. */
+const PATIENCE = 15_000
+
+/**
+ * Whether a name and password are those of an IT Support Specialist, as the server says. The session that this makes
+ * there is ended at once.
+ * @returns why they are not, as a sentence; null when they are
+ */
+export async function specialistProblem(
+  credentials: Login,
+  { fetch, endSession }: { fetch: (request: Request) => Promise<Response>; endSession: EndSession }
+): Promise<string | null> {
+  const request = new Request(`${APP_ORIGIN}${login.path}`, {
+    method: login.method,
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(credentials),
+    signal: AbortSignal.timeout(PATIENCE)
+  })
+  const answer = await fetch(request).catch(() => null)
+  if (!answer) return 'The server can not be reached, and only it knows the passwords. Try again once it is back.'
+
+  const jar = createCookieJar({ load: () => [], save: () => {} })
+  jar.receive(answer.headers.getSetCookie())
+  const cookie = jar.header()
+  if (cookie) endSession(cookie)
+
+  const body: unknown = await answer.json().catch(() => null)
+  if (answer.status === 401) return 'This username or password is wrong.'
+  if (!answer.ok) {
+    const { data } = z.object({ detail: Problem.shape.detail.min(1) }).safeParse(body)
+    return data?.detail ?? `The server could not check the password (error ${answer.status}). Try again.`
+  }
+  const user = User.safeParse(body)
+  if (!user.success) return 'The server sent an answer that this version does not understand.'
+  if (!isItSupportSpecialist(user.data.role)) return 'Only an IT Support Specialist can leave the kiosk.'
+  return null
+}
