@@ -30,8 +30,12 @@ export default defineConfig({
       rolldownOptions: {
         input: {
           index: resolve(root, 'src-main/index.ts'),
-          headless: resolve(root, 'src-main/headless.ts')
-        }
+          headless: resolve(root, 'src-main/headless.ts'),
+          // Runs in a thread of its own, which is started with the name of its file.
+          'damage-worker': resolve(root, 'src-main/server/db/damage-worker.ts')
+        },
+        // All in one folder, so that code finds the worker's file beside its own.
+        output: { chunkFileNames: '[name]-[hash].js' }
       }
     }
   },

@@ -2,6 +2,7 @@ import { getAbout } from './about.ts'
 import { getActivity } from './activity.ts'
 import { clearTickets, createUser, deleteUser, listUsersForAdmin, setUserPassword, updateUser } from './admin.ts'
 import { getCurrentUser, getSetup, login, logout, register, setUp } from './auth.ts'
+import { createBackup, getBackups } from './backups.ts'
 import {
   createCategory,
   createSubcategory,
@@ -33,7 +34,16 @@ export const resources: Readonly<Record<string, readonly Route[]>> = {
     reportResolutionTime,
     getTeamAnalytics
   ],
-  Administration: [listUsersForAdmin, createUser, setUserPassword, updateUser, deleteUser, clearTickets],
+  Administration: [
+    listUsersForAdmin,
+    createUser,
+    setUserPassword,
+    updateUser,
+    deleteUser,
+    clearTickets,
+    getBackups,
+    createBackup
+  ],
   Categories: [
     listCategories,
     createCategory,

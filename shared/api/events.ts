@@ -13,7 +13,8 @@ export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ticket'), id, change: z.enum(TICKET_CHANGES) }),
   z.object({ type: z.literal('tickets-cleared') }),
   z.object({ type: z.literal('users') }),
-  z.object({ type: z.literal('categories') })
+  z.object({ type: z.literal('categories') }),
+  z.object({ type: z.literal('backups') })
 ])
 export type LiveEvent = z.infer<typeof LiveEvent>
 

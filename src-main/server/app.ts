@@ -7,6 +7,8 @@ import { createAdminUsersService } from './admin/admin-users-service.ts'
 import { mountAuthRoutes } from './auth/auth-routes.ts'
 import { createAuthService } from './auth/auth-service.ts'
 import { createSessionService } from './auth/session-service.ts'
+import { mountBackupRoutes } from './backups/backups-routes.ts'
+import type { BackupsService } from './backups/backups-service.ts'
 import { mountCategoryRoutes } from './categories/categories-routes.ts'
 import { createCategoriesService } from './categories/categories-service.ts'
 import type { Clock } from './clock.ts'
@@ -32,8 +34,7 @@ import { mountUserRoutes } from './users/users-routes.ts'
 
 export interface AppOptions {
   database: Database
-  /** Where backups go (D13). */
-  dataDir: string
+  backups: BackupsService
   events: EventHub
   clock: Clock
   log: Log
@@ -44,7 +45,7 @@ export interface AppOptions {
 }
 
 /** Puts the application together: services, routes, sessions, errors and the renderer's files. */
-export function createApp({ database, dataDir, events, clock, log, names, version, webRoot }: AppOptions) {
+export function createApp({ database, backups, events, clock, log, names, version, webRoot }: AppOptions) {
   const auth = createAuthService(database, clock, events)
   const sessions = createSessionService(database, clock, events)
   const app = new Hono<AppEnv>()
@@ -68,8 +69,9 @@ export function createApp({ database, dataDir, events, clock, log, names, versio
     app,
     database,
     createAdminUsersService(database, clock, events),
-    createAdminTicketsService(database, clock, events, dataDir)
+    createAdminTicketsService(database, clock, events, backups)
   )
+  mountBackupRoutes(app, backups)
   mountEventRoutes(app, events, sessions)
   mountActivityRoutes(app, database)
   mountDescriptionRoutes(app, webRoot)

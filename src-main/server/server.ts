@@ -1,4 +1,8 @@
+import path from 'node:path'
 import { createApp } from './app.ts'
+import { BACKUP_FOLDER } from './backups/backup-file.ts'
+import { createBackupsService } from './backups/backups-service.ts'
+import { keepBackingUp } from './backups/nightly.ts'
 import { findCategories, insertBuiltInCategories } from './categories/categories-store.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { makeDataFolder } from './data-folder.ts'
@@ -18,6 +22,8 @@ export { DATABASE_FILE }
 export interface ServerOptions {
   /** Folder of the database; created when missing. */
   dataDir: string
+  /** Folder of the backups, asked for each time; `backups` in the data folder unless told otherwise. */
+  backupsDir?: () => string
   /** Folder of the numbered migrations. */
   migrationsDir: string
   /** Folder of the built renderer; without it only /api is served. */
@@ -57,17 +63,20 @@ export interface Server {
  * @throws StartError with the one sentence to show when it can't start
  */
 export async function createServer(options: ServerOptions): Promise<Server> {
-  const { log, clock = systemClock, names = [], version, webRoot } = options
-  makeDataFolder(options.dataDir)
-  const unlock = lockDataFolder(options.dataDir, options.program, clock())
-  const database = await openDatabase(options).catch((error: unknown) => {
+  const { dataDir, log, clock = systemClock, names = [], version, webRoot } = options
+  const backupsDir = options.backupsDir ?? (() => path.join(dataDir, BACKUP_FOLDER))
+  makeDataFolder(dataDir)
+  const unlock = lockDataFolder(dataDir, options.program, clock())
+  const database = await openDatabase({ ...options, backupsDir: backupsDir() }).catch((error: unknown) => {
     unlock()
     throw error
   })
   await prepareNewDatabase(database, clock)
   const events = createEventHub()
-  const { app, auth } = createApp({ database, dataDir: options.dataDir, events, clock, log, names, version, webRoot })
   const listeners = new Set<Listener>()
+  const backups = createBackupsService({ database, clock, events, log, folder: backupsDir })
+  const nightly = keepBackingUp(backups)
+  const { app, auth } = createApp({ database, backups, events, clock, log, names, version, webRoot })
 
   return {
     fetch: async (request) => app.fetch(request, { caller: IN_PROCESS }),
@@ -87,6 +96,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     async close() {
       events.close()
       await Promise.all([...listeners].map((listener) => listener.close()))
+      await nightly.stop()
       await database.close()
       unlock()
     }

@@ -16,7 +16,8 @@ export const queryKeys = {
   comments: (ticketId: number) => ['comments', ticketId],
   anyComments: ['comments'],
   /** Counts, trends, reports and team analytics: figures over many tickets. */
-  figures: ['figures']
+  figures: ['figures'],
+  backups: ['backups']
 } as const
 
 /** The beginning of a query's name. */

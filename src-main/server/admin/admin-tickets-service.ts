@@ -1,7 +1,7 @@
 import type { User } from '#shared/api/users.ts'
+import type { BackupsService } from '../backups/backups-service.ts'
 import type { Clock } from '../clock.ts'
 import { deleteAllComments } from '../comments/comments-store.ts'
-import { writeBackup } from '../db/backup.ts'
 import type { Database } from '../db/database.ts'
 import type { EventHub } from '../events/event-hub.ts'
 import { ProblemError } from '../http/problem.ts'
@@ -11,7 +11,7 @@ import { deleteAllTickets } from '../tickets/tickets-store.ts'
 export type AdminTicketsService = ReturnType<typeof createAdminTicketsService>
 
 /** What IT Support Specialists do with all tickets at once. */
-export function createAdminTicketsService(database: Database, clock: Clock, events: EventHub, dataDir: string) {
+export function createAdminTicketsService(database: Database, clock: Clock, events: EventHub, backups: BackupsService) {
   return {
     /**
      * Deletes all tickets with their comments; the history stays, and a backup holds the rest (D13). Nothing can be written
@@ -22,7 +22,7 @@ export function createAdminTicketsService(database: Database, clock: Clock, even
     async clear(actor: User): Promise<{ backup: string }> {
       const backup = await database.transaction(async (tx) => {
         const now = clock()
-        const name = await writeBackup(database, dataDir, 'before-clear', now).catch((cause: unknown) => {
+        const { name } = await backups.make('before-clear').catch((cause: unknown) => {
           throw new ProblemError(500, 'The backup could not be written, so no ticket was deleted', { cause })
         })
         await recordClearing(tx, actor.id, now)

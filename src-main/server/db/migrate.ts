@@ -1,10 +1,9 @@
-import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import type Sqlite from 'better-sqlite3'
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
+import { writeBackup } from '../backups/backup-file.ts'
 import type { Log } from '../log.ts'
 import { StartError } from '../start-error.ts'
-import { BACKUP_FOLDER, backupName } from './backup.ts'
 
 /** Remembers which migrations a database has had. */
 const APPLIED_TABLE = 'schema_migrations'
@@ -24,18 +23,18 @@ export function refuseNewerSchema(connection: Sqlite.Database, file: string, mig
 
 /**
  * Applies the migrations a database lacks, all in one transaction, after a copy of the database was set aside in
- * `backups/`. Foreign keys must be off: a migration may have to rebuild a table that others refer to.
+ * the folder of backups. Foreign keys must be off: a migration may have to rebuild a table that others refer to.
  */
-export function migrate(
+export async function migrate(
   connection: Sqlite.Database,
-  { dataDir, migrationsDir, log }: { dataDir: string; migrationsDir: string; log: Log }
-): void {
+  { backupsDir, migrationsDir, log }: { backupsDir: string; migrationsDir: string; log: Log }
+): Promise<void> {
   const applied = lastApplied(connection)
   const pending = readMigrationFiles({ migrationsFolder: migrationsDir }).filter((m) => m.folderMillis > applied)
   if (pending.length === 0) return
   try {
     if (applied > 0) {
-      const copy = setAside(connection, dataDir)
+      const copy = await setAside(connection, backupsDir)
       log.info(`Updating the database; a copy of it as it was is in ${copy}`)
     }
     connection.pragma('foreign_keys = OFF')
@@ -68,11 +67,8 @@ function lastApplied(connection: Sqlite.Database): number {
   return Number(row.at ?? 0)
 }
 
-/** Copies the database as it is now into `backups/`. @returns the copy's path */
-function setAside(connection: Sqlite.Database, dataDir: string): string {
-  const folder = path.join(dataDir, BACKUP_FOLDER)
-  mkdirSync(folder, { recursive: true })
-  const copy = path.join(folder, backupName('before-update', new Date()))
-  connection.prepare('VACUUM INTO ?').run(copy)
-  return copy
+/** Copies the database as it is now into the folder of backups. @returns the copy's path */
+async function setAside(connection: Sqlite.Database, folder: string): Promise<string> {
+  const copy = (file: string) => void connection.prepare('VACUUM INTO ?').run(file)
+  return path.join(folder, await writeBackup(copy, { folder, reason: 'before-update', now: new Date() }))
 }

@@ -1,6 +1,7 @@
 import { accessSync, closeSync, constants, existsSync, openSync, readSync, statSync } from 'node:fs'
 import path from 'node:path'
 import Sqlite from 'better-sqlite3'
+import { BACKUP_FOLDER } from '../backups/backup-file.ts'
 import { makeDataFolder } from '../data-folder.ts'
 import type { Log } from '../log.ts'
 import { StartError } from '../start-error.ts'
@@ -18,8 +19,15 @@ const BUSY_TIMEOUT = 5000
  * @throws StartError when the folder can't be written, or the database is damaged or newer than this program; the file
  * then stays as it was.
  */
-export async function openDatabase(options: { dataDir: string; migrationsDir: string; log: Log }): Promise<Database> {
+export async function openDatabase(options: {
+  dataDir: string
+  migrationsDir: string
+  /** Where the copy goes that is set aside before an update; `backups` in the data folder unless told otherwise. */
+  backupsDir?: string
+  log: Log
+}): Promise<Database> {
   const { dataDir, migrationsDir, log } = options
+  const backupsDir = options.backupsDir ?? path.join(dataDir, BACKUP_FOLDER)
   const file = path.join(dataDir, DATABASE_FILE)
   makeDataFolder(dataDir)
   if (existsSync(file)) {
@@ -31,7 +39,7 @@ export async function openDatabase(options: { dataDir: string; migrationsDir: st
   try {
     writer.pragma('journal_mode = WAL')
     writer.pragma('synchronous = FULL')
-    migrate(writer, { dataDir, migrationsDir, log })
+    await migrate(writer, { backupsDir, migrationsDir, log })
     writer.pragma('foreign_keys = ON')
     // Without it INSERT OR REPLACE would get past the triggers that keep the history append-only (D9).
     writer.pragma('recursive_triggers = ON')

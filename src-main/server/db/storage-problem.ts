@@ -1,4 +1,4 @@
-/** What the file system refuses, by the codes of SQLite and of Node; each as a sentence for a person. */
+/** What the file system refuses, by the codes of SQLite and of Node; each as the beginning of a sentence for a person. */
 const SENTENCES: readonly [pattern: RegExp, sentence: string][] = [
   [
     /^(SQLITE_FULL|ENOSPC|EDQUOT)$/,

@@ -11,7 +11,7 @@ import { DATABASE_FILE, openDatabase } from '../db/open-database.ts'
 import { createEventHub } from '../events/event-hub.ts'
 import { type HistoryRow, type PlainUser, plainFigures, type TicketFacts, wallClock } from '../testing/plain-figures.ts'
 import { type Act, type Anniversary, randomHistory, waitUntil } from '../testing/random-history.ts'
-import { createTestLog, MIGRATIONS_DIR, makeTemporaryFolder, person } from '../testing/test-server.ts'
+import { createTestLog, MIGRATIONS_DIR, makeTemporaryFolder, person, testBackups } from '../testing/test-server.ts'
 import { createTicketsService } from '../tickets/tickets-service.ts'
 import { insertUser } from '../users/users-store.ts'
 import { createReportsService } from './reports-service.ts'
@@ -84,7 +84,12 @@ async function openDesk(start: number, zone: string) {
   const tickets = createTicketsService(database, clock, hub)
   const comments = createCommentsService(database, clock, hub)
   const users = createAdminUsersService(database, clock, hub)
-  const all = createAdminTicketsService(database, clock, hub, folder.path)
+  const all = createAdminTicketsService(
+    database,
+    clock,
+    hub,
+    testBackups({ database, clock, events: hub, dataDir: folder.path })
+  )
   const reports = createReportsService(database, clock)
   const facts = new Map<number, TicketFacts>()
   const wall = wallClock(zone)

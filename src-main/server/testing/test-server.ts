@@ -4,6 +4,10 @@ import path from 'node:path'
 import Sqlite from 'better-sqlite3'
 import type { User } from '#shared/api/users.ts'
 import { createApp } from '../app.ts'
+import { BACKUP_FOLDER } from '../backups/backup-file.ts'
+import { createBackupsService } from '../backups/backups-service.ts'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../db/database.ts'
 import { DATABASE_FILE, openDatabase } from '../db/open-database.ts'
 import { createEventHub, type EventHub } from '../events/event-hub.ts'
 import type { Caller } from '../http/app-env.ts'
@@ -133,16 +137,22 @@ export async function startTestServer(options: { webRoot?: string } = {}) {
   }
 }
 
+/** Backups where they usually are. */
+export function testBackups(parts: { database: Database; clock: Clock; events: EventHub; dataDir: string }) {
+  return createBackupsService({ ...parts, log: createTestLog(), folder: () => path.join(parts.dataDir, BACKUP_FOLDER) })
+}
+
 /** Starts the app alone, for callers that are not on the server's own machine. */
 export async function startTestApp(options: { names?: string[]; events?: EventHub } = {}) {
   const folder = makeTemporaryFolder()
   const clock = createTestClock()
   const log = createTestLog()
   const database = await openDatabase({ dataDir: folder.path, migrationsDir: MIGRATIONS_DIR, log })
+  const events = options.events ?? createEventHub()
   const { app, auth } = createApp({
     database,
-    dataDir: folder.path,
-    events: options.events ?? createEventHub(),
+    backups: testBackups({ database, clock: clock.read, events, dataDir: folder.path }),
+    events,
     clock: clock.read,
     log,
     names: options.names ?? [],

@@ -20,6 +20,8 @@ function touchedBy(event: LiveEvent): QueryKeyPrefix[] {
       return [queryKeys.users, queryKeys.currentUser, queryKeys.anyTicket, queryKeys.tickets, queryKeys.figures]
     case 'categories':
       return [queryKeys.categories, queryKeys.subcategories]
+    case 'backups':
+      return [queryKeys.backups]
   }
 }
 

@@ -1,0 +1,47 @@
+import * as z from 'zod'
+import { moment } from './fields.ts'
+import { defineRoute } from './route.ts'
+
+/** Why a backup was made: every night, because somebody asked, or before something that can't be taken back. */
+export const BACKUP_REASONS = ['daily', 'manual', 'before-clear', 'before-update', 'before-restore'] as const
+export type BackupReason = (typeof BACKUP_REASONS)[number]
+
+export const Backup = z.object({
+  /** Of its file, in the folder of backups. */
+  name: z.string(),
+  reason: z.enum(BACKUP_REASONS),
+  createdAt: moment,
+  /** In bytes. */
+  size: z.int()
+})
+export type Backup = z.infer<typeof Backup>
+
+export const BackupOverview = z.object({
+  /** Where they are on the server. */
+  folder: z.string(),
+  /** Newest first. */
+  backups: z.array(Backup),
+  /** The last try, where it failed; null when all is well. `message` is a sentence. */
+  failure: z.object({ at: moment, message: z.string() }).nullable()
+})
+export type BackupOverview = z.infer<typeof BackupOverview>
+
+export const getBackups = defineRoute({
+  operationId: 'getBackups',
+  method: 'GET',
+  path: '/api/admin/backups',
+  summary: 'The backups of the database, and whether the last one worked',
+  access: 'it-support-specialist',
+  response: BackupOverview,
+  status: 200
+})
+
+export const createBackup = defineRoute({
+  operationId: 'createBackup',
+  method: 'POST',
+  path: '/api/admin/backups',
+  summary: 'Back the database up now',
+  access: 'it-support-specialist',
+  response: Backup,
+  status: 201
+})

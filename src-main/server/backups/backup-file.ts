@@ -1,0 +1,67 @@
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import Sqlite from 'better-sqlite3'
+import type { BackupReason } from '#shared/api/backups.ts'
+import { findDamage } from '../db/damage.ts'
+
+/** The folder of backups in a data folder, unless another was chosen. */
+export const BACKUP_FOLDER = 'backups'
+
+/**
+ * Writes a backup and checks it before it counts as one.
+ * @param copy writes a database to the file it is given
+ * @returns the file's name in the folder
+ * @throws Error when the copy can't be written or is not sound; nothing is left of it then
+ */
+export async function writeBackup(
+  copy: (file: string) => void | Promise<void>,
+  { folder, reason, now }: { folder: string; reason: BackupReason; now: Date }
+): Promise<string> {
+  mkdirSync(folder, { recursive: true })
+  const name = freeName(folder, backupName(reason, now))
+  const unchecked = path.join(folder, `${name}.part`)
+  try {
+    rmSync(unchecked, { force: true })
+    await copy(unchecked)
+    keepInOneFile(unchecked)
+    const damage = await findDamage(unchecked)
+    if (damage) throw new Error(`The backup is damaged: ${damage}`)
+    renameSync(unchecked, path.join(folder, name))
+  } catch (error) {
+    rmSync(unchecked, { force: true })
+    throw error
+  }
+  return name
+}
+
+/** A copy is in WAL mode, like its original, and would have two more files beside it. */
+function keepInOneFile(file: string) {
+  const copy = new Sqlite(file)
+  try {
+    copy.pragma('journal_mode = DELETE')
+  } finally {
+    copy.close()
+  }
+}
+
+/** A backup's name: why and when (UTC) it was made; it sorts by time within one reason. */
+export function backupName(reason: BackupReason, now: Date): string {
+  return `${reason}-${now.toISOString().replaceAll(/[:.]/g, '-')}.db`
+}
+
+/** What a backup's name says; null for a file that is none. */
+export function readBackupName(name: string): { reason: BackupReason; createdAt: Date } | null {
+  const match = /^(daily|manual|before-[a-z]+)-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)-(\d{3}Z)(-\d+)?[.]db$/.exec(name)
+  if (!match) return null
+  const [, reason, hour, minute, second, rest] = match
+  return { reason: reason as BackupReason, createdAt: new Date(`${hour}:${minute}:${second}.${rest}`) }
+}
+
+/** A name that no backup has: a clock that is set back must not replace one. */
+function freeName(folder: string, wanted: string): string {
+  const { name, ext } = path.parse(wanted)
+  for (let count = 1; ; count++) {
+    const free = count === 1 ? wanted : `${name}-${count}${ext}`
+    if (!existsSync(path.join(folder, free))) return free
+  }
+}

@@ -1,0 +1,10 @@
+import type { Hono } from 'hono'
+import { createBackup, getBackups } from '#shared/api/backups.ts'
+import type { AppEnv } from '../http/app-env.ts'
+import { implement } from '../http/implement.ts'
+import type { BackupsService } from './backups-service.ts'
+
+export function mountBackupRoutes(app: Hono<AppEnv>, backups: BackupsService): void {
+  implement(app, getBackups, async () => backups.overview())
+  implement(app, createBackup, () => backups.make('manual'))
+}

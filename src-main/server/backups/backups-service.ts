@@ -1,0 +1,106 @@
+import { readdirSync, rmSync, statSync } from 'node:fs'
+import path from 'node:path'
+import type { Backup, BackupOverview, BackupReason } from '#shared/api/backups.ts'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../db/database.ts'
+import { storageProblem } from '../db/storage-problem.ts'
+import type { EventHub } from '../events/event-hub.ts'
+import { ProblemError } from '../http/problem.ts'
+import type { Log } from '../log.ts'
+import { readBackupName, writeBackup } from './backup-file.ts'
+import { outlived } from './retention.ts'
+
+/** The hour of the day, on the server's clock, from which on the night's backup is due. */
+const NIGHT = 2
+
+export type BackupsService = ReturnType<typeof createBackupsService>
+
+interface Parts {
+  database: Database
+  clock: Clock
+  events: EventHub
+  log: Log
+  /** Where backups go at the moment. */
+  folder: () => string
+}
+
+/** Backups of the database: made every night, on demand and before what can't be taken back. */
+export function createBackupsService({ database, clock, events, log, folder }: Parts) {
+  let failure: BackupOverview['failure'] = null
+
+  async function make(reason: BackupReason): Promise<Backup> {
+    const now = clock()
+    try {
+      const name = await writeBackup(database.copyTo, { folder: folder(), reason, now })
+      failure = null
+      return backupIn(folder(), name)
+    } catch (error) {
+      failure = { at: now.toISOString(), message: sentenceFor(error) }
+      log.error(`The backup could not be written to ${folder()}: ${error}`)
+      throw new ProblemError(500, failure.message, { cause: error })
+    } finally {
+      events.publish({ type: 'backups' })
+    }
+  }
+
+  return {
+    overview(): BackupOverview {
+      return { folder: folder(), backups: listBackups(folder()), failure }
+    },
+    /** @throws ProblemError 500 when it can't be written; it is then also shown to IT Support Specialists */
+    make,
+    /**
+     * Makes the night's backup where it is due, and deletes daily ones that are no longer kept. A machine that was off at
+     * night makes up for it. Failures are noted and shown, never thrown.
+     */
+    async makeNightly(): Promise<void> {
+      try {
+        const daily = () => listBackups(folder()).filter(({ reason }) => reason === 'daily')
+        if (!isDue(daily()[0], clock())) return
+        await make('daily')
+        const dated = daily().map((backup) => ({ ...backup, createdAt: new Date(backup.createdAt) }))
+        for (const { name } of outlived(dated)) rmSync(path.join(folder(), name), { force: true })
+      } catch (error) {
+        if (!(error instanceof ProblemError)) log.error('The nightly backup failed', error)
+      }
+    }
+  }
+}
+
+/** Whether the last night has gone by without a backup. */
+export function isDue(last: Pick<Backup, 'createdAt'> | undefined, now: Date): boolean {
+  if (!last) return true
+  const night = new Date(now)
+  night.setHours(NIGHT, 0, 0, 0)
+  if (night > now) night.setDate(night.getDate() - 1)
+  return new Date(last.createdAt) < night
+}
+
+/** The backups in a folder, newest first; none where there is no such folder. */
+export function listBackups(folder: string): Backup[] {
+  let names: string[]
+  try {
+    names = readdirSync(folder)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    throw error
+  }
+  return names
+    .filter((name) => readBackupName(name) !== null)
+    .map((name) => backupIn(folder, name))
+    .sort((a, b) => b.createdAt.localeCompare(a.createdAt))
+}
+
+function backupIn(folder: string, name: string): Backup {
+  const said = readBackupName(name)
+  if (!said) throw new Error(`${name} is no name of a backup`)
+  const { size } = statSync(path.join(folder, name), { throwIfNoEntry: false }) ?? { size: 0 }
+  return { name, reason: said.reason, createdAt: said.createdAt.toISOString(), size }
+}
+
+function sentenceFor(error: unknown): string {
+  const refused = storageProblem(error)
+  return refused
+    ? `The backup could not be written. ${refused.replace(', so nothing was changed', '')}`
+    : 'The backup could not be written; the log of the server says why.'
+}
