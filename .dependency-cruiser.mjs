@@ -80,7 +80,7 @@ export default {
       from: { path: '^src-main/(?!server/)', pathNot: '[.]test[.]ts$' },
       to: {
         path: '^src-main/server/',
-        pathNot: '^src-main/server/(server|page-server|data-folder|start-error|tls-files|log)[.]ts$'
+        pathNot: '^src-main/server/(server|page-server|maintenance|data-folder|start-error|tls-files|log)[.]ts$'
       }
     },
     {

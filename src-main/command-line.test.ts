@@ -3,6 +3,8 @@ import { LOG_LEVELS, parseCommandLine, USAGE } from './command-line.ts'
 import { StartError } from './server/start-error.ts'
 
 const DEFAULTS = {
+  command: undefined,
+  backups: undefined,
   data: undefined,
   host: '127.0.0.1',
   port: 4180,
@@ -87,6 +89,16 @@ describe('the environment', () => {
   })
 })
 
+test('a command takes the place of a start', () => {
+  expect(parse(['backup', '--data', 'd']).command).toEqual({ name: 'backup' })
+  expect(parse(['check']).command).toEqual({ name: 'check' })
+  expect(parse(['--data', 'd', 'restore', 'old.db']).command).toEqual({ name: 'restore', file: 'old.db' })
+  expect(parse(['--backups', 'safe'], { HELPDESK_BACKUPS: 'else' }).backups).toBe('safe')
+  expect(parse([], { HELPDESK_BACKUPS: 'else' }).backups).toBe('else')
+  // What the desktop is started with is for Chromium, and never a command.
+  expect(parseTolerantly(['restore', 'old.db']).command).toBeUndefined()
+})
+
 describe('what is refused with one sentence', () => {
   test.each([
     [['--port', '65536'], '--port takes a whole number from 0 to 65535, not "65536".'],
@@ -104,6 +116,8 @@ describe('what is refused with one sentence', () => {
     [['--key', 'desk.key'], '--certificate and --key belong together: give both, or neither.'],
     [['--certificate', 'desk.pem', '--key='], '--key needs a value.'],
     [['--prot', '80'], "Unknown option '--prot'. Use --help for the options there are."],
+    [['restore'], 'restore needs the file of a backup.'],
+    [['--backups='], '--backups needs a value.'],
     [['-p', '80'], "Unknown option '-p'. Use --help for the options there are."],
     [['--constructor'], "Unknown option '--constructor'. Use --help for the options there are."]
   ])('%j', (args, message) => {
@@ -116,10 +130,12 @@ describe('what is refused with one sentence', () => {
     [['--demo=yes']],
     [['folder']],
     [['--demo', 'folder']],
-    [['--', 'x']]
+    [['--', 'x']],
+    [['backup', 'now']],
+    [['restore', 'a.db', 'b.db']]
   ])('%j', (args) => {
     const message = refusal(() => parse(args))
-    expect(message).toMatch(/^[A-Z-].*\. Use --help for the options there are\.$/)
+    expect(message).toMatch(/^[A-Z-].*\. Use --help for the (options|commands) there are\.$/)
     expect(message).not.toContain('\n')
   })
 })

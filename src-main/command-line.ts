@@ -3,6 +3,10 @@ import { StartError } from './server/start-error.ts'
 
 /** What a start of the product can be told, from its command line and the environment. */
 export interface CommandLine {
+  /** What to do instead of serving; undefined for serving. */
+  command: Command | undefined
+  /** Folder of the backups; undefined means `backups` in the data folder. */
+  backups: string | undefined
   /** Data folder; undefined means the host's own default. */
   data: string | undefined
   host: string
@@ -18,6 +22,9 @@ export interface CommandLine {
   kiosk: boolean
   help: boolean
 }
+
+/** What looks after a database without serving it. */
+export type Command = { name: 'backup' } | { name: 'check' } | { name: 'restore'; file: string }
 
 export const LOG_LEVELS = ['error', 'warn', 'info', 'debug'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
@@ -39,12 +46,20 @@ export const USAGE = `Help Desk server
   --demo                fill an empty database with a believable company
   --demo-tickets N      how many tickets the demo has (${DEFAULT_DEMO_TICKETS})
   --log-level LEVEL     ${LOG_LEVELS.join(', ')} (info)
-  --help                show this`
+  --backups FOLDER      where backups go (backups in the data folder), or HELPDESK_BACKUPS
+  --help                show this
+
+Commands, in the place of a start:
+
+  backup                back the database up, also while a server works with it
+  restore FILE          put a backup in the place of the database; no server may be working with it
+  check                 look for damage in the database and in every backup`
 
 const OPTIONS = {
   host: { type: 'string' },
   port: { type: 'string' },
   data: { type: 'string' },
+  backups: { type: 'string' },
   name: { type: 'string', multiple: true },
   certificate: { type: 'string' },
   key: { type: 'string' },
@@ -62,9 +77,11 @@ const OPTIONS = {
  * @throws StartError with the sentence to print
  */
 export function parseCommandLine(args: string[], env: NodeJS.ProcessEnv, { tolerant = false } = {}): CommandLine {
-  const values = readOptions(tolerant ? args.filter(isOurs) : args)
+  const { values, positionals } = readOptions(tolerant ? args.filter(isOurs) : args)
   const demoTickets = values['demo-tickets']
   return {
+    command: readCommand(positionals),
+    backups: nonEmpty(values.backups ?? (env.HELPDESK_BACKUPS || undefined), '--backups'),
     data: nonEmpty(values.data ?? (env.HELPDESK_DATA || undefined), '--data'),
     host: nonEmpty(values.host ?? (env.HELPDESK_HOST || undefined), '--host') ?? DEFAULT_HOST,
     port: wholeNumber(values.port ?? (env.HELPDESK_PORT || undefined), '--port', 0, 65_535) ?? DEFAULT_PORT,
@@ -82,12 +99,23 @@ export function parseCommandLine(args: string[], env: NodeJS.ProcessEnv, { toler
 
 function readOptions(args: string[]) {
   try {
-    return parseArgs({ args, options: OPTIONS, strict: true, allowPositionals: false }).values
+    return parseArgs({ args, options: OPTIONS, strict: true, allowPositionals: true })
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     // What follows its first sentence is advice on writing the value differently.
     throw new StartError(`${message.split(/\.(?:\s|$)/)[0]}. Use --help for the options there are.`)
   }
+}
+
+function readCommand([name, file, ...more]: string[]): Command | undefined {
+  if (name === undefined) return undefined
+  if (name === 'restore') {
+    if (file === undefined) throw new StartError('restore needs the file of a backup.')
+    if (more.length === 0) return { name, file }
+  } else if ((name === 'backup' || name === 'check') && file === undefined) return { name }
+  throw new StartError(
+    `Unknown command '${[name, file, ...more].join(' ').trim()}'. Use --help for the commands there are.`
+  )
 }
 
 /** Keeps the options of ours, with the value that follows where there is one. */

@@ -162,6 +162,27 @@ describe('the headless server', () => {
   })
 })
 
+test('backup, check and restore look after the database without serving it', async () => {
+  const first = await start()
+  const backup = run(['backup', '--data', dataDir()])
+  expect(await backup.ended).toEqual({ code: 0, signal: null })
+  const file = /^The backup is in (.*[.]db)$/m.exec(backup.output.stdout)?.[1] ?? ''
+  expect(path.dirname(file)).toBe(path.join(dataDir(), 'backups'))
+
+  const check = run(['check', '--data', dataDir()])
+  expect(await check.ended).toEqual({ code: 0, signal: null })
+  expect(check.output.stdout).toBe(`${path.join(dataDir(), 'helpdesk.db')}: sound\n${file}: sound\n`)
+
+  expect((await refusal(['restore', file, '--data', dataDir()])).sentences).toEqual([
+    expect.stringContaining('is already in use by the headless server')
+  ])
+  first.child.kill('SIGTERM')
+  await first.ended
+  const restore = run(['restore', file, '--data', dataDir()])
+  expect(await restore.ended).toEqual({ code: 0, signal: null })
+  expect(restore.output.stdout).toContain(`${file} is now the database in ${dataDir()}`)
+})
+
 describe('a start that cannot be is refused with one sentence and exit code 1', () => {
   test('an option there is not', async () => {
     expect(await refusal(['--prot', '80'])).toEqual({

@@ -2,8 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import path from 'node:path'
 import log from 'electron-log/node.js'
-import { type CommandLine, parseCommandLine, USAGE } from './command-line.ts'
+import { type Command, type CommandLine, parseCommandLine, USAGE } from './command-line.ts'
 import { fillWithDemo } from './demo.ts'
+import { backUp, checkAll, type Folders, restore } from './server/maintenance.ts'
 import { createServer, type Server } from './server/server.ts'
 import { StartError } from './server/start-error.ts'
 import { readTlsFiles, type TlsIdentity } from './server/tls-files.ts'
@@ -31,13 +32,19 @@ async function main() {
   log.transports.console.level = options.logLevel
   log.transports.console.format = '{y}-{m}-{d} {h}:{i}:{s}.{ms} {level} {text}'
 
+  const dataDir = options.data ? path.resolve(options.data) : defaultDataDir()
+  const backupsDir = path.resolve(options.backups ?? path.join(dataDir, 'backups'))
+  const migrationsDir = path.join(projectDir, 'resources/migrations')
+  if (options.command) return await runCommand(options.command, { dataDir, backupsDir, migrationsDir })
+
   const tls = options.tlsFiles && readTlsFiles(options.tlsFiles, new Date())
   const webRoot = path.join(projectDir, 'out/renderer')
   const isBuilt = existsSync(webRoot)
   if (!isBuilt) log.warn(`The pages are not built (${webRoot} is missing): only /api is served`)
   const server = await createServer({
-    dataDir: options.data ? path.resolve(options.data) : defaultDataDir(),
-    migrationsDir: path.join(projectDir, 'resources/migrations'),
+    dataDir,
+    backupsDir: () => backupsDir,
+    migrationsDir,
     ...(isBuilt && { webRoot }),
     names: options.names,
     version: readVersion(),
@@ -50,6 +57,26 @@ async function main() {
   } catch (error) {
     await server.close()
     throw error
+  }
+}
+
+/** Looks after a database without serving it, and says what came of it. */
+async function runCommand(command: Command, folders: Folders) {
+  switch (command.name) {
+    case 'backup':
+      console.log(`The backup is in ${await backUp(folders)}`)
+      break
+    case 'check':
+      for (const { file, damage } of await checkAll(folders)) {
+        console.log(`${file}: ${damage ? `damaged (${damage})` : 'sound'}`)
+        if (damage) process.exitCode = 1
+      }
+      break
+    case 'restore': {
+      const aside = await restore(path.resolve(command.file), folders)
+      console.log(`${command.file} is now the database in ${folders.dataDir}; everybody has to sign in again`)
+      if (aside) console.log(`The database as it was is in ${aside}`)
+    }
   }
 }
 

@@ -22,7 +22,7 @@ export function createAdminTicketsService(database: Database, clock: Clock, even
     async clear(actor: User): Promise<{ backup: string }> {
       const backup = await database.transaction(async (tx) => {
         const now = clock()
-        const { name } = await backups.make('before-clear').catch((cause: unknown) => {
+        const { name } = await backups.write('before-clear').catch((cause: unknown) => {
           throw new ProblemError(500, 'The backup could not be written, so no ticket was deleted', { cause })
         })
         await recordClearing(tx, actor.id, now)
@@ -31,6 +31,7 @@ export function createAdminTicketsService(database: Database, clock: Clock, even
         return name
       })
       events.publish({ type: 'tickets-cleared' })
+      events.publish({ type: 'backups' })
       return { backup }
     }
   }

@@ -28,7 +28,7 @@ interface Parts {
 export function createBackupsService({ database, clock, events, log, folder }: Parts) {
   let failure: BackupOverview['failure'] = null
 
-  async function make(reason: BackupReason): Promise<Backup> {
+  async function write(reason: BackupReason): Promise<Backup> {
     const now = clock()
     try {
       const name = await writeBackup(database.copyTo, { folder: folder(), reason, now })
@@ -37,10 +37,15 @@ export function createBackupsService({ database, clock, events, log, folder }: P
     } catch (error) {
       failure = { at: now.toISOString(), message: sentenceFor(error) }
       log.error(`The backup could not be written to ${folder()}: ${error}`)
-      throw new ProblemError(500, failure.message, { cause: error })
-    } finally {
       events.publish({ type: 'backups' })
+      throw new ProblemError(500, failure.message, { cause: error })
     }
+  }
+
+  async function make(reason: BackupReason): Promise<Backup> {
+    const backup = await write(reason)
+    events.publish({ type: 'backups' })
+    return backup
   }
 
   return {
@@ -49,6 +54,8 @@ export function createBackupsService({ database, clock, events, log, folder }: P
     },
     /** @throws ProblemError 500 when it can't be written; it is then also shown to IT Support Specialists */
     make,
+    /** Like {@link make}, as a part of something that says what has changed when it is done as a whole. */
+    write,
     /**
      * Makes the night's backup where it is due, and deletes daily ones that are no longer kept. A machine that was off at
      * night makes up for it. Failures are noted and shown, never thrown.

@@ -9,10 +9,15 @@ import { StartError } from '../start-error.ts'
 const APPLIED_TABLE = 'schema_migrations'
 
 /**
- * Refuses a database that a newer program has written.
+ * Refuses a database that another program, or a newer version of this one, has written.
  * @throws StartError that says so
  */
-export function refuseNewerSchema(connection: Sqlite.Database, file: string, migrationsDir: string): void {
+export function refuseForeignSchema(connection: Sqlite.Database, file: string, migrationsDir: string): void {
+  if (!hasTable(connection, APPLIED_TABLE)) {
+    // A start that was cut off before its first migration has left an empty one.
+    if (connection.prepare('SELECT 1 FROM sqlite_master').get() === undefined) return
+    throw new StartError(`The database file ${file} belongs to another program; it was left as it is.`)
+  }
   const known = readMigrationFiles({ migrationsFolder: migrationsDir }).at(-1)?.folderMillis ?? 0
   if (lastApplied(connection) > known) {
     throw new StartError(
@@ -59,10 +64,13 @@ function apply(connection: Sqlite.Database, migrations: MigrationMeta[]) {
   if (broken.length > 0) throw new Error(`${broken.length} rows would lack the row they refer to`)
 }
 
+function hasTable(connection: Sqlite.Database, name: string): boolean {
+  return connection.prepare(`SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?`).get(name) !== undefined
+}
+
 /** When the newest migration that a database has was made, in milliseconds since 1970; 0 for an empty database. */
 function lastApplied(connection: Sqlite.Database): number {
-  const table = connection.prepare(`SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?`).get(APPLIED_TABLE)
-  if (!table) return 0
+  if (!hasTable(connection, APPLIED_TABLE)) return 0
   const row = connection.prepare(`SELECT max(created_at) AS at FROM ${APPLIED_TABLE}`).get() as { at: number | null }
   return Number(row.at ?? 0)
 }

@@ -154,6 +154,23 @@ describe('a database of a newer program', () => {
   })
 })
 
+describe('a database of another program', () => {
+  test('is refused, and not one byte of it changes', async () => {
+    withFile((connection) => connection.exec('CREATE TABLE bookmarks (url TEXT)'))
+    const before = digest()
+    expect((await refusal()).message).toBe(
+      `The database file ${file} belongs to another program; it was left as it is.`
+    )
+    expect(digest()).toBe(before)
+  })
+
+  test('is not taken for the empty one that a start has left which was cut off', async () => {
+    withFile((connection) => connection.pragma('journal_mode = WAL'))
+    await (await open()).close()
+    expect(withFile((connection) => connection.prepare('SELECT count(*) FROM tickets').pluck().get())).toBe(0)
+  })
+})
+
 test('a data folder that cannot be made or written is named', async () => {
   writeFileSync(path.join(folder.path, 'file'), '')
   for (const dataDir of [path.join(folder.path, 'file'), path.join(folder.path, 'file', 'below')]) {

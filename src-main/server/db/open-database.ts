@@ -6,7 +6,7 @@ import { makeDataFolder } from '../data-folder.ts'
 import type { Log } from '../log.ts'
 import { StartError } from '../start-error.ts'
 import { type Database, databaseOf } from './database.ts'
-import { migrate, refuseNewerSchema } from './migrate.ts'
+import { migrate, refuseForeignSchema } from './migrate.ts'
 
 /** The database's name in its data folder. */
 export const DATABASE_FILE = 'helpdesk.db'
@@ -32,7 +32,7 @@ export async function openDatabase(options: {
   makeDataFolder(dataDir)
   if (existsSync(file)) {
     checkWritable(file)
-    if (statSync(file).size > 0) checkExisting(file, migrationsDir)
+    if (statSync(file).size > 0) inspectDatabase(file, migrationsDir)
   }
 
   const writer = new Sqlite(file, { timeout: BUSY_TIMEOUT })
@@ -59,8 +59,11 @@ function checkWritable(file: string) {
   }
 }
 
-/** Looks at an existing file through a connection that can't write, before anything may touch it. */
-function checkExisting(file: string, migrationsDir: string) {
+/**
+ * Looks at an existing file through a connection that can't write, before anything may touch it.
+ * @throws StartError when it is no database of this product, damaged, or newer than this program
+ */
+export function inspectDatabase(file: string, migrationsDir: string) {
   const damaged = (why: string) =>
     new StartError(`The database file ${file} is damaged (${why}); it was left as it is. Put a backup in its place.`)
   let connection: Sqlite.Database | undefined
@@ -72,7 +75,7 @@ function checkExisting(file: string, migrationsDir: string) {
       // The finding is the line below a heading that names the database.
       throw damaged(first?.quick_check.split('\n').at(-1) ?? 'its check did not answer')
     }
-    refuseNewerSchema(connection, file, migrationsDir)
+    refuseForeignSchema(connection, file, migrationsDir)
   } catch (error) {
     if (error instanceof StartError) throw error
     throw damaged(reason(error))

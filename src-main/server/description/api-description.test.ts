@@ -67,6 +67,8 @@ const ANSWERS = {
   'DELETE /api/admin/subcategories/{id}': '204 400 401 403 404 421 500 503',
   'GET /api/events': '200 401 421 500 503',
   'GET /api/activity': '200 400 401 421 500 503',
+  'GET /api/admin/backups': '200 401 403 421 500 503',
+  'POST /api/admin/backups': '201 401 403 421 500 503',
   'GET /api/about': '200 421 500 503',
   'GET /api/openapi.json': '200 401 421 500 503',
   'GET /api/docs': '200 401 404 421 500 503'

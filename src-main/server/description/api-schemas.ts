@@ -3,6 +3,7 @@ import { About } from '#shared/api/about.ts'
 import { Activity, ActivityChange } from '#shared/api/activity.ts'
 import { clearTickets, NewPassword, NewUser, UserChange } from '#shared/api/admin.ts'
 import { FirstAdministrator, getSetup, Login, Registration } from '#shared/api/auth.ts'
+import { Backup, BackupOverview } from '#shared/api/backups.ts'
 import { Category, CategoryInput, Subcategory, SubcategoryInput } from '#shared/api/categories.ts'
 import { Comment, NewComment } from '#shared/api/comments.ts'
 import { ApiDescription } from '#shared/api/description.ts'
@@ -41,6 +42,8 @@ const answers: Record<string, z.ZodType> = {
   ResolutionTimeRow,
   TeamAnalyticsRow,
   ClearedTickets: clearTickets.response,
+  Backup,
+  BackupOverview,
   Category,
   Subcategory,
   LiveEvent,

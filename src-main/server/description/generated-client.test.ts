@@ -14,6 +14,7 @@ import {
   updateUser
 } from '#shared/api/admin.ts'
 import { getCurrentUser, getSetup, login, logout, register, setUp } from '#shared/api/auth.ts'
+import { createBackup, getBackups } from '#shared/api/backups.ts'
 import {
   createCategory,
   createSubcategory,
@@ -227,6 +228,8 @@ async function recordEveryCall(): Promise<Recorded[]> {
   await call(deleteSubcategory, { id: plain.id })
   await call(deleteCategory, { id: categoryId })
   await call(clearTickets)
+  await call(createBackup)
+  await call(getBackups)
   await call(deleteUser, { id: tom.id })
   return calls
 }

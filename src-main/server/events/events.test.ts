@@ -34,6 +34,7 @@ const ticketEvent = (change: string, id = 1) => `event: ticket\ndata: {"id":${id
 const CLEARED = 'event: tickets-cleared\ndata: {}'
 const USERS = 'event: users\ndata: {}'
 const CATEGORIES = 'event: categories\ndata: {}'
+const BACKUPS = 'event: backups\ndata: {}'
 
 /** What a stream has sent until now: up to a ticket that is raised here. */
 async function sentTo(listener: EventStream): Promise<(string | null)[]> {
@@ -58,7 +59,7 @@ const CHANGES: [name: string, act: () => Promise<{ status: number }>, said: stri
     [ticketEvent('status'), ticketEvent('assignee')]
   ],
   ['a comment', () => bob.post(`${ticket}/comments`, newComment()), [ticketEvent('comment')]],
-  ['all tickets cleared', () => ada.delete('/api/admin/tickets/clear'), [CLEARED]],
+  ['all tickets cleared', () => ada.delete('/api/admin/tickets/clear'), [CLEARED, BACKUPS]],
   ['a registration', () => server.anonymous().post('/api/register', person('eve')), [USERS]],
   ['a new account', () => ada.post('/api/admin/users', person('eve')), [USERS]],
   ['a department head', () => ada.patch('/api/admin/users/2', { isDepartmentHead: true }), [USERS]],

@@ -127,7 +127,12 @@ export async function startTestServer(options: { webRoot?: string } = {}) {
     /** Changes the database file behind the server's back. */
     execute: (sql: string) => withFile(folder.path, {}, (connection) => void connection.exec(sql)),
     async restart() {
+      await this.whileStopped(async () => {})
+    },
+    /** Does something to the data folder that no server may be looking at. */
+    async whileStopped(work: () => Promise<void>) {
       await server.close()
+      await work()
       server = await start()
     },
     async close() {

@@ -1,0 +1,121 @@
+import { readdirSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Backup, BackupOverview } from '#shared/api/backups.ts'
+import type { Problem } from '#shared/api/problems.ts'
+import { openDatabase } from '../db/open-database.ts'
+import { createEventHub } from '../events/event-hub.ts'
+import {
+  type Account,
+  createTestClock,
+  createTestLog,
+  MIGRATIONS_DIR,
+  makeTemporaryFolder,
+  startTestServer,
+  type TestServer
+} from '../testing/test-server.ts'
+import { writeBackup } from './backup-file.ts'
+import { createBackupsService, isDue } from './backups-service.ts'
+
+describe('an IT Support Specialist', () => {
+  let server: TestServer
+  let ada: Account
+  const folder = () => path.join(server.dataDir, 'backups')
+  beforeEach(async () => {
+    server = await startTestServer()
+    ada = await server.administrator()
+  })
+  afterEach(() => server.close())
+  const overview = async () => (await ada.get<BackupOverview>('/api/admin/backups')).body
+
+  test('makes a backup, which is a whole database, and finds it in the list', async () => {
+    expect(await overview()).toEqual({ folder: folder(), backups: [], failure: null })
+    const { status, body } = await ada.post<Backup>('/api/admin/backups', undefined)
+    expect(status).toBe(201)
+    expect(body).toEqual({
+      name: 'manual-2026-03-02T09-00-00-000Z.db',
+      reason: 'manual',
+      createdAt: '2026-03-02T09:00:00.000Z',
+      size: expect.any(Number)
+    })
+    const copy = new Sqlite(path.join(folder(), body.name), { readonly: true })
+    expect(copy.prepare('SELECT username FROM users').pluck().all()).toEqual(['ada'])
+    copy.close()
+
+    server.clock.pass({ minutes: 1 })
+    await ada.delete('/api/admin/tickets/clear')
+    writeFileSync(path.join(folder(), 'notes.txt'), 'no backup')
+    const { backups } = await overview()
+    expect(backups.map(({ reason }) => reason)).toEqual(['before-clear', 'manual'])
+    expect(readdirSync(folder()).sort()).toEqual([...backups.map(({ name }) => name), 'notes.txt'])
+  })
+
+  test('is told when one fails, until one works', async () => {
+    writeFileSync(folder(), 'a file where the folder should be')
+    const { status, body } = await ada.post<Problem>('/api/admin/backups', undefined)
+    expect([status, body.detail]).toEqual([500, 'The backup could not be written; the log of the server says why.'])
+    rmSync(folder())
+    expect((await overview()).failure).toEqual({ at: '2026-03-02T09:00:00.000Z', message: body.detail })
+    await ada.post('/api/admin/backups', undefined)
+    expect((await overview()).failure).toBeNull()
+  })
+})
+
+describe('the night', () => {
+  let home: ReturnType<typeof makeTemporaryFolder>
+  beforeEach(() => {
+    home = makeTemporaryFolder()
+  })
+  afterEach(() => home.remove())
+
+  test('is backed up once, in a folder of choice, and old ones go', async () => {
+    const folder = path.join(home.path, 'elsewhere', 'safe')
+    const clock = createTestClock()
+    const database = await openDatabase({ dataDir: home.path, migrationsDir: MIGRATIONS_DIR, log: createTestLog() })
+    const backups = createBackupsService({
+      ...{ database, clock: clock.read, events: createEventHub(), log: createTestLog(), folder: () => folder }
+    })
+    await backups.make('manual')
+    // Every quarter of a day, for five weeks.
+    for (let look = 0; look < 35 * 4; look++) {
+      await backups.makeNightly()
+      clock.pass({ hours: 6 })
+    }
+    const reasons = backups.overview().backups.map(({ reason }) => reason)
+    expect(reasons.filter((reason) => reason === 'manual')).toHaveLength(1)
+    expect(reasons.filter((reason) => reason === 'daily').length).toBeGreaterThanOrEqual(9)
+    expect(reasons.filter((reason) => reason === 'daily').length).toBeLessThanOrEqual(11)
+    expect(readdirSync(home.path)).not.toContain('backups')
+    await database.close()
+  })
+
+  test.each([
+    ['there is none', undefined, '2026-03-02T12:00', true],
+    ['the last was made before two in the morning', '2026-03-02T01:59', '2026-03-02T02:01', true],
+    ['the last was made this night', '2026-03-02T02:00', '2026-03-02T23:59', false],
+    ['it is not yet two', '2026-03-01T02:30', '2026-03-02T01:59', false],
+    ['the machine was off for days', '2026-02-20T02:00', '2026-03-02T01:00', true]
+  ])('is due or not: %s', (_why, last, now, due) => {
+    expect(isDue(last ? { createdAt: new Date(last).toISOString() } : undefined, new Date(now))).toBe(due)
+  })
+})
+
+describe('a copy that is damaged', () => {
+  test('is no backup, and nothing is left of it', async () => {
+    const home = makeTemporaryFolder()
+    const copy = (file: string) => {
+      const database = new Sqlite(file)
+      database.exec('CREATE TABLE t (x TEXT); CREATE INDEX i ON t (x)')
+      const insert = database.prepare('INSERT INTO t VALUES (?)')
+      for (let row = 0; row < 2000; row++) insert.run(`row ${row}`)
+      database.unsafeMode().pragma('writable_schema = ON')
+      database.exec(`UPDATE sqlite_master SET rootpage = 2 WHERE name = 'i'`)
+      database.close()
+    }
+    const written = writeBackup(copy, { folder: home.path, reason: 'manual', now: new Date() })
+    await expect(written).rejects.toThrow('The backup is damaged: ')
+    expect(readdirSync(home.path)).toEqual([])
+    home.remove()
+  })
+})

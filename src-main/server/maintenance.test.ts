@@ -1,0 +1,142 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { backUp, checkAll, type Folders, restore } from './maintenance.ts'
+import { DATABASE_FILE } from './server.ts'
+import { StartError } from './start-error.ts'
+import {
+  type Account,
+  MIGRATIONS_DIR,
+  makeTemporaryFolder,
+  PASSWORD,
+  startTestServer,
+  type TestServer
+} from './testing/test-server.ts'
+
+let server: TestServer
+let ada: Account
+let folders: Folders
+let elsewhere: ReturnType<typeof makeTemporaryFolder>
+beforeEach(async () => {
+  server = await startTestServer()
+  ada = await server.administrator()
+  elsewhere = makeTemporaryFolder()
+  folders = { dataDir: server.dataDir, backupsDir: elsewhere.path, migrationsDir: MIGRATIONS_DIR }
+  await raise('Before the backup')
+})
+afterEach(async () => {
+  await server.close()
+  elsewhere.remove()
+})
+
+const raise = (description: string) =>
+  ada.post('/api/tickets', { department: 'IT', description, category: 'other', requesterId: ada.user.id })
+const database = () => path.join(server.dataDir, DATABASE_FILE)
+const descriptions = (file = database()) => {
+  const connection = new Sqlite(file, { readonly: true })
+  try {
+    return connection.prepare('SELECT description FROM tickets ORDER BY id').pluck().all()
+  } finally {
+    connection.close()
+  }
+}
+async function refusal(work: Promise<unknown>): Promise<string> {
+  const error = await work.then(
+    () => null,
+    (reason: unknown) => reason
+  )
+  expect(error).toBeInstanceOf(StartError)
+  return (error as Error).message
+}
+
+test('a backup is made while the server works, and holds what was committed', async () => {
+  const file = await backUp(folders)
+  expect(path.dirname(file)).toBe(elsewhere.path)
+  expect(descriptions(file)).toEqual(['Before the backup'])
+})
+
+test('a backup of nothing is refused', async () => {
+  const dataDir = path.join(elsewhere.path, 'nothing')
+  mkdirSync(dataDir)
+  expect(await refusal(backUp({ ...folders, dataDir }))).toBe(`There is no file ${path.join(dataDir, DATABASE_FILE)}.`)
+  expect(readdirSync(dataDir)).toEqual([])
+})
+
+test('a check finds the damaged one among several, also while the server works', async () => {
+  const sound = await backUp(folders)
+  const damaged = path.join(elsewhere.path, 'daily-2026-03-01T02-00-00-000Z.db')
+  writeFileSync(damaged, readFileSync(sound))
+  truncateSync(damaged, 8192)
+  expect(await checkAll(folders)).toEqual([
+    { file: database(), damage: null },
+    { file: sound, damage: null },
+    { file: damaged, damage: expect.stringMatching(/./) }
+  ])
+})
+
+describe('a restore', () => {
+  test('is refused while the server works, and changes nothing', async () => {
+    const backup = await backUp(folders)
+    expect(await refusal(restore(backup, folders))).toContain('is already in use by a test (process ')
+    await raise('After the refusal')
+    expect(descriptions()).toEqual(['Before the backup', 'After the refusal'])
+  })
+
+  test('brings the backup back, sets the present database aside, and ends every session', async () => {
+    const backup = await backUp(folders)
+    await raise('After the backup')
+    let aside: string | null = null
+    await server.whileStopped(async () => {
+      aside = await restore(backup, folders)
+    })
+    expect(path.basename(String(aside))).toMatch(/^before-restore-/)
+    expect(descriptions(String(aside))).toEqual(['Before the backup', 'After the backup'])
+    expect(descriptions()).toEqual(['Before the backup'])
+    expect(existsSync(backup)).toBe(true)
+    expect((await ada.get('/api/user')).status).toBe(401)
+    const { status } = await server.anonymous().post('/api/login', { username: 'ada', password: PASSWORD })
+    expect(status).toBe(200)
+  })
+
+  test('takes the place of a damaged database, whose files are kept as they are', async () => {
+    const backup = await backUp(folders)
+    await server.whileStopped(async () => {
+      writeFileSync(database(), 'damaged '.repeat(3000))
+      const damaged = readFileSync(database())
+      const aside = await restore(backup, folders)
+      expect(readFileSync(String(aside))).toEqual(damaged)
+    })
+    expect(descriptions()).toEqual(['Before the backup'])
+  })
+
+  test.each([
+    ['which is not there', () => path.join(elsewhere.path, 'none.db'), 'There is no file '],
+    [
+      'which is no database',
+      () => {
+        const file = path.join(elsewhere.path, 'text.db')
+        writeFileSync(file, 'a text '.repeat(1000))
+        return file
+      },
+      'is damaged (it is no SQLite database)'
+    ],
+    [
+      'of another program',
+      () => {
+        const file = path.join(elsewhere.path, 'other.db')
+        new Sqlite(file).exec('CREATE TABLE bookmarks (url TEXT)').close()
+        return file
+      },
+      'belongs to another program'
+    ]
+  ])('of a file %s is refused, and changes nothing', async (_what, make, sentence) => {
+    await server.whileStopped(async () => {
+      const before = readFileSync(database())
+      expect(await refusal(restore(make(), folders))).toContain(sentence)
+      expect(readFileSync(database())).toEqual(before)
+      expect(readdirSync(server.dataDir).filter((name) => name.includes('restoring'))).toEqual([])
+    })
+    expect(descriptions()).toEqual(['Before the backup'])
+  })
+})

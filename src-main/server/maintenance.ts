@@ -1,0 +1,126 @@
+import { closeSync, copyFileSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import Sqlite from 'better-sqlite3'
+import type { Backup } from '#shared/api/backups.ts'
+import { writeBackup } from './backups/backup-file.ts'
+import { listBackups } from './backups/backups-service.ts'
+import { findDamage } from './db/damage.ts'
+import { lockDataFolder } from './db/data-folder-lock.ts'
+import { DATABASE_FILE, inspectDatabase } from './db/open-database.ts'
+import { StartError } from './start-error.ts'
+
+export interface Folders {
+  dataDir: string
+  backupsDir: string
+  migrationsDir: string
+}
+
+/**
+ * Backs a database up, also while a server works with it.
+ * @returns the path of the backup
+ * @throws StartError when there is no database, or the backup can't be written
+ */
+export async function backUp({ dataDir, backupsDir }: Folders): Promise<string> {
+  const connection = new Sqlite(existing(path.join(dataDir, DATABASE_FILE)), { readonly: true })
+  const copy = async (file: string) => void (await connection.backup(file))
+  try {
+    return path.join(backupsDir, await writeBackup(copy, { folder: backupsDir, reason: 'manual', now: new Date() }))
+  } catch (error) {
+    throw new StartError(`The backup could not be written to ${backupsDir} (${reason(error)}).`)
+  } finally {
+    connection.close()
+  }
+}
+
+/** What a look at a database or a backup found; `damage` is null when it is sound. */
+export interface Finding {
+  file: string
+  damage: string | null
+}
+
+/**
+ * Reads the database and every backup whole and looks for damage, also while a server works with it.
+ * @throws StartError when there is no database
+ */
+export async function checkAll({ dataDir, backupsDir }: Folders): Promise<Finding[]> {
+  const files = [
+    existing(path.join(dataDir, DATABASE_FILE)),
+    ...listBackups(backupsDir).map(({ name }: Backup) => path.join(backupsDir, name))
+  ]
+  const findings: Finding[] = []
+  for (const file of files) {
+    findings.push({ file, damage: await findDamage(file).catch((error: unknown) => reason(error)) })
+  }
+  return findings
+}
+
+/**
+ * Puts a backup in the place of the database. The backup is checked first and stays as it is; the present database is set
+ * aside; everybody has to sign in again, because a session that was ended since must not come back.
+ * @returns where the present database is now; null when there was none
+ * @throws StartError when a program uses the data folder, or the backup is none; nothing has changed then
+ */
+export async function restore(backup: string, { dataDir, backupsDir, migrationsDir }: Folders): Promise<string | null> {
+  const unlock = lockDataFolder(dataDir, 'a restore', new Date())
+  const database = path.join(dataDir, DATABASE_FILE)
+  const draft = `${database}.restoring`
+  try {
+    inspectDatabase(existing(backup), migrationsDir)
+    const damage = await findDamage(backup)
+    if (damage) throw new StartError(`The backup ${backup} is damaged (${damage}); nothing was changed.`)
+    copyFileSync(backup, draft)
+    endSessions(draft)
+    const aside = existsSync(database) ? await setAside(database, backupsDir) : null
+    // From here on a crash leaves the old database without what it still had beside it, all of which is set aside.
+    for (const beside of ['-wal', '-shm']) rmSync(`${database}${beside}`, { force: true })
+    renameSync(draft, database)
+    return aside
+  } catch (error) {
+    throw error instanceof StartError ? error : new StartError(`The backup could not be restored (${reason(error)}).`)
+  } finally {
+    rmSync(draft, { force: true })
+    unlock()
+  }
+}
+
+/** Copies the present database, whole where it can be read and else as the files it consists of. */
+async function setAside(database: string, backupsDir: string): Promise<string> {
+  const to = { folder: backupsDir, reason: 'before-restore', now: new Date() } as const
+  try {
+    const connection = new Sqlite(database)
+    try {
+      return path.join(backupsDir, await writeBackup(async (file) => void (await connection.backup(file)), to))
+    } finally {
+      connection.close()
+    }
+  } catch {
+    const stem = `${database}.damaged-${to.now.toISOString().replaceAll(/[:.]/g, '-')}`
+    for (const part of ['', '-wal', '-shm']) {
+      if (existsSync(`${database}${part}`)) copyFileSync(`${database}${part}`, `${stem}${part}`)
+    }
+    return stem
+  }
+}
+
+function endSessions(file: string) {
+  const connection = new Sqlite(file)
+  try {
+    connection.pragma('journal_mode = DELETE')
+    connection.exec('DELETE FROM sessions')
+  } finally {
+    connection.close()
+  }
+  // What is renamed next must be on the disk before its name is.
+  const descriptor = openSync(file, 'r+')
+  fsyncSync(descriptor)
+  closeSync(descriptor)
+}
+
+function existing(file: string): string {
+  if (!existsSync(file)) throw new StartError(`There is no file ${file}.`)
+  return file
+}
+
+function reason(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
