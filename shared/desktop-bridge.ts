@@ -20,12 +20,14 @@ export interface DesktopState {
   settings: DesktopSettings
   /** Why the data can't be reached, as a sentence; null while it can. */
   sourceProblem: string | null
+  /** Why the keys for a new ticket do nothing, as a sentence; null where they work or there are none. */
+  newTicketKeysProblem: string | null
   /** Whether anybody may walk up to this computer; never changes while a page stands. */
   isKiosk: boolean
 }
 
 /** What the desktop asks its page to do. */
-export type DesktopCommand = { name: 'open'; path: string } | { name: 'new-ticket' }
+export type DesktopCommand = { name: 'open'; path: string } | { name: 'new-ticket' | 'shortcuts' }
 
 /** What `window.desktop` offers in the desktop application; a browser has no such thing. Wrong arguments reject. */
 export interface DesktopBridge {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { app, dialog, session } from 'electron'
+import { app, dialog, session, shell } from 'electron'
 import { autoUpdater } from 'electron-updater'
 import type { DesktopState } from '#shared/desktop-bridge.ts'
 import { type CommandLine, parseCommandLine } from './command-line.ts'
@@ -10,14 +10,18 @@ import { isAppAddress } from './desktop/app-address.ts'
 import { developmentPages, registerAppScheme, serveApp } from './desktop/app-protocol.ts'
 import { createCookieJar } from './desktop/cookie-jar.ts'
 import { createCookieStorage } from './desktop/cookie-storage.ts'
-import { openLog } from './desktop/desktop-log.ts'
 import { saveDownloads } from './desktop/downloads.ts'
 import { answerCalls } from './desktop/ipc.ts'
 import { followAutostart } from './desktop/kiosk/autostart.ts'
 import { createKiosk } from './desktop/kiosk/kiosk.ts'
-import { setMenu } from './desktop/menu.ts'
+import { claimTicketLinks, takeTicketLinks } from './desktop/links/ticket-links.ts'
+import { guardAgainstCrashes } from './desktop/log/crash-guard.ts'
+import { LOG_FOLDER, openLog } from './desktop/log/desktop-log.ts'
+import { setMenu } from './desktop/menu/menu.ts'
 import { createPageLine } from './desktop/page-line.ts'
 import { lockPages, refusePermissions } from './desktop/page-lock.ts'
+import { SETTINGS_PATH, ticketPath } from './desktop/page-paths.ts'
+import { createPresence } from './desktop/presence.ts'
 import { changeSettings, createSettingsStore, type SettingsStore } from './desktop/settings/settings-store.ts'
 import { changeSource } from './desktop/source/change-source.ts'
 import { probeServer } from './desktop/source/server-probe.ts'
@@ -27,12 +31,16 @@ import { tellOfUpdate } from './desktop/update-notice.ts'
 import { keepUpToDate, packagedUpdateAddress } from './desktop/updates.ts'
 import { type MainWindow, openWindow } from './desktop/window.ts'
 import { makeDataFolder } from './server/data-folder.ts'
+import type { Log } from './server/log.ts'
 import { createPageServer } from './server/page-server.ts'
 import { createServer, DATABASE_FILE } from './server/server.ts'
 import { StartError } from './server/start-error.ts'
 
 // Not awaited at the top: Electron becomes ready only after this module has run.
 start().catch(fail)
+
+/** As electron-builder.yml has it. */
+const APP_ID = 'org.helpdesk.desktop'
 
 /** Whether nobody may be there to answer a dialog. */
 let isUnattended = false
@@ -47,6 +55,11 @@ async function start() {
   }
   registerAppScheme()
   const log = openLog(dataDir)
+  const logFolder = path.join(dataDir, LOG_FOLDER)
+  guardAgainstCrashes({ log, logFolder, isUnattended: () => isUnattended })
+  const openTickets = takeTicketLinks(log)
+  // Windows shows notifications only of a program that has a name, the one its installer gives it.
+  app.setAppUserModelId(APP_ID)
   await app.whenReady()
 
   const webRoot = path.join(app.getAppPath(), 'out/renderer')
@@ -73,7 +86,8 @@ async function start() {
   const developmentServer = app.isPackaged ? undefined : process.env.ELECTRON_RENDERER_URL
   const pages = developmentServer ? developmentPages(developmentServer) : createPageServer(webRoot)
   const { protocol } = session.defaultSession
-  serveApp({ protocol, api: createApiTransport({ fetch: source.fetch, jar }), pages, log })
+  const api = createApiTransport({ fetch: source.fetch, jar })
+  serveApp({ protocol, api, pages, log })
   refusePermissions(session.defaultSession)
   saveDownloads(session.defaultSession, log)
 
@@ -93,10 +107,47 @@ async function start() {
   followAutostart(settings, dataDir, log)
   lockPages({ isKiosk: kiosk.isOn, log })
   const page = createPageLine({ window: () => main?.window ?? null, isKiosk: kiosk.isOn })
+  function open(path: string) {
+    showWindow()
+    page.command({ name: 'open', path })
+  }
+  function command(name: 'new-ticket' | 'shortcuts') {
+    showWindow()
+    page.command({ name })
+  }
+  const newTicket = () => command('new-ticket')
+  const presence = createPresence({
+    api,
+    jar,
+    settings,
+    source,
+    isKiosk: kiosk.isOn,
+    window: () => main?.window ?? null,
+    show: showWindow,
+    open,
+    newTicket,
+    log
+  })
+  function showMenu() {
+    setMenu(
+      { isKiosk: kiosk.isOn(), hasSource: settings.current().source !== null },
+      {
+        newTicket,
+        showSettings: () => open(SETTINGS_PATH),
+        showShortcuts: () => command('shortcuts'),
+        openLogFolder: () => void openFolder(logFolder, log)
+      }
+    )
+  }
   function showWindow() {
     if (main) return main.show()
-    setMenu({ isKiosk: kiosk.isOn() })
-    const opened = kiosk.isOn() ? kiosk.openWindow() : openWindow({ dataDir, preload, log })
+    isUnattended = kiosk.isOn()
+    showMenu()
+    presence.follow()
+    const { staysInTray, explainTray } = presence
+    const opened = kiosk.isOn()
+      ? kiosk.openWindow()
+      : openWindow({ dataDir, preload, staysInTray, onFirstStay: explainTray, log })
     main = opened
     opened.window.webContents.on('did-start-loading', page.pauseCommands)
     opened.window.on('closed', () => {
@@ -115,9 +166,13 @@ async function start() {
     version: app.getVersion(),
     settings: settings.current(),
     sourceProblem: source.problem(),
+    newTicketKeysProblem: presence.keysProblem(),
     isKiosk: kiosk.isOn()
   })
   settings.onChange(() => page.sendState(state()))
+  settings.onChange(({ source }, before) => {
+    if (source && !before.source) showMenu()
+  })
   source.onChange(() => page.sendState(state()))
 
   answerCalls(
@@ -151,6 +206,8 @@ async function start() {
     if (process.platform !== 'darwin') app.quit()
   })
   showWindow()
+  claimTicketLinks()
+  openTickets((id) => open(ticketPath(id)))
   keepUpToDate({
     address: settings.current().updatesFrom ?? packagedUpdateAddress(process.resourcesPath),
     updater: autoUpdater,
@@ -204,8 +261,14 @@ async function openSource(parts: {
 function closeOnQuit(source: SourceSwitch) {
   app.once('will-quit', (event) => {
     event.preventDefault()
-    source.close().finally(() => app.exit())
+    source.close().finally(() => app.exit(Number(process.exitCode ?? 0)))
   })
+}
+
+/** Shows a folder in the system's own file manager. */
+async function openFolder(folder: string, log: Log) {
+  const problem = await shell.openPath(folder)
+  if (problem) log.warn(`The folder ${folder} could not be shown: ${problem}`)
 }
 
 /** Says why it can't start, in the terminal and on the screen. */

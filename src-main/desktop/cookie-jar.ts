@@ -19,6 +19,8 @@ export interface CookieJar {
   receive(setCookies: readonly string[]): void
   /** Forgets all of them, here and where they are kept. */
   clear(): void
+  /** Tells when a session begins or ends; one that is merely renewed goes on. */
+  onChange(listener: () => void): void
 }
 
 /**
@@ -27,7 +29,17 @@ export interface CookieJar {
  */
 export function createCookieJar(storage: CookieStorage, clock: () => number = Date.now): CookieJar {
   const cookies = new Map(storage.load().map((cookie) => [cookie.name, cookie]))
+  const listeners = new Set<() => void>()
   const isOver = ({ expires }: Cookie) => expires !== null && expires <= clock()
+  const valuesOf = () => [...cookies.values()].map(({ name, value }) => `${name}=${value}`).join('; ')
+
+  function change(work: () => void) {
+    const before = valuesOf()
+    work()
+    storage.save([...cookies.values()])
+    if (valuesOf() === before) return
+    for (const listener of listeners) listener()
+  }
 
   return {
     header() {
@@ -37,16 +49,15 @@ export function createCookieJar(storage: CookieStorage, clock: () => number = Da
     receive(setCookies) {
       const received = setCookies.map((text) => parseSetCookie(text, clock())).filter((cookie) => cookie !== null)
       if (received.length === 0) return
-      for (const cookie of received) {
-        if (isOver(cookie)) cookies.delete(cookie.name)
-        else cookies.set(cookie.name, cookie)
-      }
-      storage.save([...cookies.values()])
+      change(() => {
+        for (const cookie of received) {
+          if (isOver(cookie)) cookies.delete(cookie.name)
+          else cookies.set(cookie.name, cookie)
+        }
+      })
     },
-    clear() {
-      cookies.clear()
-      storage.save([])
-    }
+    clear: () => change(() => cookies.clear()),
+    onChange: (listener) => void listeners.add(listener)
   }
 }
 

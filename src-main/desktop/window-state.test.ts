@@ -36,16 +36,22 @@ describe('openingBounds', () => {
 describe('the file', () => {
   let folder: string
   const file = () => path.join(folder, 'window.json')
-  const defaults: WindowState = { bounds: null, maximized: false, themeMode: 'system' }
+  const defaults: WindowState = { bounds: null, maximized: false, themeMode: 'system', isTrayExplained: false }
   beforeEach(() => {
     folder = mkdtempSync(path.join(tmpdir(), 'help-desk-window-'))
   })
   afterEach(() => rmSync(folder, { recursive: true }))
 
   test('brings back what was written', () => {
-    const state: WindowState = { bounds: { x: 1, y: 2, width: 3, height: 4 }, maximized: true, themeMode: 'dark' }
+    const bounds = { x: 1, y: 2, width: 3, height: 4 }
+    const state: WindowState = { bounds, maximized: true, themeMode: 'dark', isTrayExplained: true }
     writeWindowState(file(), state)
     expect(readWindowState(file())).toEqual(state)
+  })
+
+  test('of an earlier version, which knew no tray, is kept', () => {
+    writeFileSync(file(), '{"bounds":null,"maximized":true,"themeMode":"dark"}')
+    expect(readWindowState(file())).toEqual({ ...defaults, maximized: true, themeMode: 'dark' })
   })
 
   test('means the defaults when missing', () => {

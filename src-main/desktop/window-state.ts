@@ -17,11 +17,19 @@ const GRASP = { width: 120, height: 40 }
 const Rectangle = z.object({ x: z.int(), y: z.int(), width: z.int().positive(), height: z.int().positive() })
 export type Rectangle = z.infer<typeof Rectangle>
 
-/** What is remembered of the window; `bounds` are those it has when it is not maximized. */
-const WindowState = z.object({ bounds: Rectangle.nullable(), maximized: z.boolean(), themeMode: z.enum(THEME_MODES) })
+/**
+ * What is remembered of the window; `bounds` are those it has when it is not maximized. `isTrayExplained` says that the
+ * person was told once that the closed window goes on in the tray.
+ */
+const WindowState = z.object({
+  bounds: Rectangle.nullable(),
+  maximized: z.boolean(),
+  themeMode: z.enum(THEME_MODES),
+  isTrayExplained: z.boolean().default(false)
+})
 export type WindowState = z.infer<typeof WindowState>
 
-const DEFAULTS: WindowState = { bounds: null, maximized: false, themeMode: 'system' }
+const DEFAULTS: WindowState = { bounds: null, maximized: false, themeMode: 'system', isTrayExplained: false }
 
 /** What was remembered; the defaults when there is nothing, or nothing that can be read. */
 export function readWindowState(file: string): WindowState {

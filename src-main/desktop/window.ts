@@ -3,7 +3,14 @@ import { app, BrowserWindow, dialog, nativeTheme, screen } from 'electron'
 import type { ThemeMode } from '#shared/desktop-bridge.ts'
 import type { Log } from '../server/log.ts'
 import { APP_ORIGIN } from './app-address.ts'
-import { MINIMUM_SIZE, openingBounds, readWindowState, WINDOW_STATE_FILE, writeWindowState } from './window-state.ts'
+import {
+  MINIMUM_SIZE,
+  openingBounds,
+  readWindowState,
+  WINDOW_STATE_FILE,
+  type WindowState,
+  writeWindowState
+} from './window-state.ts'
 
 /** How long the window must rest before its place is written down, in milliseconds. */
 const REST = 500
@@ -24,8 +31,18 @@ export interface MainWindow {
   show(): void
 }
 
+interface WindowOptions {
+  dataDir: string
+  preload: string
+  /** Whether the application goes on in the tray when its window is closed. */
+  staysInTray(): boolean
+  /** The window was closed that way for the first time ever. */
+  onFirstStay(): void
+  log: Log
+}
+
 /** Opens the window of the application where it was the last time. */
-export function openWindow(options: { dataDir: string; preload: string; log: Log }): MainWindow {
+export function openWindow(options: WindowOptions): MainWindow {
   const stateFile = path.join(options.dataDir, WINDOW_STATE_FILE)
   let state = readWindowState(stateFile)
   nativeTheme.themeSource = state.themeMode
@@ -52,8 +69,8 @@ export function openWindow(options: { dataDir: string; preload: string; log: Log
   })
   if (state.maximized) window.maximize()
 
-  function remember() {
-    state = { ...state, bounds: window.getNormalBounds(), maximized: window.isMaximized() }
+  function remember(more: Partial<WindowState> = {}) {
+    state = { ...state, ...more, bounds: window.getNormalBounds(), maximized: window.isMaximized() }
     try {
       writeWindowState(stateFile, state)
     } catch (error) {
@@ -63,13 +80,18 @@ export function openWindow(options: { dataDir: string; preload: string; log: Log
   let resting: NodeJS.Timeout | undefined
   function rememberSoon() {
     clearTimeout(resting)
-    resting = setTimeout(remember, REST)
+    resting = setTimeout(() => remember(), REST)
   }
   window.on('resize', rememberSoon)
   window.on('move', rememberSoon)
-  window.on('close', () => {
+  const isQuitting = followQuitting(window)
+  window.on('close', (event) => {
     clearTimeout(resting)
-    remember()
+    if (isQuitting() || !options.staysInTray()) return remember()
+    event.preventDefault()
+    window.hide()
+    if (!state.isTrayExplained) options.onFirstStay()
+    remember({ isTrayExplained: true })
   })
 
   const followSystem = () => window.setBackgroundColor(backgroundColor())
@@ -83,9 +105,8 @@ export function openWindow(options: { dataDir: string; preload: string; log: Log
   return {
     window,
     setThemeMode(mode) {
-      state = { ...state, themeMode: mode }
       nativeTheme.themeSource = mode
-      remember()
+      remember({ themeMode: mode })
     },
     show() {
       if (window.isMinimized()) window.restore()
@@ -93,6 +114,17 @@ export function openWindow(options: { dataDir: string; preload: string; log: Log
       window.focus()
     }
   }
+}
+
+/** @returns whether the application quits, which closes its window for good */
+export function followQuitting(window: BrowserWindow): () => boolean {
+  let isQuitting = false
+  const note = () => {
+    isQuitting = true
+  }
+  app.on('before-quit', note)
+  window.on('closed', () => app.off('before-quit', note))
+  return () => isQuitting
 }
 
 /** Writes down what goes wrong in the page, and offers to load it again when it crashed. */
@@ -103,11 +135,12 @@ function watch(window: BrowserWindow, log: Log) {
   })
   webContents.on('preload-error', (_event, preload, error) => log.error(`The preload script ${preload} failed`, error))
   webContents.on('render-process-gone', async (_event, { reason, exitCode }) => {
+    if (reason === 'clean-exit') return
     log.error(`The page ended: ${reason} (${exitCode})`)
     const { response } = await dialog.showMessageBox(window, {
       type: 'error',
       message: 'This window stopped working.',
-      detail: 'What was saved is safe.',
+      detail: 'What was saved is safe. What happened is written down in the log: see Open Log Folder in the Help menu.',
       buttons: ['Load again', 'Quit']
     })
     if (response === 0) webContents.reload()

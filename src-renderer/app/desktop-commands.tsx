@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { desktop } from '../lib/desktop.ts'
 import { showDialog } from '../lib/global-dialog.ts'
+import { paths } from './paths.ts'
 
 /** Does what the menus, the tray and links from elsewhere ask for. */
 export function DesktopCommands() {
@@ -10,7 +11,11 @@ export function DesktopCommands() {
     () =>
       desktop?.onCommand((command) => {
         if (command.name === 'open') navigate(command.path)
-        else showDialog('new-ticket')
+        else {
+          // The settings are no place for dialogs of whoever is signed in.
+          if (window.location.pathname === paths.settings) navigate(paths.dashboard)
+          showDialog(command.name)
+        }
       }),
     [navigate]
   )

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { app, BrowserWindow, nativeTheme, type Session, screen } from 'electron'
 import type { Log } from '../../server/log.ts'
 import { APP_ORIGIN } from '../app-address.ts'
-import { backgroundColor, type MainWindow } from '../window.ts'
+import { backgroundColor, followQuitting, type MainWindow } from '../window.ts'
 import { readWindowState, WINDOW_STATE_FILE } from '../window-state.ts'
 import { isKeyAllowed } from './kiosk-keys.ts'
 import { createRestartPauses } from './restart-pauses.ts'
@@ -91,14 +91,9 @@ export function openKioskWindow({ dataDir, preload, storage, log, onLost }: Kios
 
 /** Refuses what the window's own system offers. Only the end of the application closes it. */
 function lockWindow(window: BrowserWindow) {
-  let isQuitting = false
-  const allowClosing = () => {
-    isQuitting = true
-  }
-  app.on('before-quit', allowClosing)
-  window.on('closed', () => app.off('before-quit', allowClosing))
+  const isQuitting = followQuitting(window)
   window.on('close', (event) => {
-    if (!isQuitting) event.preventDefault()
+    if (!isQuitting()) event.preventDefault()
   })
   window.on('minimize', () => window.restore())
   window.on('leave-full-screen', () => window.setKiosk(true))

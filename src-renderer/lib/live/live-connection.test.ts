@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { LiveEvent } from '#shared/api/events.ts'
-import { FIRST_PAUSE, keepConnected, LONGEST_PAUSE } from './live-connection.ts'
+import { FIRST_PAUSE, LONGEST_PAUSE } from '#shared/domain/reconnect-pause.ts'
+import { keepConnected } from './live-connection.ts'
 
 /** An EventSource whose server is the test. */
 class FakeStream extends EventTarget {

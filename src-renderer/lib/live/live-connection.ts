@@ -1,8 +1,5 @@
 import { LIVE_EVENT_TYPES, LiveEvent } from '#shared/api/events.ts'
-
-/** The pause before the first new try, and the longest one, in milliseconds (D27). */
-export const FIRST_PAUSE = 1000
-export const LONGEST_PAUSE = 30_000
+import { pauseAfter } from '#shared/domain/reconnect-pause.ts'
 
 /** What a live connection needs of an EventSource. */
 export type EventStream = Pick<EventSource, 'addEventListener' | 'close'>
@@ -67,12 +64,6 @@ export function keepConnected({ open, onEvent, onLive, onLost }: LiveConnectionO
     },
     close: disconnect
   }
-}
-
-/** Twice as long each time, and not the same for everybody: a server that comes back is not run over. */
-function pauseAfter(failures: number): number {
-  const longest = Math.min(FIRST_PAUSE * 2 ** failures, LONGEST_PAUSE)
-  return longest * (0.75 + Math.random() / 4)
 }
 
 function parse(text: string): object {

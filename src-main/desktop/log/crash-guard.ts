@@ -1,0 +1,33 @@
+import { app, dialog } from 'electron'
+import type { Log } from '../../server/log.ts'
+
+/**
+ * Ends the application in order when something goes wrong that nobody expected: what happened is in the log, the person
+ * is told where that is, and the data is closed. To go on in an unknown state could do harm.
+ * @param options.isUnattended whether nobody may be there to answer: it then starts again by itself
+ */
+export function guardAgainstCrashes(options: { log: Log; logFolder: string; isUnattended: () => boolean }): void {
+  const { log, logFolder, isUnattended } = options
+  let isEnding = false
+  function end(what: string, error: unknown) {
+    log.error(what, error)
+    // A second fault on the way out is written down, and told by nobody.
+    if (isEnding) return
+    isEnding = true
+    process.exitCode = 1
+    if (isUnattended()) app.relaunch()
+    else {
+      dialog.showErrorBox(
+        'Help Desk has to close',
+        `Something went wrong that it can't recover from. What was saved is safe; start it again to go on.\n\nWhat happened is written down in ${logFolder}`
+      )
+    }
+    app.quit()
+  }
+  process.on('uncaughtException', (error) => end('An error nobody expected', error))
+  process.on('unhandledRejection', (reason) => end('A failure nobody waited for', reason))
+  // Chromium starts its helpers anew by itself.
+  app.on('child-process-gone', (_event, { type, reason, exitCode, name }) => {
+    if (reason !== 'clean-exit') log.error(`${[type, name].filter(Boolean).join(' ')} ended: ${reason} (${exitCode})`)
+  })
+}

@@ -1,0 +1,31 @@
+import path from 'node:path'
+import electronLog from 'electron-log/main'
+import type { Log } from '../../server/log.ts'
+import { MAX_LOG_SIZE, rotateLog } from './log-files.ts'
+
+/** The folder with the log's files, below the data folder. */
+export const LOG_FOLDER = 'logs'
+
+/** Writes to `logs/main.log` in the data folder and to the console; full files are set aside. */
+export function openLog(dataDir: string): Log {
+  const { file, console } = electronLog.transports
+  file.resolvePathFn = () => path.join(dataDir, LOG_FOLDER, 'main.log')
+  file.level = 'info'
+  file.maxSize = MAX_LOG_SIZE
+  file.writeOptions = { flag: 'a', mode: 0o600, encoding: 'utf8' }
+  const cropWhereItCanNotBeMoved = file.archiveLogFn
+  file.archiveLogFn = (full) => {
+    try {
+      rotateLog(full.path)
+    } catch {
+      cropWhereItCanNotBeMoved(full)
+    }
+  }
+  console.level = 'warn'
+  return {
+    debug: (message) => electronLog.debug(message),
+    info: (message) => electronLog.info(message),
+    warn: (message) => electronLog.warn(message),
+    error: (message, error) => (error === undefined ? electronLog.error(message) : electronLog.error(message, error))
+  }
+}

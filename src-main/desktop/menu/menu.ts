@@ -1,0 +1,17 @@
+import { app, Menu } from 'electron'
+import { type MenuActions, type MenuState, menuTemplate } from './menu-template.ts'
+
+/** Puts the application's menu in its place. A kiosk has none. */
+export function setMenu(
+  { isKiosk, hasSource }: Pick<MenuState, 'hasSource'> & { isKiosk: boolean },
+  actions: Omit<MenuActions, 'showAbout'>
+): void {
+  if (isKiosk) {
+    Menu.setApplicationMenu(null)
+    return
+  }
+  app.setAboutPanelOptions({ applicationName: app.getName(), applicationVersion: app.getVersion() })
+  const state = { platform: process.platform, name: app.getName(), isDevelopment: !app.isPackaged, hasSource }
+  const template = menuTemplate(state, { ...actions, showAbout: () => app.showAboutPanel() })
+  Menu.setApplicationMenu(Menu.buildFromTemplate(template))
+}

@@ -1,0 +1,50 @@
+import { beforeEach, expect, test } from 'vitest'
+import { createNewTicketKeys } from './new-ticket-keys.ts'
+
+let taken: Map<string, () => void>
+let pressed: number
+let warnings: string[]
+const log = { debug() {}, info() {}, warn: (text: string) => void warnings.push(text), error() {} }
+
+/** A system in which others hold some keys already, and which knows no key called `Nonsense`. */
+const registry = {
+  register(keys: string, press: () => void) {
+    if (keys.includes('Nonsense')) throw new TypeError('Error processing argument at index 0')
+    if (taken.has(keys)) return false
+    taken.set(keys, press)
+    return true
+  },
+  unregister: (keys: string) => void taken.delete(keys)
+}
+const create = () => createNewTicketKeys({ registry, onPress: () => void pressed++, log })
+
+beforeEach(() => {
+  taken = new Map([['Control+Alt+T', () => {}]])
+  pressed = 0
+  warnings = []
+})
+
+test('do what they are for, until others take their place or none', () => {
+  const keys = create()
+  keys.use('Control+Alt+N')
+  taken.get('Control+Alt+N')?.()
+  expect(pressed).toBe(1)
+  keys.use('Control+Alt+M')
+  expect([...taken.keys()]).toEqual(['Control+Alt+T', 'Control+Alt+M'])
+  keys.use(null)
+  expect([...taken.keys()]).toEqual(['Control+Alt+T'])
+  expect(keys.problem()).toBeNull()
+})
+
+test.each([
+  ['Control+Alt+T', 'Another program uses these keys already. Choose others.'],
+  ['Control+Nonsense', 'These keys can not be used. Choose others.']
+])('%s is told, written down, and leaves what others hold alone', (wanted, problem) => {
+  const keys = create()
+  keys.use(wanted)
+  expect(keys.problem()).toBe(problem)
+  expect(warnings).toHaveLength(1)
+  keys.use('Control+Alt+N')
+  expect(keys.problem()).toBeNull()
+  expect([...taken.keys()]).toEqual(['Control+Alt+T', 'Control+Alt+N'])
+})

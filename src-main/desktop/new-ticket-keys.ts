@@ -1,0 +1,41 @@
+import type { GlobalShortcut } from 'electron'
+import type { Log } from '../server/log.ts'
+
+export interface NewTicketKeys {
+  /** Takes other keys than before, in Electron's names; null for none. */
+  use(keys: string | null): void
+  /** Why the keys do nothing, as a sentence; null where they work or there are none. */
+  problem(): string | null
+}
+
+/** The keys that open the new-ticket dialog from anywhere in the system. */
+export function createNewTicketKeys(options: {
+  registry: Pick<GlobalShortcut, 'register' | 'unregister'>
+  onPress: () => void
+  log: Log
+}): NewTicketKeys {
+  const { registry, onPress, log } = options
+  let used: string | null = null
+  let problem: string | null = null
+
+  function take(keys: string): string | null {
+    try {
+      if (registry.register(keys, onPress)) {
+        used = keys
+        return null
+      }
+      return 'Another program uses these keys already. Choose others.'
+    } catch {
+      return 'These keys can not be used. Choose others.'
+    }
+  }
+  return {
+    use(keys) {
+      if (used !== null) registry.unregister(used)
+      used = null
+      problem = keys === null ? null : take(keys)
+      if (problem) log.warn(`The keys for a new ticket, ${JSON.stringify(keys)}, do nothing: ${problem}`)
+    },
+    problem: () => problem
+  }
+}

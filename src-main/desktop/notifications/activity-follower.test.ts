@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Ticket } from '#shared/api/tickets.ts'
+import { type Account, PASSWORD, startTestServer, type TestServer } from '../../server/testing/test-server.ts'
+import { createApiTransport } from '../api-transport.ts'
+import { APP_ORIGIN } from '../app-address.ts'
+import { createCookieJar } from '../cookie-jar.ts'
+import { followActivity } from './activity-follower.ts'
+
+const log = { debug() {}, info() {}, warn() {}, error() {} }
+
+let server: TestServer
+let ada: Account
+let bob: Account
+let isReachable: boolean
+let jar: ReturnType<typeof createCookieJar>
+let api: (request: Request) => Promise<Response>
+let follower: ReturnType<typeof followActivity>
+let told: string[][]
+let counts: (number | null)[]
+let sessions: number
+
+beforeEach(async () => {
+  server = await startTestServer()
+  ada = await server.administrator()
+  bob = await server.staff('bob', 'IT')
+  isReachable = true
+  told = []
+  counts = []
+  sessions = 0
+  jar = createCookieJar({ load: () => [], save: () => {} })
+  const fetch = async (request: Request) => {
+    if (!isReachable) throw new TypeError('fetch failed')
+    return await server.current().fetch(request)
+  }
+  api = createApiTransport({ fetch, jar })
+  follower = followActivity({
+    api,
+    jar,
+    onActivity: (changes) => told.push(changes.map(({ kind, ticketId }) => `${kind} of ${ticketId}`)),
+    onOpenTickets: (count) => counts.push(count),
+    onSession: () => sessions++,
+    log
+  })
+})
+afterEach(async () => {
+  follower.stop()
+  await server.close()
+})
+
+const send = (method: string, path: string, body?: object) =>
+  api(
+    new Request(`${APP_ORIGIN}${path}`, {
+      method,
+      ...(body && { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } })
+    })
+  )
+const signIn = (username: string) => send('POST', '/api/login', { username, password: PASSWORD })
+
+async function raise(by: Account, assigneeId: number | null = null): Promise<number> {
+  const { body } = await by.post<Ticket>('/api/tickets', {
+    ...{ department: 'IT', description: 'It does not work', category: 'software', requesterId: by.user.id, assigneeId }
+  })
+  return body.id
+}
+const comment = (by: Account, id: number) =>
+  by.post(`/api/tickets/${id}/comments`, { message: 'Well', userId: by.user.id, ticketId: id })
+
+/** Waits until the number of open tickets is known, which is when the follower has caught up. */
+const known = (count: number) => vi.waitFor(() => expect(counts.at(-1)).toBe(count), { timeout: 5000 })
+
+test('asks nothing while nobody is signed in', () => {
+  expect(told).toEqual([])
+  expect(counts).toEqual([null])
+})
+
+test('tells what others do from the sign-in on, several at once as one, and counts', async () => {
+  await raise(ada, bob.user.id)
+  await signIn('bob')
+  await known(1)
+  expect(told).toEqual([])
+
+  const id = await raise(ada, bob.user.id)
+  await comment(ada, id)
+  await known(2)
+  expect(told).toEqual([[`assigned of ${id}`, `comment of ${id}`]])
+
+  await bob.patch(`/api/tickets/${id}`, { status: 'resolved' })
+  await known(1)
+  expect(told).toHaveLength(1)
+})
+
+test('tells together what happened while the server was out of reach', async () => {
+  await signIn('bob')
+  await known(0)
+  isReachable = false
+  await server.restart()
+  await raise(ada, bob.user.id)
+  await raise(ada, bob.user.id)
+  isReachable = true
+  follower.retry()
+  await known(2)
+  expect(told).toEqual([['assigned of 1', 'assigned of 2']])
+})
+
+test('stops with the session, and begins anew with the next person', async () => {
+  await signIn('bob')
+  await known(0)
+  await send('POST', '/api/logout')
+  expect(counts.at(-1)).toBeNull()
+  await raise(ada, bob.user.id)
+  await signIn('ada')
+  await known(0)
+  expect(told).toEqual([])
+  expect(sessions).toBe(4)
+})
+
+test('stops where the session was ended at the server', async () => {
+  await signIn('bob')
+  await known(0)
+  await ada.put(`/api/admin/users/${bob.user.id}/password`, { password: 'another horse' })
+  await vi.waitFor(() => expect(counts.at(-1)).toBeNull(), { timeout: 5000 })
+  expect(told).toEqual([])
+})

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { type ActivityChange, MAX_ACTIVITY } from '#shared/api/activity.ts'
+import { noteFor } from './notification-note.ts'
+
+const NAMES = new Map([
+  [1, 'Priya Raman'],
+  [2, 'Elena Petrova']
+])
+
+let lastId = 0
+const about = (ticketId: number, actorId = 1) => ({
+  id: ++lastId,
+  ticketId,
+  reference: `TKT-0000${ticketId}`,
+  actorId,
+  at: '2026-03-02T09:00:00.000Z'
+})
+const comment = (ticketId: number, actorId?: number): ActivityChange => ({
+  ...about(ticketId, actorId),
+  kind: 'comment'
+})
+const note = (changes: ActivityChange[], watched: number | null = null) => noteFor(changes, NAMES, watched)
+
+describe('one change is told as what it is, by whom', () => {
+  test.each<[ActivityChange, string]>([
+    [{ ...about(7), kind: 'assigned' }, 'TKT-00007 assigned to you'],
+    [comment(7), 'New comment on TKT-00007'],
+    [{ ...about(7), kind: 'status', status: 'in-progress' }, 'TKT-00007 is now In Progress'],
+    [{ ...about(7), kind: 'status', status: 'resolved' }, 'TKT-00007 is now Resolved']
+  ])('%o', (change, title) => {
+    expect(note([change])).toEqual({ title, body: 'Priya Raman', path: '/tickets/7' })
+  })
+
+  test('whose account is gone shows as such', () => {
+    expect(note([comment(7, 99)])?.body).toBe('Unknown User')
+  })
+})
+
+describe('several at once are one', () => {
+  test('to one ticket, with everybody who changed it', () => {
+    expect(note([comment(7), comment(7, 2), comment(7)])).toEqual({
+      title: '3 changes to TKT-00007',
+      body: 'Priya Raman, Elena Petrova',
+      path: '/tickets/7'
+    })
+  })
+
+  test('to several tickets, of which a few are named; it leads to all that concern the person', () => {
+    expect(note([comment(1), comment(2), comment(2)])).toEqual({
+      title: '3 changes to your tickets',
+      body: 'TKT-00001, TKT-00002',
+      path: '/?status=all'
+    })
+    expect(note([1, 2, 3, 4, 5].map((id) => comment(id)))?.body).toBe('TKT-00001, TKT-00002, TKT-00003 and 2 more')
+  })
+
+  test('as many as an answer can carry may be more', () => {
+    const changes = Array.from({ length: MAX_ACTIVITY }, () => comment(7))
+    expect(note(changes)?.title).toBe('50 or more changes to TKT-00007')
+  })
+})
+
+describe('nothing is told', () => {
+  test('where nothing happened', () => {
+    expect(note([])).toBeNull()
+  })
+
+  test('of the ticket before the person’s eyes', () => {
+    expect(note([comment(7), comment(7)], 7)).toBeNull()
+    expect(note([comment(7), comment(8)], 7)).toMatchObject({ title: 'New comment on TKT-00008', path: '/tickets/8' })
+  })
+})

@@ -1,0 +1,30 @@
+import type { AnswerOf, Route } from '#shared/api/route.ts'
+import { APP_ORIGIN } from '../app-address.ts'
+import type { Answer } from '../app-protocol.ts'
+
+/** The request of a call that reads, as the desktop's pages would make it. */
+export function requestFor({ path }: Route, signal: AbortSignal, query: object = {}): Request {
+  const address = new URL(path, APP_ORIGIN)
+  for (const [name, value] of Object.entries(query)) {
+    for (const one of [value].flat()) address.searchParams.append(name, String(one))
+  }
+  return new Request(address, { signal })
+}
+
+/**
+ * Reads something in the name of whoever is signed in at the desktop.
+ * @throws where no answer comes, or none that is a success
+ */
+export async function read<const R extends Route>(
+  answer: Answer,
+  route: R,
+  signal: AbortSignal,
+  query?: object
+): Promise<{ body: AnswerOf<R>; headers: Headers }> {
+  const response = await answer(requestFor(route, signal, query))
+  if (!response.ok) {
+    await response.body?.cancel()
+    throw new Error(`${route.method} ${route.path} was answered with ${response.status}`)
+  }
+  return { body: route.response?.parse(await response.json()) as AnswerOf<R>, headers: response.headers }
+}

@@ -1,0 +1,22 @@
+import { ACTIVE_STATUSES } from '#shared/domain/tickets.ts'
+
+/** Pages that the system's own surfaces lead to, as the page's address has them. */
+export const SETTINGS_PATH = '/settings'
+
+/** Every ticket that concerns the person: the dashboard's list in any status. */
+export const CONCERNING_ME_PATH = '/?status=all'
+
+const OPEN = ACTIVE_STATUSES.map((status) => `&status=${status}`).join('')
+
+/** What is assigned to the person and waits. */
+export const MY_OPEN_TICKETS_PATH = `/tickets?ownership=assigned${OPEN}`
+
+export function ticketPath(id: number): string {
+  return `/tickets/${id}`
+}
+
+/** The ticket that a page is about; null for another page. */
+export function ticketIn(path: string): number | null {
+  const digits = /^\/tickets\/([1-9]\d*)$/.exec(path)?.[1]
+  return digits === undefined ? null : Number(digits)
+}

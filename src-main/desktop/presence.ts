@@ -1,0 +1,121 @@
+import { app, type BrowserWindow, globalShortcut } from 'electron'
+import type { ActivityChange } from '#shared/api/activity.ts'
+import { listUsers } from '#shared/api/users.ts'
+import type { Log } from '../server/log.ts'
+import { isAppAddress } from './app-address.ts'
+import type { Answer } from './app-protocol.ts'
+import type { CookieJar } from './cookie-jar.ts'
+import { createNewTicketKeys } from './new-ticket-keys.ts'
+import { followActivity } from './notifications/activity-follower.ts'
+import { noteFor } from './notifications/notification-note.ts'
+import { createNotifier } from './notifications/notifier.ts'
+import { read } from './notifications/own-calls.ts'
+import { MY_OPEN_TICKETS_PATH, ticketIn } from './page-paths.ts'
+import type { SettingsStore } from './settings/settings-store.ts'
+import type { SourceSwitch } from './source/source-switch.ts'
+import { type ShownTray, showTray } from './tray/tray.ts'
+import { hasTrayHost } from './tray/tray-host.ts'
+
+/** What the application shows and does in the system outside of its window. */
+export interface Presence {
+  /** To be called when it has become a kiosk, of which nothing shows outside, or stopped being one. */
+  follow(): void
+  /** Whether the application goes on in the tray when its window is closed. */
+  staysInTray(): boolean
+  /** Says where the application has gone when its window was closed. */
+  explainTray(): void
+  /** Why the keys for a new ticket do nothing, as a sentence; null where they work or there are none. */
+  keysProblem(): string | null
+}
+
+interface PresenceOptions {
+  api: Answer
+  jar: CookieJar
+  settings: SettingsStore
+  source: Pick<SourceSwitch, 'onChange' | 'problem'>
+  isKiosk(): boolean
+  /** The window, or null while there is none. */
+  window(): BrowserWindow | null
+  show(): void
+  /** Shows a page in the window, and the window to the person. */
+  open(path: string): void
+  newTicket(): void
+  log: Log
+}
+
+export function createPresence(options: PresenceOptions): Presence {
+  const { api, jar, settings, source, isKiosk, open, newTicket, log } = options
+  const notifier = createNotifier()
+  const keys = createNewTicketKeys({ registry: globalShortcut, onPress: newTicket, log })
+  let tray: ShownTray | null = null
+  let canTrayBeSeen = false
+  let follower: ReturnType<typeof followActivity> | null = null
+
+  /** The ticket before the person's eyes, if any. */
+  function watchedTicket(): number | null {
+    const window = options.window()
+    const address = window?.isFocused() ? window.webContents.getURL() : ''
+    return isAppAddress(address) ? ticketIn(new URL(address).pathname) : null
+  }
+
+  async function tell(changes: readonly ActivityChange[], signal: AbortSignal) {
+    if (!settings.current().hasNotifications) return
+    const people = await read(api, listUsers, signal).then(
+      ({ body }) => body,
+      () => []
+    )
+    const note = noteFor(changes, new Map(people.map(({ id, fullName }) => [id, fullName])), watchedTicket())
+    if (note && !signal.aborted) notifier.show(note, () => open(note.path))
+  }
+
+  function begin() {
+    tray = showTray(
+      { open: options.show, newTicket, showMyTickets: () => open(MY_OPEN_TICKETS_PATH), quit: () => app.quit() },
+      log
+    )
+    follower = followActivity({
+      api,
+      jar,
+      onActivity: (changes, signal) => void tell(changes, signal),
+      onOpenTickets: (count) => tray?.setOpenTickets(count),
+      onSession: notifier.clear,
+      log
+    })
+    keys.use(settings.current().newTicketKeys)
+  }
+  function end() {
+    follower?.stop()
+    tray?.remove()
+    notifier.clear()
+    keys.use(null)
+    follower = null
+    tray = null
+  }
+
+  void hasTrayHost(process.platform).then((hasHost) => {
+    canTrayBeSeen = hasHost
+  })
+  settings.onChange(({ newTicketKeys }, before) => {
+    if (follower && newTicketKeys !== before.newTicketKeys) keys.use(newTicketKeys)
+  })
+  source.onChange(() => {
+    if (source.problem() === null) follower?.retry()
+  })
+  app.once('will-quit', end)
+
+  return {
+    follow() {
+      if (isKiosk()) end()
+      else if (!follower) begin()
+    },
+    staysInTray: () => process.platform !== 'darwin' && tray !== null && canTrayBeSeen,
+    explainTray() {
+      const name = app.getName()
+      notifier.show(
+        { title: `${name} is still running`, body: `Its icon in the tray opens and quits it.` },
+        options.show
+      )
+    },
+    keysProblem: keys.problem
+  }
+}

@@ -1,0 +1,22 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+
+/** How long the desktop may take to answer, in milliseconds. */
+const PATIENCE = 2000
+
+/** Asks the Linux desktop's message bus for who shows icons in a tray: KDE has somebody, GNOME only with an extension. */
+const ASK = [
+  ...['--user', 'get-property', 'org.kde.StatusNotifierWatcher', '/StatusNotifierWatcher'],
+  ...['org.kde.StatusNotifierWatcher', 'IsStatusNotifierHostRegistered']
+]
+
+/** Whether an icon in the tray can be seen here. Windows and macOS always show it. */
+export async function hasTrayHost(platform: NodeJS.Platform): Promise<boolean> {
+  if (platform !== 'linux') return true
+  try {
+    const { stdout } = await promisify(execFile)('busctl', ASK, { timeout: PATIENCE })
+    return stdout.trim() === 'b true'
+  } catch {
+    return false
+  }
+}

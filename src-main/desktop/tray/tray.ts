@@ -1,0 +1,35 @@
+import path from 'node:path'
+import { app, Menu, Tray } from 'electron'
+import type { Log } from '../../server/log.ts'
+import { type TrayActions, trayMenu, trayTip } from './tray-menu.ts'
+
+/** Each system's own form; the larger ones beside them are found by their names. */
+const ICONS: Partial<Record<NodeJS.Platform, string>> = { win32: 'tray.ico', darwin: 'trayTemplate.png' }
+const OTHER_ICON = 'tray-22.png'
+
+export interface ShownTray {
+  /** Shows how many open tickets are assigned to whoever is signed in; null for not known. */
+  setOpenTickets(count: number | null): void
+  remove(): void
+}
+
+/** Puts the icon into the tray. @returns null where the system has none */
+export function showTray(actions: TrayActions, log: Log): ShownTray | null {
+  const icon = path.join(app.getAppPath(), 'resources/tray', ICONS[process.platform] ?? OTHER_ICON)
+  let tray: Tray
+  try {
+    tray = new Tray(icon)
+  } catch (error) {
+    log.warn(`There is no icon in the tray (${error})`)
+    return null
+  }
+  // macOS opens the menu at a click by itself.
+  if (process.platform !== 'darwin') tray.on('click', actions.open)
+  function setOpenTickets(count: number | null) {
+    tray.setToolTip(trayTip(app.getName(), count))
+    if (process.platform === 'darwin') tray.setTitle(count ? String(count) : '')
+    tray.setContextMenu(Menu.buildFromTemplate(trayMenu(app.getName(), count, actions)))
+  }
+  setOpenTickets(null)
+  return { setOpenTickets, remove: () => tray.destroy() }
+}
