@@ -13,6 +13,21 @@ export type ServerProbe =
   /** No authority this system trusts has signed its certificate; a person may trust this one by its fingerprint. */
   | { result: 'untrusted-certificate'; fingerprint: string; subject: string; validTo: string; problem: string }
 
+/** How sharing this computer's help desk on the network stands. */
+export type SharingStatus =
+  | { kind: 'off' }
+  | {
+      kind: 'on'
+      /** What others open, the likeliest first, such as `https://192.168.1.20:4180`. */
+      addresses: string[]
+      /** SHA-256 of the certificate, as `AB:CD:…`; null without one. */
+      fingerprint: string | null
+      /** With it the first IT Support Specialist is created from another machine; null once there are accounts (D1). */
+      setupCode: string | null
+    }
+  /** `problem` is the sentence to show; sharing goes on by itself once it is gone. */
+  | { kind: 'waiting'; problem: string }
+
 /** Everything the pages show of the desktop application itself. */
 export interface DesktopState {
   /** Of the application, such as `1.2.0`. */
@@ -24,6 +39,9 @@ export interface DesktopState {
   newTicketKeysProblem: string | null
   /** Whether anybody may walk up to this computer; never changes while a page stands. */
   isKiosk: boolean
+  sharing: SharingStatus
+  /** Of this computer in its networks, the likeliest to be reached first. */
+  networkAddresses: string[]
 }
 
 /** What the desktop asks its page to do. */
@@ -54,6 +72,8 @@ export interface DesktopBridge {
    * @returns why that is not possible, as a sentence; null when done
    */
   leaveKiosk(credentials: Login, switchOff: boolean): Promise<string | null>
+  /** Asks for the certificate files to share with. @returns why they can't be used, as a sentence; null when done */
+  chooseCertificate(): Promise<string | null>
 }
 
 /** Every call from page to main process: its channel, arguments and answer. */
@@ -66,6 +86,7 @@ export interface DesktopChannels {
   'desktop:change-settings': { args: [change: SettingsChange]; answer: string | null }
   'desktop:restart-kiosk': { args: []; answer: undefined }
   'desktop:leave-kiosk': { args: [credentials: Login, switchOff: boolean]; answer: string | null }
+  'desktop:choose-certificate': { args: []; answer: string | null }
 }
 export type DesktopChannel = keyof DesktopChannels
 

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { networkInterfaces } from 'node:os'
 import path from 'node:path'
 import { app, dialog, session, shell } from 'electron'
 import { autoUpdater } from 'electron-updater'
@@ -23,6 +24,10 @@ import { lockPages, refusePermissions } from './desktop/page-lock.ts'
 import { SETTINGS_PATH, ticketPath } from './desktop/page-paths.ts'
 import { createPresence } from './desktop/presence.ts'
 import { changeSettings, createSettingsStore, type SettingsStore } from './desktop/settings/settings-store.ts'
+import { chooseCertificate } from './desktop/sharing/certificate-choice.ts'
+import { lanAddresses } from './desktop/sharing/network-addresses.ts'
+import { openSharing } from './desktop/sharing/open-sharing.ts'
+import type { SharingControl } from './desktop/sharing/sharing-control.ts'
 import { changeSource } from './desktop/source/change-source.ts'
 import { probeServer } from './desktop/source/server-probe.ts'
 import { createSourceSwitch, type SourceSwitch } from './desktop/source/source-switch.ts'
@@ -77,7 +82,8 @@ async function start() {
         log
       })
   })
-  closeOnQuit(source)
+  const sharing = openSharing({ dataDir, settings, source, log })
+  closeOnQuit(source, sharing)
   await openSource({ source, settings, dataDir, options })
 
   const jar = createCookieJar(
@@ -167,13 +173,16 @@ async function start() {
     settings: settings.current(),
     sourceProblem: source.problem(),
     newTicketKeysProblem: presence.keysProblem(),
-    isKiosk: kiosk.isOn()
+    isKiosk: kiosk.isOn(),
+    sharing: sharing.status(),
+    networkAddresses: lanAddresses(networkInterfaces())
   })
   settings.onChange(() => page.sendState(state()))
   settings.onChange(({ source }, before) => {
     if (source && !before.source) showMenu()
   })
   source.onChange(() => page.sendState(state()))
+  sharing.onChange(() => page.sendState(state()))
 
   answerCalls(
     {
@@ -191,7 +200,8 @@ async function start() {
       'desktop:restart-kiosk': async () => {
         await kiosk.restart()
       },
-      'desktop:leave-kiosk': kiosk.leave
+      'desktop:leave-kiosk': kiosk.leave,
+      'desktop:choose-certificate': () => (main ? chooseCertificate(main.window, { settings, log }) : null)
     },
     {
       isOurs: ({ senderFrame }) =>
@@ -258,9 +268,10 @@ async function openSource(parts: {
 }
 
 /** Lets running requests finish and closes the database before the process ends. */
-function closeOnQuit(source: SourceSwitch) {
+function closeOnQuit(source: SourceSwitch, sharing: SharingControl) {
   app.once('will-quit', (event) => {
     event.preventDefault()
+    sharing.close()
     source.close().finally(() => app.exit(Number(process.exitCode ?? 0)))
   })
 }

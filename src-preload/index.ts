@@ -32,7 +32,8 @@ const desktop: DesktopBridge = {
   changeSource: (source) => call('desktop:change-source', source),
   changeSettings: (change) => call('desktop:change-settings', change),
   restartKiosk: () => call('desktop:restart-kiosk'),
-  leaveKiosk: (credentials, switchOff) => call('desktop:leave-kiosk', credentials, switchOff)
+  leaveKiosk: (credentials, switchOff) => call('desktop:leave-kiosk', credentials, switchOff),
+  chooseCertificate: () => call('desktop:choose-certificate')
 }
 
 contextBridge.exposeInMainWorld('desktop', desktop)

@@ -21,7 +21,8 @@ const ARGUMENTS: { [C in DesktopChannel]: z.ZodType<DesktopChannels[C]['args']> 
   'desktop:change-source': z.tuple([DataSource]),
   'desktop:change-settings': z.tuple([SettingsChange]),
   'desktop:restart-kiosk': z.tuple([]),
-  'desktop:leave-kiosk': z.tuple([Login, z.boolean()])
+  'desktop:leave-kiosk': z.tuple([Login, z.boolean()]),
+  'desktop:choose-certificate': z.tuple([])
 }
 
 /**

@@ -83,13 +83,11 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     async listen(options) {
       const listener = await openListener(options, (request, caller) => app.fetch(request, { caller }), log)
       listeners.add(listener)
-      return {
-        ...listener,
-        close: () => {
-          listeners.delete(listener)
-          return listener.close()
-        }
+      async function close() {
+        await listener.close()
+        listeners.delete(listener)
       }
+      return { ...listener, close }
     },
     setupCode: () => auth.setupCode(),
     fillWithDemo: ({ tickets }) => fillDemo(database, clock, tickets),

@@ -96,6 +96,7 @@ test.describe('the page is locked in', () => {
       bridge: [
         'changeSettings',
         'changeSource',
+        'chooseCertificate',
         'getState',
         'leaveKiosk',
         'onCommand',

@@ -45,12 +45,14 @@ export async function openListener(
   await open(server, host, port)
   server.on('error', (error) => log.error(`The port ${port} has a problem`, error))
   const { port: opened } = server.address() as AddressInfo
+  let closed: Promise<void> | undefined
   return {
     url: urlOf(tls ? 'https' : 'http', host, opened),
     port: opened,
-    async close() {
+    close() {
       closing.abort()
-      await stop(server)
+      closed ??= stop(server)
+      return closed
     }
   }
 }

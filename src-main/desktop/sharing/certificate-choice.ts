@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises'
+import { type BrowserWindow, dialog, type FileFilter } from 'electron'
+import type { Log } from '../../server/log.ts'
+import { StartError } from '../../server/start-error.ts'
+import { readTlsFiles } from '../../server/tls-files.ts'
+import { changeSettings, type SettingsStore } from '../settings/settings-store.ts'
+
+const ALL_FILES: FileFilter = { name: 'All files', extensions: ['*'] }
+
+/**
+ * Lets a person choose the PEM files to share with. The key is asked for where it is not in the certificate's file.
+ * @returns why they can't be used, as a sentence; null when they are, or nothing was chosen
+ */
+export async function chooseCertificate(
+  window: BrowserWindow,
+  { settings, log }: { settings: SettingsStore; log: Log }
+): Promise<string | null> {
+  const certificate = await chooseFile(window, 'Choose the certificate', ['pem', 'crt', 'cer'])
+  if (certificate === null) return null
+  const isBoth = /PRIVATE KEY-----/.test(await readFile(certificate, 'utf8').catch(() => ''))
+  const key = isBoth ? certificate : await chooseFile(window, 'Choose its private key', ['pem', 'key'])
+  if (key === null) return null
+  try {
+    readTlsFiles({ certificate, key }, new Date())
+  } catch (error) {
+    if (error instanceof StartError) return error.message
+    throw error
+  }
+  const { sharing } = settings.current()
+  return changeSettings(settings, { sharing: { ...sharing, encryption: { kind: 'files', certificate, key } } }, log)
+}
+
+async function chooseFile(window: BrowserWindow, title: string, extensions: string[]): Promise<string | null> {
+  const { filePaths } = await dialog.showOpenDialog(window, {
+    title,
+    // A Mac shows no title.
+    message: title,
+    properties: ['openFile'],
+    filters: [{ name: 'PEM files', extensions }, ALL_FILES]
+  })
+  return filePaths[0] ?? null
+}

@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs'
+import { addYears } from 'date-fns/addYears'
+import type { Log } from '../../server/log.ts'
+import { readTlsFiles, type TlsIdentity } from '../../server/tls-files.ts'
+import { writeSafely } from '../safe-file.ts'
+
+/** People compare its fingerprint once; it lasts as long as a machine does. */
+const YEARS = 10
+
+/** What a certificate may name: no spaces, no letters beyond ASCII. */
+const HOST_NAME = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i
+
+interface Machine {
+  hostname: string
+  addresses: string[]
+}
+
+/**
+ * The certificate this machine has made for itself, with its key in the same file, which only its owner can read. It is
+ * made once: also when the machine's addresses change, because its fingerprint is what people trust.
+ */
+export async function ownCertificate(
+  file: string,
+  { machine, now, log }: { machine: () => Machine; now: Date; log: Log }
+): Promise<TlsIdentity> {
+  const files = { certificate: file, key: file }
+  if (existsSync(file)) {
+    try {
+      return readTlsFiles(files, now)
+    } catch (error) {
+      log.warn(`A new certificate is made, with another fingerprint (${error})`)
+    }
+  }
+  writeSafely(file, await makeCertificate(machine(), now))
+  return readTlsFiles(files, now)
+}
+
+async function makeCertificate({ hostname, addresses }: Machine, now: Date): Promise<string> {
+  // Needed once in the life of a machine.
+  const { generate } = await import('selfsigned')
+  const isName = HOST_NAME.test(hostname)
+  const names = ['localhost', ...(isName ? [hostname, `${hostname}.local`] : [])]
+  const made = await generate([{ name: 'commonName', value: isName ? hostname : 'Help Desk' }], {
+    keyType: 'ec',
+    algorithm: 'sha256',
+    notBeforeDate: now,
+    notAfterDate: addYears(now, YEARS),
+    extensions: [
+      { name: 'basicConstraints', cA: false, critical: true },
+      { name: 'keyUsage', digitalSignature: true, critical: true },
+      { name: 'extKeyUsage', serverAuth: true },
+      {
+        name: 'subjectAltName',
+        altNames: [
+          ...names.map((value) => ({ type: 2 as const, value })),
+          ...['127.0.0.1', '::1', ...addresses].map((ip) => ({ type: 7 as const, ip }))
+        ]
+      }
+    ]
+  })
+  return `${made.private.trim()}\n${made.cert.trim()}\n`
+}

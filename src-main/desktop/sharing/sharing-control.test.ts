@@ -1,0 +1,253 @@
+import type { NetworkInterfaceInfo } from 'node:os'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Sharing } from '#shared/desktop/settings.ts'
+import { StartError } from '../../server/start-error.ts'
+import type { TlsIdentity } from '../../server/tls-files.ts'
+import { createSharingControl, LOOK_AGAIN, type SharingControl, type WantedSharing } from './sharing-control.ts'
+
+type Listening = { host: string; port: number; certificate: string | null }
+
+const PLAIN: Sharing = { isOn: true, host: null, port: 4180, encryption: { kind: 'none' } }
+const OWN: Sharing = { ...PLAIN, encryption: { kind: 'own-certificate' } }
+const ON = { kind: 'on', addresses: ['http://192.168.1.20:4180'], fingerprint: null, setupCode: null }
+const SECURE = { ...ON, addresses: ['https://192.168.1.20:4180'], fingerprint: 'F1' }
+
+/** What is listened to now, in the order it was opened. */
+let ports: Listening[]
+/** Why a port can't be opened: the system's code. */
+let refusal: string | null
+let setupCode: string | null
+let wanted: WantedSharing | null
+let tls: TlsIdentity | Error
+let addresses: string[]
+let statuses: unknown[]
+let sharing: SharingControl
+
+function createServer(): WantedSharing['server'] {
+  return {
+    setupCode: async () => setupCode,
+    async listen({ host, port, tls: used }) {
+      await Promise.resolve()
+      if (refusal) throw new StartError('Not to be had', { cause: Object.assign(new Error(), { code: refusal }) })
+      const listening = { host, port, certificate: used?.certificate ?? null }
+      ports.push(listening)
+      return {
+        url: '',
+        port,
+        close: async () => {
+          ports = ports.filter((it) => it !== listening)
+        }
+      }
+    }
+  }
+}
+
+const server = createServer()
+const identity = (name: string): TlsIdentity => ({ certificate: name, key: name, fingerprint: name })
+const settle = () => vi.advanceTimersByTimeAsync(0)
+const lookAgain = () => vi.advanceTimersByTimeAsync(LOOK_AGAIN)
+
+async function want(settings: Sharing | null, from = server) {
+  wanted = settings && { server: from, sharing: settings }
+  sharing.update()
+  await settle()
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  ports = []
+  refusal = null
+  setupCode = null
+  wanted = null
+  tls = identity('F1')
+  addresses = ['192.168.1.20']
+  statuses = []
+  sharing = createSharingControl({
+    wanted: () => wanted,
+    loadTls: async ({ kind }) => {
+      if (kind === 'none') return null
+      if (tls instanceof Error) throw tls
+      return tls
+    },
+    interfaces: () => ({
+      eth0: addresses.map((address) => ({ address, family: 'IPv4', internal: false }) as NetworkInterfaceInfo)
+    }),
+    log: { debug() {}, info() {}, warn() {}, error() {} }
+  })
+  sharing.onChange(() => statuses.push(sharing.status()))
+})
+afterEach(() => {
+  sharing.close()
+  vi.useRealTimers()
+})
+
+test('while it is off there is no port, and nothing is looked at', async () => {
+  await want(null)
+  expect(sharing.status()).toEqual({ kind: 'off' })
+  expect(ports).toEqual([])
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('on, it opens one port for all addresses, and tells once', async () => {
+  await want(PLAIN)
+  await lookAgain()
+  sharing.update()
+  await settle()
+  expect(statuses).toEqual([ON])
+  expect(ports).toEqual([{ host: '::', port: 4180, certificate: null }])
+})
+
+test('a chosen address is the only one', async () => {
+  addresses = ['192.168.1.20', '10.0.0.5']
+  await want({ ...PLAIN, host: '10.0.0.5', port: 80 })
+  expect(statuses).toEqual([{ ...ON, addresses: ['http://10.0.0.5:80'] }])
+  expect(ports).toEqual([{ host: '10.0.0.5', port: 80, certificate: null }])
+})
+
+test('another port takes the place of the one before', async () => {
+  await want(PLAIN)
+  await want({ ...PLAIN, port: 5000 })
+  expect(ports).toEqual([{ host: '::', port: 5000, certificate: null }])
+  expect(statuses).toEqual([ON, { ...ON, addresses: ['http://192.168.1.20:5000'] }])
+})
+
+test('switched off, it closes the port at once and looks no more', async () => {
+  await want(PLAIN)
+  wanted = null
+  sharing.update()
+  expect(ports).toEqual([])
+  await settle()
+  expect(sharing.status()).toEqual({ kind: 'off' })
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('switched off while the port is being opened, it leaves none', async () => {
+  wanted = { server, sharing: PLAIN }
+  sharing.update()
+  wanted = null
+  sharing.update()
+  await settle()
+  expect(ports).toEqual([])
+  expect(sharing.status()).toEqual({ kind: 'off' })
+})
+
+test('another server takes the port over', async () => {
+  await want(PLAIN)
+  const first = ports[0]
+  await want(PLAIN, createServer())
+  expect(ports).toHaveLength(1)
+  expect(ports[0]).not.toBe(first)
+})
+
+test('the setup code is told until somebody has an account', async () => {
+  setupCode = 'ABCD'
+  await want(PLAIN)
+  expect(sharing.status()).toEqual({ ...ON, setupCode: 'ABCD' })
+  setupCode = null
+  await lookAgain()
+  expect(sharing.status()).toEqual(ON)
+})
+
+describe('what stands in the way is told, and taken up again by itself:', () => {
+  test.each([
+    ['EADDRINUSE', /^Port 4180 is used by another program[.]/],
+    ['EACCES', /^This user may not open port 4180[.] Choose one above 1023[.]$/],
+    ['EMFILE', /^Not to be had$/]
+  ])('a port that can not be had (%s)', async (code, sentence) => {
+    refusal = code
+    await want(PLAIN)
+    expect(sharing.status()).toEqual({ kind: 'waiting', problem: expect.stringMatching(sentence) })
+    await lookAgain()
+    expect(statuses).toHaveLength(1)
+    refusal = null
+    await lookAgain()
+    expect(sharing.status()).toEqual(ON)
+  })
+
+  test('a chosen address that is gone', async () => {
+    await want({ ...PLAIN, host: '192.168.1.20' })
+    addresses = ['10.0.0.5']
+    await lookAgain()
+    const problem = expect.stringMatching(
+      /^This computer does not have the address 192[.]168[.]1[.]20 at the moment[.]/
+    )
+    expect(sharing.status()).toEqual({ kind: 'waiting', problem })
+    expect(ports).toEqual([])
+    addresses = ['10.0.0.5', '192.168.1.20']
+    await lookAgain()
+    expect(sharing.status()).toEqual(ON)
+    expect(ports).toHaveLength(1)
+  })
+
+  test('no network, through which the port stays open', async () => {
+    await want(PLAIN)
+    const [port] = ports
+    addresses = []
+    await lookAgain()
+    expect(sharing.status()).toEqual({ kind: 'waiting', problem: expect.stringMatching(/is in no network/) })
+    addresses = ['10.0.0.5']
+    await lookAgain()
+    expect(sharing.status()).toEqual({ ...ON, addresses: ['http://10.0.0.5:4180'] })
+    expect(ports).toEqual([port])
+    expect(ports[0]).toBe(port)
+  })
+
+  test('a certificate that is no good', async () => {
+    tls = new StartError('It has expired.')
+    await want(OWN)
+    expect(sharing.status()).toEqual({ kind: 'waiting', problem: 'It has expired.' })
+    expect(ports).toEqual([])
+    tls = identity('F1')
+    await lookAgain()
+    expect(sharing.status()).toEqual(SECURE)
+  })
+})
+
+test('a machine without IPv6 listens on all it has', async () => {
+  const plain = createServer()
+  const noIpv6: WantedSharing['server'] = {
+    ...plain,
+    listen: (options) => {
+      if (options.host !== '::') return plain.listen(options)
+      throw new StartError('', { cause: Object.assign(new Error(), { code: 'EAFNOSUPPORT' }) })
+    }
+  }
+  await want(PLAIN, noIpv6)
+  expect(ports).toEqual([{ host: '0.0.0.0', port: 4180, certificate: null }])
+})
+
+describe('a certificate', () => {
+  test('that is renewed is taken up', async () => {
+    await want(OWN)
+    tls = identity('F2')
+    await lookAgain()
+    expect(sharing.status()).toEqual({ ...SECURE, fingerprint: 'F2' })
+    expect(ports).toEqual([{ host: '::', port: 4180, certificate: 'F2' }])
+  })
+
+  test('that can not be read for a moment cuts nobody off', async () => {
+    await want(OWN)
+    const [port] = ports
+    tls = new StartError('It is away.')
+    await lookAgain()
+    expect(sharing.status()).toEqual({ kind: 'waiting', problem: 'It is away.' })
+    expect(ports[0]).toBe(port)
+    tls = identity('F1')
+    await lookAgain()
+    expect(ports[0]).toBe(port)
+    expect(sharing.status()).toEqual(SECURE)
+  })
+
+  test('that is no good does not leave the port open without encryption', async () => {
+    await want(PLAIN)
+    tls = new StartError('It has expired.')
+    await want(OWN)
+    expect(ports).toEqual([])
+  })
+
+  test('with a fault nobody thought of is told too', async () => {
+    tls = new Error('out of memory')
+    await want(OWN)
+    expect(sharing.status()).toEqual({ kind: 'waiting', problem: expect.stringMatching(/the log says why/) })
+  })
+})

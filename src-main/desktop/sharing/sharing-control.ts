@@ -1,0 +1,174 @@
+import type { Sharing } from '#shared/desktop/settings.ts'
+import type { SharingStatus } from '#shared/desktop-bridge.ts'
+import type { Log } from '../../server/log.ts'
+import type { Server } from '../../server/server.ts'
+import { StartError } from '../../server/start-error.ts'
+import type { TlsIdentity } from '../../server/tls-files.ts'
+import { hasAddress, type Interfaces, lanAddresses } from './network-addresses.ts'
+
+/** How long until ports, addresses and certificates are looked at again, in milliseconds. */
+export const LOOK_AGAIN = 3000
+
+/** What is to be shared, and how. */
+export interface WantedSharing {
+  server: Pick<Server, 'listen' | 'setupCode'>
+  sharing: Sharing
+}
+
+export interface SharingControl {
+  status(): SharingStatus
+  /** Tells of every other status. */
+  onChange(listener: () => void): void
+  /** Looks what is wanted now, and does it; to be called whenever that may have changed. */
+  update(): void
+  /** Closes the port and looks no more. */
+  close(): void
+}
+
+interface OpenPort {
+  wanted: WantedSharing
+  tls: TlsIdentity | null
+  listener: Awaited<ReturnType<Server['listen']>>
+  /** Whether nobody had an account when it was last looked; once somebody has, that stays so. */
+  needsSetup: boolean
+}
+
+const OFF: SharingStatus = { kind: 'off' }
+const waiting = (problem: string): SharingStatus => ({ kind: 'waiting', problem })
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+
+/**
+ * Opens a port for others on the network while that is wanted. What stands in the way is told, and looked at again
+ * every few seconds: a port that is taken, an address or a network that is gone, a certificate that is no good. What is
+ * open stays open where only the certificate's renewal or the network fails.
+ */
+export function createSharingControl(parts: {
+  /** null while nothing is to be shared. */
+  wanted: () => WantedSharing | null
+  /** The certificate for an encryption, null for none; a StartError says why there is none. */
+  loadTls: (encryption: Sharing['encryption']) => Promise<TlsIdentity | null>
+  interfaces: () => Interfaces
+  log: Log
+}): SharingControl {
+  const { loadTls, interfaces, log } = parts
+  const listeners = new Set<() => void>()
+  let status = OFF
+  let open: OpenPort | null = null
+  let isAskedFor = false
+  let isLooking = false
+  let isClosed = false
+  let timer: NodeJS.Timeout | undefined
+
+  const wanted = () => (isClosed ? null : parts.wanted())
+
+  function setStatus(to: SharingStatus) {
+    if (isSame(status, to)) return
+    status = to
+    if (to.kind === 'waiting') log.warn(`Sharing waits: ${to.problem}`)
+    else log.info(to.kind === 'on' ? `Shared at ${to.addresses.join(', ')}` : 'Sharing is off')
+    for (const listener of listeners) listener()
+  }
+
+  function update() {
+    isAskedFor = true
+    if (!isLooking) void lookUntilDone()
+  }
+
+  /** One look at a time: what is asked for meanwhile is looked at afterwards. */
+  async function lookUntilDone() {
+    isLooking = true
+    clearTimeout(timer)
+    while (isAskedFor) {
+      isAskedFor = false
+      setStatus(await look())
+    }
+    isLooking = false
+    if (wanted()) timer = setTimeout(update, LOOK_AGAIN)
+  }
+
+  async function look(): Promise<SharingStatus> {
+    const want = wanted()
+    if (open && (open.wanted.server !== want?.server || !isSame(open.wanted.sharing, want.sharing))) shut()
+    if (!want) return OFF
+    const { host, encryption } = want.sharing
+    try {
+      const tls = await loadTls(encryption)
+      if (open && !isSame(open.tls, tls)) shut()
+      if (host !== null && !hasAddress(interfaces(), host)) {
+        shut()
+        return waiting(addressIsGone(host))
+      }
+      open ??= { wanted: want, tls, listener: await listen(want, tls), needsSetup: true }
+      return await statusOf(open)
+    } catch (error) {
+      if (!(error instanceof StartError)) log.error('Sharing failed', error)
+      return waiting(problemOf(error, want.sharing))
+    }
+  }
+
+  /** The port no longer takes anybody when this returns; requests that are running finish by themselves. */
+  function shut() {
+    open?.listener.close().catch((error: unknown) => log.error('The port did not close in order', error))
+    open = null
+  }
+
+  async function statusOf(port: OpenPort): Promise<SharingStatus> {
+    const { server, sharing } = port.wanted
+    const addresses = sharing.host === null ? lanAddresses(interfaces()) : [sharing.host]
+    if (addresses.length === 0) return waiting('This computer is in no network. Sharing goes on as soon as it is.')
+    const setupCode = port.needsSetup ? await server.setupCode() : null
+    port.needsSetup = setupCode !== null
+    const scheme = port.tls ? 'https' : 'http'
+    return {
+      kind: 'on',
+      addresses: addresses.map((it) => `${scheme}://${it.includes(':') ? `[${it}]` : it}:${sharing.port}`),
+      fingerprint: port.tls?.fingerprint ?? null,
+      setupCode
+    }
+  }
+
+  return {
+    status: () => status,
+    onChange: (listener) => void listeners.add(listener),
+    update,
+    close() {
+      isClosed = true
+      clearTimeout(timer)
+      shut()
+    }
+  }
+}
+
+/** IPv6's "all addresses" takes IPv4 too, but not on a machine that has no IPv6. */
+async function listen({ server, sharing }: WantedSharing, tls: TlsIdentity | null) {
+  const { host, port } = sharing
+  const options = { port, tls: tls ?? undefined }
+  try {
+    return await server.listen({ host: host ?? '::', ...options })
+  } catch (error) {
+    if (host !== null || !['EAFNOSUPPORT', 'EADDRNOTAVAIL'].includes(codeOf(error))) throw error
+    return await server.listen({ host: '0.0.0.0', ...options })
+  }
+}
+
+function codeOf(error: unknown): string {
+  const cause = error instanceof StartError ? error.cause : undefined
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+}
+
+function problemOf(error: unknown, { host, port }: Sharing): string {
+  switch (codeOf(error)) {
+    case 'EADDRINUSE':
+      return `Port ${port} is used by another program. Close that program or choose another port; sharing begins as soon as the port is free.`
+    case 'EACCES':
+      return `This user may not open port ${port}. Choose one above 1023.`
+    case 'EADDRNOTAVAIL':
+      return addressIsGone(host ?? 'that was chosen')
+    default:
+      return error instanceof StartError ? error.message : 'Sharing is not possible at the moment; the log says why.'
+  }
+}
+
+function addressIsGone(host: string): string {
+  return `This computer does not have the address ${host} at the moment. Choose another; sharing goes on by itself when it is back.`
+}
