@@ -49,8 +49,11 @@ function lockPage(contents: WebContents, { isKiosk, log }: { isKiosk: () => bool
   })
 }
 
+/** What a page may do: put text on the clipboard when a person presses a button, as with the keyboard. */
+const GRANTED = 'clipboard-sanitized-write'
+
 /** Refuses camera, location, notifications and everything else a page can ask for. */
 export function refusePermissions(session: Session): void {
-  session.setPermissionRequestHandler((_contents, _permission, decide) => decide(false))
-  session.setPermissionCheckHandler(() => false)
+  session.setPermissionRequestHandler((_contents, permission, decide) => decide(permission === GRANTED))
+  session.setPermissionCheckHandler((_contents, permission) => permission === GRANTED)
 }

@@ -4,6 +4,7 @@ import { paths } from '../../app/paths.ts'
 import { useDesktopState } from '../../lib/desktop.ts'
 import { Brand } from '../../ui/brand.tsx'
 import { Page } from '../../ui/page.tsx'
+import { SharingSection } from './sharing-section.tsx'
 import { SourceSection } from './source-section.tsx'
 
 /** The settings of this machine; they need no session, because a server that can't be reached is changed here. */
@@ -18,6 +19,7 @@ export function SettingsPage() {
       <Box maxW="4xl" mx="auto">
         <Page title="Settings" subtitle={`Of this computer, whoever sits at it. Version ${version}.`}>
           <SourceSection />
+          <SharingSection />
         </Page>
       </Box>
     </Box>

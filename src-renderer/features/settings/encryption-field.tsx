@@ -1,0 +1,74 @@
+import { Button, Flex, Stack, Text } from '@chakra-ui/react'
+import { useMutation } from '@tanstack/react-query'
+import { TriangleAlert } from 'lucide-react'
+import type { Sharing } from '#shared/desktop/settings.ts'
+import { desktop } from '../../lib/desktop.ts'
+import { showToast } from '../../lib/toasts.ts'
+import { ChoiceSelect } from '../../ui/choice-select.tsx'
+import { FormField } from '../../ui/form-field.tsx'
+
+type Encryption = Sharing['encryption']
+
+const CHOICES: readonly { value: Encryption['kind']; label: string }[] = [
+  { value: 'none', label: 'None' },
+  { value: 'own-certificate', label: 'With a certificate this computer makes' },
+  { value: 'files', label: 'With a certificate of your company (PEM files)' }
+]
+
+interface EncryptionFieldProps {
+  encryption: Encryption
+  onChange(encryption: Encryption): void
+}
+
+/** How what travels the network is protected, and what that means. */
+export function EncryptionField({ encryption, onChange }: EncryptionFieldProps) {
+  const choose = useMutation({
+    mutationFn: async () => {
+      const problem = await desktop?.chooseCertificate()
+      if (problem) throw new Error(problem)
+    },
+    onError: (error) =>
+      showToast({ tone: 'destructive', title: 'The certificate can not be used', description: error.message })
+  })
+  return (
+    <Stack gap="2" maxW="md">
+      <FormField label="Encryption">
+        <ChoiceSelect
+          choices={CHOICES}
+          values={[encryption.kind]}
+          onChange={([kind]) => {
+            if (kind === 'files') choose.mutate()
+            else if (kind) onChange({ kind })
+          }}
+        />
+      </FormField>
+      {encryption.kind === 'none' && (
+        <Flex gap="2" textStyle="sm" color="amber.fg">
+          <Flex h="5" align="center" flexShrink={0}>
+            <TriangleAlert size={16} aria-hidden />
+          </Flex>
+          <Text>
+            Without encryption passwords travel unprotected: whoever listens in this network can read them. Choose a
+            certificate, unless you trust everybody in it.
+          </Text>
+        </Flex>
+      )}
+      {encryption.kind === 'own-certificate' && (
+        <Text textStyle="sm" color="fg.muted">
+          Browsers warn at the first visit, because no authority knows this certificate. What is sent is protected all
+          the same; the fingerprint shows whether it is this computer that answers.
+        </Text>
+      )}
+      {encryption.kind === 'files' && (
+        <Flex gap="3" align="center" justify="space-between">
+          <Text textStyle="sm" color="fg.muted" overflowWrap="anywhere">
+            {encryption.certificate}
+          </Text>
+          <Button variant="outline" flexShrink={0} loading={choose.isPending} onClick={() => choose.mutate()}>
+            Choose other files
+          </Button>
+        </Flex>
+      )}
+    </Stack>
+  )
+}

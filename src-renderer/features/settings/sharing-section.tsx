@@ -1,0 +1,48 @@
+import { Stack, Switch, Text } from '@chakra-ui/react'
+import type { Sharing } from '#shared/desktop/settings.ts'
+import { useDesktopState } from '../../lib/desktop.ts'
+import { EncryptionField } from './encryption-field.tsx'
+import { SettingsSection } from './settings-section.tsx'
+import { SharingPlaceFields } from './sharing-place-fields.tsx'
+import { SharingStatusView } from './sharing-status-view.tsx'
+import { useChangeSettings } from './use-change-settings.ts'
+
+/** Lets others on the network use the help desk whose data is on this computer. */
+export function SharingSection() {
+  const source = useDesktopState(({ settings }) => settings.source)
+  const sharing = useDesktopState(({ settings }) => settings.sharing)
+  return (
+    <SettingsSection
+      title="Share on the network"
+      text="Lets other computers, phones and kiosks use this help desk, in a browser or in this application."
+    >
+      {source?.kind === 'computer' && sharing ? (
+        <SharingForm sharing={sharing} />
+      ) : (
+        <Text color="fg.muted">
+          Only a help desk whose data is on this computer can be shared from here.
+          {source?.kind === 'server' && ` Others open ${source.address} as well.`}
+        </Text>
+      )}
+    </SettingsSection>
+  )
+}
+
+function SharingForm({ sharing }: { sharing: Sharing }) {
+  const settings = useChangeSettings()
+  const change = (part: Partial<Sharing>) => settings.change({ sharing: { ...sharing, ...part } })
+  return (
+    <Stack gap="5">
+      <Switch.Root checked={sharing.isOn} onCheckedChange={({ checked }) => change({ isOn: checked })}>
+        <Switch.HiddenInput />
+        <Switch.Control>
+          <Switch.Thumb />
+        </Switch.Control>
+        <Switch.Label>Share this help desk</Switch.Label>
+      </Switch.Root>
+      <SharingPlaceFields sharing={sharing} onChange={change} />
+      <EncryptionField encryption={sharing.encryption} onChange={(encryption) => change({ encryption })} />
+      <SharingStatusView />
+    </Stack>
+  )
+}

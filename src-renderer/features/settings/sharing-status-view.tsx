@@ -1,0 +1,111 @@
+import { Box, Flex, IconButton, QrCode, Stack, Text } from '@chakra-ui/react'
+import { Copy, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { SharingStatus } from '#shared/desktop-bridge.ts'
+import { useDesktopState } from '../../lib/desktop.ts'
+import { showToast } from '../../lib/toasts.ts'
+
+/** Eight or sixteen pairs of a fingerprint in a line. */
+const WHOLE_PAIRS = { base: '24.5ch', md: '48.5ch' }
+
+/** What others need to join, or why they can't at the moment. */
+export function SharingStatusView() {
+  const status = useDesktopState(({ sharing }) => sharing)
+  return (
+    <Box role="status">
+      {status?.kind === 'waiting' && (
+        <Flex gap="2" borderWidth="1px" borderColor="border.emphasized" borderRadius="l3" p="4">
+          <Flex h="5" align="center" flexShrink={0} color="red.fg">
+            <TriangleAlert size={16} aria-hidden />
+          </Flex>
+          <Text>{status.problem}</Text>
+        </Flex>
+      )}
+      {status?.kind === 'on' && <Invitation status={status} />}
+    </Box>
+  )
+}
+
+function Invitation({ status }: { status: Extract<SharingStatus, { kind: 'on' }> }) {
+  const [first = '', ...others] = status.addresses
+  return (
+    <Stack gap="5" borderWidth="1px" borderColor="border.emphasized" borderRadius="l3" p="4">
+      <Flex gap="5" wrap="wrap" justify="space-between">
+        <Box minW="0">
+          <Label>Others open this address</Label>
+          <CopyLine text={first} what="address" textStyle="lg" />
+          {others.length > 0 && (
+            <Box mt="2">
+              <Label>or, in another of this computer’s networks</Label>
+              {others.map((address) => (
+                <CopyLine key={address} text={address} what="address" textStyle="sm" />
+              ))}
+            </Box>
+          )}
+        </Box>
+        <QrCode.Root value={first}>
+          {/* Dark on light in both themes: many readers take nothing else. */}
+          <Box bg="white" color="black" p="2" borderRadius="l2" role="img" aria-label={`QR code of ${first}`}>
+            <QrCode.Frame width="7rem" height="7rem" fill="currentColor">
+              <QrCode.Pattern />
+            </QrCode.Frame>
+          </Box>
+        </QrCode.Root>
+      </Flex>
+      {status.setupCode && (
+        <Box>
+          <Label>Setup code</Label>
+          <CopyLine text={status.setupCode} what="setup code" textStyle="md" />
+          <Text textStyle="sm" color="fg.muted">
+            Nobody has an account yet. The first IT Support Specialist is created on this computer, or elsewhere with
+            this code.
+          </Text>
+        </Box>
+      )}
+      {status.fingerprint && (
+        <Box>
+          <Label>Fingerprint of the certificate (SHA-256)</Label>
+          <CopyLine text={status.fingerprint} what="fingerprint" textStyle="sm" maxW={WHOLE_PAIRS} />
+          <Text textStyle="sm" color="fg.muted">
+            Whoever connects is shown a fingerprint. If it equals this one, nobody listens in between.
+          </Text>
+        </Box>
+      )}
+    </Stack>
+  )
+}
+
+function Label({ children }: { children: ReactNode }) {
+  return (
+    <Text textStyle="sm" color="fg.muted">
+      {children}
+    </Text>
+  )
+}
+
+interface CopyLineProps {
+  text: string
+  /** What the text is, for the button's name. */
+  what: string
+  textStyle: 'sm' | 'md' | 'lg'
+  /** How wide a line may be, so that it breaks where one compares best. */
+  maxW?: { base: string; md: string }
+}
+
+/** A text to be typed elsewhere, with a button that copies it. */
+function CopyLine({ text, what, textStyle, maxW }: CopyLineProps) {
+  async function copy() {
+    await navigator.clipboard.writeText(text)
+    showToast({ title: 'Copied', description: text })
+  }
+  return (
+    <Flex gap="1" align="center">
+      <Text fontFamily="mono" textStyle={textStyle} overflowWrap="anywhere" userSelect="all" {...(maxW && { maxW })}>
+        {text}
+      </Text>
+      <IconButton aria-label={`Copy ${what} ${text}`} variant="ghost" size="xs" onClick={copy}>
+        <Copy aria-hidden />
+      </IconButton>
+    </Flex>
+  )
+}
