@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { AdminPage } from '../features/admin/admin-page.tsx'
+import { Backups } from '../features/backups/backups.tsx'
 import { LoadingText } from '../ui/states.tsx'
 import { lazyScreen } from './lazy-screen.ts'
 
@@ -15,6 +16,7 @@ export function AdminScreen() {
           <TeamAnalytics />
         </Suspense>
       }
+      backups={<Backups />}
     />
   )
 }

@@ -19,7 +19,7 @@ interface DataTableProps<Row> {
   label: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
-  keyOf(row: Row): number
+  keyOf(row: Row): number | string
   /** The window from which on all columns fit beside each other. */
   from?: 'md' | 'xl'
 }

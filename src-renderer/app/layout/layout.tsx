@@ -1,6 +1,8 @@
 import { chakra, Flex, SkipNavContent, SkipNavLink } from '@chakra-ui/react'
 import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
+import { isItSupportSpecialist } from '#shared/domain/teams.ts'
+import { BackupAlert } from '../../features/backups/backup-alert.tsx'
 import { useLiveEvents } from '../../lib/live/use-live-events.ts'
 import { useCurrentUser } from '../../lib/queries/session-queries.ts'
 import { LoadingState } from '../../ui/states.tsx'
@@ -35,6 +37,7 @@ export function Layout() {
       <SmallScreenMenu />
       <chakra.main flex="1" minW="0">
         <SkipNavContent />
+        {user && isItSupportSpecialist(user.role) && <BackupAlert />}
         {/* The key lets go of a failure when another screen is opened. */}
         <ErrorBoundary key={pathname}>
           <Suspense fallback={<LoadingState />}>

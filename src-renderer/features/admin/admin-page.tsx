@@ -4,21 +4,25 @@ import { useTab } from '../../lib/use-tab.ts'
 import { Page } from '../../ui/page.tsx'
 import { UserManagement } from './user-management.tsx'
 
-/** What IT Support Specialists manage (spec §2). The router puts in what another feature shows here. */
-export function AdminPage({ teamAnalytics }: { teamAnalytics: ReactNode }) {
-  const { tab, open } = useTab(['users', 'analytics'])
+/** What IT Support Specialists manage (spec §2). The router puts in what other features show here. */
+export function AdminPage({ teamAnalytics, backups }: { teamAnalytics: ReactNode; backups: ReactNode }) {
+  const { tab, open } = useTab(['users', 'analytics', 'backups'])
   return (
     <Page title="Admin">
       <Tabs.Root value={tab} onValueChange={({ value }) => open(value)} lazyMount>
         <Tabs.List>
           <Tabs.Trigger value="users">User Management</Tabs.Trigger>
           <Tabs.Trigger value="analytics">Team Analytics</Tabs.Trigger>
+          <Tabs.Trigger value="backups">Backups</Tabs.Trigger>
         </Tabs.List>
         <Tabs.Content value="users" pt="4">
           <UserManagement />
         </Tabs.Content>
         <Tabs.Content value="analytics" pt="4">
           {teamAnalytics}
+        </Tabs.Content>
+        <Tabs.Content value="backups" pt="4">
+          {backups}
         </Tabs.Content>
       </Tabs.Root>
     </Page>

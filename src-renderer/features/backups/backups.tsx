@@ -1,0 +1,56 @@
+import { Button, Flex, Text } from '@chakra-ui/react'
+import { DatabaseBackup } from 'lucide-react'
+import type { Backup, BackupReason } from '#shared/api/backups.ts'
+import { useBackups, useCreateBackup } from '../../lib/queries/backups-queries.ts'
+import { type Column, DataTable, DataTableSkeleton } from '../../ui/data-table.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { sizeText } from './size-text.ts'
+
+const LABEL = 'Backups'
+const SKELETON_ROWS = 5
+
+const REASONS: Record<BackupReason, string> = {
+  daily: 'Nightly',
+  manual: 'Made by hand',
+  'before-clear': 'Before clearing all tickets',
+  'before-update': 'Before an update',
+  'before-restore': 'Before a restore'
+}
+
+const columns: Column<Backup>[] = [
+  { title: 'Made', width: '11rem', cell: ({ createdAt }) => <RelativeTime value={createdAt} /> },
+  { title: 'Why', width: '15rem', cell: ({ reason }) => REASONS[reason] },
+  { title: 'Size', width: '6rem', isNumber: true, cell: ({ size }) => sizeText(size) },
+  { title: 'File', width: 'auto', cell: ({ name }) => name }
+]
+
+/** The backups there are, and one more at a click. */
+export function Backups() {
+  const { data, error, refetch } = useBackups()
+  const create = useCreateBackup()
+  if (error) return <ErrorState title="Failed to fetch backups" error={error} onRetry={refetch} />
+  if (!data) return <DataTableSkeleton label={LABEL} columns={columns} rows={SKELETON_ROWS} cardHeight="8rem" />
+  return (
+    <>
+      <Flex wrap="wrap" justify="space-between" align="flex-start" gap="3" mb="4">
+        <Text textStyle="sm" color="fg.muted" maxW="65ch">
+          The database is backed up every night; seven nights and four weeks are kept. The files are on the server, in{' '}
+          <Text as="span" textStyle="id" color="fg" overflowWrap="anywhere">
+            {data.folder}
+          </Text>
+          , and are restored there.
+        </Text>
+        <Button loading={create.isPending} loadingText="Back up now" onClick={() => create.mutate()}>
+          <DatabaseBackup aria-hidden />
+          Back up now
+        </Button>
+      </Flex>
+      {data.backups.length === 0 ? (
+        <EmptyState icon={DatabaseBackup} title="No backups yet" text="The first one is made within minutes." />
+      ) : (
+        <DataTable label={LABEL} columns={columns} rows={data.backups} keyOf={({ name }) => name} />
+      )}
+    </>
+  )
+}

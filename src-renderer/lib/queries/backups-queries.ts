@@ -1,0 +1,21 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { createBackup, getBackups } from '#shared/api/backups.ts'
+import { call, messageOf } from '../api.ts'
+import { queryKeys } from '../query-keys.ts'
+import { showError, showToast } from '../toasts.ts'
+
+/** The backups of the database, for IT Support Specialists. */
+export function useBackups() {
+  return useQuery({ queryKey: queryKeys.backups, queryFn: ({ signal }) => call(getBackups, { signal }) })
+}
+
+/** Backs the database up now. */
+export function useCreateBackup() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(createBackup),
+    onSuccess: () => showToast({ title: 'Backup created successfully' }),
+    onError: (error) => showError(messageOf(error, 'Failed to create backup')),
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.backups })
+  })
+}

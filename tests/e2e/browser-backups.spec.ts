@@ -1,0 +1,93 @@
+import { spawnSync } from 'node:child_process'
+import { readdirSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect } from '@playwright/test'
+import { nodePath, root } from '../../build/set-up.mjs'
+import { DEMO, signInAs } from '../support/demo-company.ts'
+import { test } from '../support/fixtures.ts'
+
+test('an IT Support Specialist sees the backups, makes one, and is told while they fail', async ({
+  page,
+  dataDir,
+  startServer
+}) => {
+  const { url } = await startServer({ args: DEMO })
+  const folder = path.join(dataDir, 'backups')
+  await signInAs(page.context(), url, 'administrator')
+  await page.goto(`${url}/admin`)
+  await page.getByRole('tab', { name: 'Backups' }).click()
+  await expect(page.getByText('No backups yet')).toBeVisible()
+  await expect(page.getByText(folder)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Back up now' }).click()
+  await expect(page.getByText('Backup created successfully')).toBeVisible()
+  const row = page.getByRole('row').filter({ hasText: 'Made by hand' })
+  await expect(row).toHaveCount(1)
+  const [name = ''] = readdirSync(folder)
+  await expect(row).toContainText(name)
+  await expect(row).toContainText(/\d kB|\d MB/)
+
+  rmSync(folder, { recursive: true })
+  writeFileSync(folder, 'no folder')
+  await page.getByRole('button', { name: 'Back up now' }).click()
+  const alert = page.getByRole('alert').filter({ hasText: 'A backup failed' })
+  await expect(alert).toContainText('The backup could not be written; the log of the server says why.')
+  await page.goto(`${url}/tickets`)
+  await expect(alert).toBeVisible()
+
+  // Gone for everybody as soon as one works, also where it is not asked for.
+  rmSync(folder)
+  const other = await page.context().newPage()
+  await other.goto(`${url}/admin?tab=backups`)
+  await other.getByRole('button', { name: 'Back up now' }).click()
+  await expect(alert).toBeHidden()
+})
+
+test('nobody else is told of backups', async ({ page, demoUrl }) => {
+  await signInAs(page.context(), demoUrl, 'staff')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto(demoUrl)
+  await expect(page.getByText('Recent Tickets')).toBeVisible()
+  expect(asked).not.toContain('/api/admin/backups')
+})
+
+test('a page that stays open through a restore goes on with what was restored', async ({
+  page,
+  dataDir,
+  startServer
+}) => {
+  const maintain = (...command: string[]) => {
+    const { status, stdout, stderr } = spawnSync(
+      nodePath,
+      [path.join(root, 'out/main/headless.js'), ...command, '--data', dataDir],
+      { encoding: 'utf8' }
+    )
+    expect(stderr).toBe('')
+    expect(status).toBe(0)
+    return stdout
+  }
+  const first = await startServer({ args: DEMO })
+  const port = Number(new URL(first.url).port)
+  const backup = /^The backup is in (.*)$/m.exec(maintain('backup'))?.[1] ?? ''
+  await signInAs(page.context(), first.url, 'administrator')
+  await page.goto(`${first.url}/tickets/7`)
+  await expect(page.getByRole('heading', { name: 'Ticket Details' })).toBeVisible()
+  await page.getByRole('tab', { name: 'Activity' }).click()
+  await page.getByLabel('Add a comment').fill('Written after the backup')
+  await page.getByRole('button', { name: 'Add Comment' }).click()
+  await expect(page.getByText('Written after the backup')).toBeVisible()
+
+  await first.stop()
+  expect(maintain('restore', backup)).toContain('everybody has to sign in again')
+  await startServer({ port })
+  // It notices by itself that its session is over, and comes back to where it was.
+  await expect(page).toHaveURL(`${first.url}/auth`, { timeout: 45_000 })
+  await page.getByLabel('Username').fill('priya')
+  await page.getByLabel('Password').fill('welcome-desk')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL(`${first.url}/tickets/7`)
+  await page.getByRole('tab', { name: 'Activity' }).click()
+  await expect(page.getByText('Add a comment')).toBeVisible()
+  await expect(page.getByText('Written after the backup')).toHaveCount(0)
+})
