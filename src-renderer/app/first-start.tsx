@@ -1,7 +1,5 @@
-import { Suspense } from 'react'
-import { LoadingState } from '../ui/states.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { lazyScreen } from './lazy-screen.ts'
+import { lazyScreen } from './lazy-screen.tsx'
 
 const FirstStartPage = lazyScreen(() => import('../features/settings/first-start-page.tsx'), 'FirstStartPage')
 
@@ -9,9 +7,7 @@ const FirstStartPage = lazyScreen(() => import('../features/settings/first-start
 export function FirstStart() {
   return (
     <ErrorBoundary>
-      <Suspense fallback={<LoadingState />}>
-        <FirstStartPage />
-      </Suspense>
+      <FirstStartPage />
     </ErrorBoundary>
   )
 }

@@ -1,11 +1,9 @@
-import { Suspense } from 'react'
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom'
 import { desktop } from '../lib/desktop.ts'
-import { LoadingState } from '../ui/states.tsx'
 import { DesktopCommands } from './desktop-commands.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { ItSupportOnly, SessionGate, SignedInOnly, SignedOutOnly } from './guards.tsx'
-import { lazyScreen } from './lazy-screen.ts'
+import { lazyScreen } from './lazy-screen.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { paths } from './paths.ts'
 
@@ -34,40 +32,38 @@ export function Router() {
     <BrowserRouter useTransitions={false}>
       <DesktopCommands />
       <ErrorBoundary>
-        <Suspense fallback={<LoadingState />}>
-          <Routes>
-            {/* Outside of the session: a server that can't be reached is changed there. */}
-            {desktop && <Route path={paths.settings} element={<SettingsPage />} />}
-            <Route element={<SessionGate />}>
-              <Route element={<SignedOutOnly />}>
-                <Route path={paths.auth} element={<AuthPage />} />
-              </Route>
-              <Route element={<SignedInOnly />}>
-                <Route element={<Layout />}>
-                  <Route path={paths.dashboard} element={<DashboardScreen />} />
-                  <Route path={paths.dashboardAlias} element={<Navigate to={paths.dashboard} replace />} />
-                  <Route path={paths.tickets} element={<AllTicketsPage />} />
-                  <Route path={`${paths.tickets}/:id`} element={<TicketDetailPage />} />
-                  <Route path={`${paths.tickets}/:id/edit`} element={<TicketEditPage />} />
-                  <Route path={paths.unassigned} element={<UnassignedPage />} />
-                  <Route path={paths.departmentTickets} element={<DepartmentTicketsPage />} />
-                  <Route path={paths.team} element={<TeamPage />} />
-                  <Route path={paths.users} element={<UsersPage />} />
-                  <Route element={<ItSupportOnly elseTo={paths.dashboard} />}>
-                    <Route path={paths.admin} element={<AdminScreen />} />
-                  </Route>
-                  <Route element={<ItSupportOnly elseTo={paths.dashboardAlias} />}>
-                    <Route path={paths.categories} element={<CategoriesPage />} />
-                  </Route>
-                  <Route path={paths.reports} element={<ReportsPage />} />
-                </Route>
-              </Route>
+        <Routes>
+          {/* Outside of the session: a server that can't be reached is changed there. */}
+          {desktop && <Route path={paths.settings} element={<SettingsPage />} />}
+          <Route element={<SessionGate />}>
+            <Route element={<SignedOutOnly />}>
+              <Route path={paths.auth} element={<AuthPage />} />
+            </Route>
+            <Route element={<SignedInOnly />}>
               <Route element={<Layout />}>
-                <Route path="*" element={<NotFoundPage />} />
+                <Route path={paths.dashboard} element={<DashboardScreen />} />
+                <Route path={paths.dashboardAlias} element={<Navigate to={paths.dashboard} replace />} />
+                <Route path={paths.tickets} element={<AllTicketsPage />} />
+                <Route path={`${paths.tickets}/:id`} element={<TicketDetailPage />} />
+                <Route path={`${paths.tickets}/:id/edit`} element={<TicketEditPage />} />
+                <Route path={paths.unassigned} element={<UnassignedPage />} />
+                <Route path={paths.departmentTickets} element={<DepartmentTicketsPage />} />
+                <Route path={paths.team} element={<TeamPage />} />
+                <Route path={paths.users} element={<UsersPage />} />
+                <Route element={<ItSupportOnly elseTo={paths.dashboard} />}>
+                  <Route path={paths.admin} element={<AdminScreen />} />
+                </Route>
+                <Route element={<ItSupportOnly elseTo={paths.dashboardAlias} />}>
+                  <Route path={paths.categories} element={<CategoriesPage />} />
+                </Route>
+                <Route path={paths.reports} element={<ReportsPage />} />
               </Route>
             </Route>
-          </Routes>
-        </Suspense>
+            <Route element={<Layout />}>
+              <Route path="*" element={<NotFoundPage />} />
+            </Route>
+          </Route>
+        </Routes>
       </ErrorBoundary>
     </BrowserRouter>
   )

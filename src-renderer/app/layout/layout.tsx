@@ -1,11 +1,9 @@
 import { chakra, Flex, SkipNavContent, SkipNavLink } from '@chakra-ui/react'
-import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
 import { BackupAlert } from '../../features/backups/backup-alert.tsx'
 import { useLiveEvents } from '../../lib/live/use-live-events.ts'
 import { useCurrentUser } from '../../lib/queries/session-queries.ts'
-import { LoadingState } from '../../ui/states.tsx'
 import { ErrorBoundary } from '../error-boundary.tsx'
 import { GlobalDialogs } from './global-dialogs.tsx'
 import { Sidebar } from './sidebar.tsx'
@@ -40,9 +38,7 @@ export function Layout() {
         {user && isItSupportSpecialist(user.role) && <BackupAlert />}
         {/* The key lets go of a failure when another screen is opened. */}
         <ErrorBoundary key={pathname}>
-          <Suspense fallback={<LoadingState />}>
-            <Outlet />
-          </Suspense>
+          <Outlet />
         </ErrorBoundary>
       </chakra.main>
       {user && <GlobalDialogs user={user} />}

@@ -1,0 +1,46 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { ConnectionError } from '../lib/api.ts'
+import { LoadingState } from '../ui/states.tsx'
+
+interface Source {
+  fetch(): Promise<ComponentType>
+  /** The screen, once it was fetched. */
+  fetched: ComponentType | null
+}
+
+/**
+ * A screen that is fetched when it is first opened. It shows as soon as it is there: React's own `lazy` leaves what it
+ * shows meanwhile for at least 300 ms, however fast the screen came.
+ * @param name what its module calls it
+ * @param meanwhile what shows until it is there
+ */
+export function lazyScreen<Name extends string>(
+  load: () => Promise<Record<Name, ComponentType>>,
+  name: Name,
+  meanwhile: ReactNode = <LoadingState />
+): ComponentType {
+  const source: Source = { fetch: () => load().then((module) => module[name]), fetched: null }
+  return () => <FetchedScreen source={source} meanwhile={meanwhile} />
+}
+
+function FetchedScreen({ source, meanwhile }: { source: Source; meanwhile: ReactNode }) {
+  const [Screen, setScreen] = useState(() => source.fetched)
+  const [error, setError] = useState<Error | null>(null)
+
+  useEffect(() => {
+    if (Screen) return
+    source.fetch().then(
+      (screen) => {
+        source.fetched = screen
+        setScreen(() => screen)
+      },
+      (cause: unknown) => {
+        const text = 'It could not be fetched from the server. Check the connection and try again.'
+        setError(new ConnectionError(text, { cause }))
+      }
+    )
+  }, [Screen, source])
+
+  if (error) throw error
+  return Screen ? <Screen /> : meanwhile
+}
