@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { applyColorMode } from './lib/color-mode.ts'
 import { desktop, followDesktop } from './lib/desktop.ts'
+import { isKiosk } from './lib/kiosk.ts'
 
 applyColorMode()
 void start()
@@ -13,6 +14,8 @@ async function start() {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no element with the id root')
   if (desktop) await followDesktop(desktop)
+  // What is tapped by anybody is larger: see theme/system.ts.
+  if (isKiosk()) document.documentElement.dataset.kiosk = ''
   createRoot(root).render(
     <StrictMode>
       <App />

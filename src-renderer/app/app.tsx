@@ -1,19 +1,27 @@
 import { ChakraProvider } from '@chakra-ui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useDesktopState } from '../lib/desktop.ts'
+import { useIsKiosk } from '../lib/kiosk.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import { Toaster } from '../ui/toaster.tsx'
 import { FirstStart } from './first-start.tsx'
+import { lazyScreen } from './lazy-screen.tsx'
 import { Router } from './router.tsx'
 import { system } from './theme/system.ts'
+
+const KioskLayer = lazyScreen(() => import('../features/kiosk/kiosk-layer.tsx'), 'KioskLayer', null)
 
 const queryClient = createQueryClient()
 
 export function App() {
   const isUndecided = useDesktopState(({ settings }) => settings.source === null)
+  const isKiosk = useIsKiosk()
   return (
     <ChakraProvider value={system}>
-      <QueryClientProvider client={queryClient}>{isUndecided ? <FirstStart /> : <Router />}</QueryClientProvider>
+      <QueryClientProvider client={queryClient}>
+        {isUndecided ? <FirstStart /> : <Router />}
+        {isKiosk && <KioskLayer />}
+      </QueryClientProvider>
       <Toaster />
     </ChakraProvider>
   )

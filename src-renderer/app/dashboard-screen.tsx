@@ -1,8 +1,11 @@
 import { DashboardPage } from '../features/dashboard/dashboard-page.tsx'
 import { NewTicketButton } from '../features/tickets/new-ticket-button.tsx'
+import { NewTicketTile } from '../features/tickets/new-ticket-tile.tsx'
 import { RecentTickets } from '../features/tickets/recent-tickets.tsx'
+import { useIsKiosk } from '../lib/kiosk.ts'
 
 /** The dashboard shows what other features bring; features don't know each other, so they meet here. */
 export function DashboardScreen() {
-  return <DashboardPage action={<NewTicketButton />} recentTickets={<RecentTickets />} />
+  const newTicket = useIsKiosk() ? { lead: <NewTicketTile /> } : { action: <NewTicketButton /> }
+  return <DashboardPage {...newTicket} recentTickets={<RecentTickets />} />
 }

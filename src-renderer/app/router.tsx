@@ -1,5 +1,6 @@
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom'
 import { desktop } from '../lib/desktop.ts'
+import { useIsKiosk } from '../lib/kiosk.ts'
 import { DesktopCommands } from './desktop-commands.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { ItSupportOnly, SessionGate, SignedInOnly, SignedOutOnly } from './guards.tsx'
@@ -27,6 +28,7 @@ const CategoriesPage = lazyScreen(() => import('../features/categories/categorie
 
 /** Every screen and who may see it (spec §2). */
 export function Router() {
+  const isKiosk = useIsKiosk()
   return (
     // Without transitions: the filters in the address must hold at once, or two quick clicks lose the first.
     <BrowserRouter useTransitions={false}>
@@ -34,7 +36,12 @@ export function Router() {
       <ErrorBoundary>
         <Routes>
           {/* Outside of the session: a server that can't be reached is changed there. */}
-          {desktop && <Route path={paths.settings} element={<SettingsPage />} />}
+          {desktop && (
+            <Route
+              path={paths.settings}
+              element={isKiosk ? <Navigate to={paths.dashboard} replace /> : <SettingsPage />}
+            />
+          )}
           <Route element={<SessionGate />}>
             <Route element={<SignedOutOnly />}>
               <Route path={paths.auth} element={<AuthPage />} />

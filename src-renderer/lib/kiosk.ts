@@ -5,6 +5,11 @@ export function isKiosk(): boolean {
   return desktopState()?.isKiosk ?? false
 }
 
+/** What a field may be filled in with by itself: at a kiosk nothing, because it would be of somebody else. */
+export function autoComplete(kind: 'name' | 'username' | 'email' | 'current-password' | 'new-password'): string {
+  return isKiosk() ? 'off' : kind
+}
+
 /** Like {@link isKiosk}, for components. */
 export function useIsKiosk(): boolean {
   return useDesktopState((state) => state.isKiosk) ?? false

@@ -4,6 +4,7 @@ import { Link, NavLink } from 'react-router-dom'
 import type { User } from '#shared/api/users.ts'
 import { desktop } from '../../lib/desktop.ts'
 import { showDialog } from '../../lib/global-dialog.ts'
+import { useIsKiosk } from '../../lib/kiosk.ts'
 import { useLiveState } from '../../lib/live/use-live-events.ts'
 import { useCurrentUser, useLogout } from '../../lib/queries/session-queries.ts'
 import { Brand } from '../../ui/brand.tsx'
@@ -76,6 +77,7 @@ const MenuLink = chakra('a', {
 
 function Person({ user }: { user: User }) {
   const logout = useLogout()
+  const isKiosk = useIsKiosk()
   return (
     <>
       <Flex align="center" gap="2.5" px="1" minW="0">
@@ -89,25 +91,32 @@ function Person({ user }: { user: User }) {
           </Text>
         </Flex>
       </Flex>
-      <Flex align="center" justify="space-between" gap="2">
-        <ThemeSwitch />
-        <SettingsLink />
-        <Button
-          variant="ghost"
-          size="xs"
-          color="fg.muted"
-          hideBelow="lg"
-          aria-label="Keyboard shortcuts"
-          title="Keyboard shortcuts"
-          onClick={() => showDialog('shortcuts')}
-        >
-          ?
-        </Button>
-        <Button variant="ghost" size="xs" color="fg.muted" loading={logout.isPending} onClick={() => logout.mutate()}>
+      {isKiosk ? (
+        <Button variant="outline" loading={logout.isPending} onClick={() => logout.mutate()}>
           <LogOut aria-hidden />
           Logout
         </Button>
-      </Flex>
+      ) : (
+        <Flex align="center" justify="space-between" gap="2">
+          <ThemeSwitch />
+          <SettingsLink />
+          <Button
+            variant="ghost"
+            size="xs"
+            color="fg.muted"
+            hideBelow="lg"
+            aria-label="Keyboard shortcuts"
+            title="Keyboard shortcuts"
+            onClick={() => showDialog('shortcuts')}
+          >
+            ?
+          </Button>
+          <Button variant="ghost" size="xs" color="fg.muted" loading={logout.isPending} onClick={() => logout.mutate()}>
+            <LogOut aria-hidden />
+            Logout
+          </Button>
+        </Flex>
+      )}
     </>
   )
 }
@@ -140,10 +149,11 @@ function SettingsLink() {
 }
 
 function SignIn() {
+  const isKiosk = useIsKiosk()
   return (
     <Flex align="center" justify="space-between" gap="2">
-      <ThemeSwitch />
-      <SettingsLink />
+      {!isKiosk && <ThemeSwitch />}
+      {!isKiosk && <SettingsLink />}
       <Button asChild size="xs">
         <Link to={paths.auth}>
           <LogIn aria-hidden />

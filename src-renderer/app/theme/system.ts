@@ -1,6 +1,7 @@
 import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react'
 import { animationStyles, layerStyles } from '@chakra-ui/react/theme'
 import { semanticColors, semanticShadows } from './colors.ts'
+import { kioskCss } from './kiosk-css.ts'
 import { chakraRecipes, recipeChanges } from './recipes.ts'
 import { keyframes, textStyles, tokens } from './tokens.ts'
 
@@ -21,6 +22,7 @@ const theme = defineConfig({
     body: { textStyle: 'md', fontFeatureSettings: "'cv11', 'ss03'", textRendering: 'optimizeLegibility' },
     '*::placeholder': { color: 'fg.subtle', opacity: 1 },
     '*::selection': { bg: 'indigo.emphasized' },
+    ...kioskCss,
     '*, *::before, *::after': {
       '@media (prefers-reduced-motion: reduce)': {
         animationDuration: '1ms !important',

@@ -2,6 +2,7 @@ import { chakra, Dialog, Input, SimpleGrid } from '@chakra-ui/react'
 import { useForm } from 'react-hook-form'
 import type { NewUser } from '#shared/api/admin.ts'
 import { toInitials } from '../../lib/initials.ts'
+import { autoComplete } from '../../lib/kiosk.ts'
 import { showServerFieldErrors } from '../../lib/server-field-errors.ts'
 import { FormDialogFooter } from '../../ui/form-dialog.tsx'
 import { FormField } from '../../ui/form-field.tsx'
@@ -45,7 +46,7 @@ export function CreateUserForm({ onDone }: CreateUserFormProps) {
             <Input {...register('email')} type="email" autoComplete="off" />
           </FormField>
           <FormField label="Password" error={errors.password?.message}>
-            <Input {...register('password')} type="password" autoComplete="new-password" />
+            <Input {...register('password')} type="password" autoComplete={autoComplete('new-password')} />
           </FormField>
           <FormField label="Full Name" error={errors.fullName?.message}>
             <Input {...register('fullName')} autoComplete="off" />

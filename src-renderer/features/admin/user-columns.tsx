@@ -1,6 +1,7 @@
 import { Button, chakra, Flex, Input, Text } from '@chakra-ui/react'
 import { type FormEvent, useId } from 'react'
 import type { User } from '#shared/api/users.ts'
+import { autoComplete } from '../../lib/kiosk.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { useDeleteUser } from './admin-queries.ts'
 import { DepartmentHeadSwitch } from './department-head-switch.tsx'
@@ -40,7 +41,7 @@ function NewPassword({ user, drafts }: { user: User; drafts: PasswordDrafts }) {
         h="7"
         type="password"
         // Or a password manager would write the administrator's own password into every row.
-        autoComplete="new-password"
+        autoComplete={autoComplete('new-password')}
         aria-label={`New password for ${user.fullName}`}
         value={text}
         onChange={(event) => drafts.type(user.id, event.target.value)}

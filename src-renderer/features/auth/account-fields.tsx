@@ -1,6 +1,7 @@
 import { Input, SimpleGrid } from '@chakra-ui/react'
 import { useFormContext } from 'react-hook-form'
 import { toInitials } from '../../lib/initials.ts'
+import { autoComplete } from '../../lib/kiosk.ts'
 import { FormField } from '../../ui/form-field.tsx'
 
 /** What every new account needs, as it is typed. */
@@ -28,11 +29,17 @@ export function AccountFields() {
   return (
     <>
       <FormField label="Full Name" error={errors.fullName?.message}>
-        <Input size="md" {...fullName} autoComplete="name" />
+        <Input size="md" {...fullName} autoComplete={autoComplete('name')} />
       </FormField>
       <SimpleGrid templateColumns="minmax(0, 1fr) 9rem" gap="3" alignItems="start">
         <FormField label="Username" error={errors.username?.message}>
-          <Input size="md" {...username} autoComplete="username" autoCapitalize="none" spellCheck={false} />
+          <Input
+            size="md"
+            {...username}
+            autoComplete={autoComplete('username')}
+            autoCapitalize="none"
+            spellCheck={false}
+          />
         </FormField>
         <FormField label="Initials" error={errors.initials?.message}>
           <Input
@@ -47,10 +54,10 @@ export function AccountFields() {
         </FormField>
       </SimpleGrid>
       <FormField label="Email" error={errors.email?.message}>
-        <Input size="md" {...register('email')} type="email" autoComplete="email" />
+        <Input size="md" {...register('email')} type="email" autoComplete={autoComplete('email')} />
       </FormField>
       <FormField label="Password" error={errors.password?.message}>
-        <Input size="md" {...register('password')} type="password" autoComplete="new-password" />
+        <Input size="md" {...register('password')} type="password" autoComplete={autoComplete('new-password')} />
       </FormField>
     </>
   )

@@ -2,6 +2,7 @@ import { Button, chakra, Input, Stack } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { Login } from '#shared/api/auth.ts'
+import { autoComplete } from '../../lib/kiosk.ts'
 import { useLogin } from '../../lib/queries/session-queries.ts'
 import { FormField } from '../../ui/form-field.tsx'
 
@@ -20,14 +21,14 @@ export function LoginForm() {
           <Input
             size="md"
             {...register('username')}
-            autoComplete="username"
+            autoComplete={autoComplete('username')}
             autoCapitalize="none"
             spellCheck={false}
             autoFocus
           />
         </FormField>
         <FormField label="Password" error={errors.password?.message}>
-          <Input size="md" {...register('password')} type="password" autoComplete="current-password" />
+          <Input size="md" {...register('password')} type="password" autoComplete={autoComplete('current-password')} />
         </FormField>
         <Button type="submit" size="md" mt="1" loading={login.isPending} loadingText="Login">
           Login

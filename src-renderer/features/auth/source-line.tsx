@@ -1,13 +1,29 @@
-import { chakra, Flex } from '@chakra-ui/react'
-import { Settings } from 'lucide-react'
+import { Button, chakra, Flex } from '@chakra-ui/react'
+import { LockOpen, Settings } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../app/paths.ts'
 import { desktop, useDesktopState } from '../../lib/desktop.ts'
+import { showDialog } from '../../lib/global-dialog.ts'
+import { useIsKiosk } from '../../lib/kiosk.ts'
 
-/** Says before anybody signs in where the data is, and leads to where that is changed; in a browser it is in the address. */
+/**
+ * Says before anybody signs in where the data is, and leads to where that is changed; in a browser it is in the address.
+ * A kiosk shows its way out in this place.
+ */
 export function SourceLine() {
   const source = useDesktopState(({ settings }) => settings.source)
+  const isKiosk = useIsKiosk()
   if (!desktop) return null
+  if (isKiosk) {
+    return (
+      <Flex justify="center" mt="8">
+        <Button variant="ghost" color="fg.muted" onClick={() => showDialog('leave-kiosk')}>
+          <LockOpen aria-hidden />
+          Leave the kiosk
+        </Button>
+      </Flex>
+    )
+  }
   return (
     <Flex justify="center" textStyle="sm" color="fg.muted" mt="8">
       <SettingsAnchor asChild>

@@ -1,16 +1,19 @@
+import { Box } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { useCurrentUser } from '../../lib/queries/session-queries.ts'
 import { Page } from '../../ui/page.tsx'
 import { StatCards } from './stat-cards.tsx'
 
 interface DashboardPageProps {
-  /** The page's primary action. */
-  action: ReactNode
+  /** The page's primary action, beside its title. */
+  action?: ReactNode
+  /** The page's primary action where it is larger than everything else; the figures then come last. */
+  lead?: ReactNode
   recentTickets: ReactNode
 }
 
 /** What goes on for the signed-in person (spec §2). The router puts in what another feature shows here. */
-export function DashboardPage({ action, recentTickets }: DashboardPageProps) {
+export function DashboardPage({ action, lead, recentTickets }: DashboardPageProps) {
   const { user } = useCurrentUser()
   return (
     <Page
@@ -18,8 +21,14 @@ export function DashboardPage({ action, recentTickets }: DashboardPageProps) {
       subtitle={`Welcome back, ${user?.fullName}. Here's your support ticket overview`}
       action={action}
     >
-      <StatCards />
+      {lead}
+      {!lead && <StatCards />}
       {recentTickets}
+      {lead && (
+        <Box mt="7">
+          <StatCards />
+        </Box>
+      )}
     </Page>
   )
 }

@@ -2,6 +2,7 @@ import { Grid, Skeleton } from '@chakra-ui/react'
 import { CheckCheck, Inbox, LoaderCircle, type LucideIcon, Send, Timer, UserCheck, UserX } from 'lucide-react'
 import type { DashboardStats } from '#shared/api/stats.ts'
 import { paths } from '../../app/paths.ts'
+import { useIsKiosk } from '../../lib/kiosk.ts'
 import { useCurrentUser } from '../../lib/queries/session-queries.ts'
 import { ErrorState } from '../../ui/states.tsx'
 import { type Stat, StatCard } from './stat-card.tsx'
@@ -10,10 +11,15 @@ import { useDashboardStats } from './stats-queries.ts'
 /** How many skeletons show while loading (spec §9). */
 const SKELETONS = 4
 
+/** In how many columns they stand. At a kiosk everything is larger, so four of them need more room. */
+const COLUMNS = { base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' }
+const KIOSK_COLUMNS = { base: COLUMNS.base, xl: COLUMNS.md }
+
 /** In narrow cards a title needs two lines, and a trend one of its own. */
 const CARD_HEIGHT = { base: '7.75rem', xl: '6.25rem' }
 /** The room of all seven cards, so that nothing moves when they come: four rows of two, or two rows of four. */
 const ROOM = { base: '33.25rem', md: '16.25rem', xl: '13.25rem' }
+const KIOSK_ROOM = { base: ROOM.base, xl: ROOM.xl }
 
 const WEEK = 'from last week'
 const MONTH = 'from last month'
@@ -23,6 +29,7 @@ const NEW = 'New'
 /** The seven figures of a person's dashboard (spec §2, D18). */
 export function StatCards() {
   const { user } = useCurrentUser()
+  const isKiosk = useIsKiosk()
   const { data, error, refetch } = useDashboardStats(user?.id)
   if (error) return <ErrorState title="Failed to fetch stats" error={error} onRetry={() => void refetch()} />
   return (
@@ -31,10 +38,10 @@ export function StatCards() {
       listStyleType="none"
       aria-label="Your figures"
       aria-busy={!data}
-      templateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' }}
+      templateColumns={isKiosk ? KIOSK_COLUMNS : COLUMNS}
       autoRows={CARD_HEIGHT}
       gap="3"
-      minH={ROOM}
+      minH={isKiosk ? KIOSK_ROOM : ROOM}
       mb="7"
       // Seven in rows of two or four: the last one takes the place that is left.
       css={{ '& > li:nth-of-type(7)': { gridColumn: 'span 2' } }}

@@ -4,6 +4,7 @@ import { paths } from '../../app/paths.ts'
 import { useDesktopState } from '../../lib/desktop.ts'
 import { Brand } from '../../ui/brand.tsx'
 import { Page } from '../../ui/page.tsx'
+import { KioskSection } from './kiosk-section.tsx'
 import { SharingSection } from './sharing-section.tsx'
 import { SourceSection } from './source-section.tsx'
 
@@ -20,6 +21,7 @@ export function SettingsPage() {
         <Page title="Settings" subtitle={`Of this computer, whoever sits at it. Version ${version}.`}>
           <SourceSection />
           <SharingSection />
+          <KioskSection />
         </Page>
       </Box>
     </Box>

@@ -4,6 +4,7 @@ import type { KeyboardEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { NewComment } from '#shared/api/comments.ts'
 import { useDraft, useKeptValues } from '../../lib/drafts/use-draft.ts'
+import { useIsKiosk } from '../../lib/kiosk.ts'
 import { useCurrentUser } from '../../lib/queries/session-queries.ts'
 import { FormField } from '../../ui/form-field.tsx'
 import { commentDraft } from './comment-draft.ts'
@@ -15,6 +16,7 @@ const NOTHING_WRITTEN = { message: '' }
 /** Says something about a ticket. Ctrl or Cmd with Enter sends, as in every tool people write to each other in. */
 export function CommentForm({ ticketId }: { ticketId: number }) {
   const { user } = useCurrentUser()
+  const isKiosk = useIsKiosk()
   const create = useCreateComment(ticketId)
   const draft = useDraft(commentDraft(ticketId))
   const { register, handleSubmit, reset, subscribe, formState } = useForm({
@@ -46,9 +48,11 @@ export function CommentForm({ ticketId }: { ticketId: number }) {
         <Textarea {...register('message')} rows={3} resize="vertical" onKeyDown={sendOnEnter} />
       </FormField>
       <Flex mt="2" align="center" justify="flex-end" gap="3">
-        <Text textStyle="xs" color="fg.subtle" hideBelow="md">
-          Ctrl Enter to send
-        </Text>
+        {!isKiosk && (
+          <Text textStyle="xs" color="fg.subtle" hideBelow="md">
+            Ctrl Enter to send
+          </Text>
+        )}
         <Button type="submit" disabled={isSubmitting}>
           {isSubmitting ? 'Adding...' : 'Add Comment'}
         </Button>

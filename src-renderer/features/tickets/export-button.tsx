@@ -1,5 +1,6 @@
 import { Button } from '@chakra-ui/react'
 import { Download } from 'lucide-react'
+import { useIsKiosk } from '../../lib/kiosk.ts'
 import type { FilterDefaults } from './ticket-filters.ts'
 import { useExportTickets } from './ticket-queries.ts'
 import { useTicketFilters } from './use-ticket-filters.ts'
@@ -9,10 +10,11 @@ interface ExportButtonProps {
   defaults: FilterDefaults
 }
 
-/** Downloads what the list of the screen shows, all pages of it, as a CSV file. */
+/** Downloads what the list of the screen shows, all pages of it, as a CSV file. A kiosk has nowhere to put it. */
 export function ExportButton({ defaults }: ExportButtonProps) {
   const { filters } = useTicketFilters(defaults)
   const { mutate, isPending } = useExportTickets()
+  if (useIsKiosk()) return null
   return (
     <Button variant="outline" loading={isPending} loadingText="Export" onClick={() => mutate(filters)}>
       <Download /> Export

@@ -1,5 +1,6 @@
 import { Box, Button, Stack } from '@chakra-ui/react'
 import { Link, Navigate } from 'react-router-dom'
+import { useIsKiosk } from '../../lib/kiosk.ts'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { useIsWide } from '../../ui/use-is-wide.ts'
 import { pageCount } from './page-window.ts'
@@ -32,9 +33,11 @@ type ResultsProps = ReturnType<typeof useTicketFilters> & { isFiltered: boolean 
 function Results({ filters, addressOf, change, isFiltered }: ResultsProps) {
   const { data, isPlaceholderData, error, refetch } = useTickets(filters)
   const isWide = useIsWide()
+  // A finger needs more than the row of a table.
+  const isTable = !useIsKiosk() && isWide
 
   if (error) return <ErrorState title="Failed to fetch tickets" error={error} onRetry={refetch} />
-  if (!data) return isWide ? <TicketTableSkeleton /> : <TicketCardsSkeleton />
+  if (!data) return isTable ? <TicketTableSkeleton /> : <TicketCardsSkeleton />
 
   const lastPage = pageCount(data.total, PAGE_SIZE)
   if (filters.page > lastPage && !isPlaceholderData) {
@@ -55,7 +58,7 @@ function Results({ filters, addressOf, change, isFiltered }: ResultsProps) {
   return (
     <>
       <Box opacity={isPlaceholderData ? 0.55 : 1} aria-busy={isPlaceholderData}>
-        {isWide ? <TicketTable tickets={data.rows} /> : <TicketCards tickets={data.rows} />}
+        {isTable ? <TicketTable tickets={data.rows} /> : <TicketCards tickets={data.rows} />}
       </Box>
       <TicketPages page={filters.page} total={data.total} onChange={(page) => change({ page })} />
     </>

@@ -1,4 +1,4 @@
-import { Badge, Box, Flex, Grid, HStack, Skeleton, Stack, Text } from '@chakra-ui/react'
+import { Badge, Box, Flex, Grid, HStack, Skeleton, Text } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { isSlaBreached } from '#shared/domain/tickets.ts'
@@ -9,26 +9,29 @@ import { useTicketNames } from './use-ticket-names.ts'
 
 const SKELETON_CARDS = 3
 
+/** As many beside each other as there is room for: one on a phone. */
+const COLUMNS = 'repeat(auto-fill, minmax(min(22rem, 100%), 1fr))'
+
 /** Tickets on a small screen. */
 export function TicketCards({ tickets }: { tickets: readonly Ticket[] }) {
   return (
-    <Stack as="ul" gap="2" listStyleType="none">
+    <Grid as="ul" gap="2" listStyleType="none" templateColumns={COLUMNS}>
       {tickets.map((ticket) => (
         <li key={ticket.id}>
           <TicketCard ticket={ticket} />
         </li>
       ))}
-    </Stack>
+    </Grid>
   )
 }
 
 export function TicketCardsSkeleton() {
   return (
-    <Stack gap="2">
+    <Grid gap="2" templateColumns={COLUMNS}>
       {Array.from({ length: SKELETON_CARDS }, (_, card) => (
         <Skeleton key={card.toString()} h="10.5rem" borderRadius="l3" />
       ))}
-    </Stack>
+    </Grid>
   )
 }
 

@@ -2,6 +2,7 @@ import { Box, Flex, Grid, HStack, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { UNKNOWN_USER } from '#shared/domain/people.ts'
+import { useIsKiosk } from '../../lib/kiosk.ts'
 import { usePeople } from '../../lib/queries/users-queries.ts'
 import { InitialsAvatar } from '../../ui/initials-avatar.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -12,8 +13,10 @@ import { UNASSIGNED, useCatalogue } from './use-ticket-names.ts'
 export function TicketFacts({ ticket }: { ticket: Ticket }) {
   const catalogue = useCatalogue()
   const sla = subcategoryOf(ticket, catalogue)?.defaultSLA ?? null
+  // Where both stand beside each other. At a kiosk everything is larger.
+  const wide = useIsKiosk() ? 'xl' : 'lg'
   return (
-    <Flex direction={{ base: 'column', lg: 'row' }} gap={{ base: '6', lg: '8' }}>
+    <Flex direction={{ base: 'column', [wide]: 'row' }} gap={{ base: '6', [wide]: '8' }}>
       <Box as="section" aria-label="Description" flex="1" minW="0">
         <Text dir="auto" w="fit-content" maxW="prose" lineHeight="1.65" whiteSpace="pre-wrap" overflowWrap="anywhere">
           {ticket.description}
@@ -23,11 +26,11 @@ export function TicketFacts({ ticket }: { ticket: Ticket }) {
         as="dl"
         gap="4"
         alignContent="start"
-        templateColumns={{ base: 'repeat(auto-fill, minmax(10rem, 1fr))', lg: 'minmax(0, 1fr)' }}
-        w={{ base: 'full', lg: '18rem' }}
+        templateColumns={{ base: 'repeat(auto-fill, minmax(10rem, 1fr))', [wide]: 'minmax(0, 1fr)' }}
+        w={{ base: 'full', [wide]: '18rem' }}
         flexShrink={0}
-        ps={{ lg: '8' }}
-        borderStartWidth={{ lg: '1px' }}
+        ps={{ [wide]: '8' }}
+        borderStartWidth={{ [wide]: '1px' }}
       >
         <Fact label="Requester">
           <Person id={ticket.requesterId} />

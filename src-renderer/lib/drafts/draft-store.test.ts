@@ -22,7 +22,11 @@ function memoryStorage(): Storage {
 
 let storage: Storage
 let now: number
-const openStore = () => createDraftStore(storage, () => now)
+const openStore = () =>
+  createDraftStore(
+    () => storage,
+    () => now
+  )
 
 beforeEach(() => {
   storage = memoryStorage()
@@ -103,7 +107,7 @@ test('without a storage, or with one that refuses, nothing is kept and nothing f
     throw new DOMException('The quota has been exceeded', 'QuotaExceededError')
   }
   Object.assign(refusing, { setItem: refuse, getItem: refuse, removeItem: refuse })
-  for (const drafts of [createDraftStore(null), createDraftStore(refusing)]) {
+  for (const drafts of [createDraftStore(() => null), createDraftStore(() => refusing)]) {
     drafts.keep(ADA, 'new-ticket', 'text')
     expect(drafts.read(ADA, 'new-ticket')).toBeUndefined()
     drafts.wipe(ADA, 'new-ticket')

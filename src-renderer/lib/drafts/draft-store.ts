@@ -25,25 +25,25 @@ export interface DraftStore {
 
 /**
  * Keeps drafts in the browser's storage, each under a key of its own, so that two windows don't overwrite each other's.
- * @param storage null where there is none: nothing is kept then
+ * @param findStorage answers null where there is none: nothing is kept then
  * @param now milliseconds since 1970
  */
-export function createDraftStore(storage: Storage | null, now: () => number = Date.now): DraftStore {
+export function createDraftStore(findStorage: () => Storage | null, now: () => number = Date.now): DraftStore {
   const keyOf = (userId: number, name: string) => `${PREFIX}:${userId}:${name}`
 
   const readEntry = (key: string) => {
-    const entry = Entry.safeParse(parseJson(storage?.getItem(key) ?? ''))
+    const entry = Entry.safeParse(parseJson(findStorage()?.getItem(key) ?? ''))
     return entry.success && entry.data.savedAt > now() - MAX_AGE_MS ? entry.data : undefined
   }
 
   const keysFrom = (beginning: string) =>
-    Array.from({ length: storage?.length ?? 0 }, (_, index) => storage?.key(index) ?? '').filter((key) =>
+    Array.from({ length: findStorage()?.length ?? 0 }, (_, index) => findStorage()?.key(index) ?? '').filter((key) =>
       key.startsWith(beginning)
     )
 
   const removeFrom = (beginning: string) =>
     attempt(() => {
-      for (const key of keysFrom(beginning)) storage?.removeItem(key)
+      for (const key of keysFrom(beginning)) findStorage()?.removeItem(key)
     })
 
   /** Removes what is damaged, too old or too much. */
@@ -52,7 +52,7 @@ export function createDraftStore(storage: Storage | null, now: () => number = Da
       .map((key) => ({ key, savedAt: readEntry(key)?.savedAt ?? 0 }))
       .sort((a, b) => b.savedAt - a.savedAt)
     for (const [index, { key, savedAt }] of kept.entries()) {
-      if (index >= MAX_DRAFTS || savedAt === 0) storage?.removeItem(key)
+      if (index >= MAX_DRAFTS || savedAt === 0) findStorage()?.removeItem(key)
     }
   }
 
@@ -62,10 +62,10 @@ export function createDraftStore(storage: Storage | null, now: () => number = Da
       attempt(() => {
         const text = JSON.stringify({ savedAt: now(), values })
         if (text.length > MAX_LENGTH) return
-        storage?.setItem(keyOf(userId, name), text)
+        findStorage()?.setItem(keyOf(userId, name), text)
         tidyUp()
       }),
-    wipe: (userId, name) => attempt(() => storage?.removeItem(keyOf(userId, name))),
+    wipe: (userId, name) => attempt(() => findStorage()?.removeItem(keyOf(userId, name))),
     wipeAllOf: (userId) => removeFrom(`${PREFIX}:${userId}:`),
     wipeEverybodys: () => removeFrom(`${PREFIX}:`)
   }

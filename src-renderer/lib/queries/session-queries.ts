@@ -12,7 +12,9 @@ import {
 } from '#shared/api/auth.ts'
 import type { User } from '#shared/api/users.ts'
 import { call, messageOf } from '../api.ts'
+import { desktop } from '../desktop.ts'
 import { drafts } from '../drafts/drafts.ts'
+import { isKiosk } from '../kiosk.ts'
 import { endSession, isSessionGone, replaceSession } from '../query-client.ts'
 import { queryKeys } from '../query-keys.ts'
 import { showToast } from '../toasts.ts'
@@ -88,7 +90,8 @@ export function useLogout() {
   const client = useQueryClient()
   const { user } = useCurrentUser()
   return useMutation({
-    mutationFn: () => call(logout),
+    // At a kiosk the page itself goes, whether the server can be reached or not.
+    mutationFn: () => (isKiosk() && desktop ? desktop.restartKiosk() : call(logout)),
     onSuccess: () => {
       if (user) drafts.wipeAllOf(user.id)
       endSession(client)

@@ -1,0 +1,171 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createKioskPerson } from './kiosk-person.ts'
+import { createSessionEnder } from './session-ender.ts'
+import { specialistProblem } from './specialist-check.ts'
+
+const log = { debug() {}, info() {}, warn() {}, error() {} }
+const SIGNED_IN = 'helpdesk_session=secret; Path=/; HttpOnly; SameSite=Lax; Max-Age=43200'
+
+function userAnswer(role: string) {
+  const user = { id: 1, username: 'ada', email: 'ada@example.org', fullName: 'Ada', role, initials: 'AA' }
+  return Response.json({ ...user, isDepartmentHead: false }, { headers: { 'set-cookie': SIGNED_IN } })
+}
+
+describe('a session that is over', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  /** A server that is away at first. */
+  function start(...answers: (Response | Error)[]) {
+    const asked: (string | null)[] = []
+    const end = createSessionEnder({
+      log,
+      fetch: async (request) => {
+        asked.push(`${request.method} ${new URL(request.url).pathname} ${request.headers.get('cookie')}`)
+        const answer = answers.shift() ?? new Response(null, { status: 204 })
+        if (answer instanceof Error) throw answer
+        return answer
+      }
+    })
+    return { asked, end }
+  }
+
+  test('is ended at the server once', async () => {
+    const { asked, end } = start()
+    end('helpdesk_session=secret')
+    await vi.advanceTimersByTimeAsync(100_000)
+    expect(asked).toEqual(['POST /api/logout helpdesk_session=secret'])
+  })
+
+  test('is ended as soon as the server is back, asked ever more rarely', async () => {
+    const away = () => new Error('ECONNREFUSED')
+    const { asked, end } = start(away(), away(), new Response(null, { status: 500 }), away())
+    end('helpdesk_session=secret')
+    await vi.advanceTimersByTimeAsync(999)
+    expect(asked).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(1 + 2000 + 4000)
+    expect(asked).toHaveLength(4)
+    await vi.advanceTimersByTimeAsync(1_000_000)
+    expect(asked).toHaveLength(5)
+  })
+
+  test('is left alone when it must have ended by itself', async () => {
+    const { asked, end } = start(...Array.from({ length: 10_000 }, () => new Error('ECONNREFUSED')))
+    end('helpdesk_session=secret')
+    await vi.advanceTimersByTimeAsync(13 * 60 * 60 * 1000)
+    const tries = asked.length
+    expect(tries).toBeGreaterThan(700)
+    await vi.advanceTimersByTimeAsync(60 * 60 * 1000)
+    expect(asked).toHaveLength(tries)
+  })
+})
+
+describe('the person before a kiosk', () => {
+  function start() {
+    const ended: string[] = []
+    const sent: (string | null)[] = []
+    let answer: (response: Response) => void = () => {}
+    const person = createKioskPerson(
+      (request) => {
+        sent.push(request.headers.get('cookie'))
+        return new Promise((resolve) => {
+          answer = resolve
+        })
+      },
+      (cookie) => ended.push(cookie)
+    )
+    const call = () => person.fetch(new Request('app://desk/api/login', { method: 'POST' }))
+    return { person, ended, sent, call, answer: (response: Response) => answer(response) }
+  }
+
+  test('has a session until they leave, which ends it', async () => {
+    const { person, ended, sent, call, answer } = start()
+    const signIn = call()
+    answer(userAnswer('HR'))
+    expect((await signIn).headers.getSetCookie()).toEqual([])
+    void call()
+    expect(sent).toEqual([null, 'helpdesk_session=secret'])
+    person.leave()
+    expect(ended).toEqual(['helpdesk_session=secret'])
+    void call()
+    expect(sent.at(-1)).toBeNull()
+  })
+
+  test('leaves no session behind that the server began too late', async () => {
+    const { person, ended, call, answer } = start()
+    const signIn = call()
+    person.leave()
+    expect(ended).toEqual([])
+    answer(userAnswer('HR'))
+    await signIn
+    expect(ended).toEqual(['helpdesk_session=secret'])
+  })
+
+  test('has nothing to end without a session', () => {
+    const { person, ended } = start()
+    person.leave()
+    expect(ended).toEqual([])
+  })
+})
+
+describe('leaving a kiosk', () => {
+  async function ask(answer: Response | Error) {
+    const ended: string[] = []
+    const problem = await specialistProblem(
+      { username: 'ada', password: 'ada has a secret' },
+      {
+        fetch: async (request) => {
+          expect(await request.json()).toEqual({ username: 'ada', password: 'ada has a secret' })
+          expect(request.headers.get('cookie')).toBeNull()
+          if (answer instanceof Error) throw answer
+          return answer
+        },
+        endSession: (cookie) => ended.push(cookie)
+      }
+    )
+    return { problem, ended }
+  }
+  const problemAnswer = (status: number, detail: string) =>
+    Response.json({ type: 'about:blank', title: 'Problem', status, detail }, { status })
+
+  test.each(['IT Support Specialist', 'it support specialist'])(
+    'is for a %s, whose session ends at once',
+    async (role) => {
+      expect(await ask(userAnswer(role))).toEqual({ problem: null, ended: ['helpdesk_session=secret'] })
+    }
+  )
+
+  test.each(['IT', 'HR', 'Support'])('is not for %s, whose session ends too', async (role) => {
+    expect(await ask(userAnswer(role))).toEqual({
+      problem: 'Only an IT Support Specialist can leave the kiosk.',
+      ended: ['helpdesk_session=secret']
+    })
+  })
+
+  test.each([
+    [problemAnswer(401, 'Invalid username or password'), 'This username or password is wrong.'],
+    [
+      problemAnswer(429, 'Too many failed sign-ins. Try again in 4 minutes.'),
+      'Too many failed sign-ins. Try again in 4 minutes.'
+    ],
+    [
+      new Response('<h1>Bad gateway</h1>', { status: 502 }),
+      'The server could not check the password (error 502). Try again.'
+    ],
+    [
+      Response.json({ role: 'IT Support Specialist' }),
+      'The server sent an answer that this version does not understand.'
+    ],
+    [new Response('It works!'), 'The server sent an answer that this version does not understand.'],
+    [
+      new Error('ECONNREFUSED'),
+      'The server can not be reached, and only it knows the passwords. Try again once it is back.'
+    ]
+  ])('is refused with a sentence', async (answer, sentence) => {
+    expect(await ask(answer)).toEqual({ problem: sentence, ended: [] })
+  })
+})

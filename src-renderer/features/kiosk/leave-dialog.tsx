@@ -1,0 +1,82 @@
+import { Button, Dialog, Input, Stack, Switch } from '@chakra-ui/react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Login } from '#shared/api/auth.ts'
+import { desktop, useDesktopState } from '../../lib/desktop.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { FormField } from '../../ui/form-field.tsx'
+
+interface LeaveDialogProps {
+  isOpen: boolean
+  onClose(): void
+}
+
+/** Lets an IT Support Specialist use this computer as a normal one. */
+export function LeaveDialog({ isOpen, onClose }: LeaveDialogProps) {
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Leave the kiosk"
+      description="Only an IT Support Specialist can. The server checks the password."
+    >
+      <LeaveForm onClose={onClose} />
+    </FormDialog>
+  )
+}
+
+function LeaveForm({ onClose }: { onClose(): void }) {
+  // A kiosk of this run only is none at the next start anyway.
+  const isSet = useDesktopState(({ settings }) => settings.kiosk.isOn) ?? false
+  const [switchesOff, setSwitchesOff] = useState(false)
+  const { register, handleSubmit, setError, resetField, setFocus, formState } = useForm({
+    resolver: zodResolver(Login),
+    defaultValues: { username: '', password: '' }
+  })
+  const { errors, isSubmitting } = formState
+
+  const submit = handleSubmit(async (credentials) => {
+    const problem = await desktop?.leaveKiosk(credentials, switchesOff && isSet)
+    // Otherwise this window is about to close.
+    if (!problem) return
+    resetField('password')
+    setError('password', { message: problem })
+    setFocus('password')
+  })
+  return (
+    <form onSubmit={submit} noValidate autoComplete="off" style={{ display: 'contents' }}>
+      <Dialog.Body>
+        <Stack gap="4">
+          <FormField label="Username" error={errors.username?.message}>
+            <Input size="md" {...register('username')} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+          </FormField>
+          <FormField label="Password" error={errors.password?.message}>
+            <Input size="md" {...register('password')} type="password" autoComplete="off" />
+          </FormField>
+          {isSet && (
+            <Switch.Root
+              checked={switchesOff}
+              onCheckedChange={({ checked }) => setSwitchesOff(checked)}
+              alignSelf="start"
+            >
+              <Switch.HiddenInput />
+              <Switch.Control>
+                <Switch.Thumb />
+              </Switch.Control>
+              <Switch.Label>Switch the kiosk off, also for the next start</Switch.Label>
+            </Switch.Root>
+          )}
+        </Stack>
+      </Dialog.Body>
+      <Dialog.Footer>
+        <Button variant="outline" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={isSubmitting} loadingText="Leave the kiosk">
+          Leave the kiosk
+        </Button>
+      </Dialog.Footer>
+    </form>
+  )
+}

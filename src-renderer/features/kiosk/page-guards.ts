@@ -1,0 +1,37 @@
+/** What opens something of the system's, in the page itself; the rest is refused by the main process. See docs/kiosk.md. */
+export function guardPage(): () => void {
+  const stop = new AbortController()
+  const listen = <E extends keyof DocumentEventMap>(type: E, listener: (event: DocumentEventMap[E]) => void) =>
+    document.addEventListener(type, listener, { capture: true, signal: stop.signal })
+
+  listen('contextmenu', (event) => event.preventDefault())
+  listen('click', refuseFileChooser)
+  listen('dragover', refuseFiles)
+  listen('drop', refuseFiles)
+  // A keyboard on the screen covers what is being written.
+  listen('focusin', showFocused)
+  window.visualViewport?.addEventListener('resize', showFocused, { signal: stop.signal })
+
+  const { print } = window
+  window.print = () => {}
+  return () => {
+    stop.abort()
+    window.print = print
+  }
+}
+
+function refuseFileChooser(event: Event) {
+  if (event.target instanceof HTMLInputElement && event.target.type === 'file') event.preventDefault()
+}
+
+function refuseFiles(event: DragEvent) {
+  if (!event.dataTransfer?.types.includes('Files')) return
+  event.preventDefault()
+  event.stopImmediatePropagation()
+  event.dataTransfer.dropEffect = 'none'
+}
+
+function showFocused() {
+  const focused = document.activeElement
+  if (focused?.matches('input, textarea')) focused.scrollIntoView({ block: 'nearest' })
+}

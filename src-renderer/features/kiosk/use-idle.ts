@@ -1,0 +1,56 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type IdleWatch, watchIdle } from './idle-watch.ts'
+
+const INPUTS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
+
+interface IdleOptions {
+  /** Seconds without input before the warning. */
+  idleSeconds: number
+  /** Whether there is something to forget even if nobody has touched anything yet. */
+  isSomebodyThere: boolean
+  onOver(): void
+}
+
+/**
+ * Follows whether somebody is before the screen. Until the first input there is nobody who could have left.
+ * @returns how many seconds of the warning are left, null while there is none; and what answers it
+ */
+export function useIdle({ idleSeconds, isSomebodyThere, onOver }: IdleOptions) {
+  const [secondsLeft, setSecondsLeft] = useState<number | null>(null)
+  const [hadInput, setHadInput] = useState(false)
+  const watch = useRef<IdleWatch | null>(null)
+  const tellOver = useEffectEvent(onOver)
+  const isWatching = isSomebodyThere || hadInput
+
+  useEffect(() => {
+    if (!isWatching) return
+    const started = watchIdle({ idleSeconds, onWarning: setSecondsLeft, onOver: () => tellOver() })
+    watch.current = started
+    return () => {
+      started.stop()
+      watch.current = null
+    }
+  }, [isWatching, idleSeconds])
+
+  useEffect(() => {
+    const stop = new AbortController()
+    let place = ''
+    const note = (event: Event) => {
+      if (event instanceof PointerEvent && event.type === 'pointermove') {
+        // What moves below a resting mouse is no input.
+        const now = `${event.screenX} ${event.screenY}`
+        if (now === place) return
+        place = now
+      }
+      if (!event.isTrusted) return
+      setHadInput(true)
+      watch.current?.input()
+    }
+    for (const type of INPUTS) {
+      document.addEventListener(type, note, { capture: true, passive: true, signal: stop.signal })
+    }
+    return () => stop.abort()
+  }, [])
+
+  return { secondsLeft, stay: () => watch.current?.stay() }
+}

@@ -1,0 +1,122 @@
+import { Button, chakra, Flex, Input, Stack, Switch, Text } from '@chakra-ui/react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod'
+import { Kiosk } from '#shared/desktop/settings.ts'
+import { useDesktopState } from '../../lib/desktop.ts'
+import { drafts } from '../../lib/drafts/drafts.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { FormField } from '../../ui/form-field.tsx'
+import { SettingsSection } from './settings-section.tsx'
+import { useChangeSettings } from './use-change-settings.ts'
+
+/** Makes this computer one that anybody may walk up to. */
+export function KioskSection() {
+  const kiosk = useDesktopState(({ settings }) => settings.kiosk)
+  const { change, isPending } = useChangeSettings()
+  const [isAsking, setIsAsking] = useState(false)
+  if (!kiosk) return null
+  const begin = () => {
+    // What was begun here is of somebody who would find it again only after the kiosk.
+    drafts.wipeEverybodys()
+    change({ kiosk: { ...kiosk, isOn: true } })
+  }
+  return (
+    <SettingsSection
+      title="Kiosk"
+      text="For a computer that many people share: the whole screen, no way out of Help Desk, and nothing stays of whoever leaves."
+    >
+      <Stack gap="4" align="start">
+        <Toggle
+          label="Start as a kiosk"
+          isOn={kiosk.isOn}
+          isDisabled={isPending}
+          onChange={(isOn) => (isOn ? setIsAsking(true) : change({ kiosk: { ...kiosk, isOn: false } }))}
+        />
+        <Toggle
+          label="Start with the system, once somebody is signed in there"
+          isOn={kiosk.startsWithSystem}
+          isDisabled={isPending}
+          onChange={(startsWithSystem) => change({ kiosk: { ...kiosk, startsWithSystem } })}
+        />
+        <IdleForm kiosk={kiosk} isPending={isPending} onSave={(to) => change({ kiosk: to })} />
+      </Stack>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        title="Make this computer a kiosk"
+        question="You are signed out, and Help Desk takes the whole screen, now and at every start. To leave it again, choose “Leave the kiosk” on the sign-in page and give the username and password of an IT Support Specialist. Make sure that you have one."
+        action="Begin"
+        isPending={isPending}
+        onConfirm={begin}
+      />
+    </SettingsSection>
+  )
+}
+
+interface ToggleProps {
+  label: string
+  isOn: boolean
+  isDisabled: boolean
+  onChange(isOn: boolean): void
+}
+
+function Toggle({ label, isOn, isDisabled, onChange }: ToggleProps) {
+  return (
+    <Switch.Root checked={isOn} disabled={isDisabled} onCheckedChange={({ checked }) => onChange(checked)}>
+      <Switch.HiddenInput />
+      <Switch.Control>
+        <Switch.Thumb />
+      </Switch.Control>
+      <Switch.Label>{label}</Switch.Label>
+    </Switch.Root>
+  )
+}
+
+const IDLE_RANGE = 'Enter a whole number of seconds from 15 to 3600'
+
+const IdleFields = z.object({
+  idleSeconds: z
+    .string()
+    .trim()
+    .regex(/^\d+$/, IDLE_RANGE)
+    .transform(Number)
+    .refine((seconds) => Kiosk.shape.idleSeconds.safeParse(seconds).success, IDLE_RANGE)
+})
+
+interface IdleFormProps {
+  kiosk: Kiosk
+  isPending: boolean
+  onSave(kiosk: Kiosk): void
+}
+
+function IdleForm({ kiosk, isPending, onSave }: IdleFormProps) {
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(IdleFields),
+    values: { idleSeconds: String(kiosk.idleSeconds) }
+  })
+  return (
+    <chakra.form
+      noValidate
+      aria-label="Idle time"
+      onSubmit={handleSubmit(({ idleSeconds }) => onSave({ ...kiosk, idleSeconds }))}
+    >
+      <Flex gap="2" align="end">
+        <FormField
+          label="Sign out after"
+          error={formState.errors.idleSeconds?.message}
+          hint="Seconds without input; a warning of 20 seconds follows."
+        >
+          <Flex gap="2" align="center">
+            <Input {...register('idleSeconds')} w="20" inputMode="numeric" autoComplete="off" />
+            <Text textStyle="sm">seconds</Text>
+            <Button type="submit" variant="outline" disabled={isPending || !formState.isDirty}>
+              Save
+            </Button>
+          </Flex>
+        </FormField>
+      </Flex>
+    </chakra.form>
+  )
+}
