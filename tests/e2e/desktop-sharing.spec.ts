@@ -1,0 +1,258 @@
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { request } from 'node:https'
+import path from 'node:path'
+import type { TLSSocket } from 'node:tls'
+import { type Browser, chromium, type ElectronApplication, expect, type Page } from '@playwright/test'
+import { findChromium, sandboxSwitches } from '../../build/programs.mjs'
+import { makeTestCertificate } from '../../src-main/server/testing/test-certificate.ts'
+import { choose } from '../support/choices.ts'
+import { makeDataFolder } from '../support/data-folder.ts'
+import { PASSWORD, signInAs } from '../support/demo-company.ts'
+import { test as base } from '../support/fixtures.ts'
+import { freePort, isPortOpen, takePort } from '../support/ports.ts'
+
+const DEMO = ['--demo-tickets', '30']
+/** Reconnecting takes as long as a person is asked to wait. */
+const SOON = { timeout: 30_000 }
+
+const test = base.extend<{ port: number; phone: Browser }>({
+  port: async ({ browserName: _ }, use) => use(await freePort()),
+  /** A browser elsewhere, as good as one on a phone. */
+  phone: async ({ browserName: _ }, use) => {
+    const executablePath = findChromium()
+    const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: sandboxSwitches })
+    await use(browser)
+    await browser.close()
+  }
+})
+
+/** What is set on a computer that may share its data over the loopback address only. */
+function sharing(port: number, { isOn = false, encryption = 'none' } = {}) {
+  return {
+    source: { kind: 'computer' },
+    sharing: { isOn, host: '127.0.0.1', port, encryption: { kind: encryption } }
+  }
+}
+
+async function openSettings(window: Page) {
+  await window.goto('app://desk/settings')
+  return window.getByRole('region', { name: 'Share on the network' })
+}
+
+/** Calls the API from a page, as the person who uses it. */
+function callApi<T>(page: Page, method: string, address: string, body?: object): Promise<T> {
+  return page.evaluate(
+    async ([method, address, body]) => {
+      const json = body && { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }
+      const answer = await fetch(address, { method, ...json })
+      if (!answer.ok) throw new Error(`${address} answered ${answer.status}`)
+      return await answer.json()
+    },
+    [method, address, body] as const
+  )
+}
+
+/** Raises a ticket as the person who uses a page. @returns its number */
+async function raise(page: Page, description: string): Promise<number> {
+  const { id: requesterId } = await callApi<{ id: number }>(page, 'GET', '/api/user')
+  const ticket = { department: 'IT', description, category: 'other', requesterId }
+  return (await callApi<{ id: number }>(page, 'POST', '/api/tickets', ticket)).id
+}
+
+const linkTo = (page: Page, ticket: number) =>
+  page.getByRole('link', { name: `TKT-${String(ticket).padStart(5, '0')}` })
+
+/** The fingerprint of the certificate on a port, and an answer's cookies, as a program sees them that trusts anybody. */
+async function lookOverTls(port: number) {
+  const sent = request({
+    host: '127.0.0.1',
+    port,
+    path: '/api/login',
+    method: 'POST',
+    rejectUnauthorized: false,
+    agent: false
+  })
+  sent.setHeader('Content-Type', 'application/json')
+  sent.end(JSON.stringify({ username: 'priya', password: PASSWORD }))
+  const [answer] = await once(sent, 'response')
+  const { fingerprint256 } = (answer.socket as TLSSocket).getPeerCertificate()
+  answer.resume()
+  return { fingerprint: fingerprint256, cookies: answer.headers['set-cookie'] ?? [] }
+}
+
+test('another desktop and a browser join, see each other’s changes, and go on after the sharing one was killed', async ({
+  openDesktop,
+  port,
+  phone
+}) => {
+  test.setTimeout(180_000)
+  const origin = `http://127.0.0.1:${port}`
+  const host = await openDesktop(DEMO, { settings: sharing(port) })
+  const section = await openSettings(host.window)
+  expect(await isPortOpen(port)).toBe(false)
+  await section.getByText('Share this help desk').click()
+  await expect(section.getByText(origin, { exact: true })).toBeVisible()
+  await expect(section.getByRole('img', { name: `QR code of ${origin}` })).toBeVisible()
+  await expect(section.getByText(/Without encryption passwords travel unprotected/)).toBeVisible()
+
+  const elsewhere = makeDataFolder()
+  const guest = await openDesktop([], {
+    dataDir: elsewhere.path,
+    settings: { source: { kind: 'server', address: origin, fingerprint: null } }
+  })
+  await guest.window.getByLabel('Username').fill('elena')
+  await guest.window.getByLabel('Password').fill(PASSWORD)
+  await guest.window.getByRole('button', { name: 'Login' }).click()
+  await expect(guest.window.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  const context = await phone.newContext({ baseURL: origin })
+  await signInAs(context, origin, 'administrator')
+  const browser = await context.newPage()
+  await browser.goto('/tickets')
+  await callApi(host.window, 'POST', '/api/login', { username: 'fatima', password: PASSWORD })
+  for (const window of [host.window, guest.window]) await window.goto('app://desk/tickets')
+
+  const everybody = [host.window, guest.window, browser]
+  for (const page of everybody) await expect(page.getByRole('link', { name: /^TKT-/ }).first()).toBeVisible()
+  for (const [index, page] of everybody.entries()) {
+    const ticket = await raise(page, `Raised by number ${index} of those who share`)
+    for (const other of everybody) await expect(linkTo(other, ticket)).toBeVisible()
+  }
+
+  host.app.process().kill('SIGKILL')
+  await expect.poll(() => isPortOpen(port)).toBe(false)
+  await expect(browser.getByText('Offline, reconnecting')).toBeVisible(SOON)
+  await expect(browser.getByRole('link', { name: /^TKT-/ }).first()).toBeVisible()
+  await expect(guest.window.getByRole('link', { name: /^TKT-/ }).first()).toBeVisible()
+
+  const again = await openDesktop()
+  await expect.poll(() => isPortOpen(port)).toBe(true)
+  await expect(browser.getByText('Offline, reconnecting')).toBeHidden(SOON)
+  await again.window.goto('app://desk/tickets')
+  const ticket = await raise(again.window, 'Raised after the sharing computer came back')
+  for (const other of [again.window, guest.window, browser]) await expect(linkTo(other, ticket)).toBeVisible(SOON)
+  await linkTo(guest.window, ticket).click()
+  await linkTo(browser, ticket).click()
+  await choose(guest.window.getByRole('combobox', { name: 'Status' }), 'In Progress')
+  await expect(browser.getByRole('combobox', { name: 'Status' })).toContainText('In Progress')
+  await guest.close()
+  elsewhere.remove()
+})
+
+test('a port that is taken is told, and taken up as soon as it is free', async ({ openDesktop, port }) => {
+  const other = await takePort(port)
+  const { window } = await openDesktop([], { settings: sharing(port, { isOn: true }) })
+  const section = await openSettings(window)
+  await expect(section.getByText(`Port ${port} is used by another program.`)).toBeVisible()
+  other.close()
+  await expect(section.getByText(`http://127.0.0.1:${port}`, { exact: true })).toBeVisible(SOON)
+  expect((await fetch(`http://127.0.0.1:${port}/api/setup`)).status).toBe(200)
+
+  const next = await freePort()
+  await section.getByLabel('Port').fill('70000')
+  await section.getByLabel('Port').press('Enter')
+  await expect(section.getByText('A number from 1 to 65535')).toBeVisible()
+  await section.getByLabel('Port').fill(String(next))
+  await section.getByLabel('Port').press('Enter')
+  await expect(section.getByText(`http://127.0.0.1:${next}`, { exact: true })).toBeVisible()
+  expect(await isPortOpen(port)).toBe(false)
+})
+
+test('with its own certificate it speaks HTTPS, known by the fingerprint that is shown, until it is switched off', async ({
+  openDesktop,
+  port,
+  phone
+}) => {
+  const origin = `https://127.0.0.1:${port}`
+  const settings = sharing(port, { isOn: true })
+  let { window, app, close } = await openDesktop(DEMO, { settings })
+  let section = await openSettings(window)
+  await choose(window.getByRole('combobox', { name: 'Encryption' }), 'With a certificate this computer makes')
+  await expect(section.getByText(origin, { exact: true })).toBeVisible()
+  await expect(section.getByText(/passwords travel unprotected/)).toBeHidden()
+  const { fingerprint, cookies } = await lookOverTls(port)
+  await expect(section.getByText(fingerprint, { exact: true })).toBeVisible()
+  expect(cookies).toEqual([expect.stringMatching(/; Secure/)])
+
+  const context = await phone.newContext({ ignoreHTTPSErrors: true })
+  const page = await context.newPage()
+  await page.goto(origin)
+  await page.getByLabel('Username').fill('priya')
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  expect(await context.cookies()).toEqual([expect.objectContaining({ secure: true, httpOnly: true })])
+
+  await section.getByRole('button', { name: `Copy fingerprint ${fingerprint}` }).click()
+  await expect.poll(() => app.evaluate(({ clipboard }) => clipboard.readText())).toBe(fingerprint)
+
+  await close()
+  ;({ window, app, close } = await openDesktop())
+  section = await openSettings(window)
+  await expect(section.getByText(fingerprint, { exact: true })).toBeVisible()
+  await section.getByText('Share this help desk').click()
+  await expect(section.getByText(fingerprint, { exact: true })).toBeHidden()
+  expect(await isPortOpen(port)).toBe(false)
+})
+
+test('certificate files are chosen, and looked at before they are used', async ({ openDesktop, dataDir, port }) => {
+  const [pair, stranger] = [await makeTestCertificate(), await makeTestCertificate()]
+  const files = { certificate: path.join(dataDir, 'desk.pem'), key: path.join(dataDir, 'desk.key') }
+  writeFileSync(files.certificate, pair.certificate)
+  writeFileSync(files.key, stranger.key)
+  const { window, app } = await openDesktop(DEMO, { settings: sharing(port, { isOn: true }) })
+  const section = await openSettings(window)
+  const wish = 'With a certificate of your company (PEM files)'
+
+  await answerDialogs(app, [])
+  await choose(window.getByRole('combobox', { name: 'Encryption' }), wish)
+  await expect(section.getByRole('combobox', { name: 'Encryption' })).toContainText('None')
+  await answerDialogs(app, [files.certificate, files.key])
+  await choose(window.getByRole('combobox', { name: 'Encryption' }), wish)
+  await expect(window.getByText(`The key in ${files.key} does not belong to the certificate`)).toBeVisible()
+  await expect(section.getByText(`http://127.0.0.1:${port}`, { exact: true })).toBeVisible()
+
+  writeFileSync(files.key, pair.key)
+  await answerDialogs(app, [files.certificate, files.key])
+  await choose(window.getByRole('combobox', { name: 'Encryption' }), wish)
+  await expect(section.getByText(`https://127.0.0.1:${port}`, { exact: true })).toBeVisible()
+  await expect(section.getByText(files.certificate)).toBeVisible()
+  const { fingerprint } = await lookOverTls(port)
+  await expect(section.getByText(fingerprint, { exact: true })).toBeVisible()
+})
+
+test('the setup code is shown until the first administrator is there', async ({ openDesktop, port }) => {
+  const { window } = await openDesktop([], { settings: sharing(port, { isOn: true }) })
+  const section = await openSettings(window)
+  await expect(section.getByText(/^([A-Z2-9]{4}-){3}[A-Z2-9]{4}$/)).toBeVisible()
+  await callApi(window, 'POST', '/api/setup', {
+    username: 'ada',
+    email: 'ada@example.org',
+    password: 'ada has a secret',
+    fullName: 'Ada Admin',
+    initials: 'AA'
+  })
+  await expect(section.getByText('Setup code')).toBeHidden(SOON)
+  await expect(section.getByText(`http://127.0.0.1:${port}`, { exact: true })).toBeVisible()
+})
+
+test('a help desk that is elsewhere can not be shared from here', async ({ openDesktop, port }) => {
+  const address = 'http://127.0.0.1:4999'
+  const settings = { ...sharing(port, { isOn: true }), source: { kind: 'server', address, fingerprint: null } }
+  const { window } = await openDesktop([], { settings })
+  const section = await openSettings(window)
+  await expect(section.getByText(/^Only a help desk whose data is on this computer can be shared/)).toBeVisible()
+  await expect(section.getByText('Share this help desk')).toBeHidden()
+  expect(await isPortOpen(port)).toBe(false)
+})
+
+/** Answers the next dialogs that ask for a file, in a person's place; without an answer they are cancelled. */
+async function answerDialogs(app: ElectronApplication, answers: string[]) {
+  await app.evaluate(({ dialog }, paths) => {
+    const left = [...paths]
+    dialog.showOpenDialog = async () => {
+      const filePath = left.shift()
+      return { canceled: filePath === undefined, filePaths: filePath === undefined ? [] : [filePath] }
+    }
+  }, answers)
+}
