@@ -1,4 +1,4 @@
-import { Box, Flex } from '@chakra-ui/react'
+import { Box, chakra, Flex } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../app/paths.ts'
 import { useDesktopState } from '../../lib/desktop.ts'
@@ -13,17 +13,24 @@ export function SettingsPage() {
   const version = useDesktopState((state) => state.version)
   return (
     <Box minH="100dvh">
-      <Flex align="center" justify="space-between" px={{ base: '4', md: '8' }} h="14" borderBottomWidth="1px">
+      <Flex
+        as="header"
+        align="center"
+        justify="space-between"
+        px={{ base: '4', md: '8' }}
+        h="14"
+        borderBottomWidth="1px"
+      >
         <Brand />
         <Link to={paths.dashboard}>Back to Help Desk</Link>
       </Flex>
-      <Box maxW="4xl" mx="auto">
+      <chakra.main maxW="4xl" mx="auto">
         <Page title="Settings" subtitle={`Of this computer, whoever sits at it. Version ${version}.`}>
           <SourceSection />
           <SharingSection />
           <KioskSection />
         </Page>
-      </Box>
+      </chakra.main>
     </Box>
   )
 }
