@@ -1,4 +1,5 @@
-import { CloseButton, chakra, Dialog, Flex, Heading, Portal, Stack, Switch, Text } from '@chakra-ui/react'
+import { CloseButton, Dialog, Flex, Heading, Portal, Stack, Switch, Text } from '@chakra-ui/react'
+import { KeyCap } from '../../ui/key-cap.tsx'
 import type { Shortcut } from './shortcut-keys.ts'
 import { useShortcutSetting } from './shortcut-setting.ts'
 
@@ -59,7 +60,7 @@ function Group({ title, shortcuts }: { title: string; shortcuts: readonly Shortc
             </Text>
             <Flex as="dd" align="center" gap="1">
               {keys.split(' ').map((key) => (
-                <Key key={key}>{key}</Key>
+                <KeyCap key={key}>{key}</KeyCap>
               ))}
             </Flex>
           </Flex>
@@ -68,21 +69,6 @@ function Group({ title, shortcuts }: { title: string; shortcuts: readonly Shortc
     </section>
   )
 }
-
-const Key = chakra('kbd', {
-  base: {
-    minW: '6',
-    px: '1.5',
-    borderWidth: '1px',
-    borderColor: 'border.emphasized',
-    borderRadius: 'sm',
-    bg: 'bg.subtle',
-    textStyle: 'xs',
-    lineHeight: '1.375rem',
-    fontFamily: 'mono',
-    textAlign: 'center'
-  }
-})
 
 function OnOff() {
   const { isOn, setOn } = useShortcutSetting()

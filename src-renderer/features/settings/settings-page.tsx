@@ -5,6 +5,8 @@ import { useDesktopState } from '../../lib/desktop.ts'
 import { Brand } from '../../ui/brand.tsx'
 import { Page } from '../../ui/page.tsx'
 import { KioskSection } from './kiosk-section.tsx'
+import { NewTicketKeysSection } from './new-ticket-keys-section.tsx'
+import { NotificationsSection } from './notifications-section.tsx'
 import { SharingSection } from './sharing-section.tsx'
 import { SourceSection } from './source-section.tsx'
 
@@ -28,6 +30,8 @@ export function SettingsPage() {
         <Page title="Settings" subtitle={`Of this computer, whoever sits at it. Version ${version}.`}>
           <SourceSection />
           <SharingSection />
+          <NotificationsSection />
+          <NewTicketKeysSection />
           <KioskSection />
         </Page>
       </chakra.main>

@@ -1,0 +1,83 @@
+import { Button, Flex, Text } from '@chakra-ui/react'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { desktop, useDesktopState } from '../../lib/desktop.ts'
+import { KeyCap } from '../../ui/key-cap.tsx'
+import { keyLabels, recordKeys } from './recorded-keys.ts'
+import { SettingsSection } from './settings-section.tsx'
+import { useChangeSettings } from './use-change-settings.ts'
+
+const isMac = desktop?.platform === 'darwin'
+
+/** The keys that open the new-ticket dialog from anywhere in the system: pressed to be set, or none. */
+export function NewTicketKeysSection() {
+  const keys = useDesktopState(({ settings }) => settings.newTicketKeys)
+  const problem = useDesktopState(({ newTicketKeysProblem }) => newTicketKeysProblem)
+  const { change, isPending } = useChangeSettings()
+  const [isRecording, setIsRecording] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const recorder = useRef<HTMLButtonElement>(null)
+
+  const record = (on: boolean) => {
+    setIsRecording(on)
+    setRefusal(null)
+  }
+  const take = (event: KeyboardEvent) => {
+    const isAlone = !event.ctrlKey && !event.altKey && !event.metaKey
+    // Tab leads on, as everywhere, and by that ends it.
+    if (!isRecording || (event.key === 'Tab' && isAlone)) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (event.key === 'Escape' && isAlone) return record(false)
+    const recorded = recordKeys(event, isMac)
+    if (recorded === null) return
+    if ('problem' in recorded) return setRefusal(recorded.problem)
+    record(false)
+    change({ newTicketKeys: recorded.keys })
+  }
+  const remove = () => {
+    change({ newTicketKeys: null })
+    // The button goes away, and who uses the keyboard must not be sent back to the top.
+    recorder.current?.focus()
+  }
+
+  return (
+    <SettingsSection
+      title="Keys for a new ticket"
+      text="Open the new-ticket dialog from anywhere, whichever program is in front."
+    >
+      <Flex align="center" gap="2" wrap="wrap" minH="8">
+        {isRecording ? (
+          <Text color="fg.muted">Press the keys together. Escape keeps what was set.</Text>
+        ) : (
+          <Keys keys={keys} />
+        )}
+      </Flex>
+      <Text role="status" textStyle="sm" color="red.fg" mt="1" _empty={{ display: 'none' }}>
+        {isRecording ? refusal : problem}
+      </Text>
+      <Flex gap="2" mt="3" wrap="wrap">
+        <Button
+          ref={recorder}
+          variant="outline"
+          aria-pressed={isRecording}
+          disabled={isPending}
+          onClick={() => record(!isRecording)}
+          onKeyDown={take}
+          onBlur={() => record(false)}
+        >
+          {isRecording ? 'Press the keys…' : keys ? 'Change' : 'Set keys'}
+        </Button>
+        {keys && !isRecording && (
+          <Button variant="outline" disabled={isPending} onClick={remove}>
+            Remove
+          </Button>
+        )}
+      </Flex>
+    </SettingsSection>
+  )
+}
+
+function Keys({ keys }: { keys: string | null }) {
+  if (keys === null) return <Text>No keys are set.</Text>
+  return keyLabels(keys, isMac).map((label) => <KeyCap key={label}>{label}</KeyCap>)
+}

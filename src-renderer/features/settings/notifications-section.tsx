@@ -1,0 +1,29 @@
+import { Switch, Text } from '@chakra-ui/react'
+import { useDesktopState } from '../../lib/desktop.ts'
+import { SettingsSection } from './settings-section.tsx'
+import { useChangeSettings } from './use-change-settings.ts'
+
+/** Whether the system shows what others do to a person's tickets. */
+export function NotificationsSection() {
+  const isOn = useDesktopState(({ settings }) => settings.hasNotifications) ?? false
+  const { change, isPending } = useChangeSettings()
+  return (
+    <SettingsSection title="Notifications" text="Also while the window is closed, as long as somebody is signed in.">
+      <Switch.Root
+        checked={isOn}
+        readOnly={isPending}
+        onCheckedChange={({ checked }) => change({ hasNotifications: checked })}
+      >
+        <Switch.HiddenInput />
+        <Switch.Control>
+          <Switch.Thumb />
+        </Switch.Control>
+        <Switch.Label>Show notifications</Switch.Label>
+      </Switch.Root>
+      <Text textStyle="sm" color="fg.muted" mt="2">
+        When a ticket is assigned to you, somebody comments on one of yours, or the status of your request changes. They
+        name the ticket and the person, never what was written.
+      </Text>
+    </SettingsSection>
+  )
+}
