@@ -10,7 +10,10 @@ interface Fixtures {
   /** Starts headless servers, in the test's data folder unless told otherwise; they are stopped after the test. */
   startServer(options?: { port?: number; dataDir?: string; args?: readonly string[] }): Promise<HeadlessServer>
   /** Starts the desktop in the test's data folder; what still runs is closed after the test. */
-  openDesktop(args?: readonly string[], options?: { dataDir?: string; settings?: object | null }): Promise<DesktopApp>
+  openDesktop(
+    args?: readonly string[],
+    options?: { dataDir?: string; settings?: object | null; path?: string }
+  ): Promise<DesktopApp>
 }
 
 interface WorkerFixtures {

@@ -12,7 +12,7 @@ const isMac = desktop?.platform === 'darwin'
 export function NewTicketKeysSection() {
   const keys = useDesktopState(({ settings }) => settings.newTicketKeys)
   const problem = useDesktopState(({ newTicketKeysProblem }) => newTicketKeysProblem)
-  const { change, isPending } = useChangeSettings()
+  const { change } = useChangeSettings()
   const [isRecording, setIsRecording] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const recorder = useRef<HTMLButtonElement>(null)
@@ -52,7 +52,7 @@ export function NewTicketKeysSection() {
           <Keys keys={keys} />
         )}
       </Flex>
-      <Text role="status" textStyle="sm" color="red.fg" mt="1" _empty={{ display: 'none' }}>
+      <Text role="status" textStyle="sm" color="red.fg" mt="1" minH="5">
         {isRecording ? refusal : problem}
       </Text>
       <Flex gap="2" mt="3" wrap="wrap">
@@ -60,7 +60,6 @@ export function NewTicketKeysSection() {
           ref={recorder}
           variant="outline"
           aria-pressed={isRecording}
-          disabled={isPending}
           onClick={() => record(!isRecording)}
           onKeyDown={take}
           onBlur={() => record(false)}
@@ -68,7 +67,7 @@ export function NewTicketKeysSection() {
           {isRecording ? 'Press the keys…' : keys ? 'Change' : 'Set keys'}
         </Button>
         {keys && !isRecording && (
-          <Button variant="outline" disabled={isPending} onClick={remove}>
+          <Button variant="outline" onClick={remove}>
             Remove
           </Button>
         )}

@@ -1,0 +1,77 @@
+import type { ElectronApplication } from '@playwright/test'
+
+/** What the desktop asked of the system, kept by a note in the place of each of its parts. */
+interface Noted {
+  notifications: { title: string; body: string }[]
+  trayTip: string
+  tray: string[]
+  openedFolders: string[]
+  keys: string[]
+}
+
+/** Puts notes in the place of notifications, tray, keys and file manager: nothing of the system is touched from then on. */
+export async function noteSystem(app: ElectronApplication): Promise<void> {
+  await app.evaluate(({ globalShortcut, Notification, shell, Tray }) => {
+    const noted: Noted = { notifications: [], trayTip: '', tray: [], openedFolders: [], keys: [] }
+    const parts = { notifications: [] as unknown[], menu: null as unknown, press: () => {} }
+    Object.assign(globalThis, { noted, parts })
+    Notification.isSupported = () => true
+    Notification.prototype.show = function () {
+      noted.notifications.push({ title: this.title, body: this.body })
+      parts.notifications.push(this)
+    }
+    Tray.prototype.setToolTip = (tip) => {
+      noted.trayTip = tip
+    }
+    Tray.prototype.setContextMenu = (menu) => {
+      parts.menu = menu
+      noted.tray = menu?.items.map(({ label }) => label).filter((label) => label !== '') ?? []
+    }
+    globalShortcut.register = (keys, press) => {
+      if (`${keys}`.includes('F12')) return false
+      noted.keys.push(`${keys}`)
+      parts.press = press
+      return true
+    }
+    globalShortcut.unregister = (keys) => {
+      noted.keys = noted.keys.filter((one) => one !== keys)
+    }
+    shell.openPath = async (folder) => {
+      noted.openedFolders.push(folder)
+      return ''
+    }
+  })
+}
+
+export function noted<Part extends keyof Noted>(app: ElectronApplication, part: Part): Promise<Noted[Part]> {
+  return app.evaluate((_electron, part) => Reflect.get(globalThis, 'noted')[part], part)
+}
+
+/** Clicks the notification that was shown last. */
+export async function clickNotification(app: ElectronApplication): Promise<void> {
+  await app.evaluate(() => void Reflect.get(globalThis, 'parts').notifications.at(-1).emit('click'))
+}
+
+export async function clickTrayItem(app: ElectronApplication, name: string | RegExp): Promise<void> {
+  await app.evaluate((_electron, pattern) => {
+    const { items } = Reflect.get(globalThis, 'parts').menu as Electron.Menu
+    items.find(({ label }) => new RegExp(pattern).test(label))?.click()
+  }, new RegExp(name).source)
+}
+
+/** Presses the keys that are taken from the system, in whichever program. */
+export async function pressSystemKeys(app: ElectronApplication): Promise<void> {
+  await app.evaluate(() => Reflect.get(globalThis, 'parts').press())
+}
+
+/** Chooses an item of the application's menu. */
+export async function chooseMenuItem(app: ElectronApplication, name: string): Promise<void> {
+  await app.evaluate(({ Menu }, name) => {
+    const items = Menu.getApplicationMenu()?.items.flatMap(({ submenu }) => submenu?.items ?? []) ?? []
+    items.find(({ label }) => label.replace('&', '') === name)?.click()
+  }, name)
+}
+
+export function isWindowVisible(app: ElectronApplication): Promise<boolean> {
+  return app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible() ?? false)
+}

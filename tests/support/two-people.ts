@@ -1,0 +1,55 @@
+import { type APIRequestContext, type Page, request } from '@playwright/test'
+
+const PASSWORD = 'correct horse'
+
+const person = (username: string, fullName: string) => ({
+  ...{ username, fullName, email: `${username}@example.org`, password: PASSWORD, initials: 'TE' }
+})
+
+/** Somebody who works with the help desk through its API. */
+export interface Person {
+  id: number
+  /** Raises a ticket for the IT department. @returns its id */
+  raise(more?: { assigneeId?: number; description?: string }): Promise<number>
+  change(ticketId: number, to: { status?: string; assigneeId?: number | null }): Promise<void>
+  comment(ticketId: number, message?: string): Promise<void>
+}
+
+/** Creates an administrator, Ada, and a member of staff, Bob, on an empty server that runs here. */
+export async function createTwoPeople(serverUrl: string): Promise<{ ada: Person; bob: Person }> {
+  const ada = await join(serverUrl, '/api/setup', person('ada', 'Ada Admin'))
+  const bob = await join(serverUrl, '/api/register', { ...person('bob', 'Bob Baker'), role: 'IT' })
+  return { ada, bob }
+}
+
+async function join(baseURL: string, path: string, body: object): Promise<Person> {
+  const api = await request.newContext({ baseURL })
+  const { id } = await post(api, path, body)
+  return {
+    id,
+    async raise(more) {
+      const ticket = { department: 'IT', description: 'A secret description', category: 'software', requesterId: id }
+      return (await post(api, '/api/tickets', { ...ticket, ...more })).id
+    },
+    async change(ticketId, to) {
+      const answer = await api.patch(`/api/tickets/${ticketId}`, { data: to })
+      if (!answer.ok()) throw new Error(await answer.text())
+    },
+    async comment(ticketId, message = 'A secret comment') {
+      await post(api, `/api/tickets/${ticketId}/comments`, { message, userId: id, ticketId })
+    }
+  }
+}
+
+async function post(api: APIRequestContext, path: string, data: object): Promise<{ id: number }> {
+  const answer = await api.post(path, { data })
+  if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`)
+  return await answer.json()
+}
+
+/** Signs somebody in at a window that shows the sign-in page. */
+export async function signIn(window: Page, username: 'ada' | 'bob'): Promise<void> {
+  await window.getByLabel('Username').fill(username)
+  await window.getByLabel('Password').fill(PASSWORD)
+  await window.getByRole('button', { name: 'Login' }).click()
+}
