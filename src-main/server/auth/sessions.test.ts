@@ -83,6 +83,12 @@ describe('the cookie', () => {
       const client = app.from({ address: '127.0.0.1', isLocal: true }, 'https://localhost')
       const { headers } = await client.post('/api/setup', body)
       expect(headers.getSetCookie()[0]?.split('; ')).toContain('Secure')
+      // Elsewhere than without TLS: a browser lets no answer without TLS take the place of this one.
+      expect(headers.getSetCookie()[0]?.split('; ')).toContain('Path=/api')
+      expect((await client.post('/api/logout')).headers.getSetCookie()).toEqual([
+        expect.stringMatching(/^helpdesk_session=; Max-Age=0; Path=[/]$/),
+        expect.stringMatching(/^helpdesk_session=; Max-Age=0; Path=[/]api$/)
+      ])
     } finally {
       await app.close()
     }

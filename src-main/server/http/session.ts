@@ -21,7 +21,8 @@ export function readSession(sessions: SessionService): MiddlewareHandler<AppEnv>
       },
       async end() {
         if (token) await sessions.end(token)
-        deleteCookie(c, SESSION_COOKIE, { path: '/' })
+        // Over TLS also the one that an earlier sign-in without TLS left: else it would be there again.
+        for (const path of new Set(['/', pathOf(c)])) deleteCookie(c, SESSION_COOKIE, { path })
         renewed = undefined
       }
     })
@@ -33,10 +34,23 @@ export function readSession(sessions: SessionService): MiddlewareHandler<AppEnv>
 
 function writeCookie(c: Context<AppEnv>, token: string) {
   setCookie(c, SESSION_COOKIE, token, {
-    path: '/',
+    path: pathOf(c),
     httpOnly: true,
     sameSite: 'Lax',
-    secure: c.req.url.startsWith('https:'),
+    secure: isOverTls(c),
     maxAge: SESSION_SECONDS
   })
+}
+
+/**
+ * A browser lets no answer without TLS replace a cookie from one with TLS at the same path, and scheme and port make no
+ * difference to it: after a server has given up its certificate, people could sign in no more. Without TLS such a cookie
+ * at a longer path is not sent; with TLS it is sent first.
+ */
+function pathOf(c: Context<AppEnv>): string {
+  return isOverTls(c) ? '/api' : '/'
+}
+
+function isOverTls(c: Context<AppEnv>): boolean {
+  return c.req.url.startsWith('https:')
 }
