@@ -74,6 +74,8 @@ export interface DesktopBridge {
   leaveKiosk(credentials: Login, switchOff: boolean): Promise<string | null>
   /** Asks for the certificate files to share with. @returns why they can't be used, as a sentence; null when done */
   chooseCertificate(): Promise<string | null>
+  /** Asks for the folder that backups go to. @returns why it can't be used, as a sentence; null when done */
+  chooseBackupsFolder(): Promise<string | null>
 }
 
 /** Every call from page to main process: its channel, arguments and answer. */
@@ -87,6 +89,7 @@ export interface DesktopChannels {
   'desktop:restart-kiosk': { args: []; answer: undefined }
   'desktop:leave-kiosk': { args: [credentials: Login, switchOff: boolean]; answer: string | null }
   'desktop:choose-certificate': { args: []; answer: string | null }
+  'desktop:choose-backups-folder': { args: []; answer: string | null }
 }
 export type DesktopChannel = keyof DesktopChannels
 

@@ -23,6 +23,7 @@ import { createPageLine } from './desktop/page-line.ts'
 import { lockPages, refusePermissions } from './desktop/page-lock.ts'
 import { SETTINGS_PATH, ticketPath } from './desktop/page-paths.ts'
 import { createPresence } from './desktop/presence.ts'
+import { chooseBackupsFolder } from './desktop/settings/backups-folder-choice.ts'
 import { changeSettings, createSettingsStore, type SettingsStore } from './desktop/settings/settings-store.ts'
 import { chooseCertificate } from './desktop/sharing/certificate-choice.ts'
 import { lanAddresses } from './desktop/sharing/network-addresses.ts'
@@ -38,7 +39,7 @@ import { type MainWindow, openWindow } from './desktop/window.ts'
 import { makeDataFolder } from './server/data-folder.ts'
 import type { Log } from './server/log.ts'
 import { createPageServer } from './server/page-server.ts'
-import { createServer, DATABASE_FILE } from './server/server.ts'
+import { BACKUP_FOLDER, createServer, DATABASE_FILE } from './server/server.ts'
 import { StartError } from './server/start-error.ts'
 
 // Not awaited at the top: Electron becomes ready only after this module has run.
@@ -76,6 +77,7 @@ async function start() {
       createServer({
         dataDir,
         migrationsDir: path.join(app.getAppPath(), 'resources/migrations'),
+        backupsDir: () => settings.current().backupsFolder ?? path.join(dataDir, BACKUP_FOLDER),
         webRoot,
         version: app.getVersion(),
         program: 'the desktop application',
@@ -201,7 +203,8 @@ async function start() {
         await kiosk.restart()
       },
       'desktop:leave-kiosk': kiosk.leave,
-      'desktop:choose-certificate': () => (main ? chooseCertificate(main.window, { settings, log }) : null)
+      'desktop:choose-certificate': () => (main ? chooseCertificate(main.window, { settings, log }) : null),
+      'desktop:choose-backups-folder': () => (main ? chooseBackupsFolder(main.window, { settings, log }) : null)
     },
     {
       isOurs: ({ senderFrame }) =>

@@ -33,7 +33,8 @@ const desktop: DesktopBridge = {
   changeSettings: (change) => call('desktop:change-settings', change),
   restartKiosk: () => call('desktop:restart-kiosk'),
   leaveKiosk: (credentials, switchOff) => call('desktop:leave-kiosk', credentials, switchOff),
-  chooseCertificate: () => call('desktop:choose-certificate')
+  chooseCertificate: () => call('desktop:choose-certificate'),
+  chooseBackupsFolder: () => call('desktop:choose-backups-folder')
 }
 
 contextBridge.exposeInMainWorld('desktop', desktop)

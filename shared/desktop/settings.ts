@@ -65,6 +65,12 @@ export const Kiosk = z.object({
 })
 export type Kiosk = z.infer<typeof Kiosk>
 
+/** Where updates come from. What is fetched there is run, so only a server that proves who it is will do, or this machine. */
+export const UpdateAddress = z
+  .url('This is no address, such as https://intranet.example.org/help-desk/')
+  .max(300, 'The address is too long')
+  .regex(/^(https:|http:\/\/(localhost|127\.0\.0\.1|\[::1\])[:/])/, 'Updates come over HTTPS only')
+
 /** What is set for this machine, whoever sits at it. */
 export const DesktopSettings = z.object({
   /** null until the first start has asked. */
@@ -75,11 +81,9 @@ export const DesktopSettings = z.object({
   /** Electron's name of the keys that open the new-ticket dialog from anywhere; null for none. */
   newTicketKeys: z.string().min(1).max(100).nullable().default('CommandOrControl+Alt+N'),
   /** The folder on the company's web server that updates come from; null for none but the build's own. */
-  updatesFrom: z
-    .url({ protocol: /^https?$/ })
-    .max(300)
-    .nullable()
-    .default(null)
+  updatesFrom: UpdateAddress.nullable().default(null),
+  /** Where this computer's own server puts its backups; null for the data folder. */
+  backupsFolder: z.string().min(1).max(1000).nullable().default(null)
 })
 export type DesktopSettings = z.infer<typeof DesktopSettings>
 
@@ -90,7 +94,9 @@ export const SettingsChange = DesktopSettings.omit({ source: true })
     kiosk: Kiosk,
     hasNotifications: z.boolean(),
     newTicketKeys: DesktopSettings.shape.newTicketKeys.unwrap(),
-    updatesFrom: DesktopSettings.shape.updatesFrom.unwrap()
+    updatesFrom: DesktopSettings.shape.updatesFrom.unwrap(),
+    // A folder is chosen in the system's own dialog; a page can only take it back.
+    backupsFolder: z.null()
   })
   .partial()
   .strict()

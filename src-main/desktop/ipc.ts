@@ -22,7 +22,8 @@ const ARGUMENTS: { [C in DesktopChannel]: z.ZodType<DesktopChannels[C]['args']> 
   'desktop:change-settings': z.tuple([SettingsChange]),
   'desktop:restart-kiosk': z.tuple([]),
   'desktop:leave-kiosk': z.tuple([Login, z.boolean()]),
-  'desktop:choose-certificate': z.tuple([])
+  'desktop:choose-certificate': z.tuple([]),
+  'desktop:choose-backups-folder': z.tuple([])
 }
 
 /**

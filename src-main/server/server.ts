@@ -16,8 +16,8 @@ import { IN_PROCESS } from './http/security.ts'
 import type { Log } from './log.ts'
 import { hasUsers } from './users/users-store.ts'
 
-/** The database's file in the data folder. */
-export { DATABASE_FILE }
+/** The database's file, and the usual folder of backups, in the data folder. */
+export { BACKUP_FOLDER, DATABASE_FILE }
 
 export interface ServerOptions {
   /** Folder of the database; created when missing. */

@@ -96,6 +96,7 @@ test.describe('the page is locked in', () => {
       bridge: [
         'changeSettings',
         'changeSource',
+        'chooseBackupsFolder',
         'chooseCertificate',
         'getState',
         'leaveKiosk',

@@ -8,7 +8,7 @@ export interface SettingsStore {
    * Changes some settings; what depends on them hears of it once they are on the disk.
    * @throws when they can't be written; nothing has changed then
    */
-  change(change: SettingsChange & { source?: DesktopSettings['source'] }): void
+  change(change: Partial<DesktopSettings> | SettingsChange): void
   /** @returns the function that stops listening */
   onChange(listener: (settings: DesktopSettings, before: DesktopSettings) => void): () => void
 }
@@ -34,7 +34,11 @@ export function createSettingsStore(file: string, log: Log): SettingsStore {
 }
 
 /** Changes settings on a person's behalf. @returns why that is not possible, as a sentence; null when done */
-export function changeSettings(settings: SettingsStore, change: SettingsChange, log: Log): string | null {
+export function changeSettings(
+  settings: SettingsStore,
+  change: Partial<DesktopSettings> | SettingsChange,
+  log: Log
+): string | null {
   try {
     settings.change(change)
     return null

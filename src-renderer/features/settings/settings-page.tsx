@@ -4,11 +4,13 @@ import { paths } from '../../app/paths.ts'
 import { useDesktopState } from '../../lib/desktop.ts'
 import { Brand } from '../../ui/brand.tsx'
 import { Page } from '../../ui/page.tsx'
+import { BackupsSection } from './backups-section.tsx'
 import { KioskSection } from './kiosk-section.tsx'
 import { NewTicketKeysSection } from './new-ticket-keys-section.tsx'
 import { NotificationsSection } from './notifications-section.tsx'
 import { SharingSection } from './sharing-section.tsx'
 import { SourceSection } from './source-section.tsx'
+import { UpdatesSection } from './updates-section.tsx'
 
 /** The settings of this machine; they need no session, because a server that can't be reached is changed here. */
 export function SettingsPage() {
@@ -33,6 +35,8 @@ export function SettingsPage() {
           <NotificationsSection />
           <NewTicketKeysSection />
           <KioskSection />
+          <BackupsSection />
+          <UpdatesSection />
         </Page>
       </chakra.main>
     </Box>

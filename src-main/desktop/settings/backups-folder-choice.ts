@@ -1,0 +1,32 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { type BrowserWindow, dialog } from 'electron'
+import type { Log } from '../../server/log.ts'
+import { changeSettings, type SettingsStore } from './settings-store.ts'
+
+/**
+ * Lets a person choose the folder that this computer's own server puts its backups in, such as one on another disk.
+ * @returns why it can't be used, as a sentence; null when it is, or nothing was chosen
+ */
+export async function chooseBackupsFolder(
+  window: BrowserWindow,
+  { settings, log }: { settings: SettingsStore; log: Log }
+): Promise<string | null> {
+  const title = 'Choose the folder for backups'
+  const { filePaths } = await dialog.showOpenDialog(window, {
+    title,
+    // A Mac shows no title.
+    message: title,
+    properties: ['openDirectory', 'createDirectory']
+  })
+  const [backupsFolder] = filePaths
+  if (backupsFolder === undefined) return null
+  try {
+    // Asking for rights would not tell of a full or read-only disk.
+    await rm(await mkdtemp(path.join(backupsFolder, 'help-desk-test-')), { recursive: true })
+  } catch (error) {
+    log.warn(`The folder ${backupsFolder} can't be written (${error})`)
+    return `Help Desk can't write in ${backupsFolder}. Choose a folder that this person may write in.`
+  }
+  return changeSettings(settings, { backupsFolder }, log)
+}

@@ -1,0 +1,45 @@
+import { Button, Flex, Text } from '@chakra-ui/react'
+import { useMutation } from '@tanstack/react-query'
+import { desktop, useDesktopState } from '../../lib/desktop.ts'
+import { showToast } from '../../lib/toasts.ts'
+import { SettingsSection } from './settings-section.tsx'
+import { useChangeSettings } from './use-change-settings.ts'
+
+/** Where backups of the data on this computer go; a server elsewhere has its own. */
+export function BackupsSection() {
+  const isOnThisComputer = useDesktopState(({ settings }) => settings.source?.kind === 'computer')
+  const folder = useDesktopState(({ settings }) => settings.backupsFolder)
+  const settings = useChangeSettings()
+  const choose = useMutation({
+    mutationFn: async () => {
+      const problem = await desktop?.chooseBackupsFolder()
+      if (problem) throw new Error(problem)
+    },
+    onError: (error) =>
+      showToast({ tone: 'destructive', title: 'The folder can not be used', description: error.message })
+  })
+  if (!isOnThisComputer) return null
+  return (
+    <SettingsSection
+      title="Backups"
+      text="The database is copied every night. A folder on another disk survives this one."
+    >
+      <Text overflowWrap="anywhere">{folder ?? 'In the data folder of this application'}</Text>
+      <Flex gap="2" mt="3" wrap="wrap">
+        <Button
+          variant="outline"
+          loading={choose.isPending}
+          loadingText="Choose folder"
+          onClick={() => choose.mutate()}
+        >
+          Choose folder
+        </Button>
+        {folder !== null && (
+          <Button variant="outline" onClick={() => settings.change({ backupsFolder: null })}>
+            Use the data folder
+          </Button>
+        )}
+      </Flex>
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,48 @@
+import { Button, chakra, Flex, Input } from '@chakra-ui/react'
+import { type FormEvent, useState } from 'react'
+import { UpdateAddress } from '#shared/desktop/settings.ts'
+import { useDesktopState } from '../../lib/desktop.ts'
+import { FormField } from '../../ui/form-field.tsx'
+import { SettingsSection } from './settings-section.tsx'
+import { useChangeSettings } from './use-change-settings.ts'
+
+/** Where newer versions of this application come from. */
+export function UpdatesSection() {
+  const address = useDesktopState(({ settings }) => settings.updatesFrom)
+  const [typed, setTyped] = useState(address ?? '')
+  const [problem, setProblem] = useState<string>()
+  const settings = useChangeSettings()
+
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    const wanted = typed.trim()
+    const parsed = UpdateAddress.safeParse(wanted)
+    const isFine = wanted === '' || parsed.success
+    setProblem(isFine ? undefined : parsed.error?.issues[0]?.message)
+    if (isFine) settings.change({ updatesFrom: wanted === '' ? null : wanted })
+  }
+  return (
+    <SettingsSection
+      title="Updates"
+      text="A folder on your company's web server with newer versions. It is looked for at each start, and installed when you quit."
+    >
+      <chakra.form noValidate onSubmit={save} maxW="md">
+        <FormField label="Address" error={problem} hint="Leave it empty to use what this application was packaged with">
+          <Flex gap="2" w="100%">
+            <Input
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+              inputMode="url"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+            <Button type="submit" variant="outline" disabled={typed.trim() === (address ?? '')}>
+              Save
+            </Button>
+          </Flex>
+        </FormField>
+      </chakra.form>
+    </SettingsSection>
+  )
+}
