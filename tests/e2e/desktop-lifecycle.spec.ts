@@ -7,6 +7,7 @@ import { type ElectronApplication, expect, type Page } from '@playwright/test'
 import { sandboxSwitches } from '../../build/programs.mjs'
 import { root } from '../../build/set-up.mjs'
 import { makeDataFolder } from '../support/data-folder.ts'
+import { ON_THIS_COMPUTER, provideSettings } from '../support/desktop-app.ts'
 import { test } from '../support/fixtures.ts'
 import { clickTrayItem, isWindowVisible, noted, noteSystem } from '../support/system-notes.ts'
 
@@ -29,12 +30,14 @@ async function begin(window: Page) {
   }, ADA)
 }
 
+/** Outside of Electron the electron package is the path of its program. */
+const electronPath: string = createRequire(import.meta.url)('electron')
+
 const logOf = (dataDir: string) => readFileSync(path.join(dataDir, 'logs/main.log'), 'utf8')
 
 /** Starts the program again as a click on a link does. @returns its exit code */
 async function startAgain(dataDir: string, link: string): Promise<unknown> {
-  const electron = createRequire(import.meta.url)('electron')
-  const second = spawn(electron, [...sandboxSwitches, root, '--data', dataDir, link], { stdio: 'ignore' })
+  const second = spawn(electronPath, [...sandboxSwitches, root, '--data', dataDir, link], { stdio: 'ignore' })
   const [code] = await once(second, 'exit')
   return code
 }
@@ -169,6 +172,23 @@ test.describe('what goes wrong', () => {
       expect(existsSync(path.join(dataDir, 'helpdesk.db-wal'))).toBe(false)
     })
   }
+
+  test('a terminal that was closed meanwhile changes nothing', async ({ dataDir }) => {
+    provideSettings(dataDir, ON_THIS_COMPUTER)
+    const desktop = spawn(electronPath, [...sandboxSwitches, root, '--data', dataDir], { stdio: 'pipe' })
+    const ended = once(desktop, 'exit')
+    await expect.poll(() => existsSync(path.join(dataDir, 'helpdesk.db'))).toBe(true)
+    desktop.stdout.destroy()
+    desktop.stderr.destroy()
+    for (const link of ['helpdesk:1', 'helpdesk:2']) {
+      expect(await startAgain(dataDir, link)).toBe(0)
+      await expect.poll(() => (existsSync(path.join(dataDir, 'logs')) ? logOf(dataDir) : '')).toContain(link)
+    }
+    expect(logOf(dataDir)).not.toContain('An error nobody expected')
+    expect(desktop.exitCode).toBeNull()
+    desktop.kill()
+    await ended
+  })
 
   test('a helper of Chromium that ended is written down', async ({ openDesktop, dataDir }) => {
     const { app } = await openDesktop()

@@ -22,6 +22,8 @@ export function openLog(dataDir: string): Log {
     }
   }
   console.level = 'warn'
+  // The terminal of the start may be closed by now: the file is enough, and no reason to end.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   return {
     debug: (message) => electronLog.debug(message),
     info: (message) => electronLog.info(message),
