@@ -100,6 +100,22 @@ describe('the session', () => {
   })
 })
 
+test('is told of when it begins and ends, and not when it is merely renewed', () => {
+  const jar = createCookieJar({ load: () => [], save: () => {} }, () => now)
+  let changes = 0
+  jar.onChange(() => changes++)
+  jar.receive(['helpdesk_session=one; Max-Age=60'])
+  jar.receive(['helpdesk_session=one; Max-Age=120'])
+  expect(changes).toBe(1)
+  jar.receive(['helpdesk_session=two; Max-Age=120'])
+  expect(changes).toBe(2)
+  jar.receive(['helpdesk_session=; Max-Age=0'])
+  jar.receive(['helpdesk_session=; Max-Age=0'])
+  expect(changes).toBe(3)
+  jar.clear()
+  expect(changes).toBe(3)
+})
+
 describe('the file', () => {
   test('holds the session encrypted where the system offers it', async () => {
     await start(signsIn())()

@@ -1,13 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import path from 'node:path'
 import { type ElectronApplication, expect, type Page } from '@playwright/test'
 import { sandboxSwitches } from '../../build/programs.mjs'
 import { root } from '../../build/set-up.mjs'
 import { makeDataFolder } from '../support/data-folder.ts'
-import { ON_THIS_COMPUTER, provideSettings } from '../support/desktop-app.ts'
+import { electronPath, ON_THIS_COMPUTER, provideSettings, startAgain } from '../support/desktop-app.ts'
 import { test } from '../support/fixtures.ts'
 import { clickTrayItem, isWindowVisible, noted, noteSystem } from '../support/system-notes.ts'
 
@@ -30,17 +29,7 @@ async function begin(window: Page) {
   }, ADA)
 }
 
-/** Outside of Electron the electron package is the path of its program. */
-const electronPath: string = createRequire(import.meta.url)('electron')
-
 const logOf = (dataDir: string) => readFileSync(path.join(dataDir, 'logs/main.log'), 'utf8')
-
-/** Starts the program again as a click on a link does. @returns its exit code */
-async function startAgain(dataDir: string, link: string): Promise<unknown> {
-  const second = spawn(electronPath, [...sandboxSwitches, root, '--data', dataDir, link], { stdio: 'ignore' })
-  const [code] = await once(second, 'exit')
-  return code
-}
 
 test.describe('links to tickets', () => {
   test('open the ticket in the program that runs; others are refused and written down', async ({

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { makeDataFolder } from '../support/data-folder.ts'
-import type { DesktopApp } from '../support/desktop-app.ts'
+import { type DesktopApp, startAgain } from '../support/desktop-app.ts'
 import { test as base } from '../support/fixtures.ts'
 import {
   chooseMenuItem,
@@ -189,4 +189,27 @@ test('the menu leads to settings, shortcuts, a new ticket and the folder of the 
   await expect(window.getByRole('dialog', { name: 'Create New Ticket' })).toBeVisible()
   await chooseMenuItem(app, 'Open Log Folder')
   await expect.poll(() => noted(app, 'openedFolders')).toEqual([`${dataDir}/logs`])
+})
+
+test('a kiosk shows nothing of it', async ({ startServer, openDesktop, dataDir }) => {
+  const elsewhere = makeDataFolder()
+  const server = await startServer({ dataDir: elsewhere.path })
+  const { ada, bob } = await createTwoPeople(server.url)
+  const source = { kind: 'server', address: server.url, fingerprint: null }
+  const { app, window } = await openDesktop(['--kiosk'], { settings: { source } })
+  await noteSystem(app)
+  await signIn(window, 'bob')
+  await expect(window.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await ada.raise({ assigneeId: bob.id })
+  await expect(window.getByText('TKT-00001').filter({ visible: true })).toBeVisible()
+  expect(await startAgain(dataDir, 'helpdesk://ticket/1')).toBe(0)
+  await ada.raise({ assigneeId: bob.id })
+  await expect(window.getByText('TKT-00002').filter({ visible: true })).toBeVisible()
+
+  await expect(window).toHaveURL('app://desk/')
+  expect(await noted(app, 'notifications')).toEqual([])
+  expect(await noted(app, 'trayTip')).toBe('')
+  expect(await app.evaluate(({ globalShortcut }) => globalShortcut.isRegistered('CommandOrControl+Alt+N'))).toBe(false)
+  expect(await app.evaluate(({ Menu }) => Menu.getApplicationMenu())).toBeNull()
+  elsewhere.remove()
 })

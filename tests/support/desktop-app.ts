@@ -1,7 +1,14 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import path from 'node:path'
 import { _electron, type ElectronApplication, type Page } from '@playwright/test'
+import { sandboxSwitches } from '../../build/programs.mjs'
 import { root } from '../../build/set-up.mjs'
+
+/** Outside of Electron the electron package is the path of its program. */
+export const electronPath: string = createRequire(import.meta.url)('electron')
 
 export interface DesktopApp {
   app: ElectronApplication
@@ -53,4 +60,11 @@ export async function startDesktop(options: {
       if (main.exitCode === null && main.signalCode === null) await app.close()
     }
   }
+}
+
+/** Starts the program once more with the same data, as a click on a link does. @returns its exit code */
+export async function startAgain(dataDir: string, link: string): Promise<unknown> {
+  const second = spawn(electronPath, [...sandboxSwitches, root, '--data', dataDir, link], { stdio: 'ignore' })
+  const [code] = await once(second, 'exit')
+  return code
 }

@@ -21,8 +21,8 @@ export function NotificationsSection() {
         <Switch.Label>Show notifications</Switch.Label>
       </Switch.Root>
       <Text textStyle="sm" color="fg.muted" mt="2">
-        When a ticket is assigned to you, somebody comments on one of yours, or the status of your request changes. They
-        name the ticket and the person, never what was written.
+        When a ticket is assigned to you, somebody comments on one of yours, or the status of your request changes. A
+        notification names the ticket and the person, never what was written.
       </Text>
     </SettingsSection>
   )
