@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import path from 'node:path'
 import { type ElectronApplication, expect, type Page } from '@playwright/test'
 import { sandboxSwitches } from '../../build/programs.mjs'
 import { root } from '../../build/set-up.mjs'
+import { electronPath } from '../support/desktop-app.ts'
 import { test } from '../support/fixtures.ts'
 import { doMainJob } from './main-job.ts'
 
@@ -234,7 +234,7 @@ test.describe('the window', () => {
   test('is brought to the front by a second start, which ends', async ({ openDesktop, dataDir }) => {
     const { app, window } = await openDesktop()
     await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize())
-    const second = spawn(electronPath(), [...sandboxSwitches, root, '--data', dataDir], { stdio: 'ignore' })
+    const second = spawn(electronPath, [...sandboxSwitches, root, '--data', dataDir], { stdio: 'ignore' })
     const [code] = await once(second, 'exit')
     expect(code).toBe(0)
     const isMinimized = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isMinimized())
@@ -247,7 +247,7 @@ test('a damaged database is named, left as it is, and ends the start with exit c
   const database = path.join(dataDir, 'helpdesk.db')
   writeFileSync(database, 'this was a database once')
   const silent = path.join(root, 'tests/support/silent-dialogs.cjs')
-  const desktop = spawn(electronPath(), [...sandboxSwitches, '-r', silent, root, '--data', dataDir])
+  const desktop = spawn(electronPath, [...sandboxSwitches, '-r', silent, root, '--data', dataDir])
   let output = ''
   desktop.stderr.setEncoding('utf8').on('data', (text) => {
     output += text
@@ -258,11 +258,6 @@ test('a damaged database is named, left as it is, and ends the start with exit c
   expect(output).toContain('A dialog says: Help Desk could not start')
   expect(readFileSync(database, 'utf8')).toBe('this was a database once')
 })
-
-/** Outside of Electron the electron package is the path of its program. */
-function electronPath(): string {
-  return createRequire(import.meta.url)('electron')
-}
 
 function setUp(window: Page) {
   return callApi(window, 'POST', '/api/setup', ADMINISTRATOR)
