@@ -23,7 +23,9 @@ export function Page({ title, subtitle, action, children }: PageProps) {
         <GridItem rowSpan={{ base: 1, md: 2 }}>{action}</GridItem>
         {subtitle && (
           <GridItem colSpan={{ base: 2, md: 1 }}>
-            <Text color="fg.muted">{subtitle}</Text>
+            <Text color="fg.muted" overflowWrap="anywhere">
+              {subtitle}
+            </Text>
           </GridItem>
         )}
       </Grid>

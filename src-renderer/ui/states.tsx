@@ -23,7 +23,7 @@ export function EmptyState({ icon: Icon = Inbox, title, text, children }: EmptyS
           {title}
         </Heading>
         {text && (
-          <Text color="fg.muted" textWrap="balance">
+          <Text color="fg.muted" textWrap="balance" overflowWrap="anywhere">
             {text}
           </Text>
         )}

@@ -179,6 +179,23 @@ test('texts are shown as they were written, and break no layout', async ({ page,
   await expect(page).toHaveTitle('All Tickets · Help Desk')
 })
 
+test('a name too long for its place breaks no layout either', async ({ page, startServer }) => {
+  const { url } = await startServer({ args: DEMO })
+  await register(page.request, url, 'W'.repeat(100))
+  const id = await raise(page.request, url)
+  await comment(page.request, url, id, 'Who wrote this?')
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const path of ['/', '/team', '/users', '/tickets', `/tickets/${id}`]) {
+    await page.goto(url + path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+    await expectNothingSideways(page, path)
+  }
+  await page.getByRole('tab', { name: /^Activity/ }).click()
+  const author = page.getByRole('log').getByText('W'.repeat(100))
+  await expect.poll(async () => (await author.boundingBox())?.width).toBeLessThan(390)
+})
+
 async function expectFacts(page: Page, facts: Record<string, string>) {
   const list = page.locator('dl')
   await expect(list.getByRole('term')).toHaveText(Object.keys(facts))
@@ -202,8 +219,8 @@ async function comment(request: APIRequestContext, url: string, ticketId: number
   expect(answer.status()).toBe(201)
 }
 
-async function register(request: APIRequestContext, url: string) {
+async function register(request: APIRequestContext, url: string, fullName = 'Passing By') {
   const account = { username: 'passing', email: 'passing@example.org', password: PASSWORD, initials: 'PA' }
-  const answer = await request.post(`${url}/api/register`, { data: { ...account, fullName: 'Passing By', role: 'HR' } })
+  const answer = await request.post(`${url}/api/register`, { data: { ...account, fullName, role: 'HR' } })
   expect(answer.status()).toBe(201)
 }

@@ -63,7 +63,9 @@ function CommentItem({ comment }: { comment: Comment }) {
       <InitialsAvatar initials={find(comment.userId)?.initials ?? '?'} />
       <Box minW="0">
         <HStack gap="2" align="baseline" wrap="wrap">
-          <Text fontWeight="medium">{nameOf(comment.userId)}</Text>
+          <Text fontWeight="medium" overflowWrap="anywhere">
+            {nameOf(comment.userId)}
+          </Text>
           <Text textStyle="xs" color="fg.muted">
             <RelativeTime value={comment.createdAt} />
           </Text>
