@@ -70,7 +70,15 @@ function CommentItem({ comment }: { comment: Comment }) {
             <RelativeTime value={comment.createdAt} />
           </Text>
         </HStack>
-        <Text dir="auto" w="fit-content" maxW="prose" whiteSpace="pre-wrap" overflowWrap="anywhere">
+        <Text
+          dir="auto"
+          w="fit-content"
+          maxW="prose"
+          whiteSpace="pre-wrap"
+          overflowWrap="anywhere"
+          overflow="clip"
+          overflowClipMargin="0.5em"
+        >
           {comment.message}
         </Text>
       </Box>
