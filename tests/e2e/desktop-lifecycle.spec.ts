@@ -164,7 +164,7 @@ test.describe('what goes wrong', () => {
 
   test('a terminal that was closed meanwhile changes nothing', async ({ dataDir }) => {
     provideSettings(dataDir, ON_THIS_COMPUTER)
-    const desktop = spawn(electronPath, [...sandboxSwitches, root, '--data', dataDir], { stdio: 'pipe' })
+    const desktop = spawn(electronPath(), [...sandboxSwitches, root, '--data', dataDir], { stdio: 'pipe' })
     const ended = once(desktop, 'exit')
     await expect.poll(() => existsSync(path.join(dataDir, 'helpdesk.db'))).toBe(true)
     desktop.stdout.destroy()

@@ -234,7 +234,7 @@ test.describe('the window', () => {
   test('is brought to the front by a second start, which ends', async ({ openDesktop, dataDir }) => {
     const { app, window } = await openDesktop()
     await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize())
-    const second = spawn(electronPath, [...sandboxSwitches, root, '--data', dataDir], { stdio: 'ignore' })
+    const second = spawn(electronPath(), [...sandboxSwitches, root, '--data', dataDir], { stdio: 'ignore' })
     const [code] = await once(second, 'exit')
     expect(code).toBe(0)
     const isMinimized = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isMinimized())
@@ -247,7 +247,7 @@ test('a damaged database is named, left as it is, and ends the start with exit c
   const database = path.join(dataDir, 'helpdesk.db')
   writeFileSync(database, 'this was a database once')
   const silent = path.join(root, 'tests/support/silent-dialogs.cjs')
-  const desktop = spawn(electronPath, [...sandboxSwitches, '-r', silent, root, '--data', dataDir])
+  const desktop = spawn(electronPath(), [...sandboxSwitches, '-r', silent, root, '--data', dataDir])
   let output = ''
   desktop.stderr.setEncoding('utf8').on('data', (text) => {
     output += text

@@ -7,8 +7,10 @@ import { _electron, type ElectronApplication, type Page } from '@playwright/test
 import { sandboxSwitches } from '../../build/programs.mjs'
 import { root } from '../../build/set-up.mjs'
 
-/** Outside of Electron the electron package is the path of its program. */
-export const electronPath: string = createRequire(import.meta.url)('electron')
+/** Outside of Electron the electron package is the path of its program; asked for late, as browser tests run without it. */
+export function electronPath(): string {
+  return createRequire(import.meta.url)('electron')
+}
 
 export interface DesktopApp {
   app: ElectronApplication
@@ -64,7 +66,7 @@ export async function startDesktop(options: {
 
 /** Starts the program once more with the same data, as a click on a link does. @returns its exit code */
 export async function startAgain(dataDir: string, link: string): Promise<unknown> {
-  const second = spawn(electronPath, [...sandboxSwitches, root, '--data', dataDir, link], { stdio: 'ignore' })
+  const second = spawn(electronPath(), [...sandboxSwitches, root, '--data', dataDir, link], { stdio: 'ignore' })
   const [code] = await once(second, 'exit')
   return code
 }
