@@ -162,6 +162,20 @@ test.describe('what goes wrong', () => {
     })
   }
 
+  test('at a kiosk it asks nobody, and starts again', async ({ openDesktop }) => {
+    const { app, output } = await openDesktop(['--kiosk'])
+    await app.evaluate(({ app, dialog }) => {
+      dialog.showErrorBox = () => console.log('A dialog waits for somebody')
+      app.relaunch = () => console.log('It starts again')
+      setTimeout(() => {
+        throw new Error('on purpose')
+      })
+    })
+    await once(app.process(), 'exit')
+    expect(output()).toContain('It starts again')
+    expect(output()).not.toContain('A dialog waits')
+  })
+
   test('a terminal that was closed meanwhile changes nothing', async ({ dataDir }) => {
     provideSettings(dataDir, ON_THIS_COMPUTER)
     const desktop = spawn(electronPath(), [...sandboxSwitches, root, '--data', dataDir], { stdio: 'pipe' })

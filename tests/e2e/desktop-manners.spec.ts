@@ -14,7 +14,14 @@ import {
 import { createTwoPeople, type Person, signIn } from '../support/two-people.ts'
 
 /** A desktop that is connected to a server, at which Ada works from elsewhere. Bob is signed in at the desktop. */
-const test = base.extend<{ desk: DesktopApp & { ada: Person; bob: Person } }>({
+interface Desk extends DesktopApp {
+  ada: Person
+  bob: Person
+  /** Has the server go away and come back, at the same address. */
+  restartServer(): Promise<void>
+}
+
+const test = base.extend<{ desk: Desk }>({
   desk: async ({ startServer, openDesktop }, use) => {
     const elsewhere = makeDataFolder()
     const server = await startServer({ dataDir: elsewhere.path })
@@ -24,7 +31,11 @@ const test = base.extend<{ desk: DesktopApp & { ada: Person; bob: Person } }>({
     await noteSystem(desktop.app)
     await signIn(desktop.window, 'bob')
     await expect.poll(() => noted(desktop.app, 'trayTip')).toContain('No open tickets')
-    await use({ ...desktop, ...people })
+    async function restartServer() {
+      await server.stop()
+      await startServer({ dataDir: elsewhere.path, port: Number(new URL(server.url).port) })
+    }
+    await use({ ...desktop, ...people, restartServer })
     await desktop.close()
     elsewhere.remove()
   }
@@ -90,6 +101,14 @@ test.describe('notifications', () => {
     await expect
       .poll(() => noted(app, 'notifications'))
       .toEqual([{ title: 'TKT-00001 is now In Progress', body: 'Ada Admin' }])
+  })
+
+  test('and the count go on by themselves when the server was gone', async ({ desk }) => {
+    const { app, ada, bob, restartServer } = desk
+    await restartServer()
+    await ada.raise({ assigneeId: bob.id })
+    await expect.poll(() => noted(app, 'trayTip'), { timeout: 30_000 }).toContain('1 open ticket')
+    expect(await noted(app, 'notifications')).toEqual([{ title: 'TKT-00001 assigned to you', body: 'Ada Admin' }])
   })
 
   test('end with the session', async ({ desk }) => {

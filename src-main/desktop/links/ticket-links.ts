@@ -32,7 +32,7 @@ export function takeTicketLinks(log: Log): (open: (ticketId: number) => void) =>
   }
 }
 
-/** Has the system hand links to this program. Where it runs from its source the system is left as it is. */
+/** Has the system hand links to this program, if it was installed. On Linux its package has said so already. */
 export function claimTicketLinks(): void {
-  if (app.isPackaged) app.setAsDefaultProtocolClient(LINK_SCHEME, process.execPath, [])
+  if (app.isPackaged && process.platform !== 'linux') app.setAsDefaultProtocolClient(LINK_SCHEME, process.execPath, [])
 }

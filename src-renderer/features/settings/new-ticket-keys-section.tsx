@@ -46,14 +46,10 @@ export function NewTicketKeysSection() {
       text="Open the new-ticket dialog from anywhere, whichever program is in front."
     >
       <Flex align="center" gap="2" wrap="wrap" minH="8">
-        {isRecording ? (
-          <Text color="fg.muted">Press the keys together. Escape keeps what was set.</Text>
-        ) : (
-          <Keys keys={keys} />
-        )}
+        <Keys keys={keys} />
       </Flex>
-      <Text role="status" textStyle="sm" color="red.fg" mt="1" minH="5">
-        {isRecording ? refusal : problem}
+      <Text role="status" textStyle="sm" color={isRecording && !refusal ? 'fg.muted' : 'red.fg'} mt="1" minH="5">
+        {isRecording ? (refusal ?? 'Hold the keys together. Escape leaves them as they are.') : problem}
       </Text>
       <Flex gap="2" mt="3" wrap="wrap">
         <Button
