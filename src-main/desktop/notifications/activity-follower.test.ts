@@ -12,6 +12,7 @@ let server: TestServer
 let ada: Account
 let bob: Account
 let isReachable: boolean
+let attempts: number
 let jar: ReturnType<typeof createCookieJar>
 let api: (request: Request) => Promise<Response>
 let follower: ReturnType<typeof followActivity>
@@ -24,11 +25,13 @@ beforeEach(async () => {
   ada = await server.administrator()
   bob = await server.staff('bob', 'IT')
   isReachable = true
+  attempts = 0
   told = []
   counts = []
   sessions = 0
   jar = createCookieJar({ load: () => [], save: () => {} })
   const fetch = async (request: Request) => {
+    if (request.url.endsWith('/api/events')) attempts++
     if (!isReachable) throw new TypeError('fetch failed')
     return await server.current().fetch(request)
   }
@@ -101,6 +104,18 @@ test('tells together what happened while the server was out of reach', async () 
   await known(2)
   expect(told).toEqual([['assigned of 1', 'assigned of 2']])
 })
+
+test('pauses longer after each failure, and tries at once when told to', async () => {
+  await signIn('bob')
+  await known(0)
+  isReachable = false
+  await server.restart()
+  // The pause that follows is of at least three seconds.
+  await vi.waitFor(() => expect(attempts).toBe(3), { timeout: 8000 })
+  isReachable = true
+  follower.retry()
+  await vi.waitFor(() => expect(attempts).toBe(4), { timeout: 2000 })
+}, 15_000)
 
 test('stops with the session, and begins anew with the next person', async () => {
   await signIn('bob')
