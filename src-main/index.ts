@@ -6,7 +6,6 @@ import { autoUpdater } from 'electron-updater'
 import type { DesktopState } from '#shared/desktop-bridge.ts'
 import { type CommandLine, parseCommandLine } from './command-line.ts'
 import { fillWithDemo } from './demo.ts'
-import { createApiTransport } from './desktop/api-transport.ts'
 import { isAppAddress } from './desktop/app-address.ts'
 import { developmentPages, registerAppScheme, serveApp } from './desktop/app-protocol.ts'
 import { createCookieJar } from './desktop/cookie-jar.ts'
@@ -29,13 +28,13 @@ import { chooseCertificate } from './desktop/sharing/certificate-choice.ts'
 import { lanAddresses } from './desktop/sharing/network-addresses.ts'
 import { openSharing } from './desktop/sharing/open-sharing.ts'
 import type { SharingControl } from './desktop/sharing/sharing-control.ts'
-import { changeSource } from './desktop/source/change-source.ts'
+import { createSourceChanger } from './desktop/source/change-source.ts'
 import { probeServer } from './desktop/source/server-probe.ts'
 import { createSourceSwitch, type SourceSwitch } from './desktop/source/source-switch.ts'
 import { systemCipher } from './desktop/system-cipher.ts'
 import { tellOfUpdate } from './desktop/update-notice.ts'
 import { keepUpToDate, packagedUpdateAddress } from './desktop/updates.ts'
-import { type MainWindow, openWindow } from './desktop/window.ts'
+import { enterPage, leavePage, type MainWindow, openWindow } from './desktop/window.ts'
 import { makeDataFolder } from './server/data-folder.ts'
 import type { Log } from './server/log.ts'
 import { createPageServer } from './server/page-server.ts'
@@ -69,10 +68,16 @@ async function start() {
   await app.whenReady()
 
   const webRoot = path.join(app.getAppPath(), 'out/renderer')
-  const settings = createSettingsStore(path.join(dataDir, 'settings.json'), log)
+  const settingsFile = path.join(dataDir, 'settings.json')
+  const hadSettings = existsSync(settingsFile)
+  const settings = createSettingsStore(settingsFile, log)
   isUnattended = options.kiosk || settings.current().kiosk.isOn
   const source = createSourceSwitch({
     log,
+    openJar: (name) =>
+      createCookieJar(
+        createCookieStorage({ file: path.join(dataDir, 'session.json'), source: name, cipher: systemCipher(), log })
+      ),
     openServer: () =>
       createServer({
         dataDir,
@@ -86,16 +91,11 @@ async function start() {
   })
   const sharing = openSharing({ dataDir, settings, source, log })
   closeOnQuit(source, sharing)
-  await openSource({ source, settings, dataDir, options })
+  await openSource({ source, settings, isNew: !hadSettings, dataDir, options })
 
-  const jar = createCookieJar(
-    createCookieStorage({ file: path.join(dataDir, 'session.json'), cipher: systemCipher(), log })
-  )
   const developmentServer = app.isPackaged ? undefined : process.env.ELECTRON_RENDERER_URL
   const pages = developmentServer ? developmentPages(developmentServer) : createPageServer(webRoot)
-  const { protocol } = session.defaultSession
-  const api = createApiTransport({ fetch: source.fetch, jar })
-  serveApp({ protocol, api, pages, log })
+  serveApp({ protocol: session.defaultSession.protocol, api: source.api, pages, log })
   refusePermissions(session.defaultSession)
   saveDownloads(session.defaultSession, log)
 
@@ -104,7 +104,7 @@ async function start() {
   const kiosk = createKiosk({
     isAsked: options.kiosk,
     settings,
-    jar,
+    jar: source.session,
     fetch: source.fetch,
     pages,
     dataDir,
@@ -125,8 +125,8 @@ async function start() {
   }
   const newTicket = () => command('new-ticket')
   const presence = createPresence({
-    api,
-    jar,
+    api: source.api,
+    jar: source.session,
     settings,
     source,
     isKiosk: kiosk.isOn,
@@ -179,12 +179,24 @@ async function start() {
     sharing: sharing.status(),
     networkAddresses: lanAddresses(networkInterfaces())
   })
-  settings.onChange(() => page.sendState(state()))
+  const changer = createSourceChanger({
+    source,
+    settings,
+    log,
+    page: {
+      leave: async () => main && leavePage(main.window, log),
+      enter: async () => main && enterPage(main.window, log)
+    }
+  })
+  const sendState = () => {
+    if (!changer.isLeavingPage()) page.sendState(state())
+  }
+  settings.onChange(sendState)
   settings.onChange(({ source }, before) => {
     if (source && !before.source) showMenu()
   })
-  source.onChange(() => page.sendState(state()))
-  sharing.onChange(() => page.sendState(state()))
+  source.onChange(sendState)
+  sharing.onChange(sendState)
 
   answerCalls(
     {
@@ -196,8 +208,7 @@ async function start() {
         main?.setThemeMode(mode)
       },
       'desktop:probe-server': probeServer,
-      'desktop:change-source': (to) =>
-        changeSource(to, { source, settings, jar, log, reload: () => main?.window.webContents.reload() }),
+      'desktop:change-source': changer.change,
       'desktop:change-settings': (change) => changeSettings(settings, change, log),
       'desktop:restart-kiosk': async () => {
         await kiosk.restart()
@@ -243,17 +254,18 @@ function claimDataFolder({ data }: CommandLine): string {
 
 /**
  * Opens the data where it was the last time. A folder with a database from before settings were kept, and the demo, need
- * not be asked about.
+ * not be asked about; settings that were damaged must be, because nobody knows what they said.
  */
 async function openSource(parts: {
   source: SourceSwitch
   settings: SettingsStore
+  isNew: boolean
   dataDir: string
   options: CommandLine
 }) {
-  const { source, settings, dataDir, options } = parts
+  const { source, settings, isNew, dataDir, options } = parts
   const isDemo = options.demoTickets !== undefined
-  if (!settings.current().source && (isDemo || existsSync(path.join(dataDir, DATABASE_FILE)))) {
+  if (!settings.current().source && (isDemo || (isNew && existsSync(path.join(dataDir, DATABASE_FILE))))) {
     settings.change({ source: { kind: 'computer' } })
   }
   const wanted = settings.current().source
@@ -262,7 +274,7 @@ async function openSource(parts: {
       'A kiosk needs to know where the data is: start Help Desk once without --kiosk, and decide it.'
     )
   }
-  if (wanted) await source.use(wanted)
+  if (wanted) await source.use(await source.prepare(wanted))
   const server = source.server()
   if (server) await fillWithDemo(server, options)
   else if (isDemo) {

@@ -31,9 +31,13 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 const file = () => path.join(folder, 'session')
 
-function start(answer: Response = new Response(null, { status: 204 }), withCipher: Cipher | null = cipher) {
+function start(
+  answer: Response = new Response(null, { status: 204 }),
+  withCipher: Cipher | null = cipher,
+  source = 'this-computer'
+) {
   const log = { debug() {}, info() {}, warn: (message: string) => warnings.push(message), error() {} }
-  const storage = createCookieStorage({ file: file(), cipher: withCipher, log })
+  const storage = createCookieStorage({ file: file(), source, cipher: withCipher, log })
   const transport = createApiTransport({
     jar: createCookieJar(storage, () => now),
     fetch: async (request) => {
@@ -138,9 +142,9 @@ describe('the file', () => {
   test.each([
     '',
     'nonsense',
-    '{"encrypted":true}',
-    '{"encrypted":true,"data":"AAAA"}',
-    '{"encrypted":false,"cookies":[1]}'
+    '{"source":"this-computer","encrypted":true}',
+    '{"source":"this-computer","encrypted":true,"data":"AAAA"}',
+    '{"source":"this-computer","encrypted":false,"cookies":[1]}'
   ])('damaged as %j counts as signed out', async (content) => {
     writeFileSync(file(), content)
     await start()()
@@ -148,11 +152,30 @@ describe('the file', () => {
     expect(warnings).toHaveLength(1)
   })
 
+  test('of another source counts as signed out, and no warning is due', async () => {
+    await start(signsIn())()
+    await start(undefined, cipher, 'https://desk.example.org')()
+    expect(sentCookie()).toBeNull()
+    expect(warnings).toEqual([])
+  })
+
   test('encrypted by a system that no longer decrypts counts as signed out', async () => {
     await start(signsIn())()
     await start(undefined, null)()
     expect(sentCookie()).toBeNull()
   })
+})
+
+test('a jar that is retired forgets everything, and an answer still on its way brings nothing back', async () => {
+  const log = { debug() {}, info() {}, warn() {}, error() {} }
+  const storage = createCookieStorage({ file: file(), source: 'this-computer', cipher, log })
+  const jar = createCookieJar(storage, () => now)
+  jar.receive(['helpdesk_session=secret; Max-Age=43200'])
+  jar.retire()
+  jar.receive(['helpdesk_session=renewed; Max-Age=43200'])
+  expect(jar.header()).toBeNull()
+  expect(storage.load()).toEqual([])
+  expect(() => statSync(file())).toThrow()
 })
 
 test('bodies pass both ways, as streams', async () => {

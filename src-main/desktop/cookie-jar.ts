@@ -21,6 +21,8 @@ export interface CookieJar {
   clear(): void
   /** Tells when a session begins or ends; one that is merely renewed goes on. */
   onChange(listener: () => void): void
+  /** Forgets all of them, here and where they are kept, for good: an answer still on its way brings none back. */
+  retire(): void
 }
 
 /**
@@ -30,6 +32,7 @@ export interface CookieJar {
 export function createCookieJar(storage: CookieStorage, clock: () => number = Date.now): CookieJar {
   const cookies = new Map(storage.load().map((cookie) => [cookie.name, cookie]))
   const listeners = new Set<() => void>()
+  let isRetired = false
   const isOver = ({ expires }: Cookie) => expires !== null && expires <= clock()
   const valuesOf = () => [...cookies.values()].map(({ name, value }) => `${name}=${value}`).join('; ')
 
@@ -47,6 +50,7 @@ export function createCookieJar(storage: CookieStorage, clock: () => number = Da
       return current.length > 0 ? current.map(({ name, value }) => `${name}=${value}`).join('; ') : null
     },
     receive(setCookies) {
+      if (isRetired) return
       const received = setCookies.map((text) => parseSetCookie(text, clock())).filter((cookie) => cookie !== null)
       if (received.length === 0) return
       change(() => {
@@ -57,6 +61,10 @@ export function createCookieJar(storage: CookieStorage, clock: () => number = Da
       })
     },
     clear: () => change(() => cookies.clear()),
+    retire() {
+      isRetired = true
+      change(() => cookies.clear())
+    },
     onChange: (listener) => void listeners.add(listener)
   }
 }

@@ -12,29 +12,39 @@ export interface Cipher {
 
 const Cookies = z.array(z.object({ name: z.string(), value: z.string(), expires: z.number().nullable() }))
 
+/** Whose cookies they are: another source must never be sent them, whatever became of the settings meanwhile. */
+const source = z.string()
+
 const CookieFile = z.discriminatedUnion('encrypted', [
-  z.object({ encrypted: z.literal(true), data: z.base64() }),
-  z.object({ encrypted: z.literal(false), cookies: Cookies })
+  z.object({ source, encrypted: z.literal(true), data: z.base64() }),
+  z.object({ source, encrypted: z.literal(false), cookies: Cookies })
 ])
 
 /**
  * Keeps cookies in a file that only its owner can read, encrypted where the system offers it (`cipher`). A file that
- * is damaged or was encrypted by another system counts as signed out.
+ * is damaged, was encrypted by another system or belongs to another source counts as signed out.
+ * @param options.source the name of the source that sets these cookies
  */
-export function createCookieStorage(options: { file: string; cipher: Cipher | null; log: Log }): CookieStorage {
-  const { file, cipher, log } = options
+export function createCookieStorage(options: {
+  file: string
+  source: string
+  cipher: Cipher | null
+  log: Log
+}): CookieStorage {
+  const { file, source, cipher, log } = options
   if (!cipher) log.info(`This system offers no encryption: the session is kept in ${file}, readable by its owner only`)
 
   function decode(text: string) {
     const content = CookieFile.parse(JSON.parse(text))
+    if (content.source !== source) return []
     if (!content.encrypted) return content.cookies
     if (!cipher) throw new Error('it is encrypted and this system can not decrypt it')
     return Cookies.parse(JSON.parse(cipher.decrypt(Buffer.from(content.data, 'base64'))))
   }
 
   function encode(cookies: z.input<typeof Cookies>): z.input<typeof CookieFile> {
-    if (!cipher) return { encrypted: false, cookies }
-    return { encrypted: true, data: cipher.encrypt(JSON.stringify(cookies)).toString('base64') }
+    if (!cipher) return { source, encrypted: false, cookies }
+    return { source, encrypted: true, data: cipher.encrypt(JSON.stringify(cookies)).toString('base64') }
   }
 
   return {

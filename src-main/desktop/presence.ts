@@ -4,7 +4,6 @@ import { listUsers } from '#shared/api/users.ts'
 import type { Log } from '../server/log.ts'
 import { isAppAddress } from './app-address.ts'
 import type { Answer } from './app-protocol.ts'
-import type { CookieJar } from './cookie-jar.ts'
 import { createNewTicketKeys } from './new-ticket-keys.ts'
 import { followActivity } from './notifications/activity-follower.ts'
 import { noteFor } from './notifications/notification-note.ts'
@@ -12,7 +11,7 @@ import { createNotifier } from './notifications/notifier.ts'
 import { read } from './notifications/own-calls.ts'
 import { MY_OPEN_TICKETS_PATH, ticketIn } from './page-paths.ts'
 import type { SettingsStore } from './settings/settings-store.ts'
-import type { SourceSwitch } from './source/source-switch.ts'
+import type { Session, SourceSwitch } from './source/source-switch.ts'
 import { type ShownTray, showTray } from './tray/tray.ts'
 import { hasTrayHost } from './tray/tray-host.ts'
 
@@ -30,7 +29,7 @@ export interface Presence {
 
 interface PresenceOptions {
   api: Answer
-  jar: CookieJar
+  jar: Session
   settings: SettingsStore
   source: Pick<SourceSwitch, 'onChange' | 'problem'>
   isKiosk(): boolean

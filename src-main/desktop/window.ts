@@ -15,6 +15,8 @@ import {
 /** How long the window must rest before its place is written down, in milliseconds. */
 const REST = 500
 
+const FIRST_PAGE = `${APP_ORIGIN}/`
+
 /** The page's own background in both themes, shown until the page is. */
 const BACKGROUND = { light: '#ffffff', dark: '#121316' }
 
@@ -100,7 +102,7 @@ export function openWindow(options: WindowOptions): MainWindow {
 
   window.once('ready-to-show', () => window.show())
   watch(window, options.log)
-  window.loadURL(`${APP_ORIGIN}/`).catch((error: unknown) => options.log.error('The page did not load', error))
+  void load(window, FIRST_PAGE, options.log)
 
   return {
     window,
@@ -114,6 +116,21 @@ export function openWindow(options: WindowOptions): MainWindow {
       window.focus()
     }
   }
+}
+
+/** Ends the page of a window: nothing of it runs or asks any more. */
+export async function leavePage(window: BrowserWindow, log: Log): Promise<void> {
+  await load(window, 'about:blank', log)
+}
+
+/** Begins anew in a window whose page was left, which can't be gone back to. */
+export async function enterPage(window: BrowserWindow, log: Log): Promise<void> {
+  await load(window, FIRST_PAGE, log)
+  if (!window.isDestroyed()) window.webContents.navigationHistory.clear()
+}
+
+async function load(window: BrowserWindow, address: string, log: Log) {
+  await window.loadURL(address).catch((error: unknown) => log.error(`${address} did not load`, error))
 }
 
 /** @returns whether the application quits, which closes its window for good */

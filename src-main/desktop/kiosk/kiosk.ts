@@ -2,8 +2,8 @@ import type { Login } from '#shared/api/auth.ts'
 import type { DesktopChannel } from '#shared/desktop-bridge.ts'
 import type { Log } from '../../server/log.ts'
 import { type Answer, serveApp } from '../app-protocol.ts'
-import type { CookieJar } from '../cookie-jar.ts'
 import { changeSettings, type SettingsStore } from '../settings/settings-store.ts'
+import type { Session } from '../source/source-switch.ts'
 import type { MainWindow } from '../window.ts'
 import { createKioskPerson } from './kiosk-person.ts'
 import { openKioskStorage, wipeKioskStorage } from './kiosk-storage.ts'
@@ -42,7 +42,7 @@ interface KioskOptions {
   isAsked: boolean
   settings: SettingsStore
   /** Of the normal window: who was signed in there is signed out. */
-  jar: CookieJar
+  jar: Session
   /** Answers API calls from wherever the data is. */
   fetch: Answer
   pages: Answer

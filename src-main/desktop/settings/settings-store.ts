@@ -2,13 +2,15 @@ import { DesktopSettings, type SettingsChange } from '#shared/desktop/settings.t
 import type { Log } from '../../server/log.ts'
 import { readSettings, writeSettings } from './settings-file.ts'
 
+type AnyChange = Partial<DesktopSettings> | SettingsChange
+
 export interface SettingsStore {
   current(): DesktopSettings
   /**
    * Changes some settings; what depends on them hears of it once they are on the disk.
    * @throws when they can't be written; nothing has changed then
    */
-  change(change: Partial<DesktopSettings> | SettingsChange): void
+  change(change: AnyChange): void
   /** @returns the function that stops listening */
   onChange(listener: (settings: DesktopSettings, before: DesktopSettings) => void): () => void
 }
@@ -34,11 +36,7 @@ export function createSettingsStore(file: string, log: Log): SettingsStore {
 }
 
 /** Changes settings on a person's behalf. @returns why that is not possible, as a sentence; null when done */
-export function changeSettings(
-  settings: SettingsStore,
-  change: Partial<DesktopSettings> | SettingsChange,
-  log: Log
-): string | null {
+export function changeSettings(settings: SettingsStore, change: AnyChange, log: Log): string | null {
   try {
     settings.change(change)
     return null

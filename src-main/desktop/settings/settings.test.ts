@@ -47,10 +47,14 @@ describe.each([
   test('means the defaults, is kept beside and noted', () => {
     writeFileSync(file(), content)
     expect(open().current()).toEqual(DEFAULT_SETTINGS)
-    const [aside = ''] = readdirSync(folder)
+    const [now, aside = '', ...others] = readdirSync(folder).sort()
+    expect(now).toBe('settings.json')
     expect(aside).toMatch(/^settings[.]json[.]damaged-/)
+    expect(others).toEqual([])
     expect(readFileSync(path.join(folder, aside), 'utf8')).toBe(content)
     expect(warnings).toEqual([expect.stringContaining(aside)])
+    expect(open().current()).toEqual(DEFAULT_SETTINGS)
+    expect(warnings).toHaveLength(1)
   })
 })
 

@@ -1,19 +1,27 @@
 import type { Socket } from 'node:net'
-import { getCACertificates, TLSSocket } from 'node:tls'
+import { createSecureContext, getCACertificates, type SecureContext, TLSSocket } from 'node:tls'
 
 /** The server shows another certificate than the one a person has trusted. */
 export class CertificateChangedError extends Error {
   override name = 'CertificateChangedError'
 }
 
-/** The authorities this system trusts, and those Node brings along: on a bare machine the system may name none. */
-export function systemAuthorities(): string[] {
-  return [...new Set([...getCACertificates('system'), ...getCACertificates('default')])]
+let trusted: SecureContext | undefined
+
+/**
+ * Trusts the authorities this system trusts, and those Node brings along: on a bare machine the system may name none.
+ * Made once: reading hundreds of certificates for every connection would be felt.
+ */
+export function systemTrust(): SecureContext {
+  trusted ??= createSecureContext({
+    ca: [...new Set([...getCACertificates('system'), ...getCACertificates('default')])]
+  })
+  return trusted
 }
 
 /** What is wrong with a connection that must show one certificate; null when it does. @param fingerprint SHA-256 */
 export function fingerprintProblem(socket: Socket, fingerprint: string): Error | null {
-  if (!(socket instanceof TLSSocket)) return new CertificateChangedError('The server shows no certificate')
-  const shown = socket.getPeerCertificate().fingerprint256
-  return shown === fingerprint ? null : new CertificateChangedError(`The server shows the certificate ${shown}`)
+  const shown = socket instanceof TLSSocket ? socket.getPeerCertificate().fingerprint256 : undefined
+  if (shown === fingerprint) return null
+  return new CertificateChangedError(`The server shows ${shown === undefined ? 'no certificate' : `another: ${shown}`}`)
 }

@@ -1,4 +1,5 @@
 import { CertificateChangedError } from './certificates.ts'
+import { RedirectedError } from './remote-source.ts'
 
 /** Codes of TLS for a certificate that nobody this system trusts has signed. */
 const UNTRUSTED = new Set([
@@ -17,7 +18,12 @@ export function isUntrustedCertificate(error: unknown): boolean {
 /** Why a server could not be reached, as a sentence for a person. */
 export function networkProblem(error: unknown, address: string): string {
   const { hostname, port, protocol } = new URL(address)
-  if (rootOf(error) instanceof CertificateChangedError) {
+  const root = rootOf(error)
+  if (root instanceof RedirectedError) {
+    const other = root.to === null || root.to === address ? 'another place' : root.to
+    return `The server at ${address} sends on to ${other}. Ask whoever runs your help desk for its address.`
+  }
+  if (root instanceof CertificateChangedError) {
     return `The server at ${address} shows another certificate than the one that was trusted. Ask whoever runs it why, and choose it anew in the settings.`
   }
   switch (codeOf(error)) {
@@ -33,7 +39,15 @@ export function networkProblem(error: unknown, address: string): string {
     case 'UND_ERR_CONNECT_TIMEOUT':
     case 'UND_ERR_HEADERS_TIMEOUT':
     case 'ETIMEDOUT':
+    case 'TimeoutError':
       return `${hostname} does not answer. Check the address and the network.`
+    case 'ECONNRESET':
+    case 'UND_ERR_SOCKET':
+    case 'HPE_INVALID_CONSTANT':
+    case 'HPE_INVALID_HEADER_TOKEN':
+      return protocol === 'http:'
+        ? `${hostname} breaks off the connection. If it uses HTTPS, begin the address with https://.`
+        : `${hostname} breaks off the connection. Check the address, and that the server is running.`
     case 'ERR_TLS_CERT_ALTNAME_INVALID':
       return `The certificate of the server is not made for the name ${hostname}.`
     case 'CERT_HAS_EXPIRED':
@@ -57,7 +71,9 @@ function rootOf(error: unknown): unknown {
   return error
 }
 
+/** Node's and undici's codes are texts; what a signal ended has none but its name. */
 function codeOf(error: unknown): string {
   const root = rootOf(error)
-  return root instanceof Error && 'code' in root ? String(root.code) : ''
+  if (!(root instanceof Error)) return ''
+  return 'code' in root && typeof root.code === 'string' ? root.code : root.name
 }

@@ -1,5 +1,11 @@
-import { Agent, buildConnector, fetch as fetchOverNetwork, type RequestInit } from 'undici'
-import { fingerprintProblem, systemAuthorities } from './certificates.ts'
+import {
+  Agent,
+  buildConnector,
+  fetch as fetchOverNetwork,
+  type Response as NetworkResponse,
+  type RequestInit
+} from 'undici'
+import { fingerprintProblem, systemTrust } from './certificates.ts'
 
 /** How long a server may take to answer the knock, and to say its first word after a request, in milliseconds. */
 const CONNECT_TIMEOUT = 5000
@@ -7,13 +13,28 @@ const ANSWER_TIMEOUT = 30_000
 /** A live stream says something every 25 s (D27); after this long without a word, in milliseconds, it is dead. */
 const SILENCE_TIMEOUT = 60_000
 
-/** Headers that hold for one connection only: ours to the server is another one than the page's to us. */
-const OWN_HEADERS = ['connection', 'content-length', 'host', 'transfer-encoding', 'accept-encoding']
+/** Headers that hold for one connection only (RFC 9110 §7.6.1): ours to the server is another one than the page's to us. */
+const HOP_HEADERS = ['connection', 'keep-alive', 'te', 'trailer', 'transfer-encoding', 'upgrade']
+const REQUEST_HEADERS = [...HOP_HEADERS, 'content-length', 'host', 'accept-encoding']
 /** What arrives is unpacked already. */
-const UNPACKED_HEADERS = ['connection', 'content-encoding', 'content-length', 'transfer-encoding']
+const RESPONSE_HEADERS = [...HOP_HEADERS, 'content-encoding', 'content-length']
+
+const REDIRECTIONS = new Set([301, 302, 303, 307, 308])
+
+/** The server sends callers on to another address, which no help desk does: something else stands in front of it. */
+export class RedirectedError extends Error {
+  override name = 'RedirectedError'
+  /** The origin it names, such as `https://desk.example.org`; null where it names none. */
+  readonly to: string | null
+
+  constructor(to: string | null) {
+    super(`The server sends on to ${to ?? 'nowhere'}`)
+    this.to = to
+  }
+}
 
 export interface RemoteSource {
-  /** @throws when no answer came; `causeOf` the error is the reason */
+  /** @throws when no answer came; `networkProblem` says the error in a sentence */
   fetch(request: Request): Promise<Response>
   close(): Promise<void>
 }
@@ -25,18 +46,16 @@ export interface RemoteSource {
  */
 export function openRemoteSource(address: string, fingerprint: string | null): RemoteSource {
   const agent = new Agent({
-    connect: connectorFor(fingerprint),
+    connect: connectorFor(address, fingerprint),
     headersTimeout: ANSWER_TIMEOUT,
     bodyTimeout: SILENCE_TIMEOUT
   })
   return {
     async fetch(request) {
       const { pathname, search } = new URL(request.url)
-      const headers = new Headers(request.headers)
-      for (const name of OWN_HEADERS) headers.delete(name)
       const init: RequestInit = {
         method: request.method,
-        headers: [...headers],
+        headers: [...without(REQUEST_HEADERS, request.headers)],
         // At most 1 MiB (D28): not worth a stream, which could not be sent again where a connection had just closed.
         body: request.body === null ? null : await request.arrayBuffer(),
         redirect: 'manual',
@@ -44,19 +63,37 @@ export function openRemoteSource(address: string, fingerprint: string | null): R
         dispatcher: agent
       }
       const response = await fetchOverNetwork(new URL(pathname + search, address), init)
-      const shown = new Headers([...response.headers])
-      for (const name of UNPACKED_HEADERS) shown.delete(name)
-      const { status, statusText } = response
-      return new Response(response.body as ReadableStream<Uint8Array> | null, { status, statusText, headers: shown })
+      await refuseRedirection(response, address)
+      return new Response(response.body as ReadableStream<Uint8Array> | null, {
+        status: response.status,
+        statusText: response.statusText,
+        headers: without(RESPONSE_HEADERS, response.headers)
+      })
     },
     close: () => agent.destroy()
   }
 }
 
-/** Trusts what the system trusts, or exactly one certificate, whose name then does not matter. */
-function connectorFor(fingerprint: string | null): buildConnector.connector {
-  if (fingerprint === null) return buildConnector({ timeout: CONNECT_TIMEOUT, ca: systemAuthorities() })
-  const connect = buildConnector({ timeout: CONNECT_TIMEOUT, rejectUnauthorized: false })
+function without(names: readonly string[], headers: Iterable<[string, string]>): Headers {
+  const rest = new Headers([...headers])
+  for (const name of names) rest.delete(name)
+  return rest
+}
+
+async function refuseRedirection({ status, headers, body }: NetworkResponse, address: string): Promise<void> {
+  if (!REDIRECTIONS.has(status)) return
+  await body?.cancel()
+  throw new RedirectedError(URL.parse(headers.get('location') ?? '', address)?.origin ?? null)
+}
+
+/** Trusts what the system trusts, or exactly one certificate, whose names and dates then do not matter. */
+function connectorFor(address: string, fingerprint: string | null): buildConnector.connector {
+  const isEncrypted = address.startsWith('https:')
+  if (fingerprint === null) {
+    return buildConnector({ timeout: CONNECT_TIMEOUT, ...(isEncrypted && { secureContext: systemTrust() }) })
+  }
+  // Without sessions to take up again: each connection shows the certificate.
+  const connect = buildConnector({ timeout: CONNECT_TIMEOUT, rejectUnauthorized: false, maxCachedSessions: 0 })
   return (options, callback) =>
     connect(options, (...[error, socket]) => {
       if (error) return callback(error, null)

@@ -1,9 +1,10 @@
 import { connect } from 'node:tls'
 import { About, getAbout } from '#shared/api/about.ts'
+import { Problem } from '#shared/api/problems.ts'
 import { ServerAddress } from '#shared/desktop/settings.ts'
 import type { ServerProbe } from '#shared/desktop-bridge.ts'
 import { isUntrustedCertificate, networkProblem } from './network-problem.ts'
-import { openRemoteSource } from './remote-source.ts'
+import { openRemoteSource, type RemoteSource } from './remote-source.ts'
 
 /** How long a look may take, in milliseconds. */
 const PATIENCE = 8000
@@ -14,37 +15,47 @@ export async function probeServer(typed: string, fingerprint: string | null): Pr
   if (!address.success) return { result: 'failed', problem: address.error.issues[0]?.message ?? '' }
   const source = openRemoteSource(address.data, fingerprint)
   try {
-    return await ask(source.fetch, address.data)
+    return await ask(source, address.data)
   } catch (error) {
-    if (isUntrustedCertificate(error)) return await showCertificate(address.data, networkProblem(error, address.data))
-    return { result: 'failed', problem: networkProblem(error, address.data) }
+    const problem = networkProblem(error, address.data)
+    return isUntrustedCertificate(error) ? await showCertificate(address.data, problem) : { result: 'failed', problem }
   } finally {
     await source.close()
   }
 }
 
-async function ask(fetch: (request: Request) => Promise<Response>, address: string): Promise<ServerProbe> {
+async function ask(source: RemoteSource, address: string): Promise<ServerProbe> {
   const request = new Request(new URL(getAbout.path, address), { signal: AbortSignal.timeout(PATIENCE) })
-  const response = await fetch(request)
-  const about = About.safeParse(await response.json().catch(() => null))
+  const response = await source.fetch(request)
+  const answer: unknown = await response.json().catch((error: unknown) => {
+    if (request.signal.aborted) throw error
+    return null
+  })
+  const about = About.safeParse(answer)
   if (response.ok && about.success) return { result: 'found', version: about.data.version }
+  // Such as the sentence of a help desk that is not reached by the name that was typed (D28).
+  const refusal = Problem.safeParse(answer)
+  if (refusal.success) return { result: 'failed', problem: refusal.data.detail }
   return { result: 'failed', problem: `Something answers at ${address}, but it is no Help Desk server.` }
 }
 
-/** Fetches the certificate itself, without trusting it, so that a person can compare its fingerprint. */
+/**
+ * Fetches the certificate itself, without trusting it, so that a person can compare its fingerprint. One that is out of
+ * date can be trusted too: a fingerprint says whose it is, whatever the date.
+ */
 function showCertificate(address: string, problem: string): Promise<ServerProbe> {
   const { hostname, port } = new URL(address)
+  const host = hostname.replace(/^\[|\]$/g, '')
   return new Promise((resolve) => {
     const fail = () => resolve({ result: 'failed', problem })
-    const host = hostname.replace(/^\[|\]$/g, '')
     const socket = connect({ host, port: Number(port || 443), rejectUnauthorized: false, timeout: PATIENCE }, () => {
       const { fingerprint256, subject, valid_to } = socket.getPeerCertificate()
       socket.destroy()
-      const name = [subject.CN].flat().join(', ')
+      if (!fingerprint256) return fail()
       resolve({
         result: 'untrusted-certificate',
         fingerprint: fingerprint256,
-        subject: name,
+        subject: [subject.CN].flat().join(', '),
         validTo: new Date(valid_to).toISOString(),
         problem
       })

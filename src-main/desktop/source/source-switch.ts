@@ -1,41 +1,80 @@
-import type { DataSource } from '#shared/desktop/settings.ts'
+import { logout } from '#shared/api/auth.ts'
+import { type DataSource, sourceName } from '#shared/desktop/settings.ts'
 import type { Log } from '../../server/log.ts'
 import type { Server } from '../../server/server.ts'
 import { StartError } from '../../server/start-error.ts'
+import { createApiTransport } from '../api-transport.ts'
+import { APP_ORIGIN } from '../app-address.ts'
+import type { CookieJar } from '../cookie-jar.ts'
 import { networkProblem } from './network-problem.ts'
 import { openRemoteSource } from './remote-source.ts'
 
-interface OpenSource {
+/** How long a server that is left may take to end the session, in milliseconds. */
+const FAREWELL = 2000
+
+/** Data that is open, but not gone on with yet. */
+export interface PreparedSource {
+  readonly source: DataSource
+  /** Answers a request as it is, without a session. */
   fetch(request: Request): Promise<Response>
   close(): Promise<void>
   /** This computer's own server, where it is the source. */
-  server: Server | null
+  readonly server: Server | null
 }
 
-export interface SourceSwitch {
-  /** Answers an API call from wherever the data is; throws where no answer comes. */
+/** The data in use, with the session of whoever is signed in there: a session never outlives its source. */
+interface SourceInUse {
+  readonly server: Server | null
+  readonly jar: CookieJar
+  /** Answers a request as it is. */
   fetch(request: Request): Promise<Response>
+  /** Answers a request with the session. */
+  api(request: Request): Promise<Response>
+  close(): Promise<void>
+  /** Ends the session, forgets it and closes; from the call on no session is left here. */
+  leave(): Promise<void>
+}
+
+/** What the rest of the application may know of the session, and do about it. */
+export type Session = Pick<CookieJar, 'header' | 'clear' | 'onChange'>
+
+export interface SourceSwitch {
+  /** Answers an API call from wherever the data is, with the session of this application's window. */
+  api(request: Request): Promise<Response>
+  /** The same without that session. */
+  fetch(request: Request): Promise<Response>
+  /** The session of this application's window, whichever source it is at. */
+  readonly session: Session
   /**
-   * Goes on with other data. The old source is let go of only when the new one is there.
-   * @throws StartError when this computer's database can't be opened; the old source then stays
+   * Opens other data; the present one stays in use.
+   * @throws StartError when this computer's database can't be opened, or is in use already
    */
-  use(source: DataSource): Promise<void>
+  prepare(source: DataSource): Promise<PreparedSource>
+  /** Goes on with other data. Nobody is signed in any more at the old one, once that is left. */
+  use(prepared: PreparedSource): Promise<void>
   /** This computer's own server, while it is the source. */
   server(): Server | null
   /** Why the data can't be reached, as a sentence; null while it can. */
   problem(): string | null
-  /** Tells when the source or its problem changes. */
-  onChange(listener: () => void): void
+  /** Tells when the source or its problem changes. @returns the function that stops it */
+  onChange(listener: () => void): () => void
   close(): Promise<void>
 }
 
 /**
  * Stands between the pages and the data, and knows alone where that is.
- * @param openServer opens this computer's own server
+ * @param options.openServer opens this computer's own server
+ * @param options.openJar brings the session back that was kept for a source of this name
  */
-export function createSourceSwitch({ openServer, log }: { openServer: () => Promise<Server>; log: Log }): SourceSwitch {
+export function createSourceSwitch(options: {
+  openServer: () => Promise<Server>
+  openJar: (sourceName: string) => CookieJar
+  log: Log
+}): SourceSwitch {
+  const { openServer, openJar, log } = options
   const listeners = new Set<() => void>()
-  let open: OpenSource | null = null
+  const sessionListeners = new Set<() => void>()
+  let inUse: SourceInUse | null = null
   let problem: string | null = null
 
   const tell = () => {
@@ -49,54 +88,91 @@ export function createSourceSwitch({ openServer, log }: { openServer: () => Prom
     tell()
   }
 
-  async function openOwnServer(): Promise<OpenSource> {
-    const server = await openServer()
-    return { fetch: server.fetch, close: server.close, server }
-  }
-
-  function openServerElsewhere(address: string, fingerprint: string | null): OpenSource {
-    const remote = openRemoteSource(address, fingerprint)
-    const source: OpenSource = {
-      server: null,
-      close: remote.close,
-      async fetch(request) {
-        try {
-          const response = await remote.fetch(request)
-          if (open === source) setProblem(null)
-          return response
-        } catch (error) {
-          // A page that lost interest, or a source that was left, is no trouble with the network.
-          if (open === source && !request.signal.aborted) setProblem(networkProblem(error, address))
-          throw error
-        }
+  /** Follows whether a server elsewhere is reached. */
+  function watch(prepared: PreparedSource, isInUse: () => boolean): PreparedSource['fetch'] {
+    const { source, fetch } = prepared
+    if (source.kind === 'computer') return fetch
+    return async (request) => {
+      try {
+        const response = await fetch(request)
+        if (isInUse()) setProblem(null)
+        return response
+      } catch (error) {
+        // A page that lost interest, or a source that was left, is no trouble with the network.
+        if (isInUse() && !request.signal.aborted) setProblem(networkProblem(error, source.address))
+        throw error
       }
     }
-    return source
+  }
+
+  function begin(prepared: PreparedSource): SourceInUse {
+    const jar = openJar(sourceName(prepared.source))
+    jar.onChange(() => {
+      for (const listener of sessionListeners) listener()
+    })
+    const fetch = watch(prepared, () => inUse === self)
+    const api = createApiTransport({ fetch, jar })
+    const self: SourceInUse = {
+      server: prepared.server,
+      jar,
+      fetch,
+      api,
+      close: prepared.close,
+      async leave() {
+        const farewell = jar.header() === null ? null : api(farewellRequest())
+        jar.retire()
+        await farewell?.catch((error: unknown) => log.info(`The session that was left could not be ended (${error})`))
+        await prepared.close()
+      }
+    }
+    return self
+  }
+
+  function current(): SourceInUse {
+    if (!inUse) throw new StartError('It is not decided yet where the data is.')
+    return inUse
   }
 
   return {
-    async fetch(request) {
-      if (!open) throw new StartError('It is not decided yet where the data is.')
-      return await open.fetch(request)
+    api: async (request) => current().api(request),
+    fetch: async (request) => current().fetch(request),
+    session: {
+      header: () => inUse?.jar.header() ?? null,
+      clear: () => inUse?.jar.clear(),
+      onChange: (listener) => void sessionListeners.add(listener)
     },
-    async use(source) {
+    async prepare(source) {
+      if (source.kind === 'server') {
+        return { source, server: null, ...openRemoteSource(source.address, source.fingerprint) }
+      }
       // A database is opened by one server at a time, even where both would be ours.
-      if (open?.server && source.kind === 'computer') return
-      const next =
-        source.kind === 'computer' ? await openOwnServer() : openServerElsewhere(source.address, source.fingerprint)
-      const previous = open
-      open = next
+      if (inUse?.server) throw new StartError('The data is on this computer already.')
+      const server = await openServer()
+      return { source, server, fetch: server.fetch, close: server.close }
+    },
+    async use(prepared) {
+      const left = inUse
+      inUse = null
+      const farewell = left?.leave()
+      inUse = begin(prepared)
       problem = null
       tell()
-      await previous?.close()
+      await farewell
     },
-    server: () => open?.server ?? null,
+    server: () => inUse?.server ?? null,
     problem: () => problem,
-    onChange: (listener) => void listeners.add(listener),
+    onChange(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
     async close() {
-      const last = open
-      open = null
+      const last = inUse
+      inUse = null
       await last?.close()
     }
   }
+}
+
+function farewellRequest(): Request {
+  return new Request(APP_ORIGIN + logout.path, { method: logout.method, signal: AbortSignal.timeout(FAREWELL) })
 }
