@@ -65,6 +65,17 @@ export default defineConfig({
         input: {
           index: resolve(root, 'src-renderer/index.html'),
           'api-docs': resolve(root, 'src-renderer/api-docs.html')
+        },
+        // What every page needs stands in one file: in many small ones it is packed less well.
+        output: {
+          codeSplitting: {
+            groups: [
+              {
+                name: 'base',
+                test: /node_modules[/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack|zustand|@emotion|stylis|zod|react-hook-form|@hookform)[/]/
+              }
+            ]
+          }
         }
       },
       // Browsers on the network run it too, not only Electron's Chromium.

@@ -2,9 +2,11 @@ import '@fontsource-variable/inter/wght.css'
 import '@fontsource-variable/jetbrains-mono/wght.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { sourceName } from '#shared/desktop/source-name.ts'
 import { App } from './app/app.tsx'
 import { applyColorMode } from './lib/color-mode.ts'
-import { desktop, followDesktop } from './lib/desktop.ts'
+import { desktop, desktopState, followDesktop } from './lib/desktop.ts'
+import { drafts } from './lib/drafts/drafts.ts'
 import { isKiosk } from './lib/kiosk.ts'
 
 applyColorMode()
@@ -16,6 +18,8 @@ async function start() {
   if (desktop) await followDesktop(desktop)
   // What is tapped by anybody is larger: see theme/system.ts.
   if (isKiosk()) document.documentElement.dataset.kiosk = ''
+  const source = desktopState()?.settings.source
+  if (source) drafts.belongTo(sourceName(source))
   createRoot(root).render(
     <StrictMode>
       <App />

@@ -43,11 +43,6 @@ export const DataSource = z.discriminatedUnion('kind', [
 ])
 export type DataSource = z.infer<typeof DataSource>
 
-/** What sessions and drafts are kept under, because they belong to one source only. */
-export function sourceName(source: DataSource): string {
-  return source.kind === 'computer' ? 'this-computer' : source.address
-}
-
 /** How this computer's server is offered to others on the network. */
 export const Sharing = z.object({
   isOn: z.boolean(),

@@ -5,8 +5,9 @@ export const LONGEST_PAUSE = 30_000
 /**
  * How long to wait after a number of failures in a row: twice as long each time, and not the same for everybody, so that
  * a server that comes back is not run over.
+ * @param longest milliseconds
+ * @returns milliseconds
  */
-export function pauseAfter(failures: number): number {
-  const longest = Math.min(FIRST_PAUSE * 2 ** failures, LONGEST_PAUSE)
-  return longest * (0.75 + Math.random() / 4)
+export function pauseAfter(failures: number, longest = LONGEST_PAUSE): number {
+  return Math.min(FIRST_PAUSE * 2 ** failures, longest) * (0.75 + Math.random() / 4)
 }

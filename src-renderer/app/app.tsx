@@ -2,6 +2,7 @@ import { ChakraProvider } from '@chakra-ui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useDesktopState } from '../lib/desktop.ts'
 import { useIsKiosk } from '../lib/kiosk.ts'
+import { followServer } from '../lib/live/reachability.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import { Toaster } from '../ui/toaster.tsx'
 import { FirstStart } from './first-start.tsx'
@@ -12,6 +13,7 @@ import { system } from './theme/system.ts'
 const KioskLayer = lazyScreen(() => import('../features/kiosk/kiosk-layer.tsx'), 'KioskLayer', null)
 
 const queryClient = createQueryClient()
+followServer(queryClient)
 
 export function App() {
   const isUndecided = useDesktopState(({ settings }) => settings.source === null)

@@ -1,5 +1,8 @@
 import { Center } from '@chakra-ui/react'
-import { Component, type ReactNode } from 'react'
+import { Component, type ReactNode, useEffect } from 'react'
+import { isUnreachable } from '../lib/api.ts'
+import { onServerBack } from '../lib/live/reachability.ts'
+import { reloadOnceReachable } from '../lib/reload.ts'
 import { ErrorState } from '../ui/states.tsx'
 
 interface State {
@@ -19,14 +22,15 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
     if (error === null) return this.props.children
     return (
       <Center minH="60dvh">
+        {isUnreachable(error) && <ReloadOnReturn />}
         <ErrorState title="This page could not be shown" error={error} onRetry={reloadOnceReachable} />
       </Center>
     )
   }
 }
 
-/** A reload while the server is away would leave nothing but the browser's own page for that. */
-async function reloadOnceReachable(): Promise<void> {
-  const answer = await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => null)
-  if (answer?.ok) window.location.reload()
+/** What could not be fetched because the server was away is fetched once it is back: a module can't be, but the page can. */
+function ReloadOnReturn() {
+  useEffect(() => onServerBack(() => void reloadOnceReachable()), [])
+  return null
 }

@@ -2,10 +2,11 @@ import { Center } from '@chakra-ui/react'
 import { useState } from 'react'
 import { type Location, Navigate, Outlet, useLocation } from 'react-router-dom'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
-import { SourceLine } from '../features/auth/source-line.tsx'
+import { desktop } from '../lib/desktop.ts'
 import { useCurrentUser } from '../lib/queries/session-queries.ts'
 import { ErrorState, LoadingState } from '../ui/states.tsx'
 import { paths } from './paths.ts'
+import { SourceLine } from './source-line.tsx'
 
 /** What the sign-in page is told about where a person was or wanted to go. */
 interface WantedState {
@@ -22,7 +23,7 @@ export function SessionGate() {
     return (
       <Center minH="100dvh" flexDirection="column">
         <ErrorState title="Help Desk is not available right now" error={error} onRetry={retry} />
-        <SourceLine />
+        {desktop && <SourceLine />}
       </Center>
     )
   }

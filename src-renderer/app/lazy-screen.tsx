@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
-import { ConnectionError } from '../lib/api.ts'
+import { UnreachableError } from '../lib/api.ts'
+import { noteTrouble } from '../lib/live/reachability.ts'
 import { LoadingState } from '../ui/states.tsx'
 
 interface Source {
@@ -36,7 +37,8 @@ function FetchedScreen({ source, meanwhile }: { source: Source; meanwhile: React
       },
       (cause: unknown) => {
         const text = 'It could not be fetched from the server. Check the connection and try again.'
-        setError(new ConnectionError(text, { cause }))
+        setError(new UnreachableError(text, { cause }))
+        noteTrouble()
       }
     )
   }, [Screen, source])

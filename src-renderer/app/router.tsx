@@ -9,7 +9,7 @@ import { NotFoundPage } from './not-found-page.tsx'
 import { paths } from './paths.ts'
 
 const Layout = lazyScreen(() => import('./layout/layout.tsx'), 'Layout')
-const AuthPage = lazyScreen(() => import('../features/auth/auth-page.tsx'), 'AuthPage')
+const AuthScreen = lazyScreen(() => import('./auth-screen.tsx'), 'AuthScreen')
 const DashboardScreen = lazyScreen(() => import('./dashboard-screen.tsx'), 'DashboardScreen')
 const AllTicketsPage = lazyScreen(() => import('../features/tickets/all-tickets-page.tsx'), 'AllTicketsPage')
 const TicketDetailPage = lazyScreen(() => import('../features/tickets/ticket-detail-page.tsx'), 'TicketDetailPage')
@@ -44,7 +44,7 @@ export function Router() {
           )}
           <Route element={<SessionGate />}>
             <Route element={<SignedOutOnly />}>
-              <Route path={paths.auth} element={<AuthPage />} />
+              <Route path={paths.auth} element={<AuthScreen />} />
             </Route>
             <Route element={<SignedInOnly />}>
               <Route element={<Layout />}>

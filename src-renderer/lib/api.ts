@@ -24,6 +24,19 @@ export class ConnectionError extends Error {
   override name = 'ConnectionError'
 }
 
+/** The server is away, or the network is. */
+export class UnreachableError extends ConnectionError {
+  override name = 'UnreachableError'
+}
+
+/** With these a proxy, or the desktop, says that the server behind it gave no answer. */
+const GATEWAY_STATUSES = new Set([502, 503, 504])
+
+/** Whether a call may have failed only because the server is away. */
+export function isUnreachable(error: unknown): boolean {
+  return error instanceof UnreachableError || (error instanceof ApiError && GATEWAY_STATUSES.has(error.status))
+}
+
 /** What a failed call has to tell a person: the server's own sentence, or the given one where it said nothing. */
 export function messageOf(error: unknown, fallback: string): string {
   if (error instanceof ApiError) return error.detail || fallback
@@ -89,7 +102,7 @@ async function send(route: Route, { params, query, body, signal }: AnyInput = {}
     ...(body !== undefined && { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } })
   }).catch((cause: unknown) => {
     if (signal?.aborted) throw cause
-    throw new ConnectionError('The server cannot be reached. Check the connection and try again.', { cause })
+    throw new UnreachableError('The server cannot be reached. Check the connection and try again.', { cause })
   })
   if (!response.ok) throw await readError(response)
   return response

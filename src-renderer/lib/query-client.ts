@@ -17,7 +17,10 @@ export function createQueryClient(): QueryClient {
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
+      // What the system thinks of its network says nothing of the way to a server on the LAN or on this very machine.
+      mutations: { networkMode: 'always' },
       queries: {
+        networkMode: 'always',
         retry: false,
         refetchOnWindowFocus: false,
         refetchInterval: false,
@@ -28,10 +31,15 @@ export function createQueryClient(): QueryClient {
   return client
 }
 
+/** What is fetched whoever is signed in, and who that is. */
+const OF_NOBODY = new Set<unknown>([queryKeys.currentUser[0], queryKeys.about[0]])
+
 /** Puts another person, or nobody, in the place of the present one and forgets everything the previous one saw. */
 export function replaceSession(client: QueryClient, user: User | null): void {
-  client.removeQueries({ predicate: (query) => query.queryKey[0] !== queryKeys.currentUser[0] })
+  client.removeQueries({ predicate: ({ queryKey }) => !OF_NOBODY.has(queryKey[0]) })
   client.setQueryData(queryKeys.currentUser, user)
+  // A page that stood open for days while nobody was signed in may come from an earlier version of the server.
+  void client.invalidateQueries({ queryKey: queryKeys.about })
 }
 
 /**

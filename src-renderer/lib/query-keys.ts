@@ -6,6 +6,8 @@ export const queryKeys = {
   /** The signed-in user, or null for nobody. */
   currentUser: ['current-user'],
   setup: ['setup'],
+  /** The version of the server. */
+  about: ['about'],
   users: ['users'],
   categories: ['categories'],
   subcategories: ['subcategories'],

@@ -1,7 +1,8 @@
 import { Box, Button, Center, Heading, Spinner, Text, VStack } from '@chakra-ui/react'
 import { Inbox, type LucideIcon, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { messageOf } from '../lib/api.ts'
+import { isUnreachable, messageOf } from '../lib/api.ts'
+import { useIsServerAway } from '../lib/live/reachability.ts'
 
 interface EmptyStateProps {
   icon?: LucideIcon
@@ -27,7 +28,11 @@ export function EmptyState({ icon: Icon = Inbox, title, text, children }: EmptyS
             {text}
           </Text>
         )}
-        {children && <Center mt="3">{children}</Center>}
+        {children && (
+          <VStack gap="0" mt="3">
+            {children}
+          </VStack>
+        )}
       </VStack>
     </Center>
   )
@@ -42,8 +47,9 @@ interface ErrorStateProps {
   onRetry: () => unknown
 }
 
-/** Takes the place of what could not be loaded. */
+/** Takes the place of what could not be loaded. What the server's absence has kept away comes by itself later. */
 export function ErrorState({ title, error, onRetry }: ErrorStateProps) {
+  const isAway = useIsServerAway()
   const [isRetrying, setIsRetrying] = useState(false)
   const retry = async () => {
     setIsRetrying(true)
@@ -53,6 +59,11 @@ export function ErrorState({ title, error, onRetry }: ErrorStateProps) {
   return (
     <Box role="alert">
       <EmptyState icon={TriangleAlert} title={title} text={messageOf(error, 'Something went wrong.')}>
+        {isAway && isUnreachable(error) && (
+          <Text textStyle="sm" color="fg.muted" mb="3">
+            It goes on by itself as soon as the server is back.
+          </Text>
+        )}
         <Button variant="outline" loading={isRetrying} loadingText="Retry" onClick={retry}>
           Retry
         </Button>

@@ -1,9 +1,41 @@
-import { readFileSync } from 'node:fs'
+import { X509Certificate } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect } from '@playwright/test'
-import { makeDataFolder } from '../support/data-folder.ts'
-import { DEMO } from '../support/demo-company.ts'
+import { expect, type Page } from '@playwright/test'
+import { makeTestCertificate } from '../../src-main/server/testing/test-certificate.ts'
+import { DEMO, PASSWORD } from '../support/demo-company.ts'
 import { test } from '../support/fixtures.ts'
+import { startRelay } from '../support/relay.ts'
+
+/** Signs somebody of the demo company in on the sign-in page. */
+async function signIn(window: Page, username: string) {
+  await window.getByLabel('Username').fill(username)
+  await window.getByLabel('Password').fill(PASSWORD)
+  await window.getByRole('button', { name: 'Login' }).click()
+  await expect(window.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+}
+
+/** Goes from the first question, or from the settings, to another server. */
+async function connectTo(window: Page, address: string) {
+  await window.getByRole('textbox', { name: 'Address' }).fill(address)
+  await expect(window.getByText(/Help Desk .* answers here/)).toBeVisible()
+  await window.getByRole('button', { name: /^(Connect|Sign out and connect)$/ }).click()
+}
+
+/** Goes somewhere by the application's own links, as people do. */
+async function openSettings(window: Page) {
+  await window.getByRole('link', { name: 'Settings' }).click()
+  await expect(window.getByRole('heading', { name: 'Settings' })).toBeVisible()
+}
+
+/** The files below a folder that contain a text, as it is or as Chromium writes it. */
+function filesWith(folder: string, text: string): string[] {
+  const wanted = [Buffer.from(text), Buffer.from(text, 'utf16le')]
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .filter((file) => wanted.some((bytes) => readFileSync(file).includes(bytes)))
+}
 
 test('the first start asks where the data is, and goes on with this computer', async ({ openDesktop, dataDir }) => {
   let { window, close } = await openDesktop([], { settings: null })
@@ -20,24 +52,162 @@ test('the first start asks where the data is, and goes on with this computer', a
 
 test('the first start connects to a server, which is looked for while its address is typed', async ({
   openDesktop,
-  startServer
+  startServer,
+  otherDataDir
 }) => {
-  const elsewhere = makeDataFolder()
-  const server = await startServer({ dataDir: elsewhere.path, args: DEMO })
+  const server = await startServer({ dataDir: otherDataDir, args: DEMO })
   const { window } = await openDesktop([], { settings: null })
   await window.getByRole('button', { name: /^Connect to our help desk server/ }).click()
   const connect = window.getByRole('button', { name: 'Connect', exact: true })
   await expect(connect).toBeDisabled()
-  await window.getByLabel('Address').fill('127.0.0.1:4999')
+  await window.getByRole('textbox', { name: 'Address' }).fill('127.0.0.1:4999')
   await expect(window.getByText('Nothing answers on 127.0.0.1, port 4999.')).toBeVisible()
   await expect(connect).toBeDisabled()
-  await window.getByLabel('Address').fill(server.url)
-  await expect(window.getByText(/Help Desk .* answers here/)).toBeVisible()
-  await connect.click()
+  await connectTo(window, server.url)
+  await signIn(window, 'elena')
+})
 
-  await window.getByLabel('Username').fill('elena')
-  await window.getByLabel('Password').fill('welcome-desk')
-  await window.getByRole('button', { name: 'Login' }).click()
-  await expect(window.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
-  elsewhere.remove()
+test('a certificate that nobody has signed is shown, and trusted by its fingerprint only', async ({
+  openDesktop,
+  startServer,
+  dataDir,
+  otherDataDir
+}) => {
+  const made = await makeTestCertificate()
+  const files = { certificate: path.join(otherDataDir, 'desk.crt'), key: path.join(otherDataDir, 'desk.key') }
+  writeFileSync(files.certificate, made.certificate)
+  writeFileSync(files.key, made.key)
+  const tls = ['--certificate', files.certificate, '--key', files.key]
+  const server = await startServer({ dataDir: otherDataDir, args: [...DEMO, ...tls] })
+  const port = Number(new URL(server.url).port)
+
+  const { window, close } = await openDesktop([], { settings: null })
+  await window.getByRole('button', { name: /^Connect to our help desk server/ }).click()
+  await window.getByRole('textbox', { name: 'Address' }).fill(`https://127.0.0.1:${port}`)
+  await expect(window.getByText('is signed by nobody this computer trusts')).toBeVisible()
+  const { fingerprint256 } = new X509Certificate(made.certificate)
+  await expect(window.getByTestId('fingerprint')).toHaveText(fingerprint256)
+  await expect(window.getByRole('button', { name: 'Connect', exact: true })).toBeDisabled()
+  await window.getByRole('button', { name: 'Trust this certificate' }).click()
+  await expect(window.getByText(/Help Desk .* answers here/)).toBeVisible()
+  await window.getByRole('button', { name: 'Connect', exact: true }).click()
+  await signIn(window, 'elena')
+  expect(JSON.parse(readFileSync(path.join(dataDir, 'settings.json'), 'utf8')).source).toEqual({
+    kind: 'server',
+    address: `https://127.0.0.1:${port}`,
+    fingerprint: fingerprint256
+  })
+  await close()
+
+  // Somebody else's certificate, or a renewed one: nobody is asked for a password before it is clear which.
+  await server.stop()
+  const other = await makeTestCertificate()
+  writeFileSync(files.certificate, other.certificate)
+  writeFileSync(files.key, other.key)
+  await startServer({ dataDir: otherDataDir, port, args: tls })
+  const again = await openDesktop()
+  await expect(again.window.getByText('shows another certificate than the one that was trusted')).toBeVisible()
+  await expect(again.window.getByLabel('Password')).toBeHidden()
+  await again.window.getByRole('link', { name: /^Connected to/ }).click()
+  await expect(again.window.getByRole('heading', { name: 'Settings' })).toBeVisible()
+})
+
+test('another source signs out, takes nothing along and leaves nothing behind', async ({
+  openDesktop,
+  startServer,
+  dataDir,
+  otherDataDir
+}) => {
+  test.slow()
+  const server = await startServer({ dataDir: otherDataDir, args: DEMO })
+  const { window } = await openDesktop(['--demo-tickets', '20'])
+  await signIn(window, 'priya')
+  await window.evaluate(() => {
+    const user = { department: 'IT', category: 'other', requesterId: 1 }
+    return fetch('/api/tickets', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ ...user, description: 'Known to the first source only' })
+    })
+  })
+  await window.getByRole('link', { name: 'All Tickets' }).click()
+  await window.getByRole('link', { name: /^TKT-/ }).first().click()
+  await expect(window.getByText('Known to the first source only')).toBeVisible()
+  await window.getByRole('tab', { name: /^Activity/ }).click()
+  await window.getByLabel('Add a comment').fill('half written at the first source')
+  const ticketPath = new URL(window.url()).pathname
+  const session = readFileSync(path.join(dataDir, 'session.json'), 'utf8')
+
+  await openSettings(window)
+  await expect(window.getByText('On this computer', { exact: true })).toBeVisible()
+  await window.getByRole('button', { name: 'Connect to a server' }).click()
+  await connectTo(window, server.url)
+  await expect(window.getByLabel('Username')).toHaveValue('')
+  await expect(window.getByRole('link', { name: `Connected to ${new URL(server.url).host}` })).toBeVisible()
+  expect(existsSync(path.join(dataDir, 'session.json'))).toBe(false)
+  expect(session).not.toBe('')
+  expect(await window.evaluate(() => history.length)).toBe(1)
+  expect(
+    await window.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('help-desk-draft:')))
+  ).toEqual([])
+  expect(filesWith(path.join(dataDir, 'chromium'), 'Known to the first source only')).toEqual([])
+
+  await signIn(window, 'priya')
+  await window.evaluate((there) => {
+    history.pushState({}, '', there)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, ticketPath)
+  await expect(window.getByRole('heading', { name: 'Ticket Details' })).toBeVisible()
+  await expect(window.getByText('Known to the first source only')).toBeHidden()
+  await window.getByRole('tab', { name: /^Activity/ }).click()
+  await expect(window.getByLabel('Add a comment')).toHaveValue('')
+
+  await openSettings(window)
+  await window.getByRole('button', { name: 'Use this computer' }).click()
+  await window.getByRole('button', { name: 'Sign out and change' }).click()
+  await expect(window.getByRole('link', { name: 'Data on this computer' })).toBeVisible()
+  // The server was told: the session is over there too.
+  await signIn(window, 'priya')
+})
+
+test('from one server to another no request and no session goes astray', async ({ openDesktop, demoUrl }) => {
+  const first = await startRelay(demoUrl)
+  const second = await startRelay(demoUrl)
+  try {
+    const { window } = await openDesktop([], { settings: null })
+    await window.getByRole('button', { name: /^Connect to our help desk server/ }).click()
+    await connectTo(window, first.url)
+    await signIn(window, 'elena')
+    const cookie = first.heard.find((line) => line.cookie)?.cookie
+    expect(cookie).toContain('helpdesk_session=')
+    await openSettings(window)
+    await window.getByRole('button', { name: 'Connect to another server' }).click()
+    await window.evaluate(() => setInterval(() => void fetch('/api/users?of-the-old-page').catch(() => {}), 1))
+    await connectTo(window, second.url)
+    await expect(window.getByLabel('Username')).toBeVisible()
+    await signIn(window, 'elena')
+
+    expect(first.heard.filter(({ path }) => path.includes('of-the-old-page')).length).toBeGreaterThan(0)
+    expect(first.heard.at(-1)).toMatchObject({ path: '/api/logout', cookie })
+    expect(second.heard.filter(({ path }) => path.includes('of-the-old-page'))).toEqual([])
+    expect(second.heard.filter((line) => line.cookie === cookie)).toEqual([])
+    expect(second.heard.length).toBeGreaterThan(0)
+  } finally {
+    await Promise.all([first.close(), second.close()])
+  }
+})
+
+test('damaged settings are set aside, and the question is asked anew', async ({ openDesktop, dataDir }) => {
+  await (await openDesktop()).close()
+  writeFileSync(path.join(dataDir, 'settings.json'), '{"source":{"kind":"ser')
+  const { window, close } = await openDesktop()
+  // There is data on this computer, but nobody knows any more whether it is the one that was used.
+  await expect(window.getByRole('heading', { name: 'Where is your help desk?' })).toBeVisible()
+  await close()
+  const aside = readdirSync(dataDir).filter((name) => name.startsWith('settings.json.damaged-'))
+  expect(aside).toHaveLength(1)
+  expect(readFileSync(path.join(dataDir, String(aside[0])), 'utf8')).toBe('{"source":{"kind":"ser')
+  expect(readFileSync(path.join(dataDir, 'logs/main.log'), 'utf8')).toContain(String(aside[0]))
+  const again = await openDesktop()
+  await expect(again.window.getByRole('heading', { name: 'Where is your help desk?' })).toBeVisible()
 })

@@ -7,6 +7,8 @@ import { type HeadlessServer, startHeadlessServer } from './headless-server.ts'
 interface Fixtures {
   /** A fresh data folder, removed after the test. */
   dataDir: string
+  /** A second one, for a server elsewhere. */
+  otherDataDir: string
   /** Starts headless servers, in the test's data folder unless told otherwise; they are stopped after the test. */
   startServer(options?: { port?: number; dataDir?: string; args?: readonly string[] }): Promise<HeadlessServer>
   /** Starts the desktop in the test's data folder; what still runs is closed after the test. */
@@ -26,6 +28,11 @@ interface WorkerFixtures {
 export const test = base.extend<Fixtures, WorkerFixtures>({
   // Playwright reads from the pattern what a fixture needs; this one needs nothing, and none may be empty.
   dataDir: async ({ browserName: _ }, use) => {
+    const folder = makeDataFolder()
+    await use(folder.path)
+    folder.remove()
+  },
+  otherDataDir: async ({ browserName: _ }, use) => {
     const folder = makeDataFolder()
     await use(folder.path)
     folder.remove()

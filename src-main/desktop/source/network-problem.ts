@@ -51,7 +51,7 @@ export function networkProblem(error: unknown, address: string): string {
     case 'ERR_TLS_CERT_ALTNAME_INVALID':
       return `The certificate of the server is not made for the name ${hostname}.`
     case 'CERT_HAS_EXPIRED':
-      return `The certificate of ${hostname} has expired.`
+      return expiredProblem(hostname)
     case 'CERT_NOT_YET_VALID':
       return `The certificate of ${hostname} is not valid yet. Check the clock of this computer.`
     case 'ERR_SSL_WRONG_VERSION_NUMBER':
@@ -62,6 +62,11 @@ export function networkProblem(error: unknown, address: string): string {
         ? `The certificate of ${hostname} is signed by nobody this computer trusts.`
         : `The server at ${address} can't be reached.`
   }
+}
+
+/** That a certificate is out of date, as a sentence for a person. */
+export function expiredProblem(hostname: string): string {
+  return `The certificate of ${hostname} has expired. Whoever runs the server has to renew it.`
 }
 
 /** fetch wraps what went wrong, sometimes several times; a failure of several addresses is told by its first. */

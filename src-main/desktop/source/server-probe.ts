@@ -3,7 +3,7 @@ import { About, getAbout } from '#shared/api/about.ts'
 import { Problem } from '#shared/api/problems.ts'
 import { ServerAddress } from '#shared/desktop/settings.ts'
 import type { ServerProbe } from '#shared/desktop-bridge.ts'
-import { isUntrustedCertificate, networkProblem } from './network-problem.ts'
+import { expiredProblem, isUntrustedCertificate, networkProblem } from './network-problem.ts'
 import { openRemoteSource, type RemoteSource } from './remote-source.ts'
 
 /** How long a look may take, in milliseconds. */
@@ -40,8 +40,9 @@ async function ask(source: RemoteSource, address: string): Promise<ServerProbe> 
 }
 
 /**
- * Fetches the certificate itself, without trusting it, so that a person can compare its fingerprint. One that is out of
- * date can be trusted too: a fingerprint says whose it is, whatever the date.
+ * Fetches the certificate itself, without trusting it, so that a person can compare its fingerprint. One that has expired
+ * is not offered: to renew it is little work and would have to be trusted anew. Which of its faults TLS names first
+ * differs between Node and Electron.
  */
 function showCertificate(address: string, problem: string): Promise<ServerProbe> {
   const { hostname, port } = new URL(address)
@@ -52,11 +53,13 @@ function showCertificate(address: string, problem: string): Promise<ServerProbe>
       const { fingerprint256, subject, valid_to } = socket.getPeerCertificate()
       socket.destroy()
       if (!fingerprint256) return fail()
+      const validTo = new Date(valid_to)
+      if (validTo < new Date()) return resolve({ result: 'failed', problem: expiredProblem(hostname) })
       resolve({
         result: 'untrusted-certificate',
         fingerprint: fingerprint256,
         subject: [subject.CN].flat().join(', '),
-        validTo: new Date(valid_to).toISOString(),
+        validTo: validTo.toISOString(),
         problem
       })
     })

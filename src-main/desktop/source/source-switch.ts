@@ -1,5 +1,7 @@
 import { logout } from '#shared/api/auth.ts'
-import { type DataSource, sourceName } from '#shared/desktop/settings.ts'
+import { PROBLEM_TYPE, type Problem } from '#shared/api/problems.ts'
+import type { DataSource } from '#shared/desktop/settings.ts'
+import { sourceName } from '#shared/desktop/source-name.ts'
 import type { Log } from '../../server/log.ts'
 import type { Server } from '../../server/server.ts'
 import { StartError } from '../../server/start-error.ts'
@@ -39,7 +41,10 @@ interface SourceInUse {
 export type Session = Pick<CookieJar, 'header' | 'clear' | 'onChange'>
 
 export interface SourceSwitch {
-  /** Answers an API call from wherever the data is, with the session of this application's window. */
+  /**
+   * Answers an API call from wherever the data is, with the session of this application's window; 502 with the reason
+   * where no answer comes from there.
+   */
   api(request: Request): Promise<Response>
   /** The same without that session. */
   fetch(request: Request): Promise<Response>
@@ -88,7 +93,7 @@ export function createSourceSwitch(options: {
     tell()
   }
 
-  /** Follows whether a server elsewhere is reached. */
+  /** Follows whether a server elsewhere is reached, and says like any gateway when it is not. */
   function watch(prepared: PreparedSource, isInUse: () => boolean): PreparedSource['fetch'] {
     const { source, fetch } = prepared
     if (source.kind === 'computer') return fetch
@@ -99,8 +104,10 @@ export function createSourceSwitch(options: {
         return response
       } catch (error) {
         // A page that lost interest, or a source that was left, is no trouble with the network.
-        if (isInUse() && !request.signal.aborted) setProblem(networkProblem(error, source.address))
-        throw error
+        if (!isInUse() || request.signal.aborted) throw error
+        const reason = networkProblem(error, source.address)
+        setProblem(reason)
+        return noAnswer(reason)
       }
     }
   }
@@ -171,6 +178,11 @@ export function createSourceSwitch(options: {
       await last?.close()
     }
   }
+}
+
+function noAnswer(detail: string): Response {
+  const problem: Problem = { type: 'about:blank', title: 'Bad Gateway', status: 502, detail }
+  return new Response(JSON.stringify(problem), { status: 502, headers: { 'Content-Type': PROBLEM_TYPE } })
 }
 
 function farewellRequest(): Request {

@@ -1,16 +1,16 @@
 import { Button, chakra, Flex, IconButton, Text } from '@chakra-ui/react'
-import { LogIn, LogOut, Settings, WifiOff } from 'lucide-react'
+import { LogIn, LogOut, Settings } from 'lucide-react'
 import { Link, NavLink } from 'react-router-dom'
 import type { User } from '#shared/api/users.ts'
 import { desktop } from '../../lib/desktop.ts'
 import { showDialog } from '../../lib/global-dialog.ts'
 import { useIsKiosk } from '../../lib/kiosk.ts'
-import { useLiveState } from '../../lib/live/use-live-events.ts'
 import { useCurrentUser, useLogout } from '../../lib/queries/session-queries.ts'
 import { Brand } from '../../ui/brand.tsx'
 import { InitialsAvatar } from '../../ui/initials-avatar.tsx'
 import { paths } from '../paths.ts'
 import { navItemsFor } from './nav-items.ts'
+import { ServerNotes } from './server-notes.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 /**
@@ -26,7 +26,7 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
       </Flex>
       {user && <Menu user={user} onNavigate={onNavigate} />}
       <Flex direction="column" gap="3" mt="auto" pt="3" borderTopWidth="1px" borderColor="border">
-        {user && <LiveState />}
+        {user && <ServerNotes />}
         {user ? <Person user={user} /> : <SignIn />}
       </Flex>
     </Flex>
@@ -118,21 +118,6 @@ function Person({ user }: { user: User }) {
         </Flex>
       )}
     </>
-  )
-}
-
-/** Says quietly that changes of others don't arrive at the moment; they are caught up with by themselves. */
-function LiveState() {
-  const { isOffline } = useLiveState()
-  return (
-    <Flex role="status" align="center" gap="2" px="1" textStyle="xs" color="fg.muted" _empty={{ display: 'none' }}>
-      {isOffline && (
-        <>
-          <WifiOff size={14} aria-hidden />
-          Offline, reconnecting
-        </>
-      )}
-    </Flex>
   )
 }
 

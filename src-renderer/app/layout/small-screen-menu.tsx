@@ -1,11 +1,14 @@
 import { Drawer, Flex, IconButton, Portal } from '@chakra-ui/react'
 import { Menu, X } from 'lucide-react'
 import { useState } from 'react'
+import { useCurrentUser } from '../../lib/queries/session-queries.ts'
 import { Brand } from '../../ui/brand.tsx'
+import { ServerNotes } from './server-notes.tsx'
 import { Sidebar } from './sidebar.tsx'
 
 /** On small screens: a bar with a button that opens the sidebar over the page. */
 export function SmallScreenMenu() {
+  const { user } = useCurrentUser()
   const [isOpen, setIsOpen] = useState(false)
   return (
     <Flex
@@ -42,6 +45,11 @@ export function SmallScreenMenu() {
         </Portal>
       </Drawer.Root>
       <Brand />
+      {user && (
+        <Flex flex="1" justify="flex-end" minW="0" pe="2">
+          <ServerNotes isShort />
+        </Flex>
+      )}
     </Flex>
   )
 }

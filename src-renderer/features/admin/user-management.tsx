@@ -38,7 +38,7 @@ function Users() {
   const { user } = useCurrentUser()
   const { data: users, error, refetch } = useUsersForAdmin()
   const columns = userColumns(usePasswordDrafts(), user?.id)
-  if (error) return <ErrorState title="Failed to fetch users" error={error} onRetry={refetch} />
+  if (error && !users) return <ErrorState title="Failed to fetch users" error={error} onRetry={refetch} />
   if (!users) {
     return <DataTableSkeleton label={LABEL} columns={columns} from="xl" rows={SKELETON_ROWS} cardHeight="14.5rem" />
   }

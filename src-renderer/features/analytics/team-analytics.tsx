@@ -10,7 +10,7 @@ import { teamsByRole } from './teams-by-role.ts'
 export function TeamAnalytics() {
   const { data, error, refetch } = useTeamAnalytics()
   const teams = useMemo(() => data && teamsByRole(data), [data])
-  if (error) return <ErrorState title="Failed to fetch team analytics" error={error} onRetry={refetch} />
+  if (error && !data) return <ErrorState title="Failed to fetch team analytics" error={error} onRetry={refetch} />
   if (!teams) return <LoadingText>Loading analytics...</LoadingText>
   if (teams.length === 0) {
     return (

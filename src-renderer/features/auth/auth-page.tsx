@@ -1,24 +1,38 @@
 import { Box, chakra, Flex, Heading, Tabs, Text } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
 import { useDocumentTitle } from '../../lib/document-title.ts'
+import { useVersionDifference } from '../../lib/queries/about-queries.ts'
 import { useSetup } from '../../lib/queries/session-queries.ts'
 import { Brand } from '../../ui/brand.tsx'
 import { ErrorState, LoadingState } from '../../ui/states.tsx'
 import { IntroPanel } from './intro-panel.tsx'
 import { LoginForm } from './login-form.tsx'
-import { RegisterForm } from './register-form.tsx'
-import { SetupForm } from './setup-form.tsx'
-import { SourceLine } from './source-line.tsx'
+
+interface FormsProps {
+  registerForm: ReactNode
+  /** Creates the first administrator. */
+  setupForm: ReactNode
+}
+
+interface AuthPageProps extends FormsProps {
+  /** Stands above the form where this application and the server are of different versions. */
+  versionNotice: ReactNode
+  /** Says below it where the data is. */
+  sourceLine: ReactNode
+}
 
 /** Where people without a session arrive: sign in, register, or set the product up on its first start (D1). */
-export function AuthPage() {
+export function AuthPage({ versionNotice, sourceLine, ...forms }: AuthPageProps) {
+  const difference = useVersionDifference()
   useDocumentTitle('Sign in')
   return (
     <Flex direction={{ base: 'column', lg: 'row' }} minH="100dvh">
       <chakra.main flex="1" px={{ base: '5', md: '8' }} py={{ base: '8', lg: '10' }}>
         <Brand />
         <Box maxW="sm" mx="auto" mt={{ base: '8', lg: '14dvh' }}>
-          <Forms />
-          <SourceLine />
+          {difference && versionNotice}
+          <Forms {...forms} />
+          {sourceLine}
         </Box>
       </chakra.main>
       <IntroPanel />
@@ -26,14 +40,14 @@ export function AuthPage() {
   )
 }
 
-function Forms() {
+function Forms({ registerForm, setupForm }: FormsProps) {
   const { data, error, refetch } = useSetup()
-  if (data) return data.needsSetup ? <FirstStart /> : <LoginAndRegister />
+  if (data) return data.needsSetup ? <FirstStart form={setupForm} /> : <LoginAndRegister registerForm={registerForm} />
   if (error) return <ErrorState title="Help Desk is not available right now" error={error} onRetry={refetch} />
   return <LoadingState />
 }
 
-function FirstStart() {
+function FirstStart({ form }: { form: ReactNode }) {
   return (
     <>
       <Heading as="h1" textStyle="xl">
@@ -42,12 +56,12 @@ function FirstStart() {
       <Text color="fg.muted" mt="1" mb="6">
         Nobody has an account here yet. This one manages users and categories.
       </Text>
-      <SetupForm />
+      {form}
     </>
   )
 }
 
-function LoginAndRegister() {
+function LoginAndRegister({ registerForm }: { registerForm: ReactNode }) {
   return (
     <>
       <Heading as="h1" textStyle="xl" mb="4">
@@ -62,7 +76,7 @@ function LoginAndRegister() {
           <LoginForm />
         </Tabs.Content>
         <Tabs.Content value="register" pt="5">
-          <RegisterForm />
+          {registerForm}
         </Tabs.Content>
       </Tabs.Root>
     </>

@@ -69,7 +69,7 @@ interface CatalogueProps {
 function Catalogue(props: CatalogueProps) {
   const categories = useCategories()
   const subcategories = useSubcategories()
-  if (categories.error) {
+  if (categories.isLoadingError) {
     return (
       <ErrorState
         title="Failed to fetch categories"
@@ -78,7 +78,7 @@ function Catalogue(props: CatalogueProps) {
       />
     )
   }
-  if (subcategories.error) {
+  if (subcategories.isLoadingError) {
     return (
       <ErrorState
         title="Failed to fetch subcategories"

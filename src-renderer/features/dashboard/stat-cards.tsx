@@ -31,7 +31,7 @@ export function StatCards() {
   const { user } = useCurrentUser()
   const isKiosk = useIsKiosk()
   const { data, error, refetch } = useDashboardStats(user?.id)
-  if (error) return <ErrorState title="Failed to fetch stats" error={error} onRetry={() => void refetch()} />
+  if (error && !data) return <ErrorState title="Failed to fetch stats" error={error} onRetry={() => void refetch()} />
   return (
     <Grid
       as="ul"

@@ -55,7 +55,7 @@ export function ReportCard<Key extends string>(props: ReportCardProps<Key>) {
         )}
       </Flex>
       <Box minH={`calc(${REPORT_HEIGHT}px + 1.25rem)`}>
-        {error ? (
+        {error && !data ? (
           <ErrorState title={failure} error={error} onRetry={onRetry} />
         ) : !data ? (
           <LoadingText>Loading reports...</LoadingText>

@@ -36,7 +36,7 @@ export function FirstStartPage() {
             <Choice
               icon={MonitorDot}
               title="Use this computer"
-              text="A new help desk, with its data on this computer. You can share it on the network."
+              text="The data is kept here. You can share it on the network."
               isDisabled={isPending}
               onChoose={() => change({ kind: 'computer' })}
             />

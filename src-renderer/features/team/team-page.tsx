@@ -34,7 +34,7 @@ export function TeamPage() {
 
 function Team({ user }: { user: User }) {
   const { data: users, error, refetch } = useUsers()
-  if (error) return <ErrorState title="Failed to fetch users" error={error} onRetry={refetch} />
+  if (error && !users) return <ErrorState title="Failed to fetch users" error={error} onRetry={refetch} />
   if (!users) {
     return (
       <Cards isBusy>

@@ -45,7 +45,7 @@ export function NewTicketForm({ onDone }: NewTicketFormProps) {
     { query: users, title: 'Failed to fetch users' },
     { query: categories, title: 'Failed to fetch categories' },
     { query: subcategories, title: 'Failed to fetch subcategories' }
-  ].find(({ query }) => query.isError)
+  ].find(({ query }) => query.isLoadingError)
 
   if (failed) {
     return <ErrorState title={failed.title} error={failed.query.error} onRetry={() => failed.query.refetch()} />

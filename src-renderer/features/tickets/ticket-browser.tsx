@@ -36,7 +36,7 @@ function Results({ filters, addressOf, change, isFiltered }: ResultsProps) {
   // A finger needs more than the row of a table.
   const isTable = !useIsKiosk() && isWide
 
-  if (error) return <ErrorState title="Failed to fetch tickets" error={error} onRetry={refetch} />
+  if (error && !data) return <ErrorState title="Failed to fetch tickets" error={error} onRetry={refetch} />
   if (!data) return isTable ? <TicketTableSkeleton /> : <TicketCardsSkeleton />
 
   const lastPage = pageCount(data.total, PAGE_SIZE)

@@ -26,7 +26,7 @@ export function UsersPage() {
 
 function Users() {
   const { data: users, error, refetch } = useUsers()
-  if (error) return <ErrorState title="Failed to fetch users" error={error} onRetry={refetch} />
+  if (error && !users) return <ErrorState title="Failed to fetch users" error={error} onRetry={refetch} />
   if (!users) return <DataTableSkeleton label={LABEL} columns={COLUMNS} rows={SKELETON_ROWS} cardHeight="9.5rem" />
   if (users.length === 0) return <EmptyState title="No users found." />
   return <DataTable label={LABEL} columns={COLUMNS} rows={users} keyOf={({ id }) => id} />

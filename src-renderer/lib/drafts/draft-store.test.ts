@@ -63,6 +63,18 @@ test('all drafts of a person can be forgotten, and nothing else is', () => {
   expect(storage.getItem('something-else')).toBe('stays')
 })
 
+test('drafts of another source are forgotten, those of the same one stay', () => {
+  openStore().keep(ADA, 'comment-7', 'from before anybody asked whose they are')
+  openStore().belongTo('this-computer')
+  openStore().belongTo('this-computer')
+  expect(openStore().read(ADA, 'comment-7')).toBeDefined()
+  openStore().belongTo('https://desk.example.org')
+  expect(openStore().read(ADA, 'comment-7')).toBeUndefined()
+  openStore().keep(ADA, 'comment-7', 'of the server')
+  openStore().belongTo('this-computer')
+  expect(openStore().read(ADA, 'comment-7')).toBeUndefined()
+})
+
 test('after a month a draft is not offered any more and leaves the storage', () => {
   const drafts = openStore()
   drafts.keep(ADA, 'comment-7', 'old')
@@ -112,5 +124,6 @@ test('without a storage, or with one that refuses, nothing is kept and nothing f
     expect(drafts.read(ADA, 'new-ticket')).toBeUndefined()
     drafts.wipe(ADA, 'new-ticket')
     drafts.wipeAllOf(ADA)
+    drafts.belongTo('this-computer')
   }
 })

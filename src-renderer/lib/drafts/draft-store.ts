@@ -1,6 +1,8 @@
 import * as z from 'zod'
 
 const PREFIX = 'help-desk-draft'
+/** Under it stands whose drafts they are. */
+const SOURCE_KEY = 'help-desk-drafts-of'
 
 /** What nobody has come back to in a month, nobody misses. */
 const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000
@@ -21,6 +23,11 @@ export interface DraftStore {
   wipeAllOf(userId: number): void
   /** Forgets everything anybody has begun on this device. */
   wipeEverybodys(): void
+  /**
+   * Forgets what was begun with the data of another source, where the same number names another ticket and person.
+   * @param source the name of the one in use
+   */
+  belongTo(source: string): void
 }
 
 /**
@@ -67,7 +74,12 @@ export function createDraftStore(findStorage: () => Storage | null, now: () => n
       }),
     wipe: (userId, name) => attempt(() => findStorage()?.removeItem(keyOf(userId, name))),
     wipeAllOf: (userId) => removeFrom(`${PREFIX}:${userId}:`),
-    wipeEverybodys: () => removeFrom(`${PREFIX}:`)
+    wipeEverybodys: () => removeFrom(`${PREFIX}:`),
+    belongTo: (source) =>
+      attempt(() => {
+        if ((findStorage()?.getItem(SOURCE_KEY) ?? source) !== source) removeFrom(`${PREFIX}:`)
+        findStorage()?.setItem(SOURCE_KEY, source)
+      })
   }
 }
 

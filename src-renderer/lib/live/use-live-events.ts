@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { create } from 'zustand'
 import { getCurrentUser } from '#shared/api/auth.ts'
 import { streamEvents } from '#shared/api/events.ts'
 import { call } from '../api.ts'
@@ -8,11 +7,7 @@ import { useCurrentUser } from '../queries/session-queries.ts'
 import { endSession, isSessionGone } from '../query-client.ts'
 import { keepConnected } from './live-connection.ts'
 import { createRefresher } from './live-refresh.ts'
-
-/** Whether changes arrive as they happen. */
-export const useLiveState = create<{ isOffline: boolean }>()(() => ({ isOffline: false }))
-
-const setOffline = (isOffline: boolean) => useLiveState.setState({ isOffline })
+import { noteTrouble, onServerBack, setStreamLost } from './reachability.ts'
 
 /**
  * Refreshes what is on screen as others change it, while somebody is signed in (D27). A page nobody sees lets go of its
@@ -32,12 +27,13 @@ export function useLiveEvents(): void {
         open: () => new EventSource(streamEvents.path),
         onEvent: refresher.refresh,
         onLive() {
-          setOffline(false)
+          setStreamLost(false)
           if (wasConnected) refresher.refreshAll()
           wasConnected = true
         },
         onLost() {
-          setOffline(true)
+          setStreamLost(true)
+          noteTrouble()
           // A stream doesn't say why it ended; if the session has, there is nothing to wait for.
           call(getCurrentUser).catch((error) => isSessionGone(error) && endSession(client))
         }
@@ -56,12 +52,14 @@ export function useLiveEvents(): void {
     followVisibility()
     document.addEventListener('visibilitychange', followVisibility)
     window.addEventListener('online', retry)
+    const stopWaiting = onServerBack(retry)
     return () => {
       document.removeEventListener('visibilitychange', followVisibility)
       window.removeEventListener('online', retry)
+      stopWaiting()
       disconnect()
       refresher.stop()
-      setOffline(false)
+      setStreamLost(false)
     }
   }, [client, userId])
 }

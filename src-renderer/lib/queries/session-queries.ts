@@ -28,13 +28,16 @@ async function fetchCurrentUser(signal: AbortSignal): Promise<User | null> {
   }
 }
 
-/** The signed-in user; `user` is null for nobody (spec §4) and while loading or failed. */
+/**
+ * The signed-in user; `user` is null for nobody (spec §4) and while loading or failed. Whoever is known to be signed in
+ * stays so while the server is away.
+ */
 export function useCurrentUser() {
-  const { data, isPending, error, refetch } = useQuery({
+  const { data, isPending, isLoadingError, error, refetch } = useQuery({
     queryKey: queryKeys.currentUser,
     queryFn: ({ signal }) => fetchCurrentUser(signal)
   })
-  return { user: data ?? null, isLoading: isPending, error, retry: refetch }
+  return { user: data ?? null, isLoading: isPending, error: isLoadingError ? error : null, retry: refetch }
 }
 
 /** Whether the first administrator is still to be created (D1). */

@@ -12,15 +12,12 @@ export function useUsers() {
 
 /**
  * Finds people by id (D33). `nameOf` answers the full name, {@link UNKNOWN_USER} for who is not there, and an empty
- * text while the list is loading.
+ * text while there is no list to look in.
  */
 export function usePeople() {
   const { data, isPending } = useUsers()
   const byId = useMemo(() => new Map<number, User>(data?.map((user) => [user.id, user])), [data])
   const find = useCallback((id: number) => byId.get(id), [byId])
-  const nameOf = useCallback(
-    (id: number) => (isPending ? '' : (byId.get(id)?.fullName ?? UNKNOWN_USER)),
-    [byId, isPending]
-  )
+  const nameOf = useCallback((id: number) => (data ? (byId.get(id)?.fullName ?? UNKNOWN_USER) : ''), [byId, data])
   return { find, nameOf, isLoading: isPending }
 }

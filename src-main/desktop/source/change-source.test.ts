@@ -1,0 +1,239 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import type { RequestListener } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { DataSource } from '#shared/desktop/settings.ts'
+import type { Server } from '../../server/server.ts'
+import { StartError } from '../../server/start-error.ts'
+import { createCookieJar } from '../cookie-jar.ts'
+import { createCookieStorage } from '../cookie-storage.ts'
+import { createSettingsStore } from '../settings/settings-store.ts'
+import { createSourceChanger } from './change-source.ts'
+import { createSourceSwitch } from './source-switch.ts'
+import { startHost, type TestHost } from './testing/test-host.ts'
+
+const log = { debug() {}, info() {}, warn() {}, error() {} }
+const COMPUTER: DataSource = { kind: 'computer' }
+
+let folder: string
+let hosts: TestHost[]
+/** Everything that happened, in its order. */
+let happened: string[]
+/** What opening this computer's own data meets with. */
+let openProblem: Error | null
+
+const sessionFile = () => path.join(folder, 'session.json')
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'help-desk-source-'))
+  hosts = []
+  happened = []
+  openProblem = null
+})
+afterEach(async () => {
+  await Promise.all(hosts.map((host) => host.close()))
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** A help desk on this computer that notes what it is asked, and with which session. */
+function ownServer(): Server {
+  const fetch = async (request: Request) => {
+    happened.push(`computer ${new URL(request.url).pathname} ${request.headers.get('cookie')}`)
+    return new Response('{}', { headers: { 'set-cookie': 'helpdesk_session=computers; Max-Age=100' } })
+  }
+  const close = async () => void happened.push('computer closed')
+  return { fetch, close } as unknown as Server
+}
+
+/** A help desk elsewhere that signs everybody in. */
+async function otherServer(name: string, answer?: RequestListener): Promise<DataSource & { kind: 'server' }> {
+  const host = await startHost((request, response) => {
+    happened.push(`${name} ${request.url} ${request.headers.cookie ?? null}`)
+    if (answer) return answer(request, response)
+    response.writeHead(200, { 'Set-Cookie': `helpdesk_session=${name}s; Max-Age=100` }).end('{}')
+  })
+  hosts.push(host)
+  return { kind: 'server', address: host.address, fingerprint: null }
+}
+
+function start(page: { leave?: () => Promise<void>; enter?: () => Promise<void> } = {}) {
+  const settings = createSettingsStore(path.join(folder, 'settings.json'), log)
+  const source = createSourceSwitch({
+    log,
+    openJar: (name) => createCookieJar(createCookieStorage({ file: sessionFile(), source: name, cipher: null, log })),
+    openServer: async () => {
+      if (openProblem) throw openProblem
+      return ownServer()
+    }
+  })
+  const changer = createSourceChanger({
+    source,
+    settings,
+    log,
+    page: {
+      async leave() {
+        happened.push('page left')
+        await page.leave?.()
+      },
+      async enter() {
+        happened.push('page entered')
+        await page.enter?.()
+      }
+    }
+  })
+  const ask = async (call = '/api/user') => (await source.api(new Request(`app://desk${call}`))).text()
+  return { settings, source, changer, ask }
+}
+
+test('signs out at the old source, which is told, and never sends its session to the new one', async () => {
+  const elsewhere = await otherServer('elsewhere')
+  const { settings, changer, ask } = start()
+  await changer.change(COMPUTER)
+  await ask('/api/login')
+  await ask()
+  expect(readFileSync(sessionFile(), 'utf8')).toContain('computers')
+  happened = []
+
+  expect(await changer.change(elsewhere)).toBeNull()
+  expect(happened).toEqual([
+    'page left',
+    'computer /api/logout helpdesk_session=computers',
+    'page entered',
+    'computer closed'
+  ])
+  expect(existsSync(sessionFile())).toBe(false)
+  expect(settings.current().source).toEqual(elsewhere)
+
+  happened = []
+  await ask()
+  await ask()
+  expect(happened).toEqual(['elsewhere /api/user null', 'elsewhere /api/user helpdesk_session=elsewheres'])
+})
+
+test('an answer of the old source that is still on its way brings no session to the new one', async () => {
+  let answerLate = () => {}
+  const slow = await otherServer('slow', (request, response) => {
+    const answer = () => response.writeHead(200, { 'Set-Cookie': 'helpdesk_session=late; Max-Age=100' }).end('{}')
+    if (request.url === '/api/late') answerLate = answer
+    else answer()
+  })
+  const { changer, source, ask } = start()
+  await changer.change(slow)
+  await ask()
+  const late = ask('/api/late').catch(() => 'nothing')
+  await expect.poll(() => happened).toContain('slow /api/late helpdesk_session=late')
+  await changer.change(COMPUTER)
+  answerLate()
+  expect(await late).toBe('nothing')
+  expect(source.problem()).toBeNull()
+  happened = []
+  await ask()
+  expect(happened).toEqual(['computer /api/user null'])
+})
+
+test('whatever the old page still asks while the change is running goes to the old source', async () => {
+  const elsewhere = await otherServer('elsewhere')
+  let leave = async () => {}
+  const { changer, ask } = start({ leave: () => leave() })
+  await changer.change(COMPUTER)
+  await ask('/api/login')
+  happened = []
+  leave = async () => void (await ask('/api/last-words'))
+  await changer.change(elsewhere)
+  expect(happened.filter((line) => line.startsWith('elsewhere'))).toEqual([])
+  expect(happened).toContain('computer /api/last-words helpdesk_session=computers')
+})
+
+test('data that can not be opened leaves everything as it was', async () => {
+  const elsewhere = await otherServer('elsewhere')
+  const { settings, changer, ask } = start()
+  await changer.change(elsewhere)
+  await ask()
+  happened = []
+  openProblem = new StartError('The database file is damaged.')
+  expect(await changer.change(COMPUTER)).toBe('The database file is damaged.')
+  openProblem = new Error('SQLITE_CANTOPEN')
+  expect(await changer.change(COMPUTER)).toBe('The data could not be opened; the log says why.')
+  expect(settings.current().source).toEqual(elsewhere)
+  await ask()
+  expect(happened).toEqual(['elsewhere /api/user helpdesk_session=elsewheres'])
+})
+
+test('settings that can not be written leave everything as it was', async () => {
+  const elsewhere = await otherServer('elsewhere')
+  const { settings, changer, ask } = start()
+  await changer.change(elsewhere)
+  await ask()
+  happened = []
+  rmSync(folder, { recursive: true })
+  expect(await changer.change(COMPUTER)).toBe('The settings could not be written; the log says why.')
+  expect(settings.current().source).toEqual(elsewhere)
+  expect(changer.isLeavingPage()).toBe(false)
+  await ask()
+  expect(happened).toEqual(['computer closed', 'elsewhere /api/user helpdesk_session=elsewheres'])
+})
+
+test("this computer's data is not opened a second time", async () => {
+  const { changer } = start()
+  await changer.change(COMPUTER)
+  happened = []
+  expect(await changer.change(COMPUTER)).toBe('The data is on this computer already.')
+  expect(happened).toEqual([])
+})
+
+test('an old server that does not answer holds nobody up for long', async () => {
+  const silent = await otherServer('silent', (request, response) => {
+    if (request.url !== '/api/logout') response.writeHead(200, { 'Set-Cookie': 'helpdesk_session=a; Max-Age=9' }).end()
+  })
+  const { changer, ask } = start()
+  await changer.change(silent)
+  await ask()
+  expect(await changer.change(COMPUTER)).toBeNull()
+  expect(happened).toContain('silent /api/logout helpdesk_session=a')
+  expect(existsSync(sessionFile())).toBe(false)
+})
+
+test('one change waits for nobody: a second one meanwhile is refused', async () => {
+  const elsewhere = await otherServer('elsewhere')
+  const { settings, changer } = start()
+  const both = await Promise.all([changer.change(elsewhere), changer.change(COMPUTER)])
+  expect(both).toEqual([null, 'It is being changed already.'])
+  expect(settings.current().source).toEqual(elsewhere)
+})
+
+test('the source says when it is out of reach and when it is back, and a source that was left says nothing', async () => {
+  const elsewhere = await otherServer('elsewhere')
+  const { changer, source, ask } = start()
+  await changer.change(elsewhere)
+  const told: (string | null)[] = []
+  source.onChange(() => told.push(source.problem()))
+  const port = Number(new URL(elsewhere.address).port)
+  await hosts[0]?.close()
+  const gone = `Nothing answers on 127.0.0.1, port ${port}. Check the address, and that the server is running.`
+  for (let time = 0; time < 2; time++) {
+    const answer = await source.api(new Request('app://desk/api/user'))
+    expect([answer.status, await answer.json()]).toEqual([502, expect.objectContaining({ detail: gone })])
+  }
+  expect(told).toEqual([gone])
+  hosts[0] = await startHost((_request, response) => response.end('{}'), { port })
+  await ask()
+  expect(told).toEqual([gone, null])
+
+  await hosts[0]?.close()
+  await ask()
+  await changer.change(COMPUTER)
+  expect(told).toEqual([gone, null, gone, null])
+})
+
+test('a request that the page gives up is no trouble with the network', async () => {
+  const silent = await otherServer('silent', () => {})
+  const { changer, source } = start()
+  await changer.change(silent)
+  const giveUp = new AbortController()
+  const answer = source.api(new Request('app://desk/api/user', { signal: giveUp.signal }))
+  await expect.poll(() => happened.length).toBe(3)
+  giveUp.abort()
+  await expect(answer).rejects.toThrow()
+  expect(source.problem()).toBeNull()
+})

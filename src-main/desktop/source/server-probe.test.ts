@@ -1,0 +1,113 @@
+import { X509Certificate } from 'node:crypto'
+import type { RequestListener } from 'node:http'
+import { afterEach, describe, expect, test } from 'vitest'
+import { makeTestCertificate } from '../../server/testing/test-certificate.ts'
+import { probeServer } from './server-probe.ts'
+import { helpDesk, startHost, type TestHost } from './testing/test-host.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+
+let host: TestHost | undefined
+afterEach(() => host?.close())
+
+async function start(answer: RequestListener, options?: Parameters<typeof startHost>[1]): Promise<string> {
+  host = await startHost(answer, options)
+  return host.address
+}
+
+/** Answers everything with a status, a type and a body. */
+const says =
+  (status: number, type: string, body: string): RequestListener =>
+  (_request, response) =>
+    response.writeHead(status, { 'Content-Type': type }).end(body)
+
+test('finds a help desk, and its version', async () => {
+  const address = await start(helpDesk('2.0.1'))
+  expect(await probeServer(address, null)).toEqual({ result: 'found', version: '2.0.1' })
+  expect(await probeServer(` ${address.replace('http://', '')}/tickets `, null)).toEqual({
+    result: 'found',
+    version: '2.0.1'
+  })
+})
+
+test.each<[string, RequestListener]>([
+  ['a web page', says(200, 'text/html', '<!doctype html><title>Intranet</title>')],
+  ['another product', says(200, 'application/json', '{"product":"Other Desk","version":"1.0.0"}')],
+  ['an error', says(500, 'text/plain', 'Oops')],
+  ['a help desk behind an error', says(502, 'application/json', '{"product":"Help Desk","version":"1.0.0"}')]
+])('%s is no Help Desk', async (_what, answer) => {
+  const address = await start(answer)
+  expect(await probeServer(address, null)).toEqual({
+    result: 'failed',
+    problem: `Something answers at ${address}, but it is no Help Desk server.`
+  })
+})
+
+test('a help desk that refuses to be called so says it itself', async () => {
+  const detail = 'This help desk is not called "desk". Open it by its address, or start it with --name desk.'
+  const body = JSON.stringify({ type: 'about:blank', title: 'Misdirected Request', status: 421, detail })
+  const address = await start(says(421, 'application/problem+json', body))
+  expect(await probeServer(address, null)).toEqual({ result: 'failed', problem: detail })
+})
+
+test('is not sent anywhere else', async () => {
+  const address = await start((_request, response) =>
+    response.writeHead(301, { Location: 'https://desk.example.org/' }).end()
+  )
+  expect(await probeServer(address, null)).toMatchObject({
+    result: 'failed',
+    problem: expect.stringContaining('sends on to https://desk.example.org.')
+  })
+})
+
+test.each([
+  ['before it answers', (() => {}) as RequestListener],
+  ['in the middle of its answer', ((_request, response) => response.writeHead(200).write('{')) as RequestListener]
+])('loses patience with a server that falls silent %s', { timeout: 15_000 }, async (_when, answer) => {
+  expect(await probeServer(await start(answer), null)).toEqual({
+    result: 'failed',
+    problem: '127.0.0.1 does not answer. Check the address and the network.'
+  })
+})
+
+test('says what is wrong with what was typed', async () => {
+  expect(await probeServer('ftp://desk', null)).toEqual({
+    result: 'failed',
+    problem: 'This is no address of a server, such as https://desk.example.org'
+  })
+})
+
+describe('a certificate that nobody has signed', () => {
+  test('is shown with its true fingerprint, and found again by it', async () => {
+    const tls = await makeTestCertificate()
+    const address = await start(helpDesk(), { tls })
+    const { fingerprint256, validToDate } = new X509Certificate(tls.certificate)
+    expect(await probeServer(address, null)).toEqual({
+      result: 'untrusted-certificate',
+      fingerprint: fingerprint256,
+      subject: 'localhost',
+      validTo: validToDate.toISOString(),
+      problem: 'The certificate of 127.0.0.1 is signed by nobody this computer trusts.'
+    })
+    expect(await probeServer(address, fingerprint256)).toEqual({ result: 'found', version: '1.2.0' })
+  })
+
+  test('is not offered once it has expired, but goes on where it is trusted already', async () => {
+    const tls = await makeTestCertificate({ from: new Date(Date.now() - 9 * DAY), to: new Date(Date.now() - DAY) })
+    const address = await start(helpDesk(), { tls })
+    expect(await probeServer(address, null)).toEqual({
+      result: 'failed',
+      problem: 'The certificate of 127.0.0.1 has expired. Whoever runs the server has to renew it.'
+    })
+    const { fingerprint256 } = new X509Certificate(tls.certificate)
+    expect(await probeServer(address, fingerprint256)).toEqual({ result: 'found', version: '1.2.0' })
+  })
+
+  test('other than the trusted one is refused', async () => {
+    const address = await start(helpDesk(), { tls: await makeTestCertificate() })
+    expect(await probeServer(address, Array(32).fill('00').join(':'))).toMatchObject({
+      result: 'failed',
+      problem: expect.stringContaining('shows another certificate')
+    })
+  })
+})

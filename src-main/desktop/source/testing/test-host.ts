@@ -1,0 +1,44 @@
+import { createServer as createHttpServer, type RequestListener, type Server } from 'node:http'
+import { createServer as createHttpsServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+
+export interface TestHost {
+  /** Such as `https://127.0.0.1:40123`. */
+  address: string
+  port: number
+  close(): Promise<void>
+}
+
+/** Something that answers on a port of this machine. @param options.tls makes it speak HTTPS with these PEM texts */
+export async function startHost(
+  answer: RequestListener,
+  {
+    tls,
+    host = '127.0.0.1',
+    port = 0
+  }: { tls?: { certificate: string; key: string }; host?: string; port?: number } = {}
+): Promise<TestHost> {
+  const server: Server = tls
+    ? createHttpsServer({ cert: tls.certificate, key: tls.key }, answer)
+    : createHttpServer(answer)
+  await new Promise<void>((resolve) => server.listen(port, host, resolve))
+  const { port: opened } = server.address() as AddressInfo
+  return {
+    address: `${tls ? 'https' : 'http'}://${host}:${opened}`,
+    port: opened,
+    async close() {
+      const closed = new Promise((resolve) => server.close(resolve))
+      server.closeAllConnections()
+      await closed
+    }
+  }
+}
+
+/** Answers what `/api/about` answers at a help desk. */
+export function helpDesk(version = '1.2.0'): RequestListener {
+  return (request, response) => {
+    response.setHeader('Content-Type', 'application/json')
+    response.statusCode = request.url === '/api/about' ? 200 : 404
+    response.end(JSON.stringify({ product: 'Help Desk', version }))
+  }
+}

@@ -1,0 +1,21 @@
+import { AuthPage } from '../features/auth/auth-page.tsx'
+import { desktop } from '../lib/desktop.ts'
+import { lazyScreen } from './lazy-screen.tsx'
+import { SourceLine } from './source-line.tsx'
+
+// What hardly anybody sees who signs in every morning.
+const RegisterForm = lazyScreen(() => import('../features/auth/register-form.tsx'), 'RegisterForm')
+const SetupForm = lazyScreen(() => import('../features/auth/setup-form.tsx'), 'SetupForm')
+const VersionNotice = lazyScreen(() => import('../features/auth/version-notice.tsx'), 'VersionNotice', null)
+
+/** The sign-in page, with those of its parts that are fetched when they are first needed. */
+export function AuthScreen() {
+  return (
+    <AuthPage
+      registerForm={<RegisterForm />}
+      setupForm={<SetupForm />}
+      versionNotice={<VersionNotice />}
+      sourceLine={desktop && <SourceLine />}
+    />
+  )
+}

@@ -1,0 +1,67 @@
+import { Button, Flex, Text } from '@chakra-ui/react'
+import { CircleArrowUp, WifiOff } from 'lucide-react'
+import { useDesktopState } from '../../lib/desktop.ts'
+import { useIsOffline } from '../../lib/live/reachability.ts'
+import { useVersionDifference } from '../../lib/queries/about-queries.ts'
+import { reloadOnceReachable } from '../../lib/reload.ts'
+import { versionOrder } from '../../lib/version-order.ts'
+
+/**
+ * Says quietly what is the matter with the server: that it is away, which mends itself, or that it is of another version.
+ * @param isShort for where there is one line only
+ */
+export function ServerNotes({ isShort = false }: { isShort?: boolean }) {
+  const isOffline = useIsOffline()
+  return (
+    <Flex
+      role="status"
+      direction="column"
+      align={isShort ? 'flex-end' : 'flex-start'}
+      gap="1.5"
+      minW="0"
+      px="1"
+      textStyle="xs"
+      color="fg.muted"
+      _empty={{ display: 'none' }}
+    >
+      {isOffline ? <Offline isShort={isShort} /> : <OtherVersion isShort={isShort} />}
+    </Flex>
+  )
+}
+
+/** Changes of others don't arrive at the moment; they are caught up with later. */
+function Offline({ isShort }: { isShort: boolean }) {
+  const reason = useDesktopState(({ sourceProblem }) => sourceProblem)
+  return (
+    <>
+      <Flex align="center" gap="2">
+        <WifiOff size={14} aria-hidden />
+        {isShort ? 'Offline' : 'Offline, reconnecting'}
+      </Flex>
+      {!isShort && reason && <Text overflowWrap="anywhere">{reason}</Text>}
+    </>
+  )
+}
+
+function OtherVersion({ isShort }: { isShort: boolean }) {
+  const difference = useVersionDifference()
+  if (!difference) return null
+  if (difference.kind !== 'stale-page') {
+    // It was said at length before signing in; an update of the server meanwhile is the rare case.
+    if (isShort) return null
+    return (
+      <Text>
+        This application is {versionOrder(difference)} than the server, version {difference.server}.
+      </Text>
+    )
+  }
+  return (
+    <Flex align="center" gap="2">
+      <CircleArrowUp size={14} aria-hidden />
+      <Text>A new version is here.</Text>
+      <Button variant="outline" size="2xs" onClick={reloadOnceReachable}>
+        Reload
+      </Button>
+    </Flex>
+  )
+}

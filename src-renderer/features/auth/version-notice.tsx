@@ -1,0 +1,38 @@
+import { Box, Button, Text } from '@chakra-ui/react'
+import { useVersionDifference, type VersionDifference } from '../../lib/queries/about-queries.ts'
+import { reloadOnceReachable } from '../../lib/reload.ts'
+import { versionOrder } from '../../lib/version-order.ts'
+
+/** Says before anybody signs in that this application and the server are of different versions, and what to do. */
+export function VersionNotice() {
+  const difference = useVersionDifference()
+  if (!difference) return null
+  const { title, advice } = wordsFor(difference)
+  return (
+    <Box role="status" borderWidth="1px" borderColor="border.emphasized" borderRadius="l3" px="4" py="3" mb="6">
+      <Text fontWeight="semibold">{title}</Text>
+      <Text textStyle="sm" color="fg.muted" mt="0.5">
+        {advice}
+      </Text>
+      {difference.kind === 'stale-page' && (
+        <Button variant="outline" size="xs" mt="3" onClick={reloadOnceReachable}>
+          Reload
+        </Button>
+      )}
+    </Box>
+  )
+}
+
+function wordsFor(difference: VersionDifference): { title: string; advice: string } {
+  if (difference.kind === 'stale-page') {
+    return { title: 'A new version is here', advice: 'Load this page again before you sign in.' }
+  }
+  const { application, server } = difference
+  const order = versionOrder(difference)
+  const whatToDo =
+    order === 'older' ? 'Install the new version of this application' : 'Ask whoever runs the server to update it'
+  return {
+    title: `This application is ${order} than the server`,
+    advice: `It is version ${application}, the server has ${server}. ${whatToDo}; until then something may not work.`
+  }
+}

@@ -1,0 +1,77 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { create } from 'zustand'
+import { getAbout } from '#shared/api/about.ts'
+import { call, isUnreachable } from '../api.ts'
+import { queryKeys } from '../query-keys.ts'
+import { watchServer } from './server-watch.ts'
+
+/** How long a look for the server may take, in milliseconds. */
+const PATIENCE = 5000
+
+/** What is known of the way to the server. */
+const useReachability = create<{ isServerAway: boolean; isStreamLost: boolean }>()(() => ({
+  isServerAway: false,
+  isStreamLost: false
+}))
+
+const watch = watchServer({
+  ask: () =>
+    call(getAbout, { signal: AbortSignal.timeout(PATIENCE) }).then(
+      () => true,
+      () => false
+    ),
+  isIdle: () => document.visibilityState === 'hidden',
+  onAway: () => useReachability.setState({ isServerAway: true }),
+  onBack: () => useReachability.setState({ isServerAway: false })
+})
+
+/** Something got no answer: finds out whether the server is away, and when it is back. */
+export const noteTrouble = watch.noteTrouble
+
+/** Whether calls get answers at the moment. */
+export function useIsServerAway(): boolean {
+  return useReachability(({ isServerAway }) => isServerAway)
+}
+
+/** Whether what is on screen may be out of date, because changes of others don't arrive at the moment. */
+export function useIsOffline(): boolean {
+  return useReachability(({ isServerAway, isStreamLost }) => isServerAway || isStreamLost)
+}
+
+/** Takes note of whether live events arrive. */
+export function setStreamLost(isStreamLost: boolean): void {
+  useReachability.setState({ isStreamLost })
+}
+
+/** Calls back whenever a server that was away is back. @returns the function that stops it */
+export function onServerBack(listener: () => void): () => void {
+  return useReachability.subscribe((now, before) => {
+    if (before.isServerAway && !now.isServerAway) listener()
+  })
+}
+
+/**
+ * Looks for the server when calls get no answer, and once it is back fetches what could not be fetched meanwhile: no
+ * query tries again on its own (spec §9). Called once, at start.
+ */
+export function followServer(client: QueryClient): void {
+  client.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'error') noteIfUnreachable(event.action.error)
+  })
+  client.getMutationCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'error') noteIfUnreachable(event.action.error)
+  })
+  onServerBack(() => {
+    void client.refetchQueries({ predicate: ({ state }) => isUnreachable(state.error) })
+    // It may have been away to become another version.
+    void client.invalidateQueries({ queryKey: queryKeys.about })
+  })
+  window.addEventListener('online', watch.hurry)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') watch.hurry()
+  })
+}
+
+function noteIfUnreachable(error: unknown) {
+  if (isUnreachable(error)) noteTrouble()
+}

@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { FIRST_PAUSE } from '#shared/domain/reconnect-pause.ts'
+import { LONGEST_LOOK_PAUSE, watchServer } from './server-watch.ts'
+
+let isThere: boolean
+let isIdle: boolean
+let looks: number
+let told: string[]
+
+const start = () =>
+  watchServer({
+    async ask() {
+      looks++
+      return isThere
+    },
+    isIdle: () => isIdle,
+    onAway: () => told.push('away'),
+    onBack: () => told.push('back')
+  })
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.spyOn(Math, 'random').mockReturnValue(1)
+  isThere = true
+  isIdle = false
+  looks = 0
+  told = []
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+it('asks nothing while all is well, and once when a call got no answer', async () => {
+  const watch = start()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(looks).toBe(0)
+  watch.noteTrouble()
+  watch.hurry()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([looks, told]).toEqual([1, []])
+})
+
+it('looks for a server that is away after growing pauses, and says once that it is away and once that it is back', async () => {
+  isThere = false
+  const watch = start()
+  watch.noteTrouble()
+  await vi.advanceTimersByTimeAsync(0)
+  expect([looks, told]).toEqual([1, ['away']])
+  for (let failures = 0; failures < 8; failures++) {
+    const pause = Math.min(FIRST_PAUSE * 2 ** failures, LONGEST_LOOK_PAUSE)
+    const before = looks
+    watch.noteTrouble()
+    await vi.advanceTimersByTimeAsync(pause - 1)
+    expect(looks).toBe(before)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(looks).toBe(before + 1)
+  }
+  isThere = true
+  await vi.advanceTimersByTimeAsync(LONGEST_LOOK_PAUSE)
+  expect(told).toEqual(['away', 'back'])
+  const before = looks
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(looks).toBe(before)
+})
+
+it('notices that it is away a second time', async () => {
+  const watch = start()
+  for (let time = 0; time < 2; time++) {
+    isThere = false
+    watch.noteTrouble()
+    await vi.advanceTimersByTimeAsync(0)
+    isThere = true
+    await vi.advanceTimersByTimeAsync(FIRST_PAUSE)
+  }
+  expect(told).toEqual(['away', 'back', 'away', 'back'])
+})
+
+it('looks at once when told to', async () => {
+  isThere = false
+  const watch = start()
+  watch.noteTrouble()
+  await vi.advanceTimersByTimeAsync(0)
+  isThere = true
+  watch.hurry()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(told).toEqual(['away', 'back'])
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(looks).toBe(2)
+})
+
+it('waits while nobody is looking, and goes on when somebody is', async () => {
+  isThere = false
+  isIdle = true
+  const watch = start()
+  watch.noteTrouble()
+  await vi.advanceTimersByTimeAsync(10 * 60_000)
+  expect(looks).toBe(1)
+  isIdle = false
+  isThere = true
+  watch.hurry()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(told).toEqual(['away', 'back'])
+})
