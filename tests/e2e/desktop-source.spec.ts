@@ -17,7 +17,7 @@ async function signIn(window: Page, username: string) {
 
 /** Goes from the first question, or from the settings, to another server. */
 async function connectTo(window: Page, address: string) {
-  await window.getByRole('textbox', { name: 'Address' }).fill(address)
+  await window.getByRole('form', { name: 'Server' }).getByLabel('Address').fill(address)
   await expect(window.getByText(/Help Desk .* answers here/)).toBeVisible()
   await window.getByRole('button', { name: /^(Connect|Sign out and connect)$/ }).click()
 }
@@ -60,7 +60,7 @@ test('the first start connects to a server, which is looked for while its addres
   await window.getByRole('button', { name: /^Connect to our help desk server/ }).click()
   const connect = window.getByRole('button', { name: 'Connect', exact: true })
   await expect(connect).toBeDisabled()
-  await window.getByRole('textbox', { name: 'Address' }).fill('127.0.0.1:4999')
+  await window.getByRole('form', { name: 'Server' }).getByLabel('Address').fill('127.0.0.1:4999')
   await expect(window.getByText('Nothing answers on 127.0.0.1, port 4999.')).toBeVisible()
   await expect(connect).toBeDisabled()
   await connectTo(window, server.url)
@@ -83,7 +83,7 @@ test('a certificate that nobody has signed is shown, and trusted by its fingerpr
 
   const { window, close } = await openDesktop([], { settings: null })
   await window.getByRole('button', { name: /^Connect to our help desk server/ }).click()
-  await window.getByRole('textbox', { name: 'Address' }).fill(`https://127.0.0.1:${port}`)
+  await window.getByRole('form', { name: 'Server' }).getByLabel('Address').fill(`https://127.0.0.1:${port}`)
   await expect(window.getByText('is signed by nobody this computer trusts')).toBeVisible()
   const { fingerprint256 } = new X509Certificate(made.certificate)
   await expect(window.getByTestId('fingerprint')).toHaveText(fingerprint256)
