@@ -78,8 +78,11 @@ export const DesktopSettings = z.object({
   sharing: Sharing.default({ isOn: false, host: null, port: DEFAULT_PORT, encryption: { kind: 'none' } }),
   kiosk: Kiosk.default({ isOn: false, idleSeconds: 120, startsWithSystem: false }),
   hasNotifications: z.boolean().default(true),
-  /** Electron's name of the keys that open the new-ticket dialog from anywhere; null for none. */
-  newTicketKeys: z.string().min(1).max(100).nullable().default('CommandOrControl+Alt+N'),
+  /**
+   * Electron's name of the keys that open the new-ticket dialog from anywhere; null for none. The usual ones type no letter on
+   * any keyboard: Ctrl+Alt is how many write theirs.
+   */
+  newTicketKeys: z.string().min(1).max(100).nullable().default('CommandOrControl+Shift+F9'),
   /** The folder on the company's web server that updates come from; null for none but the build's own. */
   updatesFrom: UpdateAddress.nullable().default(null),
   /** Where this computer's own server puts its backups; null for the data folder. */

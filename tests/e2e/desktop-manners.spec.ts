@@ -161,7 +161,7 @@ test.describe('the keys for a new ticket', () => {
     const { app, window } = desk
     await chooseMenuItem(app, 'Settings…')
     const section = window.getByRole('region', { name: 'Keys for a new ticket' })
-    await expect(section.locator('kbd')).toHaveText(['Ctrl', 'Alt', 'N'])
+    await expect(section.locator('kbd')).toHaveText(['Ctrl', 'Shift', 'F9'])
 
     await section.getByRole('button', { name: 'Change' }).click()
     await window.keyboard.press('m')
@@ -228,7 +228,7 @@ test('a kiosk shows nothing of it', async ({ startServer, openDesktop, dataDir }
   await expect(window).toHaveURL('app://desk/')
   expect(await noted(app, 'notifications')).toEqual([])
   expect(await noted(app, 'trayTip')).toBe('')
-  expect(await app.evaluate(({ globalShortcut }) => globalShortcut.isRegistered('CommandOrControl+Alt+N'))).toBe(false)
+  expect(await app.evaluate(({ globalShortcut }) => globalShortcut.isRegistered('CommandOrControl+Shift+F9'))).toBe(false)
   expect(await app.evaluate(({ Menu }) => Menu.getApplicationMenu())).toBeNull()
   elsewhere.remove()
 })
