@@ -28,5 +28,6 @@ export const streamEvents = defineRoute({
   summary: 'Server-sent events: what has changed, as it changes (D27)',
   access: 'signed-in',
   produces: 'text/event-stream',
-  status: 200
+  status: 200,
+  errors: [429]
 })

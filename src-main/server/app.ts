@@ -22,7 +22,7 @@ import { mountEventRoutes } from './events/events-routes.ts'
 import type { AppEnv } from './http/app-env.ts'
 import { implement } from './http/implement.ts'
 import { ProblemError, problemResponse } from './http/problem.ts'
-import { checkHost, checkOrigin, headers, limitBody } from './http/security.ts'
+import { checkHost, checkOrigin, headers, limitAddress, limitBody, refuseTooMany } from './http/security.ts'
 import { readSession } from './http/session.ts'
 import { mountStaticFiles } from './http/static-files.ts'
 import type { Log } from './log.ts'
@@ -55,7 +55,7 @@ export function createApp({ database, backups, events, clock, log, names, versio
     await next()
     log.debug(`${c.req.method} ${c.req.path} ${c.res.status} ${(performance.now() - start).toFixed(1)} ms`)
   })
-  app.use(headers, checkHost(names))
+  app.use(headers, refuseTooMany, limitAddress, checkHost(names))
   app.use('/api/*', checkOrigin, limitBody, readSession(sessions))
 
   implement(app, getAbout, async () => ({ product: PRODUCT, version }) as const)

@@ -126,6 +126,7 @@ function errorsOf(route: Route): (ErrorStatus | 500 | 503)[] {
   ])
   if (takesInput) errors.add(400)
   if (route.method !== 'GET') errors.add(403)
+  if (route.query) errors.add(414)
   if (route.body) errors.add(413).add(415)
   return [...errors].sort()
 }

@@ -15,6 +15,8 @@ export interface EventHub {
   publish(event: LiveEvent): void
   /** @returns the function that stops listening */
   subscribe(subscriber: Subscriber): () => void
+  /** How many streams a session has. */
+  countOf(digest: string): number
   /** Ends the streams of a session that has ended. */
   disconnectSession(digest: string): void
   /** Ends the streams of a user but those of one session. */
@@ -53,6 +55,7 @@ export function createEventHub(): EventHub {
       else subscribers.add(subscriber)
       return () => void subscribers.delete(subscriber)
     },
+    countOf: (digest) => [...subscribers].filter(({ sessionDigest }) => sessionDigest === digest).length,
     disconnectSession: (digest) => disconnect(({ sessionDigest }) => sessionDigest === digest),
     disconnectUser: (userId, exceptDigest) =>
       disconnect((subscriber) => subscriber.userId === userId && subscriber.sessionDigest !== exceptDigest),

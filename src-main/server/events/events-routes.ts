@@ -9,6 +9,9 @@ import type { EventHub } from './event-hub.ts'
 /** Unsent chunks after which a client is too slow to keep: it reconnects and fetches anew. */
 const MAX_UNSENT = 1000
 
+/** Streams of one session at once: a browser opens six connections to a server, and not all of them for this. */
+const MAX_STREAMS = 12
+
 /** A comment line, which clients ignore and proxies take as a sign of life. */
 const SIGN_OF_LIFE = new TextEncoder().encode(':\n\n')
 
@@ -16,6 +19,11 @@ export function mountEventRoutes(app: Hono<AppEnv>, hub: EventHub, sessions: Ses
   implement(app, streamEvents, async ({ actor, caller, session }) => {
     const { digest } = session
     if (digest === null) throw new ProblemError(401, 'Sign in first')
+    if (hub.countOf(digest) >= MAX_STREAMS) {
+      throw new ProblemError(429, `You have ${MAX_STREAMS} pages with live events open. Close some of them.`, {
+        headers: { 'Retry-After': '30' }
+      })
+    }
     return new Response(streamOf({ hub, sessions, userId: actor.id, digest, closing: caller.closing }), {
       headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' }
     })

@@ -6,6 +6,8 @@ export interface Caller {
   address: string
   /** Whether it is on the server's own machine, which may create the first administrator (D1). */
   isLocal: boolean
+  /** Whether its connection is more than the port takes, so that it is to be told so and nothing else. */
+  isOneTooMany?: boolean
   /** Fires when the port closes that the request came through; a stream must end with it. */
   closing?: AbortSignal
 }

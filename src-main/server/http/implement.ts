@@ -41,6 +41,8 @@ export function implement<const R extends Route>(app: Hono<AppEnv>, route: R, ha
     }
     c.header('Cache-Control', 'no-store')
     const answer = await handler(input as unknown as HandlerInput<R>)
+    // Only the head of it is sent: a stream that nobody reads would never end.
+    if (answer instanceof Response && c.req.method === 'HEAD') await answer.body?.cancel()
     if (answer instanceof Response) return answer
     if (!route.response) return c.body(null, 204)
     return c.json(route.response.parse(answer) as object, route.status === 201 ? 201 : 200)

@@ -5,6 +5,7 @@ import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
 import type { Log } from '../log.ts'
 import { StartError } from '../start-error.ts'
 import type { Caller } from './app-env.ts'
+import { CONNECTION_LIMITS, type ConnectionLimits, countConnections, requestLimitOptions } from './connection-limits.ts'
 import { isLoopback } from './security.ts'
 
 export interface ListenOptions {
@@ -13,6 +14,8 @@ export interface ListenOptions {
   port: number
   /** PEM texts; with them the port speaks HTTPS, without them HTTP. */
   tls?: { certificate: string; key: string } | undefined
+  /** Other limits than the usual ones, for tests. */
+  limits?: Partial<ConnectionLimits>
 }
 
 export interface Listener {
@@ -31,17 +34,29 @@ const GRACE = 10_000
  * @throws StartError when it is taken or can't be had; its `cause` is the system's own error
  */
 export async function openListener(
-  { host, port, tls }: ListenOptions,
+  { host, port, tls, ...options }: ListenOptions,
   answer: (request: Request, caller: Caller) => Response | Promise<Response>,
   log: Log
 ): Promise<Listener> {
+  const limits = { ...CONNECTION_LIMITS, ...options.limits }
   const closing = new AbortController()
   const server = createAdaptorServer({
-    fetch: (request, bindings) => answer(request, { ...callerOf(bindings as HttpBindings), closing: closing.signal }),
+    fetch(request, bindings) {
+      const { incoming } = bindings as HttpBindings
+      return answer(request, {
+        ...callerOf(incoming),
+        isOneTooMany: isOneTooMany(incoming.socket),
+        closing: closing.signal
+      })
+    },
     ...(tls
-      ? { createServer: createHttpsServer, serverOptions: { cert: tls.certificate, key: tls.key } }
-      : { createServer: createHttpServer })
+      ? {
+          createServer: createHttpsServer,
+          serverOptions: { cert: tls.certificate, key: tls.key, ...requestLimitOptions(limits) }
+        }
+      : { createServer: createHttpServer, serverOptions: requestLimitOptions(limits) })
   }) as HttpServer
+  const isOneTooMany = countConnections(server, limits, log)
   await open(server, host, port)
   server.on('error', (error) => log.error(`The port ${port} has a problem`, error))
   const { port: opened } = server.address() as AddressInfo
@@ -61,7 +76,7 @@ export async function openListener(
 const PROXY_HEADERS = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
 
 /** A request that a proxy has passed on is not local, wherever the proxy runs (D1). */
-function callerOf({ incoming }: HttpBindings): Caller {
+function callerOf(incoming: HttpBindings['incoming']): Caller {
   const address = incoming.socket.remoteAddress ?? 'unknown'
   const passedOn = PROXY_HEADERS.some((name) => incoming.headers[name] !== undefined)
   return { address, isLocal: isLoopback(address) && !passedOn }

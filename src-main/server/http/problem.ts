@@ -9,6 +9,7 @@ export const PROBLEM_TITLES: Record<ErrorStatus | 500 | 503, string> = {
   404: 'No such thing',
   409: 'Conflict',
   413: 'Too large',
+  414: 'Address too long',
   415: 'Not JSON',
   421: 'Wrong server',
   429: 'Too many tries',

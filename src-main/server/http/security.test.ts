@@ -73,12 +73,39 @@ describe('a change another page asks for', () => {
     ['http://localhost:4180', 'null'],
     ['http://localhost:4180', ''],
     ['http://localhost:4180', 'localhost:4180'],
+    ['http://localhost:4180', 'ftp://localhost:4180'],
+    ['http://localhost:4180', 'chrome-extension://localhost:4180'],
+    ['http://localhost:4180', 'http://localhost:4180, http://evil.example.com'],
+    ['app://desk', 'http://desk'],
     ['app://desk', 'http://localhost:4180']
   ])('of %s is refused to %s', async (own, origin) => {
     const { status, body } = await logout(own, origin)
     expect(status).toBe(403)
     expect(body.detail).toBe('This request comes from another site and was refused')
   })
+
+  test.each([
+    ['cross-site', undefined, 403],
+    ['same-site', undefined, 403],
+    ['cross-site', 'http://localhost:4180', 403],
+    ['same-origin', 'http://localhost:4180', 204],
+    ['none', undefined, 204],
+    // What the desktop sends is none of a browser's business.
+    ['cross-site', 'app://desk', 204]
+  ])('that the browser calls %s, with the origin %s: %d', async (site, origin, status) => {
+    const headers = { 'Sec-Fetch-Site': site, ...(origin && { Origin: origin }) }
+    const client = app.from(IN_PROCESS, 'http://localhost:4180')
+    expect((await client.post('/api/logout', undefined, headers)).status).toBe(status)
+  })
+
+  test.each(['X-HTTP-Method-Override', 'X-HTTP-Method', 'X-Method-Override', '_method'])(
+    'can not be dressed as one that reads, by %s',
+    async (name) => {
+      const client = app.from(IN_PROCESS, 'http://localhost')
+      const { status } = await client.send(`/api/logout?${name}=POST`, { headers: { [name]: 'POST' } })
+      expect(status).toBe(404)
+    }
+  )
 
   test('is refused before anything is read or done', async () => {
     const { role: _, ...body } = person('mallory')

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { hostname, networkInterfaces } from 'node:os'
-import type { MiddlewareHandler } from 'hono'
+import type { HonoRequest, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { secureHeaders } from 'hono/secure-headers'
 import type { AppEnv, Caller } from './app-env.ts'
@@ -14,6 +14,9 @@ const DESKTOP_ORIGIN = 'app://desk'
 
 /** The largest body, in bytes (D28). */
 const MAX_BODY = 1024 * 1024
+
+/** The longest path and query together, in characters: several times what the screens need. */
+const MAX_ADDRESS = 8000
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -32,7 +35,7 @@ export function checkHost(names: readonly string[]): MiddlewareHandler<AppEnv> {
   known.add(`${hostname().toLowerCase()}.local`)
   return async (c, next) => {
     const url = new URL(c.req.url)
-    if (url.protocol === 'http:' || url.protocol === 'https:') {
+    if (isWeb(url)) {
       const host = url.hostname.replace(/^\[|\]$/g, '').toLowerCase()
       if (!known.has(host) && !isOwnAddress(host)) {
         throw new ProblemError(
@@ -54,12 +57,46 @@ function isOwnAddress(host: string): boolean {
 
 /** Refuses changes that another site's page asks for (403, D28). */
 export const checkOrigin: MiddlewareHandler<AppEnv> = async (c, next) => {
-  const origin = c.req.header('Origin')
-  if (origin !== undefined && !SAFE_METHODS.has(c.req.method) && origin !== DESKTOP_ORIGIN) {
-    // Only host and port are compared: behind a proxy that ends TLS the two schemes differ.
-    if (!URL.canParse(origin) || new URL(origin).host !== new URL(c.req.url).host) {
-      throw new ProblemError(403, 'This request comes from another site and was refused')
-    }
+  if (!SAFE_METHODS.has(c.req.method) && isFromElsewhere(c.req)) {
+    throw new ProblemError(403, 'This request comes from another site and was refused')
+  }
+  await next()
+}
+
+function isFromElsewhere(request: HonoRequest): boolean {
+  const origin = request.header('Origin')
+  if (origin === DESKTOP_ORIGIN) return false
+  if (origin !== undefined && !isOwnOrigin(origin, new URL(request.url))) return true
+  // Browsers send it where they leave out the origin, and no page can change it.
+  const site = request.header('Sec-Fetch-Site')
+  return site === 'cross-site' || site === 'same-site'
+}
+
+/** Only host and port are compared: behind a proxy that ends TLS the two schemes differ. */
+function isOwnOrigin(origin: string, own: URL): boolean {
+  const from = URL.parse(origin)
+  return from !== null && isWeb(from) && isWeb(own) && from.host === own.host
+}
+
+function isWeb({ protocol }: URL): boolean {
+  return protocol === 'http:' || protocol === 'https:'
+}
+
+/** Tells who has one connection too many (503): what is asked for is not even looked at. */
+export const refuseTooMany: MiddlewareHandler<AppEnv> = async (c, next) => {
+  if (c.env.caller.isOneTooMany) {
+    throw new ProblemError(503, 'The server has as many connections as it can serve. Try again in a moment.', {
+      headers: { Connection: 'close', 'Retry-After': '5' }
+    })
+  }
+  await next()
+}
+
+/** Refuses addresses longer than any of ours (414). */
+export const limitAddress: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const { pathname, search } = new URL(c.req.url)
+  if (pathname.length + search.length > MAX_ADDRESS) {
+    throw new ProblemError(414, `The address is longer than ${MAX_ADDRESS.toLocaleString('en')} characters`)
   }
   await next()
 }
@@ -71,6 +108,41 @@ export const limitBody = bodyLimit({
     throw new ProblemError(413, 'The request is larger than 1 MiB')
   }
 })
+
+/** What a page may ask a browser for that ours never does: each is refused, should a script get in. */
+const REFUSED_FEATURES = [
+  'accelerometer',
+  'autoplay',
+  'bluetooth',
+  'camera',
+  'clipboardRead',
+  'computePressure',
+  'displayCapture',
+  'encryptedMedia',
+  'fullscreen',
+  'gamepad',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'identityCredentialsGet',
+  'idleDetection',
+  'keyboardMap',
+  'localFonts',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'otpCredentials',
+  'payment',
+  'pictureInPicture',
+  'publickeyCredentialsGet',
+  'screenWakeLock',
+  'serial',
+  'storageAccess',
+  'syncXhr',
+  'usb',
+  'windowManagement',
+  'xrSpatialTracking'
+] as const
 
 /** What every answer tells the browser to refuse. Styles are inline because the component library writes them so. */
 export const headers = secureHeaders({
@@ -88,9 +160,14 @@ export const headers = secureHeaders({
   },
   referrerPolicy: 'same-origin',
   xFrameOptions: 'DENY',
-  // A server without a certificate must stay reachable over plain HTTP on the LAN.
+  // It would hold for every port of a name, also those of other programs, and lock people out of a server that gives up its
+  // certificate (docs/security.md, 3.4.1).
   strictTransportSecurity: false,
   crossOriginResourcePolicy: 'same-origin',
   crossOriginOpenerPolicy: 'same-origin',
-  permissionsPolicy: { camera: [], microphone: [], geolocation: [] }
+  permissionsPolicy: {
+    ...Object.fromEntries(REFUSED_FEATURES.map((feature) => [feature, []])),
+    // An address of the server is copied by a button.
+    clipboardWrite: ['self']
+  }
 })

@@ -1,6 +1,7 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createPageServer } from '../page-server.ts'
 import { sendRaw } from '../testing/raw-request.ts'
 import { makeTemporaryFolder, startTestServer, type TestServer } from '../testing/test-server.ts'
 
@@ -10,6 +11,7 @@ const SECRET = 'not for anybody'
 let folder: ReturnType<typeof makeTemporaryFolder>
 let server: TestServer
 let port: number
+let pages: ReturnType<typeof createPageServer>
 beforeAll(async () => {
   folder = makeTemporaryFolder()
   const webRoot = path.join(folder.path, 'web')
@@ -18,9 +20,18 @@ beforeAll(async () => {
   writeFileSync(path.join(webRoot, 'icon.svg'), '<svg/>')
   writeFileSync(path.join(webRoot, 'assets/app-4f2a.js'), 'start()')
   writeFileSync(path.join(webRoot, 'assets/app-4f2a.js.gz'), 'smaller')
+  writeFileSync(path.join(webRoot, '.hidden'), SECRET)
+  mkdirSync(path.join(webRoot, '.git'))
+  writeFileSync(path.join(webRoot, '.git/config'), SECRET)
+  symlinkSync(path.join(folder.path, 'secret.txt'), path.join(webRoot, 'link.txt'))
+  symlinkSync(path.join(folder.path, 'secret.txt'), path.join(webRoot, 'logo.svg.gz'))
+  writeFileSync(path.join(webRoot, 'logo.svg'), '<svg/>')
+  symlinkSync(folder.path, path.join(webRoot, 'assets/up'))
   writeFileSync(path.join(folder.path, 'secret'), SECRET)
+  writeFileSync(path.join(folder.path, 'secret.gz'), SECRET)
   writeFileSync(path.join(folder.path, 'secret.txt'), SECRET)
   server = await startTestServer({ webRoot })
+  pages = createPageServer(webRoot)
   ;({ port } = await server.current().listen({ host: '127.0.0.1', port: 0 }))
 })
 afterAll(async () => {
@@ -118,12 +129,45 @@ describe('nothing outside of the folder is reached by', () => {
     '/..%00/secret.txt',
     '/..%c0%afsecret.txt',
     '/assets/..%2f..%2fsecret.txt',
-    '/assets%2f..%2f..%2fsecret.txt'
+    '/assets%2f..%2f..%2fsecret.txt',
+    '/%252e%252e/%252e%252e/secret.txt',
+    '/%25252e%25252e%25252fsecret.txt',
+    '/..%u2215secret.txt',
+    '/..%ef%bc%8fsecret.txt',
+    '/\u2025/secret.txt',
+    '/secret.txt%00.html',
+    '/index.html%00',
+    '/index.html/../../secret.txt',
+    '/link.txt',
+    '/assets/up/secret.txt',
+    '/assets/up/secret',
+    '/.hidden',
+    '/.git/config',
+    '/assets/../.hidden',
+    '/%2ehidden',
+    '/~root/secret.txt',
+    '/C:/secret.txt',
+    '/C:%5csecret.txt',
+    '/%5c%5clocalhost%5csecret.txt',
+    '/CON',
+    '/index.html::$DATA'
   ])('%s', async (address) => {
-    const { status, body } = await get(address)
+    const { status, body } = await get(address.replaceAll(/[^\x20-\x7e]/g, encodeURIComponent), {
+      'Accept-Encoding': 'gzip, br'
+    })
     expect(body).not.toContain(SECRET)
     expect(status).toBeOneOf([200, 400, 404, 421])
     if (status === 200) expect(body).toBe(PAGE)
+
+    // The desktop's own pages come through no network, which would tidy the address first.
+    const shown = await pages(new Request(`app://desk${address}`))
+    expect(await shown.text()).not.toContain(SECRET)
+    expect(shown.status).toBeOneOf([200, 404])
+  })
+
+  test('the smaller form of a file that is only linked there', async () => {
+    const { status, body } = await get('/logo.svg', { 'Accept-Encoding': 'gzip' })
+    expect([status, body.includes(SECRET)]).toEqual([404, false])
   })
 
   test('its whole path', async () => {

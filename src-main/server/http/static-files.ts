@@ -1,7 +1,11 @@
+import { realpathSync } from 'node:fs'
 import path from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Hono } from 'hono'
 import type { AppEnv } from './app-env.ts'
+
+/** What may be sent in a file's place: itself, or a smaller form of it. */
+const FORMS = ['', '.br', '.zst', '.gz']
 
 /** Names of built files change with their contents, so a browser may keep them for good. */
 const FOREVER = 'public, max-age=31536000, immutable'
@@ -11,6 +15,11 @@ const FOREVER = 'public, max-age=31536000, immutable'
  * @param webRoot absolute path of the folder with index.html
  */
 export function mountStaticFiles(app: Hono<AppEnv>, webRoot: string): void {
+  const root = realPath(webRoot) ?? webRoot
+  app.use('*', async (c, next) => {
+    if (!isOurs(root, c.req.path)) return c.notFound()
+    return await next()
+  })
   app.use(
     '/assets/*',
     serveStatic({ root: webRoot, precompressed: true, onFound: (_path, c) => void c.header('Cache-Control', FOREVER) })
@@ -32,4 +41,24 @@ export function mountStaticFiles(app: Hono<AppEnv>, webRoot: string): void {
     c.header('Cache-Control', 'no-cache')
     return page(c, next)
   })
+}
+
+/**
+ * Whether an address is of nothing hidden, and of nothing that lies elsewhere and that only a link leads to. What leaves
+ * the folder by its way of writing is refused by `serveStatic`.
+ */
+function isOurs(root: string, address: string): boolean {
+  if (address.includes('/.')) return false
+  return FORMS.every((form) => {
+    const file = realPath(path.join(root, address + form))
+    return file === undefined || file === root || file.startsWith(root + path.sep)
+  })
+}
+
+function realPath(file: string): string | undefined {
+  try {
+    return realpathSync(file)
+  } catch {
+    return undefined
+  }
 }

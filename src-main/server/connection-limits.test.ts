@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Problem } from '#shared/api/problems.ts'
+import type { ConnectionLimits } from './http/connection-limits.ts'
+import { listen } from './testing/event-stream.ts'
+import { exchange, openConnection, type RawConnection } from './testing/raw-socket.ts'
+import { makeTestCertificate } from './testing/test-certificate.ts'
+import { type Account, startTestServer, type TestServer } from './testing/test-server.ts'
+
+/** For what a busy machine may take its time with. */
+const PATIENCE = { timeout: 20_000 }
+const LOCAL = { host: '127.0.0.1', port: 0 }
+/** Lists are newest first: whoever has not got this has not got all. */
+const OLDEST = 'The first ticket of all'
+const ASK = 'GET /api/setup HTTP/1.1\r\nHost: localhost\r\n\r\n'
+const ASK_AND_LEAVE = 'GET /api/setup HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'
+
+let server: TestServer
+let ada: Account
+let tls: Awaited<ReturnType<typeof makeTestCertificate>>
+beforeAll(async () => {
+  server = await startTestServer()
+  ada = await server.administrator()
+  tls = await makeTestCertificate()
+  await ada.post('/api/tickets', {
+    ...{ department: 'IT', description: OLDEST, category: 'software', requesterId: ada.user.id }
+  })
+  // Much more than the buffers of both ends hold.
+  server.execute(`
+    WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 1000)
+    INSERT INTO tickets (department, department_key, description, status, priority, category, requester_id, created_at,
+      updated_at, search_text)
+    SELECT department, department_key, replace(hex(zeroblob(15000)), '0', 'x'), status, priority, category, requester_id,
+      created_at, updated_at, '' FROM tickets, number`)
+})
+afterAll(() => server.close())
+
+const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d{3}) /.exec(answer)?.[1])
+const problemOf = (answer: string): Problem => JSON.parse(/\{.*\}/s.exec(answer)?.[0] ?? '')
+
+describe.each(['HTTP', 'HTTPS'])('over %s', (scheme) => {
+  const certificate = () => (scheme === 'HTTPS' ? tls.certificate : undefined)
+
+  /** Opens a port with limits of its own, for as long as the work takes. */
+  async function withPort(limits: Partial<ConnectionLimits>, work: (port: number) => Promise<void>) {
+    const listener = await server.current().listen({ ...LOCAL, limits, ...(scheme === 'HTTPS' && { tls }) })
+    try {
+      await work(listener.port)
+    } finally {
+      await listener.close()
+    }
+  }
+  const open = (port: number) => openConnection(port, certificate())
+  const ask = (port: number, written: string) => exchange(port, written, certificate())
+
+  async function answered(connection: RawConnection) {
+    connection.write(ASK)
+    await vi.waitFor(() => expect(connection.received()).toContain('needsSetup'))
+    return connection
+  }
+
+  test('one connection too many from an address is told so, and one that ends makes room', async () => {
+    await withPort({ perAddress: 2 }, async (port) => {
+      const [first, second] = [await answered(open(port)), await answered(open(port))]
+      const refusal = await ask(port, ASK)
+      expect(statusOf(refusal)).toBe(503)
+      expect(problemOf(refusal)).toMatchObject({ status: 503, title: 'Not available' })
+      expect(problemOf(refusal).detail).toMatch(/^The server has as many connections as it can serve/)
+      expect(refusal).toMatch(/retry-after: 5/i)
+      expect(refusal).toMatch(/connection: close/i)
+      expect(refusal).toMatch(/x-content-type-options: nosniff/i)
+      // Those that are there go on.
+      await answered(second)
+      first.leave()
+      await vi.waitFor(async () => expect(statusOf(await ask(port, ASK_AND_LEAVE))).toBe(200))
+      second.leave()
+    })
+    expect(server.log.lines).toContainEqual(
+      expect.stringMatching(/^warn Connections are refused: 3 are open, 3 of them from 127\.0\.0\.1$/)
+    )
+  })
+
+  test('one connection too many altogether is told so', async () => {
+    await withPort({ total: 1 }, async (port) => {
+      const first = await answered(open(port))
+      expect(statusOf(await ask(port, ASK))).toBe(503)
+      first.leave()
+    })
+  })
+
+  test('whoever opens many more is cut off, and nobody who is there', async () => {
+    await withPort({ perAddress: 1 }, async (port) => {
+      const first = await answered(open(port))
+      const crowd = Array.from({ length: 60 }, () => open(port))
+      const waiting = () => crowd.filter(({ socket }) => !socket.destroyed).length
+      await vi.waitFor(() => expect(waiting()).toBeLessThanOrEqual(16))
+      await answered(first)
+      for (const connection of [first, ...crowd]) connection.leave()
+    })
+  })
+
+  test('a head that does not come is waited for no longer than its time', async () => {
+    await withPort({ headTime: 200 }, async (port) => {
+      const [silent, slow] = [open(port), open(port)]
+      slow.write('GET /api/setup HTTP/1.1\r\nHost: localhost\r\nX-Slow: ')
+      const dripping = setInterval(() => slow.write('a'), 50)
+      expect(statusOf(await slow.ended())).toBe(408)
+      clearInterval(dripping)
+      expect(await silent.ended()).toMatch(/^(HTTP\/1\.1 408 .*)?/)
+    })
+  })
+
+  test('a body that does not come is waited for no longer than its time', async () => {
+    await withPort({ headTime: 200, requestTime: 400 }, async (port) => {
+      const slow = open(port)
+      slow.write('POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n')
+      slow.write('Content-Length: 1000\r\n\r\n{')
+      const dripping = setInterval(() => slow.write(' '), 50)
+      expect(statusOf(await slow.ended())).toBe(408)
+      clearInterval(dripping)
+    })
+  })
+
+  test('a head that is too large is refused', async () => {
+    await withPort({}, async (port) => {
+      const headers = (size: number) => `GET /api/setup HTTP/1.1\r\nHost: localhost\r\nX-Large: ${'x'.repeat(size)}\r\n`
+      expect(statusOf(await ask(port, `${headers(15_000)}Connection: close\r\n\r\n`))).toBe(200)
+      expect(statusOf(await ask(port, `${headers(17_000)}\r\n`))).toBe(431)
+    })
+  })
+
+  test('an address that is too long is refused', async () => {
+    await withPort({}, async (port) => {
+      const get = (length: number) =>
+        ask(port, `GET /${'x'.repeat(length - 1)} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
+      expect(statusOf(await get(8000))).toBe(404)
+      const refusal = await get(8001)
+      expect(statusOf(refusal)).toBe(414)
+      expect(problemOf(refusal)).toMatchObject({ status: 414, detail: 'The address is longer than 8,000 characters' })
+      expect(statusOf(await get(20_000))).toBe(431)
+    })
+  })
+
+  test.each(['/api/tickets', '/api/tickets/export'])(
+    'whoever stops reading the answer of %s is cut off',
+    async (path) => {
+      await withPort({ stillTime: 300, perAddress: 1 }, async (port) => {
+        const slow = open(port)
+        slow.socket.once('data', () => slow.socket.pause())
+        slow.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: helpdesk_session=${ada.sessionToken()}\r\n\r\n`)
+        await vi.waitFor(() => expect(slow.received()).not.toBe(''), PATIENCE)
+        expect(statusOf(slow.received())).toBe(200)
+        await vi.waitFor(async () => expect(statusOf(await ask(port, ASK_AND_LEAVE))).toBe(200), PATIENCE)
+        slow.socket.resume()
+        expect(await slow.ended()).not.toContain(OLDEST)
+      })
+    }
+  )
+})
+
+test('a session has no more live streams than its browser can open, and one that ends makes room', async () => {
+  const client = await server.staff('bob')
+  const streams = await Promise.all(Array.from({ length: 12 }, () => listen(client)))
+  const refusal = await client.get<Problem>('/api/events')
+  expect(refusal.status).toBe(429)
+  expect(refusal.headers.get('Retry-After')).toBe('30')
+  expect(refusal.body.detail).toBe('You have 12 pages with live events open. Close some of them.')
+  // Another session has its own.
+  await (await listen(ada)).leave()
+  await streams[0]?.leave()
+  await (await listen(client)).leave()
+  for (const stream of streams.slice(1)) await stream.leave()
+})
+
+test('asking for the head of a stream alone leaves none behind', async () => {
+  const client = await server.staff('mia')
+  for (let count = 0; count < 20; count++) {
+    expect((await client.send('/api/events', { method: 'HEAD' })).status).toBe(200)
+    expect((await client.send('/api/tickets/export', { method: 'HEAD' })).status).toBe(200)
+  }
+  await (await listen(client)).leave()
+})
