@@ -1,8 +1,10 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
     include: ['{shared,src-main,src-renderer,build,tests}/**/*.test.ts'],
+    // They have a configuration of their own.
+    exclude: [...configDefaults.exclude, 'tests/reliability/**'],
     environment: 'node'
   }
 })

@@ -6,10 +6,25 @@ import { nodePath, root } from '../../build/set-up.mjs'
 
 export interface HeadlessServer {
   url: string
+  pid: number
   /** Everything it printed so far. */
   output(): string
   /** Asks it to stop and waits. @returns its exit code */
   stop(): Promise<number | null>
+  /** Takes it away at once, as a power cut does, and waits until it is gone. */
+  kill(): Promise<void>
+}
+
+/** Runs the built headless program. */
+export function spawnHeadless(args: readonly string[]): ChildProcess {
+  return spawn(nodePath, [path.join(root, 'out/main/headless.js'), ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+}
+
+/** Takes a program away at once, and waits until it is gone. */
+export async function killProgram(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill('SIGKILL')
+  await once(child, 'exit')
 }
 
 /**
@@ -23,13 +38,11 @@ export async function startHeadlessServer(options: {
   args?: readonly string[]
 }): Promise<HeadlessServer> {
   const { dataDir, port = 0, args = [] } = options
-  const script = path.join(root, 'out/main/headless.js')
-  const child = spawn(nodePath, [script, '--port', String(port), '--data', dataDir, ...args], {
-    stdio: ['ignore', 'pipe', 'pipe']
-  })
+  const child = spawnHeadless(['--port', String(port), '--data', dataDir, ...args])
   const lines: string[] = []
   return {
     url: await readyAddress(child, lines),
+    pid: child.pid ?? 0,
     output: () => lines.join('\n'),
     async stop() {
       if (child.exitCode === null && child.signalCode === null) {
@@ -37,7 +50,8 @@ export async function startHeadlessServer(options: {
         await once(child, 'exit')
       }
       return child.exitCode
-    }
+    },
+    kill: () => killProgram(child)
   }
 }
 

@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { rmSync, statfsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import Sqlite from 'better-sqlite3'
@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Problem } from '#shared/api/problems.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { createServer, DATABASE_FILE, type Server } from '../server.ts'
+import { diskObstacle } from '../testing/disk-tricks.ts'
 import { createTestClient, type TestClient } from '../testing/test-client.ts'
 import {
   createTestClock,
@@ -16,15 +17,6 @@ import {
   VERSION
 } from '../testing/test-server.ts'
 
-/** Root of a whole machine may mount small file systems, and take the right to write from a program that has a file open. */
-const canChangeFiles =
-  process.platform === 'linux' &&
-  process.getuid?.() === 0 &&
-  [
-    ['unshare', '-m', 'true'],
-    ['which', 'chattr']
-  ].every(([command = '', ...args]) => spawnSync(command, args).status === 0)
-
 /** Bytes of the file system. */
 const SIZE = 4 * 1024 * 1024
 
@@ -33,7 +25,7 @@ let clock: ReturnType<typeof createTestClock>
 let server: Server
 let ada: TestClient
 
-describe.skipIf(!canChangeFiles)('while the server runs', () => {
+describe.skipIf(diskObstacle() !== null)('while the server runs', () => {
   beforeEach(() => {
     folder = makeTemporaryFolder()
   })

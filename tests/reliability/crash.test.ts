@@ -1,0 +1,75 @@
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import Sqlite from 'better-sqlite3'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { DashboardStats } from '#shared/api/stats.ts'
+import { type HistoryRow, plainFigures } from '../../src-main/server/testing/plain-figures.ts'
+import { makeDataFolder } from '../support/data-folder.ts'
+import { type HeadlessServer, startHeadlessServer } from '../support/headless-server.ts'
+import { createDesk, type Desk, isAcknowledged } from './desk-load.ts'
+import { expectAllWrites } from './journal-check.ts'
+import { KILLS, seededRandom } from './settings.ts'
+
+const PEOPLE = 6
+
+/** The longest a server lives under load before it is taken away, in milliseconds. */
+const LONGEST_LIFE = 1200
+
+let folder: ReturnType<typeof makeDataFolder>
+let server: HeadlessServer
+beforeEach(() => {
+  folder = makeDataFolder()
+})
+afterEach(async () => {
+  await server.kill()
+  folder.remove()
+})
+
+const start = async () => {
+  server = await startHeadlessServer({ dataDir: folder.path })
+}
+
+function look<T>(work: (connection: Sqlite.Database) => T): T {
+  const connection = new Sqlite(path.join(folder.path, 'helpdesk.db'), { readonly: true })
+  try {
+    return work(connection)
+  } finally {
+    connection.close()
+  }
+}
+
+test(`a server taken away ${KILLS} times under load has lost nothing that it acknowledged`, async () => {
+  const random = seededRandom('crash')
+  const desk = createDesk(random, () => server.url)
+  await start()
+  await desk.open(PEOPLE)
+  for (let kill = 0; kill < KILLS; kill++) {
+    const working = desk.writeOn()
+    await pause(random.below(LONGEST_LIFE))
+    await server.kill()
+    await working
+    await start()
+    look((connection) => expectAllWrites(connection, desk))
+    await expectFigures(desk)
+  }
+  const acknowledged = desk.writes.filter(isAcknowledged).length
+  const unanswered = desk.writes.filter(({ status }) => status === null).length
+  console.log(`${acknowledged} writes are there, ${unanswered} that were not answered are not, after ${KILLS} kills`)
+  expect(acknowledged).toBeGreaterThan(KILLS)
+  expect(desk.writes.filter(({ status }) => status !== null && status >= 300)).toEqual([])
+})
+
+/** What the screens show is what the history says; sessions are still good. */
+async function expectFigures({ writers }: Desk) {
+  const history = look(
+    (connection) => connection.prepare('SELECT * FROM ticket_events ORDER BY id').all() as HistoryRow[]
+  )
+  const facts = new Map(history.map(({ ticket_id }) => [ticket_id, { department: 'IT', priority: 'medium' as const }]))
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const plain = plainFigures(history, facts, Date.now(), zone)
+  for (const { user, client } of writers) {
+    const { status, body } = await client.get<DashboardStats>(`/api/tickets/stats/counts?userId=${user.id}`)
+    expect(status).toBe(200)
+    expect(body).toEqual(plain.stats(user))
+  }
+}

@@ -1,0 +1,158 @@
+import type { User } from '#shared/api/users.ts'
+import { TICKET_STATUSES } from '#shared/domain/tickets.ts'
+import type { Random } from '../../src-main/server/demo/demo-random.ts'
+import { createTestClient, type TestClient } from '../../src-main/server/testing/test-client.ts'
+
+export const PASSWORD = 'correct horse'
+
+/** Something a writer asked for, and what is known of it. */
+export type Write = {
+  writer: number
+  /** In milliseconds of this process. */
+  sentAt: number
+  /** When the answer had come; null while it has not. */
+  answeredAt: number | null
+  /** Of the answer; null while there is none. */
+  status: number | null
+} & (
+  | { kind: 'ticket'; description: string; id: number | null }
+  | { kind: 'comment'; ticketId: number; message: string; id: number | null }
+  | { kind: 'status'; ticketId: number; to: string }
+  | { kind: 'assignee'; ticketId: number; to: number | null }
+)
+
+/** A write the server has said is done. */
+export const isAcknowledged = ({ status }: Write) => status !== null && status < 300
+
+/** Somebody who writes one thing after the other, and changes only tickets of their own. */
+export interface Writer {
+  user: User
+  client: TestClient
+}
+
+/**
+ * People who write as fast as they are answered, over any number of servers one after the other.
+ * @param origin where the server is at the moment
+ */
+export function createDesk(random: Random, origin: () => string) {
+  const writes: Write[] = []
+  const writers: Writer[] = []
+  /** What the last answer about each writer's tickets said. */
+  const tickets = new Map<number, { owner: number; status: string; assignee: number | null }>()
+  let texts = 0
+  let stopped = false
+
+  const clientOf = () =>
+    createTestClient((request) => {
+      const { pathname, search } = new URL(request.url)
+      return fetch(new Request(`${origin()}${pathname}${search}`, request))
+    }, 'http://desk.invalid')
+
+  async function join(path: string, username: string, role?: string) {
+    const client = clientOf()
+    const person = {
+      username,
+      password: PASSWORD,
+      fullName: username,
+      initials: 'XX',
+      email: `${username}@example.com`
+    }
+    const { status, body } = await client.post<User>(path, { ...person, ...(role && { role }) })
+    if (status !== 201) throw new Error(`${path} answered ${status}: ${JSON.stringify(body)}`)
+    writers.push({ user: body, client })
+  }
+
+  /** A text that is there once, of any length. */
+  function text(): string {
+    texts += 1
+    return `${texts}: “it's” <b>${'ü'.repeat(random.below(random.chance(0.05) ? 5000 : 100))}</b> end`
+  }
+
+  function choose(writer: number): Write {
+    const noted = { writer, sentAt: performance.now(), answeredAt: null, status: null }
+    const dice = random.next()
+    const own = [...tickets].filter(([, { owner }]) => owner === writer)
+    if (dice < 0.3 || own.length === 0) return { ...noted, kind: 'ticket', description: text(), id: null }
+    if (dice < 0.65) {
+      const ticketId = random.pick([...tickets.keys()])
+      return { ...noted, kind: 'comment', ticketId, message: text(), id: null }
+    }
+    const [ticketId, { status, assignee }] = random.pick(own)
+    if (dice < 0.85) {
+      const to = random.pick(TICKET_STATUSES.filter((other) => other !== status))
+      return { ...noted, kind: 'status', ticketId, to }
+    }
+    const somebody = random.pick(writers).user.id
+    return { ...noted, kind: 'assignee', ticketId, to: somebody === assignee ? null : somebody }
+  }
+
+  function send(write: Write) {
+    const { user, client } = writerOf(write.writer)
+    const ticket = { department: 'IT', category: 'other', requesterId: user.id }
+    switch (write.kind) {
+      case 'ticket':
+        return client.post<{ id: number }>('/api/tickets', { ...ticket, description: write.description })
+      case 'comment': {
+        const { ticketId, message } = write
+        return client.post<{ id: number }>(`/api/tickets/${ticketId}/comments`, { ticketId, message, userId: user.id })
+      }
+      case 'status':
+        return client.patch<{ id: number }>(`/api/tickets/${write.ticketId}`, { status: write.to })
+      case 'assignee':
+        return client.patch<{ id: number }>(`/api/tickets/${write.ticketId}`, { assigneeId: write.to })
+    }
+  }
+
+  function writerOf(index: number): Writer {
+    const writer = writers[index]
+    if (!writer) throw new Error(`There is no writer ${index}`)
+    return writer
+  }
+
+  /** What is known after a write was done, whether its answer said so or the database did. */
+  function take(write: Write, id: number) {
+    if (write.kind === 'ticket') tickets.set(id, { owner: write.writer, status: 'open', assignee: null })
+    const ticket = 'ticketId' in write ? tickets.get(write.ticketId) : undefined
+    if (ticket && write.kind === 'status') ticket.status = write.to
+    if (ticket && write.kind === 'assignee') ticket.assignee = write.to
+    if ('id' in write) write.id = id
+  }
+
+  return {
+    writes,
+    writers,
+    take,
+    /** Signs people in; the first is an IT Support Specialist. */
+    async open(people: number) {
+      await join('/api/setup', 'writer0')
+      for (let number = 1; number < people; number++) await join('/api/register', `writer${number}`, 'IT')
+    },
+    /** Writes one thing. @returns its status; null when no answer came */
+    async write(writer: number): Promise<number | null> {
+      const write = choose(writer)
+      writes.push(write)
+      const answer = await send(write).catch(() => null)
+      if (!answer) return null
+      write.answeredAt = performance.now()
+      write.status = answer.status
+      if (isAcknowledged(write)) take(write, answer.body.id)
+      return write.status
+    },
+    /** Lets everybody write until {@link stop}, or until no answer comes. */
+    async writeOn(): Promise<void> {
+      stopped = false
+      await Promise.all(
+        writers.map(async (_, writer) => {
+          while (!stopped) {
+            if ((await this.write(writer)) === null) return
+          }
+        })
+      )
+    },
+    stop() {
+      stopped = true
+    }
+  }
+}
+
+export type Desk = ReturnType<typeof createDesk>

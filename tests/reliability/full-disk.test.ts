@@ -1,0 +1,100 @@
+import { execFileSync } from 'node:child_process'
+import { rmSync, statfsSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import Sqlite from 'better-sqlite3'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { diskObstacle } from '../../src-main/server/testing/disk-tricks.ts'
+import { makeDataFolder } from '../support/data-folder.ts'
+import { type HeadlessServer, startHeadlessServer } from '../support/headless-server.ts'
+import { createDesk, type Desk, isAcknowledged } from './desk-load.ts'
+import { expectAllWrites } from './journal-check.ts'
+import { MUST_RUN_ALL, seededRandom } from './settings.ts'
+
+/** Bytes of the small file system. */
+const SIZE = 8 * 1024 * 1024
+
+/** How often the disk is full and has room again, and how long each lasts, in milliseconds. */
+const ROUNDS = 3
+const LASTING = 700
+
+let folder: ReturnType<typeof makeDataFolder>
+let server: HeadlessServer
+let desk: Desk
+
+const obstacle = diskObstacle()
+if (obstacle) console.log(`full disk: can't run here, ${obstacle}`)
+
+describe.skipIf(obstacle !== null && !MUST_RUN_ALL)('under load, without a restart', () => {
+  beforeEach(() => {
+    folder = makeDataFolder()
+  })
+  afterEach(() => folder.remove())
+
+  async function open() {
+    server = await startHeadlessServer({ dataDir: folder.path })
+    desk = createDesk(seededRandom('full disk'), () => server.url)
+    await desk.open(4)
+  }
+
+  /** Lets people write while the disk refuses, and while it works again. */
+  async function rounds(refuse: () => void, allow: () => void) {
+    const working = desk.writeOn()
+    for (let round = 0; round < ROUNDS; round++) {
+      await pause(LASTING)
+      const before = desk.writes.length
+      refuse()
+      await expect.poll(() => refusals(before).length, { timeout: 20_000 }).toBeGreaterThan(10)
+      // Whoever reads is not kept from it.
+      for (const { client } of desk.writers) {
+        expect((await client.get('/api/tickets?limit=5')).status).toBe(200)
+      }
+      allow()
+      const after = desk.writes.length
+      await expect.poll(() => acknowledged(after).length, { timeout: 20_000 }).toBeGreaterThan(5)
+    }
+    desk.stop()
+    await working
+    expect(new Set(desk.writes.map(({ status }) => status))).toEqual(new Set([200, 201, 503]))
+    const connection = new Sqlite(path.join(folder.path, 'helpdesk.db'), { readonly: true })
+    expectAllWrites(connection, desk)
+    connection.close()
+    console.log(`${acknowledged(0).length} writes are there, ${refusals(0).length} were refused`)
+  }
+
+  const refusals = (from: number) => desk.writes.slice(from).filter(({ status }) => status === 503)
+  const acknowledged = (from: number) => desk.writes.slice(from).filter(isAcknowledged)
+
+  test('a disk that is full again and again refuses in a sentence, and loses nothing', async () => {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE}`, 'help-desk-test', folder.path])
+    try {
+      await open()
+      const ballast = path.join(folder.path, 'ballast')
+      await rounds(
+        () => {
+          const { bavail, bsize } = statfsSync(folder.path)
+          writeFileSync(ballast, Buffer.alloc(bavail * bsize))
+        },
+        () => rmSync(ballast)
+      )
+    } finally {
+      await server.kill()
+      execFileSync('umount', [folder.path])
+    }
+  })
+
+  test('a database that turns read-only again and again refuses in a sentence, and loses nothing', async () => {
+    await open()
+    // Not its index beside it, which is memory that connections share.
+    const files = ['helpdesk.db', 'helpdesk.db-wal'].map((name) => path.join(folder.path, name))
+    try {
+      await rounds(
+        () => void execFileSync('chattr', ['+i', ...files]),
+        () => void execFileSync('chattr', ['-i', ...files])
+      )
+    } finally {
+      execFileSync('chattr', ['-i', ...files])
+      await server.kill()
+    }
+  })
+})
