@@ -6,6 +6,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { hasDisplay } from './programs.mjs'
+import { RELIABILITY_CONFIG, SHORT } from './reliability-settings.mjs'
 import { environment, nodePath, run, runNpm, SetUpError, say, setUp } from './set-up.mjs'
 import { countPlaywright, countVitest, verdict } from './test-counts.mjs'
 import { provideTestPrograms } from './test-programs.mjs'
@@ -24,7 +25,8 @@ try {
   await suite('types', () => check('check:types'))
   await suite('lint', () => check('check:lint'))
   await suite('import directions', () => check('check:boundaries'))
-  await suite('unit and API tests', vitest)
+  await suite('unit and API tests', () => vitest('unit'))
+  await suite('reliability', () => vitest('reliability', ['--config', RELIABILITY_CONFIG], SHORT))
   await suite('browser tests', () => playwright('browser'), obstacles.browser)
   await suite('desktop tests', () => playwright('desktop'), obstacles.desktop)
 } catch (error) {
@@ -65,11 +67,17 @@ async function check(script) {
   return verdict({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }, code)
 }
 
-async function vitest() {
-  const file = path.join(reports, 'vitest.json')
-  const args = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=dot', '--reporter=json', `--outputFile=${file}`]
+/**
+ * @param {string} name
+ * @param {string[]} [options]
+ * @param {NodeJS.ProcessEnv} [variables] what its environment has besides
+ */
+async function vitest(name, options = [], variables = {}) {
+  const file = path.join(reports, `${name}.json`)
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile=${file}`]
+  const args = ['node_modules/vitest/vitest.mjs', 'run', ...options, ...reporters]
   // In a log every dot's colour is noise.
-  const env = process.stdout.isTTY ? environment : { ...environment, NO_COLOR: '1' }
+  const env = { ...environment, ...(!process.stdout.isTTY && { NO_COLOR: '1' }), ...variables }
   const { code } = await run(nodePath, args, { env, stdio: ['ignore', 'inherit', 'inherit'] })
   return verdict(readReport(file, countVitest), code)
 }

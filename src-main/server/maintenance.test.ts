@@ -110,6 +110,45 @@ describe('a restore', () => {
     expect(descriptions()).toEqual(['Before the backup'])
   })
 
+  test('is not touched by what one that was cut off has left', async () => {
+    const backup = await backUp(folders)
+    await raise('After the backup')
+    await server.whileStopped(async () => {
+      // Of a restore of something else, cut off before its write-ahead log was taken in.
+      const other = new Sqlite(path.join(elsewhere.path, 'other.db'))
+      other.exec(readFileSync(path.join(MIGRATIONS_DIR, '0000_first.sql'), 'utf8'))
+      other.pragma('journal_mode = WAL')
+      other.exec(`UPDATE sqlite_sequence SET seq = 7; INSERT INTO failed_sign_ins (subject, at) VALUES ('x', 0)`)
+      writeFileSync(`${database()}.restoring-wal`, readFileSync(`${other.name}-wal`))
+      other.close()
+      await restore(backup, folders)
+      expect(readdirSync(server.dataDir).filter((name) => name.includes('restoring'))).toEqual([])
+    })
+    expect(descriptions()).toEqual(['Before the backup'])
+    expect((await checkAll(folders)).filter(({ damage }) => damage !== null)).toEqual([])
+  })
+
+  test('takes in what a copy of a running database has in its write-ahead log', async () => {
+    const copy = path.join(elsewhere.path, 'copied.db')
+    for (const part of ['', '-wal']) writeFileSync(`${copy}${part}`, readFileSync(`${database()}${part}`))
+    await raise('After the copy')
+    await server.whileStopped(async () => void (await restore(copy, folders)))
+    expect(descriptions()).toEqual(['Before the backup'])
+  })
+
+  test('sets aside what a program that was taken away had only in its write-ahead log', async () => {
+    const backup = await backUp(folders)
+    await raise('After the backup')
+    const crashed = makeTemporaryFolder()
+    for (const name of [DATABASE_FILE, `${DATABASE_FILE}-wal`]) {
+      writeFileSync(path.join(crashed.path, name), readFileSync(path.join(server.dataDir, name)))
+    }
+    const aside = await restore(backup, { ...folders, dataDir: crashed.path })
+    expect(descriptions(String(aside))).toEqual(['Before the backup', 'After the backup'])
+    expect(descriptions(path.join(crashed.path, DATABASE_FILE))).toEqual(['Before the backup'])
+    crashed.remove()
+  })
+
   test.each([
     ['which is not there', () => path.join(elsewhere.path, 'none.db'), 'There is no file '],
     [

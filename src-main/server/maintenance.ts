@@ -2,11 +2,13 @@ import { closeSync, copyFileSync, existsSync, fsyncSync, openSync, renameSync, r
 import path from 'node:path'
 import Sqlite from 'better-sqlite3'
 import type { Backup } from '#shared/api/backups.ts'
-import { writeBackup } from './backups/backup-file.ts'
+import { removeDatabase, writeBackup } from './backups/backup-file.ts'
 import { listBackups } from './backups/backups-service.ts'
+import { copyDatabase } from './db/copy-database.ts'
 import { findDamage } from './db/damage.ts'
 import { lockDataFolder } from './db/data-folder-lock.ts'
 import { DATABASE_FILE, inspectDatabase } from './db/open-database.ts'
+import { storageProblem } from './db/storage-problem.ts'
 import { StartError } from './start-error.ts'
 
 export interface Folders {
@@ -21,14 +23,12 @@ export interface Folders {
  * @throws StartError when there is no database, or the backup can't be written
  */
 export async function backUp({ dataDir, backupsDir }: Folders): Promise<string> {
-  const connection = new Sqlite(existing(path.join(dataDir, DATABASE_FILE)), { readonly: true })
-  const copy = async (file: string) => void (await connection.backup(file))
+  const database = existing(path.join(dataDir, DATABASE_FILE))
+  const copy = (file: string) => copyDatabase(database, file)
   try {
     return path.join(backupsDir, await writeBackup(copy, { folder: backupsDir, reason: 'manual', now: new Date() }))
   } catch (error) {
     throw new StartError(`The backup could not be written to ${backupsDir} (${reason(error)}).`)
-  } finally {
-    connection.close()
   }
 }
 
@@ -68,17 +68,19 @@ export async function restore(backup: string, { dataDir, backupsDir, migrationsD
     inspectDatabase(existing(backup), migrationsDir)
     const damage = await findDamage(backup)
     if (damage) throw new StartError(`The backup ${backup} is damaged (${damage}); nothing was changed.`)
-    copyFileSync(backup, draft)
+    // What a restore that was cut off has left beside its draft would be taken for a part of this one.
+    removeDatabase(draft)
+    await copyDatabase(backup, draft)
     endSessions(draft)
     const aside = existsSync(database) ? await setAside(database, backupsDir) : null
-    // From here on a crash leaves the old database without what it still had beside it, all of which is set aside.
+    // Empty by now, unless the present database is damaged.
     for (const beside of ['-wal', '-shm']) rmSync(`${database}${beside}`, { force: true })
     renameSync(draft, database)
     return aside
   } catch (error) {
     throw error instanceof StartError ? error : new StartError(`The backup could not be restored (${reason(error)}).`)
   } finally {
-    rmSync(draft, { force: true })
+    removeDatabase(draft)
     unlock()
   }
 }
@@ -87,18 +89,27 @@ export async function restore(backup: string, { dataDir, backupsDir, migrationsD
 async function setAside(database: string, backupsDir: string): Promise<string> {
   const to = { folder: backupsDir, reason: 'before-restore', now: new Date() } as const
   try {
-    const connection = new Sqlite(database)
-    try {
-      return path.join(backupsDir, await writeBackup(async (file) => void (await connection.backup(file)), to))
-    } finally {
-      connection.close()
-    }
-  } catch {
+    // What a crashed program has left in the write-ahead log becomes a part of the file, which stands alone from here on.
+    emptyWriteAheadLog(database)
+    return path.join(backupsDir, await writeBackup((file) => copyDatabase(database, file), to))
+  } catch (error) {
+    if (error instanceof StartError || storageProblem(error)) throw error
     const stem = `${database}.damaged-${to.now.toISOString().replaceAll(/[:.]/g, '-')}`
     for (const part of ['', '-wal', '-shm']) {
       if (existsSync(`${database}${part}`)) copyFileSync(`${database}${part}`, `${stem}${part}`)
     }
     return stem
+  }
+}
+
+/** @throws StartError while another program reads the database */
+function emptyWriteAheadLog(file: string) {
+  const connection = new Sqlite(file)
+  try {
+    const [done] = connection.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[]
+    if (done?.busy) throw new StartError('Another program is reading the database, such as a backup; try again later.')
+  } finally {
+    connection.close()
   }
 }
 

@@ -1,19 +1,22 @@
 import path from 'node:path'
 import { createApp } from './app.ts'
+import { sweepAuth } from './auth/sweep.ts'
 import { BACKUP_FOLDER } from './backups/backup-file.ts'
 import { createBackupsService } from './backups/backups-service.ts'
-import { keepBackingUp } from './backups/nightly.ts'
 import { findCategories, insertBuiltInCategories } from './categories/categories-store.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { makeDataFolder } from './data-folder.ts'
 import { lockDataFolder } from './db/data-folder-lock.ts'
 import type { Database } from './db/database.ts'
 import { DATABASE_FILE, openDatabase } from './db/open-database.ts'
+import { storageProblem } from './db/storage-problem.ts'
 import { type DemoAccount, fillDemo } from './demo/fill-demo.ts'
 import { createEventHub } from './events/event-hub.ts'
 import { type Listener, type ListenOptions, openListener } from './http/listener.ts'
 import { IN_PROCESS } from './http/security.ts'
 import type { Log } from './log.ts'
+import { keepLooking } from './nightly.ts'
+import { StartError } from './start-error.ts'
 import { hasUsers } from './users/users-store.ts'
 
 /** The database's file, and the usual folder of backups, in the data folder. */
@@ -67,15 +70,17 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const backupsDir = options.backupsDir ?? (() => path.join(dataDir, BACKUP_FOLDER))
   makeDataFolder(dataDir)
   const unlock = lockDataFolder(dataDir, options.program, clock())
-  const database = await openDatabase({ ...options, backupsDir: backupsDir() }).catch((error: unknown) => {
+  const database = await open({ ...options, backupsDir: backupsDir() }, clock).catch((error: unknown) => {
     unlock()
     throw error
   })
-  await prepareNewDatabase(database, clock)
   const events = createEventHub()
   const listeners = new Set<Listener>()
   const backups = createBackupsService({ database, clock, events, log, folder: backupsDir })
-  const nightly = keepBackingUp(backups)
+  const nightly = keepLooking([
+    () => backups.makeNightly(),
+    () => sweepAuth(database, clock()).catch((error: unknown) => log.error(`Old sessions could not be swept: ${error}`))
+  ])
   const { app, auth } = createApp({ database, backups, events, clock, log, names, version, webRoot })
 
   return {
@@ -98,6 +103,18 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       await database.close()
       unlock()
     }
+  }
+}
+
+async function open(options: Parameters<typeof openDatabase>[0], clock: Clock): Promise<Database> {
+  const database = await openDatabase(options)
+  try {
+    await prepareNewDatabase(database, clock)
+    return database
+  } catch (error) {
+    await database.close()
+    const refusal = storageProblem(error)
+    throw refusal ? new StartError(refusal) : error
   }
 }
 

@@ -44,7 +44,9 @@ test(`a server taken away ${KILLS} times under load has lost nothing that it ack
   await start()
   await desk.open(PEOPLE)
   for (let kill = 0; kill < KILLS; kill++) {
+    const before = desk.writes.length
     const working = desk.writeOn()
+    await expect.poll(() => desk.writes.slice(before).some(isAcknowledged), { timeout: 20_000 }).toBe(true)
     await pause(random.below(LONGEST_LIFE))
     await server.kill()
     await working

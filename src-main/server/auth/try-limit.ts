@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, lte, or } from 'drizzle-orm'
 import type { Clock } from '../clock.ts'
-import type { Database } from '../db/database.ts'
+import type { Database, Queries } from '../db/database.ts'
 import { failedSignIns } from '../db/schema.ts'
 import { ProblemError } from '../http/problem.ts'
 
@@ -8,6 +8,11 @@ import { ProblemError } from '../http/problem.ts'
 const MAX_TRIES = 10
 /** Within which time, in milliseconds (D29). */
 const WINDOW = 15 * 60 * 1000
+
+/** Deletes the tries that no longer count. */
+export async function deleteOldTries(db: Queries, now: Date): Promise<void> {
+  await db.delete(failedSignIns).where(lte(failedSignIns.at, new Date(now.getTime() - WINDOW)))
+}
 
 /** Counts failed sign-ins by username and by address, in the database, so that a restart forgets none. */
 export function createTryLimit(database: Database, clock: Clock) {
@@ -21,7 +26,7 @@ export function createTryLimit(database: Database, clock: Clock) {
     async begin(subjects: readonly string[]): Promise<number[]> {
       const now = clock()
       return await database.transaction(async (tx) => {
-        await tx.delete(failedSignIns).where(lte(failedSignIns.at, new Date(now.getTime() - WINDOW)))
+        await deleteOldTries(tx, now)
         for (const subject of subjects) {
           const tries = await tx
             .select({ at: failedSignIns.at })

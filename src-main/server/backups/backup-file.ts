@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import Sqlite from 'better-sqlite3'
 import type { BackupReason } from '#shared/api/backups.ts'
@@ -6,6 +6,15 @@ import { findDamage } from '../db/damage.ts'
 
 /** The folder of backups in a data folder, unless another was chosen. */
 export const BACKUP_FOLDER = 'backups'
+
+/** What SQLite may keep beside a database, as endings of its name. */
+const BESIDE = ['-journal', '-wal', '-shm'] as const
+
+/** Names of backups that are being written. */
+const UNFINISHED = /^(daily|manual|before-[a-z]+)-.*[.]db[.]part(-journal|-wal|-shm)?$/
+
+/** No backup takes this long, in milliseconds. */
+const ABANDONED_AFTER = 24 * 60 * 60 * 1000
 
 /**
  * Writes a backup and checks it before it counts as one.
@@ -21,17 +30,31 @@ export async function writeBackup(
   const name = freeName(folder, backupName(reason, now))
   const unchecked = path.join(folder, `${name}.part`)
   try {
-    rmSync(unchecked, { force: true })
+    removeAbandoned(folder)
     await copy(unchecked)
     keepInOneFile(unchecked)
     const damage = await findDamage(unchecked)
     if (damage) throw new Error(`The backup is damaged: ${damage}`)
     renameSync(unchecked, path.join(folder, name))
   } catch (error) {
-    rmSync(unchecked, { force: true })
+    removeDatabase(unchecked)
     throw error
   }
   return name
+}
+
+/** Removes a database file and what SQLite may have beside it. */
+export function removeDatabase(file: string): void {
+  for (const part of ['', ...BESIDE]) rmSync(`${file}${part}`, { force: true })
+}
+
+/** Deletes what programs have left that ended while they wrote a backup; another one may be writing at this moment. */
+function removeAbandoned(folder: string) {
+  for (const name of readdirSync(folder).filter((name) => UNFINISHED.test(name))) {
+    const file = path.join(folder, name)
+    const age = Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now())
+    if (age > ABANDONED_AFTER) rmSync(file, { force: true })
+  }
 }
 
 /** A copy is in WAL mode, like its original, and would have two more files beside it. */

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type BetterSqlite3 from 'better-sqlite3'
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
+import { copyDatabase } from './copy-database.ts'
 
 /** What a store runs its queries on: the reading connection, or a transaction. */
 export type Queries = BetterSQLite3Database
@@ -14,7 +15,7 @@ export interface Database {
    * die with the transaction: a forgotten `await` fails instead of writing outside of it.
    */
   transaction<T>(work: (tx: Queries) => Promise<T>): Promise<T>
-  /** Copies what is committed into a new file, in steps between which other work gets its turn. */
+  /** Copies what is committed at this moment into a new file; see {@link copyDatabase}. */
   copyTo(file: string): Promise<void>
   /** Waits for the running transactions and closes both connections. */
   close(): Promise<void>
@@ -63,9 +64,7 @@ export function databaseOf(writer: BetterSqlite3.Database, reader: BetterSqlite3
       last = result.catch(() => undefined)
       return result
     },
-    async copyTo(file) {
-      await reader.backup(file)
-    },
+    copyTo: (file) => copyDatabase(writer.name, file),
     async close() {
       closed = true
       await last

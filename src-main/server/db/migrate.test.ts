@@ -93,6 +93,7 @@ describe('the migrations', () => {
       `The database ${path.join(dataDir, DATABASE_FILE)} could not be updated and was left as it was (no such table: nowhere).`
     )
     expect({ schema: schema(), applied: applied() }).toEqual(before)
+    expect(backups()).toEqual([])
   })
 
   test('may rebuild a table that others refer to, but may not leave a reference to nothing', async () => {

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import path from 'node:path'
 import type Sqlite from 'better-sqlite3'
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
@@ -37,14 +38,17 @@ export async function migrate(
   const applied = lastApplied(connection)
   const pending = readMigrationFiles({ migrationsFolder: migrationsDir }).filter((m) => m.folderMillis > applied)
   if (pending.length === 0) return
+  let copy: string | undefined
   try {
     if (applied > 0) {
-      const copy = await setAside(connection, backupsDir)
+      copy = await setAside(connection, backupsDir)
       log.info(`Updating the database; a copy of it as it was is in ${copy}`)
     }
     connection.pragma('foreign_keys = OFF')
     connection.transaction(() => apply(connection, pending)).immediate()
   } catch (error) {
+    // A program that is started again and again must not fill the disk with copies of what has not changed.
+    if (copy) rmSync(copy, { force: true })
     throw new StartError(
       `The database ${connection.name} could not be updated and was left as it was (${error instanceof Error ? error.message : error}).`
     )

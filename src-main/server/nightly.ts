@@ -1,0 +1,34 @@
+/** How soon after the start, and how often then, it is looked whether something is due, in milliseconds. */
+const FIRST_LOOK = 60 * 1000
+const PAUSE = 10 * 60 * 1000
+
+/**
+ * Looks regularly whether something is due: the night's backup, what is to be swept. Looking often instead of waiting for
+ * the hour survives a machine that sleeps and a clock that is changed, and tries again soon after a failure.
+ * @param tasks each of which decides whether it is due; done one after the other, and none may throw
+ */
+export function keepLooking(tasks: readonly (() => Promise<void>)[]) {
+  let running: Promise<void> = Promise.resolve()
+  let timer = setTimeout(look, FIRST_LOOK)
+  timer.unref()
+
+  function look() {
+    running = doAll().finally(() => {
+      if (isStopped) return
+      timer = setTimeout(look, PAUSE)
+      timer.unref()
+    })
+  }
+  async function doAll() {
+    for (const task of tasks) if (!isStopped) await task()
+  }
+  let isStopped = false
+  return {
+    /** Waits for what is being done. */
+    async stop(): Promise<void> {
+      isStopped = true
+      clearTimeout(timer)
+      await running
+    }
+  }
+}
