@@ -227,7 +227,9 @@ async function start() {
   app.on('second-instance', showWindow)
   app.on('activate', showWindow)
   app.on('window-all-closed', () => {
-    if (process.platform !== 'darwin') app.quit()
+    // A kiosk is never without its window: a page can close it, past everything that keeps people from that.
+    if (kiosk.isOn()) showWindow()
+    else if (process.platform !== 'darwin') app.quit()
   })
   showWindow()
   claimTicketLinks()

@@ -74,7 +74,7 @@ test.describe('closing the window', () => {
     test.skip(process.platform !== 'linux', 'has the tray of Linux be seen')
     const programs = makeDataFolder()
     writeFileSync(path.join(programs.path, 'busctl'), '#!/bin/sh\necho b true\n', { mode: 0o755 })
-    const { app, window } = await openDesktop([], { path: programs.path })
+    const { app, window } = await openDesktop([], { env: programsFirst(programs.path) })
     await noteSystem(app)
     await expect
       .poll(async () => {
@@ -101,7 +101,7 @@ test.describe('closing the window', () => {
     test.skip(process.platform !== 'linux', 'has the tray of Linux be missing')
     const programs = makeDataFolder()
     writeFileSync(path.join(programs.path, 'busctl'), '#!/bin/sh\nexit 1\n', { mode: 0o755 })
-    const { app } = await openDesktop([], { path: programs.path })
+    const { app } = await openDesktop([], { env: programsFirst(programs.path) })
     const ended = once(app.process(), 'exit')
     await closeWindow(app)
     expect((await ended)[0]).toBe(0)
@@ -217,3 +217,8 @@ test.describe('what goes wrong', () => {
     }
   })
 })
+
+/** An environment in which programs of a folder are found before those of the system. */
+function programsFirst(folder: string): Record<string, string> {
+  return { PATH: `${folder}${path.delimiter}${process.env.PATH}` }
+}

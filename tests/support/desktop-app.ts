@@ -32,18 +32,18 @@ export function provideSettings(dataDir: string, settings: object | null): void 
 
 /**
  * Starts the built desktop application and waits for its window. Playwright switches the sandbox off on Linux.
- * @param options.path folders in which the desktop finds programs first, before those of the system
  * @param options.settings what is set where the data folder has no settings yet; null for nothing, as at the first start
+ * @param options.env what the environment says besides
  */
 export async function startDesktop(options: {
   dataDir: string
   args?: readonly string[]
   settings?: object | null
-  path?: string
+  env?: Record<string, string>
 }): Promise<DesktopApp> {
-  const { dataDir, args = [], settings = ON_THIS_COMPUTER, path: programs } = options
+  const { dataDir, args = [], settings = ON_THIS_COMPUTER } = options
+  const env = { ...process.env, ...options.env } as Record<string, string>
   provideSettings(dataDir, settings)
-  const env = { ...process.env, ...(programs && { PATH: `${programs}${path.delimiter}${process.env.PATH}` }) }
   const app = await _electron.launch({ args: [root, '--data', dataDir, ...args], cwd: root, env })
   let output = ''
   for (const stream of [app.process().stdout, app.process().stderr]) {

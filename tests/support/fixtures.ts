@@ -14,7 +14,7 @@ interface Fixtures {
   /** Starts the desktop in the test's data folder; what still runs is closed after the test. */
   openDesktop(
     args?: readonly string[],
-    options?: { dataDir?: string; settings?: object | null; path?: string }
+    options?: { dataDir?: string; settings?: object | null; env?: Record<string, string> }
   ): Promise<DesktopApp>
 }
 

@@ -1,0 +1,30 @@
+import type { ElectronApplication, Page } from '@playwright/test'
+import { ACCOUNTS, PASSWORD, type Role } from './demo-company.ts'
+
+/** The settings of a machine that is a kiosk of a server elsewhere. */
+export function kioskOf(address: string, changes: object = {}) {
+  return {
+    source: { kind: 'server', address, fingerprint: null },
+    kiosk: { isOn: true, idleSeconds: 120, startsWithSystem: false, ...changes }
+  }
+}
+
+/** Signs in at the sign-in page, the way a person does. */
+export async function signIn(window: Page, role: Role): Promise<void> {
+  await window.getByLabel('Username').fill(ACCOUNTS[role].username)
+  await window.getByLabel('Password').fill(PASSWORD)
+  await window.getByRole('button', { name: 'Login' }).click()
+  await window.getByRole('heading', { name: 'Dashboard' }).waitFor()
+}
+
+/** Where the only window is and what it shows, asked of the application itself: a page that crashed can't say. */
+export function shown(app: ElectronApplication): Promise<{ address: string; text: string }> {
+  return app.evaluate(async ({ BrowserWindow }) => {
+    const contents = BrowserWindow.getAllWindows()[0]?.webContents
+    if (!contents || contents.isCrashed()) return { address: '', text: '' }
+    return {
+      address: contents.getURL(),
+      text: await contents.executeJavaScript('document.body.innerText')
+    }
+  })
+}
