@@ -21,10 +21,14 @@ export async function signIn(window: Page, role: Role): Promise<void> {
 export function shown(app: ElectronApplication): Promise<{ address: string; text: string }> {
   return app.evaluate(async ({ BrowserWindow }) => {
     const contents = BrowserWindow.getAllWindows()[0]?.webContents
-    if (!contents || contents.isCrashed()) return { address: '', text: '' }
+    if (!contents || contents.isCrashed() || contents.isLoading()) return { address: '', text: '' }
     return {
       address: contents.getURL(),
-      text: await contents.executeJavaScript('document.body.innerText')
+      // A page that is just crashing never answers.
+      text: await Promise.race([
+        contents.executeJavaScript('document.body.innerText'),
+        new Promise<string>((resolve) => setTimeout(() => resolve(''), 1000))
+      ])
     }
   })
 }

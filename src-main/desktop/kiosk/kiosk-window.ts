@@ -81,10 +81,12 @@ export function openKioskWindow({ dataDir, preload, storage, log, onLost }: Kios
     setThemeMode: () => {},
     show: () => window.focus(),
     async restart(between) {
+      const { navigationHistory } = webContents
       await webContents.loadURL('about:blank')
+      navigationHistory.clear()
       await between()
       await webContents.loadURL(START)
-      webContents.navigationHistory.clear()
+      navigationHistory.clear()
     }
   }
 }

@@ -1,0 +1,223 @@
+import { mkdirSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { type ElectronApplication, expect, type Page } from '@playwright/test'
+import { makeDataFolder } from '../support/data-folder.ts'
+import { ACCOUNTS, DEMO } from '../support/demo-company.ts'
+import { test as base } from '../support/fixtures.ts'
+import { kioskOf, shown, signIn } from '../support/kiosk.ts'
+import { type RecordingProxy, startRecordingProxy } from '../support/recording-proxy.ts'
+import { findTraces } from '../support/traces.ts'
+
+const { username, fullName } = ACCOUNTS.staff
+const DESCRIPTION = 'The confidential coffee machine in room 4711 leaks'
+const COMMENT = 'Half a sentence about quarterly salaries'
+const SEARCH = 'whistleblower'
+
+interface Fixtures {
+  /** Stands before a server of this test's own, with the demo company in it. */
+  relay: RecordingProxy
+  /** A kiosk of that server, and every folder that it could write to. */
+  kiosk: { app: ElectronApplication; window: Page; folders: string[]; close(): Promise<void> }
+}
+
+const test = base.extend<Fixtures>({
+  relay: async ({ startServer }, use) => {
+    const elsewhere = makeDataFolder()
+    const server = await startServer({ dataDir: elsewhere.path, args: DEMO })
+    const proxy = await startRecordingProxy(server.url)
+    await use(proxy)
+    await proxy.close()
+    await server.stop()
+    elsewhere.remove()
+  },
+  kiosk: async ({ relay, openDesktop, dataDir }, use) => {
+    const home = makeDataFolder()
+    const folderOf = (name: string) => {
+      const folder = path.join(home.path, name)
+      mkdirSync(folder)
+      return folder
+    }
+    const env = {
+      HOME: home.path,
+      XDG_CONFIG_HOME: folderOf('config'),
+      XDG_CACHE_HOME: folderOf('cache'),
+      XDG_DATA_HOME: folderOf('data'),
+      TMPDIR: folderOf('tmp')
+    }
+    const { app, window, close } = await openDesktop([], { settings: kioskOf(relay.url), env })
+    await expect(window.getByLabel('Username')).toBeVisible()
+    await use({ app, window, close, folders: [dataDir, home.path] })
+    await close()
+    home.remove()
+  }
+})
+
+test('after the idle time nothing of a person is left, on the disk or in the browser', async ({ kiosk, relay }) => {
+  test.slow()
+  const { app, window, folders, close } = kiosk
+  await window.clock.install()
+  await window.reload()
+  await leaveTraces(window)
+  expect(relay.cookieValues).toHaveLength(1)
+  const texts = [fullName, DESCRIPTION, COMMENT, SEARCH, 'welcome-desk', ...relay.cookieValues]
+
+  await window.clock.fastForward(120_000)
+  const warning = window.getByRole('alertdialog', { name: 'Still here?' })
+  await expect(warning).toContainText('You are signed out in')
+  await window.clock.runFor(20_500)
+  await expect(window.getByRole('heading', { name: 'Welcome to Help Desk' })).toBeVisible()
+  await expect(window.getByLabel('Username')).toHaveValue('')
+  await expect(window.getByLabel('Password')).toHaveValue('')
+  await expect(window.locator('[data-scope=toast][data-part=root]')).toHaveCount(0)
+  await expect(window.getByRole('dialog')).toHaveCount(0)
+
+  expect(await stored(window)).toEqual({ local: 0, session: 0, databases: 0, caches: 0, cookies: 0, history: 1 })
+  const kept = () =>
+    app.evaluate(async ({ BrowserWindow, session, clipboard }) => {
+      const opened = BrowserWindow.getAllWindows()[0]?.webContents
+      return {
+        cookies: [
+          ...((await opened?.session.cookies.get({})) ?? []),
+          ...(await session.defaultSession.cookies.get({}))
+        ],
+        cacheSize: await opened?.session.getCacheSize(),
+        isOnDisk: opened?.session.getStoragePath() !== null,
+        canGoBack: opened?.navigationHistory.canGoBack(),
+        copied: clipboard.readText()
+      }
+    })
+  await expect.poll(kept).toEqual({ cookies: [], cacheSize: 0, isOnDisk: false, canGoBack: false, copied: '' })
+  await window.evaluate(() => history.back())
+  expect(await shown(app)).toMatchObject({ address: 'app://desk/auth' })
+  await expect.poll(() => relay.requests).toContain('POST /api/logout')
+  expect(await statusOf(relay, relay.cookieValues[0] ?? '')).toBe(401)
+
+  expect(readdirSync(folders[0] ?? '')).not.toContain('session.json')
+  expect(findTraces(folders, texts)).toEqual([])
+  expect(findTraces(folders, [`"${username}"`, `=${username}`])).toEqual([])
+  await close()
+  expect(findTraces(folders, [...texts, `"${username}"`, `=${username}`])).toEqual([])
+})
+
+test('the warning can be answered, and only by its buttons', async ({ kiosk }) => {
+  const { window } = kiosk
+  await window.clock.install()
+  await window.reload()
+  await signIn(window, 'staff')
+  const warning = window.getByRole('alertdialog', { name: 'Still here?' })
+  await window.clock.fastForward(121_000)
+  await expect(warning).toBeVisible()
+  await window.mouse.click(5, 5)
+  await window.keyboard.press('Escape')
+  await expect(warning).toBeVisible()
+  await warning.getByRole('button', { name: 'Stay signed in' }).click()
+  await expect(warning).toHaveCount(0)
+  await expect(window.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+
+  await window.clock.fastForward(110_000)
+  await window.mouse.move(200, 200)
+  await window.clock.fastForward(110_000)
+  await expect(warning).toHaveCount(0)
+  await window.clock.fastForward(15_000)
+  await warning.getByRole('button', { name: 'Sign out now' }).click()
+  await expect(window.getByRole('heading', { name: 'Welcome to Help Desk' })).toBeVisible()
+})
+
+test('what is typed on the sign-in page and left there is cleared', async ({ kiosk, relay }) => {
+  const { window } = kiosk
+  await window.clock.install()
+  await window.reload()
+  await window.getByRole('tab', { name: 'Register' }).click()
+  await window.getByLabel('Full Name').fill('Somebody who hesitates')
+  await window.clock.fastForward(125_000)
+  await expect(window.getByRole('alertdialog')).toContainText('What you have typed is cleared in')
+  await window.clock.runFor(20_000)
+  await expect(window.getByRole('tab', { name: 'Login' })).toHaveAttribute('aria-selected', 'true')
+  await window.getByRole('tab', { name: 'Register' }).click()
+  await expect(window.getByLabel('Full Name')).toHaveValue('')
+  expect(relay.requests).not.toContain('POST /api/logout')
+})
+
+test('signing out by the button leaves as little, also while the server is away', async ({ kiosk, relay }) => {
+  const { app, window } = kiosk
+  await leaveTraces(window)
+  relay.setAway(true)
+  await window.getByRole('button', { name: 'Logout' }).click()
+  await expect.poll(() => shown(app)).toMatchObject({ address: 'app://desk/auth' })
+  await expect.poll(async () => (await shown(app)).text).toContain('Help Desk is not available right now')
+  expect(await stored(window)).toMatchObject({ local: 0, session: 0, databases: 0, caches: 0, cookies: 0, history: 1 })
+  await expect(window.getByRole('button', { name: 'Leave the kiosk' })).toBeVisible()
+  expect(relay.requests).not.toContain('POST /api/logout')
+
+  relay.setAway(false)
+  await expect.poll(() => relay.requests, { timeout: 30_000 }).toContain('POST /api/logout')
+  expect(await statusOf(relay, relay.cookieValues[0] ?? '')).toBe(401)
+})
+
+test('a session that ends elsewhere takes the page with it', async ({ kiosk, relay }) => {
+  const { app, window } = kiosk
+  await signIn(window, 'staff')
+  await window.evaluate(() => sessionStorage.setItem('left', 'behind'))
+  await fetch(`${relay.url}/api/logout`, {
+    method: 'POST',
+    headers: { cookie: `helpdesk_session=${relay.cookieValues[0]}` }
+  })
+  await expect.poll(() => shown(app)).toMatchObject({ address: 'app://desk/auth' })
+  await expect.poll(() => window.evaluate(() => sessionStorage.length)).toBe(0)
+})
+
+test('a page that crashes or hangs is back within seconds, and nobody is signed in', async ({ kiosk, relay }) => {
+  const { app, window } = kiosk
+  await signIn(window, 'staff')
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer())
+  await expect.poll(async () => (await shown(app)).text, { timeout: 10_000 }).toContain('Welcome to Help Desk')
+  expect((await shown(app)).address).toBe('app://desk/auth')
+  await expect.poll(() => relay.requests).toContain('POST /api/logout')
+
+  await app.evaluate(({ BrowserWindow }) => {
+    const opened = BrowserWindow.getAllWindows()[0]
+    opened?.webContents.on('render-process-gone', () => Reflect.set(globalThis, 'wasEnded', true))
+    void opened?.webContents.executeJavaScript('for (;;) {}').catch(() => {})
+    // Chromium would wait half a minute for the answer to some input before it says so.
+    opened?.emit('unresponsive')
+  })
+  await expect.poll(() => app.evaluate(() => Reflect.get(globalThis, 'wasEnded')), { timeout: 15_000 }).toBe(true)
+  await expect.poll(async () => (await shown(app)).text, { timeout: 10_000 }).toContain('Welcome to Help Desk')
+})
+
+/** Signs in, raises a ticket, copies its text, begins a comment and searches: what a person does at a kiosk. */
+async function leaveTraces(window: Page) {
+  await signIn(window, 'staff')
+  await window.getByRole('button', { name: /^New Ticket/ }).click()
+  const dialog = window.getByRole('dialog', { name: 'Create New Ticket' })
+  await dialog.getByLabel('Description').fill(DESCRIPTION)
+  await dialog.getByLabel('Description').press('ControlOrMeta+A')
+  await dialog.getByLabel('Description').press('ControlOrMeta+C')
+  await dialog.getByRole('button', { name: 'Create Ticket' }).click()
+  await expect(dialog).toHaveCount(0)
+  await window.getByPlaceholder('Search tickets...').fill(SEARCH)
+  await expect(window).toHaveURL(new RegExp(SEARCH))
+  await window.getByRole('link', { name: 'All Tickets' }).click()
+  await window.locator('main li a').first().click()
+  await expect(window.getByText(DESCRIPTION)).toBeVisible()
+  await window.getByRole('tab', { name: /Activity/ }).click()
+  await window.getByLabel('Add a comment').fill(COMMENT)
+  await window.evaluate((text) => console.error(text), COMMENT)
+}
+
+/** How much the page could find of what came before it. */
+function stored(window: Page) {
+  return window.evaluate(async () => ({
+    local: localStorage.length,
+    session: sessionStorage.length,
+    databases: (await indexedDB.databases()).length,
+    caches: (await caches.keys()).length,
+    cookies: document.cookie.length,
+    history: history.length
+  }))
+}
+
+/** What the server says to somebody who comes with this session. */
+async function statusOf(relay: RecordingProxy, token: string): Promise<number> {
+  return (await fetch(`${relay.url}/api/user`, { headers: { cookie: `helpdesk_session=${token}` } })).status
+}
