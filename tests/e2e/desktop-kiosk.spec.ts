@@ -307,6 +307,18 @@ test.describe('becoming a kiosk', () => {
     config.remove()
   })
 
+  test('keeps the theme of the machine', async ({ openDesktop, demoUrl, dataDir }) => {
+    const state = JSON.stringify({ bounds: null, maximized: false, themeMode: 'dark' })
+    writeFileSync(path.join(dataDir, 'window.json'), state)
+    const { window } = await openDesktop([], { settings: kioskOf(demoUrl) })
+    // Playwright would have it light.
+    await window.emulateMedia({ colorScheme: null })
+    await expect(window.locator('html')).toHaveClass(/\bdark\b/)
+    await window.evaluate(`desktop.setThemeMode('light')`)
+    await expect(window.locator('html')).toHaveClass(/\bdark\b/)
+    expect(readFileSync(path.join(dataDir, 'window.json'), 'utf8')).toBe(state)
+  })
+
   test('needs to be told where the data is first', async ({ dataDir }) => {
     writeFileSync(path.join(dataDir, 'settings.json'), '{}')
     const desktop = spawn(electronPath(), [...sandboxSwitches, root, '--data', dataDir, '--kiosk'])

@@ -11,12 +11,23 @@ export const kioskCss = defineGlobalStyles({
   'html[data-kiosk]': {
     fontSize: '20px',
     overscrollBehavior: 'none',
-    '& :is(button, a, [role=tab], [role=option], input:not([type=checkbox], [type=radio], [type=file]), select:not([aria-hidden]), [data-scope=switch][data-part=root])':
+    '& :is(button, a:not([href^="#"]), [role=tab], [role=option], input:not([type=checkbox], [type=radio], [type=file]), select:not([aria-hidden]), [data-scope=switch][data-part=root])':
       { minHeight: `${TARGET} !important` },
     '& button': { minWidth: `${TARGET} !important` },
-    // A list that is drawn by us has rows of our height.
-    '& select:not([aria-hidden]), & select:not([aria-hidden])::picker(select)': { appearance: 'base-select' },
+    // A list that the page draws, instead of the system, can have rows of our height.
+    '& select:not([aria-hidden]), & select:not([aria-hidden])::picker(select)': {
+      appearance: 'base-select !important'
+    },
+    '& select:not([aria-hidden])::picker(select)': {
+      bg: 'bg.panel',
+      color: 'fg',
+      borderWidth: '1px',
+      borderColor: 'border',
+      borderRadius: 'l2',
+      boxShadow: 'md'
+    },
+    '& select:not([aria-hidden])': { display: 'flex', alignItems: 'center' },
     '& select:not([aria-hidden])::picker-icon': { display: 'none' },
-    '& option': { minHeight: TARGET, alignItems: 'center' }
+    '& option': { minHeight: TARGET, alignItems: 'center', px: '3' }
   }
 })

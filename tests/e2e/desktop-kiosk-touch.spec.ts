@@ -1,0 +1,139 @@
+import { type CDPSession, expect, type Locator, type Page } from '@playwright/test'
+import { paths } from '../../src-renderer/app/paths.ts'
+import { makeDataFolder } from '../support/data-folder.ts'
+import { ACCOUNTS, DEMO, PASSWORD } from '../support/demo-company.ts'
+import { test } from '../support/fixtures.ts'
+import { kioskOf, signIn } from '../support/kiosk.ts'
+
+/** The least a target of a finger may measure, in pixels. */
+const FINGERTIP = 44
+
+/** What can be tapped; what is drawn for screen readers only is smaller than a finger on purpose. */
+const TAPPABLE =
+  'button, a:not([href^="#"]), input:not([type=checkbox], [type=radio], [type=file]), textarea, select:not([aria-hidden]), [role=tab], [role=option], [role=combobox], [data-scope=switch][data-part=root]'
+
+test('by touch alone one signs in, raises a ticket and signs out', async ({ openDesktop, startServer }) => {
+  const elsewhere = makeDataFolder()
+  const server = await startServer({ dataDir: elsewhere.path, args: DEMO })
+  const { window } = await openDesktop([], { settings: kioskOf(server.url) })
+  const tap = await fingerOn(window)
+
+  await tap(window.getByLabel('Username'))
+  await window.keyboard.insertText(ACCOUNTS.staff.username)
+  await tap(window.getByLabel('Password'))
+  await window.keyboard.insertText(PASSWORD)
+  await tap(window.getByRole('button', { name: 'Login' }))
+
+  const newTicket = window.getByRole('button', { name: /^New Ticket/ })
+  await expect(newTicket).toBeVisible()
+  expect(await largestTarget(window)).toContain('New Ticket')
+  await tap(newTicket)
+  const dialog = window.getByRole('dialog', { name: 'Create New Ticket' })
+  await tap(dialog.getByLabel('Description'))
+  await window.keyboard.insertText('The lift of hall 3 has stopped')
+  await tap(dialog.getByRole('combobox', { name: 'Priority' }))
+  await tap(window.getByRole('option', { name: 'High' }))
+  await tap(dialog.getByRole('button', { name: 'Create Ticket' }))
+  await expect(dialog).toHaveCount(0)
+  await tap(window.getByRole('button', { name: 'Dismiss' }))
+  await expect(window.locator('[data-scope=toast][data-part=root]')).toHaveCount(0)
+  await tap(window.locator('main li a', { hasText: 'High' }).first())
+  await expect(window.getByText('The lift of hall 3 has stopped')).toBeVisible()
+
+  await tap(window.getByRole('button', { name: 'Logout' }))
+  await expect(window.getByRole('heading', { name: 'Welcome to Help Desk' })).toBeVisible()
+  elsewhere.remove()
+})
+
+test('whatever can be tapped is as large as a fingertip', async ({ openDesktop, demoUrl }) => {
+  const { window } = await openDesktop([], { settings: kioskOf(demoUrl) })
+  await expect(window.getByLabel('Username')).toBeVisible()
+  expect(await tooSmall(window)).toEqual([])
+  await window.getByRole('button', { name: 'Leave the kiosk' }).click()
+  await expect(window.getByRole('dialog')).toBeVisible()
+  expect(await tooSmall(window)).toEqual([])
+  await window.getByRole('button', { name: 'Close' }).click()
+  await window.getByRole('tab', { name: 'Register' }).click()
+  await expect(window.getByLabel('Full Name')).toBeVisible()
+  expect(await tooSmall(window)).toEqual([])
+  // A list that the system draws would have rows of the system's height.
+  await window.getByLabel('Role').click()
+  const option = await window.getByRole('option', { name: 'Logistics' }).boundingBox()
+  expect(option?.height).toBeGreaterThanOrEqual(FINGERTIP)
+  await window.getByRole('option', { name: 'Logistics' }).click()
+  await expect(window.getByLabel('Role')).toHaveValue('Logistics')
+
+  await window.getByRole('tab', { name: 'Login' }).click()
+  await signIn(window, 'staff')
+  for (const [address, shows] of [
+    [paths.dashboard, 'Recent Tickets'],
+    [paths.tickets, 'View and manage all support tickets'],
+    [paths.ticket(7), 'Add a comment'],
+    [paths.team, 'Team'],
+    [paths.reports, 'Tickets by Status']
+  ] as const) {
+    await window.goto(`app://desk${address}`)
+    if (address === paths.ticket(7)) await window.getByRole('tab', { name: /Activity/ }).click()
+    await expect(window.getByText(shows).first()).toBeVisible()
+    await expect(window.locator('[aria-busy=true]')).toHaveCount(0)
+    expect(await tooSmall(window), address).toEqual([])
+  }
+  await window.goto('app://desk/')
+  await window.getByRole('button', { name: /^New Ticket/ }).click()
+  await expect(window.getByLabel('Description')).toBeVisible()
+  expect(await tooSmall(window)).toEqual([])
+  await window.getByRole('combobox', { name: 'Category', exact: true }).click()
+  await expect(window.getByRole('option').first()).toBeVisible()
+  expect(await tooSmall(window)).toEqual([])
+})
+
+/** @returns what taps an element as a finger does, without a mouse and without scripts */
+async function fingerOn(window: Page): Promise<(target: Locator) => Promise<void>> {
+  const devtools: CDPSession = await window.context().newCDPSession(window)
+  await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 5 })
+  return async (target) => {
+    // Waits until it can be tapped, and brings it into view.
+    await target.click({ trial: true })
+    const box = await target.boundingBox()
+    if (!box) throw new Error('There is nothing to tap')
+    const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+    await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] })
+    await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  }
+}
+
+/** What is seen and too small for a finger, with its size. */
+function tooSmall(window: Page): Promise<string[]> {
+  return window.evaluate(
+    ([selector, least]) =>
+      [...document.querySelectorAll<HTMLElement>(selector)]
+        .map((element) => ({ element, box: element.getBoundingClientRect() }))
+        .filter(({ element, box }) => element.checkVisibility({ visibilityProperty: true }) && box.width > 2)
+        .filter(({ element }) => getComputedStyle(element).clipPath === 'none' && !element.closest('[inert]'))
+        // A link whose whole card can be tapped is as large as the card.
+        .map(({ element, box }) => ({
+          element,
+          box:
+            getComputedStyle(element, '::before').position === 'absolute'
+              ? (element.closest('li') ?? element).getBoundingClientRect()
+              : box
+        }))
+        .filter(({ box }) => box.width < least || box.height < least)
+        .map(
+          ({ element, box }) => `${element.outerHTML.slice(0, 120)} ${Math.round(box.width)}x${Math.round(box.height)}`
+        ),
+    [TAPPABLE, FINGERTIP] as const
+  )
+}
+
+/** The text of the largest thing in the content that can be tapped. */
+function largestTarget(window: Page): Promise<string> {
+  return window.evaluate((selector) => {
+    const sizeOf = (element: Element) => {
+      const { width, height } = element.getBoundingClientRect()
+      return width * height
+    }
+    const targets = [...document.querySelectorAll(`main :is(${selector})`)].sort((a, b) => sizeOf(b) - sizeOf(a))
+    return targets[0]?.textContent ?? ''
+  }, TAPPABLE)
+}
