@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import path from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { sandboxSwitches } from '../../build/programs.mjs'
 import { root } from '../../build/set-up.mjs'
 import { makeDataFolder } from '../support/data-folder.ts'
 import { ACCOUNTS, DEMO, PASSWORD } from '../support/demo-company.ts'
+import { electronPath } from '../support/desktop-app.ts'
 import { test } from '../support/fixtures.ts'
 import { kioskOf, signIn } from '../support/kiosk.ts'
 
@@ -331,11 +331,6 @@ test.describe('becoming a kiosk', () => {
     expect(output).toContain('A kiosk needs to know where the data is')
   })
 })
-
-/** Outside of Electron the electron package is the path of its program. */
-function electronPath(): string {
-  return createRequire(import.meta.url)('electron')
-}
 
 /** Fills in what the dialog asks, which it opens where it is not yet, and sends it. */
 async function askToLeave(window: Page, username: string, password: string) {
