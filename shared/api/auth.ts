@@ -24,6 +24,16 @@ export const FirstAdministrator = z.object({
 })
 export type FirstAdministrator = z.infer<typeof FirstAdministrator>
 
+/** A change of one's own password. The present one is not measured: whoever has it may get rid of it. */
+export const PasswordChange = z.object({
+  currentPassword: z
+    .string('Current password is required')
+    .min(1, 'Current password is required')
+    .max(LONGEST, 'Current password is too long'),
+  newPassword: password
+})
+export type PasswordChange = z.infer<typeof PasswordChange>
+
 export const getCurrentUser = defineRoute({
   operationId: 'getCurrentUser',
   method: 'GET',
@@ -32,6 +42,17 @@ export const getCurrentUser = defineRoute({
   access: 'signed-in',
   response: User,
   status: 200
+})
+
+export const changePassword = defineRoute({
+  operationId: 'changePassword',
+  method: 'PUT',
+  path: '/api/user/password',
+  summary: "Change the caller's own password and end the caller's other sessions (D25)",
+  access: 'signed-in',
+  body: PasswordChange,
+  status: 204,
+  errors: [403, 409, 429]
 })
 
 export const login = defineRoute({
@@ -55,7 +76,7 @@ export const register = defineRoute({
   body: Registration,
   response: User,
   status: 201,
-  errors: [403, 409]
+  errors: [403, 409, 429]
 })
 
 export const logout = defineRoute({
@@ -86,5 +107,5 @@ export const setUp = defineRoute({
   body: FirstAdministrator,
   response: User,
   status: 201,
-  errors: [403]
+  errors: [403, 429]
 })

@@ -16,10 +16,13 @@ export const email = z
   .max(254, 'Invalid email address')
   .pipe(z.email('Invalid email address'))
 
-/** Not trimmed: a space may be part of a password. */
+/** Fewest characters of a password (spec §5). */
+export const SHORTEST_PASSWORD = 6
+
+/** Not trimmed: a space may be part of a password. The server refuses common ones besides. */
 export const password = z
   .string('Password must be at least 6 characters')
-  .min(6, 'Password must be at least 6 characters')
+  .min(SHORTEST_PASSWORD, 'Password must be at least 6 characters')
   .max(256, 'Password must be at most 256 characters')
 
 export const fullName = requiredText('Full name', 100)

@@ -59,7 +59,7 @@ export function createApp({ database, backups, events, clock, log, names, versio
   app.use('/api/*', checkOrigin, limitBody, readSession(sessions))
 
   implement(app, getAbout, async () => ({ product: PRODUCT, version }) as const)
-  mountAuthRoutes(app, auth)
+  mountAuthRoutes(app, auth, sessions)
   mountUserRoutes(app, database)
   mountTicketRoutes(app, createTicketsService(database, clock, events))
   mountCommentRoutes(app, createCommentsService(database, clock, events))

@@ -19,6 +19,10 @@ const TABLE = parse(`
   POST   /api/login                        yes     yes     yes   yes  yes        yes
   POST   /api/logout                       yes     yes     yes   yes  yes        yes
   GET    /api/user                         401     401     yes   yes  yes        401
+  PUT    /api/user/password                401     401     yes   yes  yes        401
+  GET    /api/sessions                     401     401     yes   yes  yes        401
+  DELETE /api/sessions                     401     401     yes   yes  yes        401
+  DELETE /api/sessions/{id}                401     401     yes   yes  yes        401
   GET    /api/users                        401     401     yes   yes  yes        401
   GET    /api/tickets                      401     401     yes   yes  yes        401
   GET    /api/tickets/export               401     401     yes   yes  yes        401

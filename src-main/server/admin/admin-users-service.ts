@@ -2,6 +2,7 @@ import type { NewUser } from '#shared/api/admin.ts'
 import type { User } from '#shared/api/users.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
 import { digestPassword } from '../auth/password.ts'
+import { checkPasswordChoice } from '../auth/password-choice.ts'
 import { deleteSessionsOf } from '../auth/session-store.ts'
 import type { Clock } from '../clock.ts'
 import type { Database, Queries } from '../db/database.ts'
@@ -19,6 +20,7 @@ export function createAdminUsersService(database: Database, clock: Clock, events
     /** @throws ProblemError 409 when the username or email is taken (D26) */
     async create(input: NewUser): Promise<User> {
       const { password, ...person } = input
+      checkPasswordChoice(password, person, 'password')
       const passwordDigest = await digestPassword(password)
       const user = await database.transaction((tx) => createUser(tx, { ...person, passwordDigest, createdAt: clock() }))
       events.publish({ type: 'users' })
@@ -27,9 +29,10 @@ export function createAdminUsersService(database: Database, clock: Clock, events
 
     /**
      * Sets a password and ends the user's sessions, but for the one that asks (D25).
-     * @throws ProblemError 404
+     * @throws ProblemError 404, 400 for a common one
      */
     async setPassword(id: number, password: string, ownSession: string | null): Promise<void> {
+      checkPasswordChoice(password, await existingUser(database.read, id), 'password')
       const passwordDigest = await digestPassword(password)
       await database.transaction(async (tx) => {
         await existingUser(tx, id)

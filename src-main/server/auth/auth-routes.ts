@@ -1,10 +1,12 @@
 import type { Hono } from 'hono'
-import { getCurrentUser, getSetup, login, logout, register, setUp } from '#shared/api/auth.ts'
+import { changePassword, getCurrentUser, getSetup, login, logout, register, setUp } from '#shared/api/auth.ts'
+import { endOtherSessions, endOwnSession, listSessions } from '#shared/api/sessions.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { implement } from '../http/implement.ts'
 import type { AuthService } from './auth-service.ts'
+import type { SessionService } from './session-service.ts'
 
-export function mountAuthRoutes(app: Hono<AppEnv>, auth: AuthService): void {
+export function mountAuthRoutes(app: Hono<AppEnv>, auth: AuthService, sessions: SessionService): void {
   implement(app, getSetup, async () => ({ needsSetup: await auth.needsSetup() }))
 
   implement(app, setUp, async ({ body, caller, session }) => {
@@ -13,8 +15,8 @@ export function mountAuthRoutes(app: Hono<AppEnv>, auth: AuthService): void {
     return user
   })
 
-  implement(app, register, async ({ body, session }) => {
-    const user = await auth.register(body)
+  implement(app, register, async ({ body, caller, session }) => {
+    const user = await auth.register(body, caller)
     await session.start(user.id)
     return user
   })
@@ -31,4 +33,21 @@ export function mountAuthRoutes(app: Hono<AppEnv>, auth: AuthService): void {
   })
 
   implement(app, getCurrentUser, async ({ actor }) => actor)
+
+  implement(app, changePassword, async ({ actor, body, caller, session }) => {
+    await auth.changePassword(actor, body, caller, session.digest)
+    return undefined
+  })
+
+  implement(app, listSessions, ({ actor, session }) => sessions.list(actor.id, session.digest))
+
+  implement(app, endOwnSession, async ({ actor, params }) => {
+    await sessions.endOne(actor.id, params.id)
+    return undefined
+  })
+
+  implement(app, endOtherSessions, async ({ actor, session }) => {
+    await sessions.endOthers(actor.id, session.digest)
+    return undefined
+  })
 }

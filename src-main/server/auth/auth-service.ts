@@ -1,4 +1,4 @@
-import type { FirstAdministrator, Login, Registration } from '#shared/api/auth.ts'
+import type { FirstAdministrator, Login, PasswordChange, Registration } from '#shared/api/auth.ts'
 import type { User } from '#shared/api/users.ts'
 import { IT_SUPPORT_SPECIALIST, resemblesItSupportSpecialist } from '#shared/domain/teams.ts'
 import type { Clock } from '../clock.ts'
@@ -7,17 +7,65 @@ import type { EventHub } from '../events/event-hub.ts'
 import type { Caller } from '../http/app-env.ts'
 import { ProblemError } from '../http/problem.ts'
 import { createUser } from '../users/users-service.ts'
-import { findCredentials, hasUsers, usernameKey } from '../users/users-store.ts'
-import { checkPassword, digestPassword } from './password.ts'
+import {
+  type Credentials,
+  findCredentials,
+  hasUsers,
+  replacePasswordDigest,
+  usernameKey
+} from '../users/users-store.ts'
+import { checkPassword, digestPassword, isOutdated } from './password.ts'
+import { checkPasswordChoice } from './password-choice.ts'
+import { deleteSessionsOf } from './session-store.ts'
 import { createSetupCode } from './setup-code.ts'
 import { createTryLimit } from './try-limit.ts'
+
+/** How many failed sign-ins a username or an address has within the window, and how many wrong setup codes an address (D29). */
+const MAX_FAILURES = 10
+
+/** How many accounts an address may ask for within the window: on its first day a whole company may come from one. */
+const MAX_REGISTRATIONS = 300
 
 export type AuthService = ReturnType<typeof createAuthService>
 
 /** Who may come in: the first administrator (D1), registering (D2) and signing in (D26, D29). */
 export function createAuthService(database: Database, clock: Clock, events: EventHub) {
   const setupCode = createSetupCode()
-  const tries = createTryLimit(database, clock)
+  const signIns = createTryLimit(database, clock, { max: MAX_FAILURES, sentence: 'Too many failed sign-ins.' })
+  const setups = createTryLimit(database, clock, { max: MAX_FAILURES, sentence: 'Too many wrong setup codes.' })
+  const registrations = createTryLimit(database, clock, {
+    max: MAX_REGISTRATIONS,
+    sentence: 'Too many accounts were created from this address.'
+  })
+
+  /** @throws ProblemError 403, or 429 after too many wrong ones */
+  async function checkSetupCode(code: string | undefined, { address }: Caller) {
+    const fits = await setups.attempt([`setup:${address}`], async () => setupCode.equals(code) || null)
+    if (!fits) {
+      throw new ProblemError(
+        403,
+        'The first IT Support Specialist is created on the server itself, or with the setup code it prints at start'
+      )
+    }
+  }
+
+  /** Who has a username and password; null for nobody, after just as long. @throws ProblemError 429 (D29) */
+  function checkCredentials(username: string, password: string, { address }: Caller): Promise<Credentials | null> {
+    const bySelf = `user:${usernameKey(username)}`
+    const check = async () => {
+      const found = await findCredentials(database.read, username)
+      return (await checkPassword(password, found?.passwordDigest)) ? (found ?? null) : null
+    }
+    return signIns.attempt([bySelf, `address:${address}`], check, bySelf)
+  }
+
+  /** Digests a password anew that was digested with less than today's parameters. @returns the digest that holds now */
+  async function keptUpToDate({ user, passwordDigest }: Credentials, password: string): Promise<string> {
+    if (!isOutdated(passwordDigest)) return passwordDigest
+    const renewed = await digestPassword(password)
+    const isReplaced = await database.transaction((tx) => replacePasswordDigest(tx, user.id, passwordDigest, renewed))
+    return isReplaced ? renewed : passwordDigest
+  }
 
   return {
     /** The one-time code of D1; null once somebody has an account. */
@@ -29,15 +77,11 @@ export function createAuthService(database: Database, clock: Clock, events: Even
       return !(await hasUsers(database.read))
     },
 
-    /** Creates the first IT Support Specialist. @throws ProblemError 403 unless the caller may (D1) */
+    /** Creates the first IT Support Specialist. @throws ProblemError 403 unless the caller may, or 429 (D1) */
     async setUp(input: FirstAdministrator, caller: Caller): Promise<User> {
       const { setupCode: code, ...person } = input
-      if (!caller.isLocal && !setupCode.equals(code)) {
-        throw new ProblemError(
-          403,
-          'The first IT Support Specialist is created on the server itself, or with the setup code it prints at start'
-        )
-      }
+      if (!caller.isLocal) await checkSetupCode(code, caller)
+      checkPasswordChoice(person.password, person, 'password')
       const passwordDigest = await digestPassword(person.password)
       return await database.transaction(async (tx) => {
         if (await hasUsers(tx))
@@ -46,11 +90,13 @@ export function createAuthService(database: Database, clock: Clock, events: Even
       })
     },
 
-    /** Creates an account of one of the registration roles. @throws ProblemError 403 for the special role, 409 (D2, D26) */
-    async register(input: Registration): Promise<User> {
+    /** Creates an account of one of the registration roles. @throws ProblemError 403 for the special role, 409, 429 (D2, D26) */
+    async register(input: Registration, caller: Caller): Promise<User> {
       if (resemblesItSupportSpecialist(input.role)) {
         throw new ProblemError(403, 'Only an IT Support Specialist can create another one')
       }
+      checkPasswordChoice(input.password, input, 'password')
+      await registrations.count(`registration:${caller.address}`)
       const passwordDigest = await digestPassword(input.password)
       const user = await database.transaction(async (tx) => {
         if (!(await hasUsers(tx))) {
@@ -63,14 +109,29 @@ export function createAuthService(database: Database, clock: Clock, events: Even
     },
 
     /** Checks a username and password. @throws ProblemError 401, or 429 after too many tries (D29) */
-    async login(input: Login, caller: Caller): Promise<{ user: User; passwordDigest: string }> {
-      const usernameSubject = `user:${usernameKey(input.username)}`
-      const tryIds = await tries.begin([usernameSubject, `address:${caller.address}`])
-      const found = await findCredentials(database.read, input.username)
-      const fits = await checkPassword(input.password, found?.passwordDigest)
-      if (!fits || !found) throw new ProblemError(401, 'Invalid username or password')
-      await tries.succeed(tryIds, usernameSubject)
-      return found
+    async login(input: Login, caller: Caller): Promise<Credentials> {
+      const found = await checkCredentials(input.username, input.password, caller)
+      if (!found) throw new ProblemError(401, 'Invalid username or password')
+      return { user: found.user, passwordDigest: await keptUpToDate(found, input.password) }
+    },
+
+    /**
+     * Changes one's own password and ends one's other sessions (D25); a wrong present one counts as a failed sign-in (D29).
+     * @throws ProblemError 403 naming the present one, 400 for a common new one, 429
+     */
+    async changePassword(user: User, input: PasswordChange, caller: Caller, ownSession: string | null): Promise<void> {
+      checkPasswordChoice(input.newPassword, user, 'newPassword')
+      const found = await checkCredentials(user.username, input.currentPassword, caller)
+      if (!found) {
+        const message = 'This is not your current password'
+        throw new ProblemError(403, message, { errors: [{ path: 'currentPassword', message }] })
+      }
+      const passwordDigest = await digestPassword(input.newPassword)
+      await database.transaction(async (tx) => {
+        if (!(await replacePasswordDigest(tx, user.id, found.passwordDigest, passwordDigest))) throw tooLate()
+        await deleteSessionsOf(tx, user.id, ownSession)
+      })
+      events.disconnectUser(user.id, ownSession)
     }
   }
 }
@@ -78,4 +139,8 @@ export function createAuthService(database: Database, clock: Clock, events: Even
 function rowOf(person: Registration, passwordDigest: string, createdAt: Date) {
   const { username, email, fullName, role, initials } = person
   return { username, email, fullName, role, initials, passwordDigest, createdAt }
+}
+
+function tooLate(): ProblemError {
+  return new ProblemError(409, 'Your password was changed by somebody else meanwhile; sign in with the new one')
 }

@@ -1,4 +1,4 @@
-import { hash, verify } from 'argon2'
+import { hash, needsRehash, verify } from 'argon2'
 
 /** OWASP's recommendation for argon2id: 19 MiB, two passes, one lane. */
 const PARAMETERS = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const
@@ -8,12 +8,20 @@ export function digestPassword(password: string): Promise<string> {
   return hash(password, PARAMETERS)
 }
 
-/** A digest of no password, so that an unknown username costs as much time as a known one. */
-let nobody: Promise<string> | undefined
+/** Whether a digest was computed with less than what is used today. */
+export function isOutdated(digest: string): boolean {
+  return needsRehash(digest, PARAMETERS)
+}
+
+/** A digest that no password has, as costly to check as any, so that an unknown username takes as long as a known one. */
+const NOBODY = `$argon2id$v=19$m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost},p=${PARAMETERS.parallelism}$${base64Of(16)}$${base64Of(32)}`
+
+function base64Of(zeros: number): string {
+  return Buffer.alloc(zeros).toString('base64').replace(/=+$/, '')
+}
 
 /** Whether a password fits a digest; without a digest it computes as long and answers false. */
 export async function checkPassword(password: string, digest: string | undefined): Promise<boolean> {
-  nobody ??= digestPassword('no password has this digest')
-  const fits = await verify(digest ?? (await nobody), password)
+  const fits = await verify(digest ?? NOBODY, password)
   return fits && digest !== undefined
 }

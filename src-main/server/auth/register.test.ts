@@ -130,7 +130,7 @@ describe('the longest and shortest that are allowed', () => {
     { username: 'abc' },
     { username: 'x'.repeat(64) },
     { username: `   ${'y'.repeat(64)}   `, email: 'trimmed@example.com' },
-    { username: 'short-password', password: '123456' },
+    { username: 'short-password', password: 'qj7%pz' },
     { username: 'long-password', password: 'p'.repeat(256) },
     { username: 'long-name', fullName: 'n'.repeat(100) },
     { username: 'Ötztal 山田 🙂', email: 'o@example.com', initials: '山田' },

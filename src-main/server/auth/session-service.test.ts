@@ -25,21 +25,22 @@ afterAll(async () => {
   folder.remove()
 })
 
+const PLACE = { address: '192.168.1.20', userAgent: null }
 const refusal = { status: 401, message: 'Invalid username or password' }
 
 test('a session begins with the password that was checked', async () => {
-  const token = await sessions.start(userId, undefined, 'old')
-  expect((await sessions.resolve(token))?.user.id).toBe(userId)
+  const token = await sessions.start(userId, PLACE, undefined, 'old')
+  expect((await sessions.resolve(token, PLACE.address))?.user.id).toBe(userId)
 })
 
 test('none begins with a password that was changed since it was checked, and the former one goes on', async () => {
-  const former = await sessions.start(userId, undefined, 'old')
+  const former = await sessions.start(userId, PLACE, undefined, 'old')
   await database.transaction((tx) => updateUserRow(tx, userId, { passwordDigest: 'new' }))
-  await expect(sessions.start(userId, former, 'old')).rejects.toMatchObject(refusal)
-  expect(await sessions.resolve(former)).not.toBeNull()
+  await expect(sessions.start(userId, PLACE, former, 'old')).rejects.toMatchObject(refusal)
+  expect(await sessions.resolve(former, PLACE.address)).not.toBeNull()
 })
 
 test('none begins for an account that was deleted since its password was checked', async () => {
   await database.transaction((tx) => markUserDeleted(tx, userId, clock.read()))
-  await expect(sessions.start(userId, undefined, 'new')).rejects.toMatchObject(refusal)
+  await expect(sessions.start(userId, PLACE, undefined, 'new')).rejects.toMatchObject(refusal)
 })

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { Session } from '#shared/api/sessions.ts'
 import type { User } from '#shared/api/users.ts'
 import type { Clock } from '../clock.ts'
 import type { Database, Queries } from '../db/database.ts'
@@ -6,13 +7,36 @@ import { storageProblem } from '../db/storage-problem.ts'
 import type { EventHub } from '../events/event-hub.ts'
 import { ProblemError } from '../http/problem.ts'
 import { findPasswordDigest } from '../users/users-store.ts'
-import { deleteExpiredSessions, deleteSession, findSession, insertSession, renewSession } from './session-store.ts'
+import {
+  deleteExpiredSessions,
+  deleteSession,
+  deleteSessionById,
+  deleteSessionsOf,
+  findSession,
+  findSessionsOf,
+  insertSession,
+  renewSession
+} from './session-store.ts'
 
 /** How long a session lives without being used (D25). */
 export const SESSION_SECONDS = 12 * 60 * 60
 
+/** How long a session lives at most, however much it is used, in milliseconds: then the password is asked for again. */
+const LONGEST_LIFE = 30 * 24 * 60 * 60 * 1000
+
 /** A session is written anew at most this often, in milliseconds, so that reading does not become writing. */
 const RENEW_AFTER = 5 * 60 * 1000
+
+/** As much of what a browser says of itself is kept; they need half of it. */
+const MAX_USER_AGENT = 256
+/** No address is longer (IPv6 with a zone). */
+const MAX_ADDRESS = 64
+
+/** Where a session is used from. */
+export interface SessionPlace {
+  address: string
+  userAgent: string | null
+}
 
 export interface SessionService {
   /**
@@ -21,22 +45,29 @@ export interface SessionService {
    * @returns the token for the cookie
    * @throws ProblemError 401 when the password has changed or the account gone since it was checked
    */
-  start(userId: number, formerToken: string | undefined, passwordDigest?: string): Promise<string>
+  start(userId: number, place: SessionPlace, formerToken: string | undefined, passwordDigest?: string): Promise<string>
   /** Who a token belongs to; null when it is unknown, expired, or its user was deleted. */
-  resolve(token: string): Promise<{ user: User; digest: string; renewed: boolean } | null>
+  resolve(token: string, address: string): Promise<{ user: User; digest: string; renewed: boolean } | null>
   /** Whether the session of a digest still lives; looking does not renew it. */
   isAlive(digest: string): Promise<boolean>
   end(token: string): Promise<void>
+  /** Where a user is signed in. @param ownDigest of the session that asks */
+  list(userId: number, ownDigest: string | null): Promise<Session[]>
+  /** @throws ProblemError 404 when the user has no such session */
+  endOne(userId: number, id: number): Promise<void>
+  /** Ends all sessions of a user but the one that asks. */
+  endOthers(userId: number, ownDigest: string | null): Promise<void>
 }
 
 /** Sessions as D25 wants them: the token is known to the browser only, the database keeps its digest. */
 export function createSessionService(database: Database, clock: Clock, events: EventHub): SessionService {
-  const expiry = (now: Date) => new Date(now.getTime() + SESSION_SECONDS * 1000)
+  const expiry = (now: Date, createdAt: Date) =>
+    new Date(Math.min(now.getTime() + SESSION_SECONDS * 1000, createdAt.getTime() + LONGEST_LIFE))
 
   /** @returns whether it could be: a full disk must not keep people from reading */
-  const renew = (digest: string, expiresAt: Date) =>
+  const renew = (digest: string, renewal: Parameters<typeof renewSession>[2]) =>
     database
-      .transaction((tx) => renewSession(tx, digest, expiresAt))
+      .transaction((tx) => renewSession(tx, digest, renewal))
       .then(
         () => true,
         (error: unknown) => {
@@ -46,26 +77,38 @@ export function createSessionService(database: Database, clock: Clock, events: E
       )
 
   return {
-    async start(userId, formerToken, passwordDigest) {
+    async start(userId, place, formerToken, passwordDigest) {
       const token = randomBytes(32).toString('base64url')
       const now = clock()
       await database.transaction(async (tx) => {
         if (formerToken) await deleteSession(tx, digestOf(formerToken))
         await deleteExpiredSessions(tx, now)
         if (passwordDigest !== undefined) await checkUnchanged(tx, userId, passwordDigest)
-        await insertSession(tx, { digest: digestOf(token), userId, createdAt: now, expiresAt: expiry(now) })
+        await insertSession(tx, {
+          digest: digestOf(token),
+          userId,
+          createdAt: now,
+          lastUsedAt: now,
+          expiresAt: expiry(now, now),
+          address: place.address.slice(0, MAX_ADDRESS),
+          userAgent: place.userAgent?.slice(0, MAX_USER_AGENT) ?? null
+        })
       })
       if (formerToken) events.disconnectSession(digestOf(formerToken))
       return token
     },
-    async resolve(token) {
+    async resolve(token, address) {
       const now = clock()
       const digest = digestOf(token)
       const found = await findSession(database.read, digest, now)
       if (!found) return null
-      const expiresAt = expiry(now)
-      const isDue = expiresAt.getTime() - found.expiresAt.getTime() >= RENEW_AFTER
-      return { user: found.user, digest, renewed: isDue && (await renew(digest, expiresAt)) }
+      const isDue = now.getTime() - found.lastUsedAt.getTime() >= RENEW_AFTER
+      const renewal = {
+        lastUsedAt: now,
+        expiresAt: expiry(now, found.createdAt),
+        address: address.slice(0, MAX_ADDRESS)
+      }
+      return { user: found.user, digest, renewed: isDue && (await renew(digest, renewal)) }
     },
     async isAlive(digest) {
       return (await findSession(database.read, digest, clock())) !== undefined
@@ -74,6 +117,26 @@ export function createSessionService(database: Database, clock: Clock, events: E
       const digest = digestOf(token)
       await database.transaction((tx) => deleteSession(tx, digest))
       events.disconnectSession(digest)
+    },
+    async list(userId, ownDigest) {
+      const rows = await findSessionsOf(database.read, userId, clock())
+      return rows.map(({ id, digest, userAgent, address, createdAt, lastUsedAt }) => ({
+        id,
+        isCurrent: digest === ownDigest,
+        userAgent,
+        address,
+        createdAt: createdAt.toISOString(),
+        lastUsedAt: lastUsedAt.toISOString()
+      }))
+    },
+    async endOne(userId, id) {
+      const digest = await database.transaction((tx) => deleteSessionById(tx, userId, id))
+      if (digest === undefined) throw new ProblemError(404, 'There is no such session; it may have ended already')
+      events.disconnectSession(digest)
+    },
+    async endOthers(userId, ownDigest) {
+      await database.transaction((tx) => deleteSessionsOf(tx, userId, ownDigest))
+      events.disconnectUser(userId, ownDigest)
     }
   }
 }

@@ -1,17 +1,20 @@
-import { and, eq, gt, isNull, lte, ne } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lte, ne } from 'drizzle-orm'
 import type { User } from '#shared/api/users.ts'
 import type { Queries } from '../db/database.ts'
 import { sessions, users } from '../db/schema.ts'
 import { userColumns } from '../users/users-store.ts'
+
+/** A session that lives, and what is kept of it. */
+type SessionRow = typeof sessions.$inferSelect
 
 /** A living session and its user, who must not be deleted. */
 export async function findSession(
   db: Queries,
   digest: string,
   now: Date
-): Promise<{ user: User; expiresAt: Date } | undefined> {
+): Promise<{ user: User; createdAt: Date; lastUsedAt: Date } | undefined> {
   const [row] = await db
-    .select({ user: userColumns, expiresAt: sessions.expiresAt })
+    .select({ user: userColumns, createdAt: sessions.createdAt, lastUsedAt: sessions.lastUsedAt })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.digest, digest), gt(sessions.expiresAt, now), isNull(users.deletedAt)))
@@ -19,16 +22,38 @@ export async function findSession(
   return row
 }
 
+/** The living sessions of a user, last used first. */
+export async function findSessionsOf(db: Queries, userId: number, now: Date): Promise<SessionRow[]> {
+  return await db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.lastUsedAt), desc(sessions.id))
+}
+
 export async function insertSession(db: Queries, session: typeof sessions.$inferInsert): Promise<void> {
   await db.insert(sessions).values(session)
 }
 
-export async function renewSession(db: Queries, digest: string, expiresAt: Date): Promise<void> {
-  await db.update(sessions).set({ expiresAt }).where(eq(sessions.digest, digest))
+export async function renewSession(
+  db: Queries,
+  digest: string,
+  renewal: Pick<SessionRow, 'lastUsedAt' | 'expiresAt' | 'address'>
+): Promise<void> {
+  await db.update(sessions).set(renewal).where(eq(sessions.digest, digest))
 }
 
 export async function deleteSession(db: Queries, digest: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.digest, digest))
+}
+
+/** Ends a session of a user by its number. @returns its digest; undefined when the user has no such session */
+export async function deleteSessionById(db: Queries, userId: number, id: number): Promise<string | undefined> {
+  const [ended] = await db
+    .delete(sessions)
+    .where(and(eq(sessions.id, id), eq(sessions.userId, userId)))
+    .returning({ digest: sessions.digest })
+  return ended?.digest
 }
 
 /** Ends all sessions of a user but one. */

@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Problem } from '#shared/api/problems.ts'
+import type { Database } from '../db/database.ts'
+import { countedTries } from '../db/schema.ts'
 import { PASSWORD, person, startTestApp, startTestServer } from '../testing/test-server.ts'
+import { findCredentials, insertUser } from '../users/users-store.ts'
+import { createTryLimit } from './try-limit.ts'
 
 const HOME = { address: '192.168.1.10', isLocal: false }
 const AWAY = { address: '192.168.1.20', isLocal: false }
@@ -49,13 +53,6 @@ describe('after ten failed sign-ins', () => {
     expect((await signIn(AWAY, 'bob', PASSWORD)).status).toBe(200)
   })
 
-  test('guesses at the same time do not slip through', async () => {
-    const answers = await Promise.all(Array.from({ length: 25 }, () => signIn(HOME, 'ada')))
-    const statuses = answers.map(({ status }) => status)
-    expect(statuses.filter((status) => status === 401)).toHaveLength(10)
-    expect(statuses.filter((status) => status === 429)).toHaveLength(15)
-  })
-
   test('it opens again as the first of them is fifteen minutes old, one try for each', async () => {
     await statusesOf(5, () => signIn(HOME, 'ada'))
     app.clock.pass({ minutes: 10 })
@@ -85,6 +82,135 @@ test('a sign-in that succeeds starts the count of its username anew, but not tha
   expect((await signIn(HOME, 'ada')).status).toBe(401)
   expect((await signIn(HOME, 'ada', PASSWORD)).status).toBe(429)
   expect((await signIn(AWAY, 'ada', PASSWORD)).status).toBe(200)
+})
+
+describe('at the same moment', { timeout: 60_000 }, () => {
+  const at = (from: typeof HOME, names: readonly string[], password?: string) =>
+    Promise.all(names.map(async (name) => (await signIn(from, name, password)).status))
+  const counts = (statuses: number[]) => [200, 401, 429].map((one) => statuses.filter((it) => it === one).length)
+  const people = (count: number) => Array.from({ length: count }, (_, number) => `person-${number}`)
+  const many = (name: string) => Array<string>(50).fill(name)
+
+  test('fifty people sign in from one address, and nobody is refused', async () => {
+    const ada = await findCredentials(app.database.read, 'ada')
+    await app.database.transaction(async (tx) => {
+      for (const name of people(50)) {
+        const { password: _, ...fields } = person(name)
+        await insertUser(tx, { ...fields, passwordDigest: `${ada?.passwordDigest}`, createdAt: app.clock.read() })
+      }
+    })
+    expect(counts(await at(HOME, people(50), PASSWORD))).toEqual([50, 0, 0])
+  })
+
+  test('one person signs in fifty times, and is never refused', async () => {
+    expect(counts(await at(HOME, many('ada'), PASSWORD))).toEqual([50, 0, 0])
+  })
+
+  test('fifty guesses at a username are ten, from however many addresses', async () => {
+    const from = (number: number) => ({ address: `192.168.2.${number}`, isLocal: false })
+    const statuses = await Promise.all(
+      many('ada').map(async (name, number) => (await signIn(from(number), name)).status)
+    )
+    expect(counts(statuses)).toEqual([0, 10, 40])
+  })
+
+  test('fifty guesses from an address are ten, at however many usernames', async () => {
+    expect(counts(await at(HOME, people(50)))).toEqual([0, 10, 40])
+  })
+
+  test('guesses use up no more than is left, and right passwords before them get in', async () => {
+    await statusesOf(7, () => signIn(HOME, 'ada'))
+    const mixed = await Promise.all([at(HOME, many('ada').slice(0, 5), PASSWORD), at(HOME, many('ada'))])
+    expect(counts(mixed[0])).toEqual([5, 0, 0])
+    expect(counts(mixed[1])[1]).toBeLessThanOrEqual(10)
+    expect(counts(mixed[1])[0]).toBe(0)
+  })
+
+  test('right passwords among the guesses neither add to the guesses nor take from them', async () => {
+    await app.from(AWAY).post('/api/register', person('bob'))
+    const [bob, guesses] = await Promise.all([at(HOME, Array<string>(5).fill('bob'), PASSWORD), at(HOME, people(50))])
+    expect(counts(bob)).toEqual([5, 0, 0])
+    expect(counts(guesses)).toEqual([0, 10, 40])
+  })
+
+  test('a check that breaks down lets go of its place', async () => {
+    const tries = createTryLimit(app.database, app.clock.read, { max: 1, sentence: 'Too many.' })
+    const broken = async () => {
+      throw new Error('broken')
+    }
+    const attempts = await Promise.allSettled(
+      [broken, broken, async () => 'fine'].map((work) => tries.attempt(['a'], work))
+    )
+    expect(attempts.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled'])
+  })
+
+  test('a database that breaks down refuses who waits, instead of keeping them for ever', async () => {
+    let calls = 0
+    const database: Database = {
+      ...app.database,
+      transaction: (work) => (++calls > 1 ? Promise.reject(new Error('gone')) : app.database.transaction(work))
+    }
+    const tries = createTryLimit(database, app.clock.read, { max: 1, sentence: 'Too many.' })
+    const attempts = await Promise.allSettled([1, 2, 3].map((it) => tries.attempt(['a'], async () => it)))
+    expect(attempts.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+  })
+})
+
+describe('registering', () => {
+  const register = (from: typeof HOME, name: string) => app.from(from).post<Problem>('/api/register', person(name))
+
+  test('is for as many as a company has on its first day, and then waits', async () => {
+    expect((await register(HOME, 'bob')).status).toBe(201)
+    await app.database.transaction(async (tx) => {
+      const [row] = await tx.select().from(countedTries)
+      const { id: _, ...tried } = row as NonNullable<typeof row>
+      await tx.insert(countedTries).values(Array.from({ length: 298 }, () => tried))
+    })
+    expect((await register(HOME, 'bob')).status).toBe(409)
+    const { status, headers, body } = await register(HOME, 'carl')
+    expect(status).toBe(429)
+    expect(headers.get('Retry-After')).toBe('900')
+    expect(body.detail).toBe('Too many accounts were created from this address. Try again in 15 minutes.')
+    expect((await register(AWAY, 'carl')).status).toBe(201)
+    expect((await signIn(HOME, 'bob', PASSWORD)).status).toBe(200)
+    app.clock.pass({ minutes: 15 })
+    expect((await register(HOME, 'dora')).status).toBe(201)
+  })
+})
+
+test('ten wrong setup codes close the setup to their address, and the right one comes through from another', async () => {
+  const fresh = await startTestApp()
+  try {
+    const { role: _, ...body } = person('ada')
+    const setUp = (from: typeof HOME, setupCode: string) =>
+      fresh.from(from).post<Problem>('/api/setup', { ...body, setupCode })
+    const guesses = await Promise.all(Array.from({ length: 25 }, async () => (await setUp(HOME, 'WRONG')).status))
+    expect(guesses.filter((status) => status === 403)).toHaveLength(10)
+    expect(guesses.filter((status) => status === 429)).toHaveLength(15)
+    const code = (await fresh.auth.setupCode()) ?? ''
+    expect((await setUp(HOME, code)).body.detail).toBe('Too many wrong setup codes. Try again in 15 minutes.')
+    expect((await setUp(AWAY, code)).status).toBe(201)
+  } finally {
+    await fresh.close()
+  }
+})
+
+describe('what is kept of tries', () => {
+  const rows = () => app.database.read.select().from(countedTries)
+
+  test('are digests: a password typed in the wrong field is written nowhere', async () => {
+    await signIn(HOME, 'my secret password')
+    const kept = JSON.stringify(await rows())
+    expect(kept).toMatch(/"subject":"[\w-]{43}"/)
+    expect(kept).not.toMatch(/secret|192/)
+  })
+
+  test('goes once it is too old to count', async () => {
+    await signIn(HOME, 'bob')
+    app.clock.pass({ minutes: 15 })
+    await signIn(AWAY, 'carl')
+    expect(await rows()).toHaveLength(2)
+  })
 })
 
 test('signing in often is no failure', async () => {

@@ -1,67 +1,145 @@
-import { and, asc, eq, gt, inArray, lte, or } from 'drizzle-orm'
+import { createHash } from 'node:crypto'
+import { and, asc, eq, gt, lte } from 'drizzle-orm'
 import type { Clock } from '../clock.ts'
 import type { Database, Queries } from '../db/database.ts'
-import { failedSignIns } from '../db/schema.ts'
+import { countedTries } from '../db/schema.ts'
 import { ProblemError } from '../http/problem.ts'
 
-/** How many failed sign-ins a username or an address has (D29). */
-const MAX_TRIES = 10
-/** Within which time, in milliseconds (D29). */
-const WINDOW = 15 * 60 * 1000
+/** Within which time tries count, in milliseconds (D29). */
+export const TRY_WINDOW = 15 * 60 * 1000
 
-/** Deletes the tries that no longer count. */
-export async function deleteOldTries(db: Queries, now: Date): Promise<void> {
-  await db.delete(failedSignIns).where(lte(failedSignIns.at, new Date(now.getTime() - WINDOW)))
+export type TryLimit = ReturnType<typeof createTryLimit>
+
+/** A check that waits until so few others are running that the limit holds however they end. */
+interface Waiting {
+  subjects: readonly string[]
+  admit(): void
+  refuse(reason: unknown): void
 }
 
-/** Counts failed sign-ins by username and by address, in the database, so that a restart forgets none. */
-export function createTryLimit(database: Database, clock: Clock) {
+/**
+ * Counts tries by subject, such as a username and an address, in the database, so that a restart forgets none (D29).
+ * Only a check that has failed counts: of a subject with three failures left at most three run at a time and others wait
+ * for them. So many guesses at once can't slip past the limit, and many right passwords at once are no failures.
+ * @param max how many tries a subject has within the window
+ * @param sentence what is said beyond it; how long it takes is added
+ */
+export function createTryLimit(database: Database, clock: Clock, { max, sentence }: { max: number; sentence: string }) {
+  /** How many checks of a subject are running; they may all fail. */
+  const running = new Map<string, number>()
+  const waiting = new Set<Waiting>()
+
+  /** Admits and refuses in the order in which they came. In a transaction, because these run one after the other. */
+  async function admitNext(tx: Queries) {
+    const now = clock()
+    const known = new Map<string, Date[]>()
+    for (const next of waiting) {
+      for (const subject of next.subjects) {
+        if (!known.has(subject)) known.set(subject, await findCounted(tx, subject, now))
+      }
+      const counted = (subject: string) => known.get(subject) ?? []
+      const isFree = (subject: string) => counted(subject).length + (running.get(subject) ?? 0) < max
+      const full = next.subjects.filter((subject) => counted(subject).length >= max)
+      if (full.length > 0) {
+        waiting.delete(next)
+        next.refuse(tooMany(full.map(counted), now))
+      } else if (next.subjects.every(isFree)) {
+        waiting.delete(next)
+        for (const subject of next.subjects) running.set(subject, (running.get(subject) ?? 0) + 1)
+        next.admit()
+      }
+    }
+  }
+
+  function goOn() {
+    if (waiting.size === 0) return
+    database.transaction(admitNext).catch((error: unknown) => {
+      for (const { refuse } of waiting) refuse(error)
+      waiting.clear()
+    })
+  }
+
+  function leave(subjects: readonly string[]) {
+    for (const subject of subjects) {
+      const left = (running.get(subject) ?? 0) - 1
+      if (left > 0) running.set(subject, left)
+      else running.delete(subject)
+    }
+    goOn()
+  }
+
+  function tooMany(counted: Date[][], now: Date): ProblemError {
+    const opensAt = counted.map((times) => (times[times.length - max]?.getTime() ?? 0) + TRY_WINDOW)
+    const seconds = Math.max(1, Math.ceil((Math.max(...opensAt) - now.getTime()) / 1000))
+    const minutes = Math.ceil(seconds / 60)
+    return new ProblemError(429, `${sentence} Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`, {
+      headers: { 'Retry-After': String(seconds) }
+    })
+  }
+
   return {
     /**
-     * Notes a try before the password is checked: many at once can't slip past the count.
-     * @param subjects what is counted, such as the username's key and the caller's address
-     * @returns the try's numbers, for {@link succeed}
-     * @throws ProblemError 429 with Retry-After
+     * Runs a check that counts for its subjects if it fails.
+     * @param check answers null for a failure; what it throws is none
+     * @param forgiven the subject whose failures a success forgets
+     * @returns what the check answered
+     * @throws ProblemError 429 with Retry-After, without running it
      */
-    async begin(subjects: readonly string[]): Promise<number[]> {
-      const now = clock()
-      return await database.transaction(async (tx) => {
-        await deleteOldTries(tx, now)
-        for (const subject of subjects) {
-          const tries = await tx
-            .select({ at: failedSignIns.at })
-            .from(failedSignIns)
-            .where(and(eq(failedSignIns.subject, subject), gt(failedSignIns.at, new Date(now.getTime() - WINDOW))))
-            .orderBy(asc(failedSignIns.at))
-          const oldest = tries[tries.length - MAX_TRIES]
-          if (oldest) throw tooMany(oldest.at.getTime() + WINDOW - now.getTime())
-        }
-        const noted = await tx
-          .insert(failedSignIns)
-          .values(subjects.map((subject) => ({ subject, at: now })))
-          .returning({ id: failedSignIns.id })
-        return noted.map(({ id }) => id)
+    async attempt<T>(names: readonly string[], check: () => Promise<T | null>, forgiven?: string): Promise<T | null> {
+      const subjects = names.map(subjectOf)
+      await new Promise<void>((admit, refuse) => {
+        waiting.add({ subjects, admit, refuse })
+        goOn()
       })
+      try {
+        const result = await check()
+        await database.transaction(async (tx) => {
+          if (result === null) await insertCounted(tx, subjects, clock())
+          else if (forgiven !== undefined) await deleteCounted(tx, subjectOf(forgiven))
+        })
+        return result
+      } finally {
+        leave(subjects)
+      }
     },
-    /** Forgets a try that succeeded, and the failed ones of that username. */
-    async succeed(tryIds: readonly number[], usernameSubject: string): Promise<void> {
+
+    /** Counts something for a subject, whatever comes of it. @throws ProblemError 429 with Retry-After */
+    async count(name: string): Promise<void> {
+      const subject = subjectOf(name)
+      const now = clock()
       await database.transaction(async (tx) => {
-        await tx
-          .delete(failedSignIns)
-          .where(or(inArray(failedSignIns.id, [...tryIds]), eq(failedSignIns.subject, usernameSubject)))
+        const counted = await findCounted(tx, subject, now)
+        if (counted.length >= max) throw tooMany([counted], now)
+        await insertCounted(tx, [subject], now)
       })
     }
   }
 }
 
-function tooMany(milliseconds: number): ProblemError {
-  const seconds = Math.max(1, Math.ceil(milliseconds / 1000))
-  const minutes = Math.ceil(seconds / 60)
-  return new ProblemError(
-    429,
-    `Too many failed sign-ins. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
-    {
-      headers: { 'Retry-After': String(seconds) }
-    }
-  )
+/** Forgets what is too old to count. */
+export async function deleteOldTries(tx: Queries, now: Date): Promise<void> {
+  await tx.delete(countedTries).where(lte(countedTries.at, new Date(now.getTime() - TRY_WINDOW)))
+}
+
+/** A digest: people type passwords into the field of the username, and backups outlive the quarter of an hour. */
+function subjectOf(name: string): string {
+  return createHash('sha256').update(name).digest('base64url')
+}
+
+async function findCounted(tx: Queries, subject: string, now: Date): Promise<Date[]> {
+  const rows = await tx
+    .select({ at: countedTries.at })
+    .from(countedTries)
+    .where(and(eq(countedTries.subject, subject), gt(countedTries.at, new Date(now.getTime() - TRY_WINDOW))))
+    .orderBy(asc(countedTries.at))
+  return rows.map(({ at }) => at)
+}
+
+async function insertCounted(tx: Queries, subjects: readonly string[], at: Date) {
+  await deleteOldTries(tx, at)
+  await tx.insert(countedTries).values(subjects.map((subject) => ({ subject, at })))
+}
+
+async function deleteCounted(tx: Queries, subject: string) {
+  await tx.delete(countedTries).where(eq(countedTries.subject, subject))
 }

@@ -30,29 +30,39 @@ export const users = sqliteTable(
   ]
 )
 
-/** Signed-in browsers and desktops. The database keeps only a digest of the cookie's value (D25). */
+/** Signed-in browsers and desktops. The database keeps only a digest of the cookie's value (D25); the id is for the list. */
 export const sessions = sqliteTable(
   'sessions',
   {
-    digest: text('digest').primaryKey(),
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    digest: text('digest').notNull(),
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: moment('created_at').notNull(),
-    expiresAt: moment('expires_at').notNull()
+    lastUsedAt: moment('last_used_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    /** Where it was last used from; null where that is not known. */
+    address: text('address'),
+    /** What the browser calls itself, cut to a length; null where it says nothing. */
+    userAgent: text('user_agent')
   },
-  (t) => [index('sessions_user').on(t.userId), index('sessions_expiry').on(t.expiresAt)]
+  (t) => [
+    uniqueIndex('sessions_digest_unique').on(t.digest),
+    index('sessions_user').on(t.userId),
+    index('sessions_expiry').on(t.expiresAt)
+  ]
 )
 
-/** Failed sign-ins of the last minutes, by username and by address (D29). */
-export const failedSignIns = sqliteTable(
-  'failed_sign_ins',
+/** What counts against a limit in the last minutes, such as failed sign-ins by username and by address (D29). */
+export const countedTries = sqliteTable(
+  'counted_tries',
   {
     id: integer('id').primaryKey({ autoIncrement: true }),
     subject: text('subject').notNull(),
     at: moment('at').notNull()
   },
-  (t) => [index('failed_sign_ins_subject').on(t.subject, t.at), index('failed_sign_ins_at').on(t.at)]
+  (t) => [index('counted_tries_subject').on(t.subject, t.at), index('counted_tries_at').on(t.at)]
 )
 
 /**

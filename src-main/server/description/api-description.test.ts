@@ -34,11 +34,15 @@ function operationOf(title: string): Operation {
 /** Written by hand from the specification's §7 and the decisions D22, D24, D28 and D29. */
 const ANSWERS = {
   'GET /api/setup': '200 421 500 503',
-  'POST /api/setup': '201 400 403 413 415 421 500 503',
-  'POST /api/register': '201 400 403 409 413 415 421 500 503',
+  'POST /api/setup': '201 400 403 413 415 421 429 500 503',
+  'POST /api/register': '201 400 403 409 413 415 421 429 500 503',
   'POST /api/login': '200 400 401 403 413 415 421 429 500 503',
   'POST /api/logout': '204 403 421 500 503',
   'GET /api/user': '200 401 421 500 503',
+  'PUT /api/user/password': '204 400 401 403 409 413 415 421 429 500 503',
+  'GET /api/sessions': '200 401 421 500 503',
+  'DELETE /api/sessions': '204 401 403 421 500 503',
+  'DELETE /api/sessions/{id}': '204 400 401 403 404 421 500 503',
   'GET /api/users': '200 401 421 500 503',
   'GET /api/tickets': '200 400 401 414 421 500 503',
   'GET /api/tickets/export': '200 400 401 414 421 500 503',

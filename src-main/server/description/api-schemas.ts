@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { About } from '#shared/api/about.ts'
 import { Activity, ActivityChange } from '#shared/api/activity.ts'
 import { clearTickets, NewPassword, NewUser, UserChange } from '#shared/api/admin.ts'
-import { FirstAdministrator, getSetup, Login, Registration } from '#shared/api/auth.ts'
+import { FirstAdministrator, getSetup, Login, PasswordChange, Registration } from '#shared/api/auth.ts'
 import { Backup, BackupOverview } from '#shared/api/backups.ts'
 import { Category, CategoryInput, Subcategory, SubcategoryInput } from '#shared/api/categories.ts'
 import { Comment, NewComment } from '#shared/api/comments.ts'
@@ -10,6 +10,7 @@ import { ApiDescription } from '#shared/api/description.ts'
 import { LiveEvent } from '#shared/api/events.ts'
 import { FieldError, Problem } from '#shared/api/problems.ts'
 import { ResolutionTimeRow, ResponseTimeRow, StatusReportRow, TeamAnalyticsRow } from '#shared/api/reports.ts'
+import { Session } from '#shared/api/sessions.ts'
 import { DashboardStats, Trend } from '#shared/api/stats.ts'
 import { NewTicket, Ticket, TicketChange } from '#shared/api/tickets.ts'
 import { User } from '#shared/api/users.ts'
@@ -19,6 +20,7 @@ const requests: Record<string, z.ZodType> = {
   FirstAdministrator,
   Registration,
   Login,
+  PasswordChange,
   NewTicket,
   TicketChange,
   NewComment,
@@ -33,6 +35,7 @@ const requests: Record<string, z.ZodType> = {
 const answers: Record<string, z.ZodType> = {
   Setup: getSetup.response,
   User,
+  Session,
   Ticket,
   Comment,
   Trend,

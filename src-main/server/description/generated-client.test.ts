@@ -13,7 +13,7 @@ import {
   setUserPassword,
   updateUser
 } from '#shared/api/admin.ts'
-import { getCurrentUser, getSetup, login, logout, register, setUp } from '#shared/api/auth.ts'
+import { changePassword, getCurrentUser, getSetup, login, logout, register, setUp } from '#shared/api/auth.ts'
 import { createBackup, getBackups } from '#shared/api/backups.ts'
 import {
   createCategory,
@@ -34,6 +34,7 @@ import {
   reportTicketsByStatus
 } from '#shared/api/reports.ts'
 import type { Route } from '#shared/api/route.ts'
+import { endOtherSessions, endOwnSession, listSessions, type Session } from '#shared/api/sessions.ts'
 import { getDashboardStats } from '#shared/api/stats.ts'
 import { createTicket, getTicket, listTickets, updateTicket } from '#shared/api/tickets.ts'
 import { listUsers } from '#shared/api/users.ts'
@@ -186,6 +187,12 @@ async function recordEveryCall(): Promise<Recorded[]> {
   await call(login, { body: { username: 'ada', password: 'wrong' } }, 401)
   await call(login, { body: { username: 'ada', password: PASSWORD } })
   await call(getCurrentUser)
+  await server.anonymous().post('/api/login', { username: 'ada', password: PASSWORD })
+  const sessions = await call<Session[]>(listSessions)
+  await call(endOwnSession, { id: sessions.find(({ isCurrent }) => !isCurrent)?.id ?? 0 })
+  await call(endOtherSessions)
+  await call(changePassword, { body: { currentPassword: PASSWORD, newPassword: '123456' } }, 400)
+  await call(changePassword, { body: { currentPassword: PASSWORD, newPassword: 'another horse' } })
 
   const tom = await call(createUser, { body: person('tom', 'IT') })
   await call(createUser, { body: person('tom', 'IT') }, 409)

@@ -8,6 +8,8 @@ export interface Caller {
   isLocal: boolean
   /** Whether its connection is more than the port takes, so that it is to be told so and nothing else. */
   isOneTooMany?: boolean
+  /** Whether a proxy that is trusted says that it was asked over TLS (D25). */
+  isSecure?: boolean
   /** Fires when the port closes that the request came through; a stream must end with it. */
   closing?: AbortSignal
 }

@@ -10,13 +10,15 @@ export const SESSION_COOKIE = 'helpdesk_session'
 export function readSession(sessions: SessionService): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const token = getCookie(c, SESSION_COOKIE)
-    const found = token ? await sessions.resolve(token) : null
+    const { address } = c.env.caller
+    const found = token ? await sessions.resolve(token, address) : null
     c.set('actor', found?.user ?? null)
     let renewed = found?.renewed ? token : undefined
     c.set('session', {
       digest: found?.digest ?? null,
       async start(userId, passwordDigest) {
-        writeCookie(c, await sessions.start(userId, token, passwordDigest))
+        const place = { address, userAgent: c.req.header('User-Agent') ?? null }
+        writeCookie(c, await sessions.start(userId, place, token, passwordDigest))
         renewed = undefined
       },
       async end() {
@@ -52,5 +54,5 @@ function pathOf(c: Context<AppEnv>): string {
 }
 
 function isOverTls(c: Context<AppEnv>): boolean {
-  return c.req.url.startsWith('https:')
+  return c.req.url.startsWith('https:') || c.env.caller.isSecure === true
 }

@@ -167,6 +167,7 @@ export async function startTestApp(options: { names?: string[]; events?: EventHu
   return {
     clock,
     auth,
+    database,
     dataDir: folder.path,
     /** Answers a request of this process itself. */
     fetch: async (request: Request) => app.fetch(request, { caller: IN_PROCESS }),

@@ -40,11 +40,14 @@ export async function hasUsers(db: Queries): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Who signs in with a username in any case, with the digest to check the password against. */
-export async function findCredentials(
-  db: Queries,
-  username: string
-): Promise<{ user: User; passwordDigest: string } | undefined> {
+/** A person, with the digest to check the password against. */
+export interface Credentials {
+  user: User
+  passwordDigest: string
+}
+
+/** Who signs in with a username in any case. */
+export async function findCredentials(db: Queries, username: string): Promise<Credentials | undefined> {
   const [row] = await db
     .select({ user: userColumns, passwordDigest: users.passwordDigest })
     .from(users)
@@ -101,6 +104,16 @@ export async function updateUserRow(
   const [updated] = await db.update(users).set(change).where(eq(users.id, id)).returning(userColumns)
   if (!updated) throw new Error(`User ${id} vanished while the account was changed`)
   return updated
+}
+
+/** Changes a living account's password, unless somebody else was faster. @returns whether it did */
+export async function replacePasswordDigest(db: Queries, id: number, former: string, digest: string): Promise<boolean> {
+  const changed = await db
+    .update(users)
+    .set({ passwordDigest: digest })
+    .where(and(eq(users.id, id), eq(users.passwordDigest, former), isActive))
+    .returning({ id: users.id })
+  return changed.length > 0
 }
 
 /** Takes an account out of every list; its row stays for what it wrote (D4). The digest goes: nobody signs in with it again. */

@@ -49,7 +49,8 @@ async function makeCompany(server: TestServer) {
   for (const password of ['wrong', 'wrong again']) {
     await server.anonymous().post('/api/login', { username: 'ben', password })
   }
-  await server.anonymous().post('/api/login', { username: 'ada', password: PASSWORD })
+  const agent = { 'User-Agent': "Ada's browser" }
+  await done(server.anonymous().post('/api/login', { username: 'ada', password: PASSWORD }, agent))
 }
 
 async function makeCategories(ada: Account) {

@@ -8,6 +8,33 @@ export type Tables = Record<string, Row[]>
 const unchanged = (before: Tables): Tables => before
 
 /**
+ * Sessions get a number, in the order in which they began, and were last used twelve hours before they would have expired;
+ * failed sign-ins of the last minutes are forgotten, and their table has another name.
+ */
+function listSessions({ failed_sign_ins: _, sessions = [], sqlite_sequence = [], ...others }: Tables): Tables {
+  const inOrder = [...sessions].sort((a, b) => compare(a.created_at, b.created_at) || compare(a.digest, b.digest))
+  const numbered = inOrder.map((session, index) => ({
+    ...session,
+    id: index + 1,
+    last_used_at: Number(session.expires_at) - 12 * 60 * 60 * 1000,
+    address: null,
+    user_agent: null
+  }))
+  const sequence = sqlite_sequence.map(({ name, seq }) => ({
+    name: name === 'failed_sign_ins' ? 'counted_tries' : name,
+    seq
+  }))
+  return {
+    ...others,
+    counted_tries: [],
+    sessions: numbered,
+    sqlite_sequence: [...sequence, { name: 'sessions', seq: numbered.length }].sort((a, b) => compare(a.name, b.name))
+  }
+}
+
+const compare = (a: unknown, b: unknown) => (String(a) < String(b) ? -1 : Number(String(a) > String(b)))
+
+/**
  * What each migration but the first does to the data that is there, in its own words rather than the migration's, so that
  * both can't be wrong in the same way. A new column with a value for the rows there are, for example:
  *
@@ -19,5 +46,6 @@ const unchanged = (before: Tables): Tables => before
  * and a new table: `(before) => ({ ...before, notes: [] })`. Virtual tables are not compared.
  */
 export const CHANGES: Record<string, (before: Tables) => Tables> = {
-  '0001_history-by-kind': unchanged
+  '0001_history-by-kind': unchanged,
+  '0002_sessions-list': listSessions
 }

@@ -1,0 +1,48 @@
+import * as z from 'zod'
+import { IdParams, id, moment } from './fields.ts'
+import { defineRoute } from './route.ts'
+
+/** A browser or desktop somebody is signed in with (D25); the id says nothing about its token. */
+export const Session = z.object({
+  id,
+  /** Whether it is the one that asks. */
+  isCurrent: z.boolean(),
+  /** What the browser calls itself. */
+  userAgent: z.string().nullable(),
+  /** The network address it was last used from. */
+  address: z.string().nullable(),
+  createdAt: moment,
+  /** To within five minutes. */
+  lastUsedAt: moment
+})
+export type Session = z.infer<typeof Session>
+
+export const listSessions = defineRoute({
+  operationId: 'listSessions',
+  method: 'GET',
+  path: '/api/sessions',
+  summary: 'Where the caller is signed in, last used first',
+  access: 'signed-in',
+  response: z.array(Session),
+  status: 200
+})
+
+export const endOtherSessions = defineRoute({
+  operationId: 'endOtherSessions',
+  method: 'DELETE',
+  path: '/api/sessions',
+  summary: 'Sign out everywhere else',
+  access: 'signed-in',
+  status: 204
+})
+
+export const endOwnSession = defineRoute({
+  operationId: 'endOwnSession',
+  method: 'DELETE',
+  path: '/api/sessions/{id}',
+  summary: 'End one of the caller’s sessions',
+  access: 'signed-in',
+  params: IdParams,
+  status: 204,
+  errors: [404]
+})

@@ -1,0 +1,206 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Problem } from '#shared/api/problems.ts'
+import type { Session } from '#shared/api/sessions.ts'
+import { listen } from '../testing/event-stream.ts'
+import type { TestClient } from '../testing/test-client.ts'
+import { PASSWORD, person, START_TIME, startTestApp } from '../testing/test-server.ts'
+
+const HOME = { address: '192.168.1.10', isLocal: false }
+const AWAY = { address: '192.168.1.20', isLocal: false }
+const NEW_PASSWORD = 'another horse'
+
+let app: Awaited<ReturnType<typeof startTestApp>>
+let ada: TestClient
+beforeEach(async () => {
+  app = await startTestApp()
+  const { role: _, ...body } = person('ada')
+  ada = app.from(HOME)
+  await app.from({ address: '127.0.0.1', isLocal: true }).post('/api/setup', body)
+  await ada.post('/api/login', { username: 'ada', password: PASSWORD }, { 'User-Agent': 'A browser' })
+  await ada.delete('/api/sessions')
+})
+afterEach(() => app.close())
+
+async function signedIn(from = AWAY, username = 'ada', password = PASSWORD, headers = {}) {
+  const client = app.from(from)
+  const { status } = await client.post('/api/login', { username, password }, headers)
+  return { ...client, status }
+}
+const isSignedIn = async (client: TestClient) => (await client.get('/api/user')).status === 200
+const sessionsOf = async (client: TestClient) => (await client.get<Session[]>('/api/sessions')).body
+const change = (client: TestClient, currentPassword: string, newPassword = NEW_PASSWORD) =>
+  client.put<Problem>('/api/user/password', { currentPassword, newPassword })
+
+describe('the list of one’s sessions', () => {
+  test('says of each where it is and when it began and was last used, and marks the present one', async () => {
+    app.clock.pass({ hours: 1 })
+    await signedIn(AWAY, 'ada', PASSWORD, { 'User-Agent': 'Another browser' })
+    const [away, home, ...more] = await sessionsOf(ada)
+    expect(more).toEqual([])
+    expect(home).toEqual({
+      id: expect.any(Number),
+      isCurrent: true,
+      userAgent: 'A browser',
+      address: HOME.address,
+      createdAt: START_TIME,
+      lastUsedAt: '2026-03-02T10:00:00.000Z'
+    })
+    expect(away).toMatchObject({ isCurrent: false, userAgent: 'Another browser', address: AWAY.address })
+    expect(away?.createdAt).toBe('2026-03-02T10:00:00.000Z')
+  })
+
+  test('says where a session was last used, so that a stolen one is seen', async () => {
+    app.clock.pass({ hours: 1 })
+    await app.from(AWAY).get('/api/user', { Cookie: `helpdesk_session=${ada.sessionToken()}` })
+    const [session] = await sessionsOf(ada)
+    expect(session).toMatchObject({ address: AWAY.address, lastUsedAt: '2026-03-02T10:00:00.000Z' })
+  })
+
+  test('lists nobody else’s, none that has expired, and no token or digest', async () => {
+    await app.from(AWAY).post('/api/register', person('bob'))
+    await signedIn()
+    app.clock.pass({ hours: 7 })
+    await ada.get('/api/user')
+    app.clock.pass({ hours: 7 })
+    const text = JSON.stringify(await sessionsOf(ada))
+    expect(JSON.parse(text)).toHaveLength(1)
+    expect(text).not.toMatch(/[0-9a-f]{64}/)
+    expect(text).not.toContain(ada.sessionToken())
+  })
+
+  test('keeps no more of what a browser says than is of use', async () => {
+    const long = await signedIn(AWAY, 'ada', PASSWORD, { 'User-Agent': 'x'.repeat(5000) })
+    expect((await sessionsOf(long)).find(({ isCurrent }) => isCurrent)?.userAgent).toBe('x'.repeat(256))
+    const silent = await signedIn()
+    expect((await sessionsOf(silent)).find(({ isCurrent }) => isCurrent)?.userAgent).toBeNull()
+  })
+})
+
+describe('ending sessions', () => {
+  test('one by one: its browser is out at once, with its live events', async () => {
+    const other = await signedIn()
+    const events = await listen(other)
+    const id = (await sessionsOf(ada)).find(({ isCurrent }) => !isCurrent)?.id
+    expect((await ada.delete(`/api/sessions/${id}`)).status).toBe(204)
+    expect(await isSignedIn(other)).toBe(false)
+    expect(await events.next()).toBeNull()
+    expect(await isSignedIn(ada)).toBe(true)
+    expect((await ada.delete(`/api/sessions/${id}`)).status).toBe(404)
+  })
+
+  test('everywhere else: the one that asks goes on', async () => {
+    const others = [await signedIn(), await signedIn()]
+    const events = [await listen(others[0] as TestClient), await listen(others[1] as TestClient)]
+    const own = await listen(ada)
+    expect((await ada.delete('/api/sessions')).status).toBe(204)
+    for (const other of others) expect(await isSignedIn(other)).toBe(false)
+    for (const stream of events) expect(await stream.next()).toBeNull()
+    await app.from(AWAY).post('/api/register', person('bob'))
+    expect(await own.next()).toBe('event: users\ndata: {}')
+    expect(await sessionsOf(ada)).toHaveLength(1)
+  })
+
+  test('is for nobody else’s: it is as if they were not there', async () => {
+    await app.from(AWAY).post('/api/register', person('bob'))
+    const bob = await signedIn(AWAY, 'bob')
+    const [own] = await sessionsOf(ada)
+    const { status, body } = await bob.send<Problem>(`/api/sessions/${own?.id}`, { method: 'DELETE' })
+    expect([status, body.detail]).toEqual([404, 'There is no such session; it may have ended already'])
+    await bob.delete('/api/sessions')
+    expect(await isSignedIn(ada)).toBe(true)
+  })
+
+  test.each(['0', '-1', '1.5', 'a', '9'.repeat(20)])('needs a number, not %j', async (id) => {
+    expect((await ada.delete(`/api/sessions/${id}`)).status).toBe(400)
+  })
+})
+
+describe('changing one’s own password', () => {
+  test('asks for the present one, ends the other sessions and keeps the present one', async () => {
+    const other = await signedIn()
+    const events = await listen(other)
+    const { status, body } = await change(ada, PASSWORD)
+    expect([status, body]).toEqual([204, ''])
+    expect(await isSignedIn(ada)).toBe(true)
+    expect(await isSignedIn(other)).toBe(false)
+    expect(await events.next()).toBeNull()
+    expect((await signedIn(AWAY, 'ada', PASSWORD)).status).toBe(401)
+    expect((await signedIn(AWAY, 'ada', NEW_PASSWORD)).status).toBe(200)
+  })
+
+  test('changes nothing with a wrong present one, and stays signed in', async () => {
+    const { status, body } = await change(ada, 'wrong password')
+    expect(status).toBe(403)
+    expect(body.errors).toEqual([{ path: 'currentPassword', message: 'This is not your current password' }])
+    expect((await signedIn()).status).toBe(200)
+    expect(await isSignedIn(ada)).toBe(true)
+  })
+
+  test('is no way around the limit: wrong ones count as failed sign-ins, both ways', async () => {
+    const statuses = await Promise.all(Array.from({ length: 25 }, async (_, n) => (await change(ada, `${n}`)).status))
+    expect(statuses.filter((status) => status === 403)).toHaveLength(10)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(15)
+    expect((await signedIn()).status).toBe(429)
+    const { status, headers } = await change(ada, PASSWORD)
+    expect([status, headers.get('Retry-After')]).toEqual([429, '900'])
+    app.clock.pass({ minutes: 15 })
+    expect((await change(ada, PASSWORD)).status).toBe(204)
+  })
+
+  test('wins once, however many ask at once with the same present one', async () => {
+    const second = await signedIn()
+    const asked = [change(ada, PASSWORD, 'one horse'), change(second, PASSWORD, 'two horses')]
+    const statuses = (await Promise.all(asked)).map(({ status }) => status).sort()
+    expect(statuses[0]).toBe(204)
+    expect(statuses[1]).toBeGreaterThanOrEqual(401)
+    const entered = await Promise.all(['one horse', 'two horses'].map((it) => signedIn(HOME, 'ada', it)))
+    expect(entered.map(({ status }) => status).sort()).toEqual([200, 401])
+  })
+
+  test.each([
+    [{ newPassword: NEW_PASSWORD }, 'currentPassword', 'Current password is required'],
+    [{ currentPassword: '', newPassword: NEW_PASSWORD }, 'currentPassword', 'Current password is required'],
+    [
+      { currentPassword: 'x'.repeat(257), newPassword: NEW_PASSWORD },
+      'currentPassword',
+      'Current password is too long'
+    ],
+    [{ currentPassword: PASSWORD }, 'newPassword', 'Password must be at least 6 characters'],
+    [{ currentPassword: PASSWORD, newPassword: '12345' }, 'newPassword', 'Password must be at least 6 characters'],
+    [
+      { currentPassword: PASSWORD, newPassword: 'x'.repeat(257) },
+      'newPassword',
+      'Password must be at most 256 characters'
+    ]
+  ])('needs both: %j', async (input, path, message) => {
+    const { status, body } = await ada.put<Problem>('/api/user/password', input)
+    expect([status, body.errors]).toEqual([400, [{ path, message }]])
+  })
+})
+
+describe('what ends sessions besides', () => {
+  test('a password that an IT Support Specialist sets ends all of that person', async () => {
+    const bob = app.from(AWAY)
+    const { body: user } = await bob.post<{ id: number }>('/api/register', person('bob'))
+    const second = await signedIn(HOME, 'bob')
+    expect((await ada.put(`/api/admin/users/${user.id}/password`, { password: NEW_PASSWORD })).status).toBe(204)
+    expect([await isSignedIn(bob), await isSignedIn(second), await isSignedIn(ada)]).toEqual([false, false, true])
+  })
+
+  test('an account that is deleted has none left', async () => {
+    const bob = app.from(AWAY)
+    const { body: user } = await bob.post<{ id: number }>('/api/register', person('bob'))
+    await ada.delete(`/api/admin/users/${user.id}`)
+    expect(await isSignedIn(bob)).toBe(false)
+    expect((await bob.get('/api/sessions')).status).toBe(401)
+  })
+
+  test('thirty days, however much it is used', async () => {
+    for (let day = 0; day < 59; day++) {
+      app.clock.pass({ hours: 12, seconds: -1 })
+      expect(await isSignedIn(ada)).toBe(true)
+    }
+    app.clock.pass({ hours: 12, seconds: 59 })
+    expect(await isSignedIn(ada)).toBe(false)
+  })
+})

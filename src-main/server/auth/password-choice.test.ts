@@ -1,0 +1,25 @@
+import leaked from '@zxcvbn-ts/language-common/src/passwords.json' with { type: 'json' }
+import { expect, test } from 'vitest'
+import { checkPasswordChoice } from './password-choice.ts'
+
+const owner = { username: 'nobody', email: 'nobody@example.com' }
+const isRefused = (password: string) => {
+  try {
+    checkPasswordChoice(password, owner, 'password')
+    return false
+  } catch {
+    return true
+  }
+}
+
+test('ten thousand are refused that are long enough to be chosen, the commonest first', () => {
+  const choosable = leaked.filter((password) => password.length >= 6)
+  const refused = choosable.filter((password) => isRefused(password) && password !== 'helpdesk')
+  expect(refused).toEqual(choosable.slice(0, 10_000))
+  expect(
+    choosable
+      .slice(0, 10_000)
+      .map((password) => password.toUpperCase())
+      .every(isRefused)
+  ).toBe(true)
+})

@@ -1,0 +1,40 @@
+import leaked from '@zxcvbn-ts/language-common/src/passwords.json' with { type: 'json' }
+import { PRODUCT } from '#shared/api/about.ts'
+import { SHORTEST_PASSWORD } from '#shared/api/users.ts'
+import { invalid } from '../http/problem.ts'
+
+/** How many of the commonest passwords nobody may choose. */
+const COMMON_PASSWORDS = 10_000
+
+/**
+ * The commonest passwords of public leaks that are long enough to be chosen at all, in lower case: the list of zxcvbn-ts
+ * (package @zxcvbn-ts/language-common, MIT licence), which is ordered by how often they were found.
+ */
+const common = new Set(leaked.filter((password) => password.length >= SHORTEST_PASSWORD).slice(0, COMMON_PASSWORDS))
+
+/** Whose password it is to be. */
+type Owner = { username: string; email: string }
+
+/**
+ * Refuses a password that is tried first by whoever guesses: one of the commonest, the product's name, or the person's own
+ * username or email address; in any case.
+ * @param path the field that is named
+ * @throws ProblemError 400
+ */
+export function checkPasswordChoice(password: string, owner: Owner, path: string): void {
+  const problem = problemOf(password.trim().toLowerCase(), owner)
+  if (problem) throw invalid([{ path, message: problem }])
+}
+
+function problemOf(password: string, { username, email }: Owner): string | undefined {
+  const own = [username, email, email.split('@')[0]].map((name) => name?.toLowerCase())
+  if (own.includes(password)) return 'Choose a password that is not your username or email address'
+  if (common.has(password) || withoutGaps(password) === withoutGaps(PRODUCT.toLowerCase())) {
+    return 'This password is one of the most common ones; choose another'
+  }
+  return undefined
+}
+
+function withoutGaps(text: string): string {
+  return text.replace(/[\s_-]/g, '')
+}

@@ -1,0 +1,137 @@
+import { hash, verify } from 'argon2'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Problem } from '#shared/api/problems.ts'
+import { DEMO_PASSWORD } from '../demo/demo-people.ts'
+import { type Account, PASSWORD, person, startTestServer, type TestServer } from '../testing/test-server.ts'
+
+vi.mock('argon2', async (load) => {
+  const real = await load<typeof import('argon2')>()
+  return { ...real, hash: vi.fn(real.hash), verify: vi.fn(real.verify) }
+})
+
+let server: TestServer
+let ada: Account
+beforeEach(async () => {
+  server = await startTestServer()
+  ada = await server.administrator()
+})
+afterEach(() => server.close())
+
+const signIn = (username: string, password = PASSWORD) =>
+  server.anonymous().post<Problem>('/api/login', { username, password })
+const digestOf = (username: string) =>
+  server.rows<{ digest: string }>('SELECT password_digest AS digest FROM users WHERE username = ?', username)[0]?.digest
+
+describe('how long it takes to be refused', () => {
+  /** What a sign-in computes: its time is that of the digests, and they are counted because clocks are not exact. */
+  async function costOf(attempt: () => ReturnType<typeof signIn>) {
+    vi.mocked(hash).mockClear()
+    vi.mocked(verify).mockClear()
+    const { status } = await attempt()
+    const parameters = vi.mocked(verify).mock.calls.map(([digest]) => /^\$argon2id\$(.*?\$.*?)\$/.exec(digest)?.[1])
+    return { status, digests: vi.mocked(hash).mock.calls.length, parameters }
+  }
+
+  test('says nothing of whether somebody has the username', async () => {
+    const { user } = await server.staff('gone')
+    await ada.delete(`/api/admin/users/${user.id}`)
+    const once = { status: 401, digests: 0, parameters: [expect.stringMatching(/^v=19\$/)] }
+    const nobody = await costOf(() => signIn('nobody'))
+    expect(nobody).toEqual(once)
+    expect(await costOf(() => signIn('ada', 'wrong password'))).toEqual(nobody)
+    expect(await costOf(() => signIn('gone'))).toEqual(nobody)
+    const sorted = (parameters: (string | undefined)[]) => parameters[0]?.split(/[$,]/).sort()
+    expect(sorted(nobody.parameters)).toEqual(['m=19456', 'p=1', 't=2', 'v=19'])
+  })
+
+  test('is nothing once there were too many tries, whoever it is', async () => {
+    for (let number = 0; number < 10; number++) await signIn('nobody', `${number}`)
+    const refused = { status: 429, digests: 0, parameters: [] }
+    expect(await costOf(() => signIn('nobody'))).toEqual(refused)
+    expect(await costOf(() => signIn('ada'))).toEqual(refused)
+  })
+})
+
+describe('a digest made with less than today’s parameters', () => {
+  beforeEach(async () => {
+    const old = await hash(PASSWORD, { memoryCost: 8 * 1024, timeCost: 1, parallelism: 1 })
+    server.execute(`UPDATE users SET password_digest = '${old}'`)
+  })
+
+  test('is made anew by the next sign-in, which goes on', async () => {
+    const { status, headers } = await signIn('ada')
+    expect(status).toBe(200)
+    const cookie = headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    expect((await server.anonymous().get('/api/user', { Cookie: cookie })).status).toBe(200)
+    const renewed = digestOf('ada')
+    expect(renewed).toMatch(/\$m=19456,/)
+    expect(renewed).toMatch(/[$,]t=2[$,]/)
+    expect((await signIn('ada')).status).toBe(200)
+    expect(digestOf('ada')).toBe(renewed)
+    expect((await ada.get('/api/user')).status).toBe(200)
+  })
+
+  test('stays after a wrong password', async () => {
+    const old = digestOf('ada')
+    await signIn('ada', 'wrong password')
+    expect(digestOf('ada')).toBe(old)
+  })
+})
+
+describe('a password that is guessed first', () => {
+  const COMMON = 'This password is one of the most common ones; choose another'
+  const OWN = 'Choose a password that is not your username or email address'
+
+  test.each([
+    ['123456', COMMON],
+    ['password', COMMON],
+    ['PassWord', COMMON],
+    [' letmein ', COMMON],
+    ['1q2w3e4r5t', COMMON],
+    ['Help Desk', COMMON],
+    ['help-desk', COMMON],
+    ['grace.hopper', OWN],
+    ['Grace.Hopper', OWN],
+    ['grace.hopper@example.com', OWN]
+  ])('%j is refused wherever one is chosen', async (password, message) => {
+    const grace = await server.staff('grace.hopper')
+    const { role: _, ...first } = person('grace.hopper')
+    const fresh = await startTestServer()
+    const answers = [
+      await fresh.anonymous().post<Problem>('/api/setup', { ...first, password }),
+      await server.anonymous().post<Problem>('/api/register', { ...person('grace.hopper'), password }),
+      await ada.post<Problem>('/api/admin/users', { ...person('grace.hopper'), password }),
+      await ada.put<Problem>(`/api/admin/users/${grace.user.id}/password`, { password }),
+      await grace.put<Problem>('/api/user/password', { currentPassword: PASSWORD, newPassword: password })
+    ]
+    const neededSetup = (await fresh.anonymous().get('/api/setup')).body
+    await fresh.close()
+    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400])
+    expect(answers.map(({ body }) => body.errors)).toEqual([
+      ...Array(4).fill([{ path: 'password', message }]),
+      [{ path: 'newPassword', message }]
+    ])
+    expect(neededSetup).toEqual({ needsSetup: true })
+    expect((await signIn('grace.hopper')).status).toBe(200)
+  })
+
+  test.each([
+    DEMO_PASSWORD,
+    'qj7%pz',
+    'correct horse',
+    'Grace Hopper',
+    'x'.repeat(64),
+    'пароль на работу',
+    '🔑🔑🔑 ключ'
+  ])('%j is none', async (password) => {
+    const body = { ...person('grace.hopper'), password }
+    expect((await server.anonymous().post('/api/register', body)).status).toBe(201)
+    expect((await signIn('grace.hopper', password)).status).toBe(200)
+  })
+
+  test('may go on where it is already somebody’s', async () => {
+    const common = await hash('123456', { memoryCost: 8 * 1024, timeCost: 1, parallelism: 1 })
+    server.execute(`UPDATE users SET password_digest = '${common}'`)
+    expect((await signIn('ada', '123456')).status).toBe(200)
+  })
+})
