@@ -24,11 +24,11 @@ test('a server nobody signs in to for months sweeps what has expired, and is bac
   await server.anonymous().post('/api/login', { username: 'ada', password: 'wrong' })
   await vi.advanceTimersByTimeAsync(A_WHILE)
   await vi.waitFor(() => expect(backups()).toHaveLength(1))
-  expect([count('sessions'), count('failed_sign_ins')]).toEqual([1, 2])
+  expect([count('sessions'), count('counted_tries')]).toEqual([1, 2])
 
   server.clock.pass({ minutes: 16 })
   await vi.advanceTimersByTimeAsync(A_WHILE)
-  await vi.waitFor(() => expect([count('sessions'), count('failed_sign_ins')]).toEqual([1, 0]))
+  await vi.waitFor(() => expect([count('sessions'), count('counted_tries')]).toEqual([1, 0]))
 
   server.clock.pass({ hours: 24 })
   await vi.advanceTimersByTimeAsync(A_WHILE)
