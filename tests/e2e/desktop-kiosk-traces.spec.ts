@@ -202,7 +202,16 @@ async function leaveTraces(window: Page) {
   await expect(window.getByText(DESCRIPTION)).toBeVisible()
   await window.getByRole('tab', { name: /Activity/ }).click()
   await window.getByLabel('Add a comment').fill(COMMENT)
-  await window.evaluate((text) => console.error(text), COMMENT)
+  // What no page of ours does, but a later one may.
+  await window.evaluate(async (text) => {
+    console.error(text)
+    localStorage.setItem('note', text)
+    sessionStorage.setItem('note', text)
+    await (await caches.open(text)).keys()
+    await new Promise((resolve) => {
+      indexedDB.open(text).onsuccess = resolve
+    })
+  }, COMMENT)
 }
 
 /** How much the page could find of what came before it. */
