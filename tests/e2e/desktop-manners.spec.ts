@@ -228,7 +228,9 @@ test('a kiosk shows nothing of it', async ({ startServer, openDesktop, dataDir }
   await expect(window).toHaveURL('app://desk/')
   expect(await noted(app, 'notifications')).toEqual([])
   expect(await noted(app, 'trayTip')).toBe('')
-  expect(await app.evaluate(({ globalShortcut }) => globalShortcut.isRegistered('CommandOrControl+Shift+F9'))).toBe(false)
+  expect(await app.evaluate(({ globalShortcut }) => globalShortcut.isRegistered('CommandOrControl+Shift+F9'))).toBe(
+    false
+  )
   expect(await app.evaluate(({ Menu }) => Menu.getApplicationMenu())).toBeNull()
   elsewhere.remove()
 })

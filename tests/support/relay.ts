@@ -5,6 +5,8 @@ export interface Relay {
   url: string
   /** Everything it was asked so far. */
   heard: readonly { path: string; cookie: string | undefined }[]
+  /** Breaks off every connection there is; new ones are taken. */
+  cut(): void
   close(): Promise<void>
 }
 
@@ -38,6 +40,7 @@ export async function startRelay(
   return {
     url: `http://127.0.0.1:${(relay.address() as AddressInfo).port}`,
     heard,
+    cut: () => relay.closeAllConnections(),
     async close() {
       const closed = new Promise((resolve) => relay.close(resolve))
       relay.closeAllConnections()

@@ -1,4 +1,5 @@
 import { Box, Button, Text } from '@chakra-ui/react'
+import { Fragment } from 'react'
 import type { ServerProbe } from '#shared/desktop-bridge.ts'
 
 interface CertificateQuestionProps {
@@ -16,8 +17,14 @@ export function CertificateQuestion({ certificate, onTrust }: CertificateQuestio
         Compare its fingerprint with the one that the server's own settings show. If they are equal, nobody listens in
         between.
       </Text>
-      <Text fontFamily="mono" textStyle="sm" mt="3" overflowWrap="anywhere" data-testid="fingerprint">
-        {fingerprint}
+      {/* Groups of eight pairs, one below the other: two people compare them over the telephone. */}
+      <Text fontFamily="mono" textStyle="sm" mt="3" data-testid="fingerprint">
+        {fingerprint.match(/.{1,24}/g)?.map((part, index) => (
+          <Fragment key={part}>
+            {index > 0 && <wbr />}
+            {part}
+          </Fragment>
+        ))}
       </Text>
       <Text textStyle="sm" color="fg.muted" mt="2">
         {subject && `Made for ${subject}, valid`} {subject ? 'until' : 'Valid until'}{' '}
