@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { parseArgs } from 'node:util'
 import { StartError } from './server/start-error.ts'
 
@@ -13,6 +14,8 @@ export interface CommandLine {
   port: number
   /** Names besides the machine's own under which browsers reach the server (D28). */
   names: string[]
+  /** Addresses of proxies in front of this server whose word is taken for where a request comes from (D25, D29). */
+  trustedProxies: string[]
   /** The PEM files to speak HTTPS with; undefined for HTTP. */
   tlsFiles: { certificate: string; key: string } | undefined
   /** Number of demo tickets to fill an empty database with (D5); undefined without --demo. */
@@ -43,6 +46,8 @@ export const USAGE = `Help Desk server
   --name NAME           a further name browsers reach this server by; may be repeated
   --certificate FILE    speak HTTPS with this certificate (PEM, with its chain); needs --key
   --key FILE            the certificate's private key (PEM, without a password)
+  --trust-proxy ADDRESS believe what the proxy at this address says of whom it passes on (X-Forwarded-For and
+                        X-Forwarded-Proto); may be repeated
   --demo                fill an empty database with a believable company
   --demo-tickets N      how many tickets the demo has (${DEFAULT_DEMO_TICKETS})
   --log-level LEVEL     ${LOG_LEVELS.join(', ')} (info)
@@ -61,6 +66,7 @@ const OPTIONS = {
   data: { type: 'string' },
   backups: { type: 'string' },
   name: { type: 'string', multiple: true },
+  'trust-proxy': { type: 'string', multiple: true },
   certificate: { type: 'string' },
   key: { type: 'string' },
   demo: { type: 'boolean' },
@@ -86,6 +92,7 @@ export function parseCommandLine(args: string[], env: NodeJS.ProcessEnv, { toler
     host: nonEmpty(values.host ?? (env.HELPDESK_HOST || undefined), '--host') ?? DEFAULT_HOST,
     port: wholeNumber(values.port ?? (env.HELPDESK_PORT || undefined), '--port', 0, 65_535) ?? DEFAULT_PORT,
     names: values.name ?? [],
+    trustedProxies: (values['trust-proxy'] ?? []).map(proxyAddress),
     tlsFiles: tlsFiles(nonEmpty(values.certificate, '--certificate'), nonEmpty(values.key, '--key')),
     demoTickets:
       values.demo || demoTickets !== undefined
@@ -134,6 +141,11 @@ function tlsFiles(certificate: string | undefined, key: string | undefined): Com
   if (certificate !== undefined && key !== undefined) return { certificate, key }
   if (certificate === undefined && key === undefined) return undefined
   throw new StartError('--certificate and --key belong together: give both, or neither.')
+}
+
+function proxyAddress(text: string): string {
+  if (isIP(text) === 0) throw new StartError(`--trust-proxy takes the IP address of a proxy, not "${text}".`)
+  return text
 }
 
 function nonEmpty(value: string | undefined, option: string): string | undefined {

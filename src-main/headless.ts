@@ -82,7 +82,8 @@ async function runCommand(command: Command, folders: Folders) {
 
 async function run(server: Server, options: CommandLine, tls: TlsIdentity | undefined) {
   await fillWithDemo(server, options)
-  const { url } = await server.listen({ host: options.host, port: options.port, tls })
+  const { host, port, trustedProxies } = options
+  const { url } = await server.listen({ host, port, tls, trustedProxies })
   console.log(`Help Desk is ready at ${url}`)
   if (tls) console.log(`The fingerprint of its certificate (SHA-256) is ${tls.fingerprint}`)
   const code = await server.setupCode()

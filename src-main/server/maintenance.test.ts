@@ -118,7 +118,7 @@ describe('a restore', () => {
       const other = new Sqlite(path.join(elsewhere.path, 'other.db'))
       other.exec(readFileSync(path.join(MIGRATIONS_DIR, '0000_first.sql'), 'utf8'))
       other.pragma('journal_mode = WAL')
-      other.exec(`UPDATE sqlite_sequence SET seq = 7; INSERT INTO counted_tries (subject, at) VALUES ('x', 0)`)
+      other.exec(`UPDATE sqlite_sequence SET seq = 7; INSERT INTO failed_sign_ins (subject, at) VALUES ('x', 0)`)
       writeFileSync(`${database()}.restoring-wal`, readFileSync(`${other.name}-wal`))
       other.close()
       await restore(backup, folders)

@@ -128,6 +128,45 @@ describe('what only a network can send', () => {
   })
 })
 
+test('behind a proxy that is trusted, visitors are told apart and their cookies are for TLS only', async () => {
+  await post('/api/setup', ada)
+  const { port } = await server.current().listen({ host: '127.0.0.1', port: 0, trustedProxies: ['127.0.0.1'] })
+  const signIn = (visitor: string, proto: string, password = PASSWORD) =>
+    sendRaw(
+      {
+        port,
+        path: '/api/login',
+        method: 'POST',
+        headers: { ...JSON_TYPE, 'X-Forwarded-For': `1.2.3.4, ${visitor}`, 'X-Forwarded-Proto': proto }
+      },
+      JSON.stringify({ username: 'ada', password })
+    )
+  const { headers } = await signIn('192.168.1.7', 'https')
+  expect(headers['set-cookie']?.[0]).toMatch(/; Secure/)
+  expect((await signIn('192.168.1.7', 'http')).headers['set-cookie']?.[0]).not.toMatch(/; Secure/)
+  const addresses = server.rows<{ address: string }>('SELECT address FROM sessions WHERE address LIKE ?', '1%.%')
+  expect(addresses.map(({ address }) => address)).toContain('192.168.1.7')
+
+  const guess = (number: number, visitor: string) =>
+    sendRaw(
+      {
+        port,
+        path: '/api/login',
+        method: 'POST',
+        headers: { ...JSON_TYPE, 'X-Forwarded-For': `10.9.9.${number}, ${visitor}` }
+      },
+      JSON.stringify({ username: `guess-${number}`, password: 'wrong password' })
+    )
+  const statuses = []
+  for (let number = 0; number < 11; number++) statuses.push((await guess(number, '192.168.1.66')).status)
+  expect(statuses).toEqual([...Array<number>(10).fill(401), 429])
+  expect((await signIn('192.168.1.7', 'https')).status).toBe(200)
+  // Nothing it says makes anybody local.
+  const described = await sendRaw({ port, path: '/api/openapi.json', headers: { 'X-Forwarded-For': '127.0.0.1' } })
+  expect(described.status).toBe(401)
+  expect((await sendRaw({ port, path: '/api/openapi.json' })).status).toBe(401)
+})
+
 describe('closing', () => {
   test('lets a running request finish, and takes no new one', async () => {
     const body = JSON.stringify(ada)

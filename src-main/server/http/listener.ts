@@ -5,8 +5,8 @@ import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
 import type { Log } from '../log.ts'
 import { StartError } from '../start-error.ts'
 import type { Caller } from './app-env.ts'
+import { callerOf } from './caller.ts'
 import { CONNECTION_LIMITS, type ConnectionLimits, countConnections, requestLimitOptions } from './connection-limits.ts'
-import { isLoopback } from './security.ts'
 
 export interface ListenOptions {
   host: string
@@ -14,6 +14,8 @@ export interface ListenOptions {
   port: number
   /** PEM texts; with them the port speaks HTTPS, without them HTTP. */
   tls?: { certificate: string; key: string } | undefined
+  /** Addresses of proxies whose word is taken for where a request comes from, and whether over TLS. */
+  trustedProxies?: readonly string[]
   /** Other limits than the usual ones, for tests. */
   limits?: Partial<ConnectionLimits>
 }
@@ -34,7 +36,7 @@ const GRACE = 10_000
  * @throws StartError when it is taken or can't be had; its `cause` is the system's own error
  */
 export async function openListener(
-  { host, port, tls, ...options }: ListenOptions,
+  { host, port, tls, trustedProxies = [], ...options }: ListenOptions,
   answer: (request: Request, caller: Caller) => Response | Promise<Response>,
   log: Log
 ): Promise<Listener> {
@@ -44,7 +46,7 @@ export async function openListener(
     fetch(request, bindings) {
       const { incoming } = bindings as HttpBindings
       return answer(request, {
-        ...callerOf(incoming),
+        ...callerOf(incoming.socket.remoteAddress, incoming.headers, trustedProxies),
         isOneTooMany: isOneTooMany(incoming.socket),
         closing: closing.signal
       })
@@ -70,16 +72,6 @@ export async function openListener(
       return closed
     }
   }
-}
-
-/** By each of these a proxy says that it passes a request on. */
-const PROXY_HEADERS = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
-
-/** A request that a proxy has passed on is not local, wherever the proxy runs (D1). */
-function callerOf(incoming: HttpBindings['incoming']): Caller {
-  const address = incoming.socket.remoteAddress ?? 'unknown'
-  const passedOn = PROXY_HEADERS.some((name) => incoming.headers[name] !== undefined)
-  return { address, isLocal: isLoopback(address) && !passedOn }
 }
 
 function open(server: HttpServer, host: string, port: number): Promise<void> {

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { callerOf } from './caller.ts'
+
+const PROXY = '10.0.0.5'
+const forwarded = (forwardedFor: string, proto = 'https') => ({
+  'x-forwarded-for': forwardedFor,
+  'x-forwarded-proto': proto
+})
+
+describe('without a proxy that is trusted', () => {
+  test.each([
+    ['127.0.0.1', {}, '127.0.0.1', true],
+    ['::1', {}, '::1', true],
+    ['::ffff:127.0.0.1', {}, '127.0.0.1', true],
+    ['::ffff:192.168.1.7', {}, '192.168.1.7', false],
+    ['127.0.0.1', forwarded('192.168.1.7'), '127.0.0.1', false],
+    ['127.0.0.1', { via: '1.1 somewhere' }, '127.0.0.1', false],
+    ['127.0.0.1', { forwarded: 'for=192.168.1.7' }, '127.0.0.1', false],
+    ['127.0.0.1', { 'x-real-ip': '192.168.1.7' }, '127.0.0.1', false],
+    ['192.168.1.7', forwarded('127.0.0.1'), '192.168.1.7', false],
+    ['10.0.0.50', forwarded('192.168.1.7'), '10.0.0.50', false],
+    [undefined, {}, 'unknown', false]
+  ])('%s with %j is %s, local: %s', (remote, headers, address, isLocal) => {
+    expect(callerOf(remote, headers, [PROXY])).toEqual({ address, isLocal })
+  })
+})
+
+describe('through a proxy that is trusted', () => {
+  test.each([
+    ['192.168.1.7', '192.168.1.7'],
+    ['1.2.3.4, 192.168.1.7', '192.168.1.7'],
+    ['127.0.0.1, 192.168.1.7', '192.168.1.7'],
+    ['192.168.1.7, 10.0.0.6', '192.168.1.7'],
+    ['1.2.3.4,192.168.1.7 ,10.0.0.6', '192.168.1.7'],
+    ['::ffff:192.168.1.7', '192.168.1.7'],
+    ['2001:DB8::7', '2001:db8::7'],
+    ['10.0.0.6', '10.0.0.6'],
+    ['', PROXY],
+    ['unknown', PROXY],
+    ['192.168.1.7, evil', PROXY],
+    ['192.168.1.7:5000', PROXY]
+  ])('what it says (%j) is from %s', (header, address) => {
+    const caller = callerOf(`::ffff:${PROXY}`, forwarded(header), [PROXY, '10.0.0.6'])
+    expect(caller).toEqual({ address, isLocal: false, isSecure: true })
+  })
+
+  test.each([
+    ['https', true],
+    ['HTTPS', true],
+    ['http, https', true],
+    ['https, http', false],
+    ['http', false],
+    ['', false]
+  ])('over %j: is it TLS? %s', (proto, isSecure) => {
+    expect(callerOf(PROXY, forwarded('192.168.1.7', proto), [PROXY]).isSecure).toBe(isSecure)
+  })
+
+  test.each([{}, forwarded('127.0.0.1'), forwarded('::1'), { 'x-forwarded-for': '127.0.0.1' }])(
+    'nothing is local, on the server’s own machine either: %j',
+    (headers) => {
+      expect(callerOf('127.0.0.1', headers, ['127.0.0.1']).isLocal).toBe(false)
+    }
+  )
+
+  test('it is believed by its address in either way of writing it', () => {
+    expect(callerOf('127.0.0.1', forwarded('192.168.1.7'), ['::ffff:127.0.0.1']).address).toBe('192.168.1.7')
+  })
+})

@@ -1,0 +1,48 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { isIP } from 'node:net'
+import type { Caller } from './app-env.ts'
+import { isLoopback } from './security.ts'
+
+/** By each of these a proxy says that it passes a request on. */
+const PROXY_HEADERS = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
+
+/**
+ * Where a request comes from. One that a proxy has passed on is not local, wherever the proxy runs (D1). What proxies that
+ * are trusted say of the other end is believed, for counting its tries (D29) and for the session's cookie (D25); what
+ * anybody else says in the same headers is not.
+ * @param remote the other end of the connection
+ * @param trustedProxies their addresses
+ */
+export function callerOf(
+  remote: string | undefined,
+  headers: IncomingHttpHeaders,
+  trustedProxies: readonly string[]
+): Caller {
+  const address = plainAddress(remote ?? 'unknown')
+  const isTrusted = (one: string) => trustedProxies.some((proxy) => plainAddress(proxy) === one)
+  if (!isTrusted(address)) {
+    const passedOn = PROXY_HEADERS.some((name) => headers[name] !== undefined)
+    return { address, isLocal: isLoopback(address) && !passedOn }
+  }
+  return {
+    address: originOf(listOf(headers['x-forwarded-for']), isTrusted) ?? address,
+    isLocal: false,
+    isSecure: listOf(headers['x-forwarded-proto']).at(-1)?.toLowerCase() === 'https'
+  }
+}
+
+/** Each proxy adds who called it at the end; before the last that is not trusted, anybody may have written anything. */
+function originOf(forwardedFor: string[], isTrusted: (address: string) => boolean): string | undefined {
+  const addresses = forwardedFor.map(plainAddress)
+  const origin = addresses.findLast((address) => !isTrusted(address)) ?? addresses[0]
+  return origin !== undefined && isIP(origin) !== 0 ? origin : undefined
+}
+
+function listOf(header: string | string[] | undefined): string[] {
+  return [header ?? []].flat().flatMap((line) => line.split(',').map((item) => item.trim()))
+}
+
+/** IPv4 as IPv4, also where the port speaks IPv6. */
+function plainAddress(address: string): string {
+  return address.toLowerCase().replace(/^::ffff:(?=\d+\.)/, '')
+}
