@@ -68,12 +68,25 @@ export function createKiosk(options: KioskOptions): Kiosk {
     person.leave()
     person = createKioskPerson(fetch, endSession)
   }
-  async function restart() {
+  let restarting: Promise<void> | undefined
+  /** Idle time, button and a session that is over may ask at once: two restarts would only abort each other's pages. */
+  function restart(): Promise<void> {
     letGo()
-    // Where another restart, or a crash, comes in between, that one brings the page back.
+    restarting ??= makePageAnew().finally(() => {
+      restarting = undefined
+    })
+    return restarting
+  }
+  async function makePageAnew() {
+    // Where a crash comes in between, it brings the page back.
     await shown
       ?.restart(() => wipeKioskStorage(storage))
       .catch((error: unknown) => log.warn(`The sign-in page of the kiosk was not shown (${error})`))
+  }
+  function bringBack() {
+    // What a crashed page was loading may never end.
+    restarting = undefined
+    void restart()
   }
 
   function begin() {
@@ -94,8 +107,9 @@ export function createKiosk(options: KioskOptions): Kiosk {
     isOn: () => isOn,
     allows: (channel) => (isOn ? KIOSK_CHANNELS.has(channel) : !ONLY_FOR_KIOSKS.has(channel)),
     openWindow() {
-      const opened = openKioskWindow({ dataDir, preload, storage, log, onLost: restart })
+      const opened = openKioskWindow({ dataDir, preload, storage, log, onLost: bringBack })
       shown = opened
+      restarting = undefined
       opened.window.on('closed', () => {
         shown = null
       })
