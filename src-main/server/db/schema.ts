@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { PRIORITIES, TICKET_STATUSES } from '#shared/domain/tickets.ts'
 
 /** A moment, kept as milliseconds since 1970 in UTC. */
@@ -91,14 +91,36 @@ export const tickets = sqliteTable(
     searchText: text('search_text').notNull()
   },
   (t) => [
-    index('tickets_assignee').on(t.assigneeId, t.status, t.id),
+    // Lists are merged from stretches of these, each in the order of numbers; what follows the number only spares a look
+    // at the ticket.
+    index('tickets_assignee').on(t.assigneeId, t.status, t.id, t.priority),
     index('tickets_assignee_created').on(t.assigneeId, t.createdAt, t.status, t.firstResponseAt),
     index('tickets_assignee_resolved').on(t.assigneeId, t.resolvedAt, t.priority, t.createdAt),
-    index('tickets_requester').on(t.requesterId, t.status, t.id),
-    index('tickets_department').on(t.departmentKey, t.status, t.assigneeId, t.id),
-    index('tickets_status').on(t.status, t.id),
-    index('tickets_priority').on(t.priority, t.id)
+    index('tickets_requester').on(t.requesterId, t.status, t.id, t.priority),
+    index('tickets_department').on(t.departmentKey, t.status, t.id, t.priority),
+    index('tickets_unassigned').on(t.departmentKey, t.status, t.id, t.priority).where(sql`assignee_id is null`),
+    index('tickets_status').on(t.status, t.priority, t.id)
   ]
+)
+
+/**
+ * How many tickets there are of each status and priority, by whose they are; triggers keep it with every change of a ticket.
+ * `owner` is `all`, or a word and whose: `assignee:7`, `requester:7`, `department:hr` (its key), `unassigned:hr`. Who belongs to
+ * two of those counts twice: `self:7` are the tickets somebody gave to themself, `waiting:7:hr` those they raised that nobody has.
+ * The durations are sums of milliseconds from the creation to the first response and to the resolution, over those that had one.
+ */
+export const ticketCounts = sqliteTable(
+  'ticket_counts',
+  {
+    owner: text('owner').notNull(),
+    status: text('status', { enum: TICKET_STATUSES }).notNull(),
+    priority: text('priority', { enum: PRIORITIES }).notNull(),
+    tickets: integer('tickets').notNull(),
+    responded: integer('responded').notNull(),
+    responseTime: integer('response_time').notNull(),
+    resolutionTime: integer('resolution_time').notNull()
+  },
+  (t) => [primaryKey({ columns: [t.owner, t.status, t.priority] })]
 )
 
 export const comments = sqliteTable(

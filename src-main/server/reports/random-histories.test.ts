@@ -9,6 +9,7 @@ import { createAdminUsersService } from '../admin/admin-users-service.ts'
 import { createCommentsService } from '../comments/comments-service.ts'
 import { DATABASE_FILE, openDatabase } from '../db/open-database.ts'
 import { createEventHub } from '../events/event-hub.ts'
+import { type PlainRow, plainCounts } from '../testing/plain-counts.ts'
 import { type HistoryRow, type PlainUser, plainFigures, type TicketFacts, wallClock } from '../testing/plain-figures.ts'
 import { type Act, type Anniversary, randomHistory, waitUntil } from '../testing/random-history.ts'
 import { createTestLog, MIGRATIONS_DIR, makeTemporaryFolder, person, testBackups } from '../testing/test-server.ts'
@@ -153,6 +154,10 @@ async function openDesk(start: number, zone: string) {
     const rows = await reports.teamAnalytics()
     expect(rows.map(({ userId }) => userId).sort()).toEqual(people.map(({ id }) => id).sort())
     for (const row of rows) expect(row).toMatchObject(plain.analytics(row.userId))
+    const counts = file.prepare('SELECT * FROM ticket_counts').all() as PlainRow[]
+    const kept = counts.filter(({ tickets }) => tickets !== 0).map((row) => JSON.stringify(row))
+    const counted = plainCounts(file.prepare('SELECT * FROM tickets').all() as PlainRow[])
+    expect(kept.sort()).toEqual(counted.map((row) => JSON.stringify(row)))
   }
 
   async function celebrate(anniversaries: Anniversary[]) {

@@ -1,7 +1,7 @@
 import type { ResolutionTimeRow, ResponseTimeRow, StatusReportRow, TeamAnalyticsRow } from '#shared/api/reports.ts'
 import type { User } from '#shared/api/users.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
-import type { TicketStatus } from '#shared/domain/tickets.ts'
+import { TICKET_STATUSES, type TicketStatus } from '#shared/domain/tickets.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import { ProblemError } from '../http/problem.ts'
@@ -45,30 +45,31 @@ export function createReportsService(database: Database, clock: Clock) {
     async ticketsByStatus(userId: number, actor: User): Promise<StatusReportRow[]> {
       const user = await subject(userId, actor)
       const months = reportMonths(clock())
-      const rows = months.map(({ name }) => ({ name, open: 0, inProgress: 0, resolved: 0, closed: 0 }))
-      for (const { month, status, count } of await countByMonthAndStatus(read, user.id, months)) {
-        const row = rows[month]
-        if (row) row[REPORT_NAMES[status]] = count
-      }
-      return rows
+      const counts = await countByMonthAndStatus(read, user.id, months)
+      return months.map(({ name }, index) => {
+        const row = { name, open: 0, inProgress: 0, resolved: 0, closed: 0 }
+        for (const status of TICKET_STATUSES) row[REPORT_NAMES[status]] = counts[index]?.[status] ?? 0
+        return row
+      })
     },
 
     async responseTime(userId: number, actor: User): Promise<ResponseTimeRow[]> {
       const user = await subject(userId, actor)
       const months = reportMonths(clock())
-      const means = new Map((await meanResponseByMonth(read, user.id, months)).map(({ month, mean }) => [month, mean]))
-      return months.map(({ name }, index) => ({ name, responseTime: toHours(means.get(index) ?? null) }))
+      const means = await meanResponseByMonth(read, user.id, months)
+      return months.map(({ name }, index) => ({ name, responseTime: toHours(means[index] ?? null) }))
     },
 
     async resolutionTime(userId: number, actor: User): Promise<ResolutionTimeRow[]> {
       const user = await subject(userId, actor)
       const months = reportMonths(clock())
-      const rows = months.map(({ name }) => ({ name, highPriority: 0, mediumPriority: 0, lowPriority: 0 }))
-      for (const { month, priority, mean } of await meanResolutionByMonth(read, user.id, months)) {
-        const row = rows[month]
-        if (row) row[`${priority}Priority`] = toHours(mean)
-      }
-      return rows
+      const means = await meanResolutionByMonth(read, user.id, months)
+      return months.map(({ name }, index) => ({
+        name,
+        highPriority: toHours(means[index]?.high ?? null),
+        mediumPriority: toHours(means[index]?.medium ?? null),
+        lowPriority: toHours(means[index]?.low ?? null)
+      }))
     },
 
     /** One row for everybody who has an account, with zeros for who was never assigned anything (spec §3). */
@@ -76,7 +77,7 @@ export function createReportsService(database: Database, clock: Clock) {
       const rows = new Map((await findUsers(read)).map((user) => [user.id, emptyRow(user)]))
       const resolution = new Map<number, number>()
       for (const { assigneeId, priority, status, count, resolution: time } of await countByAssignee(read)) {
-        const row = assigneeId === null ? undefined : rows.get(assigneeId)
+        const row = rows.get(assigneeId)
         if (!row) continue
         row.totalAssigned += count
         row.ticketsByPriority[priority] += count

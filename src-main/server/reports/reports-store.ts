@@ -1,24 +1,24 @@
-import { and, avg, count, eq, gte, isNotNull, lt, type SQL, sql, sum } from 'drizzle-orm'
-import type { Priority, TicketStatus } from '#shared/domain/tickets.ts'
+import { and, avg, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { PRIORITIES, type Priority, TICKET_STATUSES, type TicketStatus } from '#shared/domain/tickets.ts'
 import type { Queries } from '../db/database.ts'
-import { tickets } from '../db/schema.ts'
+import { ticketCounts, tickets, users } from '../db/schema.ts'
 import { millisecondsBetween } from '../db/sql-time.ts'
 import type { Month } from './figures.ts'
 
-/** Groups by what is selected first, and by what is selected first and second: the months are an expression with parameters. */
-const FIRST = sql`1`
-const SECOND = sql`2`
-
-/** In which of the months a moment lies, as its index. */
-function monthIndex(column: typeof tickets.createdAt | typeof tickets.resolvedAt, months: Month[]): SQL<number> {
-  const cases = months.map(({ end }, index) => sql`when ${lt(column, end)} then ${sql.raw(String(index))}`)
-  return sql<number>`case ${sql.join(cases, sql` `)} end`.mapWith(Number)
+/** In which month a moment lies, and whether the ticket is assigned to a user: a stretch of an index. */
+function inMonth(column: typeof tickets.createdAt | typeof tickets.resolvedAt, assigneeId: number, month: Month) {
+  return and(eq(tickets.assigneeId, assigneeId), gte(column, month.start), lt(column, month.end))
 }
 
-function within(column: typeof tickets.createdAt | typeof tickets.resolvedAt, months: Month[]): SQL | undefined {
-  const [first] = months
-  const last = months.at(-1)
-  return first && last && and(gte(column, first.start), lt(column, last.end))
+/** One row for each of the months, in their order. Grouping by month instead would sort every ticket. */
+async function byMonth<Row>(
+  db: Queries,
+  months: Month[],
+  fields: SQL,
+  where: (month: Month) => SQL | undefined
+): Promise<Row[]> {
+  const selects = months.map((month) => sql`select ${fields} from ${tickets} where ${where(month)}`)
+  return db.all<Row>(sql.join(selects, sql` union all `))
 }
 
 /** How many tickets assigned to a user were created in each month, by their present status. */
@@ -26,64 +26,52 @@ export async function countByMonthAndStatus(
   db: Queries,
   assigneeId: number,
   months: Month[]
-): Promise<{ month: number; status: TicketStatus; count: number }[]> {
-  return await db
-    .select({ month: monthIndex(tickets.createdAt, months), status: tickets.status, count: count() })
-    .from(tickets)
-    .where(and(eq(tickets.assigneeId, assigneeId), within(tickets.createdAt, months)))
-    .groupBy(FIRST, SECOND)
+): Promise<Record<TicketStatus, number>[]> {
+  const counts = TICKET_STATUSES.map(
+    (status) => sql`count(*) filter (where ${eq(tickets.status, status)}) as ${sql.identifier(status)}`
+  )
+  return await byMonth(db, months, sql.join(counts, sql`, `), (month) => inMonth(tickets.createdAt, assigneeId, month))
 }
 
-/** Mean time to first response, in milliseconds, of the tickets assigned to a user by the month of their creation. */
+/** Mean time to first response, in milliseconds, of the tickets assigned to a user by the month of their creation; null for none. */
 export async function meanResponseByMonth(
   db: Queries,
   assigneeId: number,
   months: Month[]
-): Promise<{ month: number; mean: number }[]> {
-  return await db
-    .select({
-      month: monthIndex(tickets.createdAt, months),
-      mean: avg(millisecondsBetween(tickets.createdAt, tickets.firstResponseAt)).mapWith(Number)
-    })
-    .from(tickets)
-    .where(
-      and(eq(tickets.assigneeId, assigneeId), within(tickets.createdAt, months), isNotNull(tickets.firstResponseAt))
-    )
-    .groupBy(FIRST)
+): Promise<(number | null)[]> {
+  const mean = avg(millisecondsBetween(tickets.createdAt, tickets.firstResponseAt))
+  const rows = await byMonth<{ mean: number | null }>(db, months, sql`${mean} as mean`, (month) =>
+    inMonth(tickets.createdAt, assigneeId, month)
+  )
+  return rows.map(({ mean }) => mean)
 }
 
-/** Mean time to resolution, in milliseconds, by the month of resolution and the priority. */
+/** Mean time to resolution, in milliseconds, by the month of resolution and the priority; null for none. */
 export async function meanResolutionByMonth(
   db: Queries,
   assigneeId: number,
   months: Month[]
-): Promise<{ month: number; priority: Priority; mean: number }[]> {
-  return await db
-    .select({
-      month: monthIndex(tickets.resolvedAt, months),
-      priority: tickets.priority,
-      mean: avg(millisecondsBetween(tickets.createdAt, tickets.resolvedAt)).mapWith(Number)
-    })
-    .from(tickets)
-    .where(and(eq(tickets.assigneeId, assigneeId), within(tickets.resolvedAt, months)))
-    .groupBy(FIRST, SECOND)
+): Promise<Record<Priority, number | null>[]> {
+  const mean = avg(millisecondsBetween(tickets.createdAt, tickets.resolvedAt))
+  const means = PRIORITIES.map(
+    (priority) => sql`${mean} filter (where ${eq(tickets.priority, priority)}) as ${sql.identifier(priority)}`
+  )
+  return await byMonth(db, months, sql.join(means, sql`, `), (month) => inMonth(tickets.resolvedAt, assigneeId, month))
 }
 
-/** All assigned tickets by assignee, priority and status, with the time it took to resolve them, in milliseconds. */
+/** The tickets of everybody who was assigned some, by priority and status, with the time it took to resolve them, in milliseconds. */
 export async function countByAssignee(
   db: Queries
-): Promise<
-  { assigneeId: number | null; priority: Priority; status: TicketStatus; count: number; resolution: number }[]
-> {
+): Promise<{ assigneeId: number; priority: Priority; status: TicketStatus; count: number; resolution: number }[]> {
   return await db
     .select({
-      assigneeId: tickets.assigneeId,
-      priority: tickets.priority,
-      status: tickets.status,
-      count: count(),
-      resolution: sum(millisecondsBetween(tickets.createdAt, tickets.resolvedAt)).mapWith(Number)
+      assigneeId: users.id,
+      priority: ticketCounts.priority,
+      status: ticketCounts.status,
+      count: ticketCounts.tickets,
+      resolution: ticketCounts.resolutionTime
     })
-    .from(tickets)
-    .where(isNotNull(tickets.assigneeId))
-    .groupBy(tickets.assigneeId, tickets.priority, tickets.status)
+    .from(users)
+    .innerJoin(ticketCounts, eq(ticketCounts.owner, sql`'assignee:' || ${users.id}`))
+    .where(isNull(users.deletedAt))
 }

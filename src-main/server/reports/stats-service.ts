@@ -3,15 +3,17 @@ import { startOfDay } from 'date-fns/startOfDay'
 import { subDays } from 'date-fns/subDays'
 import type { DashboardStats } from '#shared/api/stats.ts'
 import type { User } from '#shared/api/users.ts'
+import { ACTIVE_STATUSES } from '#shared/domain/tickets.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
+import { countTickets } from '../tickets/ticket-count-store.ts'
 import { toHours, trendOf } from './figures.ts'
 import {
   countActive,
   countActiveAt,
   countResolvedSince,
-  countUnassigned,
   meanResponseTime,
+  meanResponseTimeOf,
   type Relation
 } from './stats-store.ts'
 
@@ -26,14 +28,14 @@ export async function dashboardStats({ read }: Database, clock: Clock, user: Use
   const assigned = await countsWithTrends('assigneeId')
   const monthAgo = subDays(now, RESPONSE_DAYS)
   const twoMonthsAgo = subDays(now, 2 * RESPONSE_DAYS)
-  const recent = await meanResponseTime(read, user.id, { after: monthAgo, until: now })
-  const before = await meanResponseTime(read, user.id, { after: twoMonthsAgo, until: monthAgo })
+  const recent = await meanResponseTimeOf(read, user.id, { after: monthAgo, until: now })
+  const before = await meanResponseTimeOf(read, user.id, { after: twoMonthsAgo, until: monthAgo })
   return {
     openByMeCount: byMe.open.count,
     openAssignedCount: assigned.open.count,
     inProgressByMeCount: byMe.inProgress.count,
     inProgressAssignedCount: assigned.inProgress.count,
-    unassignedDepartmentCount: await countUnassigned(read, user.role),
+    unassignedDepartmentCount: await countTickets(read, { ownership: 'unassigned' }, ACTIVE_STATUSES, user),
     resolvedTodayCount: await countResolvedSince(read, user.id, startOfDay(now)),
     averageResponseTime: toHours(await meanResponseTime(read, user.id)),
     openByMeTrend: byMe.open.trend,

@@ -1,9 +1,9 @@
-import { and, avg, count, eq, gt, gte, inArray, isNotNull, isNull, lte, type SQL } from 'drizzle-orm'
-import { departmentKeysOf } from '#shared/domain/teams.ts'
+import { and, avg, count, eq, gt, gte, inArray, isNotNull, lte, sum } from 'drizzle-orm'
 import { ACTIVE_STATUSES, type TicketStatus } from '#shared/domain/tickets.ts'
 import type { Queries } from '../db/database.ts'
-import { ticketPeriods, tickets } from '../db/schema.ts'
+import { ticketCounts, ticketPeriods, tickets } from '../db/schema.ts'
 import { millisecondsBetween } from '../db/sql-time.ts'
+import { owner } from '../tickets/ticket-count-store.ts'
 
 /** A user's relation to the tickets that are counted. */
 export type Relation = 'requesterId' | 'assigneeId'
@@ -11,13 +11,15 @@ export type Relation = 'requesterId' | 'assigneeId'
 /** Numbers of tickets by status; what is not there is none. */
 export type StatusCounts = Partial<Record<TicketStatus, number>>
 
+const OWNERS = { requesterId: owner.requester, assigneeId: owner.assignee } satisfies Record<Relation, unknown>
+
 /** How many open and in-progress tickets of a user there are now. */
 export async function countActive(db: Queries, relation: Relation, userId: number): Promise<StatusCounts> {
   const rows = await db
-    .select({ status: tickets.status, count: count() })
-    .from(tickets)
-    .where(and(eq(tickets[relation], userId), inArray(tickets.status, [...ACTIVE_STATUSES])))
-    .groupBy(tickets.status)
+    .select({ status: ticketCounts.status, count: sum(ticketCounts.tickets).mapWith(Number) })
+    .from(ticketCounts)
+    .where(and(eq(ticketCounts.owner, OWNERS[relation](userId)), inArray(ticketCounts.status, [...ACTIVE_STATUSES])))
+    .groupBy(ticketCounts.status)
   return byStatus(rows)
 }
 
@@ -42,36 +44,28 @@ function byStatus(rows: { status: TicketStatus; count: number }[]): StatusCounts
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
 }
 
-/** How many tickets of a role's departments wait for somebody to take them (D15). */
-export async function countUnassigned(db: Queries, role: string): Promise<number> {
-  return await countTickets(
-    db,
-    and(
-      inArray(tickets.departmentKey, departmentKeysOf(role)),
-      inArray(tickets.status, [...ACTIVE_STATUSES]),
-      isNull(tickets.assigneeId)
-    )
-  )
-}
-
 /** How many tickets assigned to a user were resolved since a moment. */
 export async function countResolvedSince(db: Queries, assigneeId: number, since: Date): Promise<number> {
-  return await countTickets(db, and(eq(tickets.assigneeId, assigneeId), gte(tickets.resolvedAt, since)))
+  return await db.$count(tickets, and(eq(tickets.assigneeId, assigneeId), gte(tickets.resolvedAt, since)))
 }
 
-async function countTickets(db: Queries, where: SQL | undefined): Promise<number> {
-  const [row] = await db.select({ count: count() }).from(tickets).where(where)
-  return row?.count ?? 0
+/** Mean time to first response of all tickets assigned to a user, in milliseconds; null when none has had one. */
+export async function meanResponseTime(db: Queries, assigneeId: number): Promise<number | null> {
+  const [row] = await db
+    .select({
+      responded: sum(ticketCounts.responded).mapWith(Number),
+      time: sum(ticketCounts.responseTime).mapWith(Number)
+    })
+    .from(ticketCounts)
+    .where(eq(ticketCounts.owner, owner.assignee(assigneeId)))
+  return row?.responded ? row.time / row.responded : null
 }
 
-/**
- * Mean time to first response of the tickets assigned to a user, in milliseconds; null when none has had one.
- * @param created after when, and until when, they were created; without it all count
- */
-export async function meanResponseTime(
+/** The same of those that were created after a moment and until another. */
+export async function meanResponseTimeOf(
   db: Queries,
   assigneeId: number,
-  created?: { after: Date; until: Date }
+  created: { after: Date; until: Date }
 ): Promise<number | null> {
   const [row] = await db
     .select({ mean: avg(millisecondsBetween(tickets.createdAt, tickets.firstResponseAt)).mapWith(Number) })
@@ -80,8 +74,8 @@ export async function meanResponseTime(
       and(
         eq(tickets.assigneeId, assigneeId),
         isNotNull(tickets.firstResponseAt),
-        created && gt(tickets.createdAt, created.after),
-        created && lte(tickets.createdAt, created.until)
+        gt(tickets.createdAt, created.after),
+        lte(tickets.createdAt, created.until)
       )
     )
   return row?.mean ?? null

@@ -10,9 +10,9 @@ import { findUser } from '../users/users-store.ts'
 import { ticketCsv } from './ticket-csv.ts'
 import { readTicketsToExport } from './ticket-export-store.ts'
 import { recordHistory, type TicketEventRow } from './ticket-history-store.ts'
+import { findTickets } from './ticket-list-store.ts'
 import {
   findTicket,
-  findTickets,
   insertTicket,
   type TicketRow,
   type TicketUpdate,

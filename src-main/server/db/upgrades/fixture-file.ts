@@ -65,7 +65,7 @@ export function writeFixture(connection: Sqlite.Database, { tag, hash }: Migrati
     const values = connection.prepare(`SELECT ${quoted} FROM "${table}" ORDER BY rowid`).pluck().all() as string[]
     const names = columns.map((column) => `"${column}"`).join(', ')
     // What inserting the other rows has noted by itself would be there twice.
-    if (table === 'sqlite_sequence') lines.push('DELETE FROM "sqlite_sequence";')
+    if (NOTED_BY_ITSELF.includes(table)) lines.push(`DELETE FROM "${table}";`)
     lines.push(...values.map((row) => `INSERT INTO "${table}" (${names}) VALUES (${row});`))
   }
   writeFileSync(fileOf(tag), `${lines.join('\n')}\n`)
@@ -90,12 +90,18 @@ export function readTables(connection: Sqlite.Database): Tables {
 
 const byKey = (a: { key: string }, b: { key: string }) => (a.key < b.key ? -1 : 1)
 
-/** The tables with data of their own; `sqlite_sequence`, which inserting changes, is the last. */
+/** What SQLite or a trigger writes when other rows are inserted. */
+const NOTED_BY_ITSELF = ['ticket_counts', 'sqlite_sequence']
+
+/** The tables with data; those that inserting into others changes are the last. */
 function tableNames(connection: Sqlite.Database): string[] {
   const list = connection.pragma('table_list') as { schema: string; name: string; type: string }[]
   const names = list.filter(({ schema, type }) => schema === 'main' && type === 'table').map(({ name }) => name)
-  const own = names.filter((name) => !name.startsWith('sqlite_') && name !== 'schema_migrations')
-  return [...own.sort(), 'sqlite_sequence']
+  const noted = NOTED_BY_ITSELF.filter((name) => names.includes(name))
+  const own = names.filter(
+    (name) => !noted.includes(name) && !name.startsWith('sqlite_') && name !== 'schema_migrations'
+  )
+  return [...own.sort(), ...noted]
 }
 
 function columnNames(connection: Sqlite.Database, table: string): string[] {

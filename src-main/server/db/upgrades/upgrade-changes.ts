@@ -1,3 +1,5 @@
+import { plainCounts } from '../../testing/plain-counts.ts'
+
 /** A row with all its columns, as SQLite has them. */
 export type Row = Record<string, unknown>
 
@@ -47,5 +49,6 @@ const compare = (a: unknown, b: unknown) => (String(a) < String(b) ? -1 : Number
  */
 export const CHANGES: Record<string, (before: Tables) => Tables> = {
   '0001_history-by-kind': unchanged,
-  '0002_sessions-list': listSessions
+  '0002_sessions-list': listSessions,
+  '0003_list-indexes': (before) => ({ ...before, ticket_counts: plainCounts(before.tickets ?? []) })
 }

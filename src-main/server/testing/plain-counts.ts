@@ -1,0 +1,30 @@
+/** A row of `tickets` as the database has it. */
+export type PlainRow = Record<string, unknown>
+
+const SUMS = ['tickets', 'responded', 'response_time', 'resolution_time'] as const
+
+/**
+ * What `ticket_counts` has to hold, counted plainly: the tickets by whose they are, status and priority. It shares nothing with
+ * the triggers that keep the table.
+ */
+export function plainCounts(tickets: PlainRow[]): PlainRow[] {
+  const counts = new Map<string, PlainRow & Record<(typeof SUMS)[number], number>>()
+  for (const ticket of tickets) {
+    const { requester_id: requester, assignee_id: assignee, department_key: department, status, priority } = ticket
+    const age = (moment: unknown) => (moment === null ? 0 : Number(moment) - Number(ticket.created_at))
+    const owners = ['all', `requester:${requester}`, `department:${department}`]
+    if (assignee === null) owners.push(`unassigned:${department}`, `waiting:${requester}:${department}`)
+    else owners.push(`assignee:${assignee}`, ...(assignee === requester ? [`self:${assignee}`] : []))
+    for (const owner of owners) {
+      const key = `${owner} ${status} ${priority}`
+      const none = { owner, status, priority, tickets: 0, responded: 0, response_time: 0, resolution_time: 0 }
+      const count = counts.get(key) ?? none
+      count.tickets += 1
+      count.responded += ticket.first_response_at === null ? 0 : 1
+      count.response_time += age(ticket.first_response_at)
+      count.resolution_time += age(ticket.resolved_at)
+      counts.set(key, count)
+    }
+  }
+  return [...counts.values()].sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
+}
