@@ -263,3 +263,15 @@ describe('a start that cannot be is refused with one sentence and exit code 1', 
 })
 
 const fingerprintOf = (certificate: string) => new X509Certificate(certificate).fingerprint256
+
+test('nobody writes a line of their own into the log', async () => {
+  const program = run(['--data', dataDir(), '--port', '0', '--log-level', 'debug'])
+  running.push(program)
+  const url = await until(program, READY)
+  await fetch(`${url}/api/x%0a2026-03-02%2009:00:00.000%20info%20forged%1b[2J%0d%e2%80%a8y`)
+  await vi.waitFor(() => expect(program.output.stdout).toContain('forged'), 20_000)
+  const line = program.output.stdout.split(/[\n\r\u2028]/).find((text) => text.includes('forged'))
+  expect(line).toMatch(
+    /debug GET \/api\/x\\u\{a\}2026-03-02 09:00:00.000 info forged\\u\{1b\}\[2J\\u\{d\}\\u\{2028\}y 404/
+  )
+})

@@ -4,6 +4,7 @@ import path from 'node:path'
 import log from 'electron-log/node.js'
 import { type Command, type CommandLine, parseCommandLine, USAGE } from './command-line.ts'
 import { fillWithDemo } from './demo.ts'
+import { createSafeLog } from './server/log.ts'
 import { backUp, checkAll, type Folders, restore } from './server/maintenance.ts'
 import { createServer, type Server } from './server/server.ts'
 import { StartError } from './server/start-error.ts'
@@ -49,7 +50,7 @@ async function main() {
     names: options.names,
     version: readVersion(),
     program: 'the headless server',
-    log
+    log: createSafeLog(log)
   })
   stopOnSignals(server)
   try {

@@ -86,7 +86,7 @@ export function createApp({ database, backups, events, clock, log, names, versio
     if (fault !== undefined) {
       // The way through the code is for whoever asks for it by the log's level.
       log.error(`${c.req.method} ${c.req.path} failed: ${fault}`)
-      if (fault instanceof Error) log.debug(String(fault.stack))
+      if (fault instanceof Error) for (const line of String(fault.stack).split('\n')) log.debug(line)
     }
     const refusal = storageProblem(fault)
     if (refusal) return problemResponse(new ProblemError(503, refusal))

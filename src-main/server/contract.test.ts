@@ -1,8 +1,12 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { logout } from '#shared/api/auth.ts'
 import { contract } from '#shared/api/contract.ts'
 import { Problem } from '#shared/api/problems.ts'
 import type { Route } from '#shared/api/route.ts'
-import { startTestServer, type TestServer } from './testing/test-server.ts'
+import { type Account, startTestServer, type TestServer } from './testing/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -28,6 +32,50 @@ describe('every route of the contract', () => {
   test('has a name and an address of its own', () => {
     expect(new Set(contract.map(({ operationId }) => operationId)).size).toBe(contract.length)
     expect(new Set(contract.map(titleOf)).size).toBe(contract.length)
+  })
+})
+
+describe('every answer, whoever asks', () => {
+  const HEADERS = {
+    'cache-control': 'no-store',
+    'content-security-policy': expect.stringMatching(
+      /^default-src 'self'; script-src 'self'; .*object-src 'none'; base-uri 'none'; .*frame-ancestors 'none'$/
+    ),
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': expect.stringMatching(/camera=\(\), .*microphone=\(\)/),
+    'referrer-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY'
+  }
+
+  let webRoot: string
+  let answering: TestServer
+  let ada: Account
+  beforeAll(async () => {
+    webRoot = mkdtempSync(path.join(tmpdir(), 'help-desk-web-'))
+    writeFileSync(path.join(webRoot, 'api-docs.html'), '<!doctype html>')
+    answering = await startTestServer({ webRoot })
+    ada = await answering.administrator()
+  })
+  afterAll(async () => {
+    await answering.close()
+    rmSync(webRoot, { recursive: true })
+  })
+
+  // Who has signed out is answered nothing but refusals.
+  const logoutLast = [...contract].sort((a, b) => Number(a.path === logout.path) - Number(b.path === logout.path))
+
+  test.each(logoutLast.map((route) => [titleOf(route), route] as const))('of %s', async (_title, route) => {
+    const body = route.body && { body: '{}', headers: { 'Content-Type': 'application/json' } }
+    for (const client of [ada, answering.anonymous()]) {
+      const answer = await client.open(addressOf(route), { method: route.method, ...body })
+      await answer.body?.cancel()
+      expect(Object.fromEntries(answer.headers)).toMatchObject(HEADERS)
+      for (const name of ['server', 'x-powered-by', 'access-control-allow-origin', 'strict-transport-security']) {
+        expect(answer.headers.has(name)).toBe(false)
+      }
+    }
   })
 })
 

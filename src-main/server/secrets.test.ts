@@ -1,8 +1,11 @@
 import { inspect } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { contract } from '#shared/api/contract.ts'
 import type { TestClient } from './testing/test-client.ts'
 import { type Account, PASSWORD, person, startTestServer, type TestServer } from './testing/test-server.ts'
+
+// Every call several times, on a machine that may be busy.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const SECOND_PASSWORD = 'battery staple'
 const THIRD_PASSWORD = 'a horse of another colour'

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import electronLog from 'electron-log/main'
-import type { Log } from '../../server/log.ts'
+import { createSafeLog, type Log } from '../../server/log.ts'
 import { MAX_LOG_SIZE, rotateLog } from './log-files.ts'
 
 /** The folder with the log's files, below the data folder. */
@@ -24,10 +24,10 @@ export function openLog(dataDir: string): Log {
   console.level = 'warn'
   // The terminal of the start may be closed by now: the file is enough, and no reason to end.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
-  return {
+  return createSafeLog({
     debug: (message) => electronLog.debug(message),
     info: (message) => electronLog.info(message),
     warn: (message) => electronLog.warn(message),
     error: (message, error) => (error === undefined ? electronLog.error(message) : electronLog.error(message, error))
-  }
+  })
 }

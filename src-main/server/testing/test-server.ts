@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Sqlite from 'better-sqlite3'
@@ -147,9 +147,13 @@ export function testBackups(parts: { database: Database; clock: Clock; events: E
   return createBackupsService({ ...parts, log: createTestLog(), folder: () => path.join(parts.dataDir, BACKUP_FOLDER) })
 }
 
-/** Starts the app alone, for callers that are not on the server's own machine. */
-export async function startTestApp(options: { names?: string[]; events?: EventHub } = {}) {
+/**
+ * Starts the app alone, for callers that are not on the server's own machine.
+ * @param options.database a database file to begin with a copy of
+ */
+export async function startTestApp(options: { names?: string[]; events?: EventHub; database?: string } = {}) {
   const folder = makeTemporaryFolder()
+  if (options.database) copyFileSync(options.database, path.join(folder.path, DATABASE_FILE))
   const clock = createTestClock()
   const log = createTestLog()
   const database = await openDatabase({ dataDir: folder.path, migrationsDir: MIGRATIONS_DIR, log })
@@ -169,8 +173,10 @@ export async function startTestApp(options: { names?: string[]; events?: EventHu
     auth,
     database,
     dataDir: folder.path,
+    log,
     /** Answers a request of this process itself. */
     fetch: async (request: Request) => app.fetch(request, { caller: IN_PROCESS }),
+    fetchFrom: async (caller: Caller, request: Request) => app.fetch(request, { caller }),
     /** The calls it answers, as `GET /api/tickets/{id}`. */
     calls: () =>
       app.routes

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import { copyFileSync } from 'node:fs'
+import path from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { DATABASE_FILE } from '../db/open-database.ts'
+import type { Caller } from '../http/app-env.ts'
+import { makeTemporaryFolder, startTestApp, startTestServer } from '../testing/test-server.ts'
+
+/** Who calls: somebody not signed in, on the network or here, and people who are or were signed in. */
+export const ROLES = ['visitor', 'here', 'staff', 'other', 'head', 'specialist', 'deleted'] as const
+export type Role = (typeof ROLES)[number]
+
+export type Tokens = Partial<Record<Role, string>>
+
+/** A small company in a database file, and the session of each person in it. */
+export async function makeCompany() {
+  const folder = makeTemporaryFolder()
+  const file = path.join(folder.path, 'company.db')
+  const server = await startTestServer()
+  const specialist = await server.administrator('specialist')
+  const tokens: Tokens = { specialist: specialist.sessionToken() ?? '' }
+  for (const name of ['staff', 'other', 'head', 'deleted'] as const) {
+    const account = await server.staff(name, name === 'other' ? 'IT' : 'HR')
+    tokens[name] = account.sessionToken() ?? ''
+    const { id } = account.user
+    if (name === 'head') await specialist.patch(`/api/admin/users/${id}`, { isDepartmentHead: true })
+    for (const status of ['open', 'in-progress', 'resolved', 'cancelled']) {
+      const ticket = { department: 'IT', description: `It does not work: ${status}`, category: 'software', status }
+      await account.post('/api/tickets', { ...ticket, requesterId: id, assigneeId: id % 2 ? 1 : null })
+    }
+    await account.post('/api/tickets/1/comments', { message: 'It is urgent', userId: id, ticketId: 1 })
+  }
+  await specialist.post('/api/admin/subcategories', { categoryId: 1, name: 'Laptop', slug: 'laptop' })
+  const ids = server.rows<{ id: number }>(`SELECT id FROM users WHERE username = 'deleted'`)
+  // Deleting an account ends its sessions; that such a session is worth nothing must not hang on that alone.
+  const kept = server.rows(`SELECT * FROM sessions WHERE user_id = ${ids[0]?.id}`)
+  await specialist.delete(`/api/admin/users/${ids[0]?.id}`)
+  await server.whileStopped(async () => {
+    copyFileSync(path.join(server.dataDir, DATABASE_FILE), file)
+  })
+  await server.close()
+  const connection = new Sqlite(file)
+  for (const session of kept) {
+    const columns = Object.keys(session as object)
+    const values = Object.values(session as object)
+    connection.prepare(`INSERT INTO sessions (${columns}) VALUES (${columns.map(() => '?')})`).run(...values)
+  }
+  connection.close()
+  return { file, tokens, remove: folder.remove }
+}
+
+export type World = Awaited<ReturnType<typeof openWorld>>
+
+/** Starts the application on a copy of the company. */
+export async function openWorld(company: { file: string; tokens: Tokens }) {
+  const app = await startTestApp({ database: company.file })
+  const connection = new Sqlite(path.join(app.dataDir, DATABASE_FILE))
+  connection.pragma('foreign_keys = OFF')
+  connection.prepare('ATTACH ? AS company').run(company.file)
+  const restored = ['users', 'sessions'].map((table) =>
+    connection.prepare(`REPLACE INTO main.${table} SELECT * FROM company.${table}`)
+  )
+  const tables = connection
+    .prepare<[], { name: string }>(`SELECT name FROM main.sqlite_master WHERE type = 'table' ORDER BY name`)
+    .all()
+    // Tries that fail are noted, which is what they are refused by (D29).
+    .filter(({ name }) => name !== 'failed_sign_ins' && name !== 'sqlite_sequence')
+  let addresses = 0
+
+  return {
+    /** Sends a request as somebody, each from an address of its own. */
+    async send(role: Role, address: string, init: RequestInit): Promise<Response> {
+      addresses += 1
+      const caller: Caller =
+        role === 'here'
+          ? { address: '127.0.0.1', isLocal: true }
+          : { address: `10.0.${addresses >> 8}.${addresses & 255}`, isLocal: false }
+      const headers = new Headers(init.headers)
+      const token = company.tokens[role]
+      if (token) headers.set('Cookie', `helpdesk_session=${token}`)
+      return await app.fetchFrom(caller, new Request(`http://localhost${address}`, { ...init, headers }))
+    },
+    /** Changes with every change that anybody else makes to the file. */
+    version: () => connection.pragma('data_version', { simple: true }),
+    /** Of all that the database holds, tries to sign in apart. */
+    digest(): string {
+      const hash = createHash('sha256')
+      for (const { name } of tables) {
+        for (const row of connection.prepare(`SELECT * FROM main."${name}"`).raw().iterate()) {
+          hash.update(JSON.stringify(row))
+        }
+        hash.update(`end of ${name}`)
+      }
+      return hash.digest('hex')
+    },
+    /** Gives everybody back the account and the session they began with. */
+    restorePeople: () => connection.transaction(() => restored.map((statement) => statement.run()))(),
+    log: app.log,
+    async close() {
+      connection.close()
+      await app.close()
+    }
+  }
+}
