@@ -18,7 +18,7 @@ export function EmptyState({ icon: Icon = Inbox, title, text, children }: EmptyS
     <Center py="12" px="4">
       <VStack gap="1" maxW="sm" textAlign="center">
         <Center color="fg.subtle" mb="2">
-          <Icon size={24} strokeWidth={1.5} aria-hidden />
+          <Icon size="1.5rem" strokeWidth={1.5} aria-hidden />
         </Center>
         <Heading as="h2" textStyle="md">
           {title}

@@ -18,7 +18,7 @@ export function StatusBadge({ status }: { status: TicketStatus }) {
   const Icon = STATUS_ICONS[status]
   return (
     <Badge colorPalette={STATUS_PALETTES[status]}>
-      <Icon size={12} aria-hidden />
+      <Icon size="0.75rem" aria-hidden />
       {STATUS_LABELS[status]}
     </Badge>
   )
@@ -28,7 +28,7 @@ export function PriorityBadge({ priority }: { priority: Priority }) {
   const Icon = PRIORITY_ICONS[priority]
   return (
     <Badge colorPalette={PRIORITY_PALETTES[priority]}>
-      <Icon size={12} aria-hidden />
+      <Icon size="0.75rem" aria-hidden />
       {PRIORITY_LABELS[priority]}
     </Badge>
   )

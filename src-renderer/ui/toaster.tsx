@@ -40,7 +40,7 @@ function ToastCard({ id, title, description, type }: ToastCardProps) {
   return (
     <Toast.Root {...swipe} width={{ base: 'calc(100vw - 2rem)', sm: '22rem' }}>
       <Box asChild color={color} flexShrink={0} mt="0.5">
-        <Icon size={16} aria-hidden />
+        <Icon size="1rem" aria-hidden />
       </Box>
       <Box flex="1" minW="0">
         <Toast.Title>{title}</Toast.Title>

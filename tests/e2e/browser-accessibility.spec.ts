@@ -10,8 +10,8 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** In the other theme nothing but colours is different. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block']
 
-/** A window of 1280 px at 200 %, and the narrowest telephones. */
-const WIDTHS = [640, 360, 320]
+/** A 4K screen, a window of 1280 px at 200 %, and the narrowest telephones. */
+const WIDTHS = [3840, 640, 360, 320]
 
 test.describe.configure({ mode: 'parallel' })
 

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { signInAs } from '../support/demo-company.ts'
 import { test } from '../support/fixtures.ts'
+import { expectNothingSideways } from '../support/layout.ts'
 
 const LIGHT = 'rgb(255, 255, 255)'
 const DARK = 'rgb(18, 19, 22)'
@@ -85,6 +86,36 @@ test('nothing moves for who asked for less motion', async ({ page, demoUrl }) =>
   expect(await openAndMeasure()).toBeGreaterThan(1)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   expect(await openAndMeasure()).toBeLessThanOrEqual(1)
+})
+
+test('a new theme is there at once for who asked for less motion', async ({ page, demoUrl }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
+  await signInAs(page.context(), demoUrl, 'staff')
+  await page.goto(`${demoUrl}/tickets`)
+  const heading = page.getByRole('heading', { name: 'All Tickets' })
+  await expect(heading).toHaveCSS('color', 'rgb(26, 26, 31)')
+  const color = await heading.evaluate((element) => {
+    document.documentElement.classList.replace('light', 'dark')
+    return getComputedStyle(element).color
+  })
+  expect(color).toBe('rgb(237, 237, 240)')
+})
+
+test('a 4K screen shows everything larger, and nothing as wide as the screen', async ({ page, demoUrl }) => {
+  await page.setViewportSize({ width: 3840, height: 2160 })
+  await signInAs(page.context(), demoUrl, 'administrator')
+  for (const address of ['/', '/tickets', '/tickets/7', '/users', '/reports', '/admin', '/admin/categories']) {
+    await page.goto(demoUrl + address)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('[aria-busy=true], [role=status][aria-label^=Loading]')).toHaveCount(0)
+    await expectNothingSideways(page, address)
+    const { rem, widest } = await page.evaluate(() => ({
+      rem: Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
+      widest: Math.max(...[...document.querySelectorAll('main :is(h1, p, table, form, svg)')].map((e) => e.clientWidth))
+    }))
+    expect(rem).toBeCloseTo(20, 0)
+    expect(widest, address).toBeLessThanOrEqual(80 * rem)
+  }
 })
 
 function themeButton(page: Page, name: string) {

@@ -72,6 +72,22 @@ test('a ticket shows skeletons, then who, what, where and when', async ({ page, 
   await expect(page.getByRole('definition').getByText('Kwame Mensah')).toBeVisible()
 })
 
+test('what a ticket is named by keeps its room while it loads, and is not said to be missing', async ({
+  page,
+  demoUrl
+}) => {
+  await signInAs(page.context(), demoUrl, 'staff')
+  const releases = [await holdCalls(page, '/api/users'), await holdCalls(page, '/api/admin/subcategories')]
+  await page.goto(`${demoUrl}/tickets/7`)
+  const card = page.getByRole('article')
+  await expect(card.getByText('SLA Target')).toBeVisible()
+  await expect(card.getByText('Not set')).toHaveCount(0)
+  const heightBefore = (await card.boundingBox())?.height
+  for (const release of releases) release()
+  await expect(card.locator('[aria-busy=true]')).toHaveCount(0)
+  expect((await card.boundingBox())?.height).toBe(heightBefore)
+})
+
 test('a ticket without a subcategory has no service level', async ({ page, startServer }) => {
   const { url } = await startServer({ args: DEMO })
   await signInAs(page.context(), url, 'staff')

@@ -111,7 +111,7 @@ test('statuses and priorities have their words and colours, and no ticket has mi
 })
 
 test('below 768 pixels tickets are cards, from there on rows', async ({ page, demoUrl }) => {
-  await showTickets(page, [{ ...TICKET, assigneeId: 4 }])
+  await showTickets(page, [{ ...TICKET, assigneeId: 4, status: 'in-progress', priority: 'medium' }])
   await page.setViewportSize({ width: 767, height: 900 })
   await page.goto(`${demoUrl}/tickets`)
   const card = page.getByRole('main').getByRole('listitem')
@@ -119,8 +119,8 @@ test('below 768 pixels tickets are cards, from there on rows', async ({ page, de
     [
       'TKT-00001',
       '3 days ago',
-      'Open',
-      'High',
+      'In Progress',
+      'Medium',
       'Department',
       'Logistics',
       'Category / subcategory',
@@ -136,6 +136,11 @@ test('below 768 pixels tickets are cards, from there on rows', async ({ page, de
   await page.setViewportSize({ width: 768, height: 900 })
   await expect(page.getByRole('table')).toBeVisible()
   await expect(card).toHaveCount(0)
+  // The longest words of both have their whole badge.
+  for (const word of ['In Progress', 'Medium']) {
+    const room = page.getByRole('cell', { name: word }).locator('a > span')
+    expect(await room.evaluate((span) => span.scrollWidth - span.clientWidth), word).toBe(0)
+  }
   await page.setViewportSize({ width: 767, height: 900 })
   await card.click()
   await expect(page).toHaveURL(`${demoUrl}/tickets/1`)

@@ -65,6 +65,9 @@ test('the first start connects to a server, which is looked for while its addres
   await expect(connect).toBeDisabled()
   await connectTo(window, server.url)
   await signIn(window, 'elena')
+  // The sidebar has a button more than in a browser.
+  const sidebar = window.getByRole('complementary')
+  expect(await sidebar.evaluate((aside) => aside.scrollWidth - aside.clientWidth)).toBe(0)
 })
 
 test('a certificate that nobody has signed is shown, and trusted by its fingerprint only', async ({

@@ -100,7 +100,11 @@ const OPENED: readonly Screen[] = [
     shows: 'Welcome to Help Desk',
     async act(page) {
       await page.route('**/api/login', (route) =>
-        route.fulfill({ status: 401, json: { detail: 'Invalid username or password' } })
+        route.fulfill({
+          status: 401,
+          contentType: 'application/problem+json',
+          json: { detail: 'Invalid username or password' }
+        })
       )
       await page.getByLabel('Username').fill('somebody')
       await page.getByLabel('Password').fill('not the password')

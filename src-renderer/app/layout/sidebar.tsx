@@ -45,7 +45,7 @@ function Menu({ user, onNavigate }: { user: User; onNavigate: (() => void) | und
                 end={path === paths.dashboard || path === paths.admin}
                 {...(onNavigate && { onClick: onNavigate })}
               >
-                <Icon size={16} strokeWidth={1.75} aria-hidden />
+                <Icon size="1rem" strokeWidth={1.75} aria-hidden />
                 {label}
               </NavLink>
             </MenuLink>
@@ -97,7 +97,7 @@ function Person({ user }: { user: User }) {
           Logout
         </Button>
       ) : (
-        <Flex align="center" justify="space-between" gap="2">
+        <Flex align="center" justify="space-between">
           <ThemeSwitch />
           <SettingsLink />
           <Button

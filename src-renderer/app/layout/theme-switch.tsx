@@ -24,7 +24,7 @@ export function ThemeSwitch() {
             aria-pressed={choice === mode}
             onClick={() => setMode(choice)}
           >
-            <Icon size={14} aria-hidden />
+            <Icon size="0.875rem" aria-hidden />
           </Choice>
         )
       })}

@@ -149,6 +149,7 @@ export const recipeChanges = defineConfig({
       },
       switch: {
         slots: NO_NEW_SLOTS,
+        base: { label: { lineHeight: '1.25' } },
         variants: {
           variant: {
             solid: {

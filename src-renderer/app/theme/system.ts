@@ -15,7 +15,14 @@ const theme = defineConfig({
       '--global-font-body': 'fonts.body',
       '--global-color-border': 'colors.border'
     },
-    html: { color: 'fg', bg: 'bg', colorPalette: 'indigo', colorScheme: 'light' },
+    // What is as large as a wall is looked at from further away: up to a quarter larger on a 4K screen without scaling.
+    html: {
+      fontSize: 'max(100%, min(0.52vw, 0.93vh))',
+      color: 'fg',
+      bg: 'bg',
+      colorPalette: 'indigo',
+      colorScheme: 'light'
+    },
     'html.dark': { colorScheme: 'dark' },
     'html, body, #root': { height: '100%' },
     // Not on html: a rem there is what every size is counted in.
@@ -26,7 +33,8 @@ const theme = defineConfig({
     '*, *::before, *::after': {
       '@media (prefers-reduced-motion: reduce)': {
         animationDuration: '1ms !important',
-        transitionDuration: '1ms !important'
+        // With any time at all a new theme's colour of text would pass down the page one element and frame at a time.
+        transitionDuration: '0s !important'
       }
     }
   },

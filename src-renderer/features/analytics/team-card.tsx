@@ -25,7 +25,8 @@ export function TeamCard({ team: { role, members } }: { team: Team }) {
   const headingId = useId()
   const figures = teamFigures(members)
   return (
-    <Panel as="section" aria-labelledby={headingId}>
+    // Of a company's teams only those in the window are laid out and painted: also when the tab or the theme changes.
+    <Panel as="section" aria-labelledby={headingId} contentVisibility="auto" containIntrinsicSize="auto 56rem">
       <Heading as="h2" id={headingId} textStyle="lg" overflowWrap="anywhere">
         {role}
       </Heading>

@@ -29,7 +29,7 @@ export function IntroPanel() {
           {STEPS.map(({ text, icon: Icon }) => (
             <Flex as="li" key={text} align="center" gap="3">
               <Center boxSize="8" flexShrink={0} borderRadius="md" borderWidth="1px" bg="bg" color="indigo.fg">
-                <Icon size={16} strokeWidth={1.75} aria-hidden />
+                <Icon size="1rem" strokeWidth={1.75} aria-hidden />
               </Center>
               <Text color="fg.muted">{text}</Text>
             </Flex>

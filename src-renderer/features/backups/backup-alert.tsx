@@ -14,7 +14,7 @@ export function BackupAlert() {
     <Box maxW="7xl" mx="auto" px={{ base: '4', md: '8' }} pt={{ base: '4', md: '5' }}>
       <Flex role="alert" gap="3" bg="bg.error" borderRadius="l3" px="4" py="3">
         <Box color="fg.error" pt="0.5" flexShrink={0}>
-          <TriangleAlert size={16} aria-hidden />
+          <TriangleAlert size="1rem" aria-hidden />
         </Box>
         <Box minW="0">
           <Text fontWeight="medium">

@@ -42,7 +42,7 @@ export function StatCard({ stat: { title, value, icon: Icon, color, trend, to } 
           )}
         </Text>
         <Center boxSize="7" flexShrink={0} borderRadius="l2" bg={`${color}.subtle`} color={`${color}.fg`}>
-          <Icon size={16} strokeWidth={1.75} aria-hidden />
+          <Icon size="1rem" strokeWidth={1.75} aria-hidden />
         </Center>
       </Flex>
       <Flex align="baseline" gap="2.5" wrap="wrap">
@@ -67,7 +67,7 @@ function TrendText({ trend }: { trend: NonNullable<Stat['trend']> }) {
   const Icon = ICONS[direction]
   return (
     <Flex align="center" gap="1" textStyle="xs" color="fg.muted" minW="0">
-      <Icon size={14} aria-hidden />
+      <Icon size="0.875rem" aria-hidden />
       <Box srOnly>{WORDS[direction]}</Box>
       <Text truncate>
         {value} {trend.text}

@@ -45,7 +45,7 @@ export function EncryptionField({ encryption, onChange }: EncryptionFieldProps) 
       {encryption.kind === 'none' && (
         <Flex gap="2" textStyle="sm" color="amber.fg">
           <Flex h="5" align="center" flexShrink={0}>
-            <TriangleAlert size={16} aria-hidden />
+            <TriangleAlert size="1rem" aria-hidden />
           </Flex>
           <Text>
             Without encryption passwords travel unprotected: whoever listens in this network can read them. Choose a

@@ -66,7 +66,7 @@ function Choice({ icon: Icon, title, text, isDisabled, onChoose }: ChoiceProps) 
   return (
     <ChoiceButton type="button" disabled={isDisabled} onClick={onChoose}>
       <Box color="indigo.fg">
-        <Icon size={20} strokeWidth={1.75} aria-hidden />
+        <Icon size="1.25rem" strokeWidth={1.75} aria-hidden />
       </Box>
       <Box flex="1" minW="0">
         <Text fontWeight="semibold">{title}</Text>
@@ -75,7 +75,7 @@ function Choice({ icon: Icon, title, text, isDisabled, onChoose }: ChoiceProps) 
         </Text>
       </Box>
       <Box color="fg.subtle">
-        <ChevronRight size={18} aria-hidden />
+        <ChevronRight size="1.125rem" aria-hidden />
       </Box>
     </ChoiceButton>
   )

@@ -79,13 +79,13 @@ function Finding({ probe }: { probe: ProbeState }) {
       )
     case 'found':
       return (
-        <Line icon={<CircleCheck size={16} aria-hidden />} color="green.fg">
+        <Line icon={<CircleCheck size="1rem" aria-hidden />} color="green.fg">
           Help Desk {probe.version} answers here
         </Line>
       )
     default:
       return (
-        <Line icon={<TriangleAlert size={16} aria-hidden />} color="red.fg">
+        <Line icon={<TriangleAlert size="1rem" aria-hidden />} color="red.fg">
           {probe.problem}
         </Line>
       )

@@ -1,4 +1,5 @@
-import { Box, chakra, Flex } from '@chakra-ui/react'
+import { Box, Button, chakra, Flex } from '@chakra-ui/react'
+import { ArrowLeft } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../app/paths.ts'
 import { useDesktopState } from '../../lib/desktop.ts'
@@ -26,7 +27,11 @@ export function SettingsPage() {
         borderBottomWidth="1px"
       >
         <Brand />
-        <Link to={paths.dashboard}>Back to Help Desk</Link>
+        <Button asChild variant="ghost">
+          <Link to={paths.dashboard}>
+            <ArrowLeft aria-hidden /> Back to Help Desk
+          </Link>
+        </Button>
       </Flex>
       <chakra.main maxW="4xl" mx="auto">
         <Page title="Settings" subtitle={`Of this computer, whoever sits at it. Version ${version}.`}>

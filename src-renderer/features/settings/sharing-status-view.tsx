@@ -16,7 +16,7 @@ export function SharingStatusView() {
       {status?.kind === 'waiting' && (
         <Flex gap="2" borderWidth="1px" borderColor="border.emphasized" borderRadius="l3" p="4">
           <Flex h="5" align="center" flexShrink={0} color="red.fg">
-            <TriangleAlert size={16} aria-hidden />
+            <TriangleAlert size="1rem" aria-hidden />
           </Flex>
           <Text>{status.problem}</Text>
         </Flex>
@@ -66,7 +66,7 @@ function Invitation({ status }: { status: Extract<SharingStatus, { kind: 'on' }>
         <Box>
           <Label>Fingerprint of the certificate (SHA-256)</Label>
           <CopyLine text={status.fingerprint} what="fingerprint" textStyle="sm" maxW={WHOLE_PAIRS} />
-          <Text textStyle="sm" color="fg.muted">
+          <Text textStyle="sm" color="fg.muted" mt="1">
             Whoever connects is shown a fingerprint. If it equals this one, nobody listens in between.
           </Text>
         </Box>

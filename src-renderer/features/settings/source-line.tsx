@@ -28,7 +28,7 @@ export function SourceLine() {
     <Flex justify="center" textStyle="sm" color="fg.muted" mt="8">
       <SettingsAnchor asChild>
         <Link to={paths.settings}>
-          <Settings size={14} aria-hidden />
+          <Settings size="0.875rem" aria-hidden />
           {source?.kind === 'server' ? `Connected to ${new URL(source.address).host}` : 'Data on this computer'}
         </Link>
       </SettingsAnchor>

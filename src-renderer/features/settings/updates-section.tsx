@@ -27,7 +27,11 @@ export function UpdatesSection() {
       text="A folder on your company's web server with newer versions. It is looked for at each start, and installed when you quit."
     >
       <chakra.form noValidate onSubmit={save} maxW="md">
-        <FormField label="Address" error={problem} hint="Leave it empty to use what this application was packaged with">
+        <FormField
+          label="Address"
+          error={problem}
+          hint="Leave it empty to use what this application was packaged with."
+        >
           <Flex gap="2" w="100%">
             <Input
               value={typed}

@@ -6,14 +6,14 @@ import { showDialog } from '../../lib/global-dialog.ts'
 export function NewTicketTile() {
   return (
     <Tile type="button" onClick={() => showDialog('new-ticket')}>
-      <Plus size={44} strokeWidth={1.75} aria-hidden />
+      <Plus size="2.75rem" strokeWidth={1.75} aria-hidden />
       <Box flex="1" minW="0">
         <Text textStyle="2xl" fontWeight="semibold">
           New Ticket
         </Text>
         <Text textStyle="md">Tell us what does not work, or what you need</Text>
       </Box>
-      <ChevronRight size={28} aria-hidden />
+      <ChevronRight size="1.75rem" aria-hidden />
     </Tile>
   )
 }

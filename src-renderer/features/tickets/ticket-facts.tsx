@@ -1,4 +1,4 @@
-import { Box, Flex, Grid, HStack, Text } from '@chakra-ui/react'
+import { Box, Flex, Grid, HStack, Skeleton, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { UNKNOWN_USER } from '#shared/domain/people.ts'
@@ -33,6 +33,7 @@ export function TicketFacts({ ticket }: { ticket: Ticket }) {
       </Box>
       <Grid
         as="dl"
+        aria-busy={catalogue.isLoading}
         gap="4"
         alignContent="start"
         templateColumns={{ base: 'repeat(auto-fill, minmax(10rem, 1fr))', [wide]: 'minmax(0, 1fr)' }}
@@ -46,10 +47,10 @@ export function TicketFacts({ ticket }: { ticket: Ticket }) {
         </Fact>
         <Fact label="Assigned To">{ticket.assigneeId === null ? UNASSIGNED : <Person id={ticket.assigneeId} />}</Fact>
         <Fact label="Department">{ticket.department}</Fact>
-        <Fact label="Category / Subcategory">{categoryPath(ticket, catalogue)}</Fact>
-        <Fact label="SLA Target">
-          {sla === null ? 'Not set' : `${sla.toLocaleString('en')} ${sla === 1 ? 'hour' : 'hours'}`}
+        <Fact label="Category / Subcategory">
+          {catalogue.isLoading ? <Skeleton h="5" w="32" /> : categoryPath(ticket, catalogue)}
         </Fact>
+        <Fact label="SLA Target">{catalogue.isLoading ? <Skeleton h="5" w="16" /> : slaText(sla)}</Fact>
         <Fact label="Created">
           <RelativeTime value={ticket.createdAt} />
         </Fact>
@@ -76,10 +77,15 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
+/** @param hours the subcategory's, if it has any (spec §2) */
+function slaText(hours: number | null): string {
+  return hours === null ? 'Not set' : `${hours.toLocaleString('en')} ${hours === 1 ? 'hour' : 'hours'}`
+}
+
 function Person({ id }: { id: number }) {
   const { find, isLoading } = usePeople()
   const person = find(id)
-  if (!person) return isLoading ? null : UNKNOWN_USER
+  if (!person) return isLoading ? <Skeleton h="9" w="40" aria-busy /> : UNKNOWN_USER
   return (
     <HStack gap="2.5">
       <InitialsAvatar initials={person.initials} />

@@ -19,7 +19,7 @@ interface TicketColumn {
 
 /** In the order of spec §2. What varies in length shares the width that is left; all of it fits from 768 px on. */
 const COLUMNS: readonly TicketColumn[] = [
-  { title: 'Ticket ID', width: { base: '5rem', xl: '5.75rem' } },
+  { title: 'Ticket ID', width: { base: '4.75rem', xl: '5.75rem' } },
   { title: 'Assigned Department', width: { base: '4.75rem', xl: '9rem' } },
   {
     title: 'Category/Subcategory',
@@ -35,7 +35,7 @@ const COLUMNS: readonly TicketColumn[] = [
   { title: 'Requester', width: 'auto' },
   { title: 'Assigned To', width: 'auto' },
   { title: 'Status', width: { base: '6.25rem', xl: '6.75rem' } },
-  { title: 'Priority', width: { base: '5rem', xl: '5.75rem' } },
+  { title: 'Priority', width: { base: '5.5rem', xl: '5.75rem' } },
   { title: 'Created', width: { base: '4.5rem', xl: '9rem' } },
   { title: 'Actions', width: { base: '3.25rem', xl: '4rem' } }
 ]

@@ -7,23 +7,24 @@ import { categoryPath } from './ticket-categories.ts'
 /** What stands for nobody where an assignee is shown (spec §2). */
 export const UNASSIGNED = 'Unassigned'
 
-/** The categories and subcategories there are, as far as they have arrived. */
+/** The categories and subcategories there are, as far as they have arrived; `isLoading` until all have. */
 export function useCatalogue() {
-  const categories = useCategories().data
-  const subcategories = useSubcategories().data
+  const { data: categories, isPending: isWaiting } = useCategories()
+  const { data: subcategories, isPending } = useSubcategories()
+  const isLoading = isWaiting || isPending
   return useMemo(
-    () => ({ categories: categories ?? [], subcategories: subcategories ?? [] }),
-    [categories, subcategories]
+    () => ({ categories: categories ?? [], subcategories: subcategories ?? [], isLoading }),
+    [categories, subcategories, isLoading]
   )
 }
 
-/** The texts a ticket shows in place of its ids and slugs. */
+/** The texts a ticket shows in place of its ids and slugs; empty while the names are loading. */
 export function useTicketNames() {
   const { nameOf } = usePeople()
   const catalogue = useCatalogue()
   return useCallback(
     (ticket: Ticket) => ({
-      category: categoryPath(ticket, catalogue),
+      category: catalogue.isLoading ? '' : categoryPath(ticket, catalogue),
       requester: nameOf(ticket.requesterId),
       assignee: ticket.assigneeId === null ? UNASSIGNED : nameOf(ticket.assigneeId)
     }),

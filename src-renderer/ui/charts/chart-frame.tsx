@@ -18,7 +18,7 @@ export interface ChartProps<Key extends string> {
   emptyText: string
 }
 
-/** The letters of the axes, in pixels: the size `xs`, and the width of a digit of it. */
+/** The letters of the axes where a rem is 16 px, in pixels: the size `xs`, and the width of a digit of it. */
 const FONT_SIZE = 12
 const DIGIT = 7.2
 
@@ -72,11 +72,12 @@ export function ChartFrame<Key extends string>(props: ChartFrameProps<Key>) {
 function Drawing<Key extends string>(props: ChartFrameProps<Key> & { width: number }) {
   const { data, height, width, highest, maxBar, children } = props
   const colorOf = useThemeColors()
+  const scale = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16
   const ticks = ticksUpTo(highest, data.unit === 'Tickets')
   const longestTick = Math.max(...ticks.map((tick) => String(tick).length))
-  const margin = { top: 10, right: 12, bottom: 28, left: Math.ceil(longestTick * DIGIT) + 12 }
+  const margin = { top: 10, right: 12, bottom: 28 * scale, left: Math.ceil(longestTick * DIGIT * scale) + 12 }
   const columns = columnsOf(data.columns.length, Math.max(0, width - margin.left - margin.right), maxBar)
-  const { every, letters } = labelRoom(columns.step)
+  const { every, letters } = labelRoom(columns.step / scale)
   return (
     <ChartHover data={data} columns={columns} margin={margin} width={width}>
       {children({
@@ -88,14 +89,14 @@ function Drawing<Key extends string>(props: ChartFrameProps<Key> & { width: numb
         labelled: data.columns.map((_, index) => index).filter((index) => index % every === 0),
         labelOf: (index) => shorten(data.columns[index]?.label ?? '', letters),
         colorOf,
-        theme: chartTheme(colorOf)
+        theme: chartTheme(colorOf, FONT_SIZE * scale)
       })}
     </ChartHover>
   )
 }
 
-function chartTheme(colorOf: Plot['colorOf']) {
-  const text = { fontFamily: 'inherit', fontSize: FONT_SIZE, fill: colorOf('fg.muted') }
+function chartTheme(colorOf: Plot['colorOf'], fontSize: number) {
+  const text = { fontFamily: 'inherit', fontSize, fill: colorOf('fg.muted') }
   return {
     text,
     axis: { ticks: { text }, domain: { line: { stroke: colorOf('border.emphasized') } } },
