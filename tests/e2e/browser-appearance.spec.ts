@@ -104,7 +104,7 @@ test('a new theme is there at once for who asked for less motion', async ({ page
 test('a 4K screen shows everything larger, and nothing as wide as the screen', async ({ page, demoUrl }) => {
   await page.setViewportSize({ width: 3840, height: 2160 })
   await signInAs(page.context(), demoUrl, 'administrator')
-  for (const address of ['/', '/tickets', '/tickets/7', '/users', '/reports', '/admin', '/admin/categories']) {
+  for (const address of ['/', '/tickets/7', '/reports']) {
     await page.goto(demoUrl + address)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('[aria-busy=true], [role=status][aria-label^=Loading]')).toHaveCount(0)

@@ -35,7 +35,7 @@ function Offline({ isShort }: { isShort: boolean }) {
   return (
     <>
       <Flex align="center" gap="2">
-        <WifiOff size={14} aria-hidden />
+        <WifiOff size="0.875rem" aria-hidden />
         {isShort ? 'Offline' : 'Offline, reconnecting'}
       </Flex>
       {!isShort && reason && <Text overflowWrap="anywhere">{reason}</Text>}
@@ -57,7 +57,7 @@ function OtherVersion({ isShort }: { isShort: boolean }) {
   }
   return (
     <Flex align="center" gap="2">
-      <CircleArrowUp size={14} aria-hidden />
+      <CircleArrowUp size="0.875rem" aria-hidden />
       <Text>A new version is here.</Text>
       <Button variant="outline" size="2xs" onClick={reloadOnceReachable}>
         Reload

@@ -3,6 +3,7 @@ import { type FormEvent, useId } from 'react'
 import type { User } from '#shared/api/users.ts'
 import { autoComplete } from '../../lib/kiosk.ts'
 import type { Column } from '../../ui/data-table.tsx'
+import { EmailText } from '../../ui/email-text.tsx'
 import { useDeleteUser } from './admin-queries.ts'
 import { DepartmentHeadSwitch } from './department-head-switch.tsx'
 import type { PasswordDrafts } from './use-password-drafts.ts'
@@ -15,7 +16,7 @@ export function userColumns(drafts: PasswordDrafts, ownId: number | undefined): 
   return [
     { title: 'Username', width: '6.5rem', cell: (user) => user.username },
     { title: 'Full Name', width: '13%', cell: (user) => user.fullName },
-    { title: 'Email', width: 'auto', cell: (user) => user.email },
+    { title: 'Email', width: 'auto', cell: (user) => <EmailText email={user.email} /> },
     { title: 'Role', width: '14%', cell: (user) => user.role },
     { title: 'New Password', width: '8.5rem', cell: (user) => <NewPassword user={user} drafts={drafts} /> },
     { title: 'Department Head', width: '7rem', cell: (user) => <DepartmentHeadSwitch user={user} /> },

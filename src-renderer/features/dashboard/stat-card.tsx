@@ -18,20 +18,23 @@ export interface Stat {
 const ICONS = { up: TrendingUp, down: TrendingDown, neutral: Minus }
 const WORDS = { up: 'up', down: 'down', neutral: 'unchanged' }
 
+/** Two cards beside each other say everything from a window of 360 px on; from 390 px there is room around it. */
+const NARROW_PADDING = 'clamp(0.625rem, (100vw - 342px) / 3, 1rem)'
+
 export function StatCard({ stat: { title, value, icon: Icon, color, trend, to } }: { stat: Stat }) {
   return (
     <LinkBox
       as="li"
       borderWidth="1px"
       borderRadius="l3"
-      px={{ base: '4', md: '3', xl: '4' }}
+      px={{ base: NARROW_PADDING, md: '3', xl: '4' }}
       py="3"
       display="flex"
       flexDirection="column"
       justifyContent="space-between"
       _hover={to ? { borderColor: 'border.emphasized', bg: 'bg.subtle' } : {}}
     >
-      <Flex justify="space-between" gap="2">
+      <Flex justify="space-between" gap="1">
         <Text textStyle="sm" color="fg.muted" fontWeight="medium" lineClamp={2}>
           {to ? (
             <LinkOverlay asChild>
@@ -66,7 +69,7 @@ function TrendText({ trend }: { trend: NonNullable<Stat['trend']> }) {
   const { direction, value } = trend.comparison
   const Icon = ICONS[direction]
   return (
-    <Flex align="center" gap="1" textStyle="xs" color="fg.muted" minW="0">
+    <Flex align="center" gap={{ base: '0.5', sm: '1' }} textStyle="xs" color="fg.muted" minW="0">
       <Icon size="0.875rem" aria-hidden />
       <Box srOnly>{WORDS[direction]}</Box>
       <Text truncate>

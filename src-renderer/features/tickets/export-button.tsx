@@ -1,4 +1,4 @@
-import { Button } from '@chakra-ui/react'
+import { Box, Button } from '@chakra-ui/react'
 import { Download } from 'lucide-react'
 import { useIsKiosk } from '../../lib/kiosk.ts'
 import type { FilterDefaults } from './ticket-filters.ts'
@@ -16,8 +16,12 @@ export function ExportButton({ defaults }: ExportButtonProps) {
   const { mutate, isPending } = useExportTickets()
   if (useIsKiosk()) return null
   return (
-    <Button variant="outline" loading={isPending} loadingText="Export" onClick={() => mutate(filters)}>
-      <Download /> Export
+    <Button variant="outline" aria-label="Export" title="Export" loading={isPending} onClick={() => mutate(filters)}>
+      <Download aria-hidden />
+      {/* Where it is narrow the title of the screen needs the room. */}
+      <Box as="span" hideBelow="sm">
+        Export
+      </Box>
     </Button>
   )
 }

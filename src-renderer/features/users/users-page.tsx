@@ -1,6 +1,7 @@
 import type { User } from '#shared/api/users.ts'
 import { useUsers } from '../../lib/queries/users-queries.ts'
 import { type Column, DataTable, DataTableSkeleton } from '../../ui/data-table.tsx'
+import { EmailText } from '../../ui/email-text.tsx'
 import { Page } from '../../ui/page.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 
@@ -12,7 +13,7 @@ const COLUMNS: readonly Column<User>[] = [
   { title: 'Username', width: '13%', cell: (user) => user.username },
   { title: 'Full Name', width: '18%', cell: (user) => user.fullName },
   { title: 'Role', width: '22%', cell: (user) => user.role },
-  { title: 'Email', width: 'auto', cell: (user) => user.email },
+  { title: 'Email', width: 'auto', cell: (user) => <EmailText email={user.email} /> },
   { title: 'Department Head', width: '5.75rem', cell: (user) => (user.isDepartmentHead ? 'Yes' : 'No') }
 ]
 

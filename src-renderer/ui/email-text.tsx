@@ -1,0 +1,13 @@
+import { TwoLines } from './two-lines.tsx'
+
+/** An address that goes on in a second line before its @ rather than within a word. */
+export function EmailText({ email }: { email: string }) {
+  const at = email.lastIndexOf('@')
+  return (
+    <TwoLines title={email}>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </TwoLines>
+  )
+}
