@@ -1,7 +1,6 @@
-import { and, eq, inArray, isNull, like, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { TicketFilterQuery, TicketQuery } from '#shared/api/tickets.ts'
 import type { User } from '#shared/api/users.ts'
-import { foldText } from '#shared/domain/search-text.ts'
 import { departmentKeysOf } from '#shared/domain/teams.ts'
 import {
   ACTIVE_STATUSES,
@@ -13,7 +12,11 @@ import {
 import type { Queries } from '../db/database.ts'
 import { tickets } from '../db/schema.ts'
 import { countTickets } from './ticket-count-store.ts'
+import { containing, findBySearch, type Search, searchFor } from './ticket-search-store.ts'
 import { type TicketRow, ticketColumns } from './tickets-store.ts'
+
+/** A list of so many tickets is looked through one by one; how many are looked at stays the same, however many there are. */
+const FEW = 2000
 
 /**
  * The tickets a query asks for, newest first: by number, because numbers are given in the order of creation.
@@ -26,24 +29,56 @@ export async function findTickets(
   actor: User
 ): Promise<{ rows: TicketRow[]; total: number }> {
   const statuses = statusesOf(query)
-  const total = query.search ? await countMatching(db, query, actor) : await countTickets(db, query, statuses, actor)
+  const all = await countTickets(db, query, statuses, actor)
   const offset = query.offset ?? 0
-  const length = Math.min(query.limit ?? total, total - offset)
-  if (length <= 0) return { rows: [], total }
-  const stretches = stretchesOf(query, statuses, actor)
+  const limit = query.limit ?? all
+  if (!query.search) return { rows: await findPage(db, query, actor, { offset, limit, total: all }), total: all }
+  const search = searchFor(query.search)
+  const { ids, total } =
+    all <= FEW
+      ? await findAmongFew(db, search, stretchesOf(query, statuses, actor), { offset, limit })
+      : await findBySearch(db, search, matching({ ...query, search: undefined }, actor), { offset, limit })
+  const rows = await db
+    .select(ticketColumns)
+    .from(tickets)
+    .where(sql`${tickets.id} in (select value from json_each(${JSON.stringify(ids)}))`)
+  return { rows: rows.sort(newestFirst), total }
+}
+
+async function findPage(
+  db: Queries,
+  query: TicketFilterQuery,
+  actor: User,
+  { offset, limit, total }: { offset: number; limit: number; total: number }
+): Promise<TicketRow[]> {
+  const length = Math.min(limit, total - offset)
+  if (length <= 0) return []
   // What is nearer to the oldest is read from there: skipping takes time.
   const fromOldest = offset > total / 2
-  const ids = merged(stretches, fromOldest ? sql`asc` : sql`desc`)
+  const ids = merged(stretchesOf(query, statusesOf(query), actor), fromOldest ? sql`asc` : sql`desc`)
   const skipped = fromOldest ? total - offset - length : offset
   const rows = await db
     .select(ticketColumns)
     .from(tickets)
     .where(sql`${tickets.id} in (${ids} limit ${length} offset ${skipped})`)
-  return { rows: rows.sort((a, b) => b.id - a.id), total }
+  return rows.sort(newestFirst)
 }
 
-async function countMatching(db: Queries, query: TicketFilterQuery, actor: User): Promise<number> {
-  return await db.$count(tickets, matching(query, actor))
+const newestFirst = (a: TicketRow, b: TicketRow) => b.id - a.id
+
+/** Looks for a text in the few tickets that a list has without it, which is sooner done than to look through all. */
+async function findAmongFew(
+  db: Queries,
+  search: Search,
+  stretches: SQL[],
+  { offset, limit }: { offset: number; limit: number }
+): Promise<{ ids: number[]; total: number }> {
+  const few = merged(stretches, sql`desc`)
+  const found = db.all<{ id: number }>(
+    sql`select ${tickets.id} as id from (${few}) cross join ${tickets} on ${tickets.id} = number where ${containing(search)}`
+  )
+  const ids = found.map(({ id }) => id).sort((a, b) => b - a)
+  return { ids: ids.slice(offset, offset + limit), total: ids.length }
 }
 
 /** The statuses a list can show. */
@@ -57,13 +92,10 @@ function statusesOf({ ownership, status }: TicketFilterQuery): TicketStatus[] {
  * many tickets there are; only the priority may have to be looked at one by one.
  */
 function stretchesOf(query: TicketFilterQuery, statuses: TicketStatus[], actor: User): SQL[] {
-  const found = query.search ? containing(query.search) : undefined
-  if (!query.ownership) return ofEverybody(query, statuses).map((stretch) => where(stretch, found))
+  if (!query.ownership) return ofEverybody(query, statuses).map((stretch) => where(stretch))
   const priority = query.priority && eq(tickets.priority, query.priority)
   return statuses.flatMap((status) =>
-    ownedBy(query.ownership as Ownership, actor).map((owned) =>
-      where(owned, eq(tickets.status, status), priority, found)
-    )
+    ownedBy(query.ownership as Ownership, actor).map((owned) => where(owned, eq(tickets.status, status), priority))
   )
 }
 
@@ -95,7 +127,7 @@ export function matching(query: TicketFilterQuery, actor: User): SQL | undefined
     query.ownership && or(...ownedBy(query.ownership, actor)),
     query.status?.length || query.ownership === 'department' ? inArray(tickets.status, statusesOf(query)) : undefined,
     query.priority && eq(tickets.priority, query.priority),
-    query.search ? containing(query.search) : undefined
+    query.search ? containing(searchFor(query.search)) : undefined
   )
 }
 
@@ -117,10 +149,4 @@ function ownedBy(ownership: Ownership, actor: User): SQL[] {
     case 'all-relevant':
       return [assigned, created, ...unassigned]
   }
-}
-
-/** Tickets that contain a text, in any case and any alphabet (spec §5). */
-function containing(search: string): SQL {
-  const literal = foldText(search).replaceAll(/[\\%_]/g, '\\$&')
-  return sql`${like(tickets.searchText, `%${literal}%`)} ESCAPE '\\'`
 }

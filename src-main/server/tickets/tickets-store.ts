@@ -5,6 +5,7 @@ import { departmentKey } from '#shared/domain/teams.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
 import type { Queries } from '../db/database.ts'
 import { tickets } from '../db/schema.ts'
+import { emptySearchIndex } from './ticket-search-store.ts'
 
 /** A ticket as the database holds it, without what only search needs. */
 export type TicketRow = Omit<typeof tickets.$inferSelect, 'searchText'>
@@ -58,5 +59,6 @@ export async function updateTicketRow(db: Queries, id: number, change: TicketUpd
 }
 
 export async function deleteAllTickets(db: Queries): Promise<void> {
+  await emptySearchIndex(db)
   await db.delete(tickets)
 }

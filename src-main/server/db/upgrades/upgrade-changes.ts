@@ -50,5 +50,6 @@ const compare = (a: unknown, b: unknown) => (String(a) < String(b) ? -1 : Number
 export const CHANGES: Record<string, (before: Tables) => Tables> = {
   '0001_history-by-kind': unchanged,
   '0002_sessions-list': listSessions,
-  '0003_list-indexes': (before) => ({ ...before, ticket_counts: plainCounts(before.tickets ?? []) })
+  '0003_list-indexes': (before) => ({ ...before, ticket_counts: plainCounts(before.tickets ?? []) }),
+  '0004_search-index': unchanged
 }
