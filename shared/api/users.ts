@@ -6,7 +6,14 @@ import { defineRoute } from './route.ts'
 /** Number of letters of a person's initials (spec §9). */
 export const INITIALS_LENGTH = 2
 
-export const username = text('Username', { length: 3, message: 'Username must be at least 3 characters' }, 64)
+/** What is not seen, by which two names would look alike: controls, zero widths, reversals, halves of characters. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u
+
+/** Lengths are in UTF-16 units, as everywhere (D12): they bound what is kept, and a picture that counts as two harms nobody. */
+export const username = text('Username', { length: 3, message: 'Username must be at least 3 characters' }, 64).refine(
+  (name) => !INVISIBLE.test(name),
+  'Username may not contain invisible characters'
+)
 
 /** Kept in lower case (D26); 254 characters is the longest an address can be (RFC 5321). */
 export const email = z

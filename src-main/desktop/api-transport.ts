@@ -1,3 +1,4 @@
+import { desktopAgent } from '#shared/domain/desktop-agent.ts'
 import type { CookieJar } from './cookie-jar.ts'
 
 /**
@@ -12,6 +13,8 @@ export function createApiTransport(options: {
   return async (request) => {
     const headers = new Headers(request.headers)
     headers.delete('cookie')
+    // Chromium sends none under a scheme of our own; a person finds this session in the list by it.
+    headers.set('user-agent', desktopAgent(process.platform))
     const cookie = jar.header()
     if (cookie) headers.set('cookie', cookie)
 

@@ -11,6 +11,8 @@ export const paths = {
   team: '/team',
   users: '/users',
   reports: '/reports',
+  /** One's own; nowhere at a kiosk. */
+  account: '/account',
   admin: '/admin',
   categories: '/admin/categories',
   /** Of this machine; in the desktop application only. */

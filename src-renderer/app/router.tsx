@@ -22,6 +22,7 @@ const DepartmentTicketsPage = lazyScreen(
 )
 const TeamPage = lazyScreen(() => import('../features/team/team-page.tsx'), 'TeamPage')
 const UsersPage = lazyScreen(() => import('../features/users/users-page.tsx'), 'UsersPage')
+const AccountPage = lazyScreen(() => import('../features/account/account-page.tsx'), 'AccountPage')
 const AdminScreen = lazyScreen(() => import('./admin-screen.tsx'), 'AdminScreen')
 const SettingsPage = lazyScreen(() => import('../features/settings/settings-page.tsx'), 'SettingsPage')
 const CategoriesPage = lazyScreen(() => import('../features/categories/categories-page.tsx'), 'CategoriesPage')
@@ -63,6 +64,7 @@ export function Router() {
                 <Route element={<ItSupportOnly elseTo={paths.dashboardAlias} />}>
                   <Route path={paths.categories} element={<CategoriesPage />} />
                 </Route>
+                {!isKiosk && <Route path={paths.account} element={<AccountPage />} />}
                 <Route path={paths.reports} element={<ReportsPage />} />
               </Route>
             </Route>

@@ -5,6 +5,8 @@
 export const queryKeys = {
   /** The signed-in user, or null for nobody. */
   currentUser: ['current-user'],
+  /** Where the signed-in person is signed in. */
+  sessions: ['sessions'],
   setup: ['setup'],
   /** The version of the server. */
   about: ['about'],

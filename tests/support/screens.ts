@@ -49,6 +49,40 @@ export const SCREENS_OF_PATHS: Record<Exclude<PathName, 'settings'>, readonly Sc
   ],
   team: [{ name: 'team', path: paths.team, as: 'administrator', shows: 'Team' }],
   users: [{ name: 'users', path: paths.users, as: 'staff', shows: 'All Users' }],
+  account: [
+    { name: 'account', path: paths.account, as: 'staff', shows: 'This session' },
+    {
+      name: 'account-sessions',
+      path: paths.account,
+      as: 'administrator',
+      shows: 'This session',
+      async act(page) {
+        const at = '2026-01-05T08:00:00.000Z'
+        const session = {
+          id: 1,
+          isCurrent: true,
+          userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0',
+          address: '192.168.1.20',
+          createdAt: at,
+          lastUsedAt: at
+        }
+        const others = [
+          { address: null, userAgent: null },
+          { address: 'in-process' },
+          { address: '2001:db8:1234:5678:9abc:def0:1234:5678' }
+        ]
+        const json = [
+          session,
+          ...others.map((other, index) => ({ ...session, ...other, id: index + 2, isCurrent: false }))
+        ]
+        await page.route('**/api/sessions', (route) => route.fulfill({ json }))
+        await page.reload()
+        await page.getByRole('button', { name: 'Change Password' }).click()
+        await expect(page.getByText('Current password is required')).toBeVisible()
+        await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toBeVisible()
+      }
+    }
+  ],
   reports: [
     { name: 'reports', path: paths.reports, as: 'administrator', shows: 'Tickets by Status' },
     {

@@ -27,7 +27,7 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
       {user && <Menu user={user} onNavigate={onNavigate} />}
       <Flex direction="column" gap="3" mt="auto" pt="3" borderTopWidth="1px" borderColor="border">
         {user && <ServerNotes />}
-        {user ? <Person user={user} /> : <SignIn />}
+        {user ? <Person user={user} onNavigate={onNavigate} /> : <SignIn />}
       </Flex>
     </Flex>
   )
@@ -75,22 +75,22 @@ const MenuLink = chakra('a', {
   }
 })
 
-function Person({ user }: { user: User }) {
+function Person({ user, onNavigate }: { user: User; onNavigate: (() => void) | undefined }) {
   const logout = useLogout()
   const isKiosk = useIsKiosk()
   return (
     <>
-      <Flex align="center" gap="2.5" px="1" minW="0">
-        <InitialsAvatar initials={user.initials} />
-        <Flex direction="column" minW="0">
-          <Text textStyle="sm" fontWeight="medium" truncate title={user.fullName}>
-            {user.fullName}
-          </Text>
-          <Text textStyle="xs" color="fg.muted" truncate title={user.role}>
-            {user.role}
-          </Text>
+      {isKiosk ? (
+        <Flex align="center" gap="2.5" px="1" minW="0">
+          <NameAndRole user={user} />
         </Flex>
-      </Flex>
+      ) : (
+        <AccountLink asChild>
+          <NavLink to={paths.account} {...(onNavigate && { onClick: onNavigate })}>
+            <NameAndRole user={user} />
+          </NavLink>
+        </AccountLink>
+      )}
       {isKiosk ? (
         <Button variant="outline" loading={logout.isPending} onClick={() => logout.mutate()}>
           <LogOut aria-hidden />
@@ -120,6 +120,40 @@ function Person({ user }: { user: User }) {
     </>
   )
 }
+
+function NameAndRole({ user }: { user: User }) {
+  return (
+    <>
+      <InitialsAvatar initials={user.initials} />
+      <Flex direction="column" minW="0">
+        <Text textStyle="sm" fontWeight="medium" truncate title={user.fullName}>
+          {user.fullName}
+        </Text>
+        <Text textStyle="xs" color="fg.muted" truncate title={user.role}>
+          {user.role}
+        </Text>
+      </Flex>
+    </>
+  )
+}
+
+/** The person, who leads to their own account. */
+const AccountLink = chakra('a', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '2.5',
+    px: '1',
+    py: '1',
+    minW: '0',
+    borderRadius: 'l2',
+    color: 'fg',
+    focusVisibleRing: 'inside',
+    transition: 'background 80ms',
+    _hover: { bg: 'bg.emphasized' },
+    '&[aria-current=page]': { bg: 'bg.emphasized' }
+  }
+})
 
 /** The way to what is set for this machine, which a browser has not. */
 function SettingsLink() {

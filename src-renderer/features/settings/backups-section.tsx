@@ -2,7 +2,7 @@ import { Button, Flex, Text } from '@chakra-ui/react'
 import { useMutation } from '@tanstack/react-query'
 import { desktop, useDesktopState } from '../../lib/desktop.ts'
 import { showToast } from '../../lib/toasts.ts'
-import { SettingsSection } from './settings-section.tsx'
+import { SettingsSection } from '../../ui/settings-section.tsx'
 import { useChangeSettings } from './use-change-settings.ts'
 
 /** Where backups of the data on this computer go; a server elsewhere has its own. */

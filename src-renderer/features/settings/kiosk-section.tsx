@@ -8,7 +8,7 @@ import { useDesktopState } from '../../lib/desktop.ts'
 import { drafts } from '../../lib/drafts/drafts.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FormField } from '../../ui/form-field.tsx'
-import { SettingsSection } from './settings-section.tsx'
+import { SettingsSection } from '../../ui/settings-section.tsx'
 import { useChangeSettings } from './use-change-settings.ts'
 
 /** Makes this computer one that anybody may walk up to. */

@@ -1,6 +1,6 @@
 import { Switch, Text } from '@chakra-ui/react'
 import { useDesktopState } from '../../lib/desktop.ts'
-import { SettingsSection } from './settings-section.tsx'
+import { SettingsSection } from '../../ui/settings-section.tsx'
 import { useChangeSettings } from './use-change-settings.ts'
 
 /** Whether the system shows what others do to a person's tickets. */

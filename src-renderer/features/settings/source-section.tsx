@@ -2,8 +2,8 @@ import { Button, Flex, Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import { useDesktopState } from '../../lib/desktop.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { SettingsSection } from '../../ui/settings-section.tsx'
 import { ServerForm } from './server-form.tsx'
-import { SettingsSection } from './settings-section.tsx'
 import { useChangeSource } from './use-change-source.ts'
 
 /** Where the data is, and how to go on with other data. */

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { UpdateAddress } from '#shared/desktop/settings.ts'
 import { useDesktopState } from '../../lib/desktop.ts'
 import { FormField } from '../../ui/form-field.tsx'
-import { SettingsSection } from './settings-section.tsx'
+import { SettingsSection } from '../../ui/settings-section.tsx'
 import { useChangeSettings } from './use-change-settings.ts'
 
 /** Where newer versions of this application come from. */

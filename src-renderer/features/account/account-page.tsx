@@ -1,0 +1,45 @@
+import { chakra } from '@chakra-ui/react'
+import { useCurrentUser } from '../../lib/queries/session-queries.ts'
+import { Page } from '../../ui/page.tsx'
+import { SettingsSection } from '../../ui/settings-section.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { SessionList } from './session-list.tsx'
+
+/** One's own account: what it says, its password, and where one is signed in. */
+export function AccountPage() {
+  const { user } = useCurrentUser()
+  if (!user) return null
+  const facts = [
+    ['Full Name', user.fullName],
+    ['Username', user.username],
+    ['Email', user.email],
+    ['Role', user.role],
+    ['Department Head', user.isDepartmentHead ? 'Yes' : 'No']
+  ]
+  return (
+    <Page title="Account" subtitle="Your data, your password, and where you are signed in.">
+      <SettingsSection title="Your data" text="As your colleagues see them.">
+        <chakra.dl display="grid" gridTemplateColumns="9rem minmax(0, 1fr)" rowGap="2" textStyle="sm">
+          {facts.map(([label, value]) => (
+            <chakra.div key={label} display="contents">
+              <chakra.dt color="fg.muted">{label}</chakra.dt>
+              <chakra.dd overflowWrap="anywhere">{value}</chakra.dd>
+            </chakra.div>
+          ))}
+        </chakra.dl>
+      </SettingsSection>
+      <SettingsSection
+        title="Password"
+        text="At least 6 characters; longer is better. Changing it signs you out everywhere else."
+      >
+        <PasswordForm username={user.username} />
+      </SettingsSection>
+      <SettingsSection
+        title="Sessions"
+        text="Where you are signed in. Sign out what you do not know, and change your password."
+      >
+        <SessionList />
+      </SettingsSection>
+    </Page>
+  )
+}

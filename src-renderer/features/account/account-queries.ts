@@ -1,0 +1,52 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { changePassword, type PasswordChange } from '#shared/api/auth.ts'
+import { endOtherSessions, endOwnSession, listSessions } from '#shared/api/sessions.ts'
+import { call, messageOf } from '../../lib/api.ts'
+import { queryKeys } from '../../lib/query-keys.ts'
+import { showError, showToast } from '../../lib/toasts.ts'
+
+/** Where the signed-in person is signed in; fetched anew whenever it is shown. */
+export function useSessions() {
+  return useQuery({
+    queryKey: queryKeys.sessions,
+    queryFn: ({ signal }) => call(listSessions, { signal }),
+    staleTime: 0
+  })
+}
+
+export function useEndSession() {
+  const refresh = useRefreshSessions()
+  return useMutation({
+    mutationFn: (id: number) => call(endOwnSession, { params: { id } }),
+    onSuccess: () => showToast({ title: 'Session ended' }),
+    onError: (error) => showError(messageOf(error, 'Failed to end the session')),
+    onSettled: refresh
+  })
+}
+
+export function useEndOtherSessions() {
+  const refresh = useRefreshSessions()
+  return useMutation({
+    mutationFn: () => call(endOtherSessions),
+    onSuccess: () => showToast({ title: 'Signed out everywhere else' }),
+    onError: (error) => showError(messageOf(error, 'Failed to sign out everywhere else')),
+    onSettled: refresh
+  })
+}
+
+export function useChangePassword() {
+  const refresh = useRefreshSessions()
+  return useMutation({
+    mutationFn: (body: PasswordChange) => call(changePassword, { body }),
+    onSuccess: () => {
+      showToast({ title: 'Password changed', description: 'You are signed out everywhere else.' })
+      return refresh()
+    },
+    onError: (error) => showError(messageOf(error, 'Failed to change the password'))
+  })
+}
+
+function useRefreshSessions() {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: queryKeys.sessions })
+}

@@ -1,0 +1,17 @@
+import Bowser from 'bowser'
+import { DESKTOP_AGENT } from '#shared/domain/desktop-agent.ts'
+
+/**
+ * What a person calls the browser of a session, such as 'Firefox on Windows'.
+ * @param userAgent what it calls itself
+ */
+export function browserName(userAgent: string | null): string {
+  if (!userAgent) return 'Unknown browser'
+  if (userAgent.startsWith(DESKTOP_AGENT)) return named('Help Desk application', /[(](\w+)[)]/.exec(userAgent)?.[1])
+  const { browser, os } = Bowser.parse(userAgent)
+  return browser.name ? named(browser.name, os.name) : 'Another program'
+}
+
+function named(name: string, system: string | undefined): string {
+  return system ? `${name} on ${system}` : name
+}
