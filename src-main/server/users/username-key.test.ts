@@ -3,12 +3,12 @@ import type { Problem } from '#shared/api/problems.ts'
 import { PASSWORD, person, startTestServer } from '../testing/test-server.ts'
 import { usernameKey } from './users-store.ts'
 
-test('a key is its own key, whatever it was made of', () => {
+test('a key is its own key, whatever it was made of', { timeout: 60_000 }, () => {
   const unstable: string[] = []
   for (let code = 0; code <= 0x10ffff; code++) {
     if (code >= 0xd800 && code <= 0xdfff) continue
     const character = String.fromCodePoint(code)
-    for (const name of [character, `a${character}b`, `e\u0301${character}`]) {
+    for (const name of [character, `a${character}e\u0301`]) {
       const key = usernameKey(name)
       if (usernameKey(key) !== key) unstable.push(code.toString(16))
     }
@@ -36,7 +36,8 @@ describe('a name that looks like one that is taken', { timeout: 30_000 }, () => 
   test('is refused, and signs nobody in who lacks the password', async () => {
     const server = await startTestServer()
     try {
-      await server.administrator('ada b')
+      await server.administrator('boss')
+      await server.anonymous().post('/api/register', { ...person('ada'), username: 'ada b' })
       for (const [username, status] of LOOK_ALIKES) {
         const body = { ...person('mallory'), username }
         const answer = await server.anonymous().post<Problem>('/api/register', body)
@@ -45,7 +46,7 @@ describe('a name that looks like one that is taken', { timeout: 30_000 }, () => 
       }
       const own = await server.anonymous().post('/api/login', { username: 'ＡＤＡ  b', password: PASSWORD })
       expect(own.status).toBe(200)
-      expect(server.rows('SELECT id FROM users')).toHaveLength(1)
+      expect(server.rows('SELECT id FROM users')).toHaveLength(2)
     } finally {
       await server.close()
     }
