@@ -18,9 +18,10 @@ export interface HandlerInput<R extends Route> {
   header(name: string, value: string): void
 }
 
+/** A Response it answers is sent as it is: where it has JSON, its maker has applied the schema. */
 export type Handler<R extends Route> = (
   input: HandlerInput<R>
-) => Promise<R extends { produces: string } ? Response : AnswerOf<R>>
+) => Promise<R extends { produces: string } ? Response : AnswerOf<R> | Response>
 
 /**
  * Mounts a route of the contract: checks who calls, validates params, query and body, runs the handler, and lets only

@@ -13,6 +13,16 @@ import type { TicketsService } from './tickets-service.ts'
 
 export function mountTicketRoutes(app: Hono<AppEnv>, service: TicketsService): void {
   implement(app, listTickets, async ({ query, actor, header }) => {
+    if (query.limit === undefined) {
+      const { content, total } = await service.listAll(query, actor)
+      return new Response(ReadableStream.from(content), {
+        headers: {
+          'Content-Type': 'application/json',
+          [TOTAL_COUNT_HEADER]: String(total),
+          'Cache-Control': 'no-store'
+        }
+      })
+    }
     const { tickets, total } = await service.list(query, actor)
     header(TOTAL_COUNT_HEADER, String(total))
     return tickets

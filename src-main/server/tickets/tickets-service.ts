@@ -11,6 +11,7 @@ import { ticketCsv } from './ticket-csv.ts'
 import { readTicketsToExport } from './ticket-export-store.ts'
 import { recordHistory, type TicketEventRow } from './ticket-history-store.ts'
 import { findTickets } from './ticket-list-store.ts'
+import { ticketListJson } from './ticket-stream.ts'
 import {
   findTicket,
   insertTicket,
@@ -28,6 +29,12 @@ export function createTicketsService(database: Database, clock: Clock, hub: Even
     async list(query: TicketQuery, actor: User): Promise<{ tickets: Ticket[]; total: number }> {
       const { rows, total } = await findTickets(database.read, query, actor)
       return { tickets: rows.map(toTicket), total }
+    },
+
+    /** A list without a limit, as JSON; of its content no more is read than is taken, and nothing after it was returned. */
+    async listAll(query: TicketQuery, actor: User): Promise<{ content: AsyncGenerator<Uint8Array>; total: number }> {
+      const { total } = await findTickets(database.read, { ...query, limit: 1 }, actor)
+      return { content: ticketListJson(database.read, query, actor), total }
     },
 
     /** The list as a CSV file; of its content no more is read than is taken, and nothing after it was returned. */

@@ -1,0 +1,75 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listTickets, type Ticket } from '#shared/api/tickets.ts'
+import { type Account, startTestServer, type TestServer } from '../testing/test-server.ts'
+
+/** More than three steps look at. */
+const TICKETS = 1700
+
+let server: TestServer
+let ada: Account
+beforeAll(async () => {
+  server = await startTestServer()
+  ada = await server.administrator()
+  for (let number = 1; number <= 3; number++) await raise(`The first ${number} of them`)
+  // Numbers that were never used, and then many at once.
+  server.execute(
+    `WITH RECURSIVE n(i) AS (SELECT 1001 UNION ALL SELECT i + 1 FROM n WHERE i < ${1000 + TICKETS - 3})
+     INSERT INTO tickets SELECT i, department, department_key, description, iif(i % 2, 'open', 'resolved'), priority, category,
+       subcategory, requester_id, assignee_id, created_at, updated_at, resolved_at, first_response_at, search_text
+     FROM n, (SELECT * FROM tickets WHERE id = 1)`
+  )
+})
+afterAll(() => server.close())
+
+const raise = (description: string) =>
+  ada.post('/api/tickets', { department: 'IT', description, category: 'other', requesterId: ada.user.id })
+
+async function list(query = '') {
+  const { status, headers, body } = await ada.get<Ticket[]>(`/api/tickets${query}`)
+  expect(status).toBe(200)
+  return { tickets: body, total: Number(headers.get('X-Total-Count')) }
+}
+
+test('all tickets arrive once each, newest first, as the schema wants them', async () => {
+  const { tickets, total } = await list()
+  expect(total).toBe(TICKETS)
+  expect(tickets).toHaveLength(TICKETS)
+  const ids = tickets.map(({ id }) => id)
+  expect(ids).toEqual([...new Set(ids)].sort((a, b) => b - a))
+  expect(listTickets.response.parse(tickets)).toEqual(tickets)
+  expect(Object.keys(tickets[0] ?? {}).sort()).toEqual(Object.keys(listTickets.response.element.shape).sort())
+})
+
+test('filters, a search and an offset hold over all steps', async () => {
+  const { tickets } = await list()
+  const open = tickets.filter(({ status }) => status === 'open')
+  expect(await list('?status=open')).toEqual({ tickets: open, total: open.length })
+  expect(await list('?offset=700')).toEqual({ tickets: tickets.slice(700), total: TICKETS })
+  expect((await list('?search=the%20first%202')).tickets.map(({ id }) => id)).toEqual([2])
+  expect(await list('?search=nobody%20wrote%20this')).toEqual({ tickets: [], total: 0 })
+  expect(await list('?status=cancelled&offset=3')).toEqual({ tickets: [], total: 0 })
+})
+
+test('nothing more is read than is taken', async () => {
+  const response = await ada.open('/api/tickets')
+  const reader = response.body?.getReader()
+  const first = await reader?.read()
+  expect(new TextDecoder().decode(first?.value).startsWith('[{"id":')).toBe(true)
+  // Another call is answered while somebody takes their time.
+  expect((await ada.get('/api/tickets/2')).status).toBe(200)
+  await reader?.cancel()
+  await nextTurn()
+  expect((await reader?.read())?.done).toBe(true)
+})
+
+test('what is raised meanwhile does not show, and what is there is not left out', async () => {
+  const response = await ada.open('/api/tickets')
+  const reader = response.body?.getReader()
+  let text = new TextDecoder().decode((await reader?.read())?.value)
+  await raise('Raised while the list was on its way')
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    text += new TextDecoder().decode(part.value)
+  }
+  expect(JSON.parse(text)).toHaveLength(TICKETS)
+})
