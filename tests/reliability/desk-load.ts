@@ -38,7 +38,9 @@ export function createDesk(random: Random, origin: () => string) {
   const writes: Write[] = []
   const writers: Writer[] = []
   /** What the last answer about each writer's tickets said. */
-  const tickets = new Map<number, { owner: number; status: string; assignee: number | null }>()
+  const tickets = new Map<number, { status: string; assignee: number | null }>()
+  const ownTickets = new Map<number, number[]>()
+  const ticketIds: number[] = []
   let texts = 0
   let stopped = false
 
@@ -71,13 +73,14 @@ export function createDesk(random: Random, origin: () => string) {
   function choose(writer: number): Write {
     const noted = { writer, sentAt: performance.now(), answeredAt: null, status: null }
     const dice = random.next()
-    const own = [...tickets].filter(([, { owner }]) => owner === writer)
+    const own = ownTickets.get(writer) ?? []
     if (dice < 0.3 || own.length === 0) return { ...noted, kind: 'ticket', description: text(), id: null }
     if (dice < 0.65) {
-      const ticketId = random.pick([...tickets.keys()])
+      const ticketId = random.pick(ticketIds)
       return { ...noted, kind: 'comment', ticketId, message: text(), id: null }
     }
-    const [ticketId, { status, assignee }] = random.pick(own)
+    const ticketId = random.pick(own)
+    const { status, assignee } = tickets.get(ticketId) ?? {}
     if (dice < 0.85) {
       const to = random.pick(TICKET_STATUSES.filter((other) => other !== status))
       return { ...noted, kind: 'status', ticketId, to }
@@ -111,7 +114,11 @@ export function createDesk(random: Random, origin: () => string) {
 
   /** What is known after a write was done, whether its answer said so or the database did. */
   function take(write: Write, id: number) {
-    if (write.kind === 'ticket') tickets.set(id, { owner: write.writer, status: 'open', assignee: null })
+    if (write.kind === 'ticket') {
+      tickets.set(id, { status: 'open', assignee: null })
+      ticketIds.push(id)
+      ownTickets.set(write.writer, [...(ownTickets.get(write.writer) ?? []), id])
+    }
     const ticket = 'ticketId' in write ? tickets.get(write.ticketId) : undefined
     if (ticket && write.kind === 'status') ticket.status = write.to
     if (ticket && write.kind === 'assignee') ticket.assignee = write.to
@@ -122,10 +129,13 @@ export function createDesk(random: Random, origin: () => string) {
     writes,
     writers,
     take,
+    newestTicket: () => ticketIds.at(-1) ?? 0,
+    /** Creates another account, which is signed in then. */
+    register: (username: string) => join('/api/register', username, 'IT'),
     /** Signs people in; the first is an IT Support Specialist. */
     async open(people: number) {
       await join('/api/setup', 'writer0')
-      for (let number = 1; number < people; number++) await join('/api/register', `writer${number}`, 'IT')
+      for (let number = 1; number < people; number++) await this.register(`writer${number}`)
     },
     /** Writes one thing. @returns its status; null when no answer came */
     async write(writer: number): Promise<number | null> {

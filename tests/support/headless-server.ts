@@ -15,9 +15,10 @@ export interface HeadlessServer {
   kill(): Promise<void>
 }
 
-/** Runs the built headless program. */
-export function spawnHeadless(args: readonly string[]): ChildProcess {
-  return spawn(nodePath, [path.join(root, 'out/main/headless.js'), ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+/** Runs the built headless program. @param nodeArgs what its Node is told */
+export function spawnHeadless(args: readonly string[], nodeArgs: readonly string[] = []): ChildProcess {
+  const script = path.join(root, 'out/main/headless.js')
+  return spawn(nodePath, [...nodeArgs, script, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
 }
 
 /** Takes a program away at once, and waits until it is gone. */
@@ -36,9 +37,10 @@ export async function startHeadlessServer(options: {
   dataDir: string
   port?: number
   args?: readonly string[]
+  nodeArgs?: readonly string[]
 }): Promise<HeadlessServer> {
-  const { dataDir, port = 0, args = [] } = options
-  const child = spawnHeadless(['--port', String(port), '--data', dataDir, ...args])
+  const { dataDir, port = 0, args = [], nodeArgs = [] } = options
+  const child = spawnHeadless(['--port', String(port), '--data', dataDir, ...args], nodeArgs)
   const lines: string[] = []
   return {
     url: await readyAddress(child, lines),
