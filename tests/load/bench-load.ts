@@ -10,13 +10,12 @@ import { createInterface } from 'node:readline'
 import Sqlite from 'better-sqlite3'
 import { nodePath } from '../../build/set-up.mjs'
 import { slope, WATCHED, watchProcess } from '../reliability/process-watch.ts'
+import { minutes } from '../reliability/settings.ts'
 import { makeDataFolder } from '../support/data-folder.ts'
 import { startHeadlessServer } from '../support/headless-server.ts'
 import { BEGUN, type LoadPlan, LoadResult, type Times } from './load-plan.ts'
 
 const TICKETS = 100_000
-const MINUTES = Number(process.env.HELPDESK_MINUTES || 5)
-
 /** How late an event may be, in milliseconds. */
 const LATEST_EVENT = 1000
 
@@ -31,7 +30,7 @@ try {
   const plan: LoadPlan = {
     url: server.url,
     people: 300,
-    duration: MINUTES * 60,
+    duration: minutes(5) * 60,
     writesPerSecond: 20,
     readsPerSecond: 200
   }

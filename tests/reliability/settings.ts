@@ -5,7 +5,7 @@ import { createRandom } from '../../src-main/server/demo/demo-random.ts'
 export const KILLS = numberFrom('HELPDESK_KILLS', 50)
 
 /** How long a load lasts, in minutes (HELPDESK_MINUTES). */
-export const MINUTES = numberFrom('HELPDESK_MINUTES', 60)
+export const minutes = (otherwise: number) => numberFrom('HELPDESK_MINUTES', otherwise)
 
 /** Whether what can't run on this machine is a failure. */
 export const MUST_RUN_ALL = process.env.HELPDESK_REQUIRE_ALL === '1'

@@ -11,9 +11,10 @@ import { createEventWatch } from './event-watch.ts'
 import { expectAllWrites } from './journal-check.ts'
 import { pace, percentile } from './pace.ts'
 import { type Sample, slope, WATCHED, watchProcess } from './process-watch.ts'
-import { MINUTES, MUST_RUN_ALL, seededRandom } from './settings.ts'
+import { MUST_RUN_ALL, minutes, seededRandom } from './settings.ts'
 
 const PEOPLE = 12
+const MINUTES = minutes(60)
 const SECONDS = MINUTES * 60
 
 /** What the heap, and resident memory, may differ between two halves of a run without growing, in MB. */
