@@ -109,11 +109,13 @@ export const limitBody = bodyLimit({
   }
 })
 
-/** What a page may ask a browser for that ours never does: each is refused, should a script get in. */
+/**
+ * What a page may ask a browser for that ours never does: each is refused, should a script get in. Names that Chromium does not
+ * know it complains about on every page.
+ */
 const REFUSED_FEATURES = [
   'accelerometer',
   'autoplay',
-  'bluetooth',
   'camera',
   'clipboardRead',
   'computePressure',

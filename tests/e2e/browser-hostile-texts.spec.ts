@@ -1,0 +1,118 @@
+import { expect, type Page } from '@playwright/test'
+import { makeDataFolder } from '../support/data-folder.ts'
+import { DEMO, PASSWORD } from '../support/demo-company.ts'
+import { test as base } from '../support/fixtures.ts'
+import { startHeadlessServer } from '../support/headless-server.ts'
+import { HOSTILE_NAME, HOSTILE_TEXTS, hostileText, makeHostile } from '../support/hostile-company.ts'
+import { expectNothingSideways } from '../support/layout.ts'
+import { openScreen, SCREENS } from '../support/screens.ts'
+
+const test = base.extend<object, { hostileUrl: string }>({
+  hostileUrl: [
+    async ({ demo: _ }, use) => {
+      const folder = makeDataFolder()
+      await (await startHeadlessServer({ dataDir: folder.path, args: DEMO })).stop()
+      makeHostile(folder.path)
+      const server = await startHeadlessServer({ dataDir: folder.path })
+      await use(server.url)
+      await server.stop()
+      folder.remove()
+    },
+    { scope: 'worker' }
+  ]
+})
+
+test.describe.configure({ mode: 'parallel' })
+
+/** Notes all that a page does which only a text that was taken for more could make it do. */
+function watch(page: Page, serverUrl: string): string[] {
+  const noticed: string[] = []
+  page.on('dialog', (dialog) => {
+    noticed.push(`a dialog: ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  page.on('popup', (popup) => noticed.push(`a window: ${popup.url()}`))
+  page.on('pageerror', (error) => noticed.push(`an error: ${error}`))
+  page.on('request', (request) => {
+    const { origin, protocol } = new URL(request.url())
+    if (origin !== serverUrl && protocol !== 'data:') noticed.push(`a request: ${request.url().slice(0, 200)}`)
+  })
+  page.on('console', (message) => {
+    // A refused answer is written there by the browser, and is what some of the screens are about.
+    const isRefusal = message.text().startsWith('Failed to load resource')
+    if (['error', 'warning'].includes(message.type()) && !isRefusal) noticed.push(`the console: ${message.text()}`)
+  })
+  return noticed
+}
+
+async function expectNothingInjected(page: Page, noticed: string[]) {
+  const found = await page.evaluate(() => ({
+    elements: [
+      ...document.querySelectorAll('.injected, iframe, script:not([src]), [onerror], [onload], [onfocus]')
+    ].map((element) => element.outerHTML),
+    links: [...document.querySelectorAll('a[href], form[action]')]
+      .map((element) => element.getAttribute('href') ?? element.getAttribute('action') ?? '')
+      .filter((address) => !address.startsWith('/')),
+    ran: 'injected' in window
+  }))
+  expect(found).toEqual({ elements: [], links: [], ran: false })
+  expect(await page.title()).toMatch(/Help Desk$/)
+  expect(noticed).toEqual([])
+}
+
+test.describe('texts of every hostile kind are nothing but texts', () => {
+  for (const screen of SCREENS) {
+    test(`on ${screen.name}`, async ({ page, hostileUrl }) => {
+      const noticed = watch(page, hostileUrl)
+      await openScreen(page, hostileUrl, screen)
+      await page.setViewportSize({ width: 360, height: 640 })
+      await expectNothingSideways(page, 'at 360 px')
+      await expectNothingInjected(page, noticed)
+    })
+  }
+})
+
+const screenOf = (name: string) => {
+  const screen = SCREENS.find((one) => one.name === name)
+  if (!screen) throw new Error(`There is no screen ${name}`)
+  return screen
+}
+
+/** What the page says, blanks as one: what is written below each other stands so. */
+const said = async (page: Page) => squeeze((await page.locator('body').allInnerTexts()).join())
+const squeeze = (text: string) => text.replaceAll(/[\s\0]+/g, ' ')
+
+test('a ticket shows each of them as it was written', async ({ page, hostileUrl }) => {
+  await openScreen(page, hostileUrl, screenOf('ticket'))
+  await expect(page.getByText('<style class="injected">').first()).toBeVisible()
+  const text = await said(page)
+  for (const hostile of HOSTILE_TEXTS) expect(text).toContain(squeeze(hostile).trim())
+})
+
+test('the list of people shows each of them as it was written', async ({ page, hostileUrl }) => {
+  await openScreen(page, hostileUrl, screenOf('users'))
+  const text = await said(page)
+  for (let id = 4; id < 4 + HOSTILE_TEXTS.length; id++) expect(text).toContain(squeeze(hostileText(id)))
+})
+
+test('a welcome and a farewell say the name as it was written', async ({ page, hostileUrl }) => {
+  const noticed = watch(page, hostileUrl)
+  await page.goto(`${hostileUrl}/auth`)
+  await page.getByLabel('Username').fill('elena')
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByText(`Welcome back, ${HOSTILE_NAME}!`)).toBeVisible()
+  await expectNothingInjected(page, noticed)
+})
+
+test('what is asked for in the address is nothing but a text either', async ({ page, hostileUrl }) => {
+  const noticed = watch(page, hostileUrl)
+  await openScreen(page, hostileUrl, { ...screenOf('all-tickets') })
+  for (const hostile of HOSTILE_TEXTS.slice(0, 5)) {
+    await page.goto(`${hostileUrl}/tickets?search=${encodeURIComponent(hostile)}&status=${encodeURIComponent(hostile)}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'All Tickets' })).toBeVisible()
+    await page.goto(`${hostileUrl}/tickets/${encodeURIComponent(hostile.replaceAll('/', ''))}?tab=${hostile.length}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  await expectNothingInjected(page, noticed)
+})
