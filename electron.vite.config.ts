@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import type { Plugin } from 'vite'
+import { notePackages, writeNotices } from './build/shipped-packages.mjs'
 
 const root = import.meta.dirname
 
@@ -25,6 +26,7 @@ const compressed: Plugin = {
 
 export default defineConfig({
   main: {
+    plugins: [notePackages()],
     build: {
       // Everything is bundled but `dependencies`: the packages with native code.
       rolldownOptions: {
@@ -40,6 +42,7 @@ export default defineConfig({
     }
   },
   preload: {
+    plugins: [notePackages()],
     build: {
       externalizeDeps: false,
       rolldownOptions: {
@@ -51,7 +54,7 @@ export default defineConfig({
   },
   renderer: {
     root: resolve(root, 'src-renderer'),
-    plugins: [react(), absoluteAddresses, compressed],
+    plugins: [react(), absoluteAddresses, compressed, notePackages(), writeNotices()],
     server: {
       host: '127.0.0.1',
       port: 5173,

@@ -52,7 +52,7 @@ async function expectNothingInjected(page: Page, noticed: string[]) {
     ].map((element) => element.outerHTML),
     links: [...document.querySelectorAll('a[href], form[action]')]
       .map((element) => element.getAttribute('href') ?? element.getAttribute('action') ?? '')
-      .filter((address) => !address.startsWith('/')),
+      .filter((address) => !/^[/#]/.test(address)),
     ran: 'injected' in window
   }))
   expect(found).toEqual({ elements: [], links: [], ran: false })

@@ -1,5 +1,6 @@
 import { Notification } from 'electron'
 import type { Note } from './notification-note.ts'
+import { plainText } from './plain-text.ts'
 
 /** How many notifications are held, so that a click is heard; what is older has left the system's list. */
 const HELD = 20
@@ -17,7 +18,7 @@ export function createNotifier(): Notifier {
   return {
     show({ title, body }, onClick) {
       if (!Notification.isSupported()) return
-      const notification = new Notification({ title, body })
+      const notification = new Notification({ title: plainText(title), body: plainText(body) })
       notification.on('click', onClick)
       notification.show()
       shown.push(notification)
