@@ -54,7 +54,7 @@ export default defineConfig({
   },
   renderer: {
     root: resolve(root, 'src-renderer'),
-    plugins: [react(), absoluteAddresses, compressed, notePackages(), writeNotices()],
+    plugins: [react(), absoluteAddresses, compressed, notePackages(), writeNotices(root)],
     server: {
       host: '127.0.0.1',
       port: 5173,

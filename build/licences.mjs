@@ -1,10 +1,10 @@
 /** `npm run licences`: lists the licences of all packages that ship, and names those that may not. */
-import { runCommand, SetUpError, setUp } from './set-up.mjs'
+import { root, runCommand, SetUpError, setUp } from './set-up.mjs'
 import { isAllowed, NOTICES, shippedPackages } from './shipped-packages.mjs'
 
 await runCommand(async () => {
   await setUp()
-  const packages = shippedPackages()
+  const packages = shippedPackages(root)
   for (const { name, version, licence } of packages) console.log(`${name} ${version}: ${licence}`)
   console.log(`${packages.length} packages ship; the texts of their licences are in ${NOTICES}, which ships too`)
   const refused = packages.filter(({ licence }) => !isAllowed(licence))

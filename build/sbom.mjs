@@ -22,7 +22,7 @@ await runCommand(async () => {
  * @param {{ metadata: { component: object }, components: Record<string, any>[], dependencies: { ref: string, dependsOn?: string[] }[] }} bill
  */
 function onlyShipped(bill) {
-  const folders = new Set(shippedPackages().map(({ folder }) => folder))
+  const folders = new Set(shippedPackages(root).map(({ folder }) => folder))
   const components = bill.components
     .filter(({ properties }) =>
       properties.some((/** @type {any} */ { name, value }) => name === 'cdx:npm:package:path' && folders.has(value))

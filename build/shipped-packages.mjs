@@ -1,7 +1,6 @@
 /** Which packages of others ship with the program: those that the build took into `out`, and those that lie beside it. */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { root } from './set-up.mjs'
 
 /** @typedef {{ name: string, version: string, licence: string, folder: string }} ShippedPackage */
 
@@ -49,14 +48,14 @@ export function notePackages() {
 }
 
 /** For the last part of the build: writes the licences of all packages into one file. */
-export function writeNotices() {
+export function writeNotices(/** @type {string} */ root) {
   /** @type {import('vite').Plugin} */
   const plugin = {
     name: 'write-notices',
     closeBundle() {
       const line = '-'.repeat(80)
-      const notices = shippedPackages().map(({ name, version, licence, folder }) => {
-        const text = licenceText(folder) || 'The package comes without the text of its licence.'
+      const notices = shippedPackages(root).map(({ name, version, licence, folder }) => {
+        const text = licenceText(path.join(root, folder)) || 'The package comes without the text of its licence.'
         return `${line}\n${name} ${version} (${licence})\n${line}\n\n${text.replaceAll(/\r\n?/g, '\n')}\n`
       })
       const head = 'Help Desk contains the work of others. These are the packages and their licences.\n'
@@ -74,22 +73,23 @@ export function packageFolder(id) {
 
 /**
  * Every package that ships, by name.
+ * @param {string} root the project's folder; the build runs this from another place than where it is written
  * @returns {ShippedPackage[]}
  * @throws when the project has not been built
  */
-export function shippedPackages() {
+export function shippedPackages(root) {
   const built = ['main', 'preload', 'renderer'].flatMap((part) => {
     const file = path.join(root, 'out', part, LIST)
     if (!existsSync(file)) throw new Error(`Build the project first: ${file} is missing.`)
     return JSON.parse(readFileSync(file, 'utf8'))
   })
-  return [...new Set([...built, ...besides(), 'node_modules/electron'])]
-    .map(describe)
+  return [...new Set([...built, ...besides(root), 'node_modules/electron'])]
+    .map((folder) => readPackage(root, folder))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-/** The packages with native code and what they need, but for what electron-builder.yml leaves out. @returns {string[]} */
-function besides() {
+/** The packages with native code and what they need, but for what electron-builder.yml leaves out. @param {string} root */
+function besides(root) {
   const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'))
   const rules = readFileSync(path.join(root, 'electron-builder.yml'), 'utf8')
   const leftOut = /"!node_modules[/][{]([^}]+)[}][{],[/]/.exec(rules)?.[1]?.split(',') ?? []
@@ -99,8 +99,8 @@ function besides() {
     .filter((folder) => !leftOut.includes(folder.split('/')[1] ?? ''))
 }
 
-/** @param {string} folder @returns {ShippedPackage} */
-function describe(folder) {
+/** @param {string} root @param {string} folder @returns {ShippedPackage} */
+function readPackage(root, folder) {
   const { name, version, license } = JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8'))
   return { name, version, licence: license?.type ?? license ?? 'none', folder }
 }
@@ -113,9 +113,9 @@ export function isAllowed(licence) {
 
 /** The text of a package's licence, with its notices. @param {string} folder */
 function licenceText(folder) {
-  const files = readdirSync(path.join(root, folder)).filter((name) => /^(licen[cs]e|copying|notice)/i.test(name))
+  const files = readdirSync(folder).filter((name) => /^(licen[cs]e|copying|notice)/i.test(name))
   return files
     .sort()
-    .map((name) => readFileSync(path.join(root, folder, name), 'utf8').trim())
+    .map((name) => readFileSync(path.join(folder, name), 'utf8').trim())
     .join('\n\n')
 }

@@ -33,12 +33,12 @@ test.each([
 // `npm test` builds first.
 describe.skipIf(!existsSync(path.join(root, NOTICES)))('what the build ships', () => {
   test('is under licences that are allowed', () => {
-    const refused = shippedPackages().filter(({ licence }) => !isAllowed(licence))
+    const refused = shippedPackages(root).filter(({ licence }) => !isAllowed(licence))
     expect(refused).toEqual([])
   })
 
   test('has packages of every part, and none that only help to make it', () => {
-    const names = shippedPackages().map(({ name }) => name)
+    const names = shippedPackages(root).map(({ name }) => name)
     expect(names).toEqual(expect.arrayContaining(['electron', 'hono', 'zod', 'react', 'better-sqlite3', 'argon2']))
     expect(names).toContain('@fontsource-variable/inter')
     for (const tool of [
@@ -55,7 +55,7 @@ describe.skipIf(!existsSync(path.join(root, NOTICES)))('what the build ships', (
 
   test('says whose work it contains', () => {
     const notices = readFileSync(path.join(root, NOTICES), 'utf8')
-    for (const { name, version, licence } of shippedPackages()) {
+    for (const { name, version, licence } of shippedPackages(root)) {
       expect(notices).toContain(`\n${name} ${version} (${licence})\n`)
     }
   })
