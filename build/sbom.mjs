@@ -22,17 +22,11 @@ await runCommand(async () => {
  * @param {{ metadata: { component: object }, components: Record<string, any>[], dependencies: { ref: string, dependsOn?: string[] }[] }} bill
  */
 function onlyShipped(bill) {
-  const folders = new Set(shippedPackages(root).map(({ folder }) => folder))
+  const shipped = new Set(shippedPackages(root).map(({ name, version }) => `${name}@${version}`))
   const components = bill.components
-    .filter(({ properties }) =>
-      properties.some((/** @type {any} */ { name, value }) => name === 'cdx:npm:package:path' && folders.has(value))
-    )
-    .map(({ properties, ...component }) => ({
-      ...component,
-      scope: 'required',
-      properties: properties.filter((/** @type {any} */ { name }) => name !== 'cdx:npm:package:development')
-    }))
-  const missing = folders.size - components.length
+    .filter((component) => shipped.has(component['bom-ref']))
+    .map(({ properties: _, ...component }) => ({ ...component, scope: 'required' }))
+  const missing = shipped.size - components.length
   if (missing > 0) throw new SetUpError(`${missing} packages that ship are not in package-lock.json: run npm install.`)
   const refs = new Set(components.map((/** @type {any} */ component) => component['bom-ref']))
   const own = bill.dependencies[0]?.ref
