@@ -1,19 +1,25 @@
 import { useChakraContext } from '@chakra-ui/react'
-import { useSyncExternalStore } from 'react'
-
-function subscribe(onChange: () => void): () => void {
-  const observer = new MutationObserver(onChange)
-  observer.observe(document.documentElement, { attributeFilter: ['class'] })
-  return () => observer.disconnect()
-}
+import { startTransition, useEffect, useState } from 'react'
 
 /**
  * Looks up what a colour of the theme is at present, for nivo, which calculates with colours and so cannot take the
- * variables of the theme. Draws the component again when the theme changes.
+ * variables of the theme. Draws the component again when the theme changes, while the page already shows the new one:
+ * thirty charts take longer than a click may.
  */
 export function useThemeColors(): (token: string) => string {
   const { token } = useChakraContext()
-  useSyncExternalStore(subscribe, () => document.documentElement.className)
+  const [, setTheme] = useState(themeNow)
+  useEffect(() => {
+    const follow = () => startTransition(() => setTheme(themeNow()))
+    follow()
+    const observer = new MutationObserver(follow)
+    observer.observe(document.documentElement, { attributeFilter: ['class'] })
+    return () => observer.disconnect()
+  }, [])
   const style = getComputedStyle(document.documentElement)
   return (name) => style.getPropertyValue(token.var(`colors.${name}`).replace(/^var\((.*)\)$/, '$1')).trim()
+}
+
+function themeNow(): string {
+  return document.documentElement.className
 }
