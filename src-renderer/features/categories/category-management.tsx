@@ -1,6 +1,6 @@
 import { Button, Flex } from '@chakra-ui/react'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { memo, useCallback, useState } from 'react'
 import type { Category } from '#shared/api/categories.ts'
 import { useCategories, useSubcategories } from '../../lib/queries/categories-queries.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -20,10 +20,11 @@ export function CategoryManagement() {
   const [isDialogOpen, setIsDialogOpen] = useState(false)
   /** The id of the open category of the accordion, as the accordion names it. */
   const [openItem, setOpenItem] = useState<string | null>(null)
-  const open = (kind: DialogKind) => {
+  const open = useCallback((kind: DialogKind) => {
     setDialog(kind)
     setIsDialogOpen(true)
-  }
+  }, [])
+  const edit = useCallback((category: Category) => open({ form: 'category', category }), [open])
   const close = () => setIsDialogOpen(false)
   const edited = dialog.form === 'category' ? dialog.category : undefined
   return (
@@ -37,7 +38,7 @@ export function CategoryManagement() {
           <Plus /> Add Subcategory
         </Button>
       </Flex>
-      <Catalogue openItem={openItem} onOpen={setOpenItem} onEdit={(category) => open({ form: 'category', category })} />
+      <Catalogue openItem={openItem} onOpen={setOpenItem} onEdit={edit} />
       <FormDialog
         isOpen={isDialogOpen && dialog.form === 'category'}
         onClose={close}
@@ -66,7 +67,8 @@ interface CatalogueProps {
   onEdit(category: Category): void
 }
 
-function Catalogue(props: CatalogueProps) {
+/** Stays as it is while a dialog opens: drawing all categories again takes longer than a click may. */
+const Catalogue = memo(function Catalogue(props: CatalogueProps) {
   const categories = useCategories()
   const subcategories = useSubcategories()
   if (categories.isLoadingError) {
@@ -89,4 +91,4 @@ function Catalogue(props: CatalogueProps) {
   }
   if (!categories.data || !subcategories.data) return <CategoryListSkeleton />
   return <CategoryList categories={categories.data} subcategories={subcategories.data} {...props} />
-}
+})
