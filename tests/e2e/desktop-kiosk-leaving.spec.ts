@@ -76,7 +76,7 @@ test.describe('leaving', () => {
     await expect(window.getByText(/^Too many failed sign-ins\. Try again in \d+ minutes\.$/)).toBeVisible()
     await server.stop()
     await askToLeave(window, ACCOUNTS.administrator.username, PASSWORD)
-    await expect(window.getByText('The server can not be reached, and only it knows the passwords.')).toBeVisible()
+    await expect(window.getByText('Nothing answers on 127.0.0.1')).toBeVisible()
     elsewhere.remove()
   })
 })
