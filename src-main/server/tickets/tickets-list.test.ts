@@ -121,6 +121,9 @@ describe('ownership', () => {
     ])
     expect((await list(ada, '?ownership=department')).total).toBe(3)
     expect((await list(ivan, '?ownership=department')).total).toBe(2)
+    for (const more of ['', '&search=does', '&priority=low']) {
+      expect(await list(hank, `?ownership=department&status=resolved${more}`)).toEqual({ names: [], total: 0 })
+    }
   })
 
   test.each(['all-relevant', 'none', '', 'everything', 'Assigned', 'constructor'])(
