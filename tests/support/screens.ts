@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { paths } from '../../src-renderer/app/paths.ts'
+import { failCalls } from './calls.ts'
 import { type Role, signInAs } from './demo-company.ts'
 
 /** A screen in one of its states, and who looks at it. */
@@ -133,17 +134,12 @@ const OPENED: readonly Screen[] = [
     as: null,
     shows: 'Welcome to Help Desk',
     async act(page) {
-      await page.route('**/api/login', (route) =>
-        route.fulfill({
-          status: 401,
-          contentType: 'application/problem+json',
-          json: { detail: 'Invalid username or password' }
-        })
-      )
+      await failCalls(page, '/api/login', { status: 401, detail: 'Invalid username or password' })
       await page.getByLabel('Username').fill('somebody')
       await page.getByLabel('Password').fill('not the password')
       await page.getByRole('button', { name: 'Login' }).click()
       await expect(page.getByText('Login failed')).toBeVisible()
+      await expect(page.getByText('Invalid username or password')).toBeVisible()
     }
   },
   {
