@@ -16,6 +16,8 @@ export default defineConfig({
   outputDir: 'test-results',
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
+  // Hundreds of windows and servers on two cores: where a machine decides alone, a test may be tried once more, and is named.
+  retries: process.env.CI ? 1 : 0,
   // What is right shows at once; a machine that is busy with something else takes longer.
   expect: { timeout: 15_000 },
   use: { trace: 'retain-on-failure' },

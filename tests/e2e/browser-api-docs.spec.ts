@@ -49,7 +49,7 @@ test('a call can be tried on the page by whoever signs in there', async ({ page,
   await execute(setUp)
   await expect(liveAnswer(setUp)).toContainText('201')
 
-  const getCurrentUser = page.locator('#operations-Signing_in-getCurrentUser')
+  const getCurrentUser = page.locator('#operations-Own_account-getCurrentUser')
   await getCurrentUser.getByText('getCurrentUser').click()
   await getCurrentUser.getByRole('button', { name: 'Try it out' }).click()
   await execute(getCurrentUser)
