@@ -5,7 +5,6 @@ import { app, dialog, session, shell } from 'electron'
 import { autoUpdater } from 'electron-updater'
 import type { DesktopState } from '#shared/desktop-bridge.ts'
 import { type CommandLine, parseCommandLine } from './command-line.ts'
-import { fillWithDemo } from './demo.ts'
 import { isAppAddress } from './desktop/app-address.ts'
 import { developmentPages, registerAppScheme, serveApp } from './desktop/app-protocol.ts'
 import { createCookieJar } from './desktop/cookie-jar.ts'
@@ -23,12 +22,13 @@ import { lockPages, refusePermissions } from './desktop/page-lock.ts'
 import { SETTINGS_PATH, ticketPath } from './desktop/page-paths.ts'
 import { createPresence } from './desktop/presence.ts'
 import { chooseBackupsFolder } from './desktop/settings/backups-folder-choice.ts'
-import { changeSettings, createSettingsStore, type SettingsStore } from './desktop/settings/settings-store.ts'
+import { changeSettings, createSettingsStore } from './desktop/settings/settings-store.ts'
 import { chooseCertificate } from './desktop/sharing/certificate-choice.ts'
 import { lanAddresses } from './desktop/sharing/network-addresses.ts'
 import { openSharing } from './desktop/sharing/open-sharing.ts'
 import type { SharingControl } from './desktop/sharing/sharing-control.ts'
 import { createSourceChanger } from './desktop/source/change-source.ts'
+import { openSource } from './desktop/source/open-source.ts'
 import { probeServer } from './desktop/source/server-probe.ts'
 import { createSourceSwitch, type SourceSwitch } from './desktop/source/source-switch.ts'
 import { systemCipher } from './desktop/system-cipher.ts'
@@ -38,7 +38,7 @@ import { enterPage, leavePage, type MainWindow, openWindow } from './desktop/win
 import { makeDataFolder } from './server/data-folder.ts'
 import type { Log } from './server/log.ts'
 import { createPageServer } from './server/page-server.ts'
-import { BACKUP_FOLDER, createServer, DATABASE_FILE } from './server/server.ts'
+import { BACKUP_FOLDER, createServer } from './server/server.ts'
 import { StartError } from './server/start-error.ts'
 
 // Not awaited at the top: Electron becomes ready only after this module has run.
@@ -252,36 +252,6 @@ function claimDataFolder({ data }: CommandLine): string {
   app.setPath('userData', dataDir)
   app.setPath('sessionData', path.join(dataDir, 'chromium'))
   return dataDir
-}
-
-/**
- * Opens the data where it was the last time. A folder with a database from before settings were kept, and the demo, need
- * not be asked about; settings that were damaged must be, because nobody knows what they said.
- */
-async function openSource(parts: {
-  source: SourceSwitch
-  settings: SettingsStore
-  isNew: boolean
-  dataDir: string
-  options: CommandLine
-}) {
-  const { source, settings, isNew, dataDir, options } = parts
-  const isDemo = options.demoTickets !== undefined
-  if (!settings.current().source && (isDemo || (isNew && existsSync(path.join(dataDir, DATABASE_FILE))))) {
-    settings.change({ source: { kind: 'computer' } })
-  }
-  const wanted = settings.current().source
-  if (!wanted && options.kiosk) {
-    throw new StartError(
-      'A kiosk needs to know where the data is: start Help Desk once without --kiosk, and decide it.'
-    )
-  }
-  if (wanted) await source.use(await source.prepare(wanted))
-  const server = source.server()
-  if (server) await fillWithDemo(server, options)
-  else if (isDemo) {
-    throw new StartError('The demo needs a data folder of its own: this one belongs to another server. Use --data.')
-  }
 }
 
 /** Lets running requests finish and closes the database before the process ends. */

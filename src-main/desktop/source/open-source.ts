@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import type { CommandLine } from '../../command-line.ts'
+import { fillWithDemo } from '../../demo.ts'
+import { DATABASE_FILE } from '../../server/server.ts'
+import { StartError } from '../../server/start-error.ts'
+import type { SettingsStore } from '../settings/settings-store.ts'
+import type { SourceSwitch } from './source-switch.ts'
+
+/**
+ * Opens the data where it was the last time. A folder with a database from before settings were kept, and the demo, need
+ * not be asked about; settings that were damaged must be, because nobody knows what they said.
+ */
+export async function openSource(parts: {
+  source: SourceSwitch
+  settings: SettingsStore
+  isNew: boolean
+  dataDir: string
+  options: CommandLine
+}) {
+  const { source, settings, isNew, dataDir, options } = parts
+  const isDemo = options.demoTickets !== undefined
+  if (!settings.current().source && (isDemo || (isNew && existsSync(path.join(dataDir, DATABASE_FILE))))) {
+    settings.change({ source: { kind: 'computer' } })
+  }
+  const wanted = settings.current().source
+  if (!wanted && options.kiosk) {
+    throw new StartError(
+      'A kiosk needs to know where the data is: start Help Desk once without --kiosk, and decide it.'
+    )
+  }
+  if (wanted) await source.use(await source.prepare(wanted))
+  const server = source.server()
+  if (server) await fillWithDemo(server, options)
+  else if (isDemo) {
+    throw new StartError('The demo needs a data folder of its own: this one belongs to another server. Use --data.')
+  }
+}
