@@ -99,7 +99,7 @@ describe('the headless server', () => {
     expect(await ended).toEqual({ code: 0, signal: null })
     expect(output.stdout).toMatch(/Stopping \(SIGTERM\)$/m)
     // A database that was closed has no write-ahead log beside it.
-    expect(readdirSync(dataDir())).toEqual(['helpdesk.db', 'helpdesk.lock'])
+    expect(readdirSync(dataDir())).toEqual(['helpdesk.closed', 'helpdesk.db', 'helpdesk.lock'])
   })
 
   test('lets a running request finish when it is stopped with SIGINT', async () => {
@@ -136,7 +136,7 @@ describe('the headless server', () => {
     program.child.kill('SIGTERM')
     await program.ended
     expect(program.output.stdout).not.toContain('/api/setup')
-    expect(readdirSync(dataDir())).toEqual(['helpdesk.db', 'helpdesk.lock'])
+    expect(readdirSync(dataDir())).toEqual(['helpdesk.closed', 'helpdesk.db', 'helpdesk.lock'])
   })
 
   test('speaks HTTPS with a certificate, and says by what it is known', async () => {
@@ -208,7 +208,7 @@ describe('a start that cannot be is refused with one sentence and exit code 1', 
         code: 1,
         sentences: [`Port ${port} on 127.0.0.1 is already in use by another program; choose another with --port.`]
       })
-      expect(readdirSync(dataDir())).toEqual(['helpdesk.db', 'helpdesk.lock'])
+      expect(readdirSync(dataDir())).toEqual(['helpdesk.closed', 'helpdesk.db', 'helpdesk.lock'])
     } finally {
       other.close()
     }

@@ -5,6 +5,7 @@ import { BACKUP_FOLDER } from '../backups/backup-file.ts'
 import { makeDataFolder } from '../data-folder.ts'
 import type { Log } from '../log.ts'
 import { StartError } from '../start-error.ts'
+import { noteCleanClose, takeCleanClose } from './clean-close.ts'
 import { type Database, databaseOf } from './database.ts'
 import { migrate, refuseForeignSchema } from './migrate.ts'
 
@@ -32,7 +33,8 @@ export async function openDatabase(options: {
   makeDataFolder(dataDir)
   if (existsSync(file)) {
     checkWritable(file)
-    if (statSync(file).size > 0) inspectDatabase(file, migrationsDir)
+    const isTrusted = takeCleanClose(file)
+    if (statSync(file).size > 0) inspectDatabase(file, migrationsDir, { isTrusted })
   }
 
   const writer = new Sqlite(file, { timeout: BUSY_TIMEOUT })
@@ -44,7 +46,14 @@ export async function openDatabase(options: {
     // Without it INSERT OR REPLACE would get past the triggers that keep the history append-only (D9).
     writer.pragma('recursive_triggers = ON')
     const reader = new Sqlite(file, { readonly: true, timeout: BUSY_TIMEOUT })
-    return databaseOf(writer, reader)
+    const database = databaseOf(writer, reader)
+    return {
+      ...database,
+      async close() {
+        await database.close()
+        noteCleanClose(file, log)
+      }
+    }
   } catch (error) {
     writer.close()
     throw error
@@ -61,20 +70,18 @@ function checkWritable(file: string) {
 
 /**
  * Looks at an existing file through a connection that can't write, before anything may touch it.
+ * @param isTrusted whether it is known to be sound: looking for damage takes a second for every few hundred megabytes
  * @throws StartError when it is no database of this product, damaged, or newer than this program
  */
-export function inspectDatabase(file: string, migrationsDir: string) {
+export function inspectDatabase(file: string, migrationsDir: string, { isTrusted = false } = {}) {
   const damaged = (why: string) =>
     new StartError(`The database file ${file} is damaged (${why}); it was left as it is. Put a backup in its place.`)
   let connection: Sqlite.Database | undefined
   try {
     if (!isSqliteFile(file)) throw damaged('it is no SQLite database')
     connection = new Sqlite(file, { readonly: true, timeout: BUSY_TIMEOUT })
-    const [first] = connection.pragma('quick_check(1)') as { quick_check: string }[]
-    if (first?.quick_check !== 'ok') {
-      // The finding is the line below a heading that names the database.
-      throw damaged(first?.quick_check.split('\n').at(-1) ?? 'its check did not answer')
-    }
+    const damage = isTrusted ? null : quickCheck(connection)
+    if (damage !== null) throw damaged(damage)
     refuseForeignSchema(connection, file, migrationsDir)
   } catch (error) {
     if (error instanceof StartError) throw error
@@ -82,6 +89,14 @@ export function inspectDatabase(file: string, migrationsDir: string) {
   } finally {
     connection?.close()
   }
+}
+
+/** @returns what is wrong, or null when nothing was found */
+function quickCheck(connection: Sqlite.Database): string | null {
+  const [first] = connection.pragma('quick_check(1)') as { quick_check: string }[]
+  if (first?.quick_check === 'ok') return null
+  // The finding is the line below a heading that names the database.
+  return first?.quick_check.split('\n').at(-1) ?? 'its check did not answer'
 }
 
 /** Whether a file begins like a SQLite database; SQLite itself would say so only later and less clearly. */
