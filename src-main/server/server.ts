@@ -10,7 +10,7 @@ import { lockDataFolder } from './db/data-folder-lock.ts'
 import type { Database } from './db/database.ts'
 import { DATABASE_FILE, openDatabase } from './db/open-database.ts'
 import { storageProblem } from './db/storage-problem.ts'
-import { type DemoAccount, fillDemo } from './demo/fill-demo.ts'
+import { type DemoAccount, type DemoSize, fillDemo } from './demo/fill-demo.ts'
 import { createEventHub } from './events/event-hub.ts'
 import { type Listener, type ListenOptions, openListener } from './http/listener.ts'
 import { IN_PROCESS } from './http/security.ts'
@@ -56,7 +56,7 @@ export interface Server {
    * @returns accounts to try it with
    * @throws StartError when the database holds users
    */
-  fillWithDemo(options: { tickets: number }): Promise<DemoAccount[]>
+  fillWithDemo(size: DemoSize): Promise<DemoAccount[]>
   /** Finishes running requests and closes the database. */
   close(): Promise<void>
 }
@@ -95,7 +95,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       return { ...listener, close }
     },
     setupCode: () => auth.setupCode(),
-    fillWithDemo: ({ tickets }) => fillDemo(database, clock, tickets),
+    fillWithDemo: (size) => fillDemo(database, clock, size),
     async close() {
       events.close()
       await Promise.all([...listeners].map((listener) => listener.close()))

@@ -34,14 +34,22 @@ const PEOPLE: Person[] = [
   ['Zeynep Yılmaz', 'Civil']
 ]
 
-/** The demo's people as rows of the database. */
-export function demoPeople(passwordDigest: string, createdAt: Date): NewUserRow[] {
-  return PEOPLE.map(([fullName, role, head]) => {
+/** How many people the demo's company has (D5). */
+export const DEMO_PEOPLE = PEOPLE.length
+
+/**
+ * The demo's people as rows of the database.
+ * @param count how many; beyond those that have a name of their own they get one's first and another's last name, and so
+ * does a role get more people; at most the square of {@link DEMO_PEOPLE}
+ */
+export function demoPeople(passwordDigest: string, createdAt: Date, count: number): NewUserRow[] {
+  return Array.from({ length: count }, (_, index) => {
+    const [fullName, role, head] = personAt(index)
     const [first = '', ...rest] = fullName.split(' ')
-    const username = plain(first)
+    const address = `${plain(first)}.${plain(rest.join(''))}`
     return {
-      username,
-      email: `${username}.${plain(rest.join(''))}@northfield.example`,
+      username: index < PEOPLE.length ? plain(first) : address,
+      email: `${address}@northfield.example`,
       fullName,
       role,
       initials: `${first.charAt(0)}${rest.at(-1)?.charAt(0) ?? ''}`.toUpperCase(),
@@ -50,6 +58,15 @@ export function demoPeople(passwordDigest: string, createdAt: Date): NewUserRow[
       createdAt
     }
   })
+}
+
+function personAt(index: number): Person {
+  const person = PEOPLE[index % PEOPLE.length] as Person
+  const round = Math.floor(index / PEOPLE.length)
+  if (round === 0) return person
+  const [fullName, role] = person
+  const [other] = PEOPLE[(index + round) % PEOPLE.length] as Person
+  return [`${fullName.split(' ')[0]} ${other.split(' ').slice(1).join(' ')}`, role]
 }
 
 /** The letters of a name without accents, as in an email address. */

@@ -28,7 +28,7 @@ async function openNew(): Promise<Database> {
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'demo-'))
   database = await openNew()
-  accounts = await fillDemo(database, clock, TOTAL)
+  accounts = await fillDemo(database, clock, { tickets: TOTAL })
 })
 
 afterAll(async () => {
@@ -94,14 +94,27 @@ describe('the demo (D5)', () => {
 
   it('is the same for the same day and number', async () => {
     const other = await openNew()
-    await fillDemo(other, () => new Date(2026, 10, 21, 6), TOTAL)
+    await fillDemo(other, () => new Date(2026, 10, 21, 6), { tickets: TOTAL })
     expect(await other.read.select().from(tickets)).toEqual(await database.read.select().from(tickets))
     expect(await other.read.select().from(comments)).toEqual(await database.read.select().from(comments))
     await other.close()
   })
 
+  it('may have more people, who all have work, names and accounts of their own', async () => {
+    const large = await openNew()
+    await fillDemo(large, clock, { tickets: TOTAL, people: 300 })
+    const people = await large.read.select().from(users)
+    expect(people).toHaveLength(300)
+    expect(new Set(people.map(({ fullName }) => fullName)).size).toBe(300)
+    expect(new Set(people.map(({ role }) => role)).size).toBe(10)
+    expect(people.filter(({ isDepartmentHead }) => isDepartmentHead)).toHaveLength(10)
+    const requesters = (await large.read.select().from(tickets)).map(({ requesterId }) => requesterId)
+    expect(new Set(requesters).size).toBeGreaterThan(150)
+    await large.close()
+  })
+
   it('refuses a database that holds users, and changes nothing in it', async () => {
-    await expect(fillDemo(database, clock, 10)).rejects.toThrow(StartError)
+    await expect(fillDemo(database, clock, { tickets: 10 })).rejects.toThrow(StartError)
     expect(await database.read.select().from(tickets)).toHaveLength(TOTAL)
   })
 })

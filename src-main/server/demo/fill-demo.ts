@@ -3,15 +3,16 @@ import { digestPassword } from '../auth/password.ts'
 import { findCategories } from '../categories/categories-store.ts'
 import type { Clock } from '../clock.ts'
 import type { Database, Queries } from '../db/database.ts'
+import { insertRows } from '../db/insert-rows.ts'
 import { categories, comments, subcategories, ticketEvents, ticketPeriods, tickets, users } from '../db/schema.ts'
 import { StartError } from '../start-error.ts'
 import { findUsers, hasUsers, usernameKey } from '../users/users-store.ts'
 import { demoCategories, demoSubcategories } from './demo-categories.ts'
-import { DEMO_PASSWORD, demoPeople } from './demo-people.ts'
+import { DEMO_PASSWORD, DEMO_PEOPLE, demoPeople } from './demo-people.ts'
 import { createRandom } from './demo-random.ts'
 import { type DemoTicket, demoTickets } from './demo-tickets.ts'
 
-/** Rows of one INSERT: enough to be fast, few enough for the number of parameters a statement may have. */
+/** Tickets that are held at a time, with all that happened to them. */
 const BATCH = 200
 
 /** The company is a little older than its first ticket, in days. */
@@ -24,13 +25,24 @@ export interface DemoAccount {
   role: string
 }
 
+/** How large the demo's company is. */
+export interface DemoSize {
+  tickets: number
+  /** With accounts; as many as D5 says unless told otherwise. */
+  people?: number
+}
+
 /**
  * Fills an empty database with a believable company, in one transaction. The same day (of the server's time zone) and
- * number of tickets give the same company.
+ * numbers give the same company.
  * @returns an IT Support Specialist, a department head and a member of staff (D5)
  * @throws StartError when the database holds users
  */
-export async function fillDemo(database: Database, clock: Clock, total: number): Promise<DemoAccount[]> {
+export async function fillDemo(
+  database: Database,
+  clock: Clock,
+  { tickets: total, people: peopleCount = DEMO_PEOPLE }: DemoSize
+): Promise<DemoAccount[]> {
   const passwordDigest = await digestPassword(DEMO_PASSWORD)
   // Nothing happens after midnight: the hour of the day must not make a difference.
   const now = startOfDay(clock())
@@ -42,14 +54,19 @@ export async function fillDemo(database: Database, clock: Clock, total: number):
         'The demo needs an empty database, and this one already has users; choose another folder with --data.'
       )
     }
-    await tx
-      .insert(users)
-      .values(demoPeople(passwordDigest, founded).map((user) => ({ ...user, usernameKey: usernameKey(user.username) })))
+    insertRows(
+      tx,
+      users,
+      demoPeople(passwordDigest, founded, peopleCount).map((user) => ({
+        ...user,
+        usernameKey: usernameKey(user.username)
+      }))
+    )
     await insertDemoCategories(tx, founded)
     const people = await findUsers(tx)
     people.sort((a, b) => a.id - b.id)
     const random = createRandom(`${now.toDateString()} ${total}`)
-    for (const batch of batches(demoTickets(people, total, now, random))) await insertBatch(tx, batch)
+    for (const batch of batches(demoTickets(people, total, now, random))) insertBatch(tx, batch)
 
     const head = people.find(({ role, isDepartmentHead }) => isDepartmentHead && role === 'Logistics')
     const staff = people.find(({ role, isDepartmentHead }) => !isDepartmentHead && role === 'Purchase')
@@ -71,11 +88,12 @@ async function insertDemoCategories(tx: Queries, at: Date) {
   )
 }
 
-async function insertBatch(tx: Queries, batch: DemoTicket[]) {
-  await tx.insert(tickets).values(batch.map(({ ticket }) => ticket))
-  for (const rows of batches(batch.flatMap((ticket) => ticket.comments))) await tx.insert(comments).values(rows)
-  for (const rows of batches(batch.flatMap((ticket) => ticket.events))) await tx.insert(ticketEvents).values(rows)
-  for (const rows of batches(batch.flatMap((ticket) => ticket.periods))) await tx.insert(ticketPeriods).values(rows)
+function insertBatch(tx: Queries, batch: DemoTicket[]) {
+  const parts = <K extends keyof DemoTicket>(name: K) => batch.map((ticket) => ticket[name])
+  insertRows(tx, tickets, parts('ticket'))
+  insertRows(tx, comments, parts('comments').flat())
+  insertRows(tx, ticketEvents, parts('events').flat())
+  insertRows(tx, ticketPeriods, parts('periods').flat())
 }
 
 function* batches<T>(rows: Iterable<T>): Generator<T[]> {

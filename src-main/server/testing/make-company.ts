@@ -1,0 +1,18 @@
+/**
+ * `node make-company.ts FOLDER TICKETS PEOPLE`: makes a data folder with a company of more people than `--demo` has.
+ */
+import path from 'node:path'
+import { createServer } from '../server.ts'
+
+const [, , dataDir = '', tickets, people] = process.argv
+const log = { debug() {}, info() {}, warn: console.warn, error: console.error }
+const server = await createServer({
+  dataDir,
+  migrationsDir: path.resolve(import.meta.dirname, '../../../resources/migrations'),
+  version: '0.0.0',
+  program: 'the making of a company',
+  log
+})
+const [account] = await server.fillWithDemo({ tickets: Number(tickets), people: Number(people) })
+await server.close()
+console.log(JSON.stringify(account))
