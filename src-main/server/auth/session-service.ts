@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { Session } from '#shared/api/sessions.ts'
 import type { User } from '#shared/api/users.ts'
 import type { Clock } from '../clock.ts'
@@ -149,5 +149,5 @@ async function checkUnchanged(tx: Queries, userId: number, passwordDigest: strin
 }
 
 function digestOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
+  return hash('sha256', token)
 }

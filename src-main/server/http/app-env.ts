@@ -35,5 +35,7 @@ export interface AppEnv {
     /** Who is signed in; null for an anonymous visitor. */
     actor: User | null
     session: SessionCookies
+    /** Whether the answer was made with the headers that every answer has. */
+    hasCommonHeaders?: boolean
   }
 }

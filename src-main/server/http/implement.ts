@@ -5,6 +5,7 @@ import type { User } from '#shared/api/users.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
 import type { AppEnv, Caller, SessionCookies } from './app-env.ts'
 import { invalid, ProblemError } from './problem.ts'
+import { COMMON_HEADERS } from './security.ts'
 
 /** What a handler gets: everything validated, and the signed-in user where the route asks for one. */
 export interface HandlerInput<R extends Route> {
@@ -30,6 +31,7 @@ export type Handler<R extends Route> = (
 export function implement<const R extends Route>(app: Hono<AppEnv>, route: R, handler: Handler<R>): void {
   app.on(route.method, route.path.replaceAll(/\{(\w+)\}/g, ':$1'), async (c) => {
     const actor = c.get('actor')
+    const headers: Record<string, string> = { 'Cache-Control': 'no-store' }
     checkAccess(route, actor, c.env.caller)
     const input = {
       actor,
@@ -38,15 +40,25 @@ export function implement<const R extends Route>(app: Hono<AppEnv>, route: R, ha
       body: route.body ? parse(route.body, await readBody(c)) : undefined,
       caller: c.env.caller,
       session: c.get('session'),
-      header: (name: string, value: string) => c.header(name, value)
+      header(name: string, value: string) {
+        headers[name] = value
+      }
     }
-    c.header('Cache-Control', 'no-store')
     const answer = await handler(input as unknown as HandlerInput<R>)
     // Only the head of it is sent: a stream that nobody reads would never end.
     if (answer instanceof Response && c.req.method === 'HEAD') await answer.body?.cancel()
     if (answer instanceof Response) return answer
-    if (!route.response) return c.body(null, 204)
-    return c.json(route.response.parse(answer) as object, route.status === 201 ? 201 : 200)
+    if (!route.response) return c.body(null, 204, headers)
+    return answerJson(c, route.response.parse(answer), route.status, headers)
+  })
+}
+
+/** An answer all of whose headers are known from the start goes out as it is, without a Headers object in between. */
+function answerJson(c: Context<AppEnv>, body: unknown, status: number, headers: Record<string, string>): Response {
+  c.set('hasCommonHeaders', true)
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { ...COMMON_HEADERS, 'Content-Type': 'application/json', ...headers }
   })
 }
 

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { hostname, networkInterfaces } from 'node:os'
-import type { HonoRequest, MiddlewareHandler } from 'hono'
+import { Hono, type HonoRequest, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { secureHeaders } from 'hono/secure-headers'
 import type { AppEnv, Caller } from './app-env.ts'
@@ -92,22 +92,36 @@ export const refuseTooMany: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next()
 }
 
+function lengthOf({ pathname, search }: URL): number {
+  return pathname.length + search.length
+}
+
 /** Refuses addresses longer than any of ours (414). */
 export const limitAddress: MiddlewareHandler<AppEnv> = async (c, next) => {
-  const { pathname, search } = new URL(c.req.url)
-  if (pathname.length + search.length > MAX_ADDRESS) {
+  if (c.req.url.length > MAX_ADDRESS && lengthOf(new URL(c.req.url)) > MAX_ADDRESS) {
     throw new ProblemError(414, `The address is longer than ${MAX_ADDRESS.toLocaleString('en')} characters`)
   }
   await next()
 }
 
-/** Refuses bodies over 1 MiB (413, D28). */
-export const limitBody = bodyLimit({
-  maxSize: MAX_BODY,
-  onError: () => {
-    throw new ProblemError(413, 'The request is larger than 1 MiB')
-  }
-})
+function tooLarge(): never {
+  throw new ProblemError(413, 'The request is larger than 1 MiB')
+}
+
+/** Counts a body while it reads all of it. */
+const countBody = bodyLimit({ maxSize: MAX_BODY, onError: tooLarge })
+
+/**
+ * Refuses bodies over 1 MiB (413, D28). Where there can be none, or where its size is announced, nothing is read: looking for
+ * a body makes a stream of it, which takes longer than the rest of a small call.
+ */
+export const limitBody: MiddlewareHandler<AppEnv> = async (c, next) => {
+  if (c.req.method === 'GET' || c.req.method === 'HEAD') return await next()
+  const announced = c.req.header('Content-Length')
+  if (announced === undefined || c.req.header('Transfer-Encoding') !== undefined) return await countBody(c, next)
+  if (Number.parseInt(announced, 10) > MAX_BODY) tooLarge()
+  await next()
+}
 
 /**
  * What a page may ask a browser for that ours never does: each is refused, should a script get in. Names that Chromium does not
@@ -147,7 +161,7 @@ const REFUSED_FEATURES = [
 ] as const
 
 /** What every answer tells the browser to refuse. Styles are inline because the component library writes them so. */
-export const headers = secureHeaders({
+const secure = secureHeaders({
   contentSecurityPolicy: {
     defaultSrc: ["'self'"],
     scriptSrc: ["'self'"],
@@ -173,3 +187,15 @@ export const headers = secureHeaders({
     clipboardWrite: ['self']
   }
 })
+
+const probe = await new Hono().use(secure).get('/', (c) => c.body(null)).request('/')
+
+/** The headers of every answer, which are always the same. */
+export const COMMON_HEADERS: Readonly<Record<string, string>> = Object.fromEntries(probe.headers)
+
+/** Gives every answer its headers, but for those that were made with them. */
+export const headers: MiddlewareHandler<AppEnv> = async (c, next) => {
+  await next()
+  if (c.get('hasCommonHeaders')) return
+  for (const [name, value] of Object.entries(COMMON_HEADERS)) c.res.headers.set(name, value)
+}

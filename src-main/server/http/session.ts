@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { generateCookie, getCookie } from 'hono/cookie'
 import { SESSION_SECONDS, type SessionService } from '../auth/session-service.ts'
 import type { AppEnv } from './app-env.ts'
 
@@ -13,29 +13,28 @@ export function readSession(sessions: SessionService): MiddlewareHandler<AppEnv>
     const { address } = c.env.caller
     const found = token ? await sessions.resolve(token, address) : null
     c.set('actor', found?.user ?? null)
-    let renewed = found?.renewed ? token : undefined
+    let cookies = token && found?.renewed ? [cookieOf(c, token)] : []
     c.set('session', {
       digest: found?.digest ?? null,
       async start(userId, passwordDigest) {
         const place = { address, userAgent: c.req.header('User-Agent') ?? null }
-        writeCookie(c, await sessions.start(userId, place, token, passwordDigest))
-        renewed = undefined
+        cookies = [cookieOf(c, await sessions.start(userId, place, token, passwordDigest))]
       },
       async end() {
         if (token) await sessions.end(token)
         // Over TLS also the one that an earlier sign-in without TLS left: else it would be there again.
-        for (const path of new Set(['/', pathOf(c)])) deleteCookie(c, SESSION_COOKIE, { path })
-        renewed = undefined
+        const paths = new Set(['/', pathOf(c)])
+        cookies = [...paths].map((path) => generateCookie(SESSION_COOKIE, '', { path, maxAge: 0 }))
       }
     })
     await next()
-    // Only now: an answer carries one cookie, and one that is an error carries it too.
-    if (renewed) writeCookie(c, renewed)
+    // Only now: an answer that is an error carries it too.
+    for (const cookie of cookies) c.res.headers.append('Set-Cookie', cookie)
   }
 }
 
-function writeCookie(c: Context<AppEnv>, token: string) {
-  setCookie(c, SESSION_COOKIE, token, {
+function cookieOf(c: Context<AppEnv>, token: string): string {
+  return generateCookie(SESSION_COOKIE, token, {
     path: pathOf(c),
     httpOnly: true,
     sameSite: 'Lax',
