@@ -1,11 +1,26 @@
-import { and, desc, eq, gt, isNull, lte, ne } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm'
 import type { User } from '#shared/api/users.ts'
-import type { Queries } from '../db/database.ts'
+import { prepared, type Queries } from '../db/database.ts'
 import { sessions, users } from '../db/schema.ts'
 import { userColumns } from '../users/users-store.ts'
 
 /** A session that lives, and what is kept of it. */
 type SessionRow = typeof sessions.$inferSelect
+
+const sessionByDigest = prepared((db) =>
+  db
+    .select({ user: userColumns, createdAt: sessions.createdAt, lastUsedAt: sessions.lastUsedAt })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.digest, sql.placeholder('digest')),
+        gt(sessions.expiresAt, sql.param(sql.placeholder('now'), sessions.expiresAt)),
+        isNull(users.deletedAt)
+      )
+    )
+    .prepare()
+)
 
 /** A living session and its user, who must not be deleted. */
 export async function findSession(
@@ -13,13 +28,7 @@ export async function findSession(
   digest: string,
   now: Date
 ): Promise<{ user: User; createdAt: Date; lastUsedAt: Date } | undefined> {
-  const [row] = await db
-    .select({ user: userColumns, createdAt: sessions.createdAt, lastUsedAt: sessions.lastUsedAt })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.digest, digest), gt(sessions.expiresAt, now), isNull(users.deletedAt)))
-    .limit(1)
-  return row
+  return sessionByDigest(db).get({ digest, now })
 }
 
 /** The living sessions of a user, last used first. */

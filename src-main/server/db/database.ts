@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type BetterSqlite3 from 'better-sqlite3'
+import { type Placeholder, sql } from 'drizzle-orm'
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
 import { copyDatabase } from './copy-database.ts'
 
@@ -31,15 +32,23 @@ const MAX_CACHED_STATEMENTS = 500
  */
 export function databaseOf(writer: BetterSqlite3.Database, reader: BetterSqlite3.Database): Database {
   const prepareOnWriter = cachedPrepare(writer)
+  const write = queriesOn(prepareOnWriter)
   const insideTransaction = new AsyncLocalStorage<true>()
   let last: Promise<unknown> = Promise.resolve()
   let closed = false
 
   async function run<T>(work: (tx: Queries) => Promise<T>): Promise<T> {
     let live = true
-    const tx = queriesOn((sql) => {
+    const checkLive = () => {
       if (!live) throw new Error('A query was run after its transaction had ended')
+    }
+    const tx = queriesOn((sql) => {
+      checkLive()
       return prepareOnWriter(sql)
+    })
+    connectionOf.set(tx, () => {
+      checkLive()
+      return write
     })
     writer.exec('BEGIN IMMEDIATE')
     try {
@@ -72,6 +81,40 @@ export function databaseOf(writer: BetterSqlite3.Database, reader: BetterSqlite3
       writer.close()
     }
   }
+}
+
+/** What lasts longer than the queries of a transaction; asking for it fails when the transaction has ended. */
+const connectionOf = new WeakMap<Queries, () => Queries>()
+
+/**
+ * A query whose SQL is made once for each connection, because making it takes longer than most queries run. What differs from
+ * one time to the next are placeholders; where even the SQL does, `shape` says how, and there must be few of them.
+ * @param build makes the query, with `.prepare()` at its end
+ * @returns the query, to be run at once
+ */
+export function prepared<Query, Shape = void>(
+  build: (db: Queries, shape: Shape) => Query
+): (db: Queries, shape: Shape) => Query {
+  const made = new WeakMap<Queries, Map<string, Query>>()
+  return (db, shape) => {
+    const connection = connectionOf.get(db)?.() ?? db
+    const shapes = made.get(connection) ?? new Map<string, Query>()
+    made.set(connection, shapes)
+    const key = JSON.stringify(shape) ?? ''
+    const query = shapes.get(key) ?? build(connection, shape)
+    shapes.set(key, query)
+    return query
+  }
+}
+
+/** Placeholders for a list of values, to be filled by {@link numbered}. */
+export function placeholders(name: string, count: number): Placeholder[] {
+  return Array.from({ length: count }, (_, index) => sql.placeholder(name + index))
+}
+
+/** The values of a list's {@link placeholders}. */
+export function numbered(name: string, values: readonly unknown[]): Record<string, unknown> {
+  return Object.fromEntries(values.map((value, index) => [name + index, value]))
 }
 
 type Prepare = (sql: string) => BetterSqlite3.Statement

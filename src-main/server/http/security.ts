@@ -188,7 +188,10 @@ const secure = secureHeaders({
   }
 })
 
-const probe = await new Hono().use(secure).get('/', (c) => c.body(null)).request('/')
+const probe = await new Hono()
+  .use(secure)
+  .get('/', (c) => c.body(null))
+  .request('/')
 
 /** The headers of every answer, which are always the same. */
 export const COMMON_HEADERS: Readonly<Record<string, string>> = Object.fromEntries(probe.headers)

@@ -3,7 +3,7 @@ import type { TicketFilterQuery } from '#shared/api/tickets.ts'
 import type { User } from '#shared/api/users.ts'
 import { departmentKeysOf } from '#shared/domain/teams.ts'
 import type { TicketStatus } from '#shared/domain/tickets.ts'
-import type { Queries } from '../db/database.ts'
+import { numbered, placeholders, prepared, type Queries } from '../db/database.ts'
 import { ticketCounts } from '../db/schema.ts'
 
 /** Who the counted tickets belong to, as `ticket_counts` writes it. */
@@ -19,6 +19,23 @@ export const owner = {
   waiting: (userId: number, key: string) => `waiting:${userId}:${key}`
 }
 
+const countsOf = prepared((db, shape: { once: number; twice: number; statuses: number; isAnyPriority: boolean }) => {
+  const once = placeholders('once', shape.once)
+  const twice = placeholders('twice', shape.twice)
+  const sign = shape.twice > 0 ? sql`case when ${inArray(ticketCounts.owner, twice)} then -1 else 1 end` : sql`1`
+  return db
+    .select({ total: sum(sql`${ticketCounts.tickets} * ${sign}`).mapWith(Number) })
+    .from(ticketCounts)
+    .where(
+      and(
+        inArray(ticketCounts.owner, [...once, ...twice]),
+        inArray(ticketCounts.status, placeholders('status', shape.statuses)),
+        shape.isAnyPriority ? undefined : inArray(ticketCounts.priority, placeholders('priority', 1))
+      )
+    )
+    .prepare()
+})
+
 /**
  * How many tickets the filters of a list leave, but for its search, which no count knows (D23).
  * @param statuses those that are left
@@ -31,17 +48,13 @@ export async function countTickets(
   actor: User
 ): Promise<number> {
   const { once, twice } = ownersOf(ownership, actor)
-  const sign = twice.length > 0 ? sql`case when ${inArray(ticketCounts.owner, twice)} then -1 else 1 end` : sql`1`
-  const [row] = await db
-    .select({ total: sum(sql`${ticketCounts.tickets} * ${sign}`).mapWith(Number) })
-    .from(ticketCounts)
-    .where(
-      and(
-        inArray(ticketCounts.owner, [...once, ...twice]),
-        inArray(ticketCounts.status, [...statuses]),
-        priority && inArray(ticketCounts.priority, [priority])
-      )
-    )
+  const shape = { once: once.length, twice: twice.length, statuses: statuses.length, isAnyPriority: !priority }
+  const row = countsOf(db, shape).get({
+    ...numbered('once', once),
+    ...numbered('twice', twice),
+    ...numbered('status', statuses),
+    ...numbered('priority', priority ? [priority] : [])
+  })
   return row?.total ?? 0
 }
 

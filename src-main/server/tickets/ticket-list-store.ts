@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { TicketFilterQuery, TicketQuery } from '#shared/api/tickets.ts'
 import type { User } from '#shared/api/users.ts'
 import { departmentKeysOf } from '#shared/domain/teams.ts'
@@ -6,10 +6,11 @@ import {
   ACTIVE_STATUSES,
   type Ownership,
   PRIORITIES,
+  type Priority,
   TICKET_STATUSES,
   type TicketStatus
 } from '#shared/domain/tickets.ts'
-import type { Queries } from '../db/database.ts'
+import { numbered, placeholders, prepared, type Queries } from '../db/database.ts'
 import { tickets } from '../db/schema.ts'
 import { countTickets } from './ticket-count-store.ts'
 import { containing, findBySearch, type Search, searchFor } from './ticket-search-store.ts'
@@ -38,7 +39,7 @@ export async function findTickets(
   const search = searchFor(query.search)
   const { ids, total } =
     all <= FEW
-      ? await findAmongFew(db, search, stretchesOf(query, statuses, actor), { offset, limit })
+      ? await findAmongFew(db, search, stretchesOf({ ...query, statuses, ...relationOf(actor) }), { offset, limit })
       : await findBySearch(db, search, matching({ ...query, search: undefined }, actor), { offset, limit })
   const rows = await db
     .select(ticketColumns)
@@ -46,6 +47,29 @@ export async function findTickets(
     .where(sql`${tickets.id} in (select value from json_each(${JSON.stringify(ids)}))`)
   return { rows: rows.sort(newestFirst), total }
 }
+
+const pageOf = prepared(
+  (
+    db,
+    shape: { ownership?: Ownership; statuses: number; isAnyPriority: boolean; keys: number; order: 'asc' | 'desc' }
+  ) => {
+    const ids = merged(
+      stretchesOf({
+        ownership: shape.ownership,
+        statuses: placeholders('status', shape.statuses),
+        priority: shape.isAnyPriority ? undefined : sql.placeholder('priority'),
+        userId: sql.placeholder('userId'),
+        keys: placeholders('key', shape.keys)
+      }),
+      sql.raw(shape.order)
+    )
+    return db
+      .select(ticketColumns)
+      .from(tickets)
+      .where(sql`${tickets.id} in (${ids} limit ${sql.placeholder('length')} offset ${sql.placeholder('skipped')})`)
+      .prepare()
+  }
+)
 
 async function findPage(
   db: Queries,
@@ -57,12 +81,20 @@ async function findPage(
   if (length <= 0) return []
   // What is nearer to the oldest is read from there: skipping takes time.
   const fromOldest = offset > total / 2
-  const ids = merged(stretchesOf(query, statusesOf(query), actor), fromOldest ? sql`asc` : sql`desc`)
-  const skipped = fromOldest ? total - offset - length : offset
-  const rows = await db
-    .select(ticketColumns)
-    .from(tickets)
-    .where(sql`${tickets.id} in (${ids} limit ${length} offset ${skipped})`)
+  const { ownership, priority } = query
+  const statuses = statusesOf(query)
+  const { userId, keys } = relationOf(actor)
+  const shape = {
+    ...(ownership && { ownership }),
+    statuses: statuses.length,
+    isAnyPriority: !priority,
+    keys: keys.length
+  }
+  const rows = pageOf(db, { ...shape, order: fromOldest ? 'asc' : 'desc' }).all({
+    ...numbered('status', statuses),
+    ...numbered('key', keys),
+    ...{ priority, userId, length, skipped: fromOldest ? total - offset - length : offset }
+  })
   return rows.sort(newestFirst)
 }
 
@@ -89,29 +121,44 @@ function statusesOf({ ownership, status }: TicketFilterQuery): TicketStatus[] {
   return possible.filter((known) => !status?.length || status.includes(known))
 }
 
+/** What ownership depends on, as values or as placeholders for them. */
+interface Relation {
+  userId: number | Placeholder
+  /** Of the departments that are the user's. */
+  keys: (string | Placeholder)[]
+}
+
+function relationOf({ id, role }: User): { userId: number; keys: string[] } {
+  return { userId: id, keys: departmentKeysOf(role) }
+}
+
+/** The filters of a list, with the statuses that are left. */
+interface Filters extends Relation {
+  ownership?: Ownership | undefined
+  statuses: (TicketStatus | Placeholder)[]
+  priority?: Priority | Placeholder | undefined
+}
+
 /**
  * A list as stretches of indexes, each in the order of numbers already. Merging them is all there is to do for a page, however
  * many tickets there are; only the priority may have to be looked at one by one.
  */
-function stretchesOf(query: TicketFilterQuery, statuses: TicketStatus[], actor: User): SQL[] {
-  if (!query.ownership) return ofEverybody(query, statuses).map((stretch) => where(stretch))
-  const priority = query.priority && eq(tickets.priority, query.priority)
+function stretchesOf(filters: Filters): SQL[] {
+  const { ownership, statuses, priority } = filters
+  if (!ownership) return ofEverybody(filters)
+  const owned = ownedBy(ownership, filters)
+  const ofPriority = priority && eq(tickets.priority, priority)
   return statuses.flatMap((status) =>
-    ownedBy(query.ownership as Ownership, actor).map((owned) => where(owned, eq(tickets.status, status), priority))
+    owned.map(({ index, condition }) => sql`${index} where ${and(condition, eq(tickets.status, status), ofPriority)}`)
   )
 }
 
-function ofEverybody({ status, priority }: TicketFilterQuery, statuses: TicketStatus[]): (SQL | undefined)[] {
-  if (!status?.length && !priority) return [undefined]
+function ofEverybody({ statuses, priority }: Filters): SQL[] {
+  if (statuses.length === TICKET_STATUSES.length && !priority) return [sql``]
   const priorities = priority ? [priority] : PRIORITIES
   return statuses.flatMap((status) =>
-    priorities.map((priority) => and(eq(tickets.status, status), eq(tickets.priority, priority)))
+    priorities.map((priority) => sql`where ${and(eq(tickets.status, status), eq(tickets.priority, priority))}`)
   )
-}
-
-function where(...conditions: (SQL | undefined)[]): SQL {
-  const all = and(...conditions)
-  return all ? sql`where ${all}` : sql``
 }
 
 /** The numbers of stretches in one order, each number once. */
@@ -126,19 +173,25 @@ function merged(stretches: SQL[], direction: SQL): SQL {
  */
 export function matching(query: TicketFilterQuery, actor: User): SQL | undefined {
   return and(
-    query.ownership && or(...ownedBy(query.ownership, actor)),
+    query.ownership && or(...ownedBy(query.ownership, relationOf(actor)).map(({ condition }) => condition)),
     query.status?.length || query.ownership === 'department' ? inArray(tickets.status, statusesOf(query)) : undefined,
     query.priority && eq(tickets.priority, query.priority),
     query.search ? containing(searchFor(query.search)) : undefined
   )
 }
 
-/** The conditions of which a ticket has to meet one. */
-function ownedBy(ownership: Ownership, actor: User): SQL[] {
-  const assigned = eq(tickets.assigneeId, actor.id)
-  const created = eq(tickets.requesterId, actor.id)
-  const department = departmentKeysOf(actor.role).map((key) => eq(tickets.departmentKey, key))
-  const unassigned = department.map((condition) => sql`${condition} and ${isNull(tickets.assigneeId)}`)
+/**
+ * The conditions of which a ticket has to meet one, each with the index to go along where SQLite does not choose it: without
+ * statistics it looks for what nobody has among all tickets of the department.
+ */
+function ownedBy(ownership: Ownership, { userId, keys }: Relation): { index: SQL; condition: SQL }[] {
+  const assigned = { index: sql``, condition: eq(tickets.assigneeId, userId) }
+  const created = { index: sql``, condition: eq(tickets.requesterId, userId) }
+  const department = keys.map((key) => ({ index: sql``, condition: eq(tickets.departmentKey, key) }))
+  const unassigned = department.map(({ condition }) => ({
+    index: sql`indexed by tickets_unassigned`,
+    condition: sql`${condition} and ${isNull(tickets.assigneeId)}`
+  }))
   switch (ownership) {
     case 'assigned':
       return [assigned]

@@ -1,9 +1,9 @@
-import { eq, getTableColumns } from 'drizzle-orm'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { ticketSearchText } from '#shared/domain/search-text.ts'
 import { departmentKey } from '#shared/domain/teams.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
-import type { Queries } from '../db/database.ts'
+import { prepared, type Queries } from '../db/database.ts'
 import { tickets } from '../db/schema.ts'
 import { emptySearchIndex } from './ticket-search-store.ts'
 
@@ -26,9 +26,16 @@ export function toTicket(row: TicketRow): Ticket {
   }
 }
 
+const ticketById = prepared((db) =>
+  db
+    .select(ticketColumns)
+    .from(tickets)
+    .where(eq(tickets.id, sql.placeholder('id')))
+    .prepare()
+)
+
 export async function findTicket(db: Queries, id: number): Promise<TicketRow | undefined> {
-  const [row] = await db.select(ticketColumns).from(tickets).where(eq(tickets.id, id)).limit(1)
-  return row
+  return ticketById(db).get({ id })
 }
 
 export type NewTicketRow = Pick<

@@ -1,6 +1,6 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { User } from '#shared/api/users.ts'
-import type { Queries } from '../db/database.ts'
+import { prepared, type Queries } from '../db/database.ts'
 import { users } from '../db/schema.ts'
 
 /** What leaves the store of a person; the password's digest does not. */
@@ -25,18 +25,25 @@ export function usernameKey(username: string): string {
   return username.normalize('NFKC').toLowerCase().normalize('NFKC').replace(/\s+/g, ' ').trim()
 }
 
+const everybody = prepared((db) =>
+  db.select(userColumns).from(users).where(isActive).orderBy(asc(users.fullName), asc(users.id)).prepare()
+)
+
 /** Everybody who has an account, by name. */
 export async function findUsers(db: Queries): Promise<User[]> {
-  return await db.select(userColumns).from(users).where(isActive).orderBy(asc(users.fullName), asc(users.id))
+  return everybody(db).all()
 }
 
-export async function findUser(db: Queries, id: number): Promise<User | undefined> {
-  const [user] = await db
+const userById = prepared((db) =>
+  db
     .select(userColumns)
     .from(users)
-    .where(and(eq(users.id, id), isActive))
-    .limit(1)
-  return user
+    .where(and(eq(users.id, sql.placeholder('id')), isActive))
+    .prepare()
+)
+
+export async function findUser(db: Queries, id: number): Promise<User | undefined> {
+  return userById(db).get({ id })
 }
 
 export async function hasUsers(db: Queries): Promise<boolean> {
