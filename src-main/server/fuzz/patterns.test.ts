@@ -1,0 +1,71 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parse } from '@swc/core'
+import { isSafePattern } from 'redos-detector'
+import { expect, test, vi } from 'vitest'
+
+// Looking at every way through every pattern takes its time on a busy machine.
+vi.setConfig({ testTimeout: 120_000 })
+
+const ROOT = path.resolve(import.meta.dirname, '../../..')
+
+/** Only tests and their data, or the file that is made for this test, come by these. */
+const NOT_SHIPPED = /\.test\.tsx?$|[/]testing[/]|[/]fuzz[/]/
+
+/** Patterns that go back as often as their text is long, and why nobody can make it long. */
+const BOUNDED = new Map([
+  ['src-renderer/lib/api.ts {(\\w+)}', 'reads paths of the contract'],
+  ['src-main/server/http/implement.ts {(\\w+)}', 'reads paths of the contract'],
+  ['src-main/server/description/api-description.ts  \\(D\\d+(, D\\d+)*\\)', 'reads texts of the contract'],
+  ['src-main/server/demo/demo-tickets.ts {(\\w+)}', 'reads texts of the demo'],
+  ['src-main/server/auth/password.ts =+$', 'reads zeros it has encoded itself'],
+  ['src-renderer/features/account/browser-name.ts [(](\\w+)[)]', 'of a user agent 256 characters are kept'],
+  ['shared/desktop/settings.ts ^[^/?#]*:\\d+([/?#]|$)', 'an address of a server has 300 characters at most']
+])
+
+/** Patterns that are made of constants. */
+const MADE = new Map([['src-main/desktop/links/ticket-link.ts', 2]])
+
+interface Pattern {
+  file: string
+  source: string
+  flags: string
+}
+
+async function readSources(): Promise<{ patterns: Pattern[]; made: Map<string, number> }> {
+  const patterns: Pattern[] = []
+  const made = new Map<string, number>()
+  const files = globSync('{shared,src-main,src-preload,src-renderer}/**/*.{ts,tsx}', { cwd: ROOT })
+  for (const file of files.map((name) => name.split(path.sep).join('/'))) {
+    if (NOT_SHIPPED.test(file)) continue
+    const tree = await parse(readFileSync(path.join(ROOT, file), 'utf8'), {
+      syntax: 'typescript',
+      tsx: file.endsWith('x')
+    })
+    JSON.stringify(tree, (_key, node) => {
+      if (node?.type === 'RegExpLiteral') patterns.push({ file, source: node.pattern, flags: node.flags })
+      if (node?.callee?.value === 'RegExp') made.set(file, (made.get(file) ?? 0) + 1)
+      return node
+    })
+  }
+  return { patterns, made }
+}
+
+function isLinear({ source, flags }: Pattern): boolean {
+  return isSafePattern(source, {
+    caseInsensitive: flags.includes('i'),
+    unicode: flags.includes('u'),
+    dotAll: flags.includes('s'),
+    multiLine: flags.includes('m')
+  }).safe
+}
+
+test('no pattern takes longer than its text is long, but where the text is short', async () => {
+  const { patterns, made } = await readSources()
+  expect(patterns.length).toBeGreaterThan(50)
+  const slow = patterns.filter((pattern) => !isLinear(pattern))
+  // Braces are written with and without a backslash.
+  const names = slow.map(({ file, source }) => `${file} ${source.replaceAll(/\\([{}])/g, '$1')}`)
+  expect(names.toSorted()).toEqual([...BOUNDED.keys()].toSorted())
+  expect(made).toEqual(MADE)
+})
