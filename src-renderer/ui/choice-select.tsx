@@ -47,6 +47,9 @@ export function ChoiceSelect<T extends string>({
       onValueChange={({ items }) => onChange(items.map((item) => item.value))}
       multiple={multiple}
       disabled={disabled}
+      // A closed list is not in the page: a form has several, and a company hundreds of people in one.
+      lazyMount
+      unmountOnExit
       // Not moved to the end of the page: a dialog keeps everything outside it from being used.
       positioning={{ strategy: 'fixed', sameWidth: false, hideWhenDetached: true }}
     >

@@ -1,5 +1,5 @@
 import { Box, Flex, Grid, type GridProps, Skeleton, Stack, Table, Text } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode, useDeferredValue } from 'react'
 import { TwoLines } from './two-lines.tsx'
 import { useIsWide } from './use-is-wide.ts'
 
@@ -14,6 +14,9 @@ export interface Column<Row> {
   isNumber?: boolean
 }
 
+/** So many rows are made at once, more than a window shows; those of a longer list right after the first are on the screen. */
+const ROWS_AT_ONCE = 20
+
 interface DataTableProps<Row> {
   /** What a screen reader calls the table. */
   label: string
@@ -27,10 +30,12 @@ interface DataTableProps<Row> {
 /** A table of rows of 40 px; where the window is too narrow a list of cards, whose heading is the first column. */
 export function DataTable<Row>({ label, columns, rows, keyOf, from = 'md' }: DataTableProps<Row>) {
   const isWide = useIsWide(from)
+  const isComplete = useDeferredValue(true, false)
+  const shown = isComplete ? rows : rows.slice(0, ROWS_AT_ONCE)
   if (!isWide) {
     return (
       <Cards as="ul" aria-label={label} listStyleType="none">
-        {rows.map((row) => (
+        {shown.map((row) => (
           <RowCard key={keyOf(row)} columns={columns} row={row} />
         ))}
       </Cards>
@@ -38,17 +43,8 @@ export function DataTable<Row>({ label, columns, rows, keyOf, from = 'md' }: Dat
   }
   return (
     <Frame label={label} columns={columns}>
-      {rows.map((row) => (
-        <Table.Row key={keyOf(row)}>
-          {columns.map((column) => {
-            const content = column.cell(row)
-            return (
-              <Table.Cell key={column.title} textAlign={column.isNumber ? 'end' : 'start'}>
-                {typeof content === 'string' ? <TwoLines title={content}>{content}</TwoLines> : content}
-              </Table.Cell>
-            )
-          })}
-        </Table.Row>
+      {shown.map((row) => (
+        <DataRow key={keyOf(row)} columns={columns} row={row} />
       ))}
     </Frame>
   )
@@ -88,6 +84,26 @@ export function DataTableSkeleton<Row>({ label, columns, from = 'md', rows, card
   )
 }
 
+interface RowProps<Row> extends Pick<DataTableProps<Row>, 'columns'> {
+  row: Row
+}
+
+/** Stays as it is while its row does, whatever happens in the others. */
+const DataRow = memo(function DataRow<Row>({ columns, row }: RowProps<Row>) {
+  return (
+    <Table.Row>
+      {columns.map((column) => {
+        const content = column.cell(row)
+        return (
+          <Table.Cell key={column.title} textAlign={column.isNumber ? 'end' : 'start'}>
+            {typeof content === 'string' ? <TwoLines title={content}>{content}</TwoLines> : content}
+          </Table.Cell>
+        )
+      })}
+    </Table.Row>
+  )
+}) as <Row>(props: RowProps<Row>) => ReactNode
+
 interface FrameProps<Row> {
   label: string
   columns: readonly Column<Row>[]
@@ -117,7 +133,7 @@ function Cards(props: GridProps) {
   return <Grid templateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }} gap="2" {...props} />
 }
 
-function RowCard<Row>({ columns: [heading, ...rest], row }: { columns: readonly Column<Row>[]; row: Row }) {
+const RowCard = memo(function RowCard<Row>({ columns: [heading, ...rest], row }: RowProps<Row>) {
   return (
     <Box as="li" p="3" borderWidth="1px" borderRadius="l3">
       <Box fontWeight="semibold" mb="2" overflowWrap="anywhere">
@@ -140,4 +156,4 @@ function RowCard<Row>({ columns: [heading, ...rest], row }: { columns: readonly 
       </Stack>
     </Box>
   )
-}
+}) as <Row>(props: RowProps<Row>) => ReactNode

@@ -1,5 +1,5 @@
 import { Button, CloseButton, Dialog, Portal } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 
 interface FormDialogProps {
   isOpen: boolean
@@ -10,11 +10,15 @@ interface FormDialogProps {
   children: ReactNode
 }
 
-/** A dialog around a form. A click beside it does not close it: what was typed would be lost. */
+/**
+ * A dialog around a form. A click beside it does not close it: what was typed would be lost. Making a form takes longer than a
+ * frame, so the button that opens it is drawn pressed before.
+ */
 export function FormDialog({ isOpen, onClose, title, description, children }: FormDialogProps) {
+  const isMade = useDeferredValue(isOpen)
   return (
     <Dialog.Root
-      open={isOpen}
+      open={isOpen && isMade}
       onOpenChange={({ open }) => !open && onClose()}
       closeOnInteractOutside={false}
       scrollBehavior="inside"

@@ -4,6 +4,9 @@ import { useTab } from '../../lib/use-tab.ts'
 import { Page } from '../../ui/page.tsx'
 import { UserManagement } from './user-management.tsx'
 
+/** One element for good: another tab does not draw everybody's account again. */
+const userManagement = <UserManagement />
+
 /** What IT Support Specialists manage (spec §2). The router puts in what other features show here. */
 export function AdminPage({ teamAnalytics, backups }: { teamAnalytics: ReactNode; backups: ReactNode }) {
   const { tab, open } = useTab(['users', 'analytics', 'backups'])
@@ -16,7 +19,7 @@ export function AdminPage({ teamAnalytics, backups }: { teamAnalytics: ReactNode
           <Tabs.Trigger value="backups">Backups</Tabs.Trigger>
         </Tabs.List>
         <Tabs.Content value="users" pt="4">
-          <UserManagement />
+          {userManagement}
         </Tabs.Content>
         <Tabs.Content value="analytics" pt="4">
           {teamAnalytics}

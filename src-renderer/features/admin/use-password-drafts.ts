@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import { createStore, useStore } from 'zustand'
 import { messageOf } from '../../lib/api.ts'
 import { useSetPassword } from './admin-queries.ts'
 
@@ -12,28 +13,36 @@ export interface PasswordDraft {
 
 const EMPTY: PasswordDraft = { text: '', isSaving: false, problem: undefined }
 
-/** The new passwords typed in the list of users, each kept until it is accepted. */
+/**
+ * The new passwords typed in the list of users, each kept until it is accepted. What is returned stays the same: a key pressed
+ * draws one row again, not everybody's.
+ */
 export function usePasswordDrafts() {
-  const [drafts, setDrafts] = useState<ReadonlyMap<number, PasswordDraft>>(new Map())
+  const [store] = useState(() => createStore<ReadonlyMap<number, PasswordDraft>>(() => new Map()))
   const { mutateAsync } = useSetPassword()
-  const draftOf = (id: number) => drafts.get(id) ?? EMPTY
-  const set = (id: number, draft: PasswordDraft) => setDrafts((present) => new Map(present).set(id, draft))
-
-  return {
-    draftOf,
-    type: (id: number, text: string) => set(id, { ...EMPTY, text }),
-    async save(id: number): Promise<void> {
-      const { text, isSaving } = draftOf(id)
-      if (text === '' || isSaving) return
-      set(id, { text, isSaving: true, problem: undefined })
-      try {
-        await mutateAsync({ id, password: text })
-        set(id, EMPTY)
-      } catch (error) {
-        set(id, { text, isSaving: false, problem: messageOf(error, '') || undefined })
+  return useMemo(() => {
+    const set = (id: number, draft: PasswordDraft) => store.setState(new Map(store.getState()).set(id, draft), true)
+    return {
+      store,
+      type: (id: number, text: string) => set(id, { ...EMPTY, text }),
+      async save(id: number): Promise<void> {
+        const { text, isSaving } = store.getState().get(id) ?? EMPTY
+        if (text === '' || isSaving) return
+        set(id, { text, isSaving: true, problem: undefined })
+        try {
+          await mutateAsync({ id, password: text })
+          set(id, EMPTY)
+        } catch (error) {
+          set(id, { text, isSaving: false, problem: messageOf(error, '') || undefined })
+        }
       }
     }
-  }
+  }, [store, mutateAsync])
 }
 
 export type PasswordDrafts = ReturnType<typeof usePasswordDrafts>
+
+/** What is being typed for one person. */
+export function usePasswordDraft({ store }: PasswordDrafts, id: number): PasswordDraft {
+  return useStore(store, (drafts) => drafts.get(id) ?? EMPTY)
+}

@@ -6,7 +6,7 @@ import type { Column } from '../../ui/data-table.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
 import { useDeleteUser } from './admin-queries.ts'
 import { DepartmentHeadSwitch } from './department-head-switch.tsx'
-import type { PasswordDrafts } from './use-password-drafts.ts'
+import { type PasswordDrafts, usePasswordDraft } from './use-password-drafts.ts'
 
 /**
  * What the list of users shows and does, in the order of spec §2.
@@ -33,7 +33,7 @@ function formIdOf(user: User) {
 }
 
 function NewPassword({ user, drafts }: { user: User; drafts: PasswordDrafts }) {
-  const { text, problem } = drafts.draftOf(user.id)
+  const { text, problem } = usePasswordDraft(drafts, user.id)
   const problemId = useId()
   return (
     <>
@@ -59,7 +59,7 @@ function NewPassword({ user, drafts }: { user: User; drafts: PasswordDrafts }) {
 
 function Actions({ user, drafts, isOwn }: { user: User; drafts: PasswordDrafts; isOwn: boolean }) {
   const remove = useDeleteUser()
-  const { text, isSaving } = drafts.draftOf(user.id)
+  const { text, isSaving } = usePasswordDraft(drafts, user.id)
   const save = (event: FormEvent) => {
     event.preventDefault()
     void drafts.save(user.id)

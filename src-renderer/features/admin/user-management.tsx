@@ -1,5 +1,5 @@
 import { Flex, Text } from '@chakra-ui/react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useCurrentUser } from '../../lib/queries/session-queries.ts'
 import { DataTable, DataTableSkeleton } from '../../ui/data-table.tsx'
 import { ErrorState } from '../../ui/states.tsx'
@@ -37,7 +37,8 @@ export function UserManagement() {
 function Users() {
   const { user } = useCurrentUser()
   const { data: users, error, refetch } = useUsersForAdmin()
-  const columns = userColumns(usePasswordDrafts(), user?.id)
+  const drafts = usePasswordDrafts()
+  const columns = useMemo(() => userColumns(drafts, user?.id), [drafts, user?.id])
   if (error && !users) return <ErrorState title="Failed to fetch users" error={error} onRetry={refetch} />
   if (!users) {
     return <DataTableSkeleton label={LABEL} columns={columns} from="xl" rows={SKELETON_ROWS} cardHeight="14.5rem" />

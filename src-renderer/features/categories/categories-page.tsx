@@ -4,6 +4,9 @@ import { Page } from '../../ui/page.tsx'
 import { CategoryManagement } from './category-management.tsx'
 import { CsvImport } from './csv-import.tsx'
 
+/** One element for good: the other tab does not draw all categories again. */
+const categoryManagement = <CategoryManagement />
+
 /** What tickets can be about, kept by IT Support Specialists (spec §2). */
 export function CategoriesPage() {
   const { tab, open } = useTab(['categories', 'import'])
@@ -15,7 +18,7 @@ export function CategoriesPage() {
           <Tabs.Trigger value="import">Import from CSV</Tabs.Trigger>
         </Tabs.List>
         <Tabs.Content value="categories" pt="4">
-          <CategoryManagement />
+          {categoryManagement}
         </Tabs.Content>
         <Tabs.Content value="import" pt="4">
           <CsvImport />

@@ -1,5 +1,6 @@
 import { Accordion, Badge, Flex, IconButton, Skeleton, Stack, Text } from '@chakra-ui/react'
 import { FolderTree, Pencil } from 'lucide-react'
+import { memo, useMemo } from 'react'
 import type { Category, Subcategory } from '#shared/api/categories.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { useDeleteCategory } from './category-queries.ts'
@@ -9,6 +10,8 @@ import { SubcategoryTable } from './subcategory-table.tsx'
 const HEADER_HEIGHT = '2.75rem'
 /** As many as a new database has. */
 const SKELETONS = 12
+
+const NO_SUBCATEGORIES: readonly Subcategory[] = []
 
 interface CategoryListProps {
   categories: readonly Category[]
@@ -21,6 +24,7 @@ interface CategoryListProps {
 
 /** The categories, of which one at a time may be open (spec §2). */
 export function CategoryList({ categories, subcategories, openItem, onOpen, onEdit }: CategoryListProps) {
+  const byCategory = useMemo(() => Map.groupBy(subcategories, ({ categoryId }) => categoryId), [subcategories])
   if (categories.length === 0) {
     return <EmptyState icon={FolderTree} title="No categories found." text="Add one, or seed the IT categories." />
   }
@@ -36,8 +40,8 @@ export function CategoryList({ categories, subcategories, openItem, onOpen, onEd
         <CategoryItem
           key={category.id}
           category={category}
-          subcategories={subcategories.filter(({ categoryId }) => categoryId === category.id)}
-          onEdit={() => onEdit(category)}
+          subcategories={byCategory.get(category.id) ?? NO_SUBCATEGORIES}
+          onEdit={onEdit}
         />
       ))}
     </Accordion.Root>
@@ -47,10 +51,11 @@ export function CategoryList({ categories, subcategories, openItem, onOpen, onEd
 interface CategoryItemProps {
   category: Category
   subcategories: readonly Subcategory[]
-  onEdit(): void
+  onEdit(category: Category): void
 }
 
-function CategoryItem({ category, subcategories, onEdit }: CategoryItemProps) {
+/** Stays as it is while another one opens: drawing them all again takes longer than a click may. */
+const CategoryItem = memo(function CategoryItem({ category, subcategories, onEdit }: CategoryItemProps) {
   const { id, name, department, description, slug } = category
   return (
     <Accordion.Item value={String(id)}>
@@ -70,7 +75,13 @@ function CategoryItem({ category, subcategories, onEdit }: CategoryItemProps) {
             </Flex>
           </Accordion.ItemTrigger>
         </Flex>
-        <IconButton variant="ghost" color="fg.muted" aria-label={`Edit ${name}`} title="Edit" onClick={onEdit}>
+        <IconButton
+          variant="ghost"
+          color="fg.muted"
+          aria-label={`Edit ${name}`}
+          title="Edit"
+          onClick={() => onEdit(category)}
+        >
           <Pencil />
         </IconButton>
         <DeleteCategory category={category} />
@@ -97,7 +108,7 @@ function CategoryItem({ category, subcategories, onEdit }: CategoryItemProps) {
       </Accordion.ItemContent>
     </Accordion.Item>
   )
-}
+})
 
 function DeleteCategory({ category: { id, name } }: { category: Category }) {
   const remove = useDeleteCategory()

@@ -14,28 +14,29 @@ interface DeleteButtonProps extends Pick<IconButtonProps, 'size' | 'ms'> {
 /** Deletes after a question, which stays until that has worked. */
 export function DeleteButton({ name, question, isPending, onDelete, ...look }: DeleteButtonProps) {
   const [isAsking, setIsAsking] = useState(false)
+  /** A list has many of these buttons, and a dialog for each takes long to make. */
+  const [hasAsked, setHasAsked] = useState(false)
+  const ask = () => {
+    setIsAsking(true)
+    setHasAsked(true)
+  }
   const close = () => setIsAsking(false)
   return (
     <>
-      <IconButton
-        {...look}
-        variant="ghost"
-        color="fg.muted"
-        aria-label={`Delete ${name}`}
-        title="Delete"
-        onClick={() => setIsAsking(true)}
-      >
+      <IconButton {...look} variant="ghost" color="fg.muted" aria-label={`Delete ${name}`} title="Delete" onClick={ask}>
         <Trash2 />
       </IconButton>
-      <ConfirmDialog
-        isOpen={isAsking}
-        onClose={close}
-        title={`Delete ${name}`}
-        question={question}
-        action="Delete"
-        isPending={isPending}
-        onConfirm={() => onDelete({ onSuccess: close })}
-      />
+      {hasAsked && (
+        <ConfirmDialog
+          isOpen={isAsking}
+          onClose={close}
+          title={`Delete ${name}`}
+          question={question}
+          action="Delete"
+          isPending={isPending}
+          onConfirm={() => onDelete({ onSuccess: close })}
+        />
+      )}
     </>
   )
 }
