@@ -1,0 +1,67 @@
+/** What the calls that write do to the database and nothing else, each in one durable transaction. */
+import path from 'node:path'
+import Sqlite from 'better-sqlite3'
+
+export interface BareWrites {
+  create(): void
+  comment(ticketId: number): void
+  changeStatus(ticketId: number, status: string): void
+  close(): void
+}
+
+const STILL = 8.64e15
+
+/** @param folder with a copy of the measured database: the same indexes, the same triggers */
+export function openBareWrites(folder: string): BareWrites {
+  const connection = new Sqlite(path.join(folder, 'helpdesk.db'))
+  connection.pragma('journal_mode = WAL')
+  connection.pragma('synchronous = FULL')
+  connection.pragma('foreign_keys = ON')
+  connection.pragma('recursive_triggers = ON')
+  const insertTicket = connection.prepare(
+    `INSERT INTO tickets (department, department_key, description, status, priority, category, subcategory, requester_id, assignee_id,
+      created_at, updated_at, search_text) VALUES ('IT', 'it', @text, 'open', 'medium', 'printer', NULL, 1, NULL, @at, @at, @search)`
+  )
+  const insertEvent = connection.prepare(
+    'INSERT INTO ticket_events (ticket_id, actor_id, kind, requester_id, from_value, to_value, at) VALUES (?, 1, ?, ?, ?, ?, ?)'
+  )
+  const insertPeriod = connection.prepare(
+    `INSERT INTO ticket_periods (ticket_id, requester_id, assignee_id, status, since, until)
+      SELECT id, requester_id, assignee_id, status, ?, ${STILL} FROM tickets WHERE id = ?`
+  )
+  const endPeriod = connection.prepare(`UPDATE ticket_periods SET until = ? WHERE ticket_id = ? AND until = ${STILL}`)
+  const insertComment = connection.prepare(
+    'INSERT INTO comments (ticket_id, user_id, message, created_at) VALUES (?, 1, ?, ?)'
+  )
+  const touchTicket = connection.prepare('UPDATE tickets SET updated_at = ? WHERE id = ?')
+  const setStatus = connection.prepare('UPDATE tickets SET status = ?, resolved_at = NULL, updated_at = ? WHERE id = ?')
+  return {
+    create: connection.transaction(() => {
+      const at = Date.now()
+      const { lastInsertRowid } = insertTicket.run({
+        text: NEW_TICKET,
+        search: `tkt-99999\n${NEW_TICKET}\nprinter\n`,
+        at
+      })
+      insertEvent.run(lastInsertRowid, 'created', 1, null, 'open', at)
+      insertPeriod.run(at, lastInsertRowid)
+    }).immediate,
+    comment: connection.transaction((ticketId: number) => {
+      const at = Date.now()
+      const { lastInsertRowid } = insertComment.run(ticketId, NEW_COMMENT, at)
+      touchTicket.run(at, ticketId)
+      insertEvent.run(ticketId, 'comment', null, null, String(lastInsertRowid), at)
+    }).immediate,
+    changeStatus: connection.transaction((ticketId: number, status: string) => {
+      const at = Date.now()
+      setStatus.run(status, at, ticketId)
+      insertEvent.run(ticketId, 'status', null, 'open', status, at)
+      endPeriod.run(at, ticketId)
+      insertPeriod.run(at, ticketId)
+    }).immediate,
+    close: () => void connection.close()
+  }
+}
+
+export const NEW_TICKET = 'The printer on the second floor prints nothing but stripes since this morning.'
+export const NEW_COMMENT = 'I have cleaned its rollers; please try once more and tell me what it prints now.'

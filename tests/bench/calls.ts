@@ -1,0 +1,84 @@
+/** The calls that are measured, and what they may cost. */
+import { type BareWrites, NEW_COMMENT, NEW_TICKET } from './bare-writes.ts'
+import type { Answer } from './timing.ts'
+
+export interface MeasuredCall {
+  name: string
+  call(): Promise<Answer>
+  /** For a call that writes: the same rows in a bare transaction, whose time is added to that of the bare server. */
+  bareWrite?: () => void
+  /** The median at most, as a multiple of what is bare; undefined without a target. */
+  most?: number
+  /** How many times as much from the smallest database to the largest at most. */
+  mostGrowth?: number
+}
+
+export type Ask = (target: string, method?: string, body?: object) => Promise<Answer>
+
+/** @param size how many tickets there are @param userId whose figures are asked for, the one who asks */
+export function measuredCalls(size: number, userId: number, ask: Ask, bare: BareWrites): MeasuredCall[] {
+  let number = 0
+  /** Another ticket each time, from everywhere. */
+  function someId() {
+    number += 7919
+    return 1 + (number % size)
+  }
+  const list = (query: string) => () => ask(`/api/tickets?limit=5&${query}`)
+  const newTicket = { department: 'IT', category: 'printer', requesterId: userId, description: NEW_TICKET }
+  // In turn, so that each call is a change of a ticket nobody has changed before.
+  const statuses = createCycle(['in-progress', 'open', 'cancelled'])
+  const bareStatuses = createCycle(['in-progress', 'open', 'cancelled'])
+  return [
+    { name: 'one ticket', call: () => ask(`/api/tickets/${someId()}`), most: 2.5, mostGrowth: 1.2 },
+    { name: 'its comments', call: () => ask(`/api/tickets/${someId()}/comments`) },
+    {
+      name: 'default dashboard list',
+      call: list('ownership=all-relevant&status=open&status=in-progress'),
+      most: 5,
+      mostGrowth: 3
+    },
+    { name: 'all tickets, first page', call: list(''), most: 3, mostGrowth: 1.5 },
+    { name: 'all tickets, last page', call: list(`offset=${size - 5}`), most: 10, mostGrowth: 4 },
+    { name: 'all tickets, page in the middle', call: list(`offset=${size / 2}`) },
+    { name: 'search for a word', call: list('search=printer'), most: 12, mostGrowth: 8 },
+    { name: 'search for a rare word', call: list('search=0-0999') },
+    { name: 'search for two letters', call: list('search=in'), most: 30, mostGrowth: 20 },
+    {
+      name: 'dashboard counts with trends',
+      call: () => ask(`/api/tickets/stats/counts?userId=${userId}`),
+      most: 6,
+      mostGrowth: 4
+    },
+    { name: 'a report', call: () => ask(`/api/reports/tickets-by-status?userId=${userId}`), most: 6, mostGrowth: 4 },
+    { name: 'team analytics, 300 members', call: () => ask('/api/admin/team-analytics'), most: 30, mostGrowth: 5 },
+    {
+      name: 'create',
+      call: () => ask('/api/tickets', 'POST', newTicket),
+      bareWrite: bare.create,
+      most: 1.5,
+      mostGrowth: 1.5
+    },
+    {
+      name: 'comment',
+      call() {
+        const ticketId = someId()
+        return ask(`/api/tickets/${ticketId}/comments`, 'POST', { ticketId, userId, message: NEW_COMMENT })
+      },
+      bareWrite: () => bare.comment(someId()),
+      most: 1.5,
+      mostGrowth: 1.5
+    },
+    {
+      name: 'change status',
+      call: () => ask(`/api/tickets/${someId()}`, 'PATCH', { status: statuses() }),
+      bareWrite: () => bare.changeStatus(someId(), bareStatuses()),
+      most: 1.5,
+      mostGrowth: 1.5
+    }
+  ]
+}
+
+function createCycle(values: readonly string[]): () => string {
+  let turn = 0
+  return () => values[turn++ % values.length] ?? ''
+}

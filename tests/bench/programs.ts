@@ -1,0 +1,69 @@
+/** The programs a benchmark starts and watches. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { nodePath, root } from '../../build/set-up.mjs'
+
+export interface Program {
+  url: string
+  pid: number
+  /** Milliseconds from its start until it said where it is ready. */
+  readyAfter: number
+  /** Asks it to stop and waits. */
+  stop(): Promise<void>
+}
+
+/** Starts the built headless server. */
+export function startServer(dataDir: string): Promise<Program> {
+  return start([path.join(root, 'out/main/headless.js'), '--data', dataDir, '--port', '0'])
+}
+
+/** Starts the server that answers as many bytes as it is asked for. */
+export function startBareServer(): Promise<Program> {
+  return start([path.join(import.meta.dirname, 'bare-server.ts')])
+}
+
+async function start(args: string[]): Promise<Program> {
+  const begun = performance.now()
+  const child = spawn(nodePath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  for await (const line of createInterface(child.stdout)) {
+    const url = /ready at (http\S+)/.exec(line)?.[1]
+    if (url) return { url, pid: child.pid ?? 0, readyAfter: performance.now() - begun, stop: () => stop(child) }
+  }
+  throw new Error(`${args[0]} ended before it was ready`)
+}
+
+async function stop(child: ChildProcess) {
+  // Nobody reads what else it says, and a full pipe would hold it.
+  child.stdout?.resume()
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  await ended
+}
+
+/** Runs a program to its end. @returns the last line it printed */
+export async function runToEnd(script: string, args: readonly string[]): Promise<string> {
+  const child = spawn(nodePath, [script, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
+  let last = ''
+  const ended = once(child, 'exit')
+  for await (const line of createInterface(child.stdout)) last = line
+  const [code] = await ended
+  if (code !== 0) throw new Error(`${script} ended with ${code}`)
+  return last
+}
+
+/** Resident memory of a process in megabytes; only Linux tells. */
+export function memoryOf(pid: number): number {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1000
+}
+
+/** How long a process has used a processor so far, all its threads together, in milliseconds; only Linux tells. */
+export function processorTimeOf(pid: number): number {
+  const threads = readdirSync(`/proc/${pid}/task`)
+  const times = threads.map((thread) =>
+    Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0])
+  )
+  return times.reduce((sum, time) => sum + time, 0) / 1e6
+}

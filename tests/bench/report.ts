@@ -1,0 +1,96 @@
+/** What was measured, as Markdown. */
+import { cpus, totalmem } from 'node:os'
+import type { CallFigures } from './call-figures.ts'
+import type { MeasuredCall } from './calls.ts'
+
+/** One figure and what it may be at most; without `most` it stands for itself. */
+export interface Target {
+  name: string
+  unit: 'ms' | 'MB'
+  measured: number
+  most?: number
+}
+
+/** A call at each size that was measured, the smallest first. */
+export type CallRows = { call: MeasuredCall; size: number; figures: CallFigures }[]
+
+export function machine(): string {
+  const [processor] = cpus()
+  return `${cpus().length} × ${processor?.model}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}`
+}
+
+/** Each call at each size: how long it takes, and as a multiple of what is bare. */
+export function callTable(rows: CallRows): string {
+  const lines = rows.map(({ call, size, figures }) => {
+    const { p50, p95, p99, bare } = figures
+    const times = [p50, p95, p99].map((time) => time.toFixed(2))
+    return tableRow([
+      call.name,
+      number(size),
+      ...times,
+      (1000 / p50).toFixed(0),
+      bare.toFixed(3),
+      (p50 / bare).toFixed(2)
+    ])
+  })
+  return [
+    tableRow(['Call', 'Tickets', 'p50 (ms)', 'p95 (ms)', 'p99 (ms)', 'Calls a second', 'Bare p50 (ms)', '× bare']),
+    '|---|---|---|---|---|---|---|---|',
+    ...lines
+  ].join('\n')
+}
+
+/** The calls that have a target: the multiple at one size, and the growth from the smallest to the largest. */
+export function targetTable(rows: CallRows, sizes: readonly number[], at: number): string {
+  const [smallest = at] = sizes
+  const largest = sizes.at(-1) ?? at
+  const names = new Set(rows.filter(({ call }) => call.most).map(({ call }) => call.name))
+  const lines = [...names].map((name) => {
+    const find = (size: number) => rows.find((row) => row.call.name === name && row.size === size)
+    const row = find(at)
+    const times = row ? row.figures.p50 / row.figures.bare : Number.NaN
+    const growth = largest === smallest ? undefined : multipleOfServer(find(largest)) / multipleOfServer(find(smallest))
+    return tableRow([name, ...judged(times, row?.call.most, '×'), ...judged(growth, row?.call.mostGrowth, '×')])
+  })
+  return [
+    tableRow([
+      'Call',
+      `× bare at ${number(at)}`,
+      'at most',
+      '',
+      `Growth ${number(smallest)} → ${number(largest)}`,
+      'at most',
+      ''
+    ]),
+    '|---|---|---|---|---|---|---|',
+    ...lines
+  ].join('\n')
+}
+
+/** By the bare server of the same minutes, so that a machine that is busier at one size than at another is no growth. */
+function multipleOfServer(row: CallRows[number] | undefined): number {
+  return row ? row.figures.p50 / row.figures.bareServer : Number.NaN
+}
+
+/** Figures of other kinds. */
+export function figureTable(targets: readonly Target[]): string {
+  return [
+    tableRow(['What', 'Measured', 'At most', '']),
+    '|---|---|---|---|',
+    ...targets.map(({ name, unit, measured, most }) => tableRow([name, ...judged(measured, most, unit)]))
+  ].join('\n')
+}
+
+/** The figure, its target, and whether it is met. */
+function judged(measured: number | undefined, most: number | undefined, unit: string): [string, string, string] {
+  if (measured === undefined) return ['', most === undefined ? '' : `${most} ${unit}`, '']
+  const figure = (value: number) => `${value.toFixed(unit === '×' || value < 10 ? 2 : 0)} ${unit}`
+  if (most === undefined) return [figure(measured), '', '']
+  return [figure(measured), `${most} ${unit}`, measured <= most ? 'met' : '**not met**']
+}
+
+const number = (value: number) => value.toLocaleString('en')
+
+function tableRow(cells: readonly string[]): string {
+  return `| ${cells.join(' | ')} |`
+}

@@ -1,0 +1,96 @@
+/** How soon a start answers: the headless server's first answer, and the desktop's form to sign in. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { setTimeout as pause } from 'node:timers/promises'
+import { hasDisplay, sandboxSwitches } from '../../build/programs.mjs'
+import { root } from '../../build/set-up.mjs'
+import { electronPath, ON_THIS_COMPUTER, provideSettings } from '../support/desktop-app.ts'
+import { startServer } from './programs.ts'
+import type { Target } from './report.ts'
+import { createAgent, median, send } from './timing.ts'
+
+const RUNS = 7
+
+/** @param dataDir of a database that was closed in order */
+export async function headlessStartFigures(dataDir: string): Promise<Target[]> {
+  const times: number[] = []
+  for (let run = 0; run < RUNS; run++) {
+    const agent = createAgent()
+    const begun = performance.now()
+    const server = await startServer(dataDir)
+    await send(agent, `${server.url}/api/setup`)
+    times.push(performance.now() - begun)
+    agent.destroy()
+    await server.stop()
+  }
+  return [{ name: 'headless, from spawn to the first answer, median', unit: 'ms', measured: median(times), most: 500 }]
+}
+
+/** @returns nothing where there is no display */
+export async function desktopStartFigures(dataDir: string): Promise<Target[]> {
+  if (!hasDisplay()) {
+    console.error('There is no display: the start of the desktop is left out (xvfb-run npm run bench)')
+    return []
+  }
+  provideSettings(dataDir, ON_THIS_COMPUTER)
+  const times: number[] = []
+  for (let run = 0; run < RUNS; run++) times.push(await startDesktopOnce(dataDir))
+  return [{ name: 'desktop, from spawn to a form to sign in, median', unit: 'ms', measured: median(times), most: 2000 }]
+}
+
+/** Watched through the port for developer tools: a start that is driven from its beginning takes longer. */
+async function startDesktopOnce(dataDir: string): Promise<number> {
+  const begun = performance.now()
+  const args = [...sandboxSwitches, root, '--data', dataDir, '--remote-debugging-port=0']
+  const child = spawn(electronPath(), args, { stdio: ['ignore', 'ignore', 'pipe'] })
+  const ended = once(child, 'exit')
+  try {
+    await formIsThere(await toolsAddress(child.stderr))
+    return performance.now() - begun
+  } finally {
+    child.stderr.resume()
+    child.kill('SIGTERM')
+    await ended
+  }
+}
+
+/** @returns `host:port` of the developer tools */
+async function toolsAddress(output: NodeJS.ReadableStream): Promise<string> {
+  for await (const line of createInterface(output)) {
+    const address = /^DevTools listening on ws:[/][/]([^/]+)/.exec(line)?.[1]
+    if (address) return address
+  }
+  throw new Error('The desktop ended before it could be watched')
+}
+
+/** In the page: comes back in the frame after the one that shows a form which takes a username. */
+const FORM_IS_SHOWN = `new Promise((resolve) => {
+  const look = () => requestAnimationFrame(document.querySelector('input[name=username]:enabled') ? resolve : look)
+  look()
+})`
+
+async function formIsThere(tools: string): Promise<void> {
+  const giveUp = performance.now() + 30_000
+  while (performance.now() < giveUp) {
+    const pages = (await (await fetch(`http://${tools}/json/list`)).json()) as Record<string, string>[]
+    const page = pages.find(({ type, url }) => type === 'page' && url?.startsWith('app:'))
+    // A page that goes elsewhere meanwhile answers with an error.
+    if (page?.webSocketDebuggerUrl && (await evaluates(page.webSocketDebuggerUrl, FORM_IS_SHOWN))) return
+    await pause(10)
+  }
+  throw new Error('The desktop showed no form to sign in')
+}
+
+async function evaluates(address: string, expression: string): Promise<boolean> {
+  const socket = new WebSocket(address)
+  try {
+    await once(socket, 'open')
+    socket.send(JSON.stringify({ id: 1, method: 'Runtime.evaluate', params: { expression, awaitPromise: true } }))
+    const [{ data }] = (await once(socket, 'message')) as [MessageEvent<string>]
+    const answer = JSON.parse(data) as { result?: { exceptionDetails?: object } }
+    return answer.result !== undefined && answer.result.exceptionDetails === undefined
+  } finally {
+    socket.close()
+  }
+}

@@ -1,0 +1,52 @@
+/** Takes times, and says what they come to. Times are in milliseconds. */
+import http from 'node:http'
+
+export interface Answer {
+  text: string
+  headers: http.IncomingHttpHeaders
+}
+
+/** One connection, on which a client asks one thing after the other. */
+export function createAgent(): http.Agent {
+  return new http.Agent({ keepAlive: true, maxSockets: 1 })
+}
+
+/** @throws when the answer is none of success */
+export function send(
+  agent: http.Agent,
+  url: string,
+  { method = 'GET', cookie, body }: { method?: string; cookie?: string | undefined; body?: object } = {}
+): Promise<Answer> {
+  const sent = body && JSON.stringify(body)
+  const headers = {
+    ...(cookie && { cookie }),
+    ...(sent && { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(sent) })
+  }
+  return new Promise((resolve, reject) => {
+    const request = http.request(url, { agent, method, headers }, (response) => {
+      let text = ''
+      response.setEncoding('utf8').on('data', (part: string) => {
+        text += part
+      })
+      response.on('end', () => {
+        const status = response.statusCode ?? 0
+        if (status < 300) resolve({ text, headers: response.headers })
+        else reject(new Error(`${method} ${url} was answered ${status}: ${text}`))
+      })
+    })
+    request.on('error', reject).end(sent)
+  })
+}
+
+export async function timed(work: () => unknown): Promise<number> {
+  const begun = performance.now()
+  await work()
+  return performance.now() - begun
+}
+
+/** The time that a share of all times is not above. */
+export function percentile(times: readonly number[], share: number): number {
+  return times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN
+}
+
+export const median = (times: readonly number[]) => percentile(times, 0.5)
