@@ -1,37 +1,49 @@
-import { and, avg, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
-import { PRIORITIES, type Priority, TICKET_STATUSES, type TicketStatus } from '#shared/domain/tickets.ts'
-import type { Queries } from '../db/database.ts'
+import { and, avg, eq, gte, isNull, lt, sql } from 'drizzle-orm'
+import type { Priority, TicketStatus } from '#shared/domain/tickets.ts'
+import { prepared, type Queries } from '../db/database.ts'
 import { ticketCounts, tickets, users } from '../db/schema.ts'
 import { millisecondsBetween } from '../db/sql-time.ts'
 import type { Month } from './figures.ts'
 
-/** In which month a moment lies, and whether the ticket is assigned to a user: a stretch of an index. */
-function inMonth(column: typeof tickets.createdAt | typeof tickets.resolvedAt, assigneeId: number, month: Month) {
-  return and(eq(tickets.assigneeId, assigneeId), gte(column, month.start), lt(column, month.end))
+/** The tickets of a user of which a moment lies in a month: a stretch of an index. Grouping by month would sort every ticket. */
+function inMonth(column: typeof tickets.createdAt | typeof tickets.resolvedAt) {
+  return and(
+    eq(tickets.assigneeId, sql.placeholder('assigneeId')),
+    gte(column, sql.param(sql.placeholder('start'), column)),
+    lt(column, sql.param(sql.placeholder('end'), column))
+  )
 }
 
-/** One row for each of the months, in their order. Grouping by month instead would sort every ticket. */
-async function byMonth<Row>(
-  db: Queries,
-  months: Month[],
-  fields: SQL,
-  where: (month: Month) => SQL | undefined
-): Promise<Row[]> {
-  const selects = months.map((month) => sql`select ${fields} from ${tickets} where ${where(month)}`)
-  return db.all<Row>(sql.join(selects, sql` union all `))
-}
+const countInMonth = prepared((db) => {
+  const counted = (status: TicketStatus) => sql<number>`count(*) filter (where ${eq(tickets.status, status)})`
+  return db
+    .select({
+      open: counted('open'),
+      'in-progress': counted('in-progress'),
+      resolved: counted('resolved'),
+      cancelled: counted('cancelled')
+    })
+    .from(tickets)
+    .where(inMonth(tickets.createdAt))
+    .prepare()
+})
 
 /** How many tickets assigned to a user were created in each month, by their present status. */
 export async function countByMonthAndStatus(
   db: Queries,
   assigneeId: number,
   months: Month[]
-): Promise<Record<TicketStatus, number>[]> {
-  const counts = TICKET_STATUSES.map(
-    (status) => sql`count(*) filter (where ${eq(tickets.status, status)}) as ${sql.identifier(status)}`
-  )
-  return await byMonth(db, months, sql.join(counts, sql`, `), (month) => inMonth(tickets.createdAt, assigneeId, month))
+): Promise<(Record<TicketStatus, number> | undefined)[]> {
+  return months.map(({ start, end }) => countInMonth(db).get({ assigneeId, start, end }))
 }
+
+const responseInMonth = prepared((db) =>
+  db
+    .select({ mean: avg(millisecondsBetween(tickets.createdAt, tickets.firstResponseAt)).mapWith(Number) })
+    .from(tickets)
+    .where(inMonth(tickets.createdAt))
+    .prepare()
+)
 
 /** Mean time to first response, in milliseconds, of the tickets assigned to a user by the month of their creation; null for none. */
 export async function meanResponseByMonth(
@@ -39,31 +51,30 @@ export async function meanResponseByMonth(
   assigneeId: number,
   months: Month[]
 ): Promise<(number | null)[]> {
-  const mean = avg(millisecondsBetween(tickets.createdAt, tickets.firstResponseAt))
-  const rows = await byMonth<{ mean: number | null }>(db, months, sql`${mean} as mean`, (month) =>
-    inMonth(tickets.createdAt, assigneeId, month)
-  )
-  return rows.map(({ mean }) => mean)
+  return months.map(({ start, end }) => responseInMonth(db).get({ assigneeId, start, end })?.mean ?? null)
 }
+
+const resolutionInMonth = prepared((db) => {
+  const mean = avg(millisecondsBetween(tickets.createdAt, tickets.resolvedAt))
+  const meanOf = (priority: Priority) => sql<number | null>`${mean} filter (where ${eq(tickets.priority, priority)})`
+  return db
+    .select({ high: meanOf('high'), medium: meanOf('medium'), low: meanOf('low') })
+    .from(tickets)
+    .where(inMonth(tickets.resolvedAt))
+    .prepare()
+})
 
 /** Mean time to resolution, in milliseconds, by the month of resolution and the priority; null for none. */
 export async function meanResolutionByMonth(
   db: Queries,
   assigneeId: number,
   months: Month[]
-): Promise<Record<Priority, number | null>[]> {
-  const mean = avg(millisecondsBetween(tickets.createdAt, tickets.resolvedAt))
-  const means = PRIORITIES.map(
-    (priority) => sql`${mean} filter (where ${eq(tickets.priority, priority)}) as ${sql.identifier(priority)}`
-  )
-  return await byMonth(db, months, sql.join(means, sql`, `), (month) => inMonth(tickets.resolvedAt, assigneeId, month))
+): Promise<(Record<Priority, number | null> | undefined)[]> {
+  return months.map(({ start, end }) => resolutionInMonth(db).get({ assigneeId, start, end }))
 }
 
-/** The tickets of everybody who was assigned some, by priority and status, with the time it took to resolve them, in milliseconds. */
-export async function countByAssignee(
-  db: Queries
-): Promise<{ assigneeId: number; priority: Priority; status: TicketStatus; count: number; resolution: number }[]> {
-  return await db
+const countsOfAssignees = prepared((db) =>
+  db
     .select({
       assigneeId: users.id,
       priority: ticketCounts.priority,
@@ -74,4 +85,12 @@ export async function countByAssignee(
     .from(users)
     .innerJoin(ticketCounts, eq(ticketCounts.owner, sql`'assignee:' || ${users.id}`))
     .where(isNull(users.deletedAt))
+    .prepare()
+)
+
+/** The tickets of everybody who was assigned some, by priority and status, with the time it took to resolve them, in milliseconds. */
+export async function countByAssignee(
+  db: Queries
+): Promise<{ assigneeId: number; priority: Priority; status: TicketStatus; count: number; resolution: number }[]> {
+  return countsOfAssignees(db).all()
 }

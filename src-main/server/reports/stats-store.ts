@@ -1,6 +1,6 @@
-import { and, avg, count, eq, gt, gte, inArray, isNotNull, lte, sum } from 'drizzle-orm'
+import { and, avg, count, eq, gt, gte, inArray, isNotNull, lte, sql, sum } from 'drizzle-orm'
 import { ACTIVE_STATUSES, type TicketStatus } from '#shared/domain/tickets.ts'
-import type { Queries } from '../db/database.ts'
+import { prepared, type Queries } from '../db/database.ts'
 import { ticketCounts, ticketPeriods, tickets } from '../db/schema.ts'
 import { millisecondsBetween } from '../db/sql-time.ts'
 import { owner } from '../tickets/ticket-count-store.ts'
@@ -13,53 +13,94 @@ export type StatusCounts = Partial<Record<TicketStatus, number>>
 
 const OWNERS = { requesterId: owner.requester, assigneeId: owner.assignee } satisfies Record<Relation, unknown>
 
-/** How many open and in-progress tickets of a user there are now. */
-export async function countActive(db: Queries, relation: Relation, userId: number): Promise<StatusCounts> {
-  const rows = await db
+const activeOf = prepared((db) =>
+  db
     .select({ status: ticketCounts.status, count: sum(ticketCounts.tickets).mapWith(Number) })
     .from(ticketCounts)
-    .where(and(eq(ticketCounts.owner, OWNERS[relation](userId)), inArray(ticketCounts.status, [...ACTIVE_STATUSES])))
+    .where(and(eq(ticketCounts.owner, sql.placeholder('owner')), inArray(ticketCounts.status, [...ACTIVE_STATUSES])))
     .groupBy(ticketCounts.status)
-  return byStatus(rows)
+    .prepare()
+)
+
+/** How many open and in-progress tickets of a user there are now. */
+export async function countActive(db: Queries, relation: Relation, userId: number): Promise<StatusCounts> {
+  return byStatus(activeOf(db).all({ owner: OWNERS[relation](userId) }))
 }
 
-/** How many there were at a moment, from the history (D16). */
-export async function countActiveAt(db: Queries, relation: Relation, userId: number, at: Date): Promise<StatusCounts> {
-  const rows = await db
+const activeAt = prepared((db, relation: Relation) =>
+  db
     .select({ status: ticketPeriods.status, count: count() })
     .from(ticketPeriods)
     .where(
       and(
-        eq(ticketPeriods[relation], userId),
+        eq(ticketPeriods[relation], sql.placeholder('userId')),
         inArray(ticketPeriods.status, [...ACTIVE_STATUSES]),
-        lte(ticketPeriods.since, at),
-        gt(ticketPeriods.until, at)
+        lte(ticketPeriods.since, sql.param(sql.placeholder('at'), ticketPeriods.since)),
+        gt(ticketPeriods.until, sql.param(sql.placeholder('at'), ticketPeriods.until))
       )
     )
     .groupBy(ticketPeriods.status)
-  return byStatus(rows)
+    .prepare()
+)
+
+/** How many there were at a moment, from the history (D16). */
+export async function countActiveAt(db: Queries, relation: Relation, userId: number, at: Date): Promise<StatusCounts> {
+  return byStatus(activeAt(db, relation).all({ userId, at }))
 }
 
 function byStatus(rows: { status: TicketStatus; count: number }[]): StatusCounts {
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
 }
 
+const resolvedSince = prepared((db) =>
+  db
+    .select({ count: count() })
+    .from(tickets)
+    .where(
+      and(
+        eq(tickets.assigneeId, sql.placeholder('assigneeId')),
+        gte(tickets.resolvedAt, sql.param(sql.placeholder('since'), tickets.resolvedAt))
+      )
+    )
+    .prepare()
+)
+
 /** How many tickets assigned to a user were resolved since a moment. */
 export async function countResolvedSince(db: Queries, assigneeId: number, since: Date): Promise<number> {
-  return await db.$count(tickets, and(eq(tickets.assigneeId, assigneeId), gte(tickets.resolvedAt, since)))
+  return resolvedSince(db).get({ assigneeId, since })?.count ?? 0
 }
 
-/** Mean time to first response of all tickets assigned to a user, in milliseconds; null when none has had one. */
-export async function meanResponseTime(db: Queries, assigneeId: number): Promise<number | null> {
-  const [row] = await db
+const responsesOf = prepared((db) =>
+  db
     .select({
       responded: sum(ticketCounts.responded).mapWith(Number),
       time: sum(ticketCounts.responseTime).mapWith(Number)
     })
     .from(ticketCounts)
-    .where(eq(ticketCounts.owner, owner.assignee(assigneeId)))
+    .where(eq(ticketCounts.owner, sql.placeholder('owner')))
+    .prepare()
+)
+
+/** Mean time to first response of all tickets assigned to a user, in milliseconds; null when none has had one. */
+export async function meanResponseTime(db: Queries, assigneeId: number): Promise<number | null> {
+  const row = responsesOf(db).get({ owner: owner.assignee(assigneeId) })
   return row?.responded ? row.time / row.responded : null
 }
+
+const meanResponse = prepared((db) =>
+  db
+    .select({ mean: avg(millisecondsBetween(tickets.createdAt, tickets.firstResponseAt)).mapWith(Number) })
+    .from(tickets)
+    .where(
+      and(
+        eq(tickets.assigneeId, sql.placeholder('assigneeId')),
+        isNotNull(tickets.firstResponseAt),
+        gt(tickets.createdAt, sql.param(sql.placeholder('after'), tickets.createdAt)),
+        lte(tickets.createdAt, sql.param(sql.placeholder('until'), tickets.createdAt))
+      )
+    )
+    .prepare()
+)
 
 /** The same of those that were created after a moment and until another. */
 export async function meanResponseTimeOf(
@@ -67,16 +108,5 @@ export async function meanResponseTimeOf(
   assigneeId: number,
   created: { after: Date; until: Date }
 ): Promise<number | null> {
-  const [row] = await db
-    .select({ mean: avg(millisecondsBetween(tickets.createdAt, tickets.firstResponseAt)).mapWith(Number) })
-    .from(tickets)
-    .where(
-      and(
-        eq(tickets.assigneeId, assigneeId),
-        isNotNull(tickets.firstResponseAt),
-        gt(tickets.createdAt, created.after),
-        lte(tickets.createdAt, created.until)
-      )
-    )
-  return row?.mean ?? null
+  return meanResponse(db).get({ assigneeId, ...created })?.mean ?? null
 }
