@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm'
 import type { User } from '#shared/api/users.ts'
-import { prepared, type Queries } from '../db/database.ts'
+import type { Queries } from '../db/database.ts'
+import { prepared } from '../db/prepared-queries.ts'
 import { sessions, users } from '../db/schema.ts'
 import { userColumns } from '../users/users-store.ts'
 

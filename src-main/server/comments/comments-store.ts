@@ -1,6 +1,7 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import type { Comment } from '#shared/api/comments.ts'
 import type { Queries } from '../db/database.ts'
+import { columnPlaceholders, prepared, written } from '../db/prepared-queries.ts'
 import { comments } from '../db/schema.ts'
 
 type CommentRow = typeof comments.$inferSelect
@@ -9,18 +10,34 @@ function toComment(row: CommentRow): Comment {
   return { ...row, createdAt: row.createdAt.toISOString() }
 }
 
+const commentsOf = prepared((db) =>
+  db
+    .select()
+    .from(comments)
+    .where(eq(comments.ticketId, sql.placeholder('ticketId')))
+    .orderBy(asc(comments.id))
+    .prepare()
+)
+
 /** The comments of a ticket, oldest first. */
 export async function findComments(db: Queries, ticketId: number): Promise<Comment[]> {
-  const rows = await db.select().from(comments).where(eq(comments.ticketId, ticketId)).orderBy(asc(comments.id))
-  return rows.map(toComment)
+  return commentsOf(db).all({ ticketId }).map(toComment)
 }
 
 export async function deleteAllComments(db: Queries): Promise<void> {
   await db.delete(comments)
 }
 
+const insertion = prepared((db) =>
+  db
+    .insert(comments)
+    .values(columnPlaceholders(['ticketId', 'userId', 'message', 'createdAt']))
+    .returning()
+    .prepare()
+)
+
 export async function insertComment(db: Queries, comment: typeof comments.$inferInsert): Promise<Comment> {
-  const [created] = await db.insert(comments).values(comment).returning()
+  const created = insertion(db).get(written(comment))
   if (!created) throw new Error('The new comment was not answered')
   return toComment(created)
 }

@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type BetterSqlite3 from 'better-sqlite3'
-import { type Placeholder, sql } from 'drizzle-orm'
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
 import { copyDatabase } from './copy-database.ts'
 
@@ -46,7 +45,7 @@ export function databaseOf(writer: BetterSqlite3.Database, reader: BetterSqlite3
       checkLive()
       return prepareOnWriter(sql)
     })
-    connectionOf.set(tx, () => {
+    lasting.set(tx, () => {
       checkLive()
       return write
     })
@@ -83,38 +82,14 @@ export function databaseOf(writer: BetterSqlite3.Database, reader: BetterSqlite3
   }
 }
 
-/** What lasts longer than the queries of a transaction; asking for it fails when the transaction has ended. */
-const connectionOf = new WeakMap<Queries, () => Queries>()
+const lasting = new WeakMap<Queries, () => Queries>()
 
 /**
- * A query whose SQL is made once for each connection, because making it takes longer than most queries run. What differs from
- * one time to the next are placeholders; where even the SQL does, `shape` says how, and there must be few of them.
- * @param build makes the query, with `.prepare()` at its end
- * @returns the query, to be run at once
+ * Queries on the same connection that outlive a transaction, for what is prepared once; to be used at once.
+ * @throws when the transaction has ended
  */
-export function prepared<Query, Shape = void>(
-  build: (db: Queries, shape: Shape) => Query
-): (db: Queries, shape: Shape) => Query {
-  const made = new WeakMap<Queries, Map<string, Query>>()
-  return (db, shape) => {
-    const connection = connectionOf.get(db)?.() ?? db
-    const shapes = made.get(connection) ?? new Map<string, Query>()
-    made.set(connection, shapes)
-    const key = JSON.stringify(shape) ?? ''
-    const query = shapes.get(key) ?? build(connection, shape)
-    shapes.set(key, query)
-    return query
-  }
-}
-
-/** Placeholders for a list of values, to be filled by {@link numbered}. */
-export function placeholders(name: string, count: number): Placeholder[] {
-  return Array.from({ length: count }, (_, index) => sql.placeholder(name + index))
-}
-
-/** The values of a list's {@link placeholders}. */
-export function numbered(name: string, values: readonly unknown[]): Record<string, unknown> {
-  return Object.fromEntries(values.map((value, index) => [name + index, value]))
+export function lastingQueries(db: Queries): Queries {
+  return lasting.get(db)?.() ?? db
 }
 
 type Prepare = (sql: string) => BetterSqlite3.Statement

@@ -1,6 +1,7 @@
 import { and, avg, eq, gte, isNull, lt, sql } from 'drizzle-orm'
 import type { Priority, TicketStatus } from '#shared/domain/tickets.ts'
-import { prepared, type Queries } from '../db/database.ts'
+import type { Queries } from '../db/database.ts'
+import { prepared } from '../db/prepared-queries.ts'
 import { ticketCounts, tickets, users } from '../db/schema.ts'
 import { millisecondsBetween } from '../db/sql-time.ts'
 import type { Month } from './figures.ts'

@@ -1,6 +1,7 @@
 import { and, avg, count, eq, gt, gte, inArray, isNotNull, lte, sql, sum } from 'drizzle-orm'
 import { ACTIVE_STATUSES, type TicketStatus } from '#shared/domain/tickets.ts'
-import { prepared, type Queries } from '../db/database.ts'
+import type { Queries } from '../db/database.ts'
+import { prepared } from '../db/prepared-queries.ts'
 import { ticketCounts, ticketPeriods, tickets } from '../db/schema.ts'
 import { millisecondsBetween } from '../db/sql-time.ts'
 import { owner } from '../tickets/ticket-count-store.ts'

@@ -3,7 +3,8 @@ import type { TicketFilterQuery } from '#shared/api/tickets.ts'
 import type { User } from '#shared/api/users.ts'
 import { departmentKeysOf } from '#shared/domain/teams.ts'
 import type { TicketStatus } from '#shared/domain/tickets.ts'
-import { numbered, placeholders, prepared, type Queries } from '../db/database.ts'
+import type { Queries } from '../db/database.ts'
+import { numbered, placeholders, prepared } from '../db/prepared-queries.ts'
 import { ticketCounts } from '../db/schema.ts'
 
 /** Who the counted tickets belong to, as `ticket_counts` writes it. */

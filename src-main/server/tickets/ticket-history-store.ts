@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { and, asc, eq, gt } from 'drizzle-orm'
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { Queries } from '../db/database.ts'
+import { columnPlaceholders, prepared, written } from '../db/prepared-queries.ts'
 import { STILL, ticketEvents, ticketPeriods, tickets } from '../db/schema.ts'
 import type { TicketRow } from './tickets-store.ts'
 
@@ -11,6 +12,20 @@ export type TicketEventRow = typeof ticketEvents.$inferInsert
 
 type State = Pick<TicketRow, 'id' | 'requesterId' | 'assigneeId' | 'status'>
 
+const eventInsertion = prepared((db) =>
+  db
+    .insert(ticketEvents)
+    .values(columnPlaceholders(['ticketId', 'actorId', 'kind', 'requesterId', 'from', 'to', 'at']))
+    .prepare()
+)
+
+const periodInsertion = prepared((db) =>
+  db
+    .insert(ticketPeriods)
+    .values(columnPlaceholders(['ticketId', 'requesterId', 'assigneeId', 'status', 'since', 'until']))
+    .prepare()
+)
+
 /**
  * Adds to the history of a ticket (D9), and begins a new period where its status or assignee is another from now on.
  * @param after the ticket as it is after the change
@@ -19,18 +34,20 @@ type State = Pick<TicketRow, 'id' | 'requesterId' | 'assigneeId' | 'status'>
 export async function recordHistory(db: Queries, after: State, events: TicketEventRow[]): Promise<void> {
   const [first] = events
   if (!first) return
-  await db.insert(ticketEvents).values(events)
+  for (const event of events) {
+    eventInsertion(db).run(written({ requesterId: null, from: null, to: null, ...event }))
+  }
   const isNew = events.some(({ kind }) => kind === 'created')
   if (!isNew && events.every(({ kind }) => kind === 'comment')) return
-  if (!isNew) await endPeriod(db, after.id, first.at)
-  await db.insert(ticketPeriods).values(periodOf(after, first.at))
+  if (!isNew) endPeriod(db, after.id, first.at)
+  periodInsertion(db).run(written(periodOf(after, first.at)))
 }
 
 /** Records that all tickets of an assignee lose them, and changes the tickets themselves (D4). */
 export async function recordUnassignment(db: Queries, assigneeId: number, actorId: number, at: Date): Promise<void> {
   for await (const batch of batches(db, assigneeId)) {
     for (const ticket of batch) {
-      await endPeriod(db, ticket.id, at)
+      endPeriod(db, ticket.id, at)
       await db.update(tickets).set({ assigneeId: null, updatedAt: at }).where(eq(tickets.id, ticket.id))
     }
     await db.insert(ticketPeriods).values(batch.map((ticket) => periodOf({ ...ticket, assigneeId: null }, at)))
@@ -71,11 +88,16 @@ async function* batches(db: Queries, assigneeId?: number): AsyncGenerator<State[
   }
 }
 
-async function endPeriod(db: Queries, ticketId: number, at: Date) {
-  await db
+const periodEnd = prepared((db) =>
+  db
     .update(ticketPeriods)
-    .set({ until: at })
-    .where(and(eq(ticketPeriods.ticketId, ticketId), eq(ticketPeriods.until, STILL)))
+    .set(columnPlaceholders(['until']))
+    .where(and(eq(ticketPeriods.ticketId, sql.placeholder('ticketId')), eq(ticketPeriods.until, STILL)))
+    .prepare()
+)
+
+function endPeriod(db: Queries, ticketId: number, at: Date) {
+  periodEnd(db).run(written({ ticketId, until: at }))
 }
 
 function periodOf({ id, requesterId, assigneeId, status }: State, since: Date): typeof ticketPeriods.$inferInsert {

@@ -10,7 +10,8 @@ import {
   TICKET_STATUSES,
   type TicketStatus
 } from '#shared/domain/tickets.ts'
-import { numbered, placeholders, prepared, type Queries } from '../db/database.ts'
+import type { Queries } from '../db/database.ts'
+import { numbered, placeholders, prepared } from '../db/prepared-queries.ts'
 import { tickets } from '../db/schema.ts'
 import { countTickets } from './ticket-count-store.ts'
 import { containing, findBySearch, type Search, searchFor } from './ticket-search-store.ts'

@@ -3,7 +3,8 @@ import type { Ticket } from '#shared/api/tickets.ts'
 import { ticketSearchText } from '#shared/domain/search-text.ts'
 import { departmentKey } from '#shared/domain/teams.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
-import { prepared, type Queries } from '../db/database.ts'
+import type { Queries } from '../db/database.ts'
+import { columnPlaceholders, prepared, written } from '../db/prepared-queries.ts'
 import { tickets } from '../db/schema.ts'
 import { emptySearchIndex } from './ticket-search-store.ts'
 
@@ -43,15 +44,42 @@ export type NewTicketRow = Pick<
   'department' | 'description' | 'status' | 'priority' | 'category' | 'subcategory' | 'requesterId' | 'assigneeId'
 > & { createdAt: Date; resolvedAt: Date | null }
 
+const insertion = prepared((db) =>
+  db
+    .insert(tickets)
+    .values({
+      ...columnPlaceholders([
+        'department',
+        'departmentKey',
+        'description',
+        'status',
+        'priority',
+        'category',
+        'subcategory'
+      ]),
+      ...columnPlaceholders(['requesterId', 'assigneeId', 'createdAt', 'updatedAt', 'resolvedAt']),
+      searchText: ''
+    })
+    .returning(ticketColumns)
+    .prepare()
+)
+
+const searchTextUpdate = prepared((db) =>
+  db
+    .update(tickets)
+    .set(columnPlaceholders(['searchText']))
+    .where(eq(tickets.id, sql.placeholder('id')))
+    .prepare()
+)
+
 /** Inserts a ticket; its reference, which search looks through too, follows from the number the database gives it (D6). */
 export async function insertTicket(db: Queries, ticket: NewTicketRow): Promise<TicketRow> {
-  const [created] = await db
-    .insert(tickets)
-    .values({ ...ticket, departmentKey: departmentKey(ticket.department), updatedAt: ticket.createdAt, searchText: '' })
-    .returning(ticketColumns)
+  const created = insertion(db).get(
+    written({ ...ticket, departmentKey: departmentKey(ticket.department), updatedAt: ticket.createdAt })
+  )
   if (!created) throw new Error('The new ticket was not answered')
   const searchText = ticketSearchText({ ...created, ticketId: formatTicketId(created.id) })
-  await db.update(tickets).set({ searchText }).where(eq(tickets.id, created.id))
+  searchTextUpdate(db).run({ id: created.id, searchText })
   return created
 }
 
@@ -59,8 +87,17 @@ export type TicketUpdate = Partial<
   Pick<TicketRow, 'status' | 'assigneeId' | 'updatedAt' | 'resolvedAt' | 'firstResponseAt'>
 >
 
+const update = prepared((db, columns: string[]) =>
+  db
+    .update(tickets)
+    .set(columnPlaceholders(columns))
+    .where(eq(tickets.id, sql.placeholder('id')))
+    .returning(ticketColumns)
+    .prepare()
+)
+
 export async function updateTicketRow(db: Queries, id: number, change: TicketUpdate): Promise<TicketRow> {
-  const [updated] = await db.update(tickets).set(change).where(eq(tickets.id, id)).returning(ticketColumns)
+  const updated = update(db, Object.keys(change)).get(written({ ...change, id }))
   if (!updated) throw new Error(`Ticket ${id} vanished while it was changed`)
   return updated
 }

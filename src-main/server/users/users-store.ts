@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { User } from '#shared/api/users.ts'
-import { prepared, type Queries } from '../db/database.ts'
+import type { Queries } from '../db/database.ts'
+import { prepared } from '../db/prepared-queries.ts'
 import { users } from '../db/schema.ts'
 
 /** What leaves the store of a person; the password's digest does not. */

@@ -1,0 +1,45 @@
+import { type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { lastingQueries, type Queries } from './database.ts'
+
+/**
+ * A query whose SQL is made once for each connection, because making it takes longer than most queries run. What differs from
+ * one time to the next are placeholders; where even the SQL does, `shape` says how, and there must be few of them.
+ * @param build makes the query, with `.prepare()` at its end
+ * @returns the query, to be run at once
+ */
+export function prepared<Query, Shape = void>(
+  build: (db: Queries, shape: Shape) => Query
+): (db: Queries, shape: Shape) => Query {
+  const made = new WeakMap<Queries, Map<string, Query>>()
+  return (db, shape) => {
+    const connection = lastingQueries(db)
+    const shapes = made.get(connection) ?? new Map<string, Query>()
+    made.set(connection, shapes)
+    const key = JSON.stringify(shape) ?? ''
+    const query = shapes.get(key) ?? build(connection, shape)
+    shapes.set(key, query)
+    return query
+  }
+}
+
+/** Placeholders for a list of values, to be filled by {@link numbered}. */
+export function placeholders(name: string, count: number): Placeholder[] {
+  return Array.from({ length: count }, (_, index) => sql.placeholder(name + index))
+}
+
+/** The values of a list's {@link placeholders}. */
+export function numbered(name: string, values: readonly unknown[]): Record<string, unknown> {
+  return Object.fromEntries(values.map((value, index) => [name + index, value]))
+}
+
+/** Placeholders for the columns of a row that is written, to be filled by {@link written}. */
+export function columnPlaceholders<Name extends string>(names: readonly Name[]): Record<Name, SQL> {
+  return Object.fromEntries(names.map((name) => [name, sql`${sql.placeholder(name)}`])) as Record<Name, SQL>
+}
+
+/** A row's values as the database keeps them: moments in milliseconds since 1970. */
+export function written(row: object): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name, value instanceof Date ? value.getTime() : value])
+  )
+}
