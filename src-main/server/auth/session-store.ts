@@ -1,7 +1,7 @@
-import { and, desc, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lte, ne } from 'drizzle-orm'
 import type { User } from '#shared/api/users.ts'
 import type { Queries } from '../db/database.ts'
-import { prepared } from '../db/prepared-queries.ts'
+import { given, prepared } from '../db/prepared-queries.ts'
 import { sessions, users } from '../db/schema.ts'
 import { userColumns } from '../users/users-store.ts'
 
@@ -15,8 +15,8 @@ const sessionByDigest = prepared((db) =>
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(
       and(
-        eq(sessions.digest, sql.placeholder('digest')),
-        gt(sessions.expiresAt, sql.param(sql.placeholder('now'), sessions.expiresAt)),
+        eq(sessions.digest, given('digest')),
+        gt(sessions.expiresAt, given('now', sessions.expiresAt)),
         isNull(users.deletedAt)
       )
     )

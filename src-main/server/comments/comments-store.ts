@@ -1,7 +1,7 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { Comment } from '#shared/api/comments.ts'
 import type { Queries } from '../db/database.ts'
-import { columnPlaceholders, prepared, written } from '../db/prepared-queries.ts'
+import { given, givenRow, prepared, written } from '../db/prepared-queries.ts'
 import { comments } from '../db/schema.ts'
 
 type CommentRow = typeof comments.$inferSelect
@@ -14,7 +14,7 @@ const commentsOf = prepared((db) =>
   db
     .select()
     .from(comments)
-    .where(eq(comments.ticketId, sql.placeholder('ticketId')))
+    .where(eq(comments.ticketId, given('ticketId')))
     .orderBy(asc(comments.id))
     .prepare()
 )
@@ -31,7 +31,7 @@ export async function deleteAllComments(db: Queries): Promise<void> {
 const insertion = prepared((db) =>
   db
     .insert(comments)
-    .values(columnPlaceholders(['ticketId', 'userId', 'message', 'createdAt']))
+    .values(givenRow(['ticketId', 'userId', 'message', 'createdAt']))
     .returning()
     .prepare()
 )

@@ -1,4 +1,4 @@
-import { type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { type Column, type SQL, sql } from 'drizzle-orm'
 import { lastingQueries, type Queries } from './database.ts'
 
 /**
@@ -22,19 +22,29 @@ export function prepared<Query, Shape = void>(
   }
 }
 
-/** Placeholders for a list of values, to be filled by {@link numbered}. */
-export function placeholders(name: string, count: number): Placeholder[] {
-  return Array.from({ length: count }, (_, index) => sql.placeholder(name + index))
+/**
+ * A placeholder. The plus changes no value, but keeps SQLite from looking at it: a statement that compares with a bare
+ * parameter is planned anew each time one is bound, which takes several times longer than running it.
+ * @param column whose kind of value it is, where the database keeps another kind than we use
+ */
+export function given(name: string, column?: Column): SQL {
+  const placeholder = sql.placeholder(name)
+  return sql`+${column ? sql.param(placeholder, column) : placeholder}`
 }
 
-/** The values of a list's {@link placeholders}. */
+/** Placeholders for a list of values, to be filled by {@link numbered}. */
+export function givenList(name: string, count: number): SQL[] {
+  return Array.from({ length: count }, (_, index) => given(name + index))
+}
+
+/** The values of a list's {@link givenList}. */
 export function numbered(name: string, values: readonly unknown[]): Record<string, unknown> {
   return Object.fromEntries(values.map((value, index) => [name + index, value]))
 }
 
 /** Placeholders for the columns of a row that is written, to be filled by {@link written}. */
-export function columnPlaceholders<Name extends string>(names: readonly Name[]): Record<Name, SQL> {
-  return Object.fromEntries(names.map((name) => [name, sql`${sql.placeholder(name)}`])) as Record<Name, SQL>
+export function givenRow<Name extends string>(names: readonly Name[]): Record<Name, SQL> {
+  return Object.fromEntries(names.map((name) => [name, given(name)])) as Record<Name, SQL>
 }
 
 /** A row's values as the database keeps them: moments in milliseconds since 1970. */

@@ -1,7 +1,7 @@
 import { and, avg, eq, gte, isNull, lt, sql } from 'drizzle-orm'
 import type { Priority, TicketStatus } from '#shared/domain/tickets.ts'
 import type { Queries } from '../db/database.ts'
-import { prepared } from '../db/prepared-queries.ts'
+import { given, prepared } from '../db/prepared-queries.ts'
 import { ticketCounts, tickets, users } from '../db/schema.ts'
 import { millisecondsBetween } from '../db/sql-time.ts'
 import type { Month } from './figures.ts'
@@ -9,9 +9,9 @@ import type { Month } from './figures.ts'
 /** The tickets of a user of which a moment lies in a month: a stretch of an index. Grouping by month would sort every ticket. */
 function inMonth(column: typeof tickets.createdAt | typeof tickets.resolvedAt) {
   return and(
-    eq(tickets.assigneeId, sql.placeholder('assigneeId')),
-    gte(column, sql.param(sql.placeholder('start'), column)),
-    lt(column, sql.param(sql.placeholder('end'), column))
+    eq(tickets.assigneeId, given('assigneeId')),
+    gte(column, given('start', column)),
+    lt(column, given('end', column))
   )
 }
 

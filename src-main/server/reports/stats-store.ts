@@ -1,7 +1,7 @@
-import { and, avg, count, eq, gt, gte, inArray, isNotNull, lte, sql, sum } from 'drizzle-orm'
+import { and, avg, count, eq, gt, gte, isNotNull, lte, sql, sum } from 'drizzle-orm'
 import { ACTIVE_STATUSES, type TicketStatus } from '#shared/domain/tickets.ts'
 import type { Queries } from '../db/database.ts'
-import { prepared } from '../db/prepared-queries.ts'
+import { given, givenList, numbered, prepared } from '../db/prepared-queries.ts'
 import { ticketCounts, ticketPeriods, tickets } from '../db/schema.ts'
 import { millisecondsBetween } from '../db/sql-time.ts'
 import { owner } from '../tickets/ticket-count-store.ts'
@@ -14,18 +14,21 @@ export type StatusCounts = Partial<Record<TicketStatus, number>>
 
 const OWNERS = { requesterId: owner.requester, assigneeId: owner.assignee } satisfies Record<Relation, unknown>
 
+const activeStatuses = givenList('status', ACTIVE_STATUSES.length)
+const ACTIVE = numbered('status', ACTIVE_STATUSES)
+
 const activeOf = prepared((db) =>
   db
     .select({ status: ticketCounts.status, count: sum(ticketCounts.tickets).mapWith(Number) })
     .from(ticketCounts)
-    .where(and(eq(ticketCounts.owner, sql.placeholder('owner')), inArray(ticketCounts.status, [...ACTIVE_STATUSES])))
+    .where(and(eq(ticketCounts.owner, given('owner')), sql`${ticketCounts.status} in ${activeStatuses}`))
     .groupBy(ticketCounts.status)
     .prepare()
 )
 
 /** How many open and in-progress tickets of a user there are now. */
 export async function countActive(db: Queries, relation: Relation, userId: number): Promise<StatusCounts> {
-  return byStatus(activeOf(db).all({ owner: OWNERS[relation](userId) }))
+  return byStatus(activeOf(db).all({ owner: OWNERS[relation](userId), ...ACTIVE }))
 }
 
 const activeAt = prepared((db, relation: Relation) =>
@@ -34,10 +37,10 @@ const activeAt = prepared((db, relation: Relation) =>
     .from(ticketPeriods)
     .where(
       and(
-        eq(ticketPeriods[relation], sql.placeholder('userId')),
-        inArray(ticketPeriods.status, [...ACTIVE_STATUSES]),
-        lte(ticketPeriods.since, sql.param(sql.placeholder('at'), ticketPeriods.since)),
-        gt(ticketPeriods.until, sql.param(sql.placeholder('at'), ticketPeriods.until))
+        eq(ticketPeriods[relation], given('userId')),
+        sql`${ticketPeriods.status} in ${activeStatuses}`,
+        lte(ticketPeriods.since, given('at', ticketPeriods.since)),
+        gt(ticketPeriods.until, given('at', ticketPeriods.until))
       )
     )
     .groupBy(ticketPeriods.status)
@@ -46,7 +49,7 @@ const activeAt = prepared((db, relation: Relation) =>
 
 /** How many there were at a moment, from the history (D16). */
 export async function countActiveAt(db: Queries, relation: Relation, userId: number, at: Date): Promise<StatusCounts> {
-  return byStatus(activeAt(db, relation).all({ userId, at }))
+  return byStatus(activeAt(db, relation).all({ userId, at, ...ACTIVE }))
 }
 
 function byStatus(rows: { status: TicketStatus; count: number }[]): StatusCounts {
@@ -58,10 +61,7 @@ const resolvedSince = prepared((db) =>
     .select({ count: count() })
     .from(tickets)
     .where(
-      and(
-        eq(tickets.assigneeId, sql.placeholder('assigneeId')),
-        gte(tickets.resolvedAt, sql.param(sql.placeholder('since'), tickets.resolvedAt))
-      )
+      and(eq(tickets.assigneeId, given('assigneeId')), gte(tickets.resolvedAt, given('since', tickets.resolvedAt)))
     )
     .prepare()
 )
@@ -78,7 +78,7 @@ const responsesOf = prepared((db) =>
       time: sum(ticketCounts.responseTime).mapWith(Number)
     })
     .from(ticketCounts)
-    .where(eq(ticketCounts.owner, sql.placeholder('owner')))
+    .where(eq(ticketCounts.owner, given('owner')))
     .prepare()
 )
 
@@ -94,10 +94,10 @@ const meanResponse = prepared((db) =>
     .from(tickets)
     .where(
       and(
-        eq(tickets.assigneeId, sql.placeholder('assigneeId')),
+        eq(tickets.assigneeId, given('assigneeId')),
         isNotNull(tickets.firstResponseAt),
-        gt(tickets.createdAt, sql.param(sql.placeholder('after'), tickets.createdAt)),
-        lte(tickets.createdAt, sql.param(sql.placeholder('until'), tickets.createdAt))
+        gt(tickets.createdAt, given('after', tickets.createdAt)),
+        lte(tickets.createdAt, given('until', tickets.createdAt))
       )
     )
     .prepare()

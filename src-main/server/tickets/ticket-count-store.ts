@@ -1,10 +1,10 @@
-import { and, inArray, sql, sum } from 'drizzle-orm'
+import { and, eq, sql, sum } from 'drizzle-orm'
 import type { TicketFilterQuery } from '#shared/api/tickets.ts'
 import type { User } from '#shared/api/users.ts'
 import { departmentKeysOf } from '#shared/domain/teams.ts'
 import type { TicketStatus } from '#shared/domain/tickets.ts'
 import type { Queries } from '../db/database.ts'
-import { numbered, placeholders, prepared } from '../db/prepared-queries.ts'
+import { given, givenList, numbered, prepared } from '../db/prepared-queries.ts'
 import { ticketCounts } from '../db/schema.ts'
 
 /** Who the counted tickets belong to, as `ticket_counts` writes it. */
@@ -21,17 +21,17 @@ export const owner = {
 }
 
 const countsOf = prepared((db, shape: { once: number; twice: number; statuses: number; isAnyPriority: boolean }) => {
-  const once = placeholders('once', shape.once)
-  const twice = placeholders('twice', shape.twice)
-  const sign = shape.twice > 0 ? sql`case when ${inArray(ticketCounts.owner, twice)} then -1 else 1 end` : sql`1`
+  const once = givenList('once', shape.once)
+  const twice = givenList('twice', shape.twice)
+  const sign = shape.twice > 0 ? sql`case when ${ticketCounts.owner} in ${twice} then -1 else 1 end` : sql`1`
   return db
     .select({ total: sum(sql`${ticketCounts.tickets} * ${sign}`).mapWith(Number) })
     .from(ticketCounts)
     .where(
       and(
-        inArray(ticketCounts.owner, [...once, ...twice]),
-        inArray(ticketCounts.status, placeholders('status', shape.statuses)),
-        shape.isAnyPriority ? undefined : inArray(ticketCounts.priority, placeholders('priority', 1))
+        sql`${ticketCounts.owner} in ${[...once, ...twice]}`,
+        sql`${ticketCounts.status} in ${givenList('status', shape.statuses)}`,
+        shape.isAnyPriority ? undefined : eq(ticketCounts.priority, given('priority'))
       )
     )
     .prepare()
@@ -54,7 +54,7 @@ export async function countTickets(
     ...numbered('once', once),
     ...numbered('twice', twice),
     ...numbered('status', statuses),
-    ...numbered('priority', priority ? [priority] : [])
+    priority
   })
   return row?.total ?? 0
 }

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt } from 'drizzle-orm'
 import type { Queries } from '../db/database.ts'
-import { columnPlaceholders, prepared, written } from '../db/prepared-queries.ts'
+import { given, givenRow, prepared, written } from '../db/prepared-queries.ts'
 import { STILL, ticketEvents, ticketPeriods, tickets } from '../db/schema.ts'
 import type { TicketRow } from './tickets-store.ts'
 
@@ -15,14 +15,14 @@ type State = Pick<TicketRow, 'id' | 'requesterId' | 'assigneeId' | 'status'>
 const eventInsertion = prepared((db) =>
   db
     .insert(ticketEvents)
-    .values(columnPlaceholders(['ticketId', 'actorId', 'kind', 'requesterId', 'from', 'to', 'at']))
+    .values(givenRow(['ticketId', 'actorId', 'kind', 'requesterId', 'from', 'to', 'at']))
     .prepare()
 )
 
 const periodInsertion = prepared((db) =>
   db
     .insert(ticketPeriods)
-    .values(columnPlaceholders(['ticketId', 'requesterId', 'assigneeId', 'status', 'since', 'until']))
+    .values(givenRow(['ticketId', 'requesterId', 'assigneeId', 'status', 'since', 'until']))
     .prepare()
 )
 
@@ -91,8 +91,8 @@ async function* batches(db: Queries, assigneeId?: number): AsyncGenerator<State[
 const periodEnd = prepared((db) =>
   db
     .update(ticketPeriods)
-    .set(columnPlaceholders(['until']))
-    .where(and(eq(ticketPeriods.ticketId, sql.placeholder('ticketId')), eq(ticketPeriods.until, STILL)))
+    .set(givenRow(['until']))
+    .where(and(eq(ticketPeriods.ticketId, given('ticketId')), eq(ticketPeriods.until, STILL)))
     .prepare()
 )
 

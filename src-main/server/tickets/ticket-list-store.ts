@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { TicketFilterQuery, TicketQuery } from '#shared/api/tickets.ts'
 import type { User } from '#shared/api/users.ts'
 import { departmentKeysOf } from '#shared/domain/teams.ts'
@@ -11,7 +11,7 @@ import {
   type TicketStatus
 } from '#shared/domain/tickets.ts'
 import type { Queries } from '../db/database.ts'
-import { numbered, placeholders, prepared } from '../db/prepared-queries.ts'
+import { given, givenList, numbered, prepared } from '../db/prepared-queries.ts'
 import { tickets } from '../db/schema.ts'
 import { countTickets } from './ticket-count-store.ts'
 import { containing, findBySearch, type Search, searchFor } from './ticket-search-store.ts'
@@ -57,17 +57,17 @@ const pageOf = prepared(
     const ids = merged(
       stretchesOf({
         ownership: shape.ownership,
-        statuses: placeholders('status', shape.statuses),
-        priority: shape.isAnyPriority ? undefined : sql.placeholder('priority'),
-        userId: sql.placeholder('userId'),
-        keys: placeholders('key', shape.keys)
+        statuses: givenList('status', shape.statuses),
+        priority: shape.isAnyPriority ? undefined : given('priority'),
+        userId: given('userId'),
+        keys: givenList('key', shape.keys)
       }),
       sql.raw(shape.order)
     )
     return db
       .select(ticketColumns)
       .from(tickets)
-      .where(sql`${tickets.id} in (${ids} limit ${sql.placeholder('length')} offset ${sql.placeholder('skipped')})`)
+      .where(sql`${tickets.id} in (${ids} limit ${given('length')} offset ${given('skipped')})`)
       .prepare()
   }
 )
@@ -124,9 +124,9 @@ function statusesOf({ ownership, status }: TicketFilterQuery): TicketStatus[] {
 
 /** What ownership depends on, as values or as placeholders for them. */
 interface Relation {
-  userId: number | Placeholder
+  userId: number | SQL
   /** Of the departments that are the user's. */
-  keys: (string | Placeholder)[]
+  keys: (string | SQL)[]
 }
 
 function relationOf({ id, role }: User): { userId: number; keys: string[] } {
@@ -136,8 +136,8 @@ function relationOf({ id, role }: User): { userId: number; keys: string[] } {
 /** The filters of a list, with the statuses that are left. */
 interface Filters extends Relation {
   ownership?: Ownership | undefined
-  statuses: (TicketStatus | Placeholder)[]
-  priority?: Priority | Placeholder | undefined
+  statuses: (TicketStatus | SQL)[]
+  priority?: Priority | SQL | undefined
 }
 
 /**
@@ -156,7 +156,7 @@ function stretchesOf(filters: Filters): SQL[] {
 
 function ofEverybody({ statuses, priority }: Filters): SQL[] {
   if (statuses.length === TICKET_STATUSES.length && !priority) return [sql``]
-  const priorities = priority ? [priority] : PRIORITIES
+  const priorities = priority ? [priority] : PRIORITIES.map((one) => sql`+${one}`)
   return statuses.flatMap((status) =>
     priorities.map((priority) => sql`where ${and(eq(tickets.status, status), eq(tickets.priority, priority))}`)
   )

@@ -1,10 +1,10 @@
-import { eq, getTableColumns, sql } from 'drizzle-orm'
+import { eq, getTableColumns } from 'drizzle-orm'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { ticketSearchText } from '#shared/domain/search-text.ts'
 import { departmentKey } from '#shared/domain/teams.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
 import type { Queries } from '../db/database.ts'
-import { columnPlaceholders, prepared, written } from '../db/prepared-queries.ts'
+import { given, givenRow, prepared, written } from '../db/prepared-queries.ts'
 import { tickets } from '../db/schema.ts'
 import { emptySearchIndex } from './ticket-search-store.ts'
 
@@ -31,7 +31,7 @@ const ticketById = prepared((db) =>
   db
     .select(ticketColumns)
     .from(tickets)
-    .where(eq(tickets.id, sql.placeholder('id')))
+    .where(eq(tickets.id, given('id')))
     .prepare()
 )
 
@@ -48,16 +48,8 @@ const insertion = prepared((db) =>
   db
     .insert(tickets)
     .values({
-      ...columnPlaceholders([
-        'department',
-        'departmentKey',
-        'description',
-        'status',
-        'priority',
-        'category',
-        'subcategory'
-      ]),
-      ...columnPlaceholders(['requesterId', 'assigneeId', 'createdAt', 'updatedAt', 'resolvedAt']),
+      ...givenRow(['department', 'departmentKey', 'description', 'status', 'priority', 'category', 'subcategory']),
+      ...givenRow(['requesterId', 'assigneeId', 'createdAt', 'updatedAt', 'resolvedAt']),
       searchText: ''
     })
     .returning(ticketColumns)
@@ -67,8 +59,8 @@ const insertion = prepared((db) =>
 const searchTextUpdate = prepared((db) =>
   db
     .update(tickets)
-    .set(columnPlaceholders(['searchText']))
-    .where(eq(tickets.id, sql.placeholder('id')))
+    .set(givenRow(['searchText']))
+    .where(eq(tickets.id, given('id')))
     .prepare()
 )
 
@@ -90,8 +82,8 @@ export type TicketUpdate = Partial<
 const update = prepared((db, columns: string[]) =>
   db
     .update(tickets)
-    .set(columnPlaceholders(columns))
-    .where(eq(tickets.id, sql.placeholder('id')))
+    .set(givenRow(columns))
+    .where(eq(tickets.id, given('id')))
     .returning(ticketColumns)
     .prepare()
 )
