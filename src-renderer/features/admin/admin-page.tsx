@@ -1,6 +1,7 @@
 import { Tabs } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { useTab } from '../../lib/use-tab.ts'
+import { AfterPaint } from '../../ui/after-paint.tsx'
 import { Page } from '../../ui/page.tsx'
 import { UserManagement } from './user-management.tsx'
 
@@ -19,13 +20,13 @@ export function AdminPage({ teamAnalytics, backups }: { teamAnalytics: ReactNode
           <Tabs.Trigger value="backups">Backups</Tabs.Trigger>
         </Tabs.List>
         <Tabs.Content value="users" pt="4">
-          {userManagement}
+          <AfterPaint>{userManagement}</AfterPaint>
         </Tabs.Content>
         <Tabs.Content value="analytics" pt="4">
-          {teamAnalytics}
+          <AfterPaint>{teamAnalytics}</AfterPaint>
         </Tabs.Content>
         <Tabs.Content value="backups" pt="4">
-          {backups}
+          <AfterPaint>{backups}</AfterPaint>
         </Tabs.Content>
       </Tabs.Root>
     </Page>

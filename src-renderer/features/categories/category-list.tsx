@@ -1,6 +1,6 @@
 import { Accordion, Badge, Flex, IconButton, Skeleton, Stack, Text } from '@chakra-ui/react'
 import { FolderTree, Pencil } from 'lucide-react'
-import { memo, useMemo } from 'react'
+import { memo, useDeferredValue, useMemo } from 'react'
 import type { Category, Subcategory } from '#shared/api/categories.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { useDeleteCategory } from './category-queries.ts'
@@ -24,6 +24,8 @@ interface CategoryListProps {
 
 /** The categories, of which one at a time may be open (spec §2). */
 export function CategoryList({ categories, subcategories, openItem, onOpen, onEdit }: CategoryListProps) {
+  // What opens takes longer to make than a frame, so the heading is drawn pressed before.
+  const shownItem = useDeferredValue(openItem)
   const byCategory = useMemo(() => Map.groupBy(subcategories, ({ categoryId }) => categoryId), [subcategories])
   if (categories.length === 0) {
     return <EmptyState icon={FolderTree} title="No categories found." text="Add one, or seed the IT categories." />
@@ -33,7 +35,7 @@ export function CategoryList({ categories, subcategories, openItem, onOpen, onEd
       collapsible
       lazyMount
       unmountOnExit
-      value={openItem === null ? [] : [openItem]}
+      value={shownItem === null ? [] : [shownItem]}
       onValueChange={({ value: [item = null] }) => onOpen(item)}
     >
       {categories.map((category) => (
