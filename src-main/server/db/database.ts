@@ -32,6 +32,8 @@ const MAX_CACHED_STATEMENTS = 500
 export function databaseOf(writer: BetterSqlite3.Database, reader: BetterSqlite3.Database): Database {
   const prepareOnWriter = cachedPrepare(writer)
   const write = queriesOn(prepareOnWriter)
+  const begin = writer.prepare('BEGIN IMMEDIATE')
+  const commit = writer.prepare('COMMIT')
   const insideTransaction = new AsyncLocalStorage<true>()
   let last: Promise<unknown> = Promise.resolve()
   let closed = false
@@ -49,11 +51,11 @@ export function databaseOf(writer: BetterSqlite3.Database, reader: BetterSqlite3
       checkLive()
       return write
     })
-    writer.exec('BEGIN IMMEDIATE')
+    begin.run()
     try {
       const result = await insideTransaction.run(true, () => work(tx))
       live = false
-      writer.exec('COMMIT')
+      commit.run()
       return result
     } catch (error) {
       live = false

@@ -75,21 +75,16 @@ export function createReportsService(database: Database, clock: Clock) {
     /** One row for everybody who has an account, with zeros for who was never assigned anything (spec §3). */
     async teamAnalytics(): Promise<TeamAnalyticsRow[]> {
       const rows = new Map((await findUsers(read)).map((user) => [user.id, emptyRow(user)]))
-      const resolution = new Map<number, number>()
-      for (const { assigneeId, priority, status, count, resolution: time } of await countByAssignee(read)) {
+      for (const { assigneeId, byPriority, byStatus, resolutionTime } of await countByAssignee(read)) {
         const row = rows.get(assigneeId)
         if (!row) continue
-        row.totalAssigned += count
-        row.ticketsByPriority[priority] += count
-        row.ticketsByStatus[REPORT_NAMES[status]] += count
-        if (status === 'resolved') {
-          row.totalResolved += count
-          resolution.set(row.userId, (resolution.get(row.userId) ?? 0) + time)
+        row.ticketsByPriority = byPriority
+        for (const status of TICKET_STATUSES) {
+          row.ticketsByStatus[REPORT_NAMES[status]] = byStatus[status]
+          row.totalAssigned += byStatus[status]
         }
-      }
-      for (const row of rows.values()) {
-        if (row.totalResolved > 0)
-          row.averageResolutionTimeHours = mean(resolution.get(row.userId) ?? 0, row.totalResolved)
+        row.totalResolved = byStatus.resolved
+        if (byStatus.resolved > 0) row.averageResolutionTimeHours = mean(resolutionTime, byStatus.resolved)
       }
       return [...rows.values()]
     }

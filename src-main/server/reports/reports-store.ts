@@ -1,9 +1,10 @@
-import { and, avg, eq, gte, isNull, lt, sql } from 'drizzle-orm'
+import { and, avg, eq, gte, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { Priority, TicketStatus } from '#shared/domain/tickets.ts'
 import type { Queries } from '../db/database.ts'
 import { given, prepared } from '../db/prepared-queries.ts'
-import { ticketCounts, tickets, users } from '../db/schema.ts'
+import { ticketCounts, tickets } from '../db/schema.ts'
 import { millisecondsBetween } from '../db/sql-time.ts'
+import { owner } from '../tickets/ticket-count-store.ts'
 import type { Month } from './figures.ts'
 
 /** The tickets of a user of which a moment lies in a month: a stretch of an index. Grouping by month would sort every ticket. */
@@ -74,24 +75,37 @@ export async function meanResolutionByMonth(
   return months.map(({ start, end }) => resolutionInMonth(db).get({ assigneeId, start, end }))
 }
 
-const countsOfAssignees = prepared((db) =>
-  db
+const countsOfAssignees = prepared((db) => {
+  const counted = (condition: SQL) => sql<number>`total(${ticketCounts.tickets}) filter (where ${condition})`
+  const ofPriority = (priority: Priority) => counted(eq(ticketCounts.priority, priority))
+  const ofStatus = (status: TicketStatus) => counted(eq(ticketCounts.status, status))
+  return db
     .select({
-      assigneeId: users.id,
-      priority: ticketCounts.priority,
-      status: ticketCounts.status,
-      count: ticketCounts.tickets,
-      resolution: ticketCounts.resolutionTime
+      assigneeId: sql<number>`cast(substr(${ticketCounts.owner}, ${1 + owner.assignee('').length}) as integer)`,
+      byPriority: { high: ofPriority('high'), medium: ofPriority('medium'), low: ofPriority('low') },
+      byStatus: {
+        open: ofStatus('open'),
+        'in-progress': ofStatus('in-progress'),
+        resolved: ofStatus('resolved'),
+        cancelled: ofStatus('cancelled')
+      },
+      resolutionTime: sql<number>`total(${ticketCounts.resolutionTime})`
     })
-    .from(users)
-    .innerJoin(ticketCounts, eq(ticketCounts.owner, sql`'assignee:' || ${users.id}`))
-    .where(isNull(users.deletedAt))
+    .from(ticketCounts)
+    .where(and(gte(ticketCounts.owner, given('first')), lte(ticketCounts.owner, given('last'))))
+    .groupBy(ticketCounts.owner)
     .prepare()
-)
+})
 
-/** The tickets of everybody who was assigned some, by priority and status, with the time it took to resolve them, in milliseconds. */
-export async function countByAssignee(
-  db: Queries
-): Promise<{ assigneeId: number; priority: Priority; status: TicketStatus; count: number; resolution: number }[]> {
-  return countsOfAssignees(db).all()
+/** The tickets of everybody who was assigned some, by priority and by status, with the time it took to resolve them, in milliseconds. */
+export async function countByAssignee(db: Queries): Promise<
+  {
+    assigneeId: number
+    byPriority: Record<Priority, number>
+    byStatus: Record<TicketStatus, number>
+    resolutionTime: number
+  }[]
+> {
+  // A stretch of the primary key, so nothing is sorted.
+  return countsOfAssignees(db).all({ first: owner.assignee('0'), last: owner.assignee('9'.repeat(20)) })
 }

@@ -10,7 +10,7 @@ import { ticketCounts } from '../db/schema.ts'
 /** Who the counted tickets belong to, as `ticket_counts` writes it. */
 export const owner = {
   all: 'all',
-  assignee: (userId: number) => `assignee:${userId}`,
+  assignee: (userId: number | string) => `assignee:${userId}`,
   requester: (userId: number) => `requester:${userId}`,
   department: (key: string) => `department:${key}`,
   unassigned: (key: string) => `unassigned:${key}`,
