@@ -208,7 +208,9 @@ describe('whoever goes away', () => {
     await left.leave()
     vi.advanceTimersByTime(HEARTBEAT)
     hub.close()
-    expect(await ended.next()).toBe(null)
+    // The look before the last may have found the session alive in time to say so.
+    const block = await ended.next()
+    expect(block === ':' ? await ended.next() : block).toBe(null)
     expect(listeners.size).toBe(0)
   })
 

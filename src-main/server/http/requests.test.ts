@@ -176,6 +176,22 @@ describe('every answer', () => {
     expect(answer.headers.get('Content-Security-Policy')).toMatch(/frame-ancestors 'none'/)
     expect(answer.headers.has('Strict-Transport-Security')).toBe(false)
   })
+
+  test('has the same of these headers, whichever way it was made', async () => {
+    const ofOthers = /^(cache-control|content-type|content-disposition|set-cookie|x-total-count)$/
+    const client = await server.staff('everyanswer')
+    const answers = [
+      await client.get('/api/user'),
+      await client.get('/api/tickets?limit=1'),
+      await client.get('/api/tickets'),
+      await client.get('/api/tickets/export'),
+      await client.get('/api/nothing'),
+      await client.post('/api/logout')
+    ]
+    const names = answers.map(({ headers }) => [...headers].filter(([name]) => !ofOthers.test(name)))
+    expect(names[0]?.length).toBeGreaterThan(8)
+    for (const one of names) expect(one).toEqual(names[0])
+  })
 })
 
 describe('a fault of the server', () => {
