@@ -33,10 +33,11 @@ export default defineConfig({
         input: {
           index: resolve(root, 'src-main/index.ts'),
           headless: resolve(root, 'src-main/headless.ts'),
-          // Runs in a thread of its own, which is started with the name of its file.
-          'damage-worker': resolve(root, 'src-main/server/db/damage-worker.ts')
+          // Run in a thread of their own, which is started with the name of its file.
+          'damage-worker': resolve(root, 'src-main/server/db/damage-worker.ts'),
+          'clear-tickets-worker': resolve(root, 'src-main/server/admin/clear-tickets-worker.ts')
         },
-        // All in one folder, so that code finds the worker's file beside its own.
+        // All in one folder, so that code finds a worker's file beside its own.
         output: { chunkFileNames: '[name]-[hash].js' }
       }
     }

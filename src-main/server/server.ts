@@ -17,6 +17,7 @@ import { IN_PROCESS } from './http/security.ts'
 import type { Log } from './log.ts'
 import { keepLooking } from './nightly.ts'
 import { StartError } from './start-error.ts'
+import { countFullBlocks } from './tickets/short-text-store.ts'
 import { hasUsers } from './users/users-store.ts'
 
 /** The database's file, and the usual folder of backups, in the data folder. */
@@ -79,7 +80,9 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const backups = createBackupsService({ database, clock, events, log, folder: backupsDir })
   const nightly = keepLooking([
     () => backups.makeNightly(),
-    () => sweepAuth(database, clock()).catch((error: unknown) => log.error(`Old sessions could not be swept: ${error}`))
+    () =>
+      sweepAuth(database, clock()).catch((error: unknown) => log.error(`Old sessions could not be swept: ${error}`)),
+    () => countFullBlocks(database, log).catch((error: unknown) => log.error(`Texts could not be counted: ${error}`))
   ])
   const { app, auth } = createApp({ database, backups, events, clock, log, names, version, webRoot })
 
@@ -95,7 +98,11 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       return { ...listener, close }
     },
     setupCode: () => auth.setupCode(),
-    fillWithDemo: (size) => fillDemo(database, clock, size),
+    async fillWithDemo(size) {
+      const accounts = await fillDemo(database, clock, size)
+      await countFullBlocks(database, log)
+      return accounts
+    },
     async close() {
       events.close()
       await Promise.all([...listeners].map((listener) => listener.close()))

@@ -1,12 +1,10 @@
 import type { User } from '#shared/api/users.ts'
 import type { BackupsService } from '../backups/backups-service.ts'
 import type { Clock } from '../clock.ts'
-import { deleteAllComments } from '../comments/comments-store.ts'
 import type { Database } from '../db/database.ts'
 import type { EventHub } from '../events/event-hub.ts'
 import { ProblemError } from '../http/problem.ts'
-import { recordClearing } from '../tickets/ticket-history-store.ts'
-import { deleteAllTickets } from '../tickets/tickets-store.ts'
+import { clearTickets } from './clear-tickets.ts'
 
 export type AdminTicketsService = ReturnType<typeof createAdminTicketsService>
 
@@ -20,14 +18,12 @@ export function createAdminTicketsService(database: Database, clock: Clock, even
      * @throws ProblemError 500 when the backup can't be written; no ticket is deleted then
      */
     async clear(actor: User): Promise<{ backup: string }> {
-      const backup = await database.transaction(async (tx) => {
-        const now = clock()
+      const backup = await database.alone(async (file) => {
+        const at = clock()
         const { name } = await backups.write('before-clear').catch((cause: unknown) => {
           throw new ProblemError(500, 'The backup could not be written, so no ticket was deleted', { cause })
         })
-        await recordClearing(tx, actor.id, now)
-        await deleteAllComments(tx)
-        await deleteAllTickets(tx)
+        await clearTickets({ file, actorId: actor.id, at })
         return name
       })
       events.publish({ type: 'tickets-cleared' })

@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Problem } from '#shared/api/problems.ts'
@@ -94,6 +95,40 @@ test('nothing is written between the backup and the deletion', async () => {
   const saved = inBackup(cleared.body.backup, (backup) => backup.prepare('SELECT id FROM tickets').pluck().all())
   const { body: left } = await ada.get<Ticket[]>('/api/tickets')
   expect([...saved, ...left.map(({ id }) => id)].sort()).toEqual([1, 2, raised.id])
+})
+
+test('what others read meanwhile is answered, from before until it is done', async () => {
+  let done = false
+  const cleared = clear().finally(() => {
+    done = true
+  })
+  const lists: number[][] = []
+  while (!done) {
+    lists.push((await ada.get<Ticket[]>('/api/tickets?search=o&limit=5')).body.map(({ id }) => id))
+    await nextTurn()
+  }
+  expect((await cleared).status).toBe(200)
+  expect(lists.length).toBeGreaterThan(1)
+  for (const list of lists) expect([[2, 1], []]).toContainEqual(list)
+  expect(lists[0]).toEqual([2, 1])
+})
+
+test('where it fails in the middle, everything is as it was, and it can be tried again', async () => {
+  const contents = () =>
+    ['tickets', 'comments', 'ticket_events', 'ticket_periods', 'ticket_counts'].map((table) =>
+      server.rows(`SELECT * FROM ${table}`)
+    )
+  const found = async () => (await ada.get<Ticket[]>('/api/tickets?search=work&limit=5')).body.map(({ id }) => id)
+  const before = contents()
+  server.execute(`CREATE TRIGGER stop BEFORE DELETE ON tickets WHEN OLD.id = 2 BEGIN SELECT RAISE(ABORT, 'no'); END`)
+  expect((await clear()).status).toBe(500)
+  expect(contents()).toEqual(before)
+  expect(await found()).toEqual([2, 1])
+  server.execute('DROP TRIGGER stop')
+  expect((await clear()).status).toBe(200)
+  expect(await found()).toEqual([])
+  for (const table of ['tickets', 'comments', 'ticket_counts'])
+    expect(server.rows(`SELECT * FROM ${table}`)).toEqual([])
 })
 
 test.each([

@@ -24,10 +24,6 @@ export async function findComments(db: Queries, ticketId: number): Promise<Comme
   return commentsOf(db).all({ ticketId }).map(toComment)
 }
 
-export async function deleteAllComments(db: Queries): Promise<void> {
-  await db.delete(comments)
-}
-
 const insertion = prepared((db) =>
   db
     .insert(comments)

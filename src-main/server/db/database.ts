@@ -15,6 +15,12 @@ export interface Database {
    * die with the transaction: a forgotten `await` fails instead of writing outside of it.
    */
   transaction<T>(work: (tx: Queries) => Promise<T>): Promise<T>
+  /**
+   * Runs `work` while nothing else of this process writes: for what is written from a thread of its own, through another connection.
+   * It takes its turn among the transactions.
+   * @param work gets the database's file
+   */
+  alone<T>(work: (file: string) => Promise<T>): Promise<T>
   /** Copies what is committed at this moment into a new file; see {@link copyDatabase}. */
   copyTo(file: string): Promise<void>
   /** Waits for the running transactions and closes both connections. */
@@ -65,15 +71,18 @@ export function databaseOf(writer: BetterSqlite3.Database, reader: BetterSqlite3
     }
   }
 
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (insideTransaction.getStore()) throw new Error('A transaction was started inside a transaction')
+    if (closed) throw new Error('The database is closed')
+    const result = last.then(work)
+    last = result.catch(() => undefined)
+    return result
+  }
+
   return {
     read: queriesOn(cachedPrepare(reader)),
-    transaction(work) {
-      if (insideTransaction.getStore()) throw new Error('A transaction was started inside a transaction')
-      if (closed) throw new Error('The database is closed')
-      const result = last.then(() => run(work))
-      last = result.catch(() => undefined)
-      return result
-    },
+    transaction: (work) => inTurn(() => run(work)),
+    alone: (work) => inTurn(() => insideTransaction.run(true, () => work(writer.name))),
     copyTo: (file) => copyDatabase(writer.name, file),
     async close() {
       closed = true

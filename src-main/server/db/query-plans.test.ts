@@ -18,6 +18,7 @@ import {
   testBackups,
   VERSION
 } from '../testing/test-server.ts'
+import { countFullBlocks } from '../tickets/short-text-store.ts'
 import { insertUser } from '../users/users-store.ts'
 import { type Database, databaseOf } from './database.ts'
 import { DATABASE_FILE, openDatabase } from './open-database.ts'
@@ -28,7 +29,7 @@ const NOW = new Date(2026, 10, 21, 15, 30)
 const clock = () => NOW
 
 /** What grows with the years; who reads all of one of these, or sorts it, gets slower with it. */
-const GROWING = /\b(tickets|comments|ticket_events|ticket_periods)\b/
+const GROWING = /\b(tickets|comments|ticket_events|ticket_periods|short_text_counts)\b/
 
 const folder = makeTemporaryFolder()
 const file = path.join(folder.path, DATABASE_FILE)
@@ -138,6 +139,17 @@ describe.each(['without statistics', 'with statistics'])('%s', (state) => {
     },
     120_000
   )
+
+  test('searches of every kind, in lists of every kind', async () => {
+    await countFullBlocks(database, createTestLog())
+    const some = FILTERS.filter((_, index) => index % 7 === 0)
+    for (const search of ['e', 'in', 'printer', '0-0499', '\ufffdno']) {
+      await expectFastAnswers(
+        specialist,
+        some.map((filter) => `/api/tickets?${filter}&limit=5&search=${encodeURIComponent(search)}`)
+      )
+    }
+  }, 120_000)
 
   test('the export of lists of every kind', async () => {
     // Each is read whole, so not every list of each kind.

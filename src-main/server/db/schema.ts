@@ -123,6 +123,21 @@ export const ticketCounts = sqliteTable(
   (t) => [primaryKey({ columns: [t.owner, t.status, t.priority] })]
 )
 
+/**
+ * How many tickets of a block contain a text of one or two characters, which the index of searched texts can't look up. A block is a
+ * thousand numbers in a row, and is counted once it is full, because what a ticket is found by never changes. The empty text, which every
+ * ticket contains, is there for each block that was counted.
+ */
+export const shortTextCounts = sqliteTable(
+  'short_text_counts',
+  {
+    text: text('text').notNull(),
+    block: integer('block').notNull(),
+    tickets: integer('tickets').notNull()
+  },
+  (t) => [primaryKey({ columns: [t.text, t.block] })]
+)
+
 export const comments = sqliteTable(
   'comments',
   {

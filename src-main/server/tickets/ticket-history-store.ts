@@ -59,25 +59,15 @@ export async function recordUnassignment(db: Queries, assigneeId: number, actorI
   }
 }
 
-/** Records that every ticket was deleted (D9, D13). The caller deletes them. */
-export async function recordClearing(db: Queries, actorId: number, at: Date): Promise<void> {
-  for await (const batch of batches(db)) {
-    await db
-      .insert(ticketEvents)
-      .values(batch.map(({ id, status }) => ({ ticketId: id, actorId, kind: 'deleted' as const, from: status, at })))
-  }
-  await db.update(ticketPeriods).set({ until: at }).where(eq(ticketPeriods.until, STILL))
-}
-
-/** The tickets there are, or those of an assignee, a batch at a time. */
-async function* batches(db: Queries, assigneeId?: number): AsyncGenerator<State[]> {
+/** The tickets of an assignee, a batch at a time. */
+async function* batches(db: Queries, assigneeId: number): AsyncGenerator<State[]> {
   const { id, requesterId, status } = tickets
   let last = 0
   while (true) {
     const batch = await db
       .select({ id, requesterId, assigneeId: tickets.assigneeId, status })
       .from(tickets)
-      .where(and(gt(id, last), assigneeId === undefined ? undefined : eq(tickets.assigneeId, assigneeId)))
+      .where(and(gt(id, last), eq(tickets.assigneeId, assigneeId)))
       .orderBy(asc(id))
       .limit(BATCH)
     const end = batch.at(-1)

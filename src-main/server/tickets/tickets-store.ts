@@ -6,7 +6,6 @@ import { formatTicketId } from '#shared/domain/tickets.ts'
 import type { Queries } from '../db/database.ts'
 import { given, givenRow, prepared, written } from '../db/prepared-queries.ts'
 import { tickets } from '../db/schema.ts'
-import { emptySearchIndex } from './ticket-search-store.ts'
 
 /** A ticket as the database holds it, without what only search needs. */
 export type TicketRow = Omit<typeof tickets.$inferSelect, 'searchText'>
@@ -92,9 +91,4 @@ export async function updateTicketRow(db: Queries, id: number, change: TicketUpd
   const updated = update(db, Object.keys(change)).get(written({ ...change, id }))
   if (!updated) throw new Error(`Ticket ${id} vanished while it was changed`)
   return updated
-}
-
-export async function deleteAllTickets(db: Queries): Promise<void> {
-  await emptySearchIndex(db)
-  await db.delete(tickets)
 }

@@ -62,7 +62,7 @@ export function writeFixture(connection: Sqlite.Database, { tag, hash }: Migrati
   for (const table of tableNames(connection)) {
     const columns = columnNames(connection, table)
     const quoted = columns.map((column) => `quote("${column}")`).join(` || ', ' || `)
-    const values = connection.prepare(`SELECT ${quoted} FROM "${table}" ORDER BY rowid`).pluck().all() as string[]
+    const values = connection.prepare(`SELECT ${quoted} FROM "${table}"`).pluck().all() as string[]
     const names = columns.map((column) => `"${column}"`).join(', ')
     // What inserting the other rows has noted by itself would be there twice.
     if (NOTED_BY_ITSELF.includes(table)) lines.push(`DELETE FROM "${table}";`)

@@ -51,5 +51,6 @@ export const CHANGES: Record<string, (before: Tables) => Tables> = {
   '0001_history-by-kind': unchanged,
   '0002_sessions-list': listSessions,
   '0003_list-indexes': (before) => ({ ...before, ticket_counts: plainCounts(before.tickets ?? []) }),
-  '0004_search-index': unchanged
+  '0004_search-index': unchanged,
+  '0005_short-text-counts': (before) => ({ ...before, short_text_counts: [] })
 }
