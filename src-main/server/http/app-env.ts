@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import type { User } from '#shared/api/users.ts'
 
 /** Where a request comes from. */
@@ -12,6 +13,8 @@ export interface Caller {
   isSecure?: boolean
   /** Fires when the port closes that the request came through; a stream must end with it. */
   closing?: AbortSignal
+  /** Of a request over the network, for an answer that is written to its socket as it is. */
+  outgoing?: ServerResponse
 }
 
 /** What handlers may do with the caller's session. */

@@ -2,6 +2,7 @@ import { createServer as createHttpServer, type Server as HttpServer } from 'nod
 import { createServer as createHttpsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Log } from '../log.ts'
 import { StartError } from '../start-error.ts'
 import type { Caller } from './app-env.ts'
@@ -43,13 +44,16 @@ export async function openListener(
   const limits = { ...CONNECTION_LIMITS, ...options.limits }
   const closing = new AbortController()
   const server = createAdaptorServer({
-    fetch(request, bindings) {
-      const { incoming } = bindings as HttpBindings
-      return answer(request, {
+    async fetch(request, bindings) {
+      const { incoming, outgoing } = bindings as HttpBindings
+      const response = await answer(request, {
         ...callerOf(incoming.socket.remoteAddress, incoming.headers, trustedProxies),
         isOneTooMany: isOneTooMany(incoming.socket),
-        closing: closing.signal
+        closing: closing.signal,
+        // The head alone, and the answer behind another one on the same connection, are written by Node.
+        ...(incoming.method === 'GET' && outgoing.socket && { outgoing })
       })
+      return outgoing.headersSent ? RESPONSE_ALREADY_SENT : response
     },
     ...(tls
       ? {

@@ -41,6 +41,50 @@ test('all tickets arrive once each, newest first, as the schema wants them', asy
   expect(Object.keys(tickets[0] ?? {}).sort()).toEqual(Object.keys(listTickets.response.element.shape).sort())
 })
 
+/** Texts, times and numbers that can be written in more than one way. */
+const HOSTILE = [
+  String.raw`"quotes" and \\backslashes\\ and \n`,
+  Array.from({ length: 0x20 }, (_, code) => String.fromCharCode(code))
+    .join('')
+    .trim(),
+  'a\u0000b\u007f\u0080\u2028\u2029\ufeff\uffff',
+  'Zürich 東京 Κόσμος 👩‍👩‍👧 e\u0301 \u{10ffff}',
+  '</script><!-- {"a":[1,null]}'
+]
+const TIMES = [0, 1, 999, 1_767_225_599_999, 1_767_225_600_000, 1_767_225_600_001, 4_102_444_799_123]
+
+test('what SQLite writes is what the schema makes of the same tickets', async () => {
+  const other = await startTestServer()
+  try {
+    const own = await other.administrator()
+    for (const [index, text] of HOSTILE.entries()) {
+      const body = {
+        department: `D${text}`,
+        description: `Described: ${text}`,
+        category: 'other',
+        requesterId: own.user.id
+      }
+      const { body: ticket } = await own.post<Ticket>('/api/tickets', body)
+      expect(ticket.description).toBe(`Described: ${text}`.trim())
+      if (index % 2) await own.patch(`/api/tickets/${ticket.id}`, { status: 'resolved', assigneeId: own.user.id })
+    }
+    for (const [index, time] of TIMES.entries()) {
+      other.execute(
+        `INSERT INTO tickets SELECT ${99_996 + index * 2}, department, department_key, description, status, priority, category, 'vpn',
+           requester_id, ${index % 2 ? 'NULL' : 'requester_id'}, ${time}, ${time + 1}, ${index % 3 ? time + 2 : 'NULL'}, NULL, search_text
+         FROM tickets WHERE id = 1`
+      )
+    }
+    const { body: listed } = await own.get<Ticket[]>('/api/tickets?limit=1000')
+    const { body: streamed } = await own.get<Ticket[]>('/api/tickets')
+    expect(streamed).toHaveLength(HOSTILE.length + TIMES.length)
+    expect(streamed).toEqual(listed)
+    expect(JSON.stringify(streamed)).toBe(JSON.stringify(listed))
+  } finally {
+    await other.close()
+  }
+})
+
 test('filters, a search and an offset hold over all steps', async () => {
   const { tickets } = await list()
   const open = tickets.filter(({ status }) => status === 'open')
