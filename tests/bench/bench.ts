@@ -46,6 +46,8 @@ ${callTable(rows)}`)
 async function measure(size: number) {
   const dataDir = await freshDatabase(size)
   const beside = copyOf(dataDir)
+  // A copy is looked through for damage at its first start, which a server does not do every day.
+  await (await startServer(dataDir)).stop()
   const server = await startServer(dataDir)
   const bare = openBareWrites(beside)
   try {

@@ -14,7 +14,7 @@ export async function signInFigures({ url }: Program, cookie: string, otherCall:
   const others = createAgent()
   const signIn = () => send(agent, `${url}/api/login`, { method: 'POST', body: ACCOUNT })
   const ask = () => send(others, `${url}${otherCall}`, { cookie })
-  const digest = await hash(ACCOUNT.password, { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 })
+  const digest = await hash(ACCOUNT.password, { memoryCost: 46 * 1024, timeCost: 1, parallelism: 1 })
   const signIns: number[] = []
   const bare: number[] = []
   for (let turn = 0; turn < SIGN_INS; turn++) {
