@@ -28,6 +28,8 @@ export function measuredCalls(size: number, userId: number, ask: Ask, bare: Bare
   // In turn, so that each call is a change of a ticket nobody has changed before.
   const statuses = createCycle(['in-progress', 'open', 'cancelled'])
   const bareStatuses = createCycle(['in-progress', 'open', 'cancelled'])
+  // No two are alike, because what was counted once is remembered.
+  const firstSearch = createCycle(partsOf('the label printer in dispatch').map(encodeURIComponent))
   return [
     { name: 'one ticket', call: () => ask(`/api/tickets/${someId()}`), most: 2.5, mostGrowth: 1.2 },
     { name: 'its comments', call: () => ask(`/api/tickets/${someId()}/comments`) },
@@ -41,6 +43,7 @@ export function measuredCalls(size: number, userId: number, ask: Ask, bare: Bare
     { name: 'all tickets, last page', call: list(`offset=${size - 5}`), most: 10, mostGrowth: 4 },
     { name: 'all tickets, page in the middle', call: list(`offset=${size / 2}`) },
     { name: 'search for a word', call: list('search=printer'), most: 12, mostGrowth: 8 },
+    { name: 'search for a word, each for the first time', call: () => list(`search=${firstSearch()}`)() },
     { name: 'search for a rare word', call: list('search=0-0999') },
     { name: 'search for two letters', call: list('search=in'), most: 30, mostGrowth: 20 },
     {
@@ -76,6 +79,13 @@ export function measuredCalls(size: number, userId: number, ask: Ask, bare: Bare
       mostGrowth: 1.5
     }
   ]
+}
+
+/** The parts of a text that are long enough for the index of searches, no two alike. */
+function partsOf(text: string): string[] {
+  const starts = Array.from(text, (_, start) => text.slice(start))
+  const parts = starts.flatMap((rest) => Array.from(rest, (_, end) => rest.slice(0, end + 1).trim()))
+  return [...new Set(parts.filter(({ length }) => length > 2))]
 }
 
 function createCycle(values: readonly string[]): () => string {

@@ -6,7 +6,7 @@ import { STILL, ticketEvents, ticketPeriods, tickets } from '../db/schema.ts'
 import type { TicketRow } from './tickets-store.ts'
 
 /** Rows of one statement when many tickets change at once; between two of them other requests get their turn. */
-const BATCH = 500
+const BATCH = 50
 
 export type TicketEventRow = typeof ticketEvents.$inferInsert
 
