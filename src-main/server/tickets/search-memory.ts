@@ -10,26 +10,20 @@ export interface Counted {
   found: number
 }
 
-interface Memory {
-  first: number
-  counts: Map<number, Counted>
-}
-
-const memories = new WeakMap<Queries, Map<string, Memory>>()
+const memories = new WeakMap<Queries, Map<string, Map<number, Counted>>>()
 
 /**
- * What was counted for a text before, to be added to, by the first of the numbers that were counted together.
- * @param first the lowest number of a ticket; another than before means that all tickets were deleted in between
+ * What was counted for a text before, to be added to, by the first of the numbers that were counted together. After all tickets were deleted
+ * none of it is asked for again, because the lowest number of a ticket is then higher than all of them.
  */
-export function knownCounts(db: Queries, text: string, first: number): Map<number, Counted> {
-  const memory = memories.get(db) ?? new Map<string, Memory>()
+export function knownCounts(db: Queries, text: string): Map<number, Counted> {
+  const memory = memories.get(db) ?? new Map<string, Map<number, Counted>>()
   memories.set(db, memory)
-  const known = memory.get(text)
-  const current = known?.first === first ? known : { first, counts: new Map<number, Counted>() }
+  const known = memory.get(text) ?? new Map<number, Counted>()
   // The last one that was asked for stands last.
   memory.delete(text)
-  memory.set(text, current)
+  memory.set(text, known)
   const [oldest] = memory.keys()
   if (memory.size > SEARCHES && oldest !== undefined) memory.delete(oldest)
-  return current.counts
+  return known
 }

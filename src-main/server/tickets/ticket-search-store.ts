@@ -150,7 +150,7 @@ async function* countedOnce(
   source: Source,
   { first, last }: Range
 ): AsyncGenerator<Stretch> {
-  const known = knownCounts(db, search.folded, first)
+  const known = knownCounts(db, search.folded)
   const count = counterOf(db, source)
   for (const { from, to } of steps(first, last, source.step)) {
     const before = known.get(from) ?? { through: from - 1, found: 0 }
