@@ -1,5 +1,5 @@
 /** The databases that are measured on: made once, kept, and copied for each run, so that every run begins the same. */
-import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { root } from '../../build/set-up.mjs'
 import { runToEnd } from './programs.ts'
@@ -9,11 +9,14 @@ export const PEOPLE = 300
 export const ACCOUNT = { username: 'priya', password: 'welcome-desk' }
 
 const CACHE = path.join(root, 'node_modules/.cache/bench')
+const MIGRATIONS = path.join(root, 'resources/migrations')
 const MAKER = path.join(root, 'src-main/server/testing/make-company.ts')
 
 /** @returns a folder with a database of so many tickets, to be changed at will; the next call takes it away */
 export async function freshDatabase(tickets: number): Promise<string> {
-  const kept = path.join(CACHE, `${PEOPLE}-people-${tickets}-tickets`)
+  const migrations = readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql'))
+  const schema = migrations.sort().at(-1)?.slice(0, 4)
+  const kept = path.join(CACHE, `schema-${schema}-${PEOPLE}-people-${tickets}-tickets`)
   if (!existsSync(kept)) {
     console.error(`Making a company with ${tickets} tickets…`)
     const unfinished = `${kept}.unfinished`
