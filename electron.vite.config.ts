@@ -36,7 +36,7 @@ export default defineConfig({
           // Run in a thread of their own, which is started with the name of its file.
           'damage-worker': resolve(root, 'src-main/server/db/damage-worker.ts'),
           'copy-worker': resolve(root, 'src-main/server/db/copy-worker.ts'),
-          'clear-tickets-worker': resolve(root, 'src-main/server/admin/clear-tickets-worker.ts')
+          'write-worker': resolve(root, 'src-main/server/db/write-worker.ts')
         },
         // All in one folder, so that code finds a worker's file beside its own.
         output: { chunkFileNames: '[name]-[hash].js' }

@@ -2,9 +2,10 @@ import type { User } from '#shared/api/users.ts'
 import type { BackupsService } from '../backups/backups-service.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
+import { writeInThread } from '../db/write-in-thread.ts'
 import type { EventHub } from '../events/event-hub.ts'
 import { ProblemError } from '../http/problem.ts'
-import { clearTickets } from './clear-tickets.ts'
+import { deletionOfTickets } from './bulk-writes.ts'
 
 export type AdminTicketsService = ReturnType<typeof createAdminTicketsService>
 
@@ -23,7 +24,7 @@ export function createAdminTicketsService(database: Database, clock: Clock, even
         const { name } = await backups.write('before-clear').catch((cause: unknown) => {
           throw new ProblemError(500, 'The backup could not be written, so no ticket was deleted', { cause })
         })
-        await clearTickets({ file, actorId: actor.id, at })
+        await writeInThread(file, deletionOfTickets({ actorId: actor.id, at }))
         return name
       })
       events.publish({ type: 'tickets-cleared' })

@@ -6,11 +6,12 @@ import { checkPasswordChoice } from '../auth/password-choice.ts'
 import { deleteSessionsOf } from '../auth/session-store.ts'
 import type { Clock } from '../clock.ts'
 import type { Database, Queries } from '../db/database.ts'
+import { writeInThread } from '../db/write-in-thread.ts'
 import type { EventHub } from '../events/event-hub.ts'
 import { ProblemError } from '../http/problem.ts'
-import { recordUnassignment } from '../tickets/ticket-history-store.ts'
 import { createUser } from '../users/users-service.ts'
-import { findUser, findUsers, markUserDeleted, updateUserRow } from '../users/users-store.ts'
+import { findUser, findUsers, updateUserRow } from '../users/users-store.ts'
+import { deletionOfUser } from './bulk-writes.ts'
 
 export type AdminUsersService = ReturnType<typeof createAdminUsersService>
 
@@ -54,13 +55,10 @@ export function createAdminUsersService(database: Database, clock: Clock, events
 
     /** Deletes an account as D4 wants it. @throws ProblemError 404, or 409 for oneself and the last IT Support Specialist */
     async delete(id: number, actor: User): Promise<void> {
-      await database.transaction(async (tx) => {
-        const user = await existingUser(tx, id)
-        await checkDeletable(tx, user, actor)
-        const now = clock()
-        await recordUnassignment(tx, id, actor.id, now)
-        await deleteSessionsOf(tx, id, null)
-        await markUserDeleted(tx, id, now)
+      // Somebody may have been assigned thousands of tickets.
+      await database.alone(async (file) => {
+        await checkDeletable(database.read, await existingUser(database.read, id), actor)
+        await writeInThread(file, deletionOfUser(id, { actorId: actor.id, at: clock() }))
       })
       events.disconnectUser(id, null)
       events.publish({ type: 'users' })

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deletionOfUser } from '../admin/bulk-writes.ts'
 import type { Database } from '../db/database.ts'
 import { openDatabase } from '../db/open-database.ts'
+import { writeInThread } from '../db/write-in-thread.ts'
 import { createEventHub } from '../events/event-hub.ts'
 import { createTestClock, createTestLog, MIGRATIONS_DIR, makeTemporaryFolder, person } from '../testing/test-server.ts'
-import { insertUser, markUserDeleted, updateUserRow } from '../users/users-store.ts'
+import { insertUser, updateUserRow } from '../users/users-store.ts'
 import { createSessionService, type SessionService } from './session-service.ts'
 
 const folder = makeTemporaryFolder()
@@ -41,6 +43,7 @@ test('none begins with a password that was changed since it was checked, and the
 })
 
 test('none begins for an account that was deleted since its password was checked', async () => {
-  await database.transaction((tx) => markUserDeleted(tx, userId, clock.read()))
+  const deletion = deletionOfUser(userId, { actorId: userId, at: clock.read() })
+  await database.alone((file) => writeInThread(file, deletion))
   await expect(sessions.start(userId, PLACE, undefined, 'new')).rejects.toMatchObject(refusal)
 })

@@ -4,10 +4,11 @@ import type { TicketQuery } from '#shared/api/tickets.ts'
 import type { User } from '#shared/api/users.ts'
 import { ticketSearchText } from '#shared/domain/search-text.ts'
 import { formatTicketId, PRIORITIES, TICKET_STATUSES } from '#shared/domain/tickets.ts'
-import { clearTickets } from '../admin/clear-tickets.ts'
+import { deletionOfTickets } from '../admin/bulk-writes.ts'
 import type { Database } from '../db/database.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { tickets } from '../db/schema.ts'
+import { writeInThread } from '../db/write-in-thread.ts'
 import { createTestLog, MIGRATIONS_DIR, makeTemporaryFolder, person } from '../testing/test-server.ts'
 import { insertUser } from '../users/users-store.ts'
 import { countFullBlocks } from './short-text-store.ts'
@@ -164,13 +165,16 @@ test('what is raised later is found too, though the others were counted before',
   }
 })
 
+const deleteTickets = () =>
+  database.alone((file) => writeInThread(file, deletionOfTickets({ actorId: actor.id, at: new Date() })))
+
 test('the indexes hold what the tickets hold, and nothing after they were deleted', async () => {
   const check = `INSERT INTO ticket_search (ticket_search, rank) VALUES ('integrity-check', 1)`
   await database.transaction(async (tx) => tx.run(check))
   const counted = () => database.read.all(`SELECT * FROM short_text_counts`)
   await countFullBlocks(database, createTestLog())
   expect(counted()).not.toEqual([])
-  await database.alone((file) => clearTickets({ file, actorId: actor.id, at: new Date() }))
+  await deleteTickets()
   await database.transaction(async (tx) => tx.run(check))
   expect(counted()).toEqual([])
   expect(database.read.all(`SELECT rowid FROM ticket_search WHERE ticket_search MATCH '"TKT"'`)).toEqual([])
@@ -178,7 +182,7 @@ test('the indexes hold what the tickets hold, and nothing after they were delete
     expect(await findTickets(database.read, { search }, actor)).toEqual({ rows: [], total: 0 })
     const raised = await raise('network')
     expect(await findTickets(database.read, { search }, actor)).toMatchObject({ rows: [raised], total: 1 })
-    await database.alone((file) => clearTickets({ file, actorId: actor.id, at: new Date() }))
+    await deleteTickets()
   }
   await countFullBlocks(database, createTestLog())
   expect(counted()).toEqual([])

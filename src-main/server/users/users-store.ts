@@ -127,8 +127,3 @@ export async function replacePasswordDigest(db: Queries, id: number, former: str
     .returning({ id: users.id })
   return changed.length > 0
 }
-
-/** Takes an account out of every list; its row stays for what it wrote (D4). The digest goes: nobody signs in with it again. */
-export async function markUserDeleted(db: Queries, id: number, at: Date): Promise<void> {
-  await db.update(users).set({ deletedAt: at, passwordDigest: '' }).where(eq(users.id, id))
-}
