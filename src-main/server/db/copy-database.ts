@@ -1,8 +1,4 @@
-import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
-
-/** From source the worker is TypeScript beside this file; in the bundle it is beside the others under the same name. */
-const WORKER = new URL(import.meta.url.endsWith('.ts') ? './copy-worker.ts' : './copy-worker.js', import.meta.url)
+import { runInThread } from './thread.ts'
 
 /**
  * Copies what a database holds at this moment into a new file, also while others write to it, in a thread of its own: the system may take a
@@ -12,5 +8,5 @@ const WORKER = new URL(import.meta.url.endsWith('.ts') ? './copy-worker.ts' : '.
  * last of it would keep the server from writing too
  */
 export async function copyDatabase(file: string, to: string): Promise<void> {
-  await once(new Worker(WORKER, { workerData: { file, to } }), 'message')
+  await runInThread('copy-worker', { file, to })
 }

@@ -1,8 +1,4 @@
-import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
-
-/** From source the worker is TypeScript beside this file; in the bundle it is beside the others under the same name. */
-const WORKER = new URL(import.meta.url.endsWith('.ts') ? './damage-worker.ts' : './damage-worker.js', import.meta.url)
+import { runInThread } from './thread.ts'
 
 /**
  * Reads a whole database and looks for damage, in a thread of its own: that takes a second for every few hundred megabytes.
@@ -10,7 +6,5 @@ const WORKER = new URL(import.meta.url.endsWith('.ts') ? './damage-worker.ts' : 
  * @throws when the file can't be read
  */
 export async function findDamage(file: string): Promise<string | null> {
-  const worker = new Worker(WORKER, { workerData: file })
-  const [finding] = await once(worker, 'message')
-  return finding as string | null
+  return (await runInThread('damage-worker', file)) as string | null
 }

@@ -1,8 +1,4 @@
-import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
-
-/** From source the worker is TypeScript beside this file; in the bundle it is beside the others under the same name. */
-const WORKER = new URL(import.meta.url.endsWith('.ts') ? './write-worker.ts' : './write-worker.js', import.meta.url)
+import { runInThread } from './thread.ts'
 
 /** A statement of SQL that answers nothing, and the values of its named parameters. */
 export interface Statement {
@@ -17,5 +13,5 @@ export interface Statement {
  * @throws what SQLite says, with its code
  */
 export async function writeInThread(file: string, statements: Statement[]): Promise<void> {
-  await once(new Worker(WORKER, { workerData: { file, statements } }), 'message')
+  await runInThread('write-worker', { file, statements })
 }
