@@ -2,9 +2,12 @@
 import type { MeasuredCall } from './calls.ts'
 import { createAgent, median, percentile, send, timed } from './timing.ts'
 
-/** Calls that are measured, after some that are not. */
+/** Calls that are measured. */
 const CALLS = 200
-const WARM_UP = 30
+
+/** Before them, what runs for years is run for a while: for so many milliseconds, and so often at least. */
+const WARM_UP_TIME = 1000
+const WARM_UP_CALLS = 30
 
 /** In milliseconds; `bare` is the median of what a call is compared with, `bareServer` that of the bare server alone. */
 export interface CallFigures {
@@ -21,14 +24,16 @@ export async function measureCall({ call, bareWrite }: MeasuredCall, bareUrl: st
   const ours: number[] = []
   const server: number[] = []
   const writes: number[] = []
-  for (let turn = -WARM_UP; turn < CALLS; turn++) {
-    const own = await timed(call)
-    const other = await timed(() => send(agent, `${bareUrl}/${size}`))
-    const write = bareWrite ? await timed(bareWrite) : 0
-    if (turn < 0) continue
-    ours.push(own)
-    server.push(other)
-    writes.push(write)
+  const warmUntil = performance.now() + WARM_UP_TIME
+  for (let warmUp = 0; warmUp < WARM_UP_CALLS || performance.now() < warmUntil; warmUp++) {
+    await call()
+    await send(agent, `${bareUrl}/${size}`)
+    bareWrite?.()
+  }
+  for (let turn = 0; turn < CALLS; turn++) {
+    ours.push(await timed(call))
+    server.push(await timed(() => send(agent, `${bareUrl}/${size}`)))
+    writes.push(bareWrite ? await timed(bareWrite) : 0)
   }
   agent.destroy()
   const bareServer = median(server)
