@@ -50,7 +50,7 @@ async function main() {
     names: options.names,
     version: readVersion(),
     program: 'the headless server',
-    log: createSafeLog(log)
+    log: createSafeLog(log, options.logLevel === 'debug')
   })
   stopOnSignals(server)
   try {

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { getPath } from 'hono/utils/url'
 import { getAbout, PRODUCT } from '#shared/api/about.ts'
 import { mountActivityRoutes } from './activity/activity-routes.ts'
 import { mountAdminRoutes } from './admin/admin-routes.ts'
@@ -19,18 +20,21 @@ import { storageProblem } from './db/storage-problem.ts'
 import { mountDescriptionRoutes } from './description/description-routes.ts'
 import type { EventHub } from './events/event-hub.ts'
 import { mountEventRoutes } from './events/events-routes.ts'
-import type { AppEnv } from './http/app-env.ts'
+import type { AppEnv, Caller } from './http/app-env.ts'
 import { implement } from './http/implement.ts'
 import { ProblemError, problemResponse } from './http/problem.ts'
-import { checkHost, checkOrigin, headers, limitAddress, limitBody, refuseTooMany } from './http/security.ts'
+import { checkOrigin, checkRequest } from './http/security.ts'
 import { readSession } from './http/session.ts'
-import { mountStaticFiles } from './http/static-files.ts'
 import type { Log } from './log.ts'
+import { createPageServer } from './page-server.ts'
 import { mountReportRoutes } from './reports/reports-routes.ts'
 import { createReportsService } from './reports/reports-service.ts'
 import { mountTicketRoutes } from './tickets/tickets-routes.ts'
 import { createTicketsService } from './tickets/tickets-service.ts'
 import { mountUserRoutes } from './users/users-routes.ts'
+
+/** What has a path like this is answered by the API, also where it has no such call. */
+const API_PATH = /^\/api(\/|$)/
 
 export interface AppOptions {
   database: Database
@@ -48,50 +52,62 @@ export interface AppOptions {
 export function createApp({ database, backups, events, clock, log, names, version, webRoot }: AppOptions) {
   const auth = createAuthService(database, clock, events)
   const sessions = createSessionService(database, clock, events)
-  const app = new Hono<AppEnv>()
-
-  app.use(async (c, next) => {
-    const start = performance.now()
-    await next()
-    log.debug(`${c.req.method} ${c.req.path} ${c.res.status} ${(performance.now() - start).toFixed(1)} ms`)
-  })
-  app.use(headers, refuseTooMany, limitAddress, checkHost(names))
-  app.use('/api/*', checkOrigin, limitBody, readSession(sessions))
-
-  implement(app, getAbout, async () => ({ product: PRODUCT, version }) as const)
-  mountAuthRoutes(app, auth, sessions)
-  mountUserRoutes(app, database)
-  mountTicketRoutes(app, createTicketsService(database, clock, events))
-  mountCommentRoutes(app, createCommentsService(database, clock, events))
-  mountCategoryRoutes(app, database, createCategoriesService(database, clock, events))
-  mountReportRoutes(app, createReportsService(database, clock))
+  const api = new Hono<AppEnv>()
+  implement(api, getAbout, async () => ({ product: PRODUCT, version }) as const)
+  mountAuthRoutes(api, auth, sessions)
+  mountUserRoutes(api, database)
+  mountTicketRoutes(api, createTicketsService(database, clock, events))
+  mountCommentRoutes(api, createCommentsService(database, clock, events))
+  mountCategoryRoutes(api, database, createCategoriesService(database, clock, events))
+  mountReportRoutes(api, createReportsService(database, clock))
   mountAdminRoutes(
-    app,
+    api,
     database,
     createAdminUsersService(database, clock, events),
     createAdminTicketsService(database, clock, events, backups)
   )
-  mountBackupRoutes(app, backups)
-  mountEventRoutes(app, events, sessions)
-  mountActivityRoutes(app, database)
-  mountDescriptionRoutes(app, webRoot)
-  app.all('/api/*', () => {
-    throw new ProblemError(404, 'There is no such call')
-  })
-  if (webRoot !== undefined) mountStaticFiles(app, webRoot)
+  mountBackupRoutes(api, backups)
+  mountEventRoutes(api, events, sessions)
+  mountActivityRoutes(api, database)
+  mountDescriptionRoutes(api, webRoot)
+  api.notFound(() => problemResponse(new ProblemError(404, 'There is no such call')))
+  api.onError((error, c) => answerFor(error, c.req.raw))
 
-  app.notFound(() => problemResponse(new ProblemError(404, 'There is nothing at this address')))
-  app.onError((error, c) => {
+  const check = checkRequest(names)
+  const pages = createPageServer(webRoot)
+
+  async function answer(request: Request, caller: Caller): Promise<Response> {
+    check(request, caller)
+    if (!API_PATH.test(getPath(request))) return await pages(request)
+    checkOrigin(request)
+    const { addCookies, ...callerSession } = await readSession(sessions, request, caller)
+    const made = await api.fetch(request, { caller, ...callerSession })
+    addCookies(made)
+    return made
+  }
+
+  /** What somebody is told who met an error; what the log is told is more. */
+  function answerFor(error: unknown, request: Request): Response {
     const fault = error instanceof ProblemError ? error.cause : error
     if (fault !== undefined) {
       // The way through the code is for whoever asks for it by the log's level.
-      log.error(`${c.req.method} ${c.req.path} failed: ${fault}`)
+      log.error(`${request.method} ${getPath(request)} failed: ${fault}`)
       if (fault instanceof Error) for (const line of String(fault.stack).split('\n')) log.debug(line)
     }
     const refusal = storageProblem(fault)
     if (refusal) return problemResponse(new ProblemError(503, refusal))
     if (error instanceof ProblemError) return problemResponse(error)
     return problemResponse(new ProblemError(500, 'Something went wrong in the server; it was noted in its log'))
-  })
-  return { app, auth }
+  }
+
+  async function fetch(request: Request, caller: Caller): Promise<Response> {
+    const start = performance.now()
+    const made = await answer(request, caller).catch((error: unknown) => answerFor(error, request))
+    if (log.isVerbose) {
+      log.debug(`${request.method} ${getPath(request)} ${made.status} ${(performance.now() - start).toFixed(1)} ms`)
+    }
+    return made
+  }
+
+  return { fetch, api, auth }
 }

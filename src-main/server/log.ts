@@ -2,6 +2,8 @@ import { inspect } from 'node:util'
 
 /** Where the server writes what happens; the hosts bring their own. */
 export interface Log {
+  /** Whether anybody reads what is written for debugging; making a line takes longer than some calls. */
+  isVerbose?: boolean
   debug(message: string): void
   info(message: string): void
   warn(message: string): void
@@ -17,9 +19,11 @@ const UNPRINTABLE = /[\p{Cc}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069\uFEFF]/
 /**
  * Makes a log in which nobody can forge an entry or hide one, whatever they put into an address or a name: a message is
  * one line, and what an error says below it is moved in.
+ * @param isVerbose whether `log` writes what is for debugging
  */
-export function createSafeLog(log: Log): Log {
+export function createSafeLog(log: Log, isVerbose = false): Log {
   return {
+    isVerbose,
     debug: (message) => log.debug(oneLine(message)),
     info: (message) => log.info(oneLine(message)),
     warn: (message) => log.warn(oneLine(message)),

@@ -1,16 +1,20 @@
 import { Hono } from 'hono'
-import type { AppEnv } from './http/app-env.ts'
-import { headers } from './http/security.ts'
+import { PAGE_HEADERS, withHeaders } from './http/headers.ts'
+import { ProblemError, problemResponse } from './http/problem.ts'
 import { mountStaticFiles } from './http/static-files.ts'
 
 /**
- * Answers requests for the built renderer's pages and files without a server behind them: the desktop shows its own pages
- * wherever the data is.
- * @param webRoot absolute path of the folder with index.html
+ * Answers requests for the built renderer's pages and files. It needs no server behind it: the desktop shows its own pages wherever the
+ * data is.
+ * @param webRoot absolute path of the folder with index.html; undefined where nothing was built
+ * @returns what answers; it fails where a file can't be read
  */
-export function createPageServer(webRoot: string): (request: Request) => Promise<Response> {
-  const app = new Hono<AppEnv>()
-  app.use(headers)
-  mountStaticFiles(app, webRoot)
-  return async (request) => app.fetch(request)
+export function createPageServer(webRoot: string | undefined): (request: Request) => Promise<Response> {
+  const app = new Hono()
+  if (webRoot !== undefined) mountStaticFiles(app, webRoot)
+  app.notFound(() => problemResponse(new ProblemError(404, 'There is nothing at this address')))
+  app.onError((error) => {
+    throw error
+  })
+  return async (request) => withHeaders(await app.fetch(request), PAGE_HEADERS)
 }

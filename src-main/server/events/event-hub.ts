@@ -25,11 +25,11 @@ export interface EventHub {
   close(): void
 }
 
-const encoder = new TextEncoder()
-
-/** An event as server-sent events are written: a name and a line of JSON. */
-function encodeEvent({ type, ...data }: LiveEvent): Uint8Array {
-  return encoder.encode(`event: ${type}\ndata: ${JSON.stringify(data)}\n\n`)
+/**
+ * An event as server-sent events are written: a name and a line of JSON. A Buffer, because each socket makes one of anything else.
+ */
+function encodeEvent({ type, ...data }: LiveEvent): Buffer {
+  return Buffer.from(`event: ${type}\ndata: ${JSON.stringify(data)}\n\n`)
 }
 
 /** Carries what has changed to everybody who listens. An event is encoded once, however many they are. */

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { HEARTBEAT } from '#shared/api/events.ts'
 import type { SessionService } from '../auth/session-service.ts'
-import { COMMON_HEADERS } from '../http/security.ts'
+import { API_HEADERS } from '../http/headers.ts'
 import type { EventHub } from './event-hub.ts'
 
 /** Unsent chunks, or bytes, after which a client is too slow to keep: it reconnects and fetches anew. */
@@ -11,7 +11,7 @@ const MAX_UNSENT_BYTES = 64 * 1024
 /** A comment line, which clients ignore and proxies take as a sign of life. */
 const SIGN_OF_LIFE = new TextEncoder().encode(':\n\n')
 
-const HEADERS = { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' }
+const HEADERS = { 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' }
 
 /** Whose stream it is, and what can end it. */
 export interface Listening {
@@ -92,7 +92,7 @@ export function streamEventsAsResponse(listening: Listening): Response {
 export function streamEventsOver(outgoing: ServerResponse, listening: Listening): Response {
   // Without a length and without chunks the answer goes on until the connection is closed.
   outgoing.useChunkedEncodingByDefault = false
-  outgoing.writeHead(200, { ...COMMON_HEADERS, ...HEADERS, Connection: 'close' })
+  outgoing.writeHead(200, { ...API_HEADERS, ...HEADERS, Connection: 'close' })
   outgoing.flushHeaders()
   const { socket } = outgoing
   const stop = follow(listening, {

@@ -31,14 +31,12 @@ export interface SessionCookies {
   end(): Promise<void>
 }
 
-/** What a request carries through the app: the caller from outside, the rest from the session middleware. */
+/** What a request brings along to its route: where it comes from, and who sent it. */
 export interface AppEnv {
-  Bindings: { caller: Caller }
-  Variables: {
+  Bindings: {
+    caller: Caller
     /** Who is signed in; null for an anonymous visitor. */
     actor: User | null
     session: SessionCookies
-    /** Whether the answer was made with the headers that every answer has. */
-    hasCommonHeaders?: boolean
   }
 }

@@ -4,8 +4,9 @@ import type { AnswerOf, BodyOf, ParamsOf, QueryOf, Route } from '#shared/api/rou
 import type { User } from '#shared/api/users.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
 import type { AppEnv, Caller, SessionCookies } from './app-env.ts'
+import { API_HEADERS, PAGE_HEADERS, withHeaders } from './headers.ts'
 import { invalid, ProblemError } from './problem.ts'
-import { COMMON_HEADERS } from './security.ts'
+import { limitBody } from './security.ts'
 
 /** What a handler gets: everything validated, and the signed-in user where the route asks for one. */
 export interface HandlerInput<R extends Route> {
@@ -29,37 +30,35 @@ export type Handler<R extends Route> = (
  * what the response schema lists leave the server.
  */
 export function implement<const R extends Route>(app: Hono<AppEnv>, route: R, handler: Handler<R>): void {
-  app.on(route.method, route.path.replaceAll(/\{(\w+)\}/g, ':$1'), async (c) => {
-    const actor = c.get('actor')
-    const headers: Record<string, string> = { 'Cache-Control': 'no-store' }
-    checkAccess(route, actor, c.env.caller)
+  async function answer(c: Context<AppEnv>): Promise<Response> {
+    const { actor, caller, session } = c.env
+    const headers: Record<string, string> = { ...API_HEADERS }
+    checkAccess(route, actor, caller)
     const input = {
       actor,
       params: route.params ? parse(route.params, c.req.param()) : undefined,
       query: route.query ? parse(route.query, readQuery(route.query, c)) : undefined,
       body: route.body ? parse(route.body, await readBody(c)) : undefined,
-      caller: c.env.caller,
-      session: c.get('session'),
+      caller,
+      session,
       header(name: string, value: string) {
         headers[name] = value
       }
     }
-    const answer = await handler(input as unknown as HandlerInput<R>)
-    // Only the head of it is sent: a stream that nobody reads would never end.
-    if (answer instanceof Response && c.req.method === 'HEAD') await answer.body?.cancel()
-    if (answer instanceof Response) return answer
-    if (!route.response) return c.body(null, 204, headers)
-    return answerJson(c, route.response.parse(answer), route.status, headers)
-  })
-}
-
-/** An answer all of whose headers are known from the start goes out as it is, without a Headers object in between. */
-function answerJson(c: Context<AppEnv>, body: unknown, status: number, headers: Record<string, string>): Response {
-  c.set('hasCommonHeaders', true)
-  return new Response(JSON.stringify(body), {
-    status,
-    headers: { ...COMMON_HEADERS, 'Content-Type': 'application/json', ...headers }
-  })
+    const result = await handler(input as unknown as HandlerInput<R>)
+    if (result instanceof Response) {
+      // Only the head of it is sent: a stream that nobody reads would never end.
+      if (c.req.method === 'HEAD') await result.body?.cancel()
+      return withHeaders(result, route.produces === 'text/html' ? PAGE_HEADERS : API_HEADERS)
+    }
+    if (!route.response) return new Response(null, { status: 204, headers })
+    headers['Content-Type'] = 'application/json'
+    return new Response(JSON.stringify(route.response.parse(result)), { status: route.status, headers })
+  }
+  const path = route.path.replaceAll(/\{(\w+)\}/g, ':$1')
+  // With a single function for a route nothing has to be put together for each request.
+  if (route.method === 'GET') app.get(path, answer)
+  else app.on(route.method, path, limitBody, answer)
 }
 
 function checkAccess(route: Route, actor: User | null, caller: Caller) {

@@ -1,5 +1,6 @@
 import { type FieldError, PROBLEM_TYPE, type Problem } from '#shared/api/problems.ts'
 import type { ErrorStatus } from '#shared/api/route.ts'
+import { API_HEADERS } from './headers.ts'
 
 /** The titles of the error codes (D22). */
 export const PROBLEM_TITLES: Record<ErrorStatus | 500 | 503, string> = {
@@ -53,6 +54,6 @@ export function problemResponse(problem: ProblemError): Response {
   }
   return new Response(JSON.stringify(body), {
     status: problem.status,
-    headers: { 'Content-Type': PROBLEM_TYPE, 'Cache-Control': 'no-store', ...problem.headers }
+    headers: { ...API_HEADERS, 'Content-Type': PROBLEM_TYPE, ...problem.headers }
   })
 }

@@ -107,6 +107,21 @@ describe('a change another page asks for', () => {
     }
   )
 
+  test.each(['/%61pi/logout', '/ap%69/logout', '/api/%6cogout'])('is one as well at %s', async (path) => {
+    const client = app.from(IN_PROCESS, 'http://localhost')
+    const answer = await client.post(path, undefined, { Origin: 'http://evil.example.com' })
+    expect(answer.status).toBe(403)
+    expect((await client.post(path)).status).toBe(204)
+  })
+
+  test.each(['/api%2Flogout', '/API/logout', '/apilogout'])('is none at %s', async (path) => {
+    const answer = await app
+      .from(IN_PROCESS, 'http://localhost')
+      .post(path, undefined, { Origin: 'http://evil.example.com' })
+    expect(answer.status).toBe(404)
+    expect(answer.headers.has('Set-Cookie')).toBe(false)
+  })
+
   test('is refused before anything is read or done', async () => {
     const { role: _, ...body } = person('mallory')
     const client = app.from(IN_PROCESS, 'http://localhost')

@@ -1,44 +1,56 @@
-import type { Context, MiddlewareHandler } from 'hono'
-import { generateCookie, getCookie } from 'hono/cookie'
+import { generateCookie } from 'hono/cookie'
+import { parse } from 'hono/utils/cookie'
+import type { User } from '#shared/api/users.ts'
 import { SESSION_SECONDS, type SessionService } from '../auth/session-service.ts'
-import type { AppEnv } from './app-env.ts'
+import type { Caller, SessionCookies } from './app-env.ts'
 
 /** The cookie that says who is signed in (D25). */
 export const SESSION_COOKIE = 'helpdesk_session'
 
+/** Who calls, and what the answer has to tell the caller's browser about it. */
+export interface CallerSession {
+  /** Who is signed in; null for an anonymous visitor. */
+  actor: User | null
+  session: SessionCookies
+  /** Gives the answer the cookies that came about meanwhile, also when it is an error. */
+  addCookies(answer: Response): void
+}
+
 /** Finds out who is signed in, and keeps a session alive that is used (D25). */
-export function readSession(sessions: SessionService): MiddlewareHandler<AppEnv> {
-  return async (c, next) => {
-    const token = getCookie(c, SESSION_COOKIE)
-    const { address } = c.env.caller
-    const found = token ? await sessions.resolve(token, address) : null
-    c.set('actor', found?.user ?? null)
-    let cookies = token && found?.renewed ? [cookieOf(c, token)] : []
-    c.set('session', {
+export async function readSession(sessions: SessionService, request: Request, caller: Caller): Promise<CallerSession> {
+  const cookie = request.headers.get('Cookie')
+  const token = cookie === null ? undefined : parse(cookie, SESSION_COOKIE)[SESSION_COOKIE]
+  const { address } = caller
+  const found = token ? await sessions.resolve(token, address) : null
+  const isOverTls = request.url.startsWith('https:') || caller.isSecure === true
+  let cookies = token && found?.renewed ? [cookieOf(token, isOverTls)] : []
+  return {
+    actor: found?.user ?? null,
+    session: {
       digest: found?.digest ?? null,
       async start(userId, passwordDigest) {
-        const place = { address, userAgent: c.req.header('User-Agent') ?? null }
-        cookies = [cookieOf(c, await sessions.start(userId, place, token, passwordDigest))]
+        const place = { address, userAgent: request.headers.get('User-Agent') }
+        cookies = [cookieOf(await sessions.start(userId, place, token, passwordDigest), isOverTls)]
       },
       async end() {
         if (token) await sessions.end(token)
         // Over TLS also the one that an earlier sign-in without TLS left: else it would be there again.
-        const paths = new Set(['/', pathOf(c)])
+        const paths = new Set(['/', pathOf(isOverTls)])
         cookies = [...paths].map((path) => generateCookie(SESSION_COOKIE, '', { path, maxAge: 0 }))
       }
-    })
-    await next()
-    // Only now: an answer that is an error carries it too.
-    for (const cookie of cookies) c.res.headers.append('Set-Cookie', cookie)
+    },
+    addCookies(answer) {
+      for (const cookie of cookies) answer.headers.append('Set-Cookie', cookie)
+    }
   }
 }
 
-function cookieOf(c: Context<AppEnv>, token: string): string {
+function cookieOf(token: string, isOverTls: boolean): string {
   return generateCookie(SESSION_COOKIE, token, {
-    path: pathOf(c),
+    path: pathOf(isOverTls),
     httpOnly: true,
     sameSite: 'Lax',
-    secure: isOverTls(c),
+    secure: isOverTls,
     maxAge: SESSION_SECONDS
   })
 }
@@ -48,10 +60,6 @@ function cookieOf(c: Context<AppEnv>, token: string): string {
  * difference to it: after a server has given up its certificate, people could sign in no more. Without TLS such a cookie
  * at a longer path is not sent; with TLS it is sent first.
  */
-function pathOf(c: Context<AppEnv>): string {
-  return isOverTls(c) ? '/api' : '/'
-}
-
-function isOverTls(c: Context<AppEnv>): boolean {
-  return c.req.url.startsWith('https:') || c.env.caller.isSecure === true
+function pathOf(isOverTls: boolean): string {
+  return isOverTls ? '/api' : '/'
 }

@@ -2,7 +2,6 @@ import { realpathSync } from 'node:fs'
 import path from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Hono } from 'hono'
-import type { AppEnv } from './app-env.ts'
 
 /** What may be sent in a file's place: itself, or a smaller form of it. */
 const FORMS = ['', '.br', '.zst', '.gz']
@@ -14,7 +13,7 @@ const FOREVER = 'public, max-age=31536000, immutable'
  * Serves the built renderer: its files, and its page for every other address, so that deep links work (spec §2).
  * @param webRoot absolute path of the folder with index.html
  */
-export function mountStaticFiles(app: Hono<AppEnv>, webRoot: string): void {
+export function mountStaticFiles(app: Hono, webRoot: string): void {
   const root = realPath(webRoot) ?? webRoot
   app.use('*', async (c, next) => {
     if (!isOurs(root, c.req.path)) return c.notFound()
@@ -32,7 +31,7 @@ export function mountStaticFiles(app: Hono<AppEnv>, webRoot: string): void {
       onFound: (_path, c) => void c.header('Cache-Control', 'no-cache')
     })
   )
-  const page = serveStatic<AppEnv>({ path: path.join(webRoot, 'index.html') })
+  const page = serveStatic({ path: path.join(webRoot, 'index.html') })
   app.get('*', async (c, next) => {
     // A missing script or picture must not be answered with a page. They have a dot in their name; an address may have one
     // too, but who opens it asks for a page.

@@ -18,8 +18,7 @@ export function mountTicketRoutes(app: Hono<AppEnv>, service: TicketsService): v
       return new Response(ReadableStream.from(content), {
         headers: {
           'Content-Type': 'application/json',
-          [TOTAL_COUNT_HEADER]: String(total),
-          'Cache-Control': 'no-store'
+          [TOTAL_COUNT_HEADER]: String(total)
         }
       })
     }
@@ -34,8 +33,7 @@ export function mountTicketRoutes(app: Hono<AppEnv>, service: TicketsService): v
     return new Response(ReadableStream.from(content), {
       headers: {
         'Content-Type': 'text/csv; charset=utf-8',
-        'Content-Disposition': `attachment; filename="${fileName}"`,
-        'Cache-Control': 'no-store'
+        'Content-Disposition': `attachment; filename="${fileName}"`
       }
     })
   })

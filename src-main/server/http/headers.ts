@@ -1,0 +1,93 @@
+import { Hono } from 'hono'
+import { secureHeaders } from 'hono/secure-headers'
+
+/**
+ * What a page may ask a browser for that ours never does: each is refused, should a script get in. Names that Chromium does not
+ * know it complains about on every page.
+ */
+const REFUSED_FEATURES = [
+  'accelerometer',
+  'autoplay',
+  'camera',
+  'clipboardRead',
+  'computePressure',
+  'displayCapture',
+  'encryptedMedia',
+  'fullscreen',
+  'gamepad',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'identityCredentialsGet',
+  'idleDetection',
+  'keyboardMap',
+  'localFonts',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'otpCredentials',
+  'payment',
+  'pictureInPicture',
+  'publickeyCredentialsGet',
+  'screenWakeLock',
+  'serial',
+  'storageAccess',
+  'syncXhr',
+  'usb',
+  'windowManagement',
+  'xrSpatialTracking'
+] as const
+
+/** What every page tells the browser to refuse. Styles are inline because the component library writes them so. */
+const secure = secureHeaders({
+  contentSecurityPolicy: {
+    defaultSrc: ["'self'"],
+    scriptSrc: ["'self'"],
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    imgSrc: ["'self'", 'data:'],
+    fontSrc: ["'self'"],
+    connectSrc: ["'self'"],
+    objectSrc: ["'none'"],
+    baseUri: ["'none'"],
+    formAction: ["'self'"],
+    frameAncestors: ["'none'"]
+  },
+  referrerPolicy: 'same-origin',
+  xFrameOptions: 'DENY',
+  // It would hold for every port of a name, also those of other programs, and lock people out of a server that gives up its
+  // certificate (docs/security.md, 3.4.1).
+  strictTransportSecurity: false,
+  crossOriginResourcePolicy: 'same-origin',
+  crossOriginOpenerPolicy: 'same-origin',
+  permissionsPolicy: {
+    ...Object.fromEntries(REFUSED_FEATURES.map((feature) => [feature, []])),
+    // An address of the server is copied by a button.
+    clipboardWrite: ['self']
+  }
+})
+
+const probe = await new Hono()
+  .use(secure)
+  .get('/', (c) => c.body(null))
+  .request('/')
+
+/** The headers of every answer that a browser may show as a page, which are always the same. */
+export const PAGE_HEADERS: Readonly<Record<string, string>> = Object.fromEntries(probe.headers)
+
+/**
+ * The headers of every answer of the API. Data asks a browser for nothing, so all is refused in a few words: it must be taken for
+ * nothing else, be shown nowhere and be read by nobody else (OWASP REST Security Cheat Sheet).
+ */
+export const API_HEADERS: Readonly<Record<string, string>> = {
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Referrer-Policy': 'same-origin',
+  'X-Content-Type-Options': 'nosniff'
+}
+
+/** Gives an answer headers that it was not made with. */
+export function withHeaders(answer: Response, headers: Readonly<Record<string, string>>): Response {
+  for (const [name, value] of Object.entries(headers)) answer.headers.set(name, value)
+  return answer
+}
