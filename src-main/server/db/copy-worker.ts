@@ -2,11 +2,13 @@ import { statfsSync } from 'node:fs'
 import path from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import Sqlite from 'better-sqlite3'
+import { PAGE_CACHE } from './page-cache.ts'
 
 const { file, to } = workerData as { file: string; to: string }
 
 const connection = new Sqlite(file, { readonly: true, fileMustExist: true })
 try {
+  connection.pragma(PAGE_CACHE)
   connection.exec('BEGIN')
   const size = connection
     .prepare('SELECT page_count * page_size FROM pragma_page_count, pragma_page_size')

@@ -1,8 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import Sqlite from 'better-sqlite3'
+import { PAGE_CACHE } from './page-cache.ts'
 
 const connection = new Sqlite(workerData as string, { readonly: true, fileMustExist: true })
 try {
+  connection.pragma(PAGE_CACHE)
   const [first] = connection.pragma('integrity_check(1)') as { integrity_check: string }[]
   const orphans = connection.pragma('foreign_key_check') as { table: string }[]
   const finding = first?.integrity_check !== 'ok' ? (first?.integrity_check ?? 'its check did not answer') : null

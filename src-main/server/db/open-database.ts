@@ -8,15 +8,10 @@ import { StartError } from '../start-error.ts'
 import { noteCleanClose, takeCleanClose } from './clean-close.ts'
 import { type Database, databaseOf } from './database.ts'
 import { migrate, refuseForeignSchema } from './migrate.ts'
+import { PAGE_CACHE } from './page-cache.ts'
 
 /** The database's name in its data folder. */
 export const DATABASE_FILE = 'helpdesk.db'
-
-/**
- * Pages that the reading connection keeps, in KiB. The system has the file in its memory anyway: with four times as much no call
- * was quicker, but a list of every ticket left the process that much larger.
- */
-const READER_CACHE = 4096
 
 /** How long a statement waits for another process, such as a backup tool, in milliseconds. */
 const BUSY_TIMEOUT = 5000
@@ -47,12 +42,13 @@ export async function openDatabase(options: {
   try {
     writer.pragma('journal_mode = WAL')
     writer.pragma('synchronous = FULL')
+    writer.pragma(PAGE_CACHE)
     await migrate(writer, { backupsDir, migrationsDir, log })
     writer.pragma('foreign_keys = ON')
     // Without it INSERT OR REPLACE would get past the triggers that keep the history append-only (D9).
     writer.pragma('recursive_triggers = ON')
     const reader = new Sqlite(file, { readonly: true, timeout: BUSY_TIMEOUT })
-    reader.pragma(`cache_size = -${READER_CACHE}`)
+    reader.pragma(PAGE_CACHE)
     const database = databaseOf(writer, reader)
     return {
       ...database,
