@@ -1,5 +1,5 @@
 /** Separates the searched fields; folding takes it out of texts, so no search can match across two fields. */
-const FIELD_SEPARATOR = '\u001f'
+export const FIELD_SEPARATOR = '\u001f'
 
 /**
  * The form of a text in which search ignores case, in any alphabet, and the two ways Unicode writes an accent. Upper case,

@@ -1,7 +1,9 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keepLooking } from './nightly.ts'
 import { startTestServer, type TestServer } from './testing/test-server.ts'
+import { BLOCK } from './tickets/ticket-sets.ts'
 
 /** Longer than the pause between two looks, in milliseconds. */
 const A_WHILE = 11 * 60 * 1000
@@ -34,4 +36,35 @@ test('a server nobody signs in to for months sweeps what has expired, and is bac
   await vi.advanceTimersByTimeAsync(A_WHILE)
   await vi.waitFor(() => expect(backups()).toHaveLength(2))
   await vi.waitFor(() => expect(count('sessions')).toBe(0))
+})
+
+test('a block of tickets that is full is indexed within minutes, for words and for one or two letters', async () => {
+  const ada = await server.administrator()
+  server.execute(`WITH RECURSIVE numbers (id) AS (SELECT 1 UNION ALL SELECT id + 1 FROM numbers WHERE id < ${BLOCK})
+    INSERT INTO tickets (id, department, department_key, description, status, priority, category, requester_id,
+      created_at, updated_at, search_text)
+    SELECT id, 'IT', 'it', 'The printer', 'open', 'low', 'other', ${ada.user.id}, 0, 0,
+      'TKT-' || id || char(31) || 'THE PRINTER' FROM numbers`)
+  await vi.advanceTimersByTimeAsync(A_WHILE)
+  await vi.waitFor(() => expect(count('vocabulary')).toBe(2))
+  expect(count(`short_text_counts WHERE text = 'PR'`)).toBe(Math.floor(BLOCK / 1000))
+  const { headers } = await ada.get('/api/tickets?limit=1&search=rint')
+  expect(headers.get('X-Total-Count')).toBe(String(BLOCK))
+})
+
+test('what takes long is told to end when the server stops, which waits for it', async () => {
+  let ended = false
+  const looking = keepLooking([
+    (stopping) =>
+      new Promise((resolve) => {
+        stopping.addEventListener('abort', () => {
+          ended = true
+          resolve()
+        })
+      })
+  ])
+  await vi.advanceTimersByTimeAsync(A_WHILE)
+  expect(ended).toBe(false)
+  await looking.stop()
+  expect(ended).toBe(true)
 })

@@ -5,28 +5,29 @@ const PAUSE = 10 * 60 * 1000
 /**
  * Looks regularly whether something is due: the night's backup, what is to be swept. Looking often instead of waiting for
  * the hour survives a machine that sleeps and a clock that is changed, and tries again soon after a failure.
- * @param tasks each of which decides whether it is due; done one after the other, and none may throw
+ * @param tasks each of which decides whether it is due; done one after the other, and none may throw. What takes long ends early
+ * when it is told to stop.
  */
-export function keepLooking(tasks: readonly (() => Promise<void>)[]) {
+export function keepLooking(tasks: readonly ((stopping: AbortSignal) => Promise<void>)[]) {
+  const stopping = new AbortController()
   let running: Promise<void> = Promise.resolve()
   let timer = setTimeout(look, FIRST_LOOK)
   timer.unref()
 
   function look() {
     running = doAll().finally(() => {
-      if (isStopped) return
+      if (stopping.signal.aborted) return
       timer = setTimeout(look, PAUSE)
       timer.unref()
     })
   }
   async function doAll() {
-    for (const task of tasks) if (!isStopped) await task()
+    for (const task of tasks) if (!stopping.signal.aborted) await task(stopping.signal)
   }
-  let isStopped = false
   return {
     /** Waits for what is being done. */
     async stop(): Promise<void> {
-      isStopped = true
+      stopping.abort()
       clearTimeout(timer)
       await running
     }

@@ -17,7 +17,7 @@ import { IN_PROCESS } from './http/security.ts'
 import type { Log } from './log.ts'
 import { keepLooking } from './nightly.ts'
 import { StartError } from './start-error.ts'
-import { countFullBlocks } from './tickets/short-text-store.ts'
+import { indexFullBlocks } from './tickets/search-indexes.ts'
 import { hasUsers } from './users/users-store.ts'
 
 /** The database's file, and the usual folder of backups, in the data folder. */
@@ -82,14 +82,17 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     () => backups.makeNightly(),
     () =>
       sweepAuth(database, clock()).catch((error: unknown) => log.error(`Old sessions could not be swept: ${error}`)),
-    () => countFullBlocks(database, log).catch((error: unknown) => log.error(`Texts could not be counted: ${error}`))
+    (stopping) =>
+      indexFullBlocks(database, log, stopping).catch((error: unknown) =>
+        log.error(`Searches could not be prepared: ${error}`)
+      )
   ])
-  const { app, auth } = createApp({ database, backups, events, clock, log, names, version, webRoot })
+  const { fetch, auth } = createApp({ database, backups, events, clock, log, names, version, webRoot })
 
   return {
-    fetch: async (request) => app.fetch(request, { caller: IN_PROCESS }),
+    fetch: (request) => fetch(request, IN_PROCESS),
     async listen(options) {
-      const listener = await openListener(options, (request, caller) => app.fetch(request, { caller }), log)
+      const listener = await openListener(options, fetch, log)
       listeners.add(listener)
       async function close() {
         await listener.close()
@@ -100,7 +103,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     setupCode: () => auth.setupCode(),
     async fillWithDemo(size) {
       const accounts = await fillDemo(database, clock, size)
-      await countFullBlocks(database, log)
+      await indexFullBlocks(database, log)
       return accounts
     },
     async close() {

@@ -16,6 +16,9 @@ export function deletionOfTickets({ actorId, at }: Act): Statement[] {
     'UPDATE ticket_periods SET until = @at WHERE until = @still',
     `INSERT INTO ticket_search (ticket_search) VALUES ('delete-all')`,
     'DELETE FROM short_text_counts',
+    'DELETE FROM postings',
+    `INSERT INTO vocabulary_search (vocabulary_search) VALUES ('delete-all')`,
+    'DELETE FROM vocabulary',
     // Emptied first, nothing is taken off them for each ticket.
     'DELETE FROM ticket_counts',
     'DELETE FROM comments',

@@ -1,20 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deletionOfUser } from '../admin/bulk-writes.ts'
 import type { Database } from '../db/database.ts'
-import { openDatabase } from '../db/open-database.ts'
 import { writeInThread } from '../db/write-in-thread.ts'
 import { createEventHub } from '../events/event-hub.ts'
-import { createTestClock, createTestLog, MIGRATIONS_DIR, makeTemporaryFolder, person } from '../testing/test-server.ts'
+import { createTestClock, openTestDatabase, person } from '../testing/test-server.ts'
 import { insertUser, updateUserRow } from '../users/users-store.ts'
 import { createSessionService, type SessionService } from './session-service.ts'
 
-const folder = makeTemporaryFolder()
 const clock = createTestClock()
 let database: Database
 let sessions: SessionService
 let userId: number
 beforeAll(async () => {
-  database = await openDatabase({ dataDir: folder.path, migrationsDir: MIGRATIONS_DIR, log: createTestLog() })
+  database = await openTestDatabase()
   sessions = createSessionService(database, clock.read, createEventHub())
   const { password: _, ...eve } = person('eve')
   const user = await database.transaction((tx) =>
@@ -22,10 +20,7 @@ beforeAll(async () => {
   )
   userId = user.id
 })
-afterAll(async () => {
-  await database.close()
-  folder.remove()
-})
+afterAll(() => database.close())
 
 const PLACE = { address: '192.168.1.20', userAgent: null }
 const refusal = { status: 401, message: 'Invalid username or password' }

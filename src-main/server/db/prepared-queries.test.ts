@@ -1,21 +1,15 @@
 import { asc, eq, gt } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createTestLog, MIGRATIONS_DIR, makeTemporaryFolder } from '../testing/test-server.ts'
+import { openTestDatabase } from '../testing/test-server.ts'
 import type { Database, Queries } from './database.ts'
-import { openDatabase } from './open-database.ts'
 import { given, givenList, givenRow, numbered, prepared, written } from './prepared-queries.ts'
 import { categories } from './schema.ts'
 
-let folder: ReturnType<typeof makeTemporaryFolder>
 let database: Database
 beforeEach(async () => {
-  folder = makeTemporaryFolder()
-  database = await openDatabase({ dataDir: folder.path, migrationsDir: MIGRATIONS_DIR, log: createTestLog() })
+  database = await openTestDatabase()
 })
-afterEach(async () => {
-  await database.close()
-  folder.remove()
-})
+afterEach(() => database.close())
 
 let built = 0
 const insertion = prepared((db) => {

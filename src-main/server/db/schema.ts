@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { blob, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { PRIORITIES, TICKET_STATUSES } from '#shared/domain/tickets.ts'
 
 /** A moment, kept as milliseconds since 1970 in UTC. */
@@ -136,6 +136,33 @@ export const shortTextCounts = sqliteTable(
     tickets: integer('tickets').notNull()
   },
   (t) => [primaryKey({ columns: [t.text, t.block] })]
+)
+
+/**
+ * The words of what tickets are found by, but for their references: the vocabulary of the inverted index whose postings follow. A search
+ * that lies within one word is looked up among these, each of which is here once, however many tickets contain it.
+ */
+export const vocabulary = sqliteTable(
+  'vocabulary',
+  {
+    id: integer('id').primaryKey(),
+    word: text('word').notNull()
+  },
+  (t) => [uniqueIndex('vocabulary_word_unique').on(t.word)]
+)
+
+/**
+ * Which tickets of a block contain a word, as `ticket-sets.ts` writes it. A block is four thousand numbers in a row, and is written once it is full.
+ * The word 0, which is no word, has a row for each block that was written.
+ */
+export const postings = sqliteTable(
+  'postings',
+  {
+    wordId: integer('word_id').notNull(),
+    block: integer('block').notNull(),
+    tickets: blob('tickets', { mode: 'buffer' }).notNull()
+  },
+  (t) => [primaryKey({ columns: [t.wordId, t.block] })]
 )
 
 export const comments = sqliteTable(

@@ -4,7 +4,7 @@
 import path from 'node:path'
 import { openDatabase } from '../db/open-database.ts'
 import { createServer } from '../server.ts'
-import { countFullBlocks } from '../tickets/short-text-store.ts'
+import { indexFullBlocks } from '../tickets/search-indexes.ts'
 
 const [, , dataDir = '', tickets, people] = process.argv
 const migrationsDir = path.resolve(import.meta.dirname, '../../../resources/migrations')
@@ -20,6 +20,6 @@ const [account] = await server.fillWithDemo({ tickets: Number(tickets), people: 
 await server.close()
 // What a server does within minutes of its start: none that is measured shall still have it to do.
 const database = await openDatabase({ dataDir, migrationsDir, log })
-await countFullBlocks(database, log)
+await indexFullBlocks(database, log)
 await database.close()
 console.log(JSON.stringify(account))

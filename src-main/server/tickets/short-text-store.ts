@@ -1,18 +1,13 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import type { Database, Queries } from '../db/database.ts'
-import { shortTextCounts, tickets } from '../db/schema.ts'
-import type { Log } from '../log.ts'
+import { FIELD_SEPARATOR } from '#shared/domain/search-text.ts'
+import type { Queries } from '../db/database.ts'
+import { shortTextCounts } from '../db/schema.ts'
+import type { BlockIndex } from './full-blocks.ts'
 
-/** Numbers of a block; all full blocks of all versions have as many. */
-export const BLOCK = 1000
+const BLOCK = 1000
 
-/** Texts that are taken apart before others get their turn: long ones take a millisecond each. */
-const BATCH = 20
-
-/** Neither is part of a text: one is the text that marks a block as counted, the other separates what is searched. */
+/** The text that marks a block as counted; every ticket contains it. */
 const COUNTED = ''
-const FIELD_SEPARATOR = '\u001f'
 
 /** How many tickets contain a text, in the blocks that were counted. */
 export interface BlockCounts {
@@ -25,59 +20,40 @@ export interface BlockCounts {
 /** @param text one or two characters, folded */
 export function findBlockCounts(db: Queries, text: string): BlockCounts {
   // Nothing may come between the two looks, so neither is awaited.
-  const [{ counted }] = db.all<{ counted: number | null }>(
-    sql`select max(block) as counted from ${shortTextCounts} where text = ${COUNTED}`
-  ) as [{ counted: number | null }]
-  if (counted === null) return { through: 0, blocks: [] }
+  const newest = newestCounted(db)
+  if (newest === null) return { through: 0, blocks: [] }
   const blocks = db.all<{ block: number; tickets: number }>(
     sql`select block, tickets from ${shortTextCounts} where text = ${text} order by block desc`
   )
-  return { through: lastOf(counted), blocks }
+  return { through: lastOf(newest), blocks }
 }
 
-/**
- * Counts the texts of one and two characters in every block that is full but not counted yet: new ones as tickets are raised, all of them
- * after an update from a version that did not count. Whoever searches meanwhile looks at the tickets of such a block themselves.
- */
-export async function countFullBlocks(database: Database, log: Log): Promise<void> {
-  const behind = fullBlocks(database.read)
-  if (behind.count > 1) {
-    log.info(`Preparing searches for one or two letters in ${behind.count * BLOCK} tickets; everything works meanwhile`)
-  }
-  for (let { next, count } = behind; count > 0; { next, count } = fullBlocks(database.read)) {
-    const counts = await countBlock(database.read, next)
-    await database.transaction(async (tx) => {
-      // All tickets may have been deleted meanwhile.
-      if (fullBlocks(tx).next !== next) return
-      tx.run(sql`insert into ${shortTextCounts} (text, block, tickets)
-        select value ->> 0, ${next}, value ->> 1 from json_each(${JSON.stringify([...counts])})`)
-    })
-  }
-}
-
-/** The oldest block that is not counted yet, and how many are full from there. */
-function fullBlocks(db: Queries): { next: number; count: number } {
-  const [{ counted, first, last }] = db.all(sql`
-    select (select max(block) from ${shortTextCounts} where text = ${COUNTED}) as counted,
-      (select min(id) from ${tickets}) as first, (select max(id) from ${tickets}) as last`) as [
-    { counted: number | null; first: number | null; last: number | null }
-  ]
-  const next = Math.max((counted ?? -1) + 1, blockOf(first ?? 0))
-  return { next, count: Math.max(blockOf((last ?? 0) + 1) - next, 0) }
-}
-
-async function countBlock(db: Queries, block: number): Promise<Map<string, number>> {
-  const counts = new Map<string, number>()
-  for (let first = firstOf(block); first <= lastOf(block); first += BATCH) {
-    const texts = db.all<{ text: string }>(
-      sql`select search_text as text from ${tickets} where id >= ${first} and id < ${first + BATCH}`
-    )
-    for (const { text } of texts) {
-      for (const short of shortTextsOf(text)) counts.set(short, (counts.get(short) ?? 0) + 1)
+/** How many tickets of a block contain each text of one or two characters. */
+export const shortTextIndex: BlockIndex = {
+  purpose: 'one or two letters',
+  size: BLOCK,
+  newest: newestCounted,
+  begin(block) {
+    const counts = new Map<string, number>([[COUNTED, 0]])
+    return {
+      add(_, text) {
+        for (const short of shortTextsOf(text)) counts.set(short, (counts.get(short) ?? 0) + 1)
+      },
+      parts: () => [
+        (tx) => {
+          tx.run(sql`insert into ${shortTextCounts} (text, block, tickets)
+            select value ->> 0, ${block}, value ->> 1 from json_each(${JSON.stringify([...counts])})`)
+        }
+      ]
     }
-    await nextTurn()
   }
-  return counts.set(COUNTED, counts.get(COUNTED) ?? 0)
+}
+
+function newestCounted(db: Queries): number | null {
+  const [{ newest }] = db.all<{ newest: number | null }>(
+    sql`select max(block) as newest from ${shortTextCounts} where text = ${COUNTED}`
+  ) as [{ newest: number | null }]
+  return newest
 }
 
 /** The texts of up to two characters that a text contains, each once. */
@@ -94,6 +70,5 @@ function shortTextsOf(text: string): Set<string> {
   return found
 }
 
-export const blockOf = (id: number) => Math.floor(id / BLOCK)
 export const firstOf = (block: number) => block * BLOCK
 export const lastOf = (block: number) => (block + 1) * BLOCK - 1

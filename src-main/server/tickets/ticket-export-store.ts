@@ -1,11 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
-import { and, desc, eq, gt, isNull, lte, max, min, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { TicketFilterQuery } from '#shared/api/tickets.ts'
 import type { User } from '#shared/api/users.ts'
 import type { Queries } from '../db/database.ts'
 import { categories, subcategories, tickets, users } from '../db/schema.ts'
 import { matching } from './ticket-list-store.ts'
+import { findNumberRange } from './tickets-store.ts'
 
 /** How many numbers one step looks at: few enough that nobody else waits for it. */
 const STEP = 500
@@ -27,9 +28,9 @@ export async function* readTicketsToExport(
   actor: User
 ): AsyncGenerator<TicketToExport[]> {
   // Asked for together, they would be looked for among all.
-  const [{ first } = {}] = await db.select({ first: min(tickets.id) }).from(tickets)
-  const [{ last } = {}] = await db.select({ last: max(tickets.id) }).from(tickets)
-  if (!first || !last) return
+  const range = findNumberRange(db)
+  if (!range) return
+  const { first, last } = range
   for (let newest = last; newest >= first; newest -= STEP) {
     const batch = await readStep(db, query, actor, newest)
     if (batch.length > 0) yield batch

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { TicketFilterQuery, TicketQuery } from '#shared/api/tickets.ts'
 import type { User } from '#shared/api/users.ts'
@@ -14,11 +15,14 @@ import type { Queries } from '../db/database.ts'
 import { given, givenList, numbered, prepared } from '../db/prepared-queries.ts'
 import { tickets } from '../db/schema.ts'
 import { countTickets } from './ticket-count-store.ts'
-import { containing, findBySearch, type Search, searchFor } from './ticket-search-store.ts'
+import { containing, findBySearch, type Search, searchFor, TEXT_STEP } from './ticket-search-store.ts'
 import { type TicketRow, ticketColumns } from './tickets-store.ts'
 
-/** A list of so many tickets is looked through one by one; how many are looked at stays the same, however many there are. */
-const FEW = 2000
+/**
+ * Where filters leave so many tickets, a search looks through them one by one: no index knows what is both left and found, and how many
+ * are looked at stays the same, however many there are.
+ */
+const FEW = 5000
 
 /**
  * The tickets a query asks for, newest first: by number, because numbers are given in the order of creation.
@@ -38,16 +42,26 @@ export async function findTickets(
   const limit = query.limit ?? all
   if (!query.search) return { rows: await findPage(db, query, actor, { offset, limit, total: all }), total: all }
   const search = searchFor(query.search)
+  const filtered = matching({ ...query, search: undefined }, actor)
   const { ids, total } =
-    all <= FEW
+    filtered && all <= FEW
       ? await findAmongFew(db, search, stretchesOf({ ...query, statuses, ...relationOf(actor) }), { offset, limit })
-      : await findBySearch(db, search, matching({ ...query, search: undefined }, actor), { offset, limit })
-  const rows = await db
+      : await findBySearch(db, search, filtered, { offset, limit })
+  return {
+    rows: ticketsOf(db)
+      .all({ ids: JSON.stringify(ids) })
+      .sort(newestFirst),
+    total
+  }
+}
+
+const ticketsOf = prepared((db) =>
+  db
     .select(ticketColumns)
     .from(tickets)
-    .where(sql`${tickets.id} in (select value from json_each(${JSON.stringify(ids)}))`)
-  return { rows: rows.sort(newestFirst), total }
-}
+    .where(sql`${tickets.id} in (select value from json_each(${given('ids')}))`)
+    .prepare()
+)
 
 const pageOf = prepared(
   (
@@ -108,11 +122,16 @@ async function findAmongFew(
   stretches: SQL[],
   { offset, limit }: { offset: number; limit: number }
 ): Promise<{ ids: number[]; total: number }> {
-  const few = merged(stretches, sql`desc`)
-  const found = db.all<{ id: number }>(
-    sql`select ${tickets.id} as id from (${few}) cross join ${tickets} on ${tickets.id} = number where ${containing(search)}`
-  )
-  const ids = found.map(({ id }) => id).sort((a, b) => b - a)
+  const few = db.all<{ number: number }>(merged(stretches, sql`desc`)).map(({ number }) => number)
+  const ids: number[] = []
+  for (let start = 0; start < few.length; start += TEXT_STEP) {
+    if (start > 0) await nextTurn()
+    const some = JSON.stringify(few.slice(start, start + TEXT_STEP))
+    const found = db.all<{ id: number }>(
+      sql`select ${tickets.id} as id from ${tickets} where id in (select value from json_each(${some})) and ${containing(search)}`
+    )
+    ids.push(...found.map(({ id }) => id).sort((a, b) => b - a))
+  }
   return { ids: ids.slice(offset, offset + limit), total: ids.length }
 }
 

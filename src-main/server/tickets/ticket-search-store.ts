@@ -1,13 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { foldText } from '#shared/domain/search-text.ts'
+import { mayBePartOfTicketId } from '#shared/domain/tickets.ts'
 import type { Queries } from '../db/database.ts'
 import { tickets } from '../db/schema.ts'
 import { knownCounts } from './search-memory.ts'
 import { findBlockCounts, firstOf, lastOf } from './short-text-store.ts'
+import { findNumberRange, type NumberRange } from './tickets-store.ts'
+import { findInWords, liesInWord } from './word-index-store.ts'
 
 /** How many numbers one step looks at: few enough that nobody else waits for it. The index alone is looked through faster. */
-const TEXT_STEP = 5000
+export const TEXT_STEP = 2000
 const FILTERED_STEP = 10_000
 const INDEX_STEP = 50_000
 
@@ -24,6 +27,8 @@ export interface Search {
   isShort: boolean
   /** As the index is asked for it; null where the index can't answer exactly. */
   phrase: string | null
+  /** Whether it can only be found within a word, and so in the index of words. */
+  isPartOfWord: boolean
 }
 
 /** @param text what somebody wrote into the search box; every character of it is only text */
@@ -31,7 +36,8 @@ export function searchFor(text: string): Search {
   const folded = foldText(text.toWellFormed())
   const isShort = [...folded].length < INDEXED_LENGTH
   const isIndexed = !isShort && !INDEXED_ALIKE.test(folded)
-  return { folded, isShort, phrase: isIndexed ? `"${folded.replaceAll('"', '""')}"` : null }
+  const phrase = isIndexed ? `"${folded.replaceAll('"', '""')}"` : null
+  return { folded, isShort, phrase, isPartOfWord: liesInWord(folded) && !mayBePartOfTicketId(folded) }
 }
 
 /** Whether a ticket contains the text, looked up in the ticket itself. */
@@ -44,11 +50,11 @@ interface Page {
   limit: number
 }
 
-/** Numbers in a row, of which so many are found. */
+/** Some of the tickets that are found; stretches come newest first. */
 interface Stretch {
-  from: number
-  to: number
   found: number
+  /** Their numbers, newest first. */
+  newest(skipped: number, limit: number): number[]
 }
 
 /** Where to look for a search: what follows `select`, and the number of what is found. */
@@ -70,19 +76,11 @@ export async function findBySearch(
   filtered: SQL | undefined,
   page: Page
 ): Promise<{ ids: number[]; total: number }> {
-  const range = numbersOf(db)
+  const range = findNumberRange(db)
   if (!range) return { ids: [], total: 0 }
   const source = sourceOf(search, filtered)
-  const stretches = filtered ? countedAnew : search.isShort ? countedByBlocks : countedOnce
-  return await pageOf(db, source, stretches(db, search, source, range), page)
-}
-
-/** The lowest and the highest number of a ticket; null where there is none. */
-function numbersOf(db: Queries): Range | null {
-  const [row] = db.all<{ first: number | null; last: number | null }>(
-    sql`select (select min(id) from ${tickets}) as first, (select max(id) from ${tickets}) as last`
-  )
-  return row && row.first !== null && row.last !== null ? { first: row.first, last: row.last } : null
+  const find = finderOf(search, filtered)
+  return await pageOf(find(db, search, source, range), page)
 }
 
 /** Where to look. The plus keeps SQLite from taking the index of a filter for so few numbers. */
@@ -103,26 +101,22 @@ function sourceOf(search: Search, filtered: SQL | undefined): Source {
 }
 
 /** Puts a page together from stretches, newest first, reading no more of them than the page needs. */
-async function pageOf(db: Queries, source: Source, stretches: AsyncIterable<Stretch>, { offset, limit }: Page) {
-  const ids: number[] = []
+async function pageOf(stretches: AsyncIterable<Stretch>, { offset, limit }: Page) {
+  let ids: number[] = []
   let total = 0
-  for await (const stretch of stretches) {
+  for await (const { found, newest } of stretches) {
     const skipped = Math.max(offset - total, 0)
-    if (skipped < stretch.found && ids.length < limit) {
-      const rest = sql`order by ${source.id} desc limit ${limit - ids.length} offset ${skipped}`
-      const found = db.all<{ id: number }>(
-        sql`select ${source.id} as id ${within(source, stretch.from, stretch.to)} ${rest}`
-      )
-      ids.push(...found.map(({ id }) => id))
-    }
-    total += stretch.found
+    if (skipped < found && ids.length < limit) ids = ids.concat(newest(skipped, limit - ids.length))
+    total += found
   }
   return { ids, total }
 }
 
-interface Range {
-  first: number
-  last: number
+/** How the stretches of a search are found. */
+function finderOf(search: Search, filtered: SQL | undefined) {
+  if (filtered) return countedAnew
+  if (search.isShort) return countedByBlocks
+  return search.isPartOfWord ? foundInWords : countedOnce
 }
 
 /** One or two letters: full blocks were counted when they were filled, only what is newer is looked at. */
@@ -130,33 +124,48 @@ async function* countedByBlocks(
   db: Queries,
   search: Search,
   source: Source,
-  { first, last }: Range
+  { first, last }: NumberRange
 ): AsyncGenerator<Stretch> {
   const { through, blocks } = findBlockCounts(db, search.folded)
-  const count = counterOf(db, source)
+  const counted = counterOf(db, source)
   for (const { from, to } of steps(Math.max(first, through + 1), last, source.step)) {
-    yield { from, to, found: await count(from, to) }
+    yield await counted(from, to)
   }
-  for (const { block, tickets } of blocks) yield { from: firstOf(block), to: lastOf(block), found: tickets }
+  for (const { block, tickets } of blocks) {
+    // Earlier versions could count tickets that were being deleted.
+    if (lastOf(block) >= first) yield between(db, source, firstOf(block), lastOf(block), tickets)
+  }
+}
+
+/** A part of a word: full blocks are looked up in the index of words, and what is newer in the tickets. */
+async function* foundInWords(
+  db: Queries,
+  search: Search,
+  source: Source,
+  { first, last }: NumberRange
+): AsyncGenerator<Stretch> {
+  const inWords = await findInWords(db, search.folded, first)
+  yield* countedOnce(db, search, source, { first: inWords ? inWords.through + 1 : first, last })
+  if (inWords) yield inWords
 }
 
 /**
- * Longer texts: what was counted once is remembered, because what a ticket is found by never changes and tickets go only all at
+ * Other texts: what was counted once is remembered, because what a ticket is found by never changes and tickets go only all at
  * once. So the next page, and the same list after something has happened, count only what is new.
  */
 async function* countedOnce(
   db: Queries,
   search: Search,
   source: Source,
-  { first, last }: Range
+  { first, last }: NumberRange
 ): AsyncGenerator<Stretch> {
   const known = knownCounts(db, search.folded)
-  const count = counterOf(db, source)
+  const counted = counterOf(db, source)
   for (const { from, to } of steps(first, last, source.step)) {
     const before = known.get(from) ?? { through: from - 1, found: 0 }
-    const found = before.found + (before.through < to ? await count(before.through + 1, to) : 0)
+    const found = before.found + (before.through < to ? (await counted(before.through + 1, to)).found : 0)
     known.set(from, { through: to, found })
-    yield { from, to, found }
+    yield between(db, source, from, to, found)
   }
 }
 
@@ -165,14 +174,14 @@ async function* countedAnew(
   db: Queries,
   search: Search,
   source: Source,
-  { first, last }: Range
+  { first, last }: NumberRange
 ): AsyncGenerator<Stretch> {
   const short = search.isShort ? findBlockCounts(db, search.folded) : { through: 0, blocks: [] }
-  const count = counterOf(db, source)
+  const counted = counterOf(db, source)
   for (const { from, to } of steps(first, last, source.step)) {
     const mayHave =
       to > short.through || short.blocks.some(({ block }) => lastOf(block) >= from && firstOf(block) <= to)
-    if (mayHave) yield { from, to, found: await count(from, to) }
+    if (mayHave) yield await counted(from, to)
   }
 }
 
@@ -184,16 +193,29 @@ function* steps(first: number, last: number, step: number): Generator<{ from: nu
 }
 
 /** Counts what is found from one number to another; before all but the first count others get their turn. */
-function counterOf(db: Queries, source: Source): (from: number, to: number) => Promise<number> {
+function counterOf(db: Queries, source: Source): (from: number, to: number) => Promise<Stretch> {
   let isFirst = true
   return async (from, to) => {
     if (!isFirst) await nextTurn()
     isFirst = false
     const [row] = db.all<{ found: number }>(sql`select count(*) as found ${within(source, from, to)}`)
-    return row?.found ?? 0
+    return between(db, source, from, to, row?.found ?? 0)
   }
 }
 
+/** What is found from one number to another, once it is counted. */
+function between(db: Queries, source: Source, from: number, to: number, found: number): Stretch {
+  return {
+    found,
+    newest(skipped, limit) {
+      const rest = sql`order by ${source.id} desc limit ${limit} offset ${skipped}`
+      const rows = db.all<{ id: number }>(sql`select ${source.id} as id ${within(source, from, to)} ${rest}`)
+      return rows.map(({ id }) => id)
+    }
+  }
+}
+
+/** A bare parameter is bound as a number with a fraction, which FTS5 ignores as a limit: it would go through all that is found. */
 function within({ matches, id }: Source, from: number, to: number): SQL {
-  return sql`${matches} and ${id} <= ${to} and ${id} >= ${from}`
+  return sql`${matches} and ${id} <= cast(${to} as integer) and ${id} >= cast(${from} as integer)`
 }

@@ -1,10 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { and, type Column, desc, gt, lte, max, min, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, type Column, desc, gt, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Ticket, TicketQuery } from '#shared/api/tickets.ts'
 import type { User } from '#shared/api/users.ts'
 import type { Queries } from '../db/database.ts'
 import { tickets } from '../db/schema.ts'
 import { matching } from './ticket-list-store.ts'
+import { findNumberRange } from './tickets-store.ts'
 
 /** How many numbers one step looks at: few enough that nobody else waits for it. */
 const STEP = 500
@@ -43,12 +44,12 @@ function isoTime(moment: Column): SQL {
  * server nor client need hold it. What is raised meanwhile does not show.
  */
 export async function* ticketListJson(db: Queries, query: TicketQuery, actor: User): AsyncGenerator<Uint8Array> {
-  const [{ first } = {}] = await db.select({ first: min(tickets.id) }).from(tickets)
-  const [{ last } = {}] = await db.select({ last: max(tickets.id) }).from(tickets)
+  // Where there is none, no step is taken.
+  const { first, last } = findNumberRange(db) ?? { first: 1, last: 0 }
   const { count, read } = stepsOf(db, query, actor)
   let separator = '['
   let skipped = query.offset ?? 0
-  for (let newest = last ?? 0; first && newest >= first; newest -= STEP) {
+  for (let newest = last; newest >= first; newest -= STEP) {
     const step = { newest, oldest: newest - STEP }
     const here = skipped > 0 ? Number(count.get(step)?.count) : STEP
     const text = here > skipped ? read.get({ ...step, separator, skipped })?.text : null

@@ -1,4 +1,4 @@
-import { eq, getTableColumns } from 'drizzle-orm'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { ticketSearchText } from '#shared/domain/search-text.ts'
 import { departmentKey } from '#shared/domain/teams.ts'
@@ -36,6 +36,28 @@ const ticketById = prepared((db) =>
 
 export async function findTicket(db: Queries, id: number): Promise<TicketRow | undefined> {
   return ticketById(db).get({ id })
+}
+
+const firstAndLast = prepared((db) =>
+  db
+    .select({
+      first: sql<number | null>`(select min(id) from ${tickets})`,
+      last: sql<number | null>`(select max(id) from ${tickets})`
+    })
+    .from(sql`(select 1)`)
+    .prepare()
+)
+
+/** The lowest and the highest number of the tickets there are. */
+export interface NumberRange {
+  first: number
+  last: number
+}
+
+/** @returns null where there is no ticket */
+export function findNumberRange(db: Queries): NumberRange | null {
+  const { first = null, last = null } = firstAndLast(db).get() ?? {}
+  return first !== null && last !== null ? { first, last } : null
 }
 
 export type NewTicketRow = Pick<

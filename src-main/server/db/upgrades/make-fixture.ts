@@ -17,7 +17,8 @@ import {
   startTestServer,
   type TestServer
 } from '../../testing/test-server.ts'
-import { countFullBlocks } from '../../tickets/short-text-store.ts'
+import { indexFullBlocks } from '../../tickets/search-indexes.ts'
+import { BLOCK } from '../../tickets/ticket-sets.ts'
 import { openDatabase } from '../open-database.ts'
 import { readMigrations, writeFixture } from './fixture-file.ts'
 
@@ -28,7 +29,7 @@ await makeCompany(server)
 await server.whileStopped(async () => {
   const log = createTestLog()
   const database = await openDatabase({ dataDir: server.dataDir, migrationsDir: MIGRATIONS_DIR, log })
-  await countFullBlocks(database, log)
+  await indexFullBlocks(database, log)
   await database.close()
 })
 const connection = new Sqlite(path.join(server.dataDir, DATABASE_FILE), { readonly: true })
@@ -47,8 +48,8 @@ async function makeCompany(server: TestServer) {
   await raise(ada, "Gone with the clearing: it's O'Brien's", ada)
   await done(ada.delete('/api/admin/tickets/clear'))
 
-  // The tickets after it fill a block of a thousand numbers.
-  server.execute(`UPDATE sqlite_sequence SET seq = 996 WHERE name = 'tickets'`)
+  // The tickets after it fill a block of the index of words, and with it those of short texts.
+  server.execute(`UPDATE sqlite_sequence SET seq = ${BLOCK - 4} WHERE name = 'tickets'`)
 
   server.clock.pass({ minutes: 7 })
   const first = await raise(ben, 'Der Drucker “Etage 2” druckt nicht mehr;\nzweite Zeile; -- kein Kommentar', leaver)

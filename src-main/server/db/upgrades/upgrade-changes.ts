@@ -52,5 +52,6 @@ export const CHANGES: Record<string, (before: Tables) => Tables> = {
   '0002_sessions-list': listSessions,
   '0003_list-indexes': (before) => ({ ...before, ticket_counts: plainCounts(before.tickets ?? []) }),
   '0004_search-index': unchanged,
-  '0005_short-text-counts': (before) => ({ ...before, short_text_counts: [] })
+  '0005_short-text-counts': (before) => ({ ...before, short_text_counts: [] }),
+  '0006_word-index': (before) => ({ ...before, vocabulary: [], postings: [] })
 }
