@@ -9,6 +9,7 @@ import { openBareWrites } from './bare-writes.ts'
 import { measureCall } from './call-figures.ts'
 import { measuredCalls } from './calls.ts'
 import { ACCOUNT, copyOf, freshDatabase } from './company-databases.ts'
+import { separate } from './cores.ts'
 import { eventFigures } from './event-figures.ts'
 import { memoryOf, type Program, startBareServer, startServer } from './programs.ts'
 import { type CallRows, callTable, figureTable, machine, type Target, targetTable } from './report.ts'
@@ -53,6 +54,7 @@ async function measure(size: number) {
   try {
     const { cookie, userId } = await signIn(server)
     const agent = createAgent()
+    const letGo = separate(process.pid, [server.pid, bareServer.pid])
     for (const call of measuredCalls(
       size,
       userId,
@@ -64,6 +66,7 @@ async function measure(size: number) {
       console.error(`${size} tickets: ${call.name}`)
       rows.push({ call, size, figures: await measureCall(call, bareServer.url) })
     }
+    letGo()
     agent.destroy()
     if (size === targetSize) await measureOthers(server, cookie)
   } finally {

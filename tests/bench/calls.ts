@@ -1,4 +1,5 @@
 /** The calls that are measured, and what they may cost. */
+import { TOPICS } from '../../src-main/server/demo/demo-topics.ts'
 import { type BareWrites, NEW_COMMENT, NEW_TICKET } from './bare-writes.ts'
 import type { Answer } from './timing.ts'
 
@@ -28,8 +29,10 @@ export function measuredCalls(size: number, userId: number, ask: Ask, bare: Bare
   // In turn, so that each call is a change of a ticket nobody has changed before.
   const statuses = createCycle(['in-progress', 'open', 'cancelled'])
   const bareStatuses = createCycle(['in-progress', 'open', 'cancelled'])
-  // No two are alike, because what was counted once is remembered.
-  const firstSearch = createCycle(partsOf('the label printer in dispatch').map(encodeURIComponent))
+  // No two are alike: what was asked for before could be remembered.
+  const texts = textsOfTickets()
+  const word = createCycle(mixed(partsOf(texts.flatMap((text) => text.match(/[a-z]+/gi) ?? []))))
+  const phrase = createCycle(mixed(partsOf(texts).filter((part) => part.includes(' '))))
   return [
     { name: 'one ticket', call: () => ask(`/api/tickets/${someId()}`), most: 2.5, mostGrowth: 1.2 },
     { name: 'its comments', call: () => ask(`/api/tickets/${someId()}/comments`) },
@@ -42,8 +45,8 @@ export function measuredCalls(size: number, userId: number, ask: Ask, bare: Bare
     { name: 'all tickets, first page', call: list(''), most: 3, mostGrowth: 1.5 },
     { name: 'all tickets, last page', call: list(`offset=${size - 5}`), most: 10, mostGrowth: 4 },
     { name: 'all tickets, page in the middle', call: list(`offset=${size / 2}`) },
-    { name: 'search for a word', call: list('search=printer'), most: 12, mostGrowth: 8 },
-    { name: 'search for a word, each for the first time', call: () => list(`search=${firstSearch()}`)() },
+    { name: 'search for a word', call: () => list(searchFor(word()))(), most: 12, mostGrowth: 8 },
+    { name: 'search for a phrase, each for the first time', call: () => list(searchFor(phrase()))() },
     { name: 'search for a rare word', call: list('search=0-0999') },
     { name: 'search for two letters', call: list('search=in'), most: 30, mostGrowth: 20 },
     {
@@ -81,11 +84,22 @@ export function measuredCalls(size: number, userId: number, ask: Ask, bare: Bare
   ]
 }
 
-/** The parts of a text that are long enough for the index of searches, no two alike. */
-function partsOf(text: string): string[] {
-  const starts = Array.from(text, (_, start) => text.slice(start))
+const searchFor = (text: string) => `search=${encodeURIComponent(text)}`
+
+/** What descriptions of tickets have in common, without what is filled in. */
+const textsOfTickets = () => TOPICS.flatMap(({ descriptions }) => descriptions.flatMap((text) => text.split(/\{\w+\}/)))
+
+/** The parts of texts that are long enough for an index and short enough to be typed, no two alike in any case. */
+function partsOf(texts: string[]): string[] {
+  const starts = texts.flatMap((text) => Array.from(text, (_, start) => text.slice(start, start + 24).toLowerCase()))
   const parts = starts.flatMap((rest) => Array.from(rest, (_, end) => rest.slice(0, end + 1).trim()))
   return [...new Set(parts.filter(({ length }) => length > 2))]
+}
+
+/** In an order that has nothing to do with where they come from, the same in every run. */
+function mixed(values: string[]): string[] {
+  const step = 7919
+  return values.map((_, index) => values[(index * step) % values.length] ?? '')
 }
 
 function createCycle(values: readonly string[]): () => string {

@@ -2,6 +2,7 @@
 import { cpus, totalmem } from 'node:os'
 import type { CallFigures } from './call-figures.ts'
 import type { MeasuredCall } from './calls.ts'
+import { median } from './timing.ts'
 
 /** One figure and what it may be at most; without `most` it stands for itself. */
 export interface Target {
@@ -49,7 +50,8 @@ export function targetTable(rows: CallRows, sizes: readonly number[], at: number
     const find = (size: number) => rows.find((row) => row.call.name === name && row.size === size)
     const row = find(at)
     const times = row ? row.figures.p50 / row.figures.bare : Number.NaN
-    const growth = largest === smallest ? undefined : multipleOfServer(find(largest)) / multipleOfServer(find(smallest))
+    const growth =
+      largest === smallest ? undefined : multipleOfServer(rows, find(largest)) / multipleOfServer(rows, find(smallest))
     return tableRow([name, ...judged(times, row?.call.most, '×'), ...judged(growth, row?.call.mostGrowth, '×')])
   })
   return [
@@ -67,9 +69,14 @@ export function targetTable(rows: CallRows, sizes: readonly number[], at: number
   ].join('\n')
 }
 
-/** By the bare server of the same minutes, so that a machine that is busier at one size than at another is no growth. */
-function multipleOfServer(row: CallRows[number] | undefined): number {
-  return row ? row.figures.p50 / row.figures.bareServer : Number.NaN
+/**
+ * By what the bare server took in the same minutes, for whichever call: so that a machine that is busier at one size than at another is no
+ * growth, and a single row of bare calls that came out slow or fast neither.
+ */
+function multipleOfServer(rows: CallRows, row: CallRows[number] | undefined): number {
+  if (!row) return Number.NaN
+  const beside = rows.filter(({ size }) => size === row.size).map(({ figures }) => figures.bareServer)
+  return row.figures.p50 / median(beside)
 }
 
 /** Figures of other kinds. */
