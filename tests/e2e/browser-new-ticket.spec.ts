@@ -150,7 +150,7 @@ test('Cancel closes it and raises nothing, and a click beside it loses nothing',
   await expect(dialog.getByLabel('Description')).toHaveValue(TEXT)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByText('1–5 of 120')).toBeVisible()
+  await expect(page.getByText('1–5 of 400')).toBeVisible()
   await expect(page.getByRole('button', { name: 'New Ticket' })).toBeFocused()
 })
 

@@ -46,7 +46,7 @@ test('the browser that thinks itself offline still asks: the server may be on th
   await page.goto(`${demoUrl}/tickets`)
   await page.evaluate(() => dispatchEvent(new Event('offline')))
   await page.getByRole('button', { name: 'Next' }).click()
-  await expect(page.getByRole('link', { name: 'TKT-00115' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'TKT-00395' })).toBeVisible()
 })
 
 test('a page that is older than its server offers to load anew, and loses nothing', async ({ page, startServer }) => {

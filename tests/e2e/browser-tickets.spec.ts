@@ -36,8 +36,8 @@ test('All Tickets shows every ticket, five at a time, without a filter', async (
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Tickets')
   await expect(page.getByText('View and manage all support tickets')).toBeVisible()
   await expect(page.getByRole('button', { name: 'New Ticket' })).toBeVisible()
-  await expect(references(page)).toHaveText(['TKT-00120', 'TKT-00119', 'TKT-00118', 'TKT-00117', 'TKT-00116'])
-  await expect(page.getByText('1–5 of 120')).toBeVisible()
+  await expect(references(page)).toHaveText(['TKT-00400', 'TKT-00399', 'TKT-00398', 'TKT-00397', 'TKT-00396'])
+  await expect(page.getByText('1–5 of 400')).toBeVisible()
 })
 
 test('a row says what a ticket is about, who it concerns and since when, and is a link', async ({ page, demoUrl }) => {

@@ -46,7 +46,7 @@ async function openList({ window }: DesktopApp, address: string) {
 }
 
 test('the list is saved where a person chooses, with its filters', async ({ openDesktop, dataDir }) => {
-  const desktop = await openDesktop(['--demo', ...DEMO])
+  const desktop = await openDesktop(DEMO)
   const { app, window } = desktop
   await openList(desktop, '/tickets?status=resolved')
   const file = path.join(dataDir, 'chosen.csv')
@@ -69,7 +69,7 @@ test('the list is saved where a person chooses, with its filters', async ({ open
 })
 
 test('who changes their mind finds everything as it was', async ({ openDesktop, dataDir }) => {
-  const desktop = await openDesktop(['--demo', ...DEMO])
+  const desktop = await openDesktop(DEMO)
   const { app, window } = desktop
   await openList(desktop, '/tickets')
   const file = path.join(dataDir, 'cancelled.csv')
@@ -82,7 +82,7 @@ test('who changes their mind finds everything as it was', async ({ openDesktop, 
 })
 
 test('what can not be written is told', async ({ openDesktop, dataDir }) => {
-  const desktop = await openDesktop(['--demo', ...DEMO])
+  const desktop = await openDesktop(DEMO)
   const { app, window } = desktop
   await openList(desktop, '/tickets')
   const noFolder = path.join(dataDir, 'no-folder')

@@ -5,23 +5,22 @@ import { formatTicketId, PRIORITIES, type Priority, type TicketStatus } from '#s
 import { type comments, STILL, type ticketEvents, type ticketPeriods, type tickets } from '../db/schema.ts'
 import type { Random } from './demo-random.ts'
 import { SLOTS, TOPICS, type Topic } from './demo-topics.ts'
+import { DAY, HOUR, type WorkingTime, workingTimeUntil } from './working-time.ts'
 
-const HOUR = 60 * 60 * 1000
-const DAY = 24 * HOUR
-/** How far back the demo reaches (D5). */
-const DAYS = 365
+/** How far back the demo reaches (D5), in working days: twelve months. */
+const WORKING_DAYS = 260
 
 /** How much more the help desk is used than a year ago: 1 would be evenly over the year. */
 const GROWTH = 1.6
 
-/** Hours from the creation of a ticket to its solution, typically. */
+/** Hours of working time, whose days have 24, from the creation of a ticket to its solution, typically. */
 const HOURS_TO_RESOLVE: Record<Priority, number> = { high: 6, medium: 26, low: 60 }
 /** Hours until somebody first looks at a ticket, typically. */
 const HOURS_TO_RESPOND: Record<Priority, number> = { high: 0.6, medium: 2.5, low: 6 }
 
-/** Within how many days before now nobody may have looked at a request yet. */
+/** Within how many working days before now nobody may have looked at a request yet. */
 const WAITING_DAYS = 5
-/** Within how many days before now a solution may take long, so that the demo's people have work left. */
+/** Within how many working days before now a solution may take long, so that the demo's people have work left. */
 const SLOW_DAYS = 30
 
 /** A ticket with all that has happened to it, as rows of the database. */
@@ -37,13 +36,15 @@ export interface DemoTicket {
  * @param people with their numbers; all of them raise tickets, those of a ticket's department work on it
  */
 export function* demoTickets(people: User[], total: number, now: Date, random: Random): Generator<DemoTicket> {
-  const times = creationTimes(total, now, random)
+  const calendar = workingTimeUntil(now, WORKING_DAYS)
+  const times = creationTimes(total, calendar, random)
   const topics = TOPICS.flatMap((topic) => Array.from({ length: topic.weight }, () => topic))
   const teams = new Map(TOPICS.map(({ department }) => [department, teamOf(people, department)]))
   let lastComment = 0
   for (const [index, time] of times.entries()) {
     const topic = random.pick(topics)
-    const ticket = lifeOf({ id: index + 1, topic, team: teams.get(topic.department) ?? [], people, time, now, random })
+    const team = teams.get(topic.department) ?? []
+    const ticket = lifeOf({ id: index + 1, topic, team, people, time, calendar, random })
     for (const comment of ticket.comments) comment.id = ++lastComment
     for (const event of ticket.events) {
       if (event.kind === 'comment') event.to = String(ticket.comments[Number(event.to)]?.id)
@@ -59,15 +60,14 @@ function teamOf(people: User[], department: string): User[] {
     .flatMap((person) => (isItSupportSpecialist(person.role) ? [person, person, person] : [person]))
 }
 
-/** Moments of working days, oldest first; most in the morning, few at night and on weekends. */
-function creationTimes(total: number, now: Date, random: Random): Float64Array {
+/** Moments of working time, oldest first; most in the morning, few at night. */
+function creationTimes(total: number, { end }: WorkingTime, random: Random): Float64Array {
   const times = new Float64Array(total)
   for (let i = 0; i < total; i++) {
-    let day: Date
-    do day = new Date(now.getTime() - (1 + Math.floor(random.next() ** GROWTH * (DAYS - 1))) * DAY)
-    while ((day.getDay() === 0 || day.getDay() === 6) && random.chance(0.88))
+    // Spread evenly, so that even a small demo reaches from a year ago to its last day.
+    const age = 1 + Math.floor(((i + random.next()) / total) ** GROWTH * WORKING_DAYS)
     const hour = random.chance(0.12) ? random.next() * 24 : 6.5 + (random.next() + random.next()) * 5
-    times[i] = Math.min(day.getTime() + hour * HOUR, now.getTime() - 1)
+    times[i] = end - age * DAY + hour * HOUR
   }
   return times.sort()
 }
@@ -77,17 +77,18 @@ interface Life {
   topic: Topic
   team: User[]
   people: User[]
+  /** When it is raised, in working time. */
   time: number
-  now: Date
+  calendar: WorkingTime
   random: Random
 }
 
 /** Plays the life of one ticket up to now. */
-function lifeOf({ id, topic, team, people, time, now, random }: Life): DemoTicket {
+function lifeOf({ id, topic, team, people, time, calendar, random }: Life): DemoTicket {
   const assignee = random.pick(team)
   const requester = random.pick(people.filter(({ id }) => id !== assignee.id))
   const priority = random.chance(0.75) ? topic.priority : random.pick(PRIORITIES)
-  const createdAt = new Date(time)
+  const createdAt = calendar.dateOf(time)
   const fill = fillerOf(random)
   const ticket: DemoTicket['ticket'] = {
     id,
@@ -115,28 +116,28 @@ function lifeOf({ id, topic, team, people, time, now, random }: Life): DemoTicke
   const life: DemoTicket = { ticket, comments: [], events: [], periods: [] }
   record(life, requester, 'created', null, 'open', createdAt)
   beginPeriod(life, createdAt)
-  for (const { at, act } of planOf({ topic, priority, requester, assignee, time, now, random, fill })) {
-    if (at >= now.getTime()) break
-    act(life, new Date(at))
+  for (const { at, act } of planOf({ topic, priority, requester, assignee, time, calendar, random, fill })) {
+    if (at >= calendar.end) break
+    act(life, calendar.dateOf(at))
   }
   return life
 }
 
 type Act = (life: DemoTicket, at: Date) => void
 
-/** What will happen to a ticket, in order of time, whether or not it has happened yet. */
+/** What will happen to a ticket, in order of working time, whether or not it has happened yet. */
 function planOf(life: {
   topic: Topic
   priority: Priority
   requester: User
   assignee: User
   time: number
-  now: Date
+  calendar: WorkingTime
   random: Random
   fill: (text: string) => string
 }): { at: number; act: Act }[] {
-  const { topic, priority, requester, assignee, time, now, random, fill } = life
-  const age = now.getTime() - time
+  const { topic, priority, requester, assignee, time, calendar, random, fill } = life
+  const age = calendar.end - time
   const plan: { at: number; act: Act }[] = []
   if (age < WAITING_DAYS * DAY && random.chance(0.4)) return plan
   const patience = age < SLOW_DAYS * DAY && random.chance(0.6) ? 40 : 1

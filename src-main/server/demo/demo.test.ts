@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { isWeekend } from 'date-fns/isWeekend'
+import { subBusinessDays } from 'date-fns/subBusinessDays'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isTeamOf } from '#shared/domain/teams.ts'
 import { insertBuiltInCategories } from '../categories/categories-store.ts'
@@ -57,8 +59,8 @@ describe('the demo (D5)', () => {
   it('leaves work to do, some of it unassigned', async () => {
     const rows = await database.read.select().from(tickets)
     const active = rows.filter(({ status }) => status === 'open' || status === 'in-progress')
-    expect(active.length).toBeGreaterThan(10)
-    expect(active.filter(({ assigneeId }) => assigneeId === null).length).toBeGreaterThan(2)
+    expect(active.length).toBeGreaterThan(30)
+    expect(active.filter(({ assigneeId }) => assigneeId === null).length).toBeGreaterThan(10)
   })
 
   it('gives tickets to people of their department, and raises them in order of their numbers', async () => {
@@ -92,12 +94,33 @@ describe('the demo (D5)', () => {
     }
   })
 
-  it('is the same for the same day and number', async () => {
+  it('is the same at every hour of a day', async () => {
     const other = await openNew()
     await fillDemo(other, () => new Date(2026, 10, 21, 6), { tickets: TOTAL })
     expect(await other.read.select().from(tickets)).toEqual(await database.read.select().from(tickets))
     expect(await other.read.select().from(comments)).toEqual(await database.read.select().from(comments))
     await other.close()
+  })
+
+  it('has the same work left on every day of the week, raised on working days up to the last one', async () => {
+    const known = await database.read.select().from(tickets)
+    for (const day of [22, 23, 24, 25, 26, 27, 28]) {
+      const today = new Date(2026, 10, day)
+      const other = await openNew()
+      await fillDemo(other, () => today, { tickets: TOTAL })
+      const rows = await other.read.select().from(tickets)
+      const asRaised = ({ id, status, assigneeId, description }: (typeof rows)[number]) => [
+        id,
+        status,
+        assigneeId,
+        description
+      ]
+      expect(rows.map(asRaised)).toEqual(known.map(asRaised))
+      const acts = await other.read.select().from(ticketEvents)
+      expect(acts.filter(({ at }) => isWeekend(at))).toEqual([])
+      expect(rows.at(-1)?.createdAt.toDateString()).toBe(subBusinessDays(today, 1).toDateString())
+      await other.close()
+    }
   })
 
   it('may have more people, who all have work, names and accounts of their own', async () => {

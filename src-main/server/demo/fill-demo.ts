@@ -33,8 +33,8 @@ export interface DemoSize {
 }
 
 /**
- * Fills an empty database with a believable company, in one transaction. The same day (of the server's time zone) and
- * numbers give the same company.
+ * Fills an empty database with a believable company, in one transaction. The same numbers give the same company: on another day
+ * (of the server's time zone) the same has happened, as many working days before it.
  * @returns an IT Support Specialist, a department head and a member of staff (D5)
  * @throws StartError when the database holds users
  */
@@ -65,7 +65,7 @@ export async function fillDemo(
     await insertDemoCategories(tx, founded)
     const people = await findUsers(tx)
     people.sort((a, b) => a.id - b.id)
-    const random = createRandom(`${now.toDateString()} ${total}`)
+    const random = createRandom(`demo ${total}`)
     for (const batch of batches(demoTickets(people, total, now, random))) insertBatch(tx, batch)
 
     const head = people.find(({ role, isDepartmentHead }) => isDepartmentHead && role === 'Logistics')
