@@ -7,7 +7,7 @@ import { StatCards } from './stat-cards.tsx'
 interface DashboardPageProps {
   /** The page's primary action, beside its title. */
   action?: ReactNode
-  /** The page's primary action where it is larger than everything else; the figures then come last. */
+  /** The page's primary action where it comes before everything else; the figures then come last. */
   lead?: ReactNode
   recentTickets: ReactNode
 }

@@ -2,7 +2,7 @@ import { Box, chakra, Text } from '@chakra-ui/react'
 import { ChevronRight, Plus } from 'lucide-react'
 import { showDialog } from '../../lib/global-dialog.ts'
 
-/** What most people come to a kiosk for: as large as nothing else on the screen. */
+/** What most people come to a kiosk for: it comes first, and no other button is as large. */
 export function NewTicketTile() {
   return (
     <Tile type="button" onClick={() => showDialog('new-ticket')}>
