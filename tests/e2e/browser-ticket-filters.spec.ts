@@ -50,6 +50,22 @@ test('a search waits until typing rests for 300 ms, and ignores case', async ({ 
   expect(searches).toEqual(['tkt-0007'])
 })
 
+test('a filter chosen the moment a search begins keeps the search', async ({ page, demoUrl }) => {
+  await page.clock.install()
+  await page.goto(`${demoUrl}/tickets`)
+  await expect(references(page)).toHaveCount(5)
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.getByRole('searchbox').fill('tkt-0007')
+  // Both in the same moment: nothing is drawn between them.
+  await page.getByRole('button', { name: 'Created by me' }).evaluate((toggle: HTMLElement) => {
+    setTimeout(() => toggle.click(), 300)
+  })
+  await page.clock.runFor(400)
+  await page.clock.resume()
+  await expect(page).toHaveURL(`${demoUrl}/tickets?ownership=created&search=tkt-0007`)
+  await expect(page.getByRole('searchbox')).toHaveValue('tkt-0007')
+})
+
 test('filters and page are in the address: Back, a reload and a shared link keep them', async ({ page, demoUrl }) => {
   await page.goto(`${demoUrl}/tickets`)
   await page.getByRole('button', { name: 'Next' }).click()

@@ -8,12 +8,15 @@ import { type FilterDefaults, formatFilters, parseFilters, type TicketFilters } 
 export function useTicketFilters(defaults: FilterDefaults) {
   const [params, setParams] = useSearchParams()
   const filters = parseFilters(params, defaults)
-  const addressOf = (changes: Partial<TicketFilters>) => formatFilters({ ...filters, page: 1, ...changes }, defaults)
+  const changed = (from: TicketFilters, changes: Partial<TicketFilters>) =>
+    formatFilters({ ...from, page: 1, ...changes }, defaults)
   return {
     filters,
-    addressOf,
+    addressOf: (changes: Partial<TicketFilters>) => changed(filters, changes),
     change(changes: Partial<TicketFilters>, { replace = false } = {}) {
-      setParams(addressOf(changes), { replace })
+      // What the address says by now, not what was drawn last: of two changes at once the second would undo the first.
+      const current = parseFilters(new URLSearchParams(window.location.search), defaults)
+      setParams(changed(current, changes), { replace })
     }
   }
 }
