@@ -20,7 +20,8 @@ export default defineConfig({
   retries: process.env.CI ? 1 : 0,
   // What is right shows at once; a machine that is busy with something else takes longer.
   expect: { timeout: 15_000 },
-  use: { trace: 'retain-on-failure' },
+  // The page as it was at every step is kept as its elements: pictures of it all took a sixth of a run.
+  use: { trace: { mode: 'retain-on-failure', screenshots: false }, screenshot: 'only-on-failure' },
   projects: [
     { name: 'browser', testMatch: 'browser*.spec.ts', use: inChromium },
     // What `npm run screenshots` runs; it holds nothing, so no test run includes it.
