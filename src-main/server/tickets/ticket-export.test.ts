@@ -3,7 +3,6 @@ import type { Problem } from '#shared/api/problems.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { readCsv } from '../testing/csv-reader.ts'
 import { type Account, startTestServer, type TestServer } from '../testing/test-server.ts'
-import { ticketCsv } from './ticket-csv.ts'
 
 const BYTE_ORDER_MARK = '\u{FEFF}'
 
@@ -11,9 +10,6 @@ const HEADINGS = [
   ...['Ticket ID', 'Department', 'Category', 'Subcategory', 'Requester', 'Assigned To', 'Status', 'Priority'],
   ...['Description', 'Created', 'Updated', 'Resolved', 'First Response']
 ]
-
-/** Numbers that one step of the export looks at. */
-const STEP = 500
 
 let server: TestServer
 let ada: Account
@@ -233,89 +229,5 @@ describe('the filters', () => {
     expect(status).toBe(401)
     expect(headers.get('Content-Disposition')).toBeNull()
     expect(body.detail).toBe('Sign in first')
-  })
-})
-
-describe('many tickets', () => {
-  const MANY = 3 * STEP
-  beforeAll(async () => {
-    await ada.delete('/api/admin/tickets/clear')
-    const { id } = await raise(ada, { description: 'The oldest of many' })
-    server.execute(`
-      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${MANY - 1})
-      INSERT INTO tickets (department, department_key, description, status, priority, category, requester_id,
-        created_at, updated_at, search_text)
-      SELECT department, department_key, 'One of many, ' || i, status, priority, category, requester_id,
-        created_at, updated_at, search_text FROM tickets, n WHERE id = ${id}`)
-  })
-  const rename = (which: 'min' | 'max', description: string) =>
-    server.execute(`UPDATE tickets SET description = '${description}' WHERE id = (SELECT ${which}(id) FROM tickets)`)
-
-  test('are all there, newest first, though other numbers are missing', async () => {
-    server.execute('DELETE FROM tickets WHERE id % 7 = 3')
-    const rows = await exported(ada)
-    const { body } = await ada.get<Ticket[]>('/api/tickets')
-    expect(rows.length).toBeGreaterThan(2 * STEP)
-    expect(rows.map(([ticketId]) => ticketId)).toEqual(body.map(({ ticketId }) => ticketId))
-  })
-
-  test('are read when they are asked for and not before', async () => {
-    rename('min', 'Before')
-    const response = await ada.open('/api/tickets/export')
-    const reader = response.body?.getReader()
-    const decoder = new TextDecoder()
-    let text = ''
-    const read = async () => {
-      const { done, value } = (await reader?.read()) ?? { done: true }
-      text += decoder.decode(value, { stream: !done })
-      return !done
-    }
-    await read()
-    expect(text).toContain('Ticket ID')
-    await read()
-    await new Promise((resolve) => setImmediate(resolve))
-    rename('max', 'Too late')
-    rename('min', 'In time')
-    while (await read()) {}
-    expect(text).toContain('In time')
-    expect(text).not.toContain('Too late')
-    expect(text).not.toContain('Before')
-  })
-
-  test('are read no more once nobody takes them', async () => {
-    let isRead = 0
-    let isOver = false
-    async function* batches() {
-      try {
-        while (isRead < 100) {
-          isRead++
-          yield []
-        }
-      } finally {
-        isOver = true
-      }
-    }
-    const stream = ReadableStream.from(ticketCsv(batches()))
-    const reader = stream.getReader()
-    await reader.read()
-    expect(isRead).toBe(0)
-    await reader.read()
-    expect(isRead).toBe(1)
-    await reader.cancel()
-    expect({ isRead, isOver }).toEqual({ isRead: 1, isOver: true })
-  })
-
-  test('that are raised meanwhile are not part of it', async () => {
-    const response = await ada.open('/api/tickets/export?search=many')
-    const reader = response.body?.getReader()
-    await reader?.read()
-    await reader?.read()
-    await raise(ada, { description: 'Newer than the newest of many' })
-    let rest = ''
-    for (let piece = await reader?.read(); piece?.value; piece = await reader?.read()) {
-      rest += Buffer.from(piece.value).toString()
-    }
-    expect(rest).toContain('One of many')
-    expect(rest).not.toContain('Newer')
   })
 })

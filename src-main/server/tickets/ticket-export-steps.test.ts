@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Ticket } from '#shared/api/tickets.ts'
+import { readCsv } from '../testing/csv-reader.ts'
+import { type Account, startTestServer, type TestServer } from '../testing/test-server.ts'
+import { ticketCsv } from './ticket-csv.ts'
+
+/** Numbers that one step of the export looks at. */
+const STEP = 500
+
+let server: TestServer
+let ada: Account
+beforeAll(async () => {
+  server = await startTestServer()
+  ada = await server.administrator()
+  const { id } = await raise('The oldest of many')
+  server.execute(`
+    WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${3 * STEP - 1})
+    INSERT INTO tickets (department, department_key, description, status, priority, category, requester_id,
+      created_at, updated_at, search_text)
+    SELECT department, department_key, 'One of many, ' || i, status, priority, category, requester_id,
+      created_at, updated_at, search_text FROM tickets, n WHERE id = ${id}`)
+})
+afterAll(() => server.close())
+
+async function raise(description: string): Promise<Ticket> {
+  const ticket = { department: 'IT', description, category: 'other', requesterId: ada.user.id }
+  const { status, body } = await ada.post<Ticket>('/api/tickets', ticket)
+  expect(status).toBe(201)
+  return body
+}
+
+const rename = (which: 'min' | 'max', description: string) =>
+  server.execute(`UPDATE tickets SET description = '${description}' WHERE id = (SELECT ${which}(id) FROM tickets)`)
+
+test('an export holds all tickets, newest first, though other numbers are missing', async () => {
+  server.execute('DELETE FROM tickets WHERE id % 7 = 3')
+  const [, ...rows] = readCsv((await ada.get<string>('/api/tickets/export')).body)
+  const { body } = await ada.get<Ticket[]>('/api/tickets')
+  expect(rows.length).toBeGreaterThan(2 * STEP)
+  expect(rows.map(([ticketId]) => ticketId)).toEqual(body.map(({ ticketId }) => ticketId))
+})
+
+test('an export reads tickets when they are asked for and not before', async () => {
+  rename('min', 'Before')
+  const response = await ada.open('/api/tickets/export')
+  const reader = response.body?.getReader()
+  const decoder = new TextDecoder()
+  let text = ''
+  const read = async () => {
+    const { done, value } = (await reader?.read()) ?? { done: true }
+    text += decoder.decode(value, { stream: !done })
+    return !done
+  }
+  await read()
+  expect(text).toContain('Ticket ID')
+  await read()
+  await new Promise((resolve) => setImmediate(resolve))
+  rename('max', 'Too late')
+  rename('min', 'In time')
+  while (await read()) {}
+  expect(text).toContain('In time')
+  expect(text).not.toContain('Too late')
+  expect(text).not.toContain('Before')
+})
+
+test('an export reads no more once nobody takes it', async () => {
+  let isRead = 0
+  let isOver = false
+  async function* batches() {
+    try {
+      while (isRead < 100) {
+        isRead++
+        yield []
+      }
+    } finally {
+      isOver = true
+    }
+  }
+  const stream = ReadableStream.from(ticketCsv(batches()))
+  const reader = stream.getReader()
+  await reader.read()
+  expect(isRead).toBe(0)
+  await reader.read()
+  expect(isRead).toBe(1)
+  await reader.cancel()
+  expect({ isRead, isOver }).toEqual({ isRead: 1, isOver: true })
+})
+
+test('an export leaves out what is raised meanwhile', async () => {
+  const response = await ada.open('/api/tickets/export?search=many')
+  const reader = response.body?.getReader()
+  await reader?.read()
+  await reader?.read()
+  await raise('Newer than the newest of many')
+  let rest = ''
+  for (let piece = await reader?.read(); piece?.value; piece = await reader?.read()) {
+    rest += Buffer.from(piece.value).toString()
+  }
+  expect(rest).toContain('One of many')
+  expect(rest).not.toContain('Newer')
+})
