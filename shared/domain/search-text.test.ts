@@ -29,3 +29,18 @@ test('a text cannot hold what separates the fields', () => {
   const separators = [...ticketSearchText(ticket)].filter((character) => character < ' ')
   expect(separators).toEqual(['\u001f', '\u001f', '\u001f'])
 })
+
+test('a slug is found as it is and as the words that lists show', () => {
+  const ticket = {
+    ticketId: 'TKT-00001',
+    description: 'Locked out',
+    category: 'it-assets',
+    subcategory: 'password-reset'
+  }
+  expect(ticketSearchText(ticket).split('\u001f').slice(2)).toEqual([
+    'IT-ASSETS',
+    'PASSWORD-RESET',
+    'IT ASSETS',
+    'PASSWORD RESET'
+  ])
+})

@@ -10,14 +10,17 @@ export function foldText(text: string): string {
   return text.toUpperCase().normalize('NFC').replaceAll('\0', ' ').replaceAll(FIELD_SEPARATOR, ' ')
 }
 
-/** What a ticket is found by: reference, description, category and subcategory (spec §5), folded. */
+/**
+ * What a ticket is found by: reference, description, category and subcategory (spec §5), folded. The latter two as slugs and as the
+ * words that lists show: `password-reset` and `password reset`.
+ */
 export function ticketSearchText(ticket: {
   ticketId: string
   description: string
   category: string
   subcategory: string | null
 }): string {
-  return [ticket.ticketId, ticket.description, ticket.category, ticket.subcategory ?? '']
-    .map(foldText)
-    .join(FIELD_SEPARATOR)
+  const slugs = [ticket.category, ticket.subcategory ?? '']
+  const words = slugs.filter((slug) => slug.includes('-')).map((slug) => slug.replaceAll('-', ' '))
+  return [ticket.ticketId, ticket.description, ...slugs, ...words].map(foldText).join(FIELD_SEPARATOR)
 }

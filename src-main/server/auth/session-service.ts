@@ -89,6 +89,7 @@ export function createSessionService(database: Database, clock: Clock, events: E
           userId,
           createdAt: now,
           lastUsedAt: now,
+          confirmedAt: now,
           expiresAt: expiry(now, now),
           address: place.address.slice(0, MAX_ADDRESS),
           userAgent: place.userAgent?.slice(0, MAX_USER_AGENT) ?? null

@@ -41,6 +41,8 @@ export const sessions = sqliteTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: moment('created_at').notNull(),
     lastUsedAt: moment('last_used_at').notNull(),
+    /** When its person last proved to know the password (D52). */
+    confirmedAt: moment('confirmed_at').notNull().default(sql`0`),
     expiresAt: moment('expires_at').notNull(),
     /** Where it was last used from; null where that is not known. */
     address: text('address'),

@@ -109,7 +109,8 @@ export async function openSearchWorld() {
   async function insertTickets(firstId: number, descriptions: readonly string[]) {
     const rows = descriptions.map((description, index) => ticketOf(firstId + index, description, actor))
     for (const { id = 0, description, category, subcategory } of rows) {
-      folded.set(id, [formatTicketId(id), description, category, subcategory ?? ''].map(fold))
+      const words = (subcategory ?? '').replace('-', ' ')
+      folded.set(id, [formatTicketId(id), description, category, subcategory ?? '', words].map(fold))
     }
     await database.transaction(async (tx) => {
       for (let start = 0; start < rows.length; start += BATCH)

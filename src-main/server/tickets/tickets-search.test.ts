@@ -28,6 +28,14 @@ async function find(search: string): Promise<number[]> {
   return body.map(({ id }) => id)
 }
 
+test('a category and a subcategory are found as their slugs and as the words that lists show', async () => {
+  const { id } = await raise('Cannot get in since this morning', 'it-assets', 'password-reset')
+  for (const search of ['it-assets', 'IT Assets', 'password-reset', 'Password reset']) {
+    expect(await find(search), search).toEqual([id])
+  }
+  expect(await find('assets password')).toEqual([])
+})
+
 describe('a text is found in any case and alphabet', () => {
   test.each([
     ['The Printer is ON FIRE', ['printer', 'PRINTER', 'on fire', '  Fire  ']],

@@ -34,6 +34,22 @@ function listSessions({ failed_sign_ins: _, sessions = [], sqlite_sequence = [],
   }
 }
 
+/** Every session has to be confirmed anew; the words of slugs are found too, and what was prepared of searches is prepared again. */
+function findWordsOfSlugs({ sessions = [], tickets = [], ...others }: Tables): Tables {
+  return {
+    ...others,
+    sessions: sessions.map((session) => ({ ...session, confirmed_at: 0 })),
+    tickets: tickets.map((ticket) => ({
+      ...ticket,
+      search_text: [ticket.search_text, ...[ticket.category, ticket.subcategory].flatMap(wordsOf)].join('\u001f')
+    })),
+    ...(others.vocabulary && { vocabulary: [], postings: [], short_text_counts: [] })
+  }
+}
+
+const wordsOf = (slug: unknown) =>
+  String(slug ?? '').includes('-') ? [String(slug).toUpperCase().split('-').join(' ')] : []
+
 const compare = (a: unknown, b: unknown) => (String(a) < String(b) ? -1 : Number(String(a) > String(b)))
 
 /**
@@ -53,5 +69,6 @@ export const CHANGES: Record<string, (before: Tables) => Tables> = {
   '0003_list-indexes': (before) => ({ ...before, ticket_counts: plainCounts(before.tickets ?? []) }),
   '0004_search-index': unchanged,
   '0005_short-text-counts': (before) => ({ ...before, short_text_counts: [] }),
-  '0006_word-index': (before) => ({ ...before, vocabulary: [], postings: [] })
+  '0006_word-index': (before) => ({ ...before, vocabulary: [], postings: [] }),
+  '0007_sessions-and-words': findWordsOfSlugs
 }
