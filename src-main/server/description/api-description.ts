@@ -134,8 +134,8 @@ function errorsOf(route: Route): (ErrorStatus | 500 | 503)[] {
 function describeError(status: ErrorStatus | 500 | 503): object {
   return {
     description: PROBLEM_TITLES[status],
-    ...(status === 429 && {
-      headers: { 'Retry-After': { required: true, description: 'In seconds', schema: { type: 'integer' } } }
+    ...((status === 429 || status === 503) && {
+      headers: { 'Retry-After': { required: status === 429, description: 'In seconds', schema: { type: 'integer' } } }
     }),
     content: { [PROBLEM_TYPE]: { schema: referTo(Problem) } }
   }
