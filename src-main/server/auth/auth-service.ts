@@ -5,6 +5,7 @@ import type { Clock } from '../clock.ts'
 import type { Database, Queries } from '../db/database.ts'
 import type { EventHub } from '../events/event-hub.ts'
 import type { Caller } from '../http/app-env.ts'
+import { addressKey } from '../http/caller.ts'
 import { ProblemError } from '../http/problem.ts'
 import { checkIsFree, createUser } from '../users/users-service.ts'
 import {
@@ -40,7 +41,7 @@ export function createAuthService(database: Database, clock: Clock, events: Even
 
   /** @throws ProblemError 403, or 429 after too many wrong ones */
   async function checkSetupCode(code: string | undefined, { address }: Caller) {
-    const fits = await setups.attempt([`setup:${address}`], async () => setupCode.equals(code) || null)
+    const fits = await setups.attempt([`setup:${addressKey(address)}`], async () => setupCode.equals(code) || null)
     if (!fits) {
       throw new ProblemError(
         403,
@@ -56,7 +57,7 @@ export function createAuthService(database: Database, clock: Clock, events: Even
       const found = await findCredentials(database.read, username)
       return (await checkPassword(password, found?.passwordDigest)) ? (found ?? null) : null
     }
-    return signIns.attempt([`address:${address}`, bySelf], check, bySelf)
+    return signIns.attempt([`address:${addressKey(address)}`, bySelf], check, bySelf)
   }
 
   /** Digests a password anew that was digested with less than today's parameters. @returns the digest that holds now */
@@ -107,7 +108,7 @@ export function createAuthService(database: Database, clock: Clock, events: Even
         throw new ProblemError(403, 'Only an IT Support Specialist can create another one')
       }
       checkPasswordChoice(input.password, input, 'password')
-      const user = await registrations.use(`registration:${caller.address}`, () => createAccount(input))
+      const user = await registrations.use(`registration:${addressKey(caller.address)}`, () => createAccount(input))
       events.publish({ type: 'users' })
       return user
     },

@@ -52,6 +52,13 @@ describe('after ten failed sign-ins', () => {
     expect((await signIn(AWAY, 'ada', PASSWORD)).status).toBe(200)
   })
 
+  test('an IPv6 network of 64 bits is closed as one address, and the next one is open', async () => {
+    const at = (address: string) => ({ address, isLocal: false })
+    const statuses = await statusesOf(11, (number) => signIn(at(`2001:db8:1:2::${number}`), `guess-${number}`))
+    expect(statuses).toEqual([...TEN_FAILURES, 429])
+    expect((await signIn(at('2001:db8:1:3::1'), 'ada', PASSWORD)).status).toBe(200)
+  })
+
   test('another user from another address still gets in', async () => {
     await app.from(AWAY).post('/api/register', person('bob'))
     await statusesOf(11, () => signIn(HOME, 'ada'))
@@ -243,37 +250,42 @@ describe('a clock that was ahead', () => {
 
 describe('registering', () => {
   const register = (from: typeof HOME, name: string) => app.from(from).post<Problem>('/api/register', person(name))
+  const OFFICE = { address: '2001:db8:1:2::1', isLocal: false }
+  const NEXT_DESK = { address: '2001:db8:1:2::2', isLocal: false }
 
   test('is for as many as a company has on its first day, and then waits', async () => {
-    expect((await register(HOME, 'bob')).status).toBe(201)
+    expect((await register(OFFICE, 'bob')).status).toBe(201)
     await app.database.transaction(async (tx) => {
       const [row] = await tx.select().from(countedTries)
       const { id: _, ...tried } = row as NonNullable<typeof row>
       await tx.insert(countedTries).values(Array.from({ length: 298 }, () => tried))
     })
-    expect((await register(HOME, 'bob')).status).toBe(409)
-    const { status, headers, body } = await register(HOME, 'carl')
+    expect((await register(NEXT_DESK, 'bob')).status).toBe(409)
+    const { status, headers, body } = await register(OFFICE, 'carl')
     expect(status).toBe(429)
     expect(headers.get('Retry-After')).toBe('900')
     expect(body.detail).toBe('Too many accounts were created from this address. Try again in 15 minutes.')
     expect((await register(AWAY, 'carl')).status).toBe(201)
     expect((await signIn(HOME, 'bob', PASSWORD)).status).toBe(200)
     app.clock.pass({ minutes: 15 })
-    expect((await register(HOME, 'dora')).status).toBe(201)
+    expect((await register(NEXT_DESK, 'dora')).status).toBe(201)
   })
 })
 
-test('ten wrong setup codes close the setup to their address, and the right one comes through from another', async () => {
+test('ten wrong setup codes close the setup to their address (of IPv6 its network), and the right one comes through from another', async () => {
   const fresh = await startTestApp()
   try {
     const { role: _, ...body } = person('ada')
     const setUp = (from: typeof HOME, setupCode: string) =>
       fresh.from(from).post<Problem>('/api/setup', { ...body, setupCode })
-    const guesses = await Promise.all(Array.from({ length: 25 }, async () => (await setUp(HOME, 'WRONG')).status))
+    const home = (number: number) => ({ address: `2001:db8:1:2::${number}`, isLocal: false })
+    const guesses = await Promise.all(
+      Array.from({ length: 25 }, async (_, number) => (await setUp(home(number), 'WRONG')).status)
+    )
     expect(guesses.filter((status) => status === 403)).toHaveLength(10)
     expect(guesses.filter((status) => status === 429)).toHaveLength(15)
     const code = (await fresh.auth.setupCode()) ?? ''
-    expect((await setUp(HOME, code)).body.detail).toBe('Too many wrong setup codes. Try again in 15 minutes.')
+    expect((await setUp(home(25), code)).body.detail).toBe('Too many wrong setup codes. Try again in 15 minutes.')
     expect((await setUp(AWAY, code)).status).toBe(201)
   } finally {
     await fresh.close()
