@@ -2,11 +2,12 @@ import type { FirstAdministrator, Login, PasswordChange, Registration } from '#s
 import type { User } from '#shared/api/users.ts'
 import { IT_SUPPORT_SPECIALIST, resemblesItSupportSpecialist } from '#shared/domain/teams.ts'
 import type { Clock } from '../clock.ts'
-import type { Database } from '../db/database.ts'
+import type { Database, Queries } from '../db/database.ts'
 import type { EventHub } from '../events/event-hub.ts'
 import type { Caller } from '../http/app-env.ts'
+import { addressKey } from '../http/caller.ts'
 import { ProblemError } from '../http/problem.ts'
-import { createUser } from '../users/users-service.ts'
+import { checkIsFree, createUser } from '../users/users-service.ts'
 import {
   type Credentials,
   findCredentials,
@@ -16,9 +17,9 @@ import {
 } from '../users/users-store.ts'
 import { checkPassword, digestPassword, isOutdated } from './password.ts'
 import { checkPasswordChoice } from './password-choice.ts'
+import { createRateLimit } from './rate-limit.ts'
 import { deleteSessionsOf } from './session-store.ts'
 import { createSetupCode } from './setup-code.ts'
-import { createTryLimit } from './try-limit.ts'
 
 /** How many failed sign-ins a username or an address has within the window, and how many wrong setup codes an address (D29). */
 const MAX_FAILURES = 10
@@ -31,16 +32,16 @@ export type AuthService = ReturnType<typeof createAuthService>
 /** Who may come in: the first administrator (D1), registering (D2) and signing in (D26, D29). */
 export function createAuthService(database: Database, clock: Clock, events: EventHub) {
   const setupCode = createSetupCode()
-  const signIns = createTryLimit(database, clock, { max: MAX_FAILURES, sentence: 'Too many failed sign-ins.' })
-  const setups = createTryLimit(database, clock, { max: MAX_FAILURES, sentence: 'Too many wrong setup codes.' })
-  const registrations = createTryLimit(database, clock, {
+  const signIns = createRateLimit(database, clock, { max: MAX_FAILURES, sentence: 'Too many failed sign-ins.' })
+  const setups = createRateLimit(database, clock, { max: MAX_FAILURES, sentence: 'Too many wrong setup codes.' })
+  const registrations = createRateLimit(database, clock, {
     max: MAX_REGISTRATIONS,
     sentence: 'Too many accounts were created from this address.'
   })
 
   /** @throws ProblemError 403, or 429 after too many wrong ones */
   async function checkSetupCode(code: string | undefined, { address }: Caller) {
-    const fits = await setups.attempt([`setup:${address}`], async () => setupCode.equals(code) || null)
+    const fits = await setups.attempt([`setup:${addressKey(address)}`], async () => setupCode.equals(code) || null)
     if (!fits) {
       throw new ProblemError(
         403,
@@ -56,7 +57,7 @@ export function createAuthService(database: Database, clock: Clock, events: Even
       const found = await findCredentials(database.read, username)
       return (await checkPassword(password, found?.passwordDigest)) ? (found ?? null) : null
     }
-    return signIns.attempt([bySelf, `address:${address}`], check, bySelf)
+    return signIns.attempt([`address:${addressKey(address)}`, bySelf], check, bySelf)
   }
 
   /** Digests a password anew that was digested with less than today's parameters. @returns the digest that holds now */
@@ -65,6 +66,17 @@ export function createAuthService(database: Database, clock: Clock, events: Even
     const renewed = await digestPassword(password)
     const isReplaced = await database.transaction((tx) => replacePasswordDigest(tx, user.id, passwordDigest, renewed))
     return isReplaced ? renewed : passwordDigest
+  }
+
+  /** Creates an account; what can be refused is, before a digest is computed (D36). @throws ProblemError 403, 409 */
+  async function createAccount(input: Registration): Promise<User> {
+    await checkIsSetUp(database.read)
+    await checkIsFree(database.read, input)
+    const passwordDigest = await digestPassword(input.password)
+    return await database.transaction(async (tx) => {
+      await checkIsSetUp(tx)
+      return await createUser(tx, rowOf(input, passwordDigest, clock()))
+    })
   }
 
   return {
@@ -82,10 +94,10 @@ export function createAuthService(database: Database, clock: Clock, events: Even
       const { setupCode: code, ...person } = input
       if (!caller.isLocal) await checkSetupCode(code, caller)
       checkPasswordChoice(person.password, person, 'password')
+      await checkNeedsSetup(database.read)
       const passwordDigest = await digestPassword(person.password)
       return await database.transaction(async (tx) => {
-        if (await hasUsers(tx))
-          throw new ProblemError(403, 'The first IT Support Specialist already exists; sign in instead')
+        await checkNeedsSetup(tx)
         return await createUser(tx, rowOf({ ...person, role: IT_SUPPORT_SPECIALIST }, passwordDigest, clock()))
       })
     },
@@ -96,14 +108,7 @@ export function createAuthService(database: Database, clock: Clock, events: Even
         throw new ProblemError(403, 'Only an IT Support Specialist can create another one')
       }
       checkPasswordChoice(input.password, input, 'password')
-      await registrations.count(`registration:${caller.address}`)
-      const passwordDigest = await digestPassword(input.password)
-      const user = await database.transaction(async (tx) => {
-        if (!(await hasUsers(tx))) {
-          throw new ProblemError(403, 'The first IT Support Specialist must be created before others register')
-        }
-        return await createUser(tx, rowOf(input, passwordDigest, clock()))
-      })
+      const user = await registrations.use(`registration:${addressKey(caller.address)}`, () => createAccount(input))
       events.publish({ type: 'users' })
       return user
     },
@@ -133,6 +138,18 @@ export function createAuthService(database: Database, clock: Clock, events: Even
       })
       events.disconnectUser(user.id, ownSession)
     }
+  }
+}
+
+async function checkNeedsSetup(db: Queries) {
+  if (await hasUsers(db)) {
+    throw new ProblemError(403, 'The first IT Support Specialist already exists; sign in instead')
+  }
+}
+
+async function checkIsSetUp(db: Queries) {
+  if (!(await hasUsers(db))) {
+    throw new ProblemError(403, 'The first IT Support Specialist must be created before others register')
   }
 }
 

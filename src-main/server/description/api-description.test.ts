@@ -135,8 +135,10 @@ describe('the description', () => {
     expect(TicketChange).toMatchObject({ additionalProperties: false })
     expect(operationOf('PATCH /api/tickets/{id}').requestBody).toEqual({
       required: true,
+      description: 'At most 128 KiB',
       content: { 'application/json': { schema: { $ref: '#/components/schemas/TicketChange' } } }
     })
+    expect(operationOf('POST /api/login').requestBody).toMatchObject({ description: 'At most 8 KiB' })
   })
 
   test('describes parameters by the values that they stand for', () => {

@@ -1,12 +1,12 @@
 import type { Context, Hono } from 'hono'
 import type * as z from 'zod'
-import type { AnswerOf, BodyOf, ParamsOf, QueryOf, Route } from '#shared/api/route.ts'
+import { type AnswerOf, type BodyOf, maxBodyOf, type ParamsOf, type QueryOf, type Route } from '#shared/api/route.ts'
 import type { User } from '#shared/api/users.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
 import type { AppEnv, Caller, SessionCookies } from './app-env.ts'
 import { API_HEADERS, PAGE_HEADERS, withHeaders } from './headers.ts'
 import { invalid, ProblemError } from './problem.ts'
-import { limitBody } from './security.ts'
+import { readText } from './security.ts'
 
 /** What a handler gets: everything validated, and the signed-in user where the route asks for one. */
 export interface HandlerInput<R extends Route> {
@@ -30,6 +30,7 @@ export type Handler<R extends Route> = (
  * what the response schema lists leave the server.
  */
 export function implement<const R extends Route>(app: Hono<AppEnv>, route: R, handler: Handler<R>): void {
+  const maxBody = maxBodyOf(route)
   async function answer(c: Context<AppEnv>): Promise<Response> {
     const { actor, caller, session } = c.env
     const headers: Record<string, string> = { ...API_HEADERS }
@@ -38,7 +39,7 @@ export function implement<const R extends Route>(app: Hono<AppEnv>, route: R, ha
       actor,
       params: route.params ? parse(route.params, c.req.param()) : undefined,
       query: route.query ? parse(route.query, readQuery(route.query, c)) : undefined,
-      body: route.body ? parse(route.body, await readBody(c)) : undefined,
+      body: route.body ? parse(route.body, await readBody(c, maxBody)) : undefined,
       caller,
       session,
       header(name: string, value: string) {
@@ -57,8 +58,7 @@ export function implement<const R extends Route>(app: Hono<AppEnv>, route: R, ha
   }
   const path = route.path.replaceAll(/\{(\w+)\}/g, ':$1')
   // With a single function for a route nothing has to be put together for each request.
-  if (route.method === 'GET') app.get(path, answer)
-  else app.on(route.method, path, limitBody, answer)
+  app.on(route.method, path, answer)
 }
 
 function checkAccess(route: Route, actor: User | null, caller: Caller) {
@@ -104,12 +104,12 @@ function isList(field: z.core.$ZodType): boolean {
   return definition.innerType ? isList(definition.innerType) : definition.type === 'array'
 }
 
-async function readBody(c: Context): Promise<unknown> {
+async function readBody(c: Context, maxBody: number): Promise<unknown> {
   const type = c.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/json') {
     throw new ProblemError(415, 'Send the data as JSON, with the content type application/json')
   }
-  const text = await c.req.text()
+  const text = await readText(c, maxBody)
   try {
     return JSON.parse(text)
   } catch {
