@@ -128,7 +128,7 @@ describe('the description', () => {
 
   test('describes a request as it is written and an answer as it is read', () => {
     const { NewTicket, Ticket, TicketChange } = document.components.schemas
-    expect(NewTicket?.required).toEqual(['department', 'description', 'category', 'requesterId'])
+    expect(NewTicket?.required).toEqual(['description', 'category', 'requesterId'])
     expect(NewTicket?.properties.priority).toMatchObject({ default: 'medium', enum: ['high', 'medium', 'low'] })
     expect(Ticket?.required).toEqual(Object.keys(Ticket?.properties ?? {}))
     expect(Ticket?.properties.createdAt).toEqual({ type: 'string', format: 'date-time' })
