@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { IdParams, requiredText } from './fields.ts'
+import { IdParams, requiredName } from './fields.ts'
 import { defineRoute } from './route.ts'
 import { email, fullName, initials, password, User, username } from './users.ts'
 
@@ -9,7 +9,7 @@ export const NewUser = z.object({
   email,
   password,
   fullName,
-  role: requiredText('Role', 100),
+  role: requiredName('Role', 100),
   initials
 })
 export type NewUser = z.infer<typeof NewUser>

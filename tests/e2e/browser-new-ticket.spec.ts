@@ -142,6 +142,20 @@ test('what was filled in becomes the ticket, the lists show it, and the form is 
   await expect(choiceOf(dialog, 'Category')).toHaveText('Software')
 })
 
+test('what is not filled in is not sent', async ({ page, startServer }) => {
+  const { url } = await startServer({ args: ['--demo-tickets', '12'] })
+  await signInAs(page.context(), url, 'staff')
+  const dialog = await openDialog(page, url)
+  await dialog.getByLabel('Description').fill(TEXT)
+  const sent = page.waitForRequest((request) => request.method() === 'POST')
+  await dialog.getByRole('button', { name: 'Create Ticket' }).click()
+  expect((await sent).postDataJSON()).toEqual({
+    ...{ department: 'IT', description: TEXT, status: 'open', priority: 'medium', category: 'software' },
+    requesterId: expect.any(Number)
+  })
+  await expect(dialog).toBeHidden()
+})
+
 test('Cancel closes it and raises nothing, and a click beside it loses nothing', async ({ page, demoUrl }) => {
   await signInAs(page.context(), demoUrl, 'staff')
   const dialog = await openDialog(page, demoUrl)

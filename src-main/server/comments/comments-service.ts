@@ -7,17 +7,35 @@ import { invalid, ProblemError } from '../http/problem.ts'
 import { recordHistory } from '../tickets/ticket-history-store.ts'
 import { existingTicket, firstResponse } from '../tickets/tickets-service.ts'
 import { updateTicketRow } from '../tickets/tickets-store.ts'
-import { findComments, insertComment } from './comments-store.ts'
+import { commentListJson, findCommentCount, findComments, insertComment } from './comments-store.ts'
 
 export type CommentsService = ReturnType<typeof createCommentsService>
 
 /** The conversation about a ticket. */
 export function createCommentsService(database: Database, clock: Clock, events: EventHub) {
   return {
-    /** @throws ProblemError 404 when there is no such ticket */
-    async list(ticketId: number): Promise<Comment[]> {
+    /**
+     * The newest comments, or the newest before one, oldest first (D39).
+     * @throws ProblemError 404 when there is no such ticket
+     */
+    async list(
+      ticketId: number,
+      page: { limit: number; before: number | undefined }
+    ): Promise<{ comments: Comment[]; total: number }> {
       await existingTicket(database.read, ticketId)
-      return await findComments(database.read, ticketId)
+      const { total } = findCommentCount(database.read, ticketId)
+      return { comments: findComments(database.read, ticketId, page), total }
+    },
+
+    /**
+     * All comments, or all before one, as JSON, oldest first; of the content no more is read than is taken (D39).
+     * @throws ProblemError 404 when there is no such ticket
+     */
+    async listAll(ticketId: number, before?: number): Promise<{ content: AsyncGenerator<Uint8Array>; total: number }> {
+      await existingTicket(database.read, ticketId)
+      const { total, last } = findCommentCount(database.read, ticketId)
+      const newest = before === undefined ? last : Math.min(last, before - 1)
+      return { content: commentListJson(database.read, ticketId, newest), total }
     },
 
     /** @throws ProblemError 403 when it is signed with somebody else's name (D10), 404, 400 when body and path name two tickets */

@@ -49,7 +49,7 @@ const ANSWERS = {
   'POST /api/tickets': '201 400 401 403 413 415 421 500 503',
   'GET /api/tickets/{id}': '200 400 401 404 421 500 503',
   'PATCH /api/tickets/{id}': '200 400 401 403 404 413 415 421 500 503',
-  'GET /api/tickets/{id}/comments': '200 400 401 404 421 500 503',
+  'GET /api/tickets/{id}/comments': '200 400 401 404 414 421 500 503',
   'POST /api/tickets/{id}/comments': '201 400 401 403 404 413 415 421 500 503',
   'GET /api/tickets/stats/counts': '200 400 401 403 404 414 421 500 503',
   'GET /api/reports/tickets-by-status': '200 400 401 403 404 414 421 500 503',
@@ -128,7 +128,7 @@ describe('the description', () => {
 
   test('describes a request as it is written and an answer as it is read', () => {
     const { NewTicket, Ticket, TicketChange } = document.components.schemas
-    expect(NewTicket?.required).toEqual(['department', 'description', 'category', 'requesterId'])
+    expect(NewTicket?.required).toEqual(['description', 'category', 'requesterId'])
     expect(NewTicket?.properties.priority).toMatchObject({ default: 'medium', enum: ['high', 'medium', 'low'] })
     expect(Ticket?.required).toEqual(Object.keys(Ticket?.properties ?? {}))
     expect(Ticket?.properties.createdAt).toEqual({ type: 'string', format: 'date-time' })

@@ -218,6 +218,7 @@ async function recordEveryCall(): Promise<Recorded[]> {
   await call(updateTicket, { id: 999, body: {} }, 404)
   await call(createComment, { id, body: { message: 'It is out', userId: me.id, ticketId: id } })
   await call(listComments, { id })
+  await call(listComments, { id, query: { limit: 1, before: 999 } })
   await call(getTicket, { id })
   await call(listTickets)
   await call(listTickets, { query: { ownership: 'created', search: 'fire', priority: 'high' } })

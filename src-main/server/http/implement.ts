@@ -7,6 +7,7 @@ import type { AppEnv, Caller, SessionCookies } from './app-env.ts'
 import { API_HEADERS, PAGE_HEADERS, withHeaders } from './headers.ts'
 import { invalid, ProblemError } from './problem.ts'
 import { readText } from './security.ts'
+import { checkTexts } from './text-check.ts'
 
 /** What a handler gets: everything validated, and the signed-in user where the route asks for one. */
 export interface HandlerInput<R extends Route> {
@@ -71,7 +72,10 @@ function checkAccess(route: Route, actor: User | null, caller: Caller) {
 
 function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   const result = schema.safeParse(input, { error: sentenceFor })
-  if (result.success) return result.data
+  if (result.success) {
+    checkTexts(result.data)
+    return result.data
+  }
   // One message a field is enough: the first names what is missing, the next only follow from it.
   const messages = new Map<string, string>()
   for (const { path, message } of result.error.issues) {
