@@ -4,6 +4,7 @@ import Sqlite from 'better-sqlite3'
 import type { Backup } from '#shared/api/backups.ts'
 import { removeDatabase, writeBackup } from './backups/backup-file.ts'
 import { listBackups } from './backups/backups-service.ts'
+import { createPrivateFile } from './data-folder.ts'
 import { copyDatabase } from './db/copy-database.ts'
 import { findDamage } from './db/damage.ts'
 import { lockDataFolder } from './db/data-folder-lock.ts'
@@ -70,6 +71,7 @@ export async function restore(backup: string, { dataDir, backupsDir, migrationsD
     if (damage) throw new StartError(`The backup ${backup} is damaged (${damage}); nothing was changed.`)
     // What a restore that was cut off has left beside its draft would be taken for a part of this one.
     removeDatabase(draft)
+    createPrivateFile(draft)
     await copyDatabase(backup, draft)
     endSessions(draft)
     const aside = existsSync(database) ? await setAside(database, backupsDir) : null

@@ -2,10 +2,10 @@ import path from 'node:path'
 import { createApp } from './app.ts'
 import { sweepAuth } from './auth/sweep.ts'
 import { BACKUP_FOLDER } from './backups/backup-file.ts'
-import { createBackupsService } from './backups/backups-service.ts'
+import { createBackupsService, listBackups } from './backups/backups-service.ts'
 import { findCategories, insertBuiltInCategories } from './categories/categories-store.ts'
 import { type Clock, systemClock } from './clock.ts'
-import { makeDataFolder } from './data-folder.ts'
+import { makeDataFolder, makePrivate } from './data-folder.ts'
 import { lockDataFolder } from './db/data-folder-lock.ts'
 import type { Database } from './db/database.ts'
 import { DATABASE_FILE, openDatabase } from './db/open-database.ts'
@@ -70,6 +70,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const { dataDir, log, clock = systemClock, names = [], version, webRoot } = options
   const backupsDir = options.backupsDir ?? (() => path.join(dataDir, BACKUP_FOLDER))
   makeDataFolder(dataDir)
+  for (const { name } of listBackups(backupsDir())) makePrivate(path.join(backupsDir(), name))
   const unlock = lockDataFolder(dataDir, options.program, clock())
   const database = await open({ ...options, backupsDir: backupsDir() }, clock).catch((error: unknown) => {
     unlock()

@@ -9,11 +9,12 @@ interface Act {
 
 /** All tickets with their comments; the history stays, and says who deleted what (D9, D13). */
 export function deletionOfTickets({ actorId, at }: Act): Statement[] {
-  const values = { actorId, at: at.getTime(), still: STILL.getTime() }
+  const values = { actorId, at: at.getTime() }
   return [
     `INSERT INTO ticket_events (ticket_id, actor_id, kind, from_value, at)
       SELECT id, @actorId, 'deleted', status, @at FROM tickets ORDER BY id`,
-    'UPDATE ticket_periods SET until = @at WHERE until = @still',
+    // Also what had ended later, where the clock was set back since (D35).
+    'UPDATE ticket_periods SET until = @at WHERE until > @at AND ticket_id IN (SELECT id FROM tickets)',
     `INSERT INTO ticket_search (ticket_search) VALUES ('delete-all')`,
     'DELETE FROM short_text_counts',
     'DELETE FROM postings',
@@ -36,7 +37,7 @@ export function deletionOfUser(userId: number, { actorId, at }: Act): Statement[
     `INSERT INTO ticket_events (ticket_id, actor_id, kind, from_value, at)
       SELECT id, @actorId, 'assignee', assignee_id, @at FROM tickets WHERE assignee_id = @userId ORDER BY id`,
     `UPDATE ticket_periods SET until = @at
-      WHERE until = @still AND ticket_id IN (SELECT id FROM tickets WHERE assignee_id = @userId)`,
+      WHERE until > @at AND ticket_id IN (SELECT id FROM tickets WHERE assignee_id = @userId)`,
     `INSERT INTO ticket_periods (ticket_id, requester_id, assignee_id, status, since, until)
       SELECT id, requester_id, NULL, status, @at, @still FROM tickets WHERE assignee_id = @userId ORDER BY id`,
     'UPDATE tickets SET assignee_id = NULL, updated_at = @at WHERE assignee_id = @userId',

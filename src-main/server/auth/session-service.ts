@@ -15,14 +15,12 @@ import {
   findSession,
   findSessionsOf,
   insertSession,
+  LONGEST_LIFE_MS,
   renewSession
 } from './session-store.ts'
 
 /** How long a session lives without being used (D25). */
 export const SESSION_SECONDS = 12 * 60 * 60
-
-/** How long a session lives at most, however much it is used, in milliseconds: then the password is asked for again. */
-const LONGEST_LIFE = 30 * 24 * 60 * 60 * 1000
 
 /** A session is written anew at most this often, in milliseconds, so that reading does not become writing. */
 const RENEW_AFTER = 5 * 60 * 1000
@@ -62,7 +60,7 @@ export interface SessionService {
 /** Sessions as D25 wants them: the token is known to the browser only, the database keeps its digest. */
 export function createSessionService(database: Database, clock: Clock, events: EventHub): SessionService {
   const expiry = (now: Date, createdAt: Date) =>
-    new Date(Math.min(now.getTime() + SESSION_SECONDS * 1000, createdAt.getTime() + LONGEST_LIFE))
+    new Date(Math.min(now.getTime() + SESSION_SECONDS * 1000, createdAt.getTime() + LONGEST_LIFE_MS))
 
   /** @returns whether it could be: a full disk must not keep people from reading */
   const renew = (digest: string, renewal: Parameters<typeof renewSession>[2]) =>

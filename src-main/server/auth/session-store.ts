@@ -1,25 +1,39 @@
-import { and, desc, eq, gt, isNull, lte, ne } from 'drizzle-orm'
+import { and, desc, eq, isNull, ne, not, sql } from 'drizzle-orm'
 import type { User } from '#shared/api/users.ts'
 import type { Queries } from '../db/database.ts'
 import { given, prepared } from '../db/prepared-queries.ts'
 import { sessions, users } from '../db/schema.ts'
 import { userColumns } from '../users/users-store.ts'
 
+/** How long a session lives at most, however much it is used, in milliseconds: then the password is asked for again. */
+export const LONGEST_LIFE_MS = 30 * 24 * 60 * 60 * 1000
+
+/** By as much a time server may put the clock back without signing everybody out, in milliseconds. */
+const CLOCK_TOLERANCE_MS = 5 * 60 * 1000
+
 /** A session that lives, and what is kept of it. */
 type SessionRow = typeof sessions.$inferSelect
+
+/** Between which moments a session began, was used and ends that lives now: one dated after now is none (D35). */
+function lifeAt(now: Date) {
+  const latest = new Date(now.getTime() + CLOCK_TOLERANCE_MS)
+  return { now, latest, earliest: new Date(now.getTime() - LONGEST_LIFE_MS) }
+}
+
+/** Whether a session lives, with the placeholders of {@link lifeAt}. */
+const IS_ALIVE = sql`(
+  ${sessions.expiresAt} > ${given('now', sessions.expiresAt)}
+  and ${sessions.createdAt} > ${given('earliest', sessions.createdAt)}
+  and ${sessions.createdAt} <= ${given('latest', sessions.createdAt)}
+  and ${sessions.lastUsedAt} <= ${given('latest', sessions.lastUsedAt)}
+)`
 
 const sessionByDigest = prepared((db) =>
   db
     .select({ user: userColumns, createdAt: sessions.createdAt, lastUsedAt: sessions.lastUsedAt })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(
-      and(
-        eq(sessions.digest, given('digest')),
-        gt(sessions.expiresAt, given('now', sessions.expiresAt)),
-        isNull(users.deletedAt)
-      )
-    )
+    .where(and(eq(sessions.digest, given('digest')), IS_ALIVE, isNull(users.deletedAt)))
     .prepare()
 )
 
@@ -29,16 +43,21 @@ export async function findSession(
   digest: string,
   now: Date
 ): Promise<{ user: User; createdAt: Date; lastUsedAt: Date } | undefined> {
-  return sessionByDigest(db).get({ digest, now })
+  return sessionByDigest(db).get({ digest, ...lifeAt(now) })
 }
+
+const sessionsByUser = prepared((db) =>
+  db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, given('userId')), IS_ALIVE))
+    .orderBy(desc(sessions.lastUsedAt), desc(sessions.id))
+    .prepare()
+)
 
 /** The living sessions of a user, last used first. */
 export async function findSessionsOf(db: Queries, userId: number, now: Date): Promise<SessionRow[]> {
-  return await db
-    .select()
-    .from(sessions)
-    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
-    .orderBy(desc(sessions.lastUsedAt), desc(sessions.id))
+  return sessionsByUser(db).all({ userId, ...lifeAt(now) })
 }
 
 export async function insertSession(db: Queries, session: typeof sessions.$inferInsert): Promise<void> {
@@ -73,6 +92,9 @@ export async function deleteSessionsOf(db: Queries, userId: number, exceptDigest
     .where(and(eq(sessions.userId, userId), exceptDigest === null ? undefined : ne(sessions.digest, exceptDigest)))
 }
 
+const deadSessionDeletion = prepared((db) => db.delete(sessions).where(not(IS_ALIVE)).prepare())
+
+/** Deletes the sessions that have expired, and those dated after now. */
 export async function deleteExpiredSessions(db: Queries, now: Date): Promise<void> {
-  await db.delete(sessions).where(lte(sessions.expiresAt, now))
+  deadSessionDeletion(db).run(lifeAt(now))
 }

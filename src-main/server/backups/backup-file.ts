@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from
 import path from 'node:path'
 import Sqlite from 'better-sqlite3'
 import type { BackupReason } from '#shared/api/backups.ts'
+import { createPrivateFile } from '../data-folder.ts'
 import { findDamage } from '../db/damage.ts'
 
 /** The folder of backups in a data folder, unless another was chosen. */
@@ -18,7 +19,7 @@ const ABANDONED_AFTER = 24 * 60 * 60 * 1000
 
 /**
  * Writes a backup and checks it before it counts as one.
- * @param copy writes a database to the file it is given
+ * @param copy writes a database to the file it is given, which is there and empty
  * @returns the file's name in the folder
  * @throws Error when the copy can't be written or is not sound; nothing is left of it then
  */
@@ -26,11 +27,12 @@ export async function writeBackup(
   copy: (file: string) => void | Promise<void>,
   { folder, reason, now }: { folder: string; reason: BackupReason; now: Date }
 ): Promise<string> {
-  mkdirSync(folder, { recursive: true })
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
   const name = freeName(folder, backupName(reason, now))
   const unchecked = path.join(folder, `${name}.part`)
   try {
     removeAbandoned(folder)
+    createPrivateFile(unchecked)
     await copy(unchecked)
     keepInOneFile(unchecked)
     const damage = await findDamage(unchecked)
@@ -53,7 +55,8 @@ function removeAbandoned(folder: string) {
   for (const name of readdirSync(folder).filter((name) => UNFINISHED.test(name))) {
     const file = path.join(folder, name)
     const age = Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now())
-    if (age > ABANDONED_AFTER) rmSync(file, { force: true })
+    // Also one of a clock that was far ahead (D35).
+    if (Math.abs(age) > ABANDONED_AFTER) rmSync(file, { force: true })
   }
 }
 

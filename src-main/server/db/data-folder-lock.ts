@@ -1,6 +1,7 @@
 import path from 'node:path'
 import Sqlite from 'better-sqlite3'
 import * as z from 'zod'
+import { createPrivateFile } from '../data-folder.ts'
 import { StartError } from '../start-error.ts'
 
 /** Beside the database; its lock, which the system takes back from a program that died, is what counts, not its presence. */
@@ -16,7 +17,9 @@ const Owner = z.object({ program: z.string(), pid: z.number(), since: z.string()
  * @throws StartError naming the program that has the folder
  */
 export function lockDataFolder(dataDir: string, program: string, now: Date): () => void {
-  const connection = new Sqlite(path.join(dataDir, LOCK_FILE), { timeout: 0 })
+  const file = path.join(dataDir, LOCK_FILE)
+  createPrivateFile(file)
+  const connection = new Sqlite(file, { timeout: 0 })
   try {
     // Written before the lock is taken for good: while it is held nothing of it reaches others.
     connection.exec('CREATE TABLE IF NOT EXISTS owner (owner TEXT NOT NULL) STRICT')

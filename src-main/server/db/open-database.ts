@@ -2,7 +2,7 @@ import { accessSync, closeSync, constants, existsSync, openSync, readSync, statS
 import path from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { BACKUP_FOLDER } from '../backups/backup-file.ts'
-import { makeDataFolder } from '../data-folder.ts'
+import { createPrivateFile, makeDataFolder } from '../data-folder.ts'
 import type { Log } from '../log.ts'
 import { StartError } from '../start-error.ts'
 import { noteCleanClose, takeCleanClose } from './clean-close.ts'
@@ -38,6 +38,7 @@ export async function openDatabase(options: {
     if (statSync(file).size > 0) inspectDatabase(file, migrationsDir, { isTrusted })
   }
 
+  createPrivateFile(file)
   const writer = new Sqlite(file, { timeout: BUSY_TIMEOUT })
   try {
     writer.pragma('journal_mode = WAL')

@@ -102,6 +102,7 @@ async function openDesk(start: number, zone: string) {
 
   async function perform(act: Act): Promise<void> {
     if (act.do === 'wait') now = waitUntil(act, now, wall)
+    if (act.do === 'set-clock') now += act.by
     if (act.do === 'look') await expectRightFigures()
     if (act.do === 'dismiss') await dismiss(one(living, act.person))
     if (act.do === 'raise') await raise(act)

@@ -120,7 +120,7 @@ function changesOf(
   const record = { ticketId: before.id, actorId: actor.id, at: now }
   if (change.status !== undefined && change.status !== before.status) {
     update.status = change.status
-    update.resolvedAt = change.status === 'resolved' ? now : null
+    update.resolvedAt = change.status === 'resolved' ? notBefore(before.createdAt, now) : null
     if (before.status === 'open') Object.assign(update, firstResponse(before, actor, now))
     events.push({ ...record, kind: 'status', from: before.status, to: change.status })
   }
@@ -133,11 +133,17 @@ function changesOf(
 
 /** The moment of first response, if an act by `actor` is it: the first one by somebody other than the requester (D8). */
 export function firstResponse(
-  ticket: Pick<TicketRow, 'requesterId' | 'firstResponseAt'>,
+  ticket: Pick<TicketRow, 'requesterId' | 'createdAt' | 'firstResponseAt'>,
   actor: User,
   now: Date
 ): Pick<TicketUpdate, 'firstResponseAt'> {
-  return ticket.firstResponseAt === null && actor.id !== ticket.requesterId ? { firstResponseAt: now } : {}
+  if (ticket.firstResponseAt !== null || actor.id === ticket.requesterId) return {}
+  return { firstResponseAt: notBefore(ticket.createdAt, now) }
+}
+
+/** What follows a ticket's creation took no time where the clock was set back meanwhile: figures are sums of it (D35). */
+function notBefore(createdAt: Date, now: Date): Date {
+  return now < createdAt ? createdAt : now
 }
 
 function textOf(id: number | null): string | null {
