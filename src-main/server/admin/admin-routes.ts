@@ -22,19 +22,21 @@ export function mountAdminRoutes(
 ): void {
   implement(app, listUsersForAdmin, () => findUsers(database.read))
 
-  implement(app, createUser, ({ body }) => users.create(body))
+  implement(app, createUser, ({ body, authorization }) => users.create(body, authorization))
 
-  implement(app, setUserPassword, async ({ params, body, session }) => {
-    await users.setPassword(params.id, body.password, session.digest)
+  implement(app, setUserPassword, async ({ params, body, session, authorization }) => {
+    await users.setPassword(params.id, body.password, session.digest, authorization)
     return undefined
   })
 
-  implement(app, updateUser, ({ params, body }) => users.setDepartmentHead(params.id, body.isDepartmentHead))
+  implement(app, updateUser, ({ params, body, authorization }) =>
+    users.setDepartmentHead(params.id, body.isDepartmentHead, authorization)
+  )
 
-  implement(app, deleteUser, async ({ params, actor }) => {
-    await users.delete(params.id, actor)
+  implement(app, deleteUser, async ({ params, authorization }) => {
+    await users.delete(params.id, authorization)
     return undefined
   })
 
-  implement(app, clearTickets, ({ actor }) => tickets.clear(actor))
+  implement(app, clearTickets, ({ authorization }) => tickets.clear(authorization))
 }

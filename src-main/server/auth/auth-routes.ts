@@ -34,20 +34,20 @@ export function mountAuthRoutes(app: Hono<AppEnv>, auth: AuthService, sessions: 
 
   implement(app, getCurrentUser, async ({ actor }) => actor)
 
-  implement(app, changePassword, async ({ actor, body, caller, session }) => {
-    await auth.changePassword(actor, body, caller, session.digest)
+  implement(app, changePassword, async ({ actor, body, caller, session, authorization }) => {
+    await auth.changePassword(actor, body, caller, session.digest, authorization)
     return undefined
   })
 
   implement(app, listSessions, ({ actor, session }) => sessions.list(actor.id, session.digest))
 
-  implement(app, endOwnSession, async ({ actor, params }) => {
-    await sessions.endOne(actor.id, params.id)
+  implement(app, endOwnSession, async ({ params, authorization }) => {
+    await sessions.endOne(params.id, authorization)
     return undefined
   })
 
-  implement(app, endOtherSessions, async ({ actor, session }) => {
-    await sessions.endOthers(actor.id, session.digest)
+  implement(app, endOtherSessions, async ({ session, authorization }) => {
+    await sessions.endOthers(session.digest, authorization)
     return undefined
   })
 }

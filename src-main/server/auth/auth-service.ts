@@ -14,6 +14,7 @@ import {
   replacePasswordDigest,
   usernameKey
 } from '../users/users-store.ts'
+import type { Authorization } from './authorization.ts'
 import { checkPassword, digestPassword, isOutdated } from './password.ts'
 import { checkPasswordChoice } from './password-choice.ts'
 import { deleteSessionsOf } from './session-store.ts'
@@ -119,7 +120,13 @@ export function createAuthService(database: Database, clock: Clock, events: Even
      * Changes one's own password and ends one's other sessions (D25); a wrong present one counts as a failed sign-in (D29).
      * @throws ProblemError 403 naming the present one, 400 for a common new one, 429
      */
-    async changePassword(user: User, input: PasswordChange, caller: Caller, ownSession: string | null): Promise<void> {
+    async changePassword(
+      user: User,
+      input: PasswordChange,
+      caller: Caller,
+      ownSession: string | null,
+      authorization: Authorization
+    ): Promise<void> {
       checkPasswordChoice(input.newPassword, user, 'newPassword')
       const found = await checkCredentials(user.username, input.currentPassword, caller)
       if (!found) {
@@ -127,7 +134,7 @@ export function createAuthService(database: Database, clock: Clock, events: Even
         throw new ProblemError(403, message, { errors: [{ path: 'currentPassword', message }] })
       }
       const passwordDigest = await digestPassword(input.newPassword)
-      await database.transaction(async (tx) => {
+      await authorization.transaction(async (tx) => {
         if (!(await replacePasswordDigest(tx, user.id, found.passwordDigest, passwordDigest))) throw tooLate()
         await deleteSessionsOf(tx, user.id, ownSession)
       })

@@ -10,7 +10,12 @@ type SessionRow = typeof sessions.$inferSelect
 
 const sessionByDigest = prepared((db) =>
   db
-    .select({ user: userColumns, createdAt: sessions.createdAt, lastUsedAt: sessions.lastUsedAt })
+    .select({
+      user: userColumns,
+      createdAt: sessions.createdAt,
+      lastUsedAt: sessions.lastUsedAt,
+      confirmedAt: sessions.confirmedAt
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(
@@ -28,7 +33,7 @@ export async function findSession(
   db: Queries,
   digest: string,
   now: Date
-): Promise<{ user: User; createdAt: Date; lastUsedAt: Date } | undefined> {
+): Promise<({ user: User } & Pick<SessionRow, 'createdAt' | 'lastUsedAt' | 'confirmedAt'>) | undefined> {
   return sessionByDigest(db).get({ digest, now })
 }
 

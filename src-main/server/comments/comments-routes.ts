@@ -7,5 +7,5 @@ import type { CommentsService } from './comments-service.ts'
 export function mountCommentRoutes(app: Hono<AppEnv>, service: CommentsService): void {
   implement(app, listComments, ({ params }) => service.list(params.id))
 
-  implement(app, createComment, ({ params, body, actor }) => service.create(params.id, body, actor))
+  implement(app, createComment, ({ params, body, authorization }) => service.create(params.id, body, authorization))
 }
