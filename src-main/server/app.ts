@@ -63,6 +63,7 @@ export function createApp({ database, backups, events, clock, log, names, versio
   mountAdminRoutes(
     api,
     database,
+    auth,
     createAdminUsersService(database, clock, events),
     createAdminTicketsService(clock, events, backups)
   )

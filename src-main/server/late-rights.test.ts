@@ -36,6 +36,7 @@ const ROLE_LOST = { 'their role is taken': OWN.replace('%s', `role = 'HR'`) }
 /** What must fit more than the schema, or a service refuses it before it writes. */
 const BODIES: Record<string, object> = {
   createComment: { ticketId: 3, userId: 1, message: 'Well' },
+  confirmPassword: { password: PASSWORD },
   changePassword: { currentPassword: PASSWORD, newPassword: 'another horse' },
   setUserPassword: { password: 'another horse' }
 }

@@ -7,6 +7,7 @@ import {
   setUserPassword,
   updateUser
 } from '#shared/api/admin.ts'
+import { type AuthService, refusedField } from '../auth/auth-service.ts'
 import type { Database } from '../db/database.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { implement } from '../http/implement.ts'
@@ -17,15 +18,22 @@ import type { AdminUsersService } from './admin-users-service.ts'
 export function mountAdminRoutes(
   app: Hono<AppEnv>,
   database: Database,
+  auth: AuthService,
   users: AdminUsersService,
   tickets: AdminTicketsService
 ): void {
   implement(app, listUsersForAdmin, () => findUsers(database.read))
 
-  implement(app, createUser, ({ body, authorization }) => users.create(body, authorization))
+  implement(app, createUser, async ({ body, authorization }) => users.create(body, await authorization.confirmed()))
 
-  implement(app, setUserPassword, async ({ params, body, session, authorization }) => {
-    await users.setPassword(params.id, body.password, session.digest, authorization)
+  implement(app, setUserPassword, async ({ params, body, actor, caller, authorization }) => {
+    if (params.id !== actor.id) {
+      await users.setPassword(params.id, body.password, await authorization.confirmed())
+      return undefined
+    }
+    const { password: newPassword, currentPassword } = body
+    if (!currentPassword) throw refusedField('currentPassword', 'Current password is required')
+    await auth.changePassword(actor, { currentPassword, newPassword }, caller, authorization, 'password')
     return undefined
   })
 
@@ -34,7 +42,7 @@ export function mountAdminRoutes(
   )
 
   implement(app, deleteUser, async ({ params, authorization }) => {
-    await users.delete(params.id, authorization)
+    await users.delete(params.id, await authorization.confirmed())
     return undefined
   })
 

@@ -1,7 +1,7 @@
 import type { NewUser } from '#shared/api/admin.ts'
 import type { User } from '#shared/api/users.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
-import type { Authorization } from '../auth/authorization.ts'
+import type { Authorization, ConfirmedAuthorization } from '../auth/authorization.ts'
 import { digestPassword } from '../auth/password.ts'
 import { checkPasswordChoice } from '../auth/password-choice.ts'
 import { deleteSessionsOf } from '../auth/session-store.ts'
@@ -20,7 +20,7 @@ export type AdminUsersService = ReturnType<typeof createAdminUsersService>
 export function createAdminUsersService(database: Pick<Database, 'read'>, clock: Clock, events: EventHub) {
   return {
     /** @throws ProblemError 409 when the username or email is taken (D26) */
-    async create(input: NewUser, authorization: Authorization): Promise<User> {
+    async create(input: NewUser, authorization: ConfirmedAuthorization): Promise<User> {
       const { password, ...person } = input
       checkPasswordChoice(password, person, 'password')
       const passwordDigest = await digestPassword(password)
@@ -32,23 +32,18 @@ export function createAdminUsersService(database: Pick<Database, 'read'>, clock:
     },
 
     /**
-     * Sets a password and ends the user's sessions, but for the one that asks (D25).
+     * Sets somebody's password and ends their sessions (D25).
      * @throws ProblemError 404, 400 for a common one
      */
-    async setPassword(
-      id: number,
-      password: string,
-      ownSession: string | null,
-      authorization: Authorization
-    ): Promise<void> {
+    async setPassword(id: number, password: string, authorization: ConfirmedAuthorization): Promise<void> {
       checkPasswordChoice(password, await existingUser(database.read, id), 'password')
       const passwordDigest = await digestPassword(password)
       await authorization.transaction(async (tx) => {
         await existingUser(tx, id)
         await updateUserRow(tx, id, { passwordDigest })
-        await deleteSessionsOf(tx, id, ownSession)
+        await deleteSessionsOf(tx, id, null)
       })
-      events.disconnectUser(id, ownSession)
+      events.disconnectUser(id, null)
     },
 
     /** @throws ProblemError 404 */
@@ -62,7 +57,7 @@ export function createAdminUsersService(database: Pick<Database, 'read'>, clock:
     },
 
     /** Deletes an account as D4 wants it. @throws ProblemError 404, or 409 for oneself and the last IT Support Specialist */
-    async delete(id: number, authorization: Authorization): Promise<void> {
+    async delete(id: number, authorization: ConfirmedAuthorization): Promise<void> {
       // Somebody may have been assigned thousands of tickets.
       await authorization.alone(async (file, actor) => {
         await checkDeletable(database.read, await existingUser(database.read, id), actor)

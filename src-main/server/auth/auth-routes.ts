@@ -1,5 +1,14 @@
 import type { Hono } from 'hono'
-import { changePassword, getCurrentUser, getSetup, login, logout, register, setUp } from '#shared/api/auth.ts'
+import {
+  changePassword,
+  confirmPassword,
+  getCurrentUser,
+  getSetup,
+  login,
+  logout,
+  register,
+  setUp
+} from '#shared/api/auth.ts'
 import { endOtherSessions, endOwnSession, listSessions } from '#shared/api/sessions.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { implement } from '../http/implement.ts'
@@ -34,8 +43,13 @@ export function mountAuthRoutes(app: Hono<AppEnv>, auth: AuthService, sessions: 
 
   implement(app, getCurrentUser, async ({ actor }) => actor)
 
-  implement(app, changePassword, async ({ actor, body, caller, session, authorization }) => {
-    await auth.changePassword(actor, body, caller, session.digest, authorization)
+  implement(app, changePassword, async ({ actor, body, caller, authorization }) => {
+    await auth.changePassword(actor, body, caller, authorization)
+    return undefined
+  })
+
+  implement(app, confirmPassword, async ({ actor, body, caller, authorization }) => {
+    await auth.confirm(actor, body.password, caller, authorization)
     return undefined
   })
 
@@ -46,8 +60,8 @@ export function mountAuthRoutes(app: Hono<AppEnv>, auth: AuthService, sessions: 
     return undefined
   })
 
-  implement(app, endOtherSessions, async ({ session, authorization }) => {
-    await sessions.endOthers(session.digest, authorization)
+  implement(app, endOtherSessions, async ({ authorization }) => {
+    await sessions.endOthers(authorization)
     return undefined
   })
 }

@@ -13,6 +13,8 @@ import { findSession } from './session-store.ts'
  * again, by the session, that the person still may (spec §6). Services get no other way to write.
  */
 export interface Authorization {
+  /** The digest of the session that asks. */
+  readonly digest: string
   /**
    * Runs `work` in one transaction, like {@link Database.transaction}.
    * @param work gets the person as the transaction sees them
@@ -74,6 +76,7 @@ export function createAuthorization({ database, clock, digest, access, signInFir
 
   function authorizationWithin(window: number | null): Authorization {
     return {
+      digest,
       transaction: (work) => database.transaction(async (tx) => work(tx, await actorIn(tx, window))),
       alone: (work) => database.alone(async (file) => work(file, await actorIn(database.read, window))),
       check: () => database.transaction(async (tx) => void (await actorIn(tx, window))),

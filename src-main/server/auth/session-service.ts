@@ -62,7 +62,7 @@ export interface SessionService {
   /** @throws ProblemError 404 when the user has no such session */
   endOne(id: number, authorization: Authorization): Promise<void>
   /** Ends all sessions of a user but the one that asks. */
-  endOthers(ownDigest: string | null, authorization: Authorization): Promise<void>
+  endOthers(authorization: Authorization): Promise<void>
 }
 
 /** Sessions as D25 wants them: the token is known to the browser only, the database keeps its digest. */
@@ -147,12 +147,12 @@ export function createSessionService(database: Database, clock: Clock, events: E
       if (digest === undefined) throw new ProblemError(404, 'There is no such session; it may have ended already')
       events.disconnectSession(digest)
     },
-    async endOthers(ownDigest, authorization) {
+    async endOthers(authorization) {
       const userId = await authorization.transaction(async (tx, actor) => {
-        await deleteSessionsOf(tx, actor.id, ownDigest)
+        await deleteSessionsOf(tx, actor.id, authorization.digest)
         return actor.id
       })
-      events.disconnectUser(userId, ownDigest)
+      events.disconnectUser(userId, authorization.digest)
     }
   }
 }

@@ -58,6 +58,11 @@ export async function renewSession(
   await db.update(sessions).set(renewal).where(eq(sessions.digest, digest))
 }
 
+/** Notes that a session's person has proved the password (D52). */
+export async function confirmSession(db: Queries, digest: string, now: Date): Promise<void> {
+  await db.update(sessions).set({ confirmedAt: now }).where(eq(sessions.digest, digest))
+}
+
 export async function deleteSession(db: Queries, digest: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.digest, digest))
 }
