@@ -14,7 +14,11 @@ export const NewUser = z.object({
 })
 export type NewUser = z.infer<typeof NewUser>
 
-export const NewPassword = z.object({ password })
+/** A new password for somebody; for oneself it takes the present one too (D52). */
+export const NewPassword = z.object({
+  password,
+  currentPassword: z.string('Current password must be text').max(256, 'Current password is too long').optional()
+})
 
 /** Strict, so that whoever tries to change more is told instead of half obeyed. */
 export const UserChange = z.strictObject({ isDepartmentHead: z.boolean('Department Head must be true or false') })
@@ -45,12 +49,12 @@ export const setUserPassword = defineRoute({
   operationId: 'setUserPassword',
   method: 'PUT',
   path: '/api/admin/users/{id}/password',
-  summary: "Give a user a new password and end that user's sessions (D25)",
+  summary: "Give a user a new password and end that user's sessions (D25); one's own needs the present one (D52)",
   access: 'it-support-specialist',
   params: IdParams,
   body: NewPassword,
   status: 204,
-  errors: [404]
+  errors: [404, 409, 429]
 })
 
 export const updateUser = defineRoute({

@@ -58,13 +58,14 @@ export function createApp({ database, backups, events, clock, log, names, versio
   mountUserRoutes(api, database)
   mountTicketRoutes(api, createTicketsService(database, clock, events))
   mountCommentRoutes(api, createCommentsService(database, clock, events))
-  mountCategoryRoutes(api, database, createCategoriesService(database, clock, events))
+  mountCategoryRoutes(api, database, createCategoriesService(clock, events))
   mountReportRoutes(api, createReportsService(database, clock))
   mountAdminRoutes(
     api,
     database,
+    auth,
     createAdminUsersService(database, clock, events),
-    createAdminTicketsService(database, clock, events, backups)
+    createAdminTicketsService(clock, events, backups)
   )
   mountBackupRoutes(api, backups)
   mountEventRoutes(api, events, sessions)

@@ -20,6 +20,7 @@ const TABLE = parse(`
   POST   /api/logout                       yes     yes     yes   yes  yes        yes
   GET    /api/user                         401     401     yes   yes  yes        401
   PUT    /api/user/password                401     401     yes   yes  yes        401
+  POST   /api/user/confirm                 401     401     yes   yes  yes        401
   GET    /api/sessions                     401     401     yes   yes  yes        401
   DELETE /api/sessions                     401     401     yes   yes  yes        401
   DELETE /api/sessions/{id}                401     401     yes   yes  yes        401

@@ -72,6 +72,7 @@ const CALLS = (): Call[] => [
   ['PUT', '/api/admin/users/2/password', { password: SECOND_PASSWORD }],
   ['POST', '/api/admin/backups'],
   ['GET', '/api/admin/backups'],
+  ['POST', '/api/user/confirm', { password: PASSWORD }],
   ['DELETE', `/api/sessions/${spareSession}`],
   ['DELETE', '/api/sessions'],
   ['PUT', '/api/user/password', { currentPassword: PASSWORD, newPassword: THIRD_PASSWORD }],

@@ -1,6 +1,7 @@
 import type { NewUser } from '#shared/api/admin.ts'
 import type { User } from '#shared/api/users.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
+import type { Authorization, ConfirmedAuthorization } from '../auth/authorization.ts'
 import { digestPassword } from '../auth/password.ts'
 import { checkPasswordChoice } from '../auth/password-choice.ts'
 import { deleteSessionsOf } from '../auth/session-store.ts'
@@ -16,36 +17,38 @@ import { deletionOfUser } from './bulk-writes.ts'
 export type AdminUsersService = ReturnType<typeof createAdminUsersService>
 
 /** What IT Support Specialists do with accounts (spec §6). */
-export function createAdminUsersService(database: Database, clock: Clock, events: EventHub) {
+export function createAdminUsersService(database: Pick<Database, 'read'>, clock: Clock, events: EventHub) {
   return {
     /** @throws ProblemError 409 when the username or email is taken (D26) */
-    async create(input: NewUser): Promise<User> {
+    async create(input: NewUser, authorization: ConfirmedAuthorization): Promise<User> {
       const { password, ...person } = input
       checkPasswordChoice(password, person, 'password')
       const passwordDigest = await digestPassword(password)
-      const user = await database.transaction((tx) => createUser(tx, { ...person, passwordDigest, createdAt: clock() }))
+      const user = await authorization.transaction((tx) =>
+        createUser(tx, { ...person, passwordDigest, createdAt: clock() })
+      )
       events.publish({ type: 'users' })
       return user
     },
 
     /**
-     * Sets a password and ends the user's sessions, but for the one that asks (D25).
+     * Sets somebody's password and ends their sessions (D25).
      * @throws ProblemError 404, 400 for a common one
      */
-    async setPassword(id: number, password: string, ownSession: string | null): Promise<void> {
+    async setPassword(id: number, password: string, authorization: ConfirmedAuthorization): Promise<void> {
       checkPasswordChoice(password, await existingUser(database.read, id), 'password')
       const passwordDigest = await digestPassword(password)
-      await database.transaction(async (tx) => {
+      await authorization.transaction(async (tx) => {
         await existingUser(tx, id)
         await updateUserRow(tx, id, { passwordDigest })
-        await deleteSessionsOf(tx, id, ownSession)
+        await deleteSessionsOf(tx, id, null)
       })
-      events.disconnectUser(id, ownSession)
+      events.disconnectUser(id, null)
     },
 
     /** @throws ProblemError 404 */
-    async setDepartmentHead(id: number, isDepartmentHead: boolean): Promise<User> {
-      const user = await database.transaction(async (tx) => {
+    async setDepartmentHead(id: number, isDepartmentHead: boolean, authorization: Authorization): Promise<User> {
+      const user = await authorization.transaction(async (tx) => {
         await existingUser(tx, id)
         return await updateUserRow(tx, id, { isDepartmentHead })
       })
@@ -54,9 +57,9 @@ export function createAdminUsersService(database: Database, clock: Clock, events
     },
 
     /** Deletes an account as D4 wants it. @throws ProblemError 404, or 409 for oneself and the last IT Support Specialist */
-    async delete(id: number, actor: User): Promise<void> {
+    async delete(id: number, authorization: ConfirmedAuthorization): Promise<void> {
       // Somebody may have been assigned thousands of tickets.
-      await database.alone(async (file) => {
+      await authorization.alone(async (file, actor) => {
         await checkDeletable(database.read, await existingUser(database.read, id), actor)
         await writeInThread(file, deletionOfUser(id, { actorId: actor.id, at: clock() }))
       })

@@ -15,10 +15,11 @@ import {
   replacePasswordDigest,
   usernameKey
 } from '../users/users-store.ts'
+import type { Authorization } from './authorization.ts'
 import { checkPassword, digestPassword, isOutdated } from './password.ts'
 import { checkPasswordChoice } from './password-choice.ts'
 import { createRateLimit } from './rate-limit.ts'
-import { deleteSessionsOf } from './session-store.ts'
+import { confirmSession, deleteSessionsOf } from './session-store.ts'
 import { createSetupCode } from './setup-code.ts'
 
 /** How many failed sign-ins a username or an address has within the window, and how many wrong setup codes an address (D29). */
@@ -79,6 +80,13 @@ export function createAuthService(database: Database, clock: Clock, events: Even
     })
   }
 
+  /** @throws ProblemError 403 naming the field where it is not the user's password, 429 (D29) */
+  async function proved(user: User, password: string, caller: Caller, field: string): Promise<Credentials> {
+    const found = await checkCredentials(user.username, password, caller)
+    if (!found) throw refusedField(field, 'This is not your current password')
+    return found
+  }
+
   return {
     /** The one-time code of D1; null once somebody has an account. */
     async setupCode(): Promise<string | null> {
@@ -122,21 +130,34 @@ export function createAuthService(database: Database, clock: Clock, events: Even
 
     /**
      * Changes one's own password and ends one's other sessions (D25); a wrong present one counts as a failed sign-in (D29).
+     * @param newField how the request calls the new one
      * @throws ProblemError 403 naming the present one, 400 for a common new one, 429
      */
-    async changePassword(user: User, input: PasswordChange, caller: Caller, ownSession: string | null): Promise<void> {
-      checkPasswordChoice(input.newPassword, user, 'newPassword')
-      const found = await checkCredentials(user.username, input.currentPassword, caller)
-      if (!found) {
-        const message = 'This is not your current password'
-        throw new ProblemError(403, message, { errors: [{ path: 'currentPassword', message }] })
-      }
-      const passwordDigest = await digestPassword(input.newPassword)
-      await database.transaction(async (tx) => {
+    async changePassword(
+      user: User,
+      { currentPassword, newPassword }: PasswordChange,
+      caller: Caller,
+      authorization: Authorization,
+      newField = 'newPassword'
+    ): Promise<void> {
+      checkPasswordChoice(newPassword, user, newField)
+      const found = await proved(user, currentPassword, caller, 'currentPassword')
+      const passwordDigest = await digestPassword(newPassword)
+      await authorization.transaction(async (tx) => {
         if (!(await replacePasswordDigest(tx, user.id, found.passwordDigest, passwordDigest))) throw tooLate()
-        await deleteSessionsOf(tx, user.id, ownSession)
+        await deleteSessionsOf(tx, user.id, authorization.digest)
+        await confirmSession(tx, authorization.digest, clock())
       })
-      events.disconnectUser(user.id, ownSession)
+      events.disconnectUser(user.id, authorization.digest)
+    },
+
+    /**
+     * Takes note that whoever is signed in has proved the password (D52); a wrong one counts as a failed sign-in (D29).
+     * @throws ProblemError 403 naming the password, 429
+     */
+    async confirm(user: User, password: string, caller: Caller, authorization: Authorization): Promise<void> {
+      await proved(user, password, caller, 'password')
+      await authorization.transaction((tx) => confirmSession(tx, authorization.digest, clock()))
     }
   }
 }
@@ -156,6 +177,11 @@ async function checkIsSetUp(db: Queries) {
 function rowOf(person: Registration, passwordDigest: string, createdAt: Date) {
   const { username, email, fullName, role, initials } = person
   return { username, email, fullName, role, initials, passwordDigest, createdAt }
+}
+
+/** @returns the 403 for a password that does not prove who asks */
+export function refusedField(path: string, message: string): ProblemError {
+  return new ProblemError(403, message, { errors: [{ path, message }] })
 }
 
 function tooLate(): ProblemError {

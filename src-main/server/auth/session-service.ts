@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
+import type { Access } from '#shared/api/route.ts'
 import type { Session } from '#shared/api/sessions.ts'
 import type { User } from '#shared/api/users.ts'
 import type { Clock } from '../clock.ts'
@@ -7,6 +8,7 @@ import { storageProblem } from '../db/storage-problem.ts'
 import type { EventHub } from '../events/event-hub.ts'
 import { ProblemError } from '../http/problem.ts'
 import { findPasswordDigest } from '../users/users-store.ts'
+import { type Authorization, createAuthorization } from './authorization.ts'
 import {
   deleteExpiredSessions,
   deleteSession,
@@ -48,13 +50,17 @@ export interface SessionService {
   resolve(token: string, address: string): Promise<{ user: User; digest: string; renewed: boolean } | null>
   /** Whether the session of a digest still lives; looking does not renew it. */
   isAlive(digest: string): Promise<boolean>
+  /** What somebody is told who asks for more than an anonymous visitor may. */
+  signInFirst(): Promise<ProblemError>
+  /** How the holder of a session writes what a route with this access writes. */
+  authorize(digest: string, access: Access): Authorization
   end(token: string): Promise<void>
   /** Where a user is signed in. @param ownDigest of the session that asks */
   list(userId: number, ownDigest: string | null): Promise<Session[]>
   /** @throws ProblemError 404 when the user has no such session */
-  endOne(userId: number, id: number): Promise<void>
+  endOne(id: number, authorization: Authorization): Promise<void>
   /** Ends all sessions of a user but the one that asks. */
-  endOthers(userId: number, ownDigest: string | null): Promise<void>
+  endOthers(authorization: Authorization): Promise<void>
 }
 
 /** Sessions as D25 wants them: the token is known to the browser only, the database keeps its digest. */
@@ -73,6 +79,10 @@ export function createSessionService(database: Database, clock: Clock, events: E
           return false
         }
       )
+
+  async function signInFirst() {
+    return new ProblemError(401, 'Sign in first')
+  }
 
   return {
     async start(userId, place, formerToken, passwordDigest) {
@@ -112,6 +122,8 @@ export function createSessionService(database: Database, clock: Clock, events: E
     async isAlive(digest) {
       return (await findSession(database.read, digest, clock())) !== undefined
     },
+    signInFirst,
+    authorize: (digest, access) => createAuthorization({ database, clock, digest, access, signInFirst }),
     async end(token) {
       const digest = digestOf(token)
       await database.transaction((tx) => deleteSession(tx, digest))
@@ -128,14 +140,17 @@ export function createSessionService(database: Database, clock: Clock, events: E
         lastUsedAt: lastUsedAt.toISOString()
       }))
     },
-    async endOne(userId, id) {
-      const digest = await database.transaction((tx) => deleteSessionById(tx, userId, id))
+    async endOne(id, authorization) {
+      const digest = await authorization.transaction((tx, actor) => deleteSessionById(tx, actor.id, id))
       if (digest === undefined) throw new ProblemError(404, 'There is no such session; it may have ended already')
       events.disconnectSession(digest)
     },
-    async endOthers(userId, ownDigest) {
-      await database.transaction((tx) => deleteSessionsOf(tx, userId, ownDigest))
-      events.disconnectUser(userId, ownDigest)
+    async endOthers(authorization) {
+      const userId = await authorization.transaction(async (tx, actor) => {
+        await deleteSessionsOf(tx, actor.id, authorization.digest)
+        return actor.id
+      })
+      events.disconnectUser(userId, authorization.digest)
     }
   }
 }

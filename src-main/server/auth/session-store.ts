@@ -30,7 +30,12 @@ const IS_ALIVE = sql`(
 
 const sessionByDigest = prepared((db) =>
   db
-    .select({ user: userColumns, createdAt: sessions.createdAt, lastUsedAt: sessions.lastUsedAt })
+    .select({
+      user: userColumns,
+      createdAt: sessions.createdAt,
+      lastUsedAt: sessions.lastUsedAt,
+      confirmedAt: sessions.confirmedAt
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.digest, given('digest')), IS_ALIVE, isNull(users.deletedAt)))
@@ -42,7 +47,7 @@ export async function findSession(
   db: Queries,
   digest: string,
   now: Date
-): Promise<{ user: User; createdAt: Date; lastUsedAt: Date } | undefined> {
+): Promise<({ user: User } & Pick<SessionRow, 'createdAt' | 'lastUsedAt' | 'confirmedAt'>) | undefined> {
   return sessionByDigest(db).get({ digest, ...lifeAt(now) })
 }
 
@@ -70,6 +75,11 @@ export async function renewSession(
   renewal: Pick<SessionRow, 'lastUsedAt' | 'expiresAt' | 'address'>
 ): Promise<void> {
   await db.update(sessions).set(renewal).where(eq(sessions.digest, digest))
+}
+
+/** Notes that a session's person has proved the password (D52). */
+export async function confirmSession(db: Queries, digest: string, now: Date): Promise<void> {
+  await db.update(sessions).set({ confirmedAt: now }).where(eq(sessions.digest, digest))
 }
 
 export async function deleteSession(db: Queries, digest: string): Promise<void> {

@@ -18,5 +18,5 @@ export function mountCommentRoutes(app: Hono<AppEnv>, service: CommentsService):
     return comments
   })
 
-  implement(app, createComment, ({ params, body, actor }) => service.create(params.id, body, actor))
+  implement(app, createComment, ({ params, body, authorization }) => service.create(params.id, body, authorization))
 }

@@ -1,5 +1,5 @@
 import type { Comment, NewComment } from '#shared/api/comments.ts'
-import type { User } from '#shared/api/users.ts'
+import type { Authorization } from '../auth/authorization.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import type { EventHub } from '../events/event-hub.ts'
@@ -12,7 +12,7 @@ import { commentListJson, findCommentCount, findComments, insertComment } from '
 export type CommentsService = ReturnType<typeof createCommentsService>
 
 /** The conversation about a ticket. */
-export function createCommentsService(database: Database, clock: Clock, events: EventHub) {
+export function createCommentsService(database: Pick<Database, 'read'>, clock: Clock, events: EventHub) {
   return {
     /**
      * The newest comments, or the newest before one, oldest first (D39).
@@ -39,12 +39,12 @@ export function createCommentsService(database: Database, clock: Clock, events: 
     },
 
     /** @throws ProblemError 403 when it is signed with somebody else's name (D10), 404, 400 when body and path name two tickets */
-    async create(ticketId: number, input: NewComment, actor: User): Promise<Comment> {
-      if (input.userId !== actor.id) throw new ProblemError(403, 'A comment can only be written in your own name')
-      if (input.ticketId !== ticketId) {
-        throw invalid([{ path: 'ticketId', message: 'The comment is for another ticket than the address names' }])
-      }
-      const comment = await database.transaction(async (tx) => {
+    async create(ticketId: number, input: NewComment, authorization: Authorization): Promise<Comment> {
+      const comment = await authorization.transaction(async (tx, actor) => {
+        if (input.userId !== actor.id) throw new ProblemError(403, 'A comment can only be written in your own name')
+        if (input.ticketId !== ticketId) {
+          throw invalid([{ path: 'ticketId', message: 'The comment is for another ticket than the address names' }])
+        }
         const ticket = await existingTicket(tx, ticketId)
         const now = clock()
         const inserted = await insertComment(tx, { ticketId, userId: actor.id, message: input.message, createdAt: now })

@@ -95,6 +95,9 @@ export async function openWorld(company: { file: string; tokens: Tokens }) {
     },
     /** Gives everybody back the account and the session they began with. */
     restorePeople: () => connection.transaction(() => restored.map((statement) => statement.run()))(),
+    /** Changes the database behind the application's back. */
+    change: (sql: string) => void connection.exec(sql),
+    database: app.database,
     log: app.log,
     async close() {
       connection.close()

@@ -1,5 +1,8 @@
 import type { ServerResponse } from 'node:http'
+import type { Access } from '#shared/api/route.ts'
 import type { User } from '#shared/api/users.ts'
+import type { Authorization } from '../auth/authorization.ts'
+import type { ProblemError } from './problem.ts'
 
 /** Where a request comes from. */
 export interface Caller {
@@ -21,6 +24,10 @@ export interface Caller {
 export interface SessionCookies {
   /** The digest of the caller's session; null for an anonymous visitor. */
   digest: string | null
+  /** What an anonymous visitor is told who asks for more. */
+  signInFirst(): Promise<ProblemError>
+  /** How the signed-in person writes what a route with this access writes. */
+  authorize(access: Access): Authorization
   /**
    * Starts a new session for a user, ending the one the caller had (D25).
    * @param passwordDigest what the password was checked against, where one was

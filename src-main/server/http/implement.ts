@@ -2,7 +2,7 @@ import type { Context, Hono } from 'hono'
 import type * as z from 'zod'
 import { type AnswerOf, type BodyOf, maxBodyOf, type ParamsOf, type QueryOf, type Route } from '#shared/api/route.ts'
 import type { User } from '#shared/api/users.ts'
-import { isItSupportSpecialist } from '#shared/domain/teams.ts'
+import { type Authorization, denialOf, wrongRole } from '../auth/authorization.ts'
 import type { AppEnv, Caller, SessionCookies } from './app-env.ts'
 import { API_HEADERS, PAGE_HEADERS, withHeaders } from './headers.ts'
 import { invalid, ProblemError } from './problem.ts'
@@ -12,6 +12,8 @@ import { checkTexts } from './text-check.ts'
 /** What a handler gets: everything validated, and the signed-in user where the route asks for one. */
 export interface HandlerInput<R extends Route> {
   actor: R['access'] extends 'public' | 'public-on-loopback' ? User | null : User
+  /** How it writes; public routes have services that ask nobody. */
+  authorization: R['access'] extends 'public' | 'public-on-loopback' ? undefined : Authorization
   params: ParamsOf<R>
   query: QueryOf<R>
   body: BodyOf<R>
@@ -35,9 +37,12 @@ export function implement<const R extends Route>(app: Hono<AppEnv>, route: R, ha
   async function answer(c: Context<AppEnv>): Promise<Response> {
     const { actor, caller, session } = c.env
     const headers: Record<string, string> = { ...API_HEADERS }
-    checkAccess(route, actor, caller)
+    const isPublic = isPublicFor(route, caller)
+    const denial = isPublic ? null : denialOf(route.access, actor)
+    if (denial) throw denial === 401 ? await session.signInFirst() : wrongRole()
     const input = {
       actor,
+      authorization: isPublic ? undefined : session.authorize(route.access),
       params: route.params ? parse(route.params, c.req.param()) : undefined,
       query: route.query ? parse(route.query, readQuery(route.query, c)) : undefined,
       body: route.body ? parse(route.body, await readBody(c, maxBody)) : undefined,
@@ -62,12 +67,8 @@ export function implement<const R extends Route>(app: Hono<AppEnv>, route: R, ha
   app.on(route.method, path, answer)
 }
 
-function checkAccess(route: Route, actor: User | null, caller: Caller) {
-  if (route.access === 'public' || (route.access === 'public-on-loopback' && caller.isLocal)) return
-  if (!actor) throw new ProblemError(401, 'Sign in first')
-  if (route.access === 'it-support-specialist' && !isItSupportSpecialist(actor.role)) {
-    throw new ProblemError(403, 'Only an IT Support Specialist may do this')
-  }
+function isPublicFor({ access }: Route, caller: Caller): boolean {
+  return access === 'public' || (access === 'public-on-loopback' && caller.isLocal)
 }
 
 function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {

@@ -38,9 +38,9 @@ export function mountTicketRoutes(app: Hono<AppEnv>, service: TicketsService): v
     })
   })
 
-  implement(app, createTicket, ({ body, actor }) => service.create(body, actor))
+  implement(app, createTicket, ({ body, authorization }) => service.create(body, authorization))
 
   implement(app, getTicket, ({ params }) => service.get(params.id))
 
-  implement(app, updateTicket, ({ params, body, actor }) => service.update(params.id, body, actor))
+  implement(app, updateTicket, ({ params, body, authorization }) => service.update(params.id, body, authorization))
 }
