@@ -130,12 +130,22 @@ async function readAnswer<R extends Route>(route: R, response: Response): Promis
   }
 }
 
-/** D22: the problem's `detail`, else the text of the body, else the text of the status. */
+/** D22: the problem's `detail`, else the text of the body, else that of the status; a proxy's page is no text. */
 async function readError(response: Response): Promise<ApiError> {
   const body = await response.text().catch(() => '')
   const problem = Problem.safeParse(parseJson(body))
   if (problem.success) return new ApiError(response.status, problem.data.detail, problem.data.errors)
-  return new ApiError(response.status, body || response.statusText)
+  return new ApiError(response.status, isHtml(response, body) ? response.statusText : body || response.statusText)
+}
+
+/** Whether a body is a page, also where its type does not say so. */
+function isHtml(response: Response, body: string): boolean {
+  const beginning = body.slice(0, 100).trimStart().toLowerCase()
+  return (
+    response.headers.get('Content-Type')?.includes('html') === true ||
+    beginning.startsWith('<!doctype html') ||
+    beginning.startsWith('<html')
+  )
 }
 
 function parseJson(text: string): unknown {

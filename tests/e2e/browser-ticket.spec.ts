@@ -34,6 +34,7 @@ test('a ticket that is not there says so below the heading', async ({ page, demo
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ticket Details')
   await expect(page.getByText('Ticket Not Found')).toBeVisible()
   await expect(page.getByText('The requested ticket could not be found.')).toBeVisible()
+  await expect(page).toHaveTitle('Ticket Not Found · Help Desk')
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(page).toHaveURL(`${demoUrl}/tickets`)
 })
@@ -46,7 +47,9 @@ test('a ticket shows skeletons, then who, what, where and when', async ({ page, 
   await page.goto(`${url}/tickets/${id}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ticket Details')
   await expect(page.locator('main [aria-busy=true] .chakra-skeleton').first()).toBeVisible()
+  await expect(page).toHaveTitle('Ticket Details · Help Desk')
   release()
+  await expect(page).toHaveTitle('TKT-00007 · Hardware · Help Desk')
 
   const card = page.getByRole('article')
   await expect(card.getByRole('heading')).toHaveText('TKT-00007')

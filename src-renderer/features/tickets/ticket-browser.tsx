@@ -1,5 +1,6 @@
 import { Box, Button, Stack } from '@chakra-ui/react'
 import { Link, Navigate } from 'react-router-dom'
+import { showDialog } from '../../lib/global-dialog.ts'
 import { useIsKiosk } from '../../lib/kiosk.ts'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { useIsWide } from '../../ui/use-is-wide.ts'
@@ -15,22 +16,24 @@ import { useTicketFilters } from './use-ticket-filters.ts'
 interface TicketBrowserProps {
   /** What the list shows before anybody filters. */
   defaults: FilterDefaults
+  /** What it means that there is nothing in the list, while nobody filters. */
+  emptyText: string
 }
 
 /** Filters, tickets and pages, kept in the address: the list of every screen that has one (spec §2). */
-export function TicketBrowser({ defaults }: TicketBrowserProps) {
+export function TicketBrowser({ defaults, emptyText }: TicketBrowserProps) {
   const list = useTicketFilters(defaults)
   return (
     <Stack gap="3">
       <TicketFilterBar filters={list.filters} defaults={defaults} onChange={list.change} />
-      <Results {...list} isFiltered={isFiltered(list.filters, defaults)} />
+      <Results {...list} isFiltered={isFiltered(list.filters, defaults)} emptyText={emptyText} />
     </Stack>
   )
 }
 
-type ResultsProps = ReturnType<typeof useTicketFilters> & { isFiltered: boolean }
+type ResultsProps = ReturnType<typeof useTicketFilters> & { isFiltered: boolean; emptyText: string }
 
-function Results({ filters, addressOf, change, isFiltered }: ResultsProps) {
+function Results({ filters, addressOf, change, isFiltered, emptyText }: ResultsProps) {
   const { data, isPlaceholderData, error, refetch } = useTickets(filters)
   const isWide = useIsWide()
   // A finger needs more than the row of a table.
@@ -44,17 +47,7 @@ function Results({ filters, addressOf, change, isFiltered }: ResultsProps) {
     // Where a link or Back leads to once there are fewer tickets than there were.
     return <Navigate to={{ search: addressOf({ page: lastPage }).toString() }} replace />
   }
-  if (data.rows.length === 0) {
-    if (!isFiltered) return <EmptyState title="No tickets found." />
-    return (
-      <EmptyState title="No tickets found." text="Nothing matches these filters.">
-        <Button asChild variant="outline">
-          {/* An address without filters is the list as it begins. */}
-          <Link to={{ search: '' }}>Clear filters</Link>
-        </Button>
-      </EmptyState>
-    )
-  }
+  if (data.rows.length === 0) return <NoTickets isFiltered={isFiltered} text={emptyText} />
   return (
     <>
       <Box opacity={isPlaceholderData ? 0.55 : 1} aria-busy={isPlaceholderData}>
@@ -62,5 +55,27 @@ function Results({ filters, addressOf, change, isFiltered }: ResultsProps) {
       </Box>
       <TicketPages page={filters.page} total={data.total} onChange={(page) => change({ page })} />
     </>
+  )
+}
+
+/** Says what to do next where a list is empty. */
+function NoTickets({ isFiltered, text }: { isFiltered: boolean; text: string }) {
+  const isKiosk = useIsKiosk()
+  return (
+    <EmptyState title="No tickets found." text={isFiltered ? 'Nothing matches these filters.' : text}>
+      {isFiltered ? (
+        <Button asChild variant="outline">
+          {/* An address without filters is the list as it begins. */}
+          <Link to={{ search: '' }}>Clear filters</Link>
+        </Button>
+      ) : (
+        // A kiosk offers that above the list already, and larger.
+        !isKiosk && (
+          <Button variant="outline" onClick={() => showDialog('new-ticket')}>
+            Raise a ticket
+          </Button>
+        )
+      )}
+    </EmptyState>
   )
 }

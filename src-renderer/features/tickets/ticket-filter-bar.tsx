@@ -3,9 +3,7 @@ import {
   PRIORITIES,
   PRIORITY_LABELS,
   type Priority,
-  STATUS_LABELS,
-  TICKET_STATUSES,
-  type TicketStatus
+  STATUS_LABELS
 } from '#shared/domain/tickets.ts'
 import { type Choice, ChoiceSelect } from '../../ui/choice-select.tsx'
 import { SearchBox } from './search-box.tsx'
@@ -16,8 +14,6 @@ const OWNERSHIP_LABELS: Record<(typeof OWNERSHIP_CHOICES)[number], { long: strin
   created: { long: 'Created by me', short: 'My requests' },
   unassigned: { long: 'Unassigned in my department', short: 'Unassigned' }
 }
-
-const STATUS_CHOICES: Choice<TicketStatus>[] = TICKET_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }))
 
 const PRIORITY_CHOICES: Choice<Priority | 'all'>[] = [
   { value: 'all', label: 'All Priorities' },
@@ -43,7 +39,7 @@ export function TicketFilterBar({ filters, defaults, onChange }: TicketFilterBar
         <Flex gap="2" flex="1 1 15.5rem">
           <ChoiceSelect
             label="Status"
-            choices={STATUS_CHOICES}
+            choices={defaults.possibleStatuses.map((value) => ({ value, label: STATUS_LABELS[value] }))}
             values={filters.statuses}
             onChange={(statuses) => onChange({ statuses })}
             summary={chosen === 0 ? 'All Statuses' : `${chosen} selected`}

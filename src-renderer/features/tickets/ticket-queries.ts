@@ -1,4 +1,5 @@
 import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router-dom'
 import type * as z from 'zod'
 import { createComment, listComments, type NewComment } from '#shared/api/comments.ts'
 import {
@@ -10,6 +11,7 @@ import {
   type TicketChange,
   updateTicket
 } from '#shared/api/tickets.ts'
+import { paths } from '../../app/paths.ts'
 import { call, callPaged, download, messageOf } from '../../lib/api.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { showToast } from '../../lib/toasts.ts'
@@ -55,10 +57,15 @@ export function useComments(ticketId: number) {
 
 export function useCreateTicket() {
   const client = useQueryClient()
+  const navigate = useNavigate()
   return useMutation({
     mutationFn: (body: z.input<typeof NewTicket>) => call(createTicket, { body }),
-    onSuccess: () => {
-      showToast({ title: 'Ticket Created', description: 'Your support ticket has been created successfully.' })
+    onSuccess: ({ id, ticketId }) => {
+      showToast({
+        title: 'Ticket Created',
+        description: 'Your support ticket has been created successfully.',
+        action: { label: `View ${ticketId}`, onClick: () => navigate(paths.ticket(id)) }
+      })
       refreshOverviews(client)
     },
     onError: () =>
