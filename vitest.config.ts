@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     include: ['{shared,src-main,src-renderer,build,tests}/**/*.test.ts'],
     // They have a configuration of their own.
-    exclude: [...configDefaults.exclude, 'tests/reliability/**'],
+    exclude: [...configDefaults.exclude, 'tests/{attack,reliability}/**'],
     environment: 'node'
   }
 })
