@@ -1,14 +1,15 @@
-import { closeSync, copyFileSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
+import { closeSync, copyFileSync, existsSync, fsyncSync, openSync } from 'node:fs'
 import path from 'node:path'
 import Sqlite from 'better-sqlite3'
 import type { Backup } from '#shared/api/backups.ts'
-import { removeDatabase, writeBackup } from './backups/backup-file.ts'
+import { removeDatabase, removeLeftover, writeBackup } from './backups/backup-file.ts'
 import { listBackups } from './backups/backups-service.ts'
 import { copyDatabase } from './db/copy-database.ts'
 import { findDamage } from './db/damage.ts'
 import { lockDataFolder } from './db/data-folder-lock.ts'
 import { DATABASE_FILE, inspectDatabase } from './db/open-database.ts'
 import { storageProblem } from './db/storage-problem.ts'
+import { removeFile, renameFile } from './file-in-use.ts'
 import { StartError } from './start-error.ts'
 
 export interface Folders {
@@ -69,18 +70,18 @@ export async function restore(backup: string, { dataDir, backupsDir, migrationsD
     const damage = await findDamage(backup)
     if (damage) throw new StartError(`The backup ${backup} is damaged (${damage}); nothing was changed.`)
     // What a restore that was cut off has left beside its draft would be taken for a part of this one.
-    removeDatabase(draft)
+    await removeDatabase(draft)
     await copyDatabase(backup, draft)
     endSessions(draft)
     const aside = existsSync(database) ? await setAside(database, backupsDir) : null
     // Empty by now, unless the present database is damaged.
-    for (const beside of ['-wal', '-shm']) rmSync(`${database}${beside}`, { force: true })
-    renameSync(draft, database)
+    for (const beside of ['-wal', '-shm']) await removeFile(`${database}${beside}`)
+    await renameFile(draft, database)
     return aside
   } catch (error) {
     throw error instanceof StartError ? error : new StartError(`The backup could not be restored (${reason(error)}).`)
   } finally {
-    removeDatabase(draft)
+    await removeLeftover(draft)
     unlock()
   }
 }
