@@ -1,12 +1,14 @@
 import { accessSync, constants, mkdirSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { refuseUnsafePlace } from './refuse-unsafe-place.ts'
 import { StartError } from './start-error.ts'
 
 /**
  * Makes the data folder where it is missing.
- * @throws StartError when it can't be made or written
+ * @throws StartError when it can't be made or written, or is no place for a database
  */
 export function makeDataFolder(dataDir: string): void {
+  refuseUnsafePlace(dataDir)
   try {
     makeFolder(dataDir)
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)

@@ -10,6 +10,7 @@ import { lockDataFolder } from './db/data-folder-lock.ts'
 import { DATABASE_FILE, inspectDatabase } from './db/open-database.ts'
 import { storageProblem } from './db/storage-problem.ts'
 import { removeFile, renameFile } from './file-in-use.ts'
+import { refuseUnsafePlace } from './refuse-unsafe-place.ts'
 import { StartError } from './start-error.ts'
 
 export interface Folders {
@@ -59,9 +60,10 @@ export async function checkAll({ dataDir, backupsDir }: Folders): Promise<Findin
  * Puts a backup in the place of the database. The backup is checked first and stays as it is; the present database is set
  * aside; everybody has to sign in again, because a session that was ended since must not come back.
  * @returns where the present database is now; null when there was none
- * @throws StartError when a program uses the data folder, or the backup is none; nothing has changed then
+ * @throws StartError when a program uses the data folder, it is no place for a database, or the backup is none; nothing has changed then
  */
 export async function restore(backup: string, { dataDir, backupsDir, migrationsDir }: Folders): Promise<string | null> {
+  refuseUnsafePlace(dataDir)
   const unlock = lockDataFolder(dataDir, 'a restore', new Date())
   const database = path.join(dataDir, DATABASE_FILE)
   const draft = `${database}.restoring`
