@@ -32,7 +32,7 @@ const INSTALLED = path.join(root, 'node_modules/.installed')
 const BUILT = path.join(root, 'out/.built')
 
 /** @type {NodeJS.Signals[]} */
-export const END_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
+export const END_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGBREAK']
 
 /** What the build is made of. */
 const SOURCES = [

@@ -3,6 +3,7 @@ import { homedir } from 'node:os'
 import path from 'node:path'
 import log from 'electron-log/node.js'
 import { type Command, type CommandLine, parseCommandLine, USAGE } from './command-line.ts'
+import { defaultDataFolder } from './default-data-folder.ts'
 import { fillWithDemo } from './demo.ts'
 import { createSafeLog } from './server/log.ts'
 import { backUp, checkAll, type Folders, restore } from './server/maintenance.ts'
@@ -33,7 +34,9 @@ async function main() {
   log.transports.console.level = options.logLevel
   log.transports.console.format = '{y}-{m}-{d} {h}:{i}:{s}.{ms} {level} {text}'
 
-  const dataDir = options.data ? path.resolve(options.data) : defaultDataDir()
+  const dataDir = options.data
+    ? path.resolve(options.data)
+    : defaultDataFolder(process.env, process.platform, homedir())
   const backupsDir = path.resolve(options.backups ?? path.join(dataDir, 'backups'))
   const migrationsDir = path.join(projectDir, 'resources/migrations')
   if (options.command) return await runCommand(options.command, { dataDir, backupsDir, migrationsDir })
@@ -96,18 +99,6 @@ function readVersion(): string {
   return JSON.parse(readFileSync(path.join(projectDir, 'package.json'), 'utf8')).version
 }
 
-/** Where the desktop application keeps its data too, so that both show the same help desk. */
-function defaultDataDir(): string {
-  const { env, platform } = process
-  const base =
-    platform === 'win32'
-      ? (env.APPDATA ?? path.join(homedir(), 'AppData/Roaming'))
-      : platform === 'darwin'
-        ? path.join(homedir(), 'Library/Application Support')
-        : (env.XDG_CONFIG_HOME ?? path.join(homedir(), '.config'))
-  return path.join(base, 'Help Desk')
-}
-
 function stopOnSignals(server: Server) {
   let stopping = false
   const stop = async (signal: NodeJS.Signals) => {
@@ -118,6 +109,6 @@ function stopOnSignals(server: Server) {
     await server.close()
     process.exit(0)
   }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
+  // The last two are a closed console and Ctrl+Break of Windows, where no other program can send a signal.
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGBREAK'] as const) process.on(signal, stop)
 }

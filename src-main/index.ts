@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
-import { networkInterfaces } from 'node:os'
+import { homedir, networkInterfaces } from 'node:os'
 import path from 'node:path'
 import { app, dialog, session, shell } from 'electron'
 import { autoUpdater } from 'electron-updater'
 import type { DesktopState } from '#shared/desktop-bridge.ts'
 import { type CommandLine, parseCommandLine } from './command-line.ts'
+import { defaultDataFolder } from './default-data-folder.ts'
 import { isAppAddress } from './desktop/app-address.ts'
 import { developmentPages, registerAppScheme, serveApp } from './desktop/app-protocol.ts'
 import { createCookieJar } from './desktop/cookie-jar.ts'
@@ -247,7 +248,7 @@ async function start() {
 
 /** Puts everything that is kept into one folder: the database on top, Chromium's own files below it. */
 function claimDataFolder({ data }: CommandLine): string {
-  const dataDir = data ? path.resolve(data) : app.getPath('userData')
+  const dataDir = data ? path.resolve(data) : defaultDataFolder(process.env, process.platform, homedir())
   makeDataFolder(dataDir)
   app.setPath('userData', dataDir)
   app.setPath('sessionData', path.join(dataDir, 'chromium'))

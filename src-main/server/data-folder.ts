@@ -10,6 +10,7 @@ import {
   statSync
 } from 'node:fs'
 import path from 'node:path'
+import { refuseUnsafePlace } from './refuse-unsafe-place.ts'
 import { StartError } from './start-error.ts'
 
 /** What the accounts of a machine other than a file's owner may be allowed, as bits of its mode. */
@@ -22,9 +23,11 @@ const HAS_MODES = process.platform !== 'win32'
 /**
  * Makes the data folder where it is missing, and keeps other accounts out of it (D37): they could read what is in it, and hold
  * its lock.
- * @throws StartError when it can't be made or written, or is not this account's alone
+ * @throws StartError when it can't be made or written, is not this account's alone, or is no place
+ * for a database
  */
 export function makeDataFolder(dataDir: string): void {
+  refuseUnsafePlace(dataDir)
   try {
     makeFolder(dataDir)
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)

@@ -1,10 +1,11 @@
-import { readdirSync, rmSync, statSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { Backup, BackupOverview, BackupReason } from '#shared/api/backups.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import { storageProblem } from '../db/storage-problem.ts'
 import type { EventHub } from '../events/event-hub.ts'
+import { removeFile } from '../file-in-use.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { Log } from '../log.ts'
 import { readBackupName, writeBackup } from './backup-file.ts'
@@ -68,7 +69,7 @@ export function createBackupsService({ database, clock, events, log, folder }: P
         if (!isDue(daily()[0], clock())) return
         await make('daily')
         const dated = daily().map((backup) => ({ ...backup, createdAt: new Date(backup.createdAt) }))
-        for (const { name } of outlived(dated)) rmSync(path.join(folder(), name), { force: true })
+        for (const { name } of outlived(dated)) await removeFile(path.join(folder(), name))
       } catch (error) {
         if (!(error instanceof ProblemError)) log.error('The nightly backup failed', error)
       }

@@ -95,7 +95,7 @@ describe('the night', () => {
   afterEach(() => home.remove())
 
   // Some forty backups, each with the thread that checks it, on a machine that may be busy.
-  test('is backed up once, in a folder of choice, and old ones go', { timeout: 60_000 }, async () => {
+  test('is backed up once, in a folder of choice, and old ones go', { timeout: 120_000 }, async () => {
     const folder = path.join(home.path, 'elsewhere', 'safe')
     const clock = createTestClock()
     const database = await openDatabase({ dataDir: home.path, migrationsDir: MIGRATIONS_DIR, log: createTestLog() })

@@ -1,8 +1,7 @@
-import { rmSync } from 'node:fs'
 import path from 'node:path'
 import type Sqlite from 'better-sqlite3'
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
-import { writeBackup } from '../backups/backup-file.ts'
+import { removeLeftover, writeBackup } from '../backups/backup-file.ts'
 import type { Log } from '../log.ts'
 import { StartError } from '../start-error.ts'
 
@@ -48,7 +47,7 @@ export async function migrate(
     connection.transaction(() => apply(connection, pending)).immediate()
   } catch (error) {
     // A program that is started again and again must not fill the disk with copies of what has not changed.
-    if (copy) rmSync(copy, { force: true })
+    if (copy) await removeLeftover(copy)
     throw new StartError(
       `The database ${connection.name} could not be updated and was left as it was (${error instanceof Error ? error.message : error}).`
     )

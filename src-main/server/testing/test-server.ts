@@ -67,7 +67,7 @@ export function createTestLog(): Log & { lines: string[]; errors: unknown[] } {
 /** Makes a folder that nobody else uses. */
 export function makeTemporaryFolder() {
   const folder = mkdtempSync(path.join(tmpdir(), 'help-desk-test-'))
-  return { path: folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
+  return { path: folder, remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }) }
 }
 
 /** A new database in a folder that goes with it when it is closed. */
