@@ -39,8 +39,12 @@ export interface PackagedApp {
   window: Page
   /** Everything it printed so far. */
   output(): string
+  /** Ends it without asking, as a computer that is switched off. */
+  kill(): Promise<void>
   /** Quits it, and waits for the end. */
   close(): Promise<void>
+  /** Its end. */
+  exit: Promise<unknown>
 }
 
 /**
@@ -49,12 +53,20 @@ export interface PackagedApp {
  */
 export async function startPackaged(
   program: PackagedProgram,
-  options: { dataDir: string; args?: readonly string[]; variables?: NodeJS.ProcessEnv }
+  options: {
+    dataDir: string
+    /** The data folder is the one taken without `--data`: it must be called Help Desk. */
+    isUsualFolder?: boolean
+    args?: readonly string[]
+    variables?: NodeJS.ProcessEnv
+  }
 ): Promise<PackagedApp> {
-  const { dataDir, args = [], variables } = options
+  const { dataDir, isUsualFolder = false, args = [], variables } = options
   provideSettings(dataDir, ON_THIS_COMPUTER)
-  const child = spawn(program.file, [...sandboxSwitches, '--remote-debugging-port=0', '--data', dataDir, ...args], {
-    env: { ...process.env, ...variables }
+  // The usual folder is below the system's own one for settings, so that a start without arguments takes it too.
+  const place = isUsualFolder ? [] : ['--data', dataDir]
+  const child = spawn(program.file, [...sandboxSwitches, '--remote-debugging-port=0', ...place, ...args], {
+    env: { ...process.env, ...(isUsualFolder && { XDG_CONFIG_HOME: path.dirname(dataDir) }), ...variables }
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
@@ -71,6 +83,12 @@ export async function startPackaged(
     return {
       window,
       output: () => output,
+      exit,
+      async kill() {
+        child.kill('SIGKILL')
+        await exit
+        await browser.close()
+      },
       async close() {
         await browser.close()
         child.kill('SIGTERM')
