@@ -25,6 +25,7 @@ import { implement } from './http/implement.ts'
 import { ProblemError, problemResponse } from './http/problem.ts'
 import { checkOrigin, checkRequest } from './http/security.ts'
 import { readSession } from './http/session.ts'
+import { createStreamedAnswers } from './http/streamed-answers.ts'
 import type { Log } from './log.ts'
 import { createPageServer } from './page-server.ts'
 import { mountReportRoutes } from './reports/reports-routes.ts'
@@ -52,12 +53,13 @@ export interface AppOptions {
 export function createApp({ database, backups, events, clock, log, names, version, webRoot }: AppOptions) {
   const auth = createAuthService(database, clock, events)
   const sessions = createSessionService(database, clock, events)
+  const streamed = createStreamedAnswers()
   const api = new Hono<AppEnv>()
   implement(api, getAbout, async () => ({ product: PRODUCT, version }) as const)
   mountAuthRoutes(api, auth, sessions)
   mountUserRoutes(api, database)
-  mountTicketRoutes(api, createTicketsService(database, clock, events))
-  mountCommentRoutes(api, createCommentsService(database, clock, events))
+  mountTicketRoutes(api, createTicketsService(database, clock, events), streamed)
+  mountCommentRoutes(api, createCommentsService(database, clock, events), streamed)
   mountCategoryRoutes(api, database, createCategoriesService(clock, events))
   mountReportRoutes(api, createReportsService(database, clock))
   mountAdminRoutes(
