@@ -26,7 +26,7 @@ import { ProblemError, problemResponse } from './http/problem.ts'
 import { checkOrigin, checkRequest } from './http/security.ts'
 import { readSession } from './http/session.ts'
 import { createStreamedAnswers } from './http/streamed-answers.ts'
-import type { Log } from './log.ts'
+import { createLogThrottle, type Log } from './log.ts'
 import { createPageServer } from './page-server.ts'
 import { mountReportRoutes } from './reports/reports-routes.ts'
 import { createReportsService } from './reports/reports-service.ts'
@@ -77,6 +77,7 @@ export function createApp({ database, backups, events, clock, log, names, versio
   api.onError((error, c) => answerFor(error, c.req.raw))
 
   const check = checkRequest(names)
+  const throttle = createLogThrottle()
   const pages = createPageServer(webRoot)
 
   async function answer(request: Request, caller: Caller): Promise<Response> {
@@ -93,9 +94,11 @@ export function createApp({ database, backups, events, clock, log, names, versio
   function answerFor(error: unknown, request: Request): Response {
     const fault = error instanceof ProblemError ? error.cause : error
     if (fault !== undefined) {
-      // The way through the code is for whoever asks for it by the log's level.
-      log.error(`${request.method} ${getPath(request)} failed: ${fault}`)
-      if (fault instanceof Error) for (const line of String(fault.stack).split('\n')) log.debug(line)
+      throttle(String(rootOf(fault)), (since) => {
+        log.error(`${request.method} ${getPath(request)} failed: ${fault}${since}`)
+        // The way through the code is for whoever asks for it by the log's level.
+        if (fault instanceof Error) for (const line of String(fault.stack).split('\n')) log.debug(line)
+      })
     }
     const refusal = storageProblem(fault)
     if (refusal) return problemResponse(new ProblemError(503, refusal))
@@ -113,4 +116,9 @@ export function createApp({ database, backups, events, clock, log, names, versio
   }
 
   return { fetch, api, auth }
+}
+
+/** What went wrong first: queries wrap what the database says in what was asked, which differs from call to call. */
+function rootOf(error: unknown): unknown {
+  return error instanceof Error && error.cause !== undefined ? rootOf(error.cause) : error
 }

@@ -43,7 +43,7 @@ function listOf(header: string | string[] | undefined): string[] {
 }
 
 /** IPv4 as IPv4, also where the port speaks IPv6. */
-function plainAddress(address: string): string {
+export function plainAddress(address: string): string {
   return address.toLowerCase().replace(/^::ffff:(?=\d+\.)/, '')
 }
 

@@ -62,7 +62,7 @@ export async function openListener(
         }
       : { createServer: createHttpServer, serverOptions: requestLimitOptions(limits) })
   }) as HttpServer
-  const isOneTooMany = countConnections(server, limits, log)
+  const isOneTooMany = countConnections(server, { limits, trustedProxies, log })
   await open(server, host, port)
   server.on('error', (error) => log.error(`The port ${port} has a problem`, error))
   const { port: opened } = server.address() as AddressInfo
