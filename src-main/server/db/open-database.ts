@@ -86,7 +86,7 @@ export function inspectDatabase(file: string, migrationsDir: string, { isTrusted
     connection = new Sqlite(file, { readonly: true, timeout: BUSY_TIMEOUT })
     const damage = isTrusted ? null : quickCheck(connection)
     if (damage !== null) throw damaged(damage)
-    refuseForeignSchema(connection, file, migrationsDir)
+    refuseForeignSchema(connection, file, { migrationsDir, isTrusted })
   } catch (error) {
     if (error instanceof StartError) throw error
     throw damaged(reason(error))
