@@ -29,8 +29,11 @@ export interface Listener {
   close(): Promise<void>
 }
 
-/** How long running requests may take to finish once the port is asked to close, in milliseconds. */
-const GRACE = 10_000
+/**
+ * How long running requests may take to finish once the port is asked to close, in milliseconds.
+ * Systems kill a program that takes ten seconds to end.
+ */
+const GRACE = 4000
 
 /**
  * Opens a port.
