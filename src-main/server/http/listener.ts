@@ -61,7 +61,13 @@ export async function openListener(
     ...(tls
       ? {
           createServer: createHttpsServer,
-          serverOptions: { cert: tls.certificate, key: tls.key, ...requestLimitOptions(limits) }
+          // Said here, so that no switch of Node's takes it back.
+          serverOptions: {
+            cert: tls.certificate,
+            key: tls.key,
+            minVersion: 'TLSv1.2',
+            ...requestLimitOptions(limits)
+          }
         }
       : { createServer: createHttpServer, serverOptions: requestLimitOptions(limits) })
   }) as HttpServer
