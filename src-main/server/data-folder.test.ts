@@ -99,7 +99,7 @@ describe.skipIf(process.platform === 'win32')('the data folder is its owner’s 
   })
 
   test('a folder that all accounts share is refused, and left as it is', () => {
-    mkdirSync(dataDir())
+    mkdirSync(path.join(dataDir(), 'of-another-account'), { recursive: true })
     chmodSync(dataDir(), 0o1777)
     const sentence = `The data folder ${dataDir()} is shared by all accounts of this machine; choose one of its own.`
     expect(() => makeDataFolder(dataDir())).toThrow(new StartError(sentence))

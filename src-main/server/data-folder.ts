@@ -13,8 +13,9 @@ import path from 'node:path'
 import { refuseUnsafePlace } from './refuse-unsafe-place.ts'
 import { StartError } from './start-error.ts'
 
-/** What the accounts of a machine other than a file's owner may be allowed, as bits of its mode. */
+/** What others than a file's owner may be allowed, and its owner, as bits of its mode; a folder that all may write has one more. */
 const OTHERS = 0o077
+const OWNER = 0o700
 const STICKY = 0o1000
 
 /** Windows has access lists instead of modes, and a profile's keep others out. */
@@ -39,7 +40,8 @@ export function makeDataFolder(dataDir: string): void {
   if (!HAS_MODES) return
   const { mode, uid } = statSync(dataDir)
   const account = process.geteuid?.()
-  if (mode & STICKY) {
+  // One that is still empty, such as a new file system's, is taken over.
+  if (mode & STICKY && readdirSync(dataDir).length > 0) {
     throw new StartError(`The data folder ${dataDir} is shared by all accounts of this machine; choose one of its own.`)
   }
   // The administrator of a machine may work with what belongs to others, as in a container.
@@ -58,7 +60,7 @@ export function makePrivate(file: string): void {
     const stats = lstatSync(file)
     if (stats.isSymbolicLink()) return
     // Not without need: it would be taken for a change of the database since it was closed.
-    if (stats.mode & OTHERS) chmodSync(file, stats.mode & ~OTHERS & 0o7777)
+    if (stats.mode & OTHERS) chmodSync(file, stats.mode & OWNER)
     if (stats.isDirectory()) for (const name of readdirSync(file)) makePrivate(path.join(file, name))
   } catch {
     // It has gone meanwhile, or the file system knows no modes.

@@ -9,7 +9,7 @@ import { makeDataFolder, makePrivate } from './data-folder.ts'
 import { lockDataFolder } from './db/data-folder-lock.ts'
 import type { Database } from './db/database.ts'
 import { DATABASE_FILE, openDatabase } from './db/open-database.ts'
-import { storageProblem } from './db/storage-problem.ts'
+import { startProblem, storageProblem } from './db/storage-problem.ts'
 import { type DemoAccount, type DemoSize, fillDemo } from './demo/fill-demo.ts'
 import { createEventHub } from './events/event-hub.ts'
 import { type Listener, type ListenOptions, openListener } from './http/listener.ts'
@@ -74,7 +74,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const unlock = lockDataFolder(dataDir, options.program, clock())
   const database = await open({ ...options, backupsDir: backupsDir() }, clock).catch((error: unknown) => {
     unlock()
-    throw error
+    throw startProblem(error, dataDir) ?? error
   })
   const events = createEventHub()
   const listeners = new Set<Listener>()
@@ -124,7 +124,7 @@ async function open(options: Parameters<typeof openDatabase>[0], clock: Clock): 
     return database
   } catch (error) {
     await database.close()
-    const refusal = storageProblem(error)
+    const refusal = startProblem(error, options.dataDir)?.message ?? storageProblem(error)
     throw refusal ? new StartError(refusal) : error
   }
 }

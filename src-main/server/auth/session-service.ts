@@ -54,6 +54,7 @@ export interface SessionService {
   signInFirst(): Promise<ProblemError>
   /** How the holder of a session writes what a route with this access writes. */
   authorize(digest: string, access: Access): Authorization
+  /** Ends it also while nothing can be written, such as on a full disk; it is deleted with the next write then. */
   end(token: string): Promise<void>
   /** Where a user is signed in. @param ownDigest of the session that asks */
   list(userId: number, ownDigest: string | null): Promise<Session[]>
@@ -68,17 +69,29 @@ export function createSessionService(database: Database, clock: Clock, events: E
   const expiry = (now: Date, createdAt: Date) =>
     new Date(Math.min(now.getTime() + SESSION_SECONDS * 1000, createdAt.getTime() + LONGEST_LIFE_MS))
 
+  /** Digests of sessions that were ended while nothing could be written; they are over all the same. */
+  const ended = new Set<string>()
+
+  /** Like {@link Database.transaction}; what was ended before goes with it. */
+  async function write<T>(work: (tx: Queries) => Promise<T>): Promise<T> {
+    const overdue = [...ended]
+    const result = await database.transaction(async (tx) => {
+      for (const digest of overdue) await deleteSession(tx, digest)
+      return await work(tx)
+    })
+    for (const digest of overdue) ended.delete(digest)
+    return result
+  }
+
   /** @returns whether it could be: a full disk must not keep people from reading */
   const renew = (digest: string, renewal: Parameters<typeof renewSession>[2]) =>
-    database
-      .transaction((tx) => renewSession(tx, digest, renewal))
-      .then(
-        () => true,
-        (error: unknown) => {
-          if (!storageProblem(error)) throw error
-          return false
-        }
-      )
+    write((tx) => renewSession(tx, digest, renewal)).then(
+      () => true,
+      (error: unknown) => {
+        if (!storageProblem(error)) throw error
+        return false
+      }
+    )
 
   async function signInFirst() {
     return new ProblemError(401, 'Sign in first')
@@ -88,7 +101,7 @@ export function createSessionService(database: Database, clock: Clock, events: E
     async start(userId, place, formerToken, passwordDigest) {
       const token = randomBytes(32).toString('base64url')
       const now = clock()
-      await database.transaction(async (tx) => {
+      await write(async (tx) => {
         if (formerToken) await deleteSession(tx, digestOf(formerToken))
         await deleteExpiredSessions(tx, now)
         if (passwordDigest !== undefined) await checkUnchanged(tx, userId, passwordDigest)
@@ -109,6 +122,7 @@ export function createSessionService(database: Database, clock: Clock, events: E
     async resolve(token, address) {
       const now = clock()
       const digest = digestOf(token)
+      if (ended.has(digest)) return null
       const found = await findSession(database.read, digest, now)
       if (!found) return null
       const isDue = now.getTime() - found.lastUsedAt.getTime() >= RENEW_AFTER
@@ -120,25 +134,30 @@ export function createSessionService(database: Database, clock: Clock, events: E
       return { user: found.user, digest, renewed: isDue && (await renew(digest, renewal)) }
     },
     async isAlive(digest) {
-      return (await findSession(database.read, digest, clock())) !== undefined
+      return !ended.has(digest) && (await findSession(database.read, digest, clock())) !== undefined
     },
     signInFirst,
     authorize: (digest, access) => createAuthorization({ database, clock, digest, access, signInFirst }),
     async end(token) {
       const digest = digestOf(token)
-      await database.transaction((tx) => deleteSession(tx, digest))
+      ended.add(digest)
+      await write(async () => {}).catch((error: unknown) => {
+        if (!storageProblem(error)) throw error
+      })
       events.disconnectSession(digest)
     },
     async list(userId, ownDigest) {
       const rows = await findSessionsOf(database.read, userId, clock())
-      return rows.map(({ id, digest, userAgent, address, createdAt, lastUsedAt }) => ({
-        id,
-        isCurrent: digest === ownDigest,
-        userAgent,
-        address,
-        createdAt: createdAt.toISOString(),
-        lastUsedAt: lastUsedAt.toISOString()
-      }))
+      return rows
+        .filter(({ digest }) => !ended.has(digest))
+        .map(({ id, digest, userAgent, address, createdAt, lastUsedAt }) => ({
+          id,
+          isCurrent: digest === ownDigest,
+          userAgent,
+          address,
+          createdAt: createdAt.toISOString(),
+          lastUsedAt: lastUsedAt.toISOString()
+        }))
     },
     async endOne(id, authorization) {
       const digest = await authorization.transaction((tx, actor) => deleteSessionById(tx, actor.id, id))

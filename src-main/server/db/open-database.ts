@@ -9,6 +9,7 @@ import { noteCleanClose, takeCleanClose } from './clean-close.ts'
 import { type Database, databaseOf } from './database.ts'
 import { migrate, refuseForeignSchema } from './migrate.ts'
 import { PAGE_CACHE } from './page-cache.ts'
+import { startProblem } from './storage-problem.ts'
 
 /** The database's name in its data folder. */
 export const DATABASE_FILE = 'helpdesk.db'
@@ -86,10 +87,10 @@ export function inspectDatabase(file: string, migrationsDir: string, { isTrusted
     connection = new Sqlite(file, { readonly: true, timeout: BUSY_TIMEOUT })
     const damage = isTrusted ? null : quickCheck(connection)
     if (damage !== null) throw damaged(damage)
-    refuseForeignSchema(connection, file, migrationsDir)
+    refuseForeignSchema(connection, file, { migrationsDir, isTrusted })
   } catch (error) {
     if (error instanceof StartError) throw error
-    throw damaged(reason(error))
+    throw startProblem(error, path.dirname(file)) ?? damaged(reason(error))
   } finally {
     connection?.close()
   }

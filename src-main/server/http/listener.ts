@@ -29,8 +29,11 @@ export interface Listener {
   close(): Promise<void>
 }
 
-/** How long running requests may take to finish once the port is asked to close, in milliseconds. */
-const GRACE = 10_000
+/**
+ * How long running requests may take to finish once the port is asked to close, in milliseconds.
+ * Systems kill a program that takes ten seconds to end.
+ */
+const GRACE = 4000
 
 /**
  * Opens a port.
@@ -58,7 +61,13 @@ export async function openListener(
     ...(tls
       ? {
           createServer: createHttpsServer,
-          serverOptions: { cert: tls.certificate, key: tls.key, ...requestLimitOptions(limits) }
+          // Said here, so that no switch of Node's takes it back.
+          serverOptions: {
+            cert: tls.certificate,
+            key: tls.key,
+            minVersion: 'TLSv1.2',
+            ...requestLimitOptions(limits)
+          }
         }
       : { createServer: createHttpServer, serverOptions: requestLimitOptions(limits) })
   }) as HttpServer
