@@ -187,6 +187,22 @@ const OPENED: readonly Screen[] = [
     }
   },
   {
+    name: 'ticket-long-activity',
+    path: paths.ticket(7),
+    as: 'administrator',
+    shows: 'Ticket Details',
+    async act(page) {
+      const createdAt = '2026-01-05T08:00:00.000Z'
+      const json = Array.from({ length: 50 }, (_, index) => ({
+        ...{ id: index + 1, ticketId: 7, userId: 1 + (index % 3), message: `Answer ${index + 1}`, createdAt }
+      }))
+      await page.route(/comments/, (route) => route.fulfill({ json, headers: { 'X-Total-Count': '1250' } }))
+      await page.reload()
+      await page.getByRole('tab', { name: /^Activity/ }).click()
+      await page.getByRole('button', { name: 'Show earlier comments' }).scrollIntoViewIfNeeded()
+    }
+  },
+  {
     name: 'ticket-assignees',
     path: paths.ticket(7),
     as: 'administrator',

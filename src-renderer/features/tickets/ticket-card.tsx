@@ -42,7 +42,7 @@ export function TicketCard({ ticket }: { ticket: Ticket }) {
             Activity
             {comments && (
               <Badge colorPalette="gray" fontVariantNumeric="tabular-nums">
-                {comments.length}
+                {comments.total.toLocaleString('en')}
               </Badge>
             )}
           </Tabs.Trigger>

@@ -15,6 +15,7 @@ import { paths } from '../../app/paths.ts'
 import { call, callPaged, download, messageOf } from '../../lib/api.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { showToast } from '../../lib/toasts.ts'
+import { type Conversation, withEarlier, withNewest } from './conversation.ts'
 import { type TicketFilters, toFilterQuery, toTicketQuery } from './ticket-filters.ts'
 
 /** One page of tickets, newest first; while the next one is fetched the previous one stays (`isPlaceholderData`). */
@@ -47,11 +48,39 @@ export function useTicket(id: number) {
   })
 }
 
-/** The comments of a ticket, oldest first. */
+/** How many comments are fetched at a time (D39). */
+const COMMENT_PAGE = 50
+
+/** The newest comments of a ticket and what earlier ones were shown, oldest first; fetched anew are the newest only. */
 export function useComments(ticketId: number) {
+  const queryKey = queryKeys.comments(ticketId)
   return useQuery({
-    queryKey: queryKeys.comments(ticketId),
-    queryFn: ({ signal }) => call(listComments, { params: { id: ticketId }, signal })
+    queryKey,
+    queryFn: async ({ client, signal }) => {
+      const query = { limit: COMMENT_PAGE }
+      const { rows: comments, total } = await callPaged(listComments, { params: { id: ticketId }, query, signal })
+      return withNewest(client.getQueryData<Conversation>(queryKey), { comments, total })
+    }
+  })
+}
+
+/** Fetches the comments before the one with a given id, which must be the first that is shown. */
+export function useShowEarlierComments(ticketId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (before: number) =>
+      call(listComments, { params: { id: ticketId }, query: { limit: COMMENT_PAGE, before } }),
+    onSuccess: (earlier, before) =>
+      client.setQueryData<Conversation>(
+        queryKeys.comments(ticketId),
+        (known) => known && withEarlier(known, before, earlier)
+      ),
+    onError: (error) =>
+      showToast({
+        tone: 'destructive',
+        title: 'Failed to fetch comments',
+        description: messageOf(error, 'Could not fetch the earlier comments')
+      })
   })
 }
 
