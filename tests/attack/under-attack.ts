@@ -43,22 +43,19 @@ interface Running {
 export async function underAttack(attack: Attack, company: Company, form: Form): Promise<Result> {
   const folder = company.copy()
   const running: Running = {}
-  async function stop() {
-    running.letGo?.()
-    running.bystanders?.kill('SIGKILL')
-    await running.server?.kill()
-    folder.remove()
-  }
-  // A signal may end this program first.
-  process.once('exit', stop)
+  // A signal may end this program first, and with it those that it has started.
+  process.once('exit', folder.remove)
   const hung = once(AbortSignal.timeout(HANG_MS), 'abort').then(() => {
     throw new Error(`${attack.name} was not over after ${HANG_MS / 1000} s`)
   })
   try {
     return await Promise.race([attackServer(attack, company, form, folder.path, running), hung])
   } finally {
-    process.off('exit', stop)
-    await stop()
+    running.letGo?.()
+    running.bystanders?.kill('SIGKILL')
+    await running.server?.kill()
+    folder.remove()
+    process.off('exit', folder.remove)
   }
 }
 
