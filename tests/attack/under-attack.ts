@@ -14,7 +14,7 @@ const PROXY = '127.0.0.1'
 const AFTERWARDS = '127.0.4.1'
 
 /** An attack that takes longer than this hangs. */
-const HANG_MS = 180_000
+const HANG_MS = 300_000
 /** Lines that the log may gain: a few causes, each at most once a minute. */
 const MAX_LOG_LINES = 10
 /** Between two looks at the server's memory. */
@@ -36,6 +36,7 @@ export interface Result {
 interface Running {
   server?: HeadlessServer
   bystanders?: ChildProcess
+  memory?: ReturnType<typeof watchMemory>
   letGo?: () => void
 }
 
@@ -52,6 +53,7 @@ export async function underAttack(attack: Attack, company: Company, form: Form):
     return await Promise.race([attackServer(attack, company, form, folder.path, running), hung])
   } finally {
     running.letGo?.()
+    running.memory?.stop()
     running.bystanders?.kill('SIGKILL')
     await running.server?.kill()
     folder.remove()
@@ -83,12 +85,14 @@ async function attackServer(
 
   const lines = linesOf(server).length
   const memory = watchMemory(server.pid)
+  running.memory = memory
   const outcomes: Outcome[] = []
   const until = performance.now() + (form.isLong ? form.holdMs : 0)
   do {
     outcomes.push(await attack.run({ ...form, port, proxy: PROXY, company, dataDir, round: outcomes.length }))
   } while (performance.now() < until)
   const seen = await bystanders.stop()
+  const used = memory.stop()
 
   const faults = [
     ...outcomes.flatMap((outcome) => outcome.faults),
@@ -106,7 +110,7 @@ async function attackServer(
     statuses: outcomes.flatMap(({ statuses }) => statuses),
     note: outcomes.at(-1)?.note,
     bystanders: seen,
-    memory: memory.stop(),
+    memory: used,
     faults: [...new Set(faults)]
   }
 }
