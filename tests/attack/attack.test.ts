@@ -8,6 +8,8 @@ import { underAttack } from './under-attack.ts'
 /** How long others wait is for the long form: here only what comes of an attack counts. */
 const FORM: Form = { isLong: false, holdMs: 1500, callsPerSecond: 20 }
 const TICKETS = 400
+/** To make the company; a busy machine takes its time. */
+const PREPARE_TIMEOUT_MS = 300_000
 
 const obstacle = process.platform === 'linux' ? null : 'only Linux has all addresses of the loopback range'
 if (obstacle) console.log(`attacks: can't run here, ${obstacle}`)
@@ -16,7 +18,7 @@ const isSkipped = obstacle !== null && !MUST_RUN_ALL
 let company: Company | undefined
 beforeAll(async () => {
   if (!isSkipped) company = await makeCompany(TICKETS)
-})
+}, PREPARE_TIMEOUT_MS)
 afterAll(() => company?.remove())
 
 test.skipIf(isSkipped).for(ATTACKS)('$name: $about', async (attack) => {

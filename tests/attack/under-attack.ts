@@ -14,7 +14,7 @@ const PROXY = '127.0.0.1'
 const AFTERWARDS = '127.0.4.1'
 
 /** An attack that takes longer than this hangs. */
-const HANG_MS = 180_000
+const HANG_MS = 300_000
 /** Lines that the log may gain: a few causes, each at most once a minute. */
 const MAX_LOG_LINES = 10
 /** Between two looks at the server's memory. */
@@ -36,6 +36,7 @@ export interface Result {
 interface Running {
   server?: HeadlessServer
   bystanders?: ChildProcess
+  memory?: ReturnType<typeof watchMemory>
   letGo?: () => void
 }
 
@@ -43,22 +44,20 @@ interface Running {
 export async function underAttack(attack: Attack, company: Company, form: Form): Promise<Result> {
   const folder = company.copy()
   const running: Running = {}
-  async function stop() {
-    running.letGo?.()
-    running.bystanders?.kill('SIGKILL')
-    await running.server?.kill()
-    folder.remove()
-  }
-  // A signal may end this program first.
-  process.once('exit', stop)
+  // A signal may end this program first, and with it those that it has started.
+  process.once('exit', folder.remove)
   const hung = once(AbortSignal.timeout(HANG_MS), 'abort').then(() => {
     throw new Error(`${attack.name} was not over after ${HANG_MS / 1000} s`)
   })
   try {
     return await Promise.race([attackServer(attack, company, form, folder.path, running), hung])
   } finally {
-    process.off('exit', stop)
-    await stop()
+    running.letGo?.()
+    running.memory?.stop()
+    running.bystanders?.kill('SIGKILL')
+    await running.server?.kill()
+    folder.remove()
+    process.off('exit', folder.remove)
   }
 }
 
@@ -86,12 +85,14 @@ async function attackServer(
 
   const lines = linesOf(server).length
   const memory = watchMemory(server.pid)
+  running.memory = memory
   const outcomes: Outcome[] = []
   const until = performance.now() + (form.isLong ? form.holdMs : 0)
   do {
     outcomes.push(await attack.run({ ...form, port, proxy: PROXY, company, dataDir, round: outcomes.length }))
   } while (performance.now() < until)
   const seen = await bystanders.stop()
+  const used = memory.stop()
 
   const faults = [
     ...outcomes.flatMap((outcome) => outcome.faults),
@@ -109,7 +110,7 @@ async function attackServer(
     statuses: outcomes.flatMap(({ statuses }) => statuses),
     note: outcomes.at(-1)?.note,
     bystanders: seen,
-    memory: memory.stop(),
+    memory: used,
     faults: [...new Set(faults)]
   }
 }

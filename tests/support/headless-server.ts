@@ -15,10 +15,17 @@ export interface HeadlessServer {
   kill(): Promise<void>
 }
 
-/** Runs the built headless program. @param nodeArgs what its Node is told */
+/**
+ * Runs the built headless program; it ends with this process at the latest.
+ * @param nodeArgs what its Node is told
+ */
 export function spawnHeadless(args: readonly string[], nodeArgs: readonly string[] = []): ChildProcess {
   const script = path.join(root, 'out/main/headless.js')
-  return spawn(nodePath, [...nodeArgs, script, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(nodePath, [...nodeArgs, script, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const end = () => child.kill('SIGKILL')
+  process.once('exit', end)
+  child.once('close', () => process.off('exit', end))
+  return child
 }
 
 /** Takes a program away at once, and waits until it is gone. */
