@@ -7,6 +7,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { CommentForm } from './comment-form.tsx'
 import type { Conversation } from './conversation.ts'
+import { LinkedText } from './linked-text.tsx'
 import { useComments, useShowEarlierComments } from './ticket-queries.ts'
 
 /** Height of the list of comments (spec §9). */
@@ -124,7 +125,7 @@ function CommentItem({ comment }: { comment: Comment }) {
           overflow="clip"
           overflowClipMargin="0.5em"
         >
-          {comment.message}
+          <LinkedText text={comment.message} />
         </Text>
       </Box>
     </Flex>
