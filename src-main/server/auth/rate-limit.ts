@@ -7,7 +7,7 @@ import { countedTries } from '../db/schema.ts'
 import { ProblemError } from '../http/problem.ts'
 
 /** Within which time tries count, in milliseconds (D29). */
-export const RATE_WINDOW_MS = 15 * 60 * 1000
+const RATE_WINDOW_MS = 15 * 60 * 1000
 
 /** How many checks of a key run at a time, and how many wait for one of them to end (D36). */
 const MAX_RUNNING = 10
@@ -15,8 +15,6 @@ const MAX_WAITING = 20
 
 /** When to try again where too many wait; by then they have had their turn. In seconds. */
 const BUSY_RETRY_SECONDS = 5
-
-export type RateLimit = ReturnType<typeof createRateLimit>
 
 /** What happens to a key at the moment: how many checks run, and who waits for one of them to end. */
 interface Gate {
