@@ -113,7 +113,10 @@ function expectNothingSecret(said: string[], known: string[]) {
   for (const text of said) for (const secret of known) expect(text).not.toContain(secret)
 }
 
-/** Makes every change fail in the database, each for a cause of its own: the log tells each but once a minute. */
+/**
+ * Makes every change fail in the database, each for a cause of its own: the log tells each but once
+ * a minute.
+ */
 function breakDatabase() {
   const tables = server.rows<{ name: string }>(
     // Not the search index, which is written through the tickets.
