@@ -38,8 +38,8 @@ export interface Route {
 }
 
 /**
- * The largest body that a call takes, in bytes: so little that reading one holds nobody else up (D36), and least where anybody
- * may send it.
+ * The largest body that a call takes, in bytes: so little that reading one holds nobody else up
+ * (D36), and least where anybody may send it.
  */
 export function maxBodyOf({ access, maxBody }: Pick<Route, 'access' | 'maxBody'>): number {
   return maxBody ?? (access === 'public' ? 8 : 128) * 1024

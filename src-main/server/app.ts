@@ -118,7 +118,10 @@ export function createApp({ database, backups, events, clock, log, names, versio
   return { fetch, api, auth }
 }
 
-/** What went wrong first: queries wrap what the database says in what was asked, which differs from call to call. */
+/**
+ * What went wrong first: queries wrap what the database says in what was asked, which differs from
+ * call to call.
+ */
 function rootOf(error: unknown): unknown {
   return error instanceof Error && error.cause !== undefined ? rootOf(error.cause) : error
 }

@@ -37,13 +37,18 @@ export function createSafeLog(log: Log, isVerbose = false): Log {
 /** The least time between two lines about one cause, in milliseconds. */
 const THROTTLE_MS = 60_000
 
-/** More causes than a server has at a time, unless somebody finds out how to make one of each request. */
+/**
+ * More causes than a server has at a time, unless somebody finds out how to make one of each
+ * request.
+ */
 const MAX_CAUSES = 100
 
 /**
- * Makes lines about one cause come once a minute at most, so that whoever can cause them can't fill the disk (D36).
+ * Makes lines about one cause come once a minute at most, so that whoever can cause them can't fill
+ * the disk (D36).
  * @param now in milliseconds; not the time of day, which may be set back
- * @returns calls `write` with the end of its line, which says how often it was not called since; or counts
+ * @returns calls `write` with the end of its line, which says how often it was not called since; or
+ * counts
  */
 export function createLogThrottle(
   now: () => number = () => performance.now()

@@ -114,7 +114,10 @@ function expectNothingSecret(said: string[], known: string[]) {
   for (const text of said) for (const secret of known) expect(text).not.toContain(secret)
 }
 
-/** Makes every change fail in the database. */
+/**
+ * Makes every change fail in the database, each for a cause of its own: the log tells each but once
+ * a minute.
+ */
 function breakDatabase() {
   const tables = server.rows<{ name: string }>(
     // Not the search index, which is written through the tickets.
@@ -124,7 +127,7 @@ function breakDatabase() {
   for (const { name } of tables) {
     for (const change of ['INSERT', 'UPDATE', 'DELETE']) {
       server.execute(
-        `CREATE TRIGGER no_${change}_${name} BEFORE ${change} ON ${name} BEGIN SELECT RAISE(ABORT, 'x'); END`
+        `CREATE TRIGGER no_${change}_${name} BEFORE ${change} ON ${name} BEGIN SELECT RAISE(ABORT, 'no ${change} ${name}'); END`
       )
     }
   }
@@ -155,7 +158,7 @@ test('no password, no session and no stack leaves in an answer or in the log', {
   breakDatabase()
   for (const call of CALLS()) said.push(await say(ada, call))
   expect(said.filter((text) => / 500 /.test(text)).length).toBeGreaterThan(10)
-  expect(server.log.lines.filter((line) => line.startsWith('error')).length).toBeGreaterThan(10)
+  expect(server.log.lines.filter((line) => line.startsWith('error')).length).toBeGreaterThan(5)
   for (const { name } of server.rows<{ name: string }>(`SELECT name FROM sqlite_master WHERE name LIKE 'no_%'`)) {
     server.execute(`DROP TRIGGER ${name}`)
   }

@@ -4,8 +4,8 @@ import { ProblemError } from './http/problem.ts'
 const RETRY_SECONDS = 5
 
 /**
- * Bounds how much of some costly work runs at a time, so that nobody holds everybody up (D36). What comes then waits its turn
- * in a short queue.
+ * Bounds how much of some costly work runs at a time, so that nobody holds everybody up (D36). What
+ * comes then waits its turn in a short queue.
  * @param concurrency how much runs at a time
  * @param maxWaiting how much waits
  * @param sentence what is said to whoever comes then, with the status 503

@@ -76,7 +76,8 @@ export function openRemoteSource(
       const init: RequestInit = {
         method: request.method,
         headers: [...without(REQUEST_HEADERS, request.headers)],
-        // At most 128 KiB (D36): not worth a stream, which could not be sent again where a connection had just closed.
+        // At most 128 KiB (D36): not worth a stream, which could not be sent again where a
+        // connection had just closed.
         body: request.body === null ? null : await request.arrayBuffer(),
         redirect: 'manual',
         signal: request.signal,

@@ -69,7 +69,10 @@ export function createAuthService(database: Database, clock: Clock, events: Even
     return isReplaced ? renewed : passwordDigest
   }
 
-  /** Creates an account; what can be refused is, before a digest is computed (D36). @throws ProblemError 403, 409 */
+  /**
+   * Creates an account; what can be refused is, before a digest is computed (D36).
+   * @throws ProblemError 403, 409
+   */
   async function createAccount(input: Registration): Promise<User> {
     await checkIsSetUp(database.read)
     await checkIsFree(database.read, input)

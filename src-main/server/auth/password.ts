@@ -8,12 +8,15 @@ import { createSemaphore } from '../semaphore.ts'
  */
 const PARAMETERS = { memoryCost: 46 * 1024, timeCost: 1, parallelism: 1 } as const
 
-/** The threads that Node has for work like this, unless told otherwise; it reads files with them too. */
+/**
+ * The threads that Node has for work like this, unless told otherwise; it reads files with them
+ * too.
+ */
 const NODE_THREADS = 4
 
 /**
- * Bounds the digests of this process (D36): a thread is left for reading files, and a core for everything else. Those that
- * wait have their turn within two seconds on one core.
+ * Bounds the digests of this process (D36): a thread is left for reading files, and a core for
+ * everything else. Those that wait have their turn within two seconds on one core.
  */
 const inTurn = createSemaphore({
   concurrency: Math.max(1, Math.min(availableParallelism(), NODE_THREADS) - 1),
@@ -22,7 +25,8 @@ const inTurn = createSemaphore({
 })
 
 /**
- * Computes the digest the database keeps of a password (argon2id); takes some 40 ms of another thread.
+ * Computes the digest the database keeps of a password (argon2id); takes some 40 ms of another
+ * thread.
  * @throws ProblemError 503 when too many wait for theirs (D36)
  */
 export function digestPassword(password: string): Promise<string> {

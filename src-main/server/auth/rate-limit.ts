@@ -7,7 +7,7 @@ import { countedTries } from '../db/schema.ts'
 import { ProblemError } from '../http/problem.ts'
 
 /** Within which time tries count, in milliseconds (D29). */
-export const RATE_WINDOW_MS = 15 * 60 * 1000
+const RATE_WINDOW_MS = 15 * 60 * 1000
 
 /** How many checks of a key run at a time, and how many wait for one of them to end (D36). */
 const MAX_RUNNING = 10
@@ -16,18 +16,19 @@ const MAX_WAITING = 20
 /** When to try again where too many wait; by then they have had their turn. In seconds. */
 const BUSY_RETRY_SECONDS = 5
 
-export type RateLimit = ReturnType<typeof createRateLimit>
-
-/** What happens to a key at the moment: how many checks run, and who waits for one of them to end. */
+/**
+ * What happens to a key at the moment: how many checks run, and who waits for one of them to end.
+ */
 interface Gate {
   running: number
   waiting: PromiseWithResolvers<void>[]
 }
 
 /**
- * Limits how often something may be tried for a key, such as a username or an address. Tries are counted in the database,
- * so that a restart forgets none (D29). A check that runs holds a place as if it had failed already, and others wait for it:
- * so many guesses at once can't slip past the limit, and many right passwords at once are no failures.
+ * Limits how often something may be tried for a key, such as a username or an address. Tries are
+ * counted in the database, so that a restart forgets none (D29). A check that runs holds a place as
+ * if it had failed already, and others wait for it: so many guesses at once can't slip past the
+ * limit, and many right passwords at once are no failures.
  * @param max how many tries a key has within the window
  * @param sentence what is said beyond it; how long it takes is added
  */
@@ -38,7 +39,10 @@ export function createRateLimit(
 ) {
   const gates = new Map<string, Gate>()
 
-  /** Waits until so few checks of a key run that the limit holds however they end. @throws ProblemError 429 */
+  /**
+   * Waits until so few checks of a key run that the limit holds however they end.
+   * @throws ProblemError 429
+   */
   async function enter(key: string): Promise<void> {
     const gate = gates.get(key) ?? { running: 0, waiting: [] }
     if (gate.waiting.length >= MAX_WAITING) throw tooManyAtOnce()
@@ -57,8 +61,9 @@ export function createRateLimit(
   }
 
   /**
-   * Admits who waits, in the order of coming, or refuses them all once the key's tries are used up. Nothing is awaited in
-   * here, so that no try is counted between the query and what follows from it.
+   * Admits who waits, in the order of coming, or refuses them all once the key's tries are used up.
+   * Nothing is awaited in here, so that no try is counted between the query and what follows from
+   * it.
    */
   function admit(key: string, gate: Gate) {
     const { waiting } = gate
@@ -118,7 +123,10 @@ export function createRateLimit(
       })
     },
 
-    /** Runs work that counts for a key, whatever comes of it. @throws ProblemError 429 with Retry-After, without running it */
+    /**
+     * Runs work that counts for a key, whatever comes of it.
+     * @throws ProblemError 429 with Retry-After, without running it
+     */
     use<T>(name: string, work: () => Promise<T>): Promise<T> {
       const key = keyOf(name)
       return holding([key], async () => {
@@ -129,7 +137,10 @@ export function createRateLimit(
   }
 }
 
-/** Forgets tries that do not count: they are too old, or dated after now by a clock that was wrong (D35). */
+/**
+ * Forgets tries that do not count: they are too old, or dated after now by a clock that was wrong
+ * (D35).
+ */
 export async function deleteExpiredTries(tx: Queries, now: Date): Promise<void> {
   await tx
     .delete(countedTries)
@@ -143,7 +154,10 @@ function tooManyAtOnce(): ProblemError {
   })
 }
 
-/** A digest: people type passwords into the field of the username, and backups outlive the quarter of an hour. */
+/**
+ * A digest: people type passwords into the field of the username, and backups outlive the quarter
+ * of an hour.
+ */
 function keyOf(name: string): string {
   return createHash('sha256').update(name).digest('base64url')
 }

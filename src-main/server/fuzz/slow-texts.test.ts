@@ -3,13 +3,19 @@ import { contract } from '#shared/api/contract.ts'
 import { maxBodyOf, type Route } from '#shared/api/route.ts'
 import { makeCompany, openWorld, type World } from './fuzz-world.ts'
 
-/** How much longer a hostile text may take than a harmless one: what grows with the square takes thousands of times as long. */
+/**
+ * How much longer a hostile text may take than a harmless one: what grows with the square takes
+ * thousands of times as long.
+ */
 const RATIO = 30
 
 /** Below this many milliseconds the machine decides, and not the text. */
 const LEAST = 15
 
-/** Texts of about a length at which a pattern that tries every way to divide them would never come to an end. */
+/**
+ * Texts of about a length at which a pattern that tries every way to divide them would never come
+ * to an end.
+ */
 const HOSTILE: readonly [what: string, text: (length: number) => string][] = [
   ['blanks', (length) => `${' '.repeat(length - 1)}!`],
   ['tabs and lines', (length) => `x${'\\t\\n'.repeat(length / 4 - 1)}x`],

@@ -107,7 +107,10 @@ describe('the longest body that is valid', () => {
   }
   /** Every character of a text may be written as `\u00e9`. */
   const ESCAPED = 6
-  /** What no length is said of, in characters: initials are counted as people do, of whom each may see two. */
+  /**
+   * What no length is said of, in characters: initials are counted as people do, of whom each may
+   * see two.
+   */
   const LENGTHS: Record<string, number> = { initials: 4 }
 
   function longest(name: string, { type, anyOf, properties, items, maxItems, ...shape }: Shape): number {

@@ -48,8 +48,8 @@ export function plainAddress(address: string): string {
 }
 
 /**
- * What limits count as one address (D36): of IPv6 the first 64 bits, because whoever has one address there has a whole network
- * of them; of IPv4 all of it, also where it is written as IPv6.
+ * What limits count as one address (D36): of IPv6 the first 64 bits, because whoever has one
+ * address there has a whole network of them; of IPv4 all of it, also where it is written as IPv6.
  */
 export function addressKey(address: string): string {
   if (!isIPv6(address)) return address
@@ -63,7 +63,10 @@ export function addressKey(address: string): string {
   return `${groups.slice(0, 4).join(':')}::/64`
 }
 
-/** The eight groups of an IPv6 address, without its zone; URLs are parsed into one way of writing it. */
+/**
+ * The eight groups of an IPv6 address, without its zone; URLs are parsed into one way of writing
+ * it.
+ */
 function groupsOf(address: string): string[] {
   const { hostname } = new URL(`http://[${address.replace(/%.*/, '')}]`)
   const [head = [], tail = []] = hostname

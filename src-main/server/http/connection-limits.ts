@@ -8,8 +8,9 @@ export interface ConnectionLimits {
   /** Connections at once. A browser opens up to six, of which a page in sight holds one for live events. */
   total: number
   /**
-   * The same from one address (of IPv6 from one network of 64 bits). A whole office may have the same one, so it is no small
-   * number; a few of them must leave room for others all the same (D36).
+   * The same from one address (of IPv6 from one network of 64 bits). A whole office may have the
+   * same one, so it is no small number; a few of them must leave room for others all the same
+   * (D36).
    */
   perAddress: number
   /** A request's first line and its headers; beyond it 431. */
@@ -53,7 +54,8 @@ export function requestLimitOptions({ headSize, headTime, requestTime }: Connect
 
 /**
  * Counts a port's connections.
- * @param trustedProxies their addresses: everybody comes through them, so they have only the limit of all together
+ * @param trustedProxies their addresses: everybody comes through them, so they have only the limit
+ * of all together
  * @returns whether a connection is one too many, so that its requests are to be refused (503)
  */
 export function countConnections(

@@ -102,8 +102,9 @@ function lengthOf({ pathname, search }: URL): number {
 }
 
 /**
- * Reads a body as text. Where its size is announced, nothing of one that is too large is read, and nothing is counted: looking
- * for a body makes a stream of it, which takes longer than the rest of a small call.
+ * Reads a body as text. Where its size is announced, nothing of one that is too large is read, and
+ * nothing is counted: looking for a body makes a stream of it, which takes longer than the rest of
+ * a small call.
  * @param maxSize in bytes (D36)
  * @throws ProblemError 413, or 400 when the connection ends before the body does
  */
