@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
+import { listPackage } from '@electron/asar'
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
 import { expect } from '@playwright/test'
 import { sandboxSwitches } from '../../build/programs.mjs'
@@ -118,6 +119,18 @@ test('it holds only what it needs on this platform', ({ program }) => {
     `${process.platform}-${process.arch}.node`
   ])
   expect(names.filter((name) => !/[.](node|sql)$/.test(name))).toEqual(['_journal.json'])
+  const inside = listPackage(path.join(program.resources, 'app.asar'), { isPack: false })
+  const packages = inside.flatMap(
+    (file) => /^[/\\]node_modules[/\\]([^@/\\]+|@[^/\\]+[/\\][^/\\]+)$/.exec(file)?.[1] ?? []
+  )
+  expect(packages.sort()).toEqual(['@phc/format', 'argon2', 'better-sqlite3', 'node-gyp-build'])
+  const top = new Set(inside.map((file) => file.split(/[/\\]/)[1]))
+  expect([...top].sort()).toEqual(['node_modules', 'out', 'package.json', 'resources'])
+  // The texts of the licences are beside it: of the packages, and of Electron with its Chromium.
+  const beside = readdirSync(path.dirname(program.resources))
+  expect(beside).toEqual(
+    expect.arrayContaining(['THIRD-PARTY-NOTICES.txt', 'LICENSE.electron.txt', 'LICENSES.chromium.html'])
+  )
 })
 
 test.describe('an update', () => {
