@@ -47,7 +47,14 @@ export async function startHeadlessServer(options: {
   nodeArgs?: readonly string[]
 }): Promise<HeadlessServer> {
   const { dataDir, port = 0, args = [], nodeArgs = [] } = options
-  const child = spawnHeadless(['--port', String(port), '--data', dataDir, ...args], nodeArgs)
+  return await serverOf(spawnHeadless(['--port', String(port), '--data', dataDir, ...args], nodeArgs))
+}
+
+/**
+ * Waits for the ready line of a server that was started.
+ * @throws with what it printed when it ends instead
+ */
+export async function serverOf(child: ChildProcess): Promise<HeadlessServer> {
   const lines: string[] = []
   return {
     url: await readyAddress(child, lines),
