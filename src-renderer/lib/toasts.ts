@@ -15,7 +15,15 @@ export type ToastTone = 'success' | 'info' | 'destructive'
 const TYPES = { success: 'success', info: 'info', destructive: 'error' } as const
 
 /** Shows a message in the corner. At most one is visible: a new one takes the place of the old one instead of queueing. */
-export function showToast(toast: { title: string; description?: string; tone?: ToastTone }): void {
+export function showToast(toast: {
+  title: string
+  description?: string
+  tone?: ToastTone
+  /** What can be done about it while it is shown, such as to undo it. */
+  action?: { label: string; onClick(): void }
+  /** For how long it is shown, in milliseconds, where it is longer than usual. */
+  duration?: number
+}): void {
   const { tone = 'success', ...texts } = toast
   toaster.remove()
   toaster.create({ ...texts, type: TYPES[tone], closable: true })

@@ -13,7 +13,13 @@ export function Toaster() {
     <Portal>
       <ToastList toaster={toaster}>
         {(toast) => (
-          <ToastCard id={toast.id ?? ''} title={toast.title} description={toast.description} type={toast.type} />
+          <ToastCard
+            id={toast.id ?? ''}
+            title={toast.title}
+            description={toast.description}
+            type={toast.type}
+            action={toast.action?.label}
+          />
         )}
       </ToastList>
     </Portal>
@@ -32,9 +38,11 @@ interface ToastCardProps {
   title: ReactNode
   description: ReactNode
   type: string | undefined
+  /** What its button says, where it has one. */
+  action: string | undefined
 }
 
-function ToastCard({ id, title, description, type }: ToastCardProps) {
+function ToastCard({ id, title, description, type, action }: ToastCardProps) {
   const swipe = useSwipeRight(SWIPE_THRESHOLD_PX, () => toaster.dismiss(id))
   const { icon: Icon, color } = type === 'error' || type === 'info' ? KINDS[type] : KINDS.success
   return (
@@ -46,6 +54,7 @@ function ToastCard({ id, title, description, type }: ToastCardProps) {
         <Toast.Title>{title}</Toast.Title>
         <Toast.Description>{description}</Toast.Description>
       </Box>
+      {action && <Toast.ActionTrigger>{action}</Toast.ActionTrigger>}
       <Toast.CloseTrigger aria-label="Dismiss" />
     </Toast.Root>
   )

@@ -1,9 +1,13 @@
-import { and, desc, eq, gt, isNull, lte, ne } from 'drizzle-orm'
+import { and, between, desc, eq, gt, isNull, lte, ne, notInArray } from 'drizzle-orm'
 import type { User } from '#shared/api/users.ts'
+import { isWithin } from '../clock.ts'
 import type { Queries } from '../db/database.ts'
 import { given, prepared } from '../db/prepared-queries.ts'
 import { sessions, users } from '../db/schema.ts'
 import { userColumns } from '../users/users-store.ts'
+
+/** For how long after a deletion its sessions' holders are told why they ended, in milliseconds: as long as a cookie lives. */
+const REMOVAL_KNOWN = 12 * 60 * 60 * 1000
 
 /** A session that lives, and what is kept of it. */
 type SessionRow = typeof sessions.$inferSelect
@@ -35,6 +39,21 @@ export async function findSession(
   now: Date
 ): Promise<({ user: User } & Pick<SessionRow, 'createdAt' | 'lastUsedAt' | 'confirmedAt'>) | undefined> {
   return sessionByDigest(db).get({ digest, now })
+}
+
+const removalByDigest = prepared((db) =>
+  db
+    .select({ deletedAt: users.deletedAt })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(sessions.digest, given('digest')))
+    .prepare()
+)
+
+/** Whether a session ended because its account was deleted, which is known for twelve hours (D4). */
+export async function wasAccountRemoved(db: Queries, digest: string, now: Date): Promise<boolean> {
+  const deletedAt = removalByDigest(db).get({ digest })?.deletedAt
+  return deletedAt != null && isWithin(deletedAt, REMOVAL_KNOWN, now)
 }
 
 /** The living sessions of a user, last used first. */
@@ -83,6 +102,11 @@ export async function deleteSessionsOf(db: Queries, userId: number, exceptDigest
     .where(and(eq(sessions.userId, userId), exceptDigest === null ? undefined : ne(sessions.digest, exceptDigest)))
 }
 
+/** Deletes sessions that have expired; those of deleted accounts only when their holders need not be told any more. */
 export async function deleteExpiredSessions(db: Queries, now: Date): Promise<void> {
-  await db.delete(sessions).where(lte(sessions.expiresAt, now))
+  const justDeleted = db
+    .select({ id: users.id })
+    .from(users)
+    .where(between(users.deletedAt, new Date(now.getTime() - REMOVAL_KNOWN), now))
+  await db.delete(sessions).where(and(lte(sessions.expiresAt, now), notInArray(sessions.userId, justDeleted)))
 }

@@ -10,9 +10,14 @@ const TAKEN = { username: 'That username is already taken', email: 'That email a
  * @throws ProblemError 409 naming the username or email that is taken (D26)
  */
 export async function createUser(tx: Queries, user: NewUserRow): Promise<User> {
-  const taken = await findTaken(tx, user)
+  await checkFree(tx, user)
+  return await insertUser(tx, user)
+}
+
+/** @throws ProblemError 409 naming the username or email that somebody has (D26) */
+export async function checkFree(db: Queries, user: { username: string; email: string }): Promise<void> {
+  const taken = await findTaken(db, user)
   const [first] = taken
   if (first)
     throw new ProblemError(409, TAKEN[first], { errors: taken.map((path) => ({ path, message: TAKEN[path] })) })
-  return await insertUser(tx, user)
 }
