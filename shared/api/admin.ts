@@ -70,6 +70,14 @@ export const updateUser = defineRoute({
   errors: [404]
 })
 
+/** How many tickets a deletion, or its undoing, took from somebody or gave back. */
+export const TICKET_COUNT_HEADER = 'X-Ticket-Count'
+
+const ticketCount = { [TICKET_COUNT_HEADER]: z.int().min(0).describe('The number of tickets it changed') }
+
+/** For how long a deletion can be undone, in milliseconds: five seconds longer than it is offered. */
+export const RESTORE_WINDOW = 15_000
+
 export const deleteUser = defineRoute({
   operationId: 'deleteUser',
   method: 'DELETE',
@@ -77,7 +85,21 @@ export const deleteUser = defineRoute({
   summary: 'Delete an account; its tickets and comments stay (D4)',
   access: 'it-support-specialist',
   params: IdParams,
+  headers: ticketCount,
   status: 204,
+  errors: [404, 409]
+})
+
+export const restoreUser = defineRoute({
+  operationId: 'restoreUser',
+  method: 'POST',
+  path: '/api/admin/users/{id}/restore',
+  summary: 'Undo the deletion of an account within fifteen seconds: it gets back what was assigned to it',
+  access: 'it-support-specialist',
+  params: IdParams,
+  headers: ticketCount,
+  response: User,
+  status: 200,
   errors: [404, 409]
 })
 

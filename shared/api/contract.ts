@@ -1,6 +1,14 @@
 import { getAbout } from './about.ts'
 import { getActivity } from './activity.ts'
-import { clearTickets, createUser, deleteUser, listUsersForAdmin, setUserPassword, updateUser } from './admin.ts'
+import {
+  clearTickets,
+  createUser,
+  deleteUser,
+  listUsersForAdmin,
+  restoreUser,
+  setUserPassword,
+  updateUser
+} from './admin.ts'
 import { changePassword, confirmPassword, getCurrentUser, getSetup, login, logout, register, setUp } from './auth.ts'
 import { createBackup, getBackups } from './backups.ts'
 import {
@@ -42,6 +50,7 @@ export const resources: Readonly<Record<string, readonly Route[]>> = {
     setUserPassword,
     updateUser,
     deleteUser,
+    restoreUser,
     clearTickets,
     getBackups,
     createBackup

@@ -79,6 +79,7 @@ const CALLS = (): Call[] => [
   ['DELETE', '/api/admin/subcategories/1'],
   ['DELETE', '/api/admin/categories/1'],
   ['DELETE', '/api/admin/users/2'],
+  ['POST', '/api/admin/users/2/restore'],
   ['DELETE', '/api/admin/tickets/clear'],
   ['POST', '/api/logout']
 ]

@@ -55,6 +55,34 @@ describe('the first administrator over the network', () => {
   })
 })
 
+describe('the setup code is asked for, also on this machine', () => {
+  const setUpAt = (open: { port: number }, body: object = ada, headers = {}) =>
+    sendRaw(
+      { port: open.port, path: '/api/setup', method: 'POST', headers: { ...JSON_TYPE, ...headers } },
+      JSON.stringify(body)
+    )
+
+  test.each([
+    ['listens to the whole network', { host: '0.0.0.0' }],
+    ['listens to the whole network over IPv6', { host: '::' }],
+    ['is told of a proxy', { host: '127.0.0.1', trustedProxies: ['10.0.0.5'] }],
+    ['is told of a name that browsers use', { host: '127.0.0.1', names: ['desk.example.com'] }]
+  ])('by a server that %s', async (_what, options) => {
+    const open = await server.current().listen({ ...options, port: 0 })
+    const { status, body } = await setUpAt(open)
+    expect([status, JSON.parse(body).errors?.[0]?.path]).toEqual([403, 'setupCode'])
+    expect((await sendRaw({ port: open.port, path: '/api/openapi.json' })).status).toBe(200)
+    const setupCode = await server.current().setupCode()
+    expect((await setUpAt(open, { ...ada, setupCode })).status).toBe(201)
+  })
+
+  test.each(['127.0.0.1', 'localhost', '::1'])('by none that listens on %s alone', async (host) => {
+    const open = await server.current().listen({ host, port: 0 })
+    const sent = { port: open.port, host, path: '/api/setup', method: 'POST', headers: JSON_TYPE }
+    expect((await sendRaw(sent, JSON.stringify(ada))).status).toBe(201)
+  })
+})
+
 describe('listening', () => {
   test('answers the address people open', async () => {
     const other = await server.current().listen({ host: '0.0.0.0', port: 0 })

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { createApp } from './app.ts'
-import { sweepAuth } from './auth/sweep.ts'
+import { sweepAuth, sweepDigests } from './auth/sweep.ts'
 import { BACKUP_FOLDER } from './backups/backup-file.ts'
 import { createBackupsService, listBackups } from './backups/backups-service.ts'
 import { findCategories, insertBuiltInCategories } from './categories/categories-store.ts'
@@ -79,6 +79,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const events = createEventHub()
   const listeners = new Set<Listener>()
   const backups = createBackupsService({ database, clock, events, log, folder: backupsDir })
+  // A full disk must not keep people from reading.
+  await sweepDigests(database, clock()).catch((error: unknown) => log.error(`Passwords could not be swept: ${error}`))
   const nightly = keepLooking([
     () => backups.makeNightly(),
     () =>
@@ -93,7 +95,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   return {
     fetch: (request) => fetch(request, IN_PROCESS),
     async listen(options) {
-      const listener = await openListener(options, fetch, log)
+      const listener = await openListener({ names, ...options }, fetch, log)
       listeners.add(listener)
       async function close() {
         await listener.close()

@@ -20,6 +20,8 @@ interface ToastContent {
   tone?: ToastTone
   /** What one can do about it; a click also dismisses the toast. */
   action?: { label: string; onClick(): void }
+  /** For how long it is shown, in milliseconds, where it is longer than usual. */
+  duration?: number
 }
 
 /** Shows a message in the corner. At most one is visible: a new one takes the place of the old one instead of queueing. */

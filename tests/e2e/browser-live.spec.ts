@@ -149,7 +149,10 @@ test('a lost connection says so quietly, comes back by itself and catches up', a
   await expect(page.getByText('Offline, reconnecting')).toBeHidden()
 })
 
-test('whose account is deleted is signed out at once', async ({ browser, startServer }) => {
+test('whose account is deleted is signed out at once, and told why, also when the page is opened later', async ({
+  browser,
+  startServer
+}) => {
   const server = await startServer({ args: DEMO })
   const page = await openAs(browser, server, 'elena')
   const admin = await openAs(browser, server, 'priya')
@@ -157,4 +160,14 @@ test('whose account is deleted is signed out at once', async ({ browser, startSe
   const { id } = await (await page.request.get('/api/user')).json()
   await admin.request.delete(`/api/admin/users/${id}`)
   await expect(page).toHaveURL(/[/]auth$/)
+  const told = page.getByText('Your account was removed. Ask an IT Support Specialist if that is wrong.')
+  await expect(told).toBeVisible()
+  await page.reload()
+  await expect(told).toBeVisible()
+  await page.getByLabel('Username').fill('fatima')
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/[/]auth$/)
+  await expect(told).toBeHidden()
 })

@@ -4,10 +4,14 @@ import {
   createUser,
   deleteUser,
   listUsersForAdmin,
+  RESTORE_WINDOW,
+  restoreUser,
   setUserPassword,
+  TICKET_COUNT_HEADER,
   updateUser
 } from '#shared/api/admin.ts'
 import { type AuthService, refusedField } from '../auth/auth-service.ts'
+import { CONFIRMATION_WINDOW } from '../auth/authorization.ts'
 import type { Database } from '../db/database.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { implement } from '../http/implement.ts'
@@ -41,9 +45,18 @@ export function mountAdminRoutes(
     users.setDepartmentHead(params.id, body.isDepartmentHead, authorization)
   )
 
-  implement(app, deleteUser, async ({ params, authorization }) => {
-    await users.delete(params.id, await authorization.confirmed())
+  implement(app, deleteUser, async ({ params, authorization, header }) => {
+    const unassigned = await users.delete(params.id, await authorization.confirmed())
+    header(TICKET_COUNT_HEADER, String(unassigned))
     return undefined
+  })
+
+  implement(app, restoreUser, async ({ params, authorization, header }) => {
+    // Whoever deleted the account proved the password for that: undoing it must not ask again.
+    const confirmed = await authorization.confirmed(CONFIRMATION_WINDOW + RESTORE_WINDOW)
+    const { user, tickets } = await users.restore(params.id, confirmed)
+    header(TICKET_COUNT_HEADER, String(tickets))
+    return user
   })
 
   implement(app, clearTickets, ({ authorization }) => tickets.clear(authorization))

@@ -1,18 +1,19 @@
-import type { NewUser } from '#shared/api/admin.ts'
+import { type NewUser, RESTORE_WINDOW } from '#shared/api/admin.ts'
 import type { User } from '#shared/api/users.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
 import type { Authorization, ConfirmedAuthorization } from '../auth/authorization.ts'
 import { digestPassword } from '../auth/password.ts'
 import { checkPasswordChoice } from '../auth/password-choice.ts'
 import { deleteSessionsOf } from '../auth/session-store.ts'
-import type { Clock } from '../clock.ts'
+import { type Clock, isWithin } from '../clock.ts'
 import type { Database, Queries } from '../db/database.ts'
 import { writeInThread } from '../db/write-in-thread.ts'
 import type { EventHub } from '../events/event-hub.ts'
 import { ProblemError } from '../http/problem.ts'
-import { createUser } from '../users/users-service.ts'
-import { findUser, findUsers, updateUserRow } from '../users/users-store.ts'
-import { deletionOfUser } from './bulk-writes.ts'
+import { countTicketsAssignedTo } from '../tickets/tickets-store.ts'
+import { checkIsFree, createUser } from '../users/users-service.ts'
+import { findDeletedUser, findUser, findUsers, updateUserRow } from '../users/users-store.ts'
+import { deletionOfUser, restorationOfUser } from './bulk-writes.ts'
 
 export type AdminUsersService = ReturnType<typeof createAdminUsersService>
 
@@ -56,15 +57,43 @@ export function createAdminUsersService(database: Pick<Database, 'read'>, clock:
       return user
     },
 
-    /** Deletes an account as D4 wants it. @throws ProblemError 404, or 409 for oneself and the last IT Support Specialist */
-    async delete(id: number, authorization: ConfirmedAuthorization): Promise<void> {
+    /**
+     * Deletes an account as D4 wants it.
+     * @returns how many tickets it was assigned
+     * @throws ProblemError 404, or 409 for oneself and the last IT Support Specialist
+     */
+    async delete(id: number, authorization: ConfirmedAuthorization): Promise<number> {
       // Somebody may have been assigned thousands of tickets.
-      await authorization.alone(async (file, actor) => {
+      const unassigned = await authorization.alone(async (file, actor) => {
         await checkDeletable(database.read, await existingUser(database.read, id), actor)
+        const count = await countTicketsAssignedTo(database.read, id)
         await writeInThread(file, deletionOfUser(id, { actorId: actor.id, at: clock() }))
+        return count
       })
       events.disconnectUser(id, null)
       events.publish({ type: 'users' })
+      return unassigned
+    },
+
+    /**
+     * Undoes a deletion that was just made.
+     * @returns the account, and how many tickets it got back
+     * @throws ProblemError 404 once it is too late, 409 when the username or email belongs to somebody else by then
+     */
+    async restore(id: number, authorization: ConfirmedAuthorization): Promise<{ user: User; tickets: number }> {
+      const restored = await authorization.alone(async (file, actor) => {
+        const at = clock()
+        const deleted = await findDeletedUser(database.read, id)
+        if (!deleted || !isWithin(deleted.deletedAt, RESTORE_WINDOW, at)) {
+          throw new ProblemError(404, 'It is too late to undo this: the account is gone')
+        }
+        await checkIsFree(database.read, deleted)
+        await writeInThread(file, restorationOfUser(id, deleted.deletedAt, { actorId: actor.id, at }))
+        const tickets = await countTicketsAssignedTo(database.read, id)
+        return { user: await existingUser(database.read, id), tickets }
+      })
+      events.publish({ type: 'users' })
+      return restored
     }
   }
 }

@@ -44,8 +44,8 @@ export function createAuthService(database: Database, clock: Clock, events: Even
   async function checkSetupCode(code: string | undefined, { address }: Caller) {
     const fits = await setups.attempt([`setup:${addressKey(address)}`], async () => setupCode.equals(code) || null)
     if (!fits) {
-      throw new ProblemError(
-        403,
+      throw refusedField(
+        'setupCode',
         'The first IT Support Specialist is created on the server itself, or with the setup code it prints at start'
       )
     }
@@ -103,7 +103,7 @@ export function createAuthService(database: Database, clock: Clock, events: Even
     /** Creates the first IT Support Specialist. @throws ProblemError 403 unless the caller may, or 429 (D1) */
     async setUp(input: FirstAdministrator, caller: Caller): Promise<User> {
       const { setupCode: code, ...person } = input
-      if (!caller.isLocal) await checkSetupCode(code, caller)
+      if (!caller.isLocal || caller.mayBeProxied) await checkSetupCode(code, caller)
       checkPasswordChoice(person.password, person, 'password')
       await checkNeedsSetup(database.read)
       const passwordDigest = await digestPassword(person.password)

@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
+import { PROBLEM_TYPES } from '#shared/api/problems.ts'
 import type { Access } from '#shared/api/route.ts'
 import type { Session } from '#shared/api/sessions.ts'
 import type { User } from '#shared/api/users.ts'
@@ -18,7 +19,8 @@ import {
   findSessionsOf,
   insertSession,
   LONGEST_LIFE_MS,
-  renewSession
+  renewSession,
+  wasAccountRemoved
 } from './session-store.ts'
 
 /** How long a session lives without being used (D25). */
@@ -51,7 +53,7 @@ export interface SessionService {
   /** Whether the session of a digest still lives; looking does not renew it. */
   isAlive(digest: string): Promise<boolean>
   /** What somebody is told who asks for more than an anonymous visitor may. */
-  signInFirst(): Promise<ProblemError>
+  signInFirst(token: string | undefined): Promise<ProblemError>
   /** How the holder of a session writes what a route with this access writes. */
   authorize(digest: string, access: Access): Authorization
   /** Ends it also while nothing can be written, such as on a full disk; it is deleted with the next write then. */
@@ -93,8 +95,13 @@ export function createSessionService(database: Database, clock: Clock, events: E
       }
     )
 
-  async function signInFirst() {
-    return new ProblemError(401, 'Sign in first')
+  async function signInFirst(digest: string | null) {
+    const wasRemoved = digest !== null && (await wasAccountRemoved(database.read, digest, clock()))
+    return wasRemoved
+      ? new ProblemError(401, 'Your account was removed. Ask an IT Support Specialist if that is wrong.', {
+          type: PROBLEM_TYPES.accountRemoved
+        })
+      : new ProblemError(401, 'Sign in first')
   }
 
   return {
@@ -136,8 +143,9 @@ export function createSessionService(database: Database, clock: Clock, events: E
     async isAlive(digest) {
       return !ended.has(digest) && (await findSession(database.read, digest, clock())) !== undefined
     },
-    signInFirst,
-    authorize: (digest, access) => createAuthorization({ database, clock, digest, access, signInFirst }),
+    signInFirst: (token) => signInFirst(token ? digestOf(token) : null),
+    authorize: (digest, access) =>
+      createAuthorization({ database, clock, digest, access, signInFirst: () => signInFirst(digest) }),
     async end(token) {
       const digest = digestOf(token)
       ended.add(digest)

@@ -1,5 +1,6 @@
-import { and, desc, eq, isNull, ne, not, sql } from 'drizzle-orm'
+import { and, between, desc, eq, isNull, ne, not, notInArray, sql } from 'drizzle-orm'
 import type { User } from '#shared/api/users.ts'
+import { isWithin } from '../clock.ts'
 import type { Queries } from '../db/database.ts'
 import { given, prepared } from '../db/prepared-queries.ts'
 import { sessions, users } from '../db/schema.ts'
@@ -10,6 +11,9 @@ export const LONGEST_LIFE_MS = 30 * 24 * 60 * 60 * 1000
 
 /** By as much a time server may put the clock back without signing everybody out, in milliseconds. */
 const CLOCK_TOLERANCE_MS = 5 * 60 * 1000
+
+/** For how long after a deletion its sessions' holders are told why they ended, in milliseconds: as long as a cookie lives. */
+const REMOVAL_KNOWN = 12 * 60 * 60 * 1000
 
 /** A session that lives, and what is kept of it. */
 type SessionRow = typeof sessions.$inferSelect
@@ -49,6 +53,21 @@ export async function findSession(
   now: Date
 ): Promise<({ user: User } & Pick<SessionRow, 'createdAt' | 'lastUsedAt' | 'confirmedAt'>) | undefined> {
   return sessionByDigest(db).get({ digest, ...lifeAt(now) })
+}
+
+const removalByDigest = prepared((db) =>
+  db
+    .select({ deletedAt: users.deletedAt })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(sessions.digest, given('digest')))
+    .prepare()
+)
+
+/** Whether a session ended because its account was deleted, which is known for twelve hours (D4). */
+export async function wasAccountRemoved(db: Queries, digest: string, now: Date): Promise<boolean> {
+  const deletedAt = removalByDigest(db).get({ digest })?.deletedAt
+  return deletedAt != null && isWithin(deletedAt, REMOVAL_KNOWN, now)
 }
 
 const sessionsByUser = prepared((db) =>
@@ -102,9 +121,21 @@ export async function deleteSessionsOf(db: Queries, userId: number, exceptDigest
     .where(and(eq(sessions.userId, userId), exceptDigest === null ? undefined : ne(sessions.digest, exceptDigest)))
 }
 
-const deadSessionDeletion = prepared((db) => db.delete(sessions).where(not(IS_ALIVE)).prepare())
+const deadSessionDeletion = prepared((db) => {
+  const justDeleted = db
+    .select({ id: users.id })
+    .from(users)
+    .where(between(users.deletedAt, given('knownSince', users.deletedAt), given('now', users.deletedAt)))
+  return db
+    .delete(sessions)
+    .where(and(not(IS_ALIVE), notInArray(sessions.userId, justDeleted)))
+    .prepare()
+})
 
-/** Deletes the sessions that have expired, and those dated after now. */
+/**
+ * Deletes the sessions that have expired, and those dated after now; those of deleted accounts only
+ * when their holders need not be told any more.
+ */
 export async function deleteExpiredSessions(db: Queries, now: Date): Promise<void> {
-  deadSessionDeletion(db).run(lifeAt(now))
+  deadSessionDeletion(db).run({ ...lifeAt(now), knownSince: new Date(now.getTime() - REMOVAL_KNOWN) })
 }

@@ -62,6 +62,7 @@ const ANSWERS = {
   'PUT /api/admin/users/{id}/password': '204 400 401 403 404 409 413 415 421 429 500 503',
   'PATCH /api/admin/users/{id}': '200 400 401 403 404 413 415 421 500 503',
   'DELETE /api/admin/users/{id}': '204 400 401 403 404 409 421 500 503',
+  'POST /api/admin/users/{id}/restore': '200 400 401 403 404 409 421 500 503',
   'DELETE /api/admin/tickets/clear': '200 401 403 421 500 503',
   'GET /api/admin/categories': '200 401 421 500 503',
   'POST /api/admin/categories': '201 400 401 403 409 413 415 421 500 503',

@@ -8,8 +8,13 @@ import type { ProblemError } from './problem.ts'
 export interface Caller {
   /** The other end's network address, for counting its tries (D29). */
   address: string
-  /** Whether it is on the server's own machine, which may create the first administrator (D1). */
+  /** Whether its connection comes from the server's own machine, and nothing says that it is a proxy's (D30). */
   isLocal: boolean
+  /**
+   * Whether its connection may be a proxy's even though nothing says so: the port is open to others, or the server was
+   * told of a proxy. Who creates the first administrator is then asked for the setup code (D1).
+   */
+  mayBeProxied?: boolean
   /** Whether its connection is more than the port takes, so that it is to be told so and nothing else. */
   isOneTooMany?: boolean
   /** Whether a proxy that is trusted says that it was asked over TLS (D25). */

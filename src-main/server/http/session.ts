@@ -28,7 +28,7 @@ export async function readSession(sessions: SessionService, request: Request, ca
     actor: found?.user ?? null,
     session: {
       digest: found?.digest ?? null,
-      signInFirst: () => sessions.signInFirst(),
+      signInFirst: () => sessions.signInFirst(token),
       authorize(access) {
         if (!found) throw new Error('A route for signed-in people was reached by nobody')
         return sessions.authorize(found.digest, access)
