@@ -1,5 +1,6 @@
 import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react'
 import { animationStyles, layerStyles } from '@chakra-ui/react/theme'
+import { chartPrintCss } from './chart-print-css.ts'
 import { semanticColors, semanticShadows } from './colors.ts'
 import { kioskCss } from './kiosk-css.ts'
 import { chakraRecipes, recipeChanges } from './recipes.ts'
@@ -30,6 +31,7 @@ const theme = defineConfig({
     '*::placeholder': { color: 'fg.subtle', opacity: 1 },
     '*::selection': { bg: 'indigo.emphasized' },
     ...kioskCss,
+    ...chartPrintCss,
     '*, *::before, *::after': {
       '@media (prefers-reduced-motion: reduce)': {
         animationDuration: '1ms !important',
