@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { formatDuration } from './duration-format.ts'
 
 test.each([
+  [null, '–'],
   [0, '0 min'],
   [0.01, '1 min'],
   [0.5, '30 min'],
@@ -11,6 +12,6 @@ test.each([
   [1.25, '1.3 hrs'],
   [4.5, '4.5 hrs'],
   [123.46, '123.5 hrs']
-])('%d hours are %s', (hours, text) => {
+])('%s hours are %s', (hours, text) => {
   expect(formatDuration(hours)).toBe(text)
 })

@@ -12,17 +12,19 @@ test.each([
   expect(resolutionRate({ totalResolved, totalAssigned })).toBe(rate)
 })
 
-test("a team's mean duration is the mean of its members' means", () => {
+test("a team's mean duration is the mean of the means of those members who have resolved anything", () => {
   const busy = { totalAssigned: 90, totalResolved: 80, averageResolutionTimeHours: 2 }
   const calm = { totalAssigned: 2, totalResolved: 1, averageResolutionTimeHours: 7 }
   const idle = { totalAssigned: 0, totalResolved: 0, averageResolutionTimeHours: 0 }
   expect(teamFigures([busy, calm, idle])).toEqual({
     totalAssigned: 92,
     totalResolved: 81,
-    averageResolutionTimeHours: 3
+    averageResolutionTimeHours: 4.5
   })
 })
 
-test('a team without members has done nothing', () => {
-  expect(teamFigures([])).toEqual({ totalAssigned: 0, totalResolved: 0, averageResolutionTimeHours: 0 })
+test('a team that has resolved nothing has no mean duration', () => {
+  const nothing = { totalAssigned: 0, totalResolved: 0, averageResolutionTimeHours: null }
+  expect(teamFigures([])).toEqual(nothing)
+  expect(teamFigures([{ totalAssigned: 0, totalResolved: 0, averageResolutionTimeHours: 0 }])).toEqual(nothing)
 })

@@ -1,21 +1,37 @@
-/** What a member of a team has done; durations in hours, 0 for who has resolved nothing. */
+/** What a member of a team has done. The mean is in hours, and 0 for who has resolved nothing. */
 interface MemberFigures {
   totalAssigned: number
   totalResolved: number
   averageResolutionTimeHours: number
 }
 
+/** What a team has done. The mean is in hours, and null where nobody has resolved anything. */
+interface TeamFigures {
+  totalAssigned: number
+  totalResolved: number
+  averageResolutionTimeHours: number | null
+}
+
 /** Resolution Rate (spec §9): the rounded percentage of resolved over assigned tickets, `0%` where none are assigned. */
-export function resolutionRate({ totalAssigned, totalResolved }: Omit<MemberFigures, 'averageResolutionTimeHours'>) {
+export function resolutionRate({ totalAssigned, totalResolved }: Omit<TeamFigures, 'averageResolutionTimeHours'>) {
   return totalAssigned === 0 ? '0%' : `${Math.round((totalResolved / totalAssigned) * 100)}%`
 }
 
-/** A team's own figures. Its mean duration is that of its members' means (spec §9), whatever each of them has resolved. */
-export function teamFigures(members: readonly MemberFigures[]): MemberFigures {
-  const sum = (key: keyof MemberFigures) => members.reduce((total, member) => total + member[key], 0)
+/** A member's mean hours to resolution; null for who has resolved nothing, because nothing has no mean. */
+export function meanResolutionHours({ totalResolved, averageResolutionTimeHours }: MemberFigures): number | null {
+  return totalResolved === 0 ? null : averageResolutionTimeHours
+}
+
+/** A team's own figures. Its mean is that of its members' means (spec §9), of those who have one. */
+export function teamFigures(members: readonly MemberFigures[]): TeamFigures {
+  const means = members.map(meanResolutionHours).filter((mean) => mean !== null)
   return {
-    totalAssigned: sum('totalAssigned'),
-    totalResolved: sum('totalResolved'),
-    averageResolutionTimeHours: members.length === 0 ? 0 : sum('averageResolutionTimeHours') / members.length
+    totalAssigned: sum(members.map(({ totalAssigned }) => totalAssigned)),
+    totalResolved: sum(members.map(({ totalResolved }) => totalResolved)),
+    averageResolutionTimeHours: means.length === 0 ? null : sum(means) / means.length
   }
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0)
 }

@@ -1,8 +1,11 @@
-import { expect, type Locator } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type { TeamAnalyticsRow } from '../../shared/api/reports.ts'
+import type { User } from '../../shared/api/users.ts'
 import { formatDuration } from '../../shared/domain/duration-format.ts'
+import { drawing, expectLabelsApart, hoverColumn, tooltip } from '../support/charts.ts'
 import { signInAs } from '../support/demo-company.ts'
 import { test } from '../support/fixtures.ts'
+import { expectNothingSideways } from '../support/layout.ts'
 
 const API = '**/api/admin/team-analytics'
 const ADDRESS = '/admin?tab=analytics'
@@ -67,24 +70,104 @@ test('without data there is one card that says so', async ({ page, demoUrl }) =>
 
 test('a team without tickets has figures, and charts that say so', async ({ page, demoUrl }) => {
   await signInAs(page.context(), demoUrl, 'administrator')
-  const idle: TeamAnalyticsRow = {
-    userId: 1,
-    fullName: 'Priya Raman',
-    username: 'priya',
-    role: 'IT Support Specialist',
-    totalAssigned: 0,
-    totalResolved: 0,
-    averageResolutionTimeHours: 0,
-    ticketsByPriority: { high: 0, medium: 0, low: 0 },
-    ticketsByStatus: { open: 0, inProgress: 0, resolved: 0, closed: 0 }
-  }
-  await page.route(API, (route) => route.fulfill({ json: [idle] }))
-  await page.goto(demoUrl + ADDRESS)
+  const idle = memberRow(1, 'Priya Raman')
+  await openTeam(page, demoUrl, [idle])
   const card = page.getByRole('region', { name: 'IT Support Specialist' })
   await expect(card.getByText('No resolution times of this team yet.')).toBeVisible()
   await expect(card.getByText('No tickets assigned to this team.')).toHaveCount(2)
   await expect.poll(() => readCard(card)).toEqual(expectedCard('IT Support Specialist', [idle]))
   await expect(card.getByText('Resolution Rate0%')).toBeVisible()
+  await expect(card.getByText('Avg. Resolution Time–')).toBeVisible()
+})
+
+test("a member who has resolved nothing has no mean: no figure, no point, and no part of the team's", async ({
+  page,
+  demoUrl
+}) => {
+  await signInAs(page.context(), demoUrl, 'administrator')
+  const members = [
+    memberRow(1, 'Ada Quick', { resolved: 4, hours: 2 }),
+    memberRow(2, 'Ben Busy', { open: 3 }),
+    memberRow(3, 'Cleo Calm', { resolved: 1, hours: 7 })
+  ]
+  await openTeam(page, demoUrl, members)
+  const card = page.getByRole('region', { name: 'IT Support Specialist' })
+  await expect.poll(() => readCard(card)).toEqual(expectedCard('IT Support Specialist', members))
+  await expect(card.getByText('Avg. Resolution Time4.5 hrs')).toBeVisible()
+  await expect(card.getByRole('listitem', { name: 'Ben Busy' })).toContainText('Avg. Resolution–')
+
+  await expect(drawing(card).first().locator('circle')).toHaveCount(2)
+  await hoverColumn(card.locator('[data-chart-plot]').first(), 1, 3)
+  await expect(tooltip(page)).toHaveText('Member: Ben BusyResolution Time–')
+})
+
+test('each of eighteen members has a label, apart from the others', async ({ page, demoUrl }) => {
+  await signInAs(page.context(), demoUrl, 'administrator')
+  const members = Array.from({ length: 18 }, (_, index) =>
+    memberRow(index + 1, `Wanda M${String.fromCharCode(97 + index)}`, { open: index, resolved: 3, hours: 5 })
+  )
+  for (const width of [1440, 1152, 768, 390, 320]) {
+    await page.setViewportSize({ width, height: 844 })
+    await openTeam(page, demoUrl, members)
+    await expect(drawing(page)).toHaveCount(3)
+    for (const chart of await drawing(page).all()) {
+      expect(await chart.locator('text').filter({ hasText: /^WM$/ }).count(), `${width} wide`).toBe(18)
+      await expectLabelsApart(chart)
+    }
+    await expectNothingSideways(page)
+  }
+})
+
+test('arrow keys go from member to member of a chart', async ({ page, demoUrl }) => {
+  await signInAs(page.context(), demoUrl, 'administrator')
+  await openTeam(page, demoUrl, [
+    memberRow(1, 'Ada Quick', { resolved: 4, hours: 2 }),
+    memberRow(2, 'Ben Busy', { resolved: 1, hours: 3 })
+  ])
+  const chart = page.getByRole('slider', { name: 'Resolution Time Trend, IT Support Specialist' })
+  await chart.focus()
+  await expect(tooltip(page)).toHaveText('Member: Ada QuickResolution Time2 hours')
+  await page.keyboard.press('ArrowRight')
+  await expect(tooltip(page)).toHaveText('Member: Ben BusyResolution Time3 hours')
+  await expect(chart).toHaveAttribute('aria-valuetext', 'Ben Busy: Resolution Time 3 hours')
+  await page.keyboard.press('ArrowRight')
+  await expect(tooltip(page)).toContainText('Ben Busy')
+  await page.keyboard.press('Home')
+  await expect(tooltip(page)).toContainText('Ada Quick')
+  await page.keyboard.press('Tab')
+  await expect(tooltip(page)).not.toContainText('Resolution Time2 hours')
+})
+
+test('a list of the teams leads to each with the keyboard, and says at which one is', async ({ page, demoUrl }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signInAs(page.context(), demoUrl, 'administrator')
+  await page.goto(demoUrl + ADDRESS)
+  const teams = page.getByRole('navigation', { name: 'Teams' })
+  const links = teams.getByRole('link')
+  await expect(links).toHaveText(await page.getByRole('heading', { level: 2 }).allTextContents())
+  await expect(links.first()).toHaveAttribute('aria-current', 'true')
+  for (const link of [links.nth(4), links.last(), links.nth(1)]) {
+    await link.focus()
+    await page.keyboard.press('Enter')
+    const heading = page.getByRole('heading', { level: 2, name: (await link.textContent()) ?? '', exact: true })
+    await expect(heading).toBeInViewport({ ratio: 1 })
+    await expect(link).toHaveAttribute('aria-current', 'true')
+    await expect(teams.locator('[aria-current]')).toHaveCount(1)
+    await expect(teams).toBeInViewport({ ratio: 1 })
+    const [list, title] = [await teams.boundingBox(), await heading.boundingBox()]
+    expect(title?.y).toBeGreaterThan((list?.y ?? 0) + (list?.height ?? 0))
+  }
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await expect(links.first()).toHaveAttribute('aria-current', 'true')
+})
+
+test('the page of a company of 25 people is no higher than six windows', async ({ page, demoUrl }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signInAs(page.context(), demoUrl, 'administrator')
+  await page.goto(demoUrl + ADDRESS)
+  await expect(page.getByText('Resolution Time Trend').first()).toBeVisible()
+  await page.addStyleTag({ content: '* { content-visibility: visible !important }' })
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(6 * 900)
 })
 
 test('analytics that could not be fetched say so, and try again', async ({ page, demoUrl }) => {
@@ -105,6 +188,37 @@ test('nobody but IT Support Specialists sees them', async ({ page, demoUrl }) =>
   await expect(page).toHaveURL(`${demoUrl}/`)
   expect((await page.request.get(`${demoUrl}/api/admin/team-analytics`)).status()).toBe(403)
 })
+
+/** A member of a team with so many tickets. @param figures.hours the mean, 0 where nothing is resolved, as the API answers */
+function memberRow(
+  userId: number,
+  fullName: string,
+  figures: { open?: number; resolved?: number; hours?: number } = {}
+) {
+  const { open = 0, resolved = 0, hours = 0 } = figures
+  return {
+    userId,
+    fullName,
+    username: `user-${userId}`,
+    role: 'IT Support Specialist',
+    totalAssigned: open + resolved,
+    totalResolved: resolved,
+    averageResolutionTimeHours: hours,
+    ticketsByPriority: { high: 0, medium: open + resolved, low: 0 },
+    ticketsByStatus: { open, inProgress: 0, resolved, closed: 0 }
+  } satisfies TeamAnalyticsRow
+}
+
+/** Opens the page of a company that has only these people. Their initials are those of their names. */
+async function openTeam(page: Page, url: string, members: readonly TeamAnalyticsRow[]) {
+  const [somebody]: User[] = await (await page.request.get(`${url}/api/users`)).json()
+  const initialsOf = (name: string) => name.replace(/[^A-Z]/g, '')
+  const users = members.map(({ userId, fullName }) => ({ ...somebody, id: userId, initials: initialsOf(fullName) }))
+  await page.route('**/api/users', (route) => route.fulfill({ json: users }))
+  await page.route(API, (route) => route.fulfill({ json: members }))
+  await page.goto(url + ADDRESS)
+  await expect(page.getByText('Resolution Time Trend').first()).toBeVisible()
+}
 
 /** What a card says, in order: its headings, figures, tables and members. */
 async function readCard(card: Locator) {
@@ -131,13 +245,14 @@ function expectedCard(role: string, members: readonly TeamAnalyticsRow[]) {
   const sum = (figure: (row: TeamAnalyticsRow) => number) => members.reduce((total, row) => total + figure(row), 0)
   const assigned = sum((row) => row.totalAssigned)
   const resolved = sum((row) => row.totalResolved)
-  const hours = sum((row) => row.averageResolutionTimeHours)
-  const table = (caption: string, series: string[], figures: (row: TeamAnalyticsRow) => number[]) => ({
+  const means = members.filter((row) => row.totalResolved > 0).map((row) => row.averageResolutionTimeHours)
+  const hours = means.reduce((total, mean) => total + mean, 0) / means.length
+  const table = (caption: string, series: string[], figures: (row: TeamAnalyticsRow) => (number | string)[]) => ({
     caption,
     rows: [['Member', ...series], ...members.map((row) => [row.fullName, ...figures(row).map(String)])]
   })
   const trend = table(`Resolution Time Trend, ${role}, in hours`, ['Resolution Time'], (row) => [
-    row.averageResolutionTimeHours
+    row.totalResolved > 0 ? row.averageResolutionTimeHours : '–'
   ])
   const priorities = table(
     `Tickets by Priority, ${role}, in tickets`,
@@ -162,10 +277,10 @@ function expectedCard(role: string, members: readonly TeamAnalyticsRow[]) {
     figures: [
       ['Total Assigned', String(assigned)],
       ['Total Resolved', String(resolved)],
-      ['Avg. Resolution Time', formatDuration(hours / members.length)],
+      ['Avg. Resolution Time', means.length > 0 ? formatDuration(hours) : '–'],
       ['Resolution Rate', `${assigned && Math.round((resolved / assigned) * 100)}%`]
     ],
-    tables: [...(hours > 0 ? [trend] : []), ...(assigned > 0 ? [priorities, statuses] : [])],
+    tables: [...(means.length > 0 ? [trend] : []), ...(assigned > 0 ? [priorities, statuses] : [])],
     members: members.map(expectedMember)
   }
 }
@@ -178,7 +293,7 @@ function expectedMember(row: TeamAnalyticsRow) {
     figures: [
       ['Assigned', String(row.totalAssigned)],
       ['Resolved', String(row.totalResolved)],
-      ['Avg. Resolution', formatDuration(row.averageResolutionTimeHours)],
+      ['Avg. Resolution', row.totalResolved > 0 ? formatDuration(row.averageResolutionTimeHours) : '–'],
       ['Active Tickets', String(open + inProgress)],
       ['High', String(high)],
       ['Medium', String(medium)],

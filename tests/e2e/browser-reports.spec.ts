@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { drawing, hoverColumn, tooltip } from '../support/charts.ts'
 import { DEMO, PASSWORD, signInAs } from '../support/demo-company.ts'
 import { test } from '../support/fixtures.ts'
-import { expectNothingSideways } from '../support/layout.ts'
 
 type Row = { name: string } & Record<string, number | string>
 
@@ -161,30 +161,6 @@ test('a chart follows what others change', async ({ page, startServer }) => {
   await expect(latestOpen).toHaveText(String(before + 1))
 })
 
-test('bars take the colours of the other theme as soon as it is chosen', async ({ page, demoUrl }) => {
-  await page.emulateMedia({ colorScheme: 'light' })
-  await signInAs(page.context(), demoUrl, 'administrator')
-  await page.goto(`${demoUrl}/reports`)
-  const colors = () =>
-    drawing(page).evaluate((svg) => [...svg.querySelectorAll('rect')].map((bar) => bar.getAttribute('fill')))
-  await expect(drawing(page)).toBeVisible()
-  const light = await colors()
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expect.poll(colors).not.toEqual(light)
-})
-
-test('on a telephone labels stay apart and nothing is wider than the screen', async ({ page, demoUrl }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await signInAs(page.context(), demoUrl, 'administrator')
-  for (const address of [...REPORTS.map((report) => report.address), '/admin?tab=analytics']) {
-    await page.goto(demoUrl + address)
-    await expect(drawing(page).first()).toBeVisible()
-    await expect(drawing(page)).toHaveCount(await page.getByRole('table').count())
-    for (const chart of await drawing(page).all()) await expectLabelsApart(chart)
-    await expectNothingSideways(page)
-  }
-})
-
 test('charts are fetched where they are shown and nowhere else', async ({ page, demoUrl }) => {
   const scripts: Promise<string>[] = []
   page.on('response', (response) => {
@@ -217,22 +193,6 @@ async function reportRows(page: Page, url: string, api: string): Promise<Row[]> 
   return rows
 }
 
-/** What nivo drew. */
-function drawing(place: Page | Locator): Locator {
-  return place.locator('svg[role=img]')
-}
-
-function tooltip(page: Page): Locator {
-  return page.locator('[data-chart-tooltip]')
-}
-
-async function hoverColumn(plot: Locator, index: number, count: number) {
-  await expect(plot).toBeVisible()
-  const box = await plot.boundingBox()
-  if (!box) throw new Error('The chart has no size')
-  await plot.hover({ position: { x: (box.width * (index + 0.5)) / count, y: box.height - 5 } })
-}
-
 /** The texts of a table, row by row, also of one that only screen readers see. */
 async function cells(table: Locator): Promise<string[][]> {
   return await table.evaluate((element) =>
@@ -240,19 +200,6 @@ async function cells(table: Locator): Promise<string[][]> {
       [...row.querySelectorAll('th, td')].map((cell) => cell.textContent)
     )
   )
-}
-
-async function expectLabelsApart(chart: Locator) {
-  const boxes = await chart.evaluate((svg) => {
-    const texts = [...svg.querySelectorAll('text')].map((text) => text.getBoundingClientRect())
-    const lowest = Math.max(...texts.map(({ top }) => top))
-    return texts.filter(({ top }) => top > lowest - 4).map(({ left, right }) => ({ left, right }))
-  })
-  expect(boxes.length).toBeGreaterThan(0)
-  boxes.sort((a, b) => a.left - b.left)
-  for (const [index, { left }] of boxes.entries()) {
-    if (index > 0) expect(left).toBeGreaterThan(boxes[index - 1]?.right ?? 0)
-  }
 }
 
 function problem(status: number, detail: string) {

@@ -110,7 +110,7 @@ export const semanticColors = defineSemanticTokens.colors({
     fg: ['#b02424', '#ff9f9f'],
     focusRing: ['#e04444', '#f07070']
   }),
-  /** What charts draw statuses, priorities and durations in (spec §4): at least 3:1 on the page, never used for texts. */
+  /** What charts draw statuses, priorities and durations in (spec §4): at least 3:1 on the page, never used for texts. Printed in `chartPrintCss`. */
   chart: {
     open: pair('#3b7ddd', '#4f8fe6'),
     inProgress: pair('#c08700', '#dcae3c'),
@@ -119,7 +119,11 @@ export const semanticColors = defineSemanticTokens.colors({
     high: pair('#cf3a3a', '#e05a5a'),
     medium: pair('#e2711d', '#ee8b3c'),
     low: pair('#2f9e5d', '#3fae6d'),
-    duration: pair('#5b54e8', '#8f93ff')
+    duration: pair('#5b54e8', '#8f93ff'),
+    /** What the figures are read off: texts, axes and the lines between them. */
+    label: pair('#5c5e6a', '#a3a6b0'),
+    axis: pair('#d2d2da', '#3a3d44'),
+    grid: pair('#e5e5ea', '#292b30')
   }
 })
 

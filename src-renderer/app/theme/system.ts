@@ -1,5 +1,6 @@
 import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react'
 import { animationStyles, layerStyles } from '@chakra-ui/react/theme'
+import { chartPrintCss } from './chart-print-css.ts'
 import { semanticColors, semanticShadows } from './colors.ts'
 import { kioskCss } from './kiosk-css.ts'
 import { printCss } from './print-css.ts'
@@ -34,6 +35,7 @@ const theme = defineConfig({
     ...touchCss,
     ...kioskCss,
     ...printCss,
+    ...chartPrintCss,
     '*, *::before, *::after': {
       '@media (prefers-reduced-motion: reduce)': {
         animationDuration: '1ms !important',

@@ -1,4 +1,4 @@
-import { Box, Flex, Grid, Text } from '@chakra-ui/react'
+import { Flex, Grid, Text } from '@chakra-ui/react'
 import type { Series } from '../../ui/charts/chart-data.ts'
 import { Swatch } from '../../ui/charts/chart-legend.tsx'
 
@@ -7,19 +7,28 @@ interface TilesProps {
   size: 'md' | 'xl'
 }
 
-/** Four figures side by side, two by two where it is narrow. */
+/** Four figures side by side, two by two where it is narrow; small ones there have their label beside them. */
 export function Tiles({ figures, size }: TilesProps) {
+  const isSmall = size === 'md'
   return (
-    <Grid as="dl" templateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' }} gap="3">
+    <Grid
+      as="dl"
+      templateColumns={{
+        base: isSmall ? 'repeat(auto-fit, minmax(9rem, 1fr))' : 'repeat(2, minmax(0, 1fr))',
+        md: 'repeat(4, minmax(0, 1fr))'
+      }}
+      columnGap={isSmall ? { base: '5', md: '3' } : '6'}
+      rowGap={isSmall ? '0' : '2'}
+    >
       {figures.map(({ label, value }) => (
-        <Box key={label}>
+        <Flex key={label} direction={isSmall ? { md: 'column' } : 'column'} justify="space-between" align="baseline">
           <Text as="dt" textStyle="xs" color="fg.muted">
             {label}
           </Text>
-          <Text as="dd" textStyle={size} fontWeight="semibold" fontVariantNumeric="tabular-nums">
+          <Text as="dd" textStyle={size} fontWeight="semibold" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
             {value}
           </Text>
-        </Box>
+        </Flex>
       ))}
     </Grid>
   )
@@ -34,10 +43,10 @@ interface CountsProps<Key extends string> {
 /** How many tickets there are of each kind, in the colours and the order of the charts. */
 export function Counts<Key extends string>({ label, series, counts }: CountsProps<Key>) {
   return (
-    <Flex as="dl" aria-label={label} wrap="wrap" columnGap={{ base: '2.5', md: '4' }} rowGap="1" textStyle="xs">
+    <Flex as="dl" aria-label={label} wrap="wrap" columnGap={{ base: '2', md: '3' }} textStyle="xs">
       {series.map(({ key, label: name, color }) => (
-        <Flex key={key} align="center" gap="1.5">
-          <Flex as="dt" align="center" gap="1.5" color="fg.muted">
+        <Flex key={key} align="center" gap={{ base: '1', md: '1.5' }}>
+          <Flex as="dt" align="center" gap={{ base: '1', md: '1.5' }} color="fg.muted">
             <Swatch color={color} />
             {name}
           </Flex>

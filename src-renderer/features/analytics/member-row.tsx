@@ -1,6 +1,7 @@
-import { Box, Flex, Grid, Stack, Text } from '@chakra-ui/react'
+import { Box, Flex, Grid, Text } from '@chakra-ui/react'
 import type { TeamAnalyticsRow } from '#shared/api/reports.ts'
 import { formatDuration } from '#shared/domain/duration-format.ts'
+import { meanResolutionHours } from '#shared/domain/team-figures.ts'
 import { usePeople } from '../../lib/queries/users-queries.ts'
 import { PRIORITY_SERIES, STATUS_SERIES } from '../../ui/charts/chart-data.ts'
 import { InitialsAvatar } from '../../ui/initials-avatar.tsx'
@@ -16,13 +17,14 @@ export function MemberRow({ member }: { member: TeamAnalyticsRow }) {
       aria-label={fullName}
       templateColumns={{
         base: 'minmax(0, 1fr)',
-        md: 'minmax(0, 14rem) minmax(0, 1fr)',
+        md: 'minmax(0, 11rem) minmax(0, 1fr)',
         xl: 'minmax(0, 11rem) minmax(0, 1fr) auto'
       }}
-      columnGap="6"
-      rowGap="3"
+      columnGap="5"
+      rowGap="1"
       alignItems="center"
-      py="3"
+      py="1.5"
+      breakInside="avoid"
       borderBottomWidth="1px"
       borderColor="border.muted"
       _last={{ borderBottomWidth: '0', pb: '0' }}
@@ -43,14 +45,21 @@ export function MemberRow({ member }: { member: TeamAnalyticsRow }) {
         figures={[
           { label: 'Assigned', value: member.totalAssigned },
           { label: 'Resolved', value: member.totalResolved },
-          { label: 'Avg. Resolution', value: formatDuration(member.averageResolutionTimeHours) },
+          { label: 'Avg. Resolution', value: formatDuration(meanResolutionHours(member)) },
           { label: 'Active Tickets', value: ticketsByStatus.open + ticketsByStatus.inProgress }
         ]}
       />
-      <Stack gap="1.5" gridColumn={{ md: '2', xl: 'auto' }} w={{ xl: '24rem' }}>
+      <Flex
+        direction={{ base: 'column', md: 'row', xl: 'column' }}
+        wrap="wrap"
+        columnGap="6"
+        rowGap="0.5"
+        gridColumn={{ md: '1 / -1', xl: 'auto' }}
+        w={{ xl: '22rem' }}
+      >
         <Counts label="Tickets by Priority" series={PRIORITY_SERIES} counts={ticketsByPriority} />
         <Counts label="Ticket Status Distribution" series={STATUS_SERIES} counts={ticketsByStatus} />
-      </Stack>
+      </Flex>
     </Grid>
   )
 }

@@ -4,6 +4,7 @@ import { ErrorState, LoadingText } from '../../ui/states.tsx'
 import { useTeamAnalytics } from './analytics-queries.ts'
 import { Panel } from './panel.tsx'
 import { TeamCard } from './team-card.tsx'
+import { TeamLinks } from './team-links.tsx'
 import { teamsByRole } from './teams-by-role.ts'
 
 /** Department Analytics (spec §2): how every team and its members are doing. For IT Support Specialists. */
@@ -23,10 +24,13 @@ export function TeamAnalytics() {
     )
   }
   return (
-    <Stack gap="5">
-      {teams.map((team) => (
-        <TeamCard key={team.role} team={team} />
-      ))}
-    </Stack>
+    <>
+      {teams.length > 1 && <TeamLinks teams={teams} />}
+      <Stack gap="4">
+        {teams.map((team) => (
+          <TeamCard key={team.id} team={team} />
+        ))}
+      </Stack>
+    </>
   )
 }

@@ -1,8 +1,9 @@
-import { Box, Grid, Heading, Stack, Text } from '@chakra-ui/react'
+import { Box, Flex, Heading, Text } from '@chakra-ui/react'
 import { type ReactNode, useId } from 'react'
 import type { TeamAnalyticsRow } from '#shared/api/reports.ts'
 import { formatDuration } from '#shared/domain/duration-format.ts'
-import { resolutionRate, teamFigures } from '#shared/domain/team-figures.ts'
+import { meanResolutionHours, resolutionRate, teamFigures } from '#shared/domain/team-figures.ts'
+import { usePeople } from '../../lib/queries/users-queries.ts'
 import { BarChart } from '../../ui/charts/bar-chart.tsx'
 import { type ChartData, PRIORITY_SERIES, type Series, STATUS_SERIES } from '../../ui/charts/chart-data.ts'
 import { LineChart } from '../../ui/charts/line-chart.tsx'
@@ -20,99 +21,120 @@ const RESOLUTION_SERIES = [
   { key: 'resolution', label: 'Resolution Time', color: 'chart.duration' }
 ] as const satisfies readonly Series[]
 
-/** A team in the order of spec §2: charts, figures and every member. */
-export function TeamCard({ team: { role, members } }: { team: Team }) {
+/** A team (spec §2): its figures, charts and every member. */
+export function TeamCard({ team: { id, role, members } }: { team: Team }) {
   const headingId = useId()
-  const figures = teamFigures(members)
   return (
     // Of a company's teams only those in the window are laid out and painted: also when the tab or the theme changes.
-    <Panel as="section" aria-labelledby={headingId} contentVisibility="auto" containIntrinsicSize="auto 56rem">
-      <Heading as="h2" id={headingId} textStyle="lg" overflowWrap="anywhere">
-        {role}
-      </Heading>
-      <Text textStyle="sm" color="fg.muted" mb="5">
-        {`Team Performance Overview - ${members.length} member(s)`}
-      </Text>
-      <Stack gap="6">
-        <Grid templateColumns={{ base: 'minmax(0, 1fr)', xl: 'repeat(2, minmax(0, 1fr))' }} columnGap="8" rowGap="6">
-          <Titled title="Resolution Time Trend">
-            <LineChart
-              caption={`Resolution Time Trend, ${role}`}
-              height={HEIGHT}
-              emptyText="No resolution times of this team yet."
-              data={byMember('Hours', RESOLUTION_SERIES, members, ({ averageResolutionTimeHours }) => ({
-                resolution: averageResolutionTimeHours
-              }))}
-            />
-          </Titled>
-          <Titled title="Tickets by Priority">
-            <BarChart
-              mode="stacked"
-              caption={`Tickets by Priority, ${role}`}
-              height={HEIGHT}
-              emptyText={NONE_ASSIGNED}
-              data={byMember('Tickets', PRIORITY_SERIES, members, ({ ticketsByPriority }) => ticketsByPriority)}
-            />
-          </Titled>
-        </Grid>
-        <Box borderYWidth="1px" py="3">
-          <Tiles
-            size="xl"
-            figures={[
-              { label: 'Total Assigned', value: figures.totalAssigned },
-              { label: 'Total Resolved', value: figures.totalResolved },
-              { label: 'Avg. Resolution Time', value: formatDuration(figures.averageResolutionTimeHours) },
-              { label: 'Resolution Rate', value: resolutionRate(figures) }
-            ]}
-          />
+    <Panel
+      as="section"
+      id={id}
+      aria-labelledby={headingId}
+      // Below what stays in sight while the page scrolls.
+      scrollMarginTop={{ base: '28', lg: '16' }}
+      contentVisibility="auto"
+      containIntrinsicSize={`auto ${24 + 3 * members.length}rem`}
+    >
+      <Flex wrap="wrap" columnGap="6" rowGap="3" mb="4">
+        <Box flex="1 1 16rem">
+          <Heading as="h2" id={headingId} textStyle="lg" overflowWrap="anywhere">
+            {role}
+          </Heading>
+          <Text textStyle="sm" color="fg.muted">
+            {`Team Performance Overview - ${members.length} member(s)`}
+          </Text>
         </Box>
-        <Titled title="Ticket Status Distribution">
-          <BarChart
-            mode="stacked"
-            caption={`Ticket Status Distribution, ${role}`}
-            height={HEIGHT}
-            emptyText={NONE_ASSIGNED}
-            data={byMember('Tickets', STATUS_SERIES, members, ({ ticketsByStatus }) => ticketsByStatus)}
-          />
-        </Titled>
-        <Titled title="Team Members Performance">
-          <Box as="ul" listStyleType="none">
-            {members.map((member) => (
-              <MemberRow key={member.userId} member={member} />
-            ))}
-          </Box>
-        </Titled>
-      </Stack>
+        <Box flex="2 1 33.5rem">
+          <TeamTiles members={members} />
+        </Box>
+      </Flex>
+      <TeamCharts role={role} members={members} />
+      <Titled title="Team Members Performance">
+        <Box as="ul" listStyleType="none">
+          {members.map((member) => (
+            <MemberRow key={member.userId} member={member} />
+          ))}
+        </Box>
+      </Titled>
     </Panel>
   )
 }
 
-function Titled({ title, children }: { title: string; children: ReactNode }) {
+interface MembersProps {
+  members: readonly TeamAnalyticsRow[]
+}
+
+function TeamTiles({ members }: MembersProps) {
+  const figures = teamFigures(members)
   return (
-    <Box minW="0">
-      <Heading as="h3" textStyle="sm" mb="2">
-        {title}
-      </Heading>
-      {children}
-    </Box>
+    <Tiles
+      size="xl"
+      figures={[
+        { label: 'Total Assigned', value: figures.totalAssigned },
+        { label: 'Total Resolved', value: figures.totalResolved },
+        { label: 'Avg. Resolution Time', value: formatDuration(figures.averageResolutionTimeHours) },
+        { label: 'Resolution Rate', value: resolutionRate(figures) }
+      ]}
+    />
   )
 }
 
-/** What a chart shows that has a column for every member. */
-function byMember<Key extends string>(
-  unit: ChartData['unit'],
-  series: readonly Series<Key>[],
-  members: readonly TeamAnalyticsRow[],
-  valuesOf: (member: TeamAnalyticsRow) => Record<Key, number>
-): ChartData<Key> {
-  return {
-    columnKind: 'Member',
-    unit,
-    series,
-    columns: members.map((member) => ({
+/** The charts of a team, as many side by side as have room for a column of every member. */
+function TeamCharts({ role, members }: MembersProps & { role: string }) {
+  const people = usePeople()
+  /** What a chart shows that has a column for every member. */
+  function byMember<Key extends string>(
+    unit: ChartData['unit'],
+    series: readonly Series<Key>[],
+    valuesOf: (member: TeamAnalyticsRow) => Record<Key, number | null>
+  ): ChartData<Key> {
+    const columns = members.map((member) => ({
       id: String(member.userId),
       label: member.fullName,
+      initials: people.find(member.userId)?.initials,
       values: valuesOf(member)
     }))
+    return { columnKind: 'Member', unit, series, columns }
   }
+  const stacked = { mode: 'stacked', height: HEIGHT, emptyText: NONE_ASSIGNED } as const
+  const width = `max(14rem, ${3 + 0.85 * members.length}rem)`
+  return (
+    <Flex wrap="wrap" columnGap="6" rowGap="4" mb="4">
+      <Titled title="Resolution Time Trend" width={width}>
+        <LineChart
+          caption={`Resolution Time Trend, ${role}`}
+          height={HEIGHT}
+          emptyText="No resolution times of this team yet."
+          data={byMember('Hours', RESOLUTION_SERIES, (member) => ({ resolution: meanResolutionHours(member) }))}
+        />
+      </Titled>
+      <Titled title="Tickets by Priority" width={width}>
+        <BarChart
+          {...stacked}
+          caption={`Tickets by Priority, ${role}`}
+          data={byMember('Tickets', PRIORITY_SERIES, ({ ticketsByPriority }) => ticketsByPriority)}
+        />
+      </Titled>
+      <Titled title="Ticket Status Distribution" width={width}>
+        <BarChart
+          {...stacked}
+          caption={`Ticket Status Distribution, ${role}`}
+          data={byMember('Tickets', STATUS_SERIES, ({ ticketsByStatus }) => ticketsByStatus)}
+        />
+      </Titled>
+    </Flex>
+  )
+}
+
+/** @param width the least that a chart needs where there is as much */
+function Titled({ title, width, children }: { title: string; width?: string; children: ReactNode }) {
+  return (
+    <Flex direction="column" minW="0" flex={width && `1 1 min(100%, ${width})`} breakInside={width && 'avoid'}>
+      <Heading as="h3" textStyle="sm" mb="1" breakAfter="avoid">
+        {title}
+      </Heading>
+      {/* Plots side by side stand level, whether or not their legends need another line. */}
+      <Box mt="auto">{children}</Box>
+    </Flex>
+  )
 }

@@ -2,6 +2,8 @@ import type { TeamAnalyticsRow } from '#shared/api/reports.ts'
 import { departmentKey } from '#shared/domain/teams.ts'
 
 export interface Team {
+  /** Of its place on the page, which its link leads to. */
+  id: string
   role: string
   members: readonly TeamAnalyticsRow[]
 }
@@ -17,4 +19,5 @@ export function teamsByRole(rows: readonly TeamAnalyticsRow[]): Team[] {
   return [...members.values()]
     .map((team) => ({ role: team[0]?.role ?? '', members: team }))
     .sort((a, b) => byName(a.role, b.role))
+    .map((team, index) => ({ ...team, id: `team-${index + 1}` }))
 }

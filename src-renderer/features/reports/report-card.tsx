@@ -27,7 +27,14 @@ export function ReportCard<Key extends string>(props: ReportCardProps<Key>) {
   const Icon = asTable ? ChartColumn : Table2
   const other = asTable ? 'Show as chart' : 'Show as table'
   return (
-    <Box as="section" aria-label={title} borderWidth="1px" borderRadius="l3" p={{ base: '4', md: '5' }}>
+    <Box
+      as="section"
+      aria-label={title}
+      borderWidth="1px"
+      borderRadius="l3"
+      p={{ base: '4', md: '5' }}
+      breakInside="avoid"
+    >
       <Flex justify="space-between" align="start" gap="4" mb="5">
         <Box>
           <Heading as="h2" textStyle="lg">
@@ -41,6 +48,8 @@ export function ReportCard<Key extends string>(props: ReportCardProps<Key>) {
           <Button
             variant="ghost"
             size="xs"
+            minH={{ base: '10', md: '0' }}
+            minW={{ base: '10', md: '0' }}
             color="fg.muted"
             flexShrink={0}
             aria-label={other}

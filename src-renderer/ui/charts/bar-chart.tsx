@@ -1,51 +1,75 @@
-import { Bar } from '@nivo/bar'
+import { Bar, type ComputedBarDatum } from '@nivo/bar'
 import { highestOf } from './chart-data.ts'
 import { ChartFrame, type ChartProps } from './chart-frame.tsx'
+import type { Columns } from './chart-geometry.ts'
 
 /** How wide a bar may grow, in pixels, so that a single one is no wall. */
 const MAX_BAR = 56
+
+/** Between bars that stand beside each other, in pixels. */
+const BAR_GAP = 1
 
 interface BarChartProps<Key extends string> extends ChartProps<Key> {
   /** The series of a column stand beside each other, or upon each other. */
   mode: 'grouped' | 'stacked'
 }
 
+/** A column of nivo's: its place, and the value of every series. */
+type Row = Record<string, string | number>
+
 export function BarChart<Key extends string>({ mode, ...props }: BarChartProps<Key>) {
-  const { data } = props
+  const { series, columns: shown } = props.data
   const isStacked = mode === 'stacked'
-  const rows = data.columns.map(({ values }, index) => ({ ...values, column: String(index) }))
-  const colors = new Map<string | number, string>(data.series.map(({ key, color }) => [key, color]))
+  const rows = shown.map(({ values }, index): Row => {
+    const heights = series.map(({ key }) => [key, values[key] ?? 0] as const)
+    return { ...Object.fromEntries(heights), column: String(index) }
+  })
+  const colors = new Map<string | number, string>(series.map(({ key, color }) => [key, color]))
   return (
-    <ChartFrame {...props} highest={highestOf(data, isStacked)} maxBar={MAX_BAR * (isStacked ? 1 : data.series.length)}>
-      {({ width, height, margin, columns, ticks, labelled, labelOf, colorOf, theme }) => (
-        <Bar
-          width={width}
-          height={height}
-          margin={margin}
+    <ChartFrame
+      {...props}
+      highest={highestOf(props.data, isStacked)}
+      maxBar={MAX_BAR * (isStacked ? 1 : series.length)}
+    >
+      {({ columns, ticks, colorOf, labels, ...plot }) => (
+        <Bar<Row>
+          {...plot}
           data={rows}
           indexBy="column"
-          keys={data.series.map(({ key }) => key)}
+          keys={series.map(({ key }) => key)}
           groupMode={mode}
           padding={columns.padding}
-          innerPadding={1}
-          indexScale={{ type: 'band', round: false }}
+          innerPadding={BAR_GAP}
           valueScale={{ type: 'linear', min: 0, max: ticks.at(-1) ?? 0, nice: false }}
           gridYValues={[...ticks]}
-          axisLeft={{ tickValues: [...ticks], tickSize: 0, tickPadding: 8 }}
-          axisBottom={{
-            tickValues: labelled.map(String),
-            tickSize: 0,
-            tickPadding: 10,
-            format: (column: string) => labelOf(Number(column))
-          }}
+          layers={[
+            'grid',
+            'axes',
+            () => labels,
+            ({ bars }) => <Bars bars={isStacked ? bars : centred(bars, columns)} radius={isStacked ? 0 : 2} />
+          ]}
           colors={({ id }) => colorOf(colors.get(id) ?? 'fg')}
-          borderRadius={isStacked ? 0 : 2}
-          enableLabel={false}
-          isInteractive={false}
-          animate={false}
-          theme={theme}
         />
       )}
     </ChartFrame>
+  )
+}
+
+type PlacedBar = Pick<ComputedBarDatum<Row>, 'key' | 'x' | 'y' | 'width' | 'height' | 'color'>
+
+function Bars({ bars, radius }: { bars: readonly PlacedBar[]; radius: number }) {
+  return bars.map(({ key, x, y, width, height, color }) => (
+    <rect key={key} data-bar x={x} y={y} width={width} height={Math.max(0, height)} rx={radius} fill={color} />
+  ))
+}
+
+/** Bars beside each other around the middle of their column. Those without a height take up no room. */
+function centred(bars: readonly ComputedBarDatum<Row>[], columns: Columns): PlacedBar[] {
+  const drawn = bars.filter(({ height }) => height > 0)
+  return [...Map.groupBy(drawn, ({ data }) => data.index)].flatMap(([column, own]) =>
+    own.map((bar, place) => {
+      const step = bar.width + BAR_GAP
+      return { ...bar, x: columns.centerOf(column) + step * (place - own.length / 2) + BAR_GAP / 2 }
+    })
   )
 }

@@ -5,6 +5,16 @@ export interface Series<Key extends string = string> {
   color: string
 }
 
+/** What stands above each other in a chart: a month, or a member of a team. */
+export interface Column<Key extends string = string> {
+  id: string
+  label: string
+  /** A person's: what stands below the column where there is no room for the name. */
+  initials?: string | undefined
+  /** Null where there is no value, which is not zero. */
+  values: Readonly<Record<Key, number | null>>
+}
+
 /** What a chart shows, and the table behind it. */
 export interface ChartData<Key extends string = string> {
   /** What a column stands for. */
@@ -12,7 +22,7 @@ export interface ChartData<Key extends string = string> {
   /** What is counted or measured. */
   unit: 'Tickets' | 'Hours'
   series: readonly Series<Key>[]
-  columns: readonly { id: string; label: string; values: Readonly<Record<Key, number>> }[]
+  columns: readonly Column<Key>[]
 }
 
 /** The statuses as reports name them, in their colours (spec §4). */
@@ -30,6 +40,9 @@ export const PRIORITY_SERIES = [
   { key: 'low', label: 'Low', color: 'chart.low' }
 ] as const satisfies readonly Series[]
 
+/** Stands where there is no value. */
+export const NO_VALUE = '–'
+
 /** Whether there is nothing to draw: a chart of nothing but zeros says nothing. */
 export function isEmpty({ series, columns }: ChartData): boolean {
   return columns.every(({ values }) => series.every(({ key }) => !values[key]))
@@ -44,7 +57,8 @@ export function highestOf({ series, columns }: ChartData, isStacked: boolean): n
   return Math.max(0, ...heights)
 }
 
-/** A value as tooltips say it: `7` tickets are plain, durations are `7.5 hours` (spec §2). */
-export function formatValue(value: number, unit: ChartData['unit']): string {
+/** A value as tooltips say it: `7` tickets are plain, durations are `7.5 hours` (spec §2), no value is `–`. */
+export function formatValue(value: number | null, unit: ChartData['unit']): string {
+  if (value === null) return NO_VALUE
   return unit === 'Hours' ? `${value} hours` : String(value)
 }

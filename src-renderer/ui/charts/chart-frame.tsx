@@ -1,11 +1,11 @@
-import { Box, Center } from '@chakra-ui/react'
+import { Box, Center, useChakraContext } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
+import { axisLabels } from './axis-labels.ts'
 import { type ChartData, isEmpty } from './chart-data.ts'
-import { type Columns, columnsOf, labelRoom, shorten, ticksUpTo } from './chart-geometry.ts'
+import { type Columns, columnsOf, ticksUpTo } from './chart-geometry.ts'
 import { ChartHover } from './chart-hover.tsx'
 import { ChartLegend } from './chart-legend.tsx'
 import { ChartTable } from './chart-table.tsx'
-import { useThemeColors } from './use-theme-colors.ts'
 import { useWidth } from './use-width.ts'
 
 export interface ChartProps<Key extends string> {
@@ -18,23 +18,23 @@ export interface ChartProps<Key extends string> {
   emptyText: string
 }
 
-/** The letters of the axes where a rem is 16 px, in pixels: the size `xs`, and the width of a digit of it. */
+/** The letters of the axes where a rem is 16 px, in pixels: the size `xs`, the width of a digit of it, and a line. */
 const FONT_SIZE = 12
 const DIGIT = 7.2
+const LINE = 14
 
-/** What a chart of nivo's needs to stand in its frame. Sizes are in pixels. */
-export interface Plot {
+/** What a chart of nivo's is given to stand in its frame: what is not listed here goes to nivo as it is. */
+export interface Plot extends ReturnType<typeof nivoProps> {
+  /** In pixels. */
   width: number
   height: number
   margin: { top: number; right: number; bottom: number; left: number }
   columns: Columns
   /** The values of the grid; the last one is where the plot ends. */
   ticks: readonly number[]
-  /** The columns that are labelled, by their place, and how. */
-  labelled: readonly number[]
-  labelOf(index: number): string
+  /** What stands below the columns, for a layer of the drawing. */
+  labels: ReactNode
   colorOf(token: string): string
-  theme: ReturnType<typeof chartTheme>
 }
 
 interface ChartFrameProps<Key extends string> extends ChartProps<Key> {
@@ -57,49 +57,72 @@ export function ChartFrame<Key extends string>(props: ChartFrameProps<Key>) {
     )
   }
   return (
-    <Box position="relative">
+    <Box position="relative" breakInside="avoid">
       <Box srOnly>
         <ChartTable caption={caption} data={data} />
       </Box>
       <ChartLegend data={data} />
-      <Box ref={ref} aria-hidden position="relative" h={`${height}px`} mt="1" fontVariantNumeric="tabular-nums">
-        {width !== null && <Drawing {...props} width={width} />}
+      <Box ref={ref} data-chart position="relative" h={`${height}px`} mt="1" fontVariantNumeric="tabular-nums">
+        {/* Drawn anew for another width: nivo moves lines and grid a frame later, when paper has been printed. */}
+        {width !== null && <Drawing key={width} {...props} width={width} />}
       </Box>
     </Box>
   )
 }
 
 function Drawing<Key extends string>(props: ChartFrameProps<Key> & { width: number }) {
-  const { data, height, width, highest, maxBar, children } = props
-  const colorOf = useThemeColors()
+  const { caption, data, height, width, highest, maxBar, children } = props
+  const { token } = useChakraContext()
+  // The theme's variables, not their values: what is drawn follows the theme, and is printed as paper needs it.
+  const colorOf = (name: string) => token.var(`colors.${name}`)
   const scale = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16
   const ticks = ticksUpTo(highest, data.unit === 'Tickets')
   const longestTick = Math.max(...ticks.map((tick) => String(tick).length))
-  const margin = { top: 10, right: 12, bottom: 28 * scale, left: Math.ceil(longestTick * DIGIT * scale) + 12 }
-  const columns = columnsOf(data.columns.length, Math.max(0, width - margin.left - margin.right), maxBar)
-  const { every, letters } = labelRoom(columns.step / scale)
+  const left = Math.ceil(longestTick * DIGIT * scale) + 12
+  const right = 12
+  const columns = columnsOf(data.columns.length, Math.max(0, width - left - right), maxBar)
+  const { labels, lines } = axisLabels(data.columns, columns.step / scale)
+  const nivo = nivoProps(ticks, colorOf, FONT_SIZE * scale)
+  const margin = { top: 10, right, bottom: (14 + LINE * lines) * scale, left }
+  const baseline = height - margin.top - margin.bottom + (10 + FONT_SIZE * 0.75) * scale
   return (
-    <ChartHover data={data} columns={columns} margin={margin} width={width}>
+    <ChartHover caption={caption} data={data} columns={columns} margin={margin} width={width}>
       {children({
+        ...nivo,
         width,
         height,
         margin,
         columns,
         ticks,
-        labelled: data.columns.map((_, index) => index).filter((index) => index % every === 0),
-        labelOf: (index) => shorten(data.columns[index]?.label ?? '', letters),
-        colorOf,
-        theme: chartTheme(colorOf, FONT_SIZE * scale)
+        labels: labels.map(({ index, text, line }) => (
+          <text
+            key={index}
+            x={columns.centerOf(index)}
+            y={baseline + LINE * line * scale}
+            textAnchor="middle"
+            style={nivo.theme.text}
+          >
+            {text}
+          </text>
+        )),
+        colorOf
       })}
     </ChartHover>
   )
 }
 
-function chartTheme(colorOf: Plot['colorOf'], fontSize: number) {
-  const text = { fontFamily: 'inherit', fontSize, fill: colorOf('fg.muted') }
+/** What every drawing has in common. Column labels are our own: nivo's can't stand in several lines. */
+function nivoProps(ticks: readonly number[], colorOf: (token: string) => string, fontSize: number) {
+  const text = { fontFamily: 'inherit', fontSize, fill: colorOf('chart.label') }
   return {
-    text,
-    axis: { ticks: { text }, domain: { line: { stroke: colorOf('border.emphasized') } } },
-    grid: { line: { stroke: colorOf('border') } }
+    axisLeft: { tickValues: [...ticks], tickSize: 0, tickPadding: 8 },
+    axisBottom: { tickValues: [] },
+    isInteractive: false,
+    animate: false,
+    theme: {
+      text,
+      axis: { ticks: { text }, domain: { line: { stroke: colorOf('chart.axis') } } },
+      grid: { line: { stroke: colorOf('chart.grid') } }
+    }
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { columnsOf, labelRoom, shorten, ticksUpTo } from './chart-geometry.ts'
+import { columnsOf, ticksUpTo } from './chart-geometry.ts'
 
 describe('columns', () => {
   test('fill the plot evenly', () => {
@@ -50,27 +50,5 @@ describe('ticks', () => {
     [41.7, [0, 10, 20, 30, 40, 50]]
   ])('of %d hours may be parts of one', (highest, ticks) => {
     expect(ticksUpTo(highest, false)).toEqual(ticks)
-  })
-})
-
-describe('labels', () => {
-  test('stand under every column where there is room, else under every nth', () => {
-    expect(labelRoom(70)).toEqual({ every: 1, letters: 9 })
-    expect(labelRoom(21)).toEqual({ every: 2, letters: 5 })
-    expect(labelRoom(5).every).toBe(8)
-  })
-
-  test.each([
-    ['Priya Raman', 20, 'Priya Raman'],
-    ['Priya Raman', 10, 'Priya R.'],
-    ['Anna Maria von Hohenzollern', 12, 'Anna H.'],
-    ['Priya Raman', 6, 'Priya'],
-    ['Priya Raman', 4, 'Pri…'],
-    ['Donaudampfschifffahrt', 8, 'Donauda…'],
-    ['Zoë', 3, 'Zoë'],
-    ['김민준 박', 3, '김민준'],
-    ['🦊🦊🦊🦊🦊', 3, '🦊🦊…']
-  ])('%s in %d letters is %s', (name, letters, label) => {
-    expect(shorten(name, letters)).toBe(label)
   })
 })

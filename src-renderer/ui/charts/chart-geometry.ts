@@ -4,10 +4,6 @@ const GAP = 0.3
 /** Lines of the grid beyond the one at zero. */
 const MAX_TICKS = 6
 
-/** Room for a letter of an axis's label, and for the least that is worth showing of one, in pixels. */
-const LETTER = 7
-const MIN_LABEL = 36
-
 /** Where the columns of a chart stand, in pixels from the left of the plot. Bars and lines share it. */
 export interface Columns {
   /** The free part of a column; what d3 calls the padding of a band scale. */
@@ -47,20 +43,4 @@ export function ticksUpTo(highest: number, isWhole: boolean): number[] {
   const size = isWhole ? Math.max(1, Math.ceil(round)) : round
   const count = Math.max(1, Math.ceil(highest / size - 1e-9))
   return Array.from({ length: count + 1 }, (_, index) => Number((index * size).toPrecision(12)))
-}
-
-/** Which columns are labelled, so that labels stay apart: every nth, and how many letters each has room for. */
-export function labelRoom(step: number): { every: number; letters: number } {
-  const every = Math.max(1, Math.ceil(MIN_LABEL / step))
-  return { every, letters: Math.floor((every * step - LETTER) / LETTER) }
-}
-
-/** A name that fits: whole, else with the initial of its last word, else its first word, else cut. */
-export function shorten(name: string, letters: number): string {
-  const [first = '', ...rest] = name.trim().split(/\s+/)
-  const last = rest.at(-1)
-  const candidates = [name, ...(last === undefined ? [] : [`${first} ${[...last][0]}.`]), first]
-  return (
-    candidates.find((candidate) => [...candidate].length <= letters) ?? `${[...first].slice(0, letters - 1).join('')}…`
-  )
 }

@@ -1,10 +1,21 @@
 import { Box } from '@chakra-ui/react'
-import { type MouseEvent, type ReactNode, useState } from 'react'
-import type { ChartData } from './chart-data.ts'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react'
+import { type ChartData, formatValue } from './chart-data.ts'
 import type { Columns } from './chart-geometry.ts'
 import { ChartTooltip } from './chart-tooltip.tsx'
 
+/** By how many columns a key moves. */
+const STEPS: Partial<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowDown: -1,
+  ArrowRight: 1,
+  ArrowUp: 1,
+  Home: Number.NEGATIVE_INFINITY,
+  End: Number.POSITIVE_INFINITY
+}
+
 interface ChartHoverProps {
+  caption: string
   data: ChartData
   columns: Columns
   /** Around the plot, and the width with it, in pixels. */
@@ -14,31 +25,63 @@ interface ChartHoverProps {
   children: ReactNode
 }
 
-/** Says what a column shows while the pointer is anywhere in it: also where its bars have no height. */
-export function ChartHover({ data, columns, margin, width, children }: ChartHoverProps) {
-  const [hovered, setHovered] = useState<number | null>(null)
+/** Says what a column shows while the pointer is anywhere in it, or keys have led there: also where its bars have no height. */
+export function ChartHover({ caption, data, columns, margin, width, children }: ChartHoverProps) {
+  const [shown, setShown] = useState<number | null>(null)
+  const last = data.columns.length - 1
   const hover = ({ clientX, currentTarget }: MouseEvent) =>
-    setHovered(columns.indexAt(clientX - currentTarget.getBoundingClientRect().left))
-  const center = margin.left + columns.centerOf(hovered ?? 0)
+    setShown(columns.indexAt(clientX - currentTarget.getBoundingClientRect().left))
+  const move = (event: KeyboardEvent) => {
+    const step = STEPS[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    setShown(Math.min(last, Math.max(0, (shown ?? 0) + step)))
+  }
+  const center = margin.left + columns.centerOf(shown ?? 0)
   const area = { position: 'absolute', top: `${margin.top}px`, bottom: `${margin.bottom}px` } as const
   return (
     <>
-      {hovered !== null && (
-        <Box {...area} left={`${center - columns.band / 2}px`} w={`${columns.band}px`} bg="bg.muted" />
+      {shown !== null && (
+        <Box
+          {...area}
+          left={`${center - columns.band / 2}px`}
+          w={`${columns.band}px`}
+          bg="bg.muted"
+          _print={{ display: 'none' }}
+        />
       )}
       {/* Positioned too, and so in front of it. */}
-      <Box position="relative">{children}</Box>
+      <Box aria-hidden position="relative">
+        {children}
+      </Box>
       <Box
         {...area}
         data-chart-plot
+        role="slider"
+        tabIndex={0}
+        aria-label={caption}
+        aria-valuemin={1}
+        aria-valuemax={last + 1}
+        aria-valuenow={(shown ?? 0) + 1}
+        aria-valuetext={sentenceOf(data, shown ?? 0)}
         left={`${margin.left}px`}
         right={`${margin.right}px`}
+        borderRadius="l1"
+        focusVisibleRing="outside"
         onMouseMove={hover}
-        onMouseLeave={() => setHovered(null)}
+        onMouseLeave={() => setShown(null)}
+        onFocus={() => setShown(shown ?? 0)}
+        onBlur={() => setShown(null)}
+        onKeyDown={move}
       />
-      {hovered !== null && (
-        <ChartTooltip data={data} index={hovered} center={center} band={columns.band} width={width} />
-      )}
+      {shown !== null && <ChartTooltip data={data} index={shown} center={center} band={columns.band} width={width} />}
     </>
   )
+}
+
+/** What a column shows, in one sentence. */
+function sentenceOf({ unit, series, columns }: ChartData, index: number): string {
+  const column = columns[index]
+  const figures = series.map(({ key, label }) => `${label} ${formatValue(column?.values[key] ?? null, unit)}`)
+  return `${column?.label}: ${figures.join(', ')}`
 }

@@ -4,10 +4,10 @@ import type { ChartData, Series } from './chart-data.ts'
 /** The unit of the axis, and what the colours stand for. A single series is what the chart's title says. */
 export function ChartLegend({ data: { unit, series } }: { data: ChartData }) {
   return (
-    <Flex aria-hidden wrap="wrap" justify="space-between" columnGap="4" rowGap="1" textStyle="xs" color="fg.muted">
+    <Flex aria-hidden justify="space-between" columnGap="4" textStyle="xs" color="fg.muted">
       <Box>{unit}</Box>
       {series.length > 1 && (
-        <Flex wrap="wrap" columnGap="3" rowGap="1">
+        <Flex flex="1" wrap="wrap" justify="end" columnGap="3">
           {series.map(({ key, label, color }) => (
             <Flex key={key} align="center" gap="1.5">
               <Swatch color={color} />
@@ -22,5 +22,6 @@ export function ChartLegend({ data: { unit, series } }: { data: ChartData }) {
 
 /** The colour of a series, always beside its name. */
 export function Swatch({ color }: Pick<Series, 'color'>) {
-  return <Box boxSize="2" flexShrink={0} borderRadius="xs" bg={color} />
+  // A printer leaves colours behind out, and this one is no decoration.
+  return <Box data-swatch boxSize="2" flexShrink={0} borderRadius="xs" bg={color} css={{ printColorAdjust: 'exact' }} />
 }

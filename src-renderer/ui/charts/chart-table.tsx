@@ -1,5 +1,5 @@
 import { Table } from '@chakra-ui/react'
-import type { ChartData } from './chart-data.ts'
+import { type ChartData, NO_VALUE } from './chart-data.ts'
 
 interface ChartTableProps {
   caption: string
@@ -29,7 +29,7 @@ export function ChartTable({ caption, data: { columnKind, unit, series, columns 
             </Table.ColumnHeader>
             {series.map(({ key }) => (
               <Table.Cell key={key} textAlign="end">
-                {values[key]}
+                {values[key] ?? NO_VALUE}
               </Table.Cell>
             ))}
           </Table.Row>

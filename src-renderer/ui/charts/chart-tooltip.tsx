@@ -22,6 +22,8 @@ export function ChartTooltip({ data, index, center, band, width }: ChartTooltipP
   return (
     <Box
       data-chart-tooltip
+      aria-hidden
+      _print={{ display: 'none' }}
       position="absolute"
       top="0"
       {...(isRight ? { left: `${center + distance}px` } : { right: `${width - center + distance}px` })}
@@ -46,7 +48,7 @@ export function ChartTooltip({ data, index, center, band, width }: ChartTooltipP
               {label}
             </Flex>
             <Box textAlign="end" whiteSpace="nowrap">
-              {formatValue(shown.values[key] ?? 0, unit)}
+              {formatValue(shown.values[key] ?? null, unit)}
             </Box>
           </Fragment>
         ))}

@@ -5,40 +5,32 @@ import { ChartFrame, type ChartProps } from './chart-frame.tsx'
 /** How far points stand from each other at most, in pixels. */
 const MAX_COLUMN = 240
 
+/** A line with a point in every column; a column without a value is a gap in it. */
 export function LineChart<Key extends string>(props: ChartProps<Key>) {
-  const { data } = props
-  const count = data.columns.length
-  const lines = data.series.map(({ key, color }) => ({
+  const { series, columns: shown } = props.data
+  const lines = series.map(({ key, color }) => ({
     id: key,
     color,
-    data: data.columns.map(({ values }, x) => ({ x, y: values[key] }))
+    data: shown.map(({ values }, x) => ({ x, y: values[key] }))
   }))
   return (
-    <ChartFrame {...props} highest={highestOf(data, false)} maxBar={MAX_COLUMN}>
-      {({ width, height, margin, columns, ticks, labelled, labelOf, colorOf, theme }) => {
+    <ChartFrame {...props} highest={highestOf(props.data, false)} maxBar={MAX_COLUMN}>
+      {({ columns, ticks, colorOf, labels, ...plot }) => {
         // Half a column and the free part beyond the first and the last point, so that they stand where bars would.
         const edge = (1 + columns.padding) / 2
         return (
           <Line
-            width={width}
-            height={height}
-            margin={margin}
+            {...plot}
             data={lines}
-            xScale={{ type: 'linear', min: -edge, max: count - 1 + edge, nice: false }}
+            xScale={{ type: 'linear', min: -edge, max: shown.length - 1 + edge, nice: false }}
             yScale={{ type: 'linear', min: 0, max: ticks.at(-1) ?? 0, nice: false }}
             enableGridX={false}
             gridYValues={[...ticks]}
-            axisLeft={{ tickValues: [...ticks], tickSize: 0, tickPadding: 8 }}
-            axisBottom={{ tickValues: [...labelled], tickSize: 0, tickPadding: 10, format: labelOf }}
+            layers={['grid', 'axes', () => labels, 'lines', 'points']}
             colors={({ color }) => colorOf(color)}
             lineWidth={2}
             pointSize={8}
-            pointBorderWidth={2}
-            pointColor={colorOf('bg')}
-            pointBorderColor={{ from: 'seriesColor' }}
-            isInteractive={false}
-            animate={false}
-            theme={theme}
+            pointColor={{ from: 'series.color' }}
           />
         )
       }}

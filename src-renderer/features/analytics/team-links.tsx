@@ -1,0 +1,61 @@
+import { chakra } from '@chakra-ui/react'
+import { useEffect, useMemo, useRef } from 'react'
+import type { Team } from './teams-by-role.ts'
+import { useCurrentSection } from './use-current-section.ts'
+
+/** Leads to each team, and says at which one is. Stays in sight while the page scrolls, below the bar of small screens. */
+export function TeamLinks({ teams }: { teams: readonly Team[] }) {
+  const ids = useMemo(() => teams.map(({ id }) => id), [teams])
+  const current = useCurrentSection(ids)
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    const link = list.current?.querySelector<HTMLElement>(`[href="#${current}"]`)
+    if (!list.current || !link) return
+    list.current.scrollLeft = link.offsetLeft - (list.current.clientWidth - link.offsetWidth) / 2
+  }, [current])
+  return (
+    <chakra.nav
+      aria-label="Teams"
+      position="sticky"
+      top={{ base: '12', lg: '0' }}
+      zIndex="docked"
+      mt="-3"
+      mb="4"
+      py="1"
+      bg="bg"
+      borderBottomWidth="1px"
+      _print={{ display: 'none' }}
+    >
+      <chakra.ul
+        ref={list}
+        display="flex"
+        listStyleType="none"
+        position="relative"
+        overflowX="auto"
+        scrollbarWidth="none"
+      >
+        {teams.map(({ id, role }) => (
+          <li key={id}>
+            <chakra.a
+              href={`#${id}`}
+              aria-current={id === current ? 'true' : undefined}
+              display="flex"
+              alignItems="center"
+              minH="10"
+              px="2.5"
+              borderRadius="l2"
+              textStyle="sm"
+              whiteSpace="nowrap"
+              color="fg.muted"
+              focusVisibleRing="inside"
+              _hover={{ color: 'fg' }}
+              css={{ '&[aria-current]': { color: 'fg', bg: 'bg.muted' } }}
+            >
+              {role}
+            </chakra.a>
+          </li>
+        ))}
+      </chakra.ul>
+    </chakra.nav>
+  )
+}
