@@ -4,13 +4,14 @@ import { showDialog } from '../../lib/global-dialog.ts'
 import { useIsKiosk } from '../../lib/kiosk.ts'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { useIsWide } from '../../ui/use-is-wide.ts'
+import { ListNews } from './list-news.tsx'
 import { pageCount } from './page-window.ts'
 import { TicketCards, TicketCardsSkeleton } from './ticket-cards.tsx'
 import { TicketFilterBar } from './ticket-filter-bar.tsx'
 import { type FilterDefaults, isFiltered, PAGE_SIZE } from './ticket-filters.ts'
 import { TicketPages } from './ticket-pages.tsx'
-import { useTickets } from './ticket-queries.ts'
 import { TicketTable, TicketTableSkeleton } from './ticket-table.tsx'
+import { useSteadyTickets } from './use-steady-tickets.ts'
 import { useTicketFilters } from './use-ticket-filters.ts'
 
 interface TicketBrowserProps {
@@ -23,37 +24,40 @@ interface TicketBrowserProps {
 /** Filters, tickets and pages, kept in the address: the list of every screen that has one (spec §2). */
 export function TicketBrowser({ defaults, emptyText }: TicketBrowserProps) {
   const list = useTicketFilters(defaults)
+  const tickets = useSteadyTickets(list.filters)
   return (
     <Stack gap="3">
       <TicketFilterBar filters={list.filters} defaults={defaults} onChange={list.change} />
-      <Results {...list} isFiltered={isFiltered(list.filters, defaults)} emptyText={emptyText} />
+      <ListNews news={tickets.news} />
+      <Results {...list} {...tickets} isFiltered={isFiltered(list.filters, defaults)} emptyText={emptyText} />
     </Stack>
   )
 }
 
-type ResultsProps = ReturnType<typeof useTicketFilters> & { isFiltered: boolean; emptyText: string }
+type ResultsProps = ReturnType<typeof useTicketFilters> &
+  ReturnType<typeof useSteadyTickets> & { isFiltered: boolean; emptyText: string }
 
-function Results({ filters, addressOf, change, isFiltered, emptyText }: ResultsProps) {
-  const { data, isPlaceholderData, error, refetch } = useTickets(filters)
+function Results(props: ResultsProps) {
+  const { filters, addressOf, change, page, isPlaceholderData, error, refetch, isFiltered, emptyText } = props
   const isWide = useIsWide()
   // A finger needs more than the row of a table.
   const isTable = !useIsKiosk() && isWide
 
-  if (error && !data) return <ErrorState title="Failed to fetch tickets" error={error} onRetry={refetch} />
-  if (!data) return isTable ? <TicketTableSkeleton /> : <TicketCardsSkeleton />
+  if (error && !page) return <ErrorState title="Failed to fetch tickets" error={error} onRetry={refetch} />
+  if (!page) return isTable ? <TicketTableSkeleton /> : <TicketCardsSkeleton />
 
-  const lastPage = pageCount(data.total, PAGE_SIZE)
+  const lastPage = pageCount(page.total, PAGE_SIZE)
   if (filters.page > lastPage && !isPlaceholderData) {
     // Where a link or Back leads to once there are fewer tickets than there were.
     return <Navigate to={{ search: addressOf({ page: lastPage }).toString() }} replace />
   }
-  if (data.rows.length === 0) return <NoTickets isFiltered={isFiltered} text={emptyText} />
+  if (page.rows.length === 0) return <NoTickets isFiltered={isFiltered} text={emptyText} />
   return (
     <>
       <Box opacity={isPlaceholderData ? 0.55 : 1} aria-busy={isPlaceholderData}>
-        {isTable ? <TicketTable tickets={data.rows} /> : <TicketCards tickets={data.rows} />}
+        {isTable ? <TicketTable tickets={page.rows} /> : <TicketCards tickets={page.rows} />}
       </Box>
-      <TicketPages page={filters.page} total={data.total} onChange={(page) => change({ page })} />
+      <TicketPages page={filters.page} total={page.total} onChange={(number) => change({ page: number })} />
     </>
   )
 }

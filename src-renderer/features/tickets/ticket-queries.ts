@@ -1,4 +1,11 @@
-import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient
+} from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import type * as z from 'zod'
 import { createComment, listComments, type NewComment } from '#shared/api/comments.ts'
@@ -15,6 +22,7 @@ import { paths } from '../../app/paths.ts'
 import { call, callPaged, download, messageOf } from '../../lib/api.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { showToast } from '../../lib/toasts.ts'
+import { noteOwnChange } from './own-change.ts'
 import { type TicketFilters, toFilterQuery, toTicketQuery } from './ticket-filters.ts'
 
 /** One page of tickets, newest first; while the next one is fetched the previous one stays (`isPlaceholderData`). */
@@ -40,11 +48,15 @@ export function useExportTickets() {
   })
 }
 
-export function useTicket(id: number) {
-  return useQuery({
+/** How a ticket is fetched by its number. */
+export const ticketQuery = (id: number) =>
+  queryOptions({
     queryKey: queryKeys.ticket(id),
     queryFn: ({ signal }) => call(getTicket, { params: { id }, signal })
   })
+
+export function useTicket(id: number) {
+  return useQuery(ticketQuery(id))
 }
 
 /** The comments of a ticket, oldest first. */
@@ -116,7 +128,7 @@ export function useCreateComment(ticketId: number) {
 
 /** Everything that is about many tickets may look different after a change of any one. */
 function refreshOverviews(client: QueryClient): void {
-  refresh(client, queryKeys.tickets)
+  void refresh(client, queryKeys.tickets).then(noteOwnChange)
   refresh(client, queryKeys.figures)
 }
 
