@@ -51,6 +51,8 @@ async function expectNothingInjected(page: Page, noticed: string[]) {
       ...document.querySelectorAll('.injected, iframe, script:not([src]), [onerror], [onload], [onfocus]')
     ].map((element) => element.outerHTML),
     links: [...document.querySelectorAll('a[href], form[action]')]
+      // An address that somebody wrote out is a link that says where it leads, and tells nobody where it came from.
+      .filter((link) => !link.matches('a[rel="noopener noreferrer nofollow"][href^="http://evil.example/"]'))
       .map((element) => element.getAttribute('href') ?? element.getAttribute('action') ?? '')
       .filter((address) => !/^[/#]/.test(address)),
     ran: 'injected' in window

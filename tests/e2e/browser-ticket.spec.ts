@@ -215,6 +215,26 @@ test('a name too long for its place breaks no layout either', async ({ page, sta
   await expect.poll(async () => (await author.boundingBox())?.width).toBeLessThan(390)
 })
 
+test('addresses and tickets in texts are links, and nothing else is', async ({ page, startServer }) => {
+  const { url } = await startServer({ args: DEMO })
+  await signInAs(page.context(), url, 'staff')
+  const text = 'Like TKT-00003, see https://wiki.example/vpn. Not javascript:alert(1) nor <a href="/x">this</a>'
+  const id = await raise(page.request, url, { description: text })
+  await comment(page.request, url, id, text)
+  await page.goto(`${url}/tickets/${id}`)
+  for (const place of [page.getByRole('region', { name: 'Description' }), page.getByRole('log')]) {
+    await expect(place).toContainText(text)
+    await expect(place.getByRole('link')).toHaveText(['TKT-00003', 'https://wiki.example/vpn'])
+    const address = place.getByRole('link', { name: 'https://wiki.example/vpn' })
+    await expect(address).toHaveAttribute('rel', 'noopener noreferrer nofollow')
+    await expect(address).toHaveAttribute('target', '_blank')
+    await page.getByRole('tab', { name: /^Activity/ }).click()
+  }
+  await page.getByRole('log').getByRole('link', { name: 'TKT-00003' }).click()
+  await expect(page).toHaveURL(`${url}/tickets/3`)
+  await expect(page.getByRole('article').getByRole('heading').first()).toHaveText('TKT-00003')
+})
+
 async function expectFacts(page: Page, facts: Record<string, string>) {
   const list = page.locator('dl')
   await expect(list.getByRole('term')).toHaveText(Object.keys(facts))

@@ -5,6 +5,7 @@ import { InitialsAvatar } from '../../ui/initials-avatar.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { CommentForm } from './comment-form.tsx'
+import { LinkedText } from './linked-text.tsx'
 import { useComments } from './ticket-queries.ts'
 
 /** Height of the list of comments (spec §9). */
@@ -79,7 +80,7 @@ function CommentItem({ comment }: { comment: Comment }) {
           overflow="clip"
           overflowClipMargin="0.5em"
         >
-          {comment.message}
+          <LinkedText text={comment.message} />
         </Text>
       </Box>
     </Flex>

@@ -6,6 +6,7 @@ import { useIsKiosk } from '../../lib/kiosk.ts'
 import { usePeople } from '../../lib/queries/users-queries.ts'
 import { InitialsAvatar } from '../../ui/initials-avatar.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import { LinkedText } from './linked-text.tsx'
 import { categoryPath, subcategoryOf } from './ticket-categories.ts'
 import { UNASSIGNED, useCatalogue } from './use-ticket-names.ts'
 
@@ -28,7 +29,7 @@ export function TicketFacts({ ticket }: { ticket: Ticket }) {
           overflow="clip"
           overflowClipMargin="0.5em"
         >
-          {ticket.description}
+          <LinkedText text={ticket.description} />
         </Text>
       </Box>
       <Grid
