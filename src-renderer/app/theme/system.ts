@@ -2,8 +2,10 @@ import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react'
 import { animationStyles, layerStyles } from '@chakra-ui/react/theme'
 import { semanticColors, semanticShadows } from './colors.ts'
 import { kioskCss } from './kiosk-css.ts'
+import { printCss } from './print-css.ts'
 import { chakraRecipes, recipeChanges } from './recipes.ts'
 import { keyframes, textStyles, tokens } from './tokens.ts'
+import { touchCss } from './touch-css.ts'
 
 const theme = defineConfig({
   preflight: true,
@@ -29,7 +31,9 @@ const theme = defineConfig({
     body: { textStyle: 'md', fontFeatureSettings: "'cv11', 'ss03'", textRendering: 'optimizeLegibility' },
     '*::placeholder': { color: 'fg.subtle', opacity: 1 },
     '*::selection': { bg: 'indigo.emphasized' },
+    ...touchCss,
     ...kioskCss,
+    ...printCss,
     '*, *::before, *::after': {
       '@media (prefers-reduced-motion: reduce)': {
         animationDuration: '1ms !important',

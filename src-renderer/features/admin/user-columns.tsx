@@ -19,7 +19,7 @@ export function userColumns(drafts: PasswordDrafts, ownId: number | undefined): 
     { title: 'Email', width: 'auto', cell: (user) => <EmailText email={user.email} /> },
     { title: 'Role', width: '14%', cell: (user) => user.role },
     { title: 'New Password', width: '8.5rem', cell: (user) => <NewPassword user={user} drafts={drafts} /> },
-    { title: 'Department Head', width: '7rem', cell: (user) => <DepartmentHeadSwitch user={user} /> },
+    { title: 'Department Head', width: '8rem', cell: (user) => <DepartmentHeadSwitch user={user} /> },
     {
       title: 'Actions',
       width: '12.75rem',
