@@ -1,19 +1,20 @@
 import { expect } from '@playwright/test'
 import { signInAs } from '../support/demo-company.ts'
 import { test } from '../support/fixtures.ts'
+import { expectNothingSideways } from '../support/layout.ts'
 
 /** The colour of texts in the light theme. */
 const INK = 'rgb(26, 26, 31)'
 
 /** Screens that people print, and what must be on the paper. */
 const PRINTED = [
-  { path: '/tickets', title: 'All Tickets', shows: 'TKT-00400' },
-  { path: '/tickets/7', title: 'Ticket Details', shows: 'TKT-00007' },
-  { path: '/users', title: 'All Users', shows: 'Fatima Zahra' },
-  { path: '/reports', title: 'Reports', shows: 'Tickets by Status' }
+  { path: '/tickets', title: 'All Tickets', shows: 'TKT-00400', tables: 1 },
+  { path: '/tickets/7', title: 'Ticket Details', shows: 'TKT-00007', tables: 0 },
+  { path: '/users', title: 'All Users', shows: 'Fatima Zahra', tables: 1 },
+  { path: '/reports', title: 'Reports', shows: 'Tickets by Status', tables: 0 }
 ]
 
-for (const { path, title, shows } of PRINTED) {
+for (const { path, title, shows, tables } of PRINTED) {
   test(`${title} is printed from the top of the first page, in ink, and nothing to press with it`, async ({
     page,
     demoUrl
@@ -32,6 +33,8 @@ for (const { path, title, shows } of PRINTED) {
     await expect(heading).toHaveCSS('color', INK)
     await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
     await expect(page.getByText(shows).filter({ visible: true }).first()).toBeVisible()
+    await expect(page.getByRole('table')).toHaveCount(tables)
+    await expectNothingSideways(page)
     for (const role of ['button', 'combobox', 'searchbox', 'tab', 'navigation', 'complementary'] as const) {
       await expect(page.getByRole(role), role).toHaveCount(0)
     }

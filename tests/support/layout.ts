@@ -50,20 +50,22 @@ function collisions(): string[] {
     if (text === '' || !element?.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
     const range = document.createRange()
     range.selectNodeContents(walker.currentNode)
-    const rect = range.getBoundingClientRect()
-    const middle = document.elementFromPoint(rect.x + rect.width / 2, rect.y + rect.height / 2)
-    // What is cut, covered by a dialog or outside of the window is not seen there.
-    if (!middle || !(element.contains(middle) || middle.contains(element))) continue
-    if (element.closest('svg') || hidesOverflow(element)) continue
-    const control = element.closest('button, [role=tab]')?.getBoundingClientRect()
-    if (control && (rect.left < control.left - 1 || rect.right > control.right + 1))
-      found.push(`${text}: beyond its button`)
-    for (const other of shown) {
-      const across = Math.min(rect.right, other.rect.right) - Math.max(rect.left, other.rect.left)
-      const down = Math.min(rect.bottom, other.rect.bottom) - Math.max(rect.top, other.rect.top)
-      if (across > 2 && down > 4) found.push(`${text} over ${other.text}`)
+    // One for each line.
+    for (const rect of range.getClientRects()) {
+      const middle = document.elementFromPoint(rect.x + rect.width / 2, rect.y + rect.height / 2)
+      // What is covered by a dialog or outside of the window is not seen there; what is cut is drawn over nothing.
+      if (!middle || !(element.contains(middle) || middle.contains(element))) continue
+      if (element.closest('svg') || hidesOverflow(element)) continue
+      const control = element.closest('button, [role=tab]')?.getBoundingClientRect()
+      const isOut = control && (rect.left < control.left - 1 || rect.right > control.right + 1)
+      if (isOut) found.push(`${text}: beyond its button`)
+      for (const other of shown) {
+        const across = Math.min(rect.right, other.rect.right) - Math.max(rect.left, other.rect.left)
+        const down = Math.min(rect.bottom, other.rect.bottom) - Math.max(rect.top, other.rect.top)
+        if (across > 2 && down > 4) found.push(`${text} over ${other.text}`)
+      }
+      shown.push({ text, rect })
     }
-    shown.push({ text, rect })
   }
   return found
 

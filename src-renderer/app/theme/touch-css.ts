@@ -11,7 +11,7 @@ const TAPPED =
 export function tapTargets(size: string) {
   return {
     [`& ${TAPPED}`]: { minHeight: `${size} !important` },
-    '& button': { minWidth: `${size} !important` }
+    '& :is(button, [data-scope=switch][data-part=root])': { minWidth: `${size} !important` }
   }
 }
 

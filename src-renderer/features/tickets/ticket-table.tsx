@@ -81,6 +81,7 @@ function Frame({ children }: { children: ReactNode }) {
             {COLUMNS.map(({ title, widths: [narrow, medium, wide] }) => (
               <Table.ColumnHeader
                 key={title}
+                _print={{ display: title === 'Actions' ? 'none' : undefined }}
                 css={{
                   px: '1',
                   width: narrow,
@@ -141,7 +142,7 @@ function TicketRow({ ticket }: { ticket: Ticket }) {
           <RelativeTime value={ticket.createdAt} />
         </Box>
       </LinkCell>
-      <LinkCell to={to}>
+      <LinkCell to={to} isOnScreenOnly>
         <Box as="span" color="indigo.fg" fontWeight="medium">
           View
         </Box>
@@ -156,13 +157,15 @@ interface LinkCellProps {
   title?: string
   /** The one link of the row that the keyboard stops at. */
   isMain?: boolean
+  /** Left out on paper, where nothing can be clicked. */
+  isOnScreenOnly?: boolean
   children: ReactNode
 }
 
 /** Every cell is a link of its own: a click anywhere, also with the middle button, does what a link does. */
-function LinkCell({ to, title, isMain = false, children }: LinkCellProps) {
+function LinkCell({ to, title, isMain = false, isOnScreenOnly = false, children }: LinkCellProps) {
   return (
-    <Table.Cell p="0">
+    <Table.Cell p="0" _print={{ display: isOnScreenOnly ? 'none' : undefined }}>
       <Box
         asChild
         display="flex"
