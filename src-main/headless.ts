@@ -48,6 +48,7 @@ async function main() {
     migrationsDir,
     ...(isBuilt && { webRoot }),
     names: options.names,
+    writesPerMinute: options.writesPerMinute,
     version: readVersion(),
     program: 'the headless server',
     log: createSafeLog(log, options.logLevel === 'debug')

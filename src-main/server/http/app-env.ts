@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { User } from '#shared/api/users.ts'
+import type { WriteLimit } from './write-limit.ts'
 
 /** Where a request comes from. */
 export interface Caller {
@@ -38,5 +39,6 @@ export interface AppEnv {
     /** Who is signed in; null for an anonymous visitor. */
     actor: User | null
     session: SessionCookies
+    writeLimit: WriteLimit
   }
 }

@@ -1,6 +1,13 @@
 import type { Context, Hono } from 'hono'
 import type * as z from 'zod'
-import type { AnswerOf, BodyOf, ParamsOf, QueryOf, Route } from '#shared/api/route.ts'
+import {
+  type AnswerOf,
+  type BodyOf,
+  isLimitedWrite,
+  type ParamsOf,
+  type QueryOf,
+  type Route
+} from '#shared/api/route.ts'
 import type { User } from '#shared/api/users.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
 import type { AppEnv, Caller, SessionCookies } from './app-env.ts'
@@ -27,14 +34,16 @@ export type Handler<R extends Route> = (
 ) => Promise<R extends { produces: string } ? Response : AnswerOf<R> | Response>
 
 /**
- * Mounts a route of the contract: checks who calls, validates params, query and body, runs the handler, and lets only
+ * Mounts a route of the contract: checks who calls and how much they wrote (D36), validates params, query and body, runs the handler, and lets only
  * what the response schema lists leave the server.
  */
 export function implement<const R extends Route>(app: Hono<AppEnv>, route: R, handler: Handler<R>): void {
+  const isLimited = isLimitedWrite(route)
   async function answer(c: Context<AppEnv>): Promise<Response> {
-    const { actor, caller, session } = c.env
+    const { actor, caller, session, writeLimit } = c.env
     const headers: Record<string, string> = { ...API_HEADERS }
     checkAccess(route, actor, caller)
+    if (actor && isLimited) writeLimit.count(actor.id)
     const input = {
       actor,
       params: route.params ? parse(route.params, c.req.param()) : undefined,
