@@ -51,6 +51,7 @@ async function main() {
     migrationsDir,
     ...(isBuilt && { webRoot }),
     names: options.names,
+    writesPerMinute: options.writesPerMinute,
     version: readVersion(),
     program: 'the headless server',
     log: createSafeLog(log, options.logLevel === 'debug')

@@ -48,6 +48,7 @@ export const changePassword = defineRoute({
   path: '/api/user/password',
   summary: "Change the caller's own password and end the caller's other sessions (D25)",
   access: 'signed-in',
+  isUnlimited: true,
   body: PasswordChange,
   status: 204,
   errors: [403, 409, 429]

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { getPath } from 'hono/utils/url'
 import { getAbout, PRODUCT } from '#shared/api/about.ts'
+import { WRITES_PER_MINUTE } from '#shared/api/route.ts'
 import { mountActivityRoutes } from './activity/activity-routes.ts'
 import { mountAdminRoutes } from './admin/admin-routes.ts'
 import { createAdminTicketsService } from './admin/admin-tickets-service.ts'
@@ -26,6 +27,7 @@ import { ProblemError, problemResponse } from './http/problem.ts'
 import { checkOrigin, checkRequest } from './http/security.ts'
 import { readSession } from './http/session.ts'
 import { createStreamedAnswers } from './http/streamed-answers.ts'
+import { createWriteLimit } from './http/write-limit.ts'
 import { createLogThrottle, type Log } from './log.ts'
 import { createPageServer } from './page-server.ts'
 import { mountReportRoutes } from './reports/reports-routes.ts'
@@ -46,11 +48,15 @@ export interface AppOptions {
   names: readonly string[]
   /** Of the product. */
   version: string
+  /** How much one person may write (D36); `Infinity` for no limit. */
+  writesPerMinute?: number | undefined
   webRoot: string | undefined
 }
 
 /** Puts the application together: services, routes, sessions, errors and the renderer's files. */
-export function createApp({ database, backups, events, clock, log, names, version, webRoot }: AppOptions) {
+export function createApp(options: AppOptions) {
+  const { database, backups, events, clock, log, names, version, webRoot } = options
+  const writeLimit = createWriteLimit(clock, options.writesPerMinute ?? WRITES_PER_MINUTE)
   const auth = createAuthService(database, clock, events)
   const sessions = createSessionService(database, clock, events)
   const streamed = createStreamedAnswers()
@@ -85,7 +91,7 @@ export function createApp({ database, backups, events, clock, log, names, versio
     if (!API_PATH.test(getPath(request))) return await pages(request)
     checkOrigin(request)
     const { addCookies, ...callerSession } = await readSession(sessions, request, caller)
-    const made = await api.fetch(request, { caller, ...callerSession })
+    const made = await api.fetch(request, { caller, writeLimit, ...callerSession })
     addCookies(made)
     return made
   }

@@ -39,6 +39,8 @@ export interface ServerOptions {
   log: Log
   /** Names besides this machine's own under which browsers reach the server (D28). */
   names?: readonly string[]
+  /** How much one person may write; `Infinity` for no limit, {@link WRITES_PER_MINUTE} unless told otherwise. */
+  writesPerMinute?: number | undefined
   clock?: Clock
 }
 
@@ -67,7 +69,7 @@ export interface Server {
  * @throws StartError with the one sentence to show when it can't start
  */
 export async function createServer(options: ServerOptions): Promise<Server> {
-  const { dataDir, log, clock = systemClock, names = [], version, webRoot } = options
+  const { dataDir, log, clock = systemClock, names = [], version, webRoot, writesPerMinute } = options
   const backupsDir = options.backupsDir ?? (() => path.join(dataDir, BACKUP_FOLDER))
   makeDataFolder(dataDir)
   for (const { name } of listBackups(backupsDir())) makePrivate(path.join(backupsDir(), name))
@@ -90,7 +92,9 @@ export async function createServer(options: ServerOptions): Promise<Server> {
         log.error(`Searches could not be prepared: ${error}`)
       )
   ])
-  const { fetch, auth } = createApp({ database, backups, events, clock, log, names, version, webRoot })
+  const { fetch, auth } = createApp({
+    ...{ database, backups, events, clock, log, names, version, webRoot, writesPerMinute }
+  })
 
   return {
     fetch: (request) => fetch(request, IN_PROCESS),

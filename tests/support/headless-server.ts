@@ -4,6 +4,9 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { nodePath, root } from '../../build/set-up.mjs'
 
+/** For a server on which programs write faster than people do. */
+export const NO_WRITE_LIMIT = ['--writes-per-minute', '0']
+
 export interface HeadlessServer {
   url: string
   pid: number

@@ -41,6 +41,7 @@ describe.skipIf(diskObstacle() !== null)('while the server runs', () => {
       version: VERSION,
       program: 'a test',
       log: createTestLog(),
+      writesPerMinute: Number.POSITIVE_INFINITY,
       clock: clock.read
     })
     ada = createTestClient((request) => server.fetch(request), 'http://localhost')

@@ -3,6 +3,7 @@ import type { Access } from '#shared/api/route.ts'
 import type { User } from '#shared/api/users.ts'
 import type { Authorization } from '../auth/authorization.ts'
 import type { ProblemError } from './problem.ts'
+import type { WriteLimit } from './write-limit.ts'
 
 /** Where a request comes from. */
 export interface Caller {
@@ -50,5 +51,6 @@ export interface AppEnv {
     /** Who is signed in; null for an anonymous visitor. */
     actor: User | null
     session: SessionCookies
+    writeLimit: WriteLimit
   }
 }

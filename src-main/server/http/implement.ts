@@ -1,6 +1,14 @@
 import type { Context, Hono } from 'hono'
 import type * as z from 'zod'
-import { type AnswerOf, type BodyOf, maxBodyOf, type ParamsOf, type QueryOf, type Route } from '#shared/api/route.ts'
+import {
+  type AnswerOf,
+  type BodyOf,
+  isLimitedWrite,
+  maxBodyOf,
+  type ParamsOf,
+  type QueryOf,
+  type Route
+} from '#shared/api/route.ts'
 import type { User } from '#shared/api/users.ts'
 import { type Authorization, denialOf, wrongRole } from '../auth/authorization.ts'
 import type { AppEnv, Caller, SessionCookies } from './app-env.ts'
@@ -29,17 +37,19 @@ export type Handler<R extends Route> = (
 ) => Promise<R extends { produces: string } ? Response : AnswerOf<R> | Response>
 
 /**
- * Mounts a route of the contract: checks who calls, validates params, query and body, runs the handler, and lets only
+ * Mounts a route of the contract: checks who calls and how much they wrote (D36), validates params, query and body, runs the handler, and lets only
  * what the response schema lists leave the server.
  */
 export function implement<const R extends Route>(app: Hono<AppEnv>, route: R, handler: Handler<R>): void {
   const maxBody = maxBodyOf(route)
+  const isLimited = isLimitedWrite(route)
   async function answer(c: Context<AppEnv>): Promise<Response> {
-    const { actor, caller, session } = c.env
+    const { actor, caller, session, writeLimit } = c.env
     const headers: Record<string, string> = { ...API_HEADERS }
     const isPublic = isPublicFor(route, caller)
     const denial = isPublic ? null : denialOf(route.access, actor)
     if (denial) throw denial === 401 ? await session.signInFirst() : wrongRole()
+    if (actor && isLimited) writeLimit.count(actor.id)
     const input = {
       actor,
       authorization: isPublic ? undefined : session.authorize(route.access),

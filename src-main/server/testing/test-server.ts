@@ -97,8 +97,11 @@ export function person(username: string, role = 'HR') {
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>
 
-/** Starts the server on a new database, and calls it from its own process. */
-export async function startTestServer(options: { webRoot?: string } = {}) {
+/**
+ * Starts the server on a new database, and calls it from its own process.
+ * @param options.writesPerMinute of each person; as many as they like where it is left out, the usual number for undefined
+ */
+export async function startTestServer(options: { webRoot?: string; writesPerMinute?: number | undefined } = {}) {
   const folder = makeTemporaryFolder()
   const clock = createTestClock()
   const log = createTestLog()
@@ -110,6 +113,7 @@ export async function startTestServer(options: { webRoot?: string } = {}) {
       program: 'a test',
       log,
       clock: clock.read,
+      writesPerMinute: Number.POSITIVE_INFINITY,
       ...options
     })
   let server = await start()
@@ -187,6 +191,7 @@ export async function startTestApp(options: { names?: string[]; events?: EventHu
     log,
     names: options.names ?? [],
     version: VERSION,
+    writesPerMinute: Number.POSITIVE_INFINITY,
     webRoot: undefined
   })
   return {

@@ -103,13 +103,13 @@ function EarlierComments({ ticketId, before, left, onShown }: EarlierCommentsPro
 }
 
 function CommentItem({ comment }: { comment: Comment }) {
-  const { find, nameOf } = usePeople()
+  const { find, nameOf, titleOf } = usePeople()
   return (
     <Flex as="article" gap="3" align="flex-start">
       <InitialsAvatar initials={find(comment.userId)?.initials ?? '?'} />
       <Box minW="0">
         <HStack gap="2" align="baseline" wrap="wrap">
-          <Text fontWeight="medium" overflowWrap="anywhere">
+          <Text fontWeight="medium" overflowWrap="anywhere" title={titleOf(comment.userId)}>
             {nameOf(comment.userId)}
           </Text>
           <Text textStyle="xs" color="fg.muted">

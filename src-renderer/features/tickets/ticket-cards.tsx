@@ -71,22 +71,22 @@ function TicketCard({ ticket }: { ticket: Ticket }) {
         <Grid as="dl" templateColumns="minmax(0, 1fr) minmax(0, 1.2fr)" columnGap="3" rowGap="2">
           <Fact label="Department" text={ticket.department} />
           <Fact label="Category / subcategory" text={names.category} />
-          <Fact label="Requester" text={names.requester} />
-          <Fact label="Assigned To" text={names.assignee} />
+          <Fact label="Requester" text={names.requester} title={names.requesterTitle} />
+          <Fact label="Assigned To" text={names.assignee} title={names.assigneeTitle} />
         </Grid>
       </Link>
     </Box>
   )
 }
 
-function Fact({ label, text }: { label: string; text: string }) {
+function Fact({ label, text, title = text }: { label: string; text: string; title?: string }) {
   return (
     <Box minW="0">
       <Text as="dt" textStyle="xs" color="fg.muted" truncate>
         {label}
       </Text>
       {/* As high as its line also while the name is loading. */}
-      <Text as="dd" textStyle="sm" minH="5" truncate title={text}>
+      <Text as="dd" textStyle="sm" minH="5" truncate title={title}>
         {text}
       </Text>
     </Box>

@@ -118,10 +118,10 @@ function TicketRow({ ticket }: { ticket: Ticket }) {
       <LinkCell to={to} title={names.category}>
         {names.category}
       </LinkCell>
-      <LinkCell to={to} title={names.requester}>
+      <LinkCell to={to} title={names.requesterTitle}>
         {names.requester}
       </LinkCell>
-      <LinkCell to={to} title={names.assignee}>
+      <LinkCell to={to} title={names.assigneeTitle}>
         <Box as="span" color={names.assignee === UNASSIGNED ? 'fg.subtle' : 'inherit'}>
           {names.assignee}
         </Box>
