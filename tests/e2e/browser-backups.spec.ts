@@ -57,7 +57,6 @@ test('an IT Support Specialist is told of a backup that is dated after now (D35)
   const alert = page.getByRole('alert').filter({ hasText: 'The backups need attention' })
   await expect(alert).toContainText(`The backup ${name} is dated after now`)
 })
-})
 
 test('nobody else is told of backups', async ({ page, demoUrl }) => {
   await signInAs(page.context(), demoUrl, 'staff')
