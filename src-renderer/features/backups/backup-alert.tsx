@@ -13,8 +13,8 @@ export function BackupAlert() {
   if (!failure && warnings.length === 0) return null
   return (
     <Box maxW="7xl" mx="auto" px={{ base: '4', md: '8' }} pt={{ base: '4', md: '5' }}>
-      <Flex role="alert" gap="3" bg={failure ? 'bg.error' : 'bg.warning'} borderRadius="l3" px="4" py="3">
-        <Box color={failure ? 'fg.error' : 'fg.warning'} pt="0.5" flexShrink={0}>
+      <Flex role="alert" gap="3" bg={failure ? 'bg.error' : 'amber.subtle'} borderRadius="l3" px="4" py="3">
+        <Box color={failure ? 'fg.error' : 'amber.fg'} pt="0.5" flexShrink={0}>
           <TriangleAlert size="1rem" aria-hidden />
         </Box>
         <Box minW="0">
