@@ -2,7 +2,6 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { writeSafely } from '../desktop/safe-file.ts'
 import { removeDatabase, writeBackup } from './backups/backup-file.ts'
 import { removeFile } from './file-in-use.ts'
 import { restore } from './maintenance.ts'
@@ -41,14 +40,8 @@ vi.mock('node:fs/promises', async (importOriginal) => {
   }
   return { ...files, rename, rm }
 })
-vi.mock('node:fs', async (importOriginal) => {
-  const files = await importOriginal<typeof import('node:fs')>()
-  const renameSync: typeof files.renameSync = (from, to) => {
-    refusals.refuse('renameSync')
-    files.renameSync(from, to)
-  }
-  return { ...files, renameSync }
-})
+// Threads that check a backup start slowly on a machine that is busy.
+vi.setConfig({ testTimeout: 60_000 })
 
 // Its binary is chosen by the platform when it is first needed.
 new Sqlite(':memory:').close()
@@ -105,14 +98,6 @@ describe('on Windows, where others may hold a file for a moment,', () => {
     expect(existsSync(file)).toBe(false)
   })
 
-  test('settings are written once whoever reads them lets go', () => {
-    const file = path.join(folder.path, 'settings.json')
-    writeFileSync(file, 'old')
-    refusals.tell('renameSync', 'EPERM', 300)
-    writeSafely(file, 'new')
-    expect(readFileSync(file, 'utf8')).toBe('new')
-  })
-
   describe('a restore', () => {
     let server: TestServer
     beforeEach(async () => {
@@ -125,7 +110,7 @@ describe('on Windows, where others may hold a file for a moment,', () => {
       return restore(path.join(folder.path, 'backup.db'), folders)
     }
 
-    test('outlasts it too, and lets go of the data folder when it fails', { timeout: 60_000 }, async () => {
+    test('outlasts it too, and lets go of the data folder when it fails', async () => {
       await server.whileStopped(async () => {
         writeFileSync(path.join(folder.path, 'backup.db'), readFileSync(path.join(server.dataDir, 'helpdesk.db')))
         refusals.tell('rename', 'EACCES', 300)
@@ -145,7 +130,5 @@ test('elsewhere a refusal is final at once', async () => {
   refusals.tell('rm', 'EACCES', FOREVER)
   const began = performance.now()
   await expect(removeFile(path.join(folder.path, 'x'))).rejects.toMatchObject({ code: 'EACCES' })
-  refusals.tell('renameSync', 'EACCES', FOREVER)
-  expect(() => writeSafely(path.join(folder.path, 'settings.json'), 'new')).toThrow('EACCES')
   expect(performance.now() - began).toBeLessThan(1500)
 })

@@ -73,7 +73,8 @@ test(`${BACKUPS} backups under load all succeed, and leave nothing unfinished`, 
   desk.stop()
   await working
   expect(new Set(names).size).toBe(BACKUPS)
-  expect(filesOf('backups')).toEqual(names.sort())
+  // The night's may have been due.
+  expect(filesOf('backups').filter((name) => !name.startsWith('daily-'))).toEqual(names.sort())
   console.log(`${desk.writes.filter(isAcknowledged).length} writes while ${BACKUPS} backups were made`)
 })
 
@@ -83,9 +84,11 @@ test('a restore brings a backup back, and sets the present database aside', asyn
   await desk.open(1)
   const admin = desk.writers[0]?.client
   const ticket = { department: 'IT', category: 'other', requesterId: desk.writers[0]?.user.id }
-  await admin?.post('/api/tickets', { ...ticket, description: 'Before' })
+  const raise = async (description: string) =>
+    expect((await admin?.post('/api/tickets', { ...ticket, description }))?.status).toBe(201)
+  await raise('Before the backup')
   const backup = path.join(dataDir, 'backups', await backUp(admin))
-  await admin?.post('/api/tickets', { ...ticket, description: 'After' })
+  await raise('After the backup')
 
   const args = ['restore', windowsPath(backup), '--data', windowsPath(dataDir)]
   expect(await runHeadless(args)).toMatchObject({ code: 1, output: expect.stringContaining('is already in use by') })
@@ -96,7 +99,7 @@ test('a restore brings a backup back, and sets the present database aside', asyn
   await start()
   expect((await admin?.get('/api/user'))?.status).toBe(401)
   look((connection) => {
-    expect(connection.prepare('SELECT description FROM tickets').pluck().all()).toEqual(['Before'])
+    expect(connection.prepare('SELECT description FROM tickets').pluck().all()).toEqual(['Before the backup'])
   })
   expect(filesOf('backups')).toEqual([expect.stringMatching(/^before-restore-/), path.basename(backup)])
   expect((await runHeadless(['check', '--data', windowsPath(dataDir)])).code).toBe(0)
