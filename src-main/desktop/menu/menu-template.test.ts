@@ -92,7 +92,8 @@ test.each(['win32', 'darwin'] as const)(
     expect(find(menu(platform), 'Restart to Update')).toBeUndefined()
     done = []
     const item = find(menu(platform, { hasUpdate: true }), 'Restart to Update')
-    ;(item?.click as () => void)()
+    const click = item?.click as () => void
+    click()
     expect(done).toEqual(['restart'])
   }
 )
