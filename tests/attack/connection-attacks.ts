@@ -20,6 +20,8 @@ export const silentConnections: Attack = {
       port,
       Array.from({ length: count }, (_, number) => addresses[number % 2] ?? '')
     )
+    // Else it would not be seen that the server has closed them.
+    for (const socket of sockets) socket.resume()
     // Of each address one more, which asks for something.
     const more = await Promise.all(addresses.map((from) => ask(port, { path: '/api/about', from })))
     await pause(holdMs)
