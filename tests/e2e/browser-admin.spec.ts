@@ -150,7 +150,7 @@ test('a user is deleted without a question, but never oneself', async ({ page, b
 
   await repair()
   await page.getByRole('button', { name: 'Delete Elena Petrova' }).click()
-  await expectToast(page, 'User deleted successfully', 'Elena Petrova had no tickets assigned.')
+  await expectToast(page, 'User deleted successfully', 'No ticket was assigned to Elena Petrova.')
   await expect(rowOf(page, 'Elena Petrova')).toHaveCount(0)
   expect(await canSignIn(browser, url, 'elena', PASSWORD)).toBe(false)
 })
@@ -172,7 +172,7 @@ test('a deletion says what became of the tickets, and can be undone for ten seco
   const count = await assigned()
   await page.goto(`${url}/admin`)
   await page.getByRole('button', { name: 'Delete Kwame Mensah' }).click()
-  await expectToast(page, 'User deleted successfully', `Kwame Mensah had ${count} tickets assigned, now unassigned.`)
+  await expectToast(page, 'User deleted successfully', `${count} tickets of Kwame Mensah are unassigned now.`)
   expect(await assigned()).toBe(0)
   await page.keyboard.press('F8')
   // Past the toast itself.

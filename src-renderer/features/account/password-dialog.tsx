@@ -48,7 +48,7 @@ function PasswordForm({ question }: { question: PasswordQuestion }) {
         {/* So that a password manager knows whose password it is. */}
         <input hidden readOnly autoComplete="username" value={user?.username ?? ''} />
         <FormField label="Your password" error={errors.password?.message}>
-          <Input {...register('password')} type="password" autoComplete={autoComplete('current-password')} autoFocus />
+          <Input {...register('password')} type="password" autoComplete={autoComplete('current-password')} />
         </FormField>
       </Dialog.Body>
       <FormDialogFooter

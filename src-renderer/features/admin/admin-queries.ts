@@ -112,8 +112,8 @@ function useRestoreUser() {
 }
 
 function deletionText({ fullName }: User, tickets: number): string {
-  if (tickets === 0) return `${fullName} had no tickets assigned.`
-  return `${fullName} had ${ticketsText(tickets)} assigned, now unassigned.`
+  if (tickets === 0) return `No ticket was assigned to ${fullName}.`
+  return `${ticketsText(tickets)} of ${fullName} ${tickets === 1 ? 'is' : 'are'} unassigned now.`
 }
 
 function ticketsText(count: number): string {

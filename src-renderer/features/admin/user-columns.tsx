@@ -16,7 +16,7 @@ import { type PasswordDrafts, usePasswordDraft } from './use-password-drafts.ts'
 export function userColumns(drafts: PasswordDrafts, ownId: number | undefined): Column<User>[] {
   return [
     { title: 'Username', width: '6.5rem', cell: (user) => user.username },
-    { title: 'Full Name', width: '13%', cell: (user) => user.fullName },
+    { title: 'Full Name', width: '12%', cell: (user) => user.fullName },
     { title: 'Email', width: 'auto', cell: (user) => <EmailText email={user.email} /> },
     { title: 'Role', width: '14%', cell: (user) => user.role },
     { title: 'New Password', width: '8.5rem', cell: (user) => <NewPassword user={user} drafts={drafts} /> },
