@@ -24,6 +24,8 @@ export function createAdminUsersService(database: Pick<Database, 'read'>, clock:
     async create(input: NewUser, authorization: ConfirmedAuthorization): Promise<User> {
       const { password, ...person } = input
       checkPasswordChoice(password, person, 'password')
+      // Before a digest is computed, which costs much (D36).
+      await checkIsFree(database.read, person)
       const passwordDigest = await digestPassword(password)
       const user = await authorization.transaction((tx) =>
         createUser(tx, { ...person, passwordDigest, createdAt: clock() })

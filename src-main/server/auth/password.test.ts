@@ -67,6 +67,11 @@ describe('who can be refused before a digest is computed, is', () => {
     }
   )
 
+  test('an account that an administrator makes with a name that is taken', async () => {
+    const make = () => ada.post('/api/admin/users', person('ada'))
+    expect(await digestsOf(make)).toEqual({ status: 409, digests: 0 })
+  })
+
   test('a first administrator where there is one, and anybody where there is none', async () => {
     const { role: _, ...second } = person('second')
     const setUp = () => server.anonymous().post('/api/setup', second)
