@@ -5,6 +5,9 @@ export default defineConfig({
     include: ['{shared,src-main,src-renderer,build,tests}/**/*.test.ts'],
     // They have configurations of their own.
     exclude: [...configDefaults.exclude, 'tests/{attack,reliability,windows}/**'],
-    environment: 'node'
+    environment: 'node',
+    // A guard against hanging: machines are sometimes busy with something else.
+    testTimeout: 30_000,
+    hookTimeout: 60_000
   }
 })
