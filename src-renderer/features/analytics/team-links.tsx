@@ -41,7 +41,9 @@ export function TeamLinks({ teams }: { teams: readonly Team[] }) {
               aria-current={id === current ? 'true' : undefined}
               display="flex"
               alignItems="center"
+              justifyContent="center"
               minH="10"
+              minW="10"
               px="2.5"
               borderRadius="l2"
               textStyle="sm"
