@@ -80,7 +80,8 @@ export default {
       from: { path: '^src-main/(?!server/)', pathNot: '[.]test[.]ts$' },
       to: {
         path: '^src-main/server/',
-        pathNot: '^src-main/server/(server|page-server|maintenance|data-folder|start-error|tls-files|log)[.]ts$'
+        pathNot:
+          '^src-main/server/(server|page-server|maintenance|data-folder|file-in-use|start-error|tls-files|log)[.]ts$'
       }
     },
     {

@@ -1,9 +1,9 @@
 import { defineConfig } from 'vitest/config'
 
-/** What takes programs away, fills disks and lasts: one file after the other, so that each has the machine for itself. */
+/** What takes programs away, fills disks, attacks and lasts: one file after the other, so that each has the machine for itself. */
 export default defineConfig({
   test: {
-    include: ['tests/reliability/**/*.test.ts'],
+    include: ['tests/{attack,reliability}/**/*.test.ts'],
     environment: 'node',
     fileParallelism: false,
     testTimeout: 3 * 60 * 60 * 1000,

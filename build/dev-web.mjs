@@ -9,6 +9,6 @@ await runCommand(async () => {
   const vite = path.join(root, 'node_modules/vite/bin/vite.js')
   const pages = launch(nodePath, [vite, '--config', path.join(root, 'build/dev-web.vite.config.ts')])
   endLike(await Promise.race([server, pages]))
-  // One alone is of no use: the signal is passed on to the other.
-  process.kill(process.pid, 'SIGTERM')
+  // One alone is of no use: launch passes it on to the other.
+  process.emit('SIGTERM')
 })

@@ -16,9 +16,12 @@ export function launch(command, args, variables = {}) {
     let wasAsked = false
     /** @param {NodeJS.Signals} signal */
     const pass = (signal) => {
+      // A console tells all its programs itself. On Windows to pass that on would take the child away while it closes;
+      // that is only for whoever asks again.
+      const hasHeard =
+        process.platform === 'win32' ? signal !== 'SIGTERM' && !wasAsked : signal === 'SIGINT' && process.stdin.isTTY
       wasAsked = true
-      // Ctrl+C in a terminal has reached the child already.
-      if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
+      if (!hasHeard) child.kill(signal)
     }
     for (const signal of END_SIGNALS) process.on(signal, pass)
     child.on('error', reject)

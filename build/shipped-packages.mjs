@@ -1,24 +1,38 @@
 /** Which packages of others ship with the program: those that the build took into `out`, and those that lie beside it. */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { NODE_PACKAGE } from './set-up.mjs'
 
 /** @typedef {{ name: string, version: string, licence: string, folder: string }} ShippedPackage */
 
-/** The licences that what ships may have. Each lets a company use and pass on the program; none asks for its source. */
-const ALLOWED_LICENCES = new Set([
-  'MIT',
-  'MIT-0',
-  'ISC',
-  '0BSD',
-  'BSD-2-Clause',
-  'BSD-3-Clause',
-  'Apache-2.0',
-  'BlueOak-1.0.0',
-  'CC0-1.0',
-  'OFL-1.1',
-  'Unlicense',
-  'Zlib'
-])
+const MIT = /Permission is hereby granted, free of charge/
+const ISC = /Permission to use, copy, modify, and(\/or)? distribute/
+const BSD = /Redistribution and use (of this software )?in source and binary forms/
+
+/**
+ * The licences that what ships may have, each with words by which its full text is known. Each lets a company use and pass on the
+ * program; none asks for its source.
+ */
+const ALLOWED_LICENCES = /** @type {Record<string, RegExp>} */ ({
+  MIT,
+  'MIT-0': MIT,
+  ISC,
+  '0BSD': ISC,
+  'BSD-2-Clause': BSD,
+  'BSD-3-Clause': BSD,
+  'Apache-2.0': /TERMS AND CONDITIONS FOR USE, REPRODUCTION, AND DISTRIBUTION/,
+  'BlueOak-1.0.0': /Blue Oak Model License/,
+  'CC0-1.0': /CC0 1[.]0 Universal/,
+  'OFL-1.1': /SIL OPEN FONT LICENSE Version 1[.]1/,
+  Unlicense: /This is free and unencumbered software/,
+  Zlib: /This software is provided 'as-is'/
+})
+
+/** The texts of licences that a package ought to come with and does not, by its name. */
+const MISSING_TEXTS = 'build/licence-texts'
+
+/** Files with a licence of others, of whose work a package contains a part. */
+const PARTS = /** @type {Record<string, string[]>} */ ({ argon2: ['argon2/LICENSE'] })
 
 /** The texts of their licences, made by the build. */
 export const NOTICES = 'out/THIRD-PARTY-NOTICES.txt'
@@ -53,16 +67,32 @@ export function writeNotices(/** @type {string} */ root) {
   const plugin = {
     name: 'write-notices',
     closeBundle() {
-      const line = '-'.repeat(80)
-      const notices = shippedPackages(root).map(({ name, version, licence, folder }) => {
-        const text = licenceText(path.join(root, folder)) || 'The package comes without the text of its licence.'
-        return `${line}\n${name} ${version} (${licence})\n${line}\n\n${text.replaceAll(/\r\n?/g, '\n')}\n`
-      })
-      const head = 'Help Desk contains the work of others. These are the packages and their licences.\n'
-      writeFileSync(path.join(root, NOTICES), [head, ...notices].join('\n'))
+      writeFileSync(path.join(root, NOTICES), noticesOf(root))
     }
   }
   return plugin
+}
+
+/**
+ * The licences of all that ships, with their full texts.
+ * @param {string} root
+ * @throws where a package comes without the text of its licence
+ */
+function noticesOf(root) {
+  const line = '-'.repeat(80)
+  const section = (/** @type {string} */ heading, /** @type {string} */ text) =>
+    `${line}\n${heading}\n${line}\n\n${text.replaceAll(/\r\n?/g, '\n')}\n`
+  const head = `Help Desk contains the work of others. These are the packages and their licences. Those of Chromium, which Electron contains,
+are in LICENSES.chromium.html, which packages of the desktop have too.
+`
+  const node = path.join(root, `node_modules/${NODE_PACKAGE}/LICENSE`)
+  return [
+    head,
+    ...(NODE_PACKAGE ? [section('Node.js, which Electron contains (MIT)', readFileSync(node, 'utf8').trim())] : []),
+    ...shippedPackages(root).map((shipped) =>
+      section(`${shipped.name} ${shipped.version} (${shipped.licence})`, licenceText(root, shipped))
+    )
+  ].join('\n')
 }
 
 /** The folder of the package that a module's file is in; null for our own. @param {string} id */
@@ -108,14 +138,32 @@ function readPackage(root, folder) {
 /** Whether a licence, such as `(MIT OR CC0-1.0)`, is one of the allowed ones. @param {string} licence */
 export function isAllowed(licence) {
   const all = licence.replaceAll(/[()]/g, '').split(/ AND /)
-  return all.every((part) => part.split(/ OR /).some((one) => ALLOWED_LICENCES.has(one.trim())))
+  return all.every((part) => part.split(/ OR /).some((one) => Object.hasOwn(ALLOWED_LICENCES, one.trim())))
 }
 
-/** The text of a package's licence, with its notices. @param {string} folder */
-function licenceText(folder) {
-  const files = readdirSync(folder).filter((name) => /^(licen[cs]e|copying|notice)/i.test(name))
-  return files
+/** Whether a text has the full text of a licence, such as `(MIT OR CC0-1.0)`. @param {string} licence @param {string} text */
+export function isFullText(licence, text) {
+  const words = text.replaceAll(/\s+/g, ' ')
+  const all = licence.replaceAll(/[()]/g, '').split(/ AND /)
+  return all.every((part) => part.split(/ OR /).some((one) => ALLOWED_LICENCES[one.trim()]?.test(words)))
+}
+
+/**
+ * The text of a package's licence, with its notices and the licences of what it contains.
+ * @param {string} root @param {ShippedPackage} shipped
+ * @throws where there is none
+ */
+function licenceText(root, { name, licence, folder }) {
+  const own = readdirSync(path.join(root, folder), { withFileTypes: true })
+    .filter((entry) => entry.isFile() && /(licen[cs]e|copying|notice)([.](txt|md))?$/i.test(entry.name))
+    .map((entry) => entry.name)
     .sort()
-    .map((name) => readFileSync(path.join(folder, name), 'utf8').trim())
-    .join('\n\n')
+  const files = [...own, ...(PARTS[name] ?? [])].map((file) => path.join(root, folder, file))
+  const missing = path.join(root, MISSING_TEXTS, `${name.replace('/', '__')}.txt`)
+  if (existsSync(missing)) files.push(missing)
+  const text = [...new Set(files.map((file) => readFileSync(file, 'utf8').trim()))].join('\n\n')
+  if (!isFullText(licence, text)) {
+    throw new Error(`${name} comes without the text of its licence (${licence}): put it into ${missing}`)
+  }
+  return text
 }

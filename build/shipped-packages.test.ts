@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { root } from './set-up.mjs'
-import { isAllowed, NOTICES, packageFolder, shippedPackages } from './shipped-packages.mjs'
+import { isAllowed, isFullText, NOTICES, packageFolder, shippedPackages } from './shipped-packages.mjs'
 
 test.each([
   ['/home/me/node_modules/react/index.js', 'node_modules/react'],
@@ -30,6 +30,17 @@ test.each([
   expect(isAllowed(licence)).toBe(allowed)
 })
 
+test.each([
+  ['MIT', 'Permission is hereby granted, free\nof charge, to any person', true],
+  ['MIT', 'Licensed under the MIT licence.', false],
+  ['(MIT OR CC0-1.0)', 'CC0 1.0 Universal', true],
+  ['MIT AND OFL-1.1', 'Permission is hereby granted, free of charge', false],
+  ['Apache-2.0', 'Licensed under the Apache License, Version 2.0', false],
+  ['none', '', false]
+])('the full text of a licence %s: %j is one: %s', (licence, text, isOne) => {
+  expect(isFullText(licence, text)).toBe(isOne)
+})
+
 // `npm test` builds first.
 describe.skipIf(!existsSync(path.join(root, NOTICES)))('what the build ships', () => {
   test('is under licences that are allowed', () => {
@@ -53,10 +64,16 @@ describe.skipIf(!existsSync(path.join(root, NOTICES)))('what the build ships', (
       expect(names).not.toContain(tool)
   })
 
-  test('says whose work it contains', () => {
+  test('says whose work it contains, with the full text of every licence', () => {
     const notices = readFileSync(path.join(root, NOTICES), 'utf8')
+    const sections = notices.split(/^-{80}\n(.+)\n-{80}$/m)
     for (const { name, version, licence } of shippedPackages(root)) {
-      expect(notices).toContain(`\n${name} ${version} (${licence})\n`)
+      const text = sections[sections.indexOf(`${name} ${version} (${licence})`) + 1] ?? ''
+      expect([name, isFullText(licence, text)]).toEqual([name, true])
     }
+    // What is inside of packages: Electron's Node, argon2's reference code, what Swagger UI bundles.
+    expect(notices).toMatch(/^Node.js, which Electron contains \(MIT\)$/m)
+    expect(notices).toContain('Argon2 reference source code package')
+    expect(notices).toContain('Copyright (c) 2018 Jed Watson')
   })
 })

@@ -16,7 +16,7 @@ export async function provideTestPrograms() {
     ...(hasDisplay() || findProgram('xvfb-run') ? [] : ['xvfb', 'xauth']),
     ...(electron.path && electron.problem ? ELECTRON_LIBRARIES : [])
   ]
-  if (missing.length > 0 && process.platform === 'linux' && process.getuid?.() === 0 && findProgram('apt-get')) {
+  if (missing.length > 0 && canInstall()) {
     await installPackages(missing)
     if (electron.path && electron.problem) electron = await findElectron()
   }
@@ -26,8 +26,13 @@ export async function provideTestPrograms() {
   }
 }
 
-/** @param {string[]} names */
-async function installPackages(names) {
+/** Whether Debian's packages can be installed: on Linux, as root. */
+export function canInstall() {
+  return process.platform === 'linux' && process.getuid?.() === 0 && findProgram('apt-get') !== null
+}
+
+/** @param {string[]} names of Debian's packages */
+export async function installPackages(names) {
   say(`Installing ${names.join(', ')}`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   await run('apt-get', ['update', '-q'], { env })

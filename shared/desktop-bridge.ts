@@ -37,6 +37,8 @@ export interface DesktopState {
   sourceProblem: string | null
   /** Why the keys for a new ticket do nothing, as a sentence; null where they work or there are none. */
   newTicketKeysProblem: string | null
+  /** The version that a restart would install; null while none is downloaded. */
+  readyUpdate: string | null
   /** Whether anybody may walk up to this computer; never changes while a page stands. */
   isKiosk: boolean
   sharing: SharingStatus
@@ -64,6 +66,8 @@ export interface DesktopBridge {
   changeSource(source: DataSource): Promise<string | null>
   /** @returns why that is not possible, as a sentence; null when done */
   changeSettings(change: SettingsChange): Promise<string | null>
+  /** Installs the update that is ready, and starts anew with it. */
+  restartToUpdate(): Promise<void>
   /** At a kiosk: signs out, forgets everything and loads the sign-in page anew. */
   restartKiosk(): Promise<void>
   /**
@@ -86,6 +90,7 @@ export interface DesktopChannels {
   'desktop:probe-server': { args: [address: string, fingerprint: string | null]; answer: ServerProbe }
   'desktop:change-source': { args: [source: DataSource]; answer: string | null }
   'desktop:change-settings': { args: [change: SettingsChange]; answer: string | null }
+  'desktop:restart-to-update': { args: []; answer: undefined }
   'desktop:restart-kiosk': { args: []; answer: undefined }
   'desktop:leave-kiosk': { args: [credentials: Login, switchOff: boolean]; answer: string | null }
   'desktop:choose-certificate': { args: []; answer: string | null }

@@ -12,6 +12,7 @@ const DEFAULTS = {
   trustedProxies: [],
   tlsFiles: undefined,
   demoTickets: undefined,
+  writesPerMinute: undefined,
   logLevel: 'info',
   kiosk: false,
   help: false
@@ -48,6 +49,8 @@ describe('an option', () => {
     [['--demo', '--demo-tickets', '7'], { demoTickets: 7 }],
     [['--demo-tickets', '0'], { demoTickets: 0 }],
     [['--demo-tickets', '10000000'], { demoTickets: 10_000_000 }],
+    [['--writes-per-minute', '600'], { writesPerMinute: 600 }],
+    [['--writes-per-minute', '0'], { writesPerMinute: Number.POSITIVE_INFINITY }],
     [['--help'], { help: true }],
     [['--port', '1', '--port', '2'], { port: 2 }],
     ...LOG_LEVELS.map((logLevel) => [['--log-level', logLevel], { logLevel }] as const)
@@ -65,6 +68,7 @@ describe('an option', () => {
       'key',
       'demo',
       'demo-tickets',
+      'writes-per-minute',
       'log-level',
       'help'
     ]) {
@@ -111,6 +115,7 @@ describe('what is refused with one sentence', () => {
     [['--port='], '--port takes a whole number from 0 to 65535, not "".'],
     [['--demo-tickets', 'many'], '--demo-tickets takes a whole number from 0 to 10000000, not "many".'],
     [['--demo-tickets', '10000001'], '--demo-tickets takes a whole number from 0 to 10000000, not "10000001".'],
+    [['--writes-per-minute', 'many'], '--writes-per-minute takes a whole number from 0 to 1000000, not "many".'],
     [['--log-level', 'loud'], '--log-level takes one of error, warn, info, debug, not "loud".'],
     [['--data='], '--data needs a value.'],
     [['--host', ' '], '--host needs a value.'],

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { parseArgs } from 'node:util'
+import { WRITES_PER_MINUTE } from '#shared/api/route.ts'
 import { StartError } from './server/start-error.ts'
 
 /** What a start of the product can be told, from its command line and the environment. */
@@ -20,6 +21,8 @@ export interface CommandLine {
   tlsFiles: { certificate: string; key: string } | undefined
   /** Number of demo tickets to fill an empty database with (D5); undefined without --demo. */
   demoTickets: number | undefined
+  /** How much one person may write (D36); undefined for the usual, `Infinity` for no limit. */
+  writesPerMinute: number | undefined
   logLevel: LogLevel
   /** Whether the desktop is one that anybody may walk up to, for this run. */
   kiosk: boolean
@@ -37,6 +40,7 @@ const DEFAULT_PORT = 4180
 /** How many tickets the demo makes when not told (D5). */
 const DEFAULT_DEMO_TICKETS = 400
 const MAX_DEMO_TICKETS = 10_000_000
+const MAX_WRITES_PER_MINUTE = 1_000_000
 
 export const USAGE = `Help Desk server
 
@@ -50,6 +54,7 @@ export const USAGE = `Help Desk server
                         X-Forwarded-Proto); may be repeated
   --demo                fill an empty database with a believable company
   --demo-tickets N      how many tickets the demo has (${DEFAULT_DEMO_TICKETS})
+  --writes-per-minute N how much one person may change in a minute (${WRITES_PER_MINUTE}; 0 for no limit)
   --log-level LEVEL     ${LOG_LEVELS.join(', ')} (info)
   --backups FOLDER      where backups go (backups in the data folder), or HELPDESK_BACKUPS
   --help                show this
@@ -71,6 +76,7 @@ const OPTIONS = {
   key: { type: 'string' },
   demo: { type: 'boolean' },
   'demo-tickets': { type: 'string' },
+  'writes-per-minute': { type: 'string' },
   'log-level': { type: 'string' },
   kiosk: { type: 'boolean' },
   help: { type: 'boolean' }
@@ -98,6 +104,7 @@ export function parseCommandLine(args: string[], env: NodeJS.ProcessEnv, { toler
       values.demo || demoTickets !== undefined
         ? (wholeNumber(demoTickets, '--demo-tickets', 0, MAX_DEMO_TICKETS) ?? DEFAULT_DEMO_TICKETS)
         : undefined,
+    writesPerMinute: writesPerMinute(values['writes-per-minute']),
     logLevel: logLevel(values['log-level']),
     kiosk: values.kiosk ?? false,
     help: values.help ?? false
@@ -159,6 +166,11 @@ function wholeNumber(text: string | undefined, option: string, min: number, max:
   if (!(value >= min && value <= max))
     throw new StartError(`${option} takes a whole number from ${min} to ${max}, not "${text}".`)
   return value
+}
+
+function writesPerMinute(text: string | undefined): number | undefined {
+  const value = wholeNumber(text, '--writes-per-minute', 0, MAX_WRITES_PER_MINUTE)
+  return value === 0 ? Number.POSITIVE_INFINITY : value
 }
 
 function logLevel(text: string | undefined): LogLevel {

@@ -3,6 +3,7 @@ import { homedir } from 'node:os'
 import path from 'node:path'
 import log from 'electron-log/node.js'
 import { type Command, type CommandLine, parseCommandLine, USAGE } from './command-line.ts'
+import { defaultDataFolder } from './default-data-folder.ts'
 import { fillWithDemo } from './demo.ts'
 import { createSafeLog } from './server/log.ts'
 import { backUp, checkAll, type Folders, restore } from './server/maintenance.ts'
@@ -33,7 +34,9 @@ async function main() {
   log.transports.console.level = options.logLevel
   log.transports.console.format = '{y}-{m}-{d} {h}:{i}:{s}.{ms} {level} {text}'
 
-  const dataDir = options.data ? path.resolve(options.data) : defaultDataDir()
+  const dataDir = options.data
+    ? path.resolve(options.data)
+    : defaultDataFolder(process.env, process.platform, homedir())
   const backupsDir = path.resolve(options.backups ?? path.join(dataDir, 'backups'))
   const migrationsDir = path.join(projectDir, 'resources/migrations')
   if (options.command) return await runCommand(options.command, { dataDir, backupsDir, migrationsDir })
@@ -48,6 +51,7 @@ async function main() {
     migrationsDir,
     ...(isBuilt && { webRoot }),
     names: options.names,
+    writesPerMinute: options.writesPerMinute,
     version: readVersion(),
     program: 'the headless server',
     log: createSafeLog(log, options.logLevel === 'debug')
@@ -88,24 +92,15 @@ async function run(server: Server, options: CommandLine, tls: TlsIdentity | unde
   console.log(`Help Desk is ready at ${url}`)
   if (tls) console.log(`The fingerprint of its certificate (SHA-256) is ${tls.fingerprint}`)
   const code = await server.setupCode()
-  if (code) console.log(`To create the first IT Support Specialist from another machine, use the setup code ${code}`)
+  if (code)
+    console.log(
+      `To create the first IT Support Specialist from another machine or through a proxy, use the setup code ${code}`
+    )
 }
 
 /** The version of the product, from its package.json. */
 function readVersion(): string {
   return JSON.parse(readFileSync(path.join(projectDir, 'package.json'), 'utf8')).version
-}
-
-/** Where the desktop application keeps its data too, so that both show the same help desk. */
-function defaultDataDir(): string {
-  const { env, platform } = process
-  const base =
-    platform === 'win32'
-      ? (env.APPDATA ?? path.join(homedir(), 'AppData/Roaming'))
-      : platform === 'darwin'
-        ? path.join(homedir(), 'Library/Application Support')
-        : (env.XDG_CONFIG_HOME ?? path.join(homedir(), '.config'))
-  return path.join(base, 'Help Desk')
 }
 
 function stopOnSignals(server: Server) {
@@ -118,6 +113,6 @@ function stopOnSignals(server: Server) {
     await server.close()
     process.exit(0)
   }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
+  // The last two are a closed console and Ctrl+Break of Windows, where no other program can send a signal.
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGBREAK'] as const) process.on(signal, stop)
 }

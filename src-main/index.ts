@@ -1,17 +1,17 @@
 import { existsSync } from 'node:fs'
-import { networkInterfaces } from 'node:os'
+import { homedir, networkInterfaces } from 'node:os'
 import path from 'node:path'
-import { app, dialog, session, shell } from 'electron'
-import { autoUpdater } from 'electron-updater'
+import { app, dialog, powerMonitor, session, shell } from 'electron'
 import type { DesktopState } from '#shared/desktop-bridge.ts'
 import { type CommandLine, parseCommandLine } from './command-line.ts'
+import { defaultDataFolder } from './default-data-folder.ts'
 import { isAppAddress } from './desktop/app-address.ts'
 import { developmentPages, registerAppScheme, serveApp } from './desktop/app-protocol.ts'
 import { createCookieJar } from './desktop/cookie-jar.ts'
 import { createCookieStorage } from './desktop/cookie-storage.ts'
 import { saveDownloads } from './desktop/downloads.ts'
 import { answerCalls } from './desktop/ipc.ts'
-import { followAutostart } from './desktop/kiosk/autostart.ts'
+import { followAutostart } from './desktop/kiosk/autostart/autostart.ts'
 import { createKiosk } from './desktop/kiosk/kiosk.ts'
 import { claimTicketLinks, takeTicketLinks } from './desktop/links/ticket-links.ts'
 import { guardAgainstCrashes } from './desktop/log/crash-guard.ts'
@@ -32,8 +32,10 @@ import { openSource } from './desktop/source/open-source.ts'
 import { probeServer } from './desktop/source/server-probe.ts'
 import { createSourceSwitch, type SourceSwitch } from './desktop/source/source-switch.ts'
 import { systemCipher } from './desktop/system-cipher.ts'
-import { tellOfUpdate } from './desktop/update-notice.ts'
-import { keepUpToDate, packagedUpdateAddress } from './desktop/updates.ts'
+import { followSystem } from './desktop/system-events.ts'
+import { openUpdates } from './desktop/updates/open-updates.ts'
+import { restartWhenIdle } from './desktop/updates/restart-when-idle.ts'
+import { tellOfUpdate } from './desktop/updates/update-notice.ts'
 import { enterPage, leavePage, type MainWindow, openWindow } from './desktop/window.ts'
 import { makeDataFolder } from './server/data-folder.ts'
 import type { Log } from './server/log.ts'
@@ -52,7 +54,7 @@ let isUnattended = false
 
 async function start() {
   const options = parseCommandLine(process.argv.slice(1), process.env, { tolerant: true })
-  const dataDir = claimDataFolder(options)
+  const { dataDir, isUsual } = claimDataFolder(options)
   if (!app.requestSingleInstanceLock()) {
     console.log(`Help Desk is already open with the data folder ${dataDir}: its window was brought to the front`)
     app.quit()
@@ -72,8 +74,13 @@ async function start() {
   const hadSettings = existsSync(settingsFile)
   const settings = createSettingsStore(settingsFile, log)
   isUnattended = options.kiosk || settings.current().kiosk.isOn
+  // An installer starts the program without arguments: what was asked for by these would not come back.
+  const updates = openUpdates({ dataDir, settings, canRestart: isUsual && !options.kiosk, log })
+  if (await updates.installPending()) return
+  const resolveProxy = (address: string) => session.defaultSession.resolveProxy(address)
   const source = createSourceSwitch({
     log,
+    resolveProxy,
     openJar: (name) =>
       createCookieJar(
         createCookieStorage({ file: path.join(dataDir, 'session.json'), source: name, cipher: systemCipher(), log })
@@ -138,12 +145,17 @@ async function start() {
   })
   function showMenu() {
     setMenu(
-      { isKiosk: kiosk.isOn(), hasSource: settings.current().source !== null },
+      {
+        isKiosk: kiosk.isOn(),
+        hasSource: settings.current().source !== null,
+        hasUpdate: updates.readyVersion() !== null
+      },
       {
         newTicket,
         showSettings: () => open(SETTINGS_PATH),
         showShortcuts: () => command('shortcuts'),
-        openLogFolder: () => void openFolder(logFolder, log)
+        openLogFolder: () => void openFolder(logFolder, log),
+        restartToUpdate: updates.restart
       }
     )
   }
@@ -175,6 +187,7 @@ async function start() {
     settings: settings.current(),
     sourceProblem: source.problem(),
     newTicketKeysProblem: presence.keysProblem(),
+    readyUpdate: updates.readyVersion(),
     isKiosk: kiosk.isOn(),
     sharing: sharing.status(),
     networkAddresses: lanAddresses(networkInterfaces())
@@ -207,9 +220,12 @@ async function start() {
       'desktop:set-theme-mode': (mode) => {
         main?.setThemeMode(mode)
       },
-      'desktop:probe-server': probeServer,
+      'desktop:probe-server': (address, fingerprint) => probeServer(address, fingerprint, resolveProxy),
       'desktop:change-source': changer.change,
       'desktop:change-settings': (change) => changeSettings(settings, change, log),
+      'desktop:restart-to-update': () => {
+        updates.restart()
+      },
       'desktop:restart-kiosk': async () => {
         await kiosk.restart()
       },
@@ -231,27 +247,39 @@ async function start() {
     if (kiosk.isOn()) showWindow()
     else if (process.platform !== 'darwin') app.quit()
   })
+  followSystem(() => {
+    source.reconnect()
+    presence.catchUp()
+  })
   showWindow()
   claimTicketLinks()
   openTickets((id) => open(ticketPath(id)))
-  keepUpToDate({
-    address: settings.current().updatesFrom ?? packagedUpdateAddress(process.resourcesPath),
-    updater: autoUpdater,
-    tell: (version) => {
-      // At a kiosk there is nobody to tell.
-      if (!kiosk.isOn()) tellOfUpdate(version)
-    },
-    log
+  updates.start((version) => {
+    // At a kiosk there is nobody to tell.
+    if (!kiosk.isOn()) tellOfUpdate(version, showWindow)
+    showMenu()
+    sendState()
+  })
+  restartWhenIdle({
+    isReady: () => updates.readyVersion() !== null,
+    isKiosk: kiosk.isOn,
+    isFree: () => !kiosk.isInUse(),
+    idleSeconds: () => powerMonitor.getSystemIdleTime(),
+    restart: updates.restart
   })
 }
 
-/** Puts everything that is kept into one folder: the database on top, Chromium's own files below it. */
-function claimDataFolder({ data }: CommandLine): string {
-  const dataDir = data ? path.resolve(data) : app.getPath('userData')
+/**
+ * Puts everything that is kept into one folder: the database on top, Chromium's own files below it.
+ * @returns the folder, and whether a start without arguments would take it too
+ */
+function claimDataFolder({ data }: CommandLine): { dataDir: string; isUsual: boolean } {
+  const usual = defaultDataFolder(process.env, process.platform, homedir())
+  const dataDir = data ? path.resolve(data) : usual
   makeDataFolder(dataDir)
   app.setPath('userData', dataDir)
   app.setPath('sessionData', path.join(dataDir, 'chromium'))
-  return dataDir
+  return { dataDir, isUsual: dataDir === usual }
 }
 
 /** Lets running requests finish and closes the database before the process ends. */

@@ -31,6 +31,7 @@ const desktop: DesktopBridge = {
   probeServer: (address, fingerprint) => call('desktop:probe-server', address, fingerprint),
   changeSource: (source) => call('desktop:change-source', source),
   changeSettings: (change) => call('desktop:change-settings', change),
+  restartToUpdate: () => call('desktop:restart-to-update'),
   restartKiosk: () => call('desktop:restart-kiosk'),
   leaveKiosk: (credentials, switchOff) => call('desktop:leave-kiosk', credentials, switchOff),
   chooseCertificate: () => call('desktop:choose-certificate'),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { IdParams, requiredText } from './fields.ts'
+import { IdParams, requiredName } from './fields.ts'
 import { defineRoute } from './route.ts'
 import { email, fullName, initials, password, User, username } from './users.ts'
 
@@ -9,12 +9,16 @@ export const NewUser = z.object({
   email,
   password,
   fullName,
-  role: requiredText('Role', 100),
+  role: requiredName('Role', 100),
   initials
 })
 export type NewUser = z.infer<typeof NewUser>
 
-export const NewPassword = z.object({ password })
+/** A new password for somebody; for oneself it takes the present one too (D52). */
+export const NewPassword = z.object({
+  password,
+  currentPassword: z.string('Current password must be text').max(256, 'Current password is too long').optional()
+})
 
 /** Strict, so that whoever tries to change more is told instead of half obeyed. */
 export const UserChange = z.strictObject({ isDepartmentHead: z.boolean('Department Head must be true or false') })
@@ -45,12 +49,12 @@ export const setUserPassword = defineRoute({
   operationId: 'setUserPassword',
   method: 'PUT',
   path: '/api/admin/users/{id}/password',
-  summary: "Give a user a new password and end that user's sessions (D25)",
+  summary: "Give a user a new password and end that user's sessions (D25); one's own needs the present one (D52)",
   access: 'it-support-specialist',
   params: IdParams,
   body: NewPassword,
   status: 204,
-  errors: [404]
+  errors: [404, 409, 429]
 })
 
 export const updateUser = defineRoute({
@@ -66,6 +70,14 @@ export const updateUser = defineRoute({
   errors: [404]
 })
 
+/** How many tickets a deletion, or its undoing, took from somebody or gave back. */
+export const TICKET_COUNT_HEADER = 'X-Ticket-Count'
+
+const ticketCount = { [TICKET_COUNT_HEADER]: z.int().min(0).describe('The number of tickets it changed') }
+
+/** For how long a deletion can be undone, in milliseconds: five seconds longer than it is offered. */
+export const RESTORE_WINDOW = 15_000
+
 export const deleteUser = defineRoute({
   operationId: 'deleteUser',
   method: 'DELETE',
@@ -73,7 +85,21 @@ export const deleteUser = defineRoute({
   summary: 'Delete an account; its tickets and comments stay (D4)',
   access: 'it-support-specialist',
   params: IdParams,
+  headers: ticketCount,
   status: 204,
+  errors: [404, 409]
+})
+
+export const restoreUser = defineRoute({
+  operationId: 'restoreUser',
+  method: 'POST',
+  path: '/api/admin/users/{id}/restore',
+  summary: 'Undo the deletion of an account within fifteen seconds: it gets back what was assigned to it',
+  access: 'it-support-specialist',
+  params: IdParams,
+  headers: ticketCount,
+  response: User,
+  status: 200,
   errors: [404, 409]
 })
 

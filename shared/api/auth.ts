@@ -24,14 +24,12 @@ export const FirstAdministrator = z.object({
 })
 export type FirstAdministrator = z.infer<typeof FirstAdministrator>
 
-/** A change of one's own password. The present one is not measured: whoever has it may get rid of it. */
-export const PasswordChange = z.object({
-  currentPassword: z
-    .string('Current password is required')
-    .min(1, 'Current password is required')
-    .max(LONGEST, 'Current password is too long'),
-  newPassword: password
-})
+/** The password that somebody has. It is not measured: whoever has it may get rid of it. */
+const presentPassword = (label: string) =>
+  z.string(`${label} is required`).min(1, `${label} is required`).max(LONGEST, `${label} is too long`)
+
+/** A change of one's own password. */
+export const PasswordChange = z.object({ currentPassword: presentPassword('Current password'), newPassword: password })
 export type PasswordChange = z.infer<typeof PasswordChange>
 
 export const getCurrentUser = defineRoute({
@@ -50,9 +48,26 @@ export const changePassword = defineRoute({
   path: '/api/user/password',
   summary: "Change the caller's own password and end the caller's other sessions (D25)",
   access: 'signed-in',
+  isUnlimited: true,
   body: PasswordChange,
   status: 204,
   errors: [403, 409, 429]
+})
+
+/** Who is signed in, proved once more (D52). */
+export const Confirmation = z.object({ password: presentPassword('Password') })
+export type Confirmation = z.infer<typeof Confirmation>
+
+export const confirmPassword = defineRoute({
+  operationId: 'confirmPassword',
+  method: 'POST',
+  path: '/api/user/confirm',
+  summary:
+    'Prove the password of the session again, which what gives or takes rights asks for after fifteen minutes (D52)',
+  access: 'signed-in',
+  body: Confirmation,
+  status: 204,
+  errors: [403, 429]
 })
 
 export const login = defineRoute({

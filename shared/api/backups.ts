@@ -22,7 +22,9 @@ export const BackupOverview = z.object({
   /** Newest first. */
   backups: z.array(Backup),
   /** The last try, where it failed; null when all is well. `message` is a sentence. */
-  failure: z.object({ at: moment, message: z.string() }).nullable()
+  failure: z.object({ at: moment, message: z.string() }).nullable(),
+  /** What else is not as it should be, each as a sentence: backups dated after now (D35), none of late. */
+  warnings: z.array(z.string())
 })
 export type BackupOverview = z.infer<typeof BackupOverview>
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { PRIORITIES } from '../domain/tickets.ts'
-import { IdParams, id, moment, requiredText, slug } from './fields.ts'
+import { IdParams, id, moment, requiredName, slug } from './fields.ts'
 import { defineRoute } from './route.ts'
 
 export const Category = z.object({
@@ -40,9 +40,9 @@ const description = z
 
 /** What the category form sends (spec §5). */
 export const CategoryInput = z.object({
-  name: requiredText('Name', 100),
+  name: requiredName('Name', 100),
   slug: slug('Slug'),
-  department: requiredText('Department', 100),
+  department: requiredName('Department', 100),
   description
 })
 export type CategoryInput = z.infer<typeof CategoryInput>
@@ -52,7 +52,7 @@ const SLA = 'Default SLA must be a whole number of hours from 1 to 8,760'
 /** What the subcategory form sends (spec §5, §9, D12). */
 export const SubcategoryInput = z.object({
   categoryId: id,
-  name: requiredText('Name', 100),
+  name: requiredName('Name', 100),
   slug: slug('Slug'),
   description,
   /** Whole hours, up to a year. */

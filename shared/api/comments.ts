@@ -1,6 +1,10 @@
 import * as z from 'zod'
-import { IdParams, id, moment, text } from './fields.ts'
+import { countText, IdParams, id, idText, moment, text } from './fields.ts'
 import { defineRoute } from './route.ts'
+import { TOTAL_COUNT_HEADER } from './tickets.ts'
+
+/** The most comments one page can carry; without a limit all come (D39). */
+const MAX_PAGE = 100
 
 export const Comment = z.object({ id, ticketId: id, userId: id, message: z.string(), createdAt: moment })
 export type Comment = z.infer<typeof Comment>
@@ -13,14 +17,23 @@ export const NewComment = z.object({
 })
 export type NewComment = z.infer<typeof NewComment>
 
+/** Which comments: the newest `limit` of those `before` the one with that id (D39). */
+export const CommentQuery = z.object({
+  limit: countText('Limit', { min: 1, max: MAX_PAGE }).optional(),
+  before: idText.optional()
+})
+export type CommentQuery = z.infer<typeof CommentQuery>
+
 export const listComments = defineRoute({
   operationId: 'listComments',
   method: 'GET',
   path: '/api/tickets/{id}/comments',
-  summary: 'The comments of a ticket, oldest first',
+  summary: 'The comments of a ticket, oldest first; the header X-Total-Count carries their number before paging (D39)',
   access: 'signed-in',
   params: IdParams,
+  query: CommentQuery,
   response: z.array(Comment),
+  headers: { [TOTAL_COUNT_HEADER]: z.int().nonnegative() },
   status: 200,
   errors: [404]
 })

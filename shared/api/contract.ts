@@ -1,7 +1,15 @@
 import { getAbout } from './about.ts'
 import { getActivity } from './activity.ts'
-import { clearTickets, createUser, deleteUser, listUsersForAdmin, setUserPassword, updateUser } from './admin.ts'
-import { changePassword, getCurrentUser, getSetup, login, logout, register, setUp } from './auth.ts'
+import {
+  clearTickets,
+  createUser,
+  deleteUser,
+  listUsersForAdmin,
+  restoreUser,
+  setUserPassword,
+  updateUser
+} from './admin.ts'
+import { changePassword, confirmPassword, getCurrentUser, getSetup, login, logout, register, setUp } from './auth.ts'
 import { createBackup, getBackups } from './backups.ts'
 import {
   createCategory,
@@ -25,7 +33,7 @@ import { listUsers } from './users.ts'
 /** Every call the product has by what it is about, in the order in which the API description shows them. */
 export const resources: Readonly<Record<string, readonly Route[]>> = {
   'Signing in': [getSetup, setUp, register, login, logout],
-  'Own account': [getCurrentUser, changePassword, listSessions, endOwnSession, endOtherSessions],
+  'Own account': [getCurrentUser, changePassword, confirmPassword, listSessions, endOwnSession, endOtherSessions],
   Users: [listUsers],
   Tickets: [listTickets, exportTickets, createTicket, getTicket, updateTicket],
   Comments: [listComments, createComment],
@@ -42,6 +50,7 @@ export const resources: Readonly<Record<string, readonly Route[]>> = {
     setUserPassword,
     updateUser,
     deleteUser,
+    restoreUser,
     clearTickets,
     getBackups,
     createBackup

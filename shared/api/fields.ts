@@ -46,6 +46,19 @@ export function requiredText(label: string, max: number) {
   return text(label, { length: 1, message: `${label} is required` }, max)
 }
 
+/** What nobody sees, by which two names would look alike: controls, zero widths, reversals, halves of characters. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u
+
+/** Makes a text one that names somebody or something: all of it can be seen (D38). */
+export function visible<T extends z.ZodType<string>>(label: string, schema: T): T {
+  return schema.refine((value) => !INVISIBLE.test(value), `${label} may not contain invisible characters`)
+}
+
+/** A name that must not be empty (D38). */
+export function requiredName(label: string, max: number) {
+  return visible(label, requiredText(label, max))
+}
+
 /** A category's or subcategory's short name in addresses and tickets (D12); the example is for the API description. */
 export function slug(label: string) {
   return requiredText(label, 100)

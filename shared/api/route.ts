@@ -23,6 +23,8 @@ export interface Route {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
+  /** The largest body in bytes, where that of {@link maxBodyOf} is too small for what is valid. */
+  maxBody?: number
   /** The schema of the answer's body; absent where the answer has none (204). */
   response?: z.ZodType
   /** The media type of an answer that is not JSON; its handler answers a whole Response. */
@@ -33,6 +35,27 @@ export interface Route {
   status: 200 | 201 | 204
   /** What can go wrong besides invalid input and missing rights. */
   errors?: readonly ErrorStatus[]
+  /** Whether it counts for no limit on writing: whoever's session was stolen must be able to end it. */
+  isUnlimited?: true
+}
+
+/**
+ * How much one person may write in a minute (D36): more than hands can, and than seeding the categories needs (68 calls),
+ * and so little that a script with one account needs days to fill a disk.
+ */
+export const WRITES_PER_MINUTE = 600
+
+/** Whether a call counts for {@link WRITES_PER_MINUTE}: all do that change something for who is signed in. */
+export function isLimitedWrite({ method, access, isUnlimited }: Route): boolean {
+  return method !== 'GET' && access !== 'public' && !isUnlimited
+}
+
+/**
+ * The largest body that a call takes, in bytes: so little that reading one holds nobody else up
+ * (D36), and least where anybody may send it.
+ */
+export function maxBodyOf({ access, maxBody }: Pick<Route, 'access' | 'maxBody'>): number {
+  return maxBody ?? (access === 'public' ? 8 : 128) * 1024
 }
 
 /** Keeps the literal types of a route, so that handlers and callers are typed by it. */

@@ -33,6 +33,7 @@ export const endOtherSessions = defineRoute({
   path: '/api/sessions',
   summary: 'Sign out everywhere else',
   access: 'signed-in',
+  isUnlimited: true,
   status: 204
 })
 
@@ -42,6 +43,7 @@ export const endOwnSession = defineRoute({
   path: '/api/sessions/{id}',
   summary: 'End one of the caller’s sessions',
   access: 'signed-in',
+  isUnlimited: true,
   params: IdParams,
   status: 204,
   errors: [404]

@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import { IT_DEPARTMENT } from '../domain/teams.ts'
 import { OWNERSHIPS, PRIORITIES, TICKET_STATUSES } from '../domain/tickets.ts'
-import { countText, IdParams, id, moment, repeatable, requiredText, slug, text } from './fields.ts'
+import { countText, IdParams, id, moment, repeatable, slug, text, visible } from './fields.ts'
 import { defineRoute } from './route.ts'
 
 /** The most tickets one page of a list can carry; without a limit a list carries all (D23). */
@@ -29,9 +30,14 @@ export const Ticket = z.object({
 })
 export type Ticket = z.infer<typeof Ticket>
 
+/** Empty or absent it is `IT` (D34, spec §7); the form asks for one. */
+const department = visible('Department', text('Department', { length: 0, message: 'Department must be text' }, 100))
+  .nullish()
+  .transform((name) => name || IT_DEPARTMENT)
+
 /** What the create form sends (spec §5, §7, D12). `null` and absent mean the same for the optional fields. */
 export const NewTicket = z.object({
-  department: requiredText('Department', 100),
+  department,
   description: text('Description', { length: 10, message: 'Description must be at least 10 characters' }, 10_000),
   status: status.default('open'),
   priority: priority.default('medium'),

@@ -1,18 +1,15 @@
 import * as z from 'zod'
 import { REGISTRATION_ROLES, resemblesItSupportSpecialist } from '../domain/teams.ts'
-import { id, requiredText, text } from './fields.ts'
+import { id, requiredName, requiredText, text, visible } from './fields.ts'
 import { defineRoute } from './route.ts'
 
 /** Number of letters of a person's initials (spec §9). */
 export const INITIALS_LENGTH = 2
 
-/** What is not seen, by which two names would look alike: controls, zero widths, reversals, halves of characters. */
-const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u
-
 /** Lengths are in UTF-16 units, as everywhere (D12): they bound what is kept, and a picture that counts as two harms nobody. */
-export const username = text('Username', { length: 3, message: 'Username must be at least 3 characters' }, 64).refine(
-  (name) => !INVISIBLE.test(name),
-  'Username may not contain invisible characters'
+export const username = visible(
+  'Username',
+  text('Username', { length: 3, message: 'Username must be at least 3 characters' }, 64)
 )
 
 /** Kept in lower case (D26); 254 characters is the longest an address can be (RFC 5321). */
@@ -32,13 +29,16 @@ export const password = z
   .min(SHORTEST_PASSWORD, 'Password must be at least 6 characters')
   .max(256, 'Password must be at most 256 characters')
 
-export const fullName = requiredText('Full name', 100)
+export const fullName = requiredName('Full name', 100)
 
-export const initials = z
-  .string('Initials must be exactly 2 characters')
-  .trim()
-  .toUpperCase()
-  .refine((value) => [...value].length === INITIALS_LENGTH, 'Initials must be exactly 2 characters')
+export const initials = visible(
+  'Initials',
+  z
+    .string('Initials must be exactly 2 characters')
+    .trim()
+    .toUpperCase()
+    .refine((value) => [...value].length === INITIALS_LENGTH, 'Initials must be exactly 2 characters')
+)
 
 /** A role anybody may register with. The special role passes here and is refused with 403 by the service (D2). */
 export const registrationRole = requiredText('Role', 100).refine(

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import * as z from 'zod'
+import { retryWhileInUseSync } from '../server/file-in-use.ts'
 import type { Log } from '../server/log.ts'
 import type { CookieStorage } from './cookie-jar.ts'
 import { writeSafely } from './safe-file.ts'
@@ -59,7 +60,7 @@ export function createCookieStorage(options: {
     },
     save(cookies) {
       try {
-        if (cookies.length === 0) rmSync(file, { force: true })
+        if (cookies.length === 0) retryWhileInUseSync(() => rmSync(file, { force: true }))
         else writeSafely(file, JSON.stringify(encode([...cookies])))
       } catch (error) {
         log.warn(`The session will not outlast a restart: ${file} can't be written (${reason(error)})`)

@@ -20,6 +20,7 @@ const ARGUMENTS: { [C in DesktopChannel]: z.ZodType<DesktopChannels[C]['args']> 
   'desktop:probe-server': z.tuple([shortText, shortText.nullable()]),
   'desktop:change-source': z.tuple([DataSource]),
   'desktop:change-settings': z.tuple([SettingsChange]),
+  'desktop:restart-to-update': z.tuple([]),
   'desktop:restart-kiosk': z.tuple([]),
   'desktop:leave-kiosk': z.tuple([Login, z.boolean()]),
   'desktop:choose-certificate': z.tuple([]),

@@ -23,6 +23,8 @@ export interface Presence {
   staysInTray(): boolean
   /** Says where the application has gone when its window was closed. */
   explainTray(): void
+  /** Asks at once what happened while the computer slept. */
+  catchUp(): void
   /** Why the keys for a new ticket do nothing, as a sentence; null where they work or there are none. */
   keysProblem(): string | null
 }
@@ -107,6 +109,7 @@ export function createPresence(options: PresenceOptions): Presence {
       if (isKiosk()) end()
       else if (!follower) begin()
     },
+    catchUp: () => follower?.retry(),
     staysInTray: () => process.platform !== 'darwin' && tray !== null && canTrayBeSeen,
     explainTray() {
       const name = app.getName()

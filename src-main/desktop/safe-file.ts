@@ -1,4 +1,5 @@
 import { renameSync, writeFileSync } from 'node:fs'
+import { retryWhileInUseSync } from '../server/file-in-use.ts'
 
 /**
  * Writes a small file so that a crash leaves either the old or the new text, never half of one. Only the owner can
@@ -6,6 +7,8 @@ import { renameSync, writeFileSync } from 'node:fs'
  */
 export function writeSafely(file: string, text: string): void {
   const draft = `${file}.new`
-  writeFileSync(draft, text, { mode: 0o600, flush: true })
-  renameSync(draft, file)
+  retryWhileInUseSync(() => {
+    writeFileSync(draft, text, { mode: 0o600, flush: true })
+    renameSync(draft, file)
+  })
 }

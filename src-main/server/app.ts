@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { getPath } from 'hono/utils/url'
 import { getAbout, PRODUCT } from '#shared/api/about.ts'
+import { WRITES_PER_MINUTE } from '#shared/api/route.ts'
 import { mountActivityRoutes } from './activity/activity-routes.ts'
 import { mountAdminRoutes } from './admin/admin-routes.ts'
 import { createAdminTicketsService } from './admin/admin-tickets-service.ts'
@@ -25,7 +26,9 @@ import { implement } from './http/implement.ts'
 import { ProblemError, problemResponse } from './http/problem.ts'
 import { checkOrigin, checkRequest } from './http/security.ts'
 import { readSession } from './http/session.ts'
-import type { Log } from './log.ts'
+import { createStreamedAnswers } from './http/streamed-answers.ts'
+import { createWriteLimit } from './http/write-limit.ts'
+import { createLogThrottle, type Log } from './log.ts'
 import { createPageServer } from './page-server.ts'
 import { mountReportRoutes } from './reports/reports-routes.ts'
 import { createReportsService } from './reports/reports-service.ts'
@@ -45,26 +48,32 @@ export interface AppOptions {
   names: readonly string[]
   /** Of the product. */
   version: string
+  /** How much one person may write (D36); `Infinity` for no limit. */
+  writesPerMinute?: number | undefined
   webRoot: string | undefined
 }
 
 /** Puts the application together: services, routes, sessions, errors and the renderer's files. */
-export function createApp({ database, backups, events, clock, log, names, version, webRoot }: AppOptions) {
+export function createApp(options: AppOptions) {
+  const { database, backups, events, clock, log, names, version, webRoot } = options
+  const writeLimit = createWriteLimit(clock, options.writesPerMinute ?? WRITES_PER_MINUTE)
   const auth = createAuthService(database, clock, events)
   const sessions = createSessionService(database, clock, events)
+  const streamed = createStreamedAnswers()
   const api = new Hono<AppEnv>()
   implement(api, getAbout, async () => ({ product: PRODUCT, version }) as const)
   mountAuthRoutes(api, auth, sessions)
   mountUserRoutes(api, database)
-  mountTicketRoutes(api, createTicketsService(database, clock, events))
-  mountCommentRoutes(api, createCommentsService(database, clock, events))
-  mountCategoryRoutes(api, database, createCategoriesService(database, clock, events))
+  mountTicketRoutes(api, createTicketsService(database, clock, events), streamed)
+  mountCommentRoutes(api, createCommentsService(database, clock, events), streamed)
+  mountCategoryRoutes(api, database, createCategoriesService(clock, events))
   mountReportRoutes(api, createReportsService(database, clock))
   mountAdminRoutes(
     api,
     database,
+    auth,
     createAdminUsersService(database, clock, events),
-    createAdminTicketsService(database, clock, events, backups)
+    createAdminTicketsService(clock, events, backups)
   )
   mountBackupRoutes(api, backups)
   mountEventRoutes(api, events, sessions)
@@ -74,6 +83,7 @@ export function createApp({ database, backups, events, clock, log, names, versio
   api.onError((error, c) => answerFor(error, c.req.raw))
 
   const check = checkRequest(names)
+  const throttle = createLogThrottle()
   const pages = createPageServer(webRoot)
 
   async function answer(request: Request, caller: Caller): Promise<Response> {
@@ -81,7 +91,7 @@ export function createApp({ database, backups, events, clock, log, names, versio
     if (!API_PATH.test(getPath(request))) return await pages(request)
     checkOrigin(request)
     const { addCookies, ...callerSession } = await readSession(sessions, request, caller)
-    const made = await api.fetch(request, { caller, ...callerSession })
+    const made = await api.fetch(request, { caller, writeLimit, ...callerSession })
     addCookies(made)
     return made
   }
@@ -90,9 +100,11 @@ export function createApp({ database, backups, events, clock, log, names, versio
   function answerFor(error: unknown, request: Request): Response {
     const fault = error instanceof ProblemError ? error.cause : error
     if (fault !== undefined) {
-      // The way through the code is for whoever asks for it by the log's level.
-      log.error(`${request.method} ${getPath(request)} failed: ${fault}`)
-      if (fault instanceof Error) for (const line of String(fault.stack).split('\n')) log.debug(line)
+      throttle(String(rootOf(fault)), (since) => {
+        log.error(`${request.method} ${getPath(request)} failed: ${fault}${since}`)
+        // The way through the code is for whoever asks for it by the log's level.
+        if (fault instanceof Error) for (const line of String(fault.stack).split('\n')) log.debug(line)
+      })
     }
     const refusal = storageProblem(fault)
     if (refusal) return problemResponse(new ProblemError(503, refusal))
@@ -110,4 +122,12 @@ export function createApp({ database, backups, events, clock, log, names, versio
   }
 
   return { fetch, api, auth }
+}
+
+/**
+ * What went wrong first: queries wrap what the database says in what was asked, which differs from
+ * call to call.
+ */
+function rootOf(error: unknown): unknown {
+  return error instanceof Error && error.cause !== undefined ? rootOf(error.cause) : error
 }

@@ -3,3 +3,9 @@ export type Clock = () => Date
 
 /** The machine's own clock. */
 export const systemClock: Clock = () => new Date()
+
+/** Whether a moment was at most so many milliseconds before now; one after now never was (D35). */
+export function isWithin(moment: Date, milliseconds: number, now: Date): boolean {
+  const age = now.getTime() - moment.getTime()
+  return age >= 0 && age <= milliseconds
+}

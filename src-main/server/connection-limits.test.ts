@@ -120,6 +120,19 @@ describe.each(['HTTP', 'HTTPS'])('over %s', (scheme) => {
     })
   })
 
+  test('an upload that breaks off is no error in the log', async () => {
+    await withPort({}, async (port) => {
+      server.log.lines.length = 0
+      const leaving = open(port)
+      leaving.write('POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n')
+      leaving.write('Content-Length: 1000\r\n\r\n{"username"')
+      await answered(open(port))
+      leaving.leave()
+      await vi.waitFor(() => expect(server.log.lines).toContainEqual(expect.stringMatching(/POST [/]api[/]login/)))
+      expect(server.log.lines.filter((line) => !line.startsWith('debug'))).toEqual([])
+    })
+  })
+
   test('a head that is too large is refused', async () => {
     await withPort({}, async (port) => {
       const headers = (size: number) => `GET /api/setup HTTP/1.1\r\nHost: localhost\r\nX-Large: ${'x'.repeat(size)}\r\n`

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { request } from 'node:https'
 import { connect } from 'node:net'
+import { type ConnectionOptions, connect as connectTls } from 'node:tls'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { listen } from './testing/event-stream.ts'
 import { sendRaw } from './testing/raw-request.ts'
@@ -73,6 +74,26 @@ describe('with a certificate', () => {
     answer.resume()
     expect(answer.statusCode).toBe(201)
     expect(answer.headers['set-cookie'][0]).toMatch(/^helpdesk_session=.*; Secure/)
+  })
+
+  test('a port speaks TLS 1.3 and 1.2 with ciphers that keep what was said secret, and nothing older', async () => {
+    const tls = await makeTestCertificate()
+    const { port } = await server.current().listen({ ...LOCAL, tls })
+    const agree = async (options: ConnectionOptions) => {
+      const socket = connectTls({ host: '127.0.0.1', port, ca: tls.certificate, ...options })
+      await once(socket, 'secureConnect')
+      const agreed = [socket.getProtocol(), socket.getCipher().standardName]
+      socket.destroy()
+      return agreed
+    }
+    expect(await agree({})).toEqual(['TLSv1.3', expect.stringMatching(/^TLS_AES_256_GCM|^TLS_CHACHA20/)])
+    expect(await agree({ maxVersion: 'TLSv1.2' })).toEqual([
+      'TLSv1.2',
+      expect.stringMatching(/^TLS_ECDHE_ECDSA_WITH_(AES_\d+_GCM|CHACHA20)/)
+    ])
+    // Level 0 lets this end of the connection offer what no program of today does.
+    const old: ConnectionOptions = { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' }
+    await expect(agree(old)).rejects.toThrow(/protocol version/i)
   })
 
   test('a port answers nobody who speaks HTTP, and goes on', async () => {

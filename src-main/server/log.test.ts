@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { createSafeLog } from './log.ts'
+import { describe, expect, test } from 'vitest'
+import { createLogThrottle, createSafeLog } from './log.ts'
 import { createTestLog } from './testing/test-server.ts'
 
 const FORGED = '2026-03-02 09:00:00.000 info Ada signed in'
@@ -39,4 +39,48 @@ test('a message that has no end is cut', () => {
   const inner = createTestLog()
   createSafeLog(inner).warn('x'.repeat(5_000_000))
   expect(inner.lines[0]?.length).toBeLessThan(11_000)
+})
+
+describe('what strangers can cause again and again', () => {
+  /** A throttle, what it wrote, and a time that is moved. In seconds. */
+  function makeThrottle() {
+    let now = 0
+    const lines: string[] = []
+    const throttle = createLogThrottle(() => now * 1000)
+    return {
+      lines,
+      pass: (seconds: number) => {
+        now += seconds
+      },
+      happen: (cause: string) => throttle(cause, (since) => lines.push(`${cause}${since}`))
+    }
+  }
+
+  test('is written at most once a minute, with how often it happened since', () => {
+    const { lines, pass, happen } = makeThrottle()
+    for (let time = 0; time < 1000; time++) happen('disk')
+    expect(lines).toEqual(['disk'])
+    pass(59)
+    happen('disk')
+    pass(1)
+    happen('disk')
+    pass(3600)
+    happen('disk')
+    expect(lines).toEqual(['disk', 'disk (1,000 times more since the last line about it)', 'disk'])
+  })
+
+  test('hides no other cause', () => {
+    const { lines, happen } = makeThrottle()
+    for (const cause of ['disk', 'query', 'disk', 'query']) happen(cause)
+    expect(lines).toEqual(['disk', 'query'])
+  })
+
+  test('is one cause where there are more than anybody has made by mistake', () => {
+    const { lines, pass, happen } = makeThrottle()
+    for (let number = 0; number < 10_000; number++) happen(`cause ${number}`)
+    expect(lines.length).toBeLessThanOrEqual(101)
+    pass(60)
+    happen('cause 5000')
+    expect(lines.at(-1)).toBe('cause 5000')
+  })
 })

@@ -34,6 +34,43 @@ export function createSafeLog(log: Log, isVerbose = false): Log {
   }
 }
 
+/** The least time between two lines about one cause, in milliseconds. */
+const THROTTLE_MS = 60_000
+
+/**
+ * More causes than a server has at a time, unless somebody finds out how to make one of each
+ * request.
+ */
+const MAX_CAUSES = 100
+
+/**
+ * Makes lines about one cause come once a minute at most, so that whoever can cause them can't fill
+ * the disk (D36).
+ * @param now in milliseconds; not the time of day, which may be set back
+ * @returns calls `write` with the end of its line, which says how often it was not called since; or
+ * counts
+ */
+export function createLogThrottle(
+  now: () => number = () => performance.now()
+): (cause: string, write: (since: string) => void) => void {
+  const causes = new Map<string, { writtenAt: number; skipped: number }>()
+  const isPast = (writtenAt: number) => now() - writtenAt >= THROTTLE_MS
+
+  return (cause, write) => {
+    if (causes.size >= MAX_CAUSES) {
+      for (const [known, { writtenAt }] of causes) if (isPast(writtenAt)) causes.delete(known)
+    }
+    const key = causes.has(cause) || causes.size < MAX_CAUSES ? cause : 'others'
+    const last = causes.get(key)
+    if (last && !isPast(last.writtenAt)) {
+      last.skipped += 1
+      return
+    }
+    causes.set(key, { writtenAt: now(), skipped: 0 })
+    write(last?.skipped ? ` (${last.skipped.toLocaleString('en')} times more since the last line about it)` : '')
+  }
+}
+
 function oneLine(text: string): string {
   const shown = text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
   return shown.replaceAll(UNPRINTABLE, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`)

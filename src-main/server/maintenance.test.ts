@@ -1,12 +1,25 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  truncateSync,
+  writeFileSync
+} from 'node:fs'
 import path from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openDatabase } from './db/open-database.ts'
 import { backUp, checkAll, type Folders, restore } from './maintenance.ts'
 import { DATABASE_FILE } from './server.ts'
 import { StartError } from './start-error.ts'
+import { diskObstacle } from './testing/disk-tricks.ts'
 import {
   type Account,
+  createTestLog,
   MIGRATIONS_DIR,
   makeTemporaryFolder,
   PASSWORD,
@@ -75,7 +88,52 @@ test('a check finds the damaged one among several, also while the server works',
   ])
 })
 
+test.skipIf(diskObstacle() !== null)('a check calls a sound database sound on a disk that is read-only', async () => {
+  const disk = makeTemporaryFolder()
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=16m', 'help-desk-test', disk.path])
+  try {
+    await server.whileStopped(async () => copyFileSync(database(), path.join(disk.path, DATABASE_FILE)))
+    execFileSync('mount', ['-o', 'remount,ro', disk.path])
+    expect(await checkAll({ ...folders, dataDir: disk.path })).toEqual([
+      { file: path.join(disk.path, DATABASE_FILE), damage: null }
+    ])
+  } finally {
+    execFileSync('umount', [disk.path])
+    disk.remove()
+  }
+})
+
 describe('a restore', () => {
+  test.each([
+    ['a trigger', `CREATE TRIGGER mine AFTER INSERT ON tickets BEGIN DELETE FROM users; END`, 'it has a trigger mine'],
+    ['a view', 'CREATE VIEW mine AS SELECT * FROM users', 'it has a view mine'],
+    ['a table', 'CREATE TABLE mine (x TEXT)', 'it has a table mine'],
+    [
+      'another table of a name of ours',
+      'DROP TABLE comments; CREATE TABLE comments (id INTEGER)',
+      'its table comments is another one'
+    ],
+    ['a trigger less', 'DROP TRIGGER ticket_events_no_update', 'its trigger ticket_events_no_update is missing']
+  ])('refuses a file with %s that is not what the product makes', async (_what, sql, difference) => {
+    const backup = await backUp(folders)
+    const connection = new Sqlite(backup)
+    connection.exec(sql)
+    connection.close()
+    await server.whileStopped(async () => {
+      const said = await refusal(restore(backup, folders))
+      expect(said).toContain(`The database file ${backup} is not as Help Desk makes it (`)
+      expect(said).toContain(difference)
+      // Nor is it taken where it is put in the place of the database.
+      const aside = `${database()}.aside`
+      renameSync(database(), aside)
+      copyFileSync(backup, database())
+      const started = openDatabase({ ...folders, log: createTestLog() })
+      expect(await refusal(started)).toContain('is not as Help Desk makes it (')
+      renameSync(aside, database())
+    })
+    expect(descriptions()).toEqual(['Before the backup'])
+  })
+
   test('is refused while the server works, and changes nothing', async () => {
     const backup = await backUp(folders)
     expect(await refusal(restore(backup, folders))).toContain('is already in use by a test (process ')

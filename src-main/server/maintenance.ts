@@ -1,14 +1,17 @@
-import { closeSync, copyFileSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
+import { closeSync, copyFileSync, existsSync, fsyncSync, openSync } from 'node:fs'
 import path from 'node:path'
 import Sqlite from 'better-sqlite3'
 import type { Backup } from '#shared/api/backups.ts'
-import { removeDatabase, writeBackup } from './backups/backup-file.ts'
+import { removeDatabase, removeLeftover, writeBackup } from './backups/backup-file.ts'
 import { listBackups } from './backups/backups-service.ts'
+import { createPrivateFile } from './data-folder.ts'
 import { copyDatabase } from './db/copy-database.ts'
 import { findDamage } from './db/damage.ts'
 import { lockDataFolder } from './db/data-folder-lock.ts'
 import { DATABASE_FILE, inspectDatabase } from './db/open-database.ts'
 import { storageProblem } from './db/storage-problem.ts'
+import { removeFile, renameFile } from './file-in-use.ts'
+import { refuseUnsafePlace } from './refuse-unsafe-place.ts'
 import { StartError } from './start-error.ts'
 
 export interface Folders {
@@ -58,9 +61,10 @@ export async function checkAll({ dataDir, backupsDir }: Folders): Promise<Findin
  * Puts a backup in the place of the database. The backup is checked first and stays as it is; the present database is set
  * aside; everybody has to sign in again, because a session that was ended since must not come back.
  * @returns where the present database is now; null when there was none
- * @throws StartError when a program uses the data folder, or the backup is none; nothing has changed then
+ * @throws StartError when a program uses the data folder, it is no place for a database, or the backup is none; nothing has changed then
  */
 export async function restore(backup: string, { dataDir, backupsDir, migrationsDir }: Folders): Promise<string | null> {
+  refuseUnsafePlace(dataDir)
   const unlock = lockDataFolder(dataDir, 'a restore', new Date())
   const database = path.join(dataDir, DATABASE_FILE)
   const draft = `${database}.restoring`
@@ -69,18 +73,19 @@ export async function restore(backup: string, { dataDir, backupsDir, migrationsD
     const damage = await findDamage(backup)
     if (damage) throw new StartError(`The backup ${backup} is damaged (${damage}); nothing was changed.`)
     // What a restore that was cut off has left beside its draft would be taken for a part of this one.
-    removeDatabase(draft)
+    await removeDatabase(draft)
+    createPrivateFile(draft)
     await copyDatabase(backup, draft)
     endSessions(draft)
     const aside = existsSync(database) ? await setAside(database, backupsDir) : null
     // Empty by now, unless the present database is damaged.
-    for (const beside of ['-wal', '-shm']) rmSync(`${database}${beside}`, { force: true })
-    renameSync(draft, database)
+    for (const beside of ['-wal', '-shm']) await removeFile(`${database}${beside}`)
+    await renameFile(draft, database)
     return aside
   } catch (error) {
     throw error instanceof StartError ? error : new StartError(`The backup could not be restored (${reason(error)}).`)
   } finally {
-    removeDatabase(draft)
+    await removeLeftover(draft)
     unlock()
   }
 }

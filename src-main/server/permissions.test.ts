@@ -20,6 +20,7 @@ const TABLE = parse(`
   POST   /api/logout                       yes     yes     yes   yes  yes        yes
   GET    /api/user                         401     401     yes   yes  yes        401
   PUT    /api/user/password                401     401     yes   yes  yes        401
+  POST   /api/user/confirm                 401     401     yes   yes  yes        401
   GET    /api/sessions                     401     401     yes   yes  yes        401
   DELETE /api/sessions                     401     401     yes   yes  yes        401
   DELETE /api/sessions/{id}                401     401     yes   yes  yes        401
@@ -41,6 +42,7 @@ const TABLE = parse(`
   PUT    /api/admin/users/{id}/password    401     401     403   403  yes        401
   PATCH  /api/admin/users/{id}             401     401     403   403  yes        401
   DELETE /api/admin/users/{id}             401     401     403   403  yes        401
+  POST   /api/admin/users/{id}/restore     401     401     403   403  yes        401
   DELETE /api/admin/tickets/clear          401     401     403   403  yes        401
   GET    /api/admin/backups                401     401     403   403  yes        401
   POST   /api/admin/backups                401     401     403   403  yes        401

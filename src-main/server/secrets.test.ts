@@ -72,12 +72,14 @@ const CALLS = (): Call[] => [
   ['PUT', '/api/admin/users/2/password', { password: SECOND_PASSWORD }],
   ['POST', '/api/admin/backups'],
   ['GET', '/api/admin/backups'],
+  ['POST', '/api/user/confirm', { password: PASSWORD }],
   ['DELETE', `/api/sessions/${spareSession}`],
   ['DELETE', '/api/sessions'],
   ['PUT', '/api/user/password', { currentPassword: PASSWORD, newPassword: THIRD_PASSWORD }],
   ['DELETE', '/api/admin/subcategories/1'],
   ['DELETE', '/api/admin/categories/1'],
   ['DELETE', '/api/admin/users/2'],
+  ['POST', '/api/admin/users/2/restore'],
   ['DELETE', '/api/admin/tickets/clear'],
   ['POST', '/api/logout']
 ]
@@ -113,7 +115,10 @@ function expectNothingSecret(said: string[], known: string[]) {
   for (const text of said) for (const secret of known) expect(text).not.toContain(secret)
 }
 
-/** Makes every change fail in the database. */
+/**
+ * Makes every change fail in the database, each for a cause of its own: the log tells each but once
+ * a minute.
+ */
 function breakDatabase() {
   const tables = server.rows<{ name: string }>(
     // Not the search index, which is written through the tickets.
@@ -123,7 +128,7 @@ function breakDatabase() {
   for (const { name } of tables) {
     for (const change of ['INSERT', 'UPDATE', 'DELETE']) {
       server.execute(
-        `CREATE TRIGGER no_${change}_${name} BEFORE ${change} ON ${name} BEGIN SELECT RAISE(ABORT, 'x'); END`
+        `CREATE TRIGGER no_${change}_${name} BEFORE ${change} ON ${name} BEGIN SELECT RAISE(ABORT, 'no ${change} ${name}'); END`
       )
     }
   }
@@ -154,7 +159,7 @@ test('no password, no session and no stack leaves in an answer or in the log', {
   breakDatabase()
   for (const call of CALLS()) said.push(await say(ada, call))
   expect(said.filter((text) => / 500 /.test(text)).length).toBeGreaterThan(10)
-  expect(server.log.lines.filter((line) => line.startsWith('error')).length).toBeGreaterThan(10)
+  expect(server.log.lines.filter((line) => line.startsWith('error')).length).toBeGreaterThan(5)
   for (const { name } of server.rows<{ name: string }>(`SELECT name FROM sqlite_master WHERE name LIKE 'no_%'`)) {
     server.execute(`DROP TRIGGER ${name}`)
   }

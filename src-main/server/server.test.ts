@@ -18,6 +18,8 @@ import {
 
 const { role: _, ...ada } = person('ada')
 const JSON_TYPE = { 'Content-Type': 'application/json' }
+/** One byte more than a call takes that is open to everybody (D36). */
+const TOO_LARGE = 8 * 1024 + 1
 
 let server: TestServer
 let port: number
@@ -50,6 +52,34 @@ describe('the first administrator over the network', () => {
   ])('is not created for somebody a proxy passes on: %j', async (headers) => {
     expect((await post('/api/setup', ada, headers as Record<string, string>)).status).toBe(403)
     expect((await post('/api/setup', ada)).status).toBe(201)
+  })
+})
+
+describe('the setup code is asked for, also on this machine', () => {
+  const setUpAt = (open: { port: number }, body: object = ada, headers = {}) =>
+    sendRaw(
+      { port: open.port, path: '/api/setup', method: 'POST', headers: { ...JSON_TYPE, ...headers } },
+      JSON.stringify(body)
+    )
+
+  test.each([
+    ['listens to the whole network', { host: '0.0.0.0' }],
+    ['listens to the whole network over IPv6', { host: '::' }],
+    ['is told of a proxy', { host: '127.0.0.1', trustedProxies: ['10.0.0.5'] }],
+    ['is told of a name that browsers use', { host: '127.0.0.1', names: ['desk.example.com'] }]
+  ])('by a server that %s', async (_what, options) => {
+    const open = await server.current().listen({ ...options, port: 0 })
+    const { status, body } = await setUpAt(open)
+    expect([status, JSON.parse(body).errors?.[0]?.path]).toEqual([403, 'setupCode'])
+    expect((await sendRaw({ port: open.port, path: '/api/openapi.json' })).status).toBe(200)
+    const setupCode = await server.current().setupCode()
+    expect((await setUpAt(open, { ...ada, setupCode })).status).toBe(201)
+  })
+
+  test.each(['127.0.0.1', 'localhost', '::1'])('by none that listens on %s alone', async (host) => {
+    const open = await server.current().listen({ host, port: 0 })
+    const sent = { port: open.port, host, path: '/api/setup', method: 'POST', headers: JSON_TYPE }
+    expect((await sendRaw(sent, JSON.stringify(ada))).status).toBe(201)
   })
 })
 
@@ -92,7 +122,7 @@ describe('what only a network can send', () => {
   test.each([
     ['a name of another machine', { Host: 'evil.example.com' }, 421],
     ['a page of another machine', { Origin: 'http://evil.example.com' }, 403],
-    ['a body that is too large', { 'Content-Length': String(1024 * 1024 + 1) }, 413]
+    ['a body that is too large', { 'Content-Length': String(TOO_LARGE) }, 413]
   ])('%s is refused as elsewhere', async (_what, headers, status) => {
     const size = Number((headers as Record<string, string>)['Content-Length'] ?? 2)
     const options = { port, path: '/api/login', method: 'POST', headers: { ...JSON_TYPE, ...headers } }
@@ -104,7 +134,7 @@ describe('what only a network can send', () => {
 
   test('a body in pieces that grows too large is refused', async () => {
     const headers = { ...JSON_TYPE, 'Transfer-Encoding': 'chunked' }
-    const answer = await sendRaw({ port, path: '/api/login', method: 'POST', headers }, 'x'.repeat(1024 * 1024 + 1))
+    const answer = await sendRaw({ port, path: '/api/login', method: 'POST', headers }, 'x'.repeat(TOO_LARGE))
     expect(answer.status).toBe(413)
   })
 

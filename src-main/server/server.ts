@@ -1,15 +1,15 @@
 import path from 'node:path'
 import { createApp } from './app.ts'
-import { sweepAuth } from './auth/sweep.ts'
+import { sweepAuth, sweepDigests } from './auth/sweep.ts'
 import { BACKUP_FOLDER } from './backups/backup-file.ts'
-import { createBackupsService } from './backups/backups-service.ts'
+import { createBackupsService, listBackups } from './backups/backups-service.ts'
 import { findCategories, insertBuiltInCategories } from './categories/categories-store.ts'
 import { type Clock, systemClock } from './clock.ts'
-import { makeDataFolder } from './data-folder.ts'
+import { makeDataFolder, makePrivate } from './data-folder.ts'
 import { lockDataFolder } from './db/data-folder-lock.ts'
 import type { Database } from './db/database.ts'
 import { DATABASE_FILE, openDatabase } from './db/open-database.ts'
-import { storageProblem } from './db/storage-problem.ts'
+import { startProblem, storageProblem } from './db/storage-problem.ts'
 import { type DemoAccount, type DemoSize, fillDemo } from './demo/fill-demo.ts'
 import { createEventHub } from './events/event-hub.ts'
 import { type Listener, type ListenOptions, openListener } from './http/listener.ts'
@@ -39,6 +39,8 @@ export interface ServerOptions {
   log: Log
   /** Names besides this machine's own under which browsers reach the server (D28). */
   names?: readonly string[]
+  /** How much one person may write; `Infinity` for no limit, {@link WRITES_PER_MINUTE} unless told otherwise. */
+  writesPerMinute?: number | undefined
   clock?: Clock
 }
 
@@ -67,17 +69,20 @@ export interface Server {
  * @throws StartError with the one sentence to show when it can't start
  */
 export async function createServer(options: ServerOptions): Promise<Server> {
-  const { dataDir, log, clock = systemClock, names = [], version, webRoot } = options
+  const { dataDir, log, clock = systemClock, names = [], version, webRoot, writesPerMinute } = options
   const backupsDir = options.backupsDir ?? (() => path.join(dataDir, BACKUP_FOLDER))
   makeDataFolder(dataDir)
+  for (const { name } of listBackups(backupsDir())) makePrivate(path.join(backupsDir(), name))
   const unlock = lockDataFolder(dataDir, options.program, clock())
   const database = await open({ ...options, backupsDir: backupsDir() }, clock).catch((error: unknown) => {
     unlock()
-    throw error
+    throw startProblem(error, dataDir) ?? error
   })
   const events = createEventHub()
   const listeners = new Set<Listener>()
   const backups = createBackupsService({ database, clock, events, log, folder: backupsDir })
+  // A full disk must not keep people from reading.
+  await sweepDigests(database, clock()).catch((error: unknown) => log.error(`Passwords could not be swept: ${error}`))
   const nightly = keepLooking([
     () => backups.makeNightly(),
     () =>
@@ -87,12 +92,14 @@ export async function createServer(options: ServerOptions): Promise<Server> {
         log.error(`Searches could not be prepared: ${error}`)
       )
   ])
-  const { fetch, auth } = createApp({ database, backups, events, clock, log, names, version, webRoot })
+  const { fetch, auth } = createApp({
+    ...{ database, backups, events, clock, log, names, version, webRoot, writesPerMinute }
+  })
 
   return {
     fetch: (request) => fetch(request, IN_PROCESS),
     async listen(options) {
-      const listener = await openListener(options, fetch, log)
+      const listener = await openListener({ names, ...options }, fetch, log)
       listeners.add(listener)
       async function close() {
         await listener.close()
@@ -123,7 +130,7 @@ async function open(options: Parameters<typeof openDatabase>[0], clock: Clock): 
     return database
   } catch (error) {
     await database.close()
-    const refusal = storageProblem(error)
+    const refusal = startProblem(error, options.dataDir)?.message ?? storageProblem(error)
     throw refusal ? new StartError(refusal) : error
   }
 }

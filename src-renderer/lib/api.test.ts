@@ -117,6 +117,15 @@ test('another body is the message as it is, and the status text where there is n
   expect((await failureOf(call(getCurrentUser))).message).toBe('503: Service Unavailable')
 })
 
+test.each([
+  ['by its type', '<h1>Bad gateway</h1>', { 'Content-Type': 'text/html; charset=utf-8' }],
+  ['by its beginning', '\n<!DOCTYPE html><title>502</title>', { 'Content-Type': 'text/plain' }],
+  ['by its first element', '<HTML lang="en"><body>nginx</body></HTML>', {}]
+])("a proxy's page, known %s, counts as no text: the status text is the message", async (_, body, headers) => {
+  answer(502, body, headers, 'Bad Gateway')
+  expect((await failureOf(call(getCurrentUser))).message).toBe('502: Bad Gateway')
+})
+
 test('without a connection there is a sentence for a person', async () => {
   fetchMock.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   const error = await failureOf(call(getCurrentUser))

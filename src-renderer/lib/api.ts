@@ -10,12 +10,15 @@ export class ApiError extends Error {
   /** What the server said, a sentence for a person. */
   readonly detail: string
   readonly fieldErrors: readonly FieldError[]
+  /** What the client may do something about: one of {@link PROBLEM_TYPES}; none for most. */
+  readonly type: string | undefined
 
-  constructor(status: number, detail: string, fieldErrors: readonly FieldError[] = []) {
+  constructor(status: number, detail: string, fieldErrors: readonly FieldError[] = [], type?: string) {
     super(`${status}: ${detail}`)
     this.status = status
     this.detail = detail
     this.fieldErrors = fieldErrors
+    this.type = type
   }
 }
 
@@ -74,8 +77,21 @@ export async function callPaged<const R extends Route>(
   route: R,
   ...[input]: CallArguments<R>
 ): Promise<{ rows: AnswerOf<R>; total: number }> {
+  const { answer, count } = await callCounted(route, TOTAL_COUNT_HEADER, input as never)
+  return { rows: answer, total: count }
+}
+
+/**
+ * Like {@link call}, for an answer that says a number besides.
+ * @param header the name of the header it is in
+ */
+export async function callCounted<const R extends Route>(
+  route: R,
+  header: string,
+  ...[input]: CallArguments<R>
+): Promise<{ answer: AnswerOf<R>; count: number }> {
   const response = await send(route, input)
-  return { rows: await readAnswer(route, response), total: Number(response.headers.get(TOTAL_COUNT_HEADER) ?? 0) }
+  return { answer: await readAnswer(route, response), count: Number(response.headers.get(header) ?? 0) }
 }
 
 /**
@@ -130,12 +146,25 @@ async function readAnswer<R extends Route>(route: R, response: Response): Promis
   }
 }
 
-/** D22: the problem's `detail`, else the text of the body, else the text of the status. */
+/** D22: the problem's `detail`, else the text of the body, else that of the status; a proxy's page is no text. */
 async function readError(response: Response): Promise<ApiError> {
   const body = await response.text().catch(() => '')
   const problem = Problem.safeParse(parseJson(body))
-  if (problem.success) return new ApiError(response.status, problem.data.detail, problem.data.errors)
-  return new ApiError(response.status, body || response.statusText)
+  if (problem.success) {
+    const { detail, errors, type } = problem.data
+    return new ApiError(response.status, detail, errors, type)
+  }
+  return new ApiError(response.status, isHtml(response, body) ? response.statusText : body || response.statusText)
+}
+
+/** Whether a body is a page, also where its type does not say so. */
+function isHtml(response: Response, body: string): boolean {
+  const beginning = body.slice(0, 100).trimStart().toLowerCase()
+  return (
+    response.headers.get('Content-Type')?.includes('html') === true ||
+    beginning.startsWith('<!doctype html') ||
+    beginning.startsWith('<html')
+  )
 }
 
 function parseJson(text: string): unknown {

@@ -19,9 +19,11 @@ export const useColorMode = create<ColorModeStore>()(
  */
 export function applyColorMode(): void {
   const systemIsDark = window.matchMedia('(prefers-color-scheme: dark)')
+  const isPrinted = window.matchMedia('print')
   const apply = () => {
     const { mode } = useColorMode.getState()
-    const isDark = mode === 'dark' || (mode === 'system' && systemIsDark.matches)
+    // Paper is light.
+    const isDark = !isPrinted.matches && (mode === 'dark' || (mode === 'system' && systemIsDark.matches))
     document.documentElement.classList.toggle('dark', isDark)
     document.documentElement.classList.toggle('light', !isDark)
   }
@@ -31,4 +33,5 @@ export function applyColorMode(): void {
   useColorMode.subscribe(apply)
   useColorMode.subscribe(tellDesktop)
   systemIsDark.addEventListener('change', apply)
+  isPrinted.addEventListener('change', apply)
 }

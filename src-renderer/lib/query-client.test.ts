@@ -1,7 +1,9 @@
 import { expect, test, vi } from 'vitest'
+import { PROBLEM_TYPES } from '#shared/api/problems.ts'
 import { ApiError } from './api.ts'
 import { createQueryClient, endSession, replaceSession } from './query-client.ts'
 import { queryKeys } from './query-keys.ts'
+import { useSignOutReason } from './sign-out-reason.ts'
 
 const ada = {
   id: 1,
@@ -30,6 +32,17 @@ test('a 401 on any call ends the session and forgets what was seen in it', async
   await failWith(client, new ApiError(401, 'Sign in first'))
   expect(client.getQueryData(queryKeys.currentUser)).toBeNull()
   expect(client.getQueryData(TICKETS)).toBeUndefined()
+})
+
+test('whoever was told that the account was removed is told until somebody signs in', async () => {
+  const client = clientOfAda()
+  const detail = 'Your account was removed.'
+  await failWith(client, new ApiError(401, detail, [], PROBLEM_TYPES.accountRemoved))
+  // What was under way meanwhile may be answered later and say less.
+  await failWith(client, new ApiError(401, 'Sign in first'))
+  expect(useSignOutReason.getState()).toEqual({ reason: detail })
+  replaceSession(client, ada)
+  expect(useSignOutReason.getState()).toEqual({ reason: null })
 })
 
 test('any other failure leaves the session alone', async () => {

@@ -2,6 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import type { User } from '#shared/api/users.ts'
 import { ApiError } from './api.ts'
 import { queryKeys } from './query-keys.ts'
+import { forgetSignOut, noteSignOut } from './sign-out-reason.ts'
 
 /** Whether a call failed because nobody is signed in any more. */
 export function isSessionGone(error: unknown): boolean {
@@ -11,7 +12,7 @@ export function isSessionGone(error: unknown): boolean {
 /** Server state as spec §9 wants it: nothing is tried again, nothing grows old; what changes is invalidated. */
 export function createQueryClient(): QueryClient {
   const onError = (error: Error) => {
-    if (isSessionGone(error)) endSession(client)
+    if (isSessionGone(error)) endSession(client, error)
   }
   const client = new QueryClient({
     queryCache: new QueryCache({ onError }),
@@ -38,6 +39,7 @@ const OF_NOBODY = new Set<unknown>([queryKeys.currentUser[0], queryKeys.about[0]
 export function replaceSession(client: QueryClient, user: User | null): void {
   client.removeQueries({ predicate: ({ queryKey }) => !OF_NOBODY.has(queryKey[0]) })
   client.setQueryData(queryKeys.currentUser, user)
+  if (user) forgetSignOut()
   // A page that stood open for days while nobody was signed in may come from an earlier version of the server.
   void client.invalidateQueries({ queryKey: queryKeys.about })
 }
@@ -45,7 +47,9 @@ export function replaceSession(client: QueryClient, user: User | null): void {
 /**
  * Takes note that nobody is signed in any more. Calls and live events may each notice it; whoever comes second must not
  * take away what the sign-in page is loading by then.
+ * @param reason what the server answered, where it was it that said so
  */
-export function endSession(client: QueryClient): void {
+export function endSession(client: QueryClient, reason?: unknown): void {
+  noteSignOut(reason)
   if (client.getQueryData(queryKeys.currentUser)) replaceSession(client, null)
 }

@@ -4,6 +4,8 @@ import { type ReactNode, useMemo } from 'react'
 export interface Choice<T extends string> {
   value: T
   label: string
+  /** Shown on hover; the label unless told otherwise. */
+  title?: string
   /** Shown before the label, in the list and in the closed selector. */
   icon?: ReactNode
 }
@@ -62,7 +64,12 @@ export function ChoiceSelect<T extends string>({
         >
           <HStack gap="2" minW="0" pe={clearable ? '10' : '5'} color={text === '' ? 'fg.muted' : 'inherit'}>
             {summary === undefined && chosen[0]?.icon}
-            <Select.ValueText display="block" maxW="full" truncate title={text}>
+            <Select.ValueText
+              display="block"
+              maxW="full"
+              truncate
+              title={summary ?? chosen.map(({ label, title = label }) => title).join(', ')}
+            >
               {text || placeholder}
             </Select.ValueText>
           </HStack>
@@ -82,7 +89,7 @@ export function ChoiceSelect<T extends string>({
             <Select.Item item={choice} key={choice.value}>
               <HStack gap="2" minW="0">
                 {choice.icon}
-                <Select.ItemText truncate title={choice.label}>
+                <Select.ItemText truncate title={choice.title ?? choice.label}>
                   {choice.label}
                 </Select.ItemText>
               </HStack>

@@ -6,6 +6,8 @@ interface FormDialogProps {
   onClose(): void
   title: string
   description: string
+  /** How wide it is at most; a new ticket's 600 px unless told (spec §2). */
+  width?: string
   /** A form with `Dialog.Body` and {@link FormDialogFooter}; it is made anew each time the dialog opens. */
   children: ReactNode
 }
@@ -14,7 +16,7 @@ interface FormDialogProps {
  * A dialog around a form. A click beside it does not close it: what was typed would be lost. Making a form takes longer than a
  * frame, so the button that opens it is drawn pressed before.
  */
-export function FormDialog({ isOpen, onClose, title, description, children }: FormDialogProps) {
+export function FormDialog({ isOpen, onClose, title, description, width = '600px', children }: FormDialogProps) {
   const isMade = useDeferredValue(isOpen)
   return (
     <Dialog.Root
@@ -28,7 +30,7 @@ export function FormDialog({ isOpen, onClose, title, description, children }: Fo
       <Portal>
         <Dialog.Backdrop />
         <Dialog.Positioner p={{ base: '3', md: '6' }}>
-          <Dialog.Content maxW="600px" my="0">
+          <Dialog.Content maxW={width} my="0">
             <Dialog.Header>
               <Dialog.Title>{title}</Dialog.Title>
               <Dialog.Description>{description}</Dialog.Description>

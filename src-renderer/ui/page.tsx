@@ -4,17 +4,19 @@ import { useDocumentTitle } from '../lib/document-title.ts'
 
 interface PageProps {
   title: string
+  /** What names the window, where that is not the heading. */
+  windowTitle?: string
   subtitle?: ReactNode
   /** The page's one primary action. */
   action?: ReactNode
   children: ReactNode
 }
 
-/** A screen inside the layout: its one heading, which also names the window, its one action and its content. */
-export function Page({ title, subtitle, action, children }: PageProps) {
-  useDocumentTitle(title)
+/** A screen inside the layout: its one heading, which mostly names the window too, its one action and its content. */
+export function Page({ title, windowTitle = title, subtitle, action, children }: PageProps) {
+  useDocumentTitle(windowTitle)
   return (
-    <Box maxW="7xl" mx="auto" px={{ base: '4', md: '6', xl: '8' }} py={{ base: '5', md: '7' }}>
+    <Box maxW="7xl" mx="auto" px={{ base: '4', xl: '8' }} py={{ base: '5', md: '7' }} _print={{ p: '1px' }}>
       {/* The action stands beside the title even where the subtitle needs the whole width. */}
       <Grid templateColumns="minmax(0, 1fr) auto" columnGap="4" rowGap="0.5" alignItems="center" mb="5">
         <Heading as="h1" textStyle="2xl">

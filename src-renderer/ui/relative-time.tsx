@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
-import { formatDistanceToNow } from 'date-fns/formatDistanceToNow'
 import { useMinute } from '../lib/clock.ts'
+import { ageText } from './age-text.ts'
 
 const fullDate = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' })
 
@@ -10,7 +10,7 @@ export function RelativeTime({ value }: { value: string }) {
   const date = new Date(value)
   return (
     <chakra.time dateTime={value} title={fullDate.format(date)}>
-      {formatDistanceToNow(date, { addSuffix: true })}
+      {ageText(date, new Date())}
     </chakra.time>
   )
 }

@@ -1,6 +1,6 @@
 import { Box, Portal, Toast, Toaster as ToastList } from '@chakra-ui/react'
 import { CircleAlert, CircleCheck, Info } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { FocusEvent, KeyboardEvent, ReactNode } from 'react'
 import { toaster } from '../lib/toasts.ts'
 import { useSwipeRight } from './use-swipe-right.ts'
 
@@ -11,13 +11,32 @@ const SWIPE_THRESHOLD_PX = 50
 export function Toaster() {
   return (
     <Portal>
-      <ToastList toaster={toaster}>
+      <ToastList toaster={toaster} onFocus={focusToast}>
         {(toast) => (
-          <ToastCard id={toast.id ?? ''} title={toast.title} description={toast.description} type={toast.type} />
+          <ToastCard
+            id={toast.id ?? ''}
+            title={toast.title}
+            description={toast.description}
+            type={toast.type}
+            action={toast.action?.label}
+          />
         )}
       </ToastList>
     </Portal>
   )
+}
+
+/** F8 focuses the region of the toasts (spec §9): hands the focus on to the toast in it, or back where there is none. */
+function focusToast({ target, currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
+  if (target !== currentTarget) return
+  const next = currentTarget.querySelector('[data-scope=toast][data-part=root]') ?? relatedTarget
+  // Not before the toaster has noted where the focus came from.
+  if (next instanceof HTMLElement) queueMicrotask(() => next.focus({ preventScroll: true }))
+}
+
+/** The toaster gives the focus back to where it was when a toast loses it, but not when a toast goes. */
+function leaveOnEscape({ key }: KeyboardEvent) {
+  if (key === 'Escape' && document.activeElement instanceof HTMLElement) document.activeElement.blur()
 }
 
 /** What stands before a toast's text. */
@@ -32,19 +51,22 @@ interface ToastCardProps {
   title: ReactNode
   description: ReactNode
   type: string | undefined
+  /** What the button for what one can do about it says. */
+  action: string | undefined
 }
 
-function ToastCard({ id, title, description, type }: ToastCardProps) {
+function ToastCard({ id, title, description, type, action }: ToastCardProps) {
   const swipe = useSwipeRight(SWIPE_THRESHOLD_PX, () => toaster.dismiss(id))
   const { icon: Icon, color } = type === 'error' || type === 'info' ? KINDS[type] : KINDS.success
   return (
-    <Toast.Root {...swipe} width={{ base: 'calc(100vw - 2rem)', sm: '22rem' }}>
+    <Toast.Root {...swipe} onKeyDown={leaveOnEscape} width={{ base: 'calc(100vw - 2rem)', sm: '22rem' }}>
       <Box asChild color={color} flexShrink={0} mt="0.5">
         <Icon size="1rem" aria-hidden />
       </Box>
       <Box flex="1" minW="0">
         <Toast.Title>{title}</Toast.Title>
         <Toast.Description>{description}</Toast.Description>
+        {action && <Toast.ActionTrigger>{action}</Toast.ActionTrigger>}
       </Box>
       <Toast.CloseTrigger aria-label="Dismiss" />
     </Toast.Root>

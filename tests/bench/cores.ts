@@ -1,5 +1,6 @@
 /** Which of a machine's cores the programs run on that are compared. */
 import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { cpus } from 'node:os'
 
 /**
@@ -12,7 +13,8 @@ export function separate(client: number, servers: readonly number[]): () => void
   const all = `0-${cpus().length - 1}`
   const move = (pid: number, cores: string) => execFileSync('taskset', ['-cp', cores, String(pid)], { stdio: 'ignore' })
   function letGo() {
-    for (const pid of [client, ...servers]) move(pid, all)
+    // One that has ended needs it no more.
+    for (const pid of [client, ...servers].filter((one) => existsSync(`/proc/${one}`))) move(pid, all)
   }
   try {
     for (const server of servers) move(server, '1')

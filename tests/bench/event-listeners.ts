@@ -17,7 +17,7 @@ const plan = parsePlan(process.argv[2] ?? '')
 const arrivals: number[] = []
 const sockets: Socket[] = []
 for (let number = 0; number < plan.streams; number++) {
-  sockets.push(await listen(plan, plan.cookies[number % plan.cookies.length] ?? ''))
+  sockets.push(await listen(plan, number))
 }
 const result: ListenersResult = { delays: [], processorTimes: [] }
 const agent = createAgent()
@@ -42,10 +42,12 @@ for (const socket of sockets) socket.destroy()
 console.log(JSON.stringify(result))
 
 /** A socket and not a request of Node's: a thousand of those would keep this process busier than the server. */
-function listen({ url }: ListenersPlan, cookie: string): Promise<Socket> {
+function listen({ url, cookies }: ListenersPlan, number: number): Promise<Socket> {
   const { hostname, port, host } = new URL(url)
   return new Promise((resolve, reject) => {
-    const socket = connect(Number(port), hostname)
+    // Spread over addresses of this machine, because one alone has but so many connections.
+    const socket = connect({ port: Number(port), host: hostname, localAddress: `127.0.0.${1 + (number % 4)}` })
+    const cookie = cookies[number % cookies.length]
     socket.write(`GET /api/events HTTP/1.1\r\nHost: ${host}\r\nCookie: ${cookie}\r\n\r\n`)
     socket.setEncoding('utf8')
     let isOpen = false

@@ -5,6 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { nodePath, root } from '../../build/set-up.mjs'
+import { NO_WRITE_LIMIT } from '../support/headless-server.ts'
 
 export interface Program {
   url: string
@@ -17,7 +18,7 @@ export interface Program {
 
 /** Starts the built headless server. */
 export function startServer(dataDir: string): Promise<Program> {
-  return start([path.join(root, 'out/main/headless.js'), '--data', dataDir, '--port', '0'])
+  return start([path.join(root, 'out/main/headless.js'), '--data', dataDir, '--port', '0', ...NO_WRITE_LIMIT])
 }
 
 /** Starts the server that answers as many bytes as it is asked for. */

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { paths } from '../../src-renderer/app/paths.ts'
 import { test } from '../support/fixtures.ts'
-import { expectNothingSideways } from '../support/layout.ts'
+import { expectNoCollisions, expectNothingSideways, expectTapTargets } from '../support/layout.ts'
 import { openScreen, SCREENS, SCREENS_OF_PATHS } from '../support/screens.ts'
 
 /** WCAG 2.2 AA and everything it builds on. */
@@ -19,7 +19,7 @@ test('every address of the application is among the screens that are looked at',
   expect([...Object.keys(SCREENS_OF_PATHS), 'settings'].sort()).toEqual(Object.keys(paths).sort())
 })
 
-test.describe('axe finds nothing serious in either theme, and nothing has to be scrolled sideways', () => {
+test.describe('axe finds nothing serious in either theme; nothing is scrolled sideways; a finger hits all of it at 320 px', () => {
   for (const screen of SCREENS) {
     test(`on ${screen.name}`, async ({ page, demoUrl }) => {
       await openScreen(page, demoUrl, screen)
@@ -31,6 +31,8 @@ test.describe('axe finds nothing serious in either theme, and nothing has to be 
         await page.setViewportSize({ width, height: 640 })
         await expectNothingSideways(page, `at ${width} px`)
       }
+      await expectNoCollisions(page)
+      await expectTapTargets(page)
     })
   }
 })

@@ -150,9 +150,53 @@ test('a user is deleted without a question, but never oneself', async ({ page, b
 
   await repair()
   await page.getByRole('button', { name: 'Delete Elena Petrova' }).click()
-  await expectToast(page, 'User deleted successfully')
+  await expectToast(page, 'User deleted successfully', 'No ticket was assigned to Elena Petrova.')
   await expect(rowOf(page, 'Elena Petrova')).toHaveCount(0)
   expect(await canSignIn(browser, url, 'elena', PASSWORD)).toBe(false)
+})
+
+test('a deletion says what became of the tickets, and can be undone for ten seconds', async ({
+  page,
+  browser,
+  startServer
+}) => {
+  const { url } = await startServer({ args: DEMO })
+  await signInAs(page.context(), url, 'administrator')
+  const assigned = async () => {
+    const tickets: { assigneeId: number | null }[] = await (await page.request.get(`${url}/api/tickets`)).json()
+    return tickets.filter(({ assigneeId }) => assigneeId === kwame?.id).length
+  }
+  const users: { id: number; username: string }[] = await (await page.request.get(`${url}/api/users`)).json()
+  const kwame = users.find(({ username }) => username === 'kwame')
+  for (const id of [1, 2]) await page.request.patch(`${url}/api/tickets/${id}`, { data: { assigneeId: kwame?.id } })
+  const count = await assigned()
+  await page.goto(`${url}/admin`)
+  await page.getByRole('button', { name: 'Delete Kwame Mensah' }).click()
+  await expectToast(page, 'User deleted successfully', `${count} tickets of Kwame Mensah are unassigned now.`)
+  expect(await assigned()).toBe(0)
+  await page.keyboard.press('F8')
+  // Past the toast itself.
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expectToast(page, 'User restored', `Kwame Mensah is back with ${count} tickets, and has to sign in again.`)
+  await expect(rowOf(page, 'Kwame Mensah')).toBeVisible()
+  expect(await assigned()).toBe(count)
+  expect(await canSignIn(browser, url, 'kwame', PASSWORD)).toBe(true)
+})
+
+test('Update Password and Delete can’t be hit for one another', async ({ page, demoUrl }) => {
+  await signInAs(page.context(), demoUrl, 'administrator')
+  await page.goto(`${demoUrl}/admin`)
+  for (const width of [1440, 1280, 768, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    const update = await page.getByRole('button', { name: 'Update Password of Elena Petrova' }).boundingBox()
+    const remove = await page.getByRole('button', { name: 'Delete Elena Petrova' }).boundingBox()
+    const gap = (remove?.x ?? 0) - (update?.x ?? 0) - (update?.width ?? 0)
+    expect(gap, `at ${width}`).toBeGreaterThanOrEqual(24)
+    await expectNothingSideways(page)
+  }
 })
 
 test('a user is created with what the server accepts', async ({ page, browser, startServer }) => {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect } from '@playwright/test'
 import { nodePath, root } from '../../build/set-up.mjs'
@@ -41,6 +41,21 @@ test('an IT Support Specialist sees the backups, makes one, and is told while th
   await other.goto(`${url}/admin?tab=backups`)
   await other.getByRole('button', { name: 'Back up now' }).click()
   await expect(alert).toBeHidden()
+})
+
+test('an IT Support Specialist is told of a backup that is dated after now (D35)', async ({
+  page,
+  dataDir,
+  startServer
+}) => {
+  const { url } = await startServer({ args: DEMO })
+  const name = 'daily-2031-01-01T02-00-00-000Z.db'
+  mkdirSync(path.join(dataDir, 'backups'), { recursive: true })
+  writeFileSync(path.join(dataDir, 'backups', name), '')
+  await signInAs(page.context(), url, 'administrator')
+  await page.goto(`${url}/tickets`)
+  const alert = page.getByRole('alert').filter({ hasText: 'The backups need attention' })
+  await expect(alert).toContainText(`The backup ${name} is dated after now`)
 })
 
 test('nobody else is told of backups', async ({ page, demoUrl }) => {

@@ -51,13 +51,15 @@ async function expectNothingInjected(page: Page, noticed: string[]) {
       ...document.querySelectorAll('.injected, iframe, script:not([src]), [onerror], [onload], [onfocus]')
     ].map((element) => element.outerHTML),
     links: [...document.querySelectorAll('a[href], form[action]')]
+      // An address that somebody wrote out is a link that says where it leads, and tells nobody where it came from.
+      .filter((link) => !link.matches('a[rel="noopener noreferrer nofollow"][href^="http://evil.example/"]'))
       .map((element) => element.getAttribute('href') ?? element.getAttribute('action') ?? '')
       .filter((address) => !/^[/#]/.test(address)),
     ran: 'injected' in window
   }))
   expect(found).toEqual({ elements: [], links: [], ran: false })
-  // Also of the desktop's window; no stored text is part of it.
-  expect(await page.title()).toMatch(/^([\w ]+ · )?Help Desk$/)
+  // Also of the desktop's window; no stored text is part of it but the name of a ticket's category, tested below.
+  expect(await page.title()).toMatch(/^([\w ]+ · |TKT-\d+ · .+ · )?Help Desk$/)
   expect(noticed).toEqual([])
 }
 
@@ -88,6 +90,19 @@ test('a ticket shows each of them as it was written', async ({ page, hostileUrl 
   await expect(page.getByText('<style class="injected">').first()).toBeVisible()
   const text = await said(page)
   for (const hostile of HOSTILE_TEXTS) expect(text).toContain(squeeze(hostile).trim())
+})
+
+test('the title of a ticket has the name of its category, and nothing else that people wrote', async ({
+  page,
+  hostileUrl
+}) => {
+  await openScreen(page, hostileUrl, screenOf('ticket'))
+  const get = async (path: string) => (await page.request.get(hostileUrl + path)).json()
+  const { ticketId, category } = await get('/api/tickets/7')
+  const categories: { slug: string; name: string }[] = await get('/api/admin/categories')
+  const name = categories.find(({ slug }) => slug === category)?.name ?? ''
+  expect(name).not.toBe('')
+  await expect(page).toHaveTitle(`${ticketId} · ${squeeze(name)} · Help Desk`)
 })
 
 test('the list of people shows each of them as it was written', async ({ page, hostileUrl }) => {

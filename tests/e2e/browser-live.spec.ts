@@ -32,7 +32,9 @@ test('two windows side by side show the same as soon as one of them changes it',
   const left = await openAs(browser, server, 'priya')
   const right = await openAs(browser, server, 'daniel')
   await openLive(right, '/tickets')
+  await expect(right.getByRole('link', { name: /^TKT-/ }).first()).toBeVisible()
   const id = await raise(left.request, 'Something both of them look at')
+  await right.getByRole('button', { name: '1 new ticket' }).click()
   const row = right.getByRole('row').filter({ hasText: `TKT-${String(id).padStart(5, '0')}` })
   await expect(row).toContainText('Unassigned')
 
@@ -48,6 +50,47 @@ test('two windows side by side show the same as soon as one of them changes it',
   await right.getByRole('button', { name: 'Add Comment' }).click()
   await expect(left.getByText('I am on it')).toBeVisible()
   await expect(left.getByRole('tab', { name: 'Activity' })).toContainText('1')
+})
+
+test('no row of a list moves while others raise and change tickets, and what is in a row changes there', async ({
+  browser,
+  startServer
+}) => {
+  const server = await startServer({ args: DEMO })
+  const page = await openAs(browser, server, 'priya')
+  const { request } = await openAs(browser, server, 'daniel')
+  const first = await raise(request, 'The ticket that the pointer is on')
+  for (let more = 0; more < 5; more++) await raise(request, 'One of those above and below it')
+  await openLive(page, '/tickets?status=open&page=2')
+  const rows = page.getByRole('link', { name: /^TKT-/ })
+  const row = page.getByRole('row').filter({ hasText: `TKT-${String(first).padStart(5, '0')}` })
+  await expect(row).toContainText('Unassigned')
+  const shown = await rows.allTextContents()
+  const place = await row.boundingBox()
+
+  await raise(request, 'The one that pushes it down')
+  const news = page.getByRole('button', { name: '1 new ticket' })
+  await expect(news).toBeVisible()
+  await request.patch(`/api/tickets/${first}`, { data: { assigneeId: 1, status: 'resolved' } })
+  await expect(row).toContainText('Resolved')
+  await expect(row).toContainText('Priya Raman')
+  await expect(rows).toHaveText(shown)
+  expect(await row.boundingBox()).toEqual(place)
+
+  await news.click()
+  await expect(row).toBeHidden()
+  await expect(page.getByRole('status').getByRole('button')).toHaveCount(0)
+
+  // What one does oneself shows at once, whatever waited.
+  await page.getByRole('button', { name: 'Page 1', exact: true }).click()
+  await expect(rows.first()).toHaveText('TKT-00037')
+  await raise(request, 'Somebody else is faster')
+  await expect(news).toBeVisible()
+  await page.getByRole('button', { name: 'New Ticket', exact: true }).click()
+  await page.getByRole('dialog').getByLabel('Description').fill('One of my own as well')
+  await page.getByRole('dialog').getByRole('button', { name: 'Create Ticket' }).click()
+  await expect(rows.first()).toHaveText('TKT-00039')
+  await expect(news).toBeHidden()
 })
 
 test('a change refreshes what it touches and nothing else', async ({ browser, startServer }) => {
@@ -101,11 +144,15 @@ test('a lost connection says so quietly, comes back by itself and catches up', a
 
   server = await startServer({ port: Number(new URL(server.url).port) })
   await raise(request, 'Raised while the window was offline')
+  await page.getByRole('button', { name: '1 new ticket' }).click()
   await expect(rows.first()).toHaveText('TKT-00031')
   await expect(page.getByText('Offline, reconnecting')).toBeHidden()
 })
 
-test('whose account is deleted is signed out at once', async ({ browser, startServer }) => {
+test('whose account is deleted is signed out at once, and told why, also when the page is opened later', async ({
+  browser,
+  startServer
+}) => {
   const server = await startServer({ args: DEMO })
   const page = await openAs(browser, server, 'elena')
   const admin = await openAs(browser, server, 'priya')
@@ -113,4 +160,8 @@ test('whose account is deleted is signed out at once', async ({ browser, startSe
   const { id } = await (await page.request.get('/api/user')).json()
   await admin.request.delete(`/api/admin/users/${id}`)
   await expect(page).toHaveURL(/[/]auth$/)
+  const told = page.getByText('Your account was removed. Ask an IT Support Specialist if that is wrong.')
+  await expect(told).toBeVisible()
+  await page.reload()
+  await expect(told).toBeVisible()
 })

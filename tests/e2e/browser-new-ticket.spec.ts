@@ -137,9 +137,27 @@ test('what was filled in becomes the ticket, the lists show it, and the form is 
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('row').nth(1)).toContainText('TKT-00013')
   await expect(page.getByRole('row').nth(1)).toContainText('Kwame Mensah')
+  await page.getByRole('status').getByRole('button', { name: 'View TKT-00013' }).click()
+  await expect(page).toHaveURL(`${url}/tickets/13`)
+  await expect(toast).toBeHidden()
+  await page.goBack()
   await page.getByRole('button', { name: 'New Ticket' }).click()
   await expect(dialog.getByLabel('Description')).toHaveValue('')
   await expect(choiceOf(dialog, 'Category')).toHaveText('Software')
+})
+
+test('what is not filled in is not sent', async ({ page, startServer }) => {
+  const { url } = await startServer({ args: ['--demo-tickets', '12'] })
+  await signInAs(page.context(), url, 'staff')
+  const dialog = await openDialog(page, url)
+  await dialog.getByLabel('Description').fill(TEXT)
+  const sent = page.waitForRequest((request) => request.method() === 'POST')
+  await dialog.getByRole('button', { name: 'Create Ticket' }).click()
+  expect((await sent).postDataJSON()).toEqual({
+    ...{ department: 'IT', description: TEXT, status: 'open', priority: 'medium', category: 'software' },
+    requesterId: expect.any(Number)
+  })
+  await expect(dialog).toBeHidden()
 })
 
 test('Cancel closes it and raises nothing, and a click beside it loses nothing', async ({ page, demoUrl }) => {

@@ -113,3 +113,26 @@ test.describe('all users', () => {
     }
   })
 })
+
+test('a person’s full name says on hover whose username it is', async ({ page, startServer }) => {
+  const { url } = await startServer({ args: DEMO })
+  await signInAs(page.context(), url, 'staff')
+  const { request } = page
+  const { id: userId } = await (await request.get(`${url}/api/user`)).json()
+  const ticket = { description: 'It does not work', category: 'other', requesterId: userId, assigneeId: 4 }
+  const { id: ticketId } = await (await request.post(`${url}/api/tickets`, { data: ticket })).json()
+  await request.post(`${url}/api/tickets/${ticketId}/comments`, { data: { message: 'Well', userId, ticketId } })
+  const requester = page.getByTitle('Elena Petrova (elena)')
+  const assignee = page.getByTitle('Kwame Mensah (kwame)')
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(`${url}/tickets`)
+    await expect(requester.first()).toHaveText('Elena Petrova')
+    await expect(assignee.first()).toHaveText('Kwame Mensah')
+  }
+  await page.goto(`${url}/tickets/${ticketId}`)
+  await expect(page.locator('dl').locator(requester)).toHaveText('Elena Petrova')
+  await expect(page.getByRole('combobox', { name: /^Assigned To/ }).locator(assignee)).toHaveCount(1)
+  await page.getByRole('tab', { name: /^Activity/ }).click()
+  await expect(page.getByRole('log').getByTitle('Elena Petrova (elena)')).toHaveText('Elena Petrova')
+})

@@ -155,6 +155,25 @@ test('what matches no filter says so', async ({ page, demoUrl }) => {
   await expect(page.getByText('1–5 of 400')).toBeVisible()
 })
 
+test('a list that nothing is in says what that means and offers to raise a ticket', async ({ page, demoUrl }) => {
+  await page.route(
+    (url) => url.pathname === '/api/tickets',
+    (route) => route.fulfill({ json: [], headers: { 'X-Total-Count': '0' } })
+  )
+  for (const [path, text] of [
+    ['/', 'Nothing that concerns you is open or in progress.'],
+    ['/tickets', 'Nobody has raised one yet.'],
+    ['/unassigned', 'All tickets of your department are assigned to somebody.'],
+    ['/department-tickets', 'Nothing of your department is open or in progress.']
+  ]) {
+    await page.goto(demoUrl + path)
+    await expect(page.getByRole('heading', { name: 'No tickets found.', exact: true })).toBeVisible()
+    await expect(page.getByText(`${text}`)).toBeVisible()
+  }
+  await page.getByRole('button', { name: 'Raise a ticket' }).click()
+  await expect(page.getByRole('dialog', { name: 'Create New Ticket' })).toBeVisible()
+})
+
 function references(page: Page) {
   return page.getByRole('link', { name: /^TKT-\d+$/ })
 }

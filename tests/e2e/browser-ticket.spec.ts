@@ -34,6 +34,7 @@ test('a ticket that is not there says so below the heading', async ({ page, demo
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ticket Details')
   await expect(page.getByText('Ticket Not Found')).toBeVisible()
   await expect(page.getByText('The requested ticket could not be found.')).toBeVisible()
+  await expect(page).toHaveTitle('Ticket Not Found · Help Desk')
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(page).toHaveURL(`${demoUrl}/tickets`)
 })
@@ -46,7 +47,9 @@ test('a ticket shows skeletons, then who, what, where and when', async ({ page, 
   await page.goto(`${url}/tickets/${id}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ticket Details')
   await expect(page.locator('main [aria-busy=true] .chakra-skeleton').first()).toBeVisible()
+  await expect(page).toHaveTitle('Ticket Details · Help Desk')
   release()
+  await expect(page).toHaveTitle('TKT-00007 · Hardware · Help Desk')
 
   const card = page.getByRole('article')
   await expect(card.getByRole('heading')).toHaveText('TKT-00007')
@@ -210,6 +213,26 @@ test('a name too long for its place breaks no layout either', async ({ page, sta
   await page.getByRole('tab', { name: /^Activity/ }).click()
   const author = page.getByRole('log').getByText('W'.repeat(100))
   await expect.poll(async () => (await author.boundingBox())?.width).toBeLessThan(390)
+})
+
+test('addresses and tickets in texts are links, and nothing else is', async ({ page, startServer }) => {
+  const { url } = await startServer({ args: DEMO })
+  await signInAs(page.context(), url, 'staff')
+  const text = 'Like TKT-00003, see https://wiki.example/vpn. Not javascript:alert(1) nor <a href="/x">this</a>'
+  const id = await raise(page.request, url, { description: text })
+  await comment(page.request, url, id, text)
+  await page.goto(`${url}/tickets/${id}`)
+  for (const place of [page.getByRole('region', { name: 'Description' }), page.getByRole('log')]) {
+    await expect(place).toContainText(text)
+    await expect(place.getByRole('link')).toHaveText(['TKT-00003', 'https://wiki.example/vpn'])
+    const address = place.getByRole('link', { name: 'https://wiki.example/vpn' })
+    await expect(address).toHaveAttribute('rel', 'noopener noreferrer nofollow')
+    await expect(address).toHaveAttribute('target', '_blank')
+    await page.getByRole('tab', { name: /^Activity/ }).click()
+  }
+  await page.getByRole('log').getByRole('link', { name: 'TKT-00003' }).click()
+  await expect(page).toHaveURL(`${url}/tickets/3`)
+  await expect(page.getByRole('article').getByRole('heading').first()).toHaveText('TKT-00003')
 })
 
 async function expectFacts(page: Page, facts: Record<string, string>) {

@@ -156,6 +156,78 @@ test('the list shows five skeleton rows while it loads, three cards on a small s
   await expect(page.getByRole('link', { name: /^TKT-/ })).toHaveCount(5)
 })
 
+test('rows are 40 px high from the first skeleton on, and nothing jumps as tickets and names arrive', async ({
+  page,
+  demoUrl
+}) => {
+  const paths = ['/api/tickets', '/api/users', '/api/admin/categories']
+  const [releaseTickets, ...releaseNames] = await Promise.all(paths.map((path) => holdCalls(page, path)))
+  await page.setViewportSize({ width: 1152, height: 900 })
+  await page.goto(`${demoUrl}/tickets`)
+  await expect(page.getByRole('row')).toHaveCount(1 + 5)
+  const waiting = await places(page)
+  expect(waiting.rows.map(({ height }) => height)).toEqual([36, 40, 40, 40, 40, 40])
+  releaseTickets?.()
+  await expect(references(page)).toHaveCount(5)
+  expect(await places(page)).toEqual(waiting)
+  for (const release of releaseNames) release()
+  await expect(cellsOf(page, 'TKT-00400').nth(3)).not.toBeEmpty()
+  await expect(cellsOf(page, 'TKT-00400').nth(2)).not.toBeEmpty()
+  expect(await places(page)).toEqual(waiting)
+})
+
+test('a card is as high as its skeleton, also while names are loading', async ({ page, demoUrl }) => {
+  const releases = [await holdCalls(page, '/api/tickets'), await holdCalls(page, '/api/users')]
+  await page.setViewportSize({ width: 320, height: 900 })
+  await page.goto(`${demoUrl}/tickets`)
+  const skeleton = await page.locator('main .chakra-skeleton').first().boundingBox()
+  releases[0]?.()
+  const card = page.getByRole('main').getByRole('listitem').first()
+  await expect(card).toContainText('TKT-00400')
+  expect(await card.boundingBox()).toEqual(skeleton)
+  releases[1]?.()
+  await expect(card).toContainText('Zeynep')
+  expect(await card.boundingBox()).toEqual(skeleton)
+})
+
+test('from 768 px on every title is in one line, and no category or name is cut', async ({ page, demoUrl }) => {
+  for (const [path, width] of [
+    ['/tickets', 768],
+    ['/tickets', 1024],
+    ['/tickets', 1152],
+    ['/tickets', 1440],
+    ['/users', 768]
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(demoUrl + path)
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    await expect(page.getByRole('table')).toBeVisible()
+    expect(await page.getByRole('table').evaluate(cutTexts), `${path} at ${width} px`).toEqual([])
+  }
+})
+
+/** Where the rows and columns of the table are. */
+function places(page: Page) {
+  return page.getByRole('table').evaluate((table) => {
+    const box = (element: Element) => {
+      const { x, y, width, height } = element.getBoundingClientRect()
+      return { x, y, width, height }
+    }
+    return { rows: [...table.querySelectorAll('tr')].map(box), columns: [...table.querySelectorAll('th')].map(box) }
+  })
+}
+
+/** Titles in two lines and texts that are not whole. Runs in the page. */
+function cutTexts(table: Element): string[] {
+  const titles = [...table.querySelectorAll('th')].filter((title) => {
+    const text = document.createRange()
+    text.selectNodeContents(title)
+    return text.getClientRects().length > 1 || title.scrollWidth > title.clientWidth
+  })
+  const cells = [...table.querySelectorAll('td span')].filter((span) => span.scrollHeight > span.clientHeight + 1)
+  return [...titles, ...cells].map(({ textContent }) => textContent ?? '')
+}
+
 function references(page: Page) {
   return page.getByRole('link', { name: /^TKT-\d+$/ })
 }

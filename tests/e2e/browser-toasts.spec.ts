@@ -52,10 +52,18 @@ test('a toast is swiped away to the right from 50 pixels on', async ({ page }) =
   await expect(toast).toBeHidden()
 })
 
-test('F8 goes to the toasts', async ({ page }) => {
-  await makeToast(page)
+test('F8 goes to the toast, Escape closes it and goes back to where one was', async ({ page }) => {
+  const toast = await makeToast(page)
+  const field = page.getByLabel('Username')
+  await field.focus()
   await page.keyboard.press('F8')
-  await expect(page.getByRole('region', { name: /notifications/i })).toBeFocused()
+  await expect(toast).toBeFocused()
+  await page.keyboard.press('Escape')
+  await page.clock.runFor(500)
+  await expect(toast).toBeHidden()
+  await expect(field).toBeFocused()
+  await page.keyboard.press('F8')
+  await expect(field).toBeFocused()
 })
 
 async function makeToast(page: Page) {

@@ -31,7 +31,7 @@ test('by touch alone one signs in, raises a ticket and signs out', async ({ open
   await tap(newTicket)
   const dialog = window.getByRole('dialog', { name: 'Create New Ticket' })
   await tap(dialog.getByLabel('Description'))
-  await window.keyboard.insertText('The lift of hall 3 has stopped')
+  await window.keyboard.insertText('The lift of hall 3 has stopped: https://lifts.example/3, like TKT-00001')
   await tap(dialog.getByRole('combobox', { name: 'Priority' }))
   await tap(window.getByRole('option', { name: 'High' }))
   await tap(dialog.getByRole('button', { name: 'Create Ticket' }))
@@ -39,7 +39,10 @@ test('by touch alone one signs in, raises a ticket and signs out', async ({ open
   await tap(window.getByRole('button', { name: 'Dismiss' }))
   await expect(window.locator('[data-scope=toast][data-part=root]')).toHaveCount(0)
   await tap(window.locator('main li a', { hasText: 'High' }).first())
-  await expect(window.getByText('The lift of hall 3 has stopped')).toBeVisible()
+  const description = window.getByRole('region', { name: 'Description' })
+  await expect(description).toContainText('The lift of hall 3 has stopped: https://lifts.example/3')
+  // A link elsewhere would lead nowhere.
+  await expect(description.getByRole('link')).toHaveText(['TKT-00001'])
 
   await tap(window.getByRole('button', { name: 'Logout' }))
   await expect(window.getByRole('heading', { name: 'Welcome to Help Desk' })).toBeVisible()

@@ -116,6 +116,20 @@ async function clickTrayOfTheStart(app: ElectronApplication, window: Page) {
   await clickTrayItem(app, 'Open')
 }
 
+test("the end of the system's session ends the program, and closes the database", async ({ openDesktop, dataDir }) => {
+  const { app, window } = await openDesktop()
+  await begin(window)
+  const ended = once(app.process(), 'exit')
+  // What Windows tells at log-off and shutdown; the program is gone before it could answer.
+  await app
+    .evaluate(({ BrowserWindow }) => {
+      setTimeout(() => BrowserWindow.getAllWindows()[0]?.emit('session-end', {}), 0)
+    })
+    .catch(() => undefined)
+  expect((await ended)[0]).toBe(0)
+  expect(existsSync(path.join(dataDir, 'helpdesk.db-wal'))).toBe(false)
+})
+
 test.describe('what goes wrong', () => {
   test('a page that crashed is written down, and loaded again when wanted', async ({ openDesktop, dataDir }) => {
     const { app, window, output } = await openDesktop()

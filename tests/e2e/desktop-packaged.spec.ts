@@ -1,19 +1,20 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
+import { listPackage } from '@electron/asar'
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
 import { expect } from '@playwright/test'
+import { sandboxSwitches } from '../../build/programs.mjs'
+import { run } from '../../build/set-up.mjs'
 import { test as base } from '../support/fixtures.ts'
 import { type PackagedApp, type PackagedProgram, packageProgram, startPackaged } from '../support/packaged-app.ts'
 import { doMainJob } from './main-job.ts'
 
-base.skip(process.platform !== 'linux', 'the unpacked program of Linux is what is started here')
-
 interface Fixtures {
   /** Starts the packaged program in the test's data folder; what still runs is closed after the test. */
-  openPackaged(options?: { args?: readonly string[]; variables?: NodeJS.ProcessEnv }): Promise<PackagedApp>
+  openPackaged(options?: Partial<Parameters<typeof startPackaged>[1]>): Promise<PackagedApp>
 }
 
 interface WorkerFixtures {
@@ -114,13 +115,27 @@ test('it holds only what it needs on this platform', ({ program }) => {
   })
   const names = outside.filter((entry) => entry.isFile()).map((entry) => entry.name)
   expect(names.filter((name) => name.endsWith('.node')).sort()).toEqual([
-    'argon2.glibc.node',
-    `linux-${process.arch}.node`
+    process.arch === 'arm64' ? 'argon2.armv8.glibc.node' : 'argon2.glibc.node',
+    `${process.platform}-${process.arch}.node`
   ])
   expect(names.filter((name) => !/[.](node|sql)$/.test(name))).toEqual(['_journal.json'])
+  const inside = listPackage(path.join(program.resources, 'app.asar'), { isPack: false })
+  const packages = inside.flatMap(
+    (file) => /^[/\\]node_modules[/\\]([^@/\\]+|@[^/\\]+[/\\][^/\\]+)$/.exec(file)?.[1] ?? []
+  )
+  expect(packages.sort()).toEqual(['@phc/format', 'argon2', 'better-sqlite3', 'node-gyp-build'])
+  const top = new Set(inside.map((file) => file.split(/[/\\]/)[1]))
+  expect([...top].sort()).toEqual(['node_modules', 'out', 'package.json', 'resources'])
+  // The texts of the licences are beside it: of the packages, and of Electron with its Chromium.
+  const beside = readdirSync(path.dirname(program.resources))
+  expect(beside).toEqual(
+    expect.arrayContaining(['THIRD-PARTY-NOTICES.txt', 'LICENSE.electron.txt', 'LICENSES.chromium.html'])
+  )
 })
 
 test.describe('an update', () => {
+  test.skip(process.platform !== 'linux', 'what is updated here is an AppImage')
+
   const current = '#!/bin/sh\n# the version at hand\n'
   const next = '#!/bin/sh\n# the next version\n'
 
@@ -138,6 +153,38 @@ test.describe('an update', () => {
     expect(readFileSync(appImage, 'utf8')).toBe(next)
   })
 
+  test('is installed by the restart that is offered', async ({ openPackaged, dataDir, updateFolder }) => {
+    offer(updateFolder, next, digest(next))
+    const appImage = makeAppImage(dataDir, current)
+    const { window, exit } = await openPackaged(usual(dataDir, appImage))
+    await window.goto('app://desk/settings')
+    await window.getByRole('button', { name: 'Restart to update' }).click()
+    await exit
+    await expect.poll(() => readFileSync(appImage, 'utf8')).toBe(next)
+  })
+
+  test('is installed at the next start where the computer was switched off', async ({
+    openPackaged,
+    program,
+    dataDir,
+    updateFolder
+  }) => {
+    offer(updateFolder, next, digest(next))
+    const appImage = makeAppImage(dataDir, current)
+    const options = usual(dataDir, appImage)
+    const desktop = await openPackaged(options)
+    await expect.poll(() => log(options.dataDir)).toContain('Version 99.0.0 is installed when the program ends')
+    await desktop.kill()
+    expect(readFileSync(appImage, 'utf8')).toBe(current)
+    const { code } = await run(program.file, sandboxSwitches, {
+      env: { ...process.env, XDG_CONFIG_HOME: dataDir, ...options.variables }
+    })
+    expect(code).toBe(0)
+    expect(readFileSync(appImage, 'utf8')).toBe(next)
+    // The script in the place of the new version has ended at once: the old one starts, and does not try again.
+    await openPackaged(options)
+  })
+
   test('that was changed on the way is left alone', async ({ openPackaged, dataDir, updateFolder }) => {
     offer(updateFolder, next, digest('another file'))
     const appImage = makeAppImage(dataDir, current)
@@ -147,6 +194,13 @@ test.describe('an update', () => {
     expect(readFileSync(appImage, 'utf8')).toBe(current)
   })
 })
+
+/** A start of what is in an AppImage, in the data folder it takes by itself. */
+function usual(dataDir: string, appImage: string) {
+  const folder = path.join(dataDir, 'Help Desk')
+  mkdirSync(folder)
+  return { dataDir: folder, isUsualFolder: true, variables: { APPIMAGE: appImage, XDG_CACHE_HOME: dataDir } }
+}
 
 /** Puts version 99.0.0 into the folder of updates, the way electron-builder describes it. */
 function offer(folder: Map<string, string>, content: string, sha512: string) {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { DashboardStats } from '#shared/api/stats.ts'
 import { type HistoryRow, plainFigures } from '../../src-main/server/testing/plain-figures.ts'
 import { makeDataFolder } from '../support/data-folder.ts'
-import { type HeadlessServer, startHeadlessServer } from '../support/headless-server.ts'
+import { type HeadlessServer, NO_WRITE_LIMIT, startHeadlessServer } from '../support/headless-server.ts'
 import { createDesk, type Desk, isAcknowledged } from './desk-load.ts'
 import { expectAllWrites } from './journal-check.ts'
 import { KILLS, seededRandom } from './settings.ts'
@@ -26,7 +26,7 @@ afterEach(async () => {
 })
 
 const start = async () => {
-  server = await startHeadlessServer({ dataDir: folder.path })
+  server = await startHeadlessServer({ dataDir: folder.path, args: NO_WRITE_LIMIT })
 }
 
 function look<T>(work: (connection: Sqlite.Database) => T): T {

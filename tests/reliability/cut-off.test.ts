@@ -6,7 +6,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makeDataFolder } from '../support/data-folder.ts'
-import { type HeadlessServer, killProgram, spawnHeadless, startHeadlessServer } from '../support/headless-server.ts'
+import {
+  type HeadlessServer,
+  killProgram,
+  NO_WRITE_LIMIT,
+  spawnHeadless,
+  startHeadlessServer
+} from '../support/headless-server.ts'
 import { expectSound } from './desk-checks.ts'
 import { createDesk, PASSWORD } from './desk-load.ts'
 import { digestOfHistory, makeOldestDatabase, migrationTimes } from './old-database.ts'
@@ -31,7 +37,7 @@ afterEach(async () => {
 })
 
 const start = async () => {
-  server = await startHeadlessServer({ dataDir })
+  server = await startHeadlessServer({ dataDir, args: NO_WRITE_LIMIT })
   return server
 }
 

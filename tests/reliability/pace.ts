@@ -14,14 +14,16 @@ const OVERTIME = 0.25
 /**
  * Begins something at a fixed rate, however long each takes, so that a slow answer delays none of the others' clocks.
  * @param options.atOnce the most that may be under way; more than these wait, and their time runs
+ * @param options.stop ends it before its time
  */
 export async function pace(options: {
   perSecond: number
   seconds: number
   atOnce: number
   work: () => Promise<void>
+  stop?: AbortSignal
 }): Promise<Paced> {
-  const { perSecond, seconds, atOnce, work } = options
+  const { perSecond, seconds, atOnce, work, stop } = options
   const total = Math.round(perSecond * seconds)
   const began = performance.now()
   const latencies: number[] = []
@@ -31,6 +33,7 @@ export async function pace(options: {
     const wait = due - performance.now()
     if (wait > 1) await pause(wait)
     while (running.size >= atOnce) await Promise.race(running)
+    if (stop?.aborted) break
     if (performance.now() - began > seconds * 1000 * (1 + OVERTIME)) break
     const one = work().then(() => {
       latencies.push(performance.now() - due)

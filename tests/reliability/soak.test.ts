@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makeDataFolder } from '../support/data-folder.ts'
-import { type HeadlessServer, startHeadlessServer } from '../support/headless-server.ts'
+import { type HeadlessServer, NO_WRITE_LIMIT, startHeadlessServer } from '../support/headless-server.ts'
 import { createDesk, type Desk, PASSWORD } from './desk-load.ts'
 import { createReads } from './desk-reads.ts'
 import { createEventWatch } from './event-watch.ts'
@@ -28,7 +28,7 @@ let folder: ReturnType<typeof makeDataFolder>
 let server: HeadlessServer
 beforeEach(async () => {
   folder = makeDataFolder()
-  server = await startHeadlessServer({ dataDir: folder.path, nodeArgs: WATCHED })
+  server = await startHeadlessServer({ dataDir: folder.path, args: NO_WRITE_LIMIT, nodeArgs: WATCHED })
 })
 afterEach(async () => {
   await server.kill()

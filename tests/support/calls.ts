@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { FieldError } from '../../shared/api/problems.ts'
 
 /**
  * Makes calls fail the way an unwell server does, until the returned function is called.
@@ -6,17 +7,19 @@ import type { Page } from '@playwright/test'
  */
 export async function failCalls(
   page: Page,
-  path: string,
+  path: string | RegExp,
   {
     method,
+    type = 'about:blank',
     status = 500,
-    detail = 'The database is locked'
-  }: { method?: string; status?: number; detail?: string } = {}
+    detail = 'The database is locked',
+    errors
+  }: { method?: string; type?: string; status?: number; detail?: string; errors?: FieldError[] } = {}
 ): Promise<() => Promise<void>> {
-  const matches = (url: URL) => url.pathname === path
+  const matches = (url: URL) => (typeof path === 'string' ? url.pathname === path : path.test(url.pathname))
   await page.route(matches, (route) => {
     if (method !== undefined && route.request().method() !== method) return route.fallback()
-    const problem = { type: 'about:blank', title: 'Internal error', status, detail }
+    const problem = { type, title: 'Internal error', status, detail, errors }
     return route.fulfill({ status, contentType: 'application/problem+json', body: JSON.stringify(problem) })
   })
   return () => page.unroute(matches)

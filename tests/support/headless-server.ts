@@ -4,6 +4,9 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { nodePath, root } from '../../build/set-up.mjs'
 
+/** For a server on which programs write faster than people do. */
+export const NO_WRITE_LIMIT = ['--writes-per-minute', '0']
+
 export interface HeadlessServer {
   url: string
   pid: number
@@ -15,10 +18,17 @@ export interface HeadlessServer {
   kill(): Promise<void>
 }
 
-/** Runs the built headless program. @param nodeArgs what its Node is told */
+/**
+ * Runs the built headless program; it ends with this process at the latest.
+ * @param nodeArgs what its Node is told
+ */
 export function spawnHeadless(args: readonly string[], nodeArgs: readonly string[] = []): ChildProcess {
   const script = path.join(root, 'out/main/headless.js')
-  return spawn(nodePath, [...nodeArgs, script, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(nodePath, [...nodeArgs, script, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const end = () => child.kill('SIGKILL')
+  process.once('exit', end)
+  child.once('close', () => process.off('exit', end))
+  return child
 }
 
 /** Takes a program away at once, and waits until it is gone. */
@@ -40,7 +50,14 @@ export async function startHeadlessServer(options: {
   nodeArgs?: readonly string[]
 }): Promise<HeadlessServer> {
   const { dataDir, port = 0, args = [], nodeArgs = [] } = options
-  const child = spawnHeadless(['--port', String(port), '--data', dataDir, ...args], nodeArgs)
+  return await serverOf(spawnHeadless(['--port', String(port), '--data', dataDir, ...args], nodeArgs))
+}
+
+/**
+ * Waits for the ready line of a server that was started.
+ * @throws with what it printed when it ends instead
+ */
+export async function serverOf(child: ChildProcess): Promise<HeadlessServer> {
   const lines: string[] = []
   return {
     url: await readyAddress(child, lines),

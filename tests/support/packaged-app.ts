@@ -17,20 +17,34 @@ export interface PackagedProgram {
   remove(): void
 }
 
+/** Without a certificate macOS runs a program that is signed for this Mac alone, and not hardened. */
+const UNSIGNED_ON_MACOS = ['-c.mac.identity=-', '-c.mac.hardenedRuntime=false']
+
+/** Where electron-builder puts the program on each system. */
+function placesIn(folder: string): Pick<PackagedProgram, 'file' | 'resources'> {
+  const isMac = process.platform === 'darwin'
+  const name = readdirSync(folder).find((name) => (isMac ? name.startsWith('mac') : name.endsWith('-unpacked')))
+  const unpacked = path.join(folder, name ?? '')
+  if (isMac) {
+    const contents = path.join(unpacked, 'Help Desk.app/Contents')
+    return { file: path.join(contents, 'MacOS/Help Desk'), resources: path.join(contents, 'Resources') }
+  }
+  const file = process.platform === 'win32' ? 'Help Desk.exe' : 'help-desk'
+  return { file: path.join(unpacked, file), resources: path.join(unpacked, 'resources') }
+}
+
 /** Packages the program that is built in `out`, with the runtime that the other desktop tests use. */
 export async function packageProgram(updates: string): Promise<PackagedProgram> {
   const folder = mkdtempSync(path.join(tmpdir(), 'help-desk-package-'))
   const { args, variables } = packagesCommand({
-    args: ['--dir', `-c.directories.output=${folder}`],
+    args: ['--dir', `-c.directories.output=${folder}`, ...(process.platform === 'darwin' ? UNSIGNED_ON_MACOS : [])],
     updates,
     runtime: path.dirname(createRequire(import.meta.url)('electron'))
   })
   const { code, output } = await run(nodePath, args, { env: { ...environment, ...variables } })
   expect(code, output).toBe(0)
-  const unpacked = path.join(folder, readdirSync(folder).find((name) => name.endsWith('-unpacked')) ?? '')
   return {
-    file: path.join(unpacked, 'help-desk'),
-    resources: path.join(unpacked, 'resources'),
+    ...placesIn(folder),
     remove: () => rmSync(folder, { recursive: true, force: true })
   }
 }
@@ -39,8 +53,12 @@ export interface PackagedApp {
   window: Page
   /** Everything it printed so far. */
   output(): string
+  /** Ends it without asking, as a computer that is switched off. */
+  kill(): Promise<void>
   /** Quits it, and waits for the end. */
   close(): Promise<void>
+  /** Its end. */
+  exit: Promise<unknown>
 }
 
 /**
@@ -49,12 +67,20 @@ export interface PackagedApp {
  */
 export async function startPackaged(
   program: PackagedProgram,
-  options: { dataDir: string; args?: readonly string[]; variables?: NodeJS.ProcessEnv }
+  options: {
+    dataDir: string
+    /** The data folder is the one taken without `--data`: it must be called Help Desk. */
+    isUsualFolder?: boolean
+    args?: readonly string[]
+    variables?: NodeJS.ProcessEnv
+  }
 ): Promise<PackagedApp> {
-  const { dataDir, args = [], variables } = options
+  const { dataDir, isUsualFolder = false, args = [], variables } = options
   provideSettings(dataDir, ON_THIS_COMPUTER)
-  const child = spawn(program.file, [...sandboxSwitches, '--remote-debugging-port=0', '--data', dataDir, ...args], {
-    env: { ...process.env, ...variables }
+  // The usual folder is below the system's own one for settings, so that a start without arguments takes it too.
+  const place = isUsualFolder ? [] : ['--data', dataDir]
+  const child = spawn(program.file, [...sandboxSwitches, '--remote-debugging-port=0', ...place, ...args], {
+    env: { ...process.env, ...(isUsualFolder && { XDG_CONFIG_HOME: path.dirname(dataDir) }), ...variables }
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
@@ -71,6 +97,12 @@ export async function startPackaged(
     return {
       window,
       output: () => output,
+      exit,
+      async kill() {
+        child.kill('SIGKILL')
+        await exit
+        await browser.close()
+      },
       async close() {
         await browser.close()
         child.kill('SIGTERM')

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { PROBLEM_TYPES } from '../../shared/api/problems.ts'
 import { paths } from '../../src-renderer/app/paths.ts'
 import { failCalls } from './calls.ts'
 import { type Role, signInAs } from './demo-company.ts'
@@ -187,6 +188,22 @@ const OPENED: readonly Screen[] = [
     }
   },
   {
+    name: 'ticket-long-activity',
+    path: paths.ticket(7),
+    as: 'administrator',
+    shows: 'Ticket Details',
+    async act(page) {
+      const createdAt = '2026-01-05T08:00:00.000Z'
+      const json = Array.from({ length: 50 }, (_, index) => ({
+        ...{ id: index + 1, ticketId: 7, userId: 1 + (index % 3), message: `Answer ${index + 1}`, createdAt }
+      }))
+      await page.route(/comments/, (route) => route.fulfill({ json, headers: { 'X-Total-Count': '1250' } }))
+      await page.reload()
+      await page.getByRole('tab', { name: /^Activity/ }).click()
+      await page.getByRole('button', { name: 'Show earlier comments' }).scrollIntoViewIfNeeded()
+    }
+  },
+  {
     name: 'ticket-assignees',
     path: paths.ticket(7),
     as: 'administrator',
@@ -214,6 +231,51 @@ const OPENED: readonly Screen[] = [
     async act(page) {
       await page.getByRole('button', { name: 'Create User' }).click()
       await expect(page.getByRole('dialog', { name: 'Create User' })).toBeVisible()
+    }
+  },
+  {
+    name: 'confirm-password',
+    path: paths.admin,
+    as: 'administrator',
+    shows: 'Clear All Tickets',
+    async act(page) {
+      await failCalls(page, /[/]api[/]admin[/]users[/]\d+$/, { status: 403, type: PROBLEM_TYPES.confirmPassword })
+      const detail = 'This is not your current password'
+      await failCalls(page, '/api/user/confirm', {
+        status: 403,
+        detail,
+        errors: [{ path: 'password', message: detail }]
+      })
+      await page.getByRole('button', { name: 'Delete Elena Petrova' }).click()
+      const question = page.getByRole('dialog', { name: 'Confirm it is you' })
+      await question.getByLabel('Your password').fill('not the password')
+      await question.getByRole('button', { name: 'Continue' }).click()
+      await expect(question.getByText(detail)).toBeVisible()
+    }
+  },
+  {
+    name: 'user-deleted',
+    path: paths.admin,
+    as: 'administrator',
+    shows: 'Clear All Tickets',
+    async act(page) {
+      await page.route(/[/]api[/]admin[/]users[/]\d+$/, (route) =>
+        route.fulfill({ status: 204, headers: { 'X-Ticket-Count': '14' } })
+      )
+      await page.getByRole('button', { name: 'Delete Elena Petrova' }).click()
+      await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+    }
+  },
+  {
+    name: 'account-removed',
+    path: paths.auth,
+    as: null,
+    shows: 'Welcome to Help Desk',
+    async act(page) {
+      const detail = 'Your account was removed. Ask an IT Support Specialist if that is wrong.'
+      await failCalls(page, '/api/user', { status: 401, type: PROBLEM_TYPES.accountRemoved, detail })
+      await page.reload()
+      await expect(page.getByText(detail)).toBeVisible()
     }
   },
   {

@@ -6,6 +6,7 @@ import type { EndSession } from './session-ender.ts'
 export interface KioskPerson {
   /** Answers the calls of their page. */
   fetch(request: Request): Promise<Response>
+  isSignedIn(): boolean
   /** They are gone: their session is forgotten here and ended at the server. */
   leave(): void
 }
@@ -27,6 +28,7 @@ export function createKioskPerson(fetch: (request: Request) => Promise<Response>
       if (hasLeft) forget()
       return response
     },
+    isSignedIn: () => jar.header() !== null,
     leave() {
       hasLeft = true
       forget()

@@ -24,6 +24,8 @@ const ONLY_FOR_KIOSKS: ReadonlySet<DesktopChannel> = new Set(['desktop:restart-k
 export interface Kiosk {
   /** Whether this computer is a kiosk now, for everybody who passes by. */
   isOn(): boolean
+  /** Whether somebody is signed in at it. */
+  isInUse(): boolean
   /** Whether the page that is shown now may use a channel of the bridge. */
   allows(channel: DesktopChannel): boolean
   openWindow(): MainWindow
@@ -105,6 +107,7 @@ export function createKiosk(options: KioskOptions): Kiosk {
 
   return {
     isOn: () => isOn,
+    isInUse: () => person.isSignedIn(),
     allows: (channel) => (isOn ? KIOSK_CHANNELS.has(channel) : !ONLY_FOR_KIOSKS.has(channel)),
     openWindow() {
       const opened = openKioskWindow({ dataDir, preload, storage, log, onLost: bringBack })

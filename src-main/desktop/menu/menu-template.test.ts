@@ -9,10 +9,17 @@ const actions = {
   showSettings: act('settings'),
   showShortcuts: act('shortcuts'),
   openLogFolder: act('logs'),
-  showAbout: act('about')
+  showAbout: act('about'),
+  restartToUpdate: act('restart')
 }
-const menu = (platform: NodeJS.Platform, more: { isDevelopment?: boolean; hasSource?: boolean } = {}) =>
-  menuTemplate({ platform, name: 'Help Desk', isDevelopment: false, hasSource: true, ...more }, actions)
+const menu = (
+  platform: NodeJS.Platform,
+  more: { isDevelopment?: boolean; hasSource?: boolean; hasUpdate?: boolean } = {}
+) =>
+  menuTemplate(
+    { platform, name: 'Help Desk', isDevelopment: false, hasSource: true, hasUpdate: false, ...more },
+    actions
+  )
 
 const nameOf = ({ label, role, type }: MenuItemConstructorOptions) =>
   type === 'separator' ? '-' : (label ?? String(role)).replace('&', '')
@@ -78,3 +85,15 @@ describe.each(['darwin', 'win32', 'linux'] as const)('on %s', (platform) => {
     }
   })
 })
+
+test.each(['win32', 'darwin'] as const)(
+  'on %s Help offers the restart that installs an update, once there is one',
+  (platform) => {
+    expect(find(menu(platform), 'Restart to Update')).toBeUndefined()
+    done = []
+    const item = find(menu(platform, { hasUpdate: true }), 'Restart to Update')
+    const click = item?.click as () => void
+    click()
+    expect(done).toEqual(['restart'])
+  }
+)

@@ -9,6 +9,8 @@ export interface MenuState {
   isDevelopment: boolean
   /** It is decided where the data is; before, there is nothing to do but to answer that question. */
   hasSource: boolean
+  /** An update is downloaded. */
+  hasUpdate: boolean
 }
 
 /** What the items do that are ours. */
@@ -18,6 +20,7 @@ export interface MenuActions {
   showShortcuts(): void
   openLogFolder(): void
   showAbout(): void
+  restartToUpdate(): void
 }
 
 /** The menu as the users of each system know it: settings, about and quit are in the application's own on macOS. */
@@ -74,6 +77,7 @@ export function menuTemplate(state: MenuState, actions: MenuActions): MenuItemCo
   const help: MenuItemConstructorOptions = {
     role: 'help',
     submenu: [
+      ...(state.hasUpdate ? [{ label: 'Restart to Update', click: actions.restartToUpdate }, separator] : []),
       { label: 'Keyboard Shortcuts', enabled: hasSource, click: actions.showShortcuts },
       { label: 'Open Log Folder', click: actions.openLogFolder },
       ...(isMac ? [] : [separator, about])

@@ -3,7 +3,7 @@ import { type MenuActions, type MenuState, menuTemplate } from './menu-template.
 
 /** Puts the application's menu in its place. A kiosk has none. */
 export function setMenu(
-  { isKiosk, hasSource }: Pick<MenuState, 'hasSource'> & { isKiosk: boolean },
+  { isKiosk, ...shown }: Pick<MenuState, 'hasSource' | 'hasUpdate'> & { isKiosk: boolean },
   actions: Omit<MenuActions, 'showAbout'>
 ): void {
   if (isKiosk) {
@@ -11,7 +11,7 @@ export function setMenu(
     return
   }
   app.setAboutPanelOptions({ applicationName: app.getName(), applicationVersion: app.getVersion() })
-  const state = { platform: process.platform, name: app.getName(), isDevelopment: !app.isPackaged, hasSource }
+  const state = { platform: process.platform, name: app.getName(), isDevelopment: !app.isPackaged, ...shown }
   const template = menuTemplate(state, { ...actions, showAbout: () => app.showAboutPanel() })
   Menu.setApplicationMenu(Menu.buildFromTemplate(template))
 }

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, renameSync } from 'node:fs'
 import { DEFAULT_SETTINGS, DesktopSettings } from '#shared/desktop/settings.ts'
+import { retryWhileInUseSync } from '../../server/file-in-use.ts'
 import type { Log } from '../../server/log.ts'
 import { writeSafely } from '../safe-file.ts'
 
@@ -15,7 +16,7 @@ export function readSettings(file: string, log: Log): DesktopSettings {
   } catch (error) {
     const aside = `${file}.damaged-${new Date().toISOString().replace(/[:.]/g, '-')}`
     try {
-      renameSync(file, aside)
+      retryWhileInUseSync(() => renameSync(file, aside))
       writeSettings(file, DEFAULT_SETTINGS)
       log.warn(`The settings in ${file} can't be read (${error}); they are now in ${aside}, and the defaults hold`)
     } catch (renameError) {

@@ -7,6 +7,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { makeTestCertificate } from '../../server/testing/test-certificate.ts'
 import { networkProblem } from './network-problem.ts'
 import { openRemoteSource, type RemoteSource } from './remote-source.ts'
+import { noProxy, type ResolveProxy } from './system-proxy.ts'
 import { helpDesk, startHost, type TestHost } from './testing/test-host.ts'
 
 const opened: { close(): Promise<void> }[] = []
@@ -93,6 +94,63 @@ test('what is packed arrives unpacked, and no header says otherwise', async () =
   const response = await open(address).fetch(api('/api/tickets'))
   expect(response.headers.has('content-encoding')).toBe(false)
   expect(await response.text()).toBe('a long list')
+})
+
+describe('a proxy of the system', () => {
+  /** Passes on what it is asked for by its whole address, as a proxy for HTTP does. */
+  async function startProxy() {
+    const passed: string[] = []
+    const { port } = await host((request, response) => {
+      passed.push(request.url ?? '')
+      response.writeHead(200, { 'Content-Type': 'text/plain' }).end('by the proxy')
+    })
+    return { passed, resolve: async () => `PROXY 127.0.0.1:${port}; DIRECT` }
+  }
+  const openBy = (resolveProxy: ResolveProxy, fingerprint: string | null = null) => {
+    const source = openRemoteSource('http://desk.example:4180', fingerprint, resolveProxy)
+    opened.unshift(source)
+    return source
+  }
+
+  test('is asked in the place of the server', async () => {
+    const { passed, resolve } = await startProxy()
+    const response = await openBy(resolve).fetch(api('/api/about'))
+    expect(await response.text()).toBe('by the proxy')
+    expect(passed).toEqual(['http://desk.example:4180/api/about'])
+  })
+
+  test('is passed by where one certificate is trusted, which it would hide', async () => {
+    const { passed, resolve } = await startProxy()
+    await expect(openBy(resolve, 'AB').fetch(api('/api/about'))).rejects.toThrow()
+    expect(passed).toEqual([])
+  })
+
+  test('may come and go with the network', async () => {
+    const { passed, resolve } = await startProxy()
+    const { address } = await host(helpDesk())
+    let isThere = false
+    const source = openRemoteSource(address, null, () => (isThere ? resolve() : noProxy(address)))
+    opened.unshift(source)
+    await (await source.fetch(api('/api/about'))).text()
+    expect(passed).toEqual([])
+    isThere = true
+    await (await source.fetch(api('/api/about'))).text()
+    expect(passed).toEqual([`${address}/api/about`])
+  })
+})
+
+test('connections that died in a sleep are given up, and new ones are made', async () => {
+  let isAsleep = true
+  const { address } = await host((_request, response) => {
+    if (!isAsleep) response.end('awake')
+  })
+  const source = open(address)
+  const waiting = source.fetch(api('/api/about')).catch((error: unknown) => error)
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  isAsleep = false
+  source.reconnect()
+  expect(await waiting).toBeInstanceOf(Error)
+  expect(await (await source.fetch(api('/api/about'))).text()).toBe('awake')
 })
 
 describe('a live stream', () => {

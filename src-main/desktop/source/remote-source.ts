@@ -1,11 +1,14 @@
 import {
   Agent,
   buildConnector,
+  type Dispatcher,
   fetch as fetchOverNetwork,
   type Response as NetworkResponse,
+  ProxyAgent,
   type RequestInit
 } from 'undici'
 import { fingerprintProblem, systemTrust } from './certificates.ts'
+import { noProxy, proxyAddress, type ResolveProxy } from './system-proxy.ts'
 
 /** How long a server may take to answer the knock, and to say its first word after a request, in milliseconds. */
 const CONNECT_TIMEOUT = 5000
@@ -36,31 +39,49 @@ export class RedirectedError extends Error {
 export interface RemoteSource {
   /** @throws when no answer came; `networkProblem` says the error in a sentence */
   fetch(request: Request): Promise<Response>
+  /** Gives up every connection, also those that wait for an answer: the computer has slept. */
+  reconnect(): void
   close(): Promise<void>
 }
 
 /**
  * A help desk server elsewhere on the network.
  * @param address its origin, such as `https://desk.example.org`
- * @param fingerprint of the one certificate to trust (SHA-256); null where the system's authorities decide
+ * @param fingerprint of the one certificate to trust (SHA-256); null where the system's authorities
+ * decide. With one, the server is called without a proxy, which would hide its certificate.
+ * @param resolveProxy asked before each request: networks change while a laptop is open
  */
-export function openRemoteSource(address: string, fingerprint: string | null): RemoteSource {
-  const agent = new Agent({
-    connect: connectorFor(address, fingerprint),
-    headersTimeout: ANSWER_TIMEOUT,
-    bodyTimeout: SILENCE_TIMEOUT
-  })
+export function openRemoteSource(
+  address: string,
+  fingerprint: string | null,
+  resolveProxy: ResolveProxy = noProxy
+): RemoteSource {
+  const agents = new Map<string | null, Dispatcher>()
+
+  async function agentOfNow(): Promise<Dispatcher> {
+    const proxy = fingerprint === null ? proxyAddress(await resolveProxy(address)) : null
+    const agent = agents.get(proxy) ?? openAgent(address, fingerprint, proxy)
+    agents.set(proxy, agent)
+    return agent
+  }
+  async function disconnect() {
+    const open = [...agents.values()]
+    agents.clear()
+    await Promise.all(open.map((agent) => agent.destroy()))
+  }
+
   return {
     async fetch(request) {
       const { pathname, search } = new URL(request.url)
       const init: RequestInit = {
         method: request.method,
         headers: [...without(REQUEST_HEADERS, request.headers)],
-        // At most 1 MiB (D28): not worth a stream, which could not be sent again where a connection had just closed.
+        // At most 128 KiB (D36): not worth a stream, which could not be sent again where a
+        // connection had just closed.
         body: request.body === null ? null : await request.arrayBuffer(),
         redirect: 'manual',
         signal: request.signal,
-        dispatcher: agent
+        dispatcher: await agentOfNow()
       }
       const response = await fetchOverNetwork(new URL(pathname + search, address), init)
       await refuseRedirection(response, address)
@@ -70,8 +91,16 @@ export function openRemoteSource(address: string, fingerprint: string | null): R
         headers: without(RESPONSE_HEADERS, response.headers)
       })
     },
-    close: () => agent.destroy()
+    reconnect: () => void disconnect(),
+    close: disconnect
   }
+}
+
+function openAgent(address: string, fingerprint: string | null, proxy: string | null): Dispatcher {
+  const timeouts = { headersTimeout: ANSWER_TIMEOUT, bodyTimeout: SILENCE_TIMEOUT }
+  if (proxy === null) return new Agent({ ...timeouts, connect: connectorFor(address, fingerprint) })
+  const trust = { secureContext: systemTrust(), timeout: CONNECT_TIMEOUT }
+  return new ProxyAgent({ ...timeouts, uri: proxy, requestTls: trust, proxyTls: trust })
 }
 
 function without(names: readonly string[], headers: Iterable<[string, string]>): Headers {

@@ -5,15 +5,20 @@ import { ServerAddress } from '#shared/desktop/settings.ts'
 import type { ServerProbe } from '#shared/desktop-bridge.ts'
 import { expiredProblem, isUntrustedCertificate, networkProblem } from './network-problem.ts'
 import { openRemoteSource, type RemoteSource } from './remote-source.ts'
+import type { ResolveProxy } from './system-proxy.ts'
 
 /** How long a look may take, in milliseconds. */
 const PATIENCE = 8000
 
 /** Looks whether a help desk answers at an address a person has typed. Never throws. */
-export async function probeServer(typed: string, fingerprint: string | null): Promise<ServerProbe> {
+export async function probeServer(
+  typed: string,
+  fingerprint: string | null,
+  resolveProxy?: ResolveProxy
+): Promise<ServerProbe> {
   const address = ServerAddress.safeParse(typed)
   if (!address.success) return { result: 'failed', problem: address.error.issues[0]?.message ?? '' }
-  const source = openRemoteSource(address.data, fingerprint)
+  const source = openRemoteSource(address.data, fingerprint, resolveProxy)
   try {
     return await ask(source, address.data)
   } catch (error) {

@@ -10,6 +10,7 @@ import { APP_ORIGIN } from '../app-address.ts'
 import type { CookieJar } from '../cookie-jar.ts'
 import { networkProblem } from './network-problem.ts'
 import { openRemoteSource } from './remote-source.ts'
+import type { ResolveProxy } from './system-proxy.ts'
 
 /** How long a server that is left may take to end the session, in milliseconds. */
 const FAREWELL = 2000
@@ -19,6 +20,8 @@ export interface PreparedSource {
   readonly source: DataSource
   /** Answers a request as it is, without a session. */
   fetch(request: Request): Promise<Response>
+  /** Gives up connections that are dead, as after a sleep of the computer. */
+  reconnect(): void
   close(): Promise<void>
   /** This computer's own server, where it is the source. */
   readonly server: Server | null
@@ -32,6 +35,7 @@ interface SourceInUse {
   fetch(request: Request): Promise<Response>
   /** Answers a request with the session. */
   api(request: Request): Promise<Response>
+  reconnect(): void
   close(): Promise<void>
   /** Ends the session, forgets it and closes; from the call on no session is left here. */
   leave(): Promise<void>
@@ -63,6 +67,8 @@ export interface SourceSwitch {
   problem(): string | null
   /** Tells when the source or its problem changes. @returns the function that stops it */
   onChange(listener: () => void): () => void
+  /** Gives up connections that are dead, as after a sleep of the computer. */
+  reconnect(): void
   close(): Promise<void>
 }
 
@@ -74,9 +80,10 @@ export interface SourceSwitch {
 export function createSourceSwitch(options: {
   openServer: () => Promise<Server>
   openJar: (sourceName: string) => CookieJar
+  resolveProxy?: ResolveProxy
   log: Log
 }): SourceSwitch {
-  const { openServer, openJar, log } = options
+  const { openServer, openJar, resolveProxy, log } = options
   const listeners = new Set<() => void>()
   const sessionListeners = new Set<() => void>()
   let inUse: SourceInUse | null = null
@@ -124,6 +131,7 @@ export function createSourceSwitch(options: {
       jar,
       fetch,
       api,
+      reconnect: prepared.reconnect,
       close: prepared.close,
       async leave() {
         const farewell = jar.header() === null ? null : api(farewellRequest())
@@ -150,12 +158,12 @@ export function createSourceSwitch(options: {
     },
     async prepare(source) {
       if (source.kind === 'server') {
-        return { source, server: null, ...openRemoteSource(source.address, source.fingerprint) }
+        return { source, server: null, ...openRemoteSource(source.address, source.fingerprint, resolveProxy) }
       }
       // A database is opened by one server at a time, even where both would be ours.
       if (inUse?.server) throw new StartError('The data is on this computer already.')
       const server = await openServer()
-      return { source, server, fetch: server.fetch, close: server.close }
+      return { source, server, fetch: server.fetch, reconnect() {}, close: server.close }
     },
     async use(prepared) {
       const left = inUse
@@ -172,6 +180,7 @@ export function createSourceSwitch(options: {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
+    reconnect: () => inUse?.reconnect(),
     async close() {
       const last = inUse
       inUse = null

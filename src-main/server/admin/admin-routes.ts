@@ -4,9 +4,14 @@ import {
   createUser,
   deleteUser,
   listUsersForAdmin,
+  RESTORE_WINDOW,
+  restoreUser,
   setUserPassword,
+  TICKET_COUNT_HEADER,
   updateUser
 } from '#shared/api/admin.ts'
+import { type AuthService, refusedField } from '../auth/auth-service.ts'
+import { CONFIRMATION_WINDOW } from '../auth/authorization.ts'
 import type { Database } from '../db/database.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { implement } from '../http/implement.ts'
@@ -17,24 +22,42 @@ import type { AdminUsersService } from './admin-users-service.ts'
 export function mountAdminRoutes(
   app: Hono<AppEnv>,
   database: Database,
+  auth: AuthService,
   users: AdminUsersService,
   tickets: AdminTicketsService
 ): void {
   implement(app, listUsersForAdmin, () => findUsers(database.read))
 
-  implement(app, createUser, ({ body }) => users.create(body))
+  implement(app, createUser, async ({ body, authorization }) => users.create(body, await authorization.confirmed()))
 
-  implement(app, setUserPassword, async ({ params, body, session }) => {
-    await users.setPassword(params.id, body.password, session.digest)
+  implement(app, setUserPassword, async ({ params, body, actor, caller, authorization }) => {
+    if (params.id !== actor.id) {
+      await users.setPassword(params.id, body.password, await authorization.confirmed())
+      return undefined
+    }
+    const { password: newPassword, currentPassword } = body
+    if (!currentPassword) throw refusedField('currentPassword', 'Current password is required')
+    await auth.changePassword(actor, { currentPassword, newPassword }, caller, authorization, 'password')
     return undefined
   })
 
-  implement(app, updateUser, ({ params, body }) => users.setDepartmentHead(params.id, body.isDepartmentHead))
+  implement(app, updateUser, ({ params, body, authorization }) =>
+    users.setDepartmentHead(params.id, body.isDepartmentHead, authorization)
+  )
 
-  implement(app, deleteUser, async ({ params, actor }) => {
-    await users.delete(params.id, actor)
+  implement(app, deleteUser, async ({ params, authorization, header }) => {
+    const unassigned = await users.delete(params.id, await authorization.confirmed())
+    header(TICKET_COUNT_HEADER, String(unassigned))
     return undefined
   })
 
-  implement(app, clearTickets, ({ actor }) => tickets.clear(actor))
+  implement(app, restoreUser, async ({ params, authorization, header }) => {
+    // Whoever deleted the account proved the password for that: undoing it must not ask again.
+    const confirmed = await authorization.confirmed(CONFIRMATION_WINDOW + RESTORE_WINDOW)
+    const { user, tickets } = await users.restore(params.id, confirmed)
+    header(TICKET_COUNT_HEADER, String(tickets))
+    return user
+  })
+
+  implement(app, clearTickets, ({ authorization }) => tickets.clear(authorization))
 }

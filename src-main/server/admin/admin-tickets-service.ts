@@ -1,7 +1,6 @@
-import type { User } from '#shared/api/users.ts'
+import type { Authorization } from '../auth/authorization.ts'
 import type { BackupsService } from '../backups/backups-service.ts'
 import type { Clock } from '../clock.ts'
-import type { Database } from '../db/database.ts'
 import { writeInThread } from '../db/write-in-thread.ts'
 import type { EventHub } from '../events/event-hub.ts'
 import { ProblemError } from '../http/problem.ts'
@@ -10,7 +9,7 @@ import { deletionOfTickets } from './bulk-writes.ts'
 export type AdminTicketsService = ReturnType<typeof createAdminTicketsService>
 
 /** What IT Support Specialists do with all tickets at once. */
-export function createAdminTicketsService(database: Database, clock: Clock, events: EventHub, backups: BackupsService) {
+export function createAdminTicketsService(clock: Clock, events: EventHub, backups: BackupsService) {
   return {
     /**
      * Deletes all tickets with their comments; the history stays, and a backup holds the rest (D13). Nothing can be written
@@ -18,8 +17,8 @@ export function createAdminTicketsService(database: Database, clock: Clock, even
      * @returns the backup's name
      * @throws ProblemError 500 when the backup can't be written; no ticket is deleted then
      */
-    async clear(actor: User): Promise<{ backup: string }> {
-      const backup = await database.alone(async (file) => {
+    async clear(authorization: Authorization): Promise<{ backup: string }> {
+      const backup = await authorization.alone(async (file, actor) => {
         const at = clock()
         const { name } = await backups.write('before-clear').catch((cause: unknown) => {
           throw new ProblemError(500, 'The backup could not be written, so no ticket was deleted', { cause })

@@ -50,6 +50,41 @@ describe('a deleted account', () => {
     expect((await bob.get('/api/user')).status).toBe(401)
     expect((await elsewhere.get('/api/tickets')).status).toBe(401)
     expect((await signIn('bob')).status).toBe(401)
+    expect(server.rows('SELECT * FROM sessions WHERE user_id = ? AND expires_at > 0', bob.user.id)).toEqual([])
+  })
+
+  test('tells those who were signed in with it, and nobody else, for twelve hours', async () => {
+    const [elsewhere, signedOut, stranger] = [server.anonymous(), server.anonymous(), server.anonymous()]
+    for (const client of [elsewhere, signedOut])
+      await client.post('/api/login', { username: 'bob', password: PASSWORD })
+    await signedOut.post('/api/logout')
+    const told = {
+      type: 'urn:help-desk:account-removed',
+      title: 'Not signed in',
+      status: 401,
+      detail: 'Your account was removed. Ask an IT Support Specialist if that is wrong.'
+    }
+    const plain = { type: 'about:blank', title: 'Not signed in', status: 401, detail: 'Sign in first' }
+    await remove(bob.user)
+    server.clock.pass({ hours: 12 })
+    // Signing in deletes sessions that have expired.
+    expect((await server.anonymous().post('/api/login', { username: 'ada', password: PASSWORD })).status).toBe(200)
+    expect((await bob.get('/api/user')).body).toEqual(told)
+    expect((await elsewhere.get('/api/tickets')).body).toEqual(told)
+    expect((await bob.post('/api/tickets', {})).body).toEqual(told)
+    expect((await signedOut.get('/api/user')).body).toEqual(plain)
+    const guessed = { Cookie: `helpdesk_session=${'x'.repeat(43)}` }
+    expect((await stranger.get('/api/user', guessed)).body).toEqual(plain)
+    expect((await signIn('bob')).body).toMatchObject({ detail: 'Invalid username or password' })
+    server.clock.pass({ seconds: 1 })
+    expect((await bob.get('/api/user')).body).toEqual(plain)
+    await server.anonymous().post('/api/login', { username: 'ada', password: PASSWORD })
+    expect(server.rows('SELECT * FROM sessions WHERE user_id = ?', bob.user.id)).toEqual([])
+  })
+
+  test('has no session left when its browser signs in as somebody else', async () => {
+    await remove(bob.user)
+    await bob.post('/api/login', { username: 'ada', password: PASSWORD })
     expect(server.rows('SELECT * FROM sessions WHERE user_id = ?', bob.user.id)).toEqual([])
   })
 
@@ -79,6 +114,7 @@ describe('a deleted account', () => {
     const other = (await raise(bob, { assigneeId: ada.user.id })).body
     server.clock.pass({ hours: 1 })
     const now = server.clock.read()
+    await ada.post('/api/user/confirm', { password: PASSWORD })
     await remove(bob.user)
     const at = { assigneeId: null, updatedAt: now.toISOString() }
     expect((await ada.get('/api/tickets')).body).toEqual([other, { ...done, ...at }, { ...open, ...at }])
@@ -142,7 +178,7 @@ describe('nobody deletes', () => {
   test('the other one, when both do at once', async () => {
     const grace = await specialist('grace')
     const answers = await Promise.all([remove(grace.user, ada), remove(ada.user, grace)])
-    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409])
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 401])
     expect(server.rows(`SELECT id FROM users WHERE deleted_at IS NULL AND role LIKE 'it support%'`)).toHaveLength(1)
   })
 

@@ -1,5 +1,14 @@
 import type { Hono } from 'hono'
-import { changePassword, getCurrentUser, getSetup, login, logout, register, setUp } from '#shared/api/auth.ts'
+import {
+  changePassword,
+  confirmPassword,
+  getCurrentUser,
+  getSetup,
+  login,
+  logout,
+  register,
+  setUp
+} from '#shared/api/auth.ts'
 import { endOtherSessions, endOwnSession, listSessions } from '#shared/api/sessions.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { implement } from '../http/implement.ts'
@@ -34,20 +43,25 @@ export function mountAuthRoutes(app: Hono<AppEnv>, auth: AuthService, sessions: 
 
   implement(app, getCurrentUser, async ({ actor }) => actor)
 
-  implement(app, changePassword, async ({ actor, body, caller, session }) => {
-    await auth.changePassword(actor, body, caller, session.digest)
+  implement(app, changePassword, async ({ actor, body, caller, authorization }) => {
+    await auth.changePassword(actor, body, caller, authorization)
+    return undefined
+  })
+
+  implement(app, confirmPassword, async ({ actor, body, caller, authorization }) => {
+    await auth.confirm(actor, body.password, caller, authorization)
     return undefined
   })
 
   implement(app, listSessions, ({ actor, session }) => sessions.list(actor.id, session.digest))
 
-  implement(app, endOwnSession, async ({ actor, params }) => {
-    await sessions.endOne(actor.id, params.id)
+  implement(app, endOwnSession, async ({ params, authorization }) => {
+    await sessions.endOne(params.id, authorization)
     return undefined
   })
 
-  implement(app, endOtherSessions, async ({ actor, session }) => {
-    await sessions.endOthers(actor.id, session.digest)
+  implement(app, endOtherSessions, async ({ authorization }) => {
+    await sessions.endOthers(authorization)
     return undefined
   })
 }

@@ -2,11 +2,12 @@ import type { FirstAdministrator, Login, PasswordChange, Registration } from '#s
 import type { User } from '#shared/api/users.ts'
 import { IT_SUPPORT_SPECIALIST, resemblesItSupportSpecialist } from '#shared/domain/teams.ts'
 import type { Clock } from '../clock.ts'
-import type { Database } from '../db/database.ts'
+import type { Database, Queries } from '../db/database.ts'
 import type { EventHub } from '../events/event-hub.ts'
 import type { Caller } from '../http/app-env.ts'
+import { addressKey } from '../http/caller.ts'
 import { ProblemError } from '../http/problem.ts'
-import { createUser } from '../users/users-service.ts'
+import { checkIsFree, createUser } from '../users/users-service.ts'
 import {
   type Credentials,
   findCredentials,
@@ -14,11 +15,12 @@ import {
   replacePasswordDigest,
   usernameKey
 } from '../users/users-store.ts'
+import type { Authorization } from './authorization.ts'
 import { checkPassword, digestPassword, isOutdated } from './password.ts'
 import { checkPasswordChoice } from './password-choice.ts'
-import { deleteSessionsOf } from './session-store.ts'
+import { createRateLimit } from './rate-limit.ts'
+import { confirmSession, deleteSessionsOf } from './session-store.ts'
 import { createSetupCode } from './setup-code.ts'
-import { createTryLimit } from './try-limit.ts'
 
 /** How many failed sign-ins a username or an address has within the window, and how many wrong setup codes an address (D29). */
 const MAX_FAILURES = 10
@@ -31,19 +33,19 @@ export type AuthService = ReturnType<typeof createAuthService>
 /** Who may come in: the first administrator (D1), registering (D2) and signing in (D26, D29). */
 export function createAuthService(database: Database, clock: Clock, events: EventHub) {
   const setupCode = createSetupCode()
-  const signIns = createTryLimit(database, clock, { max: MAX_FAILURES, sentence: 'Too many failed sign-ins.' })
-  const setups = createTryLimit(database, clock, { max: MAX_FAILURES, sentence: 'Too many wrong setup codes.' })
-  const registrations = createTryLimit(database, clock, {
+  const signIns = createRateLimit(database, clock, { max: MAX_FAILURES, sentence: 'Too many failed sign-ins.' })
+  const setups = createRateLimit(database, clock, { max: MAX_FAILURES, sentence: 'Too many wrong setup codes.' })
+  const registrations = createRateLimit(database, clock, {
     max: MAX_REGISTRATIONS,
     sentence: 'Too many accounts were created from this address.'
   })
 
   /** @throws ProblemError 403, or 429 after too many wrong ones */
   async function checkSetupCode(code: string | undefined, { address }: Caller) {
-    const fits = await setups.attempt([`setup:${address}`], async () => setupCode.equals(code) || null)
+    const fits = await setups.attempt([`setup:${addressKey(address)}`], async () => setupCode.equals(code) || null)
     if (!fits) {
-      throw new ProblemError(
-        403,
+      throw refusedField(
+        'setupCode',
         'The first IT Support Specialist is created on the server itself, or with the setup code it prints at start'
       )
     }
@@ -56,7 +58,7 @@ export function createAuthService(database: Database, clock: Clock, events: Even
       const found = await findCredentials(database.read, username)
       return (await checkPassword(password, found?.passwordDigest)) ? (found ?? null) : null
     }
-    return signIns.attempt([bySelf, `address:${address}`], check, bySelf)
+    return signIns.attempt([`address:${addressKey(address)}`, bySelf], check, bySelf)
   }
 
   /** Digests a password anew that was digested with less than today's parameters. @returns the digest that holds now */
@@ -65,6 +67,27 @@ export function createAuthService(database: Database, clock: Clock, events: Even
     const renewed = await digestPassword(password)
     const isReplaced = await database.transaction((tx) => replacePasswordDigest(tx, user.id, passwordDigest, renewed))
     return isReplaced ? renewed : passwordDigest
+  }
+
+  /**
+   * Creates an account; what can be refused is, before a digest is computed (D36).
+   * @throws ProblemError 403, 409
+   */
+  async function createAccount(input: Registration): Promise<User> {
+    await checkIsSetUp(database.read)
+    await checkIsFree(database.read, input)
+    const passwordDigest = await digestPassword(input.password)
+    return await database.transaction(async (tx) => {
+      await checkIsSetUp(tx)
+      return await createUser(tx, rowOf(input, passwordDigest, clock()))
+    })
+  }
+
+  /** @throws ProblemError 403 naming the field where it is not the user's password, 429 (D29) */
+  async function proved(user: User, password: string, caller: Caller, field: string): Promise<Credentials> {
+    const found = await checkCredentials(user.username, password, caller)
+    if (!found) throw refusedField(field, 'This is not your current password')
+    return found
   }
 
   return {
@@ -80,12 +103,12 @@ export function createAuthService(database: Database, clock: Clock, events: Even
     /** Creates the first IT Support Specialist. @throws ProblemError 403 unless the caller may, or 429 (D1) */
     async setUp(input: FirstAdministrator, caller: Caller): Promise<User> {
       const { setupCode: code, ...person } = input
-      if (!caller.isLocal) await checkSetupCode(code, caller)
+      if (!caller.isLocal || caller.mayBeProxied) await checkSetupCode(code, caller)
       checkPasswordChoice(person.password, person, 'password')
+      await checkNeedsSetup(database.read)
       const passwordDigest = await digestPassword(person.password)
       return await database.transaction(async (tx) => {
-        if (await hasUsers(tx))
-          throw new ProblemError(403, 'The first IT Support Specialist already exists; sign in instead')
+        await checkNeedsSetup(tx)
         return await createUser(tx, rowOf({ ...person, role: IT_SUPPORT_SPECIALIST }, passwordDigest, clock()))
       })
     },
@@ -96,14 +119,7 @@ export function createAuthService(database: Database, clock: Clock, events: Even
         throw new ProblemError(403, 'Only an IT Support Specialist can create another one')
       }
       checkPasswordChoice(input.password, input, 'password')
-      await registrations.count(`registration:${caller.address}`)
-      const passwordDigest = await digestPassword(input.password)
-      const user = await database.transaction(async (tx) => {
-        if (!(await hasUsers(tx))) {
-          throw new ProblemError(403, 'The first IT Support Specialist must be created before others register')
-        }
-        return await createUser(tx, rowOf(input, passwordDigest, clock()))
-      })
+      const user = await registrations.use(`registration:${addressKey(caller.address)}`, () => createAccount(input))
       events.publish({ type: 'users' })
       return user
     },
@@ -117,28 +133,58 @@ export function createAuthService(database: Database, clock: Clock, events: Even
 
     /**
      * Changes one's own password and ends one's other sessions (D25); a wrong present one counts as a failed sign-in (D29).
+     * @param newField how the request calls the new one
      * @throws ProblemError 403 naming the present one, 400 for a common new one, 429
      */
-    async changePassword(user: User, input: PasswordChange, caller: Caller, ownSession: string | null): Promise<void> {
-      checkPasswordChoice(input.newPassword, user, 'newPassword')
-      const found = await checkCredentials(user.username, input.currentPassword, caller)
-      if (!found) {
-        const message = 'This is not your current password'
-        throw new ProblemError(403, message, { errors: [{ path: 'currentPassword', message }] })
-      }
-      const passwordDigest = await digestPassword(input.newPassword)
-      await database.transaction(async (tx) => {
+    async changePassword(
+      user: User,
+      { currentPassword, newPassword }: PasswordChange,
+      caller: Caller,
+      authorization: Authorization,
+      newField = 'newPassword'
+    ): Promise<void> {
+      checkPasswordChoice(newPassword, user, newField)
+      const found = await proved(user, currentPassword, caller, 'currentPassword')
+      const passwordDigest = await digestPassword(newPassword)
+      await authorization.transaction(async (tx) => {
         if (!(await replacePasswordDigest(tx, user.id, found.passwordDigest, passwordDigest))) throw tooLate()
-        await deleteSessionsOf(tx, user.id, ownSession)
+        await deleteSessionsOf(tx, user.id, authorization.digest)
+        await confirmSession(tx, authorization.digest, clock())
       })
-      events.disconnectUser(user.id, ownSession)
+      events.disconnectUser(user.id, authorization.digest)
+    },
+
+    /**
+     * Takes note that whoever is signed in has proved the password (D52); a wrong one counts as a failed sign-in (D29).
+     * @throws ProblemError 403 naming the password, 429
+     */
+    async confirm(user: User, password: string, caller: Caller, authorization: Authorization): Promise<void> {
+      await proved(user, password, caller, 'password')
+      await authorization.transaction((tx) => confirmSession(tx, authorization.digest, clock()))
     }
+  }
+}
+
+async function checkNeedsSetup(db: Queries) {
+  if (await hasUsers(db)) {
+    throw new ProblemError(403, 'The first IT Support Specialist already exists; sign in instead')
+  }
+}
+
+async function checkIsSetUp(db: Queries) {
+  if (!(await hasUsers(db))) {
+    throw new ProblemError(403, 'The first IT Support Specialist must be created before others register')
   }
 }
 
 function rowOf(person: Registration, passwordDigest: string, createdAt: Date) {
   const { username, email, fullName, role, initials } = person
   return { username, email, fullName, role, initials, passwordDigest, createdAt }
+}
+
+/** @returns the 403 for a password that does not prove who asks */
+export function refusedField(path: string, message: string): ProblemError {
+  return new ProblemError(403, message, { errors: [{ path, message }] })
 }
 
 function tooLate(): ProblemError {

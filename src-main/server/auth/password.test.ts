@@ -52,6 +52,35 @@ describe('how long it takes to be refused', () => {
   })
 })
 
+describe('who can be refused before a digest is computed, is', () => {
+  const digestsOf = async (answer: () => Promise<{ status: number }>) => {
+    vi.mocked(hash).mockClear()
+    return { status: (await answer()).status, digests: vi.mocked(hash).mock.calls.length }
+  }
+  const register = (fields: object) => server.anonymous().post('/api/register', { ...person('bob'), ...fields })
+
+  test.each([{ username: 'ADA' }, { email: 'ada@example.com' }])(
+    'a new account with %j, which is taken',
+    async (taken) => {
+      expect(await digestsOf(() => register(taken))).toEqual({ status: 409, digests: 0 })
+      expect(await digestsOf(() => register({}))).toEqual({ status: 201, digests: 1 })
+    }
+  )
+
+  test('an account that an administrator makes with a name that is taken', async () => {
+    const make = () => ada.post('/api/admin/users', person('ada'))
+    expect(await digestsOf(make)).toEqual({ status: 409, digests: 0 })
+  })
+
+  test('a first administrator where there is one, and anybody where there is none', async () => {
+    const { role: _, ...second } = person('second')
+    const setUp = () => server.anonymous().post('/api/setup', second)
+    expect(await digestsOf(setUp)).toEqual({ status: 403, digests: 0 })
+    server.execute('DELETE FROM users')
+    expect(await digestsOf(() => register({}))).toEqual({ status: 403, digests: 0 })
+  })
+})
+
 describe('a digest made with less than today’s parameters', () => {
   beforeEach(async () => {
     const old = await hash(PASSWORD, { memoryCost: 8 * 1024, timeCost: 1, parallelism: 1 })

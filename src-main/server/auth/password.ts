@@ -1,4 +1,6 @@
+import { availableParallelism } from 'node:os'
 import { hash, needsRehash, verify } from 'argon2'
+import { createSemaphore } from '../semaphore.ts'
 
 /**
  * OWASP's first recommendation for argon2id: 46 MiB, one pass, one lane. Of those with less memory the C library on Linux keeps
@@ -6,9 +8,29 @@ import { hash, needsRehash, verify } from 'argon2'
  */
 const PARAMETERS = { memoryCost: 46 * 1024, timeCost: 1, parallelism: 1 } as const
 
-/** Computes the digest the database keeps of a password (argon2id); takes some 40 ms of another thread. */
+/**
+ * The threads that Node has for work like this, unless told otherwise; it reads files with them
+ * too.
+ */
+const NODE_THREADS = 4
+
+/**
+ * Bounds the digests of this process (D36): a thread is left for reading files, and a core for
+ * everything else. Those that wait have their turn within two seconds on one core.
+ */
+const inTurn = createSemaphore({
+  concurrency: Math.max(1, Math.min(availableParallelism(), NODE_THREADS) - 1),
+  maxWaiting: 32,
+  sentence: 'The server is checking many passwords at the moment. Try again in a few seconds.'
+})
+
+/**
+ * Computes the digest the database keeps of a password (argon2id); takes some 40 ms of another
+ * thread.
+ * @throws ProblemError 503 when too many wait for theirs (D36)
+ */
 export function digestPassword(password: string): Promise<string> {
-  return hash(password, PARAMETERS)
+  return inTurn(() => hash(password, PARAMETERS))
 }
 
 /** Whether a digest was computed with less than what is used today. */
@@ -23,8 +45,11 @@ function base64Of(zeros: number): string {
   return Buffer.alloc(zeros).toString('base64').replace(/=+$/, '')
 }
 
-/** Whether a password fits a digest; without a digest it computes as long and answers false. */
+/**
+ * Whether a password fits a digest; without a digest it computes as long and answers false.
+ * @throws ProblemError 503 when too many wait for theirs (D36)
+ */
 export async function checkPassword(password: string, digest: string | undefined): Promise<boolean> {
-  const fits = await verify(digest ?? NOBODY, password)
+  const fits = await inTurn(() => verify(digest ?? NOBODY, password))
   return fits && digest !== undefined
 }

@@ -1,4 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
+import { PROBLEM_TYPES } from '#shared/api/problems.ts'
+import type { Access } from '#shared/api/route.ts'
 import type { Session } from '#shared/api/sessions.ts'
 import type { User } from '#shared/api/users.ts'
 import type { Clock } from '../clock.ts'
@@ -7,6 +9,7 @@ import { storageProblem } from '../db/storage-problem.ts'
 import type { EventHub } from '../events/event-hub.ts'
 import { ProblemError } from '../http/problem.ts'
 import { findPasswordDigest } from '../users/users-store.ts'
+import { type Authorization, createAuthorization } from './authorization.ts'
 import {
   deleteExpiredSessions,
   deleteSession,
@@ -15,14 +18,13 @@ import {
   findSession,
   findSessionsOf,
   insertSession,
-  renewSession
+  LONGEST_LIFE_MS,
+  renewSession,
+  wasAccountRemoved
 } from './session-store.ts'
 
 /** How long a session lives without being used (D25). */
 export const SESSION_SECONDS = 12 * 60 * 60
-
-/** How long a session lives at most, however much it is used, in milliseconds: then the password is asked for again. */
-const LONGEST_LIFE = 30 * 24 * 60 * 60 * 1000
 
 /** A session is written anew at most this often, in milliseconds, so that reading does not become writing. */
 const RENEW_AFTER = 5 * 60 * 1000
@@ -50,37 +52,63 @@ export interface SessionService {
   resolve(token: string, address: string): Promise<{ user: User; digest: string; renewed: boolean } | null>
   /** Whether the session of a digest still lives; looking does not renew it. */
   isAlive(digest: string): Promise<boolean>
+  /** What somebody is told who asks for more than an anonymous visitor may. */
+  signInFirst(token: string | undefined): Promise<ProblemError>
+  /** How the holder of a session writes what a route with this access writes. */
+  authorize(digest: string, access: Access): Authorization
+  /** Ends it also while nothing can be written, such as on a full disk; it is deleted with the next write then. */
   end(token: string): Promise<void>
   /** Where a user is signed in. @param ownDigest of the session that asks */
   list(userId: number, ownDigest: string | null): Promise<Session[]>
   /** @throws ProblemError 404 when the user has no such session */
-  endOne(userId: number, id: number): Promise<void>
+  endOne(id: number, authorization: Authorization): Promise<void>
   /** Ends all sessions of a user but the one that asks. */
-  endOthers(userId: number, ownDigest: string | null): Promise<void>
+  endOthers(authorization: Authorization): Promise<void>
 }
 
 /** Sessions as D25 wants them: the token is known to the browser only, the database keeps its digest. */
 export function createSessionService(database: Database, clock: Clock, events: EventHub): SessionService {
   const expiry = (now: Date, createdAt: Date) =>
-    new Date(Math.min(now.getTime() + SESSION_SECONDS * 1000, createdAt.getTime() + LONGEST_LIFE))
+    new Date(Math.min(now.getTime() + SESSION_SECONDS * 1000, createdAt.getTime() + LONGEST_LIFE_MS))
+
+  /** Digests of sessions that were ended while nothing could be written; they are over all the same. */
+  const ended = new Set<string>()
+
+  /** Like {@link Database.transaction}; what was ended before goes with it. */
+  async function write<T>(work: (tx: Queries) => Promise<T>): Promise<T> {
+    const overdue = [...ended]
+    const result = await database.transaction(async (tx) => {
+      for (const digest of overdue) await deleteSession(tx, digest)
+      return await work(tx)
+    })
+    for (const digest of overdue) ended.delete(digest)
+    return result
+  }
 
   /** @returns whether it could be: a full disk must not keep people from reading */
   const renew = (digest: string, renewal: Parameters<typeof renewSession>[2]) =>
-    database
-      .transaction((tx) => renewSession(tx, digest, renewal))
-      .then(
-        () => true,
-        (error: unknown) => {
-          if (!storageProblem(error)) throw error
-          return false
-        }
-      )
+    write((tx) => renewSession(tx, digest, renewal)).then(
+      () => true,
+      (error: unknown) => {
+        if (!storageProblem(error)) throw error
+        return false
+      }
+    )
+
+  async function signInFirst(digest: string | null) {
+    const wasRemoved = digest !== null && (await wasAccountRemoved(database.read, digest, clock()))
+    return wasRemoved
+      ? new ProblemError(401, 'Your account was removed. Ask an IT Support Specialist if that is wrong.', {
+          type: PROBLEM_TYPES.accountRemoved
+        })
+      : new ProblemError(401, 'Sign in first')
+  }
 
   return {
     async start(userId, place, formerToken, passwordDigest) {
       const token = randomBytes(32).toString('base64url')
       const now = clock()
-      await database.transaction(async (tx) => {
+      await write(async (tx) => {
         if (formerToken) await deleteSession(tx, digestOf(formerToken))
         await deleteExpiredSessions(tx, now)
         if (passwordDigest !== undefined) await checkUnchanged(tx, userId, passwordDigest)
@@ -101,6 +129,7 @@ export function createSessionService(database: Database, clock: Clock, events: E
     async resolve(token, address) {
       const now = clock()
       const digest = digestOf(token)
+      if (ended.has(digest)) return null
       const found = await findSession(database.read, digest, now)
       if (!found) return null
       const isDue = now.getTime() - found.lastUsedAt.getTime() >= RENEW_AFTER
@@ -112,32 +141,43 @@ export function createSessionService(database: Database, clock: Clock, events: E
       return { user: found.user, digest, renewed: isDue && (await renew(digest, renewal)) }
     },
     async isAlive(digest) {
-      return (await findSession(database.read, digest, clock())) !== undefined
+      return !ended.has(digest) && (await findSession(database.read, digest, clock())) !== undefined
     },
+    signInFirst: (token) => signInFirst(token ? digestOf(token) : null),
+    authorize: (digest, access) =>
+      createAuthorization({ database, clock, digest, access, signInFirst: () => signInFirst(digest) }),
     async end(token) {
       const digest = digestOf(token)
-      await database.transaction((tx) => deleteSession(tx, digest))
+      ended.add(digest)
+      await write(async () => {}).catch((error: unknown) => {
+        if (!storageProblem(error)) throw error
+      })
       events.disconnectSession(digest)
     },
     async list(userId, ownDigest) {
       const rows = await findSessionsOf(database.read, userId, clock())
-      return rows.map(({ id, digest, userAgent, address, createdAt, lastUsedAt }) => ({
-        id,
-        isCurrent: digest === ownDigest,
-        userAgent,
-        address,
-        createdAt: createdAt.toISOString(),
-        lastUsedAt: lastUsedAt.toISOString()
-      }))
+      return rows
+        .filter(({ digest }) => !ended.has(digest))
+        .map(({ id, digest, userAgent, address, createdAt, lastUsedAt }) => ({
+          id,
+          isCurrent: digest === ownDigest,
+          userAgent,
+          address,
+          createdAt: createdAt.toISOString(),
+          lastUsedAt: lastUsedAt.toISOString()
+        }))
     },
-    async endOne(userId, id) {
-      const digest = await database.transaction((tx) => deleteSessionById(tx, userId, id))
+    async endOne(id, authorization) {
+      const digest = await authorization.transaction((tx, actor) => deleteSessionById(tx, actor.id, id))
       if (digest === undefined) throw new ProblemError(404, 'There is no such session; it may have ended already')
       events.disconnectSession(digest)
     },
-    async endOthers(userId, ownDigest) {
-      await database.transaction((tx) => deleteSessionsOf(tx, userId, ownDigest))
-      events.disconnectUser(userId, ownDigest)
+    async endOthers(authorization) {
+      const userId = await authorization.transaction(async (tx, actor) => {
+        await deleteSessionsOf(tx, actor.id, authorization.digest)
+        return actor.id
+      })
+      events.disconnectUser(userId, authorization.digest)
     }
   }
 }

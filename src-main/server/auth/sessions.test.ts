@@ -41,7 +41,7 @@ describe('signing in', () => {
     expect(wrong.headers.getSetCookie()).toEqual([])
   })
 
-  test.each(['Correct horse', 'correct horse ', ' correct horse', 'correct horse\u0000'])(
+  test.each(['Correct horse', 'correct horse ', ' correct horse', 'correct horse\u00a0'])(
     'takes the password as it is, not %j',
     async (password) => {
       expect((await signIn('ada.lovelace', password)).status).toBe(401)

@@ -6,5 +6,8 @@ import type { BackupsService } from './backups-service.ts'
 
 export function mountBackupRoutes(app: Hono<AppEnv>, backups: BackupsService): void {
   implement(app, getBackups, async () => backups.overview())
-  implement(app, createBackup, () => backups.make('manual'))
+  implement(app, createBackup, async ({ authorization }) => {
+    await authorization.check()
+    return await backups.make('manual')
+  })
 }

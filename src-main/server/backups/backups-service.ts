@@ -1,13 +1,15 @@
-import { readdirSync, rmSync, statSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { Backup, BackupOverview, BackupReason } from '#shared/api/backups.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import { storageProblem } from '../db/storage-problem.ts'
 import type { EventHub } from '../events/event-hub.ts'
+import { removeFile } from '../file-in-use.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { Log } from '../log.ts'
 import { readBackupName, writeBackup } from './backup-file.ts'
+import { backupWarnings, notAfter } from './backup-warnings.ts'
 import { outlived } from './retention.ts'
 
 /** The hour of the day, on the server's clock, from which on the night's backup is due. */
@@ -50,7 +52,8 @@ export function createBackupsService({ database, clock, events, log, folder }: P
 
   return {
     overview(): BackupOverview {
-      return { folder: folder(), backups: listBackups(folder()), failure }
+      const backups = listBackups(folder())
+      return { folder: folder(), backups, failure, warnings: backupWarnings(backups, clock()) }
     },
     /** @throws ProblemError 500 when it can't be written; it is then also shown to IT Support Specialists */
     make,
@@ -58,15 +61,15 @@ export function createBackupsService({ database, clock, events, log, folder }: P
     write,
     /**
      * Makes the night's backup where it is due, and deletes daily ones that are no longer kept. A machine that was off at
-     * night makes up for it. Failures are noted and shown, never thrown.
+     * night makes up for it. A backup dated after now counts for neither (D35). Failures are noted and shown, never thrown.
      */
     async makeNightly(): Promise<void> {
       try {
-        const daily = () => listBackups(folder()).filter(({ reason }) => reason === 'daily')
+        const daily = () => notAfter(clock(), listBackups(folder())).filter(({ reason }) => reason === 'daily')
         if (!isDue(daily()[0], clock())) return
         await make('daily')
         const dated = daily().map((backup) => ({ ...backup, createdAt: new Date(backup.createdAt) }))
-        for (const { name } of outlived(dated)) rmSync(path.join(folder(), name), { force: true })
+        for (const { name } of outlived(dated)) await removeFile(path.join(folder(), name))
       } catch (error) {
         if (!(error instanceof ProblemError)) log.error('The nightly backup failed', error)
       }

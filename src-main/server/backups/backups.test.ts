@@ -12,6 +12,7 @@ import {
   createTestLog,
   MIGRATIONS_DIR,
   makeTemporaryFolder,
+  PASSWORD,
   startTestServer,
   type TestServer
 } from '../testing/test-server.ts'
@@ -30,7 +31,7 @@ describe('an IT Support Specialist', () => {
   const overview = async () => (await ada.get<BackupOverview>('/api/admin/backups')).body
 
   test('makes a backup, which is a whole database, and finds it in the list', async () => {
-    expect(await overview()).toEqual({ folder: folder(), backups: [], failure: null })
+    expect(await overview()).toEqual({ folder: folder(), backups: [], failure: null, warnings: [] })
     const { status, body } = await ada.post<Backup>('/api/admin/backups', undefined)
     expect(status).toBe(201)
     expect(body).toEqual({
@@ -60,6 +61,30 @@ describe('an IT Support Specialist', () => {
     await ada.post('/api/admin/backups', undefined)
     expect((await overview()).failure).toBeNull()
   })
+
+  test('is told of backups that are dated after now, and that none is newer than two days (D35)', async () => {
+    const warnings = async () => {
+      await ada.post('/api/login', { username: 'ada', password: PASSWORD })
+      return (await overview()).warnings
+    }
+    await ada.post('/api/admin/backups', undefined)
+    server.clock.pass({ hours: 48 })
+    expect(await warnings()).toEqual([])
+    server.clock.pass({ minutes: 1 })
+    expect(await warnings()).toEqual(['The newest backup is 2 days old; there should be one of every night.'])
+
+    server.clock.pass({ hours: 365 * 24 })
+    await ada.post('/api/login', { username: 'ada', password: PASSWORD })
+    const { body: ahead } = await ada.post<Backup>('/api/admin/backups', undefined)
+    expect(await warnings()).toEqual([])
+    server.clock.pass({ hours: -365 * 24 })
+    expect(await warnings()).toEqual([
+      `The backup ${ahead.name} is dated after now: the clock of the server was ahead when it was made, or is behind now.`,
+      'The newest other backup is 2 days old; there should be one of every night.'
+    ])
+    writeFileSync(path.join(folder(), 'manual-2031-01-01T00-00-00-000Z.db'), '')
+    expect((await warnings())[0]).toMatch(/^2 backups are dated after now, the newest of them manual-2031/)
+  })
 })
 
 describe('the night', () => {
@@ -70,7 +95,7 @@ describe('the night', () => {
   afterEach(() => home.remove())
 
   // Some forty backups, each with the thread that checks it, on a machine that may be busy.
-  test('is backed up once, in a folder of choice, and old ones go', { timeout: 60_000 }, async () => {
+  test('is backed up once, in a folder of choice, and old ones go', { timeout: 120_000 }, async () => {
     const folder = path.join(home.path, 'elsewhere', 'safe')
     const clock = createTestClock()
     const database = await openDatabase({ dataDir: home.path, migrationsDir: MIGRATIONS_DIR, log: createTestLog() })
@@ -91,6 +116,31 @@ describe('the night', () => {
     await database.close()
   })
 
+  test('is backed up though the clock was a year ahead for a day, and nothing goes for that (D35)', async () => {
+    const clock = createTestClock()
+    const database = await openDatabase({ dataDir: home.path, migrationsDir: MIGRATIONS_DIR, log: createTestLog() })
+    const folder = path.join(home.path, 'backups')
+    const backups = createBackupsService({
+      ...{ database, clock: clock.read, events: createEventHub(), log: createTestLog(), folder: () => folder }
+    })
+    const nights = async (count: number) => {
+      for (let night = 0; night < count; night++) {
+        await backups.makeNightly()
+        clock.pass({ hours: 24 })
+      }
+    }
+    clock.pass({ hours: 365 * 24 })
+    await nights(1)
+    const [ahead] = readdirSync(folder)
+    clock.pass({ hours: -366 * 24 })
+    await nights(7)
+    const made = readdirSync(folder)
+    expect(made).toHaveLength(8)
+    expect(made).toContain(ahead)
+    expect(made.filter((name) => name.startsWith('daily-2026-03'))).toHaveLength(7)
+    await database.close()
+  })
+
   test.each([
     ['there is none', undefined, '2026-03-02T12:00', true],
     ['the last was made before two in the morning', '2026-03-02T01:59', '2026-03-02T02:01', true],
@@ -105,12 +155,14 @@ describe('the night', () => {
 test('what a program has left that ended while it wrote a backup goes after a day', async () => {
   const home = makeTemporaryFolder()
   const unfinished = (day: string) => `daily-2026-03-${day}T02-00-00-000Z.db.part`
-  const names = [unfinished('01'), `${unfinished('01')}-journal`, unfinished('02'), 'my.db.part']
+  const names = [unfinished('01'), `${unfinished('01')}-journal`, unfinished('02'), unfinished('03'), 'my.db.part']
   for (const name of names) writeFileSync(path.join(home.path, name), 'half')
   const longAgo = new Date(Date.now() - 25 * 60 * 60 * 1000)
   for (const name of names.filter((name) => !name.includes('-02T'))) {
     utimesSync(path.join(home.path, name), longAgo, longAgo)
   }
+  const ahead = new Date(Date.now() + 365 * 24 * 60 * 60 * 1000)
+  utimesSync(path.join(home.path, unfinished('03')), ahead, ahead)
   const copy = (file: string) => void new Sqlite(file).exec('CREATE TABLE t (x TEXT)').close()
   const name = await writeBackup(copy, { folder: home.path, reason: 'manual', now: new Date() })
   expect(readdirSync(home.path).sort()).toEqual([unfinished('02'), name, 'my.db.part'].sort())

@@ -17,21 +17,21 @@ import { findCategories, findSubcategories } from './categories-store.ts'
 export function mountCategoryRoutes(app: Hono<AppEnv>, database: Database, service: CategoriesService): void {
   implement(app, listCategories, () => findCategories(database.read))
 
-  implement(app, createCategory, ({ body }) => service.create(body))
+  implement(app, createCategory, ({ body, authorization }) => service.create(body, authorization))
 
-  implement(app, updateCategory, ({ params, body }) => service.update(params.id, body))
+  implement(app, updateCategory, ({ params, body, authorization }) => service.update(params.id, body, authorization))
 
-  implement(app, deleteCategory, async ({ params }) => {
-    await service.delete(params.id)
+  implement(app, deleteCategory, async ({ params, authorization }) => {
+    await service.delete(params.id, authorization)
     return undefined
   })
 
   implement(app, listSubcategories, () => findSubcategories(database.read))
 
-  implement(app, createSubcategory, ({ body }) => service.createSubcategory(body))
+  implement(app, createSubcategory, ({ body, authorization }) => service.createSubcategory(body, authorization))
 
-  implement(app, deleteSubcategory, async ({ params }) => {
-    await service.deleteSubcategory(params.id)
+  implement(app, deleteSubcategory, async ({ params, authorization }) => {
+    await service.deleteSubcategory(params.id, authorization)
     return undefined
   })
 }

@@ -1,7 +1,8 @@
 import type { Category, CategoryInput, Subcategory, SubcategoryInput } from '#shared/api/categories.ts'
 import { OTHER_CATEGORY } from '#shared/domain/categories.ts'
+import type { Authorization } from '../auth/authorization.ts'
 import type { Clock } from '../clock.ts'
-import type { Database, Queries } from '../db/database.ts'
+import type { Queries } from '../db/database.ts'
 import type { EventHub } from '../events/event-hub.ts'
 import { invalid, ProblemError } from '../http/problem.ts'
 import {
@@ -18,25 +19,25 @@ import {
 export type CategoriesService = ReturnType<typeof createCategoriesService>
 
 /** What IT Support Specialists do with categories (D20). */
-export function createCategoriesService(database: Database, clock: Clock, events: EventHub) {
-  async function change<T>(work: (tx: Queries) => Promise<T>): Promise<T> {
-    const result = await database.transaction(work)
+export function createCategoriesService(clock: Clock, events: EventHub) {
+  async function change<T>(authorization: Authorization, work: (tx: Queries) => Promise<T>): Promise<T> {
+    const result = await authorization.transaction(work)
     events.publish({ type: 'categories' })
     return result
   }
 
   return {
     /** @throws ProblemError 409 when the slug is taken */
-    create(input: CategoryInput): Promise<Category> {
-      return change(async (tx) => {
+    create(input: CategoryInput, authorization: Authorization): Promise<Category> {
+      return change(authorization, async (tx) => {
         await checkSlugFree(tx, input.slug)
         return await insertCategory(tx, input, clock())
       })
     },
 
     /** @throws ProblemError 404, or 409 when another category has the slug */
-    update(id: number, input: CategoryInput): Promise<Category> {
-      return change(async (tx) => {
+    update(id: number, input: CategoryInput, authorization: Authorization): Promise<Category> {
+      return change(authorization, async (tx) => {
         if (!(await findCategory(tx, id))) throw new ProblemError(404, 'There is no such category')
         await checkSlugFree(tx, input.slug, id)
         return await updateCategoryRow(tx, id, input, clock())
@@ -44,15 +45,15 @@ export function createCategoriesService(database: Database, clock: Clock, events
     },
 
     /** Deletes a category with its subcategories. @throws ProblemError 404 */
-    delete(id: number): Promise<void> {
-      return change(async (tx) => {
+    delete(id: number, authorization: Authorization): Promise<void> {
+      return change(authorization, async (tx) => {
         if (!(await deleteCategoryRow(tx, id))) throw new ProblemError(404, 'There is no such category')
       })
     },
 
     /** @throws ProblemError 400 when there is no such category, 409 when it has a subcategory of that slug */
-    createSubcategory(input: SubcategoryInput): Promise<Subcategory> {
-      return change(async (tx) => {
+    createSubcategory(input: SubcategoryInput, authorization: Authorization): Promise<Subcategory> {
+      return change(authorization, async (tx) => {
         if (!(await findCategory(tx, input.categoryId))) {
           throw invalid([{ path: 'categoryId', message: 'There is no such category' }])
         }
@@ -64,8 +65,8 @@ export function createCategoriesService(database: Database, clock: Clock, events
     },
 
     /** @throws ProblemError 404 */
-    deleteSubcategory(id: number): Promise<void> {
-      return change(async (tx) => {
+    deleteSubcategory(id: number, authorization: Authorization): Promise<void> {
+      return change(authorization, async (tx) => {
         if (!(await deleteSubcategoryRow(tx, id))) throw new ProblemError(404, 'There is no such subcategory')
       })
     }

@@ -12,7 +12,7 @@ export const CLEAN_CLOSE_FILE = 'helpdesk.closed'
  */
 export function noteCleanClose(file: string, log: Log): void {
   try {
-    if (!existsSync(`${file}-wal`)) writeFileSync(noteOf(file), stateOf(file))
+    if (!existsSync(`${file}-wal`)) writeFileSync(noteOf(file), stateOf(file), { mode: 0o600 })
   } catch (error) {
     // The next start looks for damage then, which is all that the note would have spared it.
     log.warn(`The database was closed, but this could not be noted: ${error}`)

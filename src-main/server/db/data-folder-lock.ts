@@ -1,7 +1,9 @@
 import path from 'node:path'
 import Sqlite from 'better-sqlite3'
 import * as z from 'zod'
+import { createPrivateFile } from '../data-folder.ts'
 import { StartError } from '../start-error.ts'
+import { startProblem } from './storage-problem.ts'
 
 /** Beside the database; its lock, which the system takes back from a program that died, is what counts, not its presence. */
 export const LOCK_FILE = 'helpdesk.lock'
@@ -16,7 +18,8 @@ const Owner = z.object({ program: z.string(), pid: z.number(), since: z.string()
  * @throws StartError naming the program that has the folder
  */
 export function lockDataFolder(dataDir: string, program: string, now: Date): () => void {
-  const connection = new Sqlite(path.join(dataDir, LOCK_FILE), { timeout: 0 })
+  const file = path.join(dataDir, LOCK_FILE)
+  const connection = open(file, dataDir)
   try {
     // Written before the lock is taken for good: while it is held nothing of it reaches others.
     connection.exec('CREATE TABLE IF NOT EXISTS owner (owner TEXT NOT NULL) STRICT')
@@ -31,11 +34,21 @@ export function lockDataFolder(dataDir: string, program: string, now: Date): () 
     const busy = error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY')
     const refusal = busy
       ? new StartError(`The data folder ${dataDir} is already in use by ${ownerOf(connection)}. Close that one first.`)
-      : new StartError(
+      : (startProblem(error, dataDir) ??
+        new StartError(
           `The file ${LOCK_FILE} in the data folder ${dataDir} can't be used (${error instanceof Error ? error.message : error}).`
-        )
+        ))
     connection.close()
     throw refusal
+  }
+}
+
+function open(file: string, dataDir: string): Sqlite.Database {
+  try {
+    createPrivateFile(file)
+    return new Sqlite(file, { timeout: 0 })
+  } catch (error) {
+    throw startProblem(error, dataDir) ?? error
   }
 }
 

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Problem } from '#shared/api/problems.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { createServer, DATABASE_FILE, type Server } from '../server.ts'
+import { StartError } from '../start-error.ts'
 import { diskObstacle } from '../testing/disk-tricks.ts'
 import { createTestClient, type TestClient } from '../testing/test-client.ts'
 import {
@@ -13,6 +14,7 @@ import {
   createTestLog,
   MIGRATIONS_DIR,
   makeTemporaryFolder,
+  PASSWORD,
   person,
   VERSION
 } from '../testing/test-server.ts'
@@ -39,6 +41,7 @@ describe.skipIf(diskObstacle() !== null)('while the server runs', () => {
       version: VERSION,
       program: 'a test',
       log: createTestLog(),
+      writesPerMinute: Number.POSITIVE_INFINITY,
       clock: clock.read
     })
     ada = createTestClient((request) => server.fetch(request), 'http://localhost')
@@ -91,12 +94,48 @@ describe.skipIf(diskObstacle() !== null)('while the server runs', () => {
       clock.pass({ hours: 1 })
       expect((await ada.get('/api/user')).status).toBe(200)
 
+      // Whoever wants to leave is let go, and whoever wants to come in is told why not.
+      const bob = createTestClient((request) => server.fetch(request), 'http://localhost')
+      const login = { username: 'ada', password: PASSWORD }
+      expect(await bob.post('/api/login', login)).toMatchObject({
+        status: 503,
+        body: { detail: (answer.body as Problem).detail }
+      })
+      const token = ada.sessionToken()
+      const { status, headers } = await ada.post('/api/logout')
+      expect([status, headers.getSetCookie()]).toEqual([204, [expect.stringContaining('Max-Age=0')]])
+      const again = () => bob.get('/api/user', { Cookie: `helpdesk_session=${token}` })
+      expect((await again()).status).toBe(401)
+
       rmSync(ballast)
+      expect((await again()).status).toBe(401)
+      expect((await ada.post('/api/login', login)).status).toBe(200)
+      const sessions = new Sqlite(path.join(folder.path, DATABASE_FILE), { readonly: true })
+      expect(sessions.prepare('SELECT count(*) FROM sessions').pluck().get()).toBe(1)
+      sessions.close()
       expect((await raise('There is room again')).status).toBe(201)
       expect(await count()).toBe(taken + 1)
       expectSound()
     } finally {
       await server.close()
+      execFileSync('umount', [folder.path])
+    }
+  })
+
+  test.each([0, 16_384])('a start on a disk with %d bytes left says so in a sentence', async (left) => {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE}`, 'help-desk-test', folder.path])
+    try {
+      await start()
+      await server.close()
+      const { bavail, bsize } = statfsSync(folder.path)
+      writeFileSync(path.join(folder.path, 'ballast'), Buffer.alloc(bavail * bsize - left))
+      await expect(start()).rejects.toThrow(
+        new StartError(`The disk with the data folder ${folder.path} is full; make room on it and start again.`)
+      )
+      rmSync(path.join(folder.path, 'ballast'))
+      await start()
+      await server.close()
+    } finally {
       execFileSync('umount', [folder.path])
     }
   })

@@ -1,28 +1,46 @@
-import { rmSync } from 'node:fs'
 import path from 'node:path'
 import type Sqlite from 'better-sqlite3'
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
-import { writeBackup } from '../backups/backup-file.ts'
+import { removeLeftover, writeBackup } from '../backups/backup-file.ts'
 import type { Log } from '../log.ts'
 import { StartError } from '../start-error.ts'
+import { schemaDifference } from './schema-check.ts'
 
 /** Remembers which migrations a database has had. */
 const APPLIED_TABLE = 'schema_migrations'
 
 /**
- * Refuses a database that another program, or a newer version of this one, has written.
+ * Refuses a database that another program, or a newer version of this one, has written, or whose schema somebody has changed.
+ * @param isTrusted whether it is known to be ours
  * @throws StartError that says so
  */
-export function refuseForeignSchema(connection: Sqlite.Database, file: string, migrationsDir: string): void {
+export function refuseForeignSchema(
+  connection: Sqlite.Database,
+  file: string,
+  { migrationsDir, isTrusted }: { migrationsDir: string; isTrusted: boolean }
+): void {
   if (!hasTable(connection, APPLIED_TABLE)) {
     // A start that was cut off before its first migration has left an empty one.
     if (connection.prepare('SELECT 1 FROM sqlite_master').get() === undefined) return
     throw new StartError(`The database file ${file} belongs to another program; it was left as it is.`)
   }
-  const known = readMigrationFiles({ migrationsFolder: migrationsDir }).at(-1)?.folderMillis ?? 0
-  if (lastApplied(connection) > known) {
+  const migrations = readMigrationFiles({ migrationsFolder: migrationsDir })
+  const applied = lastApplied(connection)
+  if (applied > (migrations.at(-1)?.folderMillis ?? 0)) {
     throw new StartError(
       `The database file ${file} was written by a newer version of Help Desk; update this one. The file was left as it is.`
+    )
+  }
+  if (isTrusted) return
+  const difference = schemaDifference(connection, (empty) =>
+    apply(
+      empty,
+      migrations.filter(({ folderMillis }) => folderMillis <= applied)
+    )
+  )
+  if (difference !== null) {
+    throw new StartError(
+      `The database file ${file} is not as Help Desk makes it (${difference}); it was left as it is.`
     )
   }
 }
@@ -48,7 +66,7 @@ export async function migrate(
     connection.transaction(() => apply(connection, pending)).immediate()
   } catch (error) {
     // A program that is started again and again must not fill the disk with copies of what has not changed.
-    if (copy) rmSync(copy, { force: true })
+    if (copy) await removeLeftover(copy)
     throw new StartError(
       `The database ${connection.name} could not be updated and was left as it was (${error instanceof Error ? error.message : error}).`
     )

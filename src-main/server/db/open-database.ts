@@ -2,13 +2,14 @@ import { accessSync, closeSync, constants, existsSync, openSync, readSync, statS
 import path from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { BACKUP_FOLDER } from '../backups/backup-file.ts'
-import { makeDataFolder } from '../data-folder.ts'
+import { createPrivateFile, makeDataFolder } from '../data-folder.ts'
 import type { Log } from '../log.ts'
 import { StartError } from '../start-error.ts'
 import { noteCleanClose, takeCleanClose } from './clean-close.ts'
 import { type Database, databaseOf } from './database.ts'
 import { migrate, refuseForeignSchema } from './migrate.ts'
 import { PAGE_CACHE } from './page-cache.ts'
+import { startProblem } from './storage-problem.ts'
 
 /** The database's name in its data folder. */
 export const DATABASE_FILE = 'helpdesk.db'
@@ -38,6 +39,7 @@ export async function openDatabase(options: {
     if (statSync(file).size > 0) inspectDatabase(file, migrationsDir, { isTrusted })
   }
 
+  createPrivateFile(file)
   const writer = new Sqlite(file, { timeout: BUSY_TIMEOUT })
   try {
     writer.pragma('journal_mode = WAL')
@@ -85,10 +87,10 @@ export function inspectDatabase(file: string, migrationsDir: string, { isTrusted
     connection = new Sqlite(file, { readonly: true, timeout: BUSY_TIMEOUT })
     const damage = isTrusted ? null : quickCheck(connection)
     if (damage !== null) throw damaged(damage)
-    refuseForeignSchema(connection, file, migrationsDir)
+    refuseForeignSchema(connection, file, { migrationsDir, isTrusted })
   } catch (error) {
     if (error instanceof StartError) throw error
-    throw damaged(reason(error))
+    throw startProblem(error, path.dirname(file)) ?? damaged(reason(error))
   } finally {
     connection?.close()
   }

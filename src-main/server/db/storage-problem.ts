@@ -1,3 +1,6 @@
+import { statfsSync } from 'node:fs'
+import { StartError } from '../start-error.ts'
+
 /** What the file system refuses, by the codes of SQLite and of Node; each as the beginning of a sentence for a person. */
 const SENTENCES: readonly [pattern: RegExp, sentence: string][] = [
   [
@@ -22,6 +25,31 @@ const SENTENCES: readonly [pattern: RegExp, sentence: string][] = [
 export function storageProblem(error: unknown): string | null {
   const code = codeOf(error)
   return SENTENCES.find(([pattern]) => pattern.test(code))?.[1] ?? null
+}
+
+/** With less room than this SQLite can't even open a database, and says many things of it but that, in bytes. */
+const LEAST_ROOM = 128 * 1024
+
+/**
+ * Why a data folder can't be worked with, where its disk is the reason.
+ * @returns null when the error is another one
+ */
+export function startProblem(error: unknown, dataDir: string): StartError | null {
+  if (storageProblem(error) === null) return null
+  if (/^(SQLITE_FULL|ENOSPC|EDQUOT)$/.test(codeOf(error)) || roomOn(dataDir) < LEAST_ROOM) {
+    return new StartError(`The disk with the data folder ${dataDir} is full; make room on it and start again.`)
+  }
+  return null
+}
+
+/** What is free on the disk of a folder, in bytes. */
+function roomOn(folder: string): number {
+  try {
+    const { bavail, bsize } = statfsSync(folder)
+    return bavail * bsize
+  } catch {
+    return Number.POSITIVE_INFINITY
+  }
 }
 
 /** The code of what went wrong first: drizzle wraps what SQLite says. */

@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
 /** From source a worker is TypeScript beside this file; in the bundle it is beside the others under the same name. */
@@ -13,7 +12,28 @@ export async function runInThread(
   worker: 'copy-worker' | 'damage-worker' | 'write-worker',
   workerData: unknown
 ): Promise<unknown> {
-  const file = new URL(`${worker}.${ENDING}`, import.meta.url)
-  const [message] = await once(new Worker(file, { workerData }), 'message')
-  return message
+  return await runWorker(new URL(`${worker}.${ENDING}`, import.meta.url), workerData)
+}
+
+/**
+ * Runs a worker and waits until its thread has ended: only then it has no file open any more, and on Windows nobody
+ * renames or deletes one that is.
+ * @returns the one message it posts
+ * @throws what it throws, with its code
+ */
+export function runWorker(file: URL, workerData: unknown): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const thread = new Worker(file, { workerData })
+    let settle: (() => void) | undefined
+    thread.on('message', (message) => {
+      settle = () => resolve(message)
+    })
+    thread.on('error', (error) => {
+      settle = () => reject(error)
+    })
+    thread.on('exit', (code) => {
+      if (settle) settle()
+      else reject(new Error(`The thread of ${file.pathname} ended with ${code} and no result`))
+    })
+  })
 }

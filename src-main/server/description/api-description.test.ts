@@ -40,39 +40,41 @@ const ANSWERS = {
   'POST /api/logout': '204 403 421 500 503',
   'GET /api/user': '200 401 421 500 503',
   'PUT /api/user/password': '204 400 401 403 409 413 415 421 429 500 503',
+  'POST /api/user/confirm': '204 400 401 403 413 415 421 429 500 503',
   'GET /api/sessions': '200 401 421 500 503',
   'DELETE /api/sessions': '204 401 403 421 500 503',
   'DELETE /api/sessions/{id}': '204 400 401 403 404 421 500 503',
   'GET /api/users': '200 401 421 500 503',
   'GET /api/tickets': '200 400 401 414 421 500 503',
   'GET /api/tickets/export': '200 400 401 414 421 500 503',
-  'POST /api/tickets': '201 400 401 403 413 415 421 500 503',
+  'POST /api/tickets': '201 400 401 403 413 415 421 429 500 503',
   'GET /api/tickets/{id}': '200 400 401 404 421 500 503',
-  'PATCH /api/tickets/{id}': '200 400 401 403 404 413 415 421 500 503',
-  'GET /api/tickets/{id}/comments': '200 400 401 404 421 500 503',
-  'POST /api/tickets/{id}/comments': '201 400 401 403 404 413 415 421 500 503',
+  'PATCH /api/tickets/{id}': '200 400 401 403 404 413 415 421 429 500 503',
+  'GET /api/tickets/{id}/comments': '200 400 401 404 414 421 500 503',
+  'POST /api/tickets/{id}/comments': '201 400 401 403 404 413 415 421 429 500 503',
   'GET /api/tickets/stats/counts': '200 400 401 403 404 414 421 500 503',
   'GET /api/reports/tickets-by-status': '200 400 401 403 404 414 421 500 503',
   'GET /api/reports/response-time': '200 400 401 403 404 414 421 500 503',
   'GET /api/reports/resolution-time': '200 400 401 403 404 414 421 500 503',
   'GET /api/admin/team-analytics': '200 401 403 421 500 503',
   'GET /api/admin/users': '200 401 403 421 500 503',
-  'POST /api/admin/users': '201 400 401 403 409 413 415 421 500 503',
-  'PUT /api/admin/users/{id}/password': '204 400 401 403 404 413 415 421 500 503',
-  'PATCH /api/admin/users/{id}': '200 400 401 403 404 413 415 421 500 503',
-  'DELETE /api/admin/users/{id}': '204 400 401 403 404 409 421 500 503',
-  'DELETE /api/admin/tickets/clear': '200 401 403 421 500 503',
+  'POST /api/admin/users': '201 400 401 403 409 413 415 421 429 500 503',
+  'PUT /api/admin/users/{id}/password': '204 400 401 403 404 409 413 415 421 429 500 503',
+  'PATCH /api/admin/users/{id}': '200 400 401 403 404 413 415 421 429 500 503',
+  'DELETE /api/admin/users/{id}': '204 400 401 403 404 409 421 429 500 503',
+  'POST /api/admin/users/{id}/restore': '200 400 401 403 404 409 421 429 500 503',
+  'DELETE /api/admin/tickets/clear': '200 401 403 421 429 500 503',
   'GET /api/admin/categories': '200 401 421 500 503',
-  'POST /api/admin/categories': '201 400 401 403 409 413 415 421 500 503',
-  'PUT /api/admin/categories/{id}': '200 400 401 403 404 409 413 415 421 500 503',
-  'DELETE /api/admin/categories/{id}': '204 400 401 403 404 421 500 503',
+  'POST /api/admin/categories': '201 400 401 403 409 413 415 421 429 500 503',
+  'PUT /api/admin/categories/{id}': '200 400 401 403 404 409 413 415 421 429 500 503',
+  'DELETE /api/admin/categories/{id}': '204 400 401 403 404 421 429 500 503',
   'GET /api/admin/subcategories': '200 401 421 500 503',
-  'POST /api/admin/subcategories': '201 400 401 403 409 413 415 421 500 503',
-  'DELETE /api/admin/subcategories/{id}': '204 400 401 403 404 421 500 503',
+  'POST /api/admin/subcategories': '201 400 401 403 409 413 415 421 429 500 503',
+  'DELETE /api/admin/subcategories/{id}': '204 400 401 403 404 421 429 500 503',
   'GET /api/events': '200 401 421 429 500 503',
   'GET /api/activity': '200 400 401 414 421 500 503',
   'GET /api/admin/backups': '200 401 403 421 500 503',
-  'POST /api/admin/backups': '201 401 403 421 500 503',
+  'POST /api/admin/backups': '201 401 403 421 429 500 503',
   'GET /api/about': '200 421 500 503',
   'GET /api/openapi.json': '200 401 421 500 503',
   'GET /api/docs': '200 401 404 421 500 503'
@@ -128,15 +130,17 @@ describe('the description', () => {
 
   test('describes a request as it is written and an answer as it is read', () => {
     const { NewTicket, Ticket, TicketChange } = document.components.schemas
-    expect(NewTicket?.required).toEqual(['department', 'description', 'category', 'requesterId'])
+    expect(NewTicket?.required).toEqual(['description', 'category', 'requesterId'])
     expect(NewTicket?.properties.priority).toMatchObject({ default: 'medium', enum: ['high', 'medium', 'low'] })
     expect(Ticket?.required).toEqual(Object.keys(Ticket?.properties ?? {}))
     expect(Ticket?.properties.createdAt).toEqual({ type: 'string', format: 'date-time' })
     expect(TicketChange).toMatchObject({ additionalProperties: false })
     expect(operationOf('PATCH /api/tickets/{id}').requestBody).toEqual({
       required: true,
+      description: 'At most 128 KiB',
       content: { 'application/json': { schema: { $ref: '#/components/schemas/TicketChange' } } }
     })
+    expect(operationOf('POST /api/login').requestBody).toMatchObject({ description: 'At most 8 KiB' })
   })
 
   test('describes parameters by the values that they stand for', () => {

@@ -2,7 +2,14 @@ import * as z from 'zod'
 import { resources } from '#shared/api/contract.ts'
 import type { ApiDescription } from '#shared/api/description.ts'
 import { PROBLEM_TYPE, Problem } from '#shared/api/problems.ts'
-import type { Access, ErrorStatus, Route } from '#shared/api/route.ts'
+import {
+  type Access,
+  type ErrorStatus,
+  isLimitedWrite,
+  maxBodyOf,
+  type Route,
+  WRITES_PER_MINUTE
+} from '#shared/api/route.ts'
 import { PROBLEM_TITLES } from '../http/problem.ts'
 import { SESSION_COOKIE } from '../http/session.ts'
 import { namedSchemas, referTo, valueSchemas } from './api-schemas.ts'
@@ -16,7 +23,10 @@ they are open to everybody. It lasts twelve hours from its last use. On this pag
 **Errors** are \`application/problem+json\` (RFC 9457). \`detail\` is a sentence for a person; \`errors\` names each invalid field.
 
 **Other sites** can't change anything: a request whose \`Origin\` is not this server is refused with 403. A \`Host\` that is no
-name or address of this server is refused with 421; \`--name\` adds one. Bodies are JSON of at most 1 MiB.
+name or address of this server is refused with 421; \`--name\` adds one. Bodies are JSON of at
+most ${maxBodyOf({ access: 'public' }) / 1024} KiB where everybody may call, and of ${maxBodyOf({ access: 'signed-in' }) / 1024} KiB elsewhere.
+
+**Much at once.** Who writes more than ${WRITES_PER_MINUTE} times within a minute is answered 429; \`Retry-After\` says in how many seconds to go on.
 
 **Live events.** \`GET /api/events\` is a stream of server-sent events. The name of each is the \`type\` of a \`LiveEvent\` and its data the
 rest of it, as JSON. They say what has changed by id; what a client may see of it, it fetches.
@@ -79,7 +89,11 @@ function describeRoute(route: Route, tag: string): object {
     security: SECURITY[route.access],
     ...(parameters.length > 0 && { parameters }),
     ...(route.body && {
-      requestBody: { required: true, content: { 'application/json': { schema: referTo(route.body) } } }
+      requestBody: {
+        required: true,
+        description: `At most ${maxBodyOf(route) / 1024} KiB`,
+        content: { 'application/json': { schema: referTo(route.body) } }
+      }
     }),
     responses: {
       [route.status]: describeSuccess(route),
@@ -128,14 +142,15 @@ function errorsOf(route: Route): (ErrorStatus | 500 | 503)[] {
   if (route.method !== 'GET') errors.add(403)
   if (route.query) errors.add(414)
   if (route.body) errors.add(413).add(415)
+  if (isLimitedWrite(route)) errors.add(429)
   return [...errors].sort()
 }
 
 function describeError(status: ErrorStatus | 500 | 503): object {
   return {
     description: PROBLEM_TITLES[status],
-    ...(status === 429 && {
-      headers: { 'Retry-After': { required: true, description: 'In seconds', schema: { type: 'integer' } } }
+    ...((status === 429 || status === 503) && {
+      headers: { 'Retry-After': { required: status === 429, description: 'In seconds', schema: { type: 'integer' } } }
     }),
     content: { [PROBLEM_TYPE]: { schema: referTo(Problem) } }
   }

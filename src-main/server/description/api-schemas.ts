@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { About } from '#shared/api/about.ts'
 import { Activity, ActivityChange } from '#shared/api/activity.ts'
 import { clearTickets, NewPassword, NewUser, UserChange } from '#shared/api/admin.ts'
-import { FirstAdministrator, getSetup, Login, PasswordChange, Registration } from '#shared/api/auth.ts'
+import { Confirmation, FirstAdministrator, getSetup, Login, PasswordChange, Registration } from '#shared/api/auth.ts'
 import { Backup, BackupOverview } from '#shared/api/backups.ts'
 import { Category, CategoryInput, Subcategory, SubcategoryInput } from '#shared/api/categories.ts'
 import { Comment, NewComment } from '#shared/api/comments.ts'
@@ -21,6 +21,7 @@ const requests: Record<string, z.ZodType> = {
   Registration,
   Login,
   PasswordChange,
+  Confirmation,
   NewTicket,
   TicketChange,
   NewComment,

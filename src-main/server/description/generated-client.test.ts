@@ -10,10 +10,20 @@ import {
   createUser,
   deleteUser,
   listUsersForAdmin,
+  restoreUser,
   setUserPassword,
   updateUser
 } from '#shared/api/admin.ts'
-import { changePassword, getCurrentUser, getSetup, login, logout, register, setUp } from '#shared/api/auth.ts'
+import {
+  changePassword,
+  confirmPassword,
+  getCurrentUser,
+  getSetup,
+  login,
+  logout,
+  register,
+  setUp
+} from '#shared/api/auth.ts'
 import { createBackup, getBackups } from '#shared/api/backups.ts'
 import {
   createCategory,
@@ -193,6 +203,7 @@ async function recordEveryCall(): Promise<Recorded[]> {
   await call(endOtherSessions)
   await call(changePassword, { body: { currentPassword: PASSWORD, newPassword: '123456' } }, 400)
   await call(changePassword, { body: { currentPassword: PASSWORD, newPassword: 'another horse' } })
+  await call(confirmPassword, { body: { password: 'another horse' } })
 
   const tom = await call(createUser, { body: person('tom', 'IT') })
   await call(createUser, { body: person('tom', 'IT') }, 409)
@@ -218,6 +229,7 @@ async function recordEveryCall(): Promise<Recorded[]> {
   await call(updateTicket, { id: 999, body: {} }, 404)
   await call(createComment, { id, body: { message: 'It is out', userId: me.id, ticketId: id } })
   await call(listComments, { id })
+  await call(listComments, { id, query: { limit: 1, before: 999 } })
   await call(getTicket, { id })
   await call(listTickets)
   await call(listTickets, { query: { ownership: 'created', search: 'fire', priority: 'high' } })
@@ -238,5 +250,6 @@ async function recordEveryCall(): Promise<Recorded[]> {
   await call(createBackup)
   await call(getBackups)
   await call(deleteUser, { id: tom.id })
+  await call(restoreUser, { id: tom.id })
   return calls
 }

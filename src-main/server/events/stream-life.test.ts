@@ -155,7 +155,7 @@ describe('a stream ends', () => {
     const streams = [await listen(bob), await listen(await signIn('ada'))]
     const own = await listen(ada)
     await ada.put('/api/admin/users/2/password', { password: 'another one' })
-    await ada.put('/api/admin/users/1/password', { password: 'another one' })
+    await ada.put('/api/admin/users/1/password', { password: 'another one', currentPassword: PASSWORD })
     expect(await Promise.all(streams.map((stream) => stream.next()))).toEqual([null, null])
     hub.publish({ type: 'users' })
     expect(await own.next()).toBe(USERS)

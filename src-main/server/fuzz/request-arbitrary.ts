@@ -132,7 +132,7 @@ function rightValueOf(name: string, shape: Shape): Arbitrary<unknown> {
         valueFor(shape)
       )
     case 'initials':
-      return fc.constantFrom('AB', 'ß', 'ﬀ', '=1', '<>', '\u202Ea', '👩👨', '\ud800x')
+      return fc.constantFrom('AB', 'ß', 'ﬀ', '=1', '<>', '👩👨')
     case 'role':
       return fc.constantFrom(...REGISTRATION_ROLES)
     case 'ticketId':

@@ -1,12 +1,21 @@
 import type { ServerResponse } from 'node:http'
+import type { Access } from '#shared/api/route.ts'
 import type { User } from '#shared/api/users.ts'
+import type { Authorization } from '../auth/authorization.ts'
+import type { ProblemError } from './problem.ts'
+import type { WriteLimit } from './write-limit.ts'
 
 /** Where a request comes from. */
 export interface Caller {
   /** The other end's network address, for counting its tries (D29). */
   address: string
-  /** Whether it is on the server's own machine, which may create the first administrator (D1). */
+  /** Whether its connection comes from the server's own machine, and nothing says that it is a proxy's (D30). */
   isLocal: boolean
+  /**
+   * Whether its connection may be a proxy's even though nothing says so: the port is open to others, or the server was
+   * told of a proxy. Who creates the first administrator is then asked for the setup code (D1).
+   */
+  mayBeProxied?: boolean
   /** Whether its connection is more than the port takes, so that it is to be told so and nothing else. */
   isOneTooMany?: boolean
   /** Whether a proxy that is trusted says that it was asked over TLS (D25). */
@@ -21,6 +30,10 @@ export interface Caller {
 export interface SessionCookies {
   /** The digest of the caller's session; null for an anonymous visitor. */
   digest: string | null
+  /** What an anonymous visitor is told who asks for more. */
+  signInFirst(): Promise<ProblemError>
+  /** How the signed-in person writes what a route with this access writes. */
+  authorize(access: Access): Authorization
   /**
    * Starts a new session for a user, ending the one the caller had (D25).
    * @param passwordDigest what the password was checked against, where one was
@@ -38,5 +51,6 @@ export interface AppEnv {
     /** Who is signed in; null for an anonymous visitor. */
     actor: User | null
     session: SessionCookies
+    writeLimit: WriteLimit
   }
 }

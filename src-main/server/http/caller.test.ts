@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { callerOf } from './caller.ts'
+import { addressKey, callerOf } from './caller.ts'
 
 const PROXY = '10.0.0.5'
 const forwarded = (forwardedFor: string, proto = 'https') => ({
@@ -64,5 +64,25 @@ describe('through a proxy that is trusted', () => {
 
   test('it is believed by its address in either way of writing it', () => {
     expect(callerOf('127.0.0.1', forwarded('192.168.1.7'), ['::ffff:127.0.0.1']).address).toBe('192.168.1.7')
+  })
+})
+
+describe('limits count', () => {
+  test.each([
+    ['192.168.1.7', '192.168.1.7'],
+    ['::ffff:192.168.1.7', '192.168.1.7'],
+    ['::FFFF:c0a8:107', '192.168.1.7'],
+    ['0:0:0:0:0:ffff:192.168.1.7', '192.168.1.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:DB8:0001:2:ffff::', '2001:db8:1:2::/64'],
+    ['2001:db8:1:2::', '2001:db8:1:2::/64'],
+    ['2001:db8:1:3::1', '2001:db8:1:3::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['in-process', 'in-process'],
+    ['unknown', 'unknown']
+  ])('%s as %s', (address, key) => {
+    expect(addressKey(address)).toBe(key)
   })
 })

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { isIP } from 'node:net'
+import { isIP, isIPv6 } from 'node:net'
 import type { Caller } from './app-env.ts'
 import { isLoopback } from './security.ts'
 
@@ -43,6 +43,35 @@ function listOf(header: string | string[] | undefined): string[] {
 }
 
 /** IPv4 as IPv4, also where the port speaks IPv6. */
-function plainAddress(address: string): string {
+export function plainAddress(address: string): string {
   return address.toLowerCase().replace(/^::ffff:(?=\d+\.)/, '')
+}
+
+/**
+ * What limits count as one address (D36): of IPv6 the first 64 bits, because whoever has one
+ * address there has a whole network of them; of IPv4 all of it, also where it is written as IPv6.
+ */
+export function addressKey(address: string): string {
+  if (!isIPv6(address)) return address
+  const groups = groupsOf(address)
+  if (groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff') {
+    return groups
+      .slice(6)
+      .flatMap((group) => [...Buffer.from(group.padStart(4, '0'), 'hex')])
+      .join('.')
+  }
+  return `${groups.slice(0, 4).join(':')}::/64`
+}
+
+/**
+ * The eight groups of an IPv6 address, without its zone; URLs are parsed into one way of writing
+ * it.
+ */
+function groupsOf(address: string): string[] {
+  const { hostname } = new URL(`http://[${address.replace(/%.*/, '')}]`)
+  const [head = [], tail = []] = hostname
+    .slice(1, -1)
+    .split('::')
+    .map((part) => part.split(':').filter((group) => group !== ''))
+  return [...head, ...Array<string>(8 - head.length - tail.length).fill('0'), ...tail]
 }

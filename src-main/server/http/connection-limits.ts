@@ -1,12 +1,17 @@
 import type { Server as HttpServer } from 'node:http'
 import type { Socket } from 'node:net'
-import type { Log } from '../log.ts'
+import { createLogThrottle, type Log } from '../log.ts'
+import { addressKey, plainAddress } from './caller.ts'
 
 /** What a port takes before it refuses. Sizes are in bytes, times in milliseconds. */
 export interface ConnectionLimits {
   /** Connections at once. A browser opens up to six, of which a page in sight holds one for live events. */
   total: number
-  /** The same from one address. Everybody behind a proxy or a router has the same one, so it is no small number. */
+  /**
+   * The same from one address (of IPv6 from one network of 64 bits). A whole office may have the
+   * same one, so it is no small number; a few of them must leave room for others all the same
+   * (D36).
+   */
   perAddress: number
   /** A request's first line and its headers; beyond it 431. */
   headSize: number
@@ -20,9 +25,9 @@ export interface ConnectionLimits {
 
 export const CONNECTION_LIMITS: ConnectionLimits = {
   total: 4096,
-  perAddress: 2048,
+  perAddress: 1024,
   headSize: 16 * 1024,
-  headTime: 20_000,
+  headTime: 8000,
   requestTime: 60_000,
   stillTime: 120_000
 }
@@ -33,9 +38,6 @@ const TOLD_PER_ADDRESS = 16
 
 /** How long a connection beyond the limits may take to ask and be told, in milliseconds. */
 const TELLING_TIME = 5000
-
-/** The least time between two lines about it in the log, in milliseconds. */
-const LOG_PAUSE = 60_000
 
 /** What Node's servers are made with to keep the limits of one request. */
 export function requestLimitOptions({ headSize, headTime, requestTime }: ConnectionLimits) {
@@ -52,23 +54,24 @@ export function requestLimitOptions({ headSize, headTime, requestTime }: Connect
 
 /**
  * Counts a port's connections.
+ * @param trustedProxies their addresses: everybody comes through them, so they have only the limit
+ * of all together
  * @returns whether a connection is one too many, so that its requests are to be refused (503)
  */
 export function countConnections(
   server: HttpServer,
-  limits: ConnectionLimits,
-  log: Log
+  { limits, trustedProxies, log }: { limits: ConnectionLimits; trustedProxies: readonly string[]; log: Log }
 ): (socket: Pick<Socket, 'remoteAddress' | 'remotePort'>) => boolean {
   const counts = new Map<string, number>()
   const tooMany = new Map<string, string>()
   let total = 0
-  let loggedAt = Number.NEGATIVE_INFINITY
+  const throttle = createLogThrottle()
+  const proxies = new Set(trustedProxies.map(plainAddress))
 
   function refuse(socket: Socket, address: string, key: string) {
-    if (performance.now() - loggedAt > LOG_PAUSE) {
-      loggedAt = performance.now()
-      log.warn(`Connections are refused: ${total} are open, ${counts.get(address)} of them from ${address}`)
-    }
+    throttle('refused', (since) =>
+      log.warn(`Connections are refused: ${total} are open, ${counts.get(address)} of them from ${address}${since}`)
+    )
     const told = [...tooMany.values()].filter((other) => other === address).length
     if (tooMany.size >= TOLD || told >= TOLD_PER_ADDRESS) {
       socket.destroy()
@@ -81,7 +84,8 @@ export function countConnections(
 
   server.timeout = limits.stillTime
   server.on('connection', (socket: Socket) => {
-    const address = socket.remoteAddress ?? 'unknown'
+    const remote = plainAddress(socket.remoteAddress ?? 'unknown')
+    const address = addressKey(remote)
     const key = keyOf(socket)
     const count = (counts.get(address) ?? 0) + 1
     counts.set(address, count)
@@ -93,7 +97,7 @@ export function countConnections(
       else counts.delete(address)
       tooMany.delete(key)
     })
-    if (total > limits.total || count > limits.perAddress) refuse(socket, address, key)
+    if (total > limits.total || (count > limits.perAddress && !proxies.has(remote))) refuse(socket, address, key)
   })
   return (socket) => tooMany.has(keyOf(socket))
 }

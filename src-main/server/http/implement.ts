@@ -1,16 +1,27 @@
 import type { Context, Hono } from 'hono'
 import type * as z from 'zod'
-import type { AnswerOf, BodyOf, ParamsOf, QueryOf, Route } from '#shared/api/route.ts'
+import {
+  type AnswerOf,
+  type BodyOf,
+  isLimitedWrite,
+  maxBodyOf,
+  type ParamsOf,
+  type QueryOf,
+  type Route
+} from '#shared/api/route.ts'
 import type { User } from '#shared/api/users.ts'
-import { isItSupportSpecialist } from '#shared/domain/teams.ts'
+import { type Authorization, denialOf, wrongRole } from '../auth/authorization.ts'
 import type { AppEnv, Caller, SessionCookies } from './app-env.ts'
 import { API_HEADERS, PAGE_HEADERS, withHeaders } from './headers.ts'
 import { invalid, ProblemError } from './problem.ts'
-import { limitBody } from './security.ts'
+import { readText } from './security.ts'
+import { checkTexts } from './text-check.ts'
 
 /** What a handler gets: everything validated, and the signed-in user where the route asks for one. */
 export interface HandlerInput<R extends Route> {
   actor: R['access'] extends 'public' | 'public-on-loopback' ? User | null : User
+  /** How it writes; public routes have services that ask nobody. */
+  authorization: R['access'] extends 'public' | 'public-on-loopback' ? undefined : Authorization
   params: ParamsOf<R>
   query: QueryOf<R>
   body: BodyOf<R>
@@ -26,19 +37,25 @@ export type Handler<R extends Route> = (
 ) => Promise<R extends { produces: string } ? Response : AnswerOf<R> | Response>
 
 /**
- * Mounts a route of the contract: checks who calls, validates params, query and body, runs the handler, and lets only
+ * Mounts a route of the contract: checks who calls and how much they wrote (D36), validates params, query and body, runs the handler, and lets only
  * what the response schema lists leave the server.
  */
 export function implement<const R extends Route>(app: Hono<AppEnv>, route: R, handler: Handler<R>): void {
+  const maxBody = maxBodyOf(route)
+  const isLimited = isLimitedWrite(route)
   async function answer(c: Context<AppEnv>): Promise<Response> {
-    const { actor, caller, session } = c.env
+    const { actor, caller, session, writeLimit } = c.env
     const headers: Record<string, string> = { ...API_HEADERS }
-    checkAccess(route, actor, caller)
+    const isPublic = isPublicFor(route, caller)
+    const denial = isPublic ? null : denialOf(route.access, actor)
+    if (denial) throw denial === 401 ? await session.signInFirst() : wrongRole()
+    if (actor && isLimited) writeLimit.count(actor.id)
     const input = {
       actor,
+      authorization: isPublic ? undefined : session.authorize(route.access),
       params: route.params ? parse(route.params, c.req.param()) : undefined,
       query: route.query ? parse(route.query, readQuery(route.query, c)) : undefined,
-      body: route.body ? parse(route.body, await readBody(c)) : undefined,
+      body: route.body ? parse(route.body, await readBody(c, maxBody)) : undefined,
       caller,
       session,
       header(name: string, value: string) {
@@ -57,21 +74,19 @@ export function implement<const R extends Route>(app: Hono<AppEnv>, route: R, ha
   }
   const path = route.path.replaceAll(/\{(\w+)\}/g, ':$1')
   // With a single function for a route nothing has to be put together for each request.
-  if (route.method === 'GET') app.get(path, answer)
-  else app.on(route.method, path, limitBody, answer)
+  app.on(route.method, path, answer)
 }
 
-function checkAccess(route: Route, actor: User | null, caller: Caller) {
-  if (route.access === 'public' || (route.access === 'public-on-loopback' && caller.isLocal)) return
-  if (!actor) throw new ProblemError(401, 'Sign in first')
-  if (route.access === 'it-support-specialist' && !isItSupportSpecialist(actor.role)) {
-    throw new ProblemError(403, 'Only an IT Support Specialist may do this')
-  }
+function isPublicFor({ access }: Route, caller: Caller): boolean {
+  return access === 'public' || (access === 'public-on-loopback' && caller.isLocal)
 }
 
 function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   const result = schema.safeParse(input, { error: sentenceFor })
-  if (result.success) return result.data
+  if (result.success) {
+    checkTexts(result.data)
+    return result.data
+  }
   // One message a field is enough: the first names what is missing, the next only follow from it.
   const messages = new Map<string, string>()
   for (const { path, message } of result.error.issues) {
@@ -104,12 +119,12 @@ function isList(field: z.core.$ZodType): boolean {
   return definition.innerType ? isList(definition.innerType) : definition.type === 'array'
 }
 
-async function readBody(c: Context): Promise<unknown> {
+async function readBody(c: Context, maxBody: number): Promise<unknown> {
   const type = c.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/json') {
     throw new ProblemError(415, 'Send the data as JSON, with the content type application/json')
   }
-  const text = await c.req.text()
+  const text = await readText(c, maxBody)
   try {
     return JSON.parse(text)
   } catch {

@@ -8,6 +8,7 @@ import { StartError } from '../start-error.ts'
 import type { Caller } from './app-env.ts'
 import { callerOf } from './caller.ts'
 import { CONNECTION_LIMITS, type ConnectionLimits, countConnections, requestLimitOptions } from './connection-limits.ts'
+import { isLoopback } from './security.ts'
 
 export interface ListenOptions {
   host: string
@@ -17,6 +18,8 @@ export interface ListenOptions {
   tls?: { certificate: string; key: string } | undefined
   /** Addresses of proxies whose word is taken for where a request comes from, and whether over TLS. */
   trustedProxies?: readonly string[]
+  /** Names besides the machine's own under which browsers reach the server; they speak of a proxy (D1). */
+  names?: readonly string[]
   /** Other limits than the usual ones, for tests. */
   limits?: Partial<ConnectionLimits>
 }
@@ -29,25 +32,31 @@ export interface Listener {
   close(): Promise<void>
 }
 
-/** How long running requests may take to finish once the port is asked to close, in milliseconds. */
-const GRACE = 10_000
+/**
+ * How long running requests may take to finish once the port is asked to close, in milliseconds.
+ * Systems kill a program that takes ten seconds to end.
+ */
+const GRACE = 4000
 
 /**
  * Opens a port.
  * @throws StartError when it is taken or can't be had; its `cause` is the system's own error
  */
 export async function openListener(
-  { host, port, tls, trustedProxies = [], ...options }: ListenOptions,
+  { host, port, tls, trustedProxies = [], names = [], ...options }: ListenOptions,
   answer: (request: Request, caller: Caller) => Response | Promise<Response>,
   log: Log
 ): Promise<Listener> {
   const limits = { ...CONNECTION_LIMITS, ...options.limits }
   const closing = new AbortController()
+  // A proxy on this machine that adds no headers makes everybody look like somebody at this machine.
+  const mayBeProxied = !isLoopbackHost(host) || trustedProxies.length > 0 || names.length > 0
   const server = createAdaptorServer({
     async fetch(request, bindings) {
       const { incoming, outgoing } = bindings as HttpBindings
       const response = await answer(request, {
         ...callerOf(incoming.socket.remoteAddress, incoming.headers, trustedProxies),
+        mayBeProxied,
         isOneTooMany: isOneTooMany(incoming.socket),
         closing: closing.signal,
         // The head alone, and the answer behind another one on the same connection, are written by Node.
@@ -58,11 +67,17 @@ export async function openListener(
     ...(tls
       ? {
           createServer: createHttpsServer,
-          serverOptions: { cert: tls.certificate, key: tls.key, ...requestLimitOptions(limits) }
+          // Said here, so that no switch of Node's takes it back.
+          serverOptions: {
+            cert: tls.certificate,
+            key: tls.key,
+            minVersion: 'TLSv1.2',
+            ...requestLimitOptions(limits)
+          }
         }
       : { createServer: createHttpServer, serverOptions: requestLimitOptions(limits) })
   }) as HttpServer
-  const isOneTooMany = countConnections(server, limits, log)
+  const isOneTooMany = countConnections(server, { limits, trustedProxies, log })
   await open(server, host, port)
   server.on('error', (error) => log.error(`The port ${port} has a problem`, error))
   const { port: opened } = server.address() as AddressInfo
@@ -76,6 +91,10 @@ export async function openListener(
       return closed
     }
   }
+}
+
+function isLoopbackHost(host: string): boolean {
+  return host.toLowerCase() === 'localhost' || isLoopback(host)
 }
 
 function open(server: HttpServer, host: string, port: number): Promise<void> {

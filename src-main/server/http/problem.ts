@@ -21,17 +21,19 @@ export const PROBLEM_TITLES: Record<ErrorStatus | 500 | 503, string> = {
 /** An answer that is an error. Services throw it; `detail` is a sentence for a person, `cause` is for the log only. */
 export class ProblemError extends Error {
   readonly status: ErrorStatus | 500 | 503
+  readonly type: string
   readonly errors: FieldError[] | undefined
   readonly headers: Record<string, string>
 
   constructor(
     status: ErrorStatus | 500 | 503,
     detail: string,
-    more: { errors?: FieldError[]; headers?: Record<string, string>; cause?: unknown } = {}
+    more: { type?: string; errors?: FieldError[]; headers?: Record<string, string>; cause?: unknown } = {}
   ) {
     super(detail, { cause: more.cause })
     this.name = 'ProblemError'
     this.status = status
+    this.type = more.type ?? 'about:blank'
     this.errors = more.errors
     this.headers = more.headers ?? {}
   }
@@ -46,7 +48,7 @@ export function invalid(errors: FieldError[]): ProblemError {
 /** Writes a problem as an answer (RFC 9457, D22). */
 export function problemResponse(problem: ProblemError): Response {
   const body: Problem = {
-    type: 'about:blank',
+    type: problem.type,
     title: PROBLEM_TITLES[problem.status],
     status: problem.status,
     detail: problem.message,

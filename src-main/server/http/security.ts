@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 import { hostname, networkInterfaces } from 'node:os'
-import type { MiddlewareHandler } from 'hono'
+import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import type { AppEnv, Caller } from './app-env.ts'
+import type { Caller } from './app-env.ts'
 import { ProblemError } from './problem.ts'
 
 /** The caller of requests that the desktop hands to its embedded server without a network in between. */
@@ -10,9 +10,6 @@ export const IN_PROCESS: Caller = { address: 'in-process', isLocal: true }
 
 /** The origin of the desktop's own pages (D28). */
 const DESKTOP_ORIGIN = 'app://desk'
-
-/** The largest body, in bytes (D28). */
-const MAX_BODY = 1024 * 1024
 
 /** The longest path and query together, in characters: several times what the screens need. */
 const MAX_ADDRESS = 8000
@@ -104,20 +101,26 @@ function lengthOf({ pathname, search }: URL): number {
   return pathname.length + search.length
 }
 
-function tooLarge(): never {
-  throw new ProblemError(413, 'The request is larger than 1 MiB')
-}
-
-/** Counts a body while it reads all of it. */
-const countBody = bodyLimit({ maxSize: MAX_BODY, onError: tooLarge })
-
 /**
- * Refuses bodies over 1 MiB (413, D28). Where the size is announced, nothing is read: looking for a body makes a stream of it, which
- * takes longer than the rest of a small call.
+ * Reads a body as text. Where its size is announced, nothing of one that is too large is read, and
+ * nothing is counted: looking for a body makes a stream of it, which takes longer than the rest of
+ * a small call.
+ * @param maxSize in bytes (D36)
+ * @throws ProblemError 413, or 400 when the connection ends before the body does
  */
-export const limitBody: MiddlewareHandler<AppEnv> = async (c, next) => {
+export async function readText(c: Context, maxSize: number): Promise<string> {
+  const onError = () => {
+    throw new ProblemError(413, `The request is larger than ${maxSize / 1024} KiB`)
+  }
   const announced = c.req.header('Content-Length')
-  if (announced === undefined || c.req.header('Transfer-Encoding') !== undefined) return await countBody(c, next)
-  if (Number.parseInt(announced, 10) > MAX_BODY) tooLarge()
-  await next()
+  const isAnnounced = announced !== undefined && c.req.header('Transfer-Encoding') === undefined
+  if (isAnnounced && Number.parseInt(announced, 10) > maxSize) onError()
+  try {
+    if (!isAnnounced) await bodyLimit({ maxSize, onError })(c, async () => {})
+    return await c.req.text()
+  } catch (error) {
+    if (error instanceof ProblemError) throw error
+    // No fault of the server's: somebody has left, or their network has.
+    throw new ProblemError(400, 'The connection ended before all of the request had come')
+  }
 }

@@ -28,6 +28,11 @@ export async function readSession(sessions: SessionService, request: Request, ca
     actor: found?.user ?? null,
     session: {
       digest: found?.digest ?? null,
+      signInFirst: () => sessions.signInFirst(token),
+      authorize(access) {
+        if (!found) throw new Error('A route for signed-in people was reached by nobody')
+        return sessions.authorize(found.digest, access)
+      },
       async start(userId, passwordDigest) {
         const place = { address, userAgent: request.headers.get('User-Agent') }
         cookies = [cookieOf(await sessions.start(userId, place, token, passwordDigest), isOverTls)]

@@ -9,6 +9,7 @@ import { createAdminUsersService } from '../admin/admin-users-service.ts'
 import { createCommentsService } from '../comments/comments-service.ts'
 import { DATABASE_FILE, openDatabase } from '../db/open-database.ts'
 import { createEventHub } from '../events/event-hub.ts'
+import { authorizationOf } from '../testing/authorization-of.ts'
 import { type PlainRow, plainCounts } from '../testing/plain-counts.ts'
 import { type HistoryRow, type PlainUser, plainFigures, type TicketFacts, wallClock } from '../testing/plain-figures.ts'
 import { type Act, type Anniversary, randomHistory, waitUntil } from '../testing/random-history.ts'
@@ -85,12 +86,7 @@ async function openDesk(start: number, zone: string) {
   const tickets = createTicketsService(database, clock, hub)
   const comments = createCommentsService(database, clock, hub)
   const users = createAdminUsersService(database, clock, hub)
-  const all = createAdminTicketsService(
-    database,
-    clock,
-    hub,
-    testBackups({ database, clock, events: hub, dataDir: folder.path })
-  )
+  const all = createAdminTicketsService(clock, hub, testBackups({ database, clock, events: hub, dataDir: folder.path }))
   const reports = createReportsService(database, clock)
   const facts = new Map<number, TicketFacts>()
   const wall = wallClock(zone)
@@ -102,20 +98,22 @@ async function openDesk(start: number, zone: string) {
 
   async function perform(act: Act): Promise<void> {
     if (act.do === 'wait') now = waitUntil(act, now, wall)
+    if (act.do === 'set-clock') now += act.by
     if (act.do === 'look') await expectRightFigures()
     if (act.do === 'dismiss') await dismiss(one(living, act.person))
     if (act.do === 'raise') await raise(act)
     if (act.do === 'clear') {
-      await all.clear(admin)
+      await all.clear(authorizationOf(database, admin))
       ticketIds = []
     }
     if (!('ticket' in act) || ticketIds.length === 0) return
     const ticketId = one(ticketIds, act.ticket)
     const actor = one(living, act.actor)
-    if (act.do === 'comment') await comments.create(ticketId, { message: 'Well', userId: actor.id, ticketId }, actor)
-    if (act.do === 'status') await tickets.update(ticketId, { status: act.status }, actor)
-    if (act.do === 'assign') await tickets.update(ticketId, { assigneeId: idOf(act.assignee) }, actor)
-    if (act.do === 'both') await tickets.update(ticketId, { status: act.status, assigneeId: idOf(act.assignee) }, actor)
+    const by = authorizationOf(database, actor)
+    if (act.do === 'comment') await comments.create(ticketId, { message: 'Well', userId: actor.id, ticketId }, by)
+    if (act.do === 'status') await tickets.update(ticketId, { status: act.status }, by)
+    if (act.do === 'assign') await tickets.update(ticketId, { assigneeId: idOf(act.assignee) }, by)
+    if (act.do === 'both') await tickets.update(ticketId, { status: act.status, assigneeId: idOf(act.assignee) }, by)
   }
 
   async function raise({ requester, forAnother, assignee, department, priority, status }: Act & { do: 'raise' }) {
@@ -126,7 +124,7 @@ async function openDesk(start: number, zone: string) {
         requesterId: raisedFor.id,
         assigneeId: idOf(assignee)
       },
-      forAnother ? admin : raisedFor
+      authorizationOf(database, forAnother ? admin : raisedFor)
     )
     facts.set(id, { department, priority })
     ticketIds.push(id)
@@ -134,7 +132,7 @@ async function openDesk(start: number, zone: string) {
 
   async function dismiss(leaver: User) {
     if (leaver.id === admin.id) return
-    await users.delete(leaver.id, admin)
+    await users.delete(leaver.id, authorizationOf(database, admin))
     living = living.filter(({ id }) => id !== leaver.id)
   }
 

@@ -107,5 +107,6 @@ function emptyRow({ id, fullName, username, role }: User): TeamAnalyticsRow {
 
 /** Hours with two decimals: below one hour the screen shows minutes (spec §9). */
 function mean(milliseconds: number, count: number): number {
-  return Math.round((milliseconds / count / HOUR) * 100) / 100
+  // Below zero there may be sums of before the clock was reckoned with (D35).
+  return Math.round((Math.max(0, milliseconds) / count / HOUR) * 100) / 100
 }

@@ -1,4 +1,5 @@
 // One by one: the package as a whole takes a second to load from source.
+import { addDays } from 'date-fns/addDays'
 import { startOfDay } from 'date-fns/startOfDay'
 import { subDays } from 'date-fns/subDays'
 import type { DashboardStats } from '#shared/api/stats.ts'
@@ -11,7 +12,7 @@ import { toHours, trendOf } from './figures.ts'
 import {
   countActive,
   countActiveAt,
-  countResolvedSince,
+  countResolved,
   meanResponseTime,
   meanResponseTimeOf,
   type Relation
@@ -36,7 +37,10 @@ export async function dashboardStats({ read }: Database, clock: Clock, user: Use
     inProgressByMeCount: byMe.inProgress.count,
     inProgressAssignedCount: assigned.inProgress.count,
     unassignedDepartmentCount: await countTickets(read, { ownership: 'unassigned' }, ACTIVE_STATUSES, user),
-    resolvedTodayCount: await countResolvedSince(read, user.id, startOfDay(now)),
+    resolvedTodayCount: await countResolved(read, user.id, {
+      start: startOfDay(now),
+      end: startOfDay(addDays(now, 1))
+    }),
     averageResponseTime: toHours(await meanResponseTime(read, user.id)),
     openByMeTrend: byMe.open.trend,
     openAssignedTrend: assigned.open.trend,

@@ -1,4 +1,4 @@
-import { and, avg, count, eq, gt, gte, isNotNull, lte, sql, sum } from 'drizzle-orm'
+import { and, avg, count, eq, gt, gte, isNotNull, lt, lte, sql, sum } from 'drizzle-orm'
 import { ACTIVE_STATUSES, type TicketStatus } from '#shared/domain/tickets.ts'
 import type { Queries } from '../db/database.ts'
 import { given, givenList, numbered, prepared } from '../db/prepared-queries.ts'
@@ -56,19 +56,27 @@ function byStatus(rows: { status: TicketStatus; count: number }[]): StatusCounts
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
 }
 
-const resolvedSince = prepared((db) =>
+const resolvedBetween = prepared((db) =>
   db
     .select({ count: count() })
     .from(tickets)
     .where(
-      and(eq(tickets.assigneeId, given('assigneeId')), gte(tickets.resolvedAt, given('since', tickets.resolvedAt)))
+      and(
+        eq(tickets.assigneeId, given('assigneeId')),
+        gte(tickets.resolvedAt, given('start', tickets.resolvedAt)),
+        lt(tickets.resolvedAt, given('end', tickets.resolvedAt))
+      )
     )
     .prepare()
 )
 
-/** How many tickets assigned to a user were resolved since a moment. */
-export async function countResolvedSince(db: Queries, assigneeId: number, since: Date): Promise<number> {
-  return resolvedSince(db).get({ assigneeId, since })?.count ?? 0
+/** How many tickets assigned to a user were resolved from a moment on and before another. */
+export async function countResolved(
+  db: Queries,
+  assigneeId: number,
+  period: { start: Date; end: Date }
+): Promise<number> {
+  return resolvedBetween(db).get({ assigneeId, ...period })?.count ?? 0
 }
 
 const responsesOf = prepared((db) =>
@@ -85,7 +93,8 @@ const responsesOf = prepared((db) =>
 /** Mean time to first response of all tickets assigned to a user, in milliseconds; null when none has had one. */
 export async function meanResponseTime(db: Queries, assigneeId: number): Promise<number | null> {
   const row = responsesOf(db).get({ owner: owner.assignee(assigneeId) })
-  return row?.responded ? row.time / row.responded : null
+  // Below zero there may be sums of before the clock was reckoned with (D35).
+  return row?.responded ? Math.max(0, row.time / row.responded) : null
 }
 
 const meanResponse = prepared((db) =>

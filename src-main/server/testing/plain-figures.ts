@@ -42,7 +42,8 @@ const PRIORITIES = ['high', 'medium', 'low'] as const
  */
 export function plainFigures(history: HistoryRow[], facts: Map<number, TicketFacts>, now: number, zone: string) {
   const wall = wallClock(zone)
-  const today = replay(history, facts, now)
+  // What is dated after now has happened all the same.
+  const today = replay(history, facts, Number.POSITIVE_INFINITY)
   const lastWeek = replay(history, facts, wall.daysBefore(now, 7))
   const months = lastSixMonths(wall.read(now))
 
@@ -116,10 +117,26 @@ export function plainFigures(history: HistoryRow[], facts: Map<number, TicketFac
   }
 }
 
+/**
+ * When each row of a history happened at the latest: the clock may have been set back since, and no change can have happened
+ * after one that followed it (D35). What a comment says of the time changes nothing of how the ticket was.
+ */
+function latestMoments(history: HistoryRow[]): Map<HistoryRow, number> {
+  const earliestLater = new Map<number, number>()
+  const moments = new Map<HistoryRow, number>()
+  for (const row of history.toReversed()) {
+    const moment = Math.min(row.at, earliestLater.get(row.ticket_id) ?? row.at)
+    moments.set(row, moment)
+    if (row.kind !== 'comment') earliestLater.set(row.ticket_id, moment)
+  }
+  return moments
+}
+
 /** The tickets there were at a moment. */
 function replay(history: HistoryRow[], facts: Map<number, TicketFacts>, until: number): PlainTicket[] {
   const tickets = new Map<number, PlainTicket>()
-  for (const row of history.filter(({ at }) => at <= until)) {
+  const moments = latestMoments(history)
+  for (const row of history.filter((row) => (moments.get(row) ?? row.at) <= until)) {
     const ticket = tickets.get(row.ticket_id)
     const status = row.to_value as TicketStatus
     if (row.kind === 'created') {
@@ -130,14 +147,16 @@ function replay(history: HistoryRow[], facts: Map<number, TicketFacts>, until: n
       tickets.set(row.ticket_id, { ...known, requester, assignee: null, status, created, resolved, response: null })
       continue
     }
+    if (!ticket && row.kind === 'comment') continue
     if (!ticket) throw new Error(`Ticket ${row.ticket_id} changed before it was created`)
     if (row.kind === 'deleted') tickets.delete(row.ticket_id)
     if (row.kind === 'assignee') ticket.assignee = row.to_value === null ? null : Number(row.to_value)
     const responds = row.kind === 'comment' || (row.kind === 'status' && row.from_value === 'open')
-    if (responds && row.actor_id !== ticket.requester) ticket.response ??= row.at
+    if (responds && row.actor_id !== ticket.requester) ticket.response ??= Math.max(row.at, ticket.created)
     if (row.kind === 'status') {
       ticket.status = status
-      ticket.resolved = status === 'resolved' ? row.at : null
+      // It took no time where the clock was set back meanwhile (D35).
+      ticket.resolved = status === 'resolved' ? Math.max(row.at, ticket.created) : null
     }
   }
   return [...tickets.values()]

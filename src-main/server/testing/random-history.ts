@@ -68,6 +68,16 @@ const wait = fc
   )
   .map((time) => ({ do: 'wait' as const, ...time }))
 
+/** The machine's clock is set: by what a time server mends, to a day or to a year off, back and forth (D35). */
+const setClock = fc.record({
+  do: fc.constant('set-clock' as const),
+  by: fc.oneof(
+    fc.integer({ min: -3 * MINUTE, max: 3 * MINUTE }),
+    fc.integer({ min: -3 * DAY, max: 3 * DAY }),
+    fc.constantFrom(-365 * DAY, 365 * DAY)
+  )
+})
+
 export type Act = typeof act extends fc.Arbitrary<infer A> ? A : never
 
 const act = fc.oneof(
@@ -79,6 +89,7 @@ const act = fc.oneof(
   { weight: 1, arbitrary: dismiss },
   { weight: 1, arbitrary: clear },
   { weight: 12, arbitrary: wait },
+  { weight: 2, arbitrary: setClock },
   { weight: 4, arbitrary: look }
 )
 

@@ -22,11 +22,14 @@ const COLUMNS: Record<string, (ticket: TicketToExport) => string> = {
   'First Response': ({ firstResponseAt }) => firstResponseAt?.toISOString() ?? ''
 }
 
+/** RFC 4180, with quotes around every field. */
+const DIALECT: Options = { record_delimiter: '\r\n', quoted: true, quoted_empty: true }
+
 /**
- * RFC 4180. A text that a spreadsheet would take for a formula gets an apostrophe before it (OWASP, CSV injection). Once
- * the end of lines is named, a text with another one is quoted only on request.
+ * Where a spreadsheet would see a formula (OWASP, CSV injection): at the beginning of a field, and behind what begins another
+ * cell for a program that separates by semicolons or tabs, where quotes within a cell hold nothing together.
  */
-const DIALECT: Options = { record_delimiter: '\r\n', quote_record_delimiter: true, escape_formulas: true }
+const FORMULA = /^(?=[\t\r\n=+\-@\uFF1D\uFF0B\uFF0D\uFF20])|(?<=[;\t\r\n])(?="*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g
 
 /**
  * Writes tickets as a CSV file, piece by piece as they come. It begins with a byte order mark, without which Excel reads
@@ -35,7 +38,7 @@ const DIALECT: Options = { record_delimiter: '\r\n', quote_record_delimiter: tru
 export async function* ticketCsv(batches: AsyncIterable<readonly TicketToExport[]>): AsyncGenerator<Uint8Array> {
   yield Buffer.from(stringify([Object.keys(COLUMNS)], { ...DIALECT, bom: true }))
   for await (const batch of batches) {
-    const records = batch.map((ticket) => Object.values(COLUMNS).map((textOf) => textOf(ticket)))
+    const records = batch.map((ticket) => Object.values(COLUMNS).map((textOf) => textOf(ticket).replace(FORMULA, "'")))
     yield Buffer.from(stringify(records, DIALECT))
   }
 }

@@ -42,6 +42,14 @@ async function exported(by: Account, query = ''): Promise<string[][]> {
   return rows
 }
 
+/** The cells of a file as a program reads them that separates by another character: quotes count where a cell begins. */
+function cellsOf(text: string, separator: string): string[] {
+  const cell = new RegExp(`("(?:[^"]|"")*")?([^${separator}\\r\\n]*)(?:${separator}|\\r\\n|\\r|\\n|$)`, 'g')
+  return [...text.matchAll(cell)].map(([, quoted = '', rest = '']) => quoted.slice(1, -1).replaceAll('""', '"') + rest)
+}
+
+const isFormula = (cell: string) => /^[\t\r\n]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/.test(cell)
+
 /** What the file holds of a ticket that was just raised, by heading. */
 async function exportedNewest(): Promise<Record<string, string>> {
   const [row = []] = await exported(ada)
@@ -59,7 +67,7 @@ describe('the file', () => {
     const bytes = Buffer.from(await response.arrayBuffer())
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
     const text = bytes.toString('utf8')
-    expect(text.startsWith(`${BYTE_ORDER_MARK}Ticket ID,Department,`)).toBe(true)
+    expect(text.startsWith(`${BYTE_ORDER_MARK}"Ticket ID","Department",`)).toBe(true)
     expect(text.split(BYTE_ORDER_MARK)).toHaveLength(2)
     expect(text.split('\r\n')).toHaveLength(3)
     expect(text.split(/[\r\n]+/)).toHaveLength(3)
@@ -155,7 +163,7 @@ describe('texts', () => {
     '\uFF0B1+1 full-width plus',
     '\uFF0D1+1 full-width minus',
     '\uFF20SUM(1) full-width at',
-    '=1+1\n=2+2, "on two lines"'
+    '=1+1, "on one line"'
   ])('are no formula: %j', async (description) => {
     await raise(ada, { description })
     expect((await exportedNewest()).Description).toBe(`'${description}`)
@@ -165,7 +173,26 @@ describe('texts', () => {
     await raise(ada, { description: blank })
     expect((await exportedNewest()).Description).toBe(`'${blank.trim()}`)
     server.execute(`UPDATE tickets SET description = '${blank}' WHERE id = (SELECT max(id) FROM tickets)`)
-    expect((await exportedNewest()).Description).toBe(`'${blank}`)
+    expect((await exportedNewest()).Description).toBe(`'${blank.replace('=', "'=")}`)
+  })
+
+  // Excel separates by the list separator of the country, and a quote within a cell means nothing then.
+  test('hide none behind what other programs separate by', async () => {
+    for (const separator of [';', '\t', '\n', '\r', '\r\n', ';;', ';\t', ';"', '\n""']) {
+      for (const formula of ['=1+1', '+1', '-1', '@SUM(1)', '\uFF1D1', '\uFF0B1', '\uFF0D1', '\uFF201']) {
+        const description = `It begins as a text${separator}${formula}`
+        await raise(ada, { description })
+        expect((await exportedNewest()).Description?.replaceAll("'", '')).toBe(description)
+      }
+    }
+    const { body } = await ada.get<string>('/api/tickets/export')
+    for (const separator of [',', ';', '\t']) expect(cellsOf(body, separator).filter(isFormula)).toEqual([])
+  })
+
+  test('keep a hyphen or a plus that begins no cell', async () => {
+    const description = 'a -b; c - d, -e\n* f = g'
+    await raise(ada, { description })
+    expect((await exportedNewest()).Description).toBe(description)
   })
 
   test('are no formula in any column', async () => {

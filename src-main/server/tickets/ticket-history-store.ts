@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 import type { Queries } from '../db/database.ts'
 import { given, givenRow, prepared, written } from '../db/prepared-queries.ts'
 import { STILL, ticketEvents, ticketPeriods } from '../db/schema.ts'
@@ -35,7 +35,7 @@ export async function recordHistory(db: Queries, after: State, events: TicketEve
   }
   const isNew = events.some(({ kind }) => kind === 'created')
   if (!isNew && events.every(({ kind }) => kind === 'comment')) return
-  if (!isNew) endPeriod(db, after.id, first.at)
+  if (!isNew) endPeriods(db, after.id, first.at)
   periodInsertion(db).run(written(periodOf(after, first.at)))
 }
 
@@ -43,11 +43,12 @@ const periodEnd = prepared((db) =>
   db
     .update(ticketPeriods)
     .set(givenRow(['until']))
-    .where(and(eq(ticketPeriods.ticketId, given('ticketId')), eq(ticketPeriods.until, STILL)))
+    .where(and(eq(ticketPeriods.ticketId, given('ticketId')), gt(ticketPeriods.until, given('until'))))
     .prepare()
 )
 
-function endPeriod(db: Queries, ticketId: number, at: Date) {
+/** Ends the present period, and where the clock was set back (D35) those that had ended later, so that none overlap. */
+function endPeriods(db: Queries, ticketId: number, at: Date) {
   periodEnd(db).run(written({ ticketId, until: at }))
 }
 

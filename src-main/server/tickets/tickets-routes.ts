@@ -9,18 +9,15 @@ import {
 } from '#shared/api/tickets.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { implement } from '../http/implement.ts'
+import type { StreamedAnswers } from '../http/streamed-answers.ts'
 import type { TicketsService } from './tickets-service.ts'
 
-export function mountTicketRoutes(app: Hono<AppEnv>, service: TicketsService): void {
+export function mountTicketRoutes(app: Hono<AppEnv>, service: TicketsService, streamed: StreamedAnswers): void {
   implement(app, listTickets, async ({ query, actor, header }) => {
     if (query.limit === undefined) {
       const { content, total } = await service.listAll(query, actor)
-      return new Response(ReadableStream.from(content), {
-        headers: {
-          'Content-Type': 'application/json',
-          [TOTAL_COUNT_HEADER]: String(total)
-        }
-      })
+      const headers = { 'Content-Type': 'application/json', [TOTAL_COUNT_HEADER]: String(total) }
+      return await streamed(actor.id, content, headers)
     }
     const { tickets, total } = await service.list(query, actor)
     header(TOTAL_COUNT_HEADER, String(total))
@@ -30,17 +27,15 @@ export function mountTicketRoutes(app: Hono<AppEnv>, service: TicketsService): v
   // Before the route of one ticket, which would take "export" for its number.
   implement(app, exportTickets, async ({ query, actor }) => {
     const { fileName, content } = service.export(query, actor)
-    return new Response(ReadableStream.from(content), {
-      headers: {
-        'Content-Type': 'text/csv; charset=utf-8',
-        'Content-Disposition': `attachment; filename="${fileName}"`
-      }
+    return await streamed(actor.id, content, {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${fileName}"`
     })
   })
 
-  implement(app, createTicket, ({ body, actor }) => service.create(body, actor))
+  implement(app, createTicket, ({ body, authorization }) => service.create(body, authorization))
 
   implement(app, getTicket, ({ params }) => service.get(params.id))
 
-  implement(app, updateTicket, ({ params, body, actor }) => service.update(params.id, body, actor))
+  implement(app, updateTicket, ({ params, body, authorization }) => service.update(params.id, body, authorization))
 }

@@ -124,7 +124,7 @@ describe('a ticket is found by', () => {
   })
 
   test('a text after characters nobody sees', async () => {
-    const { id } = await raise('before\u0000behind\u001fbeyond')
+    const { id } = await raise('before\u0001behind\u001fbeyond')
     for (const search of ['before', 'behind', 'beyond']) expect(await find(search)).toEqual([id])
   })
 })

@@ -2,6 +2,7 @@ import { format } from 'date-fns/format'
 import type { NewTicket, Ticket, TicketChange, TicketFilterQuery, TicketQuery } from '#shared/api/tickets.ts'
 import type { User } from '#shared/api/users.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
+import type { Authorization } from '../auth/authorization.ts'
 import type { Clock } from '../clock.ts'
 import type { Database, Queries } from '../db/database.ts'
 import type { EventHub } from '../events/event-hub.ts'
@@ -24,7 +25,7 @@ import {
 export type TicketsService = ReturnType<typeof createTicketsService>
 
 /** What can be done with tickets, each change in one transaction with its history (D9). */
-export function createTicketsService(database: Database, clock: Clock, hub: EventHub) {
+export function createTicketsService(database: Pick<Database, 'read'>, clock: Clock, hub: EventHub) {
   return {
     async list(query: TicketQuery, actor: User): Promise<{ tickets: Ticket[]; total: number }> {
       const { rows, total } = await findTickets(database.read, query, actor)
@@ -51,11 +52,11 @@ export function createTicketsService(database: Database, clock: Clock, hub: Even
     },
 
     /** @throws ProblemError 403 when somebody else is named as the requester (D10), 400 when a person does not exist */
-    async create(input: NewTicket, actor: User): Promise<Ticket> {
-      if (input.requesterId !== actor.id && !isItSupportSpecialist(actor.role)) {
-        throw new ProblemError(403, 'Only an IT Support Specialist can raise a ticket for somebody else')
-      }
-      const row = await database.transaction(async (tx) => {
+    async create(input: NewTicket, authorization: Authorization): Promise<Ticket> {
+      const row = await authorization.transaction(async (tx, actor) => {
+        if (input.requesterId !== actor.id && !isItSupportSpecialist(actor.role)) {
+          throw new ProblemError(403, 'Only an IT Support Specialist can raise a ticket for somebody else')
+        }
         await checkPerson(tx, 'requesterId', input.requesterId)
         if (input.assigneeId) await checkPerson(tx, 'assigneeId', input.assigneeId)
         const now = clock()
@@ -89,9 +90,9 @@ export function createTicketsService(database: Database, clock: Clock, hub: Even
      * Changes status, assignee or both; without either it unassigns (D11).
      * @throws ProblemError 404, or 400 when the assignee does not exist
      */
-    async update(id: number, change: TicketChange, actor: User): Promise<Ticket> {
+    async update(id: number, change: TicketChange, authorization: Authorization): Promise<Ticket> {
       const assigneeId = change.status === undefined ? (change.assigneeId ?? null) : change.assigneeId
-      const { row, changes } = await database.transaction(async (tx) => {
+      const { row, changes } = await authorization.transaction(async (tx, actor) => {
         const before = await existingTicket(tx, id)
         if (assigneeId && assigneeId !== before.assigneeId) await checkPerson(tx, 'assigneeId', assigneeId)
         const { update, events } = changesOf(before, { status: change.status, assigneeId }, actor, clock())
@@ -120,7 +121,7 @@ function changesOf(
   const record = { ticketId: before.id, actorId: actor.id, at: now }
   if (change.status !== undefined && change.status !== before.status) {
     update.status = change.status
-    update.resolvedAt = change.status === 'resolved' ? now : null
+    update.resolvedAt = change.status === 'resolved' ? notBefore(before.createdAt, now) : null
     if (before.status === 'open') Object.assign(update, firstResponse(before, actor, now))
     events.push({ ...record, kind: 'status', from: before.status, to: change.status })
   }
@@ -133,11 +134,17 @@ function changesOf(
 
 /** The moment of first response, if an act by `actor` is it: the first one by somebody other than the requester (D8). */
 export function firstResponse(
-  ticket: Pick<TicketRow, 'requesterId' | 'firstResponseAt'>,
+  ticket: Pick<TicketRow, 'requesterId' | 'createdAt' | 'firstResponseAt'>,
   actor: User,
   now: Date
 ): Pick<TicketUpdate, 'firstResponseAt'> {
-  return ticket.firstResponseAt === null && actor.id !== ticket.requesterId ? { firstResponseAt: now } : {}
+  if (ticket.firstResponseAt !== null || actor.id === ticket.requesterId) return {}
+  return { firstResponseAt: notBefore(ticket.createdAt, now) }
+}
+
+/** What follows a ticket's creation took no time where the clock was set back meanwhile: figures are sums of it (D35). */
+function notBefore(createdAt: Date, now: Date): Date {
+  return now < createdAt ? createdAt : now
 }
 
 function textOf(id: number | null): string | null {

@@ -38,6 +38,11 @@ export async function findTicket(db: Queries, id: number): Promise<TicketRow | u
   return ticketById(db).get({ id })
 }
 
+/** How many tickets of any status somebody is assigned to. */
+export async function countTicketsAssignedTo(db: Queries, userId: number): Promise<number> {
+  return await db.$count(tickets, eq(tickets.assigneeId, userId))
+}
+
 const firstAndLast = prepared((db) =>
   db
     .select({

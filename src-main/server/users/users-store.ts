@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lt, ne, or } from 'drizzle-orm'
 import type { User } from '#shared/api/users.ts'
 import type { Queries } from '../db/database.ts'
 import { given, prepared } from '../db/prepared-queries.ts'
@@ -45,6 +45,26 @@ const userById = prepared((db) =>
 
 export async function findUser(db: Queries, id: number): Promise<User | undefined> {
   return userById(db).get({ id })
+}
+
+/** A deleted account, with what it would need to come back. */
+export async function findDeletedUser(
+  db: Queries,
+  id: number
+): Promise<{ username: string; email: string; deletedAt: Date } | undefined> {
+  const [row] = await db
+    .select({ username: users.username, email: users.email, deletedAt: users.deletedAt })
+    .from(users)
+    .where(eq(users.id, id))
+  return row?.deletedAt ? { ...row, deletedAt: row.deletedAt } : undefined
+}
+
+/** Forgets the passwords of accounts that were deleted before a moment, or after now (D35). */
+export async function clearDigestsOfDeleted(db: Queries, before: Date, now: Date): Promise<void> {
+  await db
+    .update(users)
+    .set({ passwordDigest: '' })
+    .where(and(or(lt(users.deletedAt, before), gt(users.deletedAt, now)), ne(users.passwordDigest, '')))
 }
 
 export async function hasUsers(db: Queries): Promise<boolean> {

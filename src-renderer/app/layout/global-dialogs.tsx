@@ -1,7 +1,9 @@
 import { useEffect } from 'react'
 import type { User } from '#shared/api/users.ts'
+import { PasswordDialog } from '../../features/account/password-dialog.tsx'
 import { NewTicketDialog } from '../../features/tickets/new-ticket-dialog.tsx'
 import { closeDialog, useGlobalDialog } from '../../lib/global-dialog.ts'
+import { cancelPasswordQuestion } from '../../lib/password-question.ts'
 import { ShortcutsDialog } from '../shortcuts/shortcuts-dialog.tsx'
 import { useShortcutList, useShortcuts } from '../shortcuts/use-shortcuts.ts'
 
@@ -11,11 +13,18 @@ export function GlobalDialogs({ user }: { user: User }) {
   const { actions, screens } = useShortcutList(user)
   useShortcuts([...actions, ...screens])
   // Whoever comes next must not find open what this person left.
-  useEffect(() => closeDialog, [])
+  useEffect(
+    () => () => {
+      closeDialog()
+      cancelPasswordQuestion()
+    },
+    []
+  )
   return (
     <>
       <NewTicketDialog isOpen={shown === 'new-ticket'} onClose={closeDialog} />
       <ShortcutsDialog isOpen={shown === 'shortcuts'} onClose={closeDialog} actions={actions} screens={screens} />
+      <PasswordDialog />
     </>
   )
 }

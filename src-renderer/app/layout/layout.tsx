@@ -17,7 +17,7 @@ export function Layout() {
   const { user } = useCurrentUser()
   const { pathname } = useLocation()
   return (
-    <Flex direction={{ base: 'column', lg: 'row' }} minH="100dvh">
+    <Flex direction={{ base: 'column', lg: 'row' }} minH="100dvh" _print={{ display: 'block', minH: '0' }}>
       <SkipNavLink zIndex="skipNav">Skip to content</SkipNavLink>
       <chakra.aside
         hideBelow="lg"

@@ -1,6 +1,7 @@
 import { Button, Flex, Text } from '@chakra-ui/react'
 import { CircleArrowUp, WifiOff } from 'lucide-react'
-import { useDesktopState } from '../../lib/desktop.ts'
+import { desktop, useDesktopState } from '../../lib/desktop.ts'
+import { isKiosk } from '../../lib/kiosk.ts'
 import { useIsOffline } from '../../lib/live/reachability.ts'
 import { useVersionDifference } from '../../lib/queries/about-queries.ts'
 import { reloadOnceReachable } from '../../lib/reload.ts'
@@ -25,6 +26,7 @@ export function ServerNotes({ isShort = false }: { isShort?: boolean }) {
       _empty={{ display: 'none' }}
     >
       {isOffline ? <Offline isShort={isShort} /> : <OtherVersion isShort={isShort} />}
+      {!isShort && <ReadyUpdate />}
     </Flex>
   )
 }
@@ -40,6 +42,21 @@ function Offline({ isShort }: { isShort: boolean }) {
       </Flex>
       {!isShort && reason && <Text overflowWrap="anywhere">{reason}</Text>}
     </>
+  )
+}
+
+/** The application has downloaded an update; without a restart it is installed when it is quit. */
+function ReadyUpdate() {
+  const version = useDesktopState(({ readyUpdate }) => readyUpdate)
+  if (!version || isKiosk()) return null
+  return (
+    <Flex align="center" gap="2">
+      <CircleArrowUp size="0.875rem" aria-hidden />
+      <Text>Version {version} is ready.</Text>
+      <Button variant="outline" size="2xs" onClick={() => void desktop?.restartToUpdate()}>
+        Restart to update
+      </Button>
+    </Flex>
   )
 }
 

@@ -170,7 +170,7 @@ export const recipeChanges = defineConfig({
         base: {
           // Below the bar of small screens.
           root: { '--table-sticky-offset': { base: '3rem', lg: '0' } },
-          columnHeader: { color: 'fg.muted', fontWeight: 'medium', lineHeight: '1.25', verticalAlign: 'middle' }
+          columnHeader: { color: 'fg.muted', fontWeight: 'medium', whiteSpace: 'nowrap', verticalAlign: 'middle' }
         },
         variants: {
           variant: { line: { row: { bg: 'transparent' }, cell: { borderColor: 'border.muted' } } },
@@ -200,6 +200,7 @@ export const recipeChanges = defineConfig({
             borderRadius: 'l3',
             boxShadow: 'lg',
             userSelect: 'none',
+            focusVisibleRing: 'outside',
             transition: 'translate 140ms, scale 140ms, opacity 140ms, height 140ms',
             _closed: { transition: 'translate 140ms, scale 140ms, opacity 140ms' },
             '&[data-type=success]': { bg: 'bg.panel', color: 'fg' },
@@ -207,6 +208,16 @@ export const recipeChanges = defineConfig({
           },
           title: { fontWeight: 'semibold' },
           description: { display: 'block', color: 'fg.muted', opacity: '1', overflowWrap: 'anywhere' },
+          actionTrigger: {
+            display: 'block',
+            h: 'auto',
+            mt: '1',
+            px: '0',
+            borderWidth: '0',
+            color: 'indigo.fg',
+            focusVisibleRing: 'outside',
+            _hover: { bg: 'transparent', textDecoration: 'underline' }
+          },
           closeTrigger: { color: 'fg.muted', _hover: { color: 'fg' } }
         }
       }

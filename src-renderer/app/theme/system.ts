@@ -3,8 +3,10 @@ import { animationStyles, layerStyles } from '@chakra-ui/react/theme'
 import { chartPrintCss } from './chart-print-css.ts'
 import { semanticColors, semanticShadows } from './colors.ts'
 import { kioskCss } from './kiosk-css.ts'
+import { printCss } from './print-css.ts'
 import { chakraRecipes, recipeChanges } from './recipes.ts'
 import { keyframes, textStyles, tokens } from './tokens.ts'
+import { touchCss } from './touch-css.ts'
 
 const theme = defineConfig({
   preflight: true,
@@ -30,7 +32,9 @@ const theme = defineConfig({
     body: { textStyle: 'md', fontFeatureSettings: "'cv11', 'ss03'", textRendering: 'optimizeLegibility' },
     '*::placeholder': { color: 'fg.subtle', opacity: 1 },
     '*::selection': { bg: 'indigo.emphasized' },
+    ...touchCss,
     ...kioskCss,
+    ...printCss,
     ...chartPrintCss,
     '*, *::before, *::after': {
       '@media (prefers-reduced-motion: reduce)': {

@@ -1,4 +1,5 @@
 import { Button, chakra, Flex, Input, Text } from '@chakra-ui/react'
+import { Trash2 } from 'lucide-react'
 import { type FormEvent, useId } from 'react'
 import type { User } from '#shared/api/users.ts'
 import { autoComplete } from '../../lib/kiosk.ts'
@@ -15,14 +16,14 @@ import { type PasswordDrafts, usePasswordDraft } from './use-password-drafts.ts'
 export function userColumns(drafts: PasswordDrafts, ownId: number | undefined): Column<User>[] {
   return [
     { title: 'Username', width: '6.5rem', cell: (user) => user.username },
-    { title: 'Full Name', width: '13%', cell: (user) => user.fullName },
+    { title: 'Full Name', width: '12%', cell: (user) => user.fullName },
     { title: 'Email', width: 'auto', cell: (user) => <EmailText email={user.email} /> },
     { title: 'Role', width: '14%', cell: (user) => user.role },
     { title: 'New Password', width: '8.5rem', cell: (user) => <NewPassword user={user} drafts={drafts} /> },
-    { title: 'Department Head', width: '7rem', cell: (user) => <DepartmentHeadSwitch user={user} /> },
+    { title: 'Department Head', width: '8rem', cell: (user) => <DepartmentHeadSwitch user={user} /> },
     {
       title: 'Actions',
-      width: '12.75rem',
+      width: '14.5rem',
       cell: (user) => <Actions user={user} drafts={drafts} isOwn={user.id === ownId} />
     }
   ]
@@ -65,14 +66,17 @@ function Actions({ user, drafts, isOwn }: { user: User; drafts: PasswordDrafts; 
     void drafts.save(user.id)
   }
   return (
-    <Flex wrap="wrap" gap="1.5">
+    // Far from each other: one of them takes somebody's account away, without a question (spec §2).
+    <Flex justify="space-between" align="center" gap="6">
       <chakra.form id={formIdOf(user)} onSubmit={save}>
         <Button
           type="submit"
           size="xs"
           variant="outline"
           aria-label={`Update Password of ${user.fullName}`}
-          disabled={text === '' || isSaving}
+          disabled={text === ''}
+          // Not disabled while it is sent: the focus comes back here from the question for the password.
+          aria-disabled={isSaving}
         >
           Update Password
         </Button>
@@ -83,11 +87,12 @@ function Actions({ user, drafts, isOwn }: { user: User; drafts: PasswordDrafts; 
         colorPalette="red"
         color="red.fg"
         aria-label={`Delete ${user.fullName}`}
-        disabled={isOwn || remove.isPending}
+        disabled={isOwn}
+        aria-disabled={remove.isPending}
         title={isOwn ? 'You cannot delete your own account' : undefined}
-        onClick={() => remove.mutate(user.id)}
+        onClick={() => !remove.isPending && remove.mutate(user)}
       >
-        Delete
+        <Trash2 /> Delete
       </Button>
     </Flex>
   )

@@ -3,10 +3,12 @@ import type { ReactNode } from 'react'
 import { useDocumentTitle } from '../../lib/document-title.ts'
 import { useVersionDifference } from '../../lib/queries/about-queries.ts'
 import { useSetup } from '../../lib/queries/session-queries.ts'
+import { useSignOutReason } from '../../lib/sign-out-reason.ts'
 import { Brand } from '../../ui/brand.tsx'
 import { ErrorState, LoadingState } from '../../ui/states.tsx'
 import { IntroPanel } from './intro-panel.tsx'
 import { LoginForm } from './login-form.tsx'
+import { Notice } from './notice.tsx'
 
 interface FormsProps {
   registerForm: ReactNode
@@ -24,6 +26,7 @@ interface AuthPageProps extends FormsProps {
 /** Where people without a session arrive: sign in, register, or set the product up on its first start (D1). */
 export function AuthPage({ versionNotice, sourceLine, ...forms }: AuthPageProps) {
   const difference = useVersionDifference()
+  const { reason } = useSignOutReason()
   useDocumentTitle('Sign in')
   return (
     <Flex direction={{ base: 'column', lg: 'row' }} minH="100dvh">
@@ -31,6 +34,7 @@ export function AuthPage({ versionNotice, sourceLine, ...forms }: AuthPageProps)
         <Brand />
         <Box maxW="sm" mx="auto" mt={{ base: '8', lg: '14dvh' }}>
           {difference && versionNotice}
+          {reason && <Notice>{reason}</Notice>}
           <Forms {...forms} />
           {sourceLine}
         </Box>

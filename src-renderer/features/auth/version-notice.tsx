@@ -1,7 +1,8 @@
-import { Box, Button, Text } from '@chakra-ui/react'
+import { Button, Text } from '@chakra-ui/react'
 import { useVersionDifference, type VersionDifference } from '../../lib/queries/about-queries.ts'
 import { reloadOnceReachable } from '../../lib/reload.ts'
 import { versionOrder } from '../../lib/version-order.ts'
+import { Notice } from './notice.tsx'
 
 /** Says before anybody signs in that this application and the server are of different versions, and what to do. */
 export function VersionNotice() {
@@ -9,7 +10,7 @@ export function VersionNotice() {
   if (!difference) return null
   const { title, advice } = wordsFor(difference)
   return (
-    <Box role="status" borderWidth="1px" borderColor="border.emphasized" borderRadius="l3" px="4" py="3" mb="6">
+    <Notice>
       <Text fontWeight="semibold">{title}</Text>
       <Text textStyle="sm" color="fg.muted" mt="0.5">
         {advice}
@@ -19,7 +20,7 @@ export function VersionNotice() {
           Reload
         </Button>
       )}
-    </Box>
+    </Notice>
   )
 }
 

@@ -5,22 +5,34 @@ import { paths } from '../../app/paths.ts'
 import { useBackups } from '../../lib/queries/backups-queries.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 
-/** Stands above every screen of an IT Support Specialist while the backups fail; nothing else would tell anybody. */
+/** Stands above every screen of an IT Support Specialist while there is trouble with the backups; nothing else would tell. */
 export function BackupAlert() {
   const { data } = useBackups()
-  if (!data?.failure) return null
-  const { at, message } = data.failure
+  if (!data) return null
+  const { failure, warnings } = data
+  if (!failure && warnings.length === 0) return null
   return (
     <Box maxW="7xl" mx="auto" px={{ base: '4', md: '8' }} pt={{ base: '4', md: '5' }}>
-      <Flex role="alert" gap="3" bg="bg.error" borderRadius="l3" px="4" py="3">
-        <Box color="fg.error" pt="0.5" flexShrink={0}>
+      <Flex role="alert" gap="3" bg={failure ? 'bg.error' : 'amber.subtle'} borderRadius="l3" px="4" py="3">
+        <Box color={failure ? 'fg.error' : 'amber.fg'} pt="0.5" flexShrink={0}>
           <TriangleAlert size="1rem" aria-hidden />
         </Box>
         <Box minW="0">
           <Text fontWeight="medium">
-            A backup failed <RelativeTime value={at} />
+            {failure ? (
+              <>
+                A backup failed <RelativeTime value={failure.at} />
+              </>
+            ) : (
+              'The backups need attention'
+            )}
           </Text>
-          <Text textStyle="sm">{message} It is tried again every ten minutes.</Text>
+          {failure && <Text textStyle="sm">{failure.message} It is tried again every ten minutes.</Text>}
+          {warnings.map((warning) => (
+            <Text key={warning} textStyle="sm" overflowWrap="anywhere">
+              {warning}
+            </Text>
+          ))}
           <BackupsLink asChild>
             <Link to={`${paths.admin}?tab=backups`}>Show backups</Link>
           </BackupsLink>

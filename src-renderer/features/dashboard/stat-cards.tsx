@@ -43,8 +43,17 @@ export function StatCards() {
       gap="3"
       minH={isKiosk ? KIOSK_ROOM : ROOM}
       mb="7"
-      // Seven in rows of two or four: the last one takes the place that is left.
-      css={{ '& > li:nth-of-type(7)': { gridColumn: 'span 2' } }}
+      css={{
+        // Seven in rows of two or four: the last one takes the place that is left.
+        '& > li:nth-of-type(7)': { gridColumn: 'span 2' },
+        // On the narrowest telephones two beside each other would cut their titles and trends.
+        '@media (max-width: 359.98px)': {
+          gridTemplateColumns: 'minmax(0, 1fr)',
+          gridAutoRows: '5.5rem',
+          minHeight: '43rem',
+          '& > li:nth-of-type(7)': { gridColumn: 'auto' }
+        }
+      }}
     >
       {data
         ? statsOf(data).map((stat) => <StatCard key={stat.title} stat={stat} />)

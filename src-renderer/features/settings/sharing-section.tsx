@@ -1,11 +1,19 @@
 import { Stack, Switch, Text } from '@chakra-ui/react'
 import type { Sharing } from '#shared/desktop/settings.ts'
-import { useDesktopState } from '../../lib/desktop.ts'
+import { desktop, useDesktopState } from '../../lib/desktop.ts'
 import { SettingsSection } from '../../ui/settings-section.tsx'
 import { EncryptionField } from './encryption-field.tsx'
 import { SharingPlaceFields } from './sharing-place-fields.tsx'
 import { SharingStatusView } from './sharing-status-view.tsx'
 import { useChangeSettings } from './use-change-settings.ts'
+
+/** What the system's own firewall asks of people, by platform. */
+const FIREWALL: Record<string, string> = {
+  win32:
+    'Windows asks once whether others may reach Help Desk: allow private networks. That takes an administrator; without one nobody else gets through.',
+  darwin:
+    'If the firewall of macOS is on, it asks once whether Help Desk may accept connections: allow them. That takes an administrator.'
+}
 
 /** Lets others on the network use the help desk whose data is on this computer. */
 export function SharingSection() {
@@ -43,6 +51,9 @@ function SharingForm({ sharing }: { sharing: Sharing }) {
       <SharingPlaceFields sharing={sharing} onChange={change} />
       <EncryptionField encryption={sharing.encryption} onChange={(encryption) => change({ encryption })} />
       <SharingStatusView />
+      {sharing.isOn && desktop && FIREWALL[desktop.platform] && (
+        <Text color="fg.muted">{FIREWALL[desktop.platform]}</Text>
+      )}
     </Stack>
   )
 }

@@ -1,7 +1,7 @@
-import { Button, chakra, Flex, Input } from '@chakra-ui/react'
+import { Button, chakra, Flex, Input, Text } from '@chakra-ui/react'
 import { type FormEvent, useState } from 'react'
 import { UpdateAddress } from '#shared/desktop/settings.ts'
-import { useDesktopState } from '../../lib/desktop.ts'
+import { desktop, useDesktopState } from '../../lib/desktop.ts'
 import { FormField } from '../../ui/form-field.tsx'
 import { SettingsSection } from '../../ui/settings-section.tsx'
 import { useChangeSettings } from './use-change-settings.ts'
@@ -12,6 +12,7 @@ export function UpdatesSection() {
   const [typed, setTyped] = useState(address ?? '')
   const [problem, setProblem] = useState<string>()
   const settings = useChangeSettings()
+  const ready = useDesktopState(({ readyUpdate }) => readyUpdate)
 
   const save = (event: FormEvent) => {
     event.preventDefault()
@@ -24,8 +25,16 @@ export function UpdatesSection() {
   return (
     <SettingsSection
       title="Updates"
-      text="A folder on your company's web server with newer versions. It is looked for at each start, and installed when you quit."
+      text="A folder on your company's web server with newer versions. It is looked for at each start, and installed when you quit or restart this application."
     >
+      {ready && (
+        <Flex align="center" gap="3" mb="4">
+          <Text>Version {ready} is ready to be installed.</Text>
+          <Button variant="outline" onClick={() => void desktop?.restartToUpdate()}>
+            Restart to update
+          </Button>
+        </Flex>
+      )}
       <chakra.form noValidate onSubmit={save} maxW="md">
         <FormField
           label="Address"

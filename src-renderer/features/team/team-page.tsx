@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import type { User } from '#shared/api/users.ts'
 import { paths } from '../../app/paths.ts'
 import { useCurrentUser } from '../../lib/queries/session-queries.ts'
-import { useUsers } from '../../lib/queries/users-queries.ts'
+import { titleOfPerson, useUsers } from '../../lib/queries/users-queries.ts'
 import { InitialsAvatar } from '../../ui/initials-avatar.tsx'
 import { Page } from '../../ui/page.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
@@ -73,12 +73,13 @@ function Cards({ isBusy = false, children }: { isBusy?: boolean; children: React
   )
 }
 
-function MemberCard({ member: { fullName, initials, role } }: { member: User }) {
+function MemberCard({ member }: { member: User }) {
+  const { fullName, initials, role } = member
   return (
     <Flex as="li" align="center" gap="3" px="4" borderWidth="1px" borderRadius="l3">
       <InitialsAvatar initials={initials} size="lg" />
       <Box minW="0">
-        <Text fontWeight="medium" truncate title={fullName}>
+        <Text fontWeight="medium" truncate title={titleOfPerson(member)}>
           {fullName}
         </Text>
         <Text textStyle="sm" color="fg.muted" truncate title={role}>

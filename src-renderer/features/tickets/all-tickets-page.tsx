@@ -17,7 +17,7 @@ export function AllTicketsPage() {
         </HStack>
       }
     >
-      <TicketBrowser defaults={ALL_TICKETS_DEFAULTS} />
+      <TicketBrowser defaults={ALL_TICKETS_DEFAULTS} emptyText="Nobody has raised one yet." />
     </Page>
   )
 }

@@ -2,6 +2,7 @@ import { Dialog, GridItem, SimpleGrid, Skeleton, Textarea } from '@chakra-ui/rea
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import type * as z from 'zod'
+import { requiredName } from '#shared/api/fields.ts'
 import { NewTicket } from '#shared/api/tickets.ts'
 import type { User } from '#shared/api/users.ts'
 import { departmentChoices } from '#shared/domain/teams.ts'
@@ -21,7 +22,9 @@ import { type Catalogue, categoryChoices, subcategoryChoices } from './ticket-ca
 import { useCreateTicket } from './ticket-queries.ts'
 
 /** What a person says; the rest of a new ticket is known. */
-const TicketFields = NewTicket.omit({ status: true, requesterId: true })
+const TicketFields = NewTicket.omit({ status: true, requesterId: true }).extend({
+  department: requiredName('Department', 100)
+})
 
 /** Choices alone are made again in a moment: a ticket is begun with its description. */
 const DRAFT: DraftKind<TicketDraft> = {
@@ -97,9 +100,16 @@ function Fields({ user, users, catalogue, onDone }: FieldsProps) {
     onDone()
   }
 
-  const submit = handleSubmit(async (ticket) => {
+  const submit = handleSubmit(async ({ assigneeId, subcategory, ...filledIn }) => {
+    const ticket = {
+      ...filledIn,
+      ...{ status: 'open' as const, requesterId: user.id },
+      // What is not chosen is not sent (spec §7).
+      ...(assigneeId && { assigneeId }),
+      ...(subcategory && { subcategory })
+    }
     // A failure was told by a toast; the form stays as it was for another try.
-    const created = await create.mutateAsync({ ...ticket, status: 'open', requesterId: user.id }).catch(() => null)
+    const created = await create.mutateAsync(ticket).catch(() => null)
     if (created) leave()
   })
 

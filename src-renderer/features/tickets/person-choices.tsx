@@ -1,4 +1,5 @@
 import type { User } from '#shared/api/users.ts'
+import { titleOfPerson } from '../../lib/queries/users-queries.ts'
 import type { Choice } from '../../ui/choice-select.tsx'
 import { InitialsAvatar } from '../../ui/initials-avatar.tsx'
 import { UNASSIGNED } from './use-ticket-names.ts'
@@ -10,10 +11,11 @@ const NOBODY = 'unassigned'
 export function personChoices(people: readonly User[]): Choice<string>[] {
   return [
     { value: NOBODY, label: UNASSIGNED },
-    ...people.map(({ id, fullName, initials }) => ({
-      value: String(id),
-      label: fullName,
-      icon: <InitialsAvatar initials={initials} size="sm" />
+    ...people.map((person) => ({
+      value: String(person.id),
+      label: person.fullName,
+      title: titleOfPerson(person),
+      icon: <InitialsAvatar initials={person.initials} size="sm" />
     }))
   ]
 }

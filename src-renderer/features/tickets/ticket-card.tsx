@@ -26,7 +26,13 @@ export function TicketCard({ ticket }: { ticket: Ticket }) {
           <StatusBadge status={ticket.status} />
           <PriorityBadge priority={ticket.priority} />
         </HStack>
-        <Flex gap={{ base: '2', md: '4' }} wrap="wrap" w={{ base: 'full', md: 'auto' }}>
+        <Flex
+          gap={{ base: '2', md: '4' }}
+          wrap="wrap"
+          w={{ base: 'full', md: 'auto' }}
+          // What is chosen there is said by the badges and the facts.
+          _print={{ display: 'none' }}
+        >
           <Labelled label="Status" width="9rem">
             <StatusSelect ticket={ticket} />
           </Labelled>
@@ -42,7 +48,7 @@ export function TicketCard({ ticket }: { ticket: Ticket }) {
             Activity
             {comments && (
               <Badge colorPalette="gray" fontVariantNumeric="tabular-nums">
-                {comments.length}
+                {comments.total.toLocaleString('en')}
               </Badge>
             )}
           </Tabs.Trigger>

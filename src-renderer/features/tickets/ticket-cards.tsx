@@ -9,6 +9,9 @@ import { useTicketNames } from './use-ticket-names.ts'
 
 const SKELETON_CARDS = 3
 
+/** Of a card and of the skeleton in its place. */
+const CARD_HEIGHT = '10.5rem'
+
 /** As many beside each other as there is room for: one on a phone. */
 const COLUMNS = 'repeat(auto-fill, minmax(min(22rem, 100%), 1fr))'
 
@@ -29,7 +32,7 @@ export function TicketCardsSkeleton() {
   return (
     <Grid gap="2" templateColumns={COLUMNS}>
       {Array.from({ length: SKELETON_CARDS }, (_, card) => (
-        <Skeleton key={card.toString()} h="10.5rem" borderRadius="l3" />
+        <Skeleton key={card.toString()} h={CARD_HEIGHT} borderRadius="l3" />
       ))}
     </Grid>
   )
@@ -42,6 +45,7 @@ function TicketCard({ ticket }: { ticket: Ticket }) {
     <Box
       asChild
       display="block"
+      minH={CARD_HEIGHT}
       p="3"
       borderWidth="1px"
       borderRadius="l3"
@@ -63,24 +67,26 @@ function TicketCard({ ticket }: { ticket: Ticket }) {
           <PriorityBadge priority={ticket.priority} />
           {breached && <Badge colorPalette="red">SLA Breach</Badge>}
         </HStack>
-        <Grid as="dl" templateColumns="minmax(0, 1fr) minmax(0, 1fr)" columnGap="4" rowGap="2">
+        {/* The longest label needs a little more than half of the narrowest telephone. */}
+        <Grid as="dl" templateColumns="minmax(0, 1fr) minmax(0, 1.2fr)" columnGap="3" rowGap="2">
           <Fact label="Department" text={ticket.department} />
           <Fact label="Category / subcategory" text={names.category} />
-          <Fact label="Requester" text={names.requester} />
-          <Fact label="Assigned To" text={names.assignee} />
+          <Fact label="Requester" text={names.requester} title={names.requesterTitle} />
+          <Fact label="Assigned To" text={names.assignee} title={names.assigneeTitle} />
         </Grid>
       </Link>
     </Box>
   )
 }
 
-function Fact({ label, text }: { label: string; text: string }) {
+function Fact({ label, text, title = text }: { label: string; text: string; title?: string }) {
   return (
     <Box minW="0">
-      <Text as="dt" textStyle="xs" color="fg.muted">
+      <Text as="dt" textStyle="xs" color="fg.muted" truncate>
         {label}
       </Text>
-      <Text as="dd" textStyle="sm" truncate title={text}>
+      {/* As high as its line also while the name is loading. */}
+      <Text as="dd" textStyle="sm" minH="5" truncate title={title}>
         {text}
       </Text>
     </Box>

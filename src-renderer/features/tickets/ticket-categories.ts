@@ -13,7 +13,7 @@ function categoryOf(slug: string, { categories }: Catalogue): Category | undefin
 }
 
 /** How a category is shown: by its name, a deleted one by the slug the ticket kept (D20). */
-function categoryName(slug: string, catalogue: Catalogue): string {
+export function categoryName(slug: string, catalogue: Catalogue): string {
   if (slug === OTHER_CATEGORY.slug) return OTHER_CATEGORY.name
   return categoryOf(slug, catalogue)?.name ?? slug
 }

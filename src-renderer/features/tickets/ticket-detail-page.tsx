@@ -2,13 +2,19 @@ import { Button } from '@chakra-ui/react'
 import { ArrowLeft, FileQuestion } from 'lucide-react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { idText } from '#shared/api/fields.ts'
+import type { Ticket } from '#shared/api/tickets.ts'
 import { paths } from '../../app/paths.ts'
 import { ApiError } from '../../lib/api.ts'
 import { MessagePage } from '../../ui/message-page.tsx'
 import { Page } from '../../ui/page.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { TicketCard, TicketCardSkeleton } from './ticket-card.tsx'
+import { categoryName } from './ticket-categories.ts'
 import { useTicket } from './ticket-queries.ts'
+import { useCatalogue } from './use-ticket-names.ts'
+
+const TITLE = 'Ticket Details'
+const NOT_FOUND = 'Ticket Not Found'
 
 /** One ticket (spec §2); the address names it by its number. */
 export function TicketDetailPage() {
@@ -28,19 +34,31 @@ export function TicketDetailPage() {
 
 function TicketDetail({ id }: { id: number }) {
   const { data: ticket, error, refetch } = useTicket(id)
+  const isMissing = !ticket && error instanceof ApiError && error.status === 404
+  const name = useWindowTitle(ticket)
   return (
-    <Page title="Ticket Details" action={<BackButton />}>
+    <Page title={TITLE} windowTitle={isMissing ? NOT_FOUND : name} action={<BackButton />}>
       {ticket ? (
         <TicketCard ticket={ticket} />
       ) : error === null ? (
         <TicketCardSkeleton />
-      ) : error instanceof ApiError && error.status === 404 ? (
-        <EmptyState icon={FileQuestion} title="Ticket Not Found" text="The requested ticket could not be found." />
+      ) : isMissing ? (
+        <EmptyState icon={FileQuestion} title={NOT_FOUND} text="The requested ticket could not be found." />
       ) : (
         <ErrorState title="Failed to fetch ticket" error={error} onRetry={refetch} />
       )}
     </Page>
   )
+}
+
+/**
+ * A window is told apart by the ticket's reference and category. What people write about a ticket is left out: titles
+ * stay in the history of a browser and show in the system's list of windows.
+ */
+function useWindowTitle(ticket: Ticket | undefined): string {
+  const catalogue = useCatalogue()
+  if (!ticket) return TITLE
+  return catalogue.isLoading ? ticket.ticketId : `${ticket.ticketId} · ${categoryName(ticket.category, catalogue)}`
 }
 
 /** Back to the list as it was left; who came by a link goes to all tickets. */

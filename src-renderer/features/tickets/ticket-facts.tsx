@@ -3,9 +3,10 @@ import type { ReactNode } from 'react'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { UNKNOWN_USER } from '#shared/domain/people.ts'
 import { useIsKiosk } from '../../lib/kiosk.ts'
-import { usePeople } from '../../lib/queries/users-queries.ts'
+import { titleOfPerson, usePeople } from '../../lib/queries/users-queries.ts'
 import { InitialsAvatar } from '../../ui/initials-avatar.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import { LinkedText } from './linked-text.tsx'
 import { categoryPath, subcategoryOf } from './ticket-categories.ts'
 import { UNASSIGNED, useCatalogue } from './use-ticket-names.ts'
 
@@ -28,7 +29,7 @@ export function TicketFacts({ ticket }: { ticket: Ticket }) {
           overflow="clip"
           overflowClipMargin="0.5em"
         >
-          {ticket.description}
+          <LinkedText text={ticket.description} />
         </Text>
       </Box>
       <Grid
@@ -90,7 +91,7 @@ function Person({ id }: { id: number }) {
     <HStack gap="2.5">
       <InitialsAvatar initials={person.initials} />
       <Box minW="0">
-        <Text>{person.fullName}</Text>
+        <Text title={titleOfPerson(person)}>{person.fullName}</Text>
         <Text textStyle="xs" color="fg.muted">
           {person.role}
         </Text>

@@ -1,12 +1,5 @@
 import { Box, Button, Flex, Group } from '@chakra-ui/react'
-import {
-  PRIORITIES,
-  PRIORITY_LABELS,
-  type Priority,
-  STATUS_LABELS,
-  TICKET_STATUSES,
-  type TicketStatus
-} from '#shared/domain/tickets.ts'
+import { PRIORITIES, PRIORITY_LABELS, type Priority, STATUS_LABELS } from '#shared/domain/tickets.ts'
 import { type Choice, ChoiceSelect } from '../../ui/choice-select.tsx'
 import { SearchBox } from './search-box.tsx'
 import { type FilterDefaults, OWNERSHIP_CHOICES, type TicketFilters } from './ticket-filters.ts'
@@ -16,8 +9,6 @@ const OWNERSHIP_LABELS: Record<(typeof OWNERSHIP_CHOICES)[number], { long: strin
   created: { long: 'Created by me', short: 'My requests' },
   unassigned: { long: 'Unassigned in my department', short: 'Unassigned' }
 }
-
-const STATUS_CHOICES: Choice<TicketStatus>[] = TICKET_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }))
 
 const PRIORITY_CHOICES: Choice<Priority | 'all'>[] = [
   { value: 'all', label: 'All Priorities' },
@@ -34,7 +25,7 @@ interface TicketFilterBarProps {
 export function TicketFilterBar({ filters, defaults, onChange }: TicketFilterBarProps) {
   const chosen = filters.statuses.length
   return (
-    <Flex wrap="wrap" gap="2" align="flex-start" justify="space-between">
+    <Flex wrap="wrap" gap="2" align="flex-start" justify="space-between" _print={{ display: 'none' }}>
       {!defaults.hasFixedOwnership && <OwnershipToggles filters={filters} defaults={defaults} onChange={onChange} />}
       <Flex wrap="wrap" gap="2" flex="1 1 28rem" maxW={{ lg: '34rem' }}>
         <Box flex="1 1 12rem">
@@ -43,7 +34,7 @@ export function TicketFilterBar({ filters, defaults, onChange }: TicketFilterBar
         <Flex gap="2" flex="1 1 15.5rem">
           <ChoiceSelect
             label="Status"
-            choices={STATUS_CHOICES}
+            choices={defaults.possibleStatuses.map((value) => ({ value, label: STATUS_LABELS[value] }))}
             values={filters.statuses}
             onChange={(statuses) => onChange({ statuses })}
             summary={chosen === 0 ? 'All Statuses' : `${chosen} selected`}
@@ -76,8 +67,8 @@ function OwnershipToggles({ filters, defaults, onChange }: TicketFilterBarProps)
             variant="outline"
             aria-pressed={isOn}
             _pressed={{ bg: 'indigo.subtle', color: 'indigo.fg' }}
-            flex={{ base: '1', sm: 'none' }}
-            px={{ base: '1.5', sm: '3' }}
+            flex={{ base: 'auto', sm: 'none' }}
+            px={{ base: '1', sm: '3' }}
             onClick={() => onChange({ ownership })}
           >
             <Box as="span" hideBelow="lg">

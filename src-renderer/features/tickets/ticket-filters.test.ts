@@ -50,6 +50,12 @@ describe('parseFilters', () => {
     }
   })
 
+  it('takes no status that no ticket of the screen can have', () => {
+    const filters = parse('status=resolved&status=open', DEPARTMENT_DEFAULTS)
+    expect(filters.statuses).toEqual(['open'])
+    expect(isFiltered(parse('status=cancelled', DEPARTMENT_DEFAULTS), DEPARTMENT_DEFAULTS)).toBe(false)
+  })
+
   it('ignores what makes no sense', () => {
     expect(parse('ownership=all-relevant&status=closed&priority=urgent&page=0')).toEqual(parse(''))
     for (const page of ['-1', '1.5', 'abc', '', '1e9', '999999999999']) {

@@ -34,23 +34,41 @@ export interface TicketFilters {
 export interface FilterDefaults extends Pick<TicketFilters, 'ownership' | 'statuses'> {
   /** The screen is about this ownership only: it offers no other, and takes none from its address (spec §2). */
   hasFixedOwnership: boolean
+  /** The statuses that its tickets can have: it offers no other, and takes none from its address. */
+  possibleStatuses: readonly TicketStatus[]
 }
 
 /** Recent Tickets on the dashboard (spec §2). */
 export const DASHBOARD_DEFAULTS: FilterDefaults = {
   ownership: 'all-relevant',
   statuses: ACTIVE_STATUSES,
-  hasFixedOwnership: false
+  hasFixedOwnership: false,
+  possibleStatuses: TICKET_STATUSES
 }
 
 /** All Tickets: every ticket of everybody (spec §2). */
-export const ALL_TICKETS_DEFAULTS: FilterDefaults = { ownership: null, statuses: [], hasFixedOwnership: false }
+export const ALL_TICKETS_DEFAULTS: FilterDefaults = {
+  ownership: null,
+  statuses: [],
+  hasFixedOwnership: false,
+  possibleStatuses: TICKET_STATUSES
+}
 
 /** Unassigned Tickets: those of the user's department that nobody works on (spec §6). */
-export const UNASSIGNED_DEFAULTS: FilterDefaults = { ownership: 'unassigned', statuses: [], hasFixedOwnership: true }
+export const UNASSIGNED_DEFAULTS: FilterDefaults = {
+  ownership: 'unassigned',
+  statuses: [],
+  hasFixedOwnership: true,
+  possibleStatuses: TICKET_STATUSES
+}
 
 /** Department Tickets: what the user's department still has to do (spec §6). */
-export const DEPARTMENT_DEFAULTS: FilterDefaults = { ownership: 'department', statuses: [], hasFixedOwnership: true }
+export const DEPARTMENT_DEFAULTS: FilterDefaults = {
+  ownership: 'department',
+  statuses: [],
+  hasFixedOwnership: true,
+  possibleStatuses: ACTIVE_STATUSES
+}
 
 function oneOf<T extends string>(values: readonly T[], text: string | null): T | null {
   return values.find((value) => value === text) ?? null
@@ -67,7 +85,7 @@ function sameStatuses(a: readonly TicketStatus[], b: readonly TicketStatus[]): b
 /** Reads the filters of a screen from its address. What makes no sense there counts as absent. */
 export function parseFilters(params: URLSearchParams, defaults: FilterDefaults): TicketFilters {
   const named = params.getAll('status')
-  const statuses = TICKET_STATUSES.filter((status) => named.includes(status))
+  const statuses = defaults.possibleStatuses.filter((status) => named.includes(status))
   const ownership = defaults.hasFixedOwnership ? null : oneOf(OWNERSHIP_CHOICES, params.get('ownership'))
   return {
     ownership: ownership ?? defaults.ownership,

@@ -1,4 +1,4 @@
-import { Button, chakra, Flex, HStack, Input, Text, useBreakpointValue } from '@chakra-ui/react'
+import { Box, Button, chakra, Flex, HStack, Input, Text, useBreakpointValue } from '@chakra-ui/react'
 import { type FormEvent, useState } from 'react'
 import { pageCount, pageWindow } from './page-window.ts'
 import { PAGE_SIZE } from './ticket-filters.ts'
@@ -11,6 +11,14 @@ interface TicketPagesProps {
   onChange(page: number): void
 }
 
+/** On a telephone the numbers have a line of their own: each is as wide as a fingertip. */
+const BESIDE_AND_BELOW = `
+  "previous range next" auto
+  "numbers numbers numbers" auto
+  "jump jump jump" auto / 1fr auto 1fr`
+const STEP = { size: 'xs', variant: 'ghost' } as const
+const MUTED = { textStyle: 'sm', color: 'fg.muted', fontVariantNumeric: 'tabular-nums' } as const
+
 /** Previous, numbered pages, Next (spec §2); nothing where everything is on one page. */
 export function TicketPages({ page, total, onChange }: TicketPagesProps) {
   const neighbours = useBreakpointValue({ base: 0, md: 1 }, { ssr: false }) ?? 1
@@ -20,18 +28,31 @@ export function TicketPages({ page, total, onChange }: TicketPagesProps) {
   const first = (page - 1) * PAGE_SIZE + 1
   const last = Math.min(page * PAGE_SIZE, total)
   return (
-    <Flex as="nav" aria-label="Pages" wrap="wrap" align="center" columnGap="4" rowGap="3">
-      <Text flex="1" whiteSpace="nowrap" textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
+    <Box
+      as="nav"
+      aria-label="Pages"
+      display={{ base: 'grid', md: 'flex' }}
+      gridTemplate={{ base: BESIDE_AND_BELOW }}
+      alignItems="center"
+      gap="1"
+    >
+      <Text gridArea="range" flex="1" whiteSpace="nowrap" {...MUTED}>
         {first.toLocaleString('en')}–{last.toLocaleString('en')} of {total.toLocaleString('en')}
       </Text>
       {entries.some((entry) => typeof entry === 'string') && <PageJump count={count} onChange={onChange} />}
-      <Flex wrap="wrap" justify={{ base: 'space-between', md: 'flex-end' }} gap="1" w={{ base: 'full', md: 'auto' }}>
-        <Button size="xs" variant="ghost" disabled={page === 1} onClick={() => onChange(page - 1)}>
-          Previous
-        </Button>
+      <Button
+        {...STEP}
+        gridArea="previous"
+        justifySelf="start"
+        disabled={page === 1}
+        onClick={() => onChange(page - 1)}
+      >
+        Previous
+      </Button>
+      <Flex gridArea="numbers" justify="center" gap="1">
         {entries.map((entry) =>
           typeof entry === 'string' ? (
-            <Text key={entry} as="span" w="5" lineHeight="1.75rem" textAlign="center" color="fg.subtle" aria-hidden>
+            <Text key={entry} as="span" w="5" alignSelf="center" textAlign="center" color="fg.subtle" aria-hidden>
               …
             </Text>
           ) : (
@@ -49,11 +70,11 @@ export function TicketPages({ page, total, onChange }: TicketPagesProps) {
             </Button>
           )
         )}
-        <Button size="xs" variant="ghost" disabled={page === count} onClick={() => onChange(page + 1)}>
-          Next
-        </Button>
       </Flex>
-    </Flex>
+      <Button {...STEP} gridArea="next" justifySelf="end" disabled={page === count} onClick={() => onChange(page + 1)}>
+        Next
+      </Button>
+    </Box>
   )
 }
 
@@ -66,7 +87,7 @@ function PageJump({ count, onChange }: { count: number; onChange(page: number): 
     setText('')
   }
   return (
-    <HStack as="form" gap="2" onSubmit={go}>
+    <HStack as="form" gridArea="jump" justifySelf="center" gap="2" me={{ md: '3' }} onSubmit={go}>
       <chakra.label htmlFor="page-jump" textStyle="xs" color="fg.muted">
         Go to page
       </chakra.label>

@@ -1,4 +1,12 @@
-import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient
+} from '@tanstack/react-query'
+import { useNavigate } from 'react-router-dom'
 import type * as z from 'zod'
 import { createComment, listComments, type NewComment } from '#shared/api/comments.ts'
 import {
@@ -10,9 +18,12 @@ import {
   type TicketChange,
   updateTicket
 } from '#shared/api/tickets.ts'
+import { paths } from '../../app/paths.ts'
 import { call, callPaged, download, messageOf } from '../../lib/api.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { showToast } from '../../lib/toasts.ts'
+import { type Conversation, withEarlier, withNewest } from './conversation.ts'
+import { noteOwnChange } from './own-change.ts'
 import { type TicketFilters, toFilterQuery, toTicketQuery } from './ticket-filters.ts'
 
 /** One page of tickets, newest first; while the next one is fetched the previous one stays (`isPlaceholderData`). */
@@ -38,27 +49,64 @@ export function useExportTickets() {
   })
 }
 
-export function useTicket(id: number) {
-  return useQuery({
+/** How a ticket is fetched by its number. */
+export const ticketQuery = (id: number) =>
+  queryOptions({
     queryKey: queryKeys.ticket(id),
     queryFn: ({ signal }) => call(getTicket, { params: { id }, signal })
   })
+
+export function useTicket(id: number) {
+  return useQuery(ticketQuery(id))
 }
 
-/** The comments of a ticket, oldest first. */
+/** How many comments are fetched at a time (D39). */
+const COMMENT_PAGE = 50
+
+/** The newest comments of a ticket and what earlier ones were shown, oldest first; fetched anew are the newest only. */
 export function useComments(ticketId: number) {
+  const queryKey = queryKeys.comments(ticketId)
   return useQuery({
-    queryKey: queryKeys.comments(ticketId),
-    queryFn: ({ signal }) => call(listComments, { params: { id: ticketId }, signal })
+    queryKey,
+    queryFn: async ({ client, signal }) => {
+      const query = { limit: COMMENT_PAGE }
+      const { rows: comments, total } = await callPaged(listComments, { params: { id: ticketId }, query, signal })
+      return withNewest(client.getQueryData<Conversation>(queryKey), { comments, total })
+    }
+  })
+}
+
+/** Fetches the comments before the one with a given id, which must be the first that is shown. */
+export function useShowEarlierComments(ticketId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (before: number) =>
+      call(listComments, { params: { id: ticketId }, query: { limit: COMMENT_PAGE, before } }),
+    onSuccess: (earlier, before) =>
+      client.setQueryData<Conversation>(
+        queryKeys.comments(ticketId),
+        (known) => known && withEarlier(known, before, earlier)
+      ),
+    onError: (error) =>
+      showToast({
+        tone: 'destructive',
+        title: 'Failed to fetch comments',
+        description: messageOf(error, 'Could not fetch the earlier comments')
+      })
   })
 }
 
 export function useCreateTicket() {
   const client = useQueryClient()
+  const navigate = useNavigate()
   return useMutation({
     mutationFn: (body: z.input<typeof NewTicket>) => call(createTicket, { body }),
-    onSuccess: () => {
-      showToast({ title: 'Ticket Created', description: 'Your support ticket has been created successfully.' })
+    onSuccess: ({ id, ticketId }) => {
+      showToast({
+        title: 'Ticket Created',
+        description: 'Your support ticket has been created successfully.',
+        action: { label: `View ${ticketId}`, onClick: () => navigate(paths.ticket(id)) }
+      })
       refreshOverviews(client)
     },
     onError: () =>
@@ -109,7 +157,7 @@ export function useCreateComment(ticketId: number) {
 
 /** Everything that is about many tickets may look different after a change of any one. */
 function refreshOverviews(client: QueryClient): void {
-  refresh(client, queryKeys.tickets)
+  void refresh(client, queryKeys.tickets).then(noteOwnChange)
   refresh(client, queryKeys.figures)
 }
 

@@ -10,37 +10,40 @@ import { TwoLines } from '../../ui/two-lines.tsx'
 import { PAGE_SIZE } from './ticket-filters.ts'
 import { UNASSIGNED, useTicketNames } from './use-ticket-names.ts'
 
+/** From which width of its own on a table is roomier, and has room for everything. */
+const MEDIUM = '@container (min-width: 52rem)'
+const WIDE = '@container (min-width: 64rem)'
+
 interface TicketColumn {
   title: string
-  /** The title with a place where it may go on in a second line. */
-  heading?: ReactNode
-  width: string | { base: string; xl: string }
+  /** In a narrow table, from {@link MEDIUM} and from {@link WIDE} on; columns that are `auto` share what is left. */
+  widths: readonly [narrow: string, medium: string, wide: string]
 }
 
-/** In the order of spec §2. What varies in length shares the width that is left; all of it fits from 768 px on. */
+/** In the order of spec §2. The narrowest fits a window of 768 px, with every title in one line. */
 const COLUMNS: readonly TicketColumn[] = [
-  { title: 'Ticket ID', width: { base: '4.75rem', xl: '5.75rem' } },
-  { title: 'Assigned Department', width: { base: '4.75rem', xl: '9rem' } },
-  {
-    title: 'Category/Subcategory',
-    heading: (
-      <>
-        Category/
-        <wbr />
-        Subcategory
-      </>
-    ),
-    width: { base: '5.25rem', xl: 'auto' }
-  },
-  { title: 'Requester', width: 'auto' },
-  { title: 'Assigned To', width: 'auto' },
-  { title: 'Status', width: { base: '6.25rem', xl: '6.75rem' } },
-  { title: 'Priority', width: { base: '5.5rem', xl: '5.75rem' } },
-  { title: 'Created', width: { base: '4.5rem', xl: '9rem' } },
-  { title: 'Actions', width: { base: '3.25rem', xl: '4rem' } }
+  { title: 'Ticket ID', widths: ['4.375rem', '4.875rem', '5.75rem'] },
+  { title: 'Assigned Department', widths: ['7.75rem', '8.5rem', '9rem'] },
+  { title: 'Category/Subcategory', widths: ['17.5%', '18.5%', '19%'] },
+  { title: 'Requester', widths: ['auto', 'auto', 'auto'] },
+  { title: 'Assigned To', widths: ['auto', 'auto', 'auto'] },
+  { title: 'Status', widths: ['4.875rem', '6.25rem', '6.75rem'] },
+  { title: 'Priority', widths: ['3.875rem', '5.25rem', '5.75rem'] },
+  { title: 'Created', widths: ['4.5rem', '4.5rem', '9rem'] },
+  { title: 'Actions', widths: ['3rem', '3.25rem', '4rem'] }
 ]
 
-const CELL_PADDING = { base: '1', xl: '2' }
+const CELL_PADDING = { px: '1', [WIDE]: { px: '2' } }
+
+/** The words of statuses and priorities say all in a narrow table; their icons come where there is room. */
+const CELL_LOOK = {
+  px: '1',
+  textStyle: 'xs',
+  '& .chakra-badge': { textStyle: '2xs', px: '1' },
+  '& .chakra-badge svg': { display: 'none' },
+  [MEDIUM]: { '& .chakra-badge': { textStyle: 'xs', px: '1.5' }, '& .chakra-badge svg': { display: 'block' } },
+  [WIDE]: { px: '2', textStyle: 'sm' }
+}
 
 /** Tickets on a wide screen: a row of 40 px each, all of which is a link. */
 export function TicketTable({ tickets }: { tickets: readonly Ticket[] }) {
@@ -59,7 +62,7 @@ export function TicketTableSkeleton() {
       {Array.from({ length: PAGE_SIZE }, (_, row) => (
         <Table.Row key={row.toString()}>
           {COLUMNS.map(({ title }) => (
-            <Table.Cell key={title} px={CELL_PADDING}>
+            <Table.Cell key={title} css={CELL_PADDING}>
               <Skeleton h="3.5" w={title === 'Actions' ? '8' : '80%'} />
             </Table.Cell>
           ))}
@@ -71,18 +74,30 @@ export function TicketTableSkeleton() {
 
 function Frame({ children }: { children: ReactNode }) {
   return (
-    <Table.Root interactive stickyHeader tableLayout="fixed">
-      <Table.Header>
-        <Table.Row bg="bg">
-          {COLUMNS.map(({ title, heading, width }) => (
-            <Table.ColumnHeader key={title} px={CELL_PADDING} width={width}>
-              {heading ?? title}
-            </Table.ColumnHeader>
-          ))}
-        </Table.Row>
-      </Table.Header>
-      <Table.Body>{children}</Table.Body>
-    </Table.Root>
+    <Box containerType="inline-size">
+      <Table.Root interactive stickyHeader tableLayout="fixed">
+        <Table.Header>
+          <Table.Row bg="bg">
+            {COLUMNS.map(({ title, widths: [narrow, medium, wide] }) => (
+              <Table.ColumnHeader
+                key={title}
+                _print={{ display: title === 'Actions' ? 'none' : undefined }}
+                css={{
+                  px: '1',
+                  width: narrow,
+                  textStyle: '2xs',
+                  [MEDIUM]: { width: medium, textStyle: 'xs' },
+                  [WIDE]: { width: wide, px: '2' }
+                }}
+              >
+                {title}
+              </Table.ColumnHeader>
+            ))}
+          </Table.Row>
+        </Table.Header>
+        <Table.Body>{children}</Table.Body>
+      </Table.Root>
+    </Box>
   )
 }
 
@@ -103,10 +118,10 @@ function TicketRow({ ticket }: { ticket: Ticket }) {
       <LinkCell to={to} title={names.category}>
         {names.category}
       </LinkCell>
-      <LinkCell to={to} title={names.requester}>
+      <LinkCell to={to} title={names.requesterTitle}>
         {names.requester}
       </LinkCell>
-      <LinkCell to={to} title={names.assignee}>
+      <LinkCell to={to} title={names.assigneeTitle}>
         <Box as="span" color={names.assignee === UNASSIGNED ? 'fg.subtle' : 'inherit'}>
           {names.assignee}
         </Box>
@@ -127,7 +142,7 @@ function TicketRow({ ticket }: { ticket: Ticket }) {
           <RelativeTime value={ticket.createdAt} />
         </Box>
       </LinkCell>
-      <LinkCell to={to}>
+      <LinkCell to={to} isOnScreenOnly>
         <Box as="span" color="indigo.fg" fontWeight="medium">
           View
         </Box>
@@ -142,20 +157,22 @@ interface LinkCellProps {
   title?: string
   /** The one link of the row that the keyboard stops at. */
   isMain?: boolean
+  /** Left out on paper, where nothing can be clicked. */
+  isOnScreenOnly?: boolean
   children: ReactNode
 }
 
 /** Every cell is a link of its own: a click anywhere, also with the middle button, does what a link does. */
-function LinkCell({ to, title, isMain = false, children }: LinkCellProps) {
+function LinkCell({ to, title, isMain = false, isOnScreenOnly = false, children }: LinkCellProps) {
   return (
-    <Table.Cell p="0">
+    <Table.Cell p="0" _print={{ display: isOnScreenOnly ? 'none' : undefined }}>
       <Box
         asChild
         display="flex"
         alignItems="center"
-        h="10"
-        px={CELL_PADDING}
-        textStyle={{ base: 'xs', xl: 'sm' }}
+        // The line below the row is a part of its 40 px.
+        h="calc({sizes.10} - 1px)"
+        css={CELL_LOOK}
         focusVisibleRing="inside"
       >
         <Link to={to} title={title} {...(!isMain && { tabIndex: -1 })}>

@@ -10,7 +10,10 @@ export function UnassignedPage() {
       subtitle="Tickets of your department that nobody is assigned to"
       action={<ExportButton defaults={UNASSIGNED_DEFAULTS} />}
     >
-      <TicketBrowser defaults={UNASSIGNED_DEFAULTS} />
+      <TicketBrowser
+        defaults={UNASSIGNED_DEFAULTS}
+        emptyText="All tickets of your department are assigned to somebody."
+      />
     </Page>
   )
 }

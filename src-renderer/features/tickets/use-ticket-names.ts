@@ -18,16 +18,18 @@ export function useCatalogue() {
   )
 }
 
-/** The texts a ticket shows in place of its ids and slugs; empty while the names are loading. */
+/** The texts a ticket shows in place of its ids and slugs, and the titles of people; empty while the names are loading. */
 export function useTicketNames() {
-  const { nameOf } = usePeople()
+  const { nameOf, titleOf } = usePeople()
   const catalogue = useCatalogue()
   return useCallback(
     (ticket: Ticket) => ({
       category: catalogue.isLoading ? '' : categoryPath(ticket, catalogue),
       requester: nameOf(ticket.requesterId),
-      assignee: ticket.assigneeId === null ? UNASSIGNED : nameOf(ticket.assigneeId)
+      requesterTitle: titleOf(ticket.requesterId),
+      assignee: ticket.assigneeId === null ? UNASSIGNED : nameOf(ticket.assigneeId),
+      assigneeTitle: ticket.assigneeId === null ? UNASSIGNED : titleOf(ticket.assigneeId)
     }),
-    [catalogue, nameOf]
+    [catalogue, nameOf, titleOf]
   )
 }

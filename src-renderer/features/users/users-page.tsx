@@ -10,11 +10,11 @@ const SKELETON_ROWS = 10
 
 /** In the order of spec §2. */
 const COLUMNS: readonly Column<User>[] = [
-  { title: 'Username', width: '13%', cell: (user) => user.username },
-  { title: 'Full Name', width: '18%', cell: (user) => user.fullName },
-  { title: 'Role', width: '22%', cell: (user) => user.role },
+  { title: 'Username', width: '14%', cell: (user) => user.username },
+  { title: 'Full Name', width: '19%', cell: (user) => user.fullName },
+  { title: 'Role', width: '20%', cell: (user) => user.role },
   { title: 'Email', width: 'auto', cell: (user) => <EmailText email={user.email} /> },
-  { title: 'Department Head', width: '5.75rem', cell: (user) => (user.isDepartmentHead ? 'Yes' : 'No') }
+  { title: 'Department Head', width: '8rem', cell: (user) => (user.isDepartmentHead ? 'Yes' : 'No') }
 ]
 
 export function UsersPage() {

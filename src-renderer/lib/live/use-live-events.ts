@@ -35,7 +35,7 @@ export function useLiveEvents(): void {
           setStreamLost(true)
           noteTrouble()
           // A stream doesn't say why it ended; if the session has, there is nothing to wait for.
-          call(getCurrentUser).catch((error) => isSessionGone(error) && endSession(client))
+          call(getCurrentUser).catch((error) => isSessionGone(error) && endSession(client, error))
         }
       })
     }

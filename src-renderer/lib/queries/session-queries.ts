@@ -17,13 +17,17 @@ import { drafts } from '../drafts/drafts.ts'
 import { isKiosk } from '../kiosk.ts'
 import { endSession, isSessionGone, replaceSession } from '../query-client.ts'
 import { queryKeys } from '../query-keys.ts'
+import { noteSignOut } from '../sign-out-reason.ts'
 import { showToast } from '../toasts.ts'
 
 async function fetchCurrentUser(signal: AbortSignal): Promise<User | null> {
   try {
     return await call(getCurrentUser, { signal })
   } catch (error) {
-    if (isSessionGone(error)) return null
+    if (isSessionGone(error)) {
+      noteSignOut(error)
+      return null
+    }
     throw error
   }
 }

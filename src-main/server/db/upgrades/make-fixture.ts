@@ -64,6 +64,7 @@ async function makeCompany(server: TestServer) {
     await comment(chloe, ticket, `Now it is ${status}`)
   }
   await raise(chloe, 'Nobody has this one yet')
+  await done(ada.post('/api/user/confirm', { password: PASSWORD }))
   await done(ada.delete(`/api/admin/users/${leaver.user.id}`))
   for (const password of ['wrong', 'wrong again']) {
     await server.anonymous().post('/api/login', { username: 'ben', password })

@@ -1,10 +1,12 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { app } from 'electron'
-import type { Log } from '../../server/log.ts'
-import { writeSafely } from '../safe-file.ts'
-import type { SettingsStore } from '../settings/settings-store.ts'
-import { AUTOSTART_FILE, autostartEntry } from './autostart-entry.ts'
+import type { Log } from '../../../server/log.ts'
+import { writeSafely } from '../../safe-file.ts'
+import type { SettingsStore } from '../../settings/settings-store.ts'
+import { AUTOSTART_FILE, desktopEntry } from './desktop-entry.ts'
+import { LAUNCH_AGENT_FILE, launchAgent } from './launch-agent.ts'
+import { quotedForWindows } from './windows-command.ts'
 
 /** Lets a kiosk start with the system, as the settings want it, now and whenever they change. */
 export function followAutostart(settings: SettingsStore, dataDir: string, log: Log): void {
@@ -34,14 +36,18 @@ function ownCommand(dataDir: string): string[] {
   return [program, ...(app.isPackaged ? [] : [app.getAppPath()]), '--data', dataDir]
 }
 
-function setAutostart(isOn: boolean, command: readonly string[]) {
-  if (process.platform !== 'linux') {
-    const [program, ...args] = command
+function setAutostart(isOn: boolean, command: string[]) {
+  if (process.platform === 'win32') {
+    const [program, ...args] = quotedForWindows(command)
     app.setLoginItemSettings({ openAtLogin: isOn, ...(program && { path: program }), args })
     return
   }
-  const folder = path.join(app.getPath('appData'), 'autostart')
-  if (!isOn) return rmSync(path.join(folder, AUTOSTART_FILE), { force: true })
+  const isMac = process.platform === 'darwin'
+  const folder = isMac
+    ? path.join(app.getPath('home'), 'Library/LaunchAgents')
+    : path.join(app.getPath('appData'), 'autostart')
+  const file = path.join(folder, isMac ? LAUNCH_AGENT_FILE : AUTOSTART_FILE)
+  if (!isOn) return rmSync(file, { force: true })
   mkdirSync(folder, { recursive: true })
-  writeSafely(path.join(folder, AUTOSTART_FILE), autostartEntry(command))
+  writeSafely(file, isMac ? launchAgent(command) : desktopEntry(command))
 }

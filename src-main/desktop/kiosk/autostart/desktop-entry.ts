@@ -5,7 +5,7 @@ export const AUTOSTART_FILE = 'help-desk.desktop'
  * A desktop entry (freedesktop.org) that starts a program when a person signs in to the system.
  * @param command the program and its arguments
  */
-export function autostartEntry(command: readonly string[]): string {
+export function desktopEntry(command: readonly string[]): string {
   return [
     '[Desktop Entry]',
     'Type=Application',

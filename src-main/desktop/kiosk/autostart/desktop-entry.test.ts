@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { autostartEntry } from './autostart-entry.ts'
+import { desktopEntry } from './desktop-entry.ts'
 
-const execOf = (...command: string[]) => /^Exec=(.*)$/m.exec(autostartEntry(command))?.[1]
+const execOf = (...command: string[]) => /^Exec=(.*)$/m.exec(desktopEntry(command))?.[1]
 
 test('is a desktop entry that starts the command', () => {
-  expect(autostartEntry(['/opt/Help Desk/help-desk', '--data', '/srv/desk'])).toBe(
+  expect(desktopEntry(['/opt/Help Desk/help-desk', '--data', '/srv/desk'])).toBe(
     '[Desktop Entry]\nType=Application\nName=Help Desk\nExec="/opt/Help Desk/help-desk" "--data" "/srv/desk"\nTerminal=false\n'
   )
 })

@@ -3,17 +3,25 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { keepUpToDate, packagedUpdateAddress, type Updater } from './updates.ts'
+import { createPendingUpdate } from './pending-update.ts'
+import { restartWhenIdle } from './restart-when-idle.ts'
+import { createUpdates, packagedUpdateAddress, type Updater } from './updates.ts'
 
 const FOLDER = 'https://updates.example.org/help-desk'
 const SIX_HOURS = 6 * 60 * 60 * 1000
 
+/** The version that runs. */
+const RUNNING = '1.0.0'
+
+let folder: string
 beforeEach(() => {
   vi.useFakeTimers()
+  folder = mkdtempSync(path.join(tmpdir(), 'help-desk-test-'))
 })
 
 afterEach(() => {
   vi.useRealTimers()
+  rmSync(folder, { recursive: true, force: true })
 })
 
 describe('updates', () => {
@@ -87,16 +95,83 @@ describe('the address of the package', () => {
   })
 })
 
+describe('an update that is ready', () => {
+  test('is installed by a restart, and nothing is where none is', () => {
+    const { updater, updates } = start(FOLDER)
+    updates.restart()
+    expect(updates.readyVersion()).toBeNull()
+    expect(updater.quitAndInstall).not.toHaveBeenCalled()
+    updater.emit('update-downloaded', { version: '2.0.0' })
+    expect(updates.readyVersion()).toBe('2.0.0')
+    updates.restart()
+    expect(updater.quitAndInstall).toHaveBeenCalledExactlyOnceWith(true, true)
+  })
+
+  test('is installed at the next start, once', async () => {
+    start(FOLDER).updater.emit('update-downloaded', { version: '2.0.0' })
+    const next = create(FOLDER)
+    next.updater.checkForUpdates.mockImplementation(async () => {
+      next.updater.emit('update-downloaded', { version: '2.0.0' })
+    })
+    expect(await next.updates.installPending()).toBe(true)
+    expect(next.updater.quitAndInstall).toHaveBeenCalledOnce()
+    // The installation has failed: the version is still the old one.
+    expect(await create(FOLDER).updates.installPending()).toBe(false)
+  })
+
+  test('does not hold up a start that can not reach the folder', async () => {
+    start(FOLDER).updater.emit('update-downloaded', { version: '2.0.0' })
+    const next = create(FOLDER)
+    next.updater.checkForUpdates.mockReturnValue(new Promise(() => undefined))
+    const installing = next.updates.installPending()
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(await installing).toBe(false)
+    expect(next.updater.quitAndInstall).not.toHaveBeenCalled()
+  })
+
+  test('is not asked for at a start where none was downloaded, or where it runs already', async () => {
+    const { updater, updates } = create(FOLDER)
+    expect(await updates.installPending()).toBe(false)
+    start(FOLDER).updater.emit('update-downloaded', { version: RUNNING })
+    expect(await updates.installPending()).toBe(false)
+    expect(updater.checkForUpdates).not.toHaveBeenCalled()
+  })
+
+  test.each([
+    ['somebody is signed in', { isFree: () => false }],
+    ['somebody stands before it', { idleSeconds: () => 59 }],
+    ['it is no kiosk', { isKiosk: () => false }],
+    ['none is ready', { isReady: () => false }]
+  ])('lets a kiosk go on while %s', async (_, busy) => {
+    const restart = vi.fn()
+    const idle = { isReady: () => true, isKiosk: () => true, isFree: () => true, idleSeconds: () => 60, restart }
+    restartWhenIdle({ ...idle, ...busy })
+    await vi.advanceTimersByTimeAsync(180_000)
+    expect(restart).not.toHaveBeenCalled()
+    restartWhenIdle(idle)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(restart).toHaveBeenCalledOnce()
+  })
+})
+
 function start(address: string | null) {
+  const created = create(address)
+  created.updates.start((version) => void created.told.push(version))
+  return created
+}
+
+function create(address: string | null) {
   // In the place of electron-updater, which needs Electron; the packaged program is tested with the real one.
   const updater = Object.assign(new EventEmitter(), {
     logger: null,
     setFeedURL: vi.fn<Updater['setFeedURL']>(),
+    quitAndInstall: vi.fn<Updater['quitAndInstall']>(),
     checkForUpdates: vi.fn()
   })
   const told: string[] = []
   const lines: string[] = []
   const log = { debug() {}, info() {}, warn: (line: string) => void lines.push(line), error() {} }
-  keepUpToDate({ address, updater, tell: (version) => void told.push(version), log })
-  return { updater, told, lines }
+  const pending = createPendingUpdate(path.join(folder, 'update.json'), RUNNING, log)
+  const updates = createUpdates({ address, updater, pending, log })
+  return { updater, updates, told, lines }
 }

@@ -1,0 +1,15 @@
+/** Finds the way to an address, as Chromium says it: `DIRECT`, or `PROXY host:port; DIRECT` (PAC). */
+export type ResolveProxy = (address: string) => Promise<string>
+
+export const noProxy: ResolveProxy = async () => 'DIRECT'
+
+/**
+ * The first proxy of an answer that can be used here.
+ * @returns its address, such as `http://proxy:3128`; null for none, and for SOCKS
+ */
+export function proxyAddress(answer: string): string | null {
+  const [kind = '', host = ''] = (answer.split(';')[0] ?? '').trim().split(/\s+/)
+  const scheme = { PROXY: 'http', HTTP: 'http', HTTPS: 'https' }[kind.toUpperCase()]
+  const address = scheme && host ? `${scheme}://${host}` : ''
+  return URL.canParse(address) ? address : null
+}

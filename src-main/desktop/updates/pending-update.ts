@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import * as z from 'zod'
+import type { Log } from '../../server/log.ts'
+import { writeSafely } from '../safe-file.ts'
+
+const Pending = z.object({ version: z.string(), isTried: z.boolean() })
+
+/** Which update was downloaded, kept for the next start. */
+export interface PendingUpdate {
+  remember(version: string): void
+  markTried(version: string): void
+  /** The version to install at this start; null where none waits, or it was tried already. */
+  untried(): string | null
+}
+
+/**
+ * Keeps it in a file beside the settings.
+ * @param current the version that runs
+ */
+export function createPendingUpdate(file: string, current: string, log: Log): PendingUpdate {
+  function read(): z.infer<typeof Pending> | null {
+    try {
+      return Pending.parse(JSON.parse(readFileSync(file, 'utf8')))
+    } catch {
+      // Mostly it is not there; one that can't be read means no more than that.
+      return null
+    }
+  }
+  function write(pending: z.infer<typeof Pending>) {
+    try {
+      writeSafely(file, JSON.stringify(pending))
+    } catch (error) {
+      log.warn(`The update that is ready could not be noted for the next start (${error})`)
+    }
+  }
+  return {
+    remember(version) {
+      if (read()?.version !== version) write({ version, isTried: false })
+    },
+    markTried: (version) => write({ version, isTried: true }),
+    untried() {
+      const pending = read()
+      return pending && !pending.isTried && pending.version !== current ? pending.version : null
+    }
+  }
+}

@@ -1,0 +1,14 @@
+import { app, Notification } from 'electron'
+
+/**
+ * Tells the person, once and without getting in the way, that an update is ready.
+ * @param onClick shows where it can be installed now
+ */
+export function tellOfUpdate(version: string, onClick: () => void): void {
+  const notification = new Notification({
+    title: 'An update is ready',
+    body: `${app.getName()} ${version} is installed when you quit or restart it.`
+  })
+  notification.on('click', onClick)
+  notification.show()
+}

@@ -1,0 +1,117 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { AppUpdater } from 'electron-updater'
+import type { Log } from '../../server/log.ts'
+import type { PendingUpdate } from './pending-update.ts'
+
+/** How often a program that stays open looks for an update. */
+const INTERVAL_MS = 6 * 60 * 60 * 1000
+
+/** How long a start waits for an update that was downloaded before: its file only has to be checked. */
+const PENDING_TIMEOUT_MS = 10_000
+
+const OWN_MACHINE = ['127.0.0.1', 'localhost', '[::1]']
+
+/** The part of electron-updater that is used here. */
+export type Updater = Pick<AppUpdater, 'logger' | 'setFeedURL' | 'checkForUpdates' | 'quitAndInstall'> & {
+  on(event: 'update-available' | 'update-downloaded', listener: (update: { version: string }) => void): unknown
+  on(event: 'error', listener: (error: Error) => void): unknown
+}
+
+export interface Updates {
+  /** The version that is downloaded and waits to be installed; null while none is. */
+  readyVersion(): string | null
+  /** Installs it and starts anew; does nothing while none is ready. */
+  restart(): void
+  /**
+   * Installs what was downloaded before and never installed, as after a computer that was switched
+   * off. Each version is tried once, so that one that fails can't keep the program from starting.
+   * @returns whether the program is about to end for it
+   */
+  installPending(): Promise<boolean>
+  /** Looks for updates now and every six hours. @param onReady told once one is downloaded */
+  start(onReady: (version: string) => void): void
+}
+
+/**
+ * Updates from a folder on the company's own web server. An update is downloaded, told of once with
+ * its version, and installed when the program ends or is asked to restart: never in the middle of
+ * work. What goes wrong is only logged.
+ * @param address of that folder, or null for no updates
+ */
+export function createUpdates(options: {
+  address: string | null
+  updater: Updater
+  pending: PendingUpdate
+  log: Log
+}): Updates {
+  const { address, updater, pending, log } = options
+  let ready: string | null = null
+  let tell = (_version: string) => {}
+  const isOn = address !== null && isTrustworthy(address)
+  if (address !== null && !isOn) {
+    log.warn(`No updates: ${address} is no https address, and what comes from there could be anybody's`)
+  }
+  if (isOn) {
+    // What it would write itself says everything twice.
+    updater.logger = null
+    updater.on('update-available', ({ version }) => log.info(`Downloading version ${version} from ${address}`))
+    updater.on('update-downloaded', ({ version }) => {
+      log.info(`Version ${version} is installed when the program ends`)
+      ready = version
+      pending.remember(version)
+      tell(version)
+    })
+    updater.on('error', (error) => log.warn(`No update from ${address} (${error.message})`))
+    updater.setFeedURL({ provider: 'generic', url: address })
+  }
+
+  async function look() {
+    try {
+      await (await updater.checkForUpdates())?.downloadPromise
+    } catch {
+      // The error event has told.
+    }
+  }
+  function install() {
+    log.info(`Restarting to install version ${ready}`)
+    updater.quitAndInstall(true, true)
+  }
+
+  return {
+    readyVersion: () => ready,
+    restart() {
+      if (ready !== null) install()
+    },
+    async installPending() {
+      const version = isOn ? pending.untried() : null
+      if (version === null) return false
+      await Promise.race([look(), new Promise((resolve) => setTimeout(resolve, PENDING_TIMEOUT_MS).unref())])
+      // A newer one than was waiting is as welcome.
+      if (ready === null) return false
+      pending.markTried(ready)
+      install()
+      return true
+    },
+    start(onReady) {
+      if (!isOn) return
+      tell = onReady
+      void look()
+      setInterval(look, INTERVAL_MS).unref()
+    }
+  }
+}
+
+/** The update folder that was named when the program was packaged; null where none was, and in development. */
+export function packagedUpdateAddress(resourcesPath: string): string | null {
+  const file = path.join(resourcesPath, 'app-update.yml')
+  if (!existsSync(file)) return null
+  const address = /^url: (.+)$/m.exec(readFileSync(file, 'utf8'))?.[1]
+  return address && URL.canParse(address) ? address : null
+}
+
+/** Whether nobody on the way can change what comes from an address. */
+function isTrustworthy(address: string): boolean {
+  const url = URL.parse(address)
+  return url?.protocol === 'https:' || (url?.protocol === 'http:' && OWN_MACHINE.includes(url.hostname))
+}

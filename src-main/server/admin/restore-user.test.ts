@@ -1,0 +1,161 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Problem } from '#shared/api/problems.ts'
+import type { Ticket } from '#shared/api/tickets.ts'
+import type { User } from '#shared/api/users.ts'
+import type { TestClient } from '../testing/test-client.ts'
+import { type Account, PASSWORD, person, startTestServer, type TestServer } from '../testing/test-server.ts'
+
+let server: TestServer
+let ada: Account
+let bob: Account
+beforeEach(async () => {
+  server = await startTestServer()
+  ada = await server.administrator()
+  bob = await server.staff('bob')
+})
+afterEach(() => server.close())
+
+const remove = ({ id }: User) => ada.delete(`/api/admin/users/${id}`)
+const restore = ({ id }: User, by: TestClient = ada) => by.post<User & Problem>(`/api/admin/users/${id}/restore`)
+const signIn = async (password = PASSWORD) =>
+  (await server.anonymous().post('/api/login', { username: 'bob', password })).status
+const digestOf = ({ id }: User) =>
+  server.rows<{ digest: string }>('SELECT password_digest AS digest FROM users WHERE id = ?', id)[0]?.digest
+
+async function raise(assignee: Account | null): Promise<Ticket> {
+  const { body } = await ada.post<Ticket>('/api/tickets', {
+    ...{ department: 'HR', description: 'It does not work', category: 'software', requesterId: ada.user.id },
+    assigneeId: assignee?.user.id ?? null
+  })
+  return body
+}
+const assigneeOf = async ({ id }: Ticket) => (await ada.get<Ticket>(`/api/tickets/${id}`)).body.assigneeId
+
+describe('a deletion that is undone', () => {
+  test('gives back the account as it was, but not its sessions', async () => {
+    await ada.patch(`/api/admin/users/${bob.user.id}`, { isDepartmentHead: true })
+    const before = { ...bob.user, isDepartmentHead: true }
+    await remove(bob.user)
+    expect(await signIn()).toBe(401)
+    server.clock.pass({ seconds: 15 })
+    expect(await restore(bob.user)).toMatchObject({ status: 200, body: before })
+    expect((await ada.get<User[]>('/api/users')).body).toContainEqual(before)
+    expect((await bob.get('/api/user')).status).toBe(401)
+    expect(await signIn()).toBe(200)
+  })
+
+  test('gives back the tickets that it unassigned, but none that somebody has assigned since', async () => {
+    const [kept, taken, freed, never] = [await raise(bob), await raise(bob), await raise(bob), await raise(null)]
+    server.clock.pass({ seconds: 1 })
+    await ada.patch(`/api/tickets/${freed.id}`, { assigneeId: null })
+    server.clock.pass({ seconds: 1 })
+    await remove(bob.user)
+    await ada.patch(`/api/tickets/${kept.id}`, { status: 'in-progress' })
+    await ada.patch(`/api/tickets/${taken.id}`, { assigneeId: ada.user.id })
+    await ada.patch(`/api/tickets/${taken.id}`, { assigneeId: null })
+    server.clock.pass({ seconds: 5 })
+    const { headers } = await restore(bob.user)
+    expect(headers.get('X-Ticket-Count')).toBe('1')
+    expect(await Promise.all([kept, taken, freed, never].map(assigneeOf))).toEqual([bob.user.id, null, null, null])
+  })
+
+  test('is a change of assignee for the history and the figures', async () => {
+    const ticket = await raise(bob)
+    server.clock.pass({ minutes: 5 })
+    await remove(bob.user)
+    server.clock.pass({ seconds: 9 })
+    const now = server.clock.read().getTime()
+    await restore(bob.user)
+    const [last] = server.rows('SELECT * FROM ticket_events ORDER BY id DESC LIMIT 1')
+    expect(last).toMatchObject({
+      ...{ ticket_id: ticket.id, actor_id: ada.user.id, kind: 'assignee', at: now },
+      ...{ from_value: null, to_value: String(bob.user.id) }
+    })
+    const periods = server.rows('SELECT assignee_id, since, until FROM ticket_periods ORDER BY id')
+    const [first, second, third] = periods.map(({ assignee_id }) => assignee_id)
+    expect([first, second, third]).toEqual([bob.user.id, null, bob.user.id])
+    expect(periods[1]).toMatchObject({ until: now })
+    expect(periods[2]).toMatchObject({ since: now })
+    expect(server.rows('SELECT count(*) AS count FROM ticket_periods WHERE until > 8e15')).toEqual([{ count: 1 }])
+    expect((await ada.get<Ticket>(`/api/tickets/${ticket.id}`)).body.updatedAt).toBe(new Date(now).toISOString())
+    const { body: stats } = await ada.get(`/api/tickets/stats/counts?userId=${bob.user.id}`)
+    expect(stats).toMatchObject({ openAssignedCount: 1 })
+  })
+
+  test('asks for no password that the deletion did not ask for', async () => {
+    server.clock.pass({ minutes: 15 })
+    await remove(bob.user)
+    server.clock.pass({ seconds: 10 })
+    expect((await restore(bob.user)).status).toBe(200)
+  })
+})
+
+describe('a deletion can’t be undone', () => {
+  const TOO_LATE = 'It is too late to undo this: the account is gone'
+
+  test('more than fifteen seconds later', async () => {
+    await remove(bob.user)
+    server.clock.pass({ seconds: 16 })
+    const { status, body } = await restore(bob.user)
+    expect([status, body.detail]).toEqual([404, TOO_LATE])
+    expect(await signIn()).toBe(401)
+  })
+
+  test('when it seems to have been made in the future (D35)', async () => {
+    await remove(bob.user)
+    server.execute(`UPDATE users SET deleted_at = deleted_at + 1 WHERE id = ${bob.user.id}`)
+    expect((await restore(bob.user)).status).toBe(404)
+  })
+
+  test('of somebody who is there, or never was', async () => {
+    expect((await restore(bob.user)).status).toBe(404)
+    expect((await restore({ ...bob.user, id: 999 })).status).toBe(404)
+  })
+
+  test.each(['username', 'email'])('when the %s belongs to somebody else by then', async (field) => {
+    const ticket = await raise(bob)
+    await remove(bob.user)
+    const taken = { ...person('carol'), [field]: bob.user[field as 'username'] }
+    expect((await server.anonymous().post('/api/register', taken)).status).toBe(201)
+    const { status, body } = await restore(bob.user)
+    expect([status, body.errors?.map(({ path }) => path)]).toEqual([409, [field]])
+    expect(await assigneeOf(ticket)).toBeNull()
+  })
+
+  test('by a session whose password was proved long ago', async () => {
+    const stale = server.anonymous()
+    await stale.post('/api/login', { username: 'ada', password: PASSWORD })
+    server.clock.pass({ minutes: 16 })
+    await ada.post('/api/user/confirm', { password: PASSWORD })
+    await remove(bob.user)
+    expect((await restore(bob.user, stale)).status).toBe(403)
+  })
+})
+
+test('says how many tickets become unassigned', async () => {
+  await raise(bob)
+  await raise(bob)
+  const { headers } = await remove(bob.user)
+  expect(headers.get('X-Ticket-Count')).toBe('2')
+})
+
+describe('the digest of the password', () => {
+  test('goes at the first start that comes more than a minute later', async () => {
+    await remove(bob.user)
+    expect(digestOf(bob.user)).toMatch(/^\$argon2id/)
+    server.clock.pass({ seconds: 60 })
+    await server.restart()
+    expect(digestOf(bob.user)).toMatch(/^\$argon2id/)
+    server.clock.pass({ seconds: 1 })
+    await server.restart()
+    expect(digestOf(bob.user)).toBe('')
+    expect(digestOf(ada.user)).toMatch(/^\$argon2id/)
+  })
+
+  test('goes too where the deletion seems to be in the future (D35)', async () => {
+    await remove(bob.user)
+    server.clock.pass({ hours: -24 })
+    await server.restart()
+    expect(digestOf(bob.user)).toBe('')
+  })
+})

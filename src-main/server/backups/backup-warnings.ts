@@ -1,0 +1,37 @@
+import type { Backup } from '#shared/api/backups.ts'
+
+const HOUR = 60 * 60 * 1000
+
+/** There should be a backup of every night; one that was missed may just be being made up for. */
+const STALE_AFTER = 48 * HOUR
+
+/** The backups that are not dated after now: the others count as if they were not there (D35). */
+export function notAfter(now: Date, backups: readonly Backup[]): Backup[] {
+  return backups.filter(({ createdAt }) => new Date(createdAt) <= now)
+}
+
+/**
+ * What an administrator must know of the backups though none has failed: a clock that was wrong (D35), nights without one.
+ * @param backups newest first
+ * @returns sentences
+ */
+export function backupWarnings(backups: readonly Backup[], now: Date): string[] {
+  const [newest] = notAfter(now, backups)
+  const ahead = backups.filter(({ createdAt }) => new Date(createdAt) > now)
+  const age = newest ? now.getTime() - new Date(newest.createdAt).getTime() : 0
+  const warnings: string[] = []
+  if (ahead.length > 0) warnings.push(aheadWarning(ahead))
+  if (age > STALE_AFTER) {
+    const which = ahead.length > 0 ? 'newest other backup' : 'newest backup'
+    const days = Math.floor(age / (24 * HOUR))
+    warnings.push(`The ${which} is ${days} days old; there should be one of every night.`)
+  }
+  return warnings
+}
+
+function aheadWarning(ahead: readonly Backup[]): string {
+  const name = ahead[0]?.name
+  return ahead.length === 1
+    ? `The backup ${name} is dated after now: the clock of the server was ahead when it was made, or is behind now.`
+    : `${ahead.length} backups are dated after now, the newest of them ${name}: the clock of the server was ahead when they were made, or is behind now.`
+}

@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Session } from '#shared/api/sessions.ts'
+import type { Ticket } from '#shared/api/tickets.ts'
+import { type Account, PASSWORD, START_TIME, startTestServer, type TestServer } from './testing/test-server.ts'
+
+const YEAR = { hours: 365 * 24 }
+
+let server: TestServer
+let ada: Account
+beforeEach(async () => {
+  server = await startTestServer()
+  ada = await server.administrator()
+})
+afterEach(() => server.close())
+
+const signIn = (who: Account = ada) => who.post('/api/login', { username: who.user.username, password: PASSWORD })
+const isSignedIn = async (who: Account) => (await who.get('/api/user')).status === 200
+
+describe('figures of tickets that were answered and resolved before they were raised (D35)', () => {
+  test.each([
+    ['two minutes', { minutes: -2 }],
+    ['a year', { hours: -365 * 24 }]
+  ])('after a clock was put back by %s are zero', async (_by, back) => {
+    const bob = await server.staff('bob')
+    const { body: ticket } = await bob.post<Ticket>('/api/tickets', {
+      ...{ department: 'IT', description: 'It does not work', category: 'software', priority: 'high' },
+      ...{ requesterId: bob.user.id, assigneeId: ada.user.id }
+    })
+    server.clock.pass(back)
+    await signIn()
+    const { body: resolved } = await ada.patch<Ticket>(`/api/tickets/${ticket.id}`, { status: 'resolved' })
+    expect(resolved.resolvedAt).toBe(START_TIME)
+
+    const user = `userId=${ada.user.id}`
+    const { status, body: analytics } = await ada.get<object[]>('/api/admin/team-analytics')
+    expect(status).toBe(200)
+    expect(analytics[0]).toMatchObject({ totalResolved: 1, averageResolutionTimeHours: 0 })
+    const { body: stats } = await ada.get(`/api/tickets/stats/counts?${user}`)
+    expect(stats).toMatchObject({ averageResponseTime: 0, responseTimeTrend: { value: '0%' } })
+    for (const report of ['response-time', 'resolution-time', 'tickets-by-status']) {
+      expect((await ada.get(`/api/reports/${report}?${user}`)).status).toBe(200)
+    }
+  })
+
+  test('are zero too where the database holds such tickets from before', async () => {
+    await ada.post('/api/tickets', {
+      ...{ department: 'IT', description: 'It does not work', category: 'software', status: 'resolved' },
+      ...{ requesterId: ada.user.id, assigneeId: ada.user.id }
+    })
+    server.execute('UPDATE tickets SET resolved_at = created_at - 3600000, first_response_at = created_at - 3600000')
+    const { status, body } = await ada.get<object[]>('/api/admin/team-analytics')
+    expect([status, body[0]]).toEqual([200, expect.objectContaining({ averageResolutionTimeHours: 0 })])
+    for (const call of ['tickets/stats/counts', 'reports/response-time', 'reports/resolution-time']) {
+      expect((await ada.get(`/api/${call}?userId=${ada.user.id}`)).status).toBe(200)
+    }
+  })
+
+  test('count as resolved on the day they were, not on every day until the clock gets there', async () => {
+    server.clock.pass(YEAR)
+    await signIn()
+    await ada.post('/api/tickets', {
+      ...{ department: 'IT', description: 'It does not work', category: 'software', status: 'resolved' },
+      ...{ requesterId: ada.user.id, assigneeId: ada.user.id }
+    })
+    const today = async () =>
+      (await ada.get<{ resolvedTodayCount: number }>(`/api/tickets/stats/counts?userId=${ada.user.id}`)).body
+    expect((await today()).resolvedTodayCount).toBe(1)
+    server.clock.pass({ hours: -365 * 24 })
+    await signIn()
+    expect((await today()).resolvedTodayCount).toBe(0)
+  })
+})
+
+describe('sessions, once a clock that was a year ahead is right again (D35)', () => {
+  test('that began meanwhile are none, and are swept', async () => {
+    server.clock.pass(YEAR)
+    await signIn()
+    expect(await isSignedIn(ada)).toBe(true)
+    server.clock.pass({ hours: -365 * 24 })
+    expect(await isSignedIn(ada)).toBe(false)
+    await signIn(await server.staff('bob'))
+    expect(server.rows('SELECT 1 FROM sessions WHERE user_id = ?', ada.user.id)).toEqual([])
+  })
+
+  test('that were used meanwhile are none; the others go on and are renewed', async () => {
+    const eve = await server.staff('eve')
+    const { digest } = server.rows<{ digest: string }>('SELECT digest FROM sessions ORDER BY id')[0] ?? {}
+    server.execute(`UPDATE sessions SET expires_at = created_at + 30 * 86400000,
+      last_used_at = created_at + 365 * 86400000 WHERE digest = '${digest}'`)
+    expect(await isSignedIn(ada)).toBe(false)
+    server.clock.pass({ hours: 1 })
+    expect((await eve.get('/api/user')).headers.getSetCookie()).toHaveLength(1)
+    await signIn()
+    expect((await ada.get<Session[]>('/api/sessions')).body).toHaveLength(1)
+  })
+
+  test('live thirty days at most', async () => {
+    server.execute('UPDATE sessions SET expires_at = expires_at + 365 * 86400000')
+    server.clock.pass({ hours: 30 * 24 })
+    expect(await isSignedIn(ada)).toBe(false)
+  })
+
+  test('stay when a time server puts the clock back by minutes', async () => {
+    server.clock.pass({ minutes: -5 })
+    expect(await isSignedIn(ada)).toBe(true)
+    server.clock.pass({ seconds: -1 })
+    expect(await isSignedIn(ada)).toBe(false)
+  })
+})

@@ -1,0 +1,126 @@
+import path from 'node:path'
+
+/** A folder whose files another program copies to and from other machines. */
+export interface SyncedFolder {
+  program: string
+  folder: string
+}
+
+/** What is known of where a data folder is. */
+export interface Place {
+  /** Its path, absolute, as somebody chose it. */
+  folder: string
+  /** Where that leads once links and, on Windows, drive letters of shares are followed. */
+  realFolder: string
+  platform: NodeJS.Platform
+  synced: readonly SyncedFolder[]
+  /** The type of its file system where that is one of the network. */
+  networkType: string | null
+}
+
+/** File systems of Linux that are on another machine; of FUSE only those, because local disks use it too. */
+const NETWORK_TYPES =
+  /^(nfs\d?|cifs|smb\d?|smbfs|afs|ncpfs|ceph|glusterfs|lustre|davfs|fuse[.](sshfs|rclone|s3fs|gcsfuse|ceph|ceph-fuse|glusterfs|davfs2?|curlftpfs|smbnetfs|google-drive-ocamlfuse|onedriver))$/
+
+/**
+ * Why a folder is no place for the database, or null. SQLite's write-ahead log needs memory that all who have the database
+ * open share, so one machine and a local disk (https://sqlite.org/wal.html), and files that nobody else replaces.
+ * @returns the end of a sentence that begins with the folder
+ */
+export function placeProblem({ folder, realFolder, platform, synced, networkType }: Place): string | null {
+  const folders = [folder, realFolder]
+  if (platform === 'win32' && folders.some(isUncPath)) return 'is on the network'
+  if (networkType) return `is on the network (${networkType})`
+  const found = synced.find((one) => folders.some((each) => isWithin(each, one.folder, platform)))
+  return found ? `is in a folder that ${found.program} synchronises` : null
+}
+
+/** Whether a path of Windows names a share of a server: `\\server\share`, also as `\\?\UNC\server\share`. */
+export function isUncPath(folder: string): boolean {
+  return /^\\\\([?.]\\UNC\\|[^?.\\])/i.test(folder.replaceAll('/', '\\'))
+}
+
+function isWithin(folder: string, parent: string, platform: NodeJS.Platform): boolean {
+  const { relative, isAbsolute, sep } = platform === 'win32' ? path.win32 : path.posix
+  // Macs tell no case apart either, unless somebody chose that.
+  const fold = (text: string) => (platform === 'linux' ? text : text.toLowerCase())
+  const way = relative(fold(parent), fold(folder))
+  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way)
+}
+
+/**
+ * The folders of this person that OneDrive, Dropbox and iCloud are known to synchronise.
+ * @param read answers a file's text, or null where there is none
+ */
+export function syncedFolders(options: {
+  env: NodeJS.ProcessEnv
+  platform: NodeJS.Platform
+  home: string
+  read: (file: string) => string | null
+}): SyncedFolder[] {
+  const { env, platform, home, read } = options
+  const { join } = platform === 'win32' ? path.win32 : path.posix
+  const named = (program: string, ...folders: (string | undefined)[]) =>
+    folders.filter((folder) => folder).map((folder) => ({ program, folder: folder as string }))
+  // https://help.dropbox.com/installs/locate-dropbox-folder
+  const notes =
+    platform === 'win32'
+      ? [env.APPDATA, env.LOCALAPPDATA].filter((base) => base).map((base) => join(base as string, 'Dropbox/info.json'))
+      : [join(home, '.dropbox/info.json')]
+  return [
+    ...named('OneDrive', env.OneDrive, env.OneDriveCommercial, env.OneDriveConsumer),
+    ...named('Dropbox', ...notes.flatMap((file) => dropboxFolders(read(file)))),
+    ...(platform === 'win32' ? named('iCloud', join(home, 'iCloudDrive')) : []),
+    ...(platform === 'darwin'
+      ? [
+          ...named('iCloud', join(home, 'Library/Mobile Documents')),
+          ...named('a cloud service', join(home, 'Library/CloudStorage'))
+        ]
+      : [])
+  ]
+}
+
+/** The folders in Dropbox's own note: one of each account. */
+function dropboxFolders(text: string | null): string[] {
+  try {
+    const accounts: unknown[] = Object.values(JSON.parse(text ?? '{}'))
+    return accounts
+      .map((account) => (account as { path?: unknown }).path)
+      .filter((folder) => typeof folder === 'string')
+  } catch {
+    return []
+  }
+}
+
+/**
+ * The type of the mount of a device, where that is one of the network.
+ * @param mounts the text of /proc/self/mountinfo (proc_pid_mountinfo(5))
+ * @param device `dev` of a file there, as `stat` answers it
+ */
+export function mountTypeOnLinux(mounts: string, device: number): string | null {
+  // As makedev(3) puts them together, for devices without a number of their own and for disks.
+  const [major, minor] = [(device >>> 8) & 0xfff, (device & 0xff) | ((device >>> 12) & 0xfff00)]
+  for (const line of mounts.split('\n')) {
+    const [before = '', after = ''] = line.split(' - ')
+    if (before.split(' ')[2] !== `${major}:${minor}`) continue
+    const type = after.split(' ')[0] ?? ''
+    return NETWORK_TYPES.test(type) ? type : null
+  }
+  return null
+}
+
+/**
+ * The type of the mount that holds a folder, where macOS does not call it local.
+ * @param mounts what `mount` prints
+ */
+export function mountTypeOnMac(mounts: string, folder: string): string | null {
+  let longest = ''
+  let found: string | null = null
+  for (const line of mounts.split('\n')) {
+    const [, point = '', type = '', flags = ''] = /^.*? on (\/.*) \(([^,)]+)([^()]*)\)$/.exec(line) ?? []
+    if (point.length < longest.length || !isWithin(folder, point, 'darwin')) continue
+    longest = point
+    found = flags.split(', ').includes('local') ? null : type
+  }
+  return found
+}

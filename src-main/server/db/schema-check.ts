@@ -1,0 +1,49 @@
+import Sqlite from 'better-sqlite3'
+
+/** A table, index, trigger or view, as `sqlite_master` has it. */
+interface SchemaItem {
+  type: string
+  name: string
+  sql: string | null
+}
+
+/** SQLite makes these itself when it gathers statistics. */
+const STATISTICS = ['sqlite_stat1', 'sqlite_stat4']
+
+/**
+ * How the schema of a database differs from what our migrations make: a trigger or a view of somebody else would do things
+ * in our name.
+ * @param build makes the schema in an empty database, as it is at the version of `connection`
+ * @returns the first difference as a part of a sentence; null when there is none
+ */
+export function schemaDifference(connection: Sqlite.Database, build: (empty: Sqlite.Database) => void): string | null {
+  const pattern = new Sqlite(':memory:')
+  try {
+    build(pattern)
+    const ours = itemsOf(pattern)
+    const theirs = itemsOf(connection)
+    for (const [key, { type, name, sql }] of theirs) {
+      const own = ours.get(key)
+      if (!own) return `it has a ${type} ${name}`
+      if (wordsOf(own.sql) !== wordsOf(sql)) return `its ${type} ${name} is another one`
+    }
+    for (const [key, { type, name }] of ours) if (!theirs.has(key)) return `its ${type} ${name} is missing`
+    return null
+  } finally {
+    pattern.close()
+  }
+}
+
+function itemsOf(connection: Sqlite.Database): Map<string, SchemaItem> {
+  const items = connection
+    .prepare('SELECT type, name, sql FROM sqlite_master ORDER BY type, name')
+    .all() as SchemaItem[]
+  return new Map(
+    items.filter(({ name }) => !STATISTICS.includes(name)).map((item) => [`${item.type} ${item.name}`, item])
+  )
+}
+
+/** Versions of SQLite write spaces and quotes in their own ways when a table is changed. */
+function wordsOf(sql: string | null): string | undefined {
+  return sql?.replaceAll(/[\s"`]+/g, ' ').trim()
+}

@@ -1,0 +1,134 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { removeDatabase, writeBackup } from './backups/backup-file.ts'
+import { removeFile } from './file-in-use.ts'
+import { restore } from './maintenance.ts'
+import { MIGRATIONS_DIR, makeTemporaryFolder, startTestServer, type TestServer } from './testing/test-server.ts'
+
+/** What the file system refuses, for how many milliseconds from its first refusal on. */
+const refusals = vi.hoisted(() => {
+  let since: number | undefined
+  let told: { call: string; code: string; forMs: number } | undefined
+  return {
+    tell(call: string, code: string, forMs: number) {
+      told = { call, code, forMs }
+      since = undefined
+    },
+    none() {
+      told = undefined
+    },
+    refuse(call: string) {
+      if (told?.call !== call) return
+      since ??= performance.now()
+      if (performance.now() - since > told.forMs) return
+      throw Object.assign(new Error(`${told.code}: refused, ${call}`), { code: told.code })
+    }
+  }
+})
+
+vi.mock('node:fs/promises', async (importOriginal) => {
+  const files = await importOriginal<typeof import('node:fs/promises')>()
+  const rename: typeof files.rename = async (from, to) => {
+    refusals.refuse('rename')
+    await files.rename(from, to)
+  }
+  const rm: typeof files.rm = async (file, options) => {
+    refusals.refuse('rm')
+    await files.rm(file, options)
+  }
+  return { ...files, rename, rm }
+})
+// Threads that check a backup start slowly on a machine that is busy.
+vi.setConfig({ testTimeout: 60_000 })
+
+// Its binary is chosen by the platform when it is first needed.
+new Sqlite(':memory:').close()
+
+const PLATFORM = process.platform
+const FOREVER = 60_000
+
+let folder: ReturnType<typeof makeTemporaryFolder>
+beforeEach(() => {
+  folder = makeTemporaryFolder()
+  Object.defineProperty(process, 'platform', { value: 'win32' })
+})
+afterEach(() => {
+  Object.defineProperty(process, 'platform', { value: PLATFORM })
+  refusals.none()
+  folder.remove()
+})
+
+const copy = (file: string) => void new Sqlite(file).exec('CREATE TABLE t (x TEXT)').close()
+const backUp = (from = copy) => writeBackup(from, { folder: folder.path, reason: 'manual', now: new Date() })
+
+describe('on Windows, where others may hold a file for a moment,', () => {
+  test.each(['EBUSY', 'EPERM', 'EACCES'])('a backup outlasts %s', async (code) => {
+    refusals.tell('rename', code, 300)
+    const name = await backUp()
+    expect(readdirSync(folder.path)).toEqual([name])
+  })
+
+  test('a file that stays held fails after two seconds, and the event loop turns meanwhile', async () => {
+    refusals.tell('rename', 'EBUSY', FOREVER)
+    let turns = 0
+    const counter = setInterval(() => turns++, 50)
+    const began = performance.now()
+    await expect(backUp()).rejects.toMatchObject({ code: 'EBUSY' })
+    clearInterval(counter)
+    expect(performance.now() - began).toBeGreaterThan(1900)
+    expect(turns).toBeGreaterThan(5)
+    expect(readdirSync(folder.path)).toEqual([])
+  })
+
+  test('what a backup leaves that could not be removed does not hide why it failed', async () => {
+    refusals.tell('rm', 'EBUSY', FOREVER)
+    const failing = backUp(() => {
+      throw new Error('no room')
+    })
+    await expect(failing).rejects.toThrow('no room')
+  })
+
+  test('a file in the way of a deletion is deleted once it is free', async () => {
+    const file = path.join(folder.path, 'backup.db')
+    copy(file)
+    refusals.tell('rm', 'EPERM', 300)
+    await removeDatabase(file)
+    expect(existsSync(file)).toBe(false)
+  })
+
+  describe('a restore', () => {
+    let server: TestServer
+    beforeEach(async () => {
+      server = await startTestServer()
+      await server.administrator()
+    })
+    afterEach(() => server.close())
+    const restoreOwn = () => {
+      const folders = { dataDir: server.dataDir, backupsDir: folder.path, migrationsDir: MIGRATIONS_DIR }
+      return restore(path.join(folder.path, 'backup.db'), folders)
+    }
+
+    test('outlasts it too, and lets go of the data folder when it fails', async () => {
+      await server.whileStopped(async () => {
+        writeFileSync(path.join(folder.path, 'backup.db'), readFileSync(path.join(server.dataDir, 'helpdesk.db')))
+        refusals.tell('rename', 'EACCES', 300)
+        await restoreOwn()
+        refusals.tell('rm', 'EBUSY', FOREVER)
+        await expect(restoreOwn()).rejects.toThrow('could not be restored (EBUSY')
+        refusals.none()
+        await restoreOwn()
+      })
+      expect(readdirSync(server.dataDir).filter((name) => name.includes('restoring'))).toEqual([])
+    })
+  })
+})
+
+test('elsewhere a refusal is final at once', async () => {
+  Object.defineProperty(process, 'platform', { value: 'linux' })
+  refusals.tell('rm', 'EACCES', FOREVER)
+  const began = performance.now()
+  await expect(removeFile(path.join(folder.path, 'x'))).rejects.toMatchObject({ code: 'EACCES' })
+  expect(performance.now() - began).toBeLessThan(1500)
+})

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import * as z from 'zod'
+import { contract } from '#shared/api/contract.ts'
+import type { Problem } from '#shared/api/problems.ts'
+import { maxBodyOf, type Route } from '#shared/api/route.ts'
+import { type Account, startTestServer, type TestServer } from '../testing/test-server.ts'
+
+const KIB = 1024
+const JSON_TYPE = { 'Content-Type': 'application/json' }
+
+let server: TestServer
+let ada: Account
+beforeAll(async () => {
+  server = await startTestServer()
+  ada = await server.administrator()
+  await ada.post('/api/tickets', ticket('The printer is on fire'))
+})
+afterAll(() => server.close())
+
+const ticket = (description: string) => ({
+  department: 'IT',
+  description,
+  category: 'printer',
+  requesterId: ada.user.id
+})
+
+/** Bytes that are sent in pieces, so that nobody knows beforehand how many come. */
+function inPieces(text: string, pull = vi.fn()) {
+  const bytes = new TextEncoder().encode(text)
+  let sent = 0
+  const body = new ReadableStream(
+    {
+      pull(controller) {
+        pull()
+        controller.enqueue(bytes.subarray(sent, sent + KIB))
+        sent += KIB
+        if (sent >= bytes.length) controller.close()
+      }
+    },
+    { highWaterMark: 0 }
+  )
+  return { body, duplex: 'half', headers: { ...JSON_TYPE, 'Transfer-Encoding': 'chunked' } } as RequestInit
+}
+
+const announced = (body: string): RequestInit => ({
+  body,
+  headers: { ...JSON_TYPE, 'Content-Length': String(Buffer.byteLength(body)) }
+})
+
+describe.each([
+  { ways: 'announced', init: announced },
+  { ways: 'in pieces', init: inPieces }
+])('a body that comes $ways', ({ init }) => {
+  test.each([
+    { to: 'a call that is open to everybody', path: '/api/login', method: 'POST', size: 8, status: 400 },
+    { to: 'any other call', path: '/api/tickets/1', method: 'PATCH', size: 128, status: 200 }
+  ])('to $to may have $size KiB and no more', async ({ path, method, size, status }) => {
+    const padded = (length: number) => `{"status":"open"${' '.repeat(length - 17)}}`
+    const send = (length: number) => ada.send<Problem>(path, { method, ...init(padded(length)) })
+    expect((await send(size * KIB)).status).toBe(status)
+    const refusal = await send(size * KIB + 1)
+    expect(refusal.status).toBe(413)
+    expect(refusal.body.detail).toBe(`The request is larger than ${size} KiB`)
+  })
+})
+
+test.each([
+  { who: 'nobody who is signed in', path: '/api/tickets', status: 401 },
+  { who: 'nobody who may', path: '/api/admin/users', status: 403 }
+])('a body of $who is not read', async ({ path, status }) => {
+  const client = status === 401 ? server.anonymous() : await server.staff('bob')
+  const pull = vi.fn()
+  const answer = await client.send(path, { method: 'POST', ...inPieces(' '.repeat(4 * KIB), pull) })
+  expect(answer.status).toBe(status)
+  expect(pull).not.toHaveBeenCalled()
+})
+
+test('a body that breaks off is no fault of the server', async () => {
+  const body = new ReadableStream({
+    pull(controller) {
+      controller.error(new Error('aborted'))
+    }
+  })
+  const headers = { ...JSON_TYPE, 'Transfer-Encoding': 'chunked' }
+  server.log.lines.length = 0
+  const answer = await ada.send<Problem>('/api/tickets', {
+    method: 'POST',
+    body,
+    duplex: 'half',
+    headers
+  } as RequestInit)
+  expect(answer.status).toBe(400)
+  expect(answer.body.detail).toBe('The connection ended before all of the request had come')
+  expect(server.log.lines).toEqual([expect.stringMatching(/^debug POST [/]api[/]tickets 400 /)])
+})
+
+describe('the longest body that is valid', () => {
+  /** The part of JSON Schema that bodies are made of. */
+  interface Shape {
+    type?: string
+    enum?: string[]
+    anyOf?: Shape[]
+    properties?: Record<string, Shape>
+    items?: Shape
+    maxItems?: number
+    maxLength?: number
+  }
+  /** Every character of a text may be written as `\u00e9`. */
+  const ESCAPED = 6
+  /**
+   * What no length is said of, in characters: initials are counted as people do, of whom each may
+   * see two.
+   */
+  const LENGTHS: Record<string, number> = { initials: 4 }
+
+  function longest(name: string, { type, anyOf, properties, items, maxItems, ...shape }: Shape): number {
+    if (anyOf) return Math.max(...anyOf.map((one) => longest(name, one)))
+    switch (type) {
+      case 'object':
+        return Object.entries(properties ?? {}).reduce(
+          (sum, [field, value]) => sum + field.length * ESCAPED + longest(field, value) + '"":,'.length,
+          '{}'.length
+        )
+      case 'array':
+        return (longest(name, items ?? {}) + 1) * (maxItems ?? Number.NaN) + 1
+      case 'string': {
+        const ofChoices = shape.enum && Math.max(...shape.enum.map((one) => one.length))
+        return (ofChoices ?? shape.maxLength ?? LENGTHS[name] ?? Number.NaN) * ESCAPED + '""'.length
+      }
+      case 'integer':
+      case 'number':
+        return String(-Number.MAX_VALUE).length
+      case 'boolean':
+      case 'null':
+        return 'false'.length
+      default:
+        return Number.NaN
+    }
+  }
+  const shapeOf = (body: z.ZodType) => z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as Shape
+  const takingBodies: readonly (Route & { body: z.ZodType })[] = contract.flatMap((route) =>
+    route.body ? [{ ...route, body: route.body }] : []
+  )
+
+  test.each(takingBodies.map((route) => [route.operationId, route] as const))('of %s is taken', (_name, route) => {
+    expect(longest('', shapeOf(route.body))).toBeLessThanOrEqual(maxBodyOf(route))
+  })
+
+  test('is a description of which every character is escaped', async () => {
+    const body = JSON.stringify(ticket('é'.repeat(10_000))).replaceAll('é', '\\u00e9')
+    expect(body.length).toBeGreaterThan(60_000)
+    expect((await ada.send('/api/tickets', { method: 'POST', ...announced(body) })).status).toBe(201)
+  })
+
+  test('is longer where a call says so', () => {
+    expect(maxBodyOf({ access: 'signed-in', maxBody: 200 * KIB })).toBe(200 * KIB)
+  })
+})

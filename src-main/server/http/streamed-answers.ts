@@ -1,0 +1,66 @@
+import { createSemaphore } from '../semaphore.ts'
+
+/** How many streamed answers one person reads at a time, and how many more wait for their turn (D36). */
+const MAX_READ = 8
+const MAX_WAITING = 64
+
+/** Answers content as it is read, in its person's turn. @throws ProblemError 503 when too many wait (D36) */
+export type StreamedAnswers = (
+  personId: number,
+  content: AsyncGenerator<Uint8Array>,
+  headers: Record<string, string>
+) => Promise<Response>
+
+/** Bounds exports and whole lists for each person: one who reads hundreds slowly waits for nobody but themself. */
+export function createStreamedAnswers(): StreamedAnswers {
+  const people = new Map<number, { inTurn: ReturnType<typeof createSemaphore>; uses: number }>()
+
+  async function hold(personId: number, work: () => Promise<void>): Promise<void> {
+    const person = people.get(personId) ?? {
+      inTurn: createSemaphore({
+        concurrency: MAX_READ,
+        maxWaiting: MAX_WAITING,
+        sentence: 'You are reading many lists or exports at the moment. Try again once they are done.'
+      }),
+      uses: 0
+    }
+    people.set(personId, person)
+    person.uses += 1
+    try {
+      await person.inTurn(work)
+    } finally {
+      person.uses -= 1
+      if (person.uses === 0) people.delete(personId)
+    }
+  }
+
+  return (personId, content, headers) =>
+    new Promise((resolve, reject) => {
+      const answer = () => new Promise<void>((done) => resolve(new Response(streamOf(content, done), { headers })))
+      hold(personId, answer).catch(reject)
+    })
+}
+
+/** @param done called once the content was read, given up or broke off */
+function streamOf(content: AsyncGenerator<Uint8Array>, done: () => void): ReadableStream<Uint8Array> {
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        try {
+          const { value, done: isOver } = await content.next()
+          if (!isOver) return controller.enqueue(value)
+          controller.close()
+          done()
+        } catch (error) {
+          done()
+          throw error
+        }
+      },
+      async cancel() {
+        done()
+        await content.return(undefined)
+      }
+    },
+    { highWaterMark: 0 }
+  )
+}

@@ -1,0 +1,143 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { contract } from '#shared/api/contract.ts'
+import type { Route } from '#shared/api/route.ts'
+import { makeCompany, openWorld, type World } from './fuzz/fuzz-world.ts'
+import { requestsTo } from './fuzz/request-arbitrary.ts'
+import { PASSWORD } from './testing/test-server.ts'
+
+// Rights are checked when a request's head arrives; they must still be there when something is written.
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
+
+let company: Awaited<ReturnType<typeof makeCompany>>
+let world: World
+beforeAll(async () => {
+  company = await makeCompany()
+  world = await openWorld(company)
+})
+afterAll(async () => {
+  await world.close()
+  company.remove()
+})
+
+const WRITING = contract.filter(({ method, access }) => method !== 'GET' && !access.startsWith('public'))
+const named = (routes: readonly Route[]) => routes.map((route) => [`${route.method} ${route.path}`, route] as const)
+
+/** The person who calls is number 1; the others are there to be changed. */
+const OWN = 'UPDATE users SET %s WHERE id = 1'
+const LOSSES = {
+  'their account is deleted': OWN.replace('%s', 'deleted_at = 1'),
+  'their session is ended': 'DELETE FROM sessions WHERE user_id = 1',
+  'their session expires': 'UPDATE sessions SET expires_at = 1 WHERE user_id = 1'
+}
+const ROLE_LOST = { 'their role is taken': OWN.replace('%s', `role = 'HR'`) }
+
+/** What must fit more than the schema, or a service refuses it before it writes. */
+const BODIES: Record<string, object> = {
+  createComment: { ticketId: 3, userId: 1, message: 'Well' },
+  confirmPassword: { password: PASSWORD },
+  changePassword: { currentPassword: PASSWORD, newPassword: 'another horse' },
+  setUserPassword: { password: 'another horse' }
+}
+
+/** What the route takes: a new one needs a line above only where its schema does not say enough. */
+function bodyFor(route: Route): string {
+  const { operationId, body } = route
+  if (BODIES[operationId]) return JSON.stringify(BODIES[operationId])
+  const fits = (text: string | undefined) =>
+    text !== undefined && isJson(text) && body?.safeParse(JSON.parse(text)).success === true
+  const [sample] = fc.sample(
+    requestsTo(route)
+      .map((request) => request.body)
+      .filter(fits),
+    { seed: 7, numRuns: 1 }
+  )
+  return sample ?? ''
+}
+
+function isJson(text: string): boolean {
+  try {
+    return JSON.parse(text) !== undefined
+  } catch {
+    return false
+  }
+}
+
+/** Sends a request whose body ends only after `meanwhile`, which runs once the server waits for it. */
+function sendSlowly(route: Route, meanwhile: () => void): Promise<Response> {
+  const text = route.body && bodyFor(route)
+  const body =
+    text &&
+    new ReadableStream<Uint8Array>(
+      {
+        start: (controller) => controller.enqueue(Buffer.from(text.slice(0, 1))),
+        pull(controller) {
+          meanwhile()
+          controller.enqueue(Buffer.from(text.slice(1)))
+          controller.close()
+        }
+      },
+      { highWaterMark: 1 }
+    )
+  return world.send('specialist', route.path.replace('{id}', '3'), {
+    method: route.method,
+    ...(body && { body, duplex: 'half', headers: { 'Content-Type': 'application/json' } })
+  })
+}
+
+/** Has something happen right before the next write gets its turn. */
+function beforeNextWrite(meanwhile: () => void) {
+  const { database } = world
+  const { transaction, alone } = database
+  const restore = () => Object.assign(database, { transaction, alone })
+  database.transaction = (work) => {
+    restore()
+    meanwhile()
+    return transaction(work)
+  }
+  database.alone = (work) => {
+    restore()
+    meanwhile()
+    return alone(work)
+  }
+  return restore
+}
+
+/** Lets the person lose their rights while a request of theirs is under way, and expects that nothing comes of it. */
+async function expectRefusal(route: Route, sql: string, statuses: number[], when: 'body' | 'turn') {
+  let before: string | undefined
+  const lose = () => {
+    world.change(sql)
+    before = world.digest()
+  }
+  const stopWaiting = when === 'turn' ? beforeNextWrite(lose) : () => {}
+  try {
+    const { status } = await sendSlowly(route, when === 'body' ? lose : () => {})
+    expect(before, 'nothing happened while the request was under way').toBeDefined()
+    expect(statuses).toContain(status)
+    expect(world.digest()).toBe(before)
+  } finally {
+    stopWaiting()
+    world.restorePeople()
+  }
+}
+
+describe.each(Object.entries(LOSSES))('nothing is written for whom meanwhile %s', (_loss, sql) => {
+  test.each(named(WRITING.filter(({ body }) => body)))('while the body is under way: %s', (_title, route) =>
+    expectRefusal(route, sql, [401, 403], 'body')
+  )
+  test.each(named(WRITING))('while it waits for its turn: %s', (_title, route) =>
+    expectRefusal(route, sql, [401, 403], 'turn')
+  )
+})
+
+describe.each(Object.entries(ROLE_LOST))('nothing is written for whom meanwhile %s', (_loss, sql) => {
+  const routes = WRITING.filter(({ access }) => access === 'it-support-specialist')
+  test.each(named(routes.filter(({ body }) => body)))('while the body is under way: %s', (_title, route) =>
+    expectRefusal(route, sql, [403], 'body')
+  )
+  test.each(named(routes))('while it waits for its turn: %s', (_title, route) =>
+    expectRefusal(route, sql, [403], 'turn')
+  )
+})

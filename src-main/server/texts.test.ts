@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { contract } from '#shared/api/contract.ts'
+import type { Problem } from '#shared/api/problems.ts'
+import type { Route } from '#shared/api/route.ts'
+import { type Account, startTestServer, type TestServer } from './testing/test-server.ts'
+
+/** A text of every field that takes one, and a value of every other that a body needs. */
+const VALUES: Record<string, unknown> = {
+  ...{ username: 'somebody', email: 'somebody@example.com', password: 'correct horse', fullName: 'Some Body' },
+  ...{ currentPassword: 'correct horse', newPassword: 'correct donkey', setupCode: 'ABCD', initials: 'SB' },
+  ...{ role: 'HR', department: 'IT', description: 'The printer is on fire', category: 'other', subcategory: 'jam' },
+  ...{ status: 'open', priority: 'low', requesterId: 1, message: 'On my way', userId: 1, ticketId: 1 },
+  ...{ name: 'Forklifts', slug: 'forklifts', categoryId: 1, search: 'printer' }
+}
+
+/** What no text may hold: nothing shows it, and half of a pair can be neither kept nor sent on. */
+const UNREADABLE = [
+  ['NUL', '\0'],
+  ['the first half of a pair', '\ud83d'],
+  ['the second half of a pair', '\udda8'],
+  ['the halves in the wrong order', '\udda8\ud83d']
+] as const
+
+/** Of an invisible character somebody's name would look like another's (D38). */
+const NAMES = ['username', 'fullName', 'role', 'department', 'initials', 'name']
+const INVISIBLE = [
+  ['a zero width', '\u200b'],
+  ['a reversal', '\u202e'],
+  ['an isolate', '\u2066'],
+  ['a line of its own', '\u2028'],
+  ['a bell', '\u0007']
+] as const
+
+interface Property {
+  type?: string
+  enum?: unknown[]
+  anyOf?: Property[]
+}
+
+function textFieldsOf(schema: z.ZodType | undefined): string[] {
+  if (!schema) return []
+  const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  const isText = (property: Property): boolean =>
+    (property.type === 'string' && !property.enum) || property.anyOf?.some(isText) === true
+  return Object.entries(properties).flatMap(([name, property]) => (isText(property as Property) ? [name] : []))
+}
+
+const bodyFields = contract.flatMap((route) => textFieldsOf(route.body).map((field) => ({ route, field })))
+const queryFields = contract
+  .flatMap((route) => textFieldsOf(route.query).map((field) => ({ route, field })))
+  // A wrong ownership means all that is relevant (spec §6).
+  .filter(({ field }) => field !== 'ownership')
+const title = ({ route, field }: { route: Route; field: string }) => `${field} of ${route.method} ${route.path}`
+
+let server: TestServer
+let ada: Account
+beforeAll(async () => {
+  server = await startTestServer()
+  ada = await server.administrator()
+  const { status } = await ada.post('/api/tickets', VALUES)
+  expect(status).toBe(201)
+})
+afterAll(() => server.close())
+
+/** Sends what the route takes, but for one field. @returns the fields that are refused */
+async function refusedBody(route: Route, field: string, value: string) {
+  const { shape } = route.body as z.ZodObject
+  const fields = Object.keys(shape).flatMap((name) => (name in VALUES ? [[name, VALUES[name]]] : []))
+  expect(VALUES, 'the tests lack a right value').toHaveProperty(field)
+  const { status, body } = await ada.send<Problem>(route.path.replaceAll(/\{\w+\}/g, '1'), {
+    method: route.method,
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ ...Object.fromEntries(fields), [field]: value })
+  })
+  expect([status, body.detail]).toEqual([400, expect.stringMatching(/^[A-Z].*\w$/)])
+  return body.errors?.map(({ path }) => path)
+}
+
+describe('no text is taken that is unreadable', () => {
+  test.each(bodyFields.map((one) => [title(one), one] as const))('in %s', async (_title, { route, field }) => {
+    for (const [what, part] of UNREADABLE) {
+      expect(await refusedBody(route, field, `${VALUES[field]}${part}x`), what).toEqual([field])
+    }
+  })
+
+  test.each(queryFields.map((one) => [title(one), one] as const))('in the query: %s', async (_title, one) => {
+    const { status, body } = await ada.get<Problem>(`${one.route.path.replaceAll(/\{\w+\}/g, '1')}?${one.field}=a%00b`)
+    expect(status).toBe(400)
+    expect(body.errors?.map(({ path }) => path)).toEqual([one.field])
+  })
+
+  test('and what it is told says what is wrong', async () => {
+    const { body } = await ada.post<Problem>('/api/tickets', { ...VALUES, description: 'The printer\0 is on fire' })
+    expect(body.errors).toEqual([
+      { path: 'description', message: 'The value of description contains a character that is not valid text' }
+    ])
+  })
+
+  test('while whole pairs, tabs and lines are', async () => {
+    const description = 'On fire 🖨️👩‍💻:\n\t\u202ename\u202c'
+    const { status, body } = await ada.post('/api/tickets', { ...VALUES, description })
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ description })
+  })
+})
+
+describe('no name has what is invisible in it', () => {
+  const names = bodyFields.filter(({ field, route }) => NAMES.includes(field) && route.path !== '/api/login')
+  test.each(names.map((one) => [title(one), one] as const))('%s', async (_title, { route, field }) => {
+    for (const [what, character] of INVISIBLE) {
+      const text = String(VALUES[field])
+      // Of initials there are two, however they are made up.
+      const value = field === 'initials' ? `S${character}` : `${text.slice(0, 1)}${character}${text.slice(1)}`
+      expect(await refusedBody(route, field, value), what).toEqual([field])
+    }
+  })
+})

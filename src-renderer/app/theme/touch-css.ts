@@ -1,0 +1,21 @@
+import { defineGlobalStyles } from '@chakra-ui/react'
+
+/** What a finger taps; a link within a text is as high as its line all the same. */
+const TAPPED =
+  ':is(button, a:not([href^="#"]), [role=tab], [role=option], input:not([type=checkbox], [type=radio], [type=file]), select:not([aria-hidden]), [data-scope=switch][data-part=root], label:has(> input[type=checkbox]))'
+
+/**
+ * Makes all that can be tapped large enough. Important, because Chakra's recipes come after global styles.
+ * @param size a CSS length
+ */
+export function tapTargets(size: string) {
+  return {
+    [`& ${TAPPED}`]: { minHeight: `${size} !important` },
+    '& :is(button, [data-scope=switch][data-part=root])': { minWidth: `${size} !important` }
+  }
+}
+
+/** On a telephone, where lists are cards (spec §9), all that is tapped is 40 px high. */
+export const touchCss = defineGlobalStyles({
+  ':root': { '@media screen and (max-width: 767.98px)': tapTargets('2.5rem') }
+})

@@ -1,0 +1,62 @@
+import { chakra, Dialog, Input } from '@chakra-ui/react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { Confirmation } from '#shared/api/auth.ts'
+import { messageOf } from '../../lib/api.ts'
+import { autoComplete } from '../../lib/kiosk.ts'
+import { cancelPasswordQuestion, type PasswordQuestion, usePasswordQuestion } from '../../lib/password-question.ts'
+import { useCurrentUser } from '../../lib/queries/session-queries.ts'
+import { FormDialog, FormDialogFooter } from '../../ui/form-dialog.tsx'
+import { FormField } from '../../ui/form-field.tsx'
+
+/** Opens over any screen by itself when something asks for the password of whoever is signed in (D52). */
+export function PasswordDialog() {
+  const { question, isOpen } = usePasswordQuestion()
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      onClose={cancelPasswordQuestion}
+      title="Confirm it is you"
+      description={question?.description ?? ''}
+      width="26rem"
+    >
+      {question && <PasswordForm question={question} />}
+    </FormDialog>
+  )
+}
+
+function PasswordForm({ question }: { question: PasswordQuestion }) {
+  const { user } = useCurrentUser()
+  const { register, handleSubmit, setError, setFocus, resetField, formState } = useForm({
+    resolver: zodResolver(Confirmation),
+    defaultValues: { password: '' }
+  })
+  const { errors, isSubmitting } = formState
+
+  const submit = handleSubmit(async ({ password }) => {
+    try {
+      await question.answer(password)
+    } catch (error) {
+      resetField('password')
+      setError('password', { message: messageOf(error, 'The password could not be checked') })
+      setFocus('password')
+    }
+  })
+  return (
+    <chakra.form display="contents" noValidate aria-label="Confirm it is you" onSubmit={submit}>
+      <Dialog.Body>
+        {/* So that a password manager knows whose password it is. */}
+        <input hidden readOnly autoComplete="username" value={user?.username ?? ''} />
+        <FormField label="Your password" error={errors.password?.message}>
+          <Input {...register('password')} type="password" autoComplete={autoComplete('current-password')} />
+        </FormField>
+      </Dialog.Body>
+      <FormDialogFooter
+        action="Continue"
+        pendingAction="Checking..."
+        isPending={isSubmitting}
+        onCancel={cancelPasswordQuestion}
+      />
+    </chakra.form>
+  )
+}

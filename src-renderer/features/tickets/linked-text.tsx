@@ -1,0 +1,39 @@
+import { chakra } from '@chakra-ui/react'
+import { useMemo } from 'react'
+import { Link } from 'react-router-dom'
+import { paths } from '../../app/paths.ts'
+import { useIsKiosk } from '../../lib/kiosk.ts'
+import { textParts } from './text-links.ts'
+
+/** What a person wrote, with the addresses and tickets in it as links. A kiosk opens nothing, so it names no address. */
+export function LinkedText({ text }: { text: string }) {
+  const isKiosk = useIsKiosk()
+  const parts = useMemo(() => textParts(text), [text])
+  return parts.map((part, index) => {
+    if (part.kind === 'ticket') {
+      return (
+        <TextLink key={index.toString()} asChild>
+          <Link to={paths.ticket(part.id)}>{part.text}</Link>
+        </TextLink>
+      )
+    }
+    if (part.kind === 'text' || isKiosk) return part.text
+    // Not in the place of the application; the desktop opens it in the system's browser.
+    const target = part.address.startsWith('mailto:') ? undefined : '_blank'
+    return (
+      <TextLink key={index.toString()} href={part.address} target={target} rel="noopener noreferrer nofollow">
+        {part.text}
+      </TextLink>
+    )
+  })
+}
+
+const TextLink = chakra('a', {
+  base: {
+    color: 'indigo.fg',
+    textDecoration: 'underline',
+    textUnderlineOffset: '0.15em',
+    borderRadius: 'xs',
+    focusVisibleRing: 'outside'
+  }
+})

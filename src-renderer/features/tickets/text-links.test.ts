@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { textParts } from './text-links.ts'
+
+/** What became links, as `text → where it leads`. */
+const linksIn = (text: string) =>
+  textParts(text).flatMap((part) => {
+    if (part.kind === 'address') return [`${part.text} → ${part.address}`]
+    return part.kind === 'ticket' ? [`${part.text} → ${part.id}`] : []
+  })
+
+describe('textParts', () => {
+  it('finds addresses and references, without the stops and brackets around them', () => {
+    const text =
+      'See https://wiki.example/vpn_(new)?a=1#b, TKT-00042 and tkt-123456. (http://printer:631/jobs) mailto:desk@example.org!'
+    expect(linksIn(text)).toEqual([
+      'https://wiki.example/vpn_(new)?a=1#b → https://wiki.example/vpn_(new)?a=1#b',
+      'TKT-00042 → 42',
+      'tkt-123456 → 123456',
+      'http://printer:631/jobs → http://printer:631/jobs',
+      'mailto:desk@example.org → mailto:desk@example.org'
+    ])
+  })
+
+  it.each([
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)//http',
+    'data:text/html,<b>x</b>',
+    'file:///etc/passwd',
+    'vbscript:x',
+    'ftp://files.example/x',
+    '//example.org/x',
+    'www.example.org, example.org and desk@example.org',
+    'TKT-42, TKT-000042, TKT-00000, XTKT-00042 and TKT-00042x'
+  ])('finds nothing in %j', (text) => {
+    expect(linksIn(text)).toEqual([])
+    expect(textParts(text)).toEqual([{ kind: 'text', text }])
+  })
+
+  it('loses and changes no character', () => {
+    const text = '<a href="http://evil.example/?a=1&b=2">TKT-00007</a>\n\u202Ehttps://ä.example/ö\u202C'
+    expect(
+      textParts(text)
+        .map((part) => part.text)
+        .join('')
+    ).toBe(text)
+  })
+
+  it('takes no longer than in proportion for a text that was made to be slow', () => {
+    const repeated = ['http://', 'https://a.b/(', 'http://a-', 'http://a.', 'mailto:a@', 'http://a:', 'TKT-', 'TKT-0']
+    for (const unit of repeated) {
+      const once = cost(unit.repeat(10_000 / unit.length))
+      const tenTimes = cost(unit.repeat(100_000 / unit.length))
+      // What grows with the square takes a hundred times as long.
+      expect(tenTimes, unit).toBeLessThan(Math.max(once, 5) * 40)
+    }
+  })
+})
+
+/** The processor's time in milliseconds: the clock on the wall also counts what else the machine does. */
+function cost(text: string): number {
+  const before = process.threadCpuUsage()
+  textParts(text)
+  return process.threadCpuUsage(before).user / 1000
+}

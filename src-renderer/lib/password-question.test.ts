@@ -1,0 +1,90 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { PROBLEM_TYPES } from '#shared/api/problems.ts'
+import { ApiError } from './api.ts'
+import { CancelledError, cancelPasswordQuestion, usePasswordQuestion, withConfirmation } from './password-question.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const asksFirst = () => new ApiError(403, 'Type your password again', [], PROBLEM_TYPES.confirmPassword)
+
+/** A call that is refused until the password was proved, as often as is said. */
+function refusedTimes(times: number) {
+  let calls = 0
+  return vi.fn(async () => {
+    calls += 1
+    if (calls <= times) throw asksFirst()
+    return 'done'
+  })
+}
+
+/** The server's answers to the passwords that are typed. */
+function answerConfirmations(...statuses: number[]) {
+  const errors = [{ path: 'password', message: 'This is not your current password' }]
+  const answers = statuses.map((status) => {
+    const body = {
+      type: 'about:blank',
+      title: 'Not allowed',
+      status,
+      detail: 'This is not your current password',
+      errors
+    }
+    return status === 204 ? new Response(null, { status }) : new Response(JSON.stringify(body), { status })
+  })
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => answers.shift())
+  )
+}
+
+const question = () =>
+  vi.waitUntil(() => usePasswordQuestion.getState().isOpen && usePasswordQuestion.getState().question)
+
+test('a call that needs no password asks for none', async () => {
+  expect(await withConfirmation(refusedTimes(0))).toBe('done')
+  expect(usePasswordQuestion.getState().isOpen).toBe(false)
+})
+
+test('the question stays until the password is right, then the call is made once more', async () => {
+  answerConfirmations(403, 204)
+  const makeCall = refusedTimes(1)
+  const result = withConfirmation(makeCall)
+  const asked = await question()
+  await expect(asked.answer('wrong')).rejects.toThrow('This is not your current password')
+  expect([usePasswordQuestion.getState().isOpen, makeCall.mock.calls.length]).toEqual([true, 1])
+  await asked.answer('right')
+  expect(await result).toBe('done')
+  expect([usePasswordQuestion.getState().isOpen, makeCall.mock.calls.length]).toEqual([false, 2])
+})
+
+test('a server that asks again at once is not asked for ever', async () => {
+  answerConfirmations(204)
+  const result = withConfirmation(refusedTimes(2))
+  await (await question()).answer('right')
+  await expect(result).rejects.toMatchObject({ status: 403 })
+  expect(usePasswordQuestion.getState().isOpen).toBe(false)
+})
+
+test('calls made at once ask together', async () => {
+  answerConfirmations(204)
+  const results = Promise.all([withConfirmation(refusedTimes(1)), withConfirmation(refusedTimes(1))])
+  await (await question()).answer('right')
+  expect(await results).toEqual(['done', 'done'])
+})
+
+test('who thinks better of it has changed nothing', async () => {
+  const makeCall = refusedTimes(1)
+  const result = withConfirmation(makeCall)
+  await question()
+  cancelPasswordQuestion()
+  await expect(result).rejects.toBeInstanceOf(CancelledError)
+  expect([usePasswordQuestion.getState().isOpen, makeCall.mock.calls.length]).toEqual([false, 1])
+})
+
+test('what another password would not mend ends the question', async () => {
+  const result = withConfirmation(refusedTimes(1))
+  const failed = expect(result).rejects.toMatchObject({ status: 401 })
+  vi.stubGlobal('fetch', async () => new Response('gone', { status: 401 }))
+  await (await question()).answer('right')
+  await failed
+  expect(usePasswordQuestion.getState().isOpen).toBe(false)
+})

@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from 'react'
+
+const printed = window.matchMedia('print')
+
+function subscribe(onChange: () => void): () => void {
+  printed.addEventListener('change', onChange)
+  return () => printed.removeEventListener('change', onChange)
+}
+
+/** Whether the page is being laid out for paper. */
+export function useIsPrinted(): boolean {
+  return useSyncExternalStore(subscribe, () => printed.matches)
+}

@@ -1,0 +1,21 @@
+import type { Attack } from './attack.ts'
+import { abortedUploads, deepJson, deepJsonSignedIn, refusals } from './body-attacks.ts'
+import { commentFlood, longConversation } from './comment-attacks.ts'
+import { silentConnections, slowReaders } from './connection-attacks.ts'
+import { manyAddresses, oneNetwork, registrations, signIns } from './sign-in-attacks.ts'
+
+/** Every attack, in the order of the table. */
+export const ATTACKS: readonly Attack[] = [
+  signIns,
+  manyAddresses,
+  oneNetwork,
+  registrations,
+  deepJson,
+  deepJsonSignedIn,
+  longConversation,
+  commentFlood,
+  silentConnections,
+  slowReaders,
+  abortedUploads,
+  refusals
+]

@@ -1,0 +1,93 @@
+/**
+ * `npm run test:attack`: what others meet with while somebody attacks. Runs every attack, or those with one of the words it is
+ * told in their names, each against a server of its own; prints the table of docs/benchmarks.md, and fails when something came of
+ * it that should not have. How long others wait is judged, and no failure: machines differ.
+ */
+import { setTimeout as pause } from 'node:timers/promises'
+import { END_SIGNALS } from '../../build/set-up.mjs'
+import { machine } from '../bench/report.ts'
+import { percentile } from '../bench/timing.ts'
+import { type Attack, type Form, tally } from './attack.ts'
+import { ATTACKS } from './attacks.ts'
+import { makeCompany } from './company.ts'
+import { type Result, underAttack } from './under-attack.ts'
+
+const TICKETS = 10_000
+const FORM: Form = { isLong: true, holdMs: 10_000, callsPerSecond: 100 }
+
+/** What the rest is compared with. */
+const nobody: Attack = {
+  name: 'nobody',
+  about: 'nobody attacks',
+  target: { p99: 100 },
+  async run({ holdMs }) {
+    await pause(holdMs)
+    return { statuses: [], faults: [] }
+  }
+}
+
+if (process.platform !== 'linux') {
+  console.error("Attacks can't run here: only Linux has all addresses of the loopback range.")
+  process.exit(1)
+}
+const words = process.argv.slice(2)
+const chosen = ATTACKS.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
+if (chosen.length === 0) {
+  console.error(`There is no such attack. There are ${ATTACKS.map(({ name }) => name).join(', ')}.`)
+  process.exit(1)
+}
+// Ending in this way stops what was started.
+for (const signal of END_SIGNALS) process.once(signal, () => process.exit(1))
+console.error(`Making a company with ${TICKETS.toLocaleString('en')} tickets`)
+const company = await makeCompany(TICKETS)
+process.once('exit', company.remove)
+const results: Result[] = []
+const failures: string[] = []
+for (const attack of [nobody, ...chosen]) {
+  console.error(`${attack.name}: ${attack.about}`)
+  try {
+    const result = await underAttack(attack, company, FORM)
+    results.push(result)
+    failures.push(...result.faults.map((fault) => `- **${attack.name}**: ${fault}`))
+  } catch (error) {
+    failures.push(`- **${attack.name}**: ${error instanceof Error ? error.message : error}`)
+  }
+}
+print()
+process.exitCode = failures.length === 0 ? 0 : 1
+
+function print() {
+  const notes = results.map(({ attack, note }) =>
+    [`- **${attack.name}**: ${attack.about}`, note ?? []].flat().join('; ')
+  )
+  console.log(`${machine()}; others ask ${FORM.callsPerSecond} times a second
+
+${attackTable()}
+
+${notes.join('\n')}
+
+${failures.length === 0 ? 'All was answered as it should be, and nothing else was written.' : 'What should not have been:'}
+
+${failures.join('\n')}`)
+}
+
+function attackTable(): string {
+  const head = [
+    ...['Attack', 'The attacker is answered', 'Calls of others', 'p50 (ms)', 'p95 (ms)', 'p99 (ms)'],
+    ...['Longest (ms)', 'At most', '', 'Failed', 'Memory (MB)']
+  ]
+  return [head, head.map(() => '---'), ...results.map(rowOf)].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+}
+
+function rowOf({ attack, statuses, bystanders: { latencies, errors }, memory }: Result): string[] {
+  const time = (share: number) => percentile(latencies, share)
+  const { target } = attack
+  const [name, measured, most] =
+    'p50' in target ? ['p50', time(0.5), target.p50] : (['p99', time(0.99), target.p99] as const)
+  return [
+    ...[attack.name, tally(statuses), latencies.length.toLocaleString('en')],
+    ...[0.5, 0.95, 0.99, 1].map((share) => time(share).toFixed(1)),
+    ...[`${name} ${most} ms`, measured <= most ? 'met' : '**not met**'],
+    ...[String(errors.length), `${memory.before.toFixed(0)} → ${memory.most.toFixed(0)}`]
+  ]
+}

@@ -1,0 +1,209 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { nodePath } from '../../build/set-up.mjs'
+import { separate } from '../bench/cores.ts'
+import { memoryOf } from '../bench/programs.ts'
+import { type HeadlessServer, startHeadlessServer } from '../support/headless-server.ts'
+import { type Attack, type Form, type Outcome, unless } from './attack.ts'
+import { type BystandersPlan, BystandersResult } from './bystanders-plan.ts'
+import { type Company, countRows, openDatabase, signIn } from './company.ts'
+
+const PROXY = '127.0.0.1'
+/** Where somebody signs in from once the attack is over. */
+const AFTERWARDS = '127.0.4.1'
+
+/** An attack that takes longer than this hangs. */
+const HANG_MS = 300_000
+/** Lines that the log may gain: a few causes, each at most once a minute. */
+const MAX_LOG_LINES = 10
+/** Between two looks at the server's memory. */
+const LOOK_EVERY_MS = 50
+
+export interface Result {
+  attack: Attack
+  statuses: Outcome['statuses']
+  /** Of the last round. */
+  note: string | undefined
+  bystanders: BystandersResult
+  /** Resident memory of the server in MB, before the attack and at most. */
+  memory: { before: number; most: number }
+  /** What should not have been, a sentence each. */
+  faults: string[]
+}
+
+/** What runs, and is stopped at the end whatever happens. */
+interface Running {
+  server?: HeadlessServer
+  bystanders?: ChildProcess
+  memory?: ReturnType<typeof watchMemory>
+  letGo?: () => void
+}
+
+/** Attacks a server of its own while bystanders work. @returns what came of it, once all has ended */
+export async function underAttack(attack: Attack, company: Company, form: Form): Promise<Result> {
+  const folder = company.copy()
+  const running: Running = {}
+  // A signal may end this program first, and with it those that it has started.
+  process.once('exit', folder.remove)
+  const hung = once(AbortSignal.timeout(HANG_MS), 'abort').then(() => {
+    throw new Error(`${attack.name} was not over after ${HANG_MS / 1000} s`)
+  })
+  try {
+    return await Promise.race([attackServer(attack, company, form, folder.path, running), hung])
+  } finally {
+    running.letGo?.()
+    running.memory?.stop()
+    running.bystanders?.kill('SIGKILL')
+    await running.server?.kill()
+    folder.remove()
+    process.off('exit', folder.remove)
+  }
+}
+
+async function attackServer(
+  attack: Attack,
+  company: Company,
+  form: Form,
+  dataDir: string,
+  running: Running
+): Promise<Result> {
+  const before = withDatabase(dataDir, (database) => {
+    attack.prepare?.(database, company, form)
+    return countRows(database)
+  })
+  const server = await startHeadlessServer({ dataDir, args: ['--trust-proxy', PROXY] })
+  running.server = server
+  const port = Number(new URL(server.url).port)
+  if (form.isLong) running.letGo = separate(process.pid, [server.pid])
+  const bystanders = startBystanders({
+    ...{ port, people: company.bystanders, tickets: company.tickets, perSecond: form.callsPerSecond },
+    ...{ warmUp: form.isLong ? 2 : 0.2, longest: HANG_MS / 1000 }
+  })
+  running.bystanders = bystanders.process
+  await bystanders.begun
+
+  const lines = linesOf(server).length
+  const memory = watchMemory(server.pid)
+  running.memory = memory
+  const outcomes: Outcome[] = []
+  const until = performance.now() + (form.isLong ? form.holdMs : 0)
+  do {
+    outcomes.push(await attack.run({ ...form, port, proxy: PROXY, company, dataDir, round: outcomes.length }))
+  } while (performance.now() < until)
+  const seen = await bystanders.stop()
+  const used = memory.stop()
+
+  const faults = [
+    ...outcomes.flatMap((outcome) => outcome.faults),
+    ...bystandersFaults(seen),
+    ...(await signInFaults(port, company)),
+    ...logFaults(linesOf(server).slice(lines)),
+    ...(await stopFaults(server)),
+    ...withDatabase(dataDir, (database) => [
+      ...unless(database.pragma('integrity_check(1)', { simple: true }) === 'ok', 'The database is damaged'),
+      ...rowFaults(before, outcomes, seen, countRows(database))
+    ])
+  ]
+  return {
+    attack,
+    statuses: outcomes.flatMap(({ statuses }) => statuses),
+    note: outcomes.at(-1)?.note,
+    bystanders: seen,
+    memory: used,
+    faults: [...new Set(faults)]
+  }
+}
+
+function withDatabase<T>(dataDir: string, work: (database: ReturnType<typeof openDatabase>) => T): T {
+  const database = openDatabase(dataDir)
+  try {
+    return work(database)
+  } finally {
+    database.close()
+  }
+}
+
+function startBystanders(plan: BystandersPlan) {
+  const child = fork(path.join(import.meta.dirname, 'bystanders.ts'), [JSON.stringify(plan)], {
+    execPath: nodePath,
+    // Those of a test runner are not for it.
+    execArgv: []
+  })
+  return {
+    process: child,
+    begun: nextMessage(child),
+    async stop() {
+      const told = nextMessage(child)
+      child.send('stop')
+      return BystandersResult.parse(await told)
+    }
+  }
+}
+
+function nextMessage(child: ChildProcess): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    child.once('message', resolve)
+    child.once('exit', (code) => reject(new Error(`The bystanders ended with ${code}`)))
+  })
+}
+
+function watchMemory(pid: number) {
+  const before = memoryOf(pid)
+  let most = before
+  const looking = setInterval(() => {
+    most = Math.max(most, memoryOf(pid))
+  }, LOOK_EVERY_MS)
+  return {
+    stop() {
+      clearInterval(looking)
+      return { before, most }
+    }
+  }
+}
+
+const linesOf = (server: HeadlessServer) => server.output().split('\n')
+
+function bystandersFaults({ errors, latencies }: BystandersResult): string[] {
+  return [
+    ...unless(errors.length === 0, `${errors.length} calls of others failed, such as ${errors[0]}`),
+    ...unless(latencies.length > 0, 'Nobody else asked for anything')
+  ]
+}
+
+async function signInFaults(port: number, { bystanders }: Company): Promise<string[]> {
+  return await signIn(port, bystanders[0]?.username ?? '', AFTERWARDS).then(
+    () => [],
+    (error: unknown) => [`Afterwards ${error instanceof Error ? error.message : error}`]
+  )
+}
+
+function logFaults(lines: string[]): string[] {
+  // After the date and the time.
+  const errors = lines.filter((line) => /^\S+ \S+ error /.test(line))
+  return [
+    ...unless(errors.length === 0, `${errors.length} lines of the log are errors, such as: ${errors[0]}`),
+    ...unless(lines.length <= MAX_LOG_LINES, `The log has gained ${lines.length} lines, such as: ${lines.at(-1)}`)
+  ]
+}
+
+async function stopFaults(server: HeadlessServer): Promise<string[]> {
+  const code = await server.stop()
+  return unless(code === 0, `The server ended with ${code}: ${linesOf(server).slice(-5).join('\n')}`)
+}
+
+/** There is what was acknowledged, and nothing else. */
+function rowFaults(
+  before: ReturnType<typeof countRows>,
+  outcomes: readonly Outcome[],
+  seen: BystandersResult,
+  after: ReturnType<typeof countRows>
+): string[] {
+  const attackers = outcomes.reduce((sum, { comments = 0 }) => sum + comments, 0)
+  const acknowledged = { users: 0, tickets: 0, comments: attackers + seen.comments }
+  return (['users', 'tickets', 'comments'] as const).flatMap((table) => {
+    const written = after[table] - before[table]
+    const sentence = `${written} ${table} were written, and ${acknowledged[table]} acknowledged`
+    return unless(written === acknowledged[table], sentence)
+  })
+}

@@ -1,0 +1,74 @@
+import { expect, type Page } from '@playwright/test'
+import { DEMO, signInAs } from '../support/demo-company.ts'
+import { test } from '../support/fixtures.ts'
+
+const COMMENTS = 120
+
+/** Opens the conversation about a new ticket. @returns how to say something, as a program does */
+async function openConversation(page: Page, url: string, comments: number) {
+  await signInAs(page.context(), url, 'staff')
+  const { request } = page
+  const { id: userId } = await (await request.get(`${url}/api/user`)).json()
+  const ticket = { department: 'IT', description: 'It does not work', category: 'other', requesterId: userId }
+  const { id: ticketId } = await (await request.post(`${url}/api/tickets`, { data: ticket })).json()
+  const say = async (message: string) => {
+    const data = { message, userId, ticketId }
+    expect((await request.post(`${url}/api/tickets/${ticketId}/comments`, { data })).status()).toBe(201)
+  }
+  for (let number = 1; number <= comments; number++) await say(`Comment ${number}\nof them`)
+  await page.goto(`${url}/tickets/${ticketId}`)
+  await page.getByRole('tab', { name: 'Activity' }).click()
+  return say
+}
+
+test('the newest comments are shown, and earlier ones where one was reading', async ({ page, startServer }) => {
+  const { url } = await startServer({ args: DEMO })
+  const say = await openConversation(page, url, COMMENTS)
+  const list = page.getByRole('log', { name: 'Comments' })
+  const messages = list.getByRole('article')
+  const tab = page.getByRole('tab', { name: 'Activity' })
+  const more = list.getByRole('button', { name: 'Show earlier comments' })
+  await expect(messages).toHaveCount(50)
+  await expect(tab).toHaveText(`Activity${COMMENTS}`)
+  await expect(messages.last()).toBeInViewport()
+  await expect(messages.first()).toContainText('Comment 71')
+
+  await more.scrollIntoViewIfNeeded()
+  const first = list.getByText('Comment 71')
+  const before = await first.boundingBox()
+  await more.click()
+  await expect(messages).toHaveCount(100)
+  expect((await first.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0)
+
+  await more.click()
+  await expect(messages).toHaveCount(COMMENTS)
+  await expect(more).toBeHidden()
+  await expect(list).toBeFocused()
+
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).search))
+  await say('The newest of all')
+  await expect(messages).toHaveCount(COMMENTS + 1)
+  await expect(messages.last()).toBeInViewport()
+  await expect(tab).toHaveText(`Activity${COMMENTS + 1}`)
+  const said = (await messages.allTextContents()).map((text) => Number(/Comment (\d+)/.exec(text)?.[1]))
+  expect(said.slice(0, COMMENTS)).toEqual(Array.from({ length: COMMENTS }, (_, index) => index + 1))
+  expect(asked).toEqual(['?limit=50'])
+})
+
+test('earlier comments that cannot be fetched leave what is there', async ({ page, startServer }) => {
+  const { url } = await startServer({ args: DEMO })
+  await openConversation(page, url, 60)
+  const list = page.getByRole('log', { name: 'Comments' })
+  await page.route(
+    (address) => address.searchParams.has('before'),
+    (route) => route.fulfill({ status: 500, body: 'The database is locked' })
+  )
+  const more = list.getByRole('button', { name: 'Show earlier comments' })
+  await more.click()
+  await expect(page.getByRole('status').filter({ hasText: 'Failed to fetch comments' })).toBeVisible()
+  await expect(list.getByRole('article')).toHaveCount(50)
+  await page.unrouteAll()
+  await more.click()
+  await expect(list.getByRole('article')).toHaveCount(60)
+})

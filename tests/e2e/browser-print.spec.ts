@@ -1,0 +1,67 @@
+import { expect } from '@playwright/test'
+import { signInAs } from '../support/demo-company.ts'
+import { test } from '../support/fixtures.ts'
+import { expectNothingSideways } from '../support/layout.ts'
+
+/** The colour of texts in the light theme. */
+const INK = 'rgb(26, 26, 31)'
+
+/** Screens that people print, and what must be on the paper. */
+const PRINTED = [
+  { path: '/tickets', title: 'All Tickets', shows: 'TKT-00400', tables: 1 },
+  { path: '/tickets/7', title: 'Ticket Details', shows: 'TKT-00007', tables: 0 },
+  { path: '/users', title: 'All Users', shows: 'Fatima Zahra', tables: 1 },
+  { path: '/reports', title: 'Reports', shows: 'Tickets by Status', tables: 0 }
+]
+
+for (const { path, title, shows, tables } of PRINTED) {
+  test(`${title} is printed from the top of the first page, in ink, and nothing to press with it`, async ({
+    page,
+    demoUrl
+  }) => {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await signInAs(page.context(), demoUrl, 'administrator')
+    await page.goto(demoUrl + path)
+    await expect(page.getByText(shows).first()).toBeVisible()
+    // The width of A4 between its margins, in which a browser lays out what it prints.
+    await page.setViewportSize({ width: 718, height: 1000 })
+    await page.emulateMedia({ colorScheme: 'dark', media: 'print' })
+
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect(heading).toHaveText(title)
+    expect((await heading.boundingBox())?.y).toBeLessThan(40)
+    await expect(heading).toHaveCSS('color', INK)
+    await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+    await expect(page.getByText(shows).filter({ visible: true }).first()).toBeVisible()
+    await expect(page.getByRole('table')).toHaveCount(tables)
+    await expectNothingSideways(page)
+    for (const role of ['button', 'combobox', 'searchbox', 'tab', 'navigation', 'complementary'] as const) {
+      await expect(page.getByRole(role), role).toHaveCount(0)
+    }
+  })
+}
+
+test('a status is told by its word and not by a colour on paper', async ({ page, demoUrl }) => {
+  await signInAs(page.context(), demoUrl, 'administrator')
+  await page.goto(`${demoUrl}/tickets`)
+  const badge = page.locator('.chakra-badge').first()
+  await expect(badge).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(badge).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+  await expect(badge).toHaveCSS('color', INK)
+})
+
+test('a conversation is printed whole', async ({ page, demoUrl }) => {
+  await signInAs(page.context(), demoUrl, 'administrator')
+  const comments = Array.from({ length: 30 }, (_, index) => ({
+    ...{ id: index + 1, ticketId: 7, userId: 1, message: `Comment number ${index + 1}` },
+    createdAt: '2026-01-05T08:00:00.000Z'
+  }))
+  await page.route('**/api/tickets/7/comments*', (route) => route.fulfill({ json: comments }))
+  await page.goto(`${demoUrl}/tickets/7`)
+  await page.getByRole('tab', { name: /^Activity/ }).click()
+  const log = page.getByRole('log')
+  await expect(log).toHaveCSS('height', '300px')
+  await page.emulateMedia({ media: 'print' })
+  expect((await log.boundingBox())?.height).toBeGreaterThan(1000)
+})
