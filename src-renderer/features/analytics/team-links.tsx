@@ -24,7 +24,6 @@ export function TeamLinks({ teams }: { teams: readonly Team[] }) {
       py="1"
       bg="bg"
       borderBottomWidth="1px"
-      _print={{ display: 'none' }}
     >
       <chakra.ul
         ref={list}

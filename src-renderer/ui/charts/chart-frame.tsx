@@ -113,7 +113,7 @@ function Drawing<Key extends string>(props: ChartFrameProps<Key> & { width: numb
 
 /** What every drawing has in common. Column labels are our own: nivo's can't stand in several lines. */
 function nivoProps(ticks: readonly number[], colorOf: (token: string) => string, fontSize: number) {
-  const text = { fontFamily: 'inherit', fontSize, fill: colorOf('chart.label') }
+  const text = { fontFamily: 'inherit', fontSize, fill: colorOf('fg.muted') }
   return {
     axisLeft: { tickValues: [...ticks], tickSize: 0, tickPadding: 8 },
     axisBottom: { tickValues: [] },
@@ -121,8 +121,8 @@ function nivoProps(ticks: readonly number[], colorOf: (token: string) => string,
     animate: false,
     theme: {
       text,
-      axis: { ticks: { text }, domain: { line: { stroke: colorOf('chart.axis') } } },
-      grid: { line: { stroke: colorOf('chart.grid') } }
+      axis: { ticks: { text }, domain: { line: { stroke: colorOf('border.emphasized') } } },
+      grid: { line: { stroke: colorOf('border') } }
     }
   }
 }
