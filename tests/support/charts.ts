@@ -17,27 +17,30 @@ export async function hoverColumn(plot: Locator, index: number, count: number): 
   await plot.hover({ position: { x: (box.width * (index + 0.5)) / count, y: box.height - 5 } })
 }
 
-/** The boxes of the labels below the plot of a chart, from left to right, in pixels. */
-export async function columnLabels(chart: Locator) {
-  return await chart.evaluate((svg) => {
-    const axis = [...svg.querySelectorAll('line')].map((line) => line.getBoundingClientRect().bottom)
-    const bottom = Math.max(...axis)
-    return [...svg.querySelectorAll('text')]
-      .map((text) => text.getBoundingClientRect())
-      .filter(({ top }) => top > bottom)
-      .map(({ left, right, top, bottom }) => ({ left, right, top, bottom }))
-      .sort((a, b) => a.left - b.left)
-  })
+/** The boxes of the labels below the plots of charts, of each from left to right, in pixels. */
+export async function columnLabels(charts: Locator) {
+  return await charts.evaluateAll((svgs) =>
+    svgs.map((svg) => {
+      const axis = Math.max(...[...svg.querySelectorAll('line')].map((line) => line.getBoundingClientRect().bottom))
+      return [...svg.querySelectorAll('text')]
+        .map((text) => ({ text: text.textContent, box: text.getBoundingClientRect() }))
+        .filter(({ box }) => box.top > axis)
+        .map(({ text, box: { left, right, top, bottom } }) => ({ text, left, right, top, bottom }))
+        .sort((a, b) => a.left - b.left)
+    })
+  )
 }
 
-/** Expects that no two labels below the plot touch. */
-export async function expectLabelsApart(chart: Locator): Promise<void> {
-  const labels = await columnLabels(chart)
-  expect(labels.length).toBeGreaterThan(0)
-  for (const [index, a] of labels.entries()) {
-    for (const b of labels.slice(index + 1)) {
-      const touch = a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
-      expect(touch, JSON.stringify([a, b])).toBe(false)
-    }
+/** Expects that every chart has labels below its plot, and no two of them touch. */
+export async function expectLabelsApart(charts: Locator): Promise<void> {
+  for (const labels of await columnLabels(charts)) {
+    expect(labels.length).toBeGreaterThan(0)
+    const touching = labels.flatMap((a, index) =>
+      labels
+        .slice(index + 1)
+        .filter((b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom)
+        .map((b) => `${a.text} and ${b.text}`)
+    )
+    expect(touching).toEqual([])
   }
 }

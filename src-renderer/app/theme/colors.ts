@@ -119,11 +119,7 @@ export const semanticColors = defineSemanticTokens.colors({
     high: pair('#cf3a3a', '#e05a5a'),
     medium: pair('#e2711d', '#ee8b3c'),
     low: pair('#2f9e5d', '#3fae6d'),
-    duration: pair('#5b54e8', '#8f93ff'),
-    /** What the figures are read off: texts, axes and the lines between them. */
-    label: pair('#5c5e6a', '#a3a6b0'),
-    axis: pair('#d2d2da', '#3a3d44'),
-    grid: pair('#e5e5ea', '#292b30')
+    duration: pair('#5b54e8', '#8f93ff')
   }
 })
 

@@ -187,7 +187,7 @@ export const recipeChanges = defineConfig({
       },
       tabs: {
         slots: NO_NEW_SLOTS,
-        variants: { size: { sm: { trigger: { px: '2.5', minH: { base: '10', md: '0' } } } } },
+        variants: { size: { sm: { trigger: { px: '2.5' } } } },
         defaultVariants: { size: 'sm' }
       },
       toast: {

@@ -24,7 +24,6 @@ export function MemberRow({ member }: { member: TeamAnalyticsRow }) {
       rowGap="1"
       alignItems="center"
       py="1.5"
-      breakInside="avoid"
       borderBottomWidth="1px"
       borderColor="border.muted"
       _last={{ borderBottomWidth: '0', pb: '0' }}

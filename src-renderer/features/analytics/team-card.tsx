@@ -130,7 +130,7 @@ function TeamCharts({ role, members }: MembersProps & { role: string }) {
 function Titled({ title, width, children }: { title: string; width?: string; children: ReactNode }) {
   return (
     <Flex direction="column" minW="0" flex={width && `1 1 min(100%, ${width})`} breakInside={width && 'avoid'}>
-      <Heading as="h3" textStyle="sm" mb="1" breakAfter="avoid">
+      <Heading as="h3" textStyle="sm" mb="1">
         {title}
       </Heading>
       {/* Plots side by side stand level, whether or not their legends need another line. */}

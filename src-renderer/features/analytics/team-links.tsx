@@ -24,7 +24,6 @@ export function TeamLinks({ teams }: { teams: readonly Team[] }) {
       py="1"
       bg="bg"
       borderBottomWidth="1px"
-      _print={{ display: 'none' }}
     >
       <chakra.ul
         ref={list}
@@ -41,7 +40,9 @@ export function TeamLinks({ teams }: { teams: readonly Team[] }) {
               aria-current={id === current ? 'true' : undefined}
               display="flex"
               alignItems="center"
+              justifyContent="center"
               minH="10"
+              minW="10"
               px="2.5"
               borderRadius="l2"
               textStyle="sm"

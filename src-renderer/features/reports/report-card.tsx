@@ -48,8 +48,6 @@ export function ReportCard<Key extends string>(props: ReportCardProps<Key>) {
           <Button
             variant="ghost"
             size="xs"
-            minH={{ base: '10', md: '0' }}
-            minW={{ base: '10', md: '0' }}
             color="fg.muted"
             flexShrink={0}
             aria-label={other}

@@ -21,7 +21,7 @@ export interface ChartProps<Key extends string> {
 /** The letters of the axes where a rem is 16 px, in pixels: the size `xs`, the width of a digit of it, and a line. */
 const FONT_SIZE = 12
 const DIGIT = 7.2
-const LINE = 14
+const LINE = 15
 
 /** What a chart of nivo's is given to stand in its frame: what is not listed here goes to nivo as it is. */
 export interface Plot extends ReturnType<typeof nivoProps> {
@@ -83,7 +83,7 @@ function Drawing<Key extends string>(props: ChartFrameProps<Key> & { width: numb
   const columns = columnsOf(data.columns.length, Math.max(0, width - left - right), maxBar)
   const { labels, lines } = axisLabels(data.columns, columns.step / scale)
   const nivo = nivoProps(ticks, colorOf, FONT_SIZE * scale)
-  const margin = { top: 10, right, bottom: (14 + LINE * lines) * scale, left }
+  const margin = { top: 10, right, bottom: (13 + LINE * lines) * scale, left }
   const baseline = height - margin.top - margin.bottom + (10 + FONT_SIZE * 0.75) * scale
   return (
     <ChartHover caption={caption} data={data} columns={columns} margin={margin} width={width}>
@@ -113,7 +113,7 @@ function Drawing<Key extends string>(props: ChartFrameProps<Key> & { width: numb
 
 /** What every drawing has in common. Column labels are our own: nivo's can't stand in several lines. */
 function nivoProps(ticks: readonly number[], colorOf: (token: string) => string, fontSize: number) {
-  const text = { fontFamily: 'inherit', fontSize, fill: colorOf('chart.label') }
+  const text = { fontFamily: 'inherit', fontSize, fill: colorOf('fg.muted') }
   return {
     axisLeft: { tickValues: [...ticks], tickSize: 0, tickPadding: 8 },
     axisBottom: { tickValues: [] },
@@ -121,8 +121,8 @@ function nivoProps(ticks: readonly number[], colorOf: (token: string) => string,
     animate: false,
     theme: {
       text,
-      axis: { ticks: { text }, domain: { line: { stroke: colorOf('chart.axis') } } },
-      grid: { line: { stroke: colorOf('chart.grid') } }
+      axis: { ticks: { text }, domain: { line: { stroke: colorOf('border.emphasized') } } },
+      grid: { line: { stroke: colorOf('border') } }
     }
   }
 }
