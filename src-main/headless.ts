@@ -92,10 +92,11 @@ async function run(server: Server, options: CommandLine, tls: TlsIdentity | unde
   console.log(`Help Desk is ready at ${url}`)
   if (tls) console.log(`The fingerprint of its certificate (SHA-256) is ${tls.fingerprint}`)
   const code = await server.setupCode()
-  if (code)
+  if (code) {
     console.log(
       `To create the first IT Support Specialist from another machine or through a proxy, use the setup code ${code}`
     )
+  }
 }
 
 /** The version of the product, from its package.json. */

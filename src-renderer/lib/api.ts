@@ -77,8 +77,8 @@ export async function callPaged<const R extends Route>(
   route: R,
   ...[input]: CallArguments<R>
 ): Promise<{ rows: AnswerOf<R>; total: number }> {
-  const { answer, count } = await callCounted(route, TOTAL_COUNT_HEADER, input as never)
-  return { rows: answer, total: count }
+  const { answer: rows, count: total } = await readCounted(route, TOTAL_COUNT_HEADER, input)
+  return { rows, total }
 }
 
 /**
@@ -90,6 +90,10 @@ export async function callCounted<const R extends Route>(
   header: string,
   ...[input]: CallArguments<R>
 ): Promise<{ answer: AnswerOf<R>; count: number }> {
+  return readCounted(route, header, input)
+}
+
+async function readCounted<R extends Route>(route: R, header: string, input?: AnyInput) {
   const response = await send(route, input)
   return { answer: await readAnswer(route, response), count: Number(response.headers.get(header) ?? 0) }
 }

@@ -47,7 +47,7 @@ export async function findUser(db: Queries, id: number): Promise<User | undefine
   return userById(db).get({ id })
 }
 
-/** A deleted account, with what it would need to come back. */
+/** A deleted account that can still come back, because its password is known, with what it would need to be free. */
 export async function findDeletedUser(
   db: Queries,
   id: number
@@ -55,7 +55,7 @@ export async function findDeletedUser(
   const [row] = await db
     .select({ username: users.username, email: users.email, deletedAt: users.deletedAt })
     .from(users)
-    .where(eq(users.id, id))
+    .where(and(eq(users.id, id), ne(users.passwordDigest, '')))
   return row?.deletedAt ? { ...row, deletedAt: row.deletedAt } : undefined
 }
 
