@@ -5,7 +5,7 @@ const ADA = 1
 const BEN = 2
 /** As many as one person may have at a time, and as may wait besides. */
 const READ = 8
-const WAITING = 64
+const WAITING = 16
 
 async function* content() {
   yield Buffer.from('one ')

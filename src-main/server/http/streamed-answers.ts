@@ -2,7 +2,7 @@ import { createSemaphore } from '../semaphore.ts'
 
 /** How many streamed answers one person reads at a time, and how many more wait for their turn (D36). */
 const MAX_READ = 8
-const MAX_WAITING = 64
+const MAX_WAITING = 16
 
 /** Answers content as it is read, in its person's turn. @throws ProblemError 503 when too many wait (D36) */
 export type StreamedAnswers = (
