@@ -175,8 +175,7 @@ test('a deletion says what became of the tickets, and can be undone for ten seco
   await expectToast(page, 'User deleted successfully', `${count} tickets of Kwame Mensah are unassigned now.`)
   expect(await assigned()).toBe(0)
   await page.keyboard.press('F8')
-  // Past the toast itself.
-  await page.keyboard.press('Tab')
+  // From the toast itself to its button.
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
   await page.keyboard.press('Enter')
