@@ -20,7 +20,12 @@ const BOUNDED = new Map([
   ['src-main/server/demo/demo-tickets.ts {(\\w+)}', 'reads texts of the demo'],
   ['src-main/server/auth/password.ts =+$', 'reads zeros it has encoded itself'],
   ['src-renderer/features/account/browser-name.ts [(](\\w+)[)]', 'of a user agent 256 characters are kept'],
-  ['shared/desktop/settings.ts ^[^/?#]*:\\d+([/?#]|$)', 'an address of a server has 300 characters at most']
+  ['shared/desktop/settings.ts ^[^/?#]*:\\d+([/?#]|$)', 'an address of a server has 300 characters at most'],
+  ['src-main/desktop/kiosk/autostart/windows-command.ts (\\\\*)("|$)', 'reads paths of this machine'],
+  [
+    'src-main/server/data-folder-place.ts ^.*? on (\\/.*) \\(([^,)]+)([^()]*)\\)$',
+    'reads what this machine says of its disks'
+  ]
 ])
 
 /** Patterns that are made of constants. */

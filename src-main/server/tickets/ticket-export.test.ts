@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Problem } from '#shared/api/problems.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { readCsv } from '../testing/csv-reader.ts'
-import { type Account, startTestServer, type TestServer } from '../testing/test-server.ts'
+import { type Account, PASSWORD, startTestServer, type TestServer } from '../testing/test-server.ts'
 
 const BYTE_ORDER_MARK = '\u{FEFF}'
 
@@ -127,6 +127,7 @@ describe('the file', () => {
   test('names nobody for nobody, and who is gone Unknown User', async () => {
     await raise(gone)
     expect(await exportedNewest()).toMatchObject({ Requester: 'gone Example', 'Assigned To': '' })
+    await ada.post('/api/user/confirm', { password: PASSWORD })
     await ada.delete(`/api/admin/users/${gone.user.id}`)
     expect(await exportedNewest()).toMatchObject({ Requester: 'Unknown User', 'Assigned To': '' })
     server.execute(`UPDATE tickets SET assignee_id = ${gone.user.id} WHERE id = (SELECT max(id) FROM tickets)`)
