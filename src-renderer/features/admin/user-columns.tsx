@@ -67,7 +67,7 @@ function Actions({ user, drafts, isOwn }: { user: User; drafts: PasswordDrafts; 
   }
   return (
     // Far from each other: one of them takes somebody's account away, without a question (spec §2).
-    <Flex justify="space-between" align="center" gap="6">
+    <Flex wrap="wrap" align="center" columnGap="6" rowGap="3">
       <chakra.form id={formIdOf(user)} onSubmit={save}>
         <Button
           type="submit"
@@ -82,6 +82,7 @@ function Actions({ user, drafts, isOwn }: { user: User; drafts: PasswordDrafts; 
         </Button>
       </chakra.form>
       <Button
+        ms="auto"
         size="xs"
         variant="ghost"
         colorPalette="red"
