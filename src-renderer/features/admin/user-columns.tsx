@@ -67,7 +67,7 @@ function Actions({ user, drafts, isOwn }: { user: User; drafts: PasswordDrafts; 
   }
   return (
     // Far from each other: one of them takes somebody's account away, without a question (spec §2).
-    <Flex wrap="wrap" align="center" columnGap="6" rowGap="3">
+    <Flex align="center" columnGap="6" rowGap="3" css={{ '@media (max-width: 359px)': { flexWrap: 'wrap' } }}>
       <chakra.form id={formIdOf(user)} onSubmit={save}>
         <Button
           type="submit"
