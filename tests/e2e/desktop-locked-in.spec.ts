@@ -29,6 +29,7 @@ test('the page has nothing of Node and of Electron but the bridge', async ({ ope
       'platform',
       'probeServer',
       'restartKiosk',
+      'restartToUpdate',
       'setThemeMode'
     ]
   })

@@ -223,6 +223,7 @@ test('a kiosk shows nothing of it', async ({ startServer, openDesktop, dataDir }
   await expect(window.getByText('TKT-00001').filter({ visible: true })).toBeVisible()
   expect(await startAgain(dataDir, 'helpdesk://ticket/1')).toBe(0)
   await ada.raise({ assigneeId: bob.id })
+  await window.getByRole('button', { name: '1 new ticket' }).click()
   await expect(window.getByText('TKT-00002').filter({ visible: true })).toBeVisible()
 
   await expect(window).toHaveURL('app://desk/')

@@ -1,4 +1,5 @@
 import { Drawer, Flex, IconButton, Portal } from '@chakra-ui/react'
+import { drawerSlotRecipe } from '@chakra-ui/react/theme'
 import { Menu, X } from 'lucide-react'
 import { useState } from 'react'
 import { useCurrentUser } from '../../lib/queries/session-queries.ts'
@@ -24,14 +25,19 @@ export function SmallScreenMenu() {
       bg="bg"
       borderBottomWidth="1px"
     >
-      <Drawer.Root placement="start" open={isOpen} onOpenChange={({ open }) => setIsOpen(open)}>
+      <Drawer.Root
+        recipe={drawerSlotRecipe}
+        placement="start"
+        open={isOpen}
+        onOpenChange={({ open }) => setIsOpen(open)}
+      >
         <Drawer.Trigger asChild>
           <IconButton variant="ghost" aria-label="Open menu" size="md">
             <Menu aria-hidden />
           </IconButton>
         </Drawer.Trigger>
         <Portal>
-          <Drawer.Backdrop />
+          <Drawer.Backdrop bg="bg.backdrop" />
           <Drawer.Positioner>
             <Drawer.Content maxW="16rem" aria-label="Menu">
               <Sidebar onNavigate={() => setIsOpen(false)} />

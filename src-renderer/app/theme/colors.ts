@@ -110,7 +110,7 @@ export const semanticColors = defineSemanticTokens.colors({
     fg: ['#b02424', '#ff9f9f'],
     focusRing: ['#e04444', '#f07070']
   }),
-  /** What charts draw statuses, priorities and durations in (spec §4): at least 3:1 on the page, never used for texts. Printed in `chartPrintCss`. */
+  /** What charts draw statuses, priorities and durations in (spec §4): at least 3:1 on the page, never used for texts. Printed in `print.css`. */
   chart: {
     open: pair('#3b7ddd', '#4f8fe6'),
     inProgress: pair('#c08700', '#dcae3c'),

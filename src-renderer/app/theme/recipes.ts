@@ -1,12 +1,9 @@
 import { defineConfig } from '@chakra-ui/react'
 import {
-  accordionSlotRecipe,
   badgeRecipe,
   buttonRecipe,
   dialogSlotRecipe,
-  drawerSlotRecipe,
   fieldSlotRecipe,
-  fileUploadSlotRecipe,
   headingRecipe,
   iconRecipe,
   inputRecipe,
@@ -24,7 +21,8 @@ import {
 
 /**
  * The looks of Chakra's that the screens use. A component that is not listed here comes without a look: add its recipe.
- * Listing them one by one instead of taking the whole preset keeps the first page small.
+ * Listing them one by one instead of taking the whole preset keeps the first page small. What a single later page uses is
+ * given its recipe there.
  */
 export const chakraRecipes = defineConfig({
   theme: {
@@ -40,11 +38,8 @@ export const chakraRecipes = defineConfig({
       textarea: textareaRecipe
     },
     slotRecipes: {
-      accordion: accordionSlotRecipe,
       dialog: dialogSlotRecipe,
-      drawer: drawerSlotRecipe,
       field: fieldSlotRecipe,
-      fileUpload: fileUploadSlotRecipe,
       nativeSelect: nativeSelectSlotRecipe,
       select: selectSlotRecipe,
       switch: switchSlotRecipe,
@@ -116,8 +111,6 @@ export const recipeChanges = defineConfig({
         // What scrolls below the buttons has an edge there.
         variants: { scrollBehavior: { inside: { footer: { borderTopWidth: '1px', py: '3.5' } } } }
       },
-      fileUpload: { slots: NO_NEW_SLOTS, base: { dropzone: { borderWidth: '1px', borderColor: 'fg.subtle' } } },
-      drawer: { slots: NO_NEW_SLOTS, base: { backdrop: { bg: 'bg.backdrop' } } },
       field: { slots: NO_NEW_SLOTS, base: { label: { color: 'fg' }, errorText: { fontWeight: 'normal' } } },
       nativeSelect: {
         slots: NO_NEW_SLOTS,

@@ -1,9 +1,7 @@
 import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react'
 import { animationStyles, layerStyles } from '@chakra-ui/react/theme'
-import { chartPrintCss } from './chart-print-css.ts'
 import { semanticColors, semanticShadows } from './colors.ts'
 import { kioskCss } from './kiosk-css.ts'
-import { printCss } from './print-css.ts'
 import { chakraRecipes, recipeChanges } from './recipes.ts'
 import { keyframes, textStyles, tokens } from './tokens.ts'
 import { touchCss } from './touch-css.ts'
@@ -34,8 +32,6 @@ const theme = defineConfig({
     '*::selection': { bg: 'indigo.emphasized' },
     ...touchCss,
     ...kioskCss,
-    ...printCss,
-    ...chartPrintCss,
     '*, *::before, *::after': {
       '@media (prefers-reduced-motion: reduce)': {
         animationDuration: '1ms !important',

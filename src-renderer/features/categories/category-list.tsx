@@ -1,4 +1,5 @@
 import { Accordion, Badge, Flex, IconButton, Skeleton, Stack, Text } from '@chakra-ui/react'
+import { accordionSlotRecipe } from '@chakra-ui/react/theme'
 import { FolderTree, Pencil } from 'lucide-react'
 import { memo, useDeferredValue, useMemo } from 'react'
 import type { Category, Subcategory } from '#shared/api/categories.ts'
@@ -32,6 +33,7 @@ export function CategoryList({ categories, subcategories, openItem, onOpen, onEd
   }
   return (
     <Accordion.Root
+      recipe={accordionSlotRecipe}
       collapsible
       lazyMount
       unmountOnExit

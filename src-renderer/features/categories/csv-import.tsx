@@ -1,4 +1,5 @@
 import { Button, FileUpload, Flex, Icon, Stack, Text } from '@chakra-ui/react'
+import { fileUploadSlotRecipe } from '@chakra-ui/react/theme'
 import { FileSpreadsheet, Upload } from 'lucide-react'
 import { useState } from 'react'
 
@@ -11,6 +12,7 @@ export function CsvImport() {
   return (
     <Stack gap="4" maxW="2xl">
       <FileUpload.Root
+        recipe={fileUploadSlotRecipe}
         accept={ACCEPTED}
         maxFiles={1}
         // A screen reader names it as it is seen.
@@ -18,7 +20,7 @@ export function CsvImport() {
         onFileChange={({ rejectedFiles }) => setRefused(rejectedFiles[0]?.file.name ?? null)}
       >
         <FileUpload.HiddenInput aria-label="CSV file" />
-        <FileUpload.Dropzone w="full" minH="10rem">
+        <FileUpload.Dropzone w="full" minH="10rem" borderWidth="1px" borderColor="fg.subtle">
           <Icon size="lg" color="fg.subtle">
             <Upload strokeWidth={1.5} />
           </Icon>
