@@ -22,17 +22,9 @@ export const PRIORITY_LABELS: Record<Priority, string> = { high: 'High', medium:
 export const OWNERSHIPS = ['all-relevant', 'assigned', 'created', 'unassigned', 'department'] as const
 export type Ownership = (typeof OWNERSHIPS)[number]
 
-const REFERENCE_PREFIX = 'TKT-'
-
 /** The reference people read out on the phone: `TKT-` and the id padded to five digits (D6). */
 export function formatTicketId(id: number): string {
-  return REFERENCE_PREFIX + String(id).padStart(5, '0')
-}
-
-/** Whether a text in upper case may be a part of a reference, of a ticket there is or will be. */
-export function mayBePartOfTicketId(text: string): boolean {
-  const [letters = ''] = /^[^0-9]*/.exec(text) ?? []
-  return REFERENCE_PREFIX.includes(letters) && /^[0-9]*$/.test(text.slice(letters.length))
+  return `TKT-${String(id).padStart(5, '0')}`
 }
 
 /**

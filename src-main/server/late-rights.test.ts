@@ -89,17 +89,17 @@ function sendSlowly(route: Route, meanwhile: () => void): Promise<Response> {
 /** Has something happen right before the next write gets its turn. */
 function beforeNextWrite(meanwhile: () => void) {
   const { database } = world
-  const { transaction, alone } = database
-  const restore = () => Object.assign(database, { transaction, alone })
+  const { transaction, exclusive } = database
+  const restore = () => Object.assign(database, { transaction, exclusive })
   database.transaction = (work) => {
     restore()
     meanwhile()
     return transaction(work)
   }
-  database.alone = (work) => {
+  database.exclusive = (work) => {
     restore()
     meanwhile()
-    return alone(work)
+    return exclusive(work)
   }
   return restore
 }

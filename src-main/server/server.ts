@@ -17,7 +17,6 @@ import { IN_PROCESS } from './http/security.ts'
 import type { Log } from './log.ts'
 import { keepLooking } from './nightly.ts'
 import { StartError } from './start-error.ts'
-import { indexFullBlocks } from './tickets/search-indexes.ts'
 import { hasUsers } from './users/users-store.ts'
 
 /** The database's file, and the usual folder of backups, in the data folder. */
@@ -85,12 +84,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   await sweepDigests(database, clock()).catch((error: unknown) => log.error(`Passwords could not be swept: ${error}`))
   const nightly = keepLooking([
     () => backups.makeNightly(),
-    () =>
-      sweepAuth(database, clock()).catch((error: unknown) => log.error(`Old sessions could not be swept: ${error}`)),
-    (stopping) =>
-      indexFullBlocks(database, log, stopping).catch((error: unknown) =>
-        log.error(`Searches could not be prepared: ${error}`)
-      )
+    () => sweepAuth(database, clock()).catch((error: unknown) => log.error(`Old sessions could not be swept: ${error}`))
   ])
   const { fetch, auth } = createApp({
     ...{ database, backups, events, clock, log, names, version, webRoot, writesPerMinute }
@@ -108,11 +102,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       return { ...listener, close }
     },
     setupCode: () => auth.setupCode(),
-    async fillWithDemo(size) {
-      const accounts = await fillDemo(database, clock, size)
-      await indexFullBlocks(database, log)
-      return accounts
-    },
+    fillWithDemo: (size) => fillDemo(database, clock, size),
     async close() {
       events.close()
       await Promise.all([...listeners].map((listener) => listener.close()))

@@ -26,10 +26,10 @@ export function openBareWrites(folder: string): BareWrites {
     'INSERT INTO ticket_events (ticket_id, actor_id, kind, requester_id, from_value, to_value, at) VALUES (?, 1, ?, ?, ?, ?, ?)'
   )
   const insertPeriod = connection.prepare(
-    `INSERT INTO ticket_periods (ticket_id, requester_id, assignee_id, status, since, until)
+    `INSERT INTO status_intervals (ticket_id, requester_id, assignee_id, status, since, until)
       SELECT id, requester_id, assignee_id, status, ?, ${STILL} FROM tickets WHERE id = ?`
   )
-  const endPeriod = connection.prepare(`UPDATE ticket_periods SET until = ? WHERE ticket_id = ? AND until = ${STILL}`)
+  const endPeriod = connection.prepare(`UPDATE status_intervals SET until = ? WHERE ticket_id = ? AND until = ${STILL}`)
   const insertComment = connection.prepare(
     'INSERT INTO comments (ticket_id, user_id, message, created_at) VALUES (?, 1, ?, ?)'
   )

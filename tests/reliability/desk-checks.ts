@@ -63,7 +63,7 @@ export function expectConsistent(connection: Sqlite.Database): void {
   expect(comments).toEqual(noted)
 
   const rows = connection
-    .prepare('SELECT ticket_id, requester_id, assignee_id, status, since, until FROM ticket_periods ORDER BY id')
+    .prepare('SELECT ticket_id, requester_id, assignee_id, status, since, until FROM status_intervals ORDER BY id')
     .all() as Period[]
   // What began and ended within one millisecond can't be told from the history.
   const lasting = rows.filter(({ since, until }) => since !== until)

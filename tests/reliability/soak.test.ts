@@ -87,7 +87,7 @@ test.skipIf(obstacle !== null && !MUST_RUN_ALL)(
     expect(statSync(path.join(folder.path, 'helpdesk.db-wal')).size).toBeLessThan(64 * 1024 * 1024)
     const connection = new Sqlite(path.join(folder.path, 'helpdesk.db'), { readonly: true })
     expectAllWrites(connection, desk)
-    const old = connection.prepare('SELECT count(*) FROM counted_tries WHERE at < ?').pluck()
+    const old = connection.prepare('SELECT count(*) FROM auth_attempts WHERE at < ?').pluck()
     expect(old.get(Date.now() - 30 * 60_000)).toBe(0)
     connection.close()
   }

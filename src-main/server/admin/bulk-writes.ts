@@ -1,4 +1,3 @@
-import { STILL } from '../db/schema.ts'
 import type { Statement } from '../db/write-in-thread.ts'
 
 /** Who does it, and when. */
@@ -14,13 +13,10 @@ export function deletionOfTickets({ actorId, at }: Act): Statement[] {
     `INSERT INTO ticket_events (ticket_id, actor_id, kind, from_value, at)
       SELECT id, @actorId, 'deleted', status, @at FROM tickets ORDER BY id`,
     // Also what had ended later, where the clock was set back since (D35).
-    'UPDATE ticket_periods SET until = @at WHERE until > @at AND ticket_id IN (SELECT id FROM tickets)',
+    `UPDATE status_intervals SET until = @at
+      WHERE (until IS NULL OR until > @at) AND ticket_id IN (SELECT id FROM tickets)`,
+    // Emptied first, neither index nor counts are updated ticket by ticket.
     `INSERT INTO ticket_search (ticket_search) VALUES ('delete-all')`,
-    'DELETE FROM short_text_counts',
-    'DELETE FROM postings',
-    `INSERT INTO vocabulary_search (vocabulary_search) VALUES ('delete-all')`,
-    'DELETE FROM vocabulary',
-    // Emptied first, nothing is taken off them for each ticket.
     'DELETE FROM ticket_counts',
     'DELETE FROM comments',
     'DELETE FROM tickets'
@@ -33,14 +29,15 @@ export function deletionOfTickets({ actorId, at }: Act): Statement[] {
  * whoever has one why; and its password's digest, until it is too late to undo this.
  */
 export function deletionOfUser(userId: number, { actorId, at }: Act): Statement[] {
-  const values = { userId, actorId, at: at.getTime(), still: STILL.getTime() }
+  const values = { userId, actorId, at: at.getTime() }
   return [
     `INSERT INTO ticket_events (ticket_id, actor_id, kind, from_value, at)
       SELECT id, @actorId, 'assignee', assignee_id, @at FROM tickets WHERE assignee_id = @userId ORDER BY id`,
-    `UPDATE ticket_periods SET until = @at
-      WHERE until > @at AND ticket_id IN (SELECT id FROM tickets WHERE assignee_id = @userId)`,
-    `INSERT INTO ticket_periods (ticket_id, requester_id, assignee_id, status, since, until)
-      SELECT id, requester_id, NULL, status, @at, @still FROM tickets WHERE assignee_id = @userId ORDER BY id`,
+    `UPDATE status_intervals SET until = @at
+      WHERE (until IS NULL OR until > @at)
+        AND ticket_id IN (SELECT id FROM tickets WHERE assignee_id = @userId)`,
+    `INSERT INTO status_intervals (ticket_id, requester_id, assignee_id, status, since)
+      SELECT id, requester_id, NULL, status, @at FROM tickets WHERE assignee_id = @userId ORDER BY id`,
     'UPDATE tickets SET assignee_id = NULL, updated_at = @at WHERE assignee_id = @userId',
     'UPDATE sessions SET expires_at = 0 WHERE user_id = @userId',
     'UPDATE users SET deleted_at = @at WHERE id = @userId'
@@ -54,7 +51,7 @@ export function deletionOfUser(userId: number, { actorId, at }: Act): Statement[
  */
 export function restorationOfUser(userId: number, deletedAt: Date, { actorId, at }: Act): Statement[] {
   const values = {
-    ...{ userId, actorId, at: at.getTime(), deletedAt: deletedAt.getTime(), still: STILL.getTime() },
+    ...{ userId, actorId, at: at.getTime(), deletedAt: deletedAt.getTime() },
     // As the history has it.
     userText: String(userId)
   }
@@ -70,9 +67,9 @@ export function restorationOfUser(userId: number, deletedAt: Date, { actorId, at
       ORDER BY tickets.id`,
     `INSERT INTO ticket_events (ticket_id, actor_id, kind, to_value, at)
       SELECT id, @actorId, 'assignee', @userText, @at FROM restored ORDER BY id`,
-    'UPDATE ticket_periods SET until = @at WHERE until = @still AND ticket_id IN (SELECT id FROM restored)',
-    `INSERT INTO ticket_periods (ticket_id, requester_id, assignee_id, status, since, until)
-      SELECT id, requester_id, @userId, status, @at, @still FROM restored ORDER BY id`,
+    'UPDATE status_intervals SET until = @at WHERE until IS NULL AND ticket_id IN (SELECT id FROM restored)',
+    `INSERT INTO status_intervals (ticket_id, requester_id, assignee_id, status, since)
+      SELECT id, requester_id, @userId, status, @at FROM restored ORDER BY id`,
     'UPDATE tickets SET assignee_id = @userId, updated_at = @at WHERE id IN (SELECT id FROM restored)',
     'DELETE FROM sessions WHERE user_id = @userId',
     'UPDATE users SET deleted_at = NULL WHERE id = @userId'

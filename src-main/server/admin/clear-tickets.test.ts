@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Problem } from '#shared/api/problems.ts'
@@ -105,7 +105,7 @@ test('what others read meanwhile is answered, from before until it is done', asy
   const lists: number[][] = []
   while (!done) {
     lists.push((await ada.get<Ticket[]>('/api/tickets?search=o&limit=5')).body.map(({ id }) => id))
-    await nextTurn()
+    await yieldToEventLoop()
   }
   expect((await cleared).status).toBe(200)
   expect(lists.length).toBeGreaterThan(1)
@@ -115,7 +115,7 @@ test('what others read meanwhile is answered, from before until it is done', asy
 
 test('where it fails in the middle, everything is as it was, and it can be tried again', async () => {
   const contents = () =>
-    ['tickets', 'comments', 'ticket_events', 'ticket_periods', 'ticket_counts'].map((table) =>
+    ['tickets', 'comments', 'ticket_events', 'status_intervals', 'ticket_counts'].map((table) =>
       server.rows(`SELECT * FROM ${table}`)
     )
   const found = async () => (await ada.get<Ticket[]>('/api/tickets?search=work&limit=5')).body.map(({ id }) => id)
@@ -141,7 +141,7 @@ test.each([
 ])(
   'where the backup fails because %s, nothing is deleted, and it can be tried again',
   async (_why, breakIt, mendIt) => {
-    const tables = ['tickets', 'comments', 'ticket_events', 'ticket_periods']
+    const tables = ['tickets', 'comments', 'ticket_events', 'status_intervals']
     const contents = () => tables.map((table) => server.rows(`SELECT * FROM ${table}`))
     const before = contents()
     breakIt()

@@ -71,12 +71,12 @@ describe('a deletion that is undone', () => {
       ...{ ticket_id: ticket.id, actor_id: ada.user.id, kind: 'assignee', at: now },
       ...{ from_value: null, to_value: String(bob.user.id) }
     })
-    const periods = server.rows('SELECT assignee_id, since, until FROM ticket_periods ORDER BY id')
+    const periods = server.rows('SELECT assignee_id, since, until FROM status_intervals ORDER BY id')
     const [first, second, third] = periods.map(({ assignee_id }) => assignee_id)
     expect([first, second, third]).toEqual([bob.user.id, null, bob.user.id])
     expect(periods[1]).toMatchObject({ until: now })
     expect(periods[2]).toMatchObject({ since: now })
-    expect(server.rows('SELECT count(*) AS count FROM ticket_periods WHERE until > 8e15')).toEqual([{ count: 1 }])
+    expect(server.rows('SELECT count(*) AS count FROM status_intervals WHERE until > 8e15')).toEqual([{ count: 1 }])
     expect((await ada.get<Ticket>(`/api/tickets/${ticket.id}`)).body.updatedAt).toBe(new Date(now).toISOString())
     const { body: stats } = await ada.get(`/api/tickets/stats/counts?userId=${bob.user.id}`)
     expect(stats).toMatchObject({ openAssignedCount: 1 })

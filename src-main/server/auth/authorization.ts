@@ -78,7 +78,7 @@ export function createAuthorization({ database, clock, digest, access, signInFir
     return {
       digest,
       transaction: (work) => database.transaction(async (tx) => work(tx, await actorIn(tx, window))),
-      alone: (work) => database.alone(async (file) => work(file, await actorIn(database.read, window))),
+      alone: (work) => database.exclusive(async (file) => work(file, await actorIn(database.read, window))),
       check: () => database.transaction(async (tx) => void (await actorIn(tx, window))),
       async confirmed(within = CONFIRMATION_WINDOW) {
         await actorIn(database.read, within)

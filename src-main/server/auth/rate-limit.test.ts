@@ -2,7 +2,7 @@ import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Problem } from '#shared/api/problems.ts'
 import type { Database } from '../db/database.ts'
-import { countedTries } from '../db/schema.ts'
+import { authAttempts } from '../db/schema.ts'
 import { PASSWORD, person, startTestApp, startTestServer } from '../testing/test-server.ts'
 import { findCredentials, insertUser } from '../users/users-store.ts'
 import { createRateLimit } from './rate-limit.ts'
@@ -118,7 +118,7 @@ describe('at the same moment', () => {
     const [signedIn, failed, refused] = counts(await at(HOME, many('ada'), PASSWORD))
     expect(signedIn).toBeGreaterThanOrEqual(30)
     expect([failed, Number(signedIn) + Number(refused)]).toEqual([0, 50])
-    expect(await app.database.read.select().from(countedTries)).toEqual([])
+    expect(await app.database.read.select().from(authAttempts)).toEqual([])
   })
 
   test('fifty guesses at a username are ten, from however many addresses', async () => {
@@ -228,7 +228,7 @@ describe('a crowd', () => {
 describe('a clock that was ahead', () => {
   const aYear = { hours: 365 * 24 }
   const back = { hours: -365 * 24 }
-  const rows = () => app.database.read.select().from(countedTries)
+  const rows = () => app.database.read.select().from(authAttempts)
 
   test('locks nobody out once it is right: tries dated after now do not count', async () => {
     app.clock.pass(aYear)
@@ -256,9 +256,9 @@ describe('registering', () => {
   test('is for as many as a company has on its first day, and then waits', async () => {
     expect((await register(OFFICE, 'bob')).status).toBe(201)
     await app.database.transaction(async (tx) => {
-      const [row] = await tx.select().from(countedTries)
+      const [row] = await tx.select().from(authAttempts)
       const { id: _, ...tried } = row as NonNullable<typeof row>
-      await tx.insert(countedTries).values(Array.from({ length: 298 }, () => tried))
+      await tx.insert(authAttempts).values(Array.from({ length: 298 }, () => tried))
     })
     expect((await register(NEXT_DESK, 'bob')).status).toBe(409)
     const { status, headers, body } = await register(OFFICE, 'carl')
@@ -293,7 +293,7 @@ test('ten wrong setup codes close the setup to their address (of IPv6 its networ
 })
 
 describe('what is kept of tries', () => {
-  const rows = () => app.database.read.select().from(countedTries)
+  const rows = () => app.database.read.select().from(authAttempts)
 
   test('are digests: a password typed in the wrong field is written nowhere', async () => {
     await signIn(HOME, 'my secret password')

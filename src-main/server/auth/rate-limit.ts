@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { and, count, desc, eq, gt, lte, or, sql } from 'drizzle-orm'
 import type { Clock } from '../clock.ts'
 import type { Database, Queries } from '../db/database.ts'
-import { given, prepared } from '../db/prepared-queries.ts'
-import { countedTries } from '../db/schema.ts'
+import { param, prepared } from '../db/prepared-queries.ts'
+import { authAttempts } from '../db/schema.ts'
 import { ProblemError } from '../http/problem.ts'
 
 /** Within which time tries count, in milliseconds (D29). */
@@ -143,8 +143,8 @@ export function createRateLimit(
  */
 export async function deleteExpiredTries(tx: Queries, now: Date): Promise<void> {
   await tx
-    .delete(countedTries)
-    .where(or(lte(countedTries.at, new Date(now.getTime() - RATE_WINDOW_MS)), gt(countedTries.at, now)))
+    .delete(authAttempts)
+    .where(or(lte(authAttempts.at, new Date(now.getTime() - RATE_WINDOW_MS)), gt(authAttempts.at, now)))
 }
 
 /** Says that too many are being checked, of which nobody knows yet how they end. */
@@ -163,12 +163,12 @@ function keyOf(name: string): string {
 }
 
 const isCounted = and(
-  eq(countedTries.subject, given('key')),
-  gt(countedTries.at, given('since', countedTries.at)),
-  lte(countedTries.at, given('now', countedTries.at))
+  eq(authAttempts.subject, param('key')),
+  gt(authAttempts.at, param('since', authAttempts.at)),
+  lte(authAttempts.at, param('now', authAttempts.at))
 )
 
-const triesOf = prepared((db) => db.select({ count: count() }).from(countedTries).where(isCounted).prepare())
+const triesOf = prepared((db) => db.select({ count: count() }).from(authAttempts).where(isCounted).prepare())
 
 function countTries(db: Queries, key: string, now: Date): number {
   return triesOf(db).get({ key, ...windowBefore(now) })?.count ?? 0
@@ -176,10 +176,10 @@ function countTries(db: Queries, key: string, now: Date): number {
 
 const nthNewest = prepared((db) =>
   db
-    .select({ at: countedTries.at })
-    .from(countedTries)
+    .select({ at: authAttempts.at })
+    .from(authAttempts)
     .where(isCounted)
-    .orderBy(desc(countedTries.at))
+    .orderBy(desc(authAttempts.at))
     .limit(1)
     .offset(sql.placeholder('skipped'))
     .prepare()
@@ -196,9 +196,9 @@ function windowBefore(now: Date) {
 
 async function insertTries(tx: Queries, keys: readonly string[], at: Date) {
   await deleteExpiredTries(tx, at)
-  await tx.insert(countedTries).values(keys.map((subject) => ({ subject, at })))
+  await tx.insert(authAttempts).values(keys.map((subject) => ({ subject, at })))
 }
 
 async function deleteTries(tx: Queries, key: string) {
-  await tx.delete(countedTries).where(eq(countedTries.subject, key))
+  await tx.delete(authAttempts).where(eq(authAttempts.subject, key))
 }

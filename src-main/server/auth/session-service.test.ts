@@ -39,6 +39,6 @@ test('none begins with a password that was changed since it was checked, and the
 
 test('none begins for an account that was deleted since its password was checked', async () => {
   const deletion = deletionOfUser(userId, { actorId: userId, at: clock.read() })
-  await database.alone((file) => writeInThread(file, deletion))
+  await database.exclusive((file) => writeInThread(file, deletion))
   await expect(sessions.start(userId, PLACE, undefined, 'new')).rejects.toMatchObject(refusal)
 })

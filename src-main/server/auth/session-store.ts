@@ -2,7 +2,7 @@ import { and, between, desc, eq, isNull, ne, not, notInArray, sql } from 'drizzl
 import type { User } from '#shared/api/users.ts'
 import { isWithin } from '../clock.ts'
 import type { Queries } from '../db/database.ts'
-import { given, prepared } from '../db/prepared-queries.ts'
+import { param, prepared } from '../db/prepared-queries.ts'
 import { sessions, users } from '../db/schema.ts'
 import { userColumns } from '../users/users-store.ts'
 
@@ -26,10 +26,10 @@ function lifeAt(now: Date) {
 
 /** Whether a session lives, with the placeholders of {@link lifeAt}. */
 const IS_ALIVE = sql`(
-  ${sessions.expiresAt} > ${given('now', sessions.expiresAt)}
-  and ${sessions.createdAt} > ${given('earliest', sessions.createdAt)}
-  and ${sessions.createdAt} <= ${given('latest', sessions.createdAt)}
-  and ${sessions.lastUsedAt} <= ${given('latest', sessions.lastUsedAt)}
+  ${sessions.expiresAt} > ${param('now', sessions.expiresAt)}
+  and ${sessions.createdAt} > ${param('earliest', sessions.createdAt)}
+  and ${sessions.createdAt} <= ${param('latest', sessions.createdAt)}
+  and ${sessions.lastUsedAt} <= ${param('latest', sessions.lastUsedAt)}
 )`
 
 const sessionByDigest = prepared((db) =>
@@ -42,7 +42,7 @@ const sessionByDigest = prepared((db) =>
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.digest, given('digest')), IS_ALIVE, isNull(users.deletedAt)))
+    .where(and(eq(sessions.digest, param('digest')), IS_ALIVE, isNull(users.deletedAt)))
     .prepare()
 )
 
@@ -60,7 +60,7 @@ const removalByDigest = prepared((db) =>
     .select({ deletedAt: users.deletedAt })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(eq(sessions.digest, given('digest')))
+    .where(eq(sessions.digest, param('digest')))
     .prepare()
 )
 
@@ -74,7 +74,7 @@ const sessionsByUser = prepared((db) =>
   db
     .select()
     .from(sessions)
-    .where(and(eq(sessions.userId, given('userId')), IS_ALIVE))
+    .where(and(eq(sessions.userId, param('userId')), IS_ALIVE))
     .orderBy(desc(sessions.lastUsedAt), desc(sessions.id))
     .prepare()
 )
@@ -125,7 +125,7 @@ const deadSessionDeletion = prepared((db) => {
   const justDeleted = db
     .select({ id: users.id })
     .from(users)
-    .where(between(users.deletedAt, given('knownSince', users.deletedAt), given('now', users.deletedAt)))
+    .where(between(users.deletedAt, param('knownSince', users.deletedAt), param('now', users.deletedAt)))
   return db
     .delete(sessions)
     .where(and(not(IS_ALIVE), notInArray(sessions.userId, justDeleted)))

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Comment, listComments } from '#shared/api/comments.ts'
 import type { Problem } from '#shared/api/problems.ts'
@@ -134,6 +134,6 @@ test('nothing is read any more once nobody takes it', async () => {
   const reader = response.body?.getReader()
   await reader?.read()
   await reader?.cancel()
-  await nextTurn()
+  await yieldToEventLoop()
   expect((await reader?.read())?.done).toBe(true)
 })

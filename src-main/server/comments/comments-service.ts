@@ -3,11 +3,12 @@ import type { Authorization } from '../auth/authorization.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import type { EventHub } from '../events/event-hub.ts'
+import { jsonArray } from '../http/json-array.ts'
 import { invalid, ProblemError } from '../http/problem.ts'
 import { recordHistory } from '../tickets/ticket-history-store.ts'
 import { existingTicket, firstResponse } from '../tickets/tickets-service.ts'
 import { updateTicketRow } from '../tickets/tickets-store.ts'
-import { commentListJson, findCommentCount, findComments, insertComment } from './comments-store.ts'
+import { findCommentCount, findComments, insertComment, readComments } from './comments-store.ts'
 
 export type CommentsService = ReturnType<typeof createCommentsService>
 
@@ -35,7 +36,7 @@ export function createCommentsService(database: Pick<Database, 'read'>, clock: C
       await existingTicket(database.read, ticketId)
       const { total, last } = findCommentCount(database.read, ticketId)
       const newest = before === undefined ? last : Math.min(last, before - 1)
-      return { content: commentListJson(database.read, ticketId, newest), total }
+      return { content: jsonArray(readComments(database.read, ticketId, newest), (comment) => comment), total }
     },
 
     /** @throws ProblemError 403 when it is signed with somebody else's name (D10), 404, 400 when body and path name two tickets */

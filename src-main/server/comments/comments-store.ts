@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, gt, lt, lte, type SQLWrapper, sql } from 'drizzle-orm'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { and, asc, desc, eq, gt, lt, lte, sql } from 'drizzle-orm'
 import type { Comment } from '#shared/api/comments.ts'
 import type { Queries } from '../db/database.ts'
-import { isoTime, type JsonStep, joinedJson, jsonArray, jsonObject } from '../db/json-stream.ts'
-import { given, givenRow, prepared, written } from '../db/prepared-queries.ts'
+import { param, paramRow, prepared, toDriver } from '../db/prepared-queries.ts'
 import { comments } from '../db/schema.ts'
 
 type CommentRow = typeof comments.$inferSelect
@@ -15,7 +15,7 @@ const countOf = prepared((db) =>
   db
     .select({ total: sql<number>`count(*)`, last: sql<number | null>`max(${comments.id})` })
     .from(comments)
-    .where(eq(comments.ticketId, given('ticketId')))
+    .where(eq(comments.ticketId, param('ticketId')))
     .prepare()
 )
 
@@ -29,7 +29,7 @@ const pageOf = prepared((db) =>
   db
     .select()
     .from(comments)
-    .where(and(eq(comments.ticketId, given('ticketId')), lt(comments.id, given('before'))))
+    .where(and(eq(comments.ticketId, param('ticketId')), lt(comments.id, param('before'))))
     .orderBy(desc(comments.id))
     .limit(sql.placeholder('limit'))
     .prepare()
@@ -44,59 +44,43 @@ export function findComments(
   return pageOf(db).all({ ticketId, limit, before }).reverse().map(toComment)
 }
 
-/** How many comments one step reads: few enough, when all are as long as they may be, that nobody else waits for it. */
-const STEP = 50
+/** How many comments one page of {@link readComments} has: few enough, at their longest, that no other request waits. */
+const PAGE = 50
 
-/** What `toComment` and the schema of the API make of a row. A field that the schema gets must get its line here. */
-const FIELDS: Record<keyof Comment, SQLWrapper> = {
-  id: comments.id,
-  ticketId: comments.ticketId,
-  userId: comments.userId,
-  message: comments.message,
-  createdAt: isoTime(comments.createdAt)
-}
-
-const stepOf = prepared((db) => {
-  const ofTicket = eq(comments.ticketId, given('ticketId'))
-  const rows = db
-    .select({ id: comments.id, json: jsonObject(FIELDS).as('json') })
+const nextPageOf = prepared((db) =>
+  db
+    .select()
     .from(comments)
-    .where(and(ofTicket, gt(comments.id, given('after')), lte(comments.id, given('newest'))))
+    .where(
+      and(eq(comments.ticketId, param('ticketId')), gt(comments.id, param('after')), lte(comments.id, param('newest')))
+    )
     .orderBy(asc(comments.id))
-    .limit(STEP)
-    .as('listed')
-  const last = sql<number | null>`max(${rows.id})`
-  return db
-    .select({ text: joinedJson(rows, 'asc'), last })
-    .from(rows)
+    .limit(PAGE)
     .prepare()
-})
+)
 
-/** The comments of a ticket as JSON, oldest first. @param newest the last id there may be */
-export function commentListJson(db: Queries, ticketId: number, newest: number): AsyncGenerator<Uint8Array> {
-  return jsonArray(stepsThrough(db, ticketId, newest))
-}
-
-function* stepsThrough(db: Queries, ticketId: number, newest: number): Generator<JsonStep> {
-  for (let after = 0; after < newest; ) {
-    yield (separator) => {
-      const { text = null, last = null } = stepOf(db).get({ ticketId, after, newest, separator }) ?? {}
-      after = last ?? newest
-      return text
-    }
+/** Reads the comments of a ticket page by page, oldest first. @param newest the last id there may be */
+export async function* readComments(db: Queries, ticketId: number, newest: number): AsyncGenerator<Comment[]> {
+  let after = 0
+  for (let length = PAGE; length === PAGE; ) {
+    const rows = nextPageOf(db).all({ ticketId, after, newest })
+    yield rows.map(toComment)
+    after = rows.at(-1)?.id ?? newest
+    length = rows.length
+    await yieldToEventLoop()
   }
 }
 
 const insertion = prepared((db) =>
   db
     .insert(comments)
-    .values(givenRow(['ticketId', 'userId', 'message', 'createdAt']))
+    .values(paramRow(['ticketId', 'userId', 'message', 'createdAt']))
     .returning()
     .prepare()
 )
 
 export async function insertComment(db: Queries, comment: typeof comments.$inferInsert): Promise<Comment> {
-  const created = insertion(db).get(written(comment))
+  const created = insertion(db).get(toDriver(comment))
   if (!created) throw new Error('The new comment was not answered')
   return toComment(created)
 }

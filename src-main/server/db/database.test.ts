@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTestLog, MIGRATIONS_DIR, makeTemporaryFolder } from '../testing/test-server.ts'
@@ -58,7 +58,7 @@ describe('a transaction', () => {
     const slow = database.transaction(async (tx) => {
       order.push('slow begins')
       await insert(tx, 'slow')
-      for (let turn = 0; turn < 5; turn++) await nextTurn()
+      for (let turn = 0; turn < 5; turn++) await yieldToEventLoop()
       order.push('slow ends')
       throw new Error('rolled back')
     })
@@ -84,7 +84,7 @@ describe('a transaction', () => {
   test('cannot be started inside another, which would wait for itself', async () => {
     const nested = database.transaction(async (tx) => {
       await insert(tx, 'a')
-      await nextTurn()
+      await yieldToEventLoop()
       return await database.transaction((inner) => insert(inner, 'b'))
     })
     await expect(nested).rejects.toThrow('A transaction was started inside a transaction')
@@ -109,7 +109,7 @@ describe('a transaction', () => {
     let forgotten: Promise<unknown> | undefined
     await database.transaction(async (tx) => {
       forgotten = (async () => {
-        await nextTurn()
+        await yieldToEventLoop()
         await insert(tx, 'forgotten')
       })()
       forgotten.catch(() => undefined)
@@ -137,7 +137,7 @@ describe('the reading connection', () => {
 describe('closing', () => {
   test('waits for what runs and for what waits, and then refuses', async () => {
     const first = database.transaction(async (tx) => {
-      for (let turn = 0; turn < 5; turn++) await nextTurn()
+      for (let turn = 0; turn < 5; turn++) await yieldToEventLoop()
       await insert(tx, 'first')
     })
     const second = database.transaction((tx) => insert(tx, 'second'))

@@ -20,7 +20,7 @@ export interface Database {
    * It takes its turn among the transactions.
    * @param work gets the database's file
    */
-  alone<T>(work: (file: string) => Promise<T>): Promise<T>
+  exclusive<T>(work: (file: string) => Promise<T>): Promise<T>
   /** Copies what is committed at this moment into a new file; see {@link copyDatabase}. */
   copyTo(file: string): Promise<void>
   /** Waits for the running transactions and closes both connections. */
@@ -82,7 +82,7 @@ export function databaseOf(writer: BetterSqlite3.Database, reader: BetterSqlite3
   return {
     read: queriesOn(cachedPrepare(reader)),
     transaction: (work) => inTurn(() => run(work)),
-    alone: (work) => inTurn(() => insideTransaction.run(true, () => work(writer.name))),
+    exclusive: (work) => inTurn(() => insideTransaction.run(true, () => work(writer.name))),
     copyTo: (file) => copyDatabase(writer.name, file),
     async close() {
       closed = true
@@ -99,7 +99,7 @@ const lasting = new WeakMap<Queries, () => Queries>()
  * Queries on the same connection that outlive a transaction, for what is prepared once; to be used at once.
  * @throws when the transaction has ended
  */
-export function lastingQueries(db: Queries): Queries {
+export function connectionOf(db: Queries): Queries {
   return lasting.get(db)?.() ?? db
 }
 

@@ -2,7 +2,7 @@ import { asc, eq, gt } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openTestDatabase } from '../testing/test-server.ts'
 import type { Database, Queries } from './database.ts'
-import { given, givenList, givenRow, numbered, prepared, written } from './prepared-queries.ts'
+import { listParams, param, paramList, paramRow, prepared, toDriver } from './prepared-queries.ts'
 import { categories } from './schema.ts'
 
 let database: Database
@@ -16,20 +16,20 @@ const insertion = prepared((db) => {
   built += 1
   return db
     .insert(categories)
-    .values(givenRow(['slug', 'name', 'department', 'description', 'createdAt', 'updatedAt']))
+    .values(paramRow(['slug', 'name', 'department', 'description', 'createdAt', 'updatedAt']))
     .prepare()
 })
 const slugsAfter = prepared((db) =>
   db
     .select({ slug: categories.slug })
     .from(categories)
-    .where(gt(categories.createdAt, given('at', categories.createdAt)))
+    .where(gt(categories.createdAt, param('at', categories.createdAt)))
     .orderBy(asc(categories.id))
     .prepare()
 )
 
 const rowOf = (slug: string, createdAt: Date) =>
-  written({ slug, name: slug, department: 'IT', description: null, createdAt, updatedAt: createdAt })
+  toDriver({ slug, name: slug, department: 'IT', description: null, createdAt, updatedAt: createdAt })
 const slugs = (db: Queries, at: Date) =>
   slugsAfter(db)
     .all({ at })
@@ -66,13 +66,13 @@ test('has one form for each shape', async () => {
     db
       .select({ slug: categories.slug })
       .from(categories)
-      .where(eq(categories.slug, givenList('slug', shape.slugs).at(-1) ?? ''))
+      .where(eq(categories.slug, paramList('slug', shape.slugs).at(-1) ?? ''))
       .prepare()
   )
   await database.transaction(async (tx) => {
     for (const slug of ['a', 'b']) insertion(tx).run(rowOf(slug, new Date(1)))
   })
-  expect(some(database.read, { slugs: 1 }).all(numbered('slug', ['a']))).toEqual([{ slug: 'a' }])
-  expect(some(database.read, { slugs: 2 }).all(numbered('slug', ['a', 'b']))).toEqual([{ slug: 'b' }])
+  expect(some(database.read, { slugs: 1 }).all(listParams('slug', ['a']))).toEqual([{ slug: 'a' }])
+  expect(some(database.read, { slugs: 2 }).all(listParams('slug', ['a', 'b']))).toEqual([{ slug: 'b' }])
   expect(some(database.read, { slugs: 1 })).toBe(some(database.read, { slugs: 1 }))
 })

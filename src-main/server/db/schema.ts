@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { blob, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { PRIORITIES, TICKET_STATUSES } from '#shared/domain/tickets.ts'
 
-/** A moment, kept as milliseconds since 1970 in UTC. */
-const moment = (name: string) => integer(name, { mode: 'timestamp_ms' })
+/** A time, kept as milliseconds since 1970 in UTC. */
+const timestamp = (name: string) => integer(name, { mode: 'timestamp_ms' })
 
 /**
  * People. A deleted account keeps its row, so that what it wrote stays (D4); only the living are unique by name and
@@ -21,8 +21,8 @@ export const users = sqliteTable(
     role: text('role').notNull(),
     initials: text('initials').notNull(),
     isDepartmentHead: integer('is_department_head', { mode: 'boolean' }).notNull().default(false),
-    createdAt: moment('created_at').notNull(),
-    deletedAt: moment('deleted_at')
+    createdAt: timestamp('created_at').notNull(),
+    deletedAt: timestamp('deleted_at')
   },
   (t) => [
     uniqueIndex('users_username_unique').on(t.usernameKey).where(sql`deleted_at is null`),
@@ -39,11 +39,11 @@ export const sessions = sqliteTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    createdAt: moment('created_at').notNull(),
-    lastUsedAt: moment('last_used_at').notNull(),
+    createdAt: timestamp('created_at').notNull(),
+    lastUsedAt: timestamp('last_used_at').notNull(),
     /** When its person last proved to know the password (D52). */
-    confirmedAt: moment('confirmed_at').notNull().default(sql`0`),
-    expiresAt: moment('expires_at').notNull(),
+    confirmedAt: timestamp('confirmed_at').notNull().default(sql`0`),
+    expiresAt: timestamp('expires_at').notNull(),
     /** Where it was last used from; null where that is not known. */
     address: text('address'),
     /** What the browser calls itself, cut to a length; null where it says nothing. */
@@ -56,15 +56,15 @@ export const sessions = sqliteTable(
   ]
 )
 
-/** What counts against a limit in the last minutes, such as failed sign-ins by username and by address (D29). */
-export const countedTries = sqliteTable(
-  'counted_tries',
+/** Attempts that count against a rate limit, such as failed sign-ins by username and by address (D29). */
+export const authAttempts = sqliteTable(
+  'auth_attempts',
   {
     id: integer('id').primaryKey({ autoIncrement: true }),
     subject: text('subject').notNull(),
-    at: moment('at').notNull()
+    at: timestamp('at').notNull()
   },
-  (t) => [index('counted_tries_subject').on(t.subject, t.at), index('counted_tries_at').on(t.at)]
+  (t) => [index('auth_attempts_subject').on(t.subject, t.at), index('auth_attempts_at').on(t.at)]
 )
 
 /**
@@ -86,10 +86,10 @@ export const tickets = sqliteTable(
       .notNull()
       .references(() => users.id),
     assigneeId: integer('assignee_id').references(() => users.id),
-    createdAt: moment('created_at').notNull(),
-    updatedAt: moment('updated_at').notNull(),
-    resolvedAt: moment('resolved_at'),
-    firstResponseAt: moment('first_response_at'),
+    createdAt: timestamp('created_at').notNull(),
+    updatedAt: timestamp('updated_at').notNull(),
+    resolvedAt: timestamp('resolved_at'),
+    firstResponseAt: timestamp('first_response_at'),
     searchText: text('search_text').notNull()
   },
   (t) => [
@@ -105,16 +105,23 @@ export const tickets = sqliteTable(
   ]
 )
 
+/** Which tickets a row of `ticket_counts` is about; see {@link ticketCounts}. */
+export const COUNT_SCOPES = ['all', 'requester', 'assignee', 'department', 'unassigned', 'self', 'waiting'] as const
+export type CountScope = (typeof COUNT_SCOPES)[number]
+
 /**
- * How many tickets there are of each status and priority, by whose they are; triggers keep it with every change of a ticket.
- * `owner` is `all`, or a word and whose: `assignee:7`, `requester:7`, `department:hr` (its key), `unassigned:hr`. Who belongs to
- * two of those counts twice: `self:7` are the tickets somebody gave to themself, `waiting:7:hr` those they raised that nobody has.
- * The durations are sums of milliseconds from the creation to the first response and to the resolution, over those that had one.
+ * How many tickets there are of each status and priority, by scope; triggers update them with every change of a ticket.
+ * `all` are all tickets, `requester` and `assignee` those of a person, `department` and `unassigned` those of a department
+ * (its key). A ticket can be in two of these scopes: `self` are the tickets whose assignee is their requester, `waiting` the
+ * unassigned tickets of a requester in a department. A person or department that a scope does not have is 0 or ''.
+ * The durations are sums of milliseconds from the creation to the first response and to the resolution.
  */
 export const ticketCounts = sqliteTable(
   'ticket_counts',
   {
-    owner: text('owner').notNull(),
+    scope: text('scope', { enum: COUNT_SCOPES }).notNull(),
+    personId: integer('person_id').notNull(),
+    departmentKey: text('department_key').notNull(),
     status: text('status', { enum: TICKET_STATUSES }).notNull(),
     priority: text('priority', { enum: PRIORITIES }).notNull(),
     tickets: integer('tickets').notNull(),
@@ -122,49 +129,7 @@ export const ticketCounts = sqliteTable(
     responseTime: integer('response_time').notNull(),
     resolutionTime: integer('resolution_time').notNull()
   },
-  (t) => [primaryKey({ columns: [t.owner, t.status, t.priority] })]
-)
-
-/**
- * How many tickets of a block contain a text of one or two characters, which the index of searched texts can't look up. A block is a
- * thousand numbers in a row, and is counted once it is full, because what a ticket is found by never changes. The empty text, which every
- * ticket contains, is there for each block that was counted.
- */
-export const shortTextCounts = sqliteTable(
-  'short_text_counts',
-  {
-    text: text('text').notNull(),
-    block: integer('block').notNull(),
-    tickets: integer('tickets').notNull()
-  },
-  (t) => [primaryKey({ columns: [t.text, t.block] })]
-)
-
-/**
- * The words of what tickets are found by, but for their references: the vocabulary of the inverted index whose postings follow. A search
- * that lies within one word is looked up among these, each of which is here once, however many tickets contain it.
- */
-export const vocabulary = sqliteTable(
-  'vocabulary',
-  {
-    id: integer('id').primaryKey(),
-    word: text('word').notNull()
-  },
-  (t) => [uniqueIndex('vocabulary_word_unique').on(t.word)]
-)
-
-/**
- * Which tickets of a block contain a word, as `ticket-sets.ts` writes it. A block is four thousand numbers in a row, and is written once it is full.
- * The word 0, which is no word, has a row for each block that was written.
- */
-export const postings = sqliteTable(
-  'postings',
-  {
-    wordId: integer('word_id').notNull(),
-    block: integer('block').notNull(),
-    tickets: blob('tickets', { mode: 'buffer' }).notNull()
-  },
-  (t) => [primaryKey({ columns: [t.wordId, t.block] })]
+  (t) => [primaryKey({ columns: [t.scope, t.personId, t.departmentKey, t.status, t.priority] })]
 )
 
 export const comments = sqliteTable(
@@ -178,7 +143,7 @@ export const comments = sqliteTable(
       .notNull()
       .references(() => users.id),
     message: text('message').notNull(),
-    createdAt: moment('created_at').notNull()
+    createdAt: timestamp('created_at').notNull()
   },
   (t) => [index('comments_ticket').on(t.ticketId, t.id)]
 )
@@ -203,33 +168,30 @@ export const ticketEvents = sqliteTable(
     requesterId: integer('requester_id'),
     from: text('from_value'),
     to: text('to_value'),
-    at: moment('at').notNull()
+    at: timestamp('at').notNull()
   },
   (t) => [index('ticket_events_ticket').on(t.ticketId, t.kind, t.id), index('ticket_events_at').on(t.at)]
 )
 
-/** The end of a period that has not ended. */
-export const STILL = new Date(8.64e15)
-
 /**
- * From when until when a ticket had which status and assignee: the history in the form in which "how many were open a week
- * ago" is one look into an index (D16). Kept in the transaction of each change; like the history it outlives tickets.
+ * From when until when a ticket had which status and assignee; `until` is null while it still has them. The history in the form
+ * in which "how many were open a week ago" is one look into an index (D16). Like the history it outlives tickets.
  */
-export const ticketPeriods = sqliteTable(
-  'ticket_periods',
+export const statusIntervals = sqliteTable(
+  'status_intervals',
   {
     id: integer('id').primaryKey({ autoIncrement: true }),
     ticketId: integer('ticket_id').notNull(),
     requesterId: integer('requester_id').notNull(),
     assigneeId: integer('assignee_id'),
     status: text('status', { enum: TICKET_STATUSES }).notNull(),
-    since: moment('since').notNull(),
-    until: moment('until').notNull()
+    since: timestamp('since').notNull(),
+    until: timestamp('until')
   },
   (t) => [
-    index('ticket_periods_ticket').on(t.ticketId, t.until),
-    index('ticket_periods_requester').on(t.requesterId, t.status, t.until, t.since),
-    index('ticket_periods_assignee').on(t.assigneeId, t.status, t.until, t.since)
+    index('status_intervals_ticket').on(t.ticketId, t.until),
+    index('status_intervals_requester').on(t.requesterId, t.status, t.until, t.since),
+    index('status_intervals_assignee').on(t.assigneeId, t.status, t.until, t.since)
   ]
 )
 
@@ -241,8 +203,8 @@ export const categories = sqliteTable(
     slug: text('slug').notNull(),
     department: text('department').notNull(),
     description: text('description'),
-    createdAt: moment('created_at').notNull(),
-    updatedAt: moment('updated_at').notNull()
+    createdAt: timestamp('created_at').notNull(),
+    updatedAt: timestamp('updated_at').notNull()
   },
   (t) => [uniqueIndex('categories_slug_unique').on(t.slug)]
 )
@@ -259,8 +221,8 @@ export const subcategories = sqliteTable(
     description: text('description'),
     defaultSLA: integer('default_sla_hours'),
     defaultPriority: text('default_priority', { enum: PRIORITIES }),
-    createdAt: moment('created_at').notNull(),
-    updatedAt: moment('updated_at').notNull()
+    createdAt: timestamp('created_at').notNull(),
+    updatedAt: timestamp('updated_at').notNull()
   },
   (t) => [uniqueIndex('subcategories_slug_unique').on(t.categoryId, t.slug)]
 )

@@ -2,7 +2,7 @@ import type { User } from '#shared/api/users.ts'
 import { ticketSearchText } from '#shared/domain/search-text.ts'
 import { departmentKey, isItSupportSpecialist, isTeamOf } from '#shared/domain/teams.ts'
 import { formatTicketId, PRIORITIES, type Priority, type TicketStatus } from '#shared/domain/tickets.ts'
-import { type comments, STILL, type ticketEvents, type ticketPeriods, type tickets } from '../db/schema.ts'
+import type { comments, statusIntervals, ticketEvents, tickets } from '../db/schema.ts'
 import type { Random } from './demo-random.ts'
 import { SLOTS, TOPICS, type Topic } from './demo-topics.ts'
 import { DAY, HOUR, type WorkingTime, workingTimeUntil } from './working-time.ts'
@@ -28,7 +28,7 @@ export interface DemoTicket {
   ticket: typeof tickets.$inferInsert & { id: number }
   comments: (typeof comments.$inferInsert)[]
   events: (typeof ticketEvents.$inferInsert)[]
-  periods: (typeof ticketPeriods.$inferInsert)[]
+  intervals: (typeof statusIntervals.$inferInsert)[]
 }
 
 /**
@@ -113,9 +113,9 @@ function lifeOf({ id, topic, team, people, time, calendar, random }: Life): Demo
     ticketId: formatTicketId(id)
   })
 
-  const life: DemoTicket = { ticket, comments: [], events: [], periods: [] }
+  const life: DemoTicket = { ticket, comments: [], events: [], intervals: [] }
   record(life, requester, 'created', null, 'open', createdAt)
-  beginPeriod(life, createdAt)
+  beginInterval(life, createdAt)
   for (const { at, act } of planOf({ topic, priority, requester, assignee, time, calendar, random, fill })) {
     if (at >= calendar.end) break
     act(life, calendar.dateOf(at))
@@ -196,7 +196,7 @@ function record(
 function give(life: DemoTicket, actor: User, assignee: User, at: Date) {
   record(life, actor, 'assignee', null, String(assignee.id), at)
   life.ticket.assigneeId = assignee.id
-  beginPeriod(life, at)
+  beginInterval(life, at)
 }
 
 function say(life: DemoTicket, author: User, message: string, at: Date) {
@@ -210,15 +210,15 @@ function move(life: DemoTicket, actor: User, status: TicketStatus, at: Date) {
   record(life, actor, 'status', life.ticket.status, status, at)
   life.ticket.status = status
   life.ticket.resolvedAt = status === 'resolved' ? at : null
-  beginPeriod(life, at)
+  beginInterval(life, at)
 }
 
 /** From now on the ticket is as it is now: with this status and this assignee. */
-function beginPeriod({ ticket, periods }: DemoTicket, at: Date) {
-  const last = periods.at(-1)
+function beginInterval({ ticket, intervals }: DemoTicket, at: Date) {
+  const last = intervals.at(-1)
   if (last) last.until = at
   const { id, requesterId, assigneeId, status } = ticket
-  periods.push({ ticketId: id, requesterId, assigneeId: assigneeId ?? null, status, since: at, until: STILL })
+  intervals.push({ ticketId: id, requesterId, assigneeId: assigneeId ?? null, status, since: at, until: null })
 }
 
 /** The first act of somebody other than the requester is the first response (D8). */

@@ -4,7 +4,7 @@ import { findCategories } from '../categories/categories-store.ts'
 import type { Clock } from '../clock.ts'
 import type { Database, Queries } from '../db/database.ts'
 import { insertRows } from '../db/insert-rows.ts'
-import { categories, comments, subcategories, ticketEvents, ticketPeriods, tickets, users } from '../db/schema.ts'
+import { categories, comments, statusIntervals, subcategories, ticketEvents, tickets, users } from '../db/schema.ts'
 import { StartError } from '../start-error.ts'
 import { findUsers, hasUsers, usernameKey } from '../users/users-store.ts'
 import { demoCategories, demoSubcategories } from './demo-categories.ts'
@@ -93,7 +93,7 @@ function insertBatch(tx: Queries, batch: DemoTicket[]) {
   insertRows(tx, tickets, parts('ticket'))
   insertRows(tx, comments, parts('comments').flat())
   insertRows(tx, ticketEvents, parts('events').flat())
-  insertRows(tx, ticketPeriods, parts('periods').flat())
+  insertRows(tx, statusIntervals, parts('intervals').flat())
 }
 
 function* batches<T>(rows: Iterable<T>): Generator<T[]> {

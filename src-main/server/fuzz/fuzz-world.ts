@@ -59,7 +59,7 @@ export async function openWorld(company: { file: string; tokens: Tokens }) {
     .prepare<[], { name: string }>(`SELECT name FROM main.sqlite_master WHERE type = 'table' ORDER BY name`)
     .all()
     // Tries that fail are noted, which is what they are refused by (D29).
-    .filter(({ name }) => name !== 'counted_tries' && name !== 'sqlite_sequence')
+    .filter(({ name }) => name !== 'auth_attempts' && name !== 'sqlite_sequence')
   let addresses = 0
 
   return {

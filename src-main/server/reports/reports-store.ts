@@ -1,18 +1,17 @@
-import { and, avg, eq, gte, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, avg, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { Priority, TicketStatus } from '#shared/domain/tickets.ts'
 import type { Queries } from '../db/database.ts'
-import { given, prepared } from '../db/prepared-queries.ts'
+import { param, prepared } from '../db/prepared-queries.ts'
 import { ticketCounts, tickets } from '../db/schema.ts'
 import { millisecondsBetween } from '../db/sql-time.ts'
-import { owner } from '../tickets/ticket-count-store.ts'
 import type { Month } from './figures.ts'
 
 /** The tickets of a user of which a moment lies in a month: a stretch of an index. Grouping by month would sort every ticket. */
 function inMonth(column: typeof tickets.createdAt | typeof tickets.resolvedAt) {
   return and(
-    eq(tickets.assigneeId, given('assigneeId')),
-    gte(column, given('start', column)),
-    lt(column, given('end', column))
+    eq(tickets.assigneeId, param('assigneeId')),
+    gte(column, param('start', column)),
+    lt(column, param('end', column))
   )
 }
 
@@ -81,7 +80,7 @@ const countsOfAssignees = prepared((db) => {
   const ofStatus = (status: TicketStatus) => counted(eq(ticketCounts.status, status))
   return db
     .select({
-      assigneeId: sql<number>`cast(substr(${ticketCounts.owner}, ${1 + owner.assignee('').length}) as integer)`,
+      assigneeId: ticketCounts.personId,
       byPriority: { high: ofPriority('high'), medium: ofPriority('medium'), low: ofPriority('low') },
       byStatus: {
         open: ofStatus('open'),
@@ -92,8 +91,8 @@ const countsOfAssignees = prepared((db) => {
       resolutionTime: sql<number>`total(${ticketCounts.resolutionTime})`
     })
     .from(ticketCounts)
-    .where(and(gte(ticketCounts.owner, given('first')), lte(ticketCounts.owner, given('last'))))
-    .groupBy(ticketCounts.owner)
+    .where(eq(ticketCounts.scope, 'assignee'))
+    .groupBy(ticketCounts.personId)
     .prepare()
 })
 
@@ -107,5 +106,5 @@ export async function countByAssignee(db: Queries): Promise<
   }[]
 > {
   // A stretch of the primary key, so nothing is sorted.
-  return countsOfAssignees(db).all({ first: owner.assignee('0'), last: owner.assignee('9'.repeat(20)) })
+  return countsOfAssignees(db).all()
 }

@@ -1,10 +1,10 @@
-import { and, avg, count, eq, gt, gte, isNotNull, lt, lte, sql, sum } from 'drizzle-orm'
+import { and, avg, count, eq, gt, gte, isNotNull, isNull, lt, lte, or, sql, sum } from 'drizzle-orm'
 import { ACTIVE_STATUSES, type TicketStatus } from '#shared/domain/tickets.ts'
 import type { Queries } from '../db/database.ts'
-import { given, givenList, numbered, prepared } from '../db/prepared-queries.ts'
-import { ticketCounts, ticketPeriods, tickets } from '../db/schema.ts'
+import { listParams, param, paramList, prepared } from '../db/prepared-queries.ts'
+import { type CountScope, statusIntervals, ticketCounts, tickets } from '../db/schema.ts'
 import { millisecondsBetween } from '../db/sql-time.ts'
-import { owner } from '../tickets/ticket-count-store.ts'
+import { inScope } from '../tickets/ticket-count-store.ts'
 
 /** A user's relation to the tickets that are counted. */
 export type Relation = 'requesterId' | 'assigneeId'
@@ -12,38 +12,40 @@ export type Relation = 'requesterId' | 'assigneeId'
 /** Numbers of tickets by status; what is not there is none. */
 export type StatusCounts = Partial<Record<TicketStatus, number>>
 
-const OWNERS = { requesterId: owner.requester, assigneeId: owner.assignee } satisfies Record<Relation, unknown>
+const SCOPES = { requesterId: 'requester', assigneeId: 'assignee' } as const satisfies Record<Relation, CountScope>
 
-const activeStatuses = givenList('status', ACTIVE_STATUSES.length)
-const ACTIVE = numbered('status', ACTIVE_STATUSES)
+const activeStatuses = paramList('status', ACTIVE_STATUSES.length)
+const ACTIVE = listParams('status', ACTIVE_STATUSES)
 
-const activeOf = prepared((db) =>
+const activeOf = prepared((db, relation: Relation) =>
   db
     .select({ status: ticketCounts.status, count: sum(ticketCounts.tickets).mapWith(Number) })
     .from(ticketCounts)
-    .where(and(eq(ticketCounts.owner, given('owner')), sql`${ticketCounts.status} in ${activeStatuses}`))
+    .where(
+      and(inScope(SCOPES[relation], { personId: param('userId') }), sql`${ticketCounts.status} in ${activeStatuses}`)
+    )
     .groupBy(ticketCounts.status)
     .prepare()
 )
 
 /** How many open and in-progress tickets of a user there are now. */
 export async function countActive(db: Queries, relation: Relation, userId: number): Promise<StatusCounts> {
-  return byStatus(activeOf(db).all({ owner: OWNERS[relation](userId), ...ACTIVE }))
+  return byStatus(activeOf(db, relation).all({ userId, ...ACTIVE }))
 }
 
 const activeAt = prepared((db, relation: Relation) =>
   db
-    .select({ status: ticketPeriods.status, count: count() })
-    .from(ticketPeriods)
+    .select({ status: statusIntervals.status, count: count() })
+    .from(statusIntervals)
     .where(
       and(
-        eq(ticketPeriods[relation], given('userId')),
-        sql`${ticketPeriods.status} in ${activeStatuses}`,
-        lte(ticketPeriods.since, given('at', ticketPeriods.since)),
-        gt(ticketPeriods.until, given('at', ticketPeriods.until))
+        eq(statusIntervals[relation], param('userId')),
+        sql`${statusIntervals.status} in ${activeStatuses}`,
+        lte(statusIntervals.since, param('at', statusIntervals.since)),
+        or(isNull(statusIntervals.until), gt(statusIntervals.until, param('at', statusIntervals.until)))
       )
     )
-    .groupBy(ticketPeriods.status)
+    .groupBy(statusIntervals.status)
     .prepare()
 )
 
@@ -62,9 +64,9 @@ const resolvedBetween = prepared((db) =>
     .from(tickets)
     .where(
       and(
-        eq(tickets.assigneeId, given('assigneeId')),
-        gte(tickets.resolvedAt, given('start', tickets.resolvedAt)),
-        lt(tickets.resolvedAt, given('end', tickets.resolvedAt))
+        eq(tickets.assigneeId, param('assigneeId')),
+        gte(tickets.resolvedAt, param('start', tickets.resolvedAt)),
+        lt(tickets.resolvedAt, param('end', tickets.resolvedAt))
       )
     )
     .prepare()
@@ -86,15 +88,14 @@ const responsesOf = prepared((db) =>
       time: sum(ticketCounts.responseTime).mapWith(Number)
     })
     .from(ticketCounts)
-    .where(eq(ticketCounts.owner, given('owner')))
+    .where(inScope('assignee', { personId: param('assigneeId') }))
     .prepare()
 )
 
 /** Mean time to first response of all tickets assigned to a user, in milliseconds; null when none has had one. */
 export async function meanResponseTime(db: Queries, assigneeId: number): Promise<number | null> {
-  const row = responsesOf(db).get({ owner: owner.assignee(assigneeId) })
-  // Below zero there may be sums of before the clock was reckoned with (D35).
-  return row?.responded ? Math.max(0, row.time / row.responded) : null
+  const row = responsesOf(db).get({ assigneeId })
+  return row?.responded ? row.time / row.responded : null
 }
 
 const meanResponse = prepared((db) =>
@@ -103,10 +104,10 @@ const meanResponse = prepared((db) =>
     .from(tickets)
     .where(
       and(
-        eq(tickets.assigneeId, given('assigneeId')),
+        eq(tickets.assigneeId, param('assigneeId')),
         isNotNull(tickets.firstResponseAt),
-        gt(tickets.createdAt, given('after', tickets.createdAt)),
-        lte(tickets.createdAt, given('until', tickets.createdAt))
+        gt(tickets.createdAt, param('after', tickets.createdAt)),
+        lte(tickets.createdAt, param('until', tickets.createdAt))
       )
     )
     .prepare()

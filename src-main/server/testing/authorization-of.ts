@@ -8,7 +8,7 @@ export function authorizationOf(database: Database, actor: User): ConfirmedAutho
     isConfirmed: true,
     digest: '',
     transaction: (work) => database.transaction((tx) => work(tx, actor)),
-    alone: (work) => database.alone((file) => work(file, actor)),
+    alone: (work) => database.exclusive((file) => work(file, actor)),
     check: async () => {},
     confirmed: async () => authorizationOf(database, actor)
   }

@@ -2,9 +2,7 @@
  * `node make-company.ts FOLDER TICKETS PEOPLE`: makes a data folder with a company of more people than `--demo` has.
  */
 import path from 'node:path'
-import { openDatabase } from '../db/open-database.ts'
 import { createServer } from '../server.ts'
-import { indexFullBlocks } from '../tickets/search-indexes.ts'
 
 const [, , dataDir = '', tickets, people] = process.argv
 const migrationsDir = path.resolve(import.meta.dirname, '../../../resources/migrations')
@@ -18,8 +16,4 @@ const server = await createServer({
 })
 const [account] = await server.fillWithDemo({ tickets: Number(tickets), people: Number(people) })
 await server.close()
-// What a server does within minutes of its start: none that is measured shall still have it to do.
-const database = await openDatabase({ dataDir, migrationsDir, log })
-await indexFullBlocks(database, log)
-await database.close()
 console.log(JSON.stringify(account))

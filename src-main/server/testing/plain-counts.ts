@@ -12,12 +12,20 @@ export function plainCounts(tickets: PlainRow[]): PlainRow[] {
   for (const ticket of tickets) {
     const { requester_id: requester, assignee_id: assignee, department_key: department, status, priority } = ticket
     const age = (moment: unknown) => (moment === null ? 0 : Number(moment) - Number(ticket.created_at))
-    const owners = ['all', `requester:${requester}`, `department:${department}`]
-    if (assignee === null) owners.push(`unassigned:${department}`, `waiting:${requester}:${department}`)
-    else owners.push(`assignee:${assignee}`, ...(assignee === requester ? [`self:${assignee}`] : []))
-    for (const owner of owners) {
-      const key = `${owner} ${status} ${priority}`
-      const none = { owner, status, priority, tickets: 0, responded: 0, response_time: 0, resolution_time: 0 }
+    const scopes: [scope: string, person: unknown, department: unknown][] = [
+      ['all', 0, ''],
+      ['requester', requester, ''],
+      ['department', 0, department]
+    ]
+    if (assignee === null) scopes.push(['unassigned', 0, department], ['waiting', requester, department])
+    else scopes.push(['assignee', assignee, ''])
+    if (assignee === requester) scopes.push(['self', assignee, ''])
+    for (const [scope, person_id, department_key] of scopes) {
+      const key = JSON.stringify([scope, person_id, department_key, status, priority])
+      const none = {
+        ...{ scope, person_id, department_key, status, priority },
+        ...{ tickets: 0, responded: 0, response_time: 0, resolution_time: 0 }
+      }
       const count = counts.get(key) ?? none
       count.tickets += 1
       count.responded += ticket.first_response_at === null ? 0 : 1

@@ -1,44 +1,54 @@
-import { and, eq, sql, sum } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { TicketFilterQuery } from '#shared/api/tickets.ts'
 import type { User } from '#shared/api/users.ts'
 import { departmentKeysOf } from '#shared/domain/teams.ts'
 import type { TicketStatus } from '#shared/domain/tickets.ts'
 import type { Queries } from '../db/database.ts'
-import { given, givenList, numbered, prepared } from '../db/prepared-queries.ts'
-import { ticketCounts } from '../db/schema.ts'
+import { listParams, param, paramList, prepared } from '../db/prepared-queries.ts'
+import { type CountScope, ticketCounts } from '../db/schema.ts'
 
-/** Who the counted tickets belong to, as `ticket_counts` writes it. */
-export const owner = {
-  all: 'all',
-  assignee: (userId: number | string) => `assignee:${userId}`,
-  requester: (userId: number) => `requester:${userId}`,
-  department: (key: string) => `department:${key}`,
-  unassigned: (key: string) => `unassigned:${key}`,
-  /** Both the assignee and the requester. */
-  self: (userId: number) => `self:${userId}`,
-  /** The requester of what nobody has, by department. */
-  waiting: (userId: number, key: string) => `waiting:${userId}:${key}`
+/** What `ticket_counts` has for a person or department that a scope does not have. */
+const NO_PERSON = 0
+const NO_DEPARTMENT = ''
+
+/** The rows of a scope, which are in one stretch of the primary key. */
+export function inScope(
+  scope: CountScope,
+  { personId, departmentKeys }: { personId?: number | SQL; departmentKeys?: SQL[] } = {}
+): SQL | undefined {
+  return and(
+    eq(ticketCounts.scope, scope),
+    eq(ticketCounts.personId, personId ?? NO_PERSON),
+    departmentKeys
+      ? sql`${ticketCounts.departmentKey} in ${departmentKeys}`
+      : eq(ticketCounts.departmentKey, NO_DEPARTMENT)
+  )
 }
 
-const countsOf = prepared((db, shape: { once: number; twice: number; statuses: number; isAnyPriority: boolean }) => {
-  const once = givenList('once', shape.once)
-  const twice = givenList('twice', shape.twice)
-  const sign = shape.twice > 0 ? sql`case when ${ticketCounts.owner} in ${twice} then -1 else 1 end` : sql`1`
+interface Shape {
+  ownership: TicketFilterQuery['ownership']
+  departments: number
+  statuses: number
+  isAnyPriority: boolean
+}
+
+const countsOf = prepared((db, { ownership, departments, statuses, isAnyPriority }: Shape) => {
+  const scopes = scopesOf(ownership, departments).map(({ scope, isCountedTwice }) => {
+    const total = sql`select sum(${ticketCounts.tickets}) from ${ticketCounts} where ${and(
+      scope,
+      sql`${ticketCounts.status} in ${paramList('status', statuses)}`,
+      isAnyPriority ? undefined : eq(ticketCounts.priority, param('priority'))
+    )}`
+    return sql`${sql.raw(isCountedTwice ? '-' : '')}coalesce((${total}), 0)`
+  })
   return db
-    .select({ total: sum(sql`${ticketCounts.tickets} * ${sign}`).mapWith(Number) })
-    .from(ticketCounts)
-    .where(
-      and(
-        sql`${ticketCounts.owner} in ${[...once, ...twice]}`,
-        sql`${ticketCounts.status} in ${givenList('status', shape.statuses)}`,
-        shape.isAnyPriority ? undefined : eq(ticketCounts.priority, given('priority'))
-      )
-    )
+    .select({ total: sql<number>`${sql.join(scopes, sql` + `)}` })
+    .from(sql`(select 1)`)
     .prepare()
 })
 
 /**
- * How many tickets the filters of a list leave, but for its search, which no count knows (D23).
+ * How many tickets the filters of a list leave, but for its search (D23).
  * @param statuses those that are left
  * @param actor whose relation to the tickets the ownership filter means (spec §6)
  */
@@ -48,36 +58,47 @@ export async function countTickets(
   statuses: readonly TicketStatus[],
   actor: User
 ): Promise<number> {
-  const { once, twice } = ownersOf(ownership, actor)
-  const shape = { once: once.length, twice: twice.length, statuses: statuses.length, isAnyPriority: !priority }
+  const departmentKeys = departmentKeysOf(actor.role)
+  const shape = {
+    ownership,
+    departments: departmentKeys.length,
+    statuses: statuses.length,
+    isAnyPriority: !priority
+  }
   const row = countsOf(db, shape).get({
-    ...numbered('once', once),
-    ...numbered('twice', twice),
-    ...numbered('status', statuses),
+    ...listParams('department', departmentKeys),
+    ...listParams('status', statuses),
+    personId: actor.id,
     priority
   })
   return row?.total ?? 0
 }
 
-/** Whose tickets an ownership adds up, and which of them it has added twice then. */
-function ownersOf(ownership: TicketFilterQuery['ownership'], actor: User): { once: string[]; twice: string[] } {
-  const keys = departmentKeysOf(actor.role)
-  const unassigned = keys.map(owner.unassigned)
+/** The scopes an ownership adds up, and those it has counted twice then. */
+function scopesOf(ownership: TicketFilterQuery['ownership'], departments: number) {
+  const personId = param('personId')
+  const departmentKeys = paramList('department', departments)
+  const once = (scope: SQL | undefined) => ({ scope, isCountedTwice: false })
+  const twice = (scope: SQL | undefined) => ({ scope, isCountedTwice: true })
+  const unassigned = once(inScope('unassigned', { departmentKeys }))
   switch (ownership) {
     case undefined:
-      return { once: [owner.all], twice: [] }
+      return [once(inScope('all'))]
     case 'assigned':
-      return { once: [owner.assignee(actor.id)], twice: [] }
+      return [once(inScope('assignee', { personId }))]
     case 'created':
-      return { once: [owner.requester(actor.id)], twice: [] }
+      return [once(inScope('requester', { personId }))]
     case 'unassigned':
-      return { once: unassigned, twice: [] }
+      return [unassigned]
     case 'department':
-      return { once: keys.map(owner.department), twice: [] }
+      return [once(inScope('department', { departmentKeys }))]
     case 'all-relevant':
-      return {
-        once: [owner.assignee(actor.id), owner.requester(actor.id), ...unassigned],
-        twice: [owner.self(actor.id), ...keys.map((key) => owner.waiting(actor.id, key))]
-      }
+      return [
+        once(inScope('assignee', { personId })),
+        once(inScope('requester', { personId })),
+        unassigned,
+        twice(inScope('self', { personId })),
+        twice(inScope('waiting', { personId, departmentKeys }))
+      ]
   }
 }

@@ -1,47 +1,29 @@
-import { setImmediate } from 'node:timers/promises'
-import { and, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { TicketFilterQuery } from '#shared/api/tickets.ts'
 import type { User } from '#shared/api/users.ts'
 import type { Queries } from '../db/database.ts'
 import { categories, subcategories, tickets, users } from '../db/schema.ts'
-import { matching } from './ticket-list-store.ts'
-import { findNumberRange } from './tickets-store.ts'
-
-/** How many numbers one step looks at: few enough that nobody else waits for it. */
-const STEP = 500
+import { readTickets } from './ticket-list-store.ts'
+import type { TicketRow } from './tickets-store.ts'
 
 const requesters = alias(users, 'requesters')
 const assignees = alias(users, 'assignees')
 
 /** A ticket with the names that stand for its ids and slugs; null where nothing has that id or slug any more. */
-export type TicketToExport = Awaited<ReturnType<typeof readStep>>[number]
+export type TicketToExport = Awaited<ReturnType<typeof findWithNames>>[number]
 
-/**
- * The tickets of a list, newest first, in batches of at most {@link STEP}. Each is read when it is asked for, so what
- * changes meanwhile shows in the batches to come; what is raised meanwhile does not. Going by number and not by matches
- * makes every step short, also where a search finds nothing.
- */
+/** The tickets of a list as {@link readTickets} reads them, with the names an export shows. */
 export async function* readTicketsToExport(
   db: Queries,
   query: TicketFilterQuery,
   actor: User
 ): AsyncGenerator<TicketToExport[]> {
-  // Asked for together, they would be looked for among all.
-  const range = findNumberRange(db)
-  if (!range) return
-  const { first, last } = range
-  for (let newest = last; newest >= first; newest -= STEP) {
-    const batch = await readStep(db, query, actor, newest)
-    if (batch.length > 0) yield batch
-    // Reading blocks this process: between two steps others get their turn.
-    await setImmediate()
-  }
+  for await (const rows of readTickets(db, query, actor)) yield await findWithNames(db, rows)
 }
 
-async function readStep(db: Queries, query: TicketFilterQuery, actor: User, newest: number) {
-  // The plus keeps SQLite from taking the index of a filter, and then sorting what is in order already.
-  const filtered = matching(query, actor)
+async function findWithNames(db: Queries, rows: readonly TicketRow[]) {
+  const ids = JSON.stringify(rows.map(({ id }) => id))
   return await db
     .select({
       id: tickets.id,
@@ -69,6 +51,6 @@ async function readStep(db: Queries, query: TicketFilterQuery, actor: User, newe
     )
     .leftJoin(requesters, and(eq(requesters.id, tickets.requesterId), isNull(requesters.deletedAt)))
     .leftJoin(assignees, and(eq(assignees.id, tickets.assigneeId), isNull(assignees.deletedAt)))
-    .where(and(lte(tickets.id, newest), gt(tickets.id, newest - STEP), filtered && sql`+(${filtered})`))
+    .where(sql`${tickets.id} in (select value from json_each(${ids}))`)
     .orderBy(desc(tickets.id))
 }

@@ -1,5 +1,5 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
-import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { and, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { TicketFilterQuery, TicketQuery } from '#shared/api/tickets.ts'
 import type { User } from '#shared/api/users.ts'
 import { departmentKeysOf } from '#shared/domain/teams.ts'
@@ -12,128 +12,138 @@ import {
   type TicketStatus
 } from '#shared/domain/tickets.ts'
 import type { Queries } from '../db/database.ts'
-import { given, givenList, numbered, prepared } from '../db/prepared-queries.ts'
+import { listParams, param, paramList, prepared } from '../db/prepared-queries.ts'
 import { tickets } from '../db/schema.ts'
 import { countTickets } from './ticket-count-store.ts'
-import { containing, findBySearch, type Search, searchFor, TEXT_STEP } from './ticket-search-store.ts'
-import { type TicketRow, ticketColumns } from './tickets-store.ts'
+import { findBySearch, searchSteps } from './ticket-search-store.ts'
+import { findIdRange, type TicketRow, ticketColumns } from './tickets-store.ts'
+
+/** How many tickets one page of {@link readTickets} has: few enough that no other request waits for it. */
+const PAGE = 500
 
 /**
- * Where filters leave so many tickets, a search looks through them one by one: no index knows what is both left and found, and how many
- * are looked at stays the same, however many there are.
- */
-const FEW = 5000
-
-/**
- * The tickets a query asks for, newest first: by number, because numbers are given in the order of creation.
+ * The tickets a query asks for, newest first: by id, because ids are given in the order of creation.
  * @param actor whose relation to the tickets the ownership filter means (spec §6)
  * @returns one page, and how many there are in all (D23)
  */
 export async function findTickets(
   db: Queries,
-  query: TicketQuery,
+  query: TicketQuery & { limit: number },
   actor: User
 ): Promise<{ rows: TicketRow[]; total: number }> {
-  const statuses = statusesOf(query)
-  const all = await countTickets(db, query, statuses, actor)
-  // There may not even be a place to look: no ticket that is resolved is a department's to do.
+  const { offset = 0, limit, search } = query
+  const all = await countTickets(db, query, statusesOf(query), actor)
   if (all === 0) return { rows: [], total: 0 }
-  const offset = query.offset ?? 0
-  const limit = query.limit ?? all
-  if (!query.search) return { rows: await findPage(db, query, actor, { offset, limit, total: all }), total: all }
-  const search = searchFor(query.search)
-  const filtered = matching({ ...query, search: undefined }, actor)
-  const { ids, total } =
-    filtered && all <= FEW
-      ? await findAmongFew(db, search, stretchesOf({ ...query, statuses, ...relationOf(actor) }), { offset, limit })
-      : await findBySearch(db, search, filtered, { offset, limit })
-  return {
-    rows: ticketsOf(db)
-      .all({ ids: JSON.stringify(ids) })
-      .sort(newestFirst),
-    total
+  if (search) {
+    const { ids, total } = await findBySearch(db, search, filterOf(query, actor), { offset, limit })
+    return { rows: findTicketsById(db, ids), total }
+  }
+  const length = Math.min(limit, all - offset)
+  if (length <= 0) return { rows: [], total: all }
+  // What is nearer to the oldest is read from there, because skipping takes time.
+  const page: Page =
+    offset > all / 2 ? { order: 'asc', offset: all - offset - length, length } : { order: 'desc', offset, length }
+  return { rows: findPage(db, query, actor, page), total: all }
+}
+
+/**
+ * Reads a list without a limit page by page, each when it is asked for: what changes meanwhile shows in the pages to come, and
+ * what is raised meanwhile does not.
+ */
+export async function* readTickets(
+  db: Queries,
+  query: TicketFilterQuery & { offset?: number | undefined },
+  actor: User
+): AsyncGenerator<TicketRow[]> {
+  let { offset = 0 } = query
+  if (query.search) {
+    for await (const { found, ids } of searchSteps(db, query.search, filterOf(query, actor))) {
+      const rest = offset < found ? ids({ offset, limit: found }) : []
+      offset -= Math.min(offset, found)
+      for (let start = 0; start < rest.length; start += PAGE) {
+        yield findTicketsById(db, rest.slice(start, start + PAGE))
+        await yieldToEventLoop()
+      }
+    }
+    return
+  }
+  let before = (findIdRange(db)?.last ?? 0) + 1
+  for (let length = PAGE; length === PAGE; ) {
+    const rows = findPage(db, query, actor, { order: 'desc', offset, length, before })
+    if (rows.length > 0) yield rows
+    offset = 0
+    length = rows.length
+    before = rows.at(-1)?.id ?? 0
+    await yieldToEventLoop()
   }
 }
 
-const ticketsOf = prepared((db) =>
+const ticketsById = prepared((db) =>
   db
     .select(ticketColumns)
     .from(tickets)
-    .where(sql`${tickets.id} in (select value from json_each(${given('ids')}))`)
+    .where(sql`${tickets.id} in (select value from json_each(${param('ids')}))`)
     .prepare()
 )
 
-const pageOf = prepared(
-  (
-    db,
-    shape: { ownership?: Ownership; statuses: number; isAnyPriority: boolean; keys: number; order: 'asc' | 'desc' }
-  ) => {
-    const ids = merged(
-      stretchesOf({
-        ownership: shape.ownership,
-        statuses: givenList('status', shape.statuses),
-        priority: shape.isAnyPriority ? undefined : given('priority'),
-        userId: given('userId'),
-        keys: givenList('key', shape.keys)
-      }),
-      sql.raw(shape.order)
-    )
-    return db
-      .select(ticketColumns)
-      .from(tickets)
-      .where(sql`${tickets.id} in (${ids} limit ${given('length')} offset ${given('skipped')})`)
-      .prepare()
-  }
-)
+/** @returns those that still exist, newest first */
+function findTicketsById(db: Queries, ids: readonly number[]): TicketRow[] {
+  return ticketsById(db)
+    .all({ ids: JSON.stringify(ids) })
+    .sort(newestFirst)
+}
 
-async function findPage(
+interface PageShape {
+  ownership: Ownership | undefined
+  statuses: number
+  isAnyPriority: boolean
+  keys: number
+  order: 'asc' | 'desc'
+}
+
+const pageOf = prepared((db, { ownership, statuses, isAnyPriority, keys, order }: PageShape) => {
+  const ids = merged(
+    stretchesOf({
+      ownership,
+      statuses: paramList('status', statuses),
+      priority: isAnyPriority ? undefined : param('priority'),
+      userId: param('userId'),
+      keys: paramList('key', keys)
+    }),
+    sql.raw(order)
+  )
+  return db
+    .select(ticketColumns)
+    .from(tickets)
+    .where(sql`${tickets.id} in (${ids} limit ${param('length')} offset ${param('offset')})`)
+    .prepare()
+})
+
+interface Page {
+  order: 'asc' | 'desc'
+  offset: number
+  length: number
+  /** Only tickets with a lower id. */
+  before?: number
+}
+
+function findPage(
   db: Queries,
   query: TicketFilterQuery,
   actor: User,
-  { offset, limit, total }: { offset: number; limit: number; total: number }
-): Promise<TicketRow[]> {
-  const length = Math.min(limit, total - offset)
-  if (length <= 0) return []
-  // What is nearer to the oldest is read from there: skipping takes time.
-  const fromOldest = offset > total / 2
+  { order, before = Number.MAX_SAFE_INTEGER, ...page }: Page
+): TicketRow[] {
   const { ownership, priority } = query
   const statuses = statusesOf(query)
+  if (statuses.length === 0) return []
   const { userId, keys } = relationOf(actor)
-  const shape = {
-    ...(ownership && { ownership }),
-    statuses: statuses.length,
-    isAnyPriority: !priority,
-    keys: keys.length
-  }
-  const rows = pageOf(db, { ...shape, order: fromOldest ? 'asc' : 'desc' }).all({
-    ...numbered('status', statuses),
-    ...numbered('key', keys),
-    ...{ priority, userId, length, skipped: fromOldest ? total - offset - length : offset }
-  })
-  return rows.sort(newestFirst)
+  const shape = { ownership, statuses: statuses.length, isAnyPriority: !priority, keys: keys.length, order }
+  return pageOf(db, shape)
+    .all({ ...listParams('status', statuses), ...listParams('key', keys), priority, userId, before, ...page })
+    .sort(newestFirst)
 }
 
 const newestFirst = (a: TicketRow, b: TicketRow) => b.id - a.id
-
-/** Looks for a text in the few tickets that a list has without it, which is sooner done than to look through all. */
-async function findAmongFew(
-  db: Queries,
-  search: Search,
-  stretches: SQL[],
-  { offset, limit }: { offset: number; limit: number }
-): Promise<{ ids: number[]; total: number }> {
-  const few = db.all<{ number: number }>(merged(stretches, sql`desc`)).map(({ number }) => number)
-  const ids: number[] = []
-  for (let start = 0; start < few.length; start += TEXT_STEP) {
-    if (start > 0) await nextTurn()
-    const some = JSON.stringify(few.slice(start, start + TEXT_STEP))
-    const found = db.all<{ id: number }>(
-      sql`select ${tickets.id} as id from ${tickets} where id in (select value from json_each(${some})) and ${containing(search)}`
-    )
-    ids.push(...found.map(({ id }) => id).sort((a, b) => b - a))
-  }
-  return { ids: ids.slice(offset, offset + limit), total: ids.length }
-}
 
 /** The statuses a list can show. */
 function statusesOf({ ownership, status }: TicketFilterQuery): TicketStatus[] {
@@ -159,58 +169,66 @@ interface Filters extends Relation {
   priority?: Priority | SQL | undefined
 }
 
+/** A part of a list that one index has in the order of ids. */
+interface Stretch {
+  condition: SQL | undefined
+  /** The index to use where SQLite would choose another: without statistics it looks for unassigned tickets among all. */
+  index?: SQL
+}
+
 /**
- * A list as stretches of indexes, each in the order of numbers already. Merging them is all there is to do for a page, however
- * many tickets there are; only the priority may have to be looked at one by one.
+ * A list as stretches of indexes. Merging them is all there is to do for a page, however many tickets there are; only the
+ * priority may have to be looked at one by one.
  */
-function stretchesOf(filters: Filters): SQL[] {
+function stretchesOf(filters: Filters): Stretch[] {
   const { ownership, statuses, priority } = filters
   if (!ownership) return ofEverybody(filters)
   const owned = ownedBy(ownership, filters)
   const ofPriority = priority && eq(tickets.priority, priority)
   return statuses.flatMap((status) =>
-    owned.map(({ index, condition }) => sql`${index} where ${and(condition, eq(tickets.status, status), ofPriority)}`)
+    owned.map(({ condition, ...rest }) => ({
+      ...rest,
+      condition: and(condition, eq(tickets.status, status), ofPriority)
+    }))
   )
 }
 
-function ofEverybody({ statuses, priority }: Filters): SQL[] {
-  if (statuses.length === TICKET_STATUSES.length && !priority) return [sql``]
+function ofEverybody({ statuses, priority }: Filters): Stretch[] {
+  if (statuses.length === TICKET_STATUSES.length && !priority) return [{ condition: undefined }]
   const priorities = priority ? [priority] : PRIORITIES.map((one) => sql`+${one}`)
   return statuses.flatMap((status) =>
-    priorities.map((priority) => sql`where ${and(eq(tickets.status, status), eq(tickets.priority, priority))}`)
+    priorities.map((priority) => ({ condition: and(eq(tickets.status, status), eq(tickets.priority, priority)) }))
   )
 }
 
-/** The numbers of stretches in one order, each number once. */
-function merged(stretches: SQL[], direction: SQL): SQL {
-  const selects = stretches.map((stretch) => sql`select ${tickets.id} as number from ${tickets} ${stretch}`)
-  return sql`${sql.join(selects, sql` union `)} order by number ${direction}`
+/** The ids of stretches in one order, each id once. */
+function merged(stretches: Stretch[], direction: SQL): SQL {
+  const selects = stretches.map(
+    ({ index, condition }) =>
+      sql`select ${tickets.id} as id from ${tickets} ${index} where ${and(condition, lt(tickets.id, param('before')))}`
+  )
+  return sql`${sql.join(selects, sql` union `)} order by id ${direction}`
 }
 
-/**
- * The condition of a list's filters (D23).
- * @param actor whose relation to the tickets the ownership filter means (spec §6)
- */
-export function matching(query: TicketFilterQuery, actor: User): SQL | undefined {
+/** The condition of a list's filters but its search (D23). */
+function filterOf({ ownership, status, priority }: TicketFilterQuery, actor: User): SQL | undefined {
   return and(
-    query.ownership && or(...ownedBy(query.ownership, relationOf(actor)).map(({ condition }) => condition)),
-    query.status?.length || query.ownership === 'department' ? inArray(tickets.status, statusesOf(query)) : undefined,
-    query.priority && eq(tickets.priority, query.priority),
-    query.search ? containing(searchFor(query.search)) : undefined
+    ownership && or(...ownedBy(ownership, relationOf(actor)).map(({ condition }) => condition)),
+    status?.length || ownership === 'department'
+      ? inArray(tickets.status, statusesOf({ ownership, status }))
+      : undefined,
+    priority && eq(tickets.priority, priority)
   )
 }
 
-/**
- * The conditions of which a ticket has to meet one, each with the index to go along where SQLite does not choose it: without
- * statistics it looks for what nobody has among all tickets of the department.
- */
-function ownedBy(ownership: Ownership, { userId, keys }: Relation): { index: SQL; condition: SQL }[] {
-  const assigned = { index: sql``, condition: eq(tickets.assigneeId, userId) }
-  const created = { index: sql``, condition: eq(tickets.requesterId, userId) }
-  const department = keys.map((key) => ({ index: sql``, condition: eq(tickets.departmentKey, key) }))
+/** The conditions of which a ticket has to meet one. */
+function ownedBy(ownership: Ownership, { userId, keys }: Relation): Stretch[] {
+  const assigned = { condition: eq(tickets.assigneeId, userId) }
+  const created = { condition: eq(tickets.requesterId, userId) }
+  const department = keys.map((key) => ({ condition: eq(tickets.departmentKey, key) }))
   const unassigned = department.map(({ condition }) => ({
     index: sql`indexed by tickets_unassigned`,
-    condition: sql`${condition} and ${isNull(tickets.assigneeId)}`
+    condition: and(condition, isNull(tickets.assigneeId))
   }))
   switch (ownership) {
     case 'assigned':

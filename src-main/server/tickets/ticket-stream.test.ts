@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listTickets, type Ticket } from '#shared/api/tickets.ts'
 import { type Account, startTestServer, type TestServer } from '../testing/test-server.ts'
@@ -105,7 +105,7 @@ test('nothing more is read than is taken', async () => {
   // Another call is answered while somebody takes their time.
   expect((await ada.get('/api/tickets/2')).status).toBe(200)
   await reader?.cancel()
-  await nextTurn()
+  await yieldToEventLoop()
   expect((await reader?.read())?.done).toBe(true)
 })
 

@@ -14,12 +14,13 @@ import type { TicketsService } from './tickets-service.ts'
 
 export function mountTicketRoutes(app: Hono<AppEnv>, service: TicketsService, streamed: StreamedAnswers): void {
   implement(app, listTickets, async ({ query, actor, header }) => {
-    if (query.limit === undefined) {
-      const { content, total } = await service.listAll(query, actor)
+    const { limit, ...all } = query
+    if (limit === undefined) {
+      const { content, total } = await service.listAll(all, actor)
       const headers = { 'Content-Type': 'application/json', [TOTAL_COUNT_HEADER]: String(total) }
       return await streamed(actor.id, content, headers)
     }
-    const { tickets, total } = await service.list(query, actor)
+    const { tickets, total } = await service.list({ ...query, limit }, actor)
     header(TOTAL_COUNT_HEADER, String(total))
     return tickets
   })

@@ -1,18 +1,24 @@
 import { format } from 'date-fns/format'
-import type { NewTicket, Ticket, TicketChange, TicketFilterQuery, TicketQuery } from '#shared/api/tickets.ts'
+import {
+  type NewTicket,
+  Ticket,
+  type TicketChange,
+  type TicketFilterQuery,
+  type TicketQuery
+} from '#shared/api/tickets.ts'
 import type { User } from '#shared/api/users.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
 import type { Authorization } from '../auth/authorization.ts'
 import type { Clock } from '../clock.ts'
 import type { Database, Queries } from '../db/database.ts'
 import type { EventHub } from '../events/event-hub.ts'
+import { jsonArray } from '../http/json-array.ts'
 import { invalid, ProblemError } from '../http/problem.ts'
 import { findUser } from '../users/users-store.ts'
 import { ticketCsv } from './ticket-csv.ts'
 import { readTicketsToExport } from './ticket-export-store.ts'
 import { recordHistory, type TicketEventRow } from './ticket-history-store.ts'
-import { findTickets } from './ticket-list-store.ts'
-import { ticketListJson } from './ticket-stream.ts'
+import { findTickets, readTickets } from './ticket-list-store.ts'
 import {
   findTicket,
   insertTicket,
@@ -27,7 +33,7 @@ export type TicketsService = ReturnType<typeof createTicketsService>
 /** What can be done with tickets, each change in one transaction with its history (D9). */
 export function createTicketsService(database: Pick<Database, 'read'>, clock: Clock, hub: EventHub) {
   return {
-    async list(query: TicketQuery, actor: User): Promise<{ tickets: Ticket[]; total: number }> {
+    async list(query: TicketQuery & { limit: number }, actor: User): Promise<{ tickets: Ticket[]; total: number }> {
       const { rows, total } = await findTickets(database.read, query, actor)
       return { tickets: rows.map(toTicket), total }
     },
@@ -35,7 +41,8 @@ export function createTicketsService(database: Pick<Database, 'read'>, clock: Cl
     /** A list without a limit, as JSON; of its content no more is read than is taken, and nothing after it was returned. */
     async listAll(query: TicketQuery, actor: User): Promise<{ content: AsyncGenerator<Uint8Array>; total: number }> {
       const { total } = await findTickets(database.read, { ...query, limit: 1 }, actor)
-      return { content: ticketListJson(database.read, query, actor), total }
+      const pages = total > 0 ? readTickets(database.read, query, actor) : []
+      return { content: jsonArray(pages, (row) => Ticket.parse(toTicket(row))), total }
     },
 
     /** The list as a CSV file; of its content no more is read than is taken, and nothing after it was returned. */

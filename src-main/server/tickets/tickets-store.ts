@@ -4,7 +4,7 @@ import { ticketSearchText } from '#shared/domain/search-text.ts'
 import { departmentKey } from '#shared/domain/teams.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
 import type { Queries } from '../db/database.ts'
-import { given, givenRow, prepared, written } from '../db/prepared-queries.ts'
+import { param, paramRow, prepared, toDriver } from '../db/prepared-queries.ts'
 import { tickets } from '../db/schema.ts'
 
 /** A ticket as the database holds it, without what only search needs. */
@@ -30,7 +30,7 @@ const ticketById = prepared((db) =>
   db
     .select(ticketColumns)
     .from(tickets)
-    .where(eq(tickets.id, given('id')))
+    .where(eq(tickets.id, param('id')))
     .prepare()
 )
 
@@ -43,7 +43,7 @@ export async function countTicketsAssignedTo(db: Queries, userId: number): Promi
   return await db.$count(tickets, eq(tickets.assigneeId, userId))
 }
 
-const firstAndLast = prepared((db) =>
+const idRange = prepared((db) =>
   db
     .select({
       first: sql<number | null>`(select min(id) from ${tickets})`,
@@ -53,15 +53,15 @@ const firstAndLast = prepared((db) =>
     .prepare()
 )
 
-/** The lowest and the highest number of the tickets there are. */
-export interface NumberRange {
+/** The lowest and the highest id of the tickets there are. */
+export interface IdRange {
   first: number
   last: number
 }
 
 /** @returns null where there is no ticket */
-export function findNumberRange(db: Queries): NumberRange | null {
-  const { first = null, last = null } = firstAndLast(db).get() ?? {}
+export function findIdRange(db: Queries): IdRange | null {
+  const { first = null, last = null } = idRange(db).get() ?? {}
   return first !== null && last !== null ? { first, last } : null
 }
 
@@ -74,8 +74,8 @@ const insertion = prepared((db) =>
   db
     .insert(tickets)
     .values({
-      ...givenRow(['department', 'departmentKey', 'description', 'status', 'priority', 'category', 'subcategory']),
-      ...givenRow(['requesterId', 'assigneeId', 'createdAt', 'updatedAt', 'resolvedAt']),
+      ...paramRow(['department', 'departmentKey', 'description', 'status', 'priority', 'category', 'subcategory']),
+      ...paramRow(['requesterId', 'assigneeId', 'createdAt', 'updatedAt', 'resolvedAt']),
       searchText: ''
     })
     .returning(ticketColumns)
@@ -85,15 +85,15 @@ const insertion = prepared((db) =>
 const searchTextUpdate = prepared((db) =>
   db
     .update(tickets)
-    .set(givenRow(['searchText']))
-    .where(eq(tickets.id, given('id')))
+    .set(paramRow(['searchText']))
+    .where(eq(tickets.id, param('id')))
     .prepare()
 )
 
 /** Inserts a ticket; its reference, which search looks through too, follows from the number the database gives it (D6). */
 export async function insertTicket(db: Queries, ticket: NewTicketRow): Promise<TicketRow> {
   const created = insertion(db).get(
-    written({ ...ticket, departmentKey: departmentKey(ticket.department), updatedAt: ticket.createdAt })
+    toDriver({ ...ticket, departmentKey: departmentKey(ticket.department), updatedAt: ticket.createdAt })
   )
   if (!created) throw new Error('The new ticket was not answered')
   const searchText = ticketSearchText({ ...created, ticketId: formatTicketId(created.id) })
@@ -108,14 +108,14 @@ export type TicketUpdate = Partial<
 const update = prepared((db, columns: string[]) =>
   db
     .update(tickets)
-    .set(givenRow(columns))
-    .where(eq(tickets.id, given('id')))
+    .set(paramRow(columns))
+    .where(eq(tickets.id, param('id')))
     .returning(ticketColumns)
     .prepare()
 )
 
 export async function updateTicketRow(db: Queries, id: number, change: TicketUpdate): Promise<TicketRow> {
-  const updated = update(db, Object.keys(change)).get(written({ ...change, id }))
+  const updated = update(db, Object.keys(change)).get(toDriver({ ...change, id }))
   if (!updated) throw new Error(`Ticket ${id} vanished while it was changed`)
   return updated
 }

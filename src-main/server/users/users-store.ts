@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNull, lt, ne, or } from 'drizzle-orm'
 import type { User } from '#shared/api/users.ts'
 import type { Queries } from '../db/database.ts'
-import { given, prepared } from '../db/prepared-queries.ts'
+import { param, prepared } from '../db/prepared-queries.ts'
 import { users } from '../db/schema.ts'
 
 /** What leaves the store of a person; the password's digest does not. */
@@ -39,7 +39,7 @@ const userById = prepared((db) =>
   db
     .select(userColumns)
     .from(users)
-    .where(and(eq(users.id, given('id')), isActive))
+    .where(and(eq(users.id, param('id')), isActive))
     .prepare()
 )
 

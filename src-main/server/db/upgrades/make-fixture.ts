@@ -9,29 +9,13 @@ import type { Ticket } from '#shared/api/tickets.ts'
 import { TICKET_STATUSES } from '#shared/domain/tickets.ts'
 import { DATABASE_FILE } from '../../server.ts'
 import type { Answer } from '../../testing/test-client.ts'
-import {
-  type Account,
-  createTestLog,
-  MIGRATIONS_DIR,
-  PASSWORD,
-  startTestServer,
-  type TestServer
-} from '../../testing/test-server.ts'
-import { indexFullBlocks } from '../../tickets/search-indexes.ts'
-import { BLOCK } from '../../tickets/ticket-sets.ts'
-import { openDatabase } from '../open-database.ts'
+import { type Account, PASSWORD, startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { readMigrations, writeFixture } from './fixture-file.ts'
 
 const newest = readMigrations().at(-1)
 if (!newest) throw new Error('There are no migrations')
 const server = await startTestServer()
 await makeCompany(server)
-await server.whileStopped(async () => {
-  const log = createTestLog()
-  const database = await openDatabase({ dataDir: server.dataDir, migrationsDir: MIGRATIONS_DIR, log })
-  await indexFullBlocks(database, log)
-  await database.close()
-})
 const connection = new Sqlite(path.join(server.dataDir, DATABASE_FILE), { readonly: true })
 console.log(`The fixture is in ${writeFixture(connection, newest)}; commit it with the migration.`)
 connection.close()
@@ -47,9 +31,6 @@ async function makeCompany(server: TestServer) {
   await makeCategories(ada)
   await raise(ada, "Gone with the clearing: it's O'Brien's", ada)
   await done(ada.delete('/api/admin/tickets/clear'))
-
-  // The tickets after it fill a block of the index of words, and with it those of short texts.
-  server.execute(`UPDATE sqlite_sequence SET seq = ${BLOCK - 4} WHERE name = 'tickets'`)
 
   server.clock.pass({ minutes: 7 })
   const first = await raise(ben, 'Der Drucker “Etage 2” druckt nicht mehr;\nzweite Zeile; -- kein Kommentar', leaver)

@@ -3,7 +3,6 @@ import path from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTestLog, MIGRATIONS_DIR, makeTemporaryFolder } from '../../testing/test-server.ts'
-import { indexFullBlocks } from '../../tickets/search-indexes.ts'
 import { DATABASE_FILE, openDatabase } from '../open-database.ts'
 import { fixtureTags, readFixture, readMigrations, readTables } from './fixture-file.ts'
 import { CHANGES } from './upgrade-changes.ts'
@@ -97,24 +96,6 @@ describe.each(tags.filter((tag) => readFixture(tag)))('a database as of %s', (ta
     const copies = readdirSync(backups)
     expect(copies).toHaveLength(later.length > 0 ? 1 : 0)
     for (const copy of copies) expect(look(readTables, path.join(backups, copy))).toEqual(before)
-  })
-
-  test('has its searches prepared, and those it has are as they would be prepared today', async () => {
-    const database = await openDatabase({ dataDir: folder.path, migrationsDir: MIGRATIONS_DIR, log: createTestLog() })
-    const prepared = () => [
-      database.read.all('SELECT * FROM short_text_counts ORDER BY text, block'),
-      database.read.all(`SELECT coalesce(word, '') AS word, block, hex(postings.tickets) AS tickets
-        FROM postings LEFT JOIN vocabulary ON vocabulary.id = word_id ORDER BY word, block`)
-    ]
-    await indexFullBlocks(database, createTestLog())
-    const before = prepared()
-    await database.transaction(async (tx) => {
-      for (const table of ['short_text_counts', 'postings', 'vocabulary']) tx.run(`DELETE FROM ${table}`)
-      tx.run(`INSERT INTO vocabulary_search (vocabulary_search) VALUES ('delete-all')`)
-    })
-    await indexFullBlocks(database, createTestLog())
-    expect(prepared()).toEqual(before)
-    await database.close()
   })
 
   test('keeps a history that nobody can change', async () => {
