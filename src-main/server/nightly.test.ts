@@ -42,6 +42,16 @@ test('a server nobody signs in to for months sweeps what has expired, and is bac
   await vi.waitFor(() => expect(count('sessions')).toBe(0), PATIENCE)
 })
 
+test('the password of a deleted account is forgotten within minutes, by a server that goes on', async () => {
+  const ada = await server.administrator()
+  const bob = await server.staff('bob')
+  await ada.delete(`/api/admin/users/${bob.user.id}`)
+  expect(count(`users WHERE password_digest <> ''`)).toBe(2)
+  server.clock.pass({ minutes: 1, seconds: 1 })
+  await vi.advanceTimersByTimeAsync(A_WHILE)
+  await vi.waitFor(() => expect(count(`users WHERE password_digest <> ''`)).toBe(1), PATIENCE)
+})
+
 test('a block of tickets that is full is indexed within minutes, for words and for one or two letters', async () => {
   const ada = await server.administrator()
   server.execute(`WITH RECURSIVE numbers (id) AS (SELECT 1 UNION ALL SELECT id + 1 FROM numbers WHERE id < ${BLOCK})
