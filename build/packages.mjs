@@ -3,6 +3,28 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from './set-up.mjs'
 
+/** By what electron-builder is asked for a platform. */
+const PLATFORM_SWITCHES = /** @type {const} */ ({
+  win32: ['win', 'windows', 'w'],
+  darwin: ['mac', 'macos', 'm', 'o'],
+  linux: ['linux', 'l']
+})
+
+/**
+ * Whether electron-builder is asked for another platform than the one it runs on.
+ * @param {readonly string[]} args @param {string} platform
+ */
+export function asksForAnother(args, platform) {
+  const asked = args.flatMap((arg) => {
+    // One letter each, as in `-mw`, or one word, as in `--win=nsis`.
+    const [, dashes, names = ''] = /^(--?)([a-z]+)/.exec(arg) ?? []
+    return dashes === '--' ? [names] : [...names]
+  })
+  return Object.entries(PLATFORM_SWITCHES).some(
+    ([other, switches]) => other !== platform && switches.some((name) => asked.includes(name))
+  )
+}
+
 /**
  * The program to run with Node, its arguments, and variables beyond the environment.
  * @param {object} options
@@ -14,8 +36,12 @@ export function packagesCommand({ args, updates = '', runtime }) {
   const builder = path.join(root, 'node_modules/electron-builder/cli.js')
   return {
     args: [builder, '--publish', 'never', ...(runtime ? runtimeSwitches(runtime) : []), ...args],
-    // electron-builder.yml refers to it, and takes no variable that is not there.
-    variables: { HELPDESK_UPDATES: updates }
+    variables: {
+      // A workflow hands over a secret that is not there as an empty one, which electron-builder takes for a file.
+      CSC_LINK: process.env.CSC_LINK || undefined,
+      // electron-builder.yml refers to it, and takes no variable that is not there.
+      HELPDESK_UPDATES: updates
+    }
   }
 }
 

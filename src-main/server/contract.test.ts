@@ -35,6 +35,15 @@ describe('every route of the contract', () => {
   })
 })
 
+test('no call takes a secret in its address', () => {
+  const names = contract.flatMap(({ params, query }: Route) => [
+    ...Object.keys(params?.shape ?? {}),
+    ...Object.keys(query?.shape ?? {})
+  ])
+  expect(names).toContain('search')
+  expect(names.filter((name) => /password|code|token/i.test(name))).toEqual([])
+})
+
 describe('every answer, whoever asks', () => {
   const OF_ALL = {
     'cache-control': 'no-store',

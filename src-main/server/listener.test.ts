@@ -94,6 +94,7 @@ describe('with a certificate', () => {
     // Level 0 lets this end of the connection offer what no program of today does.
     const old: ConnectionOptions = { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' }
     await expect(agree(old)).rejects.toThrow(/protocol version/i)
+    await expect(agree({ maxVersion: 'TLSv1.2', ciphers: 'ECDHE-ECDSA-AES128-SHA' })).rejects.toThrow(/handshake/i)
   })
 
   test('a port answers nobody who speaks HTTP, and goes on', async () => {

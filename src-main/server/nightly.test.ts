@@ -41,6 +41,16 @@ test('a server nobody signs in to for months sweeps what has expired, and is bac
   await vi.waitFor(() => expect(count('sessions')).toBe(0), PATIENCE)
 })
 
+test('the password of a deleted account is forgotten within minutes, by a server that goes on', async () => {
+  const ada = await server.administrator()
+  const bob = await server.staff('bob')
+  await ada.delete(`/api/admin/users/${bob.user.id}`)
+  expect(count(`users WHERE password_digest <> ''`)).toBe(2)
+  server.clock.pass({ minutes: 1, seconds: 1 })
+  await vi.advanceTimersByTimeAsync(A_WHILE)
+  await vi.waitFor(() => expect(count(`users WHERE password_digest <> ''`)).toBe(1), PATIENCE)
+})
+
 test('what takes long is told to end when the server stops, which waits for it', async () => {
   let ended = false
   const looking = keepLooking([

@@ -35,6 +35,8 @@ test('login wants a username and a password, and the first one missing gets the 
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page.getByText('Username is required')).toBeHidden()
   await expect(page.getByLabel('Password')).toBeFocused()
+  await expect(page.getByLabel('Password')).toHaveAttribute('type', 'password')
+  await expect(page.getByLabel('Password')).toHaveAttribute('autocomplete', 'current-password')
 })
 
 test('registering checks every field, and writes initials as they are kept', async ({ page, demoUrl }) => {
@@ -175,6 +177,7 @@ test.describe('the sidebar', () => {
     await page.getByRole('button', { name: 'Open menu' }).click()
     const menu = page.getByRole('dialog')
     await expect(menu.getByText('Elena Petrova')).toBeVisible()
+    await expect(menu.getByRole('button', { name: 'Logout' })).toBeVisible()
     await expect(menu).toHaveCSS('width', '256px')
     await menu.getByRole('link', { name: 'All Tickets' }).click()
     await expect(menu).toBeHidden()

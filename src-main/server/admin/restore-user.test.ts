@@ -76,7 +76,7 @@ describe('a deletion that is undone', () => {
     expect([first, second, third]).toEqual([bob.user.id, null, bob.user.id])
     expect(periods[1]).toMatchObject({ until: now })
     expect(periods[2]).toMatchObject({ since: now })
-    expect(server.rows('SELECT count(*) AS count FROM status_intervals WHERE until > 8e15')).toEqual([{ count: 1 }])
+    expect(server.rows('SELECT count(*) AS count FROM status_intervals WHERE until IS NULL')).toEqual([{ count: 1 }])
     expect((await ada.get<Ticket>(`/api/tickets/${ticket.id}`)).body.updatedAt).toBe(new Date(now).toISOString())
     const { body: stats } = await ada.get(`/api/tickets/stats/counts?userId=${bob.user.id}`)
     expect(stats).toMatchObject({ openAssignedCount: 1 })

@@ -23,3 +23,11 @@ test('ten thousand are refused that are long enough to be chosen, the commonest 
       .every(isRefused)
   ).toBe(true)
 })
+
+test('what stands before the @ of one’s own email address is refused too, in any case', () => {
+  const grace = { username: 'grace', email: 'g.hopper@example.com' }
+  expect(() => checkPasswordChoice('G.Hopper', grace, 'password')).toThrow(
+    'Choose a password that is not your username or email address'
+  )
+  expect(() => checkPasswordChoice('G.Hopper', owner, 'password')).not.toThrow()
+})

@@ -65,6 +65,16 @@ describe('after ten failed sign-ins', () => {
     expect((await signIn(AWAY, 'bob', PASSWORD)).status).toBe(200)
   })
 
+  test('whoever is signed in goes on, but can prove the password only once it opens again', async () => {
+    const ada = app.from(AWAY)
+    await ada.post('/api/login', { username: 'ada', password: PASSWORD })
+    await statusesOf(10, () => signIn(HOME, 'ada'))
+    expect((await ada.get('/api/user')).status).toBe(200)
+    expect((await ada.post('/api/user/confirm', { password: PASSWORD })).status).toBe(429)
+    app.clock.pass({ minutes: 15 })
+    expect((await ada.post('/api/user/confirm', { password: PASSWORD })).status).toBe(204)
+  })
+
   test('it opens again as the first of them is fifteen minutes old, one try for each', async () => {
     await statusesOf(5, () => signIn(HOME, 'ada'))
     app.clock.pass({ minutes: 10 })
@@ -208,6 +218,20 @@ describe('a crowd', () => {
       ...Array(10).fill('fulfilled'),
       ...Array(20).fill('rejected')
     ])
+  })
+
+  test('has no more checks at a time than failures are left', async () => {
+    const limit = createRateLimit(app.database, app.clock.read, { max: 3, sentence: 'Too many.' })
+    const end = Promise.withResolvers<null>()
+    const check = vi.fn(() => end.promise)
+    const attempts = Array.from({ length: 24 }, () => limit.attempt(['address'], check))
+    const ended = Promise.allSettled(attempts)
+    await expect(attempts.at(-1)).rejects.toMatchObject({ status: 429, headers: { 'Retry-After': '5' } })
+    await new Promise(setImmediate)
+    expect(check).toHaveBeenCalledTimes(3)
+    end.resolve(null)
+    await ended
+    expect(check).toHaveBeenCalledTimes(3)
   })
 
   test('costs a few queries for each check, however many wait', async () => {

@@ -37,6 +37,26 @@ test('none begins with a password that was changed since it was checked, and the
   expect(await sessions.resolve(former, PLACE.address)).not.toBeNull()
 })
 
+test('one that ends while the disk is full is over at once, deleted with the next that begins, and back after a restart', async () => {
+  const full = Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' })
+  let isFull = false
+  const disk: Database = {
+    ...database,
+    transaction: (work) => (isFull ? Promise.reject(full) : database.transaction(work))
+  }
+  const start = () => createSessionService(disk, clock.read, createEventHub())
+  const isThere = async (service: SessionService, token: string) =>
+    (await service.resolve(token, PLACE.address)) !== null
+  const running = start()
+  const token = await running.start(userId, PLACE, undefined)
+  isFull = true
+  await running.end(token)
+  expect([await isThere(running, token), await isThere(start(), token)]).toEqual([false, true])
+  isFull = false
+  await running.start(userId, PLACE, undefined)
+  expect([await isThere(running, token), await isThere(start(), token)]).toEqual([false, false])
+})
+
 test('none begins for an account that was deleted since its password was checked', async () => {
   const deletion = deletionOfUser(userId, { actorId: userId, at: clock.read() })
   await database.exclusive((file) => writeInThread(file, deletion))

@@ -81,6 +81,7 @@ async function expectAnswer(route: Route, response: Response) {
     return void (await response.text())
   }
   if (!route.response) return expect(await response.text()).toBe('')
+  expect(headers.get('Content-Type')).toBe('application/json')
   const answer = await response.json()
   expect(route.response.parse(answer)).toEqual(answer)
 }

@@ -38,6 +38,15 @@ export interface Listener {
  */
 const GRACE = 4000
 
+/** Those that keep what was said secret when the key is lost later (forward secrecy) and authenticate what they encrypt. */
+const CIPHERS = [
+  'TLS_AES_256_GCM_SHA384',
+  'TLS_CHACHA20_POLY1305_SHA256',
+  'TLS_AES_128_GCM_SHA256',
+  'ECDHE+AESGCM',
+  'ECDHE+CHACHA20'
+].join(':')
+
 /**
  * Opens a port.
  * @throws StartError when it is taken or can't be had; its `cause` is the system's own error
@@ -72,6 +81,7 @@ export async function openListener(
             cert: tls.certificate,
             key: tls.key,
             minVersion: 'TLSv1.2',
+            ciphers: CIPHERS,
             ...requestLimitOptions(limits)
           }
         }

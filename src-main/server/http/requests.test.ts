@@ -122,6 +122,11 @@ describe('a query', () => {
     expect((await ada.get(`/api/tickets?${name}=1`)).status).toBe(200)
   })
 
+  test('that says twice what can be said once means the last', async () => {
+    expect((await ada.get('/api/tickets?limit=none&limit=1')).status).toBe(200)
+    expect((await ada.get('/api/tickets?limit=1&limit=none')).status).toBe(400)
+  })
+
   test.each(['?status=%E0%A4%A', '?search=%', '?%=%&&==', '?limit'])('written as %s does no harm', async (query) => {
     expect((await ada.get(`/api/tickets${query}`)).status).toBeOneOf([200, 400])
   })

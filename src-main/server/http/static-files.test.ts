@@ -54,7 +54,7 @@ describe('the page', () => {
   ])('answers %s, and is asked for anew each time', async (address) => {
     const { status, headers, body } = await get(address)
     expect([status, body]).toEqual([200, PAGE])
-    expect(headers['content-type']).toMatch(/^text\/html/)
+    expect(headers['content-type']).toMatch(/^text\/html; charset=utf-8$/i)
     expect(headers['cache-control']).toBe('no-cache')
     expect(headers['content-security-policy']).toMatch(/^default-src 'self'/)
   })

@@ -30,12 +30,15 @@ const activeOf = prepared((db, relation: Relation) =>
 
 /** How many open and in-progress tickets of a user there are now. */
 export async function countActive(db: Queries, relation: Relation, userId: number): Promise<StatusCounts> {
-  return byStatus(activeOf(db, relation).all({ userId, ...ACTIVE }))
+  const rows = activeOf(db, relation).all({ userId, ...ACTIVE })
+  return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
 }
+
+const countedAs = (status: TicketStatus) => sql<number>`count(*) filter (where ${eq(statusIntervals.status, status)})`
 
 const activeAt = prepared((db, relation: Relation) =>
   db
-    .select({ status: statusIntervals.status, count: count() })
+    .select({ open: countedAs('open'), 'in-progress': countedAs('in-progress') })
     .from(statusIntervals)
     .where(
       and(
@@ -45,17 +48,12 @@ const activeAt = prepared((db, relation: Relation) =>
         or(isNull(statusIntervals.until), gt(statusIntervals.until, param('at', statusIntervals.until)))
       )
     )
-    .groupBy(statusIntervals.status)
     .prepare()
 )
 
 /** How many there were at a moment, from the history (D16). */
 export async function countActiveAt(db: Queries, relation: Relation, userId: number, at: Date): Promise<StatusCounts> {
-  return byStatus(activeAt(db, relation).all({ userId, at, ...ACTIVE }))
-}
-
-function byStatus(rows: { status: TicketStatus; count: number }[]): StatusCounts {
-  return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
+  return activeAt(db, relation).get({ userId, at, ...ACTIVE }) ?? {}
 }
 
 const resolvedBetween = prepared((db) =>

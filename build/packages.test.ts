@@ -1,0 +1,174 @@
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync
+} from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createPackageWithOptions, listPackage } from '@electron/asar'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { asksForAnother, packagesCommand } from './packages.mjs'
+import { findProgram } from './programs.mjs'
+import { root } from './set-up.mjs'
+
+// What electron-builder itself uses, from where it finds it.
+const builder = createRequire(createRequire(import.meta.url).resolve('electron-builder/package.json'))
+const library = createRequire(builder.resolve('app-builder-lib/package.json'))
+const { getConfig, validateConfiguration } = library('./out/util/config/config.js')
+const { getNodeModuleFileMatcher } = library('./out/fileMatcher.js')
+const { makeUniversalApp } = library('@electron/universal')
+
+const config = await getConfig(root, null, {})
+
+const BOTH_OF_MACOS = [
+  'node_modules/argon2/prebuilds/darwin-arm64/argon2.armv8.glibc.node',
+  'node_modules/argon2/prebuilds/darwin-x64/argon2.glibc.node',
+  'node_modules/better-sqlite3/prebuilds/darwin-arm64.node',
+  'node_modules/better-sqlite3/prebuilds/darwin-x64.node'
+]
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+})
+
+test('electron-builder takes the configuration', async () => {
+  await validateConfiguration(config, { isEnabled: false })
+})
+
+test.each([
+  ['linux', 'x64', ['argon2/prebuilds/linux-x64/argon2.glibc.node', 'better-sqlite3/prebuilds/linux-x64.node']],
+  [
+    'linux',
+    'arm64',
+    ['argon2/prebuilds/linux-arm64/argon2.armv8.glibc.node', 'better-sqlite3/prebuilds/linux-arm64.node']
+  ],
+  ['win32', 'x64', ['argon2/prebuilds/win32-x64/argon2.glibc.node', 'better-sqlite3/prebuilds/win32-x64.node']]
+])('a package for %s on %s holds the binaries that run there', (platform, arch, binaries) => {
+  expect(binariesFor(platform, arch)).toEqual(binaries.map((file) => `node_modules/${file}`))
+})
+
+test.each(['arm64', 'x64'])('the half for %s of a package for macOS holds the binaries of both', (arch) => {
+  expect(binariesFor('darwin', arch)).toEqual(BOTH_OF_MACOS)
+})
+
+test('patterns are only where those of all platforms are', () => {
+  // Below a platform they would be a list of their own: of nothing but exceptions, so of everything else.
+  for (const platform of ['win', 'mac', 'linux']) expect(config[platform]).not.toHaveProperty('files')
+})
+
+test('macOS gets one package of each kind, for both kinds of Mac', () => {
+  expect(config.mac.target).toEqual([
+    { target: 'dmg', arch: ['universal'] },
+    { target: 'zip', arch: ['universal'] }
+  ])
+})
+
+test('the entitlements are the one that V8 needs, of the program and its helpers', () => {
+  const { entitlements, entitlementsInherit, hardenedRuntime, notarize } = config.mac
+  expect({ entitlementsInherit, hardenedRuntime, notarize }).toEqual({
+    entitlementsInherit: entitlements,
+    hardenedRuntime: true,
+    notarize: undefined
+  })
+  const keys = readFileSync(path.join(root, entitlements), 'utf8').match(/(?<=<key>).*(?=<[/]key>)/g)
+  expect(keys).toEqual(['com.apple.security.cs.allow-jit'])
+})
+
+// What joins the halves asks the system's `file` what a file is. The runtime's own binaries, which need Apple's lipo, are not in these.
+describe.skipIf(process.platform === 'win32' || !findProgram('file'))('two halves for macOS', () => {
+  const platform = Object.getOwnPropertyDescriptor(process, 'platform') ?? {}
+  let folder = ''
+
+  afterEach(() => {
+    Object.defineProperty(process, 'platform', platform)
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  async function join(binariesOf: (arch: string) => string[]): Promise<string> {
+    folder = mkdtempSync(path.join(tmpdir(), 'help-desk-universal-'))
+    const [x64AppPath, arm64AppPath] = [await makeHalf('x64', binariesOf), await makeHalf('arm64', binariesOf)]
+    const outAppPath = path.join(folder, 'Both.app')
+    const { x64ArchFiles } = config.mac
+    Object.defineProperty(process, 'platform', { ...platform, value: 'darwin' })
+    // As electron-builder's MacPackager calls it.
+    await makeUniversalApp({ x64AppPath, arm64AppPath, outAppPath, force: true, mergeASARs: true, x64ArchFiles })
+    return path.join(outAppPath, 'Contents')
+  }
+
+  async function makeHalf(arch: string, binariesOf: (arch: string) => string[]): Promise<string> {
+    const source = path.join(folder, `source-${arch}`)
+    for (const file of ['package.json', ...binariesOf(arch)]) cpSync(path.join(root, file), path.join(source, file))
+    cpSync(path.join(root, 'resources/migrations'), path.join(source, 'resources/migrations'), { recursive: true })
+    const contents = path.join(folder, `${arch}.app/Contents`)
+    mkdirSync(path.join(contents, 'Resources'), { recursive: true })
+    writeFileSync(path.join(contents, 'Info.plist'), '<plist version="1.0"><dict></dict></plist>')
+    await createPackageWithOptions(source, path.join(contents, 'Resources/app.asar'), {
+      unpack: '{**/*.node,**/resources/migrations/**}'
+    })
+    return path.dirname(contents)
+  }
+
+  test('become one program with the binaries of both', async () => {
+    const contents = await join((arch) => binariesFor('darwin', arch))
+    const archive = path.join(contents, 'Resources/app.asar')
+    const inside = listPackage(archive, { isPack: false }).map((file) => file.slice(1))
+    expect(inside).toEqual(expect.arrayContaining(['package.json', ...BOTH_OF_MACOS]))
+    expect(readdirSync(path.dirname(archive))).toEqual(['app.asar', 'app.asar.unpacked'])
+    for (const file of BOTH_OF_MACOS) expect(readFileSync(path.join(`${archive}.unpacked`, file))).toEqual(binary(file))
+    expect(existsSync(path.join(`${archive}.unpacked`, 'resources/migrations/meta/_journal.json'))).toBe(true)
+    expect(readFileSync(path.join(contents, 'Info.plist'), 'utf8')).toContain('ElectronAsarIntegrity')
+  })
+
+  test('that hold only their own binaries are refused', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const ownOnly = (arch: string) => BOTH_OF_MACOS.filter((file) => file.includes(`darwin-${arch}`))
+    await expect(join(ownOnly)).rejects.toThrow('mismatch')
+  })
+})
+
+test.each([
+  [['--dir'], 'linux', false],
+  [['--win'], 'linux', true],
+  [['--win=nsis'], 'linux', true],
+  [['-mwl'], 'linux', true],
+  [['--mac', '--dir'], 'darwin', false],
+  [['-l'], 'darwin', true],
+  [['-c.mac.identity=-', '--publish', 'never'], 'linux', false],
+  [['-c.win.icon=x'], 'linux', false]
+])('%j on %s asks for another platform: %s', (args, platform, isAnother) => {
+  expect(asksForAnother(args, platform)).toBe(isAnother)
+})
+
+test.each([
+  ['', undefined],
+  ['certificate.p12', 'certificate.p12']
+])('CSC_LINK=%j hands over %j as the certificate', (given, handedOver) => {
+  vi.stubEnv('CSC_LINK', given)
+  expect(packagesCommand({ args: [] }).variables).toHaveProperty('CSC_LINK', handedOver)
+})
+
+/** The native binaries in a package, as electron-builder chooses them. */
+function binariesFor(platform: string, arch: string): string[] {
+  const expand = (pattern: string) => pattern.replaceAll('$' + '{platform}', platform).replaceAll('$' + '{arch}', arch)
+  const isTaken = getNodeModuleFileMatcher(root, root, expand, {}, { config, debugLogger: {} }).createFilter()
+  const below = (folder: string): string[] =>
+    readdirSync(path.join(root, folder))
+      .map((name) => `${folder}/${name}`)
+      .filter((file) => isTaken(path.join(root, file), statSync(path.join(root, file))))
+      .flatMap((file) => (statSync(path.join(root, file)).isDirectory() ? below(file) : [file]))
+  return ['node_modules/argon2', 'node_modules/better-sqlite3']
+    .flatMap(below)
+    .filter((file) => file.endsWith('.node'))
+    .sort()
+}
+
+function binary(file: string): Buffer {
+  return readFileSync(path.join(root, file))
+}
