@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import { and, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { TicketFilterQuery, TicketQuery } from '#shared/api/tickets.ts'
 import type { User } from '#shared/api/users.ts'
 import { departmentKeysOf } from '#shared/domain/teams.ts'
@@ -15,7 +15,7 @@ import type { Queries } from '../db/database.ts'
 import { listParams, param, paramList, prepared } from '../db/prepared-queries.ts'
 import { tickets } from '../db/schema.ts'
 import { countTickets } from './ticket-count-store.ts'
-import { findBySearch, searchSteps } from './ticket-search-store.ts'
+import { findBySearch, type SearchedTickets, searchSteps } from './ticket-search-store.ts'
 import { findIdRange, type TicketRow, ticketColumns } from './tickets-store.ts'
 
 /** How many tickets one page of {@link readTickets} has: few enough that no other request waits for it. */
@@ -35,7 +35,7 @@ export async function findTickets(
   const all = await countTickets(db, query, statusesOf(query), actor)
   if (all === 0) return { rows: [], total: 0 }
   if (search) {
-    const { ids, total } = await findBySearch(db, search, filterOf(query, actor), { offset, limit })
+    const { ids, total } = await findBySearch(db, search, searchedTickets(query, actor), { offset, limit })
     return { rows: findTicketsById(db, ids), total }
   }
   const length = Math.min(limit, all - offset)
@@ -57,7 +57,7 @@ export async function* readTickets(
 ): AsyncGenerator<TicketRow[]> {
   let { offset = 0 } = query
   if (query.search) {
-    for await (const { found, ids } of searchSteps(db, query.search, filterOf(query, actor))) {
+    for await (const { found, ids } of searchSteps(db, query.search, searchedTickets(query, actor))) {
       const rest = offset < found ? ids({ offset, limit: found }) : []
       offset -= Math.min(offset, found)
       for (let start = 0; start < rest.length; start += PAGE) {
@@ -203,22 +203,23 @@ function ofEverybody({ statuses, priority }: Filters): Stretch[] {
 
 /** The ids of stretches in one order, each id once. */
 function merged(stretches: Stretch[], direction: SQL): SQL {
-  const selects = stretches.map(
-    ({ index, condition }) =>
-      sql`select ${tickets.id} as id from ${tickets} ${index} where ${and(condition, lt(tickets.id, param('before')))}`
-  )
-  return sql`${sql.join(selects, sql` union `)} order by id ${direction}`
+  const before = lt(tickets.id, param('before'))
+  return sql`${sql.join(idsOf(stretches, before), sql` union `)} order by id ${direction}`
 }
 
-/** The condition of a list's filters but its search (D23). */
-function filterOf({ ownership, status, priority }: TicketFilterQuery, actor: User): SQL | undefined {
-  return and(
-    ownership && or(...ownedBy(ownership, relationOf(actor)).map(({ condition }) => condition)),
-    status?.length || ownership === 'department'
-      ? inArray(tickets.status, statusesOf({ ownership, status }))
-      : undefined,
-    priority && eq(tickets.priority, priority)
+function idsOf(stretches: Stretch[], condition: SQL): SQL[] {
+  return stretches.map(
+    ({ index, condition: ofStretch }) =>
+      sql`select ${tickets.id} as id from ${tickets} ${index} where ${and(ofStretch, condition)}`
   )
+}
+
+/** @returns undefined where no filter leaves any out */
+function searchedTickets(query: TicketFilterQuery, actor: User): SearchedTickets | undefined {
+  const { ownership, status, priority } = query
+  if (!ownership && !status?.length && !priority) return undefined
+  const stretches = stretchesOf({ ownership, statuses: statusesOf(query), priority, ...relationOf(actor) })
+  return (condition) => sql.join(idsOf(stretches, condition), sql` union all `)
 }
 
 /** The conditions of which a ticket has to meet one. */
