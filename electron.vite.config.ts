@@ -34,7 +34,7 @@ export default defineConfig({
           index: resolve(root, 'src-main/index.ts'),
           headless: resolve(root, 'src-main/headless.ts'),
           // Run in a thread of their own, which is started with the name of its file.
-          'damage-worker': resolve(root, 'src-main/server/db/damage-worker.ts'),
+          'integrity-worker': resolve(root, 'src-main/server/db/integrity-worker.ts'),
           'copy-worker': resolve(root, 'src-main/server/db/copy-worker.ts'),
           'write-worker': resolve(root, 'src-main/server/db/write-worker.ts')
         },

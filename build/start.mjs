@@ -10,7 +10,7 @@ import { nodePath, root, runCommand, say, setUp } from './set-up.mjs'
 const FIRST_PORT = 4180
 
 /** A desktop that ends by a signal this soon, in milliseconds, could not start. */
-const STILLBORN = 5_000
+const MIN_UPTIME_MS = 5_000
 
 const args = process.argv.slice(2)
 
@@ -34,7 +34,7 @@ async function start() {
   if (sandboxSwitches.length > 0) say('Chromium runs without its sandbox, because you are root')
   const began = Date.now()
   const end = await launch(electron, [...sandboxSwitches, root, ...args])
-  if (isCrash(end) && !end.wasAsked && Date.now() - began < STILLBORN) {
+  if (isCrash(end) && !end.wasAsked && Date.now() - began < MIN_UPTIME_MS) {
     say('Serving the browser version: the desktop could not start here (its reason is above)')
     return serve()
   }

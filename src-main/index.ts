@@ -7,6 +7,7 @@ import { type CommandLine, parseCommandLine } from './command-line.ts'
 import { defaultDataFolder } from './default-data-folder.ts'
 import { isAppAddress } from './desktop/app-address.ts'
 import { developmentPages, registerAppScheme, serveApp } from './desktop/app-protocol.ts'
+import { createBackgroundIntegration } from './desktop/background-integration.ts'
 import { createCookieJar } from './desktop/cookie-jar.ts'
 import { createCookieStorage } from './desktop/cookie-storage.ts'
 import { saveDownloads } from './desktop/downloads.ts'
@@ -17,20 +18,19 @@ import { claimTicketLinks, takeTicketLinks } from './desktop/links/ticket-links.
 import { guardAgainstCrashes } from './desktop/log/crash-guard.ts'
 import { LOG_FOLDER, openLog } from './desktop/log/desktop-log.ts'
 import { setMenu } from './desktop/menu/menu.ts'
-import { createPageLine } from './desktop/page-line.ts'
-import { lockPages, refusePermissions } from './desktop/page-lock.ts'
+import { guardNavigation, refusePermissions } from './desktop/navigation-guard.ts'
 import { SETTINGS_PATH, ticketPath } from './desktop/page-paths.ts'
-import { createPresence } from './desktop/presence.ts'
+import { createRendererChannel } from './desktop/renderer-channel.ts'
 import { chooseBackupsFolder } from './desktop/settings/backups-folder-choice.ts'
 import { changeSettings, createSettingsStore } from './desktop/settings/settings-store.ts'
 import { chooseCertificate } from './desktop/sharing/certificate-choice.ts'
 import { lanAddresses } from './desktop/sharing/network-addresses.ts'
 import { openSharing } from './desktop/sharing/open-sharing.ts'
 import type { SharingControl } from './desktop/sharing/sharing-control.ts'
+import { type BackendConnection, createBackendConnection } from './desktop/source/backend-connection.ts'
 import { createSourceChanger } from './desktop/source/change-source.ts'
 import { openSource } from './desktop/source/open-source.ts'
 import { probeServer } from './desktop/source/server-probe.ts'
-import { createSourceSwitch, type SourceSwitch } from './desktop/source/source-switch.ts'
 import { systemCipher } from './desktop/system-cipher.ts'
 import { followSystem } from './desktop/system-events.ts'
 import { openUpdates } from './desktop/updates/open-updates.ts'
@@ -78,7 +78,7 @@ async function start() {
   const updates = openUpdates({ dataDir, settings, canRestart: isUsual && !options.kiosk, log })
   if (await updates.installPending()) return
   const resolveProxy = (address: string) => session.defaultSession.resolveProxy(address)
-  const source = createSourceSwitch({
+  const source = createBackendConnection({
     log,
     resolveProxy,
     openJar: (name) =>
@@ -120,8 +120,8 @@ async function start() {
     onSwitch: replaceWindow
   })
   followAutostart(settings, dataDir, log)
-  lockPages({ isKiosk: kiosk.isOn, log })
-  const page = createPageLine({ window: () => main?.window ?? null, isKiosk: kiosk.isOn })
+  guardNavigation({ isKiosk: kiosk.isOn, log })
+  const page = createRendererChannel({ window: () => main?.window ?? null, isKiosk: kiosk.isOn })
   function open(path: string) {
     showWindow()
     page.command({ name: 'open', path })
@@ -131,7 +131,7 @@ async function start() {
     page.command({ name })
   }
   const newTicket = () => command('new-ticket')
-  const presence = createPresence({
+  const presence = createBackgroundIntegration({
     api: source.api,
     jar: source.session,
     settings,
@@ -283,7 +283,7 @@ function claimDataFolder({ data }: CommandLine): { dataDir: string; isUsual: boo
 }
 
 /** Lets running requests finish and closes the database before the process ends. */
-function closeOnQuit(source: SourceSwitch, sharing: SharingControl) {
+function closeOnQuit(source: BackendConnection, sharing: SharingControl) {
   app.once('will-quit', (event) => {
     event.preventDefault()
     sharing.close()

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { countText, id, moment } from './fields.ts'
+import { countText, id, timestamp } from './fields.ts'
 import { defineRoute } from './route.ts'
 import { status } from './tickets.ts'
 
@@ -14,7 +14,7 @@ const changed = {
   reference: z.string(),
   /** Who did it; a client resolves the name (D33). */
   actorId: id,
-  at: moment
+  at: timestamp
 }
 
 /** What somebody else did that concerns the caller: as ids and kinds, never as texts. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { moment } from './fields.ts'
+import { timestamp } from './fields.ts'
 import { defineRoute } from './route.ts'
 
 /** Why a backup was made: every night, because somebody asked, or before something that can't be taken back. */
@@ -10,7 +10,7 @@ export const Backup = z.object({
   /** Of its file, in the folder of backups. */
   name: z.string(),
   reason: z.enum(BACKUP_REASONS),
-  createdAt: moment,
+  createdAt: timestamp,
   /** In bytes. */
   size: z.int()
 })
@@ -22,7 +22,7 @@ export const BackupOverview = z.object({
   /** Newest first. */
   backups: z.array(Backup),
   /** The last try, where it failed; null when all is well. `message` is a sentence. */
-  failure: z.object({ at: moment, message: z.string() }).nullable(),
+  failure: z.object({ at: timestamp, message: z.string() }).nullable(),
   /** What else is not as it should be, each as a sentence: backups dated after now (D35), none of late. */
   warnings: z.array(z.string())
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { PRIORITIES } from '../domain/tickets.ts'
-import { IdParams, id, moment, requiredName, slug } from './fields.ts'
+import { IdParams, id, requiredName, slug, timestamp } from './fields.ts'
 import { defineRoute } from './route.ts'
 
 export const Category = z.object({
@@ -9,8 +9,8 @@ export const Category = z.object({
   slug: z.string(),
   department: z.string(),
   description: z.string().nullable(),
-  createdAt: moment,
-  updatedAt: moment
+  createdAt: timestamp,
+  updatedAt: timestamp
 })
 export type Category = z.infer<typeof Category>
 
@@ -23,8 +23,8 @@ export const Subcategory = z.object({
   /** Whole hours. */
   defaultSLA: z.number().int().nullable(),
   defaultPriority: z.enum(PRIORITIES).nullable(),
-  createdAt: moment,
-  updatedAt: moment
+  createdAt: timestamp,
+  updatedAt: timestamp
 })
 export type Subcategory = z.infer<typeof Subcategory>
 

@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { countText, IdParams, id, idText, moment, text } from './fields.ts'
+import { countText, IdParams, id, idText, text, timestamp } from './fields.ts'
 import { defineRoute } from './route.ts'
 import { TOTAL_COUNT_HEADER } from './tickets.ts'
 
 /** The most comments one page can carry; without a limit all come (D39). */
 const MAX_PAGE = 100
 
-export const Comment = z.object({ id, ticketId: id, userId: id, message: z.string(), createdAt: moment })
+export const Comment = z.object({ id, ticketId: id, userId: id, message: z.string(), createdAt: timestamp })
 export type Comment = z.infer<typeof Comment>
 
 /** What the comment form sends (spec §7). `userId` must be the signed-in user (D10), `ticketId` the one in the path. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type * as z from 'zod'
-import { countText, id, idText, moment, slug, text } from './fields.ts'
+import { countText, id, idText, slug, text, timestamp } from './fields.ts'
 
 /** What a value becomes, or the messages of why it is refused. */
 function read(schema: z.ZodType, value: unknown) {
@@ -79,5 +79,5 @@ test.each([
   ['2026-03-02', false],
   ['yesterday', false]
 ])('the moment %s: %s', (value, expected) => {
-  expect(moment.safeParse(value).success).toBe(expected)
+  expect(timestamp.safeParse(value).success).toBe(expected)
 })

@@ -25,7 +25,7 @@ export const idText = z
 export const IdParams = z.object({ id: idText })
 
 /** A moment in time, ISO 8601 in UTC (D24). */
-export const moment = z.iso.datetime()
+export const timestamp = z.iso.datetime()
 
 /**
  * A text that is trimmed before it is measured (D12).

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { IdParams, id, moment } from './fields.ts'
+import { IdParams, id, timestamp } from './fields.ts'
 import { defineRoute } from './route.ts'
 
 /** A browser or desktop somebody is signed in with (D25); the id says nothing about its token. */
@@ -11,9 +11,9 @@ export const Session = z.object({
   userAgent: z.string().nullable(),
   /** The network address it was last used from. */
   address: z.string().nullable(),
-  createdAt: moment,
+  createdAt: timestamp,
   /** To within five minutes. */
-  lastUsedAt: moment
+  lastUsedAt: timestamp
 })
 export type Session = z.infer<typeof Session>
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { IT_DEPARTMENT } from '../domain/teams.ts'
 import { OWNERSHIPS, PRIORITIES, TICKET_STATUSES } from '../domain/tickets.ts'
-import { countText, IdParams, id, moment, repeatable, slug, text, visible } from './fields.ts'
+import { countText, IdParams, id, repeatable, slug, text, timestamp, visible } from './fields.ts'
 import { defineRoute } from './route.ts'
 
 /** The most tickets one page of a list can carry; without a limit a list carries all (D23). */
@@ -24,9 +24,9 @@ export const Ticket = z.object({
   subcategory: z.string().nullable(),
   requesterId: id,
   assigneeId: id.nullable(),
-  createdAt: moment,
-  updatedAt: moment,
-  resolvedAt: moment.nullable()
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  resolvedAt: timestamp.nullable()
 })
 export type Ticket = z.infer<typeof Ticket>
 

@@ -12,7 +12,7 @@ export const MINIMUM_SIZE = { width: 360, height: 600 }
 const DEFAULT_SIZE = { width: 1280, height: 840 }
 
 /** How much of a window's top edge must be on a display for a person to be able to reach it, in display pixels. */
-const GRASP = { width: 120, height: 40 }
+const MIN_VISIBLE_PX = { width: 120, height: 40 }
 
 const Rectangle = z.object({ x: z.int(), y: z.int(), width: z.int().positive(), height: z.int().positive() })
 export type Rectangle = z.infer<typeof Rectangle>
@@ -61,9 +61,9 @@ export function openingBounds(
   }
   const isReachable = workAreas.some(
     (area) =>
-      Math.min(bounds.x + size.width, area.x + area.width) - Math.max(bounds.x, area.x) >= GRASP.width &&
+      Math.min(bounds.x + size.width, area.x + area.width) - Math.max(bounds.x, area.x) >= MIN_VISIBLE_PX.width &&
       bounds.y >= area.y &&
-      bounds.y + GRASP.height <= area.y + area.height
+      bounds.y + MIN_VISIBLE_PX.height <= area.y + area.height
   )
   return isReachable ? { x: bounds.x, y: bounds.y, ...size } : size
 }

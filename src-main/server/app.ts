@@ -18,10 +18,9 @@ import { mountCommentRoutes } from './comments/comments-routes.ts'
 import { createCommentsService } from './comments/comments-service.ts'
 import type { Database } from './db/database.ts'
 import { storageProblem } from './db/storage-problem.ts'
-import { mountDescriptionRoutes } from './description/description-routes.ts'
 import type { EventHub } from './events/event-hub.ts'
 import { mountEventRoutes } from './events/events-routes.ts'
-import type { AppEnv, Caller } from './http/app-env.ts'
+import type { AppEnv, ClientInfo } from './http/app-env.ts'
 import { implement } from './http/implement.ts'
 import { ProblemError, problemResponse } from './http/problem.ts'
 import { checkOrigin, checkRequest } from './http/security.ts'
@@ -29,6 +28,7 @@ import { readSession } from './http/session.ts'
 import { createStreamedAnswers } from './http/streamed-answers.ts'
 import { createWriteLimit } from './http/write-limit.ts'
 import { createLogThrottle, type Log } from './log.ts'
+import { mountOpenApiRoutes } from './openapi/openapi-routes.ts'
 import { createPageServer } from './page-server.ts'
 import { mountReportRoutes } from './reports/reports-routes.ts'
 import { createReportsService } from './reports/reports-service.ts'
@@ -78,7 +78,7 @@ export function createApp(options: AppOptions) {
   mountBackupRoutes(api, backups)
   mountEventRoutes(api, events, sessions)
   mountActivityRoutes(api, database)
-  mountDescriptionRoutes(api, webRoot)
+  mountOpenApiRoutes(api, webRoot)
   api.notFound(() => problemResponse(new ProblemError(404, 'There is no such call')))
   api.onError((error, c) => answerFor(error, c.req.raw))
 
@@ -86,7 +86,7 @@ export function createApp(options: AppOptions) {
   const throttle = createLogThrottle()
   const pages = createPageServer(webRoot)
 
-  async function answer(request: Request, caller: Caller): Promise<Response> {
+  async function answer(request: Request, caller: ClientInfo): Promise<Response> {
     check(request, caller)
     if (!API_PATH.test(getPath(request))) return await pages(request)
     checkOrigin(request)
@@ -112,7 +112,7 @@ export function createApp(options: AppOptions) {
     return problemResponse(new ProblemError(500, 'Something went wrong in the server; it was noted in its log'))
   }
 
-  async function fetch(request: Request, caller: Caller): Promise<Response> {
+  async function fetch(request: Request, caller: ClientInfo): Promise<Response> {
     const start = performance.now()
     const made = await answer(request, caller).catch((error: unknown) => answerFor(error, request))
     if (log.isVerbose) {

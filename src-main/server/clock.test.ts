@@ -72,7 +72,7 @@ describe('figures of tickets that were answered and resolved before they were ra
 })
 
 describe('sessions, once a clock that was a year ahead is right again (D35)', () => {
-  test('that began meanwhile are none, and are swept', async () => {
+  test('that began meanwhile are none, and are deleted', async () => {
     server.clock.pass(YEAR)
     await signIn()
     expect(await isSignedIn(ada)).toBe(true)

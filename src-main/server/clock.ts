@@ -5,7 +5,7 @@ export type Clock = () => Date
 export const systemClock: Clock = () => new Date()
 
 /** Whether a moment was at most so many milliseconds before now; one after now never was (D35). */
-export function isWithin(moment: Date, milliseconds: number, now: Date): boolean {
-  const age = now.getTime() - moment.getTime()
+export function isWithin(timestamp: Date, milliseconds: number, now: Date): boolean {
+  const age = now.getTime() - timestamp.getTime()
   return age >= 0 && age <= milliseconds
 }

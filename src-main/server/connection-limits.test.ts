@@ -7,7 +7,7 @@ import { makeTestCertificate } from './testing/test-certificate.ts'
 import { type Account, startTestServer, type TestServer } from './testing/test-server.ts'
 
 /** For what a busy machine may take its time with. */
-const PATIENCE = { timeout: 20_000 }
+const TIMEOUT_MS = { timeout: 20_000 }
 const LOCAL = { host: '127.0.0.1', port: 0 }
 /** Lists are newest first: whoever has not got this has not got all. */
 const OLDEST = 'The first ticket of all'
@@ -160,9 +160,9 @@ describe.each(['HTTP', 'HTTPS'])('over %s', (scheme) => {
         const slow = open(port)
         slow.socket.once('data', () => slow.socket.pause())
         slow.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: helpdesk_session=${ada.sessionToken()}\r\n\r\n`)
-        await vi.waitFor(() => expect(slow.received()).not.toBe(''), PATIENCE)
+        await vi.waitFor(() => expect(slow.received()).not.toBe(''), TIMEOUT_MS)
         expect(statusOf(slow.received())).toBe(200)
-        await vi.waitFor(async () => expect(statusOf(await ask(port, ASK_AND_LEAVE))).toBe(200), PATIENCE)
+        await vi.waitFor(async () => expect(statusOf(await ask(port, ASK_AND_LEAVE))).toBe(200), TIMEOUT_MS)
         slow.socket.resume()
         expect(await slow.ended()).not.toContain(OLDEST)
       })

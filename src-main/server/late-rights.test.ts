@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { contract } from '#shared/api/contract.ts'
 import type { Route } from '#shared/api/route.ts'
-import { makeCompany, openWorld, type World } from './fuzz/fuzz-world.ts'
+import { makeCompany, openWorld, type World } from './fuzz/fuzz-fixture.ts'
 import { requestsTo } from './fuzz/request-arbitrary.ts'
 import { PASSWORD } from './testing/test-server.ts'
 

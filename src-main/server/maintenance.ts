@@ -6,8 +6,8 @@ import { removeDatabase, removeLeftover, writeBackup } from './backups/backup-fi
 import { listBackups } from './backups/backups-service.ts'
 import { createPrivateFile } from './data-folder.ts'
 import { copyDatabase } from './db/copy-database.ts'
-import { findDamage } from './db/damage.ts'
 import { lockDataFolder } from './db/data-folder-lock.ts'
+import { checkIntegrity } from './db/integrity.ts'
 import { DATABASE_FILE, inspectDatabase } from './db/open-database.ts'
 import { storageProblem } from './db/storage-problem.ts'
 import { removeFile, renameFile } from './file-in-use.ts'
@@ -52,7 +52,7 @@ export async function checkAll({ dataDir, backupsDir }: Folders): Promise<Findin
   ]
   const findings: Finding[] = []
   for (const file of files) {
-    findings.push({ file, damage: await findDamage(file).catch((error: unknown) => reason(error)) })
+    findings.push({ file, damage: await checkIntegrity(file).catch((error: unknown) => reason(error)) })
   }
   return findings
 }
@@ -70,14 +70,14 @@ export async function restore(backup: string, { dataDir, backupsDir, migrationsD
   const draft = `${database}.restoring`
   try {
     inspectDatabase(existing(backup), migrationsDir)
-    const damage = await findDamage(backup)
+    const damage = await checkIntegrity(backup)
     if (damage) throw new StartError(`The backup ${backup} is damaged (${damage}); nothing was changed.`)
     // What a restore that was cut off has left beside its draft would be taken for a part of this one.
     await removeDatabase(draft)
     createPrivateFile(draft)
     await copyDatabase(backup, draft)
     endSessions(draft)
-    const aside = existsSync(database) ? await setAside(database, backupsDir) : null
+    const aside = existsSync(database) ? await backUpFirst(database, backupsDir) : null
     // Empty by now, unless the present database is damaged.
     for (const beside of ['-wal', '-shm']) await removeFile(`${database}${beside}`)
     await renameFile(draft, database)
@@ -91,7 +91,7 @@ export async function restore(backup: string, { dataDir, backupsDir, migrationsD
 }
 
 /** Copies the present database, whole where it can be read and else as the files it consists of. */
-async function setAside(database: string, backupsDir: string): Promise<string> {
+async function backUpFirst(database: string, backupsDir: string): Promise<string> {
   const to = { folder: backupsDir, reason: 'before-restore', now: new Date() } as const
   try {
     // What a crashed program has left in the write-ahead log becomes a part of the file, which stands alone from here on.

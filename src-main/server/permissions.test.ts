@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '#shared/api/contract.ts'
 import type { Problem } from '#shared/api/problems.ts'
 import type { User } from '#shared/api/users.ts'
-import type { Caller } from './http/app-env.ts'
+import type { ClientInfo } from './http/app-env.ts'
 import type { TestClient } from './testing/test-client.ts'
 import { PASSWORD, person, startTestApp } from './testing/test-server.ts'
 
@@ -71,8 +71,8 @@ function parse(table: string) {
   })
 }
 
-const LAN: Caller = { address: '192.168.1.20', isLocal: false }
-const HERE: Caller = { address: '127.0.0.1', isLocal: true }
+const LAN: ClientInfo = { address: '192.168.1.20', isLocal: false }
+const HERE: ClientInfo = { address: '127.0.0.1', isLocal: true }
 
 let app: Awaited<ReturnType<typeof startTestApp>>
 let clients: Record<Who, TestClient>

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { createApp } from './app.ts'
-import { sweepAuth, sweepDigests } from './auth/sweep.ts'
+import { deleteExpiredAuth, deleteExpiredDigests } from './auth/delete-expired.ts'
 import { BACKUP_FOLDER } from './backups/backup-file.ts'
 import { createBackupsService, listBackups } from './backups/backups-service.ts'
 import { findCategories, insertBuiltInCategories } from './categories/categories-store.ts'
@@ -15,7 +15,7 @@ import { createEventHub } from './events/event-hub.ts'
 import { type Listener, type ListenOptions, openListener } from './http/listener.ts'
 import { IN_PROCESS } from './http/security.ts'
 import type { Log } from './log.ts'
-import { keepLooking } from './nightly.ts'
+import { runPeriodically } from './scheduler.ts'
 import { StartError } from './start-error.ts'
 import { hasUsers } from './users/users-store.ts'
 
@@ -81,10 +81,15 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const listeners = new Set<Listener>()
   const backups = createBackupsService({ database, clock, events, log, folder: backupsDir })
   // A full disk must not keep people from reading.
-  await sweepDigests(database, clock()).catch((error: unknown) => log.error(`Passwords could not be swept: ${error}`))
-  const nightly = keepLooking([
+  await deleteExpiredDigests(database, clock()).catch((error: unknown) =>
+    log.error(`Expired password digests could not be deleted: ${error}`)
+  )
+  const nightly = runPeriodically([
     () => backups.makeNightly(),
-    () => sweepAuth(database, clock()).catch((error: unknown) => log.error(`Old sessions could not be swept: ${error}`))
+    () =>
+      deleteExpiredAuth(database, clock()).catch((error: unknown) =>
+        log.error(`Expired sessions could not be deleted: ${error}`)
+      )
   ])
   const { fetch, auth } = createApp({
     ...{ database, backups, events, clock, log, names, version, webRoot, writesPerMinute }

@@ -1,7 +1,7 @@
 import { Center } from '@chakra-ui/react'
 import { Component, type ReactNode, useEffect } from 'react'
 import { isUnreachable } from '../lib/api.ts'
-import { onServerBack } from '../lib/live/reachability.ts'
+import { onServerBack } from '../lib/live/connectivity.ts'
 import { reloadOnceReachable } from '../lib/reload.ts'
 import { ErrorState } from '../ui/states.tsx'
 

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { UnreachableError } from '../lib/api.ts'
-import { noteTrouble } from '../lib/live/reachability.ts'
+import { reportFailure } from '../lib/live/connectivity.ts'
 import { LoadingState } from '../ui/states.tsx'
 
 interface Source {
@@ -38,7 +38,7 @@ function FetchedScreen({ source, meanwhile }: { source: Source; meanwhile: React
       (cause: unknown) => {
         const text = 'It could not be fetched from the server. Check the connection and try again.'
         setError(new UnreachableError(text, { cause }))
-        noteTrouble()
+        reportFailure()
       }
     )
   }, [Screen, source])

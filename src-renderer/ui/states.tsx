@@ -2,7 +2,7 @@ import { Box, Button, Center, Heading, Spinner, Text, VStack } from '@chakra-ui/
 import { Inbox, type LucideIcon, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { isUnreachable, messageOf } from '../lib/api.ts'
-import { useIsServerAway } from '../lib/live/reachability.ts'
+import { useIsServerAway } from '../lib/live/connectivity.ts'
 
 interface EmptyStateProps {
   icon?: LucideIcon

@@ -6,16 +6,16 @@
  */
 import { rmSync } from 'node:fs'
 import { openBareWrites } from './bare-writes.ts'
-import { measureCall } from './call-figures.ts'
+import { measureCall } from './call-metrics.ts'
 import { measuredCalls } from './calls.ts'
 import { ACCOUNT, copyOf, freshDatabase } from './company-databases.ts'
 import { separate } from './cores.ts'
-import { eventFigures } from './event-figures.ts'
+import { eventFigures } from './event-metrics.ts'
 import { memoryOf, type Program, startBareServer, startServer } from './programs.ts'
 import { type CallRows, callTable, figureTable, machine, type Target, targetTable } from './report.ts'
-import { signInFigures } from './sign-in-figures.ts'
-import { desktopStartFigures, headlessStartFigures } from './start-figures.ts'
-import { streamFigures } from './stream-figures.ts'
+import { signInFigures } from './sign-in-metrics.ts'
+import { desktopStartFigures, headlessStartFigures } from './start-metrics.ts'
+import { streamFigures } from './stream-metrics.ts'
 import { createAgent, send } from './timing.ts'
 
 const DEFAULT_SIZES = [1000, 10_000, 100_000, 1_000_000]

@@ -1,6 +1,6 @@
 /** What was measured, as Markdown. */
 import { cpus, totalmem } from 'node:os'
-import type { CallFigures } from './call-figures.ts'
+import type { CallFigures } from './call-metrics.ts'
 import type { MeasuredCall } from './calls.ts'
 import { median } from './timing.ts'
 

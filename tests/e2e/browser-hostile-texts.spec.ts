@@ -111,7 +111,7 @@ test('the list of people shows each of them as it was written', async ({ page, h
   for (let id = 4; id < 4 + HOSTILE_TEXTS.length; id++) expect(text).toContain(squeeze(hostileText(id)))
 })
 
-test('a welcome and a farewell say the name as it was written', async ({ page, hostileUrl }) => {
+test('a welcome and a logout say the name as it was written', async ({ page, hostileUrl }) => {
   const noticed = watch(page, hostileUrl)
   await page.goto(`${hostileUrl}/auth`)
   await page.getByLabel('Username').fill('elena')

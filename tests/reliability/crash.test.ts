@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { DashboardStats } from '#shared/api/stats.ts'
-import { type HistoryRow, plainFigures } from '../../src-main/server/testing/plain-figures.ts'
+import { type HistoryRow, referenceMetrics } from '../../src-main/server/testing/reference-metrics.ts'
 import { makeDataFolder } from '../support/data-folder.ts'
 import { type HeadlessServer, NO_WRITE_LIMIT, startHeadlessServer } from '../support/headless-server.ts'
 import { createDesk, type Desk, isAcknowledged } from './desk-load.ts'
@@ -68,7 +68,7 @@ async function expectFigures({ writers }: Desk) {
   )
   const facts = new Map(history.map(({ ticket_id }) => [ticket_id, { department: 'IT', priority: 'medium' as const }]))
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-  const plain = plainFigures(history, facts, Date.now(), zone)
+  const plain = referenceMetrics(history, facts, Date.now(), zone)
   for (const { user, client } of writers) {
     const { status, body } = await client.get<DashboardStats>(`/api/tickets/stats/counts?userId=${user.id}`)
     expect(status).toBe(200)

@@ -3,13 +3,13 @@ import type { DesktopChannel } from '#shared/desktop-bridge.ts'
 import type { Log } from '../../server/log.ts'
 import { type Answer, serveApp } from '../app-protocol.ts'
 import { changeSettings, type SettingsStore } from '../settings/settings-store.ts'
-import type { Session } from '../source/source-switch.ts'
+import type { Session } from '../source/backend-connection.ts'
 import type { MainWindow } from '../window.ts'
-import { createKioskPerson } from './kiosk-person.ts'
+import { adminProblem } from './admin-check.ts'
+import { createKioskSession } from './kiosk-session.ts'
 import { openKioskStorage, wipeKioskStorage } from './kiosk-storage.ts'
 import { type KioskWindow, openKioskWindow } from './kiosk-window.ts'
-import { createSessionEnder } from './session-ender.ts'
-import { specialistProblem } from './specialist-check.ts'
+import { createLogoutRetry } from './logout-retry.ts'
 
 /** All that the page of a kiosk may ask of the desktop; whatever else there is, is for other windows only. */
 const KIOSK_CHANNELS: ReadonlySet<DesktopChannel> = new Set([
@@ -58,9 +58,9 @@ interface KioskOptions {
 /** Makes this computer one that anybody may walk up to. See docs/kiosk.md. */
 export function createKiosk(options: KioskOptions): Kiosk {
   const { isAsked, settings, jar, fetch, pages, dataDir, preload, log, onSwitch } = options
-  const endSession = createSessionEnder({ fetch, log })
+  const endSession = createLogoutRetry({ fetch, log })
   const storage = openKioskStorage()
-  let person = createKioskPerson(fetch, endSession)
+  let person = createKioskSession(fetch, endSession)
   serveApp({ protocol: storage.protocol, api: (request) => person.fetch(request), pages, log })
 
   let isOn = false
@@ -68,7 +68,7 @@ export function createKiosk(options: KioskOptions): Kiosk {
 
   function letGo() {
     person.leave()
-    person = createKioskPerson(fetch, endSession)
+    person = createKioskSession(fetch, endSession)
   }
   let restarting: Promise<void> | undefined
   /** Idle time, button and a session that is over may ask at once: two restarts would only abort each other's pages. */
@@ -121,7 +121,7 @@ export function createKiosk(options: KioskOptions): Kiosk {
     },
     restart,
     async leave(credentials, switchOff) {
-      const problem = await specialistProblem(credentials, { fetch, endSession })
+      const problem = await adminProblem(credentials, { fetch, endSession })
       if (problem) {
         log.warn('Somebody tried to leave the kiosk')
         return problem

@@ -1,6 +1,6 @@
 /** The pause before a crashed page is brought back, and the longest one, in milliseconds. */
-const FIRST_PAUSE = 500
-const LONGEST_PAUSE = 30_000
+const INITIAL_BACKOFF_MS = 500
+const MAX_BACKOFF_MS = 30_000
 /** A page that stood this long, in milliseconds, was well: its crash is again the first one. */
 const WELL_AFTER = 60_000
 
@@ -16,6 +16,6 @@ export function createRestartPauses(now: () => number = Date.now): () => number 
   return () => {
     crashes = now() - last > WELL_AFTER ? 0 : crashes + 1
     last = now()
-    return Math.min(FIRST_PAUSE * 2 ** crashes, LONGEST_PAUSE)
+    return Math.min(INITIAL_BACKOFF_MS * 2 ** crashes, MAX_BACKOFF_MS)
   }
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createKioskPerson } from './kiosk-person.ts'
-import { createSessionEnder } from './session-ender.ts'
-import { specialistProblem } from './specialist-check.ts'
+import { adminProblem } from './admin-check.ts'
+import { createKioskSession } from './kiosk-session.ts'
+import { createLogoutRetry } from './logout-retry.ts'
 
 const log = { debug() {}, info() {}, warn() {}, error() {} }
 const SIGNED_IN = 'helpdesk_session=secret; Path=/; HttpOnly; SameSite=Lax; Max-Age=43200'
@@ -22,7 +22,7 @@ describe('a session that is over', () => {
   /** A server that is away at first. */
   function start(...answers: (Response | Error)[]) {
     const asked: (string | null)[] = []
-    const end = createSessionEnder({
+    const end = createLogoutRetry({
       log,
       fetch: async (request) => {
         asked.push(`${request.method} ${new URL(request.url).pathname} ${request.headers.get('cookie')}`)
@@ -69,7 +69,7 @@ describe('the person before a kiosk', () => {
     const ended: string[] = []
     const sent: (string | null)[] = []
     let answer: (response: Response) => void = () => {}
-    const person = createKioskPerson(
+    const person = createKioskSession(
       (request) => {
         sent.push(request.headers.get('cookie'))
         return new Promise((resolve) => {
@@ -115,7 +115,7 @@ describe('the person before a kiosk', () => {
 describe('leaving a kiosk', () => {
   async function ask(answer: Response | Error) {
     const ended: string[] = []
-    const problem = await specialistProblem(
+    const problem = await adminProblem(
       { username: 'ada', password: 'ada has a secret' },
       {
         fetch: async (request) => {

@@ -2,13 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type ActivityChange, getActivity } from '#shared/api/activity.ts'
 import { streamEvents } from '#shared/api/events.ts'
 import { listTickets, TOTAL_COUNT_HEADER } from '#shared/api/tickets.ts'
-import { pauseAfter } from '#shared/domain/reconnect-pause.ts'
+import { backoffDelay } from '#shared/domain/backoff.ts'
 import { ACTIVE_STATUSES } from '#shared/domain/tickets.ts'
 import type { Log } from '../../server/log.ts'
 import type { Answer } from '../app-protocol.ts'
 import type { CookieJar } from '../cookie-jar.ts'
+import { read, requestFor } from './api-client.ts'
 import { liveEvents } from './live-events.ts'
-import { read, requestFor } from './own-calls.ts'
 
 /** How long events are collected before it is asked what they mean, in milliseconds: several at once are told at once. */
 const COLLECT = 1000
@@ -63,7 +63,7 @@ export function followActivity(options: FollowerOptions): { retry(): void; stop(
       } catch (error) {
         if (!signal.aborted) log.debug(`The live events broke off: ${error}`)
       }
-      await pause(pauseAfter(failures++), signal)
+      await pause(backoffDelay(failures++), signal)
     }
   }
 

@@ -4,7 +4,7 @@ import type { Sharing } from '#shared/desktop/settings.ts'
 import type { Log } from '../../server/log.ts'
 import { readTlsFiles, type TlsIdentity } from '../../server/tls-files.ts'
 import type { SettingsStore } from '../settings/settings-store.ts'
-import type { SourceSwitch } from '../source/source-switch.ts'
+import type { BackendConnection } from '../source/backend-connection.ts'
 import { lanAddresses } from './network-addresses.ts'
 import { ownCertificate } from './own-certificate.ts'
 import { createSharingControl, type SharingControl } from './sharing-control.ts'
@@ -13,7 +13,7 @@ import { createSharingControl, type SharingControl } from './sharing-control.ts'
 export function openSharing(parts: {
   dataDir: string
   settings: SettingsStore
-  source: SourceSwitch
+  source: BackendConnection
   log: Log
 }): SharingControl {
   const { dataDir, settings, source, log } = parts

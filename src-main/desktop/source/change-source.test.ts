@@ -9,8 +9,8 @@ import { StartError } from '../../server/start-error.ts'
 import { createCookieJar } from '../cookie-jar.ts'
 import { createCookieStorage } from '../cookie-storage.ts'
 import { createSettingsStore } from '../settings/settings-store.ts'
+import { createBackendConnection } from './backend-connection.ts'
 import { createSourceChanger } from './change-source.ts'
-import { createSourceSwitch } from './source-switch.ts'
 import { startHost, type TestHost } from './testing/test-host.ts'
 
 const log = { debug() {}, info() {}, warn() {}, error() {} }
@@ -59,7 +59,7 @@ async function otherServer(name: string, answer?: RequestListener): Promise<Data
 
 function start(page: { leave?: () => Promise<void>; enter?: () => Promise<void> } = {}) {
   const settings = createSettingsStore(path.join(folder, 'settings.json'), log)
-  const source = createSourceSwitch({
+  const source = createBackendConnection({
     log,
     openJar: (name) => createCookieJar(createCookieStorage({ file: sessionFile(), source: name, cipher: null, log })),
     openServer: async () => {

@@ -2,7 +2,7 @@ import type { DataSource } from '#shared/desktop/settings.ts'
 import type { Log } from '../../server/log.ts'
 import { StartError } from '../../server/start-error.ts'
 import { changeSettings, type SettingsStore } from '../settings/settings-store.ts'
-import type { SourceSwitch } from './source-switch.ts'
+import type { BackendConnection } from './backend-connection.ts'
 
 /** What is shown while the source changes. */
 export interface PageInFront {
@@ -25,7 +25,7 @@ export interface SourceChanger {
 
 /** @param parts.page the page that asks, which must be gone before its requests could reach the new source */
 export function createSourceChanger(parts: {
-  source: SourceSwitch
+  source: BackendConnection
   settings: SettingsStore
   page: PageInFront
   log: Log

@@ -5,14 +5,14 @@ import { fillWithDemo } from '../../demo.ts'
 import { DATABASE_FILE } from '../../server/server.ts'
 import { StartError } from '../../server/start-error.ts'
 import type { SettingsStore } from '../settings/settings-store.ts'
-import type { SourceSwitch } from './source-switch.ts'
+import type { BackendConnection } from './backend-connection.ts'
 
 /**
  * Opens the data where it was the last time. A folder with a database from before settings were kept, and the demo, need
  * not be asked about; settings that were damaged must be, because nobody knows what they said.
  */
 export async function openSource(parts: {
-  source: SourceSwitch
+  source: BackendConnection
   settings: SettingsStore
   isNew: boolean
   dataDir: string

@@ -8,7 +8,7 @@ import { openRemoteSource, type RemoteSource } from './remote-source.ts'
 import type { ResolveProxy } from './system-proxy.ts'
 
 /** How long a look may take, in milliseconds. */
-const PATIENCE = 8000
+const TIMEOUT_MS = 8000
 
 /** Looks whether a help desk answers at an address a person has typed. Never throws. */
 export async function probeServer(
@@ -30,7 +30,7 @@ export async function probeServer(
 }
 
 async function ask(source: RemoteSource, address: string): Promise<ServerProbe> {
-  const request = new Request(new URL(getAbout.path, address), { signal: AbortSignal.timeout(PATIENCE) })
+  const request = new Request(new URL(getAbout.path, address), { signal: AbortSignal.timeout(TIMEOUT_MS) })
   const response = await source.fetch(request)
   const answer: unknown = await response.json().catch((error: unknown) => {
     if (request.signal.aborted) throw error
@@ -54,7 +54,7 @@ function showCertificate(address: string, problem: string): Promise<ServerProbe>
   const host = hostname.replace(/^\[|\]$/g, '')
   return new Promise((resolve) => {
     const fail = () => resolve({ result: 'failed', problem })
-    const socket = connect({ host, port: Number(port || 443), rejectUnauthorized: false, timeout: PATIENCE }, () => {
+    const socket = connect({ host, port: Number(port || 443), rejectUnauthorized: false, timeout: TIMEOUT_MS }, () => {
       const { fingerprint256, subject, valid_to } = socket.getPeerCertificate()
       socket.destroy()
       if (!fingerprint256) return fail()

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 
 /** How long the desktop may take to answer, in milliseconds. */
-const PATIENCE = 2000
+const TIMEOUT_MS = 2000
 
 /** Asks the Linux desktop's message bus for who shows icons in a tray: KDE has somebody, GNOME only with an extension. */
 const ASK = [
@@ -14,7 +14,7 @@ const ASK = [
 export async function hasTrayHost(platform: NodeJS.Platform): Promise<boolean> {
   if (platform !== 'linux') return true
   try {
-    const { stdout } = await promisify(execFile)('busctl', ASK, { timeout: PATIENCE })
+    const { stdout } = await promisify(execFile)('busctl', ASK, { timeout: TIMEOUT_MS })
     return stdout.trim() === 'b true'
   } catch {
     return false

@@ -4,7 +4,7 @@ import { IT_SUPPORT_SPECIALIST, resemblesItSupportSpecialist } from '#shared/dom
 import type { Clock } from '../clock.ts'
 import type { Database, Queries } from '../db/database.ts'
 import type { EventHub } from '../events/event-hub.ts'
-import type { Caller } from '../http/app-env.ts'
+import type { ClientInfo } from '../http/app-env.ts'
 import { addressKey } from '../http/caller.ts'
 import { ProblemError } from '../http/problem.ts'
 import { checkIsFree, createUser } from '../users/users-service.ts'
@@ -41,7 +41,7 @@ export function createAuthService(database: Database, clock: Clock, events: Even
   })
 
   /** @throws ProblemError 403, or 429 after too many wrong ones */
-  async function checkSetupCode(code: string | undefined, { address }: Caller) {
+  async function checkSetupCode(code: string | undefined, { address }: ClientInfo) {
     const fits = await setups.attempt([`setup:${addressKey(address)}`], async () => setupCode.equals(code) || null)
     if (!fits) {
       throw refusedField(
@@ -52,7 +52,7 @@ export function createAuthService(database: Database, clock: Clock, events: Even
   }
 
   /** Who has a username and password; null for nobody, after just as long. @throws ProblemError 429 (D29) */
-  function checkCredentials(username: string, password: string, { address }: Caller): Promise<Credentials | null> {
+  function checkCredentials(username: string, password: string, { address }: ClientInfo): Promise<Credentials | null> {
     const bySelf = `user:${usernameKey(username)}`
     const check = async () => {
       const found = await findCredentials(database.read, username)
@@ -84,7 +84,7 @@ export function createAuthService(database: Database, clock: Clock, events: Even
   }
 
   /** @throws ProblemError 403 naming the field where it is not the user's password, 429 (D29) */
-  async function proved(user: User, password: string, caller: Caller, field: string): Promise<Credentials> {
+  async function proved(user: User, password: string, caller: ClientInfo, field: string): Promise<Credentials> {
     const found = await checkCredentials(user.username, password, caller)
     if (!found) throw refusedField(field, 'This is not your current password')
     return found
@@ -101,7 +101,7 @@ export function createAuthService(database: Database, clock: Clock, events: Even
     },
 
     /** Creates the first IT Support Specialist. @throws ProblemError 403 unless the caller may, or 429 (D1) */
-    async setUp(input: FirstAdministrator, caller: Caller): Promise<User> {
+    async setUp(input: FirstAdministrator, caller: ClientInfo): Promise<User> {
       const { setupCode: code, ...person } = input
       if (!caller.isLocal || caller.mayBeProxied) await checkSetupCode(code, caller)
       checkPasswordChoice(person.password, person, 'password')
@@ -114,7 +114,7 @@ export function createAuthService(database: Database, clock: Clock, events: Even
     },
 
     /** Creates an account of one of the registration roles. @throws ProblemError 403 for the special role, 409, 429 (D2, D26) */
-    async register(input: Registration, caller: Caller): Promise<User> {
+    async register(input: Registration, caller: ClientInfo): Promise<User> {
       if (resemblesItSupportSpecialist(input.role)) {
         throw new ProblemError(403, 'Only an IT Support Specialist can create another one')
       }
@@ -125,7 +125,7 @@ export function createAuthService(database: Database, clock: Clock, events: Even
     },
 
     /** Checks a username and password. @throws ProblemError 401, or 429 after too many tries (D29) */
-    async login(input: Login, caller: Caller): Promise<Credentials> {
+    async login(input: Login, caller: ClientInfo): Promise<Credentials> {
       const found = await checkCredentials(input.username, input.password, caller)
       if (!found) throw new ProblemError(401, 'Invalid username or password')
       return { user: found.user, passwordDigest: await keptUpToDate(found, input.password) }
@@ -139,7 +139,7 @@ export function createAuthService(database: Database, clock: Clock, events: Even
     async changePassword(
       user: User,
       { currentPassword, newPassword }: PasswordChange,
-      caller: Caller,
+      caller: ClientInfo,
       authorization: Authorization,
       newField = 'newPassword'
     ): Promise<void> {
@@ -158,7 +158,7 @@ export function createAuthService(database: Database, clock: Clock, events: Even
      * Takes note that whoever is signed in has proved the password (D52); a wrong one counts as a failed sign-in (D29).
      * @throws ProblemError 403 naming the password, 429
      */
-    async confirm(user: User, password: string, caller: Caller, authorization: Authorization): Promise<void> {
+    async confirm(user: User, password: string, caller: ClientInfo, authorization: Authorization): Promise<void> {
       await proved(user, password, caller, 'password')
       await authorization.transaction((tx) => confirmSession(tx, authorization.digest, clock()))
     }

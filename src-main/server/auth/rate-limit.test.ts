@@ -5,8 +5,8 @@ import type { Database } from '../db/database.ts'
 import { authAttempts } from '../db/schema.ts'
 import { PASSWORD, person, startTestApp, startTestServer } from '../testing/test-server.ts'
 import { findCredentials, insertUser } from '../users/users-store.ts'
+import { deleteExpiredAuth } from './delete-expired.ts'
 import { createRateLimit } from './rate-limit.ts'
-import { sweepAuth } from './sweep.ts'
 
 // Many passwords are checked here, on whatever machine.
 vi.setConfig({ testTimeout: 60_000 })
@@ -263,11 +263,11 @@ describe('a clock that was ahead', () => {
     expect((await signIn(HOME, 'bob')).headers.get('Retry-After')).toBe('900')
   })
 
-  test('leaves no such tries behind: the sweep deletes them', async () => {
+  test('leaves no such tries behind: they are deleted as expired', async () => {
     app.clock.pass(aYear)
     await signIn(HOME, 'ada')
     app.clock.pass(back)
-    await sweepAuth(app.database, app.clock.read())
+    await deleteExpiredAuth(app.database, app.clock.read())
     expect(await rows()).toEqual([])
   })
 })

@@ -195,7 +195,7 @@ describe('a session', () => {
     expect(await isSignedIn()).toBe(true)
   })
 
-  test('that is dead is swept away by the next sign-in', async () => {
+  test('that has expired is deleted by the next sign-in', async () => {
     const token = client.sessionToken()
     server.clock.pass({ hours: 12 })
     expect(isKnown(token)).toBe(true)

@@ -3,7 +3,7 @@ import path from 'node:path'
 import Sqlite from 'better-sqlite3'
 import type { BackupReason } from '#shared/api/backups.ts'
 import { createPrivateFile } from '../data-folder.ts'
-import { findDamage } from '../db/damage.ts'
+import { checkIntegrity } from '../db/integrity.ts'
 import { removeFile, renameFile } from '../file-in-use.ts'
 
 /** The folder of backups in a data folder, unless another was chosen. */
@@ -36,7 +36,7 @@ export async function writeBackup(
     createPrivateFile(unchecked)
     await copy(unchecked)
     keepInOneFile(unchecked)
-    const damage = await findDamage(unchecked)
+    const damage = await checkIntegrity(unchecked)
     if (damage) throw new Error(`The backup is damaged: ${damage}`)
     await renameFile(unchecked, path.join(folder, name))
   } catch (error) {

@@ -10,7 +10,7 @@ import { ProblemError } from '../http/problem.ts'
 import type { Log } from '../log.ts'
 import { readBackupName, writeBackup } from './backup-file.ts'
 import { backupWarnings, notAfter } from './backup-warnings.ts'
-import { outlived } from './retention.ts'
+import { expiredBackups } from './retention.ts'
 
 /** The hour of the day, on the server's clock, from which on the night's backup is due. */
 const NIGHT = 2
@@ -69,7 +69,7 @@ export function createBackupsService({ database, clock, events, log, folder }: P
         if (!isDue(daily()[0], clock())) return
         await make('daily')
         const dated = daily().map((backup) => ({ ...backup, createdAt: new Date(backup.createdAt) }))
-        for (const { name } of outlived(dated)) await removeFile(path.join(folder(), name))
+        for (const { name } of expiredBackups(dated)) await removeFile(path.join(folder(), name))
       } catch (error) {
         if (!(error instanceof ProblemError)) log.error('The nightly backup failed', error)
       }

@@ -1,6 +1,6 @@
 import { addDays } from 'date-fns/addDays'
 import { expect, test } from 'vitest'
-import { outlived } from './retention.ts'
+import { expiredBackups } from './retention.ts'
 
 /** The night of a day, local time. Monday is 2026-03-02. */
 const night = (day: number, hour = 2) => ({ createdAt: new Date(2026, 2, day, hour) })
@@ -10,7 +10,7 @@ test('after two months of nights there are the seven newest and one each of the 
   let kept: { createdAt: Date }[] = []
   for (let day = 0; day < 60; day++) {
     kept.push({ createdAt: addDays(new Date(2026, 1, 1, 2), day) })
-    const gone = new Set(outlived(kept))
+    const gone = new Set(expiredBackups(kept))
     kept = kept.filter((backup) => !gone.has(backup))
   }
   // The last night is Wednesday, 1 April; the Sundays of the two weeks before those seven nights are kept.
@@ -19,12 +19,12 @@ test('after two months of nights there are the seven newest and one each of the 
 
 test('few are all kept, and none is deleted only because it is old', () => {
   const old = [night(2), { createdAt: new Date(2024, 0, 1) }, { createdAt: new Date(2025, 0, 1) }]
-  expect(outlived(old)).toEqual([])
-  expect(outlived([])).toEqual([])
+  expect(expiredBackups(old)).toEqual([])
+  expect(expiredBackups([])).toEqual([])
 })
 
 test('several of one day count as one, the newest', () => {
   const nights = [2, 3, 4, 5, 6, 7, 8].map((day) => night(day))
   const again = night(8, 14)
-  expect(outlived([...nights, again])).toEqual([nights.at(-1)])
+  expect(expiredBackups([...nights, again])).toEqual([nights.at(-1)])
 })

@@ -10,7 +10,7 @@ const KEPT_WEEKS = 4
  * newest weeks (which begin on Mondays). Several of one day count as one, the newest.
  * @param daily when each was made
  */
-export function outlived<B extends { createdAt: Date }>(daily: readonly B[]): B[] {
+export function expiredBackups<B extends { createdAt: Date }>(daily: readonly B[]): B[] {
   const newestFirst = [...daily].sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
   const kept = new Set([
     ...newestOfEach(newestFirst, dayOf).slice(0, KEPT_DAYS),

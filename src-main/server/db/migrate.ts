@@ -59,7 +59,7 @@ export async function migrate(
   let copy: string | undefined
   try {
     if (applied > 0) {
-      copy = await setAside(connection, backupsDir)
+      copy = await backUpFirst(connection, backupsDir)
       log.info(`Updating the database; a copy of it as it was is in ${copy}`)
     }
     connection.pragma('foreign_keys = OFF')
@@ -98,7 +98,7 @@ function lastApplied(connection: Sqlite.Database): number {
 }
 
 /** Copies the database as it is now into the folder of backups. @returns the copy's path */
-async function setAside(connection: Sqlite.Database, folder: string): Promise<string> {
+async function backUpFirst(connection: Sqlite.Database, folder: string): Promise<string> {
   const copy = (file: string) => void connection.prepare('VACUUM INTO ?').run(file)
   return path.join(folder, await writeBackup(copy, { folder, reason: 'before-update', now: new Date() }))
 }

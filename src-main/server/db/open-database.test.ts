@@ -5,7 +5,7 @@ import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { StartError } from '../start-error.ts'
 import { createTestLog, MIGRATIONS_DIR, makeTemporaryFolder } from '../testing/test-server.ts'
-import { CLEAN_CLOSE_FILE } from './clean-close.ts'
+import { CLEAN_SHUTDOWN_FILE } from './clean-shutdown.ts'
 import { DATABASE_FILE, openDatabase } from './open-database.ts'
 
 let folder: ReturnType<typeof makeTemporaryFolder>
@@ -54,7 +54,7 @@ describe('a new database', () => {
     const dataDir = path.join(folder.path, 'a', 'b c')
     await (await open(dataDir)).close()
     expect(existsSync(path.join(dataDir, DATABASE_FILE))).toBe(true)
-    expect(readdirSync(dataDir).sort()).toEqual([CLEAN_CLOSE_FILE, DATABASE_FILE])
+    expect(readdirSync(dataDir).sort()).toEqual([CLEAN_SHUTDOWN_FILE, DATABASE_FILE])
   })
 
   test('has strict tables only, and keeps references', async () => {

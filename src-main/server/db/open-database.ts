@@ -5,7 +5,7 @@ import { BACKUP_FOLDER } from '../backups/backup-file.ts'
 import { createPrivateFile, makeDataFolder } from '../data-folder.ts'
 import type { Log } from '../log.ts'
 import { StartError } from '../start-error.ts'
-import { noteCleanClose, takeCleanClose } from './clean-close.ts'
+import { noteCleanShutdown, takeCleanShutdown } from './clean-shutdown.ts'
 import { type Database, databaseOf } from './database.ts'
 import { migrate, refuseForeignSchema } from './migrate.ts'
 import { PAGE_CACHE } from './page-cache.ts'
@@ -35,7 +35,7 @@ export async function openDatabase(options: {
   makeDataFolder(dataDir)
   if (existsSync(file)) {
     checkWritable(file)
-    const isTrusted = takeCleanClose(file)
+    const isTrusted = takeCleanShutdown(file)
     if (statSync(file).size > 0) inspectDatabase(file, migrationsDir, { isTrusted })
   }
 
@@ -56,7 +56,7 @@ export async function openDatabase(options: {
       ...database,
       async close() {
         await database.close()
-        noteCleanClose(file, log)
+        noteCleanShutdown(file, log)
       }
     }
   } catch (error) {

@@ -9,7 +9,7 @@ const ENDING = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
  * @throws what it throws, with its code
  */
 export async function runInThread(
-  worker: 'copy-worker' | 'damage-worker' | 'write-worker',
+  worker: 'copy-worker' | 'integrity-worker' | 'write-worker',
   workerData: unknown
 ): Promise<unknown> {
   return await runWorker(new URL(`${worker}.${ENDING}`, import.meta.url), workerData)

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { contract } from '#shared/api/contract.ts'
 import { PROBLEM_TYPE, Problem } from '#shared/api/problems.ts'
 import type { Route } from '#shared/api/route.ts'
-import { describeApi } from '../description/api-description.ts'
-import { makeCompany, openWorld, ROLES, type Role, type World } from './fuzz-world.ts'
+import { describeApi } from '../openapi/openapi-document.ts'
+import { makeCompany, openWorld, ROLES, type Role, type World } from './fuzz-fixture.ts'
 import { type FuzzRequest, requestsTo } from './request-arbitrary.ts'
 
 /** Requests to each route; `npm run test:fuzz` makes thousands. */

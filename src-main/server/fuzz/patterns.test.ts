@@ -16,7 +16,7 @@ const NOT_SHIPPED = /\.test\.tsx?$|[/]testing[/]|[/]fuzz[/]/
 const BOUNDED = new Map([
   ['src-renderer/lib/api.ts {(\\w+)}', 'reads paths of the contract'],
   ['src-main/server/http/implement.ts {(\\w+)}', 'reads paths of the contract'],
-  ['src-main/server/description/api-description.ts  \\(D\\d+(, D\\d+)*\\)', 'reads texts of the contract'],
+  ['src-main/server/openapi/openapi-document.ts  \\(D\\d+(, D\\d+)*\\)', 'reads texts of the contract'],
   ['src-main/server/demo/demo-tickets.ts {(\\w+)}', 'reads texts of the demo'],
   ['src-main/server/auth/password.ts =+$', 'reads zeros it has encoded itself'],
   ['src-renderer/features/account/browser-name.ts [(](\\w+)[)]', 'of a user agent 256 characters are kept'],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { contract } from '#shared/api/contract.ts'
 import { maxBodyOf, type Route } from '#shared/api/route.ts'
-import { makeCompany, openWorld, type World } from './fuzz-world.ts'
+import { makeCompany, openWorld, type World } from './fuzz-fixture.ts'
 
 /**
  * How much longer a hostile text may take than a harmless one: what grows with the square takes

@@ -6,7 +6,7 @@ import type { ProblemError } from './problem.ts'
 import type { WriteLimit } from './write-limit.ts'
 
 /** Where a request comes from. */
-export interface Caller {
+export interface ClientInfo {
   /** The other end's network address, for counting its tries (D29). */
   address: string
   /** Whether its connection comes from the server's own machine, and nothing says that it is a proxy's (D30). */
@@ -17,7 +17,7 @@ export interface Caller {
    */
   mayBeProxied?: boolean
   /** Whether its connection is more than the port takes, so that it is to be told so and nothing else. */
-  isOneTooMany?: boolean
+  isOverLimit?: boolean
   /** Whether a proxy that is trusted says that it was asked over TLS (D25). */
   isSecure?: boolean
   /** Fires when the port closes that the request came through; a stream must end with it. */
@@ -47,7 +47,7 @@ export interface SessionCookies {
 /** What a request brings along to its route: where it comes from, and who sent it. */
 export interface AppEnv {
   Bindings: {
-    caller: Caller
+    caller: ClientInfo
     /** Who is signed in; null for an anonymous visitor. */
     actor: User | null
     session: SessionCookies

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addressKey, callerOf } from './caller.ts'
+import { addressKey, clientInfoOf } from './caller.ts'
 
 const PROXY = '10.0.0.5'
 const forwarded = (forwardedFor: string, proto = 'https') => ({
@@ -21,7 +21,7 @@ describe('without a proxy that is trusted', () => {
     ['10.0.0.50', forwarded('192.168.1.7'), '10.0.0.50', false],
     [undefined, {}, 'unknown', false]
   ])('%s with %j is %s, local: %s', (remote, headers, address, isLocal) => {
-    expect(callerOf(remote, headers, [PROXY])).toEqual({ address, isLocal })
+    expect(clientInfoOf(remote, headers, [PROXY])).toEqual({ address, isLocal })
   })
 })
 
@@ -40,7 +40,7 @@ describe('through a proxy that is trusted', () => {
     ['192.168.1.7, evil', PROXY],
     ['192.168.1.7:5000', PROXY]
   ])('what it says (%j) is from %s', (header, address) => {
-    const caller = callerOf(`::ffff:${PROXY}`, forwarded(header), [PROXY, '10.0.0.6'])
+    const caller = clientInfoOf(`::ffff:${PROXY}`, forwarded(header), [PROXY, '10.0.0.6'])
     expect(caller).toEqual({ address, isLocal: false, isSecure: true })
   })
 
@@ -52,18 +52,18 @@ describe('through a proxy that is trusted', () => {
     ['http', false],
     ['', false]
   ])('over %j: is it TLS? %s', (proto, isSecure) => {
-    expect(callerOf(PROXY, forwarded('192.168.1.7', proto), [PROXY]).isSecure).toBe(isSecure)
+    expect(clientInfoOf(PROXY, forwarded('192.168.1.7', proto), [PROXY]).isSecure).toBe(isSecure)
   })
 
   test.each([{}, forwarded('127.0.0.1'), forwarded('::1'), { 'x-forwarded-for': '127.0.0.1' }])(
     'nothing is local, on the server’s own machine either: %j',
     (headers) => {
-      expect(callerOf('127.0.0.1', headers, ['127.0.0.1']).isLocal).toBe(false)
+      expect(clientInfoOf('127.0.0.1', headers, ['127.0.0.1']).isLocal).toBe(false)
     }
   )
 
   test('it is believed by its address in either way of writing it', () => {
-    expect(callerOf('127.0.0.1', forwarded('192.168.1.7'), ['::ffff:127.0.0.1']).address).toBe('192.168.1.7')
+    expect(clientInfoOf('127.0.0.1', forwarded('192.168.1.7'), ['::ffff:127.0.0.1']).address).toBe('192.168.1.7')
   })
 })
 

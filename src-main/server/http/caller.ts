@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { isIP, isIPv6 } from 'node:net'
-import type { Caller } from './app-env.ts'
+import type { ClientInfo } from './app-env.ts'
 import { isLoopback } from './security.ts'
 
 /** By each of these a proxy says that it passes a request on. */
@@ -13,11 +13,11 @@ const PROXY_HEADERS = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host'
  * @param remote the other end of the connection
  * @param trustedProxies their addresses
  */
-export function callerOf(
+export function clientInfoOf(
   remote: string | undefined,
   headers: IncomingHttpHeaders,
   trustedProxies: readonly string[]
-): Caller {
+): ClientInfo {
   const address = plainAddress(remote ?? 'unknown')
   const isTrusted = (one: string) => trustedProxies.some((proxy) => plainAddress(proxy) === one)
   if (!isTrusted(address)) {

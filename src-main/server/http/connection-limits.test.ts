@@ -8,11 +8,11 @@ import { CONNECTION_LIMITS, countConnections, requestLimitOptions } from './conn
 function connect(addresses: readonly string[], { total = 100, perAddress = 1, trustedProxies = [] as string[] } = {}) {
   const server = new EventEmitter() as Server
   const limits = { ...CONNECTION_LIMITS, total, perAddress }
-  const isOneTooMany = countConnections(server, { limits, trustedProxies, log: createTestLog() })
+  const isOverLimit = countConnections(server, { limits, trustedProxies, log: createTestLog() })
   return addresses.map((remoteAddress, remotePort) => {
     const socket = Object.assign(new EventEmitter(), { remoteAddress, remotePort, destroy: vi.fn() })
     server.emit('connection', socket)
-    const answer = isOneTooMany(socket)
+    const answer = isOverLimit(socket)
     // Lets go of the time within which it would be told.
     if (answer) socket.emit('close')
     return answer

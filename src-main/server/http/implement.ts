@@ -11,7 +11,7 @@ import {
 } from '#shared/api/route.ts'
 import type { User } from '#shared/api/users.ts'
 import { type Authorization, denialOf, wrongRole } from '../auth/authorization.ts'
-import type { AppEnv, Caller, SessionCookies } from './app-env.ts'
+import type { AppEnv, ClientInfo, SessionCookies } from './app-env.ts'
 import { API_HEADERS, PAGE_HEADERS, withHeaders } from './headers.ts'
 import { invalid, ProblemError } from './problem.ts'
 import { readText } from './security.ts'
@@ -25,7 +25,7 @@ export interface HandlerInput<R extends Route> {
   params: ParamsOf<R>
   query: QueryOf<R>
   body: BodyOf<R>
-  caller: Caller
+  caller: ClientInfo
   session: SessionCookies
   /** Sets a header of the answer. */
   header(name: string, value: string): void
@@ -77,7 +77,7 @@ export function implement<const R extends Route>(app: Hono<AppEnv>, route: R, ha
   app.on(route.method, path, answer)
 }
 
-function isPublicFor({ access }: Route, caller: Caller): boolean {
+function isPublicFor({ access }: Route, caller: ClientInfo): boolean {
   return access === 'public' || (access === 'public-on-loopback' && caller.isLocal)
 }
 

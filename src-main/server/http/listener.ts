@@ -5,8 +5,8 @@ import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Log } from '../log.ts'
 import { StartError } from '../start-error.ts'
-import type { Caller } from './app-env.ts'
-import { callerOf } from './caller.ts'
+import type { ClientInfo } from './app-env.ts'
+import { clientInfoOf } from './caller.ts'
 import { CONNECTION_LIMITS, type ConnectionLimits, countConnections, requestLimitOptions } from './connection-limits.ts'
 import { isLoopback } from './security.ts'
 
@@ -53,7 +53,7 @@ const CIPHERS = [
  */
 export async function openListener(
   { host, port, tls, trustedProxies = [], names = [], ...options }: ListenOptions,
-  answer: (request: Request, caller: Caller) => Response | Promise<Response>,
+  answer: (request: Request, caller: ClientInfo) => Response | Promise<Response>,
   log: Log
 ): Promise<Listener> {
   const limits = { ...CONNECTION_LIMITS, ...options.limits }
@@ -64,9 +64,9 @@ export async function openListener(
     async fetch(request, bindings) {
       const { incoming, outgoing } = bindings as HttpBindings
       const response = await answer(request, {
-        ...callerOf(incoming.socket.remoteAddress, incoming.headers, trustedProxies),
+        ...clientInfoOf(incoming.socket.remoteAddress, incoming.headers, trustedProxies),
         mayBeProxied,
-        isOneTooMany: isOneTooMany(incoming.socket),
+        isOverLimit: isOverLimit(incoming.socket),
         closing: closing.signal,
         // The head alone, and the answer behind another one on the same connection, are written by Node.
         ...(incoming.method === 'GET' && outgoing.socket && { outgoing })
@@ -87,7 +87,7 @@ export async function openListener(
         }
       : { createServer: createHttpServer, serverOptions: requestLimitOptions(limits) })
   }) as HttpServer
-  const isOneTooMany = countConnections(server, { limits, trustedProxies, log })
+  const isOverLimit = countConnections(server, { limits, trustedProxies, log })
   await open(server, host, port)
   server.on('error', (error) => log.error(`The port ${port} has a problem`, error))
   const { port: opened } = server.address() as AddressInfo

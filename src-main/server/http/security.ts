@@ -2,11 +2,11 @@ import { isIP } from 'node:net'
 import { hostname, networkInterfaces } from 'node:os'
 import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import type { Caller } from './app-env.ts'
+import type { ClientInfo } from './app-env.ts'
 import { ProblemError } from './problem.ts'
 
 /** The caller of requests that the desktop hands to its embedded server without a network in between. */
-export const IN_PROCESS: Caller = { address: 'in-process', isLocal: true }
+export const IN_PROCESS: ClientInfo = { address: 'in-process', isLocal: true }
 
 /** The origin of the desktop's own pages (D28). */
 const DESKTOP_ORIGIN = 'app://desk'
@@ -27,11 +27,11 @@ export function isLoopback(address: string): boolean {
  * @param names names given at start, besides the machine's own
  * @returns the check, which throws a ProblemError
  */
-export function checkRequest(names: readonly string[]): (request: Request, caller: Caller) => void {
+export function checkRequest(names: readonly string[]): (request: Request, caller: ClientInfo) => void {
   const isKnown = hostsKnownAs(names)
-  return ({ url }, { isOneTooMany }) => {
+  return ({ url }, { isOverLimit }) => {
     // What is asked for is not even looked at.
-    if (isOneTooMany) {
+    if (isOverLimit) {
       throw new ProblemError(503, 'The server has as many connections as it can serve. Try again in a moment.', {
         headers: { Connection: 'close', 'Retry-After': '5' }
       })

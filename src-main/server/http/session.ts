@@ -2,13 +2,13 @@ import { generateCookie } from 'hono/cookie'
 import { parse } from 'hono/utils/cookie'
 import type { User } from '#shared/api/users.ts'
 import { SESSION_SECONDS, type SessionService } from '../auth/session-service.ts'
-import type { Caller, SessionCookies } from './app-env.ts'
+import type { ClientInfo, SessionCookies } from './app-env.ts'
 
 /** The cookie that says who is signed in (D25). */
 export const SESSION_COOKIE = 'helpdesk_session'
 
 /** Who calls, and what the answer has to tell the caller's browser about it. */
-export interface CallerSession {
+export interface ClientSession {
   /** Who is signed in; null for an anonymous visitor. */
   actor: User | null
   session: SessionCookies
@@ -17,7 +17,11 @@ export interface CallerSession {
 }
 
 /** Finds out who is signed in, and keeps a session alive that is used (D25). */
-export async function readSession(sessions: SessionService, request: Request, caller: Caller): Promise<CallerSession> {
+export async function readSession(
+  sessions: SessionService,
+  request: Request,
+  caller: ClientInfo
+): Promise<ClientSession> {
   const cookie = request.headers.get('Cookie')
   const token = cookie === null ? undefined : parse(cookie, SESSION_COOKIE)[SESSION_COOKIE]
   const { address } = caller

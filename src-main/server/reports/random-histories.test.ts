@@ -10,9 +10,15 @@ import { createCommentsService } from '../comments/comments-service.ts'
 import { DATABASE_FILE, openDatabase } from '../db/open-database.ts'
 import { createEventHub } from '../events/event-hub.ts'
 import { authorizationOf } from '../testing/authorization-of.ts'
-import { type PlainRow, plainCounts } from '../testing/plain-counts.ts'
-import { type HistoryRow, type PlainUser, plainFigures, type TicketFacts, wallClock } from '../testing/plain-figures.ts'
 import { type Act, type Anniversary, randomHistory, waitUntil } from '../testing/random-history.ts'
+import { type PlainRow, referenceCounts } from '../testing/reference-counts.ts'
+import {
+  type HistoryRow,
+  type PlainUser,
+  referenceMetrics,
+  type TicketFacts,
+  wallClock
+} from '../testing/reference-metrics.ts'
 import { createTestLog, MIGRATIONS_DIR, makeTemporaryFolder, person, testBackups } from '../testing/test-server.ts'
 import { createTicketsService } from '../tickets/tickets-service.ts'
 import { insertUser } from '../users/users-store.ts'
@@ -28,7 +34,7 @@ const ROLES = ['IT Support Specialist', 'it support specialist', 'IT', 'hr']
 const RUNS = 20
 
 /** How long to look for a shorter history that fails, once one does, in milliseconds; finding none takes seconds. */
-const PATIENCE = 30_000
+const TIMEOUT_MS = 30_000
 
 /** A database with people and without tickets, copied for each history. */
 const pattern = makeTemporaryFolder()
@@ -68,9 +74,9 @@ describe.each(ZONES)('in %s', (zone) => {
             await desk.close()
           }
         }),
-        { numRuns: RUNS, interruptAfterTimeLimit: PATIENCE }
+        { numRuns: RUNS, interruptAfterTimeLimit: TIMEOUT_MS }
       ),
-    2 * PATIENCE
+    2 * TIMEOUT_MS
   )
 })
 
@@ -142,7 +148,7 @@ async function openDesk(start: number, zone: string) {
 
   async function expectRightFigures() {
     const people = file.prepare('SELECT id, role FROM users WHERE deleted_at IS NULL').all() as PlainUser[]
-    const plain = plainFigures(readHistory(), facts, now, zone)
+    const plain = referenceMetrics(readHistory(), facts, now, zone)
     for (const user of people) {
       expect(await reports.stats(user.id, admin)).toEqual(plain.stats(user))
       expect(await reports.ticketsByStatus(user.id, admin)).toEqual(plain.ticketsByStatus(user.id))
@@ -154,7 +160,7 @@ async function openDesk(start: number, zone: string) {
     for (const row of rows) expect(row).toMatchObject(plain.analytics(row.userId))
     const counts = file.prepare('SELECT * FROM ticket_counts').all() as PlainRow[]
     const kept = counts.filter(({ tickets }) => tickets !== 0).map((row) => JSON.stringify(row))
-    const counted = plainCounts(file.prepare('SELECT * FROM tickets').all() as PlainRow[])
+    const counted = referenceCounts(file.prepare('SELECT * FROM tickets').all() as PlainRow[])
     expect(kept.sort()).toEqual(counted.map((row) => JSON.stringify(row)))
   }
 

@@ -6,7 +6,7 @@ import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import { ProblemError } from '../http/problem.ts'
 import { findUser, findUsers } from '../users/users-store.ts'
-import { reportMonths, toHours } from './figures.ts'
+import { reportMonths, toHours } from './metrics.ts'
 import { countByAssignee, countByMonthAndStatus, meanResolutionByMonth, meanResponseByMonth } from './reports-store.ts'
 import { dashboardStats } from './stats-service.ts'
 

@@ -4,7 +4,7 @@ import type { Queries } from '../db/database.ts'
 import { param, prepared } from '../db/prepared-queries.ts'
 import { ticketCounts, tickets } from '../db/schema.ts'
 import { millisecondsBetween } from '../db/sql-time.ts'
-import type { Month } from './figures.ts'
+import type { Month } from './metrics.ts'
 
 /** The tickets of a user of which a moment lies in a month: a stretch of an index. Grouping by month would sort every ticket. */
 function inMonth(column: typeof tickets.createdAt | typeof tickets.resolvedAt) {

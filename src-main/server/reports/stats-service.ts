@@ -8,7 +8,7 @@ import { ACTIVE_STATUSES } from '#shared/domain/tickets.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import { countTickets } from '../tickets/ticket-count-store.ts'
-import { toHours, trendOf } from './figures.ts'
+import { toHours, trendOf } from './metrics.ts'
 import {
   countActive,
   countActiveAt,

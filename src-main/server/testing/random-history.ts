@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { PRIORITIES, TICKET_STATUSES } from '#shared/domain/tickets.ts'
-import type { wallClock } from './plain-figures.ts'
+import type { wallClock } from './reference-metrics.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

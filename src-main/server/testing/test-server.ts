@@ -10,7 +10,7 @@ import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import { DATABASE_FILE, openDatabase } from '../db/open-database.ts'
 import { createEventHub, type EventHub } from '../events/event-hub.ts'
-import type { Caller } from '../http/app-env.ts'
+import type { ClientInfo } from '../http/app-env.ts'
 import { IN_PROCESS } from '../http/security.ts'
 import type { Log } from '../log.ts'
 import { createServer } from '../server.ts'
@@ -202,11 +202,11 @@ export async function startTestApp(options: { names?: string[]; events?: EventHu
     log,
     /** Answers a request of this process itself. */
     fetch: (request: Request) => fetch(request, IN_PROCESS),
-    fetchFrom: (caller: Caller, request: Request) => fetch(request, caller),
+    fetchFrom: (caller: ClientInfo, request: Request) => fetch(request, caller),
     /** The calls it answers, as `GET /api/tickets/{id}`. */
     calls: () => api.routes.map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`),
     /** Somebody not signed in, who calls from somewhere. */
-    from(caller: Caller, origin = 'http://localhost'): TestClient {
+    from(caller: ClientInfo, origin = 'http://localhost'): TestClient {
       return createTestClient((request) => fetch(request, caller), origin)
     },
     async close() {

@@ -103,7 +103,7 @@ interface PageShape {
 
 const pageOf = prepared((db, { ownership, statuses, isAnyPriority, keys, order }: PageShape) => {
   const ids = merged(
-    stretchesOf({
+    rangesOf({
       ownership,
       statuses: paramList('status', statuses),
       priority: isAnyPriority ? undefined : param('priority'),
@@ -170,7 +170,7 @@ interface Filters extends Relation {
 }
 
 /** A part of a list that one index has in the order of ids. */
-interface Stretch {
+interface ListRange {
   condition: SQL | undefined
   /** The index to use where SQLite would choose another: without statistics it looks for unassigned tickets among all. */
   index?: SQL
@@ -180,7 +180,7 @@ interface Stretch {
  * A list as stretches of indexes. Merging them is all there is to do for a page, however many tickets there are; only the
  * priority may have to be looked at one by one.
  */
-function stretchesOf(filters: Filters): Stretch[] {
+function rangesOf(filters: Filters): ListRange[] {
   const { ownership, statuses, priority } = filters
   if (!ownership) return ofEverybody(filters)
   const owned = ownedBy(ownership, filters)
@@ -193,7 +193,7 @@ function stretchesOf(filters: Filters): Stretch[] {
   )
 }
 
-function ofEverybody({ statuses, priority }: Filters): Stretch[] {
+function ofEverybody({ statuses, priority }: Filters): ListRange[] {
   if (statuses.length === TICKET_STATUSES.length && !priority) return [{ condition: undefined }]
   const priorities = priority ? [priority] : PRIORITIES.map((one) => sql`+${one}`)
   return statuses.flatMap((status) =>
@@ -202,12 +202,12 @@ function ofEverybody({ statuses, priority }: Filters): Stretch[] {
 }
 
 /** The ids of stretches in one order, each id once. */
-function merged(stretches: Stretch[], direction: SQL): SQL {
+function merged(stretches: ListRange[], direction: SQL): SQL {
   const before = lt(tickets.id, param('before'))
   return sql`${sql.join(idsOf(stretches, before), sql` union `)} order by id ${direction}`
 }
 
-function idsOf(stretches: Stretch[], condition: SQL): SQL[] {
+function idsOf(stretches: ListRange[], condition: SQL): SQL[] {
   return stretches.map(
     ({ index, condition: ofStretch }) =>
       sql`select ${tickets.id} as id from ${tickets} ${index} where ${and(ofStretch, condition)}`
@@ -218,12 +218,12 @@ function idsOf(stretches: Stretch[], condition: SQL): SQL[] {
 function searchedTickets(query: TicketFilterQuery, actor: User): SearchedTickets | undefined {
   const { ownership, status, priority } = query
   if (!ownership && !status?.length && !priority) return undefined
-  const stretches = stretchesOf({ ownership, statuses: statusesOf(query), priority, ...relationOf(actor) })
+  const stretches = rangesOf({ ownership, statuses: statusesOf(query), priority, ...relationOf(actor) })
   return (condition) => sql.join(idsOf(stretches, condition), sql` union all `)
 }
 
 /** The conditions of which a ticket has to meet one. */
-function ownedBy(ownership: Ownership, { userId, keys }: Relation): Stretch[] {
+function ownedBy(ownership: Ownership, { userId, keys }: Relation): ListRange[] {
   const assigned = { condition: eq(tickets.assigneeId, userId) }
   const created = { condition: eq(tickets.requesterId, userId) }
   const department = keys.map((key) => ({ condition: eq(tickets.departmentKey, key) }))

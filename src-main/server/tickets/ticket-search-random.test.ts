@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSearchWorld, type SearchWorld, TEXTS } from '../testing/search-world.ts'
+import { openSearchFixture, type SearchFixture, TEXTS } from '../testing/search-fixture.ts'
 import { findTickets } from './ticket-list-store.ts'
 
 /** `SEARCHES=10000` runs as many as a change of the search is checked with. */
 const SEARCHES = Number(process.env.SEARCHES ?? 400)
 
-let world: SearchWorld
+let world: SearchFixture
 beforeAll(async () => {
-  world = await openSearchWorld()
+  world = await openSearchFixture()
   await world.insertTickets(1, TEXTS)
 }, 60_000)
 afterAll(() => world.database.close())

@@ -1,7 +1,7 @@
 import { Box, Flex, Grid, Text } from '@chakra-ui/react'
 import type { TeamAnalyticsRow } from '#shared/api/reports.ts'
 import { formatDuration } from '#shared/domain/duration-format.ts'
-import { meanResolutionHours } from '#shared/domain/team-figures.ts'
+import { meanResolutionHours } from '#shared/domain/team-metrics.ts'
 import { usePeople } from '../../lib/queries/users-queries.ts'
 import { PRIORITY_SERIES, STATUS_SERIES } from '../../ui/charts/chart-data.ts'
 import { InitialsAvatar } from '../../ui/initials-avatar.tsx'

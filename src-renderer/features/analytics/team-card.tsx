@@ -2,7 +2,7 @@ import { Box, Flex, Heading, Text } from '@chakra-ui/react'
 import { type ReactNode, useId } from 'react'
 import type { TeamAnalyticsRow } from '#shared/api/reports.ts'
 import { formatDuration } from '#shared/domain/duration-format.ts'
-import { meanResolutionHours, resolutionRate, teamFigures } from '#shared/domain/team-figures.ts'
+import { meanResolutionHours, resolutionRate, teamMetrics } from '#shared/domain/team-metrics.ts'
 import { usePeople } from '../../lib/queries/users-queries.ts'
 import { BarChart } from '../../ui/charts/bar-chart.tsx'
 import { type ChartData, PRIORITY_SERIES, type Series, STATUS_SERIES } from '../../ui/charts/chart-data.ts'
@@ -65,7 +65,7 @@ interface MembersProps {
 }
 
 function TeamTiles({ members }: MembersProps) {
-  const figures = teamFigures(members)
+  const figures = teamMetrics(members)
   return (
     <Tiles
       size="xl"

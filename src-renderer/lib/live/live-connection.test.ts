@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { LiveEvent } from '#shared/api/events.ts'
-import { FIRST_PAUSE, LONGEST_PAUSE } from '#shared/domain/reconnect-pause.ts'
+import { INITIAL_BACKOFF_MS, MAX_BACKOFF_MS } from '#shared/domain/backoff.ts'
 import { keepConnected } from './live-connection.ts'
 
 /** An EventSource whose server is the test. */
@@ -56,7 +56,7 @@ it('opens a lost stream again after pauses that grow up to half a minute', () =>
     const opened = streams.length
     last().say('error')
     expect(last().isClosed).toBe(true)
-    const longest = Math.min(FIRST_PAUSE * 2 ** failures, LONGEST_PAUSE)
+    const longest = Math.min(INITIAL_BACKOFF_MS * 2 ** failures, MAX_BACKOFF_MS)
     vi.advanceTimersByTime(longest * 0.75 - 1)
     expect(streams).toHaveLength(opened)
     vi.advanceTimersByTime(longest * 0.25 + 1)
@@ -69,12 +69,12 @@ it('begins with short pauses again once it was connected', () => {
   const { streams, states, last } = start()
   for (let failures = 0; failures < 6; failures++) {
     last().say('error')
-    vi.advanceTimersByTime(LONGEST_PAUSE)
+    vi.advanceTimersByTime(MAX_BACKOFF_MS)
   }
   last().say('open')
   last().say('error')
   const opened = streams.length
-  vi.advanceTimersByTime(FIRST_PAUSE)
+  vi.advanceTimersByTime(INITIAL_BACKOFF_MS)
   expect(streams).toHaveLength(opened + 1)
   expect(states.slice(-2)).toEqual(['live', 'lost'])
 })
@@ -86,7 +86,7 @@ it('tries at once when told to, but leaves a stream alone that stands', () => {
   last().say('error')
   connection.retry()
   expect(streams).toHaveLength(2)
-  vi.advanceTimersByTime(LONGEST_PAUSE)
+  vi.advanceTimersByTime(MAX_BACKOFF_MS)
   expect(streams).toHaveLength(2)
 })
 
@@ -96,7 +96,7 @@ it('is silent once closed', () => {
   connection.close()
   last().say('users', '{}')
   last().say('error')
-  vi.advanceTimersByTime(2 * LONGEST_PAUSE)
+  vi.advanceTimersByTime(2 * MAX_BACKOFF_MS)
   expect(last().isClosed).toBe(true)
   expect(streams).toHaveLength(1)
   expect(events).toEqual([])

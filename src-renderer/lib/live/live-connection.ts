@@ -1,5 +1,5 @@
 import { LIVE_EVENT_TYPES, LiveEvent } from '#shared/api/events.ts'
-import { pauseAfter } from '#shared/domain/reconnect-pause.ts'
+import { backoffDelay } from '#shared/domain/backoff.ts'
 
 /** What a live connection needs of an EventSource. */
 export type EventStream = Pick<EventSource, 'addEventListener' | 'close'>
@@ -35,7 +35,7 @@ export function keepConnected({ open, onEvent, onLive, onLost }: LiveConnectionO
     opened.addEventListener('error', () => {
       if (stream !== opened) return
       disconnect()
-      timer = setTimeout(connect, pauseAfter(failures++))
+      timer = setTimeout(connect, backoffDelay(failures++))
       onLost()
     })
     for (const type of LIVE_EVENT_TYPES) {

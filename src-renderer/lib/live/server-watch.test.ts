@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { FIRST_PAUSE } from '#shared/domain/reconnect-pause.ts'
+import { INITIAL_BACKOFF_MS } from '#shared/domain/backoff.ts'
 import { LONGEST_LOOK_PAUSE, watchServer } from './server-watch.ts'
 
 let isThere: boolean
@@ -35,8 +35,8 @@ it('asks nothing while all is well, and once when a call got no answer', async (
   const watch = start()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(looks).toBe(0)
-  watch.noteTrouble()
-  watch.hurry()
+  watch.reportFailure()
+  watch.retryNow()
   await vi.advanceTimersByTimeAsync(60_000)
   expect([looks, told]).toEqual([1, []])
 })
@@ -44,13 +44,13 @@ it('asks nothing while all is well, and once when a call got no answer', async (
 it('looks for a server that is away after growing pauses, and says once that it is away and once that it is back', async () => {
   isThere = false
   const watch = start()
-  watch.noteTrouble()
+  watch.reportFailure()
   await vi.advanceTimersByTimeAsync(0)
   expect([looks, told]).toEqual([1, ['away']])
   for (let failures = 0; failures < 8; failures++) {
-    const pause = Math.min(FIRST_PAUSE * 2 ** failures, LONGEST_LOOK_PAUSE)
+    const pause = Math.min(INITIAL_BACKOFF_MS * 2 ** failures, LONGEST_LOOK_PAUSE)
     const before = looks
-    watch.noteTrouble()
+    watch.reportFailure()
     await vi.advanceTimersByTimeAsync(pause - 1)
     expect(looks).toBe(before)
     await vi.advanceTimersByTimeAsync(1)
@@ -68,10 +68,10 @@ it('notices that it is away a second time', async () => {
   const watch = start()
   for (let time = 0; time < 2; time++) {
     isThere = false
-    watch.noteTrouble()
+    watch.reportFailure()
     await vi.advanceTimersByTimeAsync(0)
     isThere = true
-    await vi.advanceTimersByTimeAsync(FIRST_PAUSE)
+    await vi.advanceTimersByTimeAsync(INITIAL_BACKOFF_MS)
   }
   expect(told).toEqual(['away', 'back', 'away', 'back'])
 })
@@ -79,10 +79,10 @@ it('notices that it is away a second time', async () => {
 it('looks at once when told to', async () => {
   isThere = false
   const watch = start()
-  watch.noteTrouble()
+  watch.reportFailure()
   await vi.advanceTimersByTimeAsync(0)
   isThere = true
-  watch.hurry()
+  watch.retryNow()
   await vi.advanceTimersByTimeAsync(0)
   expect(told).toEqual(['away', 'back'])
   await vi.advanceTimersByTimeAsync(60_000)
@@ -93,12 +93,12 @@ it('waits while nobody is looking, and goes on when somebody is', async () => {
   isThere = false
   isIdle = true
   const watch = start()
-  watch.noteTrouble()
+  watch.reportFailure()
   await vi.advanceTimersByTimeAsync(10 * 60_000)
   expect(looks).toBe(1)
   isIdle = false
   isThere = true
-  watch.hurry()
+  watch.retryNow()
   await vi.advanceTimersByTimeAsync(0)
   expect(told).toEqual(['away', 'back'])
 })

@@ -1,19 +1,19 @@
-import { pauseAfter } from '#shared/domain/reconnect-pause.ts'
+import { backoffDelay } from '#shared/domain/backoff.ts'
 
 /** The longest pause between two looks for a server that is away, in milliseconds. */
 export const LONGEST_LOOK_PAUSE = 10_000
 
 export interface ServerWatch {
   /** Something got no answer: looks whether the server is away, and if so until it is back. */
-  noteTrouble(): void
+  reportFailure(): void
   /** Looks at once instead of at the end of a pause. */
-  hurry(): void
+  retryNow(): void
 }
 
 /**
  * Finds out when a server that was away is back, for everything that waits for it. Nothing is asked while all is well.
  * @param options.ask whether the server answers; never throws
- * @param options.isIdle whether nobody is looking: then the next look waits until {@link ServerWatch.hurry}
+ * @param options.isIdle whether nobody is looking: then the next look waits until {@link ServerWatch.retryNow}
  */
 export function watchServer(options: {
   ask(): Promise<boolean>
@@ -38,7 +38,7 @@ export function watchServer(options: {
     const soFar = failures ?? 0
     failures = soFar + 1
     if (soFar === 0) onAway()
-    timer = setTimeout(lookUnlessIdle, pauseAfter(soFar, LONGEST_LOOK_PAUSE))
+    timer = setTimeout(lookUnlessIdle, backoffDelay(soFar, LONGEST_LOOK_PAUSE))
   }
   function lookUnlessIdle() {
     timer = undefined
@@ -46,12 +46,12 @@ export function watchServer(options: {
     else void look()
   }
   return {
-    noteTrouble() {
+    reportFailure() {
       if (failures !== null) return
       failures = 0
       void look()
     },
-    hurry() {
+    retryNow() {
       if (timer === undefined && !isWaiting) return
       clearTimeout(timer)
       isWaiting = false

@@ -5,9 +5,9 @@ import { streamEvents } from '#shared/api/events.ts'
 import { call } from '../api.ts'
 import { useCurrentUser } from '../queries/session-queries.ts'
 import { endSession, isSessionGone } from '../query-client.ts'
+import { onServerBack, reportFailure, setStreamLost } from './connectivity.ts'
 import { keepConnected } from './live-connection.ts'
 import { createRefresher } from './live-refresh.ts'
-import { noteTrouble, onServerBack, setStreamLost } from './reachability.ts'
 
 /**
  * Refreshes what is on screen as others change it, while somebody is signed in (D27). A page nobody sees lets go of its
@@ -33,7 +33,7 @@ export function useLiveEvents(): void {
         },
         onLost() {
           setStreamLost(true)
-          noteTrouble()
+          reportFailure()
           // A stream doesn't say why it ended; if the session has, there is nothing to wait for.
           call(getCurrentUser).catch((error) => isSessionGone(error) && endSession(client, error))
         }

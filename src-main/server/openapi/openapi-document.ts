@@ -12,7 +12,7 @@ import {
 } from '#shared/api/route.ts'
 import { PROBLEM_TITLES } from '../http/problem.ts'
 import { SESSION_COOKIE } from '../http/session.ts'
-import { namedSchemas, referTo, valueSchemas } from './api-schemas.ts'
+import { namedSchemas, referTo, valueSchemas } from './openapi-schemas.ts'
 
 const INTRODUCTION = `
 Everything that the screens of Help Desk do, they do through these calls.

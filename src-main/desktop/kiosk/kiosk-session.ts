@@ -1,9 +1,9 @@
 import { createApiTransport } from '../api-transport.ts'
 import { createCookieJar } from '../cookie-jar.ts'
-import type { EndSession } from './session-ender.ts'
+import type { EndSession } from './logout-retry.ts'
 
 /** Whoever is before the kiosk now, signed in or not. Nothing of theirs outlives this object. */
-export interface KioskPerson {
+export interface KioskSession {
   /** Answers the calls of their page. */
   fetch(request: Request): Promise<Response>
   isSignedIn(): boolean
@@ -12,7 +12,10 @@ export interface KioskPerson {
 }
 
 /** @param endSession tells the server */
-export function createKioskPerson(fetch: (request: Request) => Promise<Response>, endSession: EndSession): KioskPerson {
+export function createKioskSession(
+  fetch: (request: Request) => Promise<Response>,
+  endSession: EndSession
+): KioskSession {
   const jar = createCookieJar({ load: () => [], save: () => {} })
   const transport = createApiTransport({ fetch, jar })
   let hasLeft = false

@@ -3,7 +3,7 @@ import { copyFileSync } from 'node:fs'
 import path from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { DATABASE_FILE } from '../db/open-database.ts'
-import type { Caller } from '../http/app-env.ts'
+import type { ClientInfo } from '../http/app-env.ts'
 import { makeTemporaryFolder, startTestApp, startTestServer } from '../testing/test-server.ts'
 
 /** Who calls: somebody not signed in, on the network or here, and people who are or were signed in. */
@@ -66,7 +66,7 @@ export async function openWorld(company: { file: string; tokens: Tokens }) {
     /** Sends a request as somebody, each from an address of its own. */
     async send(role: Role, address: string, init: RequestInit): Promise<Response> {
       addresses += 1
-      const caller: Caller =
+      const caller: ClientInfo =
         role === 'here'
           ? { address: '127.0.0.1', isLocal: true }
           : { address: `10.0.${addresses >> 8}.${addresses & 255}`, isLocal: false }

@@ -8,7 +8,7 @@ const PAUSE = 10 * 60 * 1000
  * @param tasks each of which decides whether it is due; done one after the other, and none may throw. What takes long ends early
  * when it is told to stop.
  */
-export function keepLooking(tasks: readonly ((stopping: AbortSignal) => Promise<void>)[]) {
+export function runPeriodically(tasks: readonly ((stopping: AbortSignal) => Promise<void>)[]) {
   const stopping = new AbortController()
   let running: Promise<void> = Promise.resolve()
   let timer = setTimeout(look, FIRST_LOOK)

@@ -40,7 +40,7 @@ const PRIORITIES = ['high', 'medium', 'low'] as const
  * Recomputes every figure from the history alone, plainly and slowly: it replays all events, and knows time only through
  * `Intl` with the zone named. It shares nothing with the product, so that both can't be wrong in the same way.
  */
-export function plainFigures(history: HistoryRow[], facts: Map<number, TicketFacts>, now: number, zone: string) {
+export function referenceMetrics(history: HistoryRow[], facts: Map<number, TicketFacts>, now: number, zone: string) {
   const wall = wallClock(zone)
   // What is dated after now has happened all the same.
   const today = replay(history, facts, Number.POSITIVE_INFINITY)

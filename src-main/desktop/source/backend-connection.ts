@@ -13,7 +13,7 @@ import { openRemoteSource } from './remote-source.ts'
 import type { ResolveProxy } from './system-proxy.ts'
 
 /** How long a server that is left may take to end the session, in milliseconds. */
-const FAREWELL = 2000
+const LOGOUT_TIMEOUT_MS = 2000
 
 /** Data that is open, but not gone on with yet. */
 export interface PreparedSource {
@@ -44,7 +44,7 @@ interface SourceInUse {
 /** What the rest of the application may know of the session, and do about it. */
 export type Session = Pick<CookieJar, 'header' | 'clear' | 'onChange'>
 
-export interface SourceSwitch {
+export interface BackendConnection {
   /**
    * Answers an API call from wherever the data is, with the session of this application's window; 502 with the reason
    * where no answer comes from there.
@@ -77,12 +77,12 @@ export interface SourceSwitch {
  * @param options.openServer opens this computer's own server
  * @param options.openJar brings the session back that was kept for a source of this name
  */
-export function createSourceSwitch(options: {
+export function createBackendConnection(options: {
   openServer: () => Promise<Server>
   openJar: (sourceName: string) => CookieJar
   resolveProxy?: ResolveProxy
   log: Log
-}): SourceSwitch {
+}): BackendConnection {
   const { openServer, openJar, resolveProxy, log } = options
   const listeners = new Set<() => void>()
   const sessionListeners = new Set<() => void>()
@@ -134,9 +134,9 @@ export function createSourceSwitch(options: {
       reconnect: prepared.reconnect,
       close: prepared.close,
       async leave() {
-        const farewell = jar.header() === null ? null : api(farewellRequest())
+        const logout = jar.header() === null ? null : api(logoutRequest())
         jar.retire()
-        await farewell?.catch((error: unknown) => log.info(`The session that was left could not be ended (${error})`))
+        await logout?.catch((error: unknown) => log.info(`The session that was left could not be ended (${error})`))
         await prepared.close()
       }
     }
@@ -168,11 +168,11 @@ export function createSourceSwitch(options: {
     async use(prepared) {
       const left = inUse
       inUse = null
-      const farewell = left?.leave()
+      const logout = left?.leave()
       inUse = begin(prepared)
       problem = null
       tell()
-      await farewell
+      await logout
     },
     server: () => inUse?.server ?? null,
     problem: () => problem,
@@ -194,6 +194,9 @@ function noAnswer(detail: string): Response {
   return new Response(JSON.stringify(problem), { status: 502, headers: { 'Content-Type': PROBLEM_TYPE } })
 }
 
-function farewellRequest(): Request {
-  return new Request(APP_ORIGIN + logout.path, { method: logout.method, signal: AbortSignal.timeout(FAREWELL) })
+function logoutRequest(): Request {
+  return new Request(APP_ORIGIN + logout.path, {
+    method: logout.method,
+    signal: AbortSignal.timeout(LOGOUT_TIMEOUT_MS)
+  })
 }

@@ -3,10 +3,10 @@ import type { Log } from '../../server/log.ts'
 import { APP_ORIGIN } from '../app-address.ts'
 
 /** The pause before the first new try and the longest one, in milliseconds. */
-const FIRST_PAUSE = 1000
-const LONGEST_PAUSE = 60_000
+const INITIAL_BACKOFF_MS = 1000
+const MAX_BACKOFF_MS = 60_000
 /** How long one try may take, in milliseconds. */
-const PATIENCE = 10_000
+const TIMEOUT_MS = 10_000
 /** How long a session lasts by itself (D25), in milliseconds: then there is nothing left to end. */
 const SESSION_LASTS = 12 * 60 * 60 * 1000
 
@@ -17,7 +17,7 @@ export type EndSession = (cookie: string) => void
  * Ends sessions at the server without anybody waiting for it: where it can't be reached, again and again until it can,
  * or until the session has ended by itself. The cookies are in the memory of this process only.
  */
-export function createSessionEnder({
+export function createLogoutRetry({
   fetch,
   log
 }: {
@@ -28,13 +28,13 @@ export function createSessionEnder({
     const request = new Request(`${APP_ORIGIN}${logout.path}`, {
       method: logout.method,
       headers: { cookie },
-      signal: AbortSignal.timeout(PATIENCE)
+      signal: AbortSignal.timeout(TIMEOUT_MS)
     })
     const answer = await fetch(request).catch(() => null)
     if (answer && answer.status < 500) return
     if (Date.now() - since > SESSION_LASTS) return
     log.warn('A session could not be ended at the server; it is tried again')
-    setTimeout(() => void end(cookie, since, Math.min(pause * 2, LONGEST_PAUSE)), pause).unref()
+    setTimeout(() => void end(cookie, since, Math.min(pause * 2, MAX_BACKOFF_MS)), pause).unref()
   }
-  return (cookie) => void end(cookie, Date.now(), FIRST_PAUSE)
+  return (cookie) => void end(cookie, Date.now(), INITIAL_BACKOFF_MS)
 }

@@ -2,7 +2,7 @@ import type { BrowserWindow } from 'electron'
 import type { DesktopCommand, DesktopMessage, DesktopMessages, DesktopState } from '#shared/desktop-bridge.ts'
 
 /** What the main process tells the page. */
-export interface PageLine {
+export interface RendererChannel {
   /** Shows the page what has changed of the application itself. */
   sendState(state: DesktopState): void
   /** Asks the page for something; kept until it listens. */
@@ -17,7 +17,10 @@ export interface PageLine {
  * @param options.window the window with the page, or null while there is none
  * @param options.isKiosk whether nobody may ask the page for anything from outside
  */
-export function createPageLine(options: { window: () => BrowserWindow | null; isKiosk: () => boolean }): PageLine {
+export function createRendererChannel(options: {
+  window: () => BrowserWindow | null
+  isKiosk: () => boolean
+}): RendererChannel {
   const { window, isKiosk } = options
   const waiting: DesktopCommand[] = []
   let isListening = false

@@ -7,7 +7,7 @@ const SUMS = ['tickets', 'responded', 'response_time', 'resolution_time'] as con
  * What `ticket_counts` has to hold, counted plainly: the tickets by whose they are, status and priority. It shares nothing with
  * the triggers that keep the table.
  */
-export function plainCounts(tickets: PlainRow[]): PlainRow[] {
+export function referenceCounts(tickets: PlainRow[]): PlainRow[] {
   const counts = new Map<string, PlainRow & Record<(typeof SUMS)[number], number>>()
   for (const ticket of tickets) {
     const { requester_id: requester, assignee_id: assignee, department_key: department, status, priority } = ticket

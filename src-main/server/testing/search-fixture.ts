@@ -93,7 +93,7 @@ function ticketOf(id: number, description: string, actor: User): typeof tickets.
 }
 
 /** A database whose searches are compared with a plain look into the texts of its tickets; it has none yet. */
-export async function openSearchWorld() {
+export async function openSearchFixture() {
   const database = await openTestDatabase()
   const actor: User = await database.transaction((tx) => {
     const { password: _, ...row } = person('ada')
@@ -179,4 +179,4 @@ export async function openSearchWorld() {
   }
 }
 
-export type SearchWorld = Awaited<ReturnType<typeof openSearchWorld>>
+export type SearchFixture = Awaited<ReturnType<typeof openSearchFixture>>

@@ -5,6 +5,6 @@ import { runInThread } from './thread.ts'
  * @returns what is wrong, or null when it is sound
  * @throws when the file can't be read
  */
-export async function findDamage(file: string): Promise<string | null> {
-  return (await runInThread('damage-worker', file)) as string | null
+export async function checkIntegrity(file: string): Promise<string | null> {
+  return (await runInThread('integrity-worker', file)) as string | null
 }

@@ -6,17 +6,17 @@ import { isAppAddress } from './app-address.ts'
 import type { Answer } from './app-protocol.ts'
 import { createNewTicketKeys } from './new-ticket-keys.ts'
 import { followActivity } from './notifications/activity-follower.ts'
+import { read } from './notifications/api-client.ts'
 import { noteFor } from './notifications/notification-note.ts'
 import { createNotifier } from './notifications/notifier.ts'
-import { read } from './notifications/own-calls.ts'
 import { MY_OPEN_TICKETS_PATH, ticketIn } from './page-paths.ts'
 import type { SettingsStore } from './settings/settings-store.ts'
-import type { Session, SourceSwitch } from './source/source-switch.ts'
+import type { BackendConnection, Session } from './source/backend-connection.ts'
 import { type ShownTray, showTray } from './tray/tray.ts'
 import { hasTrayHost } from './tray/tray-host.ts'
 
 /** What the application shows and does in the system outside of its window. */
-export interface Presence {
+export interface BackgroundIntegration {
   /** To be called when it has become a kiosk, of which nothing shows outside, or stopped being one. */
   follow(): void
   /** Whether the application goes on in the tray when its window is closed. */
@@ -29,11 +29,11 @@ export interface Presence {
   keysProblem(): string | null
 }
 
-interface PresenceOptions {
+interface BackgroundIntegrationOptions {
   api: Answer
   jar: Session
   settings: SettingsStore
-  source: Pick<SourceSwitch, 'onChange' | 'problem'>
+  source: Pick<BackendConnection, 'onChange' | 'problem'>
   isKiosk(): boolean
   /** The window, or null while there is none. */
   window(): BrowserWindow | null
@@ -44,7 +44,7 @@ interface PresenceOptions {
   log: Log
 }
 
-export function createPresence(options: PresenceOptions): Presence {
+export function createBackgroundIntegration(options: BackgroundIntegrationOptions): BackgroundIntegration {
   const { api, jar, settings, source, isKiosk, open, newTicket, log } = options
   const notifier = createNotifier()
   const keys = createNewTicketKeys({ registry: globalShortcut, onPress: newTicket, log })

@@ -6,7 +6,7 @@ import { queryKeys } from '../query-keys.ts'
 import { watchServer } from './server-watch.ts'
 
 /** How long a look for the server may take, in milliseconds. */
-const PATIENCE = 5000
+const TIMEOUT_MS = 5000
 
 /** What is known of the way to the server. */
 const useReachability = create<{ isServerAway: boolean; isStreamLost: boolean }>()(() => ({
@@ -16,7 +16,7 @@ const useReachability = create<{ isServerAway: boolean; isStreamLost: boolean }>
 
 const watch = watchServer({
   ask: () =>
-    call(getAbout, { signal: AbortSignal.timeout(PATIENCE) }).then(
+    call(getAbout, { signal: AbortSignal.timeout(TIMEOUT_MS) }).then(
       () => true,
       () => false
     ),
@@ -26,7 +26,7 @@ const watch = watchServer({
 })
 
 /** Something got no answer: finds out whether the server is away, and when it is back. */
-export const noteTrouble = watch.noteTrouble
+export const reportFailure = watch.reportFailure
 
 /** Whether calls get answers at the moment. */
 export function useIsServerAway(): boolean {
@@ -66,12 +66,12 @@ export function followServer(client: QueryClient): void {
     // It may have been away to become another version.
     void client.invalidateQueries({ queryKey: queryKeys.about })
   })
-  window.addEventListener('online', watch.hurry)
+  window.addEventListener('online', watch.retryNow)
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') watch.hurry()
+    if (document.visibilityState === 'visible') watch.retryNow()
   })
 }
 
 function noteIfUnreachable(error: unknown) {
-  if (isUnreachable(error)) noteTrouble()
+  if (isUnreachable(error)) reportFailure()
 }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { reportMonths, toHours, trendOf } from './figures.ts'
+import { reportMonths, toHours, trendOf } from './metrics.ts'
 
 const HOUR = 3_600_000
 

@@ -49,7 +49,7 @@ import { getDashboardStats } from '#shared/api/stats.ts'
 import { createTicket, getTicket, listTickets, updateTicket } from '#shared/api/tickets.ts'
 import { listUsers } from '#shared/api/users.ts'
 import { PASSWORD, person, startTestServer, type TestServer } from '../testing/test-server.ts'
-import { describeApi } from './api-description.ts'
+import { describeApi } from './openapi-document.ts'
 
 /** A call as it was made, with the server's answer. */
 interface Recorded {

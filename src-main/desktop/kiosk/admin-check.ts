@@ -5,17 +5,17 @@ import { User } from '#shared/api/users.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
 import { APP_ORIGIN } from '../app-address.ts'
 import { createCookieJar } from '../cookie-jar.ts'
-import type { EndSession } from './session-ender.ts'
+import type { EndSession } from './logout-retry.ts'
 
 /** How long the server may take to check a password, in milliseconds. */
-const PATIENCE = 15_000
+const TIMEOUT_MS = 15_000
 
 /**
  * Whether a name and password are those of an IT Support Specialist, as the server says. The session that this makes
  * there is ended at once.
  * @returns why they are not, as a sentence; null when they are
  */
-export async function specialistProblem(
+export async function adminProblem(
   credentials: Login,
   { fetch, endSession }: { fetch: (request: Request) => Promise<Response>; endSession: EndSession }
 ): Promise<string | null> {
@@ -23,7 +23,7 @@ export async function specialistProblem(
     method: login.method,
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(credentials),
-    signal: AbortSignal.timeout(PATIENCE)
+    signal: AbortSignal.timeout(TIMEOUT_MS)
   })
   const answer = await fetch(request).catch(() => null)
   if (!answer) return 'The server can not be reached, and only it knows the passwords. Try again once it is back.'

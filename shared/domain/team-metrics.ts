@@ -1,29 +1,29 @@
 /** What a member of a team has done. The mean is in hours, and 0 for who has resolved nothing. */
-interface MemberFigures {
+interface MemberMetrics {
   totalAssigned: number
   totalResolved: number
   averageResolutionTimeHours: number
 }
 
 /** What a team has done. The mean is in hours, and null where nobody has resolved anything. */
-interface TeamFigures {
+interface TeamMetrics {
   totalAssigned: number
   totalResolved: number
   averageResolutionTimeHours: number | null
 }
 
 /** Resolution Rate (spec §9): the rounded percentage of resolved over assigned tickets, `0%` where none are assigned. */
-export function resolutionRate({ totalAssigned, totalResolved }: Omit<TeamFigures, 'averageResolutionTimeHours'>) {
+export function resolutionRate({ totalAssigned, totalResolved }: Omit<TeamMetrics, 'averageResolutionTimeHours'>) {
   return totalAssigned === 0 ? '0%' : `${Math.round((totalResolved / totalAssigned) * 100)}%`
 }
 
 /** A member's mean hours to resolution; null for who has resolved nothing, because nothing has no mean. */
-export function meanResolutionHours({ totalResolved, averageResolutionTimeHours }: MemberFigures): number | null {
+export function meanResolutionHours({ totalResolved, averageResolutionTimeHours }: MemberMetrics): number | null {
   return totalResolved === 0 ? null : averageResolutionTimeHours
 }
 
 /** A team's own figures. Its mean is that of its members' means (spec §9), of those who have one. */
-export function teamFigures(members: readonly MemberFigures[]): TeamFigures {
+export function teamMetrics(members: readonly MemberMetrics[]): TeamMetrics {
   const means = members.map(meanResolutionHours).filter((mean) => mean !== null)
   return {
     totalAssigned: sum(members.map(({ totalAssigned }) => totalAssigned)),

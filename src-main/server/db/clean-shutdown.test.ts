@@ -3,7 +3,7 @@ import path from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createTestLog, MIGRATIONS_DIR, makeTemporaryFolder } from '../testing/test-server.ts'
-import { noteCleanClose, takeCleanClose } from './clean-close.ts'
+import { noteCleanShutdown, takeCleanShutdown } from './clean-shutdown.ts'
 import { DATABASE_FILE, openDatabase } from './open-database.ts'
 
 let folder: ReturnType<typeof makeTemporaryFolder>
@@ -31,15 +31,15 @@ async function change(how: () => void) {
 }
 
 test('a database that was closed in order is known by its file, once', () => {
-  expect(takeCleanClose(file)).toBe(true)
-  expect(takeCleanClose(file)).toBe(false)
+  expect(takeCleanShutdown(file)).toBe(true)
+  expect(takeCleanShutdown(file)).toBe(false)
 })
 
 test('each close in order says so anew, and a crash does not', async () => {
   const database = await open()
-  expect(takeCleanClose(file)).toBe(false)
+  expect(takeCleanShutdown(file)).toBe(false)
   await database.close()
-  expect(takeCleanClose(file)).toBe(true)
+  expect(takeCleanShutdown(file)).toBe(true)
 })
 
 test.each([
@@ -62,17 +62,17 @@ test.each([
   ]
 ])('a file that was %s is no longer known', async (_how, how) => {
   await change(how)
-  expect(takeCleanClose(file)).toBe(false)
+  expect(takeCleanShutdown(file)).toBe(false)
 })
 
 test('nor is one with a write-ahead log beside it', () => {
   writeFileSync(`${file}-wal`, '')
-  expect(takeCleanClose(file)).toBe(false)
+  expect(takeCleanShutdown(file)).toBe(false)
 })
 
 test('nor one that is not there', () => {
   rmSync(file)
-  expect(takeCleanClose(file)).toBe(false)
+  expect(takeCleanShutdown(file)).toBe(false)
 })
 
 test('nothing is noted while another program keeps the write-ahead log', async () => {
@@ -80,7 +80,7 @@ test('nothing is noted while another program keeps the write-ahead log', async (
   const other = new Sqlite(file)
   other.prepare('SELECT count(*) FROM tickets').get()
   await database.close()
-  expect(takeCleanClose(file)).toBe(false)
+  expect(takeCleanShutdown(file)).toBe(false)
   other.close()
 })
 
@@ -93,6 +93,6 @@ test('only a file that is not known is looked through for damage', async () => {
   await expect(open()).rejects.toThrow('is damaged')
   // Left, empty, by the connection that looked.
   rmSync(`${file}-wal`)
-  noteCleanClose(file, createTestLog())
+  noteCleanShutdown(file, createTestLog())
   await (await open()).close()
 })

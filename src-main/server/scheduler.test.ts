@@ -1,15 +1,15 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepLooking } from './nightly.ts'
+import { runPeriodically } from './scheduler.ts'
 import { startTestServer, type TestServer } from './testing/test-server.ts'
 
 /** Longer than the pause between two looks, in milliseconds. */
 const A_WHILE = 11 * 60 * 1000
 
 /** How long threads may take to copy and check on a machine that is busy, in milliseconds. */
-const PATIENCE = 20_000
-vi.setConfig({ testTimeout: 4 * PATIENCE })
+const TIMEOUT_MS = 20_000
+vi.setConfig({ testTimeout: 4 * TIMEOUT_MS })
 
 let server: TestServer
 beforeEach(async () => {
@@ -24,21 +24,21 @@ afterEach(async () => {
 const count = (table: string) => server.rows<{ n: number }>(`SELECT count(*) AS n FROM ${table}`)[0]?.n
 const backups = () => readdirSync(path.join(server.dataDir, 'backups')).filter((name) => name.endsWith('.db'))
 
-test('a server nobody signs in to for months sweeps what has expired, and is backed up every night', async () => {
+test('a server nobody signs in to for months deletes what has expired, and is backed up every night', async () => {
   await server.administrator()
   await server.anonymous().post('/api/login', { username: 'ada', password: 'wrong' })
   await vi.advanceTimersByTimeAsync(A_WHILE)
-  await vi.waitFor(() => expect(backups()).toHaveLength(1), PATIENCE)
+  await vi.waitFor(() => expect(backups()).toHaveLength(1), TIMEOUT_MS)
   expect([count('sessions'), count('auth_attempts')]).toEqual([1, 2])
 
   server.clock.pass({ minutes: 16 })
   await vi.advanceTimersByTimeAsync(A_WHILE)
-  await vi.waitFor(() => expect([count('sessions'), count('auth_attempts')]).toEqual([1, 0]), PATIENCE)
+  await vi.waitFor(() => expect([count('sessions'), count('auth_attempts')]).toEqual([1, 0]), TIMEOUT_MS)
 
   server.clock.pass({ hours: 24 })
   await vi.advanceTimersByTimeAsync(A_WHILE)
-  await vi.waitFor(() => expect(backups()).toHaveLength(2), PATIENCE)
-  await vi.waitFor(() => expect(count('sessions')).toBe(0), PATIENCE)
+  await vi.waitFor(() => expect(backups()).toHaveLength(2), TIMEOUT_MS)
+  await vi.waitFor(() => expect(count('sessions')).toBe(0), TIMEOUT_MS)
 })
 
 test('the password of a deleted account is forgotten within minutes, by a server that goes on', async () => {
@@ -48,12 +48,12 @@ test('the password of a deleted account is forgotten within minutes, by a server
   expect(count(`users WHERE password_digest <> ''`)).toBe(2)
   server.clock.pass({ minutes: 1, seconds: 1 })
   await vi.advanceTimersByTimeAsync(A_WHILE)
-  await vi.waitFor(() => expect(count(`users WHERE password_digest <> ''`)).toBe(1), PATIENCE)
+  await vi.waitFor(() => expect(count(`users WHERE password_digest <> ''`)).toBe(1), TIMEOUT_MS)
 })
 
 test('what takes long is told to end when the server stops, which waits for it', async () => {
   let ended = false
-  const looking = keepLooking([
+  const looking = runPeriodically([
     (stopping) =>
       new Promise((resolve) => {
         stopping.addEventListener('abort', () => {

@@ -13,11 +13,11 @@ const GESTURES = new Set(['mouseDown', 'mouseUp', 'rawKeyDown', 'keyDown', 'gest
  * link to another site that a person follows opens in the system's browser; what a script opens on its own does not.
  * @param options.isKiosk whether there is no system to open anything in
  */
-export function lockPages(options: { isKiosk: () => boolean; log: Log }): void {
-  app.on('web-contents-created', (_event, contents) => lockPage(contents, options))
+export function guardNavigation(options: { isKiosk: () => boolean; log: Log }): void {
+  app.on('web-contents-created', (_event, contents) => guardPage(contents, options))
 }
 
-function lockPage(contents: WebContents, { isKiosk, log }: { isKiosk: () => boolean; log: Log }) {
+function guardPage(contents: WebContents, { isKiosk, log }: { isKiosk: () => boolean; log: Log }) {
   let lastGesture = Number.NEGATIVE_INFINITY
   contents.on('input-event', (_event, { type }) => {
     if (GESTURES.has(type)) lastGesture = performance.now()

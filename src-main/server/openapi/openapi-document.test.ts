@@ -6,7 +6,7 @@ import type { ApiDescription } from '#shared/api/description.ts'
 import type { Problem } from '#shared/api/problems.ts'
 import { IN_PROCESS } from '../http/security.ts'
 import { makeTemporaryFolder, PASSWORD, person, startTestApp, startTestServer } from '../testing/test-server.ts'
-import { describeApi } from './api-description.ts'
+import { describeApi } from './openapi-document.ts'
 
 interface Operation {
   operationId: string

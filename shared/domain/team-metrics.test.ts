@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { resolutionRate, teamFigures } from './team-figures.ts'
+import { resolutionRate, teamMetrics } from './team-metrics.ts'
 
 test.each([
   [0, 0, '0%'],
@@ -16,7 +16,7 @@ test("a team's mean duration is the mean of the means of those members who have 
   const busy = { totalAssigned: 90, totalResolved: 80, averageResolutionTimeHours: 2 }
   const calm = { totalAssigned: 2, totalResolved: 1, averageResolutionTimeHours: 7 }
   const idle = { totalAssigned: 0, totalResolved: 0, averageResolutionTimeHours: 0 }
-  expect(teamFigures([busy, calm, idle])).toEqual({
+  expect(teamMetrics([busy, calm, idle])).toEqual({
     totalAssigned: 92,
     totalResolved: 81,
     averageResolutionTimeHours: 4.5
@@ -25,6 +25,6 @@ test("a team's mean duration is the mean of the means of those members who have 
 
 test('a team that has resolved nothing has no mean duration', () => {
   const nothing = { totalAssigned: 0, totalResolved: 0, averageResolutionTimeHours: null }
-  expect(teamFigures([])).toEqual(nothing)
-  expect(teamFigures([{ totalAssigned: 0, totalResolved: 0, averageResolutionTimeHours: 0 }])).toEqual(nothing)
+  expect(teamMetrics([])).toEqual(nothing)
+  expect(teamMetrics([{ totalAssigned: 0, totalResolved: 0, averageResolutionTimeHours: 0 }])).toEqual(nothing)
 })

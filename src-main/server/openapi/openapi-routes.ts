@@ -6,10 +6,10 @@ import { getApiDescription, showApiDocs } from '#shared/api/description.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { implement } from '../http/implement.ts'
 import { ProblemError } from '../http/problem.ts'
-import { describeApi } from './api-description.ts'
+import { describeApi } from './openapi-document.ts'
 
 /** @param webRoot folder of the built renderer, which has the page */
-export function mountDescriptionRoutes(app: Hono<AppEnv>, webRoot: string | undefined): void {
+export function mountOpenApiRoutes(app: Hono<AppEnv>, webRoot: string | undefined): void {
   const description = describeApi()
   implement(app, getApiDescription, async () => description)
 
