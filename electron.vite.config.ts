@@ -34,9 +34,9 @@ export default defineConfig({
           index: resolve(root, 'src-main/index.ts'),
           headless: resolve(root, 'src-main/headless.ts'),
           // Run in a thread of their own, which is started with the name of its file.
-          'integrity-worker': resolve(root, 'src-main/server/db/integrity-worker.ts'),
-          'copy-worker': resolve(root, 'src-main/server/db/copy-worker.ts'),
-          'write-worker': resolve(root, 'src-main/server/db/write-worker.ts')
+          'integrity-worker': resolve(root, 'src-main/server/store/sqlite/integrity-worker.ts'),
+          'copy-worker': resolve(root, 'src-main/server/store/sqlite/copy-worker.ts'),
+          'write-worker': resolve(root, 'src-main/server/store/sqlite/write-worker.ts')
         },
         // All in one folder, so that code finds a worker's file beside its own.
         output: { chunkFileNames: '[name]-[hash].js' }

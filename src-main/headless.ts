@@ -6,9 +6,9 @@ import { type Command, type CommandLine, parseCommandLine, USAGE } from './comma
 import { defaultDataFolder } from './default-data-folder.ts'
 import { fillWithDemo } from './demo.ts'
 import { createSafeLog } from './server/log.ts'
-import { backUp, checkAll, type Folders, restore } from './server/maintenance.ts'
 import { createServer, type Server } from './server/server.ts'
 import { StartError } from './server/start-error.ts'
+import { backUp, checkAll, type Folders, restore } from './server/store/sqlite/maintenance.ts'
 import { readTlsFiles, type TlsIdentity } from './server/tls-files.ts'
 
 /** From the project's folder, whether this runs from source or from `out/main`. */

@@ -3,6 +3,7 @@ import { getPath } from 'hono/utils/url'
 import { getAbout, PRODUCT } from '#shared/api/about.ts'
 import { WRITES_PER_MINUTE } from '#shared/api/route.ts'
 import { mountActivityRoutes } from './activity/activity-routes.ts'
+import { createActivityService } from './activity/activity-service.ts'
 import { mountAdminRoutes } from './admin/admin-routes.ts'
 import { createAdminTicketsService } from './admin/admin-tickets-service.ts'
 import { createAdminUsersService } from './admin/admin-users-service.ts'
@@ -16,8 +17,6 @@ import { createCategoriesService } from './categories/categories-service.ts'
 import type { Clock } from './clock.ts'
 import { mountCommentRoutes } from './comments/comments-routes.ts'
 import { createCommentsService } from './comments/comments-service.ts'
-import type { Database } from './db/database.ts'
-import { storageProblem } from './db/storage-problem.ts'
 import type { EventHub } from './events/event-hub.ts'
 import { mountEventRoutes } from './events/events-routes.ts'
 import type { AppEnv, ClientInfo } from './http/app-env.ts'
@@ -32,15 +31,18 @@ import { mountOpenApiRoutes } from './openapi/openapi-routes.ts'
 import { createPageServer } from './page-server.ts'
 import { mountReportRoutes } from './reports/reports-routes.ts'
 import { createReportsService } from './reports/reports-service.ts'
+import { StorageError } from './store/storage-error.ts'
+import type { Store } from './store/store.ts'
 import { mountTicketRoutes } from './tickets/tickets-routes.ts'
 import { createTicketsService } from './tickets/tickets-service.ts'
 import { mountUserRoutes } from './users/users-routes.ts'
+import { createUsersService } from './users/users-service.ts'
 
 /** What has a path like this is answered by the API, also where it has no such call. */
 const API_PATH = /^\/api(\/|$)/
 
 export interface AppOptions {
-  database: Database
+  store: Store
   backups: BackupsService
   events: EventHub
   clock: Clock
@@ -55,29 +57,24 @@ export interface AppOptions {
 
 /** Puts the application together: services, routes, sessions, errors and the renderer's files. */
 export function createApp(options: AppOptions) {
-  const { database, backups, events, clock, log, names, version, webRoot } = options
+  const { store, backups, events, clock, log, names, version, webRoot } = options
   const writeLimit = createWriteLimit(clock, options.writesPerMinute ?? WRITES_PER_MINUTE)
-  const auth = createAuthService(database, clock, events)
-  const sessions = createSessionService(database, clock, events)
+  const auth = createAuthService(store, clock)
+  const sessions = createSessionService(store, clock, events)
+  const users = createUsersService(store)
   const streamed = createStreamedAnswers()
   const api = new Hono<AppEnv>()
   implement(api, getAbout, async () => ({ product: PRODUCT, version }) as const)
   mountAuthRoutes(api, auth, sessions)
-  mountUserRoutes(api, database)
-  mountTicketRoutes(api, createTicketsService(database, clock, events), streamed)
-  mountCommentRoutes(api, createCommentsService(database, clock, events), streamed)
-  mountCategoryRoutes(api, database, createCategoriesService(clock, events))
-  mountReportRoutes(api, createReportsService(database, clock))
-  mountAdminRoutes(
-    api,
-    database,
-    auth,
-    createAdminUsersService(database, clock, events),
-    createAdminTicketsService(clock, events, backups)
-  )
+  mountUserRoutes(api, users)
+  mountTicketRoutes(api, createTicketsService(store, clock), streamed)
+  mountCommentRoutes(api, createCommentsService(store, clock), streamed)
+  mountCategoryRoutes(api, createCategoriesService(store, clock))
+  mountReportRoutes(api, createReportsService(store, clock))
+  mountAdminRoutes(api, users, auth, createAdminUsersService(store, clock), createAdminTicketsService(clock, backups))
   mountBackupRoutes(api, backups)
   mountEventRoutes(api, events, sessions)
-  mountActivityRoutes(api, database)
+  mountActivityRoutes(api, createActivityService(store))
   mountOpenApiRoutes(api, webRoot)
   api.notFound(() => problemResponse(new ProblemError(404, 'There is no such call')))
   api.onError((error, c) => answerFor(error, c.req.raw))
@@ -106,8 +103,7 @@ export function createApp(options: AppOptions) {
         if (fault instanceof Error) for (const line of String(fault.stack).split('\n')) log.debug(line)
       })
     }
-    const refusal = storageProblem(fault)
-    if (refusal) return problemResponse(new ProblemError(503, refusal))
+    if (fault instanceof StorageError) return problemResponse(new ProblemError(503, fault.message))
     if (error instanceof ProblemError) return problemResponse(error)
     return problemResponse(new ProblemError(500, 'Something went wrong in the server; it was noted in its log'))
   }

@@ -2,9 +2,9 @@ import { chmodSync, mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { makeDataFolder } from './data-folder.ts'
-import { backUp, restore } from './maintenance.ts'
 import { createServer } from './server.ts'
 import { StartError } from './start-error.ts'
+import { backUp, restore } from './store/sqlite/maintenance.ts'
 import { createTestLog, MIGRATIONS_DIR, makeTemporaryFolder, person, VERSION } from './testing/test-server.ts'
 
 let home: ReturnType<typeof makeTemporaryFolder>

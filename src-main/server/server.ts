@@ -1,15 +1,8 @@
 import path from 'node:path'
 import { createApp } from './app.ts'
 import { deleteExpiredAuth, deleteExpiredDigests } from './auth/delete-expired.ts'
-import { BACKUP_FOLDER } from './backups/backup-file.ts'
-import { createBackupsService, listBackups } from './backups/backups-service.ts'
-import { findCategories, insertBuiltInCategories } from './categories/categories-store.ts'
+import { createBackupsService } from './backups/backups-service.ts'
 import { type Clock, systemClock } from './clock.ts'
-import { makeDataFolder, makePrivate } from './data-folder.ts'
-import { lockDataFolder } from './db/data-folder-lock.ts'
-import type { Database } from './db/database.ts'
-import { DATABASE_FILE, openDatabase } from './db/open-database.ts'
-import { startProblem, storageProblem } from './db/storage-problem.ts'
 import { type DemoAccount, type DemoSize, fillDemo } from './demo/fill-demo.ts'
 import { createEventHub } from './events/event-hub.ts'
 import { type Listener, type ListenOptions, openListener } from './http/listener.ts'
@@ -17,7 +10,11 @@ import { IN_PROCESS } from './http/security.ts'
 import type { Log } from './log.ts'
 import { runPeriodically } from './scheduler.ts'
 import { StartError } from './start-error.ts'
-import { hasUsers } from './users/users-store.ts'
+import { BACKUP_FOLDER } from './store/backup-folder.ts'
+import { DATABASE_FILE } from './store/sqlite/open-database.ts'
+import { openSqliteStore } from './store/sqlite/sqlite-store.ts'
+import { StorageError } from './store/storage-error.ts'
+import type { Store } from './store/store.ts'
 
 /** The database's file, and the usual folder of backups, in the data folder. */
 export { BACKUP_FOLDER, DATABASE_FILE }
@@ -70,29 +67,30 @@ export interface Server {
 export async function createServer(options: ServerOptions): Promise<Server> {
   const { dataDir, log, clock = systemClock, names = [], version, webRoot, writesPerMinute } = options
   const backupsDir = options.backupsDir ?? (() => path.join(dataDir, BACKUP_FOLDER))
-  makeDataFolder(dataDir)
-  for (const { name } of listBackups(backupsDir())) makePrivate(path.join(backupsDir(), name))
-  const unlock = lockDataFolder(dataDir, options.program, clock())
-  const database = await open({ ...options, backupsDir: backupsDir() }, clock).catch((error: unknown) => {
-    unlock()
-    throw startProblem(error, dataDir) ?? error
-  })
   const events = createEventHub()
+  const store = await openSqliteStore({
+    ...{ dataDir, backupsDir: backupsDir(), migrationsDir: options.migrationsDir },
+    ...{ program: options.program, clock, log, deliver: events.deliver }
+  })
+  await prepareNewStore(store, clock).catch(async (error: unknown) => {
+    await store.close()
+    throw error instanceof StorageError ? new StartError(error.message) : error
+  })
   const listeners = new Set<Listener>()
-  const backups = createBackupsService({ database, clock, events, log, folder: backupsDir })
+  const backups = createBackupsService({ store, clock, events, log, folder: backupsDir })
   // A full disk must not keep people from reading.
-  await deleteExpiredDigests(database, clock()).catch((error: unknown) =>
+  await deleteExpiredDigests(store, clock()).catch((error: unknown) =>
     log.error(`Expired password digests could not be deleted: ${error}`)
   )
   const nightly = runPeriodically([
     () => backups.makeNightly(),
     () =>
-      deleteExpiredAuth(database, clock()).catch((error: unknown) =>
+      deleteExpiredAuth(store, clock()).catch((error: unknown) =>
         log.error(`Expired sessions could not be deleted: ${error}`)
       )
   ])
   const { fetch, auth } = createApp({
-    ...{ database, backups, events, clock, log, names, version, webRoot, writesPerMinute }
+    ...{ store, backups, events, clock, log, names, version, webRoot, writesPerMinute }
   })
 
   return {
@@ -107,33 +105,20 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       return { ...listener, close }
     },
     setupCode: () => auth.setupCode(),
-    fillWithDemo: (size) => fillDemo(database, clock, size),
+    fillWithDemo: (size) => fillDemo(store, clock, size),
     async close() {
       events.close()
       await Promise.all([...listeners].map((listener) => listener.close()))
       await nightly.stop()
-      await database.close()
-      unlock()
+      await store.close()
     }
   }
 }
 
-async function open(options: Parameters<typeof openDatabase>[0], clock: Clock): Promise<Database> {
-  const database = await openDatabase(options)
-  try {
-    await prepareNewDatabase(database, clock)
-    return database
-  } catch (error) {
-    await database.close()
-    const refusal = startProblem(error, options.dataDir)?.message ?? storageProblem(error)
-    throw refusal ? new StartError(refusal) : error
-  }
-}
-
-/** Gives a database nobody has used yet what it starts with (D19). */
-async function prepareNewDatabase(database: Database, clock: Clock) {
-  await database.transaction(async (tx) => {
-    if ((await hasUsers(tx)) || (await findCategories(tx)).length > 0) return
-    await insertBuiltInCategories(tx, clock())
+/** Gives a store nobody has used yet what it starts with (D19). */
+async function prepareNewStore(store: Store, clock: Clock) {
+  await store.transaction(async ({ users, categories }) => {
+    if ((await users.hasAny()) || (await categories.list()).length > 0) return
+    await categories.insertBuiltIn(clock())
   })
 }

@@ -1,10 +1,9 @@
 import type { Hono } from 'hono'
 import { getActivity } from '#shared/api/activity.ts'
-import type { Database } from '../db/database.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { implement } from '../http/implement.ts'
-import { findActivity } from './activity-store.ts'
+import type { ActivityService } from './activity-service.ts'
 
-export function mountActivityRoutes(app: Hono<AppEnv>, database: Database): void {
-  implement(app, getActivity, ({ query, actor }) => findActivity(database.read, actor.id, query.after))
+export function mountActivityRoutes(app: Hono<AppEnv>, activity: ActivityService): void {
+  implement(app, getActivity, ({ query, actor }) => activity.list(actor.id, query.after))
 }

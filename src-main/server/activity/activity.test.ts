@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Activity, MAX_ACTIVITY } from '#shared/api/activity.ts'
 import type { Problem } from '#shared/api/problems.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
+import { LOOKED_THROUGH } from '../store/sqlite/activity-store.ts'
 import { type Account, START_TIME, startTestServer, type TestServer } from '../testing/test-server.ts'
-import { LOOKED_THROUGH } from './activity-store.ts'
 
 let server: TestServer
 let ada: Account

@@ -12,21 +12,20 @@ import {
 } from '#shared/api/admin.ts'
 import { type AuthService, refusedField } from '../auth/auth-service.ts'
 import { CONFIRMATION_WINDOW } from '../auth/authorization.ts'
-import type { Database } from '../db/database.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { implement } from '../http/implement.ts'
-import { findUsers } from '../users/users-store.ts'
+import type { UsersService } from '../users/users-service.ts'
 import type { AdminTicketsService } from './admin-tickets-service.ts'
 import type { AdminUsersService } from './admin-users-service.ts'
 
 export function mountAdminRoutes(
   app: Hono<AppEnv>,
-  database: Database,
+  people: UsersService,
   auth: AuthService,
   users: AdminUsersService,
   tickets: AdminTicketsService
 ): void {
-  implement(app, listUsersForAdmin, () => findUsers(database.read))
+  implement(app, listUsersForAdmin, () => people.list())
 
   implement(app, createUser, async ({ body, authorization }) => users.create(body, await authorization.confirmed()))
 

@@ -4,34 +4,27 @@ import { isItSupportSpecialist } from '#shared/domain/teams.ts'
 import type { Authorization, ConfirmedAuthorization } from '../auth/authorization.ts'
 import { digestPassword } from '../auth/password.ts'
 import { checkPasswordChoice } from '../auth/password-choice.ts'
-import { deleteSessionsOf } from '../auth/session-store.ts'
 import { type Clock, isWithin } from '../clock.ts'
-import type { Database, Queries } from '../db/database.ts'
-import { writeInThread } from '../db/write-in-thread.ts'
-import type { EventHub } from '../events/event-hub.ts'
 import { ProblemError } from '../http/problem.ts'
-import { countTicketsAssignedTo } from '../tickets/tickets-store.ts'
+import type { Store, Stores } from '../store/store.ts'
 import { checkIsFree, createUser } from '../users/users-service.ts'
-import { findDeletedUser, findUser, findUsers, updateUserRow } from '../users/users-store.ts'
-import { deletionOfUser, restorationOfUser } from './bulk-writes.ts'
 
 export type AdminUsersService = ReturnType<typeof createAdminUsersService>
 
 /** What IT Support Specialists do with accounts (spec §6). */
-export function createAdminUsersService(database: Pick<Database, 'read'>, clock: Clock, events: EventHub) {
+export function createAdminUsersService({ read }: Pick<Store, 'read'>, clock: Clock) {
   return {
     /** @throws ProblemError 409 when the username or email is taken (D26) */
     async create(input: NewUser, authorization: ConfirmedAuthorization): Promise<User> {
       const { password, ...person } = input
       checkPasswordChoice(password, person, 'password')
       // Before a digest is computed, which costs much (D36).
-      await checkIsFree(database.read, person)
+      await checkIsFree(read, person)
       const passwordDigest = await digestPassword(password)
-      const user = await authorization.transaction((tx) =>
-        createUser(tx, { ...person, passwordDigest, createdAt: clock() })
-      )
-      events.publish({ type: 'users' })
-      return user
+      return await authorization.transaction((tx) => {
+        tx.tell({ type: 'users' })
+        return createUser(tx, { ...person, passwordDigest, createdAt: clock() })
+      })
     },
 
     /**
@@ -39,24 +32,23 @@ export function createAdminUsersService(database: Pick<Database, 'read'>, clock:
      * @throws ProblemError 404, 400 for a common one
      */
     async setPassword(id: number, password: string, authorization: ConfirmedAuthorization): Promise<void> {
-      checkPasswordChoice(password, await existingUser(database.read, id), 'password')
+      checkPasswordChoice(password, await existingUser(read, id), 'password')
       const passwordDigest = await digestPassword(password)
       await authorization.transaction(async (tx) => {
         await existingUser(tx, id)
-        await updateUserRow(tx, id, { passwordDigest })
-        await deleteSessionsOf(tx, id, null)
+        await tx.users.update(id, { passwordDigest })
+        await tx.sessions.deleteOf(id, null)
+        tx.tell({ type: 'user-signed-out', userId: id, exceptDigest: null })
       })
-      events.disconnectUser(id, null)
     },
 
     /** @throws ProblemError 404 */
     async setDepartmentHead(id: number, isDepartmentHead: boolean, authorization: Authorization): Promise<User> {
-      const user = await authorization.transaction(async (tx) => {
+      return await authorization.transaction(async (tx) => {
         await existingUser(tx, id)
-        return await updateUserRow(tx, id, { isDepartmentHead })
+        tx.tell({ type: 'users' })
+        return await tx.users.update(id, { isDepartmentHead })
       })
-      events.publish({ type: 'users' })
-      return user
     },
 
     /**
@@ -66,15 +58,14 @@ export function createAdminUsersService(database: Pick<Database, 'read'>, clock:
      */
     async delete(id: number, authorization: ConfirmedAuthorization): Promise<number> {
       // Somebody may have been assigned thousands of tickets.
-      const unassigned = await authorization.alone(async (file, actor) => {
-        await checkDeletable(database.read, await existingUser(database.read, id), actor)
-        const count = await countTicketsAssignedTo(database.read, id)
-        await writeInThread(file, deletionOfUser(id, { actorId: actor.id, at: clock() }))
+      return await authorization.exclusive(async (bulk, actor) => {
+        await checkDeletable(read, await existingUser(read, id), actor)
+        const count = await read.tickets.countAssignedTo(id)
+        await bulk.deleteUser(id, { actorId: actor.id, at: clock() })
+        bulk.tell({ type: 'user-signed-out', userId: id, exceptDigest: null })
+        bulk.tell({ type: 'users' })
         return count
       })
-      events.disconnectUser(id, null)
-      events.publish({ type: 'users' })
-      return unassigned
     },
 
     /**
@@ -83,33 +74,32 @@ export function createAdminUsersService(database: Pick<Database, 'read'>, clock:
      * @throws ProblemError 404 once it is too late, 409 when the username or email belongs to somebody else by then
      */
     async restore(id: number, authorization: ConfirmedAuthorization): Promise<{ user: User; tickets: number }> {
-      const restored = await authorization.alone(async (file, actor) => {
+      return await authorization.exclusive(async (bulk, actor) => {
         const at = clock()
-        const deleted = await findDeletedUser(database.read, id)
+        const deleted = await read.users.findDeleted(id)
         if (!deleted || !isWithin(deleted.deletedAt, RESTORE_WINDOW, at)) {
           throw new ProblemError(404, 'It is too late to undo this: the account is gone')
         }
-        await checkIsFree(database.read, deleted)
-        await writeInThread(file, restorationOfUser(id, deleted.deletedAt, { actorId: actor.id, at }))
-        const tickets = await countTicketsAssignedTo(database.read, id)
-        return { user: await existingUser(database.read, id), tickets }
+        await checkIsFree(read, deleted)
+        await bulk.restoreUser(id, deleted.deletedAt, { actorId: actor.id, at })
+        bulk.tell({ type: 'users' })
+        const tickets = await read.tickets.countAssignedTo(id)
+        return { user: await existingUser(read, id), tickets }
       })
-      events.publish({ type: 'users' })
-      return restored
     }
   }
 }
 
-async function checkDeletable(tx: Queries, user: User, actor: User) {
+async function checkDeletable(stores: Stores, user: User, actor: User) {
   if (isItSupportSpecialist(user.role)) {
-    const specialists = (await findUsers(tx)).filter(({ role }) => isItSupportSpecialist(role))
+    const specialists = (await stores.users.list()).filter(({ role }) => isItSupportSpecialist(role))
     if (specialists.length === 1) throw new ProblemError(409, 'The last IT Support Specialist cannot be deleted')
   }
   if (user.id === actor.id) throw new ProblemError(409, 'You cannot delete your own account')
 }
 
-async function existingUser(db: Queries, id: number): Promise<User> {
-  const user = await findUser(db, id)
+async function existingUser(stores: Stores, id: number): Promise<User> {
+  const user = await stores.users.find(id)
   if (!user) throw new ProblemError(404, 'There is no such person')
   return user
 }

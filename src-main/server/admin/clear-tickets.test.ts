@@ -5,7 +5,7 @@ import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Problem } from '#shared/api/problems.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
-import { BACKUP_FOLDER } from '../backups/backup-file.ts'
+import { BACKUP_FOLDER } from '../store/backup-folder.ts'
 import { type Account, startTestServer, type TestServer } from '../testing/test-server.ts'
 
 let server: TestServer

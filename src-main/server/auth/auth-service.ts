@@ -1,25 +1,18 @@
 import type { FirstAdministrator, Login, PasswordChange, Registration } from '#shared/api/auth.ts'
 import type { User } from '#shared/api/users.ts'
 import { IT_SUPPORT_SPECIALIST, resemblesItSupportSpecialist } from '#shared/domain/teams.ts'
+import { usernameKey } from '#shared/domain/usernames.ts'
 import type { Clock } from '../clock.ts'
-import type { Database, Queries } from '../db/database.ts'
-import type { EventHub } from '../events/event-hub.ts'
 import type { ClientInfo } from '../http/app-env.ts'
 import { addressKey } from '../http/caller.ts'
 import { ProblemError } from '../http/problem.ts'
+import type { Store, Stores } from '../store/store.ts'
+import type { Credentials } from '../store/users-store.ts'
 import { checkIsFree, createUser } from '../users/users-service.ts'
-import {
-  type Credentials,
-  findCredentials,
-  hasUsers,
-  replacePasswordDigest,
-  usernameKey
-} from '../users/users-store.ts'
 import type { Authorization } from './authorization.ts'
 import { checkPassword, digestPassword, isOutdated } from './password.ts'
 import { checkPasswordChoice } from './password-choice.ts'
 import { createRateLimit } from './rate-limit.ts'
-import { confirmSession, deleteSessionsOf } from './session-store.ts'
 import { createSetupCode } from './setup-code.ts'
 
 /** How many failed sign-ins a username or an address has within the window, and how many wrong setup codes an address (D29). */
@@ -31,11 +24,12 @@ const MAX_REGISTRATIONS = 300
 export type AuthService = ReturnType<typeof createAuthService>
 
 /** Who may come in: the first administrator (D1), registering (D2) and signing in (D26, D29). */
-export function createAuthService(database: Database, clock: Clock, events: EventHub) {
+export function createAuthService(store: Store, clock: Clock) {
+  const { read } = store
   const setupCode = createSetupCode()
-  const signIns = createRateLimit(database, clock, { max: MAX_FAILURES, sentence: 'Too many failed sign-ins.' })
-  const setups = createRateLimit(database, clock, { max: MAX_FAILURES, sentence: 'Too many wrong setup codes.' })
-  const registrations = createRateLimit(database, clock, {
+  const signIns = createRateLimit(store, clock, { max: MAX_FAILURES, sentence: 'Too many failed sign-ins.' })
+  const setups = createRateLimit(store, clock, { max: MAX_FAILURES, sentence: 'Too many wrong setup codes.' })
+  const registrations = createRateLimit(store, clock, {
     max: MAX_REGISTRATIONS,
     sentence: 'Too many accounts were created from this address.'
   })
@@ -55,7 +49,7 @@ export function createAuthService(database: Database, clock: Clock, events: Even
   function checkCredentials(username: string, password: string, { address }: ClientInfo): Promise<Credentials | null> {
     const bySelf = `user:${usernameKey(username)}`
     const check = async () => {
-      const found = await findCredentials(database.read, username)
+      const found = await read.users.findCredentials(username)
       return (await checkPassword(password, found?.passwordDigest)) ? (found ?? null) : null
     }
     return signIns.attempt([`address:${addressKey(address)}`, bySelf], check, bySelf)
@@ -65,7 +59,7 @@ export function createAuthService(database: Database, clock: Clock, events: Even
   async function keptUpToDate({ user, passwordDigest }: Credentials, password: string): Promise<string> {
     if (!isOutdated(passwordDigest)) return passwordDigest
     const renewed = await digestPassword(password)
-    const isReplaced = await database.transaction((tx) => replacePasswordDigest(tx, user.id, passwordDigest, renewed))
+    const isReplaced = await store.transaction((tx) => tx.users.replacePasswordDigest(user.id, passwordDigest, renewed))
     return isReplaced ? renewed : passwordDigest
   }
 
@@ -74,11 +68,12 @@ export function createAuthService(database: Database, clock: Clock, events: Even
    * @throws ProblemError 403, 409
    */
   async function createAccount(input: Registration): Promise<User> {
-    await checkIsSetUp(database.read)
-    await checkIsFree(database.read, input)
+    await checkIsSetUp(read)
+    await checkIsFree(read, input)
     const passwordDigest = await digestPassword(input.password)
-    return await database.transaction(async (tx) => {
+    return await store.transaction(async (tx) => {
       await checkIsSetUp(tx)
+      tx.tell({ type: 'users' })
       return await createUser(tx, rowOf(input, passwordDigest, clock()))
     })
   }
@@ -93,11 +88,11 @@ export function createAuthService(database: Database, clock: Clock, events: Even
   return {
     /** The one-time code of D1; null once somebody has an account. */
     async setupCode(): Promise<string | null> {
-      return (await hasUsers(database.read)) ? null : setupCode.text
+      return (await read.users.hasAny()) ? null : setupCode.text
     },
 
     async needsSetup(): Promise<boolean> {
-      return !(await hasUsers(database.read))
+      return !(await read.users.hasAny())
     },
 
     /** Creates the first IT Support Specialist. @throws ProblemError 403 unless the caller may, or 429 (D1) */
@@ -105,9 +100,9 @@ export function createAuthService(database: Database, clock: Clock, events: Even
       const { setupCode: code, ...person } = input
       if (!caller.isLocal || caller.mayBeProxied) await checkSetupCode(code, caller)
       checkPasswordChoice(person.password, person, 'password')
-      await checkNeedsSetup(database.read)
+      await checkNeedsSetup(read)
       const passwordDigest = await digestPassword(person.password)
-      return await database.transaction(async (tx) => {
+      return await store.transaction(async (tx) => {
         await checkNeedsSetup(tx)
         return await createUser(tx, rowOf({ ...person, role: IT_SUPPORT_SPECIALIST }, passwordDigest, clock()))
       })
@@ -119,9 +114,7 @@ export function createAuthService(database: Database, clock: Clock, events: Even
         throw new ProblemError(403, 'Only an IT Support Specialist can create another one')
       }
       checkPasswordChoice(input.password, input, 'password')
-      const user = await registrations.use(`registration:${addressKey(caller.address)}`, () => createAccount(input))
-      events.publish({ type: 'users' })
-      return user
+      return await registrations.use(`registration:${addressKey(caller.address)}`, () => createAccount(input))
     },
 
     /** Checks a username and password. @throws ProblemError 401, or 429 after too many tries (D29) */
@@ -147,11 +140,11 @@ export function createAuthService(database: Database, clock: Clock, events: Even
       const found = await proved(user, currentPassword, caller, 'currentPassword')
       const passwordDigest = await digestPassword(newPassword)
       await authorization.transaction(async (tx) => {
-        if (!(await replacePasswordDigest(tx, user.id, found.passwordDigest, passwordDigest))) throw tooLate()
-        await deleteSessionsOf(tx, user.id, authorization.digest)
-        await confirmSession(tx, authorization.digest, clock())
+        if (!(await tx.users.replacePasswordDigest(user.id, found.passwordDigest, passwordDigest))) throw tooLate()
+        await tx.sessions.deleteOf(user.id, authorization.digest)
+        await tx.sessions.confirm(authorization.digest, clock())
+        tx.tell({ type: 'user-signed-out', userId: user.id, exceptDigest: authorization.digest })
       })
-      events.disconnectUser(user.id, authorization.digest)
     },
 
     /**
@@ -160,19 +153,19 @@ export function createAuthService(database: Database, clock: Clock, events: Even
      */
     async confirm(user: User, password: string, caller: ClientInfo, authorization: Authorization): Promise<void> {
       await proved(user, password, caller, 'password')
-      await authorization.transaction((tx) => confirmSession(tx, authorization.digest, clock()))
+      await authorization.transaction((tx) => tx.sessions.confirm(authorization.digest, clock()))
     }
   }
 }
 
-async function checkNeedsSetup(db: Queries) {
-  if (await hasUsers(db)) {
+async function checkNeedsSetup({ users }: Stores) {
+  if (await users.hasAny()) {
     throw new ProblemError(403, 'The first IT Support Specialist already exists; sign in instead')
   }
 }
 
-async function checkIsSetUp(db: Queries) {
-  if (!(await hasUsers(db))) {
+async function checkIsSetUp({ users }: Stores) {
+  if (!(await users.hasAny())) {
     throw new ProblemError(403, 'The first IT Support Specialist must be created before others register')
   }
 }

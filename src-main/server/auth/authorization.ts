@@ -3,9 +3,8 @@ import type { Access } from '#shared/api/route.ts'
 import type { User } from '#shared/api/users.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
 import { type Clock, isWithin } from '../clock.ts'
-import type { Database, Queries } from '../db/database.ts'
 import { ProblemError } from '../http/problem.ts'
-import { findSession } from './session-store.ts'
+import type { BulkWrites, Store, Stores, Transaction } from '../store/store.ts'
 
 /**
  * The way in which a signed-in person's request writes. What a request may do is checked when its
@@ -16,13 +15,13 @@ export interface Authorization {
   /** The digest of the session that asks. */
   readonly digest: string
   /**
-   * Runs `work` in one transaction, like {@link Database.transaction}.
+   * Runs `work` in one transaction, like {@link Store.transaction}.
    * @param work gets the person as the transaction sees them
    * @throws ProblemError 401 when the session has ended, 403 when the role allows it no more
    */
-  transaction<T>(work: (tx: Queries, actor: User) => Promise<T>): Promise<T>
-  /** The same for what is written from a thread of its own, like {@link Database.alone}. */
-  alone<T>(work: (file: string, actor: User) => Promise<T>): Promise<T>
+  transaction<T>(work: (tx: Transaction, actor: User) => Promise<T>): Promise<T>
+  /** The same for changes of many rows, like {@link Store.exclusive}. */
+  exclusive<T>(work: (bulk: BulkWrites, actor: User) => Promise<T>): Promise<T>
   /** The same for what is written elsewhere than in the database: takes its turn, then only checks. */
   check(): Promise<void>
   /**
@@ -54,7 +53,7 @@ export function wrongRole(): ProblemError {
 }
 
 interface Parts {
-  database: Database
+  store: Store
   clock: Clock
   /** The session that asks. */
   digest: string
@@ -64,10 +63,10 @@ interface Parts {
 }
 
 /** Lets the holder of a session write what a route with this access writes. */
-export function createAuthorization({ database, clock, digest, access, signInFirst }: Parts): Authorization {
-  async function actorIn(db: Queries, window: number | null): Promise<User> {
+export function createAuthorization({ store, clock, digest, access, signInFirst }: Parts): Authorization {
+  async function actorIn(stores: Stores, window: number | null): Promise<User> {
     const now = clock()
-    const session = await findSession(db, digest, now)
+    const session = await stores.sessions.find(digest, now)
     if (!session) throw await signInFirst()
     if (denialOf(access, session.user)) throw wrongRole()
     if (window !== null && !isWithin(session.confirmedAt, window, now)) throw confirmationNeeded()
@@ -77,11 +76,11 @@ export function createAuthorization({ database, clock, digest, access, signInFir
   function authorizationWithin(window: number | null): Authorization {
     return {
       digest,
-      transaction: (work) => database.transaction(async (tx) => work(tx, await actorIn(tx, window))),
-      alone: (work) => database.exclusive(async (file) => work(file, await actorIn(database.read, window))),
-      check: () => database.transaction(async (tx) => void (await actorIn(tx, window))),
+      transaction: (work) => store.transaction(async (tx) => work(tx, await actorIn(tx, window))),
+      exclusive: (work) => store.exclusive(async (bulk) => work(bulk, await actorIn(store.read, window))),
+      check: () => store.transaction(async (tx) => void (await actorIn(tx, window))),
       async confirmed(within = CONFIRMATION_WINDOW) {
-        await actorIn(database.read, within)
+        await actorIn(store.read, within)
         return { isConfirmed: true, ...authorizationWithin(within) }
       }
     }

@@ -1,10 +1,9 @@
 import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Problem } from '#shared/api/problems.ts'
-import type { Database } from '../db/database.ts'
-import { authAttempts } from '../db/schema.ts'
+import { authAttempts } from '../store/sqlite/schema.ts'
+import type { Store } from '../store/store.ts'
 import { PASSWORD, person, startTestApp, startTestServer } from '../testing/test-server.ts'
-import { findCredentials, insertUser } from '../users/users-store.ts'
 import { deleteExpiredAuth } from './delete-expired.ts'
 import { createRateLimit } from './rate-limit.ts'
 
@@ -114,11 +113,11 @@ describe('at the same moment', () => {
   const many = (name: string) => Array<string>(50).fill(name)
 
   test('thirty people sign in from one address, and nobody is refused', async () => {
-    const ada = await findCredentials(app.database.read, 'ada')
-    await app.database.transaction(async (tx) => {
+    const ada = await app.store.read.users.findCredentials('ada')
+    await app.store.transaction(async (tx) => {
       for (const name of people(30)) {
         const { password: _, ...fields } = person(name)
-        await insertUser(tx, { ...fields, passwordDigest: `${ada?.passwordDigest}`, createdAt: app.clock.read() })
+        await tx.users.insert({ ...fields, passwordDigest: `${ada?.passwordDigest}`, createdAt: app.clock.read() })
       }
     })
     expect(counts(await at(HOME, people(30), PASSWORD))).toEqual([30, 0, 0])
@@ -159,7 +158,7 @@ describe('at the same moment', () => {
   })
 
   test('a check that breaks down lets go of its place', async () => {
-    const limit = createRateLimit(app.database, app.clock.read, { max: 1, sentence: 'Too many.' })
+    const limit = createRateLimit(app.store, app.clock.read, { max: 1, sentence: 'Too many.' })
     const broken = async () => {
       throw new Error('broken')
     }
@@ -171,15 +170,15 @@ describe('at the same moment', () => {
 
   test('a database that breaks down refuses who waits, instead of keeping them for ever', async () => {
     let isGone = false
-    const { read, ...rest } = app.database
-    const database: Database = {
+    const { read, ...rest } = app.store
+    const store: Store = {
       ...rest,
       get read() {
         if (isGone) throw new Error('gone')
         return read
       }
     }
-    const limit = createRateLimit(database, app.clock.read, { max: 1, sentence: 'Too many.' })
+    const limit = createRateLimit(store, app.clock.read, { max: 1, sentence: 'Too many.' })
     const check = async () => {
       isGone = true
       return 'fine'
@@ -201,7 +200,7 @@ describe('a crowd', () => {
   afterEach(() => vi.restoreAllMocks())
 
   test('waits twenty deep for ten checks, and whoever comes then is told at once, without a query', async () => {
-    const limit = createRateLimit(app.database, app.clock.read, { max: 10, sentence: 'Too many.' })
+    const limit = createRateLimit(app.store, app.clock.read, { max: 10, sentence: 'Too many.' })
     const end = Promise.withResolvers<null>()
     const attempts = Array.from({ length: 30 }, () => limit.attempt(['address'], () => end.promise))
     const count = countStatements()
@@ -221,7 +220,7 @@ describe('a crowd', () => {
   })
 
   test('has no more checks at a time than failures are left', async () => {
-    const limit = createRateLimit(app.database, app.clock.read, { max: 3, sentence: 'Too many.' })
+    const limit = createRateLimit(app.store, app.clock.read, { max: 3, sentence: 'Too many.' })
     const end = Promise.withResolvers<null>()
     const check = vi.fn(() => end.promise)
     const attempts = Array.from({ length: 24 }, () => limit.attempt(['address'], check))
@@ -236,7 +235,7 @@ describe('a crowd', () => {
 
   test('costs a few queries for each check, however many wait', async () => {
     const costOf = async (checks: number) => {
-      const limit = createRateLimit(app.database, app.clock.read, { max: 10, sentence: 'Too many.' })
+      const limit = createRateLimit(app.store, app.clock.read, { max: 10, sentence: 'Too many.' })
       const names = Array.from({ length: checks }, (_, number) => `name ${number}`)
       const count = countStatements()
       await Promise.all(names.map((name) => limit.attempt(['address', name], async () => 'in')))
@@ -267,7 +266,7 @@ describe('a clock that was ahead', () => {
     app.clock.pass(aYear)
     await signIn(HOME, 'ada')
     app.clock.pass(back)
-    await deleteExpiredAuth(app.database, app.clock.read())
+    await deleteExpiredAuth(app.store, app.clock.read())
     expect(await rows()).toEqual([])
   })
 })

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto'
-import { and, count, desc, eq, gt, lte, or, sql } from 'drizzle-orm'
 import type { Clock } from '../clock.ts'
-import type { Database, Queries } from '../db/database.ts'
-import { param, prepared } from '../db/prepared-queries.ts'
-import { authAttempts } from '../db/schema.ts'
 import { ProblemError } from '../http/problem.ts'
+import type { AttemptsWindow } from '../store/attempts-store.ts'
+import type { Store, Transaction } from '../store/store.ts'
 
 /** Within which time tries count, in milliseconds (D29). */
 const RATE_WINDOW_MS = 15 * 60 * 1000
@@ -22,6 +20,9 @@ const BUSY_RETRY_SECONDS = 5
 interface Gate {
   running: number
   waiting: PromiseWithResolvers<void>[]
+  /** Whether somebody is being admitted at this moment, and whether there is reason to look again then. */
+  isAdmitting: boolean
+  isStale: boolean
 }
 
 /**
@@ -32,11 +33,7 @@ interface Gate {
  * @param max how many tries a key has within the window
  * @param sentence what is said beyond it; how long it takes is added
  */
-export function createRateLimit(
-  database: Database,
-  clock: Clock,
-  { max, sentence }: { max: number; sentence: string }
-) {
+export function createRateLimit(store: Store, clock: Clock, { max, sentence }: { max: number; sentence: string }) {
   const gates = new Map<string, Gate>()
 
   /**
@@ -44,12 +41,12 @@ export function createRateLimit(
    * @throws ProblemError 429
    */
   async function enter(key: string): Promise<void> {
-    const gate = gates.get(key) ?? { running: 0, waiting: [] }
-    if (gate.waiting.length >= MAX_WAITING) throw tooManyAtOnce()
+    const gate = gates.get(key) ?? { running: 0, waiting: [], isAdmitting: false, isStale: false }
+    if (gate.running + gate.waiting.length >= Math.min(MAX_RUNNING, max) + MAX_WAITING) throw tooManyAtOnce()
     gates.set(key, gate)
     const turn = Promise.withResolvers<void>()
     gate.waiting.push(turn)
-    admit(key, gate)
+    void admit(key, gate)
     await turn.promise
   }
 
@@ -57,32 +54,43 @@ export function createRateLimit(
     const gate = gates.get(key)
     if (!gate) return
     gate.running -= 1
-    admit(key, gate)
+    void admit(key, gate)
   }
 
   /**
    * Admits who waits, in the order of coming, or refuses them all once the key's tries are used up.
-   * Nothing is awaited in here, so that no try is counted between the query and what follows from
-   * it.
+   * Only one looks at a time. A check that ends while the tries are counted still holds its place:
+   * whether its failure is counted already is not known.
    */
-  function admit(key: string, gate: Gate) {
+  async function admit(key: string, gate: Gate): Promise<void> {
+    gate.isStale = true
+    if (gate.isAdmitting) return
+    gate.isAdmitting = true
     const { waiting } = gate
     try {
-      const now = clock()
-      const tries = waiting.length === 0 ? 0 : countTries(database.read, key, now)
-      if (tries >= max) throw tooManyTries(key, now)
-      while (waiting.length > 0 && gate.running < Math.min(MAX_RUNNING, max - tries)) {
-        gate.running += 1
-        waiting.shift()?.resolve()
+      while (gate.isStale && waiting.length > 0 && gate.running < MAX_RUNNING) {
+        gate.isStale = false
+        const { running } = gate
+        const now = clock()
+        const tries = await store.read.attempts.count(key, rateWindow(now))
+        if (tries >= max) throw await tooManyTries(key, now)
+        for (let free = Math.min(MAX_RUNNING, max - tries) - running; free > 0; free--) {
+          const next = waiting.shift()
+          if (!next) break
+          gate.running += 1
+          next.resolve()
+        }
+        for (const { reject } of waiting.splice(MAX_WAITING)) reject(tooManyAtOnce())
       }
     } catch (error) {
       for (const { reject } of waiting.splice(0)) reject(error)
     }
-    if (gate.running === 0) gates.delete(key)
+    gate.isAdmitting = false
+    if (gate.running === 0 && waiting.length === 0) gates.delete(key)
   }
 
-  function tooManyTries(key: string, now: Date): ProblemError {
-    const oldest = findNewest(database.read, key, now, max)
+  async function tooManyTries(key: string, now: Date): Promise<ProblemError> {
+    const oldest = (await store.read.attempts.findNewest(key, rateWindow(now), max - 1)) ?? now
     const seconds = Math.max(1, Math.ceil((oldest.getTime() + RATE_WINDOW_MS - now.getTime()) / 1000))
     const minutes = Math.ceil(seconds / 60)
     return new ProblemError(429, `${sentence} Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`, {
@@ -117,8 +125,8 @@ export function createRateLimit(
       const keys = names.map(keyOf)
       return holding(keys, async () => {
         const result = await check()
-        if (result === null) await database.transaction((tx) => insertTries(tx, keys, clock()))
-        else if (forgiven !== undefined) await database.transaction((tx) => deleteTries(tx, keyOf(forgiven)))
+        if (result === null) await store.transaction((tx) => insertTries(tx, keys, clock()))
+        else if (forgiven !== undefined) await store.transaction((tx) => tx.attempts.delete(keyOf(forgiven)))
         return result
       })
     },
@@ -130,21 +138,11 @@ export function createRateLimit(
     use<T>(name: string, work: () => Promise<T>): Promise<T> {
       const key = keyOf(name)
       return holding([key], async () => {
-        await database.transaction((tx) => insertTries(tx, [key], clock()))
+        await store.transaction((tx) => insertTries(tx, [key], clock()))
         return await work()
       })
     }
   }
-}
-
-/**
- * Forgets tries that do not count: they are too old, or dated after now by a clock that was wrong
- * (D35).
- */
-export async function deleteExpiredTries(tx: Queries, now: Date): Promise<void> {
-  await tx
-    .delete(authAttempts)
-    .where(or(lte(authAttempts.at, new Date(now.getTime() - RATE_WINDOW_MS)), gt(authAttempts.at, now)))
 }
 
 /** Says that too many are being checked, of which nobody knows yet how they end. */
@@ -162,43 +160,12 @@ function keyOf(name: string): string {
   return createHash('sha256').update(name).digest('base64url')
 }
 
-const isCounted = and(
-  eq(authAttempts.subject, param('key')),
-  gt(authAttempts.at, param('since', authAttempts.at)),
-  lte(authAttempts.at, param('now', authAttempts.at))
-)
-
-const triesOf = prepared((db) => db.select({ count: count() }).from(authAttempts).where(isCounted).prepare())
-
-function countTries(db: Queries, key: string, now: Date): number {
-  return triesOf(db).get({ key, ...windowBefore(now) })?.count ?? 0
-}
-
-const nthNewest = prepared((db) =>
-  db
-    .select({ at: authAttempts.at })
-    .from(authAttempts)
-    .where(isCounted)
-    .orderBy(desc(authAttempts.at))
-    .limit(1)
-    .offset(sql.placeholder('skipped'))
-    .prepare()
-)
-
-/** When the last try but so many was made. */
-function findNewest(db: Queries, key: string, now: Date, number: number): Date {
-  return nthNewest(db).get({ key, ...windowBefore(now), skipped: number - 1 })?.at ?? now
-}
-
-function windowBefore(now: Date) {
+/** The tries that count: not those too old, or dated after now by a clock that was wrong (D35). */
+export function rateWindow(now: Date): AttemptsWindow {
   return { now, since: new Date(now.getTime() - RATE_WINDOW_MS) }
 }
 
-async function insertTries(tx: Queries, keys: readonly string[], at: Date) {
-  await deleteExpiredTries(tx, at)
-  await tx.insert(authAttempts).values(keys.map((subject) => ({ subject, at })))
-}
-
-async function deleteTries(tx: Queries, key: string) {
-  await tx.delete(authAttempts).where(eq(authAttempts.subject, key))
+async function insertTries({ attempts }: Transaction, keys: readonly string[], at: Date) {
+  await attempts.deleteExpired(rateWindow(at))
+  await attempts.insert(keys, at)
 }

@@ -1,26 +1,24 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deletionOfUser } from '../admin/bulk-writes.ts'
-import type { Database } from '../db/database.ts'
-import { writeInThread } from '../db/write-in-thread.ts'
 import { createEventHub } from '../events/event-hub.ts'
-import { createTestClock, openTestDatabase, person } from '../testing/test-server.ts'
-import { insertUser, updateUserRow } from '../users/users-store.ts'
+import { StorageError } from '../store/storage-error.ts'
+import type { Store } from '../store/store.ts'
+import { createTestClock, openTestStore, person } from '../testing/test-server.ts'
 import { createSessionService, type SessionService } from './session-service.ts'
 
 const clock = createTestClock()
-let database: Database
+let store: Store
 let sessions: SessionService
 let userId: number
 beforeAll(async () => {
-  database = await openTestDatabase()
-  sessions = createSessionService(database, clock.read, createEventHub())
+  store = await openTestStore()
+  sessions = createSessionService(store, clock.read, createEventHub())
   const { password: _, ...eve } = person('eve')
-  const user = await database.transaction((tx) =>
-    insertUser(tx, { ...eve, passwordDigest: 'old', createdAt: clock.read() })
+  const user = await store.transaction((tx) =>
+    tx.users.insert({ ...eve, passwordDigest: 'old', createdAt: clock.read() })
   )
   userId = user.id
 })
-afterAll(() => database.close())
+afterAll(() => store.close())
 
 const PLACE = { address: '192.168.1.20', userAgent: null }
 const refusal = { status: 401, message: 'Invalid username or password' }
@@ -32,17 +30,17 @@ test('a session begins with the password that was checked', async () => {
 
 test('none begins with a password that was changed since it was checked, and the former one goes on', async () => {
   const former = await sessions.start(userId, PLACE, undefined, 'old')
-  await database.transaction((tx) => updateUserRow(tx, userId, { passwordDigest: 'new' }))
+  await store.transaction((tx) => tx.users.update(userId, { passwordDigest: 'new' }))
   await expect(sessions.start(userId, PLACE, former, 'old')).rejects.toMatchObject(refusal)
   expect(await sessions.resolve(former, PLACE.address)).not.toBeNull()
 })
 
 test('one that ends while the disk is full is over at once, deleted with the next that begins, and back after a restart', async () => {
-  const full = Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' })
+  const full = new StorageError('The disk of the server is full')
   let isFull = false
-  const disk: Database = {
-    ...database,
-    transaction: (work) => (isFull ? Promise.reject(full) : database.transaction(work))
+  const disk: Store = {
+    ...store,
+    transaction: (work) => (isFull ? Promise.reject(full) : store.transaction(work))
   }
   const start = () => createSessionService(disk, clock.read, createEventHub())
   const isThere = async (service: SessionService, token: string) =>
@@ -58,7 +56,6 @@ test('one that ends while the disk is full is over at once, deleted with the nex
 })
 
 test('none begins for an account that was deleted since its password was checked', async () => {
-  const deletion = deletionOfUser(userId, { actorId: userId, at: clock.read() })
-  await database.exclusive((file) => writeInThread(file, deletion))
+  await store.exclusive((bulk) => bulk.deleteUser(userId, { actorId: userId, at: clock.read() }))
   await expect(sessions.start(userId, PLACE, undefined, 'new')).rejects.toMatchObject(refusal)
 })

@@ -4,24 +4,12 @@ import type { Access } from '#shared/api/route.ts'
 import type { Session } from '#shared/api/sessions.ts'
 import type { User } from '#shared/api/users.ts'
 import type { Clock } from '../clock.ts'
-import type { Database, Queries } from '../db/database.ts'
-import { storageProblem } from '../db/storage-problem.ts'
 import type { EventHub } from '../events/event-hub.ts'
 import { ProblemError } from '../http/problem.ts'
-import { findPasswordDigest } from '../users/users-store.ts'
+import { LONGEST_LIFE_MS, type SessionRow } from '../store/sessions-store.ts'
+import { StorageError } from '../store/storage-error.ts'
+import type { Store, Stores, Transaction } from '../store/store.ts'
 import { type Authorization, createAuthorization } from './authorization.ts'
-import {
-  deleteExpiredSessions,
-  deleteSession,
-  deleteSessionById,
-  deleteSessionsOf,
-  findSession,
-  findSessionsOf,
-  insertSession,
-  LONGEST_LIFE_MS,
-  renewSession,
-  wasAccountRemoved
-} from './session-store.ts'
 
 /** How long a session lives without being used (D25). */
 export const SESSION_SECONDS = 12 * 60 * 60
@@ -67,18 +55,18 @@ export interface SessionService {
 }
 
 /** Sessions as D25 wants them: the token is known to the browser only, the database keeps its digest. */
-export function createSessionService(database: Database, clock: Clock, events: EventHub): SessionService {
+export function createSessionService(store: Store, clock: Clock, events: EventHub): SessionService {
   const expiry = (now: Date, createdAt: Date) =>
     new Date(Math.min(now.getTime() + SESSION_SECONDS * 1000, createdAt.getTime() + LONGEST_LIFE_MS))
 
   /** Digests of sessions that were ended while nothing could be written; they are over all the same. */
   const ended = new Set<string>()
 
-  /** Like {@link Database.transaction}; what was ended before goes with it. */
-  async function write<T>(work: (tx: Queries) => Promise<T>): Promise<T> {
+  /** Like {@link Store.transaction}; what was ended before goes with it. */
+  async function write<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     const overdue = [...ended]
-    const result = await database.transaction(async (tx) => {
-      for (const digest of overdue) await deleteSession(tx, digest)
+    const result = await store.transaction(async (tx) => {
+      for (const digest of overdue) await tx.sessions.delete(digest)
       return await work(tx)
     })
     for (const digest of overdue) ended.delete(digest)
@@ -86,17 +74,17 @@ export function createSessionService(database: Database, clock: Clock, events: E
   }
 
   /** @returns whether it could be: a full disk must not keep people from reading */
-  const renew = (digest: string, renewal: Parameters<typeof renewSession>[2]) =>
-    write((tx) => renewSession(tx, digest, renewal)).then(
+  const renew = (digest: string, renewal: Pick<SessionRow, 'lastUsedAt' | 'expiresAt' | 'address'>) =>
+    write((tx) => tx.sessions.renew(digest, renewal)).then(
       () => true,
       (error: unknown) => {
-        if (!storageProblem(error)) throw error
+        if (!(error instanceof StorageError)) throw error
         return false
       }
     )
 
   async function signInFirst(digest: string | null) {
-    const wasRemoved = digest !== null && (await wasAccountRemoved(database.read, digest, clock()))
+    const wasRemoved = digest !== null && (await store.read.sessions.wasAccountRemoved(digest, clock()))
     return wasRemoved
       ? new ProblemError(401, 'Your account was removed. Ask an IT Support Specialist if that is wrong.', {
           type: PROBLEM_TYPES.accountRemoved
@@ -109,10 +97,13 @@ export function createSessionService(database: Database, clock: Clock, events: E
       const token = randomBytes(32).toString('base64url')
       const now = clock()
       await write(async (tx) => {
-        if (formerToken) await deleteSession(tx, digestOf(formerToken))
-        await deleteExpiredSessions(tx, now)
+        if (formerToken) {
+          await tx.sessions.delete(digestOf(formerToken))
+          tx.tell({ type: 'session-ended', digest: digestOf(formerToken) })
+        }
+        await tx.sessions.deleteExpired(now)
         if (passwordDigest !== undefined) await checkUnchanged(tx, userId, passwordDigest)
-        await insertSession(tx, {
+        await tx.sessions.insert({
           digest: digestOf(token),
           userId,
           createdAt: now,
@@ -123,14 +114,13 @@ export function createSessionService(database: Database, clock: Clock, events: E
           userAgent: place.userAgent?.slice(0, MAX_USER_AGENT) ?? null
         })
       })
-      if (formerToken) events.disconnectSession(digestOf(formerToken))
       return token
     },
     async resolve(token, address) {
       const now = clock()
       const digest = digestOf(token)
       if (ended.has(digest)) return null
-      const found = await findSession(database.read, digest, now)
+      const found = await store.read.sessions.find(digest, now)
       if (!found) return null
       const isDue = now.getTime() - found.lastUsedAt.getTime() >= RENEW_AFTER
       const renewal = {
@@ -141,21 +131,21 @@ export function createSessionService(database: Database, clock: Clock, events: E
       return { user: found.user, digest, renewed: isDue && (await renew(digest, renewal)) }
     },
     async isAlive(digest) {
-      return !ended.has(digest) && (await findSession(database.read, digest, clock())) !== undefined
+      return !ended.has(digest) && (await store.read.sessions.find(digest, clock())) !== undefined
     },
     signInFirst: (token) => signInFirst(token ? digestOf(token) : null),
     authorize: (digest, access) =>
-      createAuthorization({ database, clock, digest, access, signInFirst: () => signInFirst(digest) }),
+      createAuthorization({ store, clock, digest, access, signInFirst: () => signInFirst(digest) }),
     async end(token) {
       const digest = digestOf(token)
       ended.add(digest)
       await write(async () => {}).catch((error: unknown) => {
-        if (!storageProblem(error)) throw error
+        if (!(error instanceof StorageError)) throw error
       })
-      events.disconnectSession(digest)
+      events.deliver({ type: 'session-ended', digest })
     },
     async list(userId, ownDigest) {
-      const rows = await findSessionsOf(database.read, userId, clock())
+      const rows = await store.read.sessions.listOf(userId, clock())
       return rows
         .filter(({ digest }) => !ended.has(digest))
         .map(({ id, digest, userAgent, address, createdAt, lastUsedAt }) => ({
@@ -168,23 +158,24 @@ export function createSessionService(database: Database, clock: Clock, events: E
         }))
     },
     async endOne(id, authorization) {
-      const digest = await authorization.transaction((tx, actor) => deleteSessionById(tx, actor.id, id))
-      if (digest === undefined) throw new ProblemError(404, 'There is no such session; it may have ended already')
-      events.disconnectSession(digest)
+      await authorization.transaction(async (tx, actor) => {
+        const digest = await tx.sessions.deleteById(actor.id, id)
+        if (digest === undefined) throw new ProblemError(404, 'There is no such session; it may have ended already')
+        tx.tell({ type: 'session-ended', digest })
+      })
     },
     async endOthers(authorization) {
-      const userId = await authorization.transaction(async (tx, actor) => {
-        await deleteSessionsOf(tx, actor.id, authorization.digest)
-        return actor.id
+      await authorization.transaction(async (tx, actor) => {
+        await tx.sessions.deleteOf(actor.id, authorization.digest)
+        tx.tell({ type: 'user-signed-out', userId: actor.id, exceptDigest: authorization.digest })
       })
-      events.disconnectUser(userId, authorization.digest)
     }
   }
 }
 
 /** A password changed, or an account deleted, while a sign-in was being checked must win over it (D4, D25). */
-async function checkUnchanged(tx: Queries, userId: number, passwordDigest: string) {
-  if ((await findPasswordDigest(tx, userId)) !== passwordDigest) {
+async function checkUnchanged(tx: Stores, userId: number, passwordDigest: string) {
+  if ((await tx.users.findPasswordDigest(userId)) !== passwordDigest) {
     throw new ProblemError(401, 'Invalid username or password')
   }
 }

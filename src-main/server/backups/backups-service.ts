@@ -1,14 +1,13 @@
-import { readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { Backup, BackupOverview, BackupReason } from '#shared/api/backups.ts'
 import type { Clock } from '../clock.ts'
-import type { Database } from '../db/database.ts'
-import { storageProblem } from '../db/storage-problem.ts'
 import type { EventHub } from '../events/event-hub.ts'
 import { removeFile } from '../file-in-use.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { Log } from '../log.ts'
-import { readBackupName, writeBackup } from './backup-file.ts'
+import { backupIn, listBackups } from '../store/backup-folder.ts'
+import { StorageError } from '../store/storage-error.ts'
+import type { Store } from '../store/store.ts'
 import { backupWarnings, notAfter } from './backup-warnings.ts'
 import { expiredBackups } from './retention.ts'
 
@@ -18,7 +17,7 @@ const NIGHT = 2
 export type BackupsService = ReturnType<typeof createBackupsService>
 
 interface Parts {
-  database: Database
+  store: Pick<Store, 'backUp'>
   clock: Clock
   events: EventHub
   log: Log
@@ -27,26 +26,26 @@ interface Parts {
 }
 
 /** Backups of the database: made every night, on demand and before what can't be taken back. */
-export function createBackupsService({ database, clock, events, log, folder }: Parts) {
+export function createBackupsService({ store, clock, events, log, folder }: Parts) {
   let failure: BackupOverview['failure'] = null
 
   async function write(reason: BackupReason): Promise<Backup> {
     const now = clock()
     try {
-      const name = await writeBackup(database.copyTo, { folder: folder(), reason, now })
+      const name = await store.backUp({ folder: folder(), reason, now })
       failure = null
       return backupIn(folder(), name)
     } catch (error) {
       failure = { at: now.toISOString(), message: sentenceFor(error) }
       log.error(`The backup could not be written to ${folder()}: ${error}`)
-      events.publish({ type: 'backups' })
+      events.deliver({ type: 'backups' })
       throw new ProblemError(500, failure.message, { cause: error })
     }
   }
 
   async function make(reason: BackupReason): Promise<Backup> {
     const backup = await write(reason)
-    events.publish({ type: 'backups' })
+    events.deliver({ type: 'backups' })
     return backup
   }
 
@@ -86,30 +85,8 @@ export function isDue(last: Pick<Backup, 'createdAt'> | undefined, now: Date): b
   return new Date(last.createdAt) < night
 }
 
-/** The backups in a folder, newest first; none where it can't be read, which the next backup will say. */
-export function listBackups(folder: string): Backup[] {
-  let names: string[] = []
-  try {
-    names = readdirSync(folder)
-  } catch {
-    // Most often it is only not there yet.
-  }
-  return names
-    .filter((name) => readBackupName(name) !== null)
-    .map((name) => backupIn(folder, name))
-    .sort((a, b) => b.createdAt.localeCompare(a.createdAt))
-}
-
-function backupIn(folder: string, name: string): Backup {
-  const said = readBackupName(name)
-  if (!said) throw new Error(`${name} is no name of a backup`)
-  const { size } = statSync(path.join(folder, name), { throwIfNoEntry: false }) ?? { size: 0 }
-  return { name, reason: said.reason, createdAt: said.createdAt.toISOString(), size }
-}
-
 function sentenceFor(error: unknown): string {
-  const refused = storageProblem(error)
-  return refused
-    ? `The backup could not be written. ${refused.replace(', so nothing was changed', '')}`
+  return error instanceof StorageError
+    ? `The backup could not be written. ${error.message.replace(', so nothing was changed', '')}`
     : 'The backup could not be written; the log of the server says why.'
 }

@@ -4,19 +4,18 @@ import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Backup, BackupOverview } from '#shared/api/backups.ts'
 import type { Problem } from '#shared/api/problems.ts'
-import { openDatabase } from '../db/open-database.ts'
 import { createEventHub } from '../events/event-hub.ts'
+import { writeBackup } from '../store/sqlite/backup-file.ts'
 import {
   type Account,
   createTestClock,
   createTestLog,
-  MIGRATIONS_DIR,
   makeTemporaryFolder,
+  openTestStore,
   PASSWORD,
   startTestServer,
   type TestServer
 } from '../testing/test-server.ts'
-import { writeBackup } from './backup-file.ts'
 import { createBackupsService, isDue } from './backups-service.ts'
 
 describe('an IT Support Specialist', () => {
@@ -98,9 +97,9 @@ describe('the night', () => {
   test('is backed up once, in a folder of choice, and old ones go', { timeout: 120_000 }, async () => {
     const folder = path.join(home.path, 'elsewhere', 'safe')
     const clock = createTestClock()
-    const database = await openDatabase({ dataDir: home.path, migrationsDir: MIGRATIONS_DIR, log: createTestLog() })
+    const store = await openTestStore(home.path)
     const backups = createBackupsService({
-      ...{ database, clock: clock.read, events: createEventHub(), log: createTestLog(), folder: () => folder }
+      ...{ store, clock: clock.read, events: createEventHub(), log: createTestLog(), folder: () => folder }
     })
     await backups.make('manual')
     // Every quarter of a day, for five weeks.
@@ -113,15 +112,15 @@ describe('the night', () => {
     expect(reasons.filter((reason) => reason === 'daily').length).toBeGreaterThanOrEqual(9)
     expect(reasons.filter((reason) => reason === 'daily').length).toBeLessThanOrEqual(11)
     expect(readdirSync(home.path)).not.toContain('backups')
-    await database.close()
+    await store.close()
   })
 
   test('is backed up though the clock was a year ahead for a day, and nothing goes for that (D35)', async () => {
     const clock = createTestClock()
-    const database = await openDatabase({ dataDir: home.path, migrationsDir: MIGRATIONS_DIR, log: createTestLog() })
+    const store = await openTestStore(home.path)
     const folder = path.join(home.path, 'backups')
     const backups = createBackupsService({
-      ...{ database, clock: clock.read, events: createEventHub(), log: createTestLog(), folder: () => folder }
+      ...{ store, clock: clock.read, events: createEventHub(), log: createTestLog(), folder: () => folder }
     })
     const nights = async (count: number) => {
       for (let night = 0; night < count; night++) {
@@ -138,7 +137,7 @@ describe('the night', () => {
     expect(made).toHaveLength(8)
     expect(made).toContain(ahead)
     expect(made.filter((name) => name.startsWith('daily-2026-03'))).toHaveLength(7)
-    await database.close()
+    await store.close()
   })
 
   test.each([

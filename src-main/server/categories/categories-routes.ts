@@ -8,14 +8,12 @@ import {
   listSubcategories,
   updateCategory
 } from '#shared/api/categories.ts'
-import type { Database } from '../db/database.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { implement } from '../http/implement.ts'
 import type { CategoriesService } from './categories-service.ts'
-import { findCategories, findSubcategories } from './categories-store.ts'
 
-export function mountCategoryRoutes(app: Hono<AppEnv>, database: Database, service: CategoriesService): void {
-  implement(app, listCategories, () => findCategories(database.read))
+export function mountCategoryRoutes(app: Hono<AppEnv>, service: CategoriesService): void {
+  implement(app, listCategories, () => service.list())
 
   implement(app, createCategory, ({ body, authorization }) => service.create(body, authorization))
 
@@ -26,7 +24,7 @@ export function mountCategoryRoutes(app: Hono<AppEnv>, database: Database, servi
     return undefined
   })
 
-  implement(app, listSubcategories, () => findSubcategories(database.read))
+  implement(app, listSubcategories, () => service.listSubcategories())
 
   implement(app, createSubcategory, ({ body, authorization }) => service.createSubcategory(body, authorization))
 

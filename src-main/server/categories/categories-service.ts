@@ -2,79 +2,73 @@ import type { Category, CategoryInput, Subcategory, SubcategoryInput } from '#sh
 import { OTHER_CATEGORY } from '#shared/domain/categories.ts'
 import type { Authorization } from '../auth/authorization.ts'
 import type { Clock } from '../clock.ts'
-import type { Queries } from '../db/database.ts'
-import type { EventHub } from '../events/event-hub.ts'
 import { invalid, ProblemError } from '../http/problem.ts'
-import {
-  deleteCategoryRow,
-  deleteSubcategoryRow,
-  findCategory,
-  findCategoryBySlug,
-  findSubcategoryBySlug,
-  insertCategory,
-  insertSubcategory,
-  updateCategoryRow
-} from './categories-store.ts'
+import type { Store, Stores, Transaction } from '../store/store.ts'
 
 export type CategoriesService = ReturnType<typeof createCategoriesService>
 
 /** What IT Support Specialists do with categories (D20). */
-export function createCategoriesService(clock: Clock, events: EventHub) {
-  async function change<T>(authorization: Authorization, work: (tx: Queries) => Promise<T>): Promise<T> {
-    const result = await authorization.transaction(work)
-    events.publish({ type: 'categories' })
-    return result
+export function createCategoriesService(store: Pick<Store, 'read'>, clock: Clock) {
+  function change<T>(authorization: Authorization, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return authorization.transaction((tx) => {
+      tx.tell({ type: 'categories' })
+      return work(tx)
+    })
   }
 
   return {
+    list: (): Promise<Category[]> => store.read.categories.list(),
+
+    listSubcategories: (): Promise<Subcategory[]> => store.read.categories.listSubcategories(),
+
     /** @throws ProblemError 409 when the slug is taken */
     create(input: CategoryInput, authorization: Authorization): Promise<Category> {
       return change(authorization, async (tx) => {
         await checkSlugFree(tx, input.slug)
-        return await insertCategory(tx, input, clock())
+        return await tx.categories.insert(input, clock())
       })
     },
 
     /** @throws ProblemError 404, or 409 when another category has the slug */
     update(id: number, input: CategoryInput, authorization: Authorization): Promise<Category> {
       return change(authorization, async (tx) => {
-        if (!(await findCategory(tx, id))) throw new ProblemError(404, 'There is no such category')
+        if (!(await tx.categories.find(id))) throw new ProblemError(404, 'There is no such category')
         await checkSlugFree(tx, input.slug, id)
-        return await updateCategoryRow(tx, id, input, clock())
+        return await tx.categories.update(id, input, clock())
       })
     },
 
     /** Deletes a category with its subcategories. @throws ProblemError 404 */
     delete(id: number, authorization: Authorization): Promise<void> {
       return change(authorization, async (tx) => {
-        if (!(await deleteCategoryRow(tx, id))) throw new ProblemError(404, 'There is no such category')
+        if (!(await tx.categories.delete(id))) throw new ProblemError(404, 'There is no such category')
       })
     },
 
     /** @throws ProblemError 400 when there is no such category, 409 when it has a subcategory of that slug */
     createSubcategory(input: SubcategoryInput, authorization: Authorization): Promise<Subcategory> {
       return change(authorization, async (tx) => {
-        if (!(await findCategory(tx, input.categoryId))) {
+        if (!(await tx.categories.find(input.categoryId))) {
           throw invalid([{ path: 'categoryId', message: 'There is no such category' }])
         }
-        if (await findSubcategoryBySlug(tx, input.categoryId, input.slug)) {
+        if (await tx.categories.findSubcategoryBySlug(input.categoryId, input.slug)) {
           throw slugTaken('This category already has a subcategory with that slug')
         }
-        return await insertSubcategory(tx, input, clock())
+        return await tx.categories.insertSubcategory(input, clock())
       })
     },
 
     /** @throws ProblemError 404 */
     deleteSubcategory(id: number, authorization: Authorization): Promise<void> {
       return change(authorization, async (tx) => {
-        if (!(await deleteSubcategoryRow(tx, id))) throw new ProblemError(404, 'There is no such subcategory')
+        if (!(await tx.categories.deleteSubcategory(id))) throw new ProblemError(404, 'There is no such subcategory')
       })
     }
   }
 }
 
-async function checkSlugFree(tx: Queries, slug: string, ownId?: number) {
-  const found = await findCategoryBySlug(tx, slug)
+async function checkSlugFree(stores: Stores, slug: string, ownId?: number) {
+  const found = await stores.categories.findBySlug(slug)
   // The one that is always offered and is no row (D19) has its slug all the same.
   if (slug === OTHER_CATEGORY.slug || (found && found.id !== ownId))
     throw slugTaken('Another category already has that slug')

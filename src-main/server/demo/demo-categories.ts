@@ -9,7 +9,8 @@ export function demoCategories() {
   return TOPICS.filter(({ department }) => department !== 'IT').map(({ department, category }) => ({
     department,
     slug: category,
-    name: nameOf(category)
+    name: nameOf(category),
+    description: null
   }))
 }
 
@@ -23,6 +24,7 @@ export function demoSubcategories() {
             category,
             slug: subcategory,
             name: nameOf(subcategory),
+            description: null,
             defaultPriority: priority,
             defaultSLA: priority === 'high' ? URGENT_SLA : USUAL_SLA
           }

@@ -1,4 +1,4 @@
-import type { NewUserRow } from '../users/users-store.ts'
+import type { NewUserRow } from '../store/users-store.ts'
 
 /** The password of every demo account. */
 export const DEMO_PASSWORD = 'welcome-desk'

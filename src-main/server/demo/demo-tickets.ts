@@ -1,8 +1,8 @@
 import type { User } from '#shared/api/users.ts'
-import { ticketSearchText } from '#shared/domain/search-text.ts'
-import { departmentKey, isItSupportSpecialist, isTeamOf } from '#shared/domain/teams.ts'
-import { formatTicketId, PRIORITIES, type Priority, type TicketStatus } from '#shared/domain/tickets.ts'
-import type { comments, statusIntervals, ticketEvents, tickets } from '../db/schema.ts'
+import { isItSupportSpecialist, isTeamOf } from '#shared/domain/teams.ts'
+import { PRIORITIES, type Priority, type TicketStatus } from '#shared/domain/tickets.ts'
+import type { TicketLife } from '../store/demo-store.ts'
+import type { TicketEventKind } from '../store/ticket-history-store.ts'
 import type { Random } from './demo-random.ts'
 import { SLOTS, TOPICS, type Topic } from './demo-topics.ts'
 import { DAY, HOUR, type WorkingTime, workingTimeUntil } from './working-time.ts'
@@ -23,19 +23,11 @@ const WAITING_DAYS = 5
 /** Within how many working days before now a solution may take long, so that the demo's people have work left. */
 const SLOW_DAYS = 30
 
-/** A ticket with all that has happened to it, as rows of the database. */
-export interface DemoTicket {
-  ticket: typeof tickets.$inferInsert & { id: number }
-  comments: (typeof comments.$inferInsert)[]
-  events: (typeof ticketEvents.$inferInsert)[]
-  intervals: (typeof statusIntervals.$inferInsert)[]
-}
-
 /**
  * Makes tickets one by one, in the order of their creation, over the twelve months before `now`.
  * @param people with their numbers; all of them raise tickets, those of a ticket's department work on it
  */
-export function* demoTickets(people: User[], total: number, now: Date, random: Random): Generator<DemoTicket> {
+export function* demoTickets(people: User[], total: number, now: Date, random: Random): Generator<TicketLife> {
   const calendar = workingTimeUntil(now, WORKING_DAYS)
   const times = creationTimes(total, calendar, random)
   const topics = TOPICS.flatMap((topic) => Array.from({ length: topic.weight }, () => topic))
@@ -84,16 +76,15 @@ interface Life {
 }
 
 /** Plays the life of one ticket up to now. */
-function lifeOf({ id, topic, team, people, time, calendar, random }: Life): DemoTicket {
+function lifeOf({ id, topic, team, people, time, calendar, random }: Life): TicketLife {
   const assignee = random.pick(team)
   const requester = random.pick(people.filter(({ id }) => id !== assignee.id))
   const priority = random.chance(0.75) ? topic.priority : random.pick(PRIORITIES)
   const createdAt = calendar.dateOf(time)
   const fill = fillerOf(random)
-  const ticket: DemoTicket['ticket'] = {
+  const ticket: TicketLife['ticket'] = {
     id,
     department: topic.department,
-    departmentKey: departmentKey(topic.department),
     description: fill(random.pick(topic.descriptions)),
     status: 'open',
     priority,
@@ -104,16 +95,9 @@ function lifeOf({ id, topic, team, people, time, calendar, random }: Life): Demo
     createdAt,
     updatedAt: createdAt,
     resolvedAt: null,
-    firstResponseAt: null,
-    searchText: ''
+    firstResponseAt: null
   }
-  ticket.searchText = ticketSearchText({
-    ...ticket,
-    subcategory: ticket.subcategory ?? null,
-    ticketId: formatTicketId(id)
-  })
-
-  const life: DemoTicket = { ticket, comments: [], events: [], intervals: [] }
+  const life: TicketLife = { ticket, comments: [], events: [], intervals: [] }
   record(life, requester, 'created', null, 'open', createdAt)
   beginInterval(life, createdAt)
   for (const { at, act } of planOf({ topic, priority, requester, assignee, time, calendar, random, fill })) {
@@ -123,7 +107,7 @@ function lifeOf({ id, topic, team, people, time, calendar, random }: Life): Demo
   return life
 }
 
-type Act = (life: DemoTicket, at: Date) => void
+type Act = (life: TicketLife, at: Date) => void
 
 /** What will happen to a ticket, in order of working time, whether or not it has happened yet. */
 function planOf(life: {
@@ -181,9 +165,9 @@ function planOf(life: {
 const THANKS = ['Works, thank you!', 'Great, that was quick.', 'Thanks, all good now.', 'Perfect 👍']
 
 function record(
-  { ticket, events }: DemoTicket,
+  { ticket, events }: TicketLife,
   actor: User,
-  kind: (typeof ticketEvents.$inferInsert)['kind'],
+  kind: TicketEventKind,
   from: string | null,
   to: string,
   at: Date
@@ -193,19 +177,19 @@ function record(
   events.push({ ticketId: ticket.id, actorId: actor.id, kind, requesterId, from, to, at })
 }
 
-function give(life: DemoTicket, actor: User, assignee: User, at: Date) {
+function give(life: TicketLife, actor: User, assignee: User, at: Date) {
   record(life, actor, 'assignee', null, String(assignee.id), at)
   life.ticket.assigneeId = assignee.id
   beginInterval(life, at)
 }
 
-function say(life: DemoTicket, author: User, message: string, at: Date) {
+function say(life: TicketLife, author: User, message: string, at: Date) {
   respond(life, author, at)
   record(life, author, 'comment', null, String(life.comments.length), at)
-  life.comments.push({ ticketId: life.ticket.id, userId: author.id, message, createdAt: at })
+  life.comments.push({ id: 0, ticketId: life.ticket.id, userId: author.id, message, createdAt: at })
 }
 
-function move(life: DemoTicket, actor: User, status: TicketStatus, at: Date) {
+function move(life: TicketLife, actor: User, status: TicketStatus, at: Date) {
   if (life.ticket.status === 'open') respond(life, actor, at)
   record(life, actor, 'status', life.ticket.status, status, at)
   life.ticket.status = status
@@ -214,15 +198,15 @@ function move(life: DemoTicket, actor: User, status: TicketStatus, at: Date) {
 }
 
 /** From now on the ticket is as it is now: with this status and this assignee. */
-function beginInterval({ ticket, intervals }: DemoTicket, at: Date) {
+function beginInterval({ ticket, intervals }: TicketLife, at: Date) {
   const last = intervals.at(-1)
   if (last) last.until = at
   const { id, requesterId, assigneeId, status } = ticket
-  intervals.push({ ticketId: id, requesterId, assigneeId: assigneeId ?? null, status, since: at, until: null })
+  intervals.push({ ticketId: id, requesterId, assigneeId, status, since: at, until: null })
 }
 
 /** The first act of somebody other than the requester is the first response (D8). */
-function respond({ ticket }: DemoTicket, actor: User, at: Date) {
+function respond({ ticket }: TicketLife, actor: User, at: Date) {
   if (actor.id !== ticket.requesterId) ticket.firstResponseAt ??= at
 }
 

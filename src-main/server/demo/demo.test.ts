@@ -5,11 +5,11 @@ import { isWeekend } from 'date-fns/isWeekend'
 import { subBusinessDays } from 'date-fns/subBusinessDays'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isTeamOf } from '#shared/domain/teams.ts'
-import { insertBuiltInCategories } from '../categories/categories-store.ts'
-import type { Database } from '../db/database.ts'
-import { openDatabase } from '../db/open-database.ts'
-import { comments, ticketEvents, tickets, users } from '../db/schema.ts'
 import { StartError } from '../start-error.ts'
+import type { Queries } from '../store/sqlite/database.ts'
+import { openDatabase } from '../store/sqlite/open-database.ts'
+import { comments, ticketEvents, tickets, users } from '../store/sqlite/schema.ts'
+import { createSqliteStore } from '../store/sqlite/sqlite-store.ts'
 import { fillDemo } from './fill-demo.ts'
 
 const TOTAL = 400
@@ -18,36 +18,42 @@ const silent = { debug() {}, info() {}, warn() {}, error() {} }
 const migrationsDir = path.resolve(import.meta.dirname, '../../../resources/migrations')
 
 let folder: string
-let database: Database
+let desk: Desk
+let read: Queries
 let accounts: Awaited<ReturnType<typeof fillDemo>>
 
-async function openNew(): Promise<Database> {
-  const opened = await openDatabase({ dataDir: mkdtempSync(path.join(folder, 'data-')), migrationsDir, log: silent })
-  await opened.transaction((tx) => insertBuiltInCategories(tx, clock()))
-  return opened
+type Desk = Awaited<ReturnType<typeof openNew>>
+
+/** A new store, and how to read its tables. */
+async function openNew() {
+  const database = await openDatabase({ dataDir: mkdtempSync(path.join(folder, 'data-')), migrationsDir, log: silent })
+  const store = createSqliteStore(database, () => {})
+  await store.transaction((tx) => tx.categories.insertBuiltIn(clock()))
+  return { store, read: database.read, close: () => store.close() }
 }
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'demo-'))
-  database = await openNew()
-  accounts = await fillDemo(database, clock, { tickets: TOTAL })
+  desk = await openNew()
+  read = desk.read
+  accounts = await fillDemo(desk.store, clock, { tickets: TOTAL })
 })
 
 afterAll(async () => {
-  await database.close()
+  await desk.close()
   rmSync(folder, { recursive: true })
 })
 
 describe('the demo (D5)', () => {
   it('has about 25 people in all roles and the number of tickets asked for', async () => {
-    const people = await database.read.select().from(users)
+    const people = await read.select().from(users)
     expect(people).toHaveLength(25)
     expect(new Set(people.map(({ role }) => role)).size).toBe(10)
-    expect(await database.read.select().from(tickets)).toHaveLength(TOTAL)
+    expect(await read.select().from(tickets)).toHaveLength(TOTAL)
   })
 
   it('names an IT Support Specialist, a department head and a member of staff', async () => {
-    const people = await database.read.select().from(users)
+    const people = await read.select().from(users)
     const named = accounts.map(({ username }) => people.find((person) => person.username === username))
     expect(named.map((person) => [person?.role, person?.isDepartmentHead])).toEqual([
       ['IT Support Specialist', true],
@@ -57,15 +63,15 @@ describe('the demo (D5)', () => {
   })
 
   it('leaves work to do, some of it unassigned', async () => {
-    const rows = await database.read.select().from(tickets)
+    const rows = await read.select().from(tickets)
     const active = rows.filter(({ status }) => status === 'open' || status === 'in-progress')
     expect(active.length).toBeGreaterThan(30)
     expect(active.filter(({ assigneeId }) => assigneeId === null).length).toBeGreaterThan(10)
   })
 
   it('gives tickets to people of their department, and raises them in order of their numbers', async () => {
-    const roles = new Map((await database.read.select().from(users)).map(({ id, role }) => [id, role]))
-    const rows = await database.read.select().from(tickets)
+    const roles = new Map((await read.select().from(users)).map(({ id, role }) => [id, role]))
+    const rows = await read.select().from(tickets)
     for (const { assigneeId, department } of rows) {
       if (assigneeId !== null) expect(isTeamOf(roles.get(assigneeId) ?? '', department)).toBe(true)
     }
@@ -75,9 +81,9 @@ describe('the demo (D5)', () => {
   })
 
   it("keeps a history that says the same as the tickets' own fields", async () => {
-    const events = await database.read.select().from(ticketEvents)
-    const said = await database.read.select().from(comments)
-    for (const ticket of await database.read.select().from(tickets)) {
+    const events = await read.select().from(ticketEvents)
+    const said = await read.select().from(comments)
+    for (const ticket of await read.select().from(tickets)) {
       const own = events.filter(({ ticketId }) => ticketId === ticket.id)
       const statuses = own.filter(({ kind }) => kind === 'created' || kind === 'status')
       expect(statuses.at(-1)?.to).toBe(ticket.status)
@@ -96,18 +102,18 @@ describe('the demo (D5)', () => {
 
   it('is the same at every hour of a day', async () => {
     const other = await openNew()
-    await fillDemo(other, () => new Date(2026, 10, 21, 6), { tickets: TOTAL })
-    expect(await other.read.select().from(tickets)).toEqual(await database.read.select().from(tickets))
-    expect(await other.read.select().from(comments)).toEqual(await database.read.select().from(comments))
+    await fillDemo(other.store, () => new Date(2026, 10, 21, 6), { tickets: TOTAL })
+    expect(await other.read.select().from(tickets)).toEqual(await read.select().from(tickets))
+    expect(await other.read.select().from(comments)).toEqual(await read.select().from(comments))
     await other.close()
   })
 
   it('has the same work left on every day of the week, raised on working days up to the last one', async () => {
-    const known = await database.read.select().from(tickets)
+    const known = await read.select().from(tickets)
     for (const day of [22, 23, 24, 25, 26, 27, 28]) {
       const today = new Date(2026, 10, day)
       const other = await openNew()
-      await fillDemo(other, () => today, { tickets: TOTAL })
+      await fillDemo(other.store, () => today, { tickets: TOTAL })
       const rows = await other.read.select().from(tickets)
       const asRaised = ({ id, status, assigneeId, description }: (typeof rows)[number]) => [
         id,
@@ -125,7 +131,7 @@ describe('the demo (D5)', () => {
 
   it('may have more people, who all have work, names and accounts of their own', async () => {
     const large = await openNew()
-    await fillDemo(large, clock, { tickets: TOTAL, people: 300 })
+    await fillDemo(large.store, clock, { tickets: TOTAL, people: 300 })
     const people = await large.read.select().from(users)
     expect(people).toHaveLength(300)
     expect(new Set(people.map(({ fullName }) => fullName)).size).toBe(300)
@@ -137,7 +143,7 @@ describe('the demo (D5)', () => {
   })
 
   it('refuses a database that holds users, and changes nothing in it', async () => {
-    await expect(fillDemo(database, clock, { tickets: 10 })).rejects.toThrow(StartError)
-    expect(await database.read.select().from(tickets)).toHaveLength(TOTAL)
+    await expect(fillDemo(desk.store, clock, { tickets: 10 })).rejects.toThrow(StartError)
+    expect(await read.select().from(tickets)).toHaveLength(TOTAL)
   })
 })

@@ -1,16 +1,12 @@
 import { startOfDay } from 'date-fns/startOfDay'
 import { digestPassword } from '../auth/password.ts'
-import { findCategories } from '../categories/categories-store.ts'
 import type { Clock } from '../clock.ts'
-import type { Database, Queries } from '../db/database.ts'
-import { insertRows } from '../db/insert-rows.ts'
-import { categories, comments, statusIntervals, subcategories, ticketEvents, tickets, users } from '../db/schema.ts'
 import { StartError } from '../start-error.ts'
-import { findUsers, hasUsers, usernameKey } from '../users/users-store.ts'
+import type { Store, Transaction } from '../store/store.ts'
 import { demoCategories, demoSubcategories } from './demo-categories.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE, demoPeople } from './demo-people.ts'
 import { createRandom } from './demo-random.ts'
-import { type DemoTicket, demoTickets } from './demo-tickets.ts'
+import { demoTickets } from './demo-tickets.ts'
 
 /** Tickets that are held at a time, with all that happened to them. */
 const BATCH = 200
@@ -39,7 +35,7 @@ export interface DemoSize {
  * @throws StartError when the database holds users
  */
 export async function fillDemo(
-  database: Database,
+  store: Store,
   clock: Clock,
   { tickets: total, people: peopleCount = DEMO_PEOPLE }: DemoSize
 ): Promise<DemoAccount[]> {
@@ -48,25 +44,16 @@ export async function fillDemo(
   const now = startOfDay(clock())
   const founded = new Date(now)
   founded.setDate(founded.getDate() - COMPANY_AGE)
-  return await database.transaction(async (tx) => {
-    if (await hasUsers(tx)) {
+  return await store.transaction(async (tx) => {
+    if (await tx.users.hasAny()) {
       throw new StartError(
         'The demo needs an empty database, and this one already has users; choose another folder with --data.'
       )
     }
-    insertRows(
-      tx,
-      users,
-      demoPeople(passwordDigest, founded, peopleCount).map((user) => ({
-        ...user,
-        usernameKey: usernameKey(user.username)
-      }))
-    )
+    const people = await tx.demo.insertUsers(demoPeople(passwordDigest, founded, peopleCount))
     await insertDemoCategories(tx, founded)
-    const people = await findUsers(tx)
-    people.sort((a, b) => a.id - b.id)
     const random = createRandom(`demo ${total}`)
-    for (const batch of batches(demoTickets(people, total, now, random))) insertBatch(tx, batch)
+    for (const batch of batches(demoTickets(people, total, now, random))) await tx.demo.insertTickets(batch)
 
     const head = people.find(({ role, isDepartmentHead }) => isDepartmentHead && role === 'Logistics')
     const staff = people.find(({ role, isDepartmentHead }) => !isDepartmentHead && role === 'Purchase')
@@ -76,24 +63,14 @@ export async function fillDemo(
   })
 }
 
-async function insertDemoCategories(tx: Queries, at: Date) {
-  const times = { createdAt: at, updatedAt: at }
-  await tx.insert(categories).values(demoCategories().map((category) => ({ ...category, ...times })))
-  const ids = new Map((await findCategories(tx)).map(({ slug, id }) => [slug, id]))
-  await tx.insert(subcategories).values(
-    demoSubcategories().flatMap(({ category, ...subcategory }) => {
-      const categoryId = ids.get(category)
-      return categoryId === undefined ? [] : [{ ...subcategory, ...times, categoryId }]
-    })
-  )
-}
-
-function insertBatch(tx: Queries, batch: DemoTicket[]) {
-  const parts = <K extends keyof DemoTicket>(name: K) => batch.map((ticket) => ticket[name])
-  insertRows(tx, tickets, parts('ticket'))
-  insertRows(tx, comments, parts('comments').flat())
-  insertRows(tx, ticketEvents, parts('events').flat())
-  insertRows(tx, statusIntervals, parts('intervals').flat())
+async function insertDemoCategories(tx: Transaction, at: Date) {
+  await tx.demo.insertCategories(demoCategories(), at)
+  const ids = new Map((await tx.categories.list()).map(({ slug, id }) => [slug, id]))
+  const rows = demoSubcategories().flatMap(({ category, ...subcategory }) => {
+    const categoryId = ids.get(category)
+    return categoryId === undefined ? [] : [{ ...subcategory, categoryId }]
+  })
+  await tx.demo.insertSubcategories(rows, at)
 }
 
 function* batches<T>(rows: Iterable<T>): Generator<T[]> {

@@ -1,4 +1,5 @@
 import type { LiveEvent } from '#shared/api/events.ts'
+import type { StoreEvent } from '../store/store.ts'
 
 /** Somebody who listens: a session of a user. */
 export interface Subscriber {
@@ -11,16 +12,12 @@ export interface Subscriber {
 }
 
 export interface EventHub {
-  /** Tells everybody who listens; to be called after the commit (D27). */
-  publish(event: LiveEvent): void
+  /** Tells everybody who listens, and ends the streams of sessions that have ended; to be called after the commit (D27). */
+  deliver(event: StoreEvent): void
   /** @returns the function that stops listening */
   subscribe(subscriber: Subscriber): () => void
   /** How many streams a session has. */
   countOf(digest: string): number
-  /** Ends the streams of a session that has ended. */
-  disconnectSession(digest: string): void
-  /** Ends the streams of a user but those of one session. */
-  disconnectUser(userId: number, exceptDigest: string | null): void
   /** Ends all streams, so that the server can stop. */
   close(): void
 }
@@ -45,9 +42,16 @@ export function createEventHub(): EventHub {
   }
 
   return {
-    publish(event) {
-      const chunk = encodeEvent(event)
-      for (const subscriber of subscribers) subscriber.send(chunk)
+    deliver(event) {
+      if (event.type === 'session-ended') {
+        disconnect(({ sessionDigest }) => sessionDigest === event.digest)
+      } else if (event.type === 'user-signed-out') {
+        const { userId, exceptDigest } = event
+        disconnect((subscriber) => subscriber.userId === userId && subscriber.sessionDigest !== exceptDigest)
+      } else {
+        const chunk = encodeEvent(event)
+        for (const subscriber of subscribers) subscriber.send(chunk)
+      }
     },
     subscribe(subscriber) {
       // Who comes while the server stops must not keep it.
@@ -56,9 +60,6 @@ export function createEventHub(): EventHub {
       return () => void subscribers.delete(subscriber)
     },
     countOf: (digest) => [...subscribers].filter(({ sessionDigest }) => sessionDigest === digest).length,
-    disconnectSession: (digest) => disconnect(({ sessionDigest }) => sessionDigest === digest),
-    disconnectUser: (userId, exceptDigest) =>
-      disconnect((subscriber) => subscriber.userId === userId && subscriber.sessionDigest !== exceptDigest),
     close() {
       isClosed = true
       disconnect(() => true)

@@ -58,7 +58,7 @@ test.each(['1.1', '1.0'])(
   async (version) => {
     const stream = ask(`GET /api/events HTTP/${version}`)
     await vi.waitFor(() => expect(stream.text()).toContain('\r\n\r\n:\n\n'))
-    hub.publish({ type: 'users' })
+    hub.deliver({ type: 'users' })
     await vi.waitFor(() => expect(stream.text()).toContain(USERS))
     const [head = '', body] = stream.text().split('\r\n\r\n')
     expect(head).toMatch(/^HTTP\/1.1 200 OK\r\n/)
@@ -82,7 +82,7 @@ test('the head alone keeps nobody listening', async () => {
 test('one asked for behind another answer on the same connection comes too', async () => {
   const stream = ask(`GET /api/about HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\nGET /api/events HTTP/1.1`)
   await vi.waitFor(() => expect(stream.text()).toContain('text/event-stream'))
-  hub.publish({ type: 'users' })
+  hub.deliver({ type: 'users' })
   await vi.waitFor(() => expect(stream.text()).toContain(USERS))
   stream.socket.destroy()
   await vi.waitFor(() => expect(count).toBe(0))
@@ -96,7 +96,7 @@ test('a client that reads nothing is let go, and one that reads is not', async (
   slow.socket.pause()
   await vi.waitFor(
     async () => {
-      for (let turn = 0; turn < 500; turn++) hub.publish({ type: 'users' })
+      for (let turn = 0; turn < 500; turn++) hub.deliver({ type: 'users' })
       await new Promise((resolve) => setImmediate(resolve))
       expect(count).toBe(1)
     },
@@ -109,7 +109,7 @@ test('a client that reads nothing is let go, and one that reads is not', async (
 test('a port that closes ends it, with all that was sent', async () => {
   const stream = ask()
   await vi.waitFor(() => expect(stream.text()).toContain(':\n\n'))
-  hub.publish({ type: 'users' })
+  hub.deliver({ type: 'users' })
   await listener.close()
   await stream.ended
   expect(stream.text().endsWith(USERS)).toBe(true)

@@ -7,7 +7,7 @@ import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { HEARTBEAT } from '#shared/api/events.ts'
 import type { User } from '#shared/api/users.ts'
-import { DATABASE_FILE } from '../db/open-database.ts'
+import { DATABASE_FILE } from '../store/sqlite/open-database.ts'
 import { listen, streamOf } from '../testing/event-stream.ts'
 import type { TestClient } from '../testing/test-client.ts'
 import { PASSWORD, person, startTestApp, startTestServer } from '../testing/test-server.ts'
@@ -72,13 +72,13 @@ describe('a stream', () => {
   test('gives a sign of life every 25 seconds', async () => {
     const stream = await listen(bob)
     await vi.advanceTimersByTimeAsync(HEARTBEAT - 1)
-    hub.publish({ type: 'users' })
+    hub.deliver({ type: 'users' })
     expect(await stream.next()).toBe(USERS)
     await vi.advanceTimersByTimeAsync(1)
     expect(await stream.next()).toBe(':')
     await vi.advanceTimersByTimeAsync(2 * HEARTBEAT)
     expect([await stream.next(), await stream.next()]).toEqual([':', ':'])
-    hub.publish({ type: 'users' })
+    hub.deliver({ type: 'users' })
     expect(await stream.next()).toBe(USERS)
     expect(HEARTBEAT).toBe(25_000)
   })
@@ -114,7 +114,7 @@ describe('a stream ends', () => {
     const [stream, kept] = [await listen(bob), await listen(other)]
     await bob.post('/api/logout')
     expect(await stream.next()).toBe(null)
-    hub.publish({ type: 'users' })
+    hub.deliver({ type: 'users' })
     expect(await kept.next()).toBe(USERS)
     expect(listeners.size).toBe(1)
   })
@@ -157,7 +157,7 @@ describe('a stream ends', () => {
     await ada.put('/api/admin/users/2/password', { password: 'another one' })
     await ada.put('/api/admin/users/1/password', { password: 'another one', currentPassword: PASSWORD })
     expect(await Promise.all(streams.map((stream) => stream.next()))).toEqual([null, null])
-    hub.publish({ type: 'users' })
+    hub.deliver({ type: 'users' })
     expect(await own.next()).toBe(USERS)
     expect(listeners.size).toBe(1)
   })
@@ -181,7 +181,7 @@ describe('a stream ends', () => {
     const slow = await listen(bob)
     const quick = await listen(ada)
     for (let count = 0; count < 1500; count++) {
-      hub.publish({ type: 'users' })
+      hub.deliver({ type: 'users' })
       expect(await quick.next()).toBe(USERS)
     }
     expect(listeners.size).toBe(1)

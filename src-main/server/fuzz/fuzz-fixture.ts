@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { copyFileSync } from 'node:fs'
 import path from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { DATABASE_FILE } from '../db/open-database.ts'
 import type { ClientInfo } from '../http/app-env.ts'
+import { DATABASE_FILE } from '../store/sqlite/open-database.ts'
 import { makeTemporaryFolder, startTestApp, startTestServer } from '../testing/test-server.ts'
 
 /** Who calls: somebody not signed in, on the network or here, and people who are or were signed in. */

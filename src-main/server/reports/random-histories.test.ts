@@ -7,8 +7,9 @@ import type { User } from '#shared/api/users.ts'
 import { createAdminTicketsService } from '../admin/admin-tickets-service.ts'
 import { createAdminUsersService } from '../admin/admin-users-service.ts'
 import { createCommentsService } from '../comments/comments-service.ts'
-import { DATABASE_FILE, openDatabase } from '../db/open-database.ts'
 import { createEventHub } from '../events/event-hub.ts'
+import { DATABASE_FILE, openDatabase } from '../store/sqlite/open-database.ts'
+import { createSqliteStore } from '../store/sqlite/sqlite-store.ts'
 import { authorizationOf } from '../testing/authorization-of.ts'
 import { type Act, type Anniversary, randomHistory, waitUntil } from '../testing/random-history.ts'
 import { type PlainRow, referenceCounts } from '../testing/reference-counts.ts'
@@ -21,7 +22,6 @@ import {
 } from '../testing/reference-metrics.ts'
 import { createTestLog, MIGRATIONS_DIR, makeTemporaryFolder, person, testBackups } from '../testing/test-server.ts'
 import { createTicketsService } from '../tickets/tickets-service.ts'
-import { insertUser } from '../users/users-store.ts'
 import { createReportsService } from './reports-service.ts'
 
 /** Days of 23 and 25 hours; of 23.5 and 24.5; clocks changed at midnight, once at the first of a month; never. */
@@ -41,14 +41,14 @@ const pattern = makeTemporaryFolder()
 const options = (dataDir: string) => ({ dataDir, migrationsDir: MIGRATIONS_DIR, log: createTestLog() })
 
 beforeAll(async () => {
-  const database = await openDatabase(options(pattern.path))
-  await database.transaction(async (tx) => {
+  const store = createSqliteStore(await openDatabase(options(pattern.path)), () => {})
+  await store.transaction(async (tx) => {
     for (const [index, role] of ROLES.entries()) {
       const { password: _, ...row } = person(`person${index}`, role)
-      await insertUser(tx, { ...row, passwordDigest: '', createdAt: new Date(0) })
+      await tx.users.insert({ ...row, passwordDigest: '', createdAt: new Date(0) })
     }
   })
-  await database.close()
+  await store.close()
 })
 afterAll(() => pattern.remove())
 
@@ -84,16 +84,18 @@ describe.each(ZONES)('in %s', (zone) => {
 async function openDesk(start: number, zone: string) {
   const folder = makeTemporaryFolder()
   copyFileSync(path.join(pattern.path, DATABASE_FILE), path.join(folder.path, DATABASE_FILE))
-  const database = await openDatabase(options(folder.path))
+  const store = createSqliteStore(await openDatabase(options(folder.path)), () => {})
   const file = new Sqlite(path.join(folder.path, DATABASE_FILE), { readonly: true })
   let now = start
   const clock = () => new Date(now)
-  const hub = createEventHub()
-  const tickets = createTicketsService(database, clock, hub)
-  const comments = createCommentsService(database, clock, hub)
-  const users = createAdminUsersService(database, clock, hub)
-  const all = createAdminTicketsService(clock, hub, testBackups({ database, clock, events: hub, dataDir: folder.path }))
-  const reports = createReportsService(database, clock)
+  const tickets = createTicketsService(store, clock)
+  const comments = createCommentsService(store, clock)
+  const users = createAdminUsersService(store, clock)
+  const all = createAdminTicketsService(
+    clock,
+    testBackups({ store, clock, events: createEventHub(), dataDir: folder.path })
+  )
+  const reports = createReportsService(store, clock)
   const facts = new Map<number, TicketFacts>()
   const wall = wallClock(zone)
   let living: User[] = file
@@ -109,13 +111,13 @@ async function openDesk(start: number, zone: string) {
     if (act.do === 'dismiss') await dismiss(one(living, act.person))
     if (act.do === 'raise') await raise(act)
     if (act.do === 'clear') {
-      await all.clear(authorizationOf(database, admin))
+      await all.clear(authorizationOf(store, admin))
       ticketIds = []
     }
     if (!('ticket' in act) || ticketIds.length === 0) return
     const ticketId = one(ticketIds, act.ticket)
     const actor = one(living, act.actor)
-    const by = authorizationOf(database, actor)
+    const by = authorizationOf(store, actor)
     if (act.do === 'comment') await comments.create(ticketId, { message: 'Well', userId: actor.id, ticketId }, by)
     if (act.do === 'status') await tickets.update(ticketId, { status: act.status }, by)
     if (act.do === 'assign') await tickets.update(ticketId, { assigneeId: idOf(act.assignee) }, by)
@@ -130,7 +132,7 @@ async function openDesk(start: number, zone: string) {
         requesterId: raisedFor.id,
         assigneeId: idOf(assignee)
       },
-      authorizationOf(database, forAnother ? admin : raisedFor)
+      authorizationOf(store, forAnother ? admin : raisedFor)
     )
     facts.set(id, { department, priority })
     ticketIds.push(id)
@@ -138,7 +140,7 @@ async function openDesk(start: number, zone: string) {
 
   async function dismiss(leaver: User) {
     if (leaver.id === admin.id) return
-    await users.delete(leaver.id, authorizationOf(database, admin))
+    await users.delete(leaver.id, authorizationOf(store, admin))
     living = living.filter(({ id }) => id !== leaver.id)
   }
 
@@ -180,7 +182,7 @@ async function openDesk(start: number, zone: string) {
     expectRightFigures,
     async close() {
       file.close()
-      await database.close()
+      await store.close()
       folder.remove()
     }
   }

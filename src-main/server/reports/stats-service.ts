@@ -6,42 +6,34 @@ import type { DashboardStats } from '#shared/api/stats.ts'
 import type { User } from '#shared/api/users.ts'
 import { ACTIVE_STATUSES } from '#shared/domain/tickets.ts'
 import type { Clock } from '../clock.ts'
-import type { Database } from '../db/database.ts'
-import { countTickets } from '../tickets/ticket-count-store.ts'
+import type { Relation } from '../store/reports-store.ts'
+import type { Stores } from '../store/store.ts'
 import { toHours, trendOf } from './metrics.ts'
-import {
-  countActive,
-  countActiveAt,
-  countResolved,
-  meanResponseTime,
-  meanResponseTimeOf,
-  type Relation
-} from './stats-store.ts'
 
 /** Days after which counts, and the response time, are compared (D16). They are days of the calendar, whatever the clocks do. */
 const COUNT_DAYS = 7
 const RESPONSE_DAYS = 30
 
 /** The figures of a user's dashboard (D15, D16). */
-export async function dashboardStats({ read }: Database, clock: Clock, user: User): Promise<DashboardStats> {
+export async function dashboardStats({ reports, tickets }: Stores, clock: Clock, user: User): Promise<DashboardStats> {
   const now = clock()
   const byMe = await countsWithTrends('requesterId')
   const assigned = await countsWithTrends('assigneeId')
   const monthAgo = subDays(now, RESPONSE_DAYS)
   const twoMonthsAgo = subDays(now, 2 * RESPONSE_DAYS)
-  const recent = await meanResponseTimeOf(read, user.id, { after: monthAgo, until: now })
-  const before = await meanResponseTimeOf(read, user.id, { after: twoMonthsAgo, until: monthAgo })
+  const recent = await reports.meanResponseTimeOf(user.id, { after: monthAgo, until: now })
+  const before = await reports.meanResponseTimeOf(user.id, { after: twoMonthsAgo, until: monthAgo })
   return {
     openByMeCount: byMe.open.count,
     openAssignedCount: assigned.open.count,
     inProgressByMeCount: byMe.inProgress.count,
     inProgressAssignedCount: assigned.inProgress.count,
-    unassignedDepartmentCount: await countTickets(read, { ownership: 'unassigned' }, ACTIVE_STATUSES, user),
-    resolvedTodayCount: await countResolved(read, user.id, {
+    unassignedDepartmentCount: await tickets.count({ ownership: 'unassigned' }, ACTIVE_STATUSES, user),
+    resolvedTodayCount: await reports.countResolved(user.id, {
       start: startOfDay(now),
       end: startOfDay(addDays(now, 1))
     }),
-    averageResponseTime: toHours(await meanResponseTime(read, user.id)),
+    averageResponseTime: toHours(await reports.meanResponseTime(user.id)),
     openByMeTrend: byMe.open.trend,
     openAssignedTrend: assigned.open.trend,
     inProgressByMeTrend: byMe.inProgress.trend,
@@ -50,8 +42,8 @@ export async function dashboardStats({ read }: Database, clock: Clock, user: Use
   }
 
   async function countsWithTrends(relation: Relation) {
-    const present = await countActive(read, relation, user.id)
-    const past = await countActiveAt(read, relation, user.id, subDays(now, COUNT_DAYS))
+    const present = await reports.countActive(relation, user.id)
+    const past = await reports.countActiveAt(relation, user.id, subDays(now, COUNT_DAYS))
     const compare = (status: 'open' | 'in-progress') => {
       const count = present[status] ?? 0
       return { count, trend: trendOf(count, past[status] ?? 0) }

@@ -1,15 +1,15 @@
 import type { User } from '#shared/api/users.ts'
 import type { ConfirmedAuthorization } from '../auth/authorization.ts'
-import type { Database } from '../db/database.ts'
+import type { Store } from '../store/store.ts'
 
 /** Lets somebody without a session write whatever a service writes. */
-export function authorizationOf(database: Database, actor: User): ConfirmedAuthorization {
+export function authorizationOf(store: Store, actor: User): ConfirmedAuthorization {
   return {
     isConfirmed: true,
     digest: '',
-    transaction: (work) => database.transaction((tx) => work(tx, actor)),
-    alone: (work) => database.exclusive((file) => work(file, actor)),
+    transaction: (work) => store.transaction((tx) => work(tx, actor)),
+    exclusive: (work) => store.exclusive((bulk) => work(bulk, actor)),
     check: async () => {},
-    confirmed: async () => authorizationOf(database, actor)
+    confirmed: async () => authorizationOf(store, actor)
   }
 }

@@ -4,10 +4,8 @@ import type { TicketQuery } from '#shared/api/tickets.ts'
 import type { User } from '#shared/api/users.ts'
 import { ticketSearchText } from '#shared/domain/search-text.ts'
 import { formatTicketId, PRIORITIES, TICKET_STATUSES } from '#shared/domain/tickets.ts'
-import { tickets } from '../db/schema.ts'
-import { findTickets } from '../tickets/ticket-list-store.ts'
-import { insertTicket } from '../tickets/tickets-store.ts'
-import { insertUser } from '../users/users-store.ts'
+import { tickets } from '../store/sqlite/schema.ts'
+import { createSqliteStore } from '../store/sqlite/sqlite-store.ts'
 import { openTestDatabase, person } from './test-server.ts'
 
 /** More than one step of a search among texts looks at. */
@@ -95,9 +93,11 @@ function ticketOf(id: number, description: string, actor: User): typeof tickets.
 /** A database whose searches are compared with a plain look into the texts of its tickets; it has none yet. */
 export async function openSearchFixture() {
   const database = await openTestDatabase()
-  const actor: User = await database.transaction((tx) => {
+  const store = createSqliteStore(database, () => {})
+  const { tickets: stored } = store.read
+  const actor: User = await store.transaction((tx) => {
     const { password: _, ...row } = person('ada')
-    return insertUser(tx, { ...row, passwordDigest: '', createdAt: new Date(0) })
+    return tx.users.insert({ ...row, passwordDigest: '', createdAt: new Date(0) })
   })
   /** The fields of each ticket that are searched, by its number. */
   const folded = new Map<number, string[]>()
@@ -117,8 +117,8 @@ export async function openSearchFixture() {
 
   /** Raises a ticket that nobody has raised before. */
   const raise = (description: string) =>
-    database.transaction((tx) =>
-      insertTicket(tx, {
+    store.transaction((tx) =>
+      tx.tickets.insert({
         ...{ description, status: 'open', priority: 'low', department: 'HR', category: 'other', subcategory: null },
         ...{ requesterId: actor.id, assigneeId: null, createdAt: new Date(0), resolvedAt: null }
       })
@@ -145,9 +145,9 @@ export async function openSearchFixture() {
     const isWhole = Object.keys(filter).length === 0
     const listed = isWhole
       ? folded
-      : new Set((await findTickets(database.read, { ...filter, limit: TICKETS }, actor)).rows.map(({ id }) => id))
+      : new Set((await stored.list({ ...filter, limit: TICKETS }, actor)).rows.map(({ id }) => id))
     const expected = plainlyFound(search).filter((id) => listed.has(id))
-    const { rows, total } = await findTickets(database.read, { ...filter, search, offset, limit }, actor)
+    const { rows, total } = await stored.list({ ...filter, search, offset, limit }, actor)
     assert.deepEqual(
       { search, total, ids: rows.map(({ id }) => id) },
       { search, total: expected.length, ids: expected.slice(offset, offset + limit) }
@@ -170,6 +170,7 @@ export async function openSearchFixture() {
 
   return {
     database,
+    store,
     actor,
     insertTickets,
     raise,

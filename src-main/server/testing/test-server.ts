@@ -4,16 +4,18 @@ import path from 'node:path'
 import Sqlite from 'better-sqlite3'
 import type { User } from '#shared/api/users.ts'
 import { createApp } from '../app.ts'
-import { BACKUP_FOLDER } from '../backups/backup-file.ts'
 import { createBackupsService } from '../backups/backups-service.ts'
 import type { Clock } from '../clock.ts'
-import type { Database } from '../db/database.ts'
-import { DATABASE_FILE, openDatabase } from '../db/open-database.ts'
 import { createEventHub, type EventHub } from '../events/event-hub.ts'
 import type { ClientInfo } from '../http/app-env.ts'
 import { IN_PROCESS } from '../http/security.ts'
 import type { Log } from '../log.ts'
 import { createServer } from '../server.ts'
+import { BACKUP_FOLDER } from '../store/backup-folder.ts'
+import type { Database } from '../store/sqlite/database.ts'
+import { DATABASE_FILE, openDatabase } from '../store/sqlite/open-database.ts'
+import { createSqliteStore } from '../store/sqlite/sqlite-store.ts'
+import type { Store } from '../store/store.ts'
 import { createTestClient, type TestClient } from './test-client.ts'
 
 /** The migrations of the product. */
@@ -81,6 +83,14 @@ export async function openTestDatabase(): Promise<Database> {
       folder.remove()
     }
   }
+}
+
+/** The store of a folder, or of a new one that goes with it when it is closed. */
+export async function openTestStore(dataDir?: string): Promise<Store> {
+  const database = dataDir
+    ? await openDatabase({ dataDir, migrationsDir: MIGRATIONS_DIR, log: createTestLog() })
+    : await openTestDatabase()
+  return createSqliteStore(database, () => {})
 }
 
 /** What an account is created with; the username decides the rest. */
@@ -168,7 +178,7 @@ export async function startTestServer(options: { webRoot?: string; writesPerMinu
 }
 
 /** Backups where they usually are. */
-export function testBackups(parts: { database: Database; clock: Clock; events: EventHub; dataDir: string }) {
+export function testBackups(parts: { store: Store; clock: Clock; events: EventHub; dataDir: string }) {
   return createBackupsService({ ...parts, log: createTestLog(), folder: () => path.join(parts.dataDir, BACKUP_FOLDER) })
 }
 
@@ -183,9 +193,10 @@ export async function startTestApp(options: { names?: string[]; events?: EventHu
   const log = createTestLog()
   const database = await openDatabase({ dataDir: folder.path, migrationsDir: MIGRATIONS_DIR, log })
   const events = options.events ?? createEventHub()
+  const store = createSqliteStore(database, events.deliver)
   const { fetch, api, auth } = createApp({
-    database,
-    backups: testBackups({ database, clock: clock.read, events, dataDir: folder.path }),
+    store,
+    backups: testBackups({ store, clock: clock.read, events, dataDir: folder.path }),
     events,
     clock: clock.read,
     log,
@@ -197,6 +208,7 @@ export async function startTestApp(options: { names?: string[]; events?: EventHu
   return {
     clock,
     auth,
+    store,
     database,
     dataDir: folder.path,
     log,
@@ -210,7 +222,7 @@ export async function startTestApp(options: { names?: string[]; events?: EventHu
       return createTestClient((request) => fetch(request, caller), origin)
     },
     async close() {
-      await database.close()
+      await store.close()
       folder.remove()
     }
   }

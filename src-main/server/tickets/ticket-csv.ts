@@ -2,7 +2,7 @@ import { type Options, stringify } from 'csv-stringify/sync'
 import { OTHER_CATEGORY } from '#shared/domain/categories.ts'
 import { UNKNOWN_USER } from '#shared/domain/people.ts'
 import { formatTicketId, PRIORITY_LABELS, STATUS_LABELS } from '#shared/domain/tickets.ts'
-import type { TicketToExport } from './ticket-export-store.ts'
+import type { TicketToExport } from '../store/tickets-store.ts'
 
 /** What stands in the file's columns, by their headings: the texts of the screens, moments in UTC (ISO 8601). */
 const COLUMNS: Record<string, (ticket: TicketToExport) => string> = {

@@ -8,40 +8,30 @@ import {
 } from '#shared/api/tickets.ts'
 import type { User } from '#shared/api/users.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
+import { formatTicketId } from '#shared/domain/tickets.ts'
 import type { Authorization } from '../auth/authorization.ts'
 import type { Clock } from '../clock.ts'
-import type { Database, Queries } from '../db/database.ts'
-import type { EventHub } from '../events/event-hub.ts'
 import { jsonArray } from '../http/json-array.ts'
 import { invalid, ProblemError } from '../http/problem.ts'
-import { findUser } from '../users/users-store.ts'
+import type { Store, Stores } from '../store/store.ts'
+import type { TicketEventRow } from '../store/ticket-history-store.ts'
+import type { TicketRow, TicketUpdate } from '../store/tickets-store.ts'
 import { ticketCsv } from './ticket-csv.ts'
-import { readTicketsToExport } from './ticket-export-store.ts'
-import { recordHistory, type TicketEventRow } from './ticket-history-store.ts'
-import { findTickets, readTickets } from './ticket-list-store.ts'
-import {
-  findTicket,
-  insertTicket,
-  type TicketRow,
-  type TicketUpdate,
-  toTicket,
-  updateTicketRow
-} from './tickets-store.ts'
 
 export type TicketsService = ReturnType<typeof createTicketsService>
 
 /** What can be done with tickets, each change in one transaction with its history (D9). */
-export function createTicketsService(database: Pick<Database, 'read'>, clock: Clock, hub: EventHub) {
+export function createTicketsService({ read }: Pick<Store, 'read'>, clock: Clock) {
   return {
     async list(query: TicketQuery & { limit: number }, actor: User): Promise<{ tickets: Ticket[]; total: number }> {
-      const { rows, total } = await findTickets(database.read, query, actor)
+      const { rows, total } = await read.tickets.list(query, actor)
       return { tickets: rows.map(toTicket), total }
     },
 
     /** A list without a limit, as JSON; of its content no more is read than is taken, and nothing after it was returned. */
     async listAll(query: TicketQuery, actor: User): Promise<{ content: AsyncGenerator<Uint8Array>; total: number }> {
-      const { total } = await findTickets(database.read, { ...query, limit: 1 }, actor)
-      const pages = total > 0 ? readTickets(database.read, query, actor) : []
+      const { total } = await read.tickets.list({ ...query, limit: 1 }, actor)
+      const pages = total > 0 ? read.tickets.readAll(query, actor) : []
       return { content: jsonArray(pages, (row) => Ticket.parse(toTicket(row))), total }
     },
 
@@ -49,13 +39,13 @@ export function createTicketsService(database: Pick<Database, 'read'>, clock: Cl
     export(query: TicketFilterQuery, actor: User): { fileName: string; content: AsyncGenerator<Uint8Array> } {
       return {
         fileName: `tickets-${format(clock(), 'yyyy-MM-dd')}.csv`,
-        content: ticketCsv(readTicketsToExport(database.read, query, actor))
+        content: ticketCsv(read.tickets.readToExport(query, actor))
       }
     },
 
     /** @throws ProblemError 404 */
     async get(id: number): Promise<Ticket> {
-      return toTicket(await existingTicket(database.read, id))
+      return toTicket(await existingTicket(read, id))
     },
 
     /** @throws ProblemError 403 when somebody else is named as the requester (D10), 400 when a person does not exist */
@@ -67,14 +57,14 @@ export function createTicketsService(database: Pick<Database, 'read'>, clock: Cl
         await checkPerson(tx, 'requesterId', input.requesterId)
         if (input.assigneeId) await checkPerson(tx, 'assigneeId', input.assigneeId)
         const now = clock()
-        const row = await insertTicket(tx, {
+        const row = await tx.tickets.insert({
           ...input,
           subcategory: input.subcategory ?? null,
           assigneeId: input.assigneeId ?? null,
           createdAt: now,
           resolvedAt: input.status === 'resolved' ? now : null
         })
-        await recordHistory(tx, row, [
+        await tx.history.record(row, [
           {
             ticketId: row.id,
             actorId: actor.id,
@@ -87,9 +77,9 @@ export function createTicketsService(database: Pick<Database, 'read'>, clock: Cl
             ? [{ ticketId: row.id, actorId: actor.id, kind: 'assignee' as const, to: String(row.assigneeId), at: now }]
             : [])
         ])
+        tx.tell({ type: 'ticket', id: row.id, change: 'created' })
         return row
       })
-      hub.publish({ type: 'ticket', id: row.id, change: 'created' })
       return toTicket(row)
     },
 
@@ -99,16 +89,16 @@ export function createTicketsService(database: Pick<Database, 'read'>, clock: Cl
      */
     async update(id: number, change: TicketChange, authorization: Authorization): Promise<Ticket> {
       const assigneeId = change.status === undefined ? (change.assigneeId ?? null) : change.assigneeId
-      const { row, changes } = await authorization.transaction(async (tx, actor) => {
+      const row = await authorization.transaction(async (tx, actor) => {
         const before = await existingTicket(tx, id)
         if (assigneeId && assigneeId !== before.assigneeId) await checkPerson(tx, 'assigneeId', assigneeId)
         const { update, events } = changesOf(before, { status: change.status, assigneeId }, actor, clock())
-        if (events.length === 0) return { row: before, changes: [] }
-        const after = await updateTicketRow(tx, id, update)
-        await recordHistory(tx, after, events)
-        return { row: after, changes: events.map(({ kind }) => kind) }
+        if (events.length === 0) return before
+        const after = await tx.tickets.update(id, update)
+        await tx.history.record(after, events)
+        for (const { kind } of events) tx.tell({ type: 'ticket', id, change: kind })
+        return after
       })
-      for (const change of changes) hub.publish({ type: 'ticket', id, change })
       return toTicket(row)
     }
   }
@@ -154,17 +144,28 @@ function notBefore(createdAt: Date, now: Date): Date {
   return now < createdAt ? createdAt : now
 }
 
+/** A ticket as the API answers it. */
+function toTicket(row: TicketRow): Ticket {
+  return {
+    ...row,
+    ticketId: formatTicketId(row.id),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    resolvedAt: row.resolvedAt?.toISOString() ?? null
+  }
+}
+
 function textOf(id: number | null): string | null {
   return id === null ? null : String(id)
 }
 
 /** @throws ProblemError 404 */
-export async function existingTicket(db: Queries, id: number): Promise<TicketRow> {
-  const row = await findTicket(db, id)
+export async function existingTicket(stores: Stores, id: number): Promise<TicketRow> {
+  const row = await stores.tickets.find(id)
   if (!row) throw new ProblemError(404, 'The requested ticket could not be found.')
   return row
 }
 
-async function checkPerson(db: Queries, path: string, id: number) {
-  if (!(await findUser(db, id))) throw invalid([{ path, message: 'There is no such person' }])
+async function checkPerson(stores: Stores, path: string, id: number) {
+  if (!(await stores.users.find(id))) throw invalid([{ path, message: 'There is no such person' }])
 }

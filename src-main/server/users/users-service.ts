@@ -1,23 +1,34 @@
 import type { User } from '#shared/api/users.ts'
-import type { Queries } from '../db/database.ts'
 import { ProblemError } from '../http/problem.ts'
-import { findTaken, insertUser, type NewUserRow } from './users-store.ts'
+import type { Store, Stores } from '../store/store.ts'
+import type { NewUserRow } from '../store/users-store.ts'
 
 const TAKEN = { username: 'That username is already taken', email: 'That email address is already in use' }
 
+export type UsersService = ReturnType<typeof createUsersService>
+
+/** Who has an account. */
+export function createUsersService(store: Pick<Store, 'read'>) {
+  return {
+    /** Everybody, by name. */
+    list: (): Promise<User[]> => store.read.users.list()
+  }
+}
+
 /** @throws ProblemError 409 naming the username or email that is taken (D26) */
-export async function checkIsFree(db: Queries, wanted: Pick<NewUserRow, 'username' | 'email'>): Promise<void> {
-  const taken = await findTaken(db, wanted)
+export async function checkIsFree(stores: Stores, wanted: Pick<NewUserRow, 'username' | 'email'>): Promise<void> {
+  const taken = await stores.users.findTaken(wanted)
   const [first] = taken
-  if (first)
-    throw new ProblemError(409, TAKEN[first], { errors: taken.map((path) => ({ path, message: TAKEN[path] })) })
+  if (!first) return
+  const errors = taken.map((path) => ({ path, message: TAKEN[path] }))
+  throw new ProblemError(409, TAKEN[first], { errors })
 }
 
 /**
  * Creates an account within a transaction.
  * @throws ProblemError 409 naming the username or email that is taken (D26)
  */
-export async function createUser(tx: Queries, user: NewUserRow): Promise<User> {
-  await checkIsFree(tx, user)
-  return await insertUser(tx, user)
+export async function createUser(stores: Stores, user: NewUserRow): Promise<User> {
+  await checkIsFree(stores, user)
+  return await stores.users.insert(user)
 }

@@ -1,0 +1,50 @@
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import path from 'node:path'
+import type { Backup, BackupReason } from '#shared/api/backups.ts'
+
+/** The folder of backups in a data folder, unless another was chosen. */
+export const BACKUP_FOLDER = 'backups'
+
+/** A backup's name: why and when (UTC) it was made; it sorts by time within one reason. */
+export function backupName(reason: BackupReason, now: Date): string {
+  return `${reason}-${now.toISOString().replaceAll(/[:.]/g, '-')}.db`
+}
+
+/** What a backup's name says; null for a file that is none. */
+export function readBackupName(name: string): { reason: BackupReason; createdAt: Date } | null {
+  const match = /^(daily|manual|before-[a-z]+)-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)-(\d{3}Z)(-\d+)?[.]db$/.exec(name)
+  if (!match) return null
+  const [, reason, hour, minute, second, rest] = match
+  return { reason: reason as BackupReason, createdAt: new Date(`${hour}:${minute}:${second}.${rest}`) }
+}
+
+/** A name that no backup has: a clock that is set back must not replace one. */
+export function freeName(folder: string, wanted: string): string {
+  const { name, ext } = path.parse(wanted)
+  for (let count = 1; ; count++) {
+    const free = count === 1 ? wanted : `${name}-${count}${ext}`
+    if (!existsSync(path.join(folder, free))) return free
+  }
+}
+
+/** The backups in a folder, newest first; none where it can't be read, which the next backup will say. */
+export function listBackups(folder: string): Backup[] {
+  let names: string[] = []
+  try {
+    names = readdirSync(folder)
+  } catch {
+    // Most often it is only not there yet.
+  }
+  return names
+    .filter((name) => readBackupName(name) !== null)
+    .map((name) => backupIn(folder, name))
+    .sort((a, b) => b.createdAt.localeCompare(a.createdAt))
+}
+
+/** A backup by its name in a folder. */
+export function backupIn(folder: string, name: string): Backup {
+  const said = readBackupName(name)
+  if (!said) throw new Error(`${name} is no name of a backup`)
+  const { size } = statSync(path.join(folder, name), { throwIfNoEntry: false }) ?? { size: 0 }
+  return { name, reason: said.reason, createdAt: said.createdAt.toISOString(), size }
+}

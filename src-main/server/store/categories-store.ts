@@ -1,0 +1,18 @@
+import type { Category, CategoryInput, Subcategory, SubcategoryInput } from '#shared/api/categories.ts'
+
+export interface CategoriesStore {
+  list(): Promise<Category[]>
+  listSubcategories(): Promise<Subcategory[]>
+  find(id: number): Promise<Category | undefined>
+  findBySlug(slug: string): Promise<Category | undefined>
+  findSubcategoryBySlug(categoryId: number, slug: string): Promise<Subcategory | undefined>
+  /** The categories a new database starts with (D19). */
+  insertBuiltIn(now: Date): Promise<void>
+  insert(input: CategoryInput, now: Date): Promise<Category>
+  update(id: number, input: CategoryInput, now: Date): Promise<Category>
+  /** Deletes a category; its subcategories go with it. @returns whether there was one */
+  delete(id: number): Promise<boolean>
+  insertSubcategory(input: SubcategoryInput, now: Date): Promise<Subcategory>
+  /** @returns whether there was one */
+  deleteSubcategory(id: number): Promise<boolean>
+}

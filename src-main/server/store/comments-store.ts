@@ -1,0 +1,18 @@
+import type { Comment } from '#shared/api/comments.ts'
+
+export interface NewCommentRow {
+  ticketId: number
+  userId: number
+  message: string
+  createdAt: Date
+}
+
+export interface CommentsStore {
+  /** @returns how many comments a ticket has, and the id of the newest; 0 where there is none */
+  count(ticketId: number): Promise<{ total: number; last: number }>
+  /** The newest comments of a ticket, or the newest before one, oldest first. */
+  list(ticketId: number, page: { limit: number; before: number | undefined }): Promise<Comment[]>
+  /** Reads the comments of a ticket page by page, oldest first. @param newest the last id there may be */
+  readAll(ticketId: number, newest: number): AsyncGenerator<Comment[]>
+  insert(comment: NewCommentRow): Promise<Comment>
+}

@@ -1,0 +1,72 @@
+import type { Act } from '../store.ts'
+import type { Statement } from './write-in-thread.ts'
+
+/** All tickets with their comments; the history stays, and says who deleted what (D9, D13). */
+export function deletionOfTickets({ actorId, at }: Act): Statement[] {
+  const values = { actorId, at: at.getTime() }
+  return [
+    `INSERT INTO ticket_events (ticket_id, actor_id, kind, from_value, at)
+      SELECT id, @actorId, 'deleted', status, @at FROM tickets ORDER BY id`,
+    // Also what had ended later, where the clock was set back since (D35).
+    `UPDATE status_intervals SET until = @at
+      WHERE (until IS NULL OR until > @at) AND ticket_id IN (SELECT id FROM tickets)`,
+    // Emptied first, neither index nor counts are updated ticket by ticket.
+    `INSERT INTO ticket_search (ticket_search) VALUES ('delete-all')`,
+    'DELETE FROM ticket_counts',
+    'DELETE FROM comments',
+    'DELETE FROM tickets'
+  ].map((sql) => ({ sql, values }))
+}
+
+/**
+ * An account, taken out of every list: its tickets lose their assignee and its sessions end. Its row stays for what it
+ * wrote (D4), and the history says who was assigned. Its sessions' rows stay too for a while, ended at any clock, to tell
+ * whoever has one why; and its password's digest, until it is too late to undo this.
+ */
+export function deletionOfUser(userId: number, { actorId, at }: Act): Statement[] {
+  const values = { userId, actorId, at: at.getTime() }
+  return [
+    `INSERT INTO ticket_events (ticket_id, actor_id, kind, from_value, at)
+      SELECT id, @actorId, 'assignee', assignee_id, @at FROM tickets WHERE assignee_id = @userId ORDER BY id`,
+    `UPDATE status_intervals SET until = @at
+      WHERE (until IS NULL OR until > @at)
+        AND ticket_id IN (SELECT id FROM tickets WHERE assignee_id = @userId)`,
+    `INSERT INTO status_intervals (ticket_id, requester_id, assignee_id, status, since)
+      SELECT id, requester_id, NULL, status, @at FROM tickets WHERE assignee_id = @userId ORDER BY id`,
+    'UPDATE tickets SET assignee_id = NULL, updated_at = @at WHERE assignee_id = @userId',
+    'UPDATE sessions SET expires_at = 0 WHERE user_id = @userId',
+    'UPDATE users SET deleted_at = @at WHERE id = @userId'
+  ].map((sql) => ({ sql, values }))
+}
+
+/**
+ * An account whose deletion is undone: it gets back those tickets that the deletion unassigned and whose assignee nobody
+ * has changed since. Its sessions stay ended.
+ * @param deletedAt when it was deleted, by which the deletion's rows of the history are known
+ */
+export function restorationOfUser(userId: number, deletedAt: Date, { actorId, at }: Act): Statement[] {
+  const values = {
+    ...{ userId, actorId, at: at.getTime(), deletedAt: deletedAt.getTime() },
+    // As the history has it.
+    userText: String(userId)
+  }
+  return [
+    // Worked out once: what follows adds to the history it is read from. It goes with the connection.
+    `CREATE TEMP TABLE restored AS
+      SELECT tickets.id, tickets.requester_id, tickets.status FROM ticket_events AS deletion
+      JOIN tickets ON tickets.id = deletion.ticket_id
+      WHERE deletion.at = @deletedAt AND deletion.kind = 'assignee' AND deletion.from_value = @userText
+        AND deletion.to_value IS NULL AND NOT EXISTS (
+          SELECT 1 FROM ticket_events AS later
+          WHERE later.ticket_id = tickets.id AND later.kind = 'assignee' AND later.id > deletion.id)
+      ORDER BY tickets.id`,
+    `INSERT INTO ticket_events (ticket_id, actor_id, kind, to_value, at)
+      SELECT id, @actorId, 'assignee', @userText, @at FROM restored ORDER BY id`,
+    'UPDATE status_intervals SET until = @at WHERE until IS NULL AND ticket_id IN (SELECT id FROM restored)',
+    `INSERT INTO status_intervals (ticket_id, requester_id, assignee_id, status, since)
+      SELECT id, requester_id, @userId, status, @at FROM restored ORDER BY id`,
+    'UPDATE tickets SET assignee_id = @userId, updated_at = @at WHERE id IN (SELECT id FROM restored)',
+    'DELETE FROM sessions WHERE user_id = @userId',
+    'UPDATE users SET deleted_at = NULL WHERE id = @userId'
+  ].map((sql) => ({ sql, values }))
+}

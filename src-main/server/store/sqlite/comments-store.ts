@@ -1,0 +1,85 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { and, asc, desc, eq, gt, lt, lte, sql } from 'drizzle-orm'
+import type { Comment } from '#shared/api/comments.ts'
+import type { CommentsStore, NewCommentRow } from '../comments-store.ts'
+import type { Queries } from './database.ts'
+import { param, paramRow, prepared, toDriver } from './prepared-queries.ts'
+import { comments } from './schema.ts'
+
+type CommentRow = typeof comments.$inferSelect
+
+function toComment(row: CommentRow): Comment {
+  return { ...row, createdAt: row.createdAt.toISOString() }
+}
+
+const countOf = prepared((db) =>
+  db
+    .select({ total: sql<number>`count(*)`, last: sql<number | null>`max(${comments.id})` })
+    .from(comments)
+    .where(eq(comments.ticketId, param('ticketId')))
+    .prepare()
+)
+
+const pageOf = prepared((db) =>
+  db
+    .select()
+    .from(comments)
+    .where(and(eq(comments.ticketId, param('ticketId')), lt(comments.id, param('before'))))
+    .orderBy(desc(comments.id))
+    .limit(sql.placeholder('limit'))
+    .prepare()
+)
+
+/** How many comments one page of {@link readComments} has: few enough, at their longest, that no other request waits. */
+const PAGE = 50
+
+const nextPageOf = prepared((db) =>
+  db
+    .select()
+    .from(comments)
+    .where(
+      and(eq(comments.ticketId, param('ticketId')), gt(comments.id, param('after')), lte(comments.id, param('newest')))
+    )
+    .orderBy(asc(comments.id))
+    .limit(PAGE)
+    .prepare()
+)
+
+const insertion = prepared((db) =>
+  db
+    .insert(comments)
+    .values(paramRow(['ticketId', 'userId', 'message', 'createdAt']))
+    .returning()
+    .prepare()
+)
+
+/** See {@link CommentsStore}. */
+export function createCommentsStore(db: Queries): CommentsStore {
+  return {
+    async count(ticketId: number) {
+      const { total = 0, last = null } = countOf(db).get({ ticketId }) ?? {}
+      return { total, last: last ?? 0 }
+    },
+    async list(
+      ticketId: number,
+      { limit, before = Number.MAX_SAFE_INTEGER }: { limit: number; before: number | undefined }
+    ) {
+      return pageOf(db).all({ ticketId, limit, before }).reverse().map(toComment)
+    },
+    async *readAll(ticketId: number, newest: number) {
+      let after = 0
+      for (let length = PAGE; length === PAGE; ) {
+        const rows = nextPageOf(db).all({ ticketId, after, newest })
+        yield rows.map(toComment)
+        after = rows.at(-1)?.id ?? newest
+        length = rows.length
+        await yieldToEventLoop()
+      }
+    },
+    async insert(comment: NewCommentRow) {
+      const created = insertion(db).get(toDriver(comment))
+      if (!created) throw new Error('The new comment was not answered')
+      return toComment(created)
+    }
+  }
+}

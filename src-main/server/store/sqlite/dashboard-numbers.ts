@@ -1,0 +1,109 @@
+import { and, avg, count, eq, gt, gte, isNotNull, isNull, lt, lte, or, sql, sum } from 'drizzle-orm'
+import { ACTIVE_STATUSES, type TicketStatus } from '#shared/domain/tickets.ts'
+import type { Period, Relation, ReportsStore } from '../reports-store.ts'
+import type { Queries } from './database.ts'
+import { listParams, param, paramList, prepared } from './prepared-queries.ts'
+import { type CountScope, statusIntervals, ticketCounts, tickets } from './schema.ts'
+import { millisecondsBetween } from './sql-time.ts'
+import { inScope } from './ticket-count-store.ts'
+
+const SCOPES = { requesterId: 'requester', assigneeId: 'assignee' } as const satisfies Record<Relation, CountScope>
+
+const activeStatuses = paramList('status', ACTIVE_STATUSES.length)
+const ACTIVE = listParams('status', ACTIVE_STATUSES)
+
+const activeOf = prepared((db, relation: Relation) =>
+  db
+    .select({ status: ticketCounts.status, count: sum(ticketCounts.tickets).mapWith(Number) })
+    .from(ticketCounts)
+    .where(
+      and(inScope(SCOPES[relation], { personId: param('userId') }), sql`${ticketCounts.status} in ${activeStatuses}`)
+    )
+    .groupBy(ticketCounts.status)
+    .prepare()
+)
+
+const countedAs = (status: TicketStatus) => sql<number>`count(*) filter (where ${eq(statusIntervals.status, status)})`
+
+const activeAt = prepared((db, relation: Relation) =>
+  db
+    .select({ open: countedAs('open'), 'in-progress': countedAs('in-progress') })
+    .from(statusIntervals)
+    .where(
+      and(
+        eq(statusIntervals[relation], param('userId')),
+        sql`${statusIntervals.status} in ${activeStatuses}`,
+        lte(statusIntervals.since, param('at', statusIntervals.since)),
+        or(isNull(statusIntervals.until), gt(statusIntervals.until, param('at', statusIntervals.until)))
+      )
+    )
+    .prepare()
+)
+
+const resolvedBetween = prepared((db) =>
+  db
+    .select({ count: count() })
+    .from(tickets)
+    .where(
+      and(
+        eq(tickets.assigneeId, param('assigneeId')),
+        gte(tickets.resolvedAt, param('start', tickets.resolvedAt)),
+        lt(tickets.resolvedAt, param('end', tickets.resolvedAt))
+      )
+    )
+    .prepare()
+)
+
+const responsesOf = prepared((db) =>
+  db
+    .select({
+      responded: sum(ticketCounts.responded).mapWith(Number),
+      time: sum(ticketCounts.responseTime).mapWith(Number)
+    })
+    .from(ticketCounts)
+    .where(inScope('assignee', { personId: param('assigneeId') }))
+    .prepare()
+)
+
+const meanResponse = prepared((db) =>
+  db
+    .select({ mean: avg(millisecondsBetween(tickets.createdAt, tickets.firstResponseAt)).mapWith(Number) })
+    .from(tickets)
+    .where(
+      and(
+        eq(tickets.assigneeId, param('assigneeId')),
+        isNotNull(tickets.firstResponseAt),
+        gt(tickets.createdAt, param('after', tickets.createdAt)),
+        lte(tickets.createdAt, param('until', tickets.createdAt))
+      )
+    )
+    .prepare()
+)
+
+/** The numbers of the dashboard (D15, D16). */
+export type DashboardNumbers = Pick<
+  ReportsStore,
+  'countActive' | 'countActiveAt' | 'countResolved' | 'meanResponseTime' | 'meanResponseTimeOf'
+>
+
+export function createDashboardNumbers(db: Queries): DashboardNumbers {
+  return {
+    async countActive(relation: Relation, userId: number) {
+      const rows = activeOf(db, relation).all({ userId, ...ACTIVE })
+      return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
+    },
+    async countActiveAt(relation: Relation, userId: number, at: Date) {
+      return activeAt(db, relation).get({ userId, at, ...ACTIVE }) ?? {}
+    },
+    async countResolved(assigneeId: number, period: Period) {
+      return resolvedBetween(db).get({ assigneeId, ...period })?.count ?? 0
+    },
+    async meanResponseTime(assigneeId: number) {
+      const row = responsesOf(db).get({ assigneeId })
+      return row?.responded ? row.time / row.responded : null
+    },
+    async meanResponseTimeOf(assigneeId: number, created: { after: Date; until: Date }) {
+      return meanResponse(db).get({ assigneeId, ...created })?.mean ?? null
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import path from 'node:path'
+import Sqlite from 'better-sqlite3'
+import * as z from 'zod'
+import { createPrivateFile } from '../../data-folder.ts'
+import { StartError } from '../../start-error.ts'
+import { startProblem } from './storage-problem.ts'
+
+/** Beside the database; its lock, which the system takes back from a program that died, is what counts, not its presence. */
+export const LOCK_FILE = 'helpdesk.lock'
+
+const Owner = z.object({ program: z.string(), pid: z.number(), since: z.string() })
+
+/**
+ * Makes this program the only one that works with a data folder: two would each hold back what the other has to tell, and
+ * a restore would pull the database away from under a running server.
+ * @param program what the folder is in use by, as a person calls it
+ * @returns the function that gives the folder free
+ * @throws StartError naming the program that has the folder
+ */
+export function lockDataFolder(dataDir: string, program: string, now: Date): () => void {
+  const file = path.join(dataDir, LOCK_FILE)
+  const connection = open(file, dataDir)
+  try {
+    // Written before the lock is taken for good: while it is held nothing of it reaches others.
+    connection.exec('CREATE TABLE IF NOT EXISTS owner (owner TEXT NOT NULL) STRICT')
+    const owner: z.infer<typeof Owner> = { program, pid: process.pid, since: now.toISOString() }
+    connection.transaction(() => {
+      connection.exec('DELETE FROM owner')
+      connection.prepare('INSERT INTO owner VALUES (?)').run(JSON.stringify(owner))
+    })()
+    connection.exec('BEGIN IMMEDIATE')
+    return () => connection.close()
+  } catch (error) {
+    const busy = error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY')
+    const refusal = busy
+      ? new StartError(`The data folder ${dataDir} is already in use by ${ownerOf(connection)}. Close that one first.`)
+      : (startProblem(error, dataDir) ??
+        new StartError(
+          `The file ${LOCK_FILE} in the data folder ${dataDir} can't be used (${error instanceof Error ? error.message : error}).`
+        ))
+    connection.close()
+    throw refusal
+  }
+}
+
+function open(file: string, dataDir: string): Sqlite.Database {
+  try {
+    createPrivateFile(file)
+    return new Sqlite(file, { timeout: 0 })
+  } catch (error) {
+    throw startProblem(error, dataDir) ?? error
+  }
+}
+
+function ownerOf(connection: Sqlite.Database): string {
+  try {
+    const row = connection.prepare('SELECT owner FROM owner').get() as { owner: string }
+    const { program, pid, since } = Owner.parse(JSON.parse(row.owner))
+    return `${program} (process ${pid}, since ${new Date(since).toLocaleString()})`
+  } catch {
+    // It is at this moment writing who it is.
+    return 'another Help Desk'
+  }
+}

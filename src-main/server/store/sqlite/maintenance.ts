@@ -1,0 +1,142 @@
+import { closeSync, copyFileSync, existsSync, fsyncSync, openSync } from 'node:fs'
+import path from 'node:path'
+import Sqlite from 'better-sqlite3'
+import type { Backup } from '#shared/api/backups.ts'
+import { createPrivateFile } from '../../data-folder.ts'
+import { removeFile, renameFile } from '../../file-in-use.ts'
+import { refuseUnsafePlace } from '../../refuse-unsafe-place.ts'
+import { StartError } from '../../start-error.ts'
+import { listBackups } from '../backup-folder.ts'
+import { removeDatabase, removeLeftover, writeBackup } from './backup-file.ts'
+import { copyDatabase } from './copy-database.ts'
+import { lockDataFolder } from './data-folder-lock.ts'
+import { checkIntegrity } from './integrity.ts'
+import { DATABASE_FILE, inspectDatabase } from './open-database.ts'
+import { storageProblem } from './storage-problem.ts'
+
+export interface Folders {
+  dataDir: string
+  backupsDir: string
+  migrationsDir: string
+}
+
+/**
+ * Backs a database up, also while a server works with it.
+ * @returns the path of the backup
+ * @throws StartError when there is no database, or the backup can't be written
+ */
+export async function backUp({ dataDir, backupsDir }: Folders): Promise<string> {
+  const database = existing(path.join(dataDir, DATABASE_FILE))
+  const copy = (file: string) => copyDatabase(database, file)
+  try {
+    return path.join(backupsDir, await writeBackup(copy, { folder: backupsDir, reason: 'manual', now: new Date() }))
+  } catch (error) {
+    throw new StartError(`The backup could not be written to ${backupsDir} (${reason(error)}).`)
+  }
+}
+
+/** What a look at a database or a backup found; `damage` is null when it is sound. */
+export interface Finding {
+  file: string
+  damage: string | null
+}
+
+/**
+ * Reads the database and every backup whole and looks for damage, also while a server works with it.
+ * @throws StartError when there is no database
+ */
+export async function checkAll({ dataDir, backupsDir }: Folders): Promise<Finding[]> {
+  const files = [
+    existing(path.join(dataDir, DATABASE_FILE)),
+    ...listBackups(backupsDir).map(({ name }: Backup) => path.join(backupsDir, name))
+  ]
+  const findings: Finding[] = []
+  for (const file of files) {
+    findings.push({ file, damage: await checkIntegrity(file).catch((error: unknown) => reason(error)) })
+  }
+  return findings
+}
+
+/**
+ * Puts a backup in the place of the database. The backup is checked first and stays as it is; the present database is set
+ * aside; everybody has to sign in again, because a session that was ended since must not come back.
+ * @returns where the present database is now; null when there was none
+ * @throws StartError when a program uses the data folder, it is no place for a database, or the backup is none; nothing has changed then
+ */
+export async function restore(backup: string, { dataDir, backupsDir, migrationsDir }: Folders): Promise<string | null> {
+  refuseUnsafePlace(dataDir)
+  const unlock = lockDataFolder(dataDir, 'a restore', new Date())
+  const database = path.join(dataDir, DATABASE_FILE)
+  const draft = `${database}.restoring`
+  try {
+    inspectDatabase(existing(backup), migrationsDir)
+    const damage = await checkIntegrity(backup)
+    if (damage) throw new StartError(`The backup ${backup} is damaged (${damage}); nothing was changed.`)
+    // What a restore that was cut off has left beside its draft would be taken for a part of this one.
+    await removeDatabase(draft)
+    createPrivateFile(draft)
+    await copyDatabase(backup, draft)
+    endSessions(draft)
+    const aside = existsSync(database) ? await backUpFirst(database, backupsDir) : null
+    // Empty by now, unless the present database is damaged.
+    for (const beside of ['-wal', '-shm']) await removeFile(`${database}${beside}`)
+    await renameFile(draft, database)
+    return aside
+  } catch (error) {
+    throw error instanceof StartError ? error : new StartError(`The backup could not be restored (${reason(error)}).`)
+  } finally {
+    await removeLeftover(draft)
+    unlock()
+  }
+}
+
+/** Copies the present database, whole where it can be read and else as the files it consists of. */
+async function backUpFirst(database: string, backupsDir: string): Promise<string> {
+  const to = { folder: backupsDir, reason: 'before-restore', now: new Date() } as const
+  try {
+    // What a crashed program has left in the write-ahead log becomes a part of the file, which stands alone from here on.
+    emptyWriteAheadLog(database)
+    return path.join(backupsDir, await writeBackup((file) => copyDatabase(database, file), to))
+  } catch (error) {
+    if (error instanceof StartError || storageProblem(error)) throw error
+    const stem = `${database}.damaged-${to.now.toISOString().replaceAll(/[:.]/g, '-')}`
+    for (const part of ['', '-wal', '-shm']) {
+      if (existsSync(`${database}${part}`)) copyFileSync(`${database}${part}`, `${stem}${part}`)
+    }
+    return stem
+  }
+}
+
+/** @throws StartError while another program reads the database */
+function emptyWriteAheadLog(file: string) {
+  const connection = new Sqlite(file)
+  try {
+    const [done] = connection.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[]
+    if (done?.busy) throw new StartError('Another program is reading the database, such as a backup; try again later.')
+  } finally {
+    connection.close()
+  }
+}
+
+function endSessions(file: string) {
+  const connection = new Sqlite(file)
+  try {
+    connection.pragma('journal_mode = DELETE')
+    connection.exec('DELETE FROM sessions')
+  } finally {
+    connection.close()
+  }
+  // What is renamed next must be on the disk before its name is.
+  const descriptor = openSync(file, 'r+')
+  fsyncSync(descriptor)
+  closeSync(descriptor)
+}
+
+function existing(file: string): string {
+  if (!existsSync(file)) throw new StartError(`There is no file ${file}.`)
+  return file
+}
+
+function reason(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,104 @@
+import path from 'node:path'
+import type Sqlite from 'better-sqlite3'
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
+import type { Log } from '../../log.ts'
+import { StartError } from '../../start-error.ts'
+import { removeLeftover, writeBackup } from './backup-file.ts'
+import { schemaDifference } from './schema-check.ts'
+
+/** Remembers which migrations a database has had. */
+const APPLIED_TABLE = 'schema_migrations'
+
+/**
+ * Refuses a database that another program, or a newer version of this one, has written, or whose schema somebody has changed.
+ * @param isTrusted whether it is known to be ours
+ * @throws StartError that says so
+ */
+export function refuseForeignSchema(
+  connection: Sqlite.Database,
+  file: string,
+  { migrationsDir, isTrusted }: { migrationsDir: string; isTrusted: boolean }
+): void {
+  if (!hasTable(connection, APPLIED_TABLE)) {
+    // A start that was cut off before its first migration has left an empty one.
+    if (connection.prepare('SELECT 1 FROM sqlite_master').get() === undefined) return
+    throw new StartError(`The database file ${file} belongs to another program; it was left as it is.`)
+  }
+  const migrations = readMigrationFiles({ migrationsFolder: migrationsDir })
+  const applied = lastApplied(connection)
+  if (applied > (migrations.at(-1)?.folderMillis ?? 0)) {
+    throw new StartError(
+      `The database file ${file} was written by a newer version of Help Desk; update this one. The file was left as it is.`
+    )
+  }
+  if (isTrusted) return
+  const difference = schemaDifference(connection, (empty) =>
+    apply(
+      empty,
+      migrations.filter(({ folderMillis }) => folderMillis <= applied)
+    )
+  )
+  if (difference !== null) {
+    throw new StartError(
+      `The database file ${file} is not as Help Desk makes it (${difference}); it was left as it is.`
+    )
+  }
+}
+
+/**
+ * Applies the migrations a database lacks, all in one transaction, after a copy of the database was set aside in
+ * the folder of backups. Foreign keys must be off: a migration may have to rebuild a table that others refer to.
+ */
+export async function migrate(
+  connection: Sqlite.Database,
+  { backupsDir, migrationsDir, log }: { backupsDir: string; migrationsDir: string; log: Log }
+): Promise<void> {
+  const applied = lastApplied(connection)
+  const pending = readMigrationFiles({ migrationsFolder: migrationsDir }).filter((m) => m.folderMillis > applied)
+  if (pending.length === 0) return
+  let copy: string | undefined
+  try {
+    if (applied > 0) {
+      copy = await backUpFirst(connection, backupsDir)
+      log.info(`Updating the database; a copy of it as it was is in ${copy}`)
+    }
+    connection.pragma('foreign_keys = OFF')
+    connection.transaction(() => apply(connection, pending)).immediate()
+  } catch (error) {
+    // A program that is started again and again must not fill the disk with copies of what has not changed.
+    if (copy) await removeLeftover(copy)
+    throw new StartError(
+      `The database ${connection.name} could not be updated and was left as it was (${error instanceof Error ? error.message : error}).`
+    )
+  }
+}
+
+function apply(connection: Sqlite.Database, migrations: MigrationMeta[]) {
+  connection.exec(
+    `CREATE TABLE IF NOT EXISTS ${APPLIED_TABLE} (created_at integer PRIMARY KEY, hash text NOT NULL, applied_at integer NOT NULL) STRICT`
+  )
+  const remember = connection.prepare(`INSERT INTO ${APPLIED_TABLE} (created_at, hash, applied_at) VALUES (?, ?, ?)`)
+  for (const migration of migrations) {
+    for (const statement of migration.sql) connection.exec(statement)
+    remember.run(migration.folderMillis, migration.hash, Date.now())
+  }
+  const broken = connection.pragma('foreign_key_check') as unknown[]
+  if (broken.length > 0) throw new Error(`${broken.length} rows would lack the row they refer to`)
+}
+
+function hasTable(connection: Sqlite.Database, name: string): boolean {
+  return connection.prepare(`SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?`).get(name) !== undefined
+}
+
+/** When the newest migration that a database has was made, in milliseconds since 1970; 0 for an empty database. */
+function lastApplied(connection: Sqlite.Database): number {
+  if (!hasTable(connection, APPLIED_TABLE)) return 0
+  const row = connection.prepare(`SELECT max(created_at) AS at FROM ${APPLIED_TABLE}`).get() as { at: number | null }
+  return Number(row.at ?? 0)
+}
+
+/** Copies the database as it is now into the folder of backups. @returns the copy's path */
+async function backUpFirst(connection: Sqlite.Database, folder: string): Promise<string> {
+  const copy = (file: string) => void connection.prepare('VACUUM INTO ?').run(file)
+  return path.join(folder, await writeBackup(copy, { folder, reason: 'before-update', now: new Date() }))
+}

@@ -1,0 +1,121 @@
+import { accessSync, closeSync, constants, existsSync, openSync, readSync, statSync } from 'node:fs'
+import path from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { createPrivateFile, makeDataFolder } from '../../data-folder.ts'
+import type { Log } from '../../log.ts'
+import { StartError } from '../../start-error.ts'
+import { BACKUP_FOLDER } from '../backup-folder.ts'
+import { noteCleanShutdown, takeCleanShutdown } from './clean-shutdown.ts'
+import { type Database, databaseOf } from './database.ts'
+import { migrate, refuseForeignSchema } from './migrate.ts'
+import { PAGE_CACHE } from './page-cache.ts'
+import { startProblem } from './storage-problem.ts'
+
+/** The database's name in its data folder. */
+export const DATABASE_FILE = 'helpdesk.db'
+
+/** How long a statement waits for another process, such as a backup tool, in milliseconds. */
+const BUSY_TIMEOUT = 5000
+
+/**
+ * Opens the database of a data folder, creating both when missing, and brings its schema up to date.
+ * @throws StartError when the folder can't be written, or the database is damaged or newer than this program; the file
+ * then stays as it was.
+ */
+export async function openDatabase(options: {
+  dataDir: string
+  migrationsDir: string
+  /** Where the copy goes that is set aside before an update; `backups` in the data folder unless told otherwise. */
+  backupsDir?: string
+  log: Log
+}): Promise<Database> {
+  const { dataDir, migrationsDir, log } = options
+  const backupsDir = options.backupsDir ?? path.join(dataDir, BACKUP_FOLDER)
+  const file = path.join(dataDir, DATABASE_FILE)
+  makeDataFolder(dataDir)
+  if (existsSync(file)) {
+    checkWritable(file)
+    const isTrusted = takeCleanShutdown(file)
+    if (statSync(file).size > 0) inspectDatabase(file, migrationsDir, { isTrusted })
+  }
+
+  createPrivateFile(file)
+  const writer = new Sqlite(file, { timeout: BUSY_TIMEOUT })
+  try {
+    writer.pragma('journal_mode = WAL')
+    writer.pragma('synchronous = FULL')
+    writer.pragma(PAGE_CACHE)
+    await migrate(writer, { backupsDir, migrationsDir, log })
+    writer.pragma('foreign_keys = ON')
+    // Without it INSERT OR REPLACE would get past the triggers that keep the history append-only (D9).
+    writer.pragma('recursive_triggers = ON')
+    const reader = new Sqlite(file, { readonly: true, timeout: BUSY_TIMEOUT })
+    reader.pragma(PAGE_CACHE)
+    const database = databaseOf(writer, reader)
+    return {
+      ...database,
+      async close() {
+        await database.close()
+        noteCleanShutdown(file, log)
+      }
+    }
+  } catch (error) {
+    writer.close()
+    throw error
+  }
+}
+
+function checkWritable(file: string) {
+  try {
+    accessSync(file, constants.R_OK | constants.W_OK)
+  } catch (error) {
+    throw new StartError(`The database file ${file} can't be written (${reason(error)}).`)
+  }
+}
+
+/**
+ * Looks at an existing file through a connection that can't write, before anything may touch it.
+ * @param isTrusted whether it is known to be sound: looking for damage takes a second for every few hundred megabytes
+ * @throws StartError when it is no database of this product, damaged, or newer than this program
+ */
+export function inspectDatabase(file: string, migrationsDir: string, { isTrusted = false } = {}) {
+  const damaged = (why: string) =>
+    new StartError(`The database file ${file} is damaged (${why}); it was left as it is. Put a backup in its place.`)
+  let connection: Sqlite.Database | undefined
+  try {
+    if (!isSqliteFile(file)) throw damaged('it is no SQLite database')
+    connection = new Sqlite(file, { readonly: true, timeout: BUSY_TIMEOUT })
+    const damage = isTrusted ? null : quickCheck(connection)
+    if (damage !== null) throw damaged(damage)
+    refuseForeignSchema(connection, file, { migrationsDir, isTrusted })
+  } catch (error) {
+    if (error instanceof StartError) throw error
+    throw startProblem(error, path.dirname(file)) ?? damaged(reason(error))
+  } finally {
+    connection?.close()
+  }
+}
+
+/** @returns what is wrong, or null when nothing was found */
+function quickCheck(connection: Sqlite.Database): string | null {
+  const [first] = connection.pragma('quick_check(1)') as { quick_check: string }[]
+  if (first?.quick_check === 'ok') return null
+  // The finding is the line below a heading that names the database.
+  return first?.quick_check.split('\n').at(-1) ?? 'its check did not answer'
+}
+
+/** Whether a file begins like a SQLite database; SQLite itself would say so only later and less clearly. */
+function isSqliteFile(file: string): boolean {
+  const head = Buffer.alloc(16)
+  const descriptor = openSync(file, 'r')
+  try {
+    readSync(descriptor, head, 0, head.length, 0)
+  } finally {
+    closeSync(descriptor)
+  }
+  return head.toString('latin1') === 'SQLite format 3\0'
+}
+
+function reason(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

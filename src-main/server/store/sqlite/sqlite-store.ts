@@ -1,0 +1,139 @@
+import path from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { DrizzleQueryError } from 'drizzle-orm'
+import type { Clock } from '../../clock.ts'
+import { makeDataFolder, makePrivate } from '../../data-folder.ts'
+import type { Log } from '../../log.ts'
+import { listBackups } from '../backup-folder.ts'
+import { StorageError } from '../storage-error.ts'
+import type { BulkWrites, Store, StoreEvent, Stores, Transaction } from '../store.ts'
+import { createActivityStore } from './activity-store.ts'
+import { createAttemptsStore } from './attempts-store.ts'
+import { writeBackup } from './backup-file.ts'
+import { deletionOfTickets, deletionOfUser, restorationOfUser } from './bulk-writes.ts'
+import { createCategoriesStore } from './categories-store.ts'
+import { createCommentsStore } from './comments-store.ts'
+import { lockDataFolder } from './data-folder-lock.ts'
+import type { Database, Queries } from './database.ts'
+import { createDemoStore } from './demo-store.ts'
+import { openDatabase } from './open-database.ts'
+import { createReportsStore } from './reports-store.ts'
+import { createSessionsStore } from './sessions-store.ts'
+import { startProblem, storageProblem } from './storage-problem.ts'
+import { createHistoryStore } from './ticket-history-store.ts'
+import { createTicketsStore } from './tickets-store.ts'
+import { createUsersStore } from './users-store.ts'
+import { type Statement, writeInThread } from './write-in-thread.ts'
+
+export interface SqliteStoreOptions {
+  /** Folder of the database; created when missing, and closed to other accounts of the machine (D37). */
+  dataDir: string
+  /** Where the copy goes that is written before an update. */
+  backupsDir: string
+  migrationsDir: string
+  /** What this process is, as a person calls it: a second program on the same data folder is told. */
+  program: string
+  clock: Clock
+  log: Log
+  /** Gets what transactions tell, after their commit. */
+  deliver(event: StoreEvent): void
+}
+
+/**
+ * Opens the store of a data folder, which belongs to this program until it is closed.
+ * @throws StartError with the one sentence to show when it can't be opened
+ */
+export async function openSqliteStore(options: SqliteStoreOptions): Promise<Store> {
+  const { dataDir, backupsDir, program, clock, deliver } = options
+  makeDataFolder(dataDir)
+  for (const { name } of listBackups(backupsDir)) makePrivate(path.join(backupsDir, name))
+  const unlock = lockDataFolder(dataDir, program, clock())
+  const database = await openDatabase(options).catch((error: unknown) => {
+    unlock()
+    throw startProblem(error, dataDir) ?? error
+  })
+  const store = createSqliteStore(database, deliver)
+  return {
+    ...store,
+    async close() {
+      await store.close()
+      unlock()
+    }
+  }
+}
+
+/** Puts the stores around a database. */
+export function createSqliteStore(database: Database, deliver: (event: StoreEvent) => void): Store {
+  /** Delivers what was told once `work` has ended well. */
+  async function telling<T>(work: (tell: (event: StoreEvent) => void) => Promise<T>): Promise<T> {
+    const told: StoreEvent[] = []
+    const result = await work((event) => told.push(event))
+    for (const event of told) deliver(event)
+    return result
+  }
+
+  return {
+    read: translated(storesOn(database.read)),
+    transaction: (work) =>
+      telling((tell) => database.transaction((tx) => work(transactionOn(tx, tell))).catch(rethrow)),
+    exclusive: (work) => telling((tell) => database.exclusive((file) => work(bulkWritesOn(file, tell))).catch(rethrow)),
+    backUp: (to) => writeBackup(database.copyTo, to).catch(rethrowAny),
+    close: () => database.close()
+  }
+}
+
+function storesOn(db: Queries): Stores {
+  return {
+    users: createUsersStore(db),
+    sessions: createSessionsStore(db),
+    attempts: createAttemptsStore(db),
+    tickets: createTicketsStore(db),
+    history: createHistoryStore(db),
+    comments: createCommentsStore(db),
+    categories: createCategoriesStore(db),
+    reports: createReportsStore(db),
+    activity: createActivityStore(db)
+  }
+}
+
+function transactionOn(db: Queries, tell: (event: StoreEvent) => void): Transaction {
+  return { ...storesOn(db), demo: createDemoStore(db), tell }
+}
+
+function bulkWritesOn(file: string, tell: (event: StoreEvent) => void): BulkWrites {
+  const write = (statements: Statement[]) => writeInThread(file, statements).catch(rethrowAny)
+  return {
+    tell,
+    clearTickets: (act) => write(deletionOfTickets(act)),
+    deleteUser: (userId, act) => write(deletionOfUser(userId, act)),
+    restoreUser: (userId, deletedAt, act) => write(restorationOfUser(userId, deletedAt, act))
+  }
+}
+
+/** Stores whose calls throw a {@link StorageError} where the storage refuses. */
+function translated(stores: Stores): Stores {
+  const translate = (store: object) =>
+    Object.fromEntries(
+      Object.entries(store).map(([name, call]) => [
+        name,
+        (...args: unknown[]) => {
+          const answer = call(...args)
+          return answer instanceof Promise ? answer.catch(rethrow) : answer
+        }
+      ])
+    )
+  return Object.fromEntries(
+    Object.entries(stores).map(([name, store]) => [name, translate(store)])
+  ) as unknown as Stores
+}
+
+/** Translates what SQLite says; a refusal of ours that has such a cause stays what it is. */
+function rethrow(error: unknown): never {
+  if (error instanceof Sqlite.SqliteError || error instanceof DrizzleQueryError) rethrowAny(error)
+  throw error
+}
+
+function rethrowAny(error: unknown): never {
+  const sentence = storageProblem(error)
+  throw sentence === null ? error : new StorageError(sentence, { cause: error })
+}

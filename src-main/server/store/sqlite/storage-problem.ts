@@ -1,0 +1,60 @@
+import { statfsSync } from 'node:fs'
+import { StartError } from '../../start-error.ts'
+
+/** What the file system refuses, by the codes of SQLite and of Node; each as the beginning of a sentence for a person. */
+const SENTENCES: readonly [pattern: RegExp, sentence: string][] = [
+  [
+    /^(SQLITE_FULL|ENOSPC|EDQUOT)$/,
+    'The disk of the server is full, so nothing was changed. Try again once there is room; tell whoever looks after it.'
+  ],
+  [
+    /^(SQLITE_READONLY|SQLITE_PERM|EROFS|EACCES|EPERM)/,
+    "The server can't write its database at the moment, so nothing was changed. Tell whoever looks after it."
+  ],
+  [
+    /^(SQLITE_IOERR|SQLITE_CANTOPEN|EIO$|EMFILE$|ENFILE$)/,
+    'The disk of the server does not answer as it should, so nothing was changed. Tell whoever looks after it.'
+  ],
+  [/^SQLITE_BUSY/, 'Another program holds the database of the server, so nothing was changed. Try again in a moment.']
+]
+
+/**
+ * What a person can be told when the database's disk refuses.
+ * @returns the sentence, or null when the error is another one
+ */
+export function storageProblem(error: unknown): string | null {
+  const code = codeOf(error)
+  return SENTENCES.find(([pattern]) => pattern.test(code))?.[1] ?? null
+}
+
+/** With less room than this SQLite can't even open a database, and says many things of it but that, in bytes. */
+const LEAST_ROOM = 128 * 1024
+
+/**
+ * Why a data folder can't be worked with, where its disk is the reason.
+ * @returns null when the error is another one
+ */
+export function startProblem(error: unknown, dataDir: string): StartError | null {
+  if (storageProblem(error) === null) return null
+  if (/^(SQLITE_FULL|ENOSPC|EDQUOT)$/.test(codeOf(error)) || roomOn(dataDir) < LEAST_ROOM) {
+    return new StartError(`The disk with the data folder ${dataDir} is full; make room on it and start again.`)
+  }
+  return null
+}
+
+/** What is free on the disk of a folder, in bytes. */
+function roomOn(folder: string): number {
+  try {
+    const { bavail, bsize } = statfsSync(folder)
+    return bavail * bsize
+  } catch {
+    return Number.POSITIVE_INFINITY
+  }
+}
+
+/** The code of what went wrong first: drizzle wraps what SQLite says. */
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return ''
+  if ('code' in error && typeof error.code === 'string') return error.code
+  return codeOf(error.cause)
+}

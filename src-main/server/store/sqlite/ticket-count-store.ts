@@ -1,0 +1,104 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { TicketFilterQuery } from '#shared/api/tickets.ts'
+import type { User } from '#shared/api/users.ts'
+import { departmentKeysOf } from '#shared/domain/teams.ts'
+import type { TicketStatus } from '#shared/domain/tickets.ts'
+import type { Queries } from './database.ts'
+import { listParams, param, paramList, prepared } from './prepared-queries.ts'
+import { type CountScope, ticketCounts } from './schema.ts'
+
+/** What `ticket_counts` has for a person or department that a scope does not have. */
+const NO_PERSON = 0
+const NO_DEPARTMENT = ''
+
+/** The rows of a scope, which are in one stretch of the primary key. */
+export function inScope(
+  scope: CountScope,
+  { personId, departmentKeys }: { personId?: number | SQL; departmentKeys?: SQL[] } = {}
+): SQL | undefined {
+  return and(
+    eq(ticketCounts.scope, scope),
+    eq(ticketCounts.personId, personId ?? NO_PERSON),
+    departmentKeys
+      ? sql`${ticketCounts.departmentKey} in ${departmentKeys}`
+      : eq(ticketCounts.departmentKey, NO_DEPARTMENT)
+  )
+}
+
+interface Shape {
+  ownership: TicketFilterQuery['ownership']
+  departments: number
+  statuses: number
+  isAnyPriority: boolean
+}
+
+const countsOf = prepared((db, { ownership, departments, statuses, isAnyPriority }: Shape) => {
+  const scopes = scopesOf(ownership, departments).map(({ scope, isCountedTwice }) => {
+    const total = sql`select sum(${ticketCounts.tickets}) from ${ticketCounts} where ${and(
+      scope,
+      sql`${ticketCounts.status} in ${paramList('status', statuses)}`,
+      isAnyPriority ? undefined : eq(ticketCounts.priority, param('priority'))
+    )}`
+    return sql`${sql.raw(isCountedTwice ? '-' : '')}coalesce((${total}), 0)`
+  })
+  return db
+    .select({ total: sql<number>`${sql.join(scopes, sql` + `)}` })
+    .from(sql`(select 1)`)
+    .prepare()
+})
+
+/**
+ * How many tickets the filters of a list leave, but for its search (D23).
+ * @param statuses those that are left
+ * @param actor whose relation to the tickets the ownership filter means (spec §6)
+ */
+export async function countTickets(
+  db: Queries,
+  { ownership, priority }: Pick<TicketFilterQuery, 'ownership' | 'priority'>,
+  statuses: readonly TicketStatus[],
+  actor: User
+): Promise<number> {
+  const departmentKeys = departmentKeysOf(actor.role)
+  const shape = {
+    ownership,
+    departments: departmentKeys.length,
+    statuses: statuses.length,
+    isAnyPriority: !priority
+  }
+  const row = countsOf(db, shape).get({
+    ...listParams('department', departmentKeys),
+    ...listParams('status', statuses),
+    personId: actor.id,
+    priority
+  })
+  return row?.total ?? 0
+}
+
+/** The scopes an ownership adds up, and those it has counted twice then. */
+function scopesOf(ownership: TicketFilterQuery['ownership'], departments: number) {
+  const personId = param('personId')
+  const departmentKeys = paramList('department', departments)
+  const once = (scope: SQL | undefined) => ({ scope, isCountedTwice: false })
+  const twice = (scope: SQL | undefined) => ({ scope, isCountedTwice: true })
+  const unassigned = once(inScope('unassigned', { departmentKeys }))
+  switch (ownership) {
+    case undefined:
+      return [once(inScope('all'))]
+    case 'assigned':
+      return [once(inScope('assignee', { personId }))]
+    case 'created':
+      return [once(inScope('requester', { personId }))]
+    case 'unassigned':
+      return [unassigned]
+    case 'department':
+      return [once(inScope('department', { departmentKeys }))]
+    case 'all-relevant':
+      return [
+        once(inScope('assignee', { personId })),
+        once(inScope('requester', { personId })),
+        unassigned,
+        twice(inScope('self', { personId })),
+        twice(inScope('waiting', { personId, departmentKeys }))
+      ]
+  }
+}

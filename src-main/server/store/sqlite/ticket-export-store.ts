@@ -1,0 +1,53 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import type { TicketFilterQuery } from '#shared/api/tickets.ts'
+import type { User } from '#shared/api/users.ts'
+import type { TicketRow, TicketToExport } from '../tickets-store.ts'
+import type { Queries } from './database.ts'
+import { categories, subcategories, tickets, users } from './schema.ts'
+import { readTickets } from './ticket-list-store.ts'
+
+const requesters = alias(users, 'requesters')
+const assignees = alias(users, 'assignees')
+
+/** The tickets of a list as {@link readTickets} reads them, with the names an export shows. */
+export async function* readTicketsToExport(
+  db: Queries,
+  query: TicketFilterQuery,
+  actor: User
+): AsyncGenerator<TicketToExport[]> {
+  for await (const rows of readTickets(db, query, actor)) yield await findWithNames(db, rows)
+}
+
+async function findWithNames(db: Queries, rows: readonly TicketRow[]): Promise<TicketToExport[]> {
+  const ids = JSON.stringify(rows.map(({ id }) => id))
+  return await db
+    .select({
+      id: tickets.id,
+      department: tickets.department,
+      category: tickets.category,
+      categoryName: categories.name,
+      subcategory: tickets.subcategory,
+      subcategoryName: subcategories.name,
+      requesterName: requesters.fullName,
+      assigneeId: tickets.assigneeId,
+      assigneeName: assignees.fullName,
+      status: tickets.status,
+      priority: tickets.priority,
+      description: tickets.description,
+      createdAt: tickets.createdAt,
+      updatedAt: tickets.updatedAt,
+      resolvedAt: tickets.resolvedAt,
+      firstResponseAt: tickets.firstResponseAt
+    })
+    .from(tickets)
+    .leftJoin(categories, eq(categories.slug, tickets.category))
+    .leftJoin(
+      subcategories,
+      and(eq(subcategories.categoryId, categories.id), eq(subcategories.slug, tickets.subcategory))
+    )
+    .leftJoin(requesters, and(eq(requesters.id, tickets.requesterId), isNull(requesters.deletedAt)))
+    .leftJoin(assignees, and(eq(assignees.id, tickets.assigneeId), isNull(assignees.deletedAt)))
+    .where(sql`${tickets.id} in (select value from json_each(${ids}))`)
+    .orderBy(desc(tickets.id))
+}

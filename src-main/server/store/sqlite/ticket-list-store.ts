@@ -1,0 +1,247 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { and, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import type { TicketFilterQuery, TicketQuery } from '#shared/api/tickets.ts'
+import type { User } from '#shared/api/users.ts'
+import { departmentKeysOf } from '#shared/domain/teams.ts'
+import {
+  ACTIVE_STATUSES,
+  type Ownership,
+  PRIORITIES,
+  type Priority,
+  TICKET_STATUSES,
+  type TicketStatus
+} from '#shared/domain/tickets.ts'
+import type { TicketRow } from '../tickets-store.ts'
+import type { Queries } from './database.ts'
+import { listParams, param, paramList, prepared } from './prepared-queries.ts'
+import { tickets } from './schema.ts'
+import { findIdRange, ticketColumns } from './ticket-columns.ts'
+import { countTickets } from './ticket-count-store.ts'
+import { findBySearch, type SearchedTickets, searchSteps } from './ticket-search-store.ts'
+
+/** How many tickets one page of {@link readTickets} has: few enough that no other request waits for it. */
+const PAGE = 500
+
+/**
+ * The tickets a query asks for, newest first: by id, because ids are given in the order of creation.
+ * @param actor whose relation to the tickets the ownership filter means (spec §6)
+ * @returns one page, and how many there are in all (D23)
+ */
+export async function findTickets(
+  db: Queries,
+  query: TicketQuery & { limit: number },
+  actor: User
+): Promise<{ rows: TicketRow[]; total: number }> {
+  const { offset = 0, limit, search } = query
+  const all = await countTickets(db, query, statusesOf(query), actor)
+  if (all === 0) return { rows: [], total: 0 }
+  if (search) {
+    const { ids, total } = await findBySearch(db, search, searchedTickets(query, actor), { offset, limit })
+    return { rows: findTicketsById(db, ids), total }
+  }
+  const length = Math.min(limit, all - offset)
+  if (length <= 0) return { rows: [], total: all }
+  // What is nearer to the oldest is read from there, because skipping takes time.
+  const page: Page =
+    offset > all / 2 ? { order: 'asc', offset: all - offset - length, length } : { order: 'desc', offset, length }
+  return { rows: findPage(db, query, actor, page), total: all }
+}
+
+/**
+ * Reads a list without a limit page by page, each when it is asked for: what changes meanwhile shows in the pages to come, and
+ * what is raised meanwhile does not.
+ */
+export async function* readTickets(
+  db: Queries,
+  query: TicketFilterQuery & { offset?: number | undefined },
+  actor: User
+): AsyncGenerator<TicketRow[]> {
+  let { offset = 0 } = query
+  if (query.search) {
+    for await (const { found, ids } of searchSteps(db, query.search, searchedTickets(query, actor))) {
+      const rest = offset < found ? ids({ offset, limit: found }) : []
+      offset -= Math.min(offset, found)
+      for (let start = 0; start < rest.length; start += PAGE) {
+        yield findTicketsById(db, rest.slice(start, start + PAGE))
+        await yieldToEventLoop()
+      }
+    }
+    return
+  }
+  let before = (findIdRange(db)?.last ?? 0) + 1
+  for (let length = PAGE; length === PAGE; ) {
+    const rows = findPage(db, query, actor, { order: 'desc', offset, length, before })
+    if (rows.length > 0) yield rows
+    offset = 0
+    length = rows.length
+    before = rows.at(-1)?.id ?? 0
+    await yieldToEventLoop()
+  }
+}
+
+const ticketsById = prepared((db) =>
+  db
+    .select(ticketColumns)
+    .from(tickets)
+    .where(sql`${tickets.id} in (select value from json_each(${param('ids')}))`)
+    .prepare()
+)
+
+/** @returns those that still exist, newest first */
+function findTicketsById(db: Queries, ids: readonly number[]): TicketRow[] {
+  return ticketsById(db)
+    .all({ ids: JSON.stringify(ids) })
+    .sort(newestFirst)
+}
+
+interface PageShape {
+  ownership: Ownership | undefined
+  statuses: number
+  isAnyPriority: boolean
+  keys: number
+  order: 'asc' | 'desc'
+}
+
+const pageOf = prepared((db, { ownership, statuses, isAnyPriority, keys, order }: PageShape) => {
+  const ids = merged(
+    rangesOf({
+      ownership,
+      statuses: paramList('status', statuses),
+      priority: isAnyPriority ? undefined : param('priority'),
+      userId: param('userId'),
+      keys: paramList('key', keys)
+    }),
+    sql.raw(order)
+  )
+  return db
+    .select(ticketColumns)
+    .from(tickets)
+    .where(sql`${tickets.id} in (${ids} limit ${param('length')} offset ${param('offset')})`)
+    .prepare()
+})
+
+interface Page {
+  order: 'asc' | 'desc'
+  offset: number
+  length: number
+  /** Only tickets with a lower id. */
+  before?: number
+}
+
+function findPage(
+  db: Queries,
+  query: TicketFilterQuery,
+  actor: User,
+  { order, before = Number.MAX_SAFE_INTEGER, ...page }: Page
+): TicketRow[] {
+  const { ownership, priority } = query
+  const statuses = statusesOf(query)
+  if (statuses.length === 0) return []
+  const { userId, keys } = relationOf(actor)
+  const shape = { ownership, statuses: statuses.length, isAnyPriority: !priority, keys: keys.length, order }
+  return pageOf(db, shape)
+    .all({ ...listParams('status', statuses), ...listParams('key', keys), priority, userId, before, ...page })
+    .sort(newestFirst)
+}
+
+const newestFirst = (a: TicketRow, b: TicketRow) => b.id - a.id
+
+/** The statuses a list can show. */
+function statusesOf({ ownership, status }: TicketFilterQuery): TicketStatus[] {
+  const possible = ownership === 'department' ? ACTIVE_STATUSES : TICKET_STATUSES
+  return possible.filter((known) => !status?.length || status.includes(known))
+}
+
+/** What ownership depends on, as values or as placeholders for them. */
+interface Relation {
+  userId: number | SQL
+  /** Of the departments that are the user's. */
+  keys: (string | SQL)[]
+}
+
+function relationOf({ id, role }: User): { userId: number; keys: string[] } {
+  return { userId: id, keys: departmentKeysOf(role) }
+}
+
+/** The filters of a list, with the statuses that are left. */
+interface Filters extends Relation {
+  ownership?: Ownership | undefined
+  statuses: (TicketStatus | SQL)[]
+  priority?: Priority | SQL | undefined
+}
+
+/** A part of a list that one index has in the order of ids. */
+interface ListRange {
+  condition: SQL | undefined
+  /** The index to use where SQLite would choose another: without statistics it looks for unassigned tickets among all. */
+  index?: SQL
+}
+
+/**
+ * A list as stretches of indexes. Merging them is all there is to do for a page, however many tickets there are; only the
+ * priority may have to be looked at one by one.
+ */
+function rangesOf(filters: Filters): ListRange[] {
+  const { ownership, statuses, priority } = filters
+  if (!ownership) return ofEverybody(filters)
+  const owned = ownedBy(ownership, filters)
+  const ofPriority = priority && eq(tickets.priority, priority)
+  return statuses.flatMap((status) =>
+    owned.map(({ condition, ...rest }) => ({
+      ...rest,
+      condition: and(condition, eq(tickets.status, status), ofPriority)
+    }))
+  )
+}
+
+function ofEverybody({ statuses, priority }: Filters): ListRange[] {
+  if (statuses.length === TICKET_STATUSES.length && !priority) return [{ condition: undefined }]
+  const priorities = priority ? [priority] : PRIORITIES.map((one) => sql`+${one}`)
+  return statuses.flatMap((status) =>
+    priorities.map((priority) => ({ condition: and(eq(tickets.status, status), eq(tickets.priority, priority)) }))
+  )
+}
+
+/** The ids of stretches in one order, each id once. */
+function merged(stretches: ListRange[], direction: SQL): SQL {
+  const before = lt(tickets.id, param('before'))
+  return sql`${sql.join(idsOf(stretches, before), sql` union `)} order by id ${direction}`
+}
+
+function idsOf(stretches: ListRange[], condition: SQL): SQL[] {
+  return stretches.map(
+    ({ index, condition: ofStretch }) =>
+      sql`select ${tickets.id} as id from ${tickets} ${index} where ${and(ofStretch, condition)}`
+  )
+}
+
+/** @returns undefined where no filter leaves any out */
+function searchedTickets(query: TicketFilterQuery, actor: User): SearchedTickets | undefined {
+  const { ownership, status, priority } = query
+  if (!ownership && !status?.length && !priority) return undefined
+  const stretches = rangesOf({ ownership, statuses: statusesOf(query), priority, ...relationOf(actor) })
+  return (condition) => sql.join(idsOf(stretches, condition), sql` union all `)
+}
+
+/** The conditions of which a ticket has to meet one. */
+function ownedBy(ownership: Ownership, { userId, keys }: Relation): ListRange[] {
+  const assigned = { condition: eq(tickets.assigneeId, userId) }
+  const created = { condition: eq(tickets.requesterId, userId) }
+  const department = keys.map((key) => ({ condition: eq(tickets.departmentKey, key) }))
+  const unassigned = department.map(({ condition }) => ({
+    index: sql`indexed by tickets_unassigned`,
+    condition: and(condition, isNull(tickets.assigneeId))
+  }))
+  switch (ownership) {
+    case 'assigned':
+      return [assigned]
+    case 'created':
+      return [created]
+    case 'unassigned':
+      return unassigned
+    case 'department':
+      return department
+    case 'all-relevant':
+      return [assigned, created, ...unassigned]
+  }
+}

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSearchFixture, type SearchFixture, TEXTS } from '../../testing/search-fixture.ts'
+import { findTickets } from './ticket-list-store.ts'
+
+/** `SEARCHES=10000` runs as many as a change of the search is checked with. */
+const SEARCHES = Number(process.env.SEARCHES ?? 400)
+
+let world: SearchFixture
+beforeAll(async () => {
+  world = await openSearchFixture()
+  await world.insertTickets(1, TEXTS)
+}, 60_000)
+afterAll(() => world.database.close())
+
+test(
+  'every search finds exactly the tickets that contain it, on every page of every list',
+  () => world.expectExactSearches(SEARCHES),
+  SEARCHES * 500
+)
+
+test('every part of a word finds exactly the tickets that contain it', () => world.expectExactWords(), 120_000)
+
+test('what is raised later is found too', async () => {
+  for (const search of ['k', 'rk', 'network', 'r network', '\ufffdx']) {
+    const before = await findTickets(world.database.read, { search, limit: 3 }, world.actor)
+    for (let number = 1; number <= 3; number++) {
+      const { id } = await world.raise('Another network\ufffdx')
+      const { rows, total } = await findTickets(world.database.read, { search, limit: 1 }, world.actor)
+      expect([total, rows[0]?.id]).toEqual([before.total + number, id])
+    }
+    const { rows } = await findTickets(world.database.read, { search, offset: 3, limit: 3 }, world.actor)
+    expect(rows).toEqual(before.rows)
+  }
+})
+
+test('a text that is changed or deleted is found as it is now', async () => {
+  const { id } = await world.raise('Before it was rewritten')
+  const found = async (search: string) =>
+    (await findTickets(world.database.read, { search, limit: 5 }, world.actor)).rows.map((row) => row.id)
+  const write = (sql: string) => world.database.transaction(async (tx) => tx.run(sql))
+  expect(await found('was rewritten')).toEqual([id])
+  await write(`UPDATE tickets SET search_text = 'AFTERWARDS IT WAS' WHERE id = ${id}`)
+  expect(await found('was rewritten')).toEqual([])
+  expect(await found('afterwards it')).toEqual([id])
+  await write(`DELETE FROM tickets WHERE id = ${id}`)
+  expect(await found('afterwards it')).toEqual([])
+  await write(`INSERT INTO ticket_search (ticket_search, rank) VALUES ('integrity-check', 1)`)
+})

@@ -1,0 +1,89 @@
+/**
+ * `npm run upgrade-fixture`: lets the program itself, as it is now, make a small company, and keeps what the database then
+ * holds as the fixture of the newest migration. The upgrade test starts from it ever after, however the program changes.
+ */
+import path from 'node:path'
+import Sqlite from 'better-sqlite3'
+import type { Category } from '#shared/api/categories.ts'
+import type { Ticket } from '#shared/api/tickets.ts'
+import { TICKET_STATUSES } from '#shared/domain/tickets.ts'
+import { DATABASE_FILE } from '../../../server.ts'
+import type { Answer } from '../../../testing/test-client.ts'
+import { type Account, PASSWORD, startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { readMigrations, writeFixture } from './fixture-file.ts'
+
+const newest = readMigrations().at(-1)
+if (!newest) throw new Error('There are no migrations')
+const server = await startTestServer()
+await makeCompany(server)
+const connection = new Sqlite(path.join(server.dataDir, DATABASE_FILE), { readonly: true })
+console.log(`The fixture is in ${writeFixture(connection, newest)}; commit it with the migration.`)
+connection.close()
+await server.close()
+
+/** Something in every table and every column, with texts that are awkward to copy. */
+async function makeCompany(server: TestServer) {
+  const ada = await server.administrator()
+  const ben = await server.staff('ben')
+  const chloe = await server.staff('chloe', 'Accounts & Legal')
+  const leaver = await server.staff('leaver', 'IT')
+  await done(ada.patch(`/api/admin/users/${ben.user.id}`, { isDepartmentHead: true }))
+  await makeCategories(ada)
+  await raise(ada, "Gone with the clearing: it's O'Brien's", ada)
+  await done(ada.delete('/api/admin/tickets/clear'))
+
+  server.clock.pass({ minutes: 7 })
+  const first = await raise(ben, 'Der Drucker “Etage 2” druckt nicht mehr;\nzweite Zeile; -- kein Kommentar', leaver)
+  await comment(ada, first, 'プリンターを再起動してください 🙂')
+  await comment(ben, first, "It's fine now.\r\n\tThanks; 'quoted' and \"quoted\"")
+  for (const status of TICKET_STATUSES) {
+    server.clock.pass({ hours: 5 })
+    const ticket = await raise(chloe, `A ticket that becomes ${status}`, ada)
+    await done(ada.patch(`/api/tickets/${ticket.id}`, { status: 'in-progress' }))
+    server.clock.pass({ hours: 6 })
+    await done(ada.patch(`/api/tickets/${ticket.id}`, { status }))
+    await comment(chloe, ticket, `Now it is ${status}`)
+  }
+  await raise(chloe, 'Nobody has this one yet')
+  await done(ada.post('/api/user/confirm', { password: PASSWORD }))
+  await done(ada.delete(`/api/admin/users/${leaver.user.id}`))
+  for (const password of ['wrong', 'wrong again']) {
+    await server.anonymous().post('/api/login', { username: 'ben', password })
+  }
+  const agent = { 'User-Agent': "Ada's browser" }
+  await done(server.anonymous().post('/api/login', { username: 'ada', password: PASSWORD }, agent))
+}
+
+async function makeCategories(ada: Account) {
+  const input = { name: 'Weighbridge', slug: 'weighbridge', department: 'IT', description: 'Load cells & cables' }
+  const category = await done(ada.post<Category>('/api/admin/categories', input))
+  const subcategory = { categoryId: category.id, name: 'Load cell', slug: 'load-cell', description: 'Drifts' }
+  await done(ada.post('/api/admin/subcategories', { ...subcategory, defaultSLA: 6, defaultPriority: 'high' }))
+  await done(ada.post('/api/admin/subcategories', { categoryId: category.id, name: 'Other', slug: 'other' }))
+}
+
+async function raise(requester: Account, description: string, assignee?: Account): Promise<Ticket> {
+  return await done(
+    requester.post<Ticket>('/api/tickets', {
+      department: 'IT',
+      description,
+      category: 'weighbridge',
+      subcategory: assignee && 'load-cell',
+      requesterId: requester.user.id,
+      assigneeId: assignee?.user.id
+    })
+  )
+}
+
+/** A call that was refused would leave the fixture without what it should hold. */
+async function done<T>(call: Promise<Answer<T>>): Promise<T> {
+  const { status, body } = await call
+  if (status >= 300) throw new Error(`A call was answered ${status}: ${JSON.stringify(body)}`)
+  return body
+}
+
+async function comment(author: Account, ticket: Ticket, message: string) {
+  await done(
+    author.post(`/api/tickets/${ticket.id}/comments`, { message, userId: author.user.id, ticketId: ticket.id })
+  )
+}
