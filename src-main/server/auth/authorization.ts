@@ -21,7 +21,7 @@ export interface Authorization {
    * @throws ProblemError 401 when the session has ended, 403 when the role allows it no more
    */
   transaction<T>(work: (tx: Queries, actor: User) => Promise<T>): Promise<T>
-  /** The same for what is written from a thread of its own, like {@link Database.alone}. */
+  /** The same for what is written from a thread of its own, like {@link Database.exclusive}. */
   alone<T>(work: (file: string, actor: User) => Promise<T>): Promise<T>
   /** The same for what is written elsewhere than in the database: takes its turn, then only checks. */
   check(): Promise<void>
