@@ -30,7 +30,7 @@ export const timestamp = z.iso.datetime()
 /**
  * A text that is trimmed before it is measured (D12).
  * @param label how the message names the field
- * @param min fewest characters, with the message of the specification where it has one
+ * @param min fewest characters, with the message of spec §5 where it has one
  * @param max most characters
  */
 export function text(label: string, min: { length: number; message: string }, max: number) {

@@ -12,7 +12,7 @@ export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 414 | 415 | 421 | 
 
 /**
  * One call of the HTTP API: the single source for the server's validation, the client's types and
- * parsing, and the API description. `path` names its parameters in braces, as the specification does.
+ * parsing, and the API description. `path` names its parameters in braces, as spec §7 does.
  */
 export interface Route {
   operationId: string

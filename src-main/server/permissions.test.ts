@@ -10,7 +10,7 @@ import { PASSWORD, person, startTestApp } from './testing/test-server.ts'
 const CALLERS = ['visitor', 'here', 'staff', 'head', 'specialist', 'deleted'] as const
 type Who = (typeof CALLERS)[number]
 
-/** Who may call what, from the specification's §6 and the decisions. */
+/** Who may call what, from spec §6 and the decisions. */
 const TABLE = parse(`
   method path                              visitor here    staff head specialist deleted
   GET    /api/setup                        yes     yes     yes   yes  yes        yes

@@ -4,7 +4,7 @@ interface ConfirmDialogProps {
   isOpen: boolean
   onClose(): void
   title: string
-  /** The question, as the specification words it. */
+  /** The question, as spec §8 words it. */
   question: string
   /** What the button that does it says. */
   action: string

@@ -9,8 +9,6 @@ export interface BareWrites {
   close(): void
 }
 
-const STILL = 8.64e15
-
 /** @param folder with a copy of the measured database: the same indexes, the same triggers */
 export function openBareWrites(folder: string): BareWrites {
   const connection = new Sqlite(path.join(folder, 'helpdesk.db'))
@@ -26,10 +24,10 @@ export function openBareWrites(folder: string): BareWrites {
     'INSERT INTO ticket_events (ticket_id, actor_id, kind, requester_id, from_value, to_value, at) VALUES (?, 1, ?, ?, ?, ?, ?)'
   )
   const insertPeriod = connection.prepare(
-    `INSERT INTO status_intervals (ticket_id, requester_id, assignee_id, status, since, until)
-      SELECT id, requester_id, assignee_id, status, ?, ${STILL} FROM tickets WHERE id = ?`
+    `INSERT INTO status_intervals (ticket_id, requester_id, assignee_id, status, since)
+      SELECT id, requester_id, assignee_id, status, ? FROM tickets WHERE id = ?`
   )
-  const endPeriod = connection.prepare(`UPDATE status_intervals SET until = ? WHERE ticket_id = ? AND until = ${STILL}`)
+  const endPeriod = connection.prepare('UPDATE status_intervals SET until = ? WHERE ticket_id = ? AND until IS NULL')
   const insertComment = connection.prepare(
     'INSERT INTO comments (ticket_id, user_id, message, created_at) VALUES (?, 1, ?, ?)'
   )

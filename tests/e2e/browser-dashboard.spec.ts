@@ -5,7 +5,7 @@ import { test } from '../support/fixtures.ts'
 
 const STATS = '/api/tickets/stats/counts'
 
-/** The colours of the light theme by their names in the specification. */
+/** The colours of the light theme by their names in spec §2. */
 const COLORS = {
   blue: 'rgb(27, 87, 172)',
   amber: 'rgb(135, 80, 10)',

@@ -3,7 +3,7 @@ import { holdCalls } from '../support/calls.ts'
 import { signInAs } from '../support/demo-company.ts'
 import { test } from '../support/fixtures.ts'
 
-/** The colours of the light theme by their names in the specification. */
+/** The colours of the light theme by their names in spec §4. */
 const COLORS = {
   blue: 'rgb(27, 87, 172)',
   amber: 'rgb(135, 80, 10)',

@@ -26,11 +26,8 @@ interface Period {
   assignee_id: number | null
   status: string
   since: number
-  until: number
+  until: number | null
 }
-
-/** `until` of a period that has not ended (`STILL` in the schema). */
-const STILL = 8.64e15
 
 /** Looks for damage as SQLite knows it. */
 export function expectSound(connection: Sqlite.Database): void {
@@ -103,7 +100,7 @@ function replay(events: HistoryRow[]) {
     if (event.kind === 'deleted') isDeleted = true
     else {
       const { status, assignee_id } = ticket
-      periods.push({ ticket_id: id, requester_id, assignee_id, status, since: event.at, until: STILL })
+      periods.push({ ticket_id: id, requester_id, assignee_id, status, since: event.at, until: null })
     }
   }
   return { id, ticket: isDeleted ? null : ticket, periods: periods.filter(({ since, until }) => since !== until) }

@@ -31,7 +31,7 @@ function operationOf(title: string): Operation {
   return found.operation
 }
 
-/** Written by hand from the specification's §7 and the decisions D22, D24, D28 and D29. */
+/** Written by hand from spec §7 and the decisions D22, D24, D28 and D29. */
 const ANSWERS = {
   'GET /api/setup': '200 421 500 503',
   'POST /api/setup': '201 400 403 413 415 421 429 500 503',

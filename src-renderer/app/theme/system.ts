@@ -55,5 +55,8 @@ const theme = defineConfig({
   }
 })
 
-/** The look of the product: see `look` in ARCHITECTURE.md. Colours are named by role, never by value, outside this folder. */
+/**
+ * The look of the product, as docs/design/screens.md has it. Outside this folder colours are named
+ * by role, never by value.
+ */
 export const system = createSystem(defaultBaseConfig, chakraRecipes, recipeChanges, theme)

@@ -6,7 +6,7 @@ import { useState } from 'react'
 const ACCEPTED = { 'text/csv': ['.csv'] }
 const INVITATION = 'Drop a .csv file here, or click to choose one'
 
-/** Takes a file and does nothing with it: the specification has no import (spec §2). */
+/** Takes a file and does nothing with it: nothing is imported (spec §2). */
 export function CsvImport() {
   const [refused, setRefused] = useState<string | null>(null)
   return (
