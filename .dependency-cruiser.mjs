@@ -2,6 +2,22 @@
 
 const TEST = '[.](test|spec)[.]tsx?$'
 
+/**
+ * Folders of the server of which each imports only those before it, so that none imports one that imports it back.
+ * @param {string[]} folders
+ */
+function layers(folders) {
+  return folders.map((folder, index) => ({
+    name: `server-${folder}-imports-what-is-below-it`,
+    severity: /** @type {const} */ ('error'),
+    from: { path: `^src-main/server/${folder}/`, pathNot: TEST },
+    to: {
+      path: '^src-main/server/',
+      pathNot: `^src-main/server/(${folders.slice(0, index + 1).join('|')})/`
+    }
+  }))
+}
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
@@ -55,10 +71,10 @@ export default {
     },
     {
       name: 'features-know-no-app',
-      comment: 'app/ imports features; only paths and theme, which hold no feature, are open to them.',
+      comment: 'app/ imports features; only the theme, which holds no feature, is open to them.',
       severity: 'error',
       from: { path: '^src-renderer/features/' },
-      to: { path: '^src-renderer/app/', pathNot: '^src-renderer/app/(paths[.]ts$|theme/)' }
+      to: { path: '^src-renderer/app/', pathNot: '^src-renderer/app/theme/' }
     },
     {
       name: 'preload-imports-the-bridge-only',
@@ -74,14 +90,30 @@ export default {
       from: { path: '^src-main/server/' },
       to: { path: '^(src-main/(?!server/)|src-preload/|src-renderer/)' }
     },
+    ...layers(['base', 'store', 'http', 'users', 'auth']),
+    {
+      name: 'only-an-engine-knows-its-database',
+      comment: 'The server asks the store port; tests may look into the file.',
+      severity: 'error',
+      from: { path: '^(shared|src-)', pathNot: ['^src-main/server/(store/sqlite|testing|fuzz)/', TEST] },
+      to: { path: '^node_modules/(better-sqlite3|drizzle-orm)/' }
+    },
+    {
+      name: 'only-the-server-opens-an-engine',
+      severity: 'error',
+      from: {
+        path: '^src-main/server/',
+        pathNot: ['^src-main/server/(store/sqlite|testing|fuzz)/', '^src-main/server/server[.]ts$', TEST]
+      },
+      to: { path: '^src-main/server/store/sqlite/' }
+    },
     {
       name: 'hosts-see-the-server-through-its-interface',
       severity: 'error',
       from: { path: '^src-main/(?!server/)', pathNot: '[.]test[.]ts$' },
       to: {
         path: '^src-main/server/',
-        pathNot:
-          '^src-main/server/(server|page-server|maintenance|data-folder|file-in-use|start-error|tls-files|log)[.]ts$'
+        pathNot: '^src-main/server/(server|page-server|store/sqlite/maintenance|base/[a-z-]+)[.]ts$'
       }
     },
     {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { LOG_LEVELS, parseCommandLine, USAGE } from './command-line.ts'
-import { StartError } from './server/start-error.ts'
+import { StartError } from './server/base/start-error.ts'
 
 const DEFAULTS = {
   command: undefined,

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { parseArgs } from 'node:util'
 import { WRITES_PER_MINUTE } from '#shared/api/route.ts'
-import { StartError } from './server/start-error.ts'
+import { StartError } from './server/base/start-error.ts'
 
 /** What a start of the product can be told, from its command line and the environment. */
 export interface CommandLine {

@@ -5,11 +5,11 @@ import log from 'electron-log/node.js'
 import { type Command, type CommandLine, parseCommandLine, USAGE } from './command-line.ts'
 import { defaultDataFolder } from './default-data-folder.ts'
 import { fillWithDemo } from './demo.ts'
-import { createSafeLog } from './server/log.ts'
+import { createSafeLog } from './server/base/log.ts'
+import { StartError } from './server/base/start-error.ts'
+import { readTlsFiles, type TlsIdentity } from './server/base/tls-files.ts'
 import { createServer, type Server } from './server/server.ts'
-import { StartError } from './server/start-error.ts'
 import { backUp, checkAll, type Folders, restore } from './server/store/sqlite/maintenance.ts'
-import { readTlsFiles, type TlsIdentity } from './server/tls-files.ts'
 
 /** From the project's folder, whether this runs from source or from `out/main`. */
 const projectDir = path.resolve(

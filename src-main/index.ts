@@ -37,11 +37,11 @@ import { openUpdates } from './desktop/updates/open-updates.ts'
 import { restartWhenIdle } from './desktop/updates/restart-when-idle.ts'
 import { tellOfUpdate } from './desktop/updates/update-notice.ts'
 import { enterPage, leavePage, type MainWindow, openWindow } from './desktop/window.ts'
-import { makeDataFolder } from './server/data-folder.ts'
-import type { Log } from './server/log.ts'
+import { makeDataFolder } from './server/base/data-folder.ts'
+import type { Log } from './server/base/log.ts'
+import { StartError } from './server/base/start-error.ts'
 import { createPageServer } from './server/page-server.ts'
 import { BACKUP_FOLDER, createServer } from './server/server.ts'
-import { StartError } from './server/start-error.ts'
 
 // Not awaited at the top: Electron becomes ready only after this module has run.
 start().catch(fail)

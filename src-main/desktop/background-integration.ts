@@ -1,7 +1,7 @@
 import { app, type BrowserWindow, globalShortcut } from 'electron'
 import type { ActivityChange } from '#shared/api/activity.ts'
 import { listUsers } from '#shared/api/users.ts'
-import type { Log } from '../server/log.ts'
+import type { Log } from '../server/base/log.ts'
 import { isAppAddress } from './app-address.ts'
 import type { Answer } from './app-protocol.ts'
 import { createNewTicketKeys } from './new-ticket-keys.ts'

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import * as z from 'zod'
-import { retryWhileInUseSync } from '../server/file-in-use.ts'
-import type { Log } from '../server/log.ts'
+import { retryWhileInUseSync } from '../server/base/file-in-use.ts'
+import type { Log } from '../server/base/log.ts'
 import type { CookieStorage } from './cookie-jar.ts'
 import { writeSafely } from './safe-file.ts'
 

@@ -1,5 +1,5 @@
 import { dialog, type Session } from 'electron'
-import type { Log } from '../server/log.ts'
+import type { Log } from '../server/base/log.ts'
 import { isAppAddress } from './app-address.ts'
 
 /**

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { Login } from '#shared/api/auth.ts'
 import { DataSource, SettingsChange } from '#shared/desktop/settings.ts'
 import { type DesktopChannel, type DesktopChannels, THEME_MODES } from '#shared/desktop-bridge.ts'
-import type { Log } from '../server/log.ts'
+import type { Log } from '../server/base/log.ts'
 
 type Answer<C extends DesktopChannel> = DesktopChannels[C]['answer']
 export type Handlers = {

@@ -1,5 +1,5 @@
 import type { GlobalShortcut } from 'electron'
-import type { Log } from '../server/log.ts'
+import type { Log } from '../server/base/log.ts'
 
 export interface NewTicketKeys {
   /** Takes other keys than before, in Electron's names; null for none. */

@@ -1,5 +1,5 @@
 import { renameSync, writeFileSync } from 'node:fs'
-import { retryWhileInUseSync } from '../server/file-in-use.ts'
+import { retryWhileInUseSync } from '../server/base/file-in-use.ts'
 
 /**
  * Writes a small file so that a crash leaves either the old or the new text, never half of one. Only the owner can

@@ -9,12 +9,14 @@ import { createAdminTicketsService } from './admin/admin-tickets-service.ts'
 import { createAdminUsersService } from './admin/admin-users-service.ts'
 import { mountAuthRoutes } from './auth/auth-routes.ts'
 import { createAuthService } from './auth/auth-service.ts'
+import { readSession } from './auth/session-cookies.ts'
 import { createSessionService } from './auth/session-service.ts'
 import { mountBackupRoutes } from './backups/backups-routes.ts'
 import type { BackupsService } from './backups/backups-service.ts'
+import type { Clock } from './base/clock.ts'
+import { createLogThrottle, type Log } from './base/log.ts'
 import { mountCategoryRoutes } from './categories/categories-routes.ts'
 import { createCategoriesService } from './categories/categories-service.ts'
-import type { Clock } from './clock.ts'
 import { mountCommentRoutes } from './comments/comments-routes.ts'
 import { createCommentsService } from './comments/comments-service.ts'
 import type { EventHub } from './events/event-hub.ts'
@@ -23,10 +25,8 @@ import type { AppEnv, ClientInfo } from './http/app-env.ts'
 import { implement } from './http/implement.ts'
 import { ProblemError, problemResponse } from './http/problem.ts'
 import { checkOrigin, checkRequest } from './http/security.ts'
-import { readSession } from './http/session.ts'
 import { createStreamedAnswers } from './http/streamed-answers.ts'
 import { createWriteLimit } from './http/write-limit.ts'
-import { createLogThrottle, type Log } from './log.ts'
 import { mountOpenApiRoutes } from './openapi/openapi-routes.ts'
 import { createPageServer } from './page-server.ts'
 import { mountReportRoutes } from './reports/reports-routes.ts'
@@ -60,7 +60,7 @@ export function createApp(options: AppOptions) {
   const { store, backups, events, clock, log, names, version, webRoot } = options
   const writeLimit = createWriteLimit(clock, options.writesPerMinute ?? WRITES_PER_MINUTE)
   const auth = createAuthService(store, clock)
-  const sessions = createSessionService(store, clock, events)
+  const sessions = createSessionService(store, clock, events.deliver)
   const users = createUsersService(store)
   const streamed = createStreamedAnswers()
   const api = new Hono<AppEnv>()

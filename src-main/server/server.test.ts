@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Problem } from '#shared/api/problems.ts'
+import { StartError } from './base/start-error.ts'
 import { createServer } from './server.ts'
-import { StartError } from './start-error.ts'
 import { sendRaw } from './testing/raw-request.ts'
 import {
   createTestLog,

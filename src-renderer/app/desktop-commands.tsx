@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { desktop } from '../lib/desktop.ts'
 import { showDialog } from '../lib/global-dialog.ts'
-import { paths } from './paths.ts'
+import { paths } from '../lib/paths.ts'
 
 /** Does what the menus, the tray and links from elsewhere ask for. */
 export function DesktopCommands() {

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { type Location, Navigate, Outlet, useLocation } from 'react-router-dom'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
 import { desktop } from '../lib/desktop.ts'
+import { paths } from '../lib/paths.ts'
 import { useCurrentUser } from '../lib/queries/session-queries.ts'
 import { ErrorState, LoadingState } from '../ui/states.tsx'
-import { paths } from './paths.ts'
 import { SourceLine } from './source-line.tsx'
 
 /** What the sign-in page is told about where a person was or wanted to go. */

@@ -1,7 +1,7 @@
 import { Button } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
+import { paths } from '../lib/paths.ts'
 import { MessagePage } from '../ui/message-page.tsx'
-import { paths } from './paths.ts'
 
 export function NotFoundPage() {
   return (

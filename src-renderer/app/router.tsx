@@ -1,12 +1,12 @@
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom'
 import { desktop } from '../lib/desktop.ts'
 import { useIsKiosk } from '../lib/kiosk.ts'
+import { paths } from '../lib/paths.ts'
 import { DesktopCommands } from './desktop-commands.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { ItSupportOnly, SessionGate, SignedInOnly, SignedOutOnly } from './guards.tsx'
 import { lazyScreen } from './lazy-screen.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
-import { paths } from './paths.ts'
 
 const Layout = lazyScreen(() => import('./layout/layout.tsx'), 'Layout')
 const AuthScreen = lazyScreen(() => import('./auth-screen.tsx'), 'AuthScreen')

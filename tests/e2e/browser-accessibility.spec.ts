@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
-import { paths } from '../../src-renderer/app/paths.ts'
+import { paths } from '../../src-renderer/lib/paths.ts'
 import { test } from '../support/fixtures.ts'
 import { expectNoCollisions, expectNothingSideways, expectTapTargets } from '../support/layout.ts'
 import { openScreen, SCREENS, SCREENS_OF_PATHS } from '../support/screens.ts'

@@ -1,5 +1,5 @@
 import { type CDPSession, expect, type Locator, type Page } from '@playwright/test'
-import { paths } from '../../src-renderer/app/paths.ts'
+import { paths } from '../../src-renderer/lib/paths.ts'
 import { makeDataFolder } from '../support/data-folder.ts'
 import { ACCOUNTS, DEMO, PASSWORD } from '../support/demo-company.ts'
 import { test } from '../support/fixtures.ts'

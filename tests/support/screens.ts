@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { PROBLEM_TYPES } from '../../shared/api/problems.ts'
-import { paths } from '../../src-renderer/app/paths.ts'
+import { paths } from '../../src-renderer/lib/paths.ts'
 import { failCalls } from './calls.ts'
 import { type Role, signInAs } from './demo-company.ts'
 

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { app, BrowserWindow, nativeTheme, type Session, screen } from 'electron'
-import type { Log } from '../../server/log.ts'
+import type { Log } from '../../server/base/log.ts'
 import { APP_ORIGIN } from '../app-address.ts'
 import { backgroundColor, followQuitting, type MainWindow } from '../window.ts'
 import { readWindowState, WINDOW_STATE_FILE } from '../window-state.ts'

@@ -1,6 +1,6 @@
 import type { Login } from '#shared/api/auth.ts'
 import type { DesktopChannel } from '#shared/desktop-bridge.ts'
-import type { Log } from '../../server/log.ts'
+import type { Log } from '../../server/base/log.ts'
 import { type Answer, serveApp } from '../app-protocol.ts'
 import { changeSettings, type SettingsStore } from '../settings/settings-store.ts'
 import type { Session } from '../source/backend-connection.ts'

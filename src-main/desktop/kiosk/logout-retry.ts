@@ -1,5 +1,5 @@
 import { logout } from '#shared/api/auth.ts'
-import type { Log } from '../../server/log.ts'
+import type { Log } from '../../server/base/log.ts'
 import { APP_ORIGIN } from '../app-address.ts'
 
 /** The pause before the first new try and the longest one, in milliseconds. */

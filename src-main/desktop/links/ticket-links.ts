@@ -1,5 +1,5 @@
 import { app } from 'electron'
-import type { Log } from '../../server/log.ts'
+import type { Log } from '../../server/base/log.ts'
 import { LINK_SCHEME, linkAmong, parseTicketLink } from './ticket-link.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { app, dialog } from 'electron'
-import type { Log } from '../../server/log.ts'
+import type { Log } from '../../server/base/log.ts'
 
 /**
  * Ends the application in order when something goes wrong that nobody expected: what happened is in the log, the person

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import electronLog from 'electron-log/main'
-import { createSafeLog, type Log } from '../../server/log.ts'
+import { createSafeLog, type Log } from '../../server/base/log.ts'
 import { MAX_LOG_SIZE, rotateLog } from './log-files.ts'
 
 /** The folder with the log's files, below the data folder. */

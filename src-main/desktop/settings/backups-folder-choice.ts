@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { type BrowserWindow, dialog } from 'electron'
-import type { Log } from '../../server/log.ts'
+import type { Log } from '../../server/base/log.ts'
 import { changeSettings, type SettingsStore } from './settings-store.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, renameSync } from 'node:fs'
 import { DEFAULT_SETTINGS, DesktopSettings } from '#shared/desktop/settings.ts'
-import { retryWhileInUseSync } from '../../server/file-in-use.ts'
-import type { Log } from '../../server/log.ts'
+import { retryWhileInUseSync } from '../../server/base/file-in-use.ts'
+import type { Log } from '../../server/base/log.ts'
 import { writeSafely } from '../safe-file.ts'
 
 /**

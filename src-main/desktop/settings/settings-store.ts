@@ -1,5 +1,5 @@
 import { DesktopSettings, type SettingsChange } from '#shared/desktop/settings.ts'
-import type { Log } from '../../server/log.ts'
+import type { Log } from '../../server/base/log.ts'
 import { readSettings, writeSettings } from './settings-file.ts'
 
 type AnyChange = Partial<DesktopSettings> | SettingsChange

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { type BrowserWindow, dialog, type FileFilter } from 'electron'
-import type { Log } from '../../server/log.ts'
-import { StartError } from '../../server/start-error.ts'
-import { readTlsFiles } from '../../server/tls-files.ts'
+import type { Log } from '../../server/base/log.ts'
+import { StartError } from '../../server/base/start-error.ts'
+import { readTlsFiles } from '../../server/base/tls-files.ts'
 import { changeSettings, type SettingsStore } from '../settings/settings-store.ts'
 
 const ALL_FILES: FileFilter = { name: 'All files', extensions: ['*'] }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { addYears } from 'date-fns/addYears'
-import type { Log } from '../../server/log.ts'
-import { readTlsFiles, type TlsIdentity } from '../../server/tls-files.ts'
+import type { Log } from '../../server/base/log.ts'
+import { readTlsFiles, type TlsIdentity } from '../../server/base/tls-files.ts'
 import { writeSafely } from '../safe-file.ts'
 
 /** People compare its fingerprint once; it lasts as long as a machine does. */

@@ -1,8 +1,8 @@
 import type { NetworkInterfaceInfo } from 'node:os'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Sharing } from '#shared/desktop/settings.ts'
-import { StartError } from '../../server/start-error.ts'
-import type { TlsIdentity } from '../../server/tls-files.ts'
+import { StartError } from '../../server/base/start-error.ts'
+import type { TlsIdentity } from '../../server/base/tls-files.ts'
 import { createSharingControl, LOOK_AGAIN, type SharingControl, type WantedSharing } from './sharing-control.ts'
 
 type Listening = { host: string; port: number; certificate: string | null }

@@ -1,9 +1,9 @@
 import type { Sharing } from '#shared/desktop/settings.ts'
 import type { SharingStatus } from '#shared/desktop-bridge.ts'
-import type { Log } from '../../server/log.ts'
+import type { Log } from '../../server/base/log.ts'
+import { StartError } from '../../server/base/start-error.ts'
+import type { TlsIdentity } from '../../server/base/tls-files.ts'
 import type { Server } from '../../server/server.ts'
-import { StartError } from '../../server/start-error.ts'
-import type { TlsIdentity } from '../../server/tls-files.ts'
 import { hasAddress, type Interfaces, lanAddresses } from './network-addresses.ts'
 
 /** How long until ports, addresses and certificates are looked at again, in milliseconds. */

@@ -1,6 +1,6 @@
 import type { DataSource } from '#shared/desktop/settings.ts'
-import type { Log } from '../../server/log.ts'
-import { StartError } from '../../server/start-error.ts'
+import type { Log } from '../../server/base/log.ts'
+import { StartError } from '../../server/base/start-error.ts'
 import { changeSettings, type SettingsStore } from '../settings/settings-store.ts'
 import type { BackendConnection } from './backend-connection.ts'
 

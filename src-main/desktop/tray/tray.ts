@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { app, Menu, Tray } from 'electron'
-import type { Log } from '../../server/log.ts'
+import type { Log } from '../../server/base/log.ts'
 import { type TrayActions, trayMenu, trayTip } from './tray-menu.ts'
 
 /** Each system's own form; the larger ones beside them are found by their names. */

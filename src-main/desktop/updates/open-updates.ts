@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { app } from 'electron'
 import { autoUpdater } from 'electron-updater'
-import type { Log } from '../../server/log.ts'
+import type { Log } from '../../server/base/log.ts'
 import type { SettingsStore } from '../settings/settings-store.ts'
 import { createPendingUpdate } from './pending-update.ts'
 import { createUpdates, packagedUpdateAddress, type Updates } from './updates.ts'

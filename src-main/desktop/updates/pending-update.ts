@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod'
-import type { Log } from '../../server/log.ts'
+import type { Log } from '../../server/base/log.ts'
 import { writeSafely } from '../safe-file.ts'
 
 const Pending = z.object({ version: z.string(), isTried: z.boolean() })

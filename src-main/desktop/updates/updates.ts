@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { AppUpdater } from 'electron-updater'
-import type { Log } from '../../server/log.ts'
+import type { Log } from '../../server/base/log.ts'
 import type { PendingUpdate } from './pending-update.ts'
 
 /** How often a program that stays open looks for an update. */

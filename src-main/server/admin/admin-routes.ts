@@ -11,8 +11,8 @@ import {
   updateUser
 } from '#shared/api/admin.ts'
 import { type AuthService, refusedField } from '../auth/auth-service.ts'
-import { CONFIRMATION_WINDOW } from '../auth/authorization.ts'
 import type { AppEnv } from '../http/app-env.ts'
+import { CONFIRMATION_WINDOW } from '../http/authorization.ts'
 import { implement } from '../http/implement.ts'
 import type { UsersService } from '../users/users-service.ts'
 import type { AdminTicketsService } from './admin-tickets-service.ts'

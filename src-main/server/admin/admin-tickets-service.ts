@@ -1,6 +1,6 @@
-import type { Authorization } from '../auth/authorization.ts'
 import type { BackupsService } from '../backups/backups-service.ts'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../base/clock.ts'
+import type { Authorization } from '../http/authorization.ts'
 import { ProblemError } from '../http/problem.ts'
 
 export type AdminTicketsService = ReturnType<typeof createAdminTicketsService>

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { hash, needsRehash, verify } from 'argon2'
-import { createSemaphore } from '../semaphore.ts'
+import { createSemaphore } from '../http/semaphore.ts'
 
 /**
  * OWASP's first recommendation for argon2id: 46 MiB, one pass, one lane. Of those with less memory the C library on Linux keeps

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../base/clock.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { AttemptsWindow } from '../store/attempts-store.ts'
 import type { Store, Transaction } from '../store/store.ts'

@@ -3,13 +3,12 @@ import { PROBLEM_TYPES } from '#shared/api/problems.ts'
 import type { Access } from '#shared/api/route.ts'
 import type { Session } from '#shared/api/sessions.ts'
 import type { User } from '#shared/api/users.ts'
-import type { Clock } from '../clock.ts'
-import type { EventHub } from '../events/event-hub.ts'
+import type { Clock } from '../base/clock.ts'
+import { type Authorization, createAuthorization } from '../http/authorization.ts'
 import { ProblemError } from '../http/problem.ts'
 import { LONGEST_LIFE_MS, type SessionRow } from '../store/sessions-store.ts'
 import { StorageError } from '../store/storage-error.ts'
-import type { Store, Stores, Transaction } from '../store/store.ts'
-import { type Authorization, createAuthorization } from './authorization.ts'
+import type { Store, StoreEvent, Stores, Transaction } from '../store/store.ts'
 
 /** How long a session lives without being used (D25). */
 export const SESSION_SECONDS = 12 * 60 * 60
@@ -55,7 +54,7 @@ export interface SessionService {
 }
 
 /** Sessions as D25 wants them: the token is known to the browser only, the database keeps its digest. */
-export function createSessionService(store: Store, clock: Clock, events: EventHub): SessionService {
+export function createSessionService(store: Store, clock: Clock, deliver: (event: StoreEvent) => void): SessionService {
   const expiry = (now: Date, createdAt: Date) =>
     new Date(Math.min(now.getTime() + SESSION_SECONDS * 1000, createdAt.getTime() + LONGEST_LIFE_MS))
 
@@ -142,7 +141,7 @@ export function createSessionService(store: Store, clock: Clock, events: EventHu
       await write(async () => {}).catch((error: unknown) => {
         if (!(error instanceof StorageError)) throw error
       })
-      events.deliver({ type: 'session-ended', digest })
+      deliver({ type: 'session-ended', digest })
     },
     async list(userId, ownDigest) {
       const rows = await store.read.sessions.listOf(userId, clock())

@@ -1,7 +1,7 @@
 import type { Category, CategoryInput, Subcategory, SubcategoryInput } from '#shared/api/categories.ts'
 import { OTHER_CATEGORY } from '#shared/domain/categories.ts'
-import type { Authorization } from '../auth/authorization.ts'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../base/clock.ts'
+import type { Authorization } from '../http/authorization.ts'
 import { invalid, ProblemError } from '../http/problem.ts'
 import type { Store, Stores, Transaction } from '../store/store.ts'
 

@@ -1,6 +1,6 @@
 import type { Comment, NewComment } from '#shared/api/comments.ts'
-import type { Authorization } from '../auth/authorization.ts'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../base/clock.ts'
+import type { Authorization } from '../http/authorization.ts'
 import { jsonArray } from '../http/json-array.ts'
 import { invalid, ProblemError } from '../http/problem.ts'
 import type { Store } from '../store/store.ts'

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Access } from '#shared/api/route.ts'
 import type { User } from '#shared/api/users.ts'
-import type { Authorization } from '../auth/authorization.ts'
+import type { Authorization } from './authorization.ts'
 import type { ProblemError } from './problem.ts'
 import type { WriteLimit } from './write-limit.ts'
 

@@ -1,6 +1,6 @@
 import type { Server as HttpServer } from 'node:http'
 import type { Socket } from 'node:net'
-import { createLogThrottle, type Log } from '../log.ts'
+import { createLogThrottle, type Log } from '../base/log.ts'
 import { addressKey, plainAddress } from './caller.ts'
 
 /** What a port takes before it refuses. Sizes are in bytes, times in milliseconds. */

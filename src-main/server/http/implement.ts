@@ -10,8 +10,8 @@ import {
   type Route
 } from '#shared/api/route.ts'
 import type { User } from '#shared/api/users.ts'
-import { type Authorization, denialOf, wrongRole } from '../auth/authorization.ts'
 import type { AppEnv, ClientInfo, SessionCookies } from './app-env.ts'
+import { type Authorization, denialOf, wrongRole } from './authorization.ts'
 import { API_HEADERS, PAGE_HEADERS, withHeaders } from './headers.ts'
 import { invalid, ProblemError } from './problem.ts'
 import { readText } from './security.ts'

@@ -1,4 +1,4 @@
-import { createSemaphore } from '../semaphore.ts'
+import { createSemaphore } from './semaphore.ts'
 
 /** How many streamed answers one person reads at a time, and how many more wait for their turn (D36). */
 const MAX_READ = 8

@@ -10,8 +10,8 @@ import {
   type Route,
   WRITES_PER_MINUTE
 } from '#shared/api/route.ts'
+import { SESSION_COOKIE } from '../auth/session-cookies.ts'
 import { PROBLEM_TITLES } from '../http/problem.ts'
-import { SESSION_COOKIE } from '../http/session.ts'
 import { namedSchemas, referTo, valueSchemas } from './openapi-schemas.ts'
 
 const INTRODUCTION = `

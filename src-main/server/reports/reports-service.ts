@@ -2,7 +2,7 @@ import type { ResolutionTimeRow, ResponseTimeRow, StatusReportRow, TeamAnalytics
 import type { User } from '#shared/api/users.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
 import { TICKET_STATUSES, type TicketStatus } from '#shared/domain/tickets.ts'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../base/clock.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { Store } from '../store/store.ts'
 import { reportMonths, toHours } from './metrics.ts'

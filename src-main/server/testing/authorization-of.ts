@@ -1,5 +1,5 @@
 import type { User } from '#shared/api/users.ts'
-import type { ConfirmedAuthorization } from '../auth/authorization.ts'
+import type { ConfirmedAuthorization } from '../http/authorization.ts'
 import type { Store } from '../store/store.ts'
 
 /** Lets somebody without a session write whatever a service writes. */

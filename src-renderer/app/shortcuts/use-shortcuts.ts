@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { User } from '#shared/api/users.ts'
 import { showDialog } from '../../lib/global-dialog.ts'
-import { navItemsFor } from '../layout/nav-items.ts'
+import { navItemsFor } from '../nav-items.ts'
 import { type Beginning, readKey, type Shortcut, shortcutKeyOf } from './shortcut-keys.ts'
 import { useShortcutSetting } from './shortcut-setting.ts'
 

@@ -1,10 +1,10 @@
 import { Button, chakra, Flex } from '@chakra-ui/react'
 import { LockOpen, Settings } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { paths } from '../../app/paths.ts'
 import { desktop, useDesktopState } from '../../lib/desktop.ts'
 import { showDialog } from '../../lib/global-dialog.ts'
 import { useIsKiosk } from '../../lib/kiosk.ts'
+import { paths } from '../../lib/paths.ts'
 
 /**
  * Says before anybody signs in where the data is, and leads to where that is changed; in a browser it is in the address.

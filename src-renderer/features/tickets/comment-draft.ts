@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { DraftKind } from '../../lib/drafts/use-draft.ts'
+import type { DraftKind } from '../../lib/queries/use-draft.ts'
 
 const CommentDraft = z.object({ message: z.string() })
 

@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react'
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
-import { paths } from '../../app/paths.ts'
 import { useIsKiosk } from '../../lib/kiosk.ts'
+import { paths } from '../../lib/paths.ts'
 import { textParts } from './text-links.ts'
 
 /** What a person wrote, with the addresses and tickets in it as links. A kiosk opens nothing, so it names no address. */

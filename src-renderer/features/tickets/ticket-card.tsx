@@ -1,7 +1,7 @@
 import { Badge, Box, Flex, HStack, Skeleton, Stack, Tabs, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { Ticket } from '#shared/api/tickets.ts'
-import { useDraft } from '../../lib/drafts/use-draft.ts'
+import { useDraft } from '../../lib/queries/use-draft.ts'
 import { PriorityBadge, StatusBadge } from '../../ui/ticket-badges.tsx'
 import { AssigneeSelect } from './assignee-select.tsx'
 import { commentDraft } from './comment-draft.ts'

@@ -2,7 +2,7 @@ import { Badge, Box, Flex, Grid, HStack, Skeleton, Text } from '@chakra-ui/react
 import { Link } from 'react-router-dom'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { isSlaBreached } from '#shared/domain/tickets.ts'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../lib/paths.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { PriorityBadge, StatusBadge } from '../../ui/ticket-badges.tsx'
 import { useTicketNames } from './use-ticket-names.ts'

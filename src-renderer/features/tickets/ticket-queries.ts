@@ -18,8 +18,8 @@ import {
   type TicketChange,
   updateTicket
 } from '#shared/api/tickets.ts'
-import { paths } from '../../app/paths.ts'
 import { call, callPaged, download, messageOf } from '../../lib/api.ts'
+import { paths } from '../../lib/paths.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { type Conversation, withEarlier, withNewest } from './conversation.ts'

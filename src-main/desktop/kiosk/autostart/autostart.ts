@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { app } from 'electron'
-import type { Log } from '../../../server/log.ts'
+import type { Log } from '../../../server/base/log.ts'
 import { writeSafely } from '../../safe-file.ts'
 import type { SettingsStore } from '../../settings/settings-store.ts'
 import { AUTOSTART_FILE, desktopEntry } from './desktop-entry.ts'

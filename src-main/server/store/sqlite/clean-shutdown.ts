@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Log } from '../../log.ts'
+import type { Log } from '../../base/log.ts'
 
 /** Beside the database while no program works with it: what its file was like when the last one closed it. */
 export const CLEAN_SHUTDOWN_FILE = 'helpdesk.closed'

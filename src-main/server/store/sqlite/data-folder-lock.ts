@@ -1,8 +1,8 @@
 import path from 'node:path'
 import Sqlite from 'better-sqlite3'
 import * as z from 'zod'
-import { createPrivateFile } from '../../data-folder.ts'
-import { StartError } from '../../start-error.ts'
+import { createPrivateFile } from '../../base/data-folder.ts'
+import { StartError } from '../../base/start-error.ts'
 import { startProblem } from './storage-problem.ts'
 
 /** Beside the database; its lock, which the system takes back from a program that died, is what counts, not its presence. */

@@ -12,8 +12,8 @@ import {
 import path from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { StartError } from '../../base/start-error.ts'
 import { DATABASE_FILE } from '../../server.ts'
-import { StartError } from '../../start-error.ts'
 import { diskObstacle } from '../../testing/disk-tricks.ts'
 import {
   type Account,

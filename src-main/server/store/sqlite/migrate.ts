@@ -1,8 +1,8 @@
 import path from 'node:path'
 import type Sqlite from 'better-sqlite3'
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
-import type { Log } from '../../log.ts'
-import { StartError } from '../../start-error.ts'
+import type { Log } from '../../base/log.ts'
+import { StartError } from '../../base/start-error.ts'
 import { removeLeftover, writeBackup } from './backup-file.ts'
 import { schemaDifference } from './schema-check.ts'
 

@@ -1,5 +1,5 @@
 import { and, between, desc, eq, isNull, ne, not, notInArray, sql } from 'drizzle-orm'
-import { isWithin } from '../../clock.ts'
+import { isWithin } from '../../base/clock.ts'
 import {
   CLOCK_TOLERANCE_MS,
   LONGEST_LIFE_MS,

@@ -1,5 +1,5 @@
 import { statfsSync } from 'node:fs'
-import { StartError } from '../../start-error.ts'
+import { StartError } from '../../base/start-error.ts'
 
 /** What the file system refuses, by the codes of SQLite and of Node; each as the beginning of a sentence for a person. */
 const SENTENCES: readonly [pattern: RegExp, sentence: string][] = [

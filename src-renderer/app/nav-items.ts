@@ -11,7 +11,7 @@ import {
 } from 'lucide-react'
 import type { User } from '#shared/api/users.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
-import { paths } from '../paths.ts'
+import { paths } from '../lib/paths.ts'
 
 interface NavItem {
   label: string

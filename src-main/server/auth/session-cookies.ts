@@ -1,8 +1,8 @@
 import { generateCookie } from 'hono/cookie'
 import { parse } from 'hono/utils/cookie'
 import type { User } from '#shared/api/users.ts'
-import { SESSION_SECONDS, type SessionService } from '../auth/session-service.ts'
-import type { ClientInfo, SessionCookies } from './app-env.ts'
+import type { ClientInfo, SessionCookies } from '../http/app-env.ts'
+import { SESSION_SECONDS, type SessionService } from './session-service.ts'
 
 /** The cookie that says who is signed in (D25). */
 export const SESSION_COOKIE = 'helpdesk_session'

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { FieldValues, UseFormSubscribe } from 'react-hook-form'
 import type * as z from 'zod'
-import { useCurrentUser } from '../queries/session-queries.ts'
-import { drafts } from './drafts.ts'
+import { drafts } from '../drafts/drafts.ts'
+import { useCurrentUser } from './session-queries.ts'
 
 /** How one form is kept while somebody writes in it. */
 export interface DraftKind<Values> {

@@ -1,11 +1,11 @@
 import { chmodSync, mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createServer } from '../server.ts'
+import { backUp, restore } from '../store/sqlite/maintenance.ts'
+import { createTestLog, MIGRATIONS_DIR, makeTemporaryFolder, person, VERSION } from '../testing/test-server.ts'
 import { makeDataFolder } from './data-folder.ts'
-import { createServer } from './server.ts'
 import { StartError } from './start-error.ts'
-import { backUp, restore } from './store/sqlite/maintenance.ts'
-import { createTestLog, MIGRATIONS_DIR, makeTemporaryFolder, person, VERSION } from './testing/test-server.ts'
 
 let home: ReturnType<typeof makeTemporaryFolder>
 let umask: number

@@ -1,4 +1,4 @@
-import { ProblemError } from './http/problem.ts'
+import { ProblemError } from './problem.ts'
 
 /** When to try again where the queue is full, in seconds. */
 const RETRY_SECONDS = 5

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { makeTestCertificate } from '../testing/test-certificate.ts'
 import { StartError } from './start-error.ts'
-import { makeTestCertificate } from './testing/test-certificate.ts'
 import { readTlsFiles } from './tls-files.ts'
 
 const NOW = new Date('2026-06-01T12:00:00Z')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { createTestLog } from '../testing/test-server.ts'
 import { createLogThrottle, createSafeLog } from './log.ts'
-import { createTestLog } from './testing/test-server.ts'
 
 const FORGED = '2026-03-02 09:00:00.000 info Ada signed in'
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Session } from '#shared/api/sessions.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
-import { type Account, PASSWORD, START_TIME, startTestServer, type TestServer } from './testing/test-server.ts'
+import { type Account, PASSWORD, START_TIME, startTestServer, type TestServer } from '../testing/test-server.ts'
 
 const YEAR = { hours: 365 * 24 }
 

@@ -2,9 +2,9 @@ import { PROBLEM_TYPES } from '#shared/api/problems.ts'
 import type { Access } from '#shared/api/route.ts'
 import type { User } from '#shared/api/users.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
-import { type Clock, isWithin } from '../clock.ts'
-import { ProblemError } from '../http/problem.ts'
+import { type Clock, isWithin } from '../base/clock.ts'
 import type { BulkWrites, Store, Stores, Transaction } from '../store/store.ts'
+import { ProblemError } from './problem.ts'
 
 /**
  * The way in which a signed-in person's request writes. What a request may do is checked when its
