@@ -10,7 +10,7 @@ function layers(folders) {
   return folders.map((folder, index) => ({
     name: `server-${folder}-imports-what-is-below-it`,
     severity: /** @type {const} */ ('error'),
-    from: { path: `^src-main/server/${folder}/`, pathNot: TEST },
+    from: { path: `^src-main/server/${folder}/`, pathNot: [TEST, '/upgrades/'] },
     to: {
       path: '^src-main/server/',
       pathNot: `^src-main/server/(${folders.slice(0, index + 1).join('|')})/`
