@@ -10,12 +10,13 @@ import { measureCall } from './call-metrics.ts'
 import { measuredCalls } from './calls.ts'
 import { ACCOUNT, copyOf, freshDatabase } from './company-databases.ts'
 import { separate } from './cores.ts'
-import { eventFigures } from './event-metrics.ts'
+import { eventMetrics } from './event-metrics.ts'
 import { memoryOf, type Program, startBareServer, startServer } from './programs.ts'
-import { type CallRows, callTable, figureTable, machine, type Target, targetTable } from './report.ts'
-import { signInFigures } from './sign-in-metrics.ts'
-import { desktopStartFigures, headlessStartFigures } from './start-metrics.ts'
-import { streamFigures } from './stream-metrics.ts'
+import { type CallRows, callTable, figureTable, machine, p95Targets, type Target, targetTable } from './report.ts'
+import { searchMetrics } from './search-metrics.ts'
+import { signInMetrics } from './sign-in-metrics.ts'
+import { desktopStartMetrics, headlessStartMetrics } from './start-metrics.ts'
+import { streamMetrics } from './stream-metrics.ts'
 import { createAgent, send } from './timing.ts'
 
 const DEFAULT_SIZES = [1000, 10_000, 100_000, 1_000_000]
@@ -37,6 +38,8 @@ await bareServer.stop()
 console.log(`${machine()}
 
 ${targetTable(rows, sizes, targetSize)}
+
+${figureTable(p95Targets(rows))}
 
 At ${targetSize.toLocaleString('en')} tickets:
 
@@ -75,20 +78,22 @@ async function measure(size: number) {
   }
   if (size === targetSize) {
     console.error(`${size} tickets: starts`)
-    others.push(...(await headlessStartFigures(dataDir)), ...(await desktopStartFigures(dataDir)))
+    others.push(...(await headlessStartMetrics(dataDir)), ...(await desktopStartMetrics(dataDir)))
   }
   for (const folder of [dataDir, beside]) rmSync(folder, { recursive: true })
 }
 
 async function measureOthers(server: Program, cookie: string) {
   console.error('The list of every ticket')
-  others.push(...(await streamFigures(server, cookie, OTHER_CALL)))
+  others.push(...(await streamMetrics(server, cookie, OTHER_CALL)))
+  console.error('Searches')
+  others.push(...(await searchMetrics(server, cookie, OTHER_CALL)))
   console.error('Signing in')
-  others.push(...(await signInFigures(server, cookie, OTHER_CALL)))
+  others.push(...(await signInMetrics(server, cookie, OTHER_CALL)))
   console.error('Live events')
   const cookies: string[] = []
   while (cookies.length < SESSIONS) cookies.push((await signIn(server)).cookie)
-  others.push(...(await eventFigures(server, cookies)))
+  others.push(...(await eventMetrics(server, cookies)))
   others.push({
     name: 'resident memory of the server after all this',
     unit: 'MB',

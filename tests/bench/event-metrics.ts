@@ -8,7 +8,7 @@ import { median, percentile } from './timing.ts'
 const STREAMS = 1000
 const CHANGES = 10
 
-export async function eventFigures({ url, pid }: Program, cookies: string[]): Promise<Target[]> {
+export async function eventMetrics({ url, pid }: Program, cookies: string[]): Promise<Target[]> {
   const plan: ListenersPlan = { url, serverPid: pid, streams: STREAMS, changes: CHANGES, ticketId: 1, cookies }
   const script = path.join(import.meta.dirname, 'event-listeners.ts')
   const { delays, processorTimes } = parseResult(await runToEnd(script, [JSON.stringify(plan)]))

@@ -79,6 +79,15 @@ function multipleOfServer(rows: CallRows, row: CallRows[number] | undefined): nu
   return row.figures.p50 / median(beside)
 }
 
+/** The calls that have a target in milliseconds, at the sizes that were measured. */
+export function p95Targets(rows: CallRows): Target[] {
+  return rows.flatMap(({ call, size, figures }) => {
+    const most = call.mostP95?.[size]
+    const name = `${call.name}, p95 at ${number(size)}`
+    return most === undefined ? [] : [{ name, unit: 'ms' as const, measured: figures.p95, most }]
+  })
+}
+
 /** Figures of other kinds. */
 export function figureTable(targets: readonly Target[]): string {
   return [

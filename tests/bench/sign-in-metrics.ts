@@ -9,7 +9,7 @@ const SIGN_INS = 50
 const CALLS = 500
 
 /** @param signIn one sign-in @param otherCall what somebody else asks for meanwhile */
-export async function signInFigures({ url }: Program, cookie: string, otherCall: string): Promise<Target[]> {
+export async function signInMetrics({ url }: Program, cookie: string, otherCall: string): Promise<Target[]> {
   const agent = createAgent()
   const others = createAgent()
   const signIn = () => send(agent, `${url}/api/login`, { method: 'POST', body: ACCOUNT })

@@ -13,7 +13,7 @@ import { createAgent, median, send } from './timing.ts'
 const RUNS = 7
 
 /** @param dataDir of a database that was closed in order */
-export async function headlessStartFigures(dataDir: string): Promise<Target[]> {
+export async function headlessStartMetrics(dataDir: string): Promise<Target[]> {
   const times: number[] = []
   for (let run = 0; run < RUNS; run++) {
     const agent = createAgent()
@@ -28,7 +28,7 @@ export async function headlessStartFigures(dataDir: string): Promise<Target[]> {
 }
 
 /** @returns nothing where there is no display */
-export async function desktopStartFigures(dataDir: string): Promise<Target[]> {
+export async function desktopStartMetrics(dataDir: string): Promise<Target[]> {
   if (!hasDisplay()) {
     console.error('There is no display: the start of the desktop is left out (xvfb-run npm run bench)')
     return []

@@ -7,7 +7,7 @@ import { createAgent, percentile, send } from './timing.ts'
 const LOOK_EVERY = 20
 const RUNS = 3
 
-export async function streamFigures(server: Program, cookie: string, otherCall: string): Promise<Target[]> {
+export async function streamMetrics(server: Program, cookie: string, otherCall: string): Promise<Target[]> {
   const runs: { processor: number; elapsed: number; growth: number; others: number[] }[] = []
   for (let run = 0; run < RUNS; run++) runs.push(await oneRun(server, cookie, otherCall))
   const most = (field: 'processor' | 'elapsed' | 'growth') => Math.max(...runs.map((run) => run[field]))
