@@ -75,4 +75,4 @@ export type BodyOf<R extends Route> = Output<R['body']>
 /** The body of a route as a client writes it. */
 export type BodyInputOf<R extends Route> = Input<R['body']>
 /** The body of a successful answer, as a client reads it. */
-export type AnswerOf<R extends Route> = Output<R['response']>
+export type ResponseOf<R extends Route> = Output<R['response']>

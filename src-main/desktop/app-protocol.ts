@@ -2,7 +2,7 @@ import { type Protocol, protocol } from 'electron'
 import type { Log } from '../server/base/log.ts'
 import { APP_HOST, APP_SCHEME } from './app-address.ts'
 
-export type Answer = (request: Request) => Promise<Response>
+export type FetchHandler = (request: Request) => Promise<Response>
 
 /** Makes `app://` a scheme with an origin of its own, as safe as https. Must happen before the application is ready. */
 export function registerAppScheme(): void {
@@ -15,7 +15,7 @@ export function registerAppScheme(): void {
  * Answers the pages' requests: `/api` through one way, pages and their files through the other.
  * @param options.protocol of the session of Chromium that the pages are in
  */
-export function serveApp(options: { protocol: Protocol; api: Answer; pages: Answer; log: Log }): void {
+export function serveApp(options: { protocol: Protocol; api: FetchHandler; pages: FetchHandler; log: Log }): void {
   const { api, pages, log } = options
   options.protocol.handle(APP_SCHEME, async (request) => {
     const { host, pathname } = new URL(request.url)
@@ -38,7 +38,7 @@ function withoutAgentCluster(response: Response): Response {
 }
 
 /** The pages as the development server makes them, with changes as they are saved. */
-export function developmentPages(server: string): Answer {
+export function developmentPages(server: string): FetchHandler {
   return (request) => {
     const { pathname, search } = new URL(request.url)
     return fetch(new URL(pathname + search, server), { headers: { accept: request.headers.get('accept') ?? '*/*' } })

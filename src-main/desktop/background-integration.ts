@@ -3,7 +3,7 @@ import type { ActivityChange } from '#shared/api/activity.ts'
 import { listUsers } from '#shared/api/users.ts'
 import type { Log } from '../server/base/log.ts'
 import { isAppAddress } from './app-address.ts'
-import type { Answer } from './app-protocol.ts'
+import type { FetchHandler } from './app-protocol.ts'
 import { createNewTicketKeys } from './new-ticket-keys.ts'
 import { followActivity } from './notifications/activity-follower.ts'
 import { read } from './notifications/api-client.ts'
@@ -30,7 +30,7 @@ export interface BackgroundIntegration {
 }
 
 interface BackgroundIntegrationOptions {
-  api: Answer
+  api: FetchHandler
   jar: Session
   settings: SettingsStore
   source: Pick<BackendConnection, 'onChange' | 'problem'>

@@ -5,9 +5,9 @@ import { DataSource, SettingsChange } from '#shared/desktop/settings.ts'
 import { type DesktopChannel, type DesktopChannels, THEME_MODES } from '#shared/desktop-bridge.ts'
 import type { Log } from '../server/base/log.ts'
 
-type Answer<C extends DesktopChannel> = DesktopChannels[C]['answer']
+type ChannelResponse<C extends DesktopChannel> = DesktopChannels[C]['answer']
 export type Handlers = {
-  [C in DesktopChannel]: (...args: DesktopChannels[C]['args']) => Answer<C> | Promise<Answer<C>>
+  [C in DesktopChannel]: (...args: DesktopChannels[C]['args']) => ChannelResponse<C> | Promise<ChannelResponse<C>>
 }
 
 /** Longer than any address or fingerprint. */

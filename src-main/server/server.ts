@@ -82,7 +82,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   await deleteExpiredDigests(store, clock()).catch((error: unknown) =>
     log.error(`Expired password digests could not be deleted: ${error}`)
   )
-  const nightly = runPeriodically([
+  const scheduler = runPeriodically([
     () => backups.makeNightly(),
     () =>
       deleteExpiredAuth(store, clock()).catch((error: unknown) =>
@@ -109,7 +109,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     async close() {
       events.close()
       await Promise.all([...listeners].map((listener) => listener.close()))
-      await nightly.stop()
+      await scheduler.stop()
       await store.close()
     }
   }

@@ -1,6 +1,6 @@
 import type { FieldError } from '#shared/api/problems.ts'
 import { Problem } from '#shared/api/problems.ts'
-import type { AnswerOf, BodyInputOf, ParamsOf, QueryOf, Route } from '#shared/api/route.ts'
+import type { BodyInputOf, ParamsOf, QueryOf, ResponseOf, Route } from '#shared/api/route.ts'
 import { TOTAL_COUNT_HEADER } from '#shared/api/tickets.ts'
 
 /** The server answered with an error. The message is the one of spec §8 and D22: `status: what it said`. */
@@ -65,7 +65,7 @@ interface AnyInput {
  * @returns the answer's body, checked against the contract; undefined where the route has none
  * @throws ApiError for any answer that is no success, ConnectionError where none came
  */
-export async function call<const R extends Route>(route: R, ...[input]: CallArguments<R>): Promise<AnswerOf<R>> {
+export async function call<const R extends Route>(route: R, ...[input]: CallArguments<R>): Promise<ResponseOf<R>> {
   return readAnswer(route, await send(route, input))
 }
 
@@ -76,7 +76,7 @@ export async function call<const R extends Route>(route: R, ...[input]: CallArgu
 export async function callPaged<const R extends Route>(
   route: R,
   ...[input]: CallArguments<R>
-): Promise<{ rows: AnswerOf<R>; total: number }> {
+): Promise<{ rows: ResponseOf<R>; total: number }> {
   const { answer: rows, count: total } = await readCounted(route, TOTAL_COUNT_HEADER, input)
   return { rows, total }
 }
@@ -89,7 +89,7 @@ export async function callCounted<const R extends Route>(
   route: R,
   header: string,
   ...[input]: CallArguments<R>
-): Promise<{ answer: AnswerOf<R>; count: number }> {
+): Promise<{ answer: ResponseOf<R>; count: number }> {
   return readCounted(route, header, input)
 }
 
@@ -139,10 +139,10 @@ function addressOf(route: Route, params: object = {}, query: object = {}): strin
   return search.size > 0 ? `${path}?${search}` : path
 }
 
-async function readAnswer<R extends Route>(route: R, response: Response): Promise<AnswerOf<R>> {
-  if (!route.response) return undefined as AnswerOf<R>
+async function readAnswer<R extends Route>(route: R, response: Response): Promise<ResponseOf<R>> {
+  if (!route.response) return undefined as ResponseOf<R>
   try {
-    return route.response.parse(await response.json()) as AnswerOf<R>
+    return route.response.parse(await response.json()) as ResponseOf<R>
   } catch (cause) {
     throw new ConnectionError('The server sent an answer this version does not understand. Reload and try again.', {
       cause

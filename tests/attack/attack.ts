@@ -1,7 +1,7 @@
 /** What every attack is made of, and what it looks for in its answers. */
 import type Sqlite from 'better-sqlite3'
 import type { Company } from './company.ts'
-import type { Answer } from './wire.ts'
+import type { HttpResponse } from './wire.ts'
 
 /** How much, and how long. */
 export interface Form {
@@ -74,7 +74,7 @@ export function onlyStatuses(statuses: Outcome['statuses'], ...allowed: (number 
 }
 
 /** Says so where whoever was refused for now (429, 503) was not told when to come again. */
-export function retryTold(answers: readonly Pick<Answer, 'status' | 'headers'>[]): string[] {
+export function retryTold(answers: readonly Pick<HttpResponse, 'status' | 'headers'>[]): string[] {
   const untold = answers.filter(
     ({ status, headers }) => (status === 429 || status === 503) && !(Number(headers['retry-after']) > 0)
   )

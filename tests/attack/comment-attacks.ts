@@ -2,7 +2,7 @@
 import type { Comment } from '#shared/api/comments.ts'
 import { type Attack, onlyStatuses, repeat, retryTold, TICKET, unless } from './attack.ts'
 import { openDatabase } from './company.ts'
-import { type Answer, ask } from './wire.ts'
+import { ask, type HttpResponse } from './wire.ts'
 
 const PATH = `/api/tickets/${TICKET}/comments`
 const PAGE = 50
@@ -67,13 +67,13 @@ export const longConversation: Attack = {
 }
 
 /** An answer without its text, of which there would be gigabytes. */
-interface Looked extends Pick<Answer, 'status' | 'headers'> {
+interface Looked extends Pick<HttpResponse, 'status' | 'headers'> {
   /** Whether it is what was asked for, where it is no refusal. */
   isRight: boolean
 }
 
 /** Looks whether answers carry just these comments, the oldest first. */
-function carries(ids: readonly unknown[]): (answer: Answer) => Looked {
+function carries(ids: readonly unknown[]): (answer: HttpResponse) => Looked {
   let known: string | undefined
   return ({ status, headers, text, isWhole }) => {
     if (status !== 200) return { status, headers, isRight: true }
@@ -90,7 +90,7 @@ export const commentFlood: Attack = {
   about: 'a person who comments as fast as eight clients can: refused after what anybody may write in a minute',
   target: { p99: 100 },
   async run({ port, company: { attacker }, holdMs, isLong }) {
-    const answers: Pick<Answer, 'status' | 'headers'>[] = []
+    const answers: Pick<HttpResponse, 'status' | 'headers'>[] = []
     const body = { ticketId: TICKET, userId: attacker.id, message: 'Look at me!' }
     const call = { path: PATH, method: 'POST', from: attacker.address, headers: { Cookie: attacker.cookie }, body }
     const isRefused = () => answers.some(({ status }) => status === 429)

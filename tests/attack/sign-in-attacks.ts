@@ -4,7 +4,7 @@ import path from 'node:path'
 import { root } from '../../build/set-up.mjs'
 import { ACCOUNTS } from '../support/demo-company.ts'
 import { type Attack, onlyStatuses, retryTold, unless } from './attack.ts'
-import { type Answer, ask, openConnections } from './wire.ts'
+import { ask, type HttpResponse, openConnections } from './wire.ts'
 
 /** Failed sign-ins that an address has in a quarter of an hour (D29). */
 const MAX_FAILURES = 10
@@ -16,12 +16,12 @@ const wrongSignIn = (name: string) => ({
 })
 
 /** Wrong sign-ins of a name each, all sent at once over connections that are open already. */
-async function signInAtOnce(port: number, round: number, from: readonly string[]): Promise<Answer[]> {
+async function signInAtOnce(port: number, round: number, from: readonly string[]): Promise<HttpResponse[]> {
   const sockets = await openConnections(port, from)
   return await Promise.all(sockets.map((socket, number) => ask(port, { ...wrongSignIn(`${round}-${number}`), socket })))
 }
 
-const countOf = (answers: readonly Answer[], status: number) =>
+const countOf = (answers: readonly HttpResponse[], status: number) =>
   answers.filter((answer) => answer.status === status).length
 
 export const signIns: Attack = {

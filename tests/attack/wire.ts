@@ -11,7 +11,7 @@ const OPENED_AT_A_TIME = 100
 /** After so long without a byte, in milliseconds, no answer is taken to come any more. */
 const SILENCE_TIMEOUT_MS = 60_000
 
-export interface Answer {
+export interface HttpResponse {
   /** Null when the connection ended without an answer. */
   status: number | null
   headers: http.IncomingHttpHeaders
@@ -36,7 +36,10 @@ export interface Call {
 }
 
 /** Asks the server once. What is cut off is an answer too, so that attackers can count it. */
-export function ask(port: number, { path, method = 'GET', from, headers, body, socket, agent }: Call): Promise<Answer> {
+export function ask(
+  port: number,
+  { path, method = 'GET', from, headers, body, socket, agent }: Call
+): Promise<HttpResponse> {
   const sent = body === undefined || typeof body === 'string' ? body : JSON.stringify(body)
   return new Promise((resolve) => {
     let response: http.IncomingMessage | undefined

@@ -1,11 +1,11 @@
 /** The calls that are measured, and what they may cost. */
 import { TOPICS } from '../../src-main/server/demo/demo-topics.ts'
 import { type BareWrites, NEW_COMMENT, NEW_TICKET } from './bare-writes.ts'
-import type { Answer } from './timing.ts'
+import type { HttpResponse } from './timing.ts'
 
 export interface MeasuredCall {
   name: string
-  call(): Promise<Answer>
+  call(): Promise<HttpResponse>
   /** For a call that writes: the same rows in a bare transaction, whose time is added to that of the bare server. */
   bareWrite?: () => void
   /** The median at most, as a multiple of what is bare; undefined without a target. */
@@ -16,7 +16,7 @@ export interface MeasuredCall {
   mostP95?: Record<number, number>
 }
 
-export type Ask = (target: string, method?: string, body?: object) => Promise<Answer>
+export type Ask = (target: string, method?: string, body?: object) => Promise<HttpResponse>
 
 /** @param size how many tickets there are @param userId whose figures are asked for, the one who asks */
 export function measuredCalls(size: number, userId: number, ask: Ask, bare: BareWrites): MeasuredCall[] {

@@ -1,7 +1,7 @@
 /** Takes times, and says what they come to. Times are in milliseconds. */
 import http from 'node:http'
 
-export interface Answer {
+export interface HttpResponse {
   text: string
   headers: http.IncomingHttpHeaders
 }
@@ -16,7 +16,7 @@ export function send(
   agent: http.Agent,
   url: string,
   { method = 'GET', cookie, body }: { method?: string; cookie?: string | undefined; body?: object } = {}
-): Promise<Answer> {
+): Promise<HttpResponse> {
   const sent = body && JSON.stringify(body)
   const headers = {
     ...(cookie && { cookie }),

@@ -1,7 +1,7 @@
 import type { Login } from '#shared/api/auth.ts'
 import type { DesktopChannel } from '#shared/desktop-bridge.ts'
 import type { Log } from '../../server/base/log.ts'
-import { type Answer, serveApp } from '../app-protocol.ts'
+import { type FetchHandler, serveApp } from '../app-protocol.ts'
 import { changeSettings, type SettingsStore } from '../settings/settings-store.ts'
 import type { Session } from '../source/backend-connection.ts'
 import type { MainWindow } from '../window.ts'
@@ -46,8 +46,8 @@ interface KioskOptions {
   /** Of the normal window: who was signed in there is signed out. */
   jar: Session
   /** Answers API calls from wherever the data is. */
-  fetch: Answer
-  pages: Answer
+  fetch: FetchHandler
+  pages: FetchHandler
   dataDir: string
   preload: string
   log: Log

@@ -5,7 +5,7 @@ import { listTickets, TOTAL_COUNT_HEADER } from '#shared/api/tickets.ts'
 import { backoffDelay } from '#shared/domain/backoff.ts'
 import { ACTIVE_STATUSES } from '#shared/domain/tickets.ts'
 import type { Log } from '../../server/base/log.ts'
-import type { Answer } from '../app-protocol.ts'
+import type { FetchHandler } from '../app-protocol.ts'
 import type { CookieJar } from '../cookie-jar.ts'
 import { read, requestFor } from './api-client.ts'
 import { liveEvents } from './live-events.ts'
@@ -18,7 +18,7 @@ const MINE = { ownership: 'assigned', status: ACTIVE_STATUSES, limit: 1 }
 
 export interface FollowerOptions {
   /** Carries a request to the server with the session of the desktop. */
-  api: Answer
+  api: FetchHandler
   jar: Pick<CookieJar, 'header' | 'onChange'>
   /** Others did something that concerns whoever is signed in. @param signal ends with the session */
   onActivity(changes: readonly ActivityChange[], signal: AbortSignal): void

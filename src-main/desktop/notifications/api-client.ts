@@ -1,6 +1,6 @@
-import type { AnswerOf, Route } from '#shared/api/route.ts'
+import type { ResponseOf, Route } from '#shared/api/route.ts'
 import { APP_ORIGIN } from '../app-address.ts'
-import type { Answer } from '../app-protocol.ts'
+import type { FetchHandler } from '../app-protocol.ts'
 
 /** The request of a call that reads, as the desktop's pages would make it. */
 export function requestFor({ path }: Route, signal: AbortSignal, query: object = {}): Request {
@@ -16,15 +16,15 @@ export function requestFor({ path }: Route, signal: AbortSignal, query: object =
  * @throws where no answer comes, or none that is a success
  */
 export async function read<const R extends Route>(
-  answer: Answer,
+  answer: FetchHandler,
   route: R,
   signal: AbortSignal,
   query?: object
-): Promise<{ body: AnswerOf<R>; headers: Headers }> {
+): Promise<{ body: ResponseOf<R>; headers: Headers }> {
   const response = await answer(requestFor(route, signal, query))
   if (!response.ok) {
     await response.body?.cancel()
     throw new Error(`${route.method} ${route.path} was answered with ${response.status}`)
   }
-  return { body: route.response?.parse(await response.json()) as AnswerOf<R>, headers: response.headers }
+  return { body: route.response?.parse(await response.json()) as ResponseOf<R>, headers: response.headers }
 }

@@ -1,12 +1,12 @@
 import type { Context, Hono } from 'hono'
 import type * as z from 'zod'
 import {
-  type AnswerOf,
   type BodyOf,
   isLimitedWrite,
   maxBodyOf,
   type ParamsOf,
   type QueryOf,
+  type ResponseOf,
   type Route
 } from '#shared/api/route.ts'
 import type { User } from '#shared/api/users.ts'
@@ -34,7 +34,7 @@ export interface HandlerInput<R extends Route> {
 /** A Response it answers is sent as it is: where it has JSON, its maker has applied the schema. */
 export type Handler<R extends Route> = (
   input: HandlerInput<R>
-) => Promise<R extends { produces: string } ? Response : AnswerOf<R> | Response>
+) => Promise<R extends { produces: string } ? Response : ResponseOf<R> | Response>
 
 /**
  * Mounts a route of the contract: checks who calls and how much they wrote (D36), validates params, query and body, runs the handler, and lets only

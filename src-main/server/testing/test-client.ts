@@ -1,5 +1,5 @@
 /** One answer of the API, its body parsed where it is JSON. */
-export interface Answer<T> {
+export interface ApiResponse<T> {
   status: number
   headers: Headers
   body: T
@@ -7,13 +7,13 @@ export interface Answer<T> {
 
 /** Somebody calling the API, who keeps cookies as a browser does. */
 export interface TestClient {
-  get<T = unknown>(path: string, headers?: Record<string, string>): Promise<Answer<T>>
-  post<T = unknown>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>>
-  patch<T = unknown>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>>
-  put<T = unknown>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>>
-  delete<T = unknown>(path: string): Promise<Answer<T>>
+  get<T = unknown>(path: string, headers?: Record<string, string>): Promise<ApiResponse<T>>
+  post<T = unknown>(path: string, body?: unknown, headers?: Record<string, string>): Promise<ApiResponse<T>>
+  patch<T = unknown>(path: string, body?: unknown, headers?: Record<string, string>): Promise<ApiResponse<T>>
+  put<T = unknown>(path: string, body?: unknown, headers?: Record<string, string>): Promise<ApiResponse<T>>
+  delete<T = unknown>(path: string): Promise<ApiResponse<T>>
   /** Sends exactly this, with the cookies. */
-  send<T = unknown>(path: string, init: RequestInit): Promise<Answer<T>>
+  send<T = unknown>(path: string, init: RequestInit): Promise<ApiResponse<T>>
   /** Sends the same, and leaves the answer unread: for streams. */
   open(path: string, init?: RequestInit): Promise<Response>
   /** The value of the session's cookie; undefined while there is none. */
@@ -36,7 +36,7 @@ export function createTestClient(fetch: (request: Request) => Promise<Response>,
     return response
   }
 
-  async function send<T>(path: string, init: RequestInit): Promise<Answer<T>> {
+  async function send<T>(path: string, init: RequestInit): Promise<ApiResponse<T>> {
     const response = await open(path, init)
     const text = await response.text()
     const isJson = /json/.test(response.headers.get('Content-Type') ?? '')

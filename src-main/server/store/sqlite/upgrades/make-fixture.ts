@@ -8,7 +8,7 @@ import type { Category } from '#shared/api/categories.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { TICKET_STATUSES } from '#shared/domain/tickets.ts'
 import { DATABASE_FILE } from '../../../server.ts'
-import type { Answer } from '../../../testing/test-client.ts'
+import type { ApiResponse } from '../../../testing/test-client.ts'
 import { type Account, PASSWORD, startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { readMigrations, writeFixture } from './fixture-file.ts'
 
@@ -76,7 +76,7 @@ async function raise(requester: Account, description: string, assignee?: Account
 }
 
 /** A call that was refused would leave the fixture without what it should hold. */
-async function done<T>(call: Promise<Answer<T>>): Promise<T> {
+async function done<T>(call: Promise<ApiResponse<T>>): Promise<T> {
   const { status, body } = await call
   if (status >= 300) throw new Error(`A call was answered ${status}: ${JSON.stringify(body)}`)
   return body
