@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig, devices } from '@playwright/test'
 import { findChromium, sandboxSwitches } from './build/programs.mjs'
 
@@ -16,12 +17,17 @@ export default defineConfig({
   outputDir: 'test-results',
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
+  // Left to itself it leaves one of two cores idle; each worker has servers of its own.
+  workers: availableParallelism(),
   // Hundreds of windows and servers on two cores: where a machine decides alone, a test may be tried once more, and is named.
   retries: process.env.CI ? 1 : 0,
   // What is right shows at once; a machine that is busy with something else takes longer.
   expect: { timeout: 15_000 },
-  // The page as it was at every step is kept as its elements: pictures of it all took a sixth of a run.
-  use: { trace: { mode: 'retain-on-failure', screenshots: false }, screenshot: 'only-on-failure' },
+  // What a page was like at every step is kept of the second try, where there is one: of every try it takes a tenth of a run.
+  use: {
+    trace: { mode: process.env.CI ? 'on-first-retry' : 'retain-on-failure', screenshots: false },
+    screenshot: 'only-on-failure'
+  },
   projects: [
     { name: 'browser', testMatch: 'browser*.spec.ts', use: inChromium },
     // What `npm run screenshots` runs; it holds nothing, so no test run includes it.
