@@ -3,7 +3,7 @@
  * `-- --dir` leaves the program unpacked, which needs none of the tools that packages are made with.
  */
 import { endLike, launch } from './launch.mjs'
-import { asksForAnother, packagesCommand } from './packages.mjs'
+import { asksForAnother, missingBinary, packagesCommand } from './packages.mjs'
 import { nodePath, runCommand, SetUpError, setUp } from './set-up.mjs'
 
 await runCommand(async () => {
@@ -13,6 +13,8 @@ await runCommand(async () => {
   if (asksForAnother(process.argv.slice(2), process.platform))
     throw new SetUpError('Each platform is packaged on itself: the native binaries of the others are left out.')
   await setUp()
+  const missing = missingBinary(process.argv.slice(2), process.platform, process.arch)
+  if (missing) throw new SetUpError(missing)
   const { args, variables } = packagesCommand({
     args: process.argv.slice(2),
     ...(updates && { updates }),

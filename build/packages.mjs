@@ -1,5 +1,5 @@
 /** How electron-builder is run, by `npm run dist` and by the test of what it makes. */
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from './set-up.mjs'
 
@@ -23,6 +23,28 @@ export function asksForAnother(args, platform) {
   return Object.entries(PLATFORM_SWITCHES).some(
     ([other, switches]) => other !== platform && switches.some((name) => asked.includes(name))
   )
+}
+
+/** As electron-builder has them for switches, and after a target, as in `nsis:arm64`. */
+const ARCHITECTURES = ['x64', 'arm64', 'ia32', 'armv7l', 'universal']
+
+/**
+ * The first native package without a binary for what electron-builder is asked for: the program would not start.
+ * @param {readonly string[]} args @param {string} platform @param {string} arch of this machine
+ * @returns {string | null} a sentence; null where all have one
+ */
+export function missingBinary(args, platform, arch) {
+  const asked = args.flatMap((arg) => ARCHITECTURES.filter((name) => arg === `--${name}` || arg.endsWith(`:${name}`)))
+  // Only an unpacked program is of this machine's architecture otherwise; electron-builder.yml has that of packages.
+  if (asked.length === 0 && args.includes('--dir')) asked.push(arch)
+  for (const place of asked.flatMap((name) => (name === 'universal' ? ['x64', 'arm64'] : [name]))) {
+    const binaries = { argon2: `${platform}-${place}`, 'better-sqlite3': `${platform}-${place}.node` }
+    for (const [name, binary] of Object.entries(binaries)) {
+      if (!existsSync(path.join(root, 'node_modules', name, 'prebuilds', binary)))
+        return `${name} has no binary for ${platform} on ${place}, and the program would not start without it.`
+    }
+  }
+  return null
 }
 
 /**

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createPackageWithOptions, listPackage } from '@electron/asar'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { asksForAnother, packagesCommand } from './packages.mjs'
+import { asksForAnother, missingBinary, packagesCommand } from './packages.mjs'
 import { findProgram } from './programs.mjs'
 import { root } from './set-up.mjs'
 
@@ -144,6 +144,31 @@ test.each([
   [['-c.win.icon=x'], 'linux', false]
 ])('%j on %s asks for another platform: %s', (args, platform, isAnother) => {
   expect(asksForAnother(args, platform)).toBe(isAnother)
+})
+
+test.each([
+  [['--arm64'], 'win32', 'argon2 has no binary for win32 on arm64'],
+  [['--win', 'nsis:arm64'], 'win32', 'argon2 has no binary for win32 on arm64'],
+  [['--x64', '--ia32'], 'win32', 'argon2 has no binary for win32 on ia32'],
+  [['--armv7l'], 'linux', 'argon2 has no binary for linux on armv7l'],
+  [['AppImage:ia32'], 'linux', 'argon2 has no binary for linux on ia32'],
+  [['--universal'], 'win32', 'argon2 has no binary for win32 on arm64']
+])('%j on %s is refused: %s', (args, platform, reason) => {
+  expect(missingBinary(args, platform, 'x64')).toBe(`${reason}, and the program would not start without it.`)
+})
+
+test('an unpacked program is refused on a machine that has no binary', () => {
+  expect(missingBinary(['--dir'], 'win32', 'arm64')).toMatch(/^argon2 has no binary for win32 on arm64/)
+})
+
+test.each([
+  [[], 'win32', 'arm64'],
+  [['--dir'], 'win32', 'x64'],
+  [['--x64', '--arm64'], 'linux', 'x64'],
+  [['--universal'], 'darwin', 'arm64'],
+  [['-c.win.icon=arm64'], 'win32', 'x64']
+])('%j is made on %s with %s', (args, platform, arch) => {
+  expect(missingBinary(args, platform, arch)).toBeNull()
 })
 
 test.each([

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import Sqlite from 'better-sqlite3'
+import { retryWhileInUseSync } from '../../base/file-in-use.ts'
 import { PAGE_CACHE } from './page-cache.ts'
 
 /** What SQLite says of a database with a write-ahead log beside which it can't write. */
@@ -30,8 +31,15 @@ function lookAtCopy(file: string): string | null {
     for (const part of ['', '-wal']) if (existsSync(`${file}${part}`)) copyFileSync(`${file}${part}`, `${copy}${part}`)
     return lookAt(copy)
   } finally {
-    rmSync(folder, { recursive: true, force: true })
+    removeCopy(folder)
   }
+}
+
+/** What it can't remove stays in the system's folder for what is temporary: neither finding nor error may be hidden by that. */
+function removeCopy(folder: string) {
+  try {
+    retryWhileInUseSync(() => rmSync(folder, { recursive: true, force: true }))
+  } catch {}
 }
 
 function lookAt(file: string): string | null {
