@@ -23,7 +23,7 @@ const BOUNDED = new Map([
   ['shared/desktop/settings.ts ^[^/?#]*:\\d+([/?#]|$)', 'an address of a server has 300 characters at most'],
   ['src-main/desktop/kiosk/autostart/windows-command.ts (\\\\*)("|$)', 'reads paths of this machine'],
   [
-    'src-main/server/data-folder-place.ts ^.*? on (\\/.*) \\(([^,)]+)([^()]*)\\)$',
+    'src-main/server/base/data-folder-place.ts ^.*? on (\\/.*) \\(([^,)]+)([^()]*)\\)$',
     'reads what this machine says of its disks'
   ]
 ])

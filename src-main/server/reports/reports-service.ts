@@ -103,5 +103,6 @@ function emptyRow({ id, fullName, username, role }: User): TeamAnalyticsRow {
 
 /** Hours with two decimals: below one hour the screen shows minutes (spec §9). */
 function mean(milliseconds: number, count: number): number {
-  return Math.round((milliseconds / count / HOUR) * 100) / 100
+  // Durations below zero count as zero (D35), whatever wrote them.
+  return Math.round((Math.max(0, milliseconds) / count / HOUR) * 100) / 100
 }

@@ -100,7 +100,8 @@ export function createDashboardNumbers(db: Queries): DashboardNumbers {
     },
     async meanResponseTime(assigneeId: number) {
       const row = responsesOf(db).get({ assigneeId })
-      return row?.responded ? row.time / row.responded : null
+      // Durations below zero count as zero (D35), whatever wrote them.
+      return row?.responded ? Math.max(0, row.time / row.responded) : null
     },
     async meanResponseTimeOf(assigneeId: number, created: { after: Date; until: Date }) {
       return meanResponse(db).get({ assigneeId, ...created })?.mean ?? null
