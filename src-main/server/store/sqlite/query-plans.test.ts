@@ -86,8 +86,11 @@ function slowSteps(): string[] {
     const slow = plan.filter(({ detail }) => isSlow(detail))
     // The list of everything, newest first, goes along the tickets themselves; its limit ends that.
     const isWholeList = /from "tickets" +where "tickets"."id" < \+?\S+ order by id (desc|asc)/i.test(sql)
+    // One step of a search puts the few ids in order that it has found.
+    const isStepOfSearch = sql.includes('from found order by id desc')
     return slow
       .filter(({ detail }) => !(isWholeList && detail.startsWith('SCAN tickets')))
+      .filter(({ detail }) => !(isStepOfSearch && detail === 'USE TEMP B-TREE FOR ORDER BY'))
       .map(({ detail }) => `${detail}: ${sql}`)
   })
 }

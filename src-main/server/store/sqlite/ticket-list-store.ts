@@ -17,7 +17,7 @@ import { listParams, param, paramList, prepared } from './prepared-queries.ts'
 import { tickets } from './schema.ts'
 import { findIdRange, ticketColumns } from './ticket-columns.ts'
 import { countTickets } from './ticket-count-store.ts'
-import { findBySearch, type SearchedTickets, searchSteps } from './ticket-search-store.ts'
+import { findBySearch, readBySearch, type SearchedTickets } from './ticket-search-store.ts'
 
 /** How many tickets one page of {@link readTickets} has: few enough that no other request waits for it. */
 const PAGE = 500
@@ -58,11 +58,9 @@ export async function* readTickets(
 ): AsyncGenerator<TicketRow[]> {
   let { offset = 0 } = query
   if (query.search) {
-    for await (const { found, ids } of searchSteps(db, query.search, searchedTickets(query, actor))) {
-      const rest = offset < found ? ids({ offset, limit: found }) : []
-      offset -= Math.min(offset, found)
-      for (let start = 0; start < rest.length; start += PAGE) {
-        yield findTicketsById(db, rest.slice(start, start + PAGE))
+    for await (const ids of readBySearch(db, query.search, searchedTickets(query, actor), offset)) {
+      for (let start = 0; start < ids.length; start += PAGE) {
+        yield findTicketsById(db, ids.slice(start, start + PAGE))
         await yieldToEventLoop()
       }
     }

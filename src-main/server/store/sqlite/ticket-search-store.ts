@@ -18,60 +18,74 @@ const READ_ALIKE = /[\u{FFFD}-\u{FFFF}]/u
 /** The tickets a search is limited to: a query of the ids of those that meet a condition. */
 export type SearchedTickets = (condition: SQL) => SQL
 
-/** What one query has found. */
-export interface SearchStep {
-  found: number
-  /** Ids, newest first. */
-  ids(page: { offset: number; limit: number }): number[]
+/** Which of what is found to answer, newest first. */
+interface Page {
+  offset: number
+  limit: number
 }
 
-/**
- * Looks for the tickets that contain a text, newest first, in steps between which other requests get their turn. Tickets
- * raised meanwhile are left out.
- * @param text what somebody typed into the search box; no character of it is an operator
- * @param among undefined for all tickets
- */
-export async function* searchSteps(
-  db: Queries,
-  text: string,
-  among: SearchedTickets | undefined
-): AsyncGenerator<SearchStep> {
-  const { first, last } = findIdRange(db) ?? { first: 1, last: 0 }
-  const { table, id, member, matches, step } = sourceOf(foldText(text.toWellFormed()))
-  for (let to = last; to >= first; to -= step) {
-    // FTS5 ignores a bound that is a floating-point number, which is how the driver binds numbers.
-    const inStep = (id: SQLWrapper) => sql`${id} <= cast(${to} as integer) and ${id} > cast(${to - step} as integer)`
-    const isAmong = among && sql`${member} in (${among(inStep(tickets.id))})`
-    const found = sql`from ${table} where ${and(matches, inStep(id), isAmong)}`
-    const [row] = db.all<{ count: number }>(sql`select count(*) as count ${found}`)
-    yield {
-      found: row?.count ?? 0,
-      ids({ offset, limit }) {
-        const page = sql`order by ${id} desc limit ${limit} offset ${offset}`
-        return db.all<{ id: number }>(sql`select ${id} as id ${found} ${page}`).map(({ id }) => id)
-      }
-    }
-    await yieldToEventLoop()
-  }
-}
+/** Looks among the ids of one step. @returns how many it finds, and the ids of a page */
+type SearchStep = (page: Page) => { found: number; ids: number[] }
 
-/** One page of what a search finds, and how much it finds in all (D23). */
+/** One page of what a search finds, newest first, and how much it finds in all (D23). */
 export async function findBySearch(
   db: Queries,
   text: string,
   among: SearchedTickets | undefined,
-  { offset, limit }: { offset: number; limit: number }
+  { offset, limit }: Page
 ): Promise<{ ids: number[]; total: number }> {
-  const found: number[] = []
+  const ids: number[] = []
   let total = 0
-  for await (const step of searchSteps(db, text, among)) {
-    const skipped = Math.max(offset - total, 0)
-    if (skipped < step.found && found.length < limit) {
-      found.push(...step.ids({ offset: skipped, limit: limit - found.length }))
-    }
+  for await (const look of searchSteps(db, text, among)) {
+    const step = look({ offset: Math.max(offset - total, 0), limit: limit - ids.length })
+    ids.push(...step.ids)
     total += step.found
   }
-  return { ids: found, total }
+  return { ids, total }
+}
+
+/** The ids of all that a search finds, newest first, in batches that are read when they are asked for. */
+export async function* readBySearch(
+  db: Queries,
+  text: string,
+  among: SearchedTickets | undefined,
+  offset: number
+): AsyncGenerator<number[]> {
+  let skipped = offset
+  for await (const look of searchSteps(db, text, among)) {
+    const { found, ids } = look({ offset: skipped, limit: INDEX_STEP })
+    skipped -= Math.min(skipped, found)
+    yield ids
+  }
+}
+
+/**
+ * Looks for the tickets that contain a text in steps, newest first, between which other requests get their turn. Tickets raised
+ * meanwhile are left out.
+ * @param text what somebody typed into the search box; no character of it is an operator
+ * @param among undefined for all tickets
+ */
+async function* searchSteps(db: Queries, text: string, among: SearchedTickets | undefined): AsyncGenerator<SearchStep> {
+  const { first, last } = findIdRange(db) ?? { first: 1, last: 0 }
+  const { table, id, member, matches, step } = sourceOf(foldText(text.toWellFormed()))
+  // What it took to find is not spent twice, for the count and for the page; the index alone finds faster than it keeps.
+  const kept = sql.raw(among || table === tickets ? 'materialized' : 'not materialized')
+  for (let to = last; to >= first; to -= step) {
+    // FTS5 ignores a bound that is a floating-point number, which is how the driver binds numbers.
+    const inStep = (id: SQLWrapper) => sql`${id} <= cast(${to} as integer) and ${id} > cast(${to - step} as integer)`
+    const isAmong = among && sql`${member} in (${among(inStep(tickets.id))})`
+    const found = sql`select ${id} as id from ${table} where ${and(matches, inStep(id), isAmong)}`
+    yield ({ offset, limit }) => {
+      const page = sql`select id from found order by id desc limit ${limit} offset ${offset}`
+      const [row] = db.all<{ found: number; ids: string }>(
+        sql`with found as ${kept} (${found})
+          select found, case when found > ${offset} and ${limit} > 0 then (select json_group_array(id) from (${page})) else '[]' end as ids
+          from (select count(*) as found from found)`
+      )
+      return { found: row?.found ?? 0, ids: JSON.parse(row?.ids ?? '[]') as number[] }
+    }
+    await yieldToEventLoop()
+  }
 }
 
 /** Where to look for a text: in the index, or in the texts themselves where the index can't answer. */
