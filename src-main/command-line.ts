@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { parseArgs } from 'node:util'
 import { WRITES_PER_MINUTE } from '#shared/api/route.ts'
+import { errorMessage } from './server/base/error-message.ts'
 import { StartError } from './server/base/start-error.ts'
 
 /** What a start of the product can be told, from its command line and the environment. */
@@ -115,9 +116,8 @@ function readOptions(args: string[]) {
   try {
     return parseArgs({ args, options: OPTIONS, strict: true, allowPositionals: true })
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error)
     // What follows its first sentence is advice on writing the value differently.
-    throw new StartError(`${message.split(/\.(?:\s|$)/)[0]}. Use --help for the options there are.`)
+    throw new StartError(`${errorMessage(error).split(/\.(?:\s|$)/)[0]}. Use --help for the options there are.`)
   }
 }
 

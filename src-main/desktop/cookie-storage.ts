@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import * as z from 'zod'
+import { errorMessage } from '../server/base/error-message.ts'
 import { retryWhileInUseSync } from '../server/base/file-in-use.ts'
 import type { Log } from '../server/base/log.ts'
 import type { CookieStorage } from './cookie-jar.ts'
@@ -54,7 +55,7 @@ export function createCookieStorage(options: {
       try {
         return decode(readFileSync(file, 'utf8'))
       } catch (error) {
-        log.warn(`The session in ${file} can't be read, so nobody is signed in (${reason(error)})`)
+        log.warn(`The session in ${file} can't be read, so nobody is signed in (${errorMessage(error)})`)
         return []
       }
     },
@@ -63,12 +64,8 @@ export function createCookieStorage(options: {
         if (cookies.length === 0) retryWhileInUseSync(() => rmSync(file, { force: true }))
         else writeSafely(file, JSON.stringify(encode([...cookies])))
       } catch (error) {
-        log.warn(`The session will not outlast a restart: ${file} can't be written (${reason(error)})`)
+        log.warn(`The session will not outlast a restart: ${file} can't be written (${errorMessage(error)})`)
       }
     }
   }
-}
-
-function reason(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

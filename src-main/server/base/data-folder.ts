@@ -10,6 +10,7 @@ import {
   statSync
 } from 'node:fs'
 import path from 'node:path'
+import { errorMessage } from './error-message.ts'
 import { refuseUnsafePlace } from './refuse-unsafe-place.ts'
 import { StartError } from './start-error.ts'
 
@@ -33,9 +34,7 @@ export function makeDataFolder(dataDir: string): void {
     makeFolder(dataDir)
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
-    throw new StartError(
-      `The data folder ${dataDir} can't be written (${error instanceof Error ? error.message : error}).`
-    )
+    throw new StartError(`The data folder ${dataDir} can't be written (${errorMessage(error)}).`)
   }
   if (!HAS_MODES) return
   const { mode, uid } = statSync(dataDir)

@@ -2,6 +2,7 @@ import path from 'node:path'
 import Sqlite from 'better-sqlite3'
 import * as z from 'zod'
 import { createPrivateFile } from '../../base/data-folder.ts'
+import { errorMessage } from '../../base/error-message.ts'
 import { StartError } from '../../base/start-error.ts'
 import { startProblem } from './storage-problem.ts'
 
@@ -35,9 +36,7 @@ export function lockDataFolder(dataDir: string, program: string, now: Date): () 
     const refusal = busy
       ? new StartError(`The data folder ${dataDir} is already in use by ${ownerOf(connection)}. Close that one first.`)
       : (startProblem(error, dataDir) ??
-        new StartError(
-          `The file ${LOCK_FILE} in the data folder ${dataDir} can't be used (${error instanceof Error ? error.message : error}).`
-        ))
+        new StartError(`The file ${LOCK_FILE} in the data folder ${dataDir} can't be used (${errorMessage(error)}).`))
     connection.close()
     throw refusal
   }

@@ -3,6 +3,7 @@ import path from 'node:path'
 import Sqlite from 'better-sqlite3'
 import type { Backup } from '#shared/api/backups.ts'
 import { createPrivateFile } from '../../base/data-folder.ts'
+import { errorMessage } from '../../base/error-message.ts'
 import { removeFile, renameFile } from '../../base/file-in-use.ts'
 import { refuseUnsafePlace } from '../../base/refuse-unsafe-place.ts'
 import { StartError } from '../../base/start-error.ts'
@@ -31,7 +32,7 @@ export async function backUp({ dataDir, backupsDir }: Folders): Promise<string> 
   try {
     return path.join(backupsDir, await writeBackup(copy, { folder: backupsDir, reason: 'manual', now: new Date() }))
   } catch (error) {
-    throw new StartError(`The backup could not be written to ${backupsDir} (${reason(error)}).`)
+    throw new StartError(`The backup could not be written to ${backupsDir} (${errorMessage(error)}).`)
   }
 }
 
@@ -52,7 +53,7 @@ export async function checkAll({ dataDir, backupsDir }: Folders): Promise<Findin
   ]
   const findings: Finding[] = []
   for (const file of files) {
-    findings.push({ file, damage: await checkIntegrity(file).catch((error: unknown) => reason(error)) })
+    findings.push({ file, damage: await checkIntegrity(file).catch((error: unknown) => errorMessage(error)) })
   }
   return findings
 }
@@ -83,7 +84,9 @@ export async function restore(backup: string, { dataDir, backupsDir, migrationsD
     await renameFile(draft, database)
     return aside
   } catch (error) {
-    throw error instanceof StartError ? error : new StartError(`The backup could not be restored (${reason(error)}).`)
+    throw error instanceof StartError
+      ? error
+      : new StartError(`The backup could not be restored (${errorMessage(error)}).`)
   } finally {
     await removeLeftover(draft)
     unlock()
@@ -135,8 +138,4 @@ function endSessions(file: string) {
 function existing(file: string): string {
   if (!existsSync(file)) throw new StartError(`There is no file ${file}.`)
   return file
-}
-
-function reason(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

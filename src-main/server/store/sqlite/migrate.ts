@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type Sqlite from 'better-sqlite3'
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
+import { errorMessage } from '../../base/error-message.ts'
 import type { Log } from '../../base/log.ts'
 import { StartError } from '../../base/start-error.ts'
 import { removeLeftover, writeBackup } from './backup-file.ts'
@@ -68,7 +69,7 @@ export async function migrate(
     // A program that is started again and again must not fill the disk with copies of what has not changed.
     if (copy) await removeLeftover(copy)
     throw new StartError(
-      `The database ${connection.name} could not be updated and was left as it was (${error instanceof Error ? error.message : error}).`
+      `The database ${connection.name} could not be updated and was left as it was (${errorMessage(error)}).`
     )
   }
 }

@@ -2,6 +2,7 @@ import { accessSync, closeSync, constants, existsSync, openSync, readSync, statS
 import path from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { createPrivateFile, makeDataFolder } from '../../base/data-folder.ts'
+import { errorMessage } from '../../base/error-message.ts'
 import type { Log } from '../../base/log.ts'
 import { StartError } from '../../base/start-error.ts'
 import { BACKUP_FOLDER } from '../backup-folder.ts'
@@ -69,7 +70,7 @@ function checkWritable(file: string) {
   try {
     accessSync(file, constants.R_OK | constants.W_OK)
   } catch (error) {
-    throw new StartError(`The database file ${file} can't be written (${reason(error)}).`)
+    throw new StartError(`The database file ${file} can't be written (${errorMessage(error)}).`)
   }
 }
 
@@ -90,7 +91,7 @@ export function inspectDatabase(file: string, migrationsDir: string, { isTrusted
     refuseForeignSchema(connection, file, { migrationsDir, isTrusted })
   } catch (error) {
     if (error instanceof StartError) throw error
-    throw startProblem(error, path.dirname(file)) ?? damaged(reason(error))
+    throw startProblem(error, path.dirname(file)) ?? damaged(errorMessage(error))
   } finally {
     connection?.close()
   }
@@ -114,8 +115,4 @@ function isSqliteFile(file: string): boolean {
     closeSync(descriptor)
   }
   return head.toString('latin1') === 'SQLite format 3\0'
-}
-
-function reason(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }
