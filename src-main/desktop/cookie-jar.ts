@@ -1,3 +1,5 @@
+import { createListeners } from './listeners.ts'
+
 /** A cookie the server has set; `expires` in milliseconds since 1970, null when the server named no end. */
 export interface Cookie {
   name: string
@@ -31,7 +33,7 @@ export interface CookieJar {
  */
 export function createCookieJar(storage: CookieStorage, clock: () => number = Date.now): CookieJar {
   const cookies = new Map(storage.load().map((cookie) => [cookie.name, cookie]))
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   let isRetired = false
   const isOver = ({ expires }: Cookie) => expires !== null && expires <= clock()
   const valuesOf = () => [...cookies.values()].map(({ name, value }) => `${name}=${value}`).join('; ')
@@ -40,8 +42,7 @@ export function createCookieJar(storage: CookieStorage, clock: () => number = Da
     const before = valuesOf()
     work()
     storage.save([...cookies.values()])
-    if (valuesOf() === before) return
-    for (const listener of listeners) listener()
+    if (valuesOf() !== before) listeners.tell()
   }
 
   return {
@@ -65,7 +66,7 @@ export function createCookieJar(storage: CookieStorage, clock: () => number = Da
       isRetired = true
       change(() => cookies.clear())
     },
-    onChange: (listener) => void listeners.add(listener)
+    onChange: listeners.add
   }
 }
 

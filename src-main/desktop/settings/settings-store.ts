@@ -1,5 +1,6 @@
 import { DesktopSettings, type SettingsChange } from '#shared/desktop/settings.ts'
 import type { Log } from '../../server/base/log.ts'
+import { createListeners } from '../listeners.ts'
 import { readSettings, writeSettings } from './settings-file.ts'
 
 type AnyChange = Partial<DesktopSettings> | SettingsChange
@@ -11,13 +12,12 @@ export interface SettingsStore {
    * @throws when they can't be written; nothing has changed then
    */
   change(change: AnyChange): void
-  /** @returns the function that stops listening */
-  onChange(listener: (settings: DesktopSettings, before: DesktopSettings) => void): () => void
+  onChange(listener: (settings: DesktopSettings, before: DesktopSettings) => void): void
 }
 
 /** Holds the settings of this machine, and keeps them in a file. */
 export function createSettingsStore(file: string, log: Log): SettingsStore {
-  const listeners = new Set<(settings: DesktopSettings, before: DesktopSettings) => void>()
+  const listeners = createListeners<[settings: DesktopSettings, before: DesktopSettings]>()
   let settings = readSettings(file, log)
   return {
     current: () => settings,
@@ -26,12 +26,9 @@ export function createSettingsStore(file: string, log: Log): SettingsStore {
       const changed = DesktopSettings.parse({ ...before, ...change })
       writeSettings(file, changed)
       settings = changed
-      for (const listener of listeners) listener(settings, before)
+      listeners.tell(settings, before)
     },
-    onChange(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    }
+    onChange: listeners.add
   }
 }
 

@@ -4,6 +4,7 @@ import type { Log } from '../../server/base/log.ts'
 import { StartError } from '../../server/base/start-error.ts'
 import type { TlsIdentity } from '../../server/base/tls-files.ts'
 import type { Server } from '../../server/server.ts'
+import { createListeners } from '../listeners.ts'
 import { hasAddress, type Interfaces, lanAddresses } from './network-addresses.ts'
 
 /** How long until ports, addresses and certificates are looked at again, in milliseconds. */
@@ -51,7 +52,7 @@ export function createSharingControl(parts: {
   log: Log
 }): SharingControl {
   const { loadTls, interfaces, log } = parts
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   let status = OFF
   let open: OpenPort | null = null
   let isAskedFor = false
@@ -66,7 +67,7 @@ export function createSharingControl(parts: {
     status = to
     if (to.kind === 'waiting') log.warn(`Sharing waits: ${to.problem}`)
     else log.info(to.kind === 'on' ? `Shared at ${to.addresses.join(', ')}` : 'Sharing is off')
-    for (const listener of listeners) listener()
+    listeners.tell()
   }
 
   function update() {
@@ -129,7 +130,7 @@ export function createSharingControl(parts: {
 
   return {
     status: () => status,
-    onChange: (listener) => void listeners.add(listener),
+    onChange: listeners.add,
     update,
     close() {
       isClosed = true

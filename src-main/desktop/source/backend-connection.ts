@@ -8,6 +8,7 @@ import type { Server } from '../../server/server.ts'
 import { createApiTransport } from '../api-transport.ts'
 import { APP_ORIGIN } from '../app-address.ts'
 import type { CookieJar } from '../cookie-jar.ts'
+import { createListeners } from '../listeners.ts'
 import { networkProblem } from './network-problem.ts'
 import { openRemoteSource } from './remote-source.ts'
 import type { ResolveProxy } from './system-proxy.ts'
@@ -65,8 +66,8 @@ export interface BackendConnection {
   server(): Server | null
   /** Why the data can't be reached, as a sentence; null while it can. */
   problem(): string | null
-  /** Tells when the source or its problem changes. @returns the function that stops it */
-  onChange(listener: () => void): () => void
+  /** Tells when the source or its problem changes. */
+  onChange(listener: () => void): void
   /** Gives up connections that are dead, as after a sleep of the computer. */
   reconnect(): void
   close(): Promise<void>
@@ -84,20 +85,17 @@ export function createBackendConnection(options: {
   log: Log
 }): BackendConnection {
   const { openServer, openJar, resolveProxy, log } = options
-  const listeners = new Set<() => void>()
-  const sessionListeners = new Set<() => void>()
+  const listeners = createListeners()
+  const sessionListeners = createListeners()
   let inUse: SourceInUse | null = null
   let problem: string | null = null
 
-  const tell = () => {
-    for (const listener of listeners) listener()
-  }
   function setProblem(to: string | null) {
     if (problem === to) return
     problem = to
     if (to) log.warn(to)
     else log.info('The server is reached again')
-    tell()
+    listeners.tell()
   }
 
   /** Follows whether a server elsewhere is reached, and says like any gateway when it is not. */
@@ -121,9 +119,7 @@ export function createBackendConnection(options: {
 
   function begin(prepared: PreparedSource): SourceInUse {
     const jar = openJar(sourceName(prepared.source))
-    jar.onChange(() => {
-      for (const listener of sessionListeners) listener()
-    })
+    jar.onChange(sessionListeners.tell)
     const fetch = watch(prepared, () => inUse === self)
     const api = createApiTransport({ fetch, jar })
     const self: SourceInUse = {
@@ -154,7 +150,7 @@ export function createBackendConnection(options: {
     session: {
       header: () => inUse?.jar.header() ?? null,
       clear: () => inUse?.jar.clear(),
-      onChange: (listener) => void sessionListeners.add(listener)
+      onChange: sessionListeners.add
     },
     async prepare(source) {
       if (source.kind === 'server') {
@@ -171,15 +167,12 @@ export function createBackendConnection(options: {
       const logout = left?.leave()
       inUse = begin(prepared)
       problem = null
-      tell()
+      listeners.tell()
       await logout
     },
     server: () => inUse?.server ?? null,
     problem: () => problem,
-    onChange(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    onChange: listeners.add,
     reconnect: () => inUse?.reconnect(),
     async close() {
       const last = inUse
