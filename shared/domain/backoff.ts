@@ -3,11 +3,21 @@ export const INITIAL_BACKOFF_MS = 1000
 export const MAX_BACKOFF_MS = 30_000
 
 /**
- * How long to wait after a number of failures in a row: twice as long each time, and not the same for everybody, so that
- * a server that comes back is not run over.
+ * How long to wait after a number of failures in a row: twice as long each time.
+ * @param initial milliseconds
+ * @param longest milliseconds
+ * @returns milliseconds
+ */
+export function exponentialDelay(failures: number, initial: number, longest: number): number {
+  return Math.min(initial * 2 ** failures, longest)
+}
+
+/**
+ * How long to wait for a server after a number of failures in a row: not the same for everybody, so that a server that
+ * comes back is not run over.
  * @param longest milliseconds
  * @returns milliseconds
  */
 export function backoffDelay(failures: number, longest = MAX_BACKOFF_MS): number {
-  return Math.min(INITIAL_BACKOFF_MS * 2 ** failures, longest) * (0.75 + Math.random() / 4)
+  return exponentialDelay(failures, INITIAL_BACKOFF_MS, longest) * (0.75 + Math.random() / 4)
 }

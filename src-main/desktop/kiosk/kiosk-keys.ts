@@ -7,23 +7,22 @@ export interface KeyInput {
   meta: boolean
 }
 
+/** What moves the caret and takes text away, with and without a modifier. */
+const CARET_KEYS = ['arrowleft', 'arrowright', 'arrowup', 'arrowdown', 'backspace', 'delete', 'end', 'enter', 'home']
+
 /** What text is edited with while Ctrl, or Cmd on a Mac, is held. */
-const EDITING_KEYS = new Set([
-  'a',
-  'c',
-  'v',
-  'x',
-  'y',
-  'z',
-  'arrowleft',
-  'arrowright',
-  'arrowup',
-  'arrowdown',
-  'backspace',
-  'delete',
-  'end',
-  'enter',
-  'home'
+const EDITING_KEYS = new Set([...CARET_KEYS, 'a', 'c', 'v', 'x', 'y', 'z'])
+
+/** What gets around in a page without a modifier, or with Shift. */
+const NAVIGATION_KEYS = new Set([
+  ...CARET_KEYS,
+  'escape',
+  'insert',
+  'pagedown',
+  'pageup',
+  'process',
+  'tab',
+  'unidentified'
 ])
 
 /** Keys that are modifiers themselves, and do nothing alone. */
@@ -50,23 +49,3 @@ export function isKeyAllowed({ type, key, control, alt, meta }: KeyInput): boole
   if (control || meta) return EDITING_KEYS.has(name) && !(alt && meta)
   return isText || NAVIGATION_KEYS.has(name)
 }
-
-/** What gets around in a page without a modifier, or with Shift. */
-const NAVIGATION_KEYS = new Set([
-  'arrowleft',
-  'arrowright',
-  'arrowup',
-  'arrowdown',
-  'backspace',
-  'delete',
-  'end',
-  'enter',
-  'escape',
-  'home',
-  'insert',
-  'pagedown',
-  'pageup',
-  'process',
-  'tab',
-  'unidentified'
-])

@@ -1,9 +1,9 @@
 import { logout } from '#shared/api/auth.ts'
+import { exponentialDelay, INITIAL_BACKOFF_MS } from '#shared/domain/backoff.ts'
 import type { Log } from '../../server/base/log.ts'
 import { APP_ORIGIN } from '../app-address.ts'
 
-/** The pause before the first new try and the longest one, in milliseconds. */
-const INITIAL_BACKOFF_MS = 1000
+/** The longest pause between two tries, in milliseconds. */
 const MAX_BACKOFF_MS = 60_000
 /** How long one try may take, in milliseconds. */
 const TIMEOUT_MS = 10_000
@@ -24,7 +24,7 @@ export function createLogoutRetry({
   fetch: (request: Request) => Promise<Response>
   log: Log
 }): EndSession {
-  async function end(cookie: string, since: number, pause: number): Promise<void> {
+  async function end(cookie: string, since: number, failures = 0): Promise<void> {
     const request = new Request(`${APP_ORIGIN}${logout.path}`, {
       method: logout.method,
       headers: { cookie },
@@ -34,7 +34,10 @@ export function createLogoutRetry({
     if (answer && answer.status < 500) return
     if (Date.now() - since > SESSION_LASTS) return
     log.warn('A session could not be ended at the server; it is tried again')
-    setTimeout(() => void end(cookie, since, Math.min(pause * 2, MAX_BACKOFF_MS)), pause).unref()
+    setTimeout(
+      () => void end(cookie, since, failures + 1),
+      exponentialDelay(failures, INITIAL_BACKOFF_MS, MAX_BACKOFF_MS)
+    ).unref()
   }
-  return (cookie) => void end(cookie, Date.now(), INITIAL_BACKOFF_MS)
+  return (cookie) => void end(cookie, Date.now())
 }

@@ -1,3 +1,5 @@
+import { exponentialDelay } from '#shared/domain/backoff.ts'
+
 /** The pause before a crashed page is brought back, and the longest one, in milliseconds. */
 const INITIAL_BACKOFF_MS = 500
 const MAX_BACKOFF_MS = 30_000
@@ -16,6 +18,6 @@ export function createRestartPauses(now: () => number = Date.now): () => number 
   return () => {
     crashes = now() - last > WELL_AFTER ? 0 : crashes + 1
     last = now()
-    return Math.min(INITIAL_BACKOFF_MS * 2 ** crashes, MAX_BACKOFF_MS)
+    return exponentialDelay(crashes, INITIAL_BACKOFF_MS, MAX_BACKOFF_MS)
   }
 }
