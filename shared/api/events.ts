@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { parseJson } from '../domain/parse-json.ts'
 import { id } from './fields.ts'
 import { defineRoute } from './route.ts'
 
@@ -20,6 +21,14 @@ export type LiveEvent = z.infer<typeof LiveEvent>
 
 /** The names of the stream's events; the rest of a {@link LiveEvent} is their data, as JSON. */
 export const LIVE_EVENT_TYPES = LiveEvent.options.map((option) => option.shape.type.value)
+
+/**
+ * Reads an event of the stream.
+ * @returns null where it is unknown here: a newer server may tell of more than this program knows yet
+ */
+export function parseLiveEvent(type: string | undefined, data: string): LiveEvent | null {
+  return LiveEvent.safeParse(Object.assign({ type }, parseJson(data))).data ?? null
+}
 
 export const streamEvents = defineRoute({
   operationId: 'streamEvents',

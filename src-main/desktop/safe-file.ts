@@ -1,5 +1,15 @@
-import { renameSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import type * as z from 'zod'
 import { retryWhileInUseSync } from '../server/base/file-in-use.ts'
+
+/** What a small file of JSON holds; null when it is not there, or can't be read as this. */
+export function readSafely<Schema extends z.ZodType>(file: string, schema: Schema): z.output<Schema> | null {
+  try {
+    return schema.parse(JSON.parse(readFileSync(file, 'utf8')))
+  } catch {
+    return null
+  }
+}
 
 /**
  * Writes a small file so that a crash leaves either the old or the new text, never half of one. Only the owner can

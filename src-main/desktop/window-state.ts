@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
 import * as z from 'zod'
 import { THEME_MODES } from '#shared/desktop-bridge.ts'
-import { writeSafely } from './safe-file.ts'
+import { readSafely, writeSafely } from './safe-file.ts'
 
 /** Where the window's state is kept, in the data folder. */
 export const WINDOW_STATE_FILE = 'window.json'
@@ -33,11 +32,7 @@ const DEFAULTS: WindowState = { bounds: null, maximized: false, themeMode: 'syst
 
 /** What was remembered; the defaults when there is nothing, or nothing that can be read. */
 export function readWindowState(file: string): WindowState {
-  try {
-    return WindowState.parse(JSON.parse(readFileSync(file, 'utf8')))
-  } catch {
-    return DEFAULTS
-  }
+  return readSafely(file, WindowState) ?? DEFAULTS
 }
 
 /** Remembers the state for the next start. */

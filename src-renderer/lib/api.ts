@@ -2,6 +2,7 @@ import type { FieldError } from '#shared/api/problems.ts'
 import { Problem } from '#shared/api/problems.ts'
 import type { BodyInputOf, ParamsOf, QueryOf, ResponseOf, Route } from '#shared/api/route.ts'
 import { TOTAL_COUNT_HEADER } from '#shared/api/tickets.ts'
+import { parseJson } from '#shared/domain/parse-json.ts'
 
 /** The server answered with an error. The message is the one of spec §8 and D22: `status: what it said`. */
 export class ApiError extends Error {
@@ -169,12 +170,4 @@ function isHtml(response: Response, body: string): boolean {
     beginning.startsWith('<!doctype html') ||
     beginning.startsWith('<html')
   )
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,5 +1,5 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream'
-import { LiveEvent } from '#shared/api/events.ts'
+import { type LiveEvent, parseLiveEvent } from '#shared/api/events.ts'
 
 /** Longer than any event, in characters: a server that sends more without a pause is none of ours. */
 const MAX_EVENT = 100_000
@@ -13,16 +13,7 @@ export async function* liveEvents(body: ReadableStream<Uint8Array>, signal: Abor
     .pipeThrough(new TextDecoderStream(), { signal })
     .pipeThrough(new EventSourceParserStream({ maxBufferSize: MAX_EVENT }))
   for await (const { event: type, data } of messages) {
-    const event = LiveEvent.safeParse({ type, ...parse(data) })
-    // A newer server may tell of what this program doesn't know yet.
-    if (event.success) yield event.data
-  }
-}
-
-function parse(text: string): object {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return {}
+    const event = parseLiveEvent(type, data)
+    if (event) yield event
   }
 }

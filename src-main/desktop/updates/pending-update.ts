@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
 import * as z from 'zod'
 import type { Log } from '../../server/base/log.ts'
-import { writeSafely } from '../safe-file.ts'
+import { readSafely, writeSafely } from '../safe-file.ts'
 
 const Pending = z.object({ version: z.string(), isTried: z.boolean() })
 
@@ -18,14 +17,7 @@ export interface PendingUpdate {
  * @param current the version that runs
  */
 export function createPendingUpdate(file: string, current: string, log: Log): PendingUpdate {
-  function read(): z.infer<typeof Pending> | null {
-    try {
-      return Pending.parse(JSON.parse(readFileSync(file, 'utf8')))
-    } catch {
-      // Mostly it is not there; one that can't be read means no more than that.
-      return null
-    }
-  }
+  const read = () => readSafely(file, Pending)
   function write(pending: z.infer<typeof Pending>) {
     try {
       writeSafely(file, JSON.stringify(pending))

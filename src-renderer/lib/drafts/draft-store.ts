@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { parseJson } from '#shared/domain/parse-json.ts'
 
 const PREFIX = 'help-desk-draft'
 /** Under it stands whose drafts they are. */
@@ -80,14 +81,6 @@ export function createDraftStore(findStorage: () => Storage | null, now: () => n
         if ((findStorage()?.getItem(SOURCE_KEY) ?? source) !== source) removeFrom(`${PREFIX}:`)
         findStorage()?.setItem(SOURCE_KEY, source)
       })
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }
 

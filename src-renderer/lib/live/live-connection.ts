@@ -1,4 +1,4 @@
-import { LIVE_EVENT_TYPES, LiveEvent } from '#shared/api/events.ts'
+import { LIVE_EVENT_TYPES, type LiveEvent, parseLiveEvent } from '#shared/api/events.ts'
 import { backoffDelay } from '#shared/domain/backoff.ts'
 
 /** What a live connection needs of an EventSource. */
@@ -40,9 +40,8 @@ export function keepConnected({ open, onEvent, onLive, onLost }: LiveConnectionO
     })
     for (const type of LIVE_EVENT_TYPES) {
       opened.addEventListener(type, (message) => {
-        const event = LiveEvent.safeParse({ type, ...parse((message as MessageEvent<string>).data) })
-        // A newer server may tell of what this page doesn't know yet.
-        if (stream === opened && event.success) onEvent(event.data)
+        const event = parseLiveEvent(type, (message as MessageEvent<string>).data)
+        if (stream === opened && event) onEvent(event)
       })
     }
   }
@@ -63,13 +62,5 @@ export function keepConnected({ open, onEvent, onLive, onLost }: LiveConnectionO
       connect()
     },
     close: disconnect
-  }
-}
-
-function parse(text: string): object {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return {}
   }
 }
