@@ -1,6 +1,24 @@
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form'
 import { ApiError } from './api.ts'
 
+/**
+ * Waits for a form to be sent. A failure was told by a toast: here the server's objections go to their fields.
+ * @returns whether it was sent; if not, the form stays as it was for another try
+ */
+export async function wasSent<Values extends FieldValues>(
+  sending: Promise<unknown>,
+  fields: readonly FieldPath<Values>[],
+  setError: UseFormSetError<Values>
+): Promise<boolean> {
+  try {
+    await sending
+    return true
+  } catch (error) {
+    showServerFieldErrors(error, fields, setError)
+    return false
+  }
+}
+
 /** Shows what the server objects to at the fields it names; the first of them gets the focus. */
 export function showServerFieldErrors<Values extends FieldValues>(
   error: unknown,

@@ -1,4 +1,5 @@
-import { Button, Dialog, Portal, Text } from '@chakra-ui/react'
+import { Button } from '@chakra-ui/react'
+import { AlertDialog } from './alert-dialog.tsx'
 
 interface ConfirmDialogProps {
   isOpen: boolean
@@ -15,37 +16,20 @@ interface ConfirmDialogProps {
 /** Asks before something is destroyed. It stays until that has worked, so that a failed try can be repeated. */
 export function ConfirmDialog({ isOpen, onClose, title, question, action, isPending, onConfirm }: ConfirmDialogProps) {
   return (
-    <Dialog.Root
-      role="alertdialog"
+    <AlertDialog
       open={isOpen}
       onOpenChange={({ open }) => !open && onClose()}
-      placement="center"
       lazyMount
       unmountOnExit
+      title={title}
+      text={question}
     >
-      <Portal>
-        <Dialog.Backdrop />
-        <Dialog.Positioner p="3">
-          <Dialog.Content maxW="26rem">
-            <Dialog.Header>
-              <Dialog.Title>{title}</Dialog.Title>
-            </Dialog.Header>
-            <Dialog.Body pt="1">
-              <Dialog.Description asChild>
-                <Text color="fg.muted">{question}</Text>
-              </Dialog.Description>
-            </Dialog.Body>
-            <Dialog.Footer>
-              <Button variant="outline" onClick={onClose}>
-                Cancel
-              </Button>
-              <Button colorPalette="red" loading={isPending} loadingText={action} onClick={onConfirm}>
-                {action}
-              </Button>
-            </Dialog.Footer>
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
+      <Button variant="outline" onClick={onClose}>
+        Cancel
+      </Button>
+      <Button colorPalette="red" loading={isPending} loadingText={action} onClick={onConfirm}>
+        {action}
+      </Button>
+    </AlertDialog>
   )
 }

@@ -113,15 +113,26 @@ interface FrameProps<Row> {
 
 function Frame<Row>({ label, columns, isBusy = false, children }: FrameProps<Row>) {
   return (
-    <Table.Root interactive stickyHeader tableLayout="fixed" aria-label={label} aria-busy={isBusy}>
+    <TableFrame
+      aria-label={label}
+      aria-busy={isBusy}
+      headings={columns.map(({ title, width, isNumber }) => (
+        <Table.ColumnHeader key={title} width={width} textAlign={isNumber ? 'end' : 'start'}>
+          {title}
+        </Table.ColumnHeader>
+      ))}
+    >
+      {children}
+    </TableFrame>
+  )
+}
+
+/** A table of fixed columns, whose headings stay in sight. */
+export function TableFrame({ headings, children, ...root }: Table.RootProps & { headings: ReactNode }) {
+  return (
+    <Table.Root interactive stickyHeader tableLayout="fixed" {...root}>
       <Table.Header>
-        <Table.Row bg="bg">
-          {columns.map(({ title, width, isNumber }) => (
-            <Table.ColumnHeader key={title} width={width} textAlign={isNumber ? 'end' : 'start'}>
-              {title}
-            </Table.ColumnHeader>
-          ))}
-        </Table.Row>
+        <Table.Row bg="bg">{headings}</Table.Row>
       </Table.Header>
       <Table.Body>{children}</Table.Body>
     </Table.Root>

@@ -1,16 +1,17 @@
-import { Center, Heading, Text, VStack } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
+import { Button, Center, Heading, Text, VStack } from '@chakra-ui/react'
+import { Link } from 'react-router-dom'
 import { useDocumentTitle } from '../lib/document-title.ts'
 
 interface MessagePageProps {
   title: string
   text: string
-  /** The way on. */
-  children: ReactNode
+  /** The way on: where a button leads, and what it says. */
+  to: string
+  action: string
 }
 
 /** A screen that has nothing to show but why. */
-export function MessagePage({ title, text, children }: MessagePageProps) {
+export function MessagePage({ title, text, to, action }: MessagePageProps) {
   useDocumentTitle(title)
   return (
     <Center minH="70vh" px="4">
@@ -19,7 +20,11 @@ export function MessagePage({ title, text, children }: MessagePageProps) {
           {title}
         </Heading>
         <Text color="fg.muted">{text}</Text>
-        <Center mt="4">{children}</Center>
+        <Center mt="4">
+          <Button asChild variant="outline">
+            <Link to={to}>{action}</Link>
+          </Button>
+        </Center>
       </VStack>
     </Center>
   )

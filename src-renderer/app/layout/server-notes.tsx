@@ -50,13 +50,11 @@ function ReadyUpdate() {
   const version = useDesktopState(({ readyUpdate }) => readyUpdate)
   if (!version || isKiosk()) return null
   return (
-    <Flex align="center" gap="2">
-      <CircleArrowUp size="0.875rem" aria-hidden />
-      <Text>Version {version} is ready.</Text>
-      <Button variant="outline" size="2xs" onClick={() => void desktop?.restartToUpdate()}>
-        Restart to update
-      </Button>
-    </Flex>
+    <UpdateNote
+      text={`Version ${version} is ready.`}
+      action="Restart to update"
+      onClick={() => void desktop?.restartToUpdate()}
+    />
   )
 }
 
@@ -72,12 +70,16 @@ function OtherVersion({ isShort }: { isShort: boolean }) {
       </Text>
     )
   }
+  return <UpdateNote text="A new version is here." action="Reload" onClick={reloadOnceReachable} />
+}
+
+function UpdateNote({ text, action, onClick }: { text: string; action: string; onClick(): void }) {
   return (
     <Flex align="center" gap="2">
       <CircleArrowUp size="0.875rem" aria-hidden />
-      <Text>A new version is here.</Text>
-      <Button variant="outline" size="2xs" onClick={reloadOnceReachable}>
-        Reload
+      <Text>{text}</Text>
+      <Button variant="outline" size="2xs" onClick={onClick}>
+        {action}
       </Button>
     </Flex>
   )

@@ -1,5 +1,7 @@
-import { CloseButton, Dialog, Flex, Heading, Portal, Stack, Switch, Text } from '@chakra-ui/react'
+import { Dialog, Flex, Heading, Stack, Text } from '@chakra-ui/react'
+import { DialogFrame } from '../../ui/dialog-frame.tsx'
 import { KeyCap } from '../../ui/key-cap.tsx'
+import { LabelledSwitch } from '../../ui/labelled-switch.tsx'
 import type { Shortcut } from './shortcut-keys.ts'
 import { useShortcutSetting } from './shortcut-setting.ts'
 
@@ -13,36 +15,17 @@ interface ShortcutsDialogProps {
 /** The list of shortcuts, and the switch that turns them off. */
 export function ShortcutsDialog({ isOpen, onClose, actions, screens }: ShortcutsDialogProps) {
   return (
-    <Dialog.Root
-      open={isOpen}
-      onOpenChange={({ open }) => !open && onClose()}
-      scrollBehavior="inside"
-      lazyMount
-      unmountOnExit
-    >
-      <Portal>
-        <Dialog.Backdrop />
-        <Dialog.Positioner p={{ base: '3', md: '6' }}>
-          <Dialog.Content maxW="26rem" my="0">
-            <Dialog.Header>
-              <Dialog.Title>Keyboard shortcuts</Dialog.Title>
-            </Dialog.Header>
-            <Dialog.Body>
-              <Stack gap="5">
-                <Group title="Anywhere" shortcuts={actions} />
-                <Group title="Go to" shortcuts={screens} />
-              </Stack>
-            </Dialog.Body>
-            <Dialog.Footer justifyContent="flex-start">
-              <OnOff />
-            </Dialog.Footer>
-            <Dialog.CloseTrigger asChild>
-              <CloseButton size="sm" aria-label="Close" />
-            </Dialog.CloseTrigger>
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
+    <DialogFrame isOpen={isOpen} onClose={onClose} title="Keyboard shortcuts" width="26rem">
+      <Dialog.Body>
+        <Stack gap="5">
+          <Group title="Anywhere" shortcuts={actions} />
+          <Group title="Go to" shortcuts={screens} />
+        </Stack>
+      </Dialog.Body>
+      <Dialog.Footer justifyContent="flex-start">
+        <OnOff />
+      </Dialog.Footer>
+    </DialogFrame>
   )
 }
 
@@ -72,13 +55,5 @@ function Group({ title, shortcuts }: { title: string; shortcuts: readonly Shortc
 
 function OnOff() {
   const { isOn, setOn } = useShortcutSetting()
-  return (
-    <Switch.Root checked={isOn} onCheckedChange={({ checked }) => setOn(checked)}>
-      <Switch.HiddenInput />
-      <Switch.Control>
-        <Switch.Thumb />
-      </Switch.Control>
-      <Switch.Label>Use keyboard shortcuts on this device</Switch.Label>
-    </Switch.Root>
-  )
+  return <LabelledSwitch label="Use keyboard shortcuts on this device" isOn={isOn} onSwitch={setOn} />
 }

@@ -1,4 +1,4 @@
-import { chakra, Dialog, Input } from '@chakra-ui/react'
+import { Input } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { Confirmation } from '#shared/api/auth.ts'
@@ -6,7 +6,7 @@ import { messageOf } from '../../lib/api.ts'
 import { autoComplete } from '../../lib/kiosk.ts'
 import { cancelPasswordQuestion, type PasswordQuestion, usePasswordQuestion } from '../../lib/password-question.ts'
 import { useCurrentUser } from '../../lib/queries/session-queries.ts'
-import { FormDialog, FormDialogFooter } from '../../ui/form-dialog.tsx'
+import { DialogForm, FormDialog } from '../../ui/form-dialog.tsx'
 import { FormField } from '../../ui/form-field.tsx'
 
 /** Opens over any screen by itself when something asks for the password of whoever is signed in (D52). */
@@ -43,20 +43,19 @@ function PasswordForm({ question }: { question: PasswordQuestion }) {
     }
   })
   return (
-    <chakra.form display="contents" noValidate aria-label="Confirm it is you" onSubmit={submit}>
-      <Dialog.Body>
-        {/* So that a password manager knows whose password it is. */}
-        <input hidden readOnly autoComplete="username" value={user?.username ?? ''} />
-        <FormField label="Your password" error={errors.password?.message}>
-          <Input {...register('password')} type="password" autoComplete={autoComplete('current-password')} />
-        </FormField>
-      </Dialog.Body>
-      <FormDialogFooter
-        action="Continue"
-        pendingAction="Checking..."
-        isPending={isSubmitting}
-        onCancel={cancelPasswordQuestion}
-      />
-    </chakra.form>
+    <DialogForm
+      label="Confirm it is you"
+      onSubmit={submit}
+      action="Continue"
+      pendingAction="Checking..."
+      isPending={isSubmitting}
+      onCancel={cancelPasswordQuestion}
+    >
+      {/* So that a password manager knows whose password it is. */}
+      <input hidden readOnly autoComplete="username" value={user?.username ?? ''} />
+      <FormField label="Your password" error={errors.password?.message}>
+        <Input {...register('password')} type="password" autoComplete={autoComplete('current-password')} />
+      </FormField>
+    </DialogForm>
   )
 }

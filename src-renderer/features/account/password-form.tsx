@@ -3,7 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { PasswordChange } from '#shared/api/auth.ts'
 import { autoComplete } from '../../lib/kiosk.ts'
-import { showServerFieldErrors } from '../../lib/server-field-errors.ts'
+import { wasSent } from '../../lib/server-field-errors.ts'
 import { FormField } from '../../ui/form-field.tsx'
 import { useChangePassword } from './account-queries.ts'
 
@@ -21,13 +21,7 @@ export function PasswordForm({ username }: { username: string }) {
   const { errors, isSubmitting } = formState
 
   const submit = handleSubmit(async (passwords) => {
-    try {
-      await change.mutateAsync(passwords)
-      reset()
-    } catch (error) {
-      // A toast has said so; what was typed stays for another try.
-      showServerFieldErrors(error, FIELDS, setError)
-    }
+    if (await wasSent(change.mutateAsync(passwords), FIELDS, setError)) reset()
   })
 
   return (

@@ -1,10 +1,10 @@
-import { chakra, Dialog, Input, SimpleGrid } from '@chakra-ui/react'
+import { Input, SimpleGrid } from '@chakra-ui/react'
 import { useForm } from 'react-hook-form'
 import type { NewUser } from '#shared/api/admin.ts'
-import { toInitials } from '../../lib/initials.ts'
+import { initialsField } from '../../lib/initials.ts'
 import { autoComplete } from '../../lib/kiosk.ts'
-import { showServerFieldErrors } from '../../lib/server-field-errors.ts'
-import { FormDialogFooter } from '../../ui/form-dialog.tsx'
+import { wasSent } from '../../lib/server-field-errors.ts'
+import { DialogForm } from '../../ui/form-dialog.tsx'
 import { FormField } from '../../ui/form-field.tsx'
 import { useCreateUser } from './admin-queries.ts'
 
@@ -25,48 +25,37 @@ export function CreateUserForm({ onDone }: CreateUserFormProps) {
   const { errors, isSubmitting } = formState
 
   const submit = handleSubmit(async (user) => {
-    try {
-      await create.mutateAsync(user)
-      onDone()
-    } catch (error) {
-      // A toast has said so; the form stays as it was for another try.
-      showServerFieldErrors(error, FIELDS, setError)
-    }
+    if (await wasSent(create.mutateAsync(user), FIELDS, setError)) onDone()
   })
 
-  const initials = register('initials')
   return (
-    <chakra.form display="contents" noValidate onSubmit={submit}>
-      <Dialog.Body>
-        <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4" alignItems="start">
-          <FormField label="Username" error={errors.username?.message}>
-            <Input {...register('username')} autoComplete="off" autoCapitalize="none" spellCheck={false} />
-          </FormField>
-          <FormField label="Email" error={errors.email?.message}>
-            <Input {...register('email')} type="email" autoComplete="off" />
-          </FormField>
-          <FormField label="Password" error={errors.password?.message}>
-            <Input {...register('password')} type="password" autoComplete={autoComplete('new-password')} />
-          </FormField>
-          <FormField label="Full Name" error={errors.fullName?.message}>
-            <Input {...register('fullName')} autoComplete="off" />
-          </FormField>
-          <FormField label="Role" error={errors.role?.message}>
-            <Input {...register('role')} autoComplete="off" />
-          </FormField>
-          <FormField label="Initials" error={errors.initials?.message}>
-            <Input
-              {...initials}
-              autoComplete="off"
-              onChange={(event) => {
-                event.target.value = toInitials(event.target.value)
-                return initials.onChange(event)
-              }}
-            />
-          </FormField>
-        </SimpleGrid>
-      </Dialog.Body>
-      <FormDialogFooter action="Create User" pendingAction="Creating..." isPending={isSubmitting} onCancel={onDone} />
-    </chakra.form>
+    <DialogForm
+      onSubmit={submit}
+      action="Create User"
+      pendingAction="Creating..."
+      isPending={isSubmitting}
+      onCancel={onDone}
+    >
+      <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4" alignItems="start">
+        <FormField label="Username" error={errors.username?.message}>
+          <Input {...register('username')} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+        </FormField>
+        <FormField label="Email" error={errors.email?.message}>
+          <Input {...register('email')} type="email" autoComplete="off" />
+        </FormField>
+        <FormField label="Password" error={errors.password?.message}>
+          <Input {...register('password')} type="password" autoComplete={autoComplete('new-password')} />
+        </FormField>
+        <FormField label="Full Name" error={errors.fullName?.message}>
+          <Input {...register('fullName')} autoComplete="off" />
+        </FormField>
+        <FormField label="Role" error={errors.role?.message}>
+          <Input {...register('role')} autoComplete="off" />
+        </FormField>
+        <FormField label="Initials" error={errors.initials?.message}>
+          <Input {...initialsField(register('initials'))} autoComplete="off" />
+        </FormField>
+      </SimpleGrid>
+    </DialogForm>
   )
 }

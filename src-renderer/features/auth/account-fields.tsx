@@ -1,6 +1,6 @@
 import { Input, SimpleGrid } from '@chakra-ui/react'
 import { useFormContext } from 'react-hook-form'
-import { toInitials } from '../../lib/initials.ts'
+import { initialsField } from '../../lib/initials.ts'
 import { autoComplete } from '../../lib/kiosk.ts'
 import { FormField } from '../../ui/form-field.tsx'
 
@@ -25,7 +25,7 @@ export function AccountFields() {
   // Of several invalid fields the one registered first gets the focus, so they are registered in the order they are seen.
   const fullName = register('fullName')
   const username = register('username')
-  const initials = register('initials')
+  const initials = initialsField(register('initials'))
   return (
     <>
       <FormField label="Full Name" error={errors.fullName?.message}>
@@ -42,15 +42,7 @@ export function AccountFields() {
           />
         </FormField>
         <FormField label="Initials" error={errors.initials?.message}>
-          <Input
-            size="md"
-            {...initials}
-            autoComplete="off"
-            onChange={(event) => {
-              event.target.value = toInitials(event.target.value)
-              return initials.onChange(event)
-            }}
-          />
+          <Input size="md" {...initials} autoComplete="off" />
         </FormField>
       </SimpleGrid>
       <FormField label="Email" error={errors.email?.message}>

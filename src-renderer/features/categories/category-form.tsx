@@ -1,16 +1,17 @@
-import { chakra, Dialog, GridItem, Input, SimpleGrid, Textarea } from '@chakra-ui/react'
+import { GridItem, SimpleGrid } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import type * as z from 'zod'
 import { type Category, CategoryInput } from '#shared/api/categories.ts'
 import { departmentsOf, IT_DEPARTMENT } from '#shared/domain/teams.ts'
 import { useUsers } from '../../lib/queries/users-queries.ts'
-import { showServerFieldErrors } from '../../lib/server-field-errors.ts'
+import { wasSent } from '../../lib/server-field-errors.ts'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
-import { FormDialogFooter } from '../../ui/form-dialog.tsx'
+import { DialogForm } from '../../ui/form-dialog.tsx'
 import { FormField } from '../../ui/form-field.tsx'
 import { useSaveCategory } from './category-queries.ts'
 import { showMissingFields } from './missing-fields.ts'
+import { DescriptionField, NameFields } from './name-fields.tsx'
 import { useAutoSlug } from './use-auto-slug.ts'
 
 /** In the order in which they are seen. */
@@ -44,59 +45,36 @@ export function CategoryForm({ category, onDone }: CategoryFormProps) {
   // The category's own stays a choice when nobody has that role any more.
   const departments = departmentsOf([...(users ?? []).map(({ role }) => role), department])
 
-  const followWithSlug = useAutoSlug(
-    () => getValues('slug'),
-    (slug) => setValue('slug', slug, { shouldValidate: isSubmitted })
-  )
+  const nameOptions = useAutoSlug({ getValues, setValue, isSubmitted })
 
   const submit = handleSubmit(
     async (input) => {
-      try {
-        await save.mutateAsync(input)
-        onDone()
-      } catch (error) {
-        // A toast has said so; the form stays as it was for another try.
-        showServerFieldErrors(error, FIELDS, setError)
-      }
+      if (await wasSent(save.mutateAsync(input), FIELDS, setError)) onDone()
     },
     () => showMissingFields(getValues(['name', 'slug', 'department']), 'Name, slug, and department are required')
   )
 
   return (
-    <chakra.form display="contents" noValidate onSubmit={submit}>
-      <Dialog.Body>
-        <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4" alignItems="start">
-          <FormField label="Name" error={errors.name?.message}>
-            <Input
-              {...register('name', { onChange: (event) => followWithSlug(event.target.value) })}
-              autoComplete="off"
+    <DialogForm
+      onSubmit={submit}
+      action={category ? 'Save Category' : 'Add Category'}
+      pendingAction="Saving..."
+      isPending={isSubmitting}
+      onCancel={onDone}
+    >
+      <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4" alignItems="start">
+        <NameFields name={register('name', nameOptions)} slug={register('slug')} errors={errors} />
+        <GridItem colSpan={{ base: 1, sm: 2 }}>
+          <FormField label="Department" error={errors.department?.message}>
+            <ChoiceSelect
+              choices={departments.map((name) => ({ value: name, label: name }))}
+              values={[department]}
+              onChange={([chosen]) => chosen && setValue('department', chosen)}
             />
           </FormField>
-          <FormField label="Slug" error={errors.slug?.message}>
-            <Input {...register('slug')} autoComplete="off" autoCapitalize="none" spellCheck={false} />
-          </FormField>
-          <GridItem colSpan={{ base: 1, sm: 2 }}>
-            <FormField label="Department" error={errors.department?.message}>
-              <ChoiceSelect
-                choices={departments.map((name) => ({ value: name, label: name }))}
-                values={[department]}
-                onChange={([chosen]) => chosen && setValue('department', chosen)}
-              />
-            </FormField>
-          </GridItem>
-          <GridItem colSpan={{ base: 1, sm: 2 }}>
-            <FormField label="Description" error={errors.description?.message}>
-              <Textarea {...register('description')} rows={3} resize="vertical" />
-            </FormField>
-          </GridItem>
-        </SimpleGrid>
-      </Dialog.Body>
-      <FormDialogFooter
-        action={category ? 'Save Category' : 'Add Category'}
-        pendingAction="Saving..."
-        isPending={isSubmitting}
-        onCancel={onDone}
-      />
-    </chakra.form>
+        </GridItem>
+        <DescriptionField field={register('description')} error={errors.description?.message} />
+      </SimpleGrid>
+    </DialogForm>
   )
 }

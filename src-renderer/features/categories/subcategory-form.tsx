@@ -1,16 +1,17 @@
-import { chakra, Dialog, GridItem, Input, SimpleGrid, Textarea } from '@chakra-ui/react'
+import { GridItem, Input, SimpleGrid } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod'
 import { SubcategoryInput } from '#shared/api/categories.ts'
 import { PRIORITIES, PRIORITY_LABELS } from '#shared/domain/tickets.ts'
 import { useCategories } from '../../lib/queries/categories-queries.ts'
-import { showServerFieldErrors } from '../../lib/server-field-errors.ts'
+import { wasSent } from '../../lib/server-field-errors.ts'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
-import { FormDialogFooter } from '../../ui/form-dialog.tsx'
+import { DialogForm } from '../../ui/form-dialog.tsx'
 import { FormField } from '../../ui/form-field.tsx'
 import { useCreateSubcategory } from './category-queries.ts'
 import { showMissingFields } from './missing-fields.ts'
+import { DescriptionField, NameFields } from './name-fields.tsx'
 import { useAutoSlug } from './use-auto-slug.ts'
 
 /** In the order in which they are seen. */
@@ -53,20 +54,11 @@ export function SubcategoryForm({ categoryId, onDone }: SubcategoryFormProps) {
   const { errors, isSubmitting, isSubmitted } = formState
   const [chosenCategory, priority] = watch(['categoryId', 'defaultPriority'])
 
-  const followWithSlug = useAutoSlug(
-    () => getValues('slug'),
-    (slug) => setValue('slug', slug, { shouldValidate: isSubmitted })
-  )
+  const nameOptions = useAutoSlug({ getValues, setValue, isSubmitted })
 
   const submit = handleSubmit(
     async (input) => {
-      try {
-        await create.mutateAsync(input)
-        onDone()
-      } catch (error) {
-        // A toast has said so; the form stays as it was for another try.
-        showServerFieldErrors(error, FIELDS, setError)
-      }
+      if (await wasSent(create.mutateAsync(input), FIELDS, setError)) onDone()
     },
     () => {
       const { name, slug, categoryId: chosen } = getValues()
@@ -75,48 +67,37 @@ export function SubcategoryForm({ categoryId, onDone }: SubcategoryFormProps) {
   )
 
   return (
-    <chakra.form display="contents" noValidate onSubmit={submit}>
-      <Dialog.Body>
-        <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4" alignItems="start">
-          <GridItem colSpan={{ base: 1, sm: 2 }}>
-            <FormField label="Category" error={errors.categoryId?.message}>
-              <ChoiceSelect
-                choices={(categories ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-                values={chosenCategory ? [String(chosenCategory)] : []}
-                onChange={([chosen]) =>
-                  chosen && setValue('categoryId', Number(chosen), { shouldValidate: isSubmitted })
-                }
-                placeholder="Select Category"
-              />
-            </FormField>
-          </GridItem>
-          <FormField label="Name" error={errors.name?.message}>
-            <Input
-              {...register('name', { onChange: (event) => followWithSlug(event.target.value) })}
-              autoComplete="off"
-            />
-          </FormField>
-          <FormField label="Slug" error={errors.slug?.message}>
-            <Input {...register('slug')} autoComplete="off" autoCapitalize="none" spellCheck={false} />
-          </FormField>
-          <GridItem colSpan={{ base: 1, sm: 2 }}>
-            <FormField label="Description" error={errors.description?.message}>
-              <Textarea {...register('description')} rows={3} resize="vertical" />
-            </FormField>
-          </GridItem>
-          <FormField label="Default SLA (hours)" error={errors.defaultSLA?.message}>
-            <Input {...register('defaultSLA', { setValueAs: toNumber })} type="number" min={1} max={8760} step={1} />
-          </FormField>
-          <FormField label="Default Priority" error={errors.defaultPriority?.message}>
+    <DialogForm
+      onSubmit={submit}
+      action="Add Subcategory"
+      pendingAction="Adding..."
+      isPending={isSubmitting}
+      onCancel={onDone}
+    >
+      <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4" alignItems="start">
+        <GridItem colSpan={{ base: 1, sm: 2 }}>
+          <FormField label="Category" error={errors.categoryId?.message}>
             <ChoiceSelect
-              choices={PRIORITY_CHOICES}
-              values={priority ? [priority] : []}
-              onChange={([chosen]) => chosen && setValue('defaultPriority', chosen)}
+              choices={(categories ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+              values={chosenCategory ? [String(chosenCategory)] : []}
+              onChange={([chosen]) => chosen && setValue('categoryId', Number(chosen), { shouldValidate: isSubmitted })}
+              placeholder="Select Category"
             />
           </FormField>
-        </SimpleGrid>
-      </Dialog.Body>
-      <FormDialogFooter action="Add Subcategory" pendingAction="Adding..." isPending={isSubmitting} onCancel={onDone} />
-    </chakra.form>
+        </GridItem>
+        <NameFields name={register('name', nameOptions)} slug={register('slug')} errors={errors} />
+        <DescriptionField field={register('description')} error={errors.description?.message} />
+        <FormField label="Default SLA (hours)" error={errors.defaultSLA?.message}>
+          <Input {...register('defaultSLA', { setValueAs: toNumber })} type="number" min={1} max={8760} step={1} />
+        </FormField>
+        <FormField label="Default Priority" error={errors.defaultPriority?.message}>
+          <ChoiceSelect
+            choices={PRIORITY_CHOICES}
+            values={priority ? [priority] : []}
+            onChange={([chosen]) => chosen && setValue('defaultPriority', chosen)}
+          />
+        </FormField>
+      </SimpleGrid>
+    </DialogForm>
   )
 }

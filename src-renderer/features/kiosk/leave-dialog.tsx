@@ -1,4 +1,4 @@
-import { Button, Dialog, Input, Stack, Switch } from '@chakra-ui/react'
+import { Button, Dialog, Input, Stack } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -6,6 +6,7 @@ import { Login } from '#shared/api/auth.ts'
 import { desktop, useDesktopState } from '../../lib/desktop.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { FormField } from '../../ui/form-field.tsx'
+import { LabelledSwitch } from '../../ui/labelled-switch.tsx'
 
 interface LeaveDialogProps {
   isOpen: boolean
@@ -55,17 +56,12 @@ function LeaveForm({ onClose }: { onClose(): void }) {
             <Input size="md" {...register('password')} type="password" autoComplete="off" />
           </FormField>
           {isSet && (
-            <Switch.Root
-              checked={switchesOff}
-              onCheckedChange={({ checked }) => setSwitchesOff(checked)}
+            <LabelledSwitch
+              label="Switch the kiosk off, also for the next start"
+              isOn={switchesOff}
+              onSwitch={setSwitchesOff}
               alignSelf="start"
-            >
-              <Switch.HiddenInput />
-              <Switch.Control>
-                <Switch.Thumb />
-              </Switch.Control>
-              <Switch.Label>Switch the kiosk off, also for the next start</Switch.Label>
-            </Switch.Root>
+            />
           )}
         </Stack>
       </Dialog.Body>

@@ -4,32 +4,27 @@ import { call } from '../../lib/api.ts'
 import { useCurrentUser } from '../../lib/queries/session-queries.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 
-/** The signed-in person's tickets by month and status; asked for once it is known who that is (spec §7). */
-export function useTicketsByStatus() {
+interface ReportRequest {
+  query: { userId: number }
+  signal: AbortSignal
+}
+
+/** A report about the signed-in person; asked for once it is known who that is (spec §7). */
+function useReport<Row>(name: string, fetch: (request: ReportRequest) => Promise<Row[]>) {
   const userId = useCurrentUser().user?.id
   return useQuery({
-    queryKey: [...queryKeys.figures, 'tickets-by-status', userId],
-    queryFn: ({ signal }) => call(reportTicketsByStatus, { query: { userId: userId ?? 0 }, signal }),
+    queryKey: [...queryKeys.figures, name, userId],
+    queryFn: ({ signal }) => fetch({ query: { userId: userId ?? 0 }, signal }),
     enabled: userId !== undefined
   })
 }
 
-/** The signed-in person's hours to first response by month. */
-export function useResponseTime() {
-  const userId = useCurrentUser().user?.id
-  return useQuery({
-    queryKey: [...queryKeys.figures, 'response-time', userId],
-    queryFn: ({ signal }) => call(reportResponseTime, { query: { userId: userId ?? 0 }, signal }),
-    enabled: userId !== undefined
-  })
-}
+/** Tickets by month and status. */
+export const useTicketsByStatus = () =>
+  useReport('tickets-by-status', (request) => call(reportTicketsByStatus, request))
 
-/** The signed-in person's hours to resolution by month and priority. */
-export function useResolutionTime() {
-  const userId = useCurrentUser().user?.id
-  return useQuery({
-    queryKey: [...queryKeys.figures, 'resolution-time', userId],
-    queryFn: ({ signal }) => call(reportResolutionTime, { query: { userId: userId ?? 0 }, signal }),
-    enabled: userId !== undefined
-  })
-}
+/** Hours to the first response by month. */
+export const useResponseTime = () => useReport('response-time', (request) => call(reportResponseTime, request))
+
+/** Hours to resolution by month and priority. */
+export const useResolutionTime = () => useReport('resolution-time', (request) => call(reportResolutionTime, request))

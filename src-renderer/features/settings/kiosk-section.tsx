@@ -1,4 +1,4 @@
-import { Button, chakra, Flex, Input, Stack, Switch, Text } from '@chakra-ui/react'
+import { Button, chakra, Flex, Input, Stack, Text } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -8,6 +8,7 @@ import { useDesktopState } from '../../lib/desktop.ts'
 import { drafts } from '../../lib/drafts/drafts.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FormField } from '../../ui/form-field.tsx'
+import { LabelledSwitch } from '../../ui/labelled-switch.tsx'
 import { SettingsSection } from '../../ui/settings-section.tsx'
 import { useChangeSettings } from './use-change-settings.ts'
 
@@ -28,17 +29,17 @@ export function KioskSection() {
       text="For a computer that many people share: the whole screen, no way out of Help Desk, and nothing stays of whoever leaves."
     >
       <Stack gap="4" align="start">
-        <Toggle
+        <LabelledSwitch
           label="Start as a kiosk"
           isOn={kiosk.isOn}
-          isDisabled={isPending}
-          onChange={(isOn) => (isOn ? setIsAsking(true) : change({ kiosk: { ...kiosk, isOn: false } }))}
+          disabled={isPending}
+          onSwitch={(isOn) => (isOn ? setIsAsking(true) : change({ kiosk: { ...kiosk, isOn: false } }))}
         />
-        <Toggle
+        <LabelledSwitch
           label="Start with the system, once somebody is signed in there"
           isOn={kiosk.startsWithSystem}
-          isDisabled={isPending}
-          onChange={(startsWithSystem) => change({ kiosk: { ...kiosk, startsWithSystem } })}
+          disabled={isPending}
+          onSwitch={(startsWithSystem) => change({ kiosk: { ...kiosk, startsWithSystem } })}
         />
         <IdleForm kiosk={kiosk} isPending={isPending} onSave={(to) => change({ kiosk: to })} />
       </Stack>
@@ -52,25 +53,6 @@ export function KioskSection() {
         onConfirm={begin}
       />
     </SettingsSection>
-  )
-}
-
-interface ToggleProps {
-  label: string
-  isOn: boolean
-  isDisabled: boolean
-  onChange(isOn: boolean): void
-}
-
-function Toggle({ label, isOn, isDisabled, onChange }: ToggleProps) {
-  return (
-    <Switch.Root checked={isOn} disabled={isDisabled} onCheckedChange={({ checked }) => onChange(checked)}>
-      <Switch.HiddenInput />
-      <Switch.Control>
-        <Switch.Thumb />
-      </Switch.Control>
-      <Switch.Label>{label}</Switch.Label>
-    </Switch.Root>
   )
 }
 

@@ -1,5 +1,6 @@
-import { Switch, Text } from '@chakra-ui/react'
+import { Text } from '@chakra-ui/react'
 import { useDesktopState } from '../../lib/desktop.ts'
+import { LabelledSwitch } from '../../ui/labelled-switch.tsx'
 import { SettingsSection } from '../../ui/settings-section.tsx'
 import { useChangeSettings } from './use-change-settings.ts'
 
@@ -9,17 +10,12 @@ export function NotificationsSection() {
   const { change, isPending } = useChangeSettings()
   return (
     <SettingsSection title="Notifications" text="Also while the window is closed, as long as somebody is signed in.">
-      <Switch.Root
-        checked={isOn}
+      <LabelledSwitch
+        label="Show notifications"
+        isOn={isOn}
         readOnly={isPending}
-        onCheckedChange={({ checked }) => change({ hasNotifications: checked })}
-      >
-        <Switch.HiddenInput />
-        <Switch.Control>
-          <Switch.Thumb />
-        </Switch.Control>
-        <Switch.Label>Show notifications</Switch.Label>
-      </Switch.Root>
+        onSwitch={(isOn) => change({ hasNotifications: isOn })}
+      />
       <Text textStyle="sm" color="fg.muted" mt="2">
         When a ticket is assigned to you, somebody comments on one of yours, or the status of your request changes. A
         notification names the ticket and the person, never what was written.

@@ -1,6 +1,7 @@
-import { Stack, Switch, Text } from '@chakra-ui/react'
+import { Stack, Text } from '@chakra-ui/react'
 import type { Sharing } from '#shared/desktop/settings.ts'
 import { desktop, useDesktopState } from '../../lib/desktop.ts'
+import { LabelledSwitch } from '../../ui/labelled-switch.tsx'
 import { SettingsSection } from '../../ui/settings-section.tsx'
 import { EncryptionField } from './encryption-field.tsx'
 import { SharingPlaceFields } from './sharing-place-fields.tsx'
@@ -41,13 +42,7 @@ function SharingForm({ sharing }: { sharing: Sharing }) {
   const change = (part: Partial<Sharing>) => settings.change({ sharing: { ...sharing, ...part } })
   return (
     <Stack gap="5">
-      <Switch.Root checked={sharing.isOn} onCheckedChange={({ checked }) => change({ isOn: checked })}>
-        <Switch.HiddenInput />
-        <Switch.Control>
-          <Switch.Thumb />
-        </Switch.Control>
-        <Switch.Label>Share this help desk</Switch.Label>
-      </Switch.Root>
+      <LabelledSwitch label="Share this help desk" isOn={sharing.isOn} onSwitch={(isOn) => change({ isOn })} />
       <SharingPlaceFields sharing={sharing} onChange={change} />
       <EncryptionField encryption={sharing.encryption} onChange={(encryption) => change({ encryption })} />
       <SharingStatusView />

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react'
+import { chakra, Text, type TextProps } from '@chakra-ui/react'
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { useIsKiosk } from '../../lib/kiosk.ts'
@@ -6,7 +6,24 @@ import { paths } from '../../lib/paths.ts'
 import { textParts } from './text-links.ts'
 
 /** What a person wrote, with the addresses and tickets in it as links. A kiosk opens nothing, so it names no address. */
-export function LinkedText({ text }: { text: string }) {
+export function LinkedText({ text, ...look }: { text: string } & TextProps) {
+  return (
+    <Text
+      dir="auto"
+      w="fit-content"
+      maxW="prose"
+      whiteSpace="pre-wrap"
+      overflowWrap="anywhere"
+      overflow="clip"
+      overflowClipMargin="0.5em"
+      {...look}
+    >
+      <Parts text={text} />
+    </Text>
+  )
+}
+
+function Parts({ text }: { text: string }) {
   const isKiosk = useIsKiosk()
   const parts = useMemo(() => textParts(text), [text])
   return parts.map((part, index) => {

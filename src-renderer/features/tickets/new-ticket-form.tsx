@@ -12,7 +12,7 @@ import { useCurrentUser } from '../../lib/queries/session-queries.ts'
 import { type DraftKind, useDraft, useKeptValues } from '../../lib/queries/use-draft.ts'
 import { useUsers } from '../../lib/queries/users-queries.ts'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
-import { FormDialogFooter } from '../../ui/form-dialog.tsx'
+import { DialogForm } from '../../ui/form-dialog.tsx'
 import { FormField } from '../../ui/form-field.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { assigneeChoices } from './assignee-choices.ts'
@@ -115,76 +115,79 @@ function Fields({ user, users, catalogue, onDone }: FieldsProps) {
 
   const subcategories = subcategoryChoices(fields.category, catalogue)
   return (
-    <form onSubmit={submit} noValidate style={{ display: 'contents' }}>
-      <Dialog.Body>
-        <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
-          <GridItem colSpan={{ base: 1, sm: 2 }}>
-            <FormField label="Department" error={errors.department?.message}>
-              <ChoiceSelect
-                choices={departmentChoices(users.map(({ role }) => role)).map((name) => ({ value: name, label: name }))}
-                values={fields.department === '' ? [] : [fields.department]}
-                onChange={([department = '']) => change(changeDepartment(getValues(), department, catalogue))}
-                placeholder="Select Department"
-                clearable
-              />
-            </FormField>
-          </GridItem>
-          <GridItem colSpan={{ base: 1, sm: 2 }}>
-            <FormField
-              label="Description"
-              error={errors.description?.message}
-              {...(draft.saved && { hint: 'This is what you began earlier. Cancel discards it.' })}
-            >
-              <Textarea
-                {...register('description')}
-                // What a ticket is about comes first: the rest is often right as it stands.
-                data-autofocus
-                rows={6}
-                resize="vertical"
-                placeholder="What happened, where, and since when?"
-              />
-            </FormField>
-          </GridItem>
-          <FormField label="Assign To" error={errors.assigneeId?.message}>
+    <DialogForm
+      onSubmit={submit}
+      action="Create Ticket"
+      pendingAction="Creating..."
+      isPending={isSubmitting}
+      onCancel={leave}
+    >
+      <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
+        <GridItem colSpan={{ base: 1, sm: 2 }}>
+          <FormField label="Department" error={errors.department?.message}>
             <ChoiceSelect
-              choices={personChoices(assigneeChoices(users, fields.department, null))}
-              values={fields.department === '' ? [] : [choiceOfPerson(fields.assigneeId)]}
-              onChange={([person]) => change({ assigneeId: personOfChoice(person) })}
-              placeholder="Select Department First"
-              disabled={fields.department === ''}
+              choices={departmentChoices(users.map(({ role }) => role)).map((name) => ({ value: name, label: name }))}
+              values={fields.department === '' ? [] : [fields.department]}
+              onChange={([department = '']) => change(changeDepartment(getValues(), department, catalogue))}
+              placeholder="Select Department"
+              clearable
             />
           </FormField>
-          <FormField label="Priority" error={errors.priority?.message}>
-            <ChoiceSelect
-              choices={PRIORITIES.map((value) => ({ value, label: PRIORITY_LABELS[value] }))}
-              values={[fields.priority ?? 'medium']}
-              onChange={([priority]) => change({ priority })}
+        </GridItem>
+        <GridItem colSpan={{ base: 1, sm: 2 }}>
+          <FormField
+            label="Description"
+            error={errors.description?.message}
+            {...(draft.saved && { hint: 'This is what you began earlier. Cancel discards it.' })}
+          >
+            <Textarea
+              {...register('description')}
+              // What a ticket is about comes first: the rest is often right as it stands.
+              data-autofocus
+              rows={6}
+              resize="vertical"
+              placeholder="What happened, where, and since when?"
             />
           </FormField>
-          <FormField label="Category" error={errors.category?.message}>
+        </GridItem>
+        <FormField label="Assign To" error={errors.assigneeId?.message}>
+          <ChoiceSelect
+            choices={personChoices(assigneeChoices(users, fields.department, null))}
+            values={fields.department === '' ? [] : [choiceOfPerson(fields.assigneeId)]}
+            onChange={([person]) => change({ assigneeId: personOfChoice(person) })}
+            placeholder="Select Department First"
+            disabled={fields.department === ''}
+          />
+        </FormField>
+        <FormField label="Priority" error={errors.priority?.message}>
+          <ChoiceSelect
+            choices={PRIORITIES.map((value) => ({ value, label: PRIORITY_LABELS[value] }))}
+            values={[fields.priority ?? 'medium']}
+            onChange={([priority]) => change({ priority })}
+          />
+        </FormField>
+        <FormField label="Category" error={errors.category?.message}>
+          <ChoiceSelect
+            choices={categoryChoices(fields.department, catalogue).map(({ slug, name }) => ({
+              value: slug,
+              label: name
+            }))}
+            values={[fields.category]}
+            onChange={([category]) => category && change(changeCategory(category))}
+          />
+        </FormField>
+        {subcategories.length > 0 && (
+          <FormField label="Subcategory" error={errors.subcategory?.message}>
             <ChoiceSelect
-              choices={categoryChoices(fields.department, catalogue).map(({ slug, name }) => ({
-                value: slug,
-                label: name
-              }))}
-              values={[fields.category]}
-              onChange={([category]) => category && change(changeCategory(category))}
+              choices={subcategories.map(({ slug, name }) => ({ value: slug, label: name }))}
+              values={fields.subcategory ? [fields.subcategory] : []}
+              onChange={([subcategory = null]) => change({ subcategory })}
+              placeholder="None"
+              clearable
             />
           </FormField>
-          {subcategories.length > 0 && (
-            <FormField label="Subcategory" error={errors.subcategory?.message}>
-              <ChoiceSelect
-                choices={subcategories.map(({ slug, name }) => ({ value: slug, label: name }))}
-                values={fields.subcategory ? [fields.subcategory] : []}
-                onChange={([subcategory = null]) => change({ subcategory })}
-                placeholder="None"
-                clearable
-              />
-            </FormField>
-          )}
-        </SimpleGrid>
-      </Dialog.Body>
-      <FormDialogFooter action="Create Ticket" pendingAction="Creating..." isPending={isSubmitting} onCancel={leave} />
-    </form>
+        )}
+      </SimpleGrid>
+    </DialogForm>
   )
 }

@@ -116,17 +116,7 @@ function CommentItem({ comment }: { comment: Comment }) {
             <RelativeTime value={comment.createdAt} />
           </Text>
         </HStack>
-        <Text
-          dir="auto"
-          w="fit-content"
-          maxW="prose"
-          whiteSpace="pre-wrap"
-          overflowWrap="anywhere"
-          overflow="clip"
-          overflowClipMargin="0.5em"
-        >
-          <LinkedText text={comment.message} />
-        </Text>
+        <LinkedText text={comment.message} />
       </Box>
     </Flex>
   )

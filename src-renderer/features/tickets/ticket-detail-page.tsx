@@ -1,6 +1,6 @@
 import { Button } from '@chakra-ui/react'
 import { ArrowLeft, FileQuestion } from 'lucide-react'
-import { Link, useNavigate, useParams } from 'react-router-dom'
+import { useNavigate, useParams } from 'react-router-dom'
 import { idText } from '#shared/api/fields.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { ApiError } from '../../lib/api.ts'
@@ -21,11 +21,12 @@ export function TicketDetailPage() {
   const id = idText.safeParse(useParams().id)
   if (!id.success) {
     return (
-      <MessagePage title="Invalid Ticket ID" text="The ticket ID provided is not valid.">
-        <Button asChild variant="outline">
-          <Link to={paths.tickets}>Back to Tickets</Link>
-        </Button>
-      </MessagePage>
+      <MessagePage
+        title="Invalid Ticket ID"
+        text="The ticket ID provided is not valid."
+        to={paths.tickets}
+        action="Back to Tickets"
+      />
     )
   }
   // The key gives every ticket a page of its own: no half-written comment moves from one to the next.

@@ -19,18 +19,7 @@ export function TicketFacts({ ticket }: { ticket: Ticket }) {
   return (
     <Flex direction={{ base: 'column', [wide]: 'row' }} gap={{ base: '6', [wide]: '8' }}>
       <Box as="section" aria-label="Description" flex="1" minW="0">
-        <Text
-          dir="auto"
-          w="fit-content"
-          maxW="prose"
-          lineHeight="1.65"
-          whiteSpace="pre-wrap"
-          overflowWrap="anywhere"
-          overflow="clip"
-          overflowClipMargin="0.5em"
-        >
-          <LinkedText text={ticket.description} />
-        </Text>
+        <LinkedText text={ticket.description} lineHeight="1.65" />
       </Box>
       <Grid
         as="dl"

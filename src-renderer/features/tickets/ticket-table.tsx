@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { isSlaBreached } from '#shared/domain/tickets.ts'
 import { paths } from '../../lib/paths.ts'
+import { TableFrame } from '../../ui/data-table.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { PriorityBadge, StatusBadge } from '../../ui/ticket-badges.tsx'
 import { TwoLines } from '../../ui/two-lines.tsx'
@@ -75,28 +76,25 @@ export function TicketTableSkeleton() {
 function Frame({ children }: { children: ReactNode }) {
   return (
     <Box containerType="inline-size">
-      <Table.Root interactive stickyHeader tableLayout="fixed">
-        <Table.Header>
-          <Table.Row bg="bg">
-            {COLUMNS.map(({ title, widths: [narrow, medium, wide] }) => (
-              <Table.ColumnHeader
-                key={title}
-                _print={{ display: title === 'Actions' ? 'none' : undefined }}
-                css={{
-                  px: '1',
-                  width: narrow,
-                  textStyle: '2xs',
-                  [MEDIUM]: { width: medium, textStyle: 'xs' },
-                  [WIDE]: { width: wide, px: '2' }
-                }}
-              >
-                {title}
-              </Table.ColumnHeader>
-            ))}
-          </Table.Row>
-        </Table.Header>
-        <Table.Body>{children}</Table.Body>
-      </Table.Root>
+      <TableFrame
+        headings={COLUMNS.map(({ title, widths: [narrow, medium, wide] }) => (
+          <Table.ColumnHeader
+            key={title}
+            _print={{ display: title === 'Actions' ? 'none' : undefined }}
+            css={{
+              px: '1',
+              width: narrow,
+              textStyle: '2xs',
+              [MEDIUM]: { width: medium, textStyle: 'xs' },
+              [WIDE]: { width: wide, px: '2' }
+            }}
+          >
+            {title}
+          </Table.ColumnHeader>
+        ))}
+      >
+        {children}
+      </TableFrame>
     </Box>
   )
 }
