@@ -11,13 +11,16 @@ import { NotFoundPage } from './not-found-page.tsx'
 const Layout = lazyScreen(() => import('./layout/layout.tsx'), 'Layout')
 const AuthScreen = lazyScreen(() => import('./auth-screen.tsx'), 'AuthScreen')
 const DashboardScreen = lazyScreen(() => import('./dashboard-screen.tsx'), 'DashboardScreen')
-const AllTicketsPage = lazyScreen(() => import('../features/tickets/all-tickets-page.tsx'), 'AllTicketsPage')
-const TicketDetailPage = lazyScreen(() => import('../features/tickets/ticket-detail-page.tsx'), 'TicketDetailPage')
+const AllTicketsPage = lazyScreen(() => import('../features/tickets/list/all-tickets-page.tsx'), 'AllTicketsPage')
+const TicketDetailPage = lazyScreen(
+  () => import('../features/tickets/detail/ticket-detail-page.tsx'),
+  'TicketDetailPage'
+)
 const ReportsPage = lazyScreen(() => import('../features/reports/reports-page.tsx'), 'ReportsPage')
-const TicketEditPage = lazyScreen(() => import('../features/tickets/ticket-edit-page.tsx'), 'TicketEditPage')
-const UnassignedPage = lazyScreen(() => import('../features/tickets/unassigned-page.tsx'), 'UnassignedPage')
+const TicketEditPage = lazyScreen(() => import('../features/tickets/detail/ticket-edit-page.tsx'), 'TicketEditPage')
+const UnassignedPage = lazyScreen(() => import('../features/tickets/list/unassigned-page.tsx'), 'UnassignedPage')
 const DepartmentTicketsPage = lazyScreen(
-  () => import('../features/tickets/department-tickets-page.tsx'),
+  () => import('../features/tickets/list/department-tickets-page.tsx'),
   'DepartmentTicketsPage'
 )
 const TeamPage = lazyScreen(() => import('../features/team/team-page.tsx'), 'TeamPage')

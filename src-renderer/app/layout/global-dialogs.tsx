@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { User } from '#shared/api/users.ts'
 import { PasswordDialog } from '../../features/account/password-dialog.tsx'
-import { NewTicketDialog } from '../../features/tickets/new-ticket-dialog.tsx'
+import { NewTicketDialog } from '../../features/tickets/new/new-ticket-dialog.tsx'
 import { closeDialog, useGlobalDialog } from '../../lib/global-dialog.ts'
 import { cancelPasswordQuestion } from '../../lib/password-question.ts'
 import { ShortcutsDialog } from '../shortcuts/shortcuts-dialog.tsx'

@@ -1,0 +1,25 @@
+import type { Ticket } from '#shared/api/tickets.ts'
+import { useUsers } from '../../../lib/queries/users-queries.ts'
+import { ChoiceSelect } from '../../../ui/choice-select.tsx'
+import { assigneeChoices } from '../assignee-choices.ts'
+import { choiceOfPerson, personChoices, personOfChoice } from '../person-choices.tsx'
+import { useUpdateTicket } from '../ticket-queries.ts'
+
+/** Gives the ticket to one of its department's team, or to nobody, at once. */
+export function AssigneeSelect({ ticket }: { ticket: Ticket }) {
+  const { data: users } = useUsers()
+  const update = useUpdateTicket(ticket.id)
+  const assigneeId = update.isPending ? (update.variables.assigneeId ?? null) : ticket.assigneeId
+  return (
+    <ChoiceSelect
+      label="Assigned To"
+      choices={personChoices(assigneeChoices(users ?? [], ticket.department, ticket.assigneeId))}
+      values={[choiceOfPerson(assigneeId)]}
+      onChange={([choice]) => {
+        const chosen = personOfChoice(choice)
+        if (chosen !== assigneeId) update.mutate({ assigneeId: chosen })
+      }}
+      disabled={users === undefined}
+    />
+  )
+}

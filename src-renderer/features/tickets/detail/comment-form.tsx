@@ -1,0 +1,62 @@
+import { Button, Flex, Text, Textarea } from '@chakra-ui/react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { KeyboardEvent } from 'react'
+import { useForm } from 'react-hook-form'
+import { NewComment } from '#shared/api/comments.ts'
+import { useIsKiosk } from '../../../lib/kiosk.ts'
+import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
+import { useDraft, useKeptValues } from '../../../lib/queries/use-draft.ts'
+import { FormField } from '../../../ui/form-field.tsx'
+import { commentDraft } from './comment-draft.ts'
+import { useCreateComment } from './comment-queries.ts'
+
+const CommentFields = NewComment.pick({ message: true })
+const NOTHING_WRITTEN = { message: '' }
+
+/** Says something about a ticket. Ctrl or Cmd with Enter sends, as in every tool people write to each other in. */
+export function CommentForm({ ticketId }: { ticketId: number }) {
+  const { user } = useCurrentUser()
+  const isKiosk = useIsKiosk()
+  const create = useCreateComment(ticketId)
+  const draft = useDraft(commentDraft(ticketId))
+  const { register, handleSubmit, reset, subscribe, formState } = useForm({
+    resolver: zodResolver(CommentFields),
+    defaultValues: draft.saved ?? NOTHING_WRITTEN
+  })
+  useKeptValues(subscribe, draft.keep)
+  const { errors, isSubmitting } = formState
+
+  const submit = handleSubmit(async ({ message }) => {
+    if (!user) return
+    // A failure was told by a toast; what was written stays for another try.
+    const created = await create.mutateAsync({ message, userId: user.id, ticketId }).catch(() => null)
+    if (!created) return
+    reset(NOTHING_WRITTEN)
+    draft.wipe()
+  })
+
+  const sendOnEnter = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isSubmitting) {
+      event.preventDefault()
+      event.currentTarget.form?.requestSubmit()
+    }
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <FormField label="Add a comment" error={errors.message?.message}>
+        <Textarea {...register('message')} rows={3} resize="vertical" onKeyDown={sendOnEnter} />
+      </FormField>
+      <Flex mt="2" align="center" justify="flex-end" gap="3">
+        {!isKiosk && (
+          <Text textStyle="xs" color="fg.subtle" hideBelow="md">
+            Ctrl Enter to send
+          </Text>
+        )}
+        <Button type="submit" disabled={isSubmitting}>
+          {isSubmitting ? 'Adding...' : 'Add Comment'}
+        </Button>
+      </Flex>
+    </form>
+  )
+}

@@ -1,0 +1,97 @@
+import { Badge, Box, Flex, HStack, Skeleton, Stack, Tabs, Text } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import type { Ticket } from '#shared/api/tickets.ts'
+import { useDraft } from '../../../lib/queries/use-draft.ts'
+import { PriorityBadge, StatusBadge } from '../../../ui/ticket-badges.tsx'
+import { AssigneeSelect } from './assignee-select.tsx'
+import { commentDraft } from './comment-draft.ts'
+import { useComments } from './comment-queries.ts'
+import { StatusSelect } from './status-select.tsx'
+import { TicketActivity } from './ticket-activity.tsx'
+import { TicketFacts } from './ticket-facts.tsx'
+
+/** A ticket with everything one can do about it. */
+export function TicketCard({ ticket }: { ticket: Ticket }) {
+  const comments = useComments(ticket.id).data
+  const hasBegunToComment = useDraft(commentDraft(ticket.id)).saved !== undefined
+  return (
+    <Box as="article" borderWidth="1px" borderRadius="l3">
+      <Flex wrap="wrap" align="center" justify="space-between" gap="3" px={{ base: '4', md: '5' }} py="4">
+        <HStack gap="2" wrap="wrap">
+          <Text as="h2" textStyle="lg" fontWeight="semibold">
+            <Text as="span" textStyle="id">
+              {ticket.ticketId}
+            </Text>
+          </Text>
+          <StatusBadge status={ticket.status} />
+          <PriorityBadge priority={ticket.priority} />
+        </HStack>
+        <Flex
+          gap={{ base: '2', md: '4' }}
+          wrap="wrap"
+          w={{ base: 'full', md: 'auto' }}
+          // What is chosen there is said by the badges and the facts.
+          _print={{ display: 'none' }}
+        >
+          <Labelled label="Status" width="9rem">
+            <StatusSelect ticket={ticket} />
+          </Labelled>
+          <Labelled label="Assigned To" width="13rem">
+            <AssigneeSelect ticket={ticket} />
+          </Labelled>
+        </Flex>
+      </Flex>
+      <Tabs.Root defaultValue={hasBegunToComment ? 'activity' : 'details'} variant="line" lazyMount>
+        <Tabs.List px={{ base: '2', md: '3' }}>
+          <Tabs.Trigger value="details">Details</Tabs.Trigger>
+          <Tabs.Trigger value="activity">
+            Activity
+            {comments && (
+              <Badge colorPalette="gray" fontVariantNumeric="tabular-nums">
+                {comments.total.toLocaleString('en')}
+              </Badge>
+            )}
+          </Tabs.Trigger>
+        </Tabs.List>
+        <Tabs.Content value="details" p={{ base: '4', md: '5' }}>
+          <TicketFacts ticket={ticket} />
+        </Tabs.Content>
+        <Tabs.Content value="activity" p={{ base: '4', md: '5' }}>
+          <TicketActivity ticketId={ticket.id} />
+        </Tabs.Content>
+      </Tabs.Root>
+    </Box>
+  )
+}
+
+/** A selector in the header, which says its name to screen readers itself. */
+function Labelled({ label, width, children }: { label: string; width: string; children: ReactNode }) {
+  return (
+    <HStack gap="2" w={{ base: 'full', md: 'auto' }}>
+      <Text textStyle="sm" color="fg.muted" w={{ base: '5.5rem', md: 'auto' }} flexShrink={0} aria-hidden>
+        {label}
+      </Text>
+      <Box w={{ base: 'full', md: width }} minW="0">
+        {children}
+      </Box>
+    </HStack>
+  )
+}
+
+export function TicketCardSkeleton() {
+  return (
+    <Box borderWidth="1px" borderRadius="l3" p={{ base: '4', md: '5' }} aria-busy>
+      <Stack gap="5">
+        <Flex justify="space-between" gap="4">
+          <Skeleton h="8" w="56" />
+          <Skeleton h="8" w="80" hideBelow="md" />
+        </Flex>
+        <Skeleton h="8" w="48" />
+        <Flex gap="8">
+          <Skeleton h="64" flex="1" />
+          <Skeleton h="64" w="72" hideBelow="lg" />
+        </Flex>
+      </Stack>
+    </Box>
+  )
+}

@@ -1,0 +1,75 @@
+import { Button } from '@chakra-ui/react'
+import { ArrowLeft, FileQuestion } from 'lucide-react'
+import { useNavigate, useParams } from 'react-router-dom'
+import { idText } from '#shared/api/fields.ts'
+import type { Ticket } from '#shared/api/tickets.ts'
+import { ApiError } from '../../../lib/api.ts'
+import { paths } from '../../../lib/paths.ts'
+import { MessagePage } from '../../../ui/message-page.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { EmptyState, ErrorState } from '../../../ui/states.tsx'
+import { categoryName } from '../ticket-categories.ts'
+import { useTicket } from '../ticket-queries.ts'
+import { useCatalogue } from '../use-ticket-names.ts'
+import { TicketCard, TicketCardSkeleton } from './ticket-card.tsx'
+
+const TITLE = 'Ticket Details'
+const NOT_FOUND = 'Ticket Not Found'
+
+/** One ticket (spec §2); the address names it by its number. */
+export function TicketDetailPage() {
+  const id = idText.safeParse(useParams().id)
+  if (!id.success) {
+    return (
+      <MessagePage
+        title="Invalid Ticket ID"
+        text="The ticket ID provided is not valid."
+        to={paths.tickets}
+        action="Back to Tickets"
+      />
+    )
+  }
+  // The key gives every ticket a page of its own: no half-written comment moves from one to the next.
+  return <TicketDetail key={id.data} id={id.data} />
+}
+
+function TicketDetail({ id }: { id: number }) {
+  const { data: ticket, error, refetch } = useTicket(id)
+  const isMissing = !ticket && error instanceof ApiError && error.status === 404
+  const name = useWindowTitle(ticket)
+  return (
+    <Page title={TITLE} windowTitle={isMissing ? NOT_FOUND : name} action={<BackButton />}>
+      {ticket ? (
+        <TicketCard ticket={ticket} />
+      ) : error === null ? (
+        <TicketCardSkeleton />
+      ) : isMissing ? (
+        <EmptyState icon={FileQuestion} title={NOT_FOUND} text="The requested ticket could not be found." />
+      ) : (
+        <ErrorState title="Failed to fetch ticket" error={error} onRetry={refetch} />
+      )}
+    </Page>
+  )
+}
+
+/**
+ * A window is told apart by the ticket's reference and category. What people write about a ticket is left out: titles
+ * stay in the history of a browser and show in the system's list of windows.
+ */
+function useWindowTitle(ticket: Ticket | undefined): string {
+  const catalogue = useCatalogue()
+  if (!ticket) return TITLE
+  return catalogue.isLoading ? ticket.ticketId : `${ticket.ticketId} · ${categoryName(ticket.category, catalogue)}`
+}
+
+/** Back to the list as it was left; who came by a link goes to all tickets. */
+function BackButton() {
+  const navigate = useNavigate()
+  // React Router numbers the entries it made itself; at 0 going back would leave the application.
+  const canGoBack = window.history.state?.idx > 0
+  return (
+    <Button variant="outline" onClick={() => (canGoBack ? navigate(-1) : navigate(paths.tickets))}>
+      <ArrowLeft /> Back
+    </Button>
+  )
+}

@@ -1,0 +1,90 @@
+import { Box, Flex, Grid, HStack, Skeleton, Text } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import type { Ticket } from '#shared/api/tickets.ts'
+import { UNKNOWN_USER } from '#shared/domain/people.ts'
+import { useIsKiosk } from '../../../lib/kiosk.ts'
+import { titleOfPerson, usePeople } from '../../../lib/queries/users-queries.ts'
+import { InitialsAvatar } from '../../../ui/initials-avatar.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { categoryPath, subcategoryOf } from '../ticket-categories.ts'
+import { UNASSIGNED, useCatalogue } from '../use-ticket-names.ts'
+import { LinkedText } from './linked-text.tsx'
+
+/** What a ticket says and what is known about it. */
+export function TicketFacts({ ticket }: { ticket: Ticket }) {
+  const catalogue = useCatalogue()
+  const sla = subcategoryOf(ticket, catalogue)?.defaultSLA ?? null
+  // Where both stand beside each other. At a kiosk everything is larger.
+  const wide = useIsKiosk() ? 'xl' : 'lg'
+  return (
+    <Flex direction={{ base: 'column', [wide]: 'row' }} gap={{ base: '6', [wide]: '8' }}>
+      <Box as="section" aria-label="Description" flex="1" minW="0">
+        <LinkedText text={ticket.description} lineHeight="1.65" />
+      </Box>
+      <Grid
+        as="dl"
+        aria-busy={catalogue.isLoading}
+        gap="4"
+        alignContent="start"
+        templateColumns={{ base: 'repeat(auto-fill, minmax(10rem, 1fr))', [wide]: 'minmax(0, 1fr)' }}
+        w={{ base: 'full', [wide]: '18rem' }}
+        flexShrink={0}
+        ps={{ [wide]: '8' }}
+        borderStartWidth={{ [wide]: '1px' }}
+      >
+        <Fact label="Requester">
+          <Person id={ticket.requesterId} />
+        </Fact>
+        <Fact label="Assigned To">{ticket.assigneeId === null ? UNASSIGNED : <Person id={ticket.assigneeId} />}</Fact>
+        <Fact label="Department">{ticket.department}</Fact>
+        <Fact label="Category / Subcategory">
+          {catalogue.isLoading ? <Skeleton h="5" w="32" /> : categoryPath(ticket, catalogue)}
+        </Fact>
+        <Fact label="SLA Target">{catalogue.isLoading ? <Skeleton h="5" w="16" /> : slaText(sla)}</Fact>
+        <Fact label="Created">
+          <RelativeTime value={ticket.createdAt} />
+        </Fact>
+        {ticket.resolvedAt !== null && (
+          <Fact label="Resolved">
+            <RelativeTime value={ticket.resolvedAt} />
+          </Fact>
+        )}
+      </Grid>
+    </Flex>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Box>
+      <Text as="dt" textStyle="xs" color="fg.muted" mb="1">
+        {label}
+      </Text>
+      <Box as="dd" textStyle="sm" overflowWrap="anywhere">
+        {children}
+      </Box>
+    </Box>
+  )
+}
+
+/** @param hours the subcategory's, if it has any (spec §2) */
+function slaText(hours: number | null): string {
+  return hours === null ? 'Not set' : `${hours.toLocaleString('en')} ${hours === 1 ? 'hour' : 'hours'}`
+}
+
+function Person({ id }: { id: number }) {
+  const { find, isLoading } = usePeople()
+  const person = find(id)
+  if (!person) return isLoading ? <Skeleton h="9" w="40" aria-busy /> : UNKNOWN_USER
+  return (
+    <HStack gap="2.5">
+      <InitialsAvatar initials={person.initials} />
+      <Box minW="0">
+        <Text title={titleOfPerson(person)}>{person.fullName}</Text>
+        <Text textStyle="xs" color="fg.muted">
+          {person.role}
+        </Text>
+      </Box>
+    </HStack>
+  )
+}

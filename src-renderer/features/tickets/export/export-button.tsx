@@ -1,0 +1,27 @@
+import { Box, Button } from '@chakra-ui/react'
+import { Download } from 'lucide-react'
+import { useIsKiosk } from '../../../lib/kiosk.ts'
+import type { FilterDefaults } from '../ticket-filters.ts'
+import { useTicketFilters } from '../use-ticket-filters.ts'
+import { useExportTickets } from './use-export-tickets.ts'
+
+interface ExportButtonProps {
+  /** Those of the list on the same screen. */
+  defaults: FilterDefaults
+}
+
+/** Downloads what the list of the screen shows, all pages of it, as a CSV file. A kiosk has nowhere to put it. */
+export function ExportButton({ defaults }: ExportButtonProps) {
+  const { filters } = useTicketFilters(defaults)
+  const { mutate, isPending } = useExportTickets()
+  if (useIsKiosk()) return null
+  return (
+    <Button variant="outline" aria-label="Export" title="Export" loading={isPending} onClick={() => mutate(filters)}>
+      <Download aria-hidden />
+      {/* Where it is narrow the title of the screen needs the room. */}
+      <Box as="span" hideBelow="sm">
+        Export
+      </Box>
+    </Button>
+  )
+}

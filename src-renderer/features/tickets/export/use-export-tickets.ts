@@ -1,0 +1,18 @@
+import { useMutation } from '@tanstack/react-query'
+import { exportTickets } from '#shared/api/tickets.ts'
+import { download, messageOf } from '../../../lib/api.ts'
+import { showToast } from '../../../lib/toasts.ts'
+import { type TicketFilters, toFilterQuery } from '../ticket-filters.ts'
+
+/** Downloads all pages of a list as a CSV file. */
+export function useExportTickets() {
+  return useMutation({
+    mutationFn: (filters: TicketFilters) => download(exportTickets, { query: toFilterQuery(filters) }),
+    onError: (error) =>
+      showToast({
+        tone: 'destructive',
+        title: 'Export failed',
+        description: messageOf(error, 'Could not export the tickets')
+      })
+  })
+}

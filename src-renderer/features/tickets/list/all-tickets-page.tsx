@@ -1,0 +1,23 @@
+import { HStack } from '@chakra-ui/react'
+import { Page } from '../../../ui/page.tsx'
+import { ExportButton } from '../export/export-button.tsx'
+import { NewTicketButton } from '../new/new-ticket-button.tsx'
+import { ALL_TICKETS_DEFAULTS } from '../ticket-filters.ts'
+import { TicketBrowser } from './ticket-browser.tsx'
+
+export function AllTicketsPage() {
+  return (
+    <Page
+      title="All Tickets"
+      subtitle="View and manage all support tickets"
+      action={
+        <HStack gap="2">
+          <ExportButton defaults={ALL_TICKETS_DEFAULTS} />
+          <NewTicketButton />
+        </HStack>
+      }
+    >
+      <TicketBrowser defaults={ALL_TICKETS_DEFAULTS} emptyText="Nobody has raised one yet." />
+    </Page>
+  )
+}

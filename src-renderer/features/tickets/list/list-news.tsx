@@ -1,0 +1,33 @@
+import { Button, Flex } from '@chakra-ui/react'
+import { useIsKiosk } from '../../../lib/kiosk.ts'
+
+interface ListNewsProps {
+  /** What waits to be shown, if anything does. */
+  news: { count: number; show(): void } | false | null | undefined
+}
+
+/** Offers what others have changed in a list. Its room is always there: no row moves when it comes. */
+export function ListNews({ news }: ListNewsProps) {
+  const isKiosk = useIsKiosk()
+  return (
+    <Flex role="status" align="center" h={{ base: '12', md: isKiosk ? '12' : '8' }} my="-3">
+      {news && (
+        <Button
+          variant="subtle"
+          size="xs"
+          h={{ base: '10', md: '6' }}
+          w="full"
+          fontVariantNumeric="tabular-nums"
+          onClick={news.show}
+        >
+          {textOf(news.count)}
+        </Button>
+      )}
+    </Flex>
+  )
+}
+
+function textOf(count: number): string {
+  if (count === 0) return 'This list has changed: show it as it is now'
+  return count === 1 ? '1 new ticket' : `${count.toLocaleString('en')} new tickets`
+}

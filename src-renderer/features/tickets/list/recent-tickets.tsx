@@ -1,0 +1,19 @@
+import { Flex, Heading, Stack } from '@chakra-ui/react'
+import { ExportButton } from '../export/export-button.tsx'
+import { DASHBOARD_DEFAULTS } from '../ticket-filters.ts'
+import { TicketBrowser } from './ticket-browser.tsx'
+
+/** The tickets of the dashboard: what concerns the user and is not finished (spec §2). */
+export function RecentTickets() {
+  return (
+    <Stack as="section" gap="3" aria-labelledby="recent-tickets">
+      <Flex justify="space-between" align="center">
+        <Heading as="h2" id="recent-tickets" textStyle="lg">
+          Recent Tickets
+        </Heading>
+        <ExportButton defaults={DASHBOARD_DEFAULTS} />
+      </Flex>
+      <TicketBrowser defaults={DASHBOARD_DEFAULTS} emptyText="Nothing that concerns you is open or in progress." />
+    </Stack>
+  )
+}

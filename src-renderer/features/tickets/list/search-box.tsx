@@ -1,0 +1,69 @@
+import { Icon, IconButton, Input, InputGroup } from '@chakra-ui/react'
+import { Search, X } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { MAX_SEARCH_LENGTH } from '../ticket-filters.ts'
+
+/** How long typing must rest before it searches (spec §9). */
+const DEBOUNCE_MS = 300
+
+interface SearchBoxProps {
+  /** What is searched for now. */
+  value: string
+  onSearch(text: string): void
+}
+
+/**
+ * The search field. It keeps what is typed to itself until typing rests, so that no answer on its way can overwrite a
+ * character; a search that changes elsewhere (Back, a link) takes its place.
+ */
+export function SearchBox({ value, onSearch }: SearchBoxProps) {
+  const [text, setText] = useState(value)
+  const lastSent = useRef(value)
+
+  const send = useEffectEvent((next: string) => {
+    lastSent.current = next
+    if (next !== value) onSearch(next)
+  })
+
+  useEffect(() => {
+    if (value === lastSent.current) return
+    lastSent.current = value
+    setText(value)
+  }, [value])
+
+  useEffect(() => {
+    const timer = setTimeout(() => send(text.trim()), DEBOUNCE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+
+  return (
+    <InputGroup
+      startElement={
+        <Icon size="sm" color="fg.subtle">
+          <Search />
+        </Icon>
+      }
+      endElement={
+        text !== '' && (
+          <IconButton variant="ghost" size="xs" aria-label="Clear search" onClick={() => setText('')}>
+            <X />
+          </IconButton>
+        )
+      }
+    >
+      <Input
+        // Not type="search": the browser's own clear button would stand beside ours.
+        type="text"
+        role="searchbox"
+        aria-label="Search tickets"
+        placeholder="Search tickets..."
+        maxLength={MAX_SEARCH_LENGTH}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && text !== '') setText('')
+        }}
+      />
+    </InputGroup>
+  )
+}

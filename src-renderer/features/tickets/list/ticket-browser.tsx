@@ -1,0 +1,85 @@
+import { Box, Button, Stack } from '@chakra-ui/react'
+import { Link, Navigate } from 'react-router-dom'
+import { showDialog } from '../../../lib/global-dialog.ts'
+import { useIsKiosk } from '../../../lib/kiosk.ts'
+import { EmptyState, ErrorState } from '../../../ui/states.tsx'
+import { useIsWide } from '../../../ui/use-is-wide.ts'
+import { type FilterDefaults, isFiltered, PAGE_SIZE } from '../ticket-filters.ts'
+import { useTicketFilters } from '../use-ticket-filters.ts'
+import { ListNews } from './list-news.tsx'
+import { pageCount } from './page-window.ts'
+import { TicketCards, TicketCardsSkeleton } from './ticket-cards.tsx'
+import { TicketFilterBar } from './ticket-filter-bar.tsx'
+import { TicketPages } from './ticket-pages.tsx'
+import { TicketTable, TicketTableSkeleton } from './ticket-table.tsx'
+import { useSteadyTickets } from './use-steady-tickets.ts'
+
+interface TicketBrowserProps {
+  /** What the list shows before anybody filters. */
+  defaults: FilterDefaults
+  /** What it means that there is nothing in the list, while nobody filters. */
+  emptyText: string
+}
+
+/** Filters, tickets and pages, kept in the address: the list of every screen that has one (spec §2). */
+export function TicketBrowser({ defaults, emptyText }: TicketBrowserProps) {
+  const list = useTicketFilters(defaults)
+  const tickets = useSteadyTickets(list.filters)
+  return (
+    <Stack gap="3">
+      <TicketFilterBar filters={list.filters} defaults={defaults} onChange={list.change} />
+      <ListNews news={tickets.news} />
+      <Results {...list} {...tickets} isFiltered={isFiltered(list.filters, defaults)} emptyText={emptyText} />
+    </Stack>
+  )
+}
+
+type ResultsProps = ReturnType<typeof useTicketFilters> &
+  ReturnType<typeof useSteadyTickets> & { isFiltered: boolean; emptyText: string }
+
+function Results(props: ResultsProps) {
+  const { filters, addressOf, change, page, isPlaceholderData, error, refetch, isFiltered, emptyText } = props
+  const isWide = useIsWide()
+  // A finger needs more than the row of a table.
+  const isTable = !useIsKiosk() && isWide
+
+  if (error && !page) return <ErrorState title="Failed to fetch tickets" error={error} onRetry={refetch} />
+  if (!page) return isTable ? <TicketTableSkeleton /> : <TicketCardsSkeleton />
+
+  const lastPage = pageCount(page.total, PAGE_SIZE)
+  if (filters.page > lastPage && !isPlaceholderData) {
+    // Where a link or Back leads to once there are fewer tickets than there were.
+    return <Navigate to={{ search: addressOf({ page: lastPage }).toString() }} replace />
+  }
+  if (page.rows.length === 0) return <NoTickets isFiltered={isFiltered} text={emptyText} />
+  return (
+    <>
+      <Box opacity={isPlaceholderData ? 0.55 : 1} aria-busy={isPlaceholderData}>
+        {isTable ? <TicketTable tickets={page.rows} /> : <TicketCards tickets={page.rows} />}
+      </Box>
+      <TicketPages page={filters.page} total={page.total} onChange={(number) => change({ page: number })} />
+    </>
+  )
+}
+
+/** Says what to do next where a list is empty. */
+function NoTickets({ isFiltered, text }: { isFiltered: boolean; text: string }) {
+  const isKiosk = useIsKiosk()
+  return (
+    <EmptyState title="No tickets found." text={isFiltered ? 'Nothing matches these filters.' : text}>
+      {isFiltered ? (
+        <Button asChild variant="outline">
+          {/* An address without filters is the list as it begins. */}
+          <Link to={{ search: '' }}>Clear filters</Link>
+        </Button>
+      ) : (
+        // A kiosk offers that above the list already, and larger.
+        !isKiosk && (
+          <Button variant="outline" onClick={() => showDialog('new-ticket')}>
+            Raise a ticket
+          </Button>
+        )
+      )}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,94 @@
+import { Badge, Box, Flex, Grid, HStack, Skeleton, Text } from '@chakra-ui/react'
+import { Link } from 'react-router-dom'
+import type { Ticket } from '#shared/api/tickets.ts'
+import { isSlaBreached } from '#shared/domain/tickets.ts'
+import { paths } from '../../../lib/paths.ts'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { PriorityBadge, StatusBadge } from '../../../ui/ticket-badges.tsx'
+import { useTicketNames } from '../use-ticket-names.ts'
+
+const SKELETON_CARDS = 3
+
+/** Of a card and of the skeleton in its place. */
+const CARD_HEIGHT = '10.5rem'
+
+/** As many beside each other as there is room for: one on a phone. */
+const COLUMNS = 'repeat(auto-fill, minmax(min(22rem, 100%), 1fr))'
+
+/** Tickets on a small screen. */
+export function TicketCards({ tickets }: { tickets: readonly Ticket[] }) {
+  return (
+    <Grid as="ul" gap="2" listStyleType="none" templateColumns={COLUMNS}>
+      {tickets.map((ticket) => (
+        <li key={ticket.id}>
+          <TicketCard ticket={ticket} />
+        </li>
+      ))}
+    </Grid>
+  )
+}
+
+export function TicketCardsSkeleton() {
+  return (
+    <Grid gap="2" templateColumns={COLUMNS}>
+      {Array.from({ length: SKELETON_CARDS }, (_, card) => (
+        <Skeleton key={card.toString()} h={CARD_HEIGHT} borderRadius="l3" />
+      ))}
+    </Grid>
+  )
+}
+
+function TicketCard({ ticket }: { ticket: Ticket }) {
+  const names = useTicketNames()(ticket)
+  const breached = isSlaBreached(ticket)
+  return (
+    <Box
+      asChild
+      display="block"
+      minH={CARD_HEIGHT}
+      p="3"
+      borderWidth="1px"
+      borderRadius="l3"
+      bg={breached ? 'red.subtle' : 'bg'}
+      _active={{ bg: 'bg.muted' }}
+      focusVisibleRing="outside"
+    >
+      <Link to={paths.ticket(ticket.id)}>
+        <Flex justify="space-between" align="center" mb="2">
+          <Text as="span" textStyle="id" color="indigo.fg">
+            {ticket.ticketId}
+          </Text>
+          <Text as="span" textStyle="xs" color="fg.muted">
+            <RelativeTime value={ticket.createdAt} />
+          </Text>
+        </Flex>
+        <HStack gap="1.5" mb="3">
+          <StatusBadge status={ticket.status} />
+          <PriorityBadge priority={ticket.priority} />
+          {breached && <Badge colorPalette="red">SLA Breach</Badge>}
+        </HStack>
+        {/* The longest label needs a little more than half of the narrowest telephone. */}
+        <Grid as="dl" templateColumns="minmax(0, 1fr) minmax(0, 1.2fr)" columnGap="3" rowGap="2">
+          <Fact label="Department" text={ticket.department} />
+          <Fact label="Category / subcategory" text={names.category} />
+          <Fact label="Requester" text={names.requester} title={names.requesterTitle} />
+          <Fact label="Assigned To" text={names.assignee} title={names.assigneeTitle} />
+        </Grid>
+      </Link>
+    </Box>
+  )
+}
+
+function Fact({ label, text, title = text }: { label: string; text: string; title?: string }) {
+  return (
+    <Box minW="0">
+      <Text as="dt" textStyle="xs" color="fg.muted" truncate>
+        {label}
+      </Text>
+      {/* As high as its line also while the name is loading. */}
+      <Text as="dd" textStyle="sm" minH="5" truncate title={title}>
+        {text}
+      </Text>
+    </Box>
+  )
+}

@@ -1,0 +1,19 @@
+import { Page } from '../../../ui/page.tsx'
+import { ExportButton } from '../export/export-button.tsx'
+import { UNASSIGNED_DEFAULTS } from '../ticket-filters.ts'
+import { TicketBrowser } from './ticket-browser.tsx'
+
+export function UnassignedPage() {
+  return (
+    <Page
+      title="Unassigned Tickets"
+      subtitle="Tickets of your department that nobody is assigned to"
+      action={<ExportButton defaults={UNASSIGNED_DEFAULTS} />}
+    >
+      <TicketBrowser
+        defaults={UNASSIGNED_DEFAULTS}
+        emptyText="All tickets of your department are assigned to somebody."
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,73 @@
+import * as z from 'zod'
+import type { User } from '#shared/api/users.ts'
+import { DEFAULT_CATEGORY, OTHER_CATEGORY } from '#shared/domain/categories.ts'
+import { departmentChoices, IT_DEPARTMENT } from '#shared/domain/teams.ts'
+import { PRIORITIES } from '#shared/domain/tickets.ts'
+import { assigneeChoices } from '../assignee-choices.ts'
+import { type Catalogue, categoryChoices, subcategoryChoices } from '../ticket-categories.ts'
+
+/** A half-written ticket. */
+export const TicketDraft = z.object({
+  department: z.string(),
+  description: z.string(),
+  assigneeId: z.number().nullish(),
+  priority: z.enum(PRIORITIES).optional(),
+  category: z.string(),
+  subcategory: z.string().nullish()
+})
+export type TicketDraft = z.infer<typeof TicketDraft>
+
+/** The form as it opens (spec §4, §9, D19). `assigneeId: null` is nobody, `subcategory: null` none. */
+export function emptyTicket(catalogue: Catalogue) {
+  return {
+    department: IT_DEPARTMENT,
+    description: '',
+    assigneeId: null,
+    priority: 'medium' as const,
+    category: startingCategory(IT_DEPARTMENT, catalogue),
+    subcategory: null
+  }
+}
+
+/** The form as it was left. What can't be chosen any more gives way to what an empty form starts with. */
+export function restoredTicket(draft: TicketDraft, users: readonly User[], catalogue: Catalogue): TicketDraft {
+  const department = choiceOr(IT_DEPARTMENT, draft.department, departmentChoices(users.map(({ role }) => role)))
+  const categories = categoryChoices(department, catalogue).map(({ slug }) => slug)
+  const category = choiceOr(startingCategory(department, catalogue), draft.category, categories)
+  const people = assigneeChoices(users, department, null).map(({ id }) => id)
+  const subcategories = subcategoryChoices(category, catalogue).map(({ slug }) => slug)
+  return {
+    ...draft,
+    department,
+    category,
+    assigneeId: choiceOr(null, draft.assigneeId, people),
+    subcategory: choiceOr(null, draft.subcategory, subcategories)
+  }
+}
+
+function choiceOr<T, F>(fallback: F, chosen: T | null | undefined, offered: readonly T[]): T | F {
+  return offered.find((choice) => choice === chosen) ?? fallback
+}
+
+/**
+ * What else changes with the department: it has other people and may not offer the category (spec §4, §5).
+ * @returns the fields to change
+ */
+export function changeDepartment(present: { category: string }, department: string, catalogue: Catalogue) {
+  const stillOffered = categoryChoices(department, catalogue).some(({ slug }) => slug === present.category)
+  return {
+    department,
+    assigneeId: null,
+    ...(!stillOffered && changeCategory(startingCategory(department, catalogue)))
+  }
+}
+
+/** What else changes with the category: a subcategory belongs to one only (spec §4). */
+export function changeCategory(category: string) {
+  return { category, subcategory: null }
+}
+
+function startingCategory(department: string, catalogue: Catalogue): string {
+  const offered = categoryChoices(department, catalogue)
+  return offered.some(({ slug }) => slug === DEFAULT_CATEGORY) ? DEFAULT_CATEGORY : OTHER_CATEGORY.slug
+}

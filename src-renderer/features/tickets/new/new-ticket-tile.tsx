@@ -1,0 +1,39 @@
+import { Box, chakra, Text } from '@chakra-ui/react'
+import { ChevronRight, Plus } from 'lucide-react'
+import { showDialog } from '../../../lib/global-dialog.ts'
+
+/** What most people come to a kiosk for: it comes first, and no other button is as large. */
+export function NewTicketTile() {
+  return (
+    <Tile type="button" onClick={() => showDialog('new-ticket')}>
+      <Plus size="2.75rem" strokeWidth={1.75} aria-hidden />
+      <Box flex="1" minW="0">
+        <Text textStyle="2xl" fontWeight="semibold">
+          New Ticket
+        </Text>
+        <Text textStyle="md">Tell us what does not work, or what you need</Text>
+      </Box>
+      <ChevronRight size="1.75rem" aria-hidden />
+    </Tile>
+  )
+}
+
+const Tile = chakra('button', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '5',
+    w: 'full',
+    minH: '28',
+    px: '6',
+    py: '5',
+    mb: '7',
+    borderRadius: 'xl',
+    bg: 'indigo.solid',
+    color: 'indigo.contrast',
+    textAlign: 'start',
+    cursor: 'pointer',
+    focusVisibleRing: 'outside',
+    _active: { opacity: '0.9' }
+  }
+})
