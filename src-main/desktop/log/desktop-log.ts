@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { shell } from 'electron'
 import electronLog from 'electron-log/main'
 import { createSafeLog, type Log } from '../../server/base/log.ts'
 import { MAX_LOG_SIZE, rotateLog } from './log-files.ts'
@@ -30,4 +31,10 @@ export function openLog(dataDir: string): Log {
     warn: (message) => electronLog.warn(message),
     error: (message, error) => (error === undefined ? electronLog.error(message) : electronLog.error(message, error))
   })
+}
+
+/** Shows the folder with the log's files in the system's own file manager. */
+export async function showLogFolder(folder: string, log: Log): Promise<void> {
+  const problem = await shell.openPath(folder)
+  if (problem) log.warn(`The folder ${folder} could not be shown: ${problem}`)
 }

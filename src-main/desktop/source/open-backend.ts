@@ -1,0 +1,39 @@
+import path from 'node:path'
+import { app } from 'electron'
+import type { Log } from '../../server/base/log.ts'
+import { BACKUP_FOLDER, createServer } from '../../server/server.ts'
+import { createCookieJar } from '../cookie-jar.ts'
+import { createCookieStorage } from '../cookie-storage.ts'
+import type { SettingsStore } from '../settings/settings-store.ts'
+import { systemCipher } from '../system-cipher.ts'
+import { type BackendConnection, createBackendConnection } from './backend-connection.ts'
+import type { ResolveProxy } from './system-proxy.ts'
+
+/** The way to the data, with the sessions and the database that are kept in the data folder. */
+export function openBackend(parts: {
+  dataDir: string
+  /** What this computer's own server gives to browsers. */
+  webRoot: string
+  settings: SettingsStore
+  resolveProxy: ResolveProxy
+  log: Log
+}): BackendConnection {
+  const { dataDir, webRoot, settings, resolveProxy, log } = parts
+  const sessionFile = path.join(dataDir, 'session.json')
+  return createBackendConnection({
+    log,
+    resolveProxy,
+    openJar: (source) =>
+      createCookieJar(createCookieStorage({ file: sessionFile, source, cipher: systemCipher(), log })),
+    openServer: () =>
+      createServer({
+        dataDir,
+        migrationsDir: path.join(app.getAppPath(), 'resources/migrations'),
+        backupsDir: () => settings.current().backupsFolder ?? path.join(dataDir, BACKUP_FOLDER),
+        webRoot,
+        version: app.getVersion(),
+        program: 'the desktop application',
+        log
+      })
+  })
+}
