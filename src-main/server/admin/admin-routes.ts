@@ -10,10 +10,11 @@ import {
   TICKET_COUNT_HEADER,
   updateUser
 } from '#shared/api/admin.ts'
-import { type AuthService, refusedField } from '../auth/auth-service.ts'
+import type { AuthService } from '../auth/auth-service.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { CONFIRMATION_WINDOW } from '../http/authorization.ts'
 import { implement } from '../http/implement.ts'
+import { refusedField } from '../http/problem.ts'
 import type { UsersService } from '../users/users-service.ts'
 import type { AdminTicketsService } from './admin-tickets-service.ts'
 import type { AdminUsersService } from './admin-users-service.ts'

@@ -45,6 +45,11 @@ export function invalid(errors: FieldError[]): ProblemError {
   return new ProblemError(400, first ? first.message : 'The request is not valid', { errors })
 }
 
+/** What was typed into a field does not prove that the caller may: 403 with the field named. */
+export function refusedField(path: string, message: string): ProblemError {
+  return new ProblemError(403, message, { errors: [{ path, message }] })
+}
+
 /** Writes a problem as an answer (RFC 9457, D22). */
 export function problemResponse(problem: ProblemError): Response {
   const body: Problem = {

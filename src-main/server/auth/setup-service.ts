@@ -1,0 +1,61 @@
+import type { FirstAdministrator } from '#shared/api/auth.ts'
+import type { User } from '#shared/api/users.ts'
+import { IT_SUPPORT_SPECIALIST } from '#shared/domain/teams.ts'
+import type { Clock } from '../base/clock.ts'
+import type { ClientInfo } from '../http/app-env.ts'
+import { addressKey } from '../http/caller.ts'
+import { ProblemError, refusedField } from '../http/problem.ts'
+import type { Store, Stores } from '../store/store.ts'
+import { createUser } from '../users/users-service.ts'
+import { digestPassword } from './password.ts'
+import { checkPasswordChoice } from './password-choice.ts'
+import { createRateLimit, MAX_FAILURES } from './rate-limit.ts'
+import { createSetupCode } from './setup-code.ts'
+
+/** How the first administrator comes in (D1). */
+export function createSetupService(store: Store, clock: Clock) {
+  const { read } = store
+  const setupCode = createSetupCode()
+  const setups = createRateLimit(store, clock, { max: MAX_FAILURES, sentence: 'Too many wrong setup codes.' })
+
+  /** @throws ProblemError 403, or 429 after too many wrong ones */
+  async function checkSetupCode(code: string | undefined, { address }: ClientInfo) {
+    const fits = await setups.attempt([`setup:${addressKey(address)}`], async () => setupCode.equals(code) || null)
+    if (!fits) {
+      throw refusedField(
+        'setupCode',
+        'The first IT Support Specialist is created on the server itself, or with the setup code it prints at start'
+      )
+    }
+  }
+
+  return {
+    /** The one-time code of D1; null once somebody has an account. */
+    async setupCode(): Promise<string | null> {
+      return (await read.users.hasAny()) ? null : setupCode.text
+    },
+
+    async needsSetup(): Promise<boolean> {
+      return !(await read.users.hasAny())
+    },
+
+    /** Creates the first IT Support Specialist. @throws ProblemError 403 unless the caller may, or 429 (D1) */
+    async setUp(input: FirstAdministrator, caller: ClientInfo): Promise<User> {
+      const { setupCode: code, password, ...person } = input
+      if (!caller.isLocal || caller.mayBeProxied) await checkSetupCode(code, caller)
+      checkPasswordChoice(password, person, 'password')
+      await checkNeedsSetup(read)
+      const passwordDigest = await digestPassword(password)
+      return await store.transaction(async (tx) => {
+        await checkNeedsSetup(tx)
+        return await createUser(tx, { ...person, role: IT_SUPPORT_SPECIALIST, passwordDigest, createdAt: clock() })
+      })
+    }
+  }
+}
+
+async function checkNeedsSetup({ users }: Stores) {
+  if (await users.hasAny()) {
+    throw new ProblemError(403, 'The first IT Support Specialist already exists; sign in instead')
+  }
+}
