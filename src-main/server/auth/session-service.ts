@@ -7,8 +7,8 @@ import type { Clock } from '../base/clock.ts'
 import { type Authorization, createAuthorization } from '../http/authorization.ts'
 import { ProblemError } from '../http/problem.ts'
 import { LONGEST_LIFE_MS, type SessionRow } from '../store/sessions-store.ts'
-import { StorageError } from '../store/storage-error.ts'
-import type { Store, StoreEvent, Stores, Transaction } from '../store/store.ts'
+import type { Store, StoreEvent, Stores } from '../store/store.ts'
+import { createSessionWrites } from './session-writes.ts'
 
 /** How long a session lives without being used (D25). */
 export const SESSION_SECONDS = 12 * 60 * 60
@@ -58,29 +58,7 @@ export function createSessionService(store: Store, clock: Clock, deliver: (event
   const expiry = (now: Date, createdAt: Date) =>
     new Date(Math.min(now.getTime() + SESSION_SECONDS * 1000, createdAt.getTime() + LONGEST_LIFE_MS))
 
-  /** Digests of sessions that were ended while nothing could be written; they are over all the same. */
-  const ended = new Set<string>()
-
-  /** Like {@link Store.transaction}; what was ended before goes with it. */
-  async function write<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-    const overdue = [...ended]
-    const result = await store.transaction(async (tx) => {
-      for (const digest of overdue) await tx.sessions.delete(digest)
-      return await work(tx)
-    })
-    for (const digest of overdue) ended.delete(digest)
-    return result
-  }
-
-  /** @returns whether it could be: a full disk must not keep people from reading */
-  const renew = (digest: string, renewal: Pick<SessionRow, 'lastUsedAt' | 'expiresAt' | 'address'>) =>
-    write((tx) => tx.sessions.renew(digest, renewal)).then(
-      () => true,
-      (error: unknown) => {
-        if (!(error instanceof StorageError)) throw error
-        return false
-      }
-    )
+  const writes = createSessionWrites(store)
 
   async function signInFirst(digest: string | null) {
     const wasRemoved = digest !== null && (await store.read.sessions.wasAccountRemoved(digest, clock()))
@@ -95,7 +73,7 @@ export function createSessionService(store: Store, clock: Clock, deliver: (event
     async start(userId, place, formerToken, passwordDigest) {
       const token = randomBytes(32).toString('base64url')
       const now = clock()
-      await write(async (tx) => {
+      await writes.write(async (tx) => {
         if (formerToken) {
           await tx.sessions.delete(digestOf(formerToken))
           tx.tell({ type: 'session-ended', digest: digestOf(formerToken) })
@@ -118,7 +96,7 @@ export function createSessionService(store: Store, clock: Clock, deliver: (event
     async resolve(token, address) {
       const now = clock()
       const digest = digestOf(token)
-      if (ended.has(digest)) return null
+      if (writes.isEnded(digest)) return null
       const found = await store.read.sessions.find(digest, now)
       if (!found) return null
       const isDue = now.getTime() - found.lastUsedAt.getTime() >= RENEW_AFTER
@@ -127,34 +105,22 @@ export function createSessionService(store: Store, clock: Clock, deliver: (event
         expiresAt: expiry(now, found.createdAt),
         address: address.slice(0, MAX_ADDRESS)
       }
-      return { user: found.user, digest, renewed: isDue && (await renew(digest, renewal)) }
+      return { user: found.user, digest, renewed: isDue && (await writes.renew(digest, renewal)) }
     },
     async isAlive(digest) {
-      return !ended.has(digest) && (await store.read.sessions.find(digest, clock())) !== undefined
+      return !writes.isEnded(digest) && (await store.read.sessions.find(digest, clock())) !== undefined
     },
     signInFirst: (token) => signInFirst(token ? digestOf(token) : null),
     authorize: (digest, access) =>
       createAuthorization({ store, clock, digest, access, signInFirst: () => signInFirst(digest) }),
     async end(token) {
       const digest = digestOf(token)
-      ended.add(digest)
-      await write(async () => {}).catch((error: unknown) => {
-        if (!(error instanceof StorageError)) throw error
-      })
+      await writes.end(digest)
       deliver({ type: 'session-ended', digest })
     },
     async list(userId, ownDigest) {
       const rows = await store.read.sessions.listOf(userId, clock())
-      return rows
-        .filter(({ digest }) => !ended.has(digest))
-        .map(({ id, digest, userAgent, address, createdAt, lastUsedAt }) => ({
-          id,
-          isCurrent: digest === ownDigest,
-          userAgent,
-          address,
-          createdAt: createdAt.toISOString(),
-          lastUsedAt: lastUsedAt.toISOString()
-        }))
+      return rows.filter(({ digest }) => !writes.isEnded(digest)).map((row) => toSession(row, ownDigest))
     },
     async endOne(id, authorization) {
       await authorization.transaction(async (tx, actor) => {
@@ -169,6 +135,18 @@ export function createSessionService(store: Store, clock: Clock, deliver: (event
         tx.tell({ type: 'user-signed-out', userId: actor.id, exceptDigest: authorization.digest })
       })
     }
+  }
+}
+
+function toSession(row: SessionRow, ownDigest: string | null): Session {
+  const { id, digest, userAgent, address, createdAt, lastUsedAt } = row
+  return {
+    id,
+    isCurrent: digest === ownDigest,
+    userAgent,
+    address,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt.toISOString()
   }
 }
 

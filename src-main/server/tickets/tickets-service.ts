@@ -64,19 +64,7 @@ export function createTicketsService({ read }: Pick<Store, 'read'>, clock: Clock
           createdAt: now,
           resolvedAt: input.status === 'resolved' ? now : null
         })
-        await tx.history.record(row, [
-          {
-            ticketId: row.id,
-            actorId: actor.id,
-            kind: 'created',
-            requesterId: row.requesterId,
-            to: row.status,
-            at: now
-          },
-          ...(row.assigneeId
-            ? [{ ticketId: row.id, actorId: actor.id, kind: 'assignee' as const, to: String(row.assigneeId), at: now }]
-            : [])
-        ])
+        await tx.history.record(row, eventsOfCreation(row, actor, now))
         tx.tell({ type: 'ticket', id: row.id, change: 'created' })
         return row
       })
@@ -102,6 +90,13 @@ export function createTicketsService({ read }: Pick<Store, 'read'>, clock: Clock
       return toTicket(row)
     }
   }
+}
+
+function eventsOfCreation(row: TicketRow, actor: User, now: Date): TicketEventRow[] {
+  const record = { ticketId: row.id, actorId: actor.id, at: now }
+  const created: TicketEventRow = { ...record, kind: 'created', requesterId: row.requesterId, to: row.status }
+  if (!row.assigneeId) return [created]
+  return [created, { ...record, kind: 'assignee', to: String(row.assigneeId) }]
 }
 
 /**
