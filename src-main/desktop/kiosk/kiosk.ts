@@ -64,30 +64,19 @@ export function createKiosk(options: KioskOptions): Kiosk {
   serveApp({ protocol: storage.protocol, api: (request) => person.fetch(request), pages, log })
 
   let isOn = false
-  let shown: KioskWindow | null = null
 
   function letGo() {
     person.leave()
     person = createKioskSession(fetch, endSession)
   }
-  let restarting: Promise<void> | undefined
-  /** Idle time, button and a session that is over may ask at once: two restarts would only abort each other's pages. */
+  const page = createKioskPage(() => wipeKioskStorage(storage), log)
   function restart(): Promise<void> {
     letGo()
-    restarting ??= makePageAnew().finally(() => {
-      restarting = undefined
-    })
-    return restarting
+    return page.restart()
   }
-  async function makePageAnew() {
-    // Where a crash comes in between, it brings the page back.
-    await shown
-      ?.restart(() => wipeKioskStorage(storage))
-      .catch((error: unknown) => log.warn(`The sign-in page of the kiosk was not shown (${error})`))
-  }
-  function bringBack() {
-    // What a crashed page was loading may never end.
-    restarting = undefined
+
+  function beginAnew() {
+    page.forgetRestart()
     void restart()
   }
 
@@ -110,12 +99,8 @@ export function createKiosk(options: KioskOptions): Kiosk {
     isInUse: () => person.isSignedIn(),
     allows: (channel) => (isOn ? KIOSK_CHANNELS.has(channel) : !ONLY_FOR_KIOSKS.has(channel)),
     openWindow() {
-      const opened = openKioskWindow({ dataDir, preload, storage, log, onLost: bringBack })
-      shown = opened
-      restarting = undefined
-      opened.window.on('closed', () => {
-        shown = null
-      })
+      const opened = openKioskWindow({ dataDir, preload, storage, log, onLost: beginAnew })
+      page.show(opened)
       void restart()
       return opened
     },
@@ -135,6 +120,39 @@ export function createKiosk(options: KioskOptions): Kiosk {
       onSwitch()
       await wipeKioskStorage(storage)
       return null
+    }
+  }
+}
+
+/** The sign-in page of whichever window the kiosk has, and its restart. */
+function createKioskPage(wipe: () => Promise<void>, log: Log) {
+  let shown: KioskWindow | null = null
+  let restarting: Promise<void> | undefined
+
+  async function makeAnew() {
+    // Where a crash comes in between, it brings the page back.
+    await shown
+      ?.restart(wipe)
+      .catch((error: unknown) => log.warn(`The sign-in page of the kiosk was not shown (${error})`))
+  }
+  return {
+    show(opened: KioskWindow) {
+      shown = opened
+      restarting = undefined
+      opened.window.on('closed', () => {
+        shown = null
+      })
+    },
+    /** Idle time, button and a session that is over may ask at once: two restarts would only abort each other's pages. */
+    restart(): Promise<void> {
+      restarting ??= makeAnew().finally(() => {
+        restarting = undefined
+      })
+      return restarting
+    },
+    /** What a crashed page was loading may never end. */
+    forgetRestart() {
+      restarting = undefined
     }
   }
 }

@@ -1,15 +1,8 @@
 import { Dialog, GridItem, SimpleGrid, Skeleton, Textarea } from '@chakra-ui/react'
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
-import type * as z from 'zod'
-import { requiredName } from '#shared/api/fields.ts'
-import { NewTicket } from '#shared/api/tickets.ts'
-import type { User } from '#shared/api/users.ts'
 import { departmentChoices } from '#shared/domain/teams.ts'
 import { PRIORITIES, PRIORITY_LABELS } from '#shared/domain/tickets.ts'
 import { useCategories, useSubcategories } from '../../../lib/queries/categories-queries.ts'
 import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
-import { type DraftKind, useDraft, useKeptValues } from '../../../lib/queries/use-draft.ts'
 import { useUsers } from '../../../lib/queries/users-queries.ts'
 import { ChoiceSelect } from '../../../ui/choice-select.tsx'
 import { DialogForm } from '../../../ui/form-dialog.tsx'
@@ -17,29 +10,12 @@ import { FormField } from '../../../ui/form-field.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import { assigneeChoices } from '../assignee-choices.ts'
 import { choiceOfPerson, personChoices, personOfChoice } from '../person-choices.tsx'
-import { type Catalogue, categoryChoices, subcategoryChoices } from '../ticket-categories.ts'
-import { useCreateTicket } from '../ticket-queries.ts'
-import { changeCategory, changeDepartment, emptyTicket, restoredTicket, TicketDraft } from './new-ticket-rules.ts'
-
-/** What a person says; the rest of a new ticket is known. */
-const TicketFields = NewTicket.omit({ status: true, requesterId: true }).extend({
-  department: requiredName('Department', 100)
-})
-
-/** Choices alone are made again in a moment: a ticket is begun with its description. */
-const DRAFT: DraftKind<TicketDraft> = {
-  name: 'new-ticket',
-  schema: TicketDraft,
-  isEmpty: ({ description }) => description.trim() === ''
-}
-
-interface NewTicketFormProps {
-  /** The ticket was raised, or the person changed their mind. */
-  onDone(): void
-}
+import { categoryChoices, subcategoryChoices } from '../ticket-categories.ts'
+import { changeCategory, changeDepartment } from './new-ticket-rules.ts'
+import { type NewTicketOptions, useNewTicketForm } from './use-new-ticket-form.ts'
 
 /** The form, as soon as there is what its selectors offer. */
-export function NewTicketForm({ onDone }: NewTicketFormProps) {
+export function NewTicketForm({ onDone }: Pick<NewTicketOptions, 'onDone'>) {
   const { user } = useCurrentUser()
   const users = useUsers()
   const categories = useCategories()
@@ -70,49 +46,10 @@ export function NewTicketForm({ onDone }: NewTicketFormProps) {
   )
 }
 
-interface FieldsProps extends NewTicketFormProps {
-  user: User
-  users: User[]
-  catalogue: Catalogue
-}
-
-function Fields({ user, users, catalogue, onDone }: FieldsProps) {
-  const create = useCreateTicket()
-  const draft = useDraft(DRAFT)
-  const { register, handleSubmit, watch, getValues, setValues, subscribe, trigger, formState } = useForm<
-    z.input<typeof TicketFields>,
-    unknown,
-    z.output<typeof TicketFields>
-  >({
-    resolver: zodResolver(TicketFields),
-    defaultValues: draft.saved ? restoredTicket(draft.saved, users, catalogue) : emptyTicket(catalogue)
-  })
-  useKeptValues(subscribe, draft.keep)
-  const { errors, isSubmitting, isSubmitted } = formState
-  const fields = watch()
-  const change = (changes: Partial<typeof fields>) => {
-    setValues(changes)
-    if (isSubmitted) void trigger()
-  }
-
-  const leave = () => {
-    draft.wipe()
-    onDone()
-  }
-
-  const submit = handleSubmit(async ({ assigneeId, subcategory, ...filledIn }) => {
-    const ticket = {
-      ...filledIn,
-      ...{ status: 'open' as const, requesterId: user.id },
-      // What is not chosen is not sent (spec §7).
-      ...(assigneeId && { assigneeId }),
-      ...(subcategory && { subcategory })
-    }
-    // A failure was told by a toast; the form stays as it was for another try.
-    const created = await create.mutateAsync(ticket).catch(() => null)
-    if (created) leave()
-  })
-
+function Fields(props: NewTicketOptions) {
+  const { users, catalogue } = props
+  const { register, getValues, fields, errors, isSubmitting, hasDraft, change, submit, cancel } =
+    useNewTicketForm(props)
   const subcategories = subcategoryChoices(fields.category, catalogue)
   return (
     <DialogForm
@@ -120,7 +57,7 @@ function Fields({ user, users, catalogue, onDone }: FieldsProps) {
       action="Create Ticket"
       pendingAction="Creating..."
       isPending={isSubmitting}
-      onCancel={leave}
+      onCancel={cancel}
     >
       <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
         <GridItem colSpan={{ base: 1, sm: 2 }}>
@@ -138,7 +75,7 @@ function Fields({ user, users, catalogue, onDone }: FieldsProps) {
           <FormField
             label="Description"
             error={errors.description?.message}
-            {...(draft.saved && { hint: 'This is what you began earlier. Cancel discards it.' })}
+            {...(hasDraft && { hint: 'This is what you began earlier. Cancel discards it.' })}
           >
             <Textarea
               {...register('description')}
