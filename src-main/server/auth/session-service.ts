@@ -60,15 +60,6 @@ export function createSessionService(store: Store, clock: Clock, deliver: (event
 
   const writes = createSessionWrites(store)
 
-  async function signInFirst(digest: string | null) {
-    const wasRemoved = digest !== null && (await store.read.sessions.wasAccountRemoved(digest, clock()))
-    return wasRemoved
-      ? new ProblemError(401, 'Your account was removed. Ask an IT Support Specialist if that is wrong.', {
-          type: PROBLEM_TYPES.accountRemoved
-        })
-      : new ProblemError(401, 'Sign in first')
-  }
-
   return {
     async start(userId, place, formerToken, passwordDigest) {
       const token = randomBytes(32).toString('base64url')
@@ -110,9 +101,15 @@ export function createSessionService(store: Store, clock: Clock, deliver: (event
     async isAlive(digest) {
       return !writes.isEnded(digest) && (await store.read.sessions.find(digest, clock())) !== undefined
     },
-    signInFirst: (token) => signInFirst(token ? digestOf(token) : null),
+    signInFirst: (token) => signInFirst(store.read, token ? digestOf(token) : null, clock()),
     authorize: (digest, access) =>
-      createAuthorization({ store, clock, digest, access, signInFirst: () => signInFirst(digest) }),
+      createAuthorization({
+        store,
+        clock,
+        digest,
+        access,
+        signInFirst: () => signInFirst(store.read, digest, clock())
+      }),
     async end(token) {
       const digest = digestOf(token)
       await writes.end(digest)
@@ -136,6 +133,14 @@ export function createSessionService(store: Store, clock: Clock, deliver: (event
       })
     }
   }
+}
+
+/** What somebody is told whose session is over, or never was. */
+async function signInFirst({ sessions }: Stores, digest: string | null, now: Date): Promise<ProblemError> {
+  if (digest === null || !(await sessions.wasAccountRemoved(digest, now))) return new ProblemError(401, 'Sign in first')
+  return new ProblemError(401, 'Your account was removed. Ask an IT Support Specialist if that is wrong.', {
+    type: PROBLEM_TYPES.accountRemoved
+  })
 }
 
 function toSession(row: SessionRow, ownDigest: string | null): Session {

@@ -1,4 +1,5 @@
 import { Dialog, GridItem, SimpleGrid, Skeleton, Textarea } from '@chakra-ui/react'
+import type { UseFormRegisterReturn } from 'react-hook-form'
 import { departmentChoices } from '#shared/domain/teams.ts'
 import { PRIORITIES, PRIORITY_LABELS } from '#shared/domain/tickets.ts'
 import { useCategories, useSubcategories } from '../../../lib/queries/categories-queries.ts'
@@ -72,20 +73,7 @@ function Fields(props: NewTicketOptions) {
           </FormField>
         </GridItem>
         <GridItem colSpan={{ base: 1, sm: 2 }}>
-          <FormField
-            label="Description"
-            error={errors.description?.message}
-            {...(hasDraft && { hint: 'This is what you began earlier. Cancel discards it.' })}
-          >
-            <Textarea
-              {...register('description')}
-              // What a ticket is about comes first: the rest is often right as it stands.
-              data-autofocus
-              rows={6}
-              resize="vertical"
-              placeholder="What happened, where, and since when?"
-            />
-          </FormField>
+          <DescriptionField field={register('description')} error={errors.description?.message} hasDraft={hasDraft} />
         </GridItem>
         <FormField label="Assign To" error={errors.assigneeId?.message}>
           <ChoiceSelect
@@ -126,5 +114,31 @@ function Fields(props: NewTicketOptions) {
         )}
       </SimpleGrid>
     </DialogForm>
+  )
+}
+
+interface DescriptionFieldProps {
+  field: UseFormRegisterReturn
+  error: string | undefined
+  /** Whether it begins with what was written earlier. */
+  hasDraft: boolean
+}
+
+function DescriptionField({ field, error, hasDraft }: DescriptionFieldProps) {
+  return (
+    <FormField
+      label="Description"
+      error={error}
+      {...(hasDraft && { hint: 'This is what you began earlier. Cancel discards it.' })}
+    >
+      <Textarea
+        {...field}
+        // What a ticket is about comes first: the rest is often right as it stands.
+        data-autofocus
+        rows={6}
+        resize="vertical"
+        placeholder="What happened, where, and since when?"
+      />
+    </FormField>
   )
 }
