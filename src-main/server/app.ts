@@ -23,7 +23,7 @@ import type { EventHub } from './events/event-hub.ts'
 import { mountEventRoutes } from './events/events-routes.ts'
 import type { AppEnv, ClientInfo } from './http/app-env.ts'
 import { implement } from './http/implement.ts'
-import { ProblemError, problemResponse } from './http/problem.ts'
+import { notFound, ProblemError, problemResponse } from './http/problem.ts'
 import { checkOrigin, checkRequest } from './http/security.ts'
 import { createStreamedAnswers } from './http/streamed-answers.ts'
 import { createWriteLimit } from './http/write-limit.ts'
@@ -76,7 +76,7 @@ export function createApp(options: AppOptions) {
   mountEventRoutes(api, events, sessions)
   mountActivityRoutes(api, createActivityService(store))
   mountOpenApiRoutes(api, webRoot)
-  api.notFound(() => problemResponse(new ProblemError(404, 'There is no such call')))
+  api.notFound(({ req }) => problemResponse(notFound(req.raw)))
   api.onError((error, c) => answerFor(error, c.req.raw))
 
   const check = checkRequest(names)

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { PAGE_HEADERS, withHeaders } from './http/headers.ts'
-import { ProblemError, problemResponse } from './http/problem.ts'
+import { notFound, problemResponse } from './http/problem.ts'
 import { mountStaticFiles } from './http/static-files.ts'
 
 /**
@@ -12,7 +12,7 @@ import { mountStaticFiles } from './http/static-files.ts'
 export function createPageServer(webRoot: string | undefined): (request: Request) => Promise<Response> {
   const app = new Hono()
   if (webRoot !== undefined) mountStaticFiles(app, webRoot)
-  app.notFound(() => problemResponse(new ProblemError(404, 'There is nothing at this address')))
+  app.notFound(({ req }) => problemResponse(notFound(req.raw)))
   app.onError((error) => {
     throw error
   })

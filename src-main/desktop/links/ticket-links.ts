@@ -13,7 +13,7 @@ export function takeTicketLinks(log: Log): (open: (ticketId: number) => void) =>
   function take(link: string | undefined) {
     if (link === undefined) return
     const ticketId = parseTicketLink(link)
-    if (ticketId === null) log.warn(`A link that means no ticket was refused: ${JSON.stringify(link.slice(0, 200))}`)
+    if (ticketId === null) log.warn(`Refused a link that names no ticket: ${JSON.stringify(link.slice(0, 200))}`)
     else if (open) open(ticketId)
     else waiting = ticketId
   }

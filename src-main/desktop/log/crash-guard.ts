@@ -2,7 +2,7 @@ import { app, dialog } from 'electron'
 import type { Log } from '../../server/base/log.ts'
 
 /**
- * Ends the application in order when something goes wrong that nobody expected: what happened is in the log, the person
+ * Ends the application in order when an error is not caught: what happened is in the log, the person
  * is told where that is, and the data is closed. To go on in an unknown state could do harm.
  * @param options.isUnattended whether nobody may be there to answer: it then starts again by itself
  */
@@ -24,8 +24,8 @@ export function guardAgainstCrashes(options: { log: Log; logFolder: string; isUn
     }
     app.quit()
   }
-  process.on('uncaughtException', (error) => end('An error nobody expected', error))
-  process.on('unhandledRejection', (reason) => end('A failure nobody waited for', reason))
+  process.on('uncaughtException', (error) => end('Uncaught exception', error))
+  process.on('unhandledRejection', (reason) => end('Unhandled rejection', reason))
   // Chromium starts its helpers anew by itself.
   app.on('child-process-gone', (_event, { type, reason, exitCode, name }) => {
     if (reason !== 'clean-exit') log.error(`${[type, name].filter(Boolean).join(' ')} ended: ${reason} (${exitCode})`)

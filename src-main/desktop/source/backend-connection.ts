@@ -140,7 +140,7 @@ export function createBackendConnection(options: {
   }
 
   function current(): SourceInUse {
-    if (!inUse) throw new StartError('It is not decided yet where the data is.')
+    if (!inUse) throw new StartError('No data source has been chosen yet.')
     return inUse
   }
 

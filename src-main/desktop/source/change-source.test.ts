@@ -198,7 +198,7 @@ test('one change waits for nobody: a second one meanwhile is refused', async () 
   const elsewhere = await otherServer('elsewhere')
   const { settings, changer } = start()
   const both = await Promise.all([changer.change(elsewhere), changer.change(COMPUTER)])
-  expect(both).toEqual([null, 'It is being changed already.'])
+  expect(both).toEqual([null, 'The data source is being changed already.'])
   expect(settings.current().source).toEqual(elsewhere)
 })
 

@@ -60,7 +60,7 @@ export function createSourceChanger(parts: {
 
   return {
     async change(to) {
-      if (isRunning) return 'It is being changed already.'
+      if (isRunning) return 'The data source is being changed already.'
       isRunning = true
       try {
         return await change(to)

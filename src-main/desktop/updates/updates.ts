@@ -50,7 +50,7 @@ export function createUpdates(options: {
   let tell = (_version: string) => {}
   const isOn = address !== null && isTrustworthy(address)
   if (address !== null && !isOn) {
-    log.warn(`No updates: ${address} is no https address, and what comes from there could be anybody's`)
+    log.warn(`Updates are off: ${address} does not use https, so anybody on the way could change them`)
   }
   if (isOn) {
     // What it would write itself says everything twice.

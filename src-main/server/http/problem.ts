@@ -1,3 +1,4 @@
+import { getPath } from 'hono/utils/url'
 import { type FieldError, PROBLEM_TYPE, type Problem } from '#shared/api/problems.ts'
 import type { ErrorStatus } from '#shared/api/route.ts'
 import { API_HEADERS } from './headers.ts'
@@ -7,7 +8,7 @@ export const PROBLEM_TITLES: Record<ErrorStatus | 500 | 503, string> = {
   400: 'Invalid input',
   401: 'Not signed in',
   403: 'Not allowed',
-  404: 'No such thing',
+  404: 'Not found',
   409: 'Conflict',
   413: 'Too large',
   414: 'Address too long',
@@ -43,6 +44,11 @@ export class ProblemError extends Error {
 export function invalid(errors: FieldError[]): ProblemError {
   const [first] = errors
   return new ProblemError(400, first ? first.message : 'The request is not valid', { errors })
+}
+
+/** Nothing answers this method and path. */
+export function notFound(request: Request): ProblemError {
+  return new ProblemError(404, `Not found: ${request.method} ${getPath(request)}`)
 }
 
 /** What was typed into a field does not prove that the caller may: 403 with the field named. */

@@ -28,7 +28,7 @@ function expectProblem(answer: { status: number; headers: Headers; body: Problem
   expect(JSON.stringify(answer.body)).not.toMatch(/node:|\.ts|SQLITE/)
 }
 
-describe('an address there is nothing at', () => {
+describe('a path that the API does not have', () => {
   test.each([
     ['GET', '/api/nothing'],
     ['GET', '/api/'],
@@ -42,10 +42,10 @@ describe('an address there is nothing at', () => {
   ])('%s %s answers 404', async (method, path) => {
     const answer = await ada.send<Problem>(path, { method })
     expectProblem(answer, 404)
-    expect(answer.body.detail).toBe('There is no such call')
+    expect(answer.body.detail).toBe(`Not found: ${method} ${path}`)
   })
 
-  test('is a problem too outside of /api', async () => {
+  test('is answered by a problem outside of /api as well', async () => {
     expectProblem(await ada.get<Problem>('/nothing'), 404)
   })
 })

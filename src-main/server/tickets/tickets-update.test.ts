@@ -115,10 +115,10 @@ describe('what is refused, and changes nothing', () => {
     }
   )
 
-  test('a ticket that is none', async () => {
+  test('a ticket that does not exist', async () => {
     const { status, body } = await ada.patch<Problem>('/api/tickets/999999', { status: 'open' })
     expect(status).toBe(404)
-    expect(body).toMatchObject({ title: 'No such thing', detail: 'The requested ticket could not be found.' })
+    expect(body).toMatchObject({ title: 'Not found', detail: 'The requested ticket could not be found.' })
   })
 })
 

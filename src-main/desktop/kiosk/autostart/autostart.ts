@@ -21,7 +21,7 @@ export function followAutostart(settings: SettingsStore, dataDir: string, log: L
     try {
       setAutostart(isSet, ownCommand(dataDir))
     } catch (error) {
-      log.error(`Help Desk could not be told to ${isSet ? '' : 'no longer '}start with the system`, error)
+      log.error(`Starting with the system could not be turned ${isSet ? 'on' : 'off'}`, error)
     }
   }
   // At each start anew: the program may have been moved meanwhile.

@@ -15,7 +15,7 @@ export function noteCleanShutdown(file: string, log: Log): void {
     if (!existsSync(`${file}-wal`)) writeFileSync(noteOf(file), stateOf(file), { mode: 0o600 })
   } catch (error) {
     // The next start looks for damage then, which is all that the note would have spared it.
-    log.warn(`The database was closed, but this could not be noted: ${error}`)
+    log.warn(`The database was closed, but its clean shutdown could not be recorded: ${error}`)
   }
 }
 
