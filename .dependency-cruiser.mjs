@@ -3,7 +3,8 @@
 const TEST = '[.](test|spec)[.]tsx?$'
 
 /**
- * Folders of the server of which each imports only those before it, so that none imports one that imports it back.
+ * Folders of the server of which each imports only those before it, so that none imports one that
+ * imports it back.
  * @param {string[]} folders
  */
 function layers(folders) {
@@ -95,7 +96,10 @@ export default {
       name: 'only-an-engine-knows-its-database',
       comment: 'The server asks the store port; tests may look into the file.',
       severity: 'error',
-      from: { path: '^(shared|src-)', pathNot: ['^src-main/server/(store/sqlite|testing|fuzz)/', TEST] },
+      from: {
+        path: '^(shared|src-)',
+        pathNot: ['^src-main/server/(store/sqlite|testing|fuzz)/', TEST]
+      },
       to: { path: '^node_modules/(better-sqlite3|drizzle-orm)/' }
     },
     {
@@ -103,7 +107,11 @@ export default {
       severity: 'error',
       from: {
         path: '^src-main/server/',
-        pathNot: ['^src-main/server/(store/sqlite|testing|fuzz)/', '^src-main/server/server[.]ts$', TEST]
+        pathNot: [
+          '^src-main/server/(store/sqlite|testing|fuzz)/',
+          '^src-main/server/server[.]ts$',
+          TEST
+        ]
       },
       to: { path: '^src-main/server/store/sqlite/' }
     },
@@ -125,7 +133,10 @@ export default {
     {
       name: 'only-the-desktop-imports-electron',
       severity: 'error',
-      from: { path: '^(shared|src-main|src-renderer)/', pathNot: '^src-main/(desktop/|index[.]ts$)' },
+      from: {
+        path: '^(shared|src-main|src-renderer)/',
+        pathNot: '^src-main/(desktop/|index[.]ts$)'
+      },
       to: { path: '^node_modules/(electron|electron-log/src/main|electron-updater)/' }
     },
     {

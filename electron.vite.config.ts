@@ -8,10 +8,16 @@ import { notePackages, writeNotices } from './build/shipped-packages.mjs'
 
 const root = import.meta.dirname
 
-/** electron-vite makes production addresses relative, for file://. Ours must hold on deep links such as /tickets/7. */
+/**
+ * electron-vite makes production addresses relative, for file://. Ours must hold on deep links such
+ * as /tickets/7.
+ */
 const absoluteAddresses: Plugin = { name: 'absolute-addresses', config: () => ({ base: '/' }) }
 
-/** Writes a smaller copy beside every file that has one, which the server hands to browsers on the network that take it. */
+/**
+ * Writes a smaller copy beside every file that has one, which the server hands to browsers on the
+ * network that take it.
+ */
 const compressed: Plugin = {
   name: 'compressed',
   writeBundle({ dir }) {
@@ -61,7 +67,8 @@ export default defineConfig({
       host: '127.0.0.1',
       port: 5173,
       strictPort: true,
-      // The desktop shows the page as app://desk, from which the client could not guess where the dev server is.
+      // The desktop shows the page as app://desk, from which the client could not guess where the
+      // dev server is.
       hmr: { protocol: 'ws', host: '127.0.0.1', clientPort: 5173 },
       fs: { allow: [root] }
     },

@@ -7,7 +7,8 @@ const chromium = findChromium()
 const inChromium = {
   ...devices['Desktop Chrome'],
   viewport: { width: 1280, height: 840 },
-  // What still moves would be measured half-way and clicked twice; the tests of motion itself ask for it.
+  // What still moves would be measured half-way and clicked twice; the tests of motion itself ask
+  // for it.
   contextOptions: { reducedMotion: 'reduce' as const },
   launchOptions: { ...(chromium && { executablePath: chromium }), args: sandboxSwitches }
 }
@@ -19,11 +20,13 @@ export default defineConfig({
   timeout: 60_000,
   // Left to itself it leaves one of two cores idle; each worker has servers of its own.
   workers: availableParallelism(),
-  // Hundreds of windows and servers on two cores: where a machine decides alone, a test may be tried once more, and is named.
+  // Hundreds of windows and servers on two cores: where a machine decides alone, a test may be
+  // tried once more, and is named.
   retries: process.env.CI ? 1 : 0,
   // What is right shows at once; a machine that is busy with something else takes longer.
   expect: { timeout: 15_000 },
-  // What a page was like at every step is kept of the second try, where there is one: of every try it takes a tenth of a run.
+  // What a page was like at every step is kept of the second try, where there is one: of every try
+  // it takes a tenth of a run.
   use: {
     trace: { mode: process.env.CI ? 'on-first-retry' : 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure'

@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config'
 
-/** What takes programs away, fills disks, attacks and lasts: one file after the other, so that each has the machine for itself. */
+/**
+ * What takes programs away, fills disks, attacks and lasts: one file after the other, so that each
+ * has the machine for itself.
+ */
 export default defineConfig({
   test: {
     include: ['tests/{attack,reliability}/**/*.test.ts'],

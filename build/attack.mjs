@@ -1,4 +1,7 @@
-/** `npm run test:attack`: builds where that is due, and attacks the built server; the words choose attacks by name. */
+/**
+ * `npm run test:attack`: builds where that is due, and attacks the built server; the words choose
+ * attacks by name.
+ */
 import { environment, nodePath, run, runCommand, setUp } from './set-up.mjs'
 
 await runCommand(async () => {

@@ -2,7 +2,9 @@
 import { runCommand, runNpm, SetUpError } from './set-up.mjs'
 
 await runCommand(async () => {
-  const { code, output } = await runNpm(['audit', '--audit-level=moderate'], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const { code, output } = await runNpm(['audit', '--audit-level=moderate'], {
+    stdio: ['ignore', 'pipe', 'pipe']
+  })
   if (/audit endpoint|ENOAUDIT|ENOTFOUND|ECONNREFUSED|EAI_AGAIN/.test(output)) {
     throw new SetUpError(
       'The advisory service could not be asked: this registry has none, or it is not reached from here.'

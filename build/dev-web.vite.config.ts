@@ -1,7 +1,10 @@
 import { defineConfig, mergeConfig } from 'vite'
 import electronViteConfig from '../electron.vite.config.ts'
 
-/** The renderer as electron-vite builds it, with the API of the headless server that `npm run dev:web` starts beside. */
+/**
+ * The renderer as electron-vite builds it, with the API of the headless server that `npm run
+ * dev:web` starts beside.
+ */
 export default defineConfig(
   mergeConfig(electronViteConfig.renderer ?? {}, {
     // With the host as it came: the server compares it with the origin.

@@ -1,6 +1,6 @@
 /**
- * `node build/icons.mjs`: makes every icon of the product from `build/icon.svg`. What it writes is kept with the
- * sources, so it runs only when the drawing changes.
+ * `node build/icons.mjs`: makes every icon of the product from `build/icon.svg`. What it writes is
+ * kept with the sources, so it runs only when the drawing changes.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -9,7 +9,10 @@ import { IconIcns, IconIco } from '@shockpkg/icon-encoder'
 import { findChromium, sandboxSwitches } from './programs.mjs'
 import { root } from './set-up.mjs'
 
-/** @typedef {'small' | 'mac' | 'template' | undefined} Shape variants of the drawing, by the names it gives them */
+/**
+ * @typedef {'small' | 'mac' | 'template' | undefined} Shape variants of the drawing, by the names
+ * it gives them
+ */
 
 /** Sizes in pixels at which the lines on the ticket can't be told apart any more, and below. */
 const SMALL = 24
@@ -17,7 +20,10 @@ const SMALL = 24
 const APP_SIZES = [16, 24, 32, 48, 64, 128, 256, 512, 1024]
 const ICO_SIZES = [16, 20, 24, 32, 40, 48, 64, 128, 256]
 
-/** @type {[type: string, size: number][]} macOS's names of its sizes; from ic11 on for displays of double density */
+/**
+ * @type {[type: string, size: number][]} macOS's names of its sizes; from ic11 on for displays of
+ * double density
+ */
 const ICNS_TYPES = [
   ['ic04', 16],
   ['ic05', 32],
@@ -37,11 +43,15 @@ const TRAY_ICO_SIZES = [16, 20, 24, 32, 48]
 
 const drawing = readFileSync(path.join(root, 'build/icon.svg'), 'utf8')
 const executablePath = findChromium()
-const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: sandboxSwitches })
+const browser = await chromium.launch({
+  ...(executablePath && { executablePath }),
+  args: sandboxSwitches
+})
 const page = await browser.newPage()
 
 const icons = emptyFolder('build/icons')
-for (const size of APP_SIZES) writeFileSync(path.join(icons, `${size}x${size}.png`), await draw(size, smallFor(size)))
+for (const size of APP_SIZES)
+  writeFileSync(path.join(icons, `${size}x${size}.png`), await draw(size, smallFor(size)))
 writeFileSync(path.join(root, 'build/icon.ico'), await ico(ICO_SIZES))
 writeFileSync(path.join(root, 'build/icon.icns'), await icns())
 
@@ -52,7 +62,12 @@ writeFileSync(path.join(tray, 'tray.ico'), await ico(TRAY_ICO_SIZES, 'small'))
 
 await browser.close()
 
-/** A picture of the drawing. @param {number} size @param {Shape} [shape] @returns {Promise<Buffer>} a PNG */
+/**
+ * A picture of the drawing.
+ * @param {number} size
+ * @param {Shape} [shape]
+ * @returns {Promise<Buffer>} a PNG
+ */
 async function draw(size, shape) {
   await page.setViewportSize({ width: size, height: size })
   const svg = shape ? drawing.replace('<svg', `<svg data-shape="${shape}"`) : drawing
@@ -60,7 +75,12 @@ async function draw(size, shape) {
   return page.screenshot({ omitBackground: true })
 }
 
-/** Writes an icon and the one for displays of double density. @param {string} name @param {number} size @param {Shape} shape */
+/**
+ * Writes an icon and the one for displays of double density.
+ * @param {string} name
+ * @param {number} size
+ * @param {Shape} shape
+ */
 async function drawForTray(name, size, shape) {
   writeFileSync(path.join(tray, `${name}.png`), await draw(size, shape))
   writeFileSync(path.join(tray, `${name}@2x.png`), await draw(size * 2, shape))

@@ -7,19 +7,25 @@ import { END_SIGNALS, environment, root } from './set-up.mjs'
  * @param {string} command
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} [variables] what its environment has beyond this one
- * @returns {Promise<{code: number | null, signal: NodeJS.Signals | null, wasAsked: boolean}>} how it ended, and whether
- * a signal had asked for it
+ * @returns {Promise<{code: number | null, signal: NodeJS.Signals | null, wasAsked: boolean}>} how
+ * it ended, and whether a signal had asked for it
  */
 export function launch(command, args, variables = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: root, env: { ...environment, ...variables }, stdio: 'inherit' })
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...environment, ...variables },
+      stdio: 'inherit'
+    })
     let wasAsked = false
     /** @param {NodeJS.Signals} signal */
     const pass = (signal) => {
-      // A console tells all its programs itself. On Windows to pass that on would take the child away while it closes;
-      // that is only for whoever asks again.
+      // A console tells all its programs itself. On Windows to pass that on would take the child
+      // away while it closes; that is only for whoever asks again.
       const hasHeard =
-        process.platform === 'win32' ? signal !== 'SIGTERM' && !wasAsked : signal === 'SIGINT' && process.stdin.isTTY
+        process.platform === 'win32'
+          ? signal !== 'SIGTERM' && !wasAsked
+          : signal === 'SIGINT' && process.stdin.isTTY
       wasAsked = true
       if (!hasHeard) child.kill(signal)
     }
@@ -32,7 +38,10 @@ export function launch(command, args, variables = {}) {
   })
 }
 
-/** Ends this process the way the child ended. @param {{code: number | null, signal: NodeJS.Signals | null}} end */
+/**
+ * Ends this process the way the child ended.
+ * @param {{code: number | null, signal: NodeJS.Signals | null}} end
+ */
 export function endLike({ code, signal }) {
   if (signal) process.kill(process.pid, signal)
   else process.exitCode = code ?? 1

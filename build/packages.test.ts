@@ -19,7 +19,9 @@ import { findProgram } from './programs.mjs'
 import { root } from './set-up.mjs'
 
 // What electron-builder itself uses, from where it finds it.
-const builder = createRequire(createRequire(import.meta.url).resolve('electron-builder/package.json'))
+const builder = createRequire(
+  createRequire(import.meta.url).resolve('electron-builder/package.json')
+)
 const library = createRequire(builder.resolve('app-builder-lib/package.json'))
 const { getConfig, validateConfiguration } = library('./out/util/config/config.js')
 const { getNodeModuleFileMatcher } = library('./out/fileMatcher.js')
@@ -43,24 +45,40 @@ test('electron-builder takes the configuration', async () => {
 })
 
 test.each([
-  ['linux', 'x64', ['argon2/prebuilds/linux-x64/argon2.glibc.node', 'better-sqlite3/prebuilds/linux-x64.node']],
+  [
+    'linux',
+    'x64',
+    ['argon2/prebuilds/linux-x64/argon2.glibc.node', 'better-sqlite3/prebuilds/linux-x64.node']
+  ],
   [
     'linux',
     'arm64',
-    ['argon2/prebuilds/linux-arm64/argon2.armv8.glibc.node', 'better-sqlite3/prebuilds/linux-arm64.node']
+    [
+      'argon2/prebuilds/linux-arm64/argon2.armv8.glibc.node',
+      'better-sqlite3/prebuilds/linux-arm64.node'
+    ]
   ],
-  ['win32', 'x64', ['argon2/prebuilds/win32-x64/argon2.glibc.node', 'better-sqlite3/prebuilds/win32-x64.node']]
+  [
+    'win32',
+    'x64',
+    ['argon2/prebuilds/win32-x64/argon2.glibc.node', 'better-sqlite3/prebuilds/win32-x64.node']
+  ]
 ])('a package for %s on %s holds the binaries that run there', (platform, arch, binaries) => {
   expect(binariesFor(platform, arch)).toEqual(binaries.map((file) => `node_modules/${file}`))
 })
 
-test.each(['arm64', 'x64'])('the half for %s of a package for macOS holds the binaries of both', (arch) => {
-  expect(binariesFor('darwin', arch)).toEqual(BOTH_OF_MACOS)
-})
+test.each(['arm64', 'x64'])(
+  'the half for %s of a package for macOS holds the binaries of both',
+  (arch) => {
+    expect(binariesFor('darwin', arch)).toEqual(BOTH_OF_MACOS)
+  }
+)
 
 test('patterns are only where those of all platforms are', () => {
-  // Below a platform they would be a list of their own: of nothing but exceptions, so of everything else.
-  for (const platform of ['win', 'mac', 'linux']) expect(config[platform]).not.toHaveProperty('files')
+  // Below a platform they would be a list of their own: of nothing but exceptions, so of everything
+  // else.
+  for (const platform of ['win', 'mac', 'linux'])
+    expect(config[platform]).not.toHaveProperty('files')
 })
 
 test('macOS gets one package of each kind, for both kinds of Mac', () => {
@@ -77,61 +95,86 @@ test('the entitlements are the one that V8 needs, of the program and its helpers
     hardenedRuntime: true,
     notarize: undefined
   })
-  const keys = readFileSync(path.join(root, entitlements), 'utf8').match(/(?<=<key>).*(?=<[/]key>)/g)
+  const keys = readFileSync(path.join(root, entitlements), 'utf8').match(
+    /(?<=<key>).*(?=<[/]key>)/g
+  )
   expect(keys).toEqual(['com.apple.security.cs.allow-jit'])
 })
 
-// What joins the halves asks the system's `file` what a file is. The runtime's own binaries, which need Apple's lipo, are not in these.
-describe.skipIf(process.platform === 'win32' || !findProgram('file'))('two halves for macOS', () => {
-  const platform = Object.getOwnPropertyDescriptor(process, 'platform') ?? {}
-  let folder = ''
+// What joins the halves asks the system's `file` what a file is. The runtime's own binaries, which
+// need Apple's lipo, are not in these.
+describe.skipIf(process.platform === 'win32' || !findProgram('file'))(
+  'two halves for macOS',
+  () => {
+    const platform = Object.getOwnPropertyDescriptor(process, 'platform') ?? {}
+    let folder = ''
 
-  afterEach(() => {
-    Object.defineProperty(process, 'platform', platform)
-    rmSync(folder, { recursive: true, force: true })
-  })
-
-  async function join(binariesOf: (arch: string) => string[]): Promise<string> {
-    folder = mkdtempSync(path.join(tmpdir(), 'help-desk-universal-'))
-    const [x64AppPath, arm64AppPath] = [await makeHalf('x64', binariesOf), await makeHalf('arm64', binariesOf)]
-    const outAppPath = path.join(folder, 'Both.app')
-    const { x64ArchFiles } = config.mac
-    Object.defineProperty(process, 'platform', { ...platform, value: 'darwin' })
-    // As electron-builder's MacPackager calls it.
-    await makeUniversalApp({ x64AppPath, arm64AppPath, outAppPath, force: true, mergeASARs: true, x64ArchFiles })
-    return path.join(outAppPath, 'Contents')
-  }
-
-  async function makeHalf(arch: string, binariesOf: (arch: string) => string[]): Promise<string> {
-    const source = path.join(folder, `source-${arch}`)
-    for (const file of ['package.json', ...binariesOf(arch)]) cpSync(path.join(root, file), path.join(source, file))
-    cpSync(path.join(root, 'resources/migrations'), path.join(source, 'resources/migrations'), { recursive: true })
-    const contents = path.join(folder, `${arch}.app/Contents`)
-    mkdirSync(path.join(contents, 'Resources'), { recursive: true })
-    writeFileSync(path.join(contents, 'Info.plist'), '<plist version="1.0"><dict></dict></plist>')
-    await createPackageWithOptions(source, path.join(contents, 'Resources/app.asar'), {
-      unpack: '{**/*.node,**/resources/migrations/**}'
+    afterEach(() => {
+      Object.defineProperty(process, 'platform', platform)
+      rmSync(folder, { recursive: true, force: true })
     })
-    return path.dirname(contents)
+
+    async function join(binariesOf: (arch: string) => string[]): Promise<string> {
+      folder = mkdtempSync(path.join(tmpdir(), 'help-desk-universal-'))
+      const [x64AppPath, arm64AppPath] = [
+        await makeHalf('x64', binariesOf),
+        await makeHalf('arm64', binariesOf)
+      ]
+      const outAppPath = path.join(folder, 'Both.app')
+      const { x64ArchFiles } = config.mac
+      Object.defineProperty(process, 'platform', { ...platform, value: 'darwin' })
+      // As electron-builder's MacPackager calls it.
+      await makeUniversalApp({
+        x64AppPath,
+        arm64AppPath,
+        outAppPath,
+        force: true,
+        mergeASARs: true,
+        x64ArchFiles
+      })
+      return path.join(outAppPath, 'Contents')
+    }
+
+    async function makeHalf(arch: string, binariesOf: (arch: string) => string[]): Promise<string> {
+      const source = path.join(folder, `source-${arch}`)
+      for (const file of ['package.json', ...binariesOf(arch)])
+        cpSync(path.join(root, file), path.join(source, file))
+      cpSync(path.join(root, 'resources/migrations'), path.join(source, 'resources/migrations'), {
+        recursive: true
+      })
+      const contents = path.join(folder, `${arch}.app/Contents`)
+      mkdirSync(path.join(contents, 'Resources'), { recursive: true })
+      writeFileSync(path.join(contents, 'Info.plist'), '<plist version="1.0"><dict></dict></plist>')
+      await createPackageWithOptions(source, path.join(contents, 'Resources/app.asar'), {
+        unpack: '{**/*.node,**/resources/migrations/**}'
+      })
+      return path.dirname(contents)
+    }
+
+    test('become one program with the binaries of both', async () => {
+      const contents = await join((arch) => binariesFor('darwin', arch))
+      const archive = path.join(contents, 'Resources/app.asar')
+      const inside = listPackage(archive, { isPack: false }).map((file) => file.slice(1))
+      expect(inside).toEqual(expect.arrayContaining(['package.json', ...BOTH_OF_MACOS]))
+      expect(readdirSync(path.dirname(archive))).toEqual(['app.asar', 'app.asar.unpacked'])
+      for (const file of BOTH_OF_MACOS)
+        expect(readFileSync(path.join(`${archive}.unpacked`, file))).toEqual(binary(file))
+      expect(
+        existsSync(path.join(`${archive}.unpacked`, 'resources/migrations/meta/_journal.json'))
+      ).toBe(true)
+      expect(readFileSync(path.join(contents, 'Info.plist'), 'utf8')).toContain(
+        'ElectronAsarIntegrity'
+      )
+    })
+
+    test('that hold only their own binaries are refused', async () => {
+      vi.spyOn(console, 'error').mockImplementation(() => {})
+      const ownOnly = (arch: string) =>
+        BOTH_OF_MACOS.filter((file) => file.includes(`darwin-${arch}`))
+      await expect(join(ownOnly)).rejects.toThrow('mismatch')
+    })
   }
-
-  test('become one program with the binaries of both', async () => {
-    const contents = await join((arch) => binariesFor('darwin', arch))
-    const archive = path.join(contents, 'Resources/app.asar')
-    const inside = listPackage(archive, { isPack: false }).map((file) => file.slice(1))
-    expect(inside).toEqual(expect.arrayContaining(['package.json', ...BOTH_OF_MACOS]))
-    expect(readdirSync(path.dirname(archive))).toEqual(['app.asar', 'app.asar.unpacked'])
-    for (const file of BOTH_OF_MACOS) expect(readFileSync(path.join(`${archive}.unpacked`, file))).toEqual(binary(file))
-    expect(existsSync(path.join(`${archive}.unpacked`, 'resources/migrations/meta/_journal.json'))).toBe(true)
-    expect(readFileSync(path.join(contents, 'Info.plist'), 'utf8')).toContain('ElectronAsarIntegrity')
-  })
-
-  test('that hold only their own binaries are refused', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => {})
-    const ownOnly = (arch: string) => BOTH_OF_MACOS.filter((file) => file.includes(`darwin-${arch}`))
-    await expect(join(ownOnly)).rejects.toThrow('mismatch')
-  })
-})
+)
 
 test.each([
   [['--dir'], 'linux', false],
@@ -154,11 +197,15 @@ test.each([
   [['AppImage:ia32'], 'linux', 'argon2 has no binary for linux on ia32'],
   [['--universal'], 'win32', 'argon2 has no binary for win32 on arm64']
 ])('%j on %s is refused: %s', (args, platform, reason) => {
-  expect(missingBinary(args, platform, 'x64')).toBe(`${reason}, and the program would not start without it.`)
+  expect(missingBinary(args, platform, 'x64')).toBe(
+    `${reason}, and the program would not start without it.`
+  )
 })
 
 test('an unpacked program is refused on a machine that has no binary', () => {
-  expect(missingBinary(['--dir'], 'win32', 'arm64')).toMatch(/^argon2 has no binary for win32 on arm64/)
+  expect(missingBinary(['--dir'], 'win32', 'arm64')).toMatch(
+    /^argon2 has no binary for win32 on arm64/
+  )
 })
 
 test.each([
@@ -181,8 +228,15 @@ test.each([
 
 /** The native binaries in a package, as electron-builder chooses them. */
 function binariesFor(platform: string, arch: string): string[] {
-  const expand = (pattern: string) => pattern.replaceAll('$' + '{platform}', platform).replaceAll('$' + '{arch}', arch)
-  const isTaken = getNodeModuleFileMatcher(root, root, expand, {}, { config, debugLogger: {} }).createFilter()
+  const expand = (pattern: string) =>
+    pattern.replaceAll('$' + '{platform}', platform).replaceAll('$' + '{arch}', arch)
+  const isTaken = getNodeModuleFileMatcher(
+    root,
+    root,
+    expand,
+    {},
+    { config, debugLogger: {} }
+  ).createFilter()
   const below = (folder: string): string[] =>
     readdirSync(path.join(root, folder))
       .map((name) => `${folder}/${name}`)

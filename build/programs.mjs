@@ -11,7 +11,8 @@ export function hasDisplay() {
 }
 
 /** Chromium refuses to run its sandbox as root; only then it is switched off. */
-export const sandboxSwitches = process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : []
+export const sandboxSwitches =
+  process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : []
 
 /** The path of a program on the path, or null. @param {string[]} names */
 export function findProgram(...names) {
@@ -41,17 +42,21 @@ function isExecutable(file) {
 
 /**
  * The Electron runtime, downloaded by its package when it is not there yet.
- * @returns {Promise<{path: string, problem: null} | {path: string | null, problem: string}>} a runtime that starts, or
- * why there is none; with a path it is there but lacks libraries
+ * @returns {Promise<{path: string, problem: null} | {path: string | null, problem: string}>} a
+ * runtime that starts, or why there is none; with a path it is there but lacks libraries
  */
 export async function findElectron() {
   const found = await run(nodePath, ['-p', "require('electron')"], { timeout: 10 * 60_000 })
   const file = found.output.trim().split('\n').at(-1) ?? ''
-  if (found.code !== 0 || !isExecutable(file)) return { path: null, problem: 'no Electron runtime could be had' }
+  if (found.code !== 0 || !isExecutable(file))
+    return { path: null, problem: 'no Electron runtime could be had' }
   // As plain Node it needs no display, but all its libraries.
   const started = await run(file, ['-p', 'process.versions.electron'], {
     env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' }
   })
   if (started.code === 0) return { path: file, problem: null }
-  return { path: file, problem: `the Electron runtime does not start (${started.output.trim().split('\n')[0]})` }
+  return {
+    path: file,
+    problem: `the Electron runtime does not start (${started.output.trim().split('\n')[0]})`
+  }
 }

@@ -1,4 +1,7 @@
-/** `npm run sbom`: writes the bill of materials of what ships (CycloneDX), in dist/help-desk.cdx.json. */
+/**
+ * `npm run sbom`: writes the bill of materials of what ships (CycloneDX), in
+ * dist/help-desk.cdx.json.
+ */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { root, runCommand, runNpm, SetUpError, setUp } from './set-up.mjs'
@@ -18,8 +21,10 @@ await runCommand(async () => {
 })
 
 /**
- * npm lists what is installed to make the program; most of it is tools, and what is bundled counts as a tool too.
- * @param {{ metadata: { component: object }, components: Record<string, any>[], dependencies: { ref: string, dependsOn?: string[] }[] }} bill
+ * npm lists what is installed to make the program; most of it is tools, and what is bundled counts
+ * as a tool too.
+ * @param {{ metadata: { component: object }, components: Record<string, any>[], dependencies: {
+ * ref: string, dependsOn?: string[] }[] }} bill
  */
 function onlyShipped(bill) {
   const shipped = new Set(shippedPackages(root).map(({ name, version }) => `${name}@${version}`))
@@ -27,7 +32,10 @@ function onlyShipped(bill) {
     .filter((component) => shipped.has(component['bom-ref']))
     .map(({ properties: _, ...component }) => ({ ...component, scope: 'required' }))
   const missing = shipped.size - components.length
-  if (missing > 0) throw new SetUpError(`${missing} packages that ship are not in package-lock.json: run npm install.`)
+  if (missing > 0)
+    throw new SetUpError(
+      `${missing} packages that ship are not in package-lock.json: run npm install.`
+    )
   const refs = new Set(components.map((/** @type {any} */ component) => component['bom-ref']))
   const own = bill.dependencies[0]?.ref
   return {
@@ -36,6 +44,9 @@ function onlyShipped(bill) {
     components,
     dependencies: bill.dependencies
       .filter(({ ref }) => ref === own || refs.has(ref))
-      .map(({ ref, dependsOn = [] }) => ({ ref, dependsOn: dependsOn.filter((other) => refs.has(other)) }))
+      .map(({ ref, dependsOn = [] }) => ({
+        ref,
+        dependsOn: dependsOn.filter((other) => refs.has(other))
+      }))
   }
 }

@@ -1,4 +1,7 @@
-/** `npm run screenshots`: sets up and takes a picture of every screen, in both themes and three widths, into `screenshots`. */
+/**
+ * `npm run screenshots`: sets up and takes a picture of every screen, in both themes and three
+ * widths, into `screenshots`.
+ */
 import { endLike, launch } from './launch.mjs'
 import { nodePath, SetUpError, setUp } from './set-up.mjs'
 import { provideTestPrograms } from './test-programs.mjs'

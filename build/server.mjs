@@ -5,5 +5,7 @@ import { nodePath, root, runCommand, setUp } from './set-up.mjs'
 
 await runCommand(async () => {
   await setUp()
-  endLike(await launch(nodePath, [path.join(root, 'out/main/headless.js'), ...process.argv.slice(2)]))
+  endLike(
+    await launch(nodePath, [path.join(root, 'out/main/headless.js'), ...process.argv.slice(2)])
+  )
 })

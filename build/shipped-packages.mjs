@@ -1,4 +1,7 @@
-/** Which packages of others ship with the program: those that the build took into `out`, and those that lie beside it. */
+/**
+ * Which packages of others ship with the program: those that the build took into `out`, and those
+ * that lie beside it.
+ */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { NODE_PACKAGE } from './set-up.mjs'
@@ -10,8 +13,8 @@ const ISC = /Permission to use, copy, modify, and(\/or)? distribute/
 const BSD = /Redistribution and use (of this software )?in source and binary forms/
 
 /**
- * The licences that what ships may have, each with words by which its full text is known. Each lets a company use and pass on the
- * program; none asks for its source.
+ * The licences that what ships may have, each with words by which its full text is known. Each lets
+ * a company use and pass on the program; none asks for its source.
  */
 const ALLOWED_LICENCES = /** @type {Record<string, RegExp>} */ ({
   MIT,
@@ -37,7 +40,9 @@ const PARTS = /** @type {Record<string, string[]>} */ ({ argon2: ['argon2/LICENS
 /** The texts of their licences, made by the build. */
 export const NOTICES = 'out/THIRD-PARTY-NOTICES.txt'
 
-/** In the folder of a build: the packages that went into it, as their folders below the project's. */
+/**
+ * In the folder of a build: the packages that went into it, as their folders below the project's.
+ */
 const LIST = '.packages.json'
 
 /** For the build: notes what goes into each of its parts. */
@@ -48,7 +53,9 @@ export function notePackages() {
     writeBundle({ dir }, bundle) {
       if (!dir) return
       const folders = new Set()
-      const used = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? Object.keys(file.modules) : []))
+      const used = Object.values(bundle).flatMap((file) =>
+        file.type === 'chunk' ? Object.keys(file.modules) : []
+      )
       // Styles and what they bring, such as fonts, are in no chunk.
       const styles = [...this.getModuleIds()].filter((id) => /[.]css([?]|$)/.test(id))
       for (const id of [...used, ...styles]) {
@@ -88,7 +95,9 @@ are in LICENSES.chromium.html, which packages of the desktop have too.
   const node = path.join(root, `node_modules/${NODE_PACKAGE}/LICENSE`)
   return [
     head,
-    ...(NODE_PACKAGE ? [section('Node.js, which Electron contains (MIT)', readFileSync(node, 'utf8').trim())] : []),
+    ...(NODE_PACKAGE
+      ? [section('Node.js, which Electron contains (MIT)', readFileSync(node, 'utf8').trim())]
+      : []),
     ...shippedPackages(root).map((shipped) =>
       section(`${shipped.name} ${shipped.version} (${shipped.licence})`, licenceText(root, shipped))
     )
@@ -98,12 +107,16 @@ are in LICENSES.chromium.html, which packages of the desktop have too.
 /** The folder of the package that a module's file is in; null for our own. @param {string} id */
 export function packageFolder(id) {
   const file = id.replaceAll('\\', '/').replace(/[?].*$/, '')
-  return /^\0?.*?[/](node_modules[/](?:.*[/]node_modules[/])?(?:@[^/]+[/])?[^/]+)[/]/.exec(file)?.[1] ?? null
+  return (
+    /^\0?.*?[/](node_modules[/](?:.*[/]node_modules[/])?(?:@[^/]+[/])?[^/]+)[/]/.exec(file)?.[1] ??
+    null
+  )
 }
 
 /**
  * Every package that ships, by name.
- * @param {string} root the project's folder; the build runs this from another place than where it is written
+ * @param {string} root the project's folder; the build runs this from another place than where it
+ * is written
  * @returns {ShippedPackage[]}
  * @throws when the project has not been built
  */
@@ -118,7 +131,10 @@ export function shippedPackages(root) {
     .sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-/** The packages with native code and what they need, but for what electron-builder.yml leaves out. @param {string} root */
+/**
+ * The packages with native code and what they need, but for what electron-builder.yml leaves out.
+ * @param {string} root
+ */
 function besides(root) {
   const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'))
   const rules = readFileSync(path.join(root, 'electron-builder.yml'), 'utf8')
@@ -131,21 +147,34 @@ function besides(root) {
 
 /** @param {string} root @param {string} folder @returns {ShippedPackage} */
 function readPackage(root, folder) {
-  const { name, version, license } = JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8'))
+  const { name, version, license } = JSON.parse(
+    readFileSync(path.join(root, folder, 'package.json'), 'utf8')
+  )
   return { name, version, licence: license?.type ?? license ?? 'none', folder }
 }
 
-/** Whether a licence, such as `(MIT OR CC0-1.0)`, is one of the allowed ones. @param {string} licence */
+/**
+ * Whether a licence, such as `(MIT OR CC0-1.0)`, is one of the allowed ones.
+ * @param {string} licence
+ */
 export function isAllowed(licence) {
   const all = licence.replaceAll(/[()]/g, '').split(/ AND /)
-  return all.every((part) => part.split(/ OR /).some((one) => Object.hasOwn(ALLOWED_LICENCES, one.trim())))
+  return all.every((part) =>
+    part.split(/ OR /).some((one) => Object.hasOwn(ALLOWED_LICENCES, one.trim()))
+  )
 }
 
-/** Whether a text has the full text of a licence, such as `(MIT OR CC0-1.0)`. @param {string} licence @param {string} text */
+/**
+ * Whether a text has the full text of a licence, such as `(MIT OR CC0-1.0)`.
+ * @param {string} licence
+ * @param {string} text
+ */
 export function isFullText(licence, text) {
   const words = text.replaceAll(/\s+/g, ' ')
   const all = licence.replaceAll(/[()]/g, '').split(/ AND /)
-  return all.every((part) => part.split(/ OR /).some((one) => ALLOWED_LICENCES[one.trim()]?.test(words)))
+  return all.every((part) =>
+    part.split(/ OR /).some((one) => ALLOWED_LICENCES[one.trim()]?.test(words))
+  )
 }
 
 /**
@@ -155,7 +184,9 @@ export function isFullText(licence, text) {
  */
 function licenceText(root, { name, licence, folder }) {
   const own = readdirSync(path.join(root, folder), { withFileTypes: true })
-    .filter((entry) => entry.isFile() && /(licen[cs]e|copying|notice)([.](txt|md))?$/i.test(entry.name))
+    .filter(
+      (entry) => entry.isFile() && /(licen[cs]e|copying|notice)([.](txt|md))?$/i.test(entry.name)
+    )
     .map((entry) => entry.name)
     .sort()
   const files = [...own, ...(PARTS[name] ?? [])].map((file) => path.join(root, folder, file))
@@ -163,7 +194,9 @@ function licenceText(root, { name, licence, folder }) {
   if (existsSync(missing)) files.push(missing)
   const text = [...new Set(files.map((file) => readFileSync(file, 'utf8').trim()))].join('\n\n')
   if (!isFullText(licence, text)) {
-    throw new Error(`${name} comes without the text of its licence (${licence}): put it into ${missing}`)
+    throw new Error(
+      `${name} comes without the text of its licence (${licence}): put it into ${missing}`
+    )
   }
   return text
 }

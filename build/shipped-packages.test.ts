@@ -2,7 +2,13 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { root } from './set-up.mjs'
-import { isAllowed, isFullText, NOTICES, packageFolder, shippedPackages } from './shipped-packages.mjs'
+import {
+  isAllowed,
+  isFullText,
+  NOTICES,
+  packageFolder,
+  shippedPackages
+} from './shipped-packages.mjs'
 
 test.each([
   ['/home/me/node_modules/react/index.js', 'node_modules/react'],
@@ -50,7 +56,9 @@ describe.skipIf(!existsSync(path.join(root, NOTICES)))('what the build ships', (
 
   test('has packages of every part, and none that only help to make it', () => {
     const names = shippedPackages(root).map(({ name }) => name)
-    expect(names).toEqual(expect.arrayContaining(['electron', 'hono', 'zod', 'react', 'better-sqlite3', 'argon2']))
+    expect(names).toEqual(
+      expect.arrayContaining(['electron', 'hono', 'zod', 'react', 'better-sqlite3', 'argon2'])
+    )
     expect(names).toContain('@fontsource-variable/inter')
     for (const tool of [
       'vite',
@@ -71,7 +79,8 @@ describe.skipIf(!existsSync(path.join(root, NOTICES)))('what the build ships', (
       const text = sections[sections.indexOf(`${name} ${version} (${licence})`) + 1] ?? ''
       expect([name, isFullText(licence, text)]).toEqual([name, true])
     }
-    // What is inside of packages: Electron's Node, argon2's reference code, what Swagger UI bundles.
+    // What is inside of packages: Electron's Node, argon2's reference code, what Swagger UI
+    // bundles.
     expect(notices).toMatch(/^Node.js, which Electron contains \(MIT\)$/m)
     expect(notices).toContain('Argon2 reference source code package')
     expect(notices).toContain('Copyright (c) 2018 Jed Watson')

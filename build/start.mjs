@@ -1,4 +1,7 @@
-/** `npm start`: sets up and starts Help Desk, in a window where that is possible and else in the browser. */
+/**
+ * `npm start`: sets up and starts Help Desk, in a window where that is possible and else in the
+ * browser.
+ */
 import { mkdtempSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -50,7 +53,10 @@ async function findDesktop() {
 }
 
 async function serve() {
-  const port = has('port') || process.env.HELPDESK_PORT || has('help') ? [] : ['--port', String(await freePort())]
+  const port =
+    has('port') || process.env.HELPDESK_PORT || has('help')
+      ? []
+      : ['--port', String(await freePort())]
   endLike(await launch(nodePath, [path.join(root, 'out/main/headless.js'), ...args, ...port]))
 }
 
@@ -67,8 +73,9 @@ function isFree(port) {
   return new Promise((resolve) => {
     const probe = createServer()
     probe.once('error', () => resolve(false))
-    probe.listen({ port, host: optionValue('host') ?? process.env.HELPDESK_HOST ?? '127.0.0.1' }, () =>
-      probe.close(() => resolve(true))
+    probe.listen(
+      { port, host: optionValue('host') ?? process.env.HELPDESK_HOST ?? '127.0.0.1' },
+      () => probe.close(() => resolve(true))
     )
   })
 }
@@ -91,5 +98,8 @@ function optionValue(option) {
 
 /** @param {{code: number | null, signal: NodeJS.Signals | null}} end */
 function isCrash({ code, signal }) {
-  return ['SIGTRAP', 'SIGABRT', 'SIGSEGV', 'SIGILL', 'SIGBUS'].includes(signal ?? '') || (code ?? 0) > 125
+  return (
+    ['SIGTRAP', 'SIGABRT', 'SIGSEGV', 'SIGILL', 'SIGBUS'].includes(signal ?? '') ||
+    (code ?? 0) > 125
+  )
 }

@@ -4,12 +4,15 @@
  */
 
 /**
- * @param {{numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number,
- *   testResults: {status: string, assertionResults: unknown[]}[]}} report vitest's JSON report
+ * @param {{numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests:
+ * number, testResults: {status: string, assertionResults: unknown[]}[]}} report vitest's JSON
+ * report
  * @returns {Counts} a file that could not be loaded counts as one failed test
  */
 export function countVitest(report) {
-  const unloaded = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
+  const unloaded = report.testResults.filter(
+    (file) => file.status === 'failed' && file.assertionResults.length === 0
+  )
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + unloaded.length,
@@ -18,13 +21,18 @@ export function countVitest(report) {
 }
 
 /**
- * @param {{stats: {expected: number, unexpected: number, flaky: number, skipped: number}, errors: unknown[]}} report
- * Playwright's JSON report
- * @returns {Counts} an error outside of the tests, such as a file that could not be loaded, counts as one failed test; a
- * test that passed only when it was tried again, which the runner names as flaky, counts as passed
+ * @param {{stats: {expected: number, unexpected: number, flaky: number, skipped: number}, errors:
+ * unknown[]}} report Playwright's JSON report
+ * @returns {Counts} an error outside of the tests, such as a file that could not be loaded, counts
+ * as one failed test; a test that passed only when it was tried again, which the runner names as
+ * flaky, counts as passed
  */
 export function countPlaywright({ stats, errors }) {
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, skipped: stats.skipped }
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
+    skipped: stats.skipped
+  }
 }
 
 /**

@@ -2,9 +2,17 @@ import { describe, expect, test } from 'vitest'
 import { countPlaywright, countVitest, verdict } from './test-counts.mjs'
 
 test('a vitest report is counted with the files that could not be loaded', () => {
-  const file = (status: string, tests: number) => ({ status, assertionResults: Array(tests).fill({}) })
+  const file = (status: string, tests: number) => ({
+    status,
+    assertionResults: Array(tests).fill({})
+  })
   const report = { numPassedTests: 7, numFailedTests: 2, numPendingTests: 1, numTodoTests: 1 }
-  expect(countVitest({ ...report, testResults: [file('passed', 9), file('failed', 2), file('failed', 0)] })).toEqual({
+  expect(
+    countVitest({
+      ...report,
+      testResults: [file('passed', 9), file('failed', 2), file('failed', 0)]
+    })
+  ).toEqual({
     passed: 7,
     failed: 3,
     skipped: 2
@@ -24,7 +32,11 @@ describe('verdict', () => {
   })
 
   test('keeps the failures of a run that failed', () => {
-    expect(verdict({ passed: 3, failed: 2, skipped: 0 }, 1)).toEqual({ passed: 3, failed: 2, skipped: 0 })
+    expect(verdict({ passed: 3, failed: 2, skipped: 0 }, 1)).toEqual({
+      passed: 3,
+      failed: 2,
+      skipped: 0
+    })
   })
 
   test.each([

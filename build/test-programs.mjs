@@ -7,7 +7,8 @@ const ELECTRON_LIBRARIES = ['libgtk-3-0', 'libnss3', 'libgbm1', 'libxss1', 'libx
 
 /**
  * Looks for what is needed and, on Linux as root, installs what is missing.
- * @returns {Promise<{browser: string | null, desktop: string | null}>} for both suites why they can't run, or null
+ * @returns {Promise<{browser: string | null, desktop: string | null}>} for both suites why they
+ * can't run, or null
  */
 export async function provideTestPrograms() {
   let electron = await findElectron()
@@ -22,7 +23,9 @@ export async function provideTestPrograms() {
   }
   return {
     browser: findChromium() || (await hasPlaywrightsChromium()) ? null : 'there is no Chromium',
-    desktop: electron.problem ?? (hasDisplay() || findProgram('xvfb-run') ? null : 'there is no display and no Xvfb')
+    desktop:
+      electron.problem ??
+      (hasDisplay() || findProgram('xvfb-run') ? null : 'there is no display and no Xvfb')
   }
 }
 
@@ -36,12 +39,19 @@ export async function installPackages(names) {
   say(`Installing ${names.join(', ')}`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   await run('apt-get', ['update', '-q'], { env })
-  const { code, output } = await run('apt-get', ['install', '-qy', '--no-install-recommends', ...names], { env })
+  const { code, output } = await run(
+    'apt-get',
+    ['install', '-qy', '--no-install-recommends', ...names],
+    { env }
+  )
   if (code !== 0) say(`That failed: ${output.trim().split('\n').at(-1)}`)
 }
 
 /** Playwright's own Chromium, downloaded where there is no other. */
 async function hasPlaywrightsChromium() {
   say('Downloading a Chromium')
-  return (await runTool('@playwright/test/cli.js', ['install', 'chromium'], { timeout: 10 * 60_000 })).code === 0
+  return (
+    (await runTool('@playwright/test/cli.js', ['install', 'chromium'], { timeout: 10 * 60_000 }))
+      .code === 0
+  )
 }

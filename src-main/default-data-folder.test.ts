@@ -9,6 +9,9 @@ test.each([
   ['darwin', {}, '/Users/ada', '/Users/ada/Library/Application Support/Help Desk'],
   ['linux', { XDG_CONFIG_HOME: '/home/ada/settings' }, '/home/ada', '/home/ada/settings/Help Desk'],
   ['linux', { XDG_CONFIG_HOME: '' }, '/home/ada', '/home/ada/.config/Help Desk']
-] as const)('on %s with %j the data is where it stays on the machine', (platform, env, home, folder) => {
-  expect(defaultDataFolder(env, platform, home)).toBe(folder)
-})
+] as const)(
+  'on %s with %j the data is where it stays on the machine',
+  (platform, env, home, folder) => {
+    expect(defaultDataFolder(env, platform, home)).toBe(folder)
+  }
+)

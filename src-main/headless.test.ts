@@ -15,7 +15,10 @@ import { makeTestCertificate } from './server/testing/test-certificate.ts'
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const PROGRAM = path.join(import.meta.dirname, 'headless.ts')
-/** On Windows a signal from another program takes a program away; `npm run test:windows` stops it as a console does. */
+/**
+ * On Windows a signal from another program takes a program away; `npm run test:windows` stops it as
+ * a console does.
+ */
 const canBeAsked = process.platform !== 'win32'
 
 const READY = /^Help Desk is ready at (https?:\/\/127\.0\.0\.1:\d+)$/m
@@ -60,7 +63,8 @@ async function until(program: ReturnType<typeof run>, pattern: RegExp): Promise<
   let match = program.output.stdout.match(pattern)
   while (!match) {
     const { stdout } = program.child
-    if (!stdout || program.child.exitCode !== null) throw new Error(`It ended: ${JSON.stringify(program.output)}`)
+    if (!stdout || program.child.exitCode !== null)
+      throw new Error(`It ended: ${JSON.stringify(program.output)}`)
     await Promise.race([once(stdout, 'data'), program.ended])
     match = program.output.stdout.match(pattern)
   }
@@ -116,7 +120,13 @@ describe('the headless server', () => {
       const setup = await fetch(`${url}/api/setup`, {
         method: 'POST',
         body: JSON.stringify({
-          ...{ username: 'ada', email: 'ada@example.com', password: 'correct horse', fullName: 'Ada', initials: 'al' }
+          ...{
+            username: 'ada',
+            email: 'ada@example.com',
+            password: 'correct horse',
+            fullName: 'Ada',
+            initials: 'al'
+          }
         }),
         headers: { 'Content-Type': 'application/json' }
       })
@@ -131,7 +141,9 @@ describe('the headless server', () => {
       const open = async (call: string) => {
         const socket = connect(Number(new URL(url).port), '127.0.0.1')
         socket.on('error', () => {})
-        socket.write(`GET ${call} HTTP/1.1\r\nHost: ${new URL(url).host}\r\nCookie: ${cookie}\r\n\r\n`)
+        socket.write(
+          `GET ${call} HTTP/1.1\r\nHost: ${new URL(url).host}\r\nCookie: ${cookie}\r\n\r\n`
+        )
         const [head] = await once(socket, 'data')
         expect(String(head)).toMatch(/^HTTP\/1.1 200 /)
         return socket
@@ -151,31 +163,36 @@ describe('the headless server', () => {
     }
   )
 
-  test.skipIf(!canBeAsked)('lets a running request finish when it is stopped with SIGINT', async () => {
-    const program = await start()
-    const { child, ended, url } = program
-    const body = JSON.stringify({
-      username: 'ada',
-      email: 'ada@example.com',
-      password: 'correct horse',
-      fullName: 'Ada',
-      initials: 'AL'
-    })
-    const socket = connect(Number(new URL(url).port), '127.0.0.1')
-    await once(socket, 'connect')
-    socket.write('POST /api/setup HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n')
-    socket.write(`Content-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`)
-    await once(socket, 'data')
-    child.kill('SIGINT')
-    await until(program, /Stopping \(SIGINT\)/)
-    socket.write(body)
-    const [answer] = (await once(socket, 'data')) as [Buffer]
-    expect(answer.toString()).toMatch(/^HTTP\/1\.1 201 /)
-    expect(await ended).toEqual({ code: 0, signal: null })
-    const connection = new Sqlite(file(), { readonly: true })
-    expect(connection.prepare('SELECT username FROM users').all()).toEqual([{ username: 'ada' }])
-    connection.close()
-  })
+  test.skipIf(!canBeAsked)(
+    'lets a running request finish when it is stopped with SIGINT',
+    async () => {
+      const program = await start()
+      const { child, ended, url } = program
+      const body = JSON.stringify({
+        username: 'ada',
+        email: 'ada@example.com',
+        password: 'correct horse',
+        fullName: 'Ada',
+        initials: 'AL'
+      })
+      const socket = connect(Number(new URL(url).port), '127.0.0.1')
+      await once(socket, 'connect')
+      socket.write(
+        'POST /api/setup HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n'
+      )
+      socket.write(`Content-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`)
+      await once(socket, 'data')
+      child.kill('SIGINT')
+      await until(program, /Stopping \(SIGINT\)/)
+      socket.write(body)
+      const [answer] = (await once(socket, 'data')) as [Buffer]
+      expect(answer.toString()).toMatch(/^HTTP\/1\.1 201 /)
+      expect(await ended).toEqual({ code: 0, signal: null })
+      const connection = new Sqlite(file(), { readonly: true })
+      expect(connection.prepare('SELECT username FROM users').all()).toEqual([{ username: 'ada' }])
+      connection.close()
+    }
+  )
 
   test.skipIf(!canBeAsked)('stops as well when its terminal is closed (SIGHUP)', async () => {
     const { child, ended } = await start()
@@ -184,16 +201,23 @@ describe('the headless server', () => {
     expect(readdirSync(dataDir())).toEqual(['helpdesk.closed', 'helpdesk.db', 'helpdesk.lock'])
   })
 
-  test.skipIf(!canBeAsked)('takes its options from the environment, and logs no request unless asked', async () => {
-    const program = run([], { HELPDESK_PORT: '0', HELPDESK_HOST: '127.0.0.1', HELPDESK_DATA: dataDir() })
-    running.push(program)
-    const url = await until(program, READY)
-    expect((await fetch(`${url}/api/setup`)).status).toBe(200)
-    program.child.kill('SIGTERM')
-    await program.ended
-    expect(program.output.stdout).not.toContain('/api/setup')
-    expect(readdirSync(dataDir())).toEqual(['helpdesk.closed', 'helpdesk.db', 'helpdesk.lock'])
-  })
+  test.skipIf(!canBeAsked)(
+    'takes its options from the environment, and logs no request unless asked',
+    async () => {
+      const program = run([], {
+        HELPDESK_PORT: '0',
+        HELPDESK_HOST: '127.0.0.1',
+        HELPDESK_DATA: dataDir()
+      })
+      running.push(program)
+      const url = await until(program, READY)
+      expect((await fetch(`${url}/api/setup`)).status).toBe(200)
+      program.child.kill('SIGTERM')
+      await program.ended
+      expect(program.output.stdout).not.toContain('/api/setup')
+      expect(readdirSync(dataDir())).toEqual(['helpdesk.closed', 'helpdesk.db', 'helpdesk.lock'])
+    }
+  )
 
   test('speaks HTTPS with a certificate, and says by what it is known', async () => {
     const { certificate, key } = await makeTestCertificate()
@@ -202,7 +226,10 @@ describe('the headless server', () => {
     const program = await start(['--certificate', 'desk.pem', '--key', 'desk.key'])
     await until(
       program,
-      new RegExp(`fingerprint of its certificate \\(SHA-256\\) is (${fingerprintOf(certificate)})$`, 'm')
+      new RegExp(
+        `fingerprint of its certificate \\(SHA-256\\) is (${fingerprintOf(certificate)})$`,
+        'm'
+      )
     )
     const [answer] = await once(get(`${program.url}/api/setup`, { ca: certificate }), 'response')
     answer.resume()
@@ -227,7 +254,9 @@ test('backup, check and restore look after the database without serving it', asy
 
   const check = run(['check', '--data', dataDir()])
   expect(await check.ended).toEqual({ code: 0, signal: null })
-  expect(check.output.stdout).toBe(`${path.join(dataDir(), 'helpdesk.db')}: sound\n${file}: sound\n`)
+  expect(check.output.stdout).toBe(
+    `${path.join(dataDir(), 'helpdesk.db')}: sound\n${file}: sound\n`
+  )
 
   expect((await refusal(['restore', file, '--data', dataDir()])).sentences).toEqual([
     expect.stringContaining('is already in use by the headless server')
@@ -249,9 +278,18 @@ describe('a start that cannot be is refused with one sentence and exit code 1', 
   })
 
   test('a certificate that is not there', async () => {
-    const { code, sentences } = await refusal(['--data', dataDir(), '--certificate', 'none.pem', '--key', 'none.key'])
+    const { code, sentences } = await refusal([
+      '--data',
+      dataDir(),
+      '--certificate',
+      'none.pem',
+      '--key',
+      'none.key'
+    ])
     expect(code).toBe(1)
-    expect(sentences).toEqual([expect.stringMatching(/^The certificate file none[.]pem can't be read/)])
+    expect(sentences).toEqual([
+      expect.stringMatching(/^The certificate file none[.]pem can't be read/)
+    ])
     expect(readdirSync(folder)).toEqual([])
   })
 
@@ -262,7 +300,9 @@ describe('a start that cannot be is refused with one sentence and exit code 1', 
     try {
       expect(await refusal(['--port', `${port}`, '--data', dataDir()])).toEqual({
         code: 1,
-        sentences: [`Port ${port} on 127.0.0.1 is already in use by another program; choose another with --port.`]
+        sentences: [
+          `Port ${port} on 127.0.0.1 is already in use by another program; choose another with --port.`
+        ]
       })
       expect(readdirSync(dataDir())).toEqual(['helpdesk.closed', 'helpdesk.db', 'helpdesk.lock'])
     } finally {
@@ -288,7 +328,9 @@ describe('a start that cannot be is refused with one sentence and exit code 1', 
     for (const below of [path.join(folder, 'file', 'data'), ...inProc]) {
       const { code, sentences } = await refusal(['--data', below])
       expect(code).toBe(1)
-      expect(sentences).toEqual([expect.stringContaining(`The data folder ${below} can't be written (`)])
+      expect(sentences).toEqual([
+        expect.stringContaining(`The data folder ${below} can't be written (`)
+      ])
     }
   })
 
@@ -296,7 +338,9 @@ describe('a start that cannot be is refused with one sentence and exit code 1', 
     writeFileSync(path.join(folder, 'backup.db'), '')
     for (const args of [[], ['restore', path.join(folder, 'backup.db')]]) {
       const below = path.join(folder, 'OneDrive', 'desk')
-      const { code, sentences } = await refusal([...args, '--data', below], { OneDrive: path.join(folder, 'OneDrive') })
+      const { code, sentences } = await refusal([...args, '--data', below], {
+        OneDrive: path.join(folder, 'OneDrive')
+      })
       expect(code).toBe(1)
       expect(sentences).toEqual([
         `The data folder ${below} is in a folder that OneDrive synchronises, where databases get damaged: SQLite's write-ahead log needs a local disk that nothing synchronises; choose another folder with --data (backups may go anywhere).`
@@ -317,7 +361,9 @@ describe('a start that cannot be is refused with one sentence and exit code 1', 
     expect(await refusal(['--data', dataDir()])).toEqual({
       code: 1,
       sentences: [
-        expect.stringMatching(/^The database file .*helpdesk\.db was written by a newer version of Help Desk;/)
+        expect.stringMatching(
+          /^The database file .*helpdesk\.db was written by a newer version of Help Desk;/
+        )
       ]
     })
     expect(digest()).toBe(newer)
@@ -326,7 +372,11 @@ describe('a start that cannot be is refused with one sentence and exit code 1', 
     const damaged = digest()
     expect(await refusal(['--data', dataDir()])).toEqual({
       code: 1,
-      sentences: [expect.stringMatching(/^The database file .*helpdesk\.db is damaged \(it is no SQLite database\);/)]
+      sentences: [
+        expect.stringMatching(
+          /^The database file .*helpdesk\.db is damaged \(it is no SQLite database\);/
+        )
+      ]
     })
     expect(digest()).toBe(damaged)
   })

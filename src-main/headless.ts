@@ -29,7 +29,8 @@ async function main() {
     console.log(USAGE)
     return
   }
-  if (options.kiosk) throw new StartError('--kiosk is for the desktop application; this is the server alone.')
+  if (options.kiosk)
+    throw new StartError('--kiosk is for the desktop application; this is the server alone.')
   log.transports.file.level = false
   log.transports.console.level = options.logLevel
   log.transports.console.format = '{y}-{m}-{d} {h}:{i}:{s}.{ms} {level} {text}'
@@ -39,7 +40,8 @@ async function main() {
     : defaultDataFolder(process.env, process.platform, homedir())
   const backupsDir = path.resolve(options.backups ?? path.join(dataDir, 'backups'))
   const migrationsDir = path.join(projectDir, 'resources/migrations')
-  if (options.command) return await runCommand(options.command, { dataDir, backupsDir, migrationsDir })
+  if (options.command)
+    return await runCommand(options.command, { dataDir, backupsDir, migrationsDir })
 
   const tls = options.tlsFiles && readTlsFiles(options.tlsFiles, new Date())
   const webRoot = path.join(projectDir, 'out/renderer')
@@ -79,7 +81,9 @@ async function runCommand(command: Command, folders: Folders) {
       break
     case 'restore': {
       const aside = await restore(path.resolve(command.file), folders)
-      console.log(`${command.file} is now the database in ${folders.dataDir}; everybody has to sign in again`)
+      console.log(
+        `${command.file} is now the database in ${folders.dataDir}; everybody has to sign in again`
+      )
       if (aside) console.log(`The database as it was is in ${aside}`)
     }
   }
@@ -114,6 +118,8 @@ function stopOnSignals(server: Server) {
     await server.close()
     process.exit(0)
   }
-  // The last two are a closed console and Ctrl+Break of Windows, where no other program can send a signal.
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGBREAK'] as const) process.on(signal, stop)
+  // The last two are a closed console and Ctrl+Break of Windows, where no other program can send a
+  // signal.
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGBREAK'] as const)
+    process.on(signal, stop)
 }

@@ -2,9 +2,17 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { app, dialog, powerMonitor, session } from 'electron'
 import { parseCommandLine } from './command-line.ts'
-import { developmentPages, type FetchHandler, registerAppScheme, serveApp } from './desktop/app-protocol.ts'
+import {
+  developmentPages,
+  type FetchHandler,
+  registerAppScheme,
+  serveApp
+} from './desktop/app-protocol.ts'
 import { type AppWindow, createAppWindow } from './desktop/app-window.ts'
-import { type BackgroundIntegration, createBackgroundIntegration } from './desktop/background-integration.ts'
+import {
+  type BackgroundIntegration,
+  createBackgroundIntegration
+} from './desktop/background-integration.ts'
 import { bridgeHandlers } from './desktop/bridge-handlers.ts'
 import { claimDataFolder } from './desktop/claim-data-folder.ts'
 import { desktopState } from './desktop/desktop-state.ts'
@@ -48,13 +56,19 @@ async function start() {
   const options = parseCommandLine(process.argv.slice(1), process.env, { tolerant: true })
   const { dataDir, isUsual } = claimDataFolder(options)
   if (!app.requestSingleInstanceLock()) {
-    console.log(`Help Desk is already open with the data folder ${dataDir}: its window was brought to the front`)
+    console.log(
+      `Help Desk is already open with the data folder ${dataDir}: its window was brought to the front`
+    )
     app.quit()
     return
   }
   registerAppScheme()
   const log = openLog(dataDir)
-  guardAgainstCrashes({ log, logFolder: path.join(dataDir, LOG_FOLDER), isUnattended: () => isUnattended })
+  guardAgainstCrashes({
+    log,
+    logFolder: path.join(dataDir, LOG_FOLDER),
+    isUnattended: () => isUnattended
+  })
   const openTickets = takeTicketLinks(log)
   // Windows shows notifications only of a program that has a name, the one its installer gives it.
   app.setAppUserModelId(APP_ID)
@@ -64,7 +78,8 @@ async function start() {
   const isNew = !existsSync(settingsFile)
   const settings = createSettingsStore(settingsFile, log)
   isUnattended = options.kiosk || settings.current().kiosk.isOn
-  // An installer starts the program without arguments: what was asked for by these would not come back.
+  // An installer starts the program without arguments: what was asked for by these would not come
+  // back.
   const updates = openUpdates({ dataDir, settings, canRestart: isUsual && !options.kiosk, log })
   if (await updates.installPending()) return
 
@@ -79,7 +94,16 @@ async function start() {
   serveApp({ protocol: session.defaultSession.protocol, api: source.api, pages, log })
   refusePermissions(session.defaultSession)
   saveDownloads(session.defaultSession, log)
-  const window = openDesktop({ isKioskAsked: options.kiosk, dataDir, settings, source, sharing, pages, updates, log })
+  const window = openDesktop({
+    isKioskAsked: options.kiosk,
+    dataDir,
+    settings,
+    source,
+    sharing,
+    pages,
+    updates,
+    log
+  })
   claimTicketLinks()
   openTickets((id) => window.open(ticketPath(id)))
 }
@@ -107,7 +131,17 @@ function openDesktop(parts: DesktopParts): AppWindow {
   const { session: jar, api, fetch } = source
   const preload = path.join(app.getAppPath(), 'out/preload/index.cjs')
   const onSwitch = () => window.replace()
-  const kiosk = createKiosk({ isAsked, settings, jar, fetch, pages, dataDir, preload, log, onSwitch })
+  const kiosk = createKiosk({
+    isAsked,
+    settings,
+    jar,
+    fetch,
+    pages,
+    dataDir,
+    preload,
+    log,
+    onSwitch
+  })
   const { isOn: isKiosk } = kiosk
   followAutostart(settings, dataDir, log)
   guardNavigation({ isKiosk, log })
@@ -117,7 +151,15 @@ function openDesktop(parts: DesktopParts): AppWindow {
   const newTicket = () => window.command('new-ticket')
   const shownWindow = () => window.current()?.window ?? null
   const outside = { window: shownWindow, show, open, newTicket }
-  const background = createBackgroundIntegration({ api, jar, settings, source, isKiosk, ...outside, log })
+  const background = createBackgroundIntegration({
+    api,
+    jar,
+    settings,
+    source,
+    isKiosk,
+    ...outside,
+    log
+  })
   function makeWindow() {
     isUnattended = isKiosk()
     showMenu()
@@ -197,7 +239,8 @@ function connectPage(
 
 /** Says why it can't start, in the terminal and on the screen. */
 function fail(error: unknown) {
-  const message = error instanceof StartError ? error.message : `Help Desk could not start: ${error}`
+  const message =
+    error instanceof StartError ? error.message : `Help Desk could not start: ${error}`
   console.error(message)
   if (app.isReady() && !isUnattended) dialog.showErrorBox('Help Desk could not start', message)
   app.exit(1)

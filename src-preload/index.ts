@@ -12,7 +12,10 @@ function call<C extends DesktopChannel>(channel: C, ...args: DesktopChannels[C][
 }
 
 /** The page gets what was sent and never the event, which would lead back to the main process. */
-function listen<M extends DesktopMessage>(message: M, listener: (content: DesktopMessages[M]) => void) {
+function listen<M extends DesktopMessage>(
+  message: M,
+  listener: (content: DesktopMessages[M]) => void
+) {
   const receive = (_event: unknown, content: DesktopMessages[M]) => listener(content)
   ipcRenderer.on(message, receive)
   return () => void ipcRenderer.off(message, receive)

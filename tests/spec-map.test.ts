@@ -13,7 +13,9 @@ const sentences = readMap(readFileSync(path.join(import.meta.dirname, 'spec-map.
 
 describe('the map of the specification', () => {
   it.each(['§2', '§4', '§5', '§8', '§9'])('has a part about %s', (section) => {
-    expect(readFileSync(path.join(import.meta.dirname, 'spec-map.md'), 'utf8')).toContain(`## ${section} `)
+    expect(readFileSync(path.join(import.meta.dirname, 'spec-map.md'), 'utf8')).toContain(
+      `## ${section} `
+    )
   })
 
   it.each(sentences)('names tests that exist: $text', ({ heldBy }) => {
@@ -25,7 +27,9 @@ describe('the map of the specification', () => {
   })
 })
 
-/** Reads lines such as ``- sentence`` and, below, ``  - `file` › title``; what is neither is prose. */
+/**
+ * Reads lines such as ``- sentence`` and, below, ``  - `file` › title``; what is neither is prose.
+ */
 function readMap(text: string): Sentence[] {
   const found: Sentence[] = []
   for (const line of text.split('\n')) {
@@ -41,6 +45,8 @@ function readMap(text: string): Sentence[] {
 /** The titles of the tests and groups of a file as they are written there. */
 function titlesIn(file: string): string[] {
   const source = readFileSync(path.join(root, file), 'utf8')
-  const titles = source.matchAll(/(?:\b(?:test|it|describe)(?:\.\w+)*|\))\(\s*(['"`])((?:\\.|(?!\1).)+)\1/g)
+  const titles = source.matchAll(
+    /(?:\b(?:test|it|describe)(?:\.\w+)*|\))\(\s*(['"`])((?:\\.|(?!\1).)+)\1/g
+  )
   return [...titles].map(([, , title = '']) => title.replaceAll(/\\(.)/g, '$1'))
 }

@@ -3,7 +3,10 @@ import { countText, id, timestamp } from './fields.ts'
 import { defineRoute } from './route.ts'
 import { status } from './tickets.ts'
 
-/** The most changes one answer tells of: whoever missed more wants a list and not a message for each. */
+/**
+ * The most changes one answer tells of: whoever missed more wants a list and not a message for
+ * each.
+ */
 export const MAX_ACTIVITY = 50
 
 const changed = {
@@ -26,7 +29,10 @@ export const ActivityChange = z.discriminatedUnion('kind', [
 export type ActivityChange = z.infer<typeof ActivityChange>
 
 export const Activity = z.object({
-  /** The newest entry of the history, whomever it concerns; 0 where there is none. The next call goes on from it. */
+  /**
+   * The newest entry of the history, whomever it concerns; 0 where there is none. The next call
+   * goes on from it.
+   */
   newestId: z.int().nonnegative(),
   /** Oldest first. */
   changes: z.array(ActivityChange)

@@ -17,11 +17,16 @@ export type NewUser = z.infer<typeof NewUser>
 /** A new password for somebody; for oneself it takes the present one too (D52). */
 export const NewPassword = z.object({
   password,
-  currentPassword: z.string('Current password must be text').max(256, 'Current password is too long').optional()
+  currentPassword: z
+    .string('Current password must be text')
+    .max(256, 'Current password is too long')
+    .optional()
 })
 
 /** Strict, so that whoever tries to change more is told instead of half obeyed. */
-export const UserChange = z.strictObject({ isDepartmentHead: z.boolean('Department Head must be true or false') })
+export const UserChange = z.strictObject({
+  isDepartmentHead: z.boolean('Department Head must be true or false')
+})
 
 export const listUsersForAdmin = defineRoute({
   operationId: 'listUsersForAdmin',
@@ -49,7 +54,8 @@ export const setUserPassword = defineRoute({
   operationId: 'setUserPassword',
   method: 'PUT',
   path: '/api/admin/users/{id}/password',
-  summary: "Give a user a new password and end that user's sessions (D25); one's own needs the present one (D52)",
+  summary:
+    "Give a user a new password and end that user's sessions (D25); one's own needs the present one (D52)",
   access: 'it-support-specialist',
   params: IdParams,
   body: NewPassword,
@@ -73,9 +79,13 @@ export const updateUser = defineRoute({
 /** How many tickets a deletion, or its undoing, took from somebody or gave back. */
 export const TICKET_COUNT_HEADER = 'X-Ticket-Count'
 
-const ticketCount = { [TICKET_COUNT_HEADER]: z.int().min(0).describe('The number of tickets it changed') }
+const ticketCount = {
+  [TICKET_COUNT_HEADER]: z.int().min(0).describe('The number of tickets it changed')
+}
 
-/** For how long a deletion can be undone, in milliseconds: five seconds longer than it is offered. */
+/**
+ * For how long a deletion can be undone, in milliseconds: five seconds longer than it is offered.
+ */
 export const RESTORE_WINDOW = 15_000
 
 export const deleteUser = defineRoute({
@@ -94,7 +104,8 @@ export const restoreUser = defineRoute({
   operationId: 'restoreUser',
   method: 'POST',
   path: '/api/admin/users/{id}/restore',
-  summary: 'Undo the deletion of an account within fifteen seconds: it gets back what was assigned to it',
+  summary:
+    'Undo the deletion of an account within fifteen seconds: it gets back what was assigned to it',
   access: 'it-support-specialist',
   params: IdParams,
   headers: ticketCount,

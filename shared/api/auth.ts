@@ -6,12 +6,26 @@ import { email, fullName, initials, password, registrationRole, User, username }
 const LONGEST = 256
 
 export const Login = z.object({
-  username: z.string('Username is required').trim().min(1, 'Username is required').max(LONGEST, 'Username is too long'),
-  password: z.string('Password is required').min(1, 'Password is required').max(LONGEST, 'Password is too long')
+  username: z
+    .string('Username is required')
+    .trim()
+    .min(1, 'Username is required')
+    .max(LONGEST, 'Username is too long'),
+  password: z
+    .string('Password is required')
+    .min(1, 'Password is required')
+    .max(LONGEST, 'Password is too long')
 })
 export type Login = z.infer<typeof Login>
 
-export const Registration = z.object({ username, email, password, fullName, role: registrationRole, initials })
+export const Registration = z.object({
+  username,
+  email,
+  password,
+  fullName,
+  role: registrationRole,
+  initials
+})
 export type Registration = z.infer<typeof Registration>
 
 export const FirstAdministrator = z.object({
@@ -20,16 +34,26 @@ export const FirstAdministrator = z.object({
   password,
   fullName,
   initials,
-  setupCode: z.string('The setup code must be text').trim().max(100, 'The setup code is too long').optional()
+  setupCode: z
+    .string('The setup code must be text')
+    .trim()
+    .max(100, 'The setup code is too long')
+    .optional()
 })
 export type FirstAdministrator = z.infer<typeof FirstAdministrator>
 
 /** The password that somebody has. It is not measured: whoever has it may get rid of it. */
 const presentPassword = (label: string) =>
-  z.string(`${label} is required`).min(1, `${label} is required`).max(LONGEST, `${label} is too long`)
+  z
+    .string(`${label} is required`)
+    .min(1, `${label} is required`)
+    .max(LONGEST, `${label} is too long`)
 
 /** A change of one's own password. */
-export const PasswordChange = z.object({ currentPassword: presentPassword('Current password'), newPassword: password })
+export const PasswordChange = z.object({
+  currentPassword: presentPassword('Current password'),
+  newPassword: password
+})
 export type PasswordChange = z.infer<typeof PasswordChange>
 
 export const getCurrentUser = defineRoute({

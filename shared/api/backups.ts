@@ -2,8 +2,17 @@ import * as z from 'zod'
 import { timestamp } from './fields.ts'
 import { defineRoute } from './route.ts'
 
-/** Why a backup was made: every night, because somebody asked, or before something that can't be taken back. */
-export const BACKUP_REASONS = ['daily', 'manual', 'before-clear', 'before-update', 'before-restore'] as const
+/**
+ * Why a backup was made: every night, because somebody asked, or before something that can't be
+ * taken back.
+ */
+export const BACKUP_REASONS = [
+  'daily',
+  'manual',
+  'before-clear',
+  'before-update',
+  'before-restore'
+] as const
 export type BackupReason = (typeof BACKUP_REASONS)[number]
 
 export const Backup = z.object({
@@ -23,7 +32,10 @@ export const BackupOverview = z.object({
   backups: z.array(Backup),
   /** The last try, where it failed; null when all is well. `message` is a sentence. */
   failure: z.object({ at: timestamp, message: z.string() }).nullable(),
-  /** What else is not as it should be, each as a sentence: backups dated after now (D35), none of late. */
+  /**
+   * What else is not as it should be, each as a sentence: backups dated after now (D35), none of
+   * late.
+   */
   warnings: z.array(z.string())
 })
 export type BackupOverview = z.infer<typeof BackupOverview>

@@ -34,7 +34,10 @@ const MAX_DESCRIPTION = 1000
 const description = z
   .string('Description must be text')
   .trim()
-  .max(MAX_DESCRIPTION, `Description must be at most ${MAX_DESCRIPTION.toLocaleString('en')} characters`)
+  .max(
+    MAX_DESCRIPTION,
+    `Description must be at most ${MAX_DESCRIPTION.toLocaleString('en')} characters`
+  )
   .nullish()
   .transform((text) => text || null)
 
@@ -57,7 +60,9 @@ export const SubcategoryInput = z.object({
   description,
   /** Whole hours, up to a year. */
   defaultSLA: z.number(SLA).int(SLA).min(1, SLA).max(8760, SLA).nullish(),
-  defaultPriority: z.enum(PRIORITIES, `Default Priority must be one of ${PRIORITIES.join(', ')}`).nullish()
+  defaultPriority: z
+    .enum(PRIORITIES, `Default Priority must be one of ${PRIORITIES.join(', ')}`)
+    .nullish()
 })
 export type SubcategoryInput = z.infer<typeof SubcategoryInput>
 
@@ -65,7 +70,8 @@ export const listCategories = defineRoute({
   operationId: 'listCategories',
   method: 'GET',
   path: '/api/admin/categories',
-  summary: 'All categories; readable by everybody signed in, because the create form needs them (D20)',
+  summary:
+    'All categories; readable by everybody signed in, because the create form needs them (D20)',
   access: 'signed-in',
   response: z.array(Category),
   status: 200

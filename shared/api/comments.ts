@@ -6,10 +6,19 @@ import { TOTAL_COUNT_HEADER } from './tickets.ts'
 /** The most comments one page can carry; without a limit all come (D39). */
 const MAX_PAGE = 100
 
-export const Comment = z.object({ id, ticketId: id, userId: id, message: z.string(), createdAt: timestamp })
+export const Comment = z.object({
+  id,
+  ticketId: id,
+  userId: id,
+  message: z.string(),
+  createdAt: timestamp
+})
 export type Comment = z.infer<typeof Comment>
 
-/** What the comment form sends (spec §7). `userId` must be the signed-in user (D10), `ticketId` the one in the path. */
+/**
+ * What the comment form sends (spec §7). `userId` must be the signed-in user (D10), `ticketId` the
+ * one in the path.
+ */
 export const NewComment = z.object({
   message: text('Comment', { length: 1, message: 'Comment cannot be empty' }, 10_000),
   userId: id,
@@ -28,7 +37,8 @@ export const listComments = defineRoute({
   operationId: 'listComments',
   method: 'GET',
   path: '/api/tickets/{id}/comments',
-  summary: 'The comments of a ticket, oldest first; the header X-Total-Count carries their number before paging (D39)',
+  summary:
+    'The comments of a ticket, oldest first; the header X-Total-Count carries their number before paging (D39)',
   access: 'signed-in',
   params: IdParams,
   query: CommentQuery,

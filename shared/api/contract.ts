@@ -9,7 +9,16 @@ import {
   setUserPassword,
   updateUser
 } from './admin.ts'
-import { changePassword, confirmPassword, getCurrentUser, getSetup, login, logout, register, setUp } from './auth.ts'
+import {
+  changePassword,
+  confirmPassword,
+  getCurrentUser,
+  getSetup,
+  login,
+  logout,
+  register,
+  setUp
+} from './auth.ts'
 import { createBackup, getBackups } from './backups.ts'
 import {
   createCategory,
@@ -23,17 +32,32 @@ import {
 import { createComment, listComments } from './comments.ts'
 import { getApiDescription, showApiDocs } from './description.ts'
 import { streamEvents } from './events.ts'
-import { getTeamAnalytics, reportResolutionTime, reportResponseTime, reportTicketsByStatus } from './reports.ts'
+import {
+  getTeamAnalytics,
+  reportResolutionTime,
+  reportResponseTime,
+  reportTicketsByStatus
+} from './reports.ts'
 import type { Route } from './route.ts'
 import { endOtherSessions, endOwnSession, listSessions } from './sessions.ts'
 import { getDashboardStats } from './stats.ts'
 import { createTicket, exportTickets, getTicket, listTickets, updateTicket } from './tickets.ts'
 import { listUsers } from './users.ts'
 
-/** Every call the product has by what it is about, in the order in which the API description shows them. */
+/**
+ * Every call the product has by what it is about, in the order in which the API description shows
+ * them.
+ */
 export const resources: Readonly<Record<string, readonly Route[]>> = {
   'Signing in': [getSetup, setUp, register, login, logout],
-  'Own account': [getCurrentUser, changePassword, confirmPassword, listSessions, endOwnSession, endOtherSessions],
+  'Own account': [
+    getCurrentUser,
+    changePassword,
+    confirmPassword,
+    listSessions,
+    endOwnSession,
+    endOtherSessions
+  ],
   Users: [listUsers],
   Tickets: [listTickets, exportTickets, createTicket, getTicket, updateTicket],
   Comments: [listComments, createComment],

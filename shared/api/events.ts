@@ -24,7 +24,8 @@ export const LIVE_EVENT_TYPES = LiveEvent.options.map((option) => option.shape.t
 
 /**
  * Reads an event of the stream.
- * @returns null where it is unknown here: a newer server may tell of more than this program knows yet
+ * @returns null where it is unknown here: a newer server may tell of more than this program knows
+ * yet
  */
 export function parseLiveEvent(type: string | undefined, data: string): LiveEvent | null {
   return LiveEvent.safeParse(Object.assign({ type }, parseJson(data))).data ?? null

@@ -12,7 +12,11 @@ function must(be: string) {
 }
 
 /** A record's number in a JSON body. */
-export const id = z.number(must('a number')).int(must('a whole number')).positive(must('1 or more')).max(MAX_ID)
+export const id = z
+  .number(must('a number'))
+  .int(must('a whole number'))
+  .positive(must('1 or more'))
+  .max(MAX_ID)
 
 /** A record's number in a path or query: decimal digits only. */
 export const idText = z
@@ -35,7 +39,9 @@ export const timestamp = z.iso.datetime()
  */
 export function text(label: string, min: { length: number; message: string }, max: number) {
   return z
-    .string({ error: (issue) => (issue.input === undefined ? min.message : `${label} must be text`) })
+    .string({
+      error: (issue) => (issue.input === undefined ? min.message : `${label} must be text`)
+    })
     .trim()
     .min(min.length, min.message)
     .max(max, `${label} must be at most ${max.toLocaleString('en')} characters`)
@@ -46,12 +52,18 @@ export function requiredText(label: string, max: number) {
   return text(label, { length: 1, message: `${label} is required` }, max)
 }
 
-/** What nobody sees, by which two names would look alike: controls, zero widths, reversals, halves of characters. */
+/**
+ * What nobody sees, by which two names would look alike: controls, zero widths, reversals, halves
+ * of characters.
+ */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u
 
 /** Makes a text one that names somebody or something: all of it can be seen (D38). */
 export function visible<T extends z.ZodType<string>>(label: string, schema: T): T {
-  return schema.refine((value) => !INVISIBLE.test(value), `${label} may not contain invisible characters`)
+  return schema.refine(
+    (value) => !INVISIBLE.test(value),
+    `${label} may not contain invisible characters`
+  )
 }
 
 /** A name that must not be empty (D38). */
@@ -59,7 +71,10 @@ export function requiredName(label: string, max: number) {
   return visible(label, requiredText(label, max))
 }
 
-/** A category's or subcategory's short name in addresses and tickets (D12); the example is for the API description. */
+/**
+ * A category's or subcategory's short name in addresses and tickets (D12); the example is for the
+ * API description.
+ */
 export function slug(label: string) {
   return requiredText(label, 100)
     .regex(/^[a-z0-9-]+$/, `${label} may contain a-z, 0-9 and - only`)

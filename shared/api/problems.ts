@@ -3,7 +3,10 @@ import * as z from 'zod'
 /** The media type of every error answer (RFC 9457, D22). */
 export const PROBLEM_TYPE = 'application/problem+json'
 
-/** Types of the problems that a client does something about; all others are `about:blank` (RFC 9457). */
+/**
+ * Types of the problems that a client does something about; all others are `about:blank` (RFC
+ * 9457).
+ */
 export const PROBLEM_TYPES = {
   /** What was asked for needs the password of whoever is signed in, proved lately (D52). */
   confirmPassword: 'urn:help-desk:confirm-password',
@@ -11,7 +14,9 @@ export const PROBLEM_TYPES = {
   accountRemoved: 'urn:help-desk:account-removed'
 } as const
 
-/** One invalid field: `path` as in `description` or `items.0.name`, empty for the body as a whole. */
+/**
+ * One invalid field: `path` as in `description` or `items.0.name`, empty for the body as a whole.
+ */
 export const FieldError = z.object({ path: z.string(), message: z.string() })
 export type FieldError = z.infer<typeof FieldError>
 

@@ -55,7 +55,8 @@ export const reportResponseTime = defineRoute({
   operationId: 'reportResponseTime',
   method: 'GET',
   path: '/api/reports/response-time',
-  summary: 'Mean hours to first response of the tickets assigned to a user, by month of creation (D17)',
+  summary:
+    'Mean hours to first response of the tickets assigned to a user, by month of creation (D17)',
   access: 'signed-in',
   query: UserQuery,
   response: z.array(ResponseTimeRow),
@@ -67,7 +68,8 @@ export const reportResolutionTime = defineRoute({
   operationId: 'reportResolutionTime',
   method: 'GET',
   path: '/api/reports/resolution-time',
-  summary: 'Mean hours to resolution of the tickets assigned to a user, by month of resolution and priority (D17)',
+  summary:
+    'Mean hours to resolution of the tickets assigned to a user, by month of resolution and priority (D17)',
   access: 'signed-in',
   query: UserQuery,
   response: z.array(ResolutionTimeRow),

@@ -2,8 +2,8 @@ import type * as z from 'zod'
 
 /**
  * Who may call a route (spec §6). The server enforces exactly this and nothing else decides it:
- * anybody, anybody on the server's own machine and elsewhere whoever is signed in (D30), anybody signed in, or an IT
- * Support Specialist.
+ * anybody, anybody on the server's own machine and elsewhere whoever is signed in (D30), anybody
+ * signed in, or an IT Support Specialist.
  */
 export type Access = 'public' | 'public-on-loopback' | 'signed-in' | 'it-support-specialist'
 
@@ -35,17 +35,23 @@ export interface Route {
   status: 200 | 201 | 204
   /** What can go wrong besides invalid input and missing rights. */
   errors?: readonly ErrorStatus[]
-  /** Whether it counts for no limit on writing: whoever's session was stolen must be able to end it. */
+  /**
+   * Whether it counts for no limit on writing: whoever's session was stolen must be able to end it.
+   */
   isUnlimited?: true
 }
 
 /**
- * How much one person may write in a minute (D36): more than hands can, and than seeding the categories needs (68 calls),
- * and so little that a script with one account needs days to fill a disk.
+ * How much one person may write in a minute (D36): more than hands can, and than seeding the
+ * categories needs (68 calls), and so little that a script with one account needs days to fill a
+ * disk.
  */
 export const WRITES_PER_MINUTE = 600
 
-/** Whether a call counts for {@link WRITES_PER_MINUTE}: all do that change something for who is signed in. */
+/**
+ * Whether a call counts for {@link WRITES_PER_MINUTE}: all do that change something for who is
+ * signed in.
+ */
 export function isLimitedWrite({ method, access, isUnlimited }: Route): boolean {
   return method !== 'GET' && access !== 'public' && !isUnlimited
 }

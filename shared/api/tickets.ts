@@ -31,14 +31,24 @@ export const Ticket = z.object({
 export type Ticket = z.infer<typeof Ticket>
 
 /** Empty or absent it is `IT` (D34, spec §7); the form asks for one. */
-const department = visible('Department', text('Department', { length: 0, message: 'Department must be text' }, 100))
+const department = visible(
+  'Department',
+  text('Department', { length: 0, message: 'Department must be text' }, 100)
+)
   .nullish()
   .transform((name) => name || IT_DEPARTMENT)
 
-/** What the create form sends (spec §5, §7, D12). `null` and absent mean the same for the optional fields. */
+/**
+ * What the create form sends (spec §5, §7, D12). `null` and absent mean the same for the optional
+ * fields.
+ */
 export const NewTicket = z.object({
   department,
-  description: text('Description', { length: 10, message: 'Description must be at least 10 characters' }, 10_000),
+  description: text(
+    'Description',
+    { length: 10, message: 'Description must be at least 10 characters' },
+    10_000
+  ),
   status: status.default('open'),
   priority: priority.default('medium'),
   category: slug('Category'),
@@ -49,8 +59,9 @@ export const NewTicket = z.object({
 export type NewTicket = z.infer<typeof NewTicket>
 
 /**
- * A change of status, of assignee, or both. An absent `assigneeId` in an otherwise empty body unassigns (D11); that is
- * why unknown fields are refused here: ignoring one would unassign by accident.
+ * A change of status, of assignee, or both. An absent `assigneeId` in an otherwise empty body
+ * unassigns (D11); that is why unknown fields are refused here: ignoring one would unassign by
+ * accident.
  */
 export const TicketChange = z.strictObject({
   status: status.optional(),
@@ -78,7 +89,8 @@ export const listTickets = defineRoute({
   operationId: 'listTickets',
   method: 'GET',
   path: '/api/tickets',
-  summary: 'Tickets, newest first; the header X-Total-Count carries their number before paging (D23)',
+  summary:
+    'Tickets, newest first; the header X-Total-Count carries their number before paging (D23)',
   access: 'signed-in',
   query: TicketQuery,
   response: z.array(Ticket),

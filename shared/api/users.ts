@@ -6,7 +6,10 @@ import { defineRoute } from './route.ts'
 /** Number of letters of a person's initials (spec §9). */
 export const INITIALS_LENGTH = 2
 
-/** Lengths are in UTF-16 units, as everywhere (D12): they bound what is kept, and a picture that counts as two harms nobody. */
+/**
+ * Lengths are in UTF-16 units, as everywhere (D12): they bound what is kept, and a picture that
+ * counts as two harms nobody.
+ */
 export const username = visible(
   'Username',
   text('Username', { length: 3, message: 'Username must be at least 3 characters' }, 64)
@@ -37,12 +40,19 @@ export const initials = visible(
     .string('Initials must be exactly 2 characters')
     .trim()
     .toUpperCase()
-    .refine((value) => [...value].length === INITIALS_LENGTH, 'Initials must be exactly 2 characters')
+    .refine(
+      (value) => [...value].length === INITIALS_LENGTH,
+      'Initials must be exactly 2 characters'
+    )
 )
 
-/** A role anybody may register with. The special role passes here and is refused with 403 by the service (D2). */
+/**
+ * A role anybody may register with. The special role passes here and is refused with 403 by the
+ * service (D2).
+ */
 export const registrationRole = requiredText('Role', 100).refine(
-  (role) => (REGISTRATION_ROLES as readonly string[]).includes(role) || resemblesItSupportSpecialist(role),
+  (role) =>
+    (REGISTRATION_ROLES as readonly string[]).includes(role) || resemblesItSupportSpecialist(role),
   `Role must be one of ${REGISTRATION_ROLES.join(', ')}`
 )
 

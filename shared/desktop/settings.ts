@@ -1,9 +1,15 @@
 import * as z from 'zod'
 
-/** The port a shared help desk listens on unless told otherwise, and the one assumed where an address names none. */
+/**
+ * The port a shared help desk listens on unless told otherwise, and the one assumed where an
+ * address names none.
+ */
 export const DEFAULT_PORT = 4180
 
-/** What a person may type as the address of a server: `desk`, `desk:4180`, `https://desk.example.org`. */
+/**
+ * What a person may type as the address of a server: `desk`, `desk:4180`,
+ * `https://desk.example.org`.
+ */
 export const ServerAddress = z
   .string()
   .trim()
@@ -12,13 +18,19 @@ export const ServerAddress = z
   .transform((text, context) => {
     const origin = serverOrigin(text)
     if (origin) return origin
-    context.addIssue({ code: 'custom', message: 'This is no address of a server, such as https://desk.example.org' })
+    context.addIssue({
+      code: 'custom',
+      message: 'This is no address of a server, such as https://desk.example.org'
+    })
     return z.NEVER
   })
 
 const WebAddress = z.url({ protocol: /^https?$/, normalize: true })
 
-/** `scheme://host:port` of an address; http and the usual port of this product where it leaves them out. */
+/**
+ * `scheme://host:port` of an address; http and the usual port of this product where it leaves them
+ * out.
+ */
 function serverOrigin(text: string): string | null {
   const hasScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(text)
   const address = WebAddress.safeParse(hasScheme ? text : `http://${text}`)
@@ -34,7 +46,10 @@ export const DataSource = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('server'),
     address: ServerAddress,
-    /** SHA-256 of the one certificate that is trusted, as `AB:CD:…`; null where the system's authorities decide. */
+    /**
+     * SHA-256 of the one certificate that is trusted, as `AB:CD:…`; null where the system's
+     * authorities decide.
+     */
     fingerprint: z
       .string()
       .regex(/^([0-9A-F]{2}:){31}[0-9A-F]{2}$/)
@@ -65,7 +80,10 @@ export const Kiosk = z.object({
 })
 export type Kiosk = z.infer<typeof Kiosk>
 
-/** Where updates come from. What is fetched there is run, so only a server that proves who it is will do, or this machine. */
+/**
+ * Where updates come from. What is fetched there is run, so only a server that proves who it is
+ * will do, or this machine.
+ */
 export const UpdateAddress = z
   .url('This is no address, such as https://intranet.example.org/help-desk/')
   .max(300, 'The address is too long')
@@ -75,15 +93,23 @@ export const UpdateAddress = z
 export const DesktopSettings = z.object({
   /** null until the first start has asked. */
   source: DataSource.nullable().default(null),
-  sharing: Sharing.default({ isOn: false, host: null, port: DEFAULT_PORT, encryption: { kind: 'none' } }),
+  sharing: Sharing.default({
+    isOn: false,
+    host: null,
+    port: DEFAULT_PORT,
+    encryption: { kind: 'none' }
+  }),
   kiosk: Kiosk.default({ isOn: false, idleSeconds: 120, startsWithSystem: false }),
   hasNotifications: z.boolean().default(true),
   /**
-   * Electron's name of the keys that open the new-ticket dialog from anywhere; null for none. The usual ones type no letter on
-   * any keyboard: Ctrl+Alt is how many write theirs.
+   * Electron's name of the keys that open the new-ticket dialog from anywhere; null for none. The
+   * usual ones type no letter on any keyboard: Ctrl+Alt is how many write theirs.
    */
   newTicketKeys: z.string().min(1).max(100).nullable().default('CommandOrControl+Shift+F9'),
-  /** The folder on the company's web server that updates come from; null for none but the build's own. */
+  /**
+   * The folder on the company's web server that updates come from; null for none but the build's
+   * own.
+   */
   updatesFrom: UpdateAddress.nullable().default(null),
   /** Where this computer's own server puts its backups; null for the data folder. */
   backupsFolder: z.string().min(1).max(1000).nullable().default(null)

@@ -1,4 +1,6 @@
-/** The pause before the first new try to reach a server, and the longest one, in milliseconds (D27). */
+/**
+ * The pause before the first new try to reach a server, and the longest one, in milliseconds (D27).
+ */
 export const INITIAL_BACKOFF_MS = 1000
 export const MAX_BACKOFF_MS = 30_000
 
@@ -13,8 +15,8 @@ export function exponentialDelay(failures: number, initial: number, longest: num
 }
 
 /**
- * How long to wait for a server after a number of failures in a row: not the same for everybody, so that a server that
- * comes back is not run over.
+ * How long to wait for a server after a number of failures in a row: not the same for everybody, so
+ * that a server that comes back is not run over.
  * @param longest milliseconds
  * @returns milliseconds
  */

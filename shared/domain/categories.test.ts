@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { BUILT_IN_CATEGORIES, DEFAULT_CATEGORY, isOfferedFor, OTHER_CATEGORY } from './categories.ts'
+import {
+  BUILT_IN_CATEGORIES,
+  DEFAULT_CATEGORY,
+  isOfferedFor,
+  OTHER_CATEGORY
+} from './categories.ts'
 
 describe('whether a category is offered', () => {
   test.each([

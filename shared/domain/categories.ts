@@ -23,12 +23,14 @@ export const BUILT_IN_CATEGORIES = [
 ] as const
 
 /**
- * Whether a category is offered for tickets of a department: its own categories, and for `IT` also those of
- * IT Support Specialists (spec §5, D3).
+ * Whether a category is offered for tickets of a department: its own categories, and for `IT` also
+ * those of IT Support Specialists (spec §5, D3).
  */
 export function isOfferedFor(category: { department: string }, department: string): boolean {
   const own = departmentKey(category.department)
   const wanted = departmentKey(department)
   if (own === wanted) return true
-  return wanted === departmentKey(IT_DEPARTMENT) && departmentKeysOf(IT_SUPPORT_SPECIALIST).includes(own)
+  return (
+    wanted === departmentKey(IT_DEPARTMENT) && departmentKeysOf(IT_SUPPORT_SPECIALIST).includes(own)
+  )
 }

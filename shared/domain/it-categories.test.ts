@@ -27,13 +27,20 @@ it('can be sent as it is: valid, with no slug twice', () => {
     expect(CategoryInput.parse(category)).toEqual(category)
     expect(new Set(subcategories.map(({ slug }) => slug)).size).toBe(subcategories.length)
     for (const subcategory of subcategories) {
-      expect(SubcategoryInput.parse({ ...subcategory, categoryId: 1 })).toEqual({ ...subcategory, categoryId: 1 })
+      expect(SubcategoryInput.parse({ ...subcategory, categoryId: 1 })).toEqual({
+        ...subcategory,
+        categoryId: 1
+      })
     }
   }
 })
 
 it('gives two hours to what is of high priority, and six to the rest (spec §9)', () => {
-  for (const { defaultSLA, defaultPriority } of IT_CATEGORIES.flatMap(({ subcategories }) => subcategories)) {
-    expect([defaultPriority, defaultSLA]).toEqual(defaultPriority === 'high' ? ['high', 2] : ['medium', 6])
+  for (const { defaultSLA, defaultPriority } of IT_CATEGORIES.flatMap(
+    ({ subcategories }) => subcategories
+  )) {
+    expect([defaultPriority, defaultSLA]).toEqual(
+      defaultPriority === 'high' ? ['high', 2] : ['medium', 6]
+    )
   }
 })

@@ -12,7 +12,13 @@ export interface SeedCategory {
   slug: string
   department: string
   description: string
-  subcategories: { name: string; slug: string; description: string; defaultSLA: number; defaultPriority: Priority }[]
+  subcategories: {
+    name: string
+    slug: string
+    description: string
+    defaultSLA: number
+    defaultPriority: Priority
+  }[]
 }
 
 type Level = typeof URGENT | typeof USUAL

@@ -25,7 +25,12 @@ describe('two texts are the same to search', () => {
 })
 
 test('a text cannot hold what separates the fields', () => {
-  const ticket = { ticketId: 'TKT-00001', description: 'one\u001ftwo\u0000', category: 'erp', subcategory: null }
+  const ticket = {
+    ticketId: 'TKT-00001',
+    description: 'one\u001ftwo\u0000',
+    category: 'erp',
+    subcategory: null
+  }
   const separators = [...ticketSearchText(ticket)].filter((character) => character < ' ')
   expect(separators).toEqual(['\u001f', '\u001f', '\u001f'])
 })

@@ -26,5 +26,7 @@ test("a team's mean duration is the mean of the means of those members who have 
 test('a team that has resolved nothing has no mean duration', () => {
   const nothing = { totalAssigned: 0, totalResolved: 0, averageResolutionTimeHours: null }
   expect(teamMetrics([])).toEqual(nothing)
-  expect(teamMetrics([{ totalAssigned: 0, totalResolved: 0, averageResolutionTimeHours: 0 }])).toEqual(nothing)
+  expect(
+    teamMetrics([{ totalAssigned: 0, totalResolved: 0, averageResolutionTimeHours: 0 }])
+  ).toEqual(nothing)
 })

@@ -12,17 +12,31 @@ interface TeamMetrics {
   averageResolutionTimeHours: number | null
 }
 
-/** Resolution Rate (spec §9): the rounded percentage of resolved over assigned tickets, `0%` where none are assigned. */
-export function resolutionRate({ totalAssigned, totalResolved }: Omit<TeamMetrics, 'averageResolutionTimeHours'>) {
+/**
+ * Resolution Rate (spec §9): the rounded percentage of resolved over assigned tickets, `0%` where
+ * none are assigned.
+ */
+export function resolutionRate({
+  totalAssigned,
+  totalResolved
+}: Omit<TeamMetrics, 'averageResolutionTimeHours'>) {
   return totalAssigned === 0 ? '0%' : `${Math.round((totalResolved / totalAssigned) * 100)}%`
 }
 
-/** A member's mean hours to resolution; null for who has resolved nothing, because nothing has no mean. */
-export function meanResolutionHours({ totalResolved, averageResolutionTimeHours }: MemberMetrics): number | null {
+/**
+ * A member's mean hours to resolution; null for who has resolved nothing, because nothing has no
+ * mean.
+ */
+export function meanResolutionHours({
+  totalResolved,
+  averageResolutionTimeHours
+}: MemberMetrics): number | null {
   return totalResolved === 0 ? null : averageResolutionTimeHours
 }
 
-/** A team's own figures. Its mean is that of its members' means (spec §9), of those who have one. */
+/**
+ * A team's own figures. Its mean is that of its members' means (spec §9), of those who have one.
+ */
 export function teamMetrics(members: readonly MemberMetrics[]): TeamMetrics {
   const means = members.map(meanResolutionHours).filter((mean) => mean !== null)
   return {

@@ -51,7 +51,17 @@ describe('the departments a ticket can be raised for', () => {
 
   test('are the roles there are but the special one, each once, sorted', () => {
     expect(
-      departmentChoices(['Support', 'HR', 'IT Support Specialist', 'Civil', 'HR', 'hr ', 'it', 'Zoo', 'accounts'])
+      departmentChoices([
+        'Support',
+        'HR',
+        'IT Support Specialist',
+        'Civil',
+        'HR',
+        'hr ',
+        'it',
+        'Zoo',
+        'accounts'
+      ])
     ).toEqual(['accounts', 'Civil', 'HR', 'IT', 'Support', 'Zoo'])
   })
 })

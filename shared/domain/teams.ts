@@ -1,7 +1,10 @@
 /** The role that grants admin rights (spec §3). */
 export const IT_SUPPORT_SPECIALIST = 'IT Support Specialist'
 
-/** The department IT Support Specialists work for, and the default of the create form (spec §9, D32). */
+/**
+ * The department IT Support Specialists work for, and the default of the create form (spec §9,
+ * D32).
+ */
 export const IT_DEPARTMENT = 'IT'
 
 /** What people may choose when they register (spec §3). */
@@ -27,15 +30,19 @@ export function isItSupportSpecialist(role: string): boolean {
   return departmentKey(role) === departmentKey(IT_SUPPORT_SPECIALIST)
 }
 
-/** Whether a role is the special one written in any way (spaces, dashes, case): registration refuses them all (D2). */
+/**
+ * Whether a role is the special one written in any way (spaces, dashes, case): registration refuses
+ * them all (D2).
+ */
 export function resemblesItSupportSpecialist(role: string): boolean {
   const letters = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '')
   return letters(role) === letters(IT_SUPPORT_SPECIALIST)
 }
 
 /**
- * The keys (see {@link departmentKey}) of the departments a role works for. The one place that knows the rule of D3:
- * a role works for the department of its name, an IT Support Specialist for `IT` as well.
+ * The keys (see {@link departmentKey}) of the departments a role works for. The one place that
+ * knows the rule of D3: a role works for the department of its name, an IT Support Specialist for
+ * `IT` as well.
  */
 export function departmentKeysOf(role: string): string[] {
   const own = departmentKey(role)
@@ -48,8 +55,8 @@ export function isTeamOf(role: string, department: string): boolean {
 }
 
 /**
- * The departments there are: the distinct roles of all users, and always `IT` (D32), sorted. Spellings that differ in case
- * only count once. What the category form offers (spec §2).
+ * The departments there are: the distinct roles of all users, and always `IT` (D32), sorted.
+ * Spellings that differ in case only count once. What the category form offers (spec §2).
  */
 export function departmentsOf(roles: Iterable<string>): string[] {
   const byKey = new Map([[departmentKey(IT_DEPARTMENT), IT_DEPARTMENT]])

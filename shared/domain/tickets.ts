@@ -16,10 +16,20 @@ export const STATUS_LABELS: Record<TicketStatus, string> = {
 export const PRIORITIES = ['high', 'medium', 'low'] as const
 export type Priority = (typeof PRIORITIES)[number]
 
-export const PRIORITY_LABELS: Record<Priority, string> = { high: 'High', medium: 'Medium', low: 'Low' }
+export const PRIORITY_LABELS: Record<Priority, string> = {
+  high: 'High',
+  medium: 'Medium',
+  low: 'Low'
+}
 
 /** Whose tickets a list shows (spec §6). */
-export const OWNERSHIPS = ['all-relevant', 'assigned', 'created', 'unassigned', 'department'] as const
+export const OWNERSHIPS = [
+  'all-relevant',
+  'assigned',
+  'created',
+  'unassigned',
+  'department'
+] as const
 export type Ownership = (typeof OWNERSHIPS)[number]
 
 /** The reference people read out on the phone: `TKT-` and the id padded to five digits (D6). */
@@ -28,8 +38,8 @@ export function formatTicketId(id: number): string {
 }
 
 /**
- * Whether a ticket has missed its service level. Answers false until an administrator can turn SLA tracking on
- * (spec §2, D14); lists ask here so that it then is one change.
+ * Whether a ticket has missed its service level. Answers false until an administrator can turn SLA
+ * tracking on (spec §2, D14); lists ask here so that it then is one change.
  */
 export function isSlaBreached(_ticket: { createdAt: string; status: TicketStatus }): boolean {
   return false

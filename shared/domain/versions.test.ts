@@ -21,7 +21,9 @@ const IN_ORDER = [
 test('versions are in the order of their numbers, and what leads to a release comes before it', () => {
   for (const [i, first] of IN_ORDER.entries()) {
     for (const [j, second] of IN_ORDER.entries()) {
-      expect(Math.sign(compareVersions(first, second) ?? Number.NaN), `${first} ${second}`).toBe(Math.sign(i - j))
+      expect(Math.sign(compareVersions(first, second) ?? Number.NaN), `${first} ${second}`).toBe(
+        Math.sign(i - j)
+      )
     }
   }
 })

@@ -5,9 +5,10 @@ interface Version {
 }
 
 /**
- * Which of two versions is the later one (semver.org §11); what is after a plus sign does not count.
- * @returns negative when the first is older, positive when it is newer, 0 when they are the same; null when one of them
- * is no version
+ * Which of two versions is the later one (semver.org §11); what is after a plus sign does not
+ * count.
+ * @returns negative when the first is older, positive when it is newer, 0 when they are the same;
+ * null when one of them is no version
  */
 export function compareVersions(first: string, second: string): number | null {
   const a = parse(first)

@@ -36,7 +36,12 @@ function start(
   withCipher: Cipher | null = cipher,
   source = 'this-computer'
 ) {
-  const log = { debug() {}, info() {}, warn: (message: string) => warnings.push(message), error() {} }
+  const log = {
+    debug() {},
+    info() {},
+    warn: (message: string) => warnings.push(message),
+    error() {}
+  }
   const storage = createCookieStorage({ file: file(), source, cipher: withCipher, log })
   const transport = createApiTransport({
     jar: createCookieJar(storage, () => now),
@@ -48,8 +53,13 @@ function start(
   return (init?: RequestInit) => transport(new Request('app://desk/api/user', init))
 }
 
-function signsIn(setCookie = 'helpdesk_session=secret; Path=/; HttpOnly; SameSite=Lax; Max-Age=43200') {
-  return new Response('{}', { status: 200, headers: { 'set-cookie': setCookie, 'content-type': 'application/json' } })
+function signsIn(
+  setCookie = 'helpdesk_session=secret; Path=/; HttpOnly; SameSite=Lax; Max-Age=43200'
+) {
+  return new Response('{}', {
+    status: 200,
+    headers: { 'set-cookie': setCookie, 'content-type': 'application/json' }
+  })
 }
 
 const sentCookie = () => requests.at(-1)?.headers.get('cookie') ?? null
@@ -180,7 +190,9 @@ test('a jar that is retired forgets everything, and an answer still on its way b
 
 test('bodies pass both ways, as streams', async () => {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
-  const response = await start(new Response(readable, { headers: { 'content-type': 'text/event-stream' } }))({
+  const response = await start(
+    new Response(readable, { headers: { 'content-type': 'text/event-stream' } })
+  )({
     method: 'POST',
     body: 'hello'
   })

@@ -2,8 +2,9 @@ import { desktopAgent } from '#shared/domain/desktop-agent.ts'
 import type { CookieJar } from './cookie-jar.ts'
 
 /**
- * Carries the renderer's API calls to the server and keeps the session out of the renderer: cookies are added and taken
- * away here. Bodies pass through as streams, so server-sent events arrive as they are sent.
+ * Carries the renderer's API calls to the server and keeps the session out of the renderer: cookies
+ * are added and taken away here. Bodies pass through as streams, so server-sent events arrive as
+ * they are sent.
  */
 export function createApiTransport(options: {
   fetch: (request: Request) => Promise<Response>
@@ -23,6 +24,10 @@ export function createApiTransport(options: {
     jar.receive(response.headers.getSetCookie())
     const shown = new Headers(response.headers)
     shown.delete('set-cookie')
-    return new Response(response.body, { status: response.status, statusText: response.statusText, headers: shown })
+    return new Response(response.body, {
+      status: response.status,
+      statusText: response.statusText,
+      headers: shown
+    })
   }
 }

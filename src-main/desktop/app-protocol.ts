@@ -4,10 +4,16 @@ import { APP_HOST, APP_SCHEME } from './app-address.ts'
 
 export type FetchHandler = (request: Request) => Promise<Response>
 
-/** Makes `app://` a scheme with an origin of its own, as safe as https. Must happen before the application is ready. */
+/**
+ * Makes `app://` a scheme with an origin of its own, as safe as https. Must happen before the
+ * application is ready.
+ */
 export function registerAppScheme(): void {
   protocol.registerSchemesAsPrivileged([
-    { scheme: APP_SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true } }
+    {
+      scheme: APP_SCHEME,
+      privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true }
+    }
   ])
 }
 
@@ -15,7 +21,12 @@ export function registerAppScheme(): void {
  * Answers the pages' requests: `/api` through one way, pages and their files through the other.
  * @param options.protocol of the session of Chromium that the pages are in
  */
-export function serveApp(options: { protocol: Protocol; api: FetchHandler; pages: FetchHandler; log: Log }): void {
+export function serveApp(options: {
+  protocol: Protocol
+  api: FetchHandler
+  pages: FetchHandler
+  log: Log
+}): void {
   const { api, pages, log } = options
   options.protocol.handle(APP_SCHEME, async (request) => {
     const { host, pathname } = new URL(request.url)
@@ -30,17 +41,26 @@ export function serveApp(options: { protocol: Protocol; api: FetchHandler; pages
   })
 }
 
-/** Under a scheme of our own this header ends Electron 41 at once, and without other sites it would change nothing. */
+/**
+ * Under a scheme of our own this header ends Electron 41 at once, and without other sites it would
+ * change nothing.
+ */
 function withoutAgentCluster(response: Response): Response {
   const headers = new Headers(response.headers)
   headers.delete('origin-agent-cluster')
-  return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
+  return new Response(response.body, {
+    status: response.status,
+    statusText: response.statusText,
+    headers
+  })
 }
 
 /** The pages as the development server makes them, with changes as they are saved. */
 export function developmentPages(server: string): FetchHandler {
   return (request) => {
     const { pathname, search } = new URL(request.url)
-    return fetch(new URL(pathname + search, server), { headers: { accept: request.headers.get('accept') ?? '*/*' } })
+    return fetch(new URL(pathname + search, server), {
+      headers: { accept: request.headers.get('accept') ?? '*/*' }
+    })
   }
 }

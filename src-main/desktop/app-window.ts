@@ -5,7 +5,10 @@ import { isAppAddress } from './app-address.ts'
 import { createRendererChannel, type RendererChannel } from './renderer-channel.ts'
 import { enterPage, leavePage, type MainWindow } from './window.ts'
 
-/** The one window of the application, with the page in it: a normal one, a kiosk's, or none at the moment. */
+/**
+ * The one window of the application, with the page in it: a normal one, a kiosk's, or none at the
+ * moment.
+ */
 export interface AppWindow extends Pick<RendererChannel, 'sendState' | 'startCommands'> {
   current(): MainWindow | null
   /** Brings it before the person; makes it where there is none. */
@@ -28,7 +31,11 @@ export interface AppWindow extends Pick<RendererChannel, 'sendState' | 'startCom
  * @param options.make opens the kind of window that is needed now
  * @param options.isKiosk whether nobody may ask the page for anything from outside
  */
-export function createAppWindow(options: { make: () => MainWindow; isKiosk: () => boolean; log: Log }): AppWindow {
+export function createAppWindow(options: {
+  make: () => MainWindow
+  isKiosk: () => boolean
+  log: Log
+}): AppWindow {
   const { make, isKiosk, log } = options
   let current: MainWindow | null = null
   const page = createRendererChannel({ window: () => current?.window ?? null, isKiosk })
@@ -65,7 +72,9 @@ export function createAppWindow(options: { make: () => MainWindow; isKiosk: () =
     sendState: page.sendState,
     startCommands: page.startCommands,
     isSender: ({ senderFrame }) =>
-      senderFrame !== null && senderFrame === current?.window.webContents.mainFrame && isAppAddress(senderFrame.url),
+      senderFrame !== null &&
+      senderFrame === current?.window.webContents.mainFrame &&
+      isAppAddress(senderFrame.url),
     async leavePage() {
       if (current) await leavePage(current.window, log)
     },

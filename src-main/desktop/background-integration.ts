@@ -17,7 +17,9 @@ import { hasTrayHost } from './tray/tray-host.ts'
 
 /** What the application shows and does in the system outside of its window. */
 export interface BackgroundIntegration {
-  /** To be called when it has become a kiosk, of which nothing shows outside, or stopped being one. */
+  /**
+   * To be called when it has become a kiosk, of which nothing shows outside, or stopped being one.
+   */
   follow(): void
   /** Whether the application goes on in the tray when its window is closed. */
   staysInTray(): boolean
@@ -25,7 +27,10 @@ export interface BackgroundIntegration {
   explainTray(): void
   /** Asks at once what happened while the computer slept. */
   catchUp(): void
-  /** Why the keys for a new ticket do nothing, as a sentence; null where they work or there are none. */
+  /**
+   * Why the keys for a new ticket do nothing, as a sentence; null where they work or there are
+   * none.
+   */
   keysProblem(): string | null
 }
 
@@ -44,7 +49,9 @@ interface BackgroundIntegrationOptions {
   log: Log
 }
 
-export function createBackgroundIntegration(options: BackgroundIntegrationOptions): BackgroundIntegration {
+export function createBackgroundIntegration(
+  options: BackgroundIntegrationOptions
+): BackgroundIntegration {
   const { api, jar, settings, source, isKiosk, open, newTicket, log } = options
   const notifier = createNotifier()
   const keys = createNewTicketKeys({ registry: globalShortcut, onPress: newTicket, log })
@@ -65,13 +72,22 @@ export function createBackgroundIntegration(options: BackgroundIntegrationOption
       ({ body }) => body,
       () => []
     )
-    const note = noteFor(changes, new Map(people.map(({ id, fullName }) => [id, fullName])), watchedTicket())
+    const note = noteFor(
+      changes,
+      new Map(people.map(({ id, fullName }) => [id, fullName])),
+      watchedTicket()
+    )
     if (note && !signal.aborted) notifier.show(note, () => open(note.path))
   }
 
   function begin() {
     tray = showTray(
-      { open: options.show, newTicket, showMyTickets: () => open(MY_OPEN_TICKETS_PATH), quit: () => app.quit() },
+      {
+        open: options.show,
+        newTicket,
+        showMyTickets: () => open(MY_OPEN_TICKETS_PATH),
+        quit: () => app.quit()
+      },
       log
     )
     follower = followActivity({

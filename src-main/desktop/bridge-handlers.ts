@@ -31,7 +31,8 @@ export function bridgeHandlers(parts: {
     'desktop:set-theme-mode': (mode) => {
       window.current()?.setThemeMode(mode)
     },
-    'desktop:probe-server': (address, fingerprint) => probeServer(address, fingerprint, resolveProxy),
+    'desktop:probe-server': (address, fingerprint) =>
+      probeServer(address, fingerprint, resolveProxy),
     'desktop:change-source': changer.change,
     'desktop:change-settings': (change) => changeSettings(settings, change, log),
     'desktop:restart-to-update': () => {

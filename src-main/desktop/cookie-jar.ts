@@ -1,6 +1,9 @@
 import { createListeners } from './listeners.ts'
 
-/** A cookie the server has set; `expires` in milliseconds since 1970, null when the server named no end. */
+/**
+ * A cookie the server has set; `expires` in milliseconds since 1970, null when the server named no
+ * end.
+ */
 export interface Cookie {
   name: string
   value: string
@@ -23,20 +26,24 @@ export interface CookieJar {
   clear(): void
   /** Tells when a session begins or ends; one that is merely renewed goes on. */
   onChange(listener: () => void): void
-  /** Forgets all of them, here and where they are kept, for good: an answer still on its way brings none back. */
+  /**
+   * Forgets all of them, here and where they are kept, for good: an answer still on its way brings
+   * none back.
+   */
   retire(): void
 }
 
 /**
- * Holds the cookies of the one server the desktop talks to, out of the renderer's reach. Chromium keeps no cookies for a
- * scheme of our own, and a page could read what it kept.
+ * Holds the cookies of the one server the desktop talks to, out of the renderer's reach. Chromium
+ * keeps no cookies for a scheme of our own, and a page could read what it kept.
  */
 export function createCookieJar(storage: CookieStorage, clock: () => number = Date.now): CookieJar {
   const cookies = new Map(storage.load().map((cookie) => [cookie.name, cookie]))
   const listeners = createListeners()
   let isRetired = false
   const isOver = ({ expires }: Cookie) => expires !== null && expires <= clock()
-  const valuesOf = () => [...cookies.values()].map(({ name, value }) => `${name}=${value}`).join('; ')
+  const valuesOf = () =>
+    [...cookies.values()].map(({ name, value }) => `${name}=${value}`).join('; ')
 
   function change(work: () => void) {
     const before = valuesOf()
@@ -48,11 +55,15 @@ export function createCookieJar(storage: CookieStorage, clock: () => number = Da
   return {
     header() {
       const current = [...cookies.values()].filter((cookie) => !isOver(cookie))
-      return current.length > 0 ? current.map(({ name, value }) => `${name}=${value}`).join('; ') : null
+      return current.length > 0
+        ? current.map(({ name, value }) => `${name}=${value}`).join('; ')
+        : null
     },
     receive(setCookies) {
       if (isRetired) return
-      const received = setCookies.map((text) => parseSetCookie(text, clock())).filter((cookie) => cookie !== null)
+      const received = setCookies
+        .map((text) => parseSetCookie(text, clock()))
+        .filter((cookie) => cookie !== null)
       if (received.length === 0) return
       change(() => {
         for (const cookie of received) {
@@ -70,7 +81,10 @@ export function createCookieJar(storage: CookieStorage, clock: () => number = Da
   }
 }
 
-/** Reads a `Set-Cookie` header (RFC 6265 §5.2); the attributes about where to send a cookie don't matter to one server. */
+/**
+ * Reads a `Set-Cookie` header (RFC 6265 §5.2); the attributes about where to send a cookie don't
+ * matter to one server.
+ */
 function parseSetCookie(text: string, now: number): Cookie | null {
   const [pair = '', ...attributes] = text.split(';')
   const equals = pair.indexOf('=')

@@ -6,15 +6,22 @@ import type { Log } from '../server/base/log.ts'
 import type { CookieStorage } from './cookie-jar.ts'
 import { writeSafely } from './safe-file.ts'
 
-/** Encrypts with a key that the system keeps for this person. Both throw when the system refuses. */
+/**
+ * Encrypts with a key that the system keeps for this person. Both throw when the system refuses.
+ */
 export interface Cipher {
   encrypt(text: string): Buffer
   decrypt(data: Buffer): string
 }
 
-const Cookies = z.array(z.object({ name: z.string(), value: z.string(), expires: z.number().nullable() }))
+const Cookies = z.array(
+  z.object({ name: z.string(), value: z.string(), expires: z.number().nullable() })
+)
 
-/** Whose cookies they are: another source must never be sent them, whatever became of the settings meanwhile. */
+/**
+ * Whose cookies they are: another source must never be sent them, whatever became of the settings
+ * meanwhile.
+ */
 const source = z.string()
 
 const CookieFile = z.discriminatedUnion('encrypted', [
@@ -23,8 +30,9 @@ const CookieFile = z.discriminatedUnion('encrypted', [
 ])
 
 /**
- * Keeps cookies in a file that only its owner can read, encrypted where the system offers it (`cipher`). A file that
- * is damaged, was encrypted by another system or belongs to another source counts as signed out.
+ * Keeps cookies in a file that only its owner can read, encrypted where the system offers it
+ * (`cipher`). A file that is damaged, was encrypted by another system or belongs to another source
+ * counts as signed out.
  * @param options.source the name of the source that sets these cookies
  */
 export function createCookieStorage(options: {
@@ -34,7 +42,10 @@ export function createCookieStorage(options: {
   log: Log
 }): CookieStorage {
   const { file, source, cipher, log } = options
-  if (!cipher) log.info(`This system offers no encryption: the session is kept in ${file}, readable by its owner only`)
+  if (!cipher)
+    log.info(
+      `This system offers no encryption: the session is kept in ${file}, readable by its owner only`
+    )
 
   function decode(text: string) {
     const content = CookieFile.parse(JSON.parse(text))
@@ -46,7 +57,11 @@ export function createCookieStorage(options: {
 
   function encode(cookies: z.input<typeof Cookies>): z.input<typeof CookieFile> {
     if (!cipher) return { source, encrypted: false, cookies }
-    return { source, encrypted: true, data: cipher.encrypt(JSON.stringify(cookies)).toString('base64') }
+    return {
+      source,
+      encrypted: true,
+      data: cipher.encrypt(JSON.stringify(cookies)).toString('base64')
+    }
   }
 
   return {
@@ -55,7 +70,9 @@ export function createCookieStorage(options: {
       try {
         return decode(readFileSync(file, 'utf8'))
       } catch (error) {
-        log.warn(`The session in ${file} can't be read, so nobody is signed in (${errorMessage(error)})`)
+        log.warn(
+          `The session in ${file} can't be read, so nobody is signed in (${errorMessage(error)})`
+        )
         return []
       }
     },
@@ -64,7 +81,9 @@ export function createCookieStorage(options: {
         if (cookies.length === 0) retryWhileInUseSync(() => rmSync(file, { force: true }))
         else writeSafely(file, JSON.stringify(encode([...cookies])))
       } catch (error) {
-        log.warn(`The session will not outlast a restart: ${file} can't be written (${errorMessage(error)})`)
+        log.warn(
+          `The session will not outlast a restart: ${file} can't be written (${errorMessage(error)})`
+        )
       }
     }
   }

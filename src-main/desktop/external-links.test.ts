@@ -32,10 +32,14 @@ describe('isAppAddress', () => {
     expect(isAppAddress(address)).toBe(true)
   })
 
-  test.each(['app://other/', 'app://desk.example.org/', 'app://user@desk:1/', 'https://desk/', 'about:blank', ''])(
-    '%j is not ours',
-    (address) => {
-      expect(isAppAddress(address)).toBe(false)
-    }
-  )
+  test.each([
+    'app://other/',
+    'app://desk.example.org/',
+    'app://user@desk:1/',
+    'https://desk/',
+    'about:blank',
+    ''
+  ])('%j is not ours', (address) => {
+    expect(isAppAddress(address)).toBe(false)
+  })
 })

@@ -7,7 +7,9 @@ import type { Log } from '../server/base/log.ts'
 
 type ChannelResponse<C extends DesktopChannel> = DesktopChannels[C]['answer']
 export type Handlers = {
-  [C in DesktopChannel]: (...args: DesktopChannels[C]['args']) => ChannelResponse<C> | Promise<ChannelResponse<C>>
+  [C in DesktopChannel]: (
+    ...args: DesktopChannels[C]['args']
+  ) => ChannelResponse<C> | Promise<ChannelResponse<C>>
 }
 
 /** Longer than any address or fingerprint. */
@@ -28,8 +30,9 @@ const ARGUMENTS: { [C in DesktopChannel]: z.ZodType<DesktopChannels[C]['args']> 
 }
 
 /**
- * Answers the page's calls over the bridge. A call from anything but our page, over a channel that the page may not use
- * now, or with other arguments than its channel takes, is refused: the page's promise rejects and the log says so.
+ * Answers the page's calls over the bridge. A call from anything but our page, over a channel that
+ * the page may not use now, or with other arguments than its channel takes, is refused: the page's
+ * promise rejects and the log says so.
  */
 export function answerCalls(
   handlers: Handlers,

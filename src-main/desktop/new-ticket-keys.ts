@@ -34,7 +34,8 @@ export function createNewTicketKeys(options: {
       if (used !== null) registry.unregister(used)
       used = null
       problem = keys === null ? null : take(keys)
-      if (problem) log.warn(`The keys for a new ticket, ${JSON.stringify(keys)}, do nothing: ${problem}`)
+      if (problem)
+        log.warn(`The keys for a new ticket, ${JSON.stringify(keys)}, do nothing: ${problem}`)
     },
     problem: () => problem
   }

@@ -1,5 +1,10 @@
 import type { BrowserWindow } from 'electron'
-import type { DesktopCommand, DesktopMessage, DesktopMessages, DesktopState } from '#shared/desktop-bridge.ts'
+import type {
+  DesktopCommand,
+  DesktopMessage,
+  DesktopMessages,
+  DesktopState
+} from '#shared/desktop-bridge.ts'
 
 /** What the main process tells the page. */
 export interface RendererChannel {

@@ -9,14 +9,16 @@ const refusal = vi.hoisted(() => ({ until: 0 }))
 vi.mock('node:fs', async (importOriginal) => {
   const files = await importOriginal<typeof import('node:fs')>()
   const renameSync: typeof files.renameSync = (from, to) => {
-    if (performance.now() < refusal.until) throw Object.assign(new Error('refused'), { code: 'EPERM' })
+    if (performance.now() < refusal.until)
+      throw Object.assign(new Error('refused'), { code: 'EPERM' })
     files.renameSync(from, to)
   }
   return { ...files, renameSync }
 })
 
 const PLATFORM = process.platform
-const setPlatform = (value: NodeJS.Platform) => Object.defineProperty(process, 'platform', { value })
+const setPlatform = (value: NodeJS.Platform) =>
+  Object.defineProperty(process, 'platform', { value })
 
 let folder: string
 let file: string
@@ -38,13 +40,16 @@ test('on Windows a file is written once whoever has it open lets go', () => {
   expect(readFileSync(file, 'utf8')).toBe('new')
 })
 
-test.each(['win32', 'linux'] as const)('on %s a file that stays in use is as it was', (platform) => {
-  setPlatform(platform)
-  refusal.until = Number.POSITIVE_INFINITY
-  const began = performance.now()
-  expect(() => writeSafely(file, 'new')).toThrow('refused')
-  expect(readFileSync(file, 'utf8')).toBe('old')
-  const waited = performance.now() - began
-  if (platform === 'win32') expect(waited).toBeGreaterThanOrEqual(2000)
-  else expect(waited).toBeLessThan(1500)
-})
+test.each(['win32', 'linux'] as const)(
+  'on %s a file that stays in use is as it was',
+  (platform) => {
+    setPlatform(platform)
+    refusal.until = Number.POSITIVE_INFINITY
+    const began = performance.now()
+    expect(() => writeSafely(file, 'new')).toThrow('refused')
+    expect(readFileSync(file, 'utf8')).toBe('old')
+    const waited = performance.now() - began
+    if (platform === 'win32') expect(waited).toBeGreaterThanOrEqual(2000)
+    else expect(waited).toBeLessThan(1500)
+  }
+)

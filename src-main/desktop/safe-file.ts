@@ -3,7 +3,10 @@ import type * as z from 'zod'
 import { retryWhileInUseSync } from '../server/base/file-in-use.ts'
 
 /** What a small file of JSON holds; null when it is not there, or can't be read as this. */
-export function readSafely<Schema extends z.ZodType>(file: string, schema: Schema): z.output<Schema> | null {
+export function readSafely<Schema extends z.ZodType>(
+  file: string,
+  schema: Schema
+): z.output<Schema> | null {
   try {
     return schema.parse(JSON.parse(readFileSync(file, 'utf8')))
   } catch {
@@ -12,8 +15,8 @@ export function readSafely<Schema extends z.ZodType>(file: string, schema: Schem
 }
 
 /**
- * Writes a small file so that a crash leaves either the old or the new text, never half of one. Only the owner can
- * read it.
+ * Writes a small file so that a crash leaves either the old or the new text, never half of one.
+ * Only the owner can read it.
  */
 export function writeSafely(file: string, text: string): void {
   const draft = `${file}.new`

@@ -18,11 +18,18 @@ export function followSystem(onWake: () => void): void {
  * @param window.show brings it before the person
  * @param window.isKiosk whether there must always be one
  */
-export function followWindows({ show, isKiosk }: { show: () => void; isKiosk: () => boolean }): void {
+export function followWindows({
+  show,
+  isKiosk
+}: {
+  show: () => void
+  isKiosk: () => boolean
+}): void {
   app.on('second-instance', show)
   app.on('activate', show)
   app.on('window-all-closed', () => {
-    // A kiosk is never without its window: a page can close it, past everything that keeps people from that.
+    // A kiosk is never without its window: a page can close it, past everything that keeps people
+    // from that.
     if (isKiosk()) show()
     else if (process.platform !== 'darwin') app.quit()
   })

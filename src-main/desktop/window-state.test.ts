@@ -2,7 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openingBounds, readWindowState, type WindowState, writeWindowState } from './window-state.ts'
+import {
+  openingBounds,
+  readWindowState,
+  type WindowState,
+  writeWindowState
+} from './window-state.ts'
 
 describe('openingBounds', () => {
   const screen = { x: 0, y: 25, width: 1920, height: 1055 }
@@ -15,7 +20,11 @@ describe('openingBounds', () => {
 
   test('opens where it was, on any display', () => {
     expect(openingBounds({ x: 10, y: 30, ...size }, [screen])).toEqual({ x: 10, y: 30, ...size })
-    expect(openingBounds({ x: -1000, y: 5, ...size }, [screen, left])).toEqual({ x: -1000, y: 5, ...size })
+    expect(openingBounds({ x: -1000, y: 5, ...size }, [screen, left])).toEqual({
+      x: -1000,
+      y: 5,
+      ...size
+    })
   })
 
   test.each([
@@ -29,14 +38,22 @@ describe('openingBounds', () => {
   })
 
   test('opens no smaller than a window can be', () => {
-    expect(openingBounds({ x: 10, y: 30, width: 50, height: 50 }, [screen])).toMatchObject({ width: 360, height: 600 })
+    expect(openingBounds({ x: 10, y: 30, width: 50, height: 50 }, [screen])).toMatchObject({
+      width: 360,
+      height: 600
+    })
   })
 })
 
 describe('the file', () => {
   let folder: string
   const file = () => path.join(folder, 'window.json')
-  const defaults: WindowState = { bounds: null, maximized: false, themeMode: 'system', isTrayExplained: false }
+  const defaults: WindowState = {
+    bounds: null,
+    maximized: false,
+    themeMode: 'system',
+    isTrayExplained: false
+  }
   beforeEach(() => {
     folder = mkdtempSync(path.join(tmpdir(), 'help-desk-window-'))
   })
@@ -58,11 +75,14 @@ describe('the file', () => {
     expect(readWindowState(file())).toEqual(defaults)
   })
 
-  test.each(['', '{', '[]', '{"bounds":{"x":"1"},"maximized":false,"themeMode":"dark"}', '{"bounds":null}'])(
-    'means the defaults when damaged as %j',
-    (content) => {
-      writeFileSync(file(), content)
-      expect(readWindowState(file())).toEqual(defaults)
-    }
-  )
+  test.each([
+    '',
+    '{',
+    '[]',
+    '{"bounds":{"x":"1"},"maximized":false,"themeMode":"dark"}',
+    '{"bounds":null}'
+  ])('means the defaults when damaged as %j', (content) => {
+    writeFileSync(file(), content)
+    expect(readWindowState(file())).toEqual(defaults)
+  })
 })

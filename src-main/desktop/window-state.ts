@@ -10,15 +10,23 @@ export const MINIMUM_SIZE = { width: 360, height: 600 }
 
 const DEFAULT_SIZE = { width: 1280, height: 840 }
 
-/** How much of a window's top edge must be on a display for a person to be able to reach it, in display pixels. */
+/**
+ * How much of a window's top edge must be on a display for a person to be able to reach it, in
+ * display pixels.
+ */
 const MIN_VISIBLE_PX = { width: 120, height: 40 }
 
-const Rectangle = z.object({ x: z.int(), y: z.int(), width: z.int().positive(), height: z.int().positive() })
+const Rectangle = z.object({
+  x: z.int(),
+  y: z.int(),
+  width: z.int().positive(),
+  height: z.int().positive()
+})
 export type Rectangle = z.infer<typeof Rectangle>
 
 /**
- * What is remembered of the window; `bounds` are those it has when it is not maximized. `isTrayExplained` says that the
- * person was told once that the closed window goes on in the tray.
+ * What is remembered of the window; `bounds` are those it has when it is not maximized.
+ * `isTrayExplained` says that the person was told once that the closed window goes on in the tray.
  */
 const WindowState = z.object({
   bounds: Rectangle.nullable(),
@@ -28,7 +36,12 @@ const WindowState = z.object({
 })
 export type WindowState = z.infer<typeof WindowState>
 
-const DEFAULTS: WindowState = { bounds: null, maximized: false, themeMode: 'system', isTrayExplained: false }
+const DEFAULTS: WindowState = {
+  bounds: null,
+  maximized: false,
+  themeMode: 'system',
+  isTrayExplained: false
+}
 
 /** What was remembered; the defaults when there is nothing, or nothing that can be read. */
 export function readWindowState(file: string): WindowState {
@@ -41,8 +54,8 @@ export function writeWindowState(file: string, state: WindowState): void {
 }
 
 /**
- * Where to open the window: where it was, if a person could still get hold of it there, or else in its size in the
- * middle of the screen.
+ * Where to open the window: where it was, if a person could still get hold of it there, or else in
+ * its size in the middle of the screen.
  * @param workAreas the usable parts of the displays there are now
  */
 export function openingBounds(
@@ -56,7 +69,8 @@ export function openingBounds(
   }
   const isReachable = workAreas.some(
     (area) =>
-      Math.min(bounds.x + size.width, area.x + area.width) - Math.max(bounds.x, area.x) >= MIN_VISIBLE_PX.width &&
+      Math.min(bounds.x + size.width, area.x + area.width) - Math.max(bounds.x, area.x) >=
+        MIN_VISIBLE_PX.width &&
       bounds.y >= area.y &&
       bounds.y + MIN_VISIBLE_PX.height <= area.y + area.height
   )

@@ -130,7 +130,9 @@ export async function enterPage(window: BrowserWindow, log: Log): Promise<void> 
 }
 
 async function load(window: BrowserWindow, address: string, log: Log) {
-  await window.loadURL(address).catch((error: unknown) => log.error(`${address} did not load`, error))
+  await window
+    .loadURL(address)
+    .catch((error: unknown) => log.error(`${address} did not load`, error))
 }
 
 /** @returns whether the application quits, which closes its window for good */
@@ -150,14 +152,17 @@ function watch(window: BrowserWindow, log: Log) {
   webContents.on('console-message', ({ level, message, sourceId, lineNumber }) => {
     if (level === 'error') log.error(`Page: ${message} (${sourceId}:${lineNumber})`)
   })
-  webContents.on('preload-error', (_event, preload, error) => log.error(`The preload script ${preload} failed`, error))
+  webContents.on('preload-error', (_event, preload, error) =>
+    log.error(`The preload script ${preload} failed`, error)
+  )
   webContents.on('render-process-gone', async (_event, { reason, exitCode }) => {
     if (reason === 'clean-exit') return
     log.error(`The page ended: ${reason} (${exitCode})`)
     const { response } = await dialog.showMessageBox(window, {
       type: 'error',
       message: 'This window stopped working.',
-      detail: 'What was saved is safe. What happened is written down in the log: see Open Log Folder in the Help menu.',
+      detail:
+        'What was saved is safe. What happened is written down in the log: see Open Log Folder in the Help menu.',
       buttons: ['Load again', 'Quit']
     })
     if (response === 0) webContents.reload()

@@ -71,7 +71,13 @@ export function createApp(options: AppOptions) {
   mountCommentRoutes(api, createCommentsService(store, clock), streamed)
   mountCategoryRoutes(api, createCategoriesService(store, clock))
   mountReportRoutes(api, createReportsService(store, clock))
-  mountAdminRoutes(api, users, auth, createAdminUsersService(store, clock), createAdminTicketsService(clock, backups))
+  mountAdminRoutes(
+    api,
+    users,
+    auth,
+    createAdminUsersService(store, clock),
+    createAdminTicketsService(clock, backups)
+  )
   mountBackupRoutes(api, backups)
   mountEventRoutes(api, events, sessions)
   mountActivityRoutes(api, createActivityService(store))
@@ -100,19 +106,24 @@ export function createApp(options: AppOptions) {
       throttle(String(rootOf(fault)), (since) => {
         log.error(`${request.method} ${getPath(request)} failed: ${fault}${since}`)
         // The way through the code is for whoever asks for it by the log's level.
-        if (fault instanceof Error) for (const line of String(fault.stack).split('\n')) log.debug(line)
+        if (fault instanceof Error)
+          for (const line of String(fault.stack).split('\n')) log.debug(line)
       })
     }
     if (fault instanceof StorageError) return problemResponse(new ProblemError(503, fault.message))
     if (error instanceof ProblemError) return problemResponse(error)
-    return problemResponse(new ProblemError(500, 'Something went wrong in the server; it was noted in its log'))
+    return problemResponse(
+      new ProblemError(500, 'Something went wrong in the server; it was noted in its log')
+    )
   }
 
   async function fetch(request: Request, caller: ClientInfo): Promise<Response> {
     const start = performance.now()
     const made = await answer(request, caller).catch((error: unknown) => answerFor(error, request))
     if (log.isVerbose) {
-      log.debug(`${request.method} ${getPath(request)} ${made.status} ${(performance.now() - start).toFixed(1)} ms`)
+      log.debug(
+        `${request.method} ${getPath(request)} ${made.status} ${(performance.now() - start).toFixed(1)} ms`
+      )
     }
     return made
   }

@@ -41,8 +41,13 @@ describe.each(['HTTP', 'HTTPS'])('over %s', (scheme) => {
   const certificate = () => (scheme === 'HTTPS' ? tls.certificate : undefined)
 
   /** Opens a port with limits of its own, for as long as the work takes. */
-  async function withPort(limits: Partial<ConnectionLimits>, work: (port: number) => Promise<void>) {
-    const listener = await server.current().listen({ ...LOCAL, limits, ...(scheme === 'HTTPS' && { tls }) })
+  async function withPort(
+    limits: Partial<ConnectionLimits>,
+    work: (port: number) => Promise<void>
+  ) {
+    const listener = await server
+      .current()
+      .listen({ ...LOCAL, limits, ...(scheme === 'HTTPS' && { tls }) })
     try {
       await work(listener.port)
     } finally {
@@ -64,7 +69,9 @@ describe.each(['HTTP', 'HTTPS'])('over %s', (scheme) => {
       const refusal = await ask(port, ASK)
       expect(statusOf(refusal)).toBe(503)
       expect(problemOf(refusal)).toMatchObject({ status: 503, title: 'Not available' })
-      expect(problemOf(refusal).detail).toMatch(/^The server has as many connections as it can serve/)
+      expect(problemOf(refusal).detail).toMatch(
+        /^The server has as many connections as it can serve/
+      )
       expect(refusal).toMatch(/retry-after: 5/i)
       expect(refusal).toMatch(/connection: close/i)
       expect(refusal).toMatch(/x-content-type-options: nosniff/i)
@@ -75,7 +82,9 @@ describe.each(['HTTP', 'HTTPS'])('over %s', (scheme) => {
       second.leave()
     })
     expect(server.log.lines).toContainEqual(
-      expect.stringMatching(/^warn Connections are refused: 3 are open, 3 of them from 127\.0\.0\.1$/)
+      expect.stringMatching(
+        /^warn Connections are refused: 3 are open, 3 of them from 127\.0\.0\.1$/
+      )
     )
   })
 
@@ -112,7 +121,9 @@ describe.each(['HTTP', 'HTTPS'])('over %s', (scheme) => {
   test('a body that does not come is waited for no longer than its time', async () => {
     await withPort({ headTime: 200, requestTime: 400 }, async (port) => {
       const slow = open(port)
-      slow.write('POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n')
+      slow.write(
+        'POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n'
+      )
       slow.write('Content-Length: 1000\r\n\r\n{')
       const dripping = setInterval(() => slow.write(' '), 50)
       expect(statusOf(await slow.ended())).toBe(408)
@@ -124,18 +135,23 @@ describe.each(['HTTP', 'HTTPS'])('over %s', (scheme) => {
     await withPort({}, async (port) => {
       server.log.lines.length = 0
       const leaving = open(port)
-      leaving.write('POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n')
+      leaving.write(
+        'POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n'
+      )
       leaving.write('Content-Length: 1000\r\n\r\n{"username"')
       await answered(open(port))
       leaving.leave()
-      await vi.waitFor(() => expect(server.log.lines).toContainEqual(expect.stringMatching(/POST [/]api[/]login/)))
+      await vi.waitFor(() =>
+        expect(server.log.lines).toContainEqual(expect.stringMatching(/POST [/]api[/]login/))
+      )
       expect(server.log.lines.filter((line) => !line.startsWith('debug'))).toEqual([])
     })
   })
 
   test('a head that is too large is refused', async () => {
     await withPort({}, async (port) => {
-      const headers = (size: number) => `GET /api/setup HTTP/1.1\r\nHost: localhost\r\nX-Large: ${'x'.repeat(size)}\r\n`
+      const headers = (size: number) =>
+        `GET /api/setup HTTP/1.1\r\nHost: localhost\r\nX-Large: ${'x'.repeat(size)}\r\n`
       expect(statusOf(await ask(port, `${headers(15_000)}Connection: close\r\n\r\n`))).toBe(200)
       expect(statusOf(await ask(port, `${headers(17_000)}\r\n`))).toBe(431)
     })
@@ -144,11 +160,17 @@ describe.each(['HTTP', 'HTTPS'])('over %s', (scheme) => {
   test('an address that is too long is refused', async () => {
     await withPort({}, async (port) => {
       const get = (length: number) =>
-        ask(port, `GET /${'x'.repeat(length - 1)} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
+        ask(
+          port,
+          `GET /${'x'.repeat(length - 1)} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`
+        )
       expect(statusOf(await get(8000))).toBe(404)
       const refusal = await get(8001)
       expect(statusOf(refusal)).toBe(414)
-      expect(problemOf(refusal)).toMatchObject({ status: 414, detail: 'The address is longer than 8,000 characters' })
+      expect(problemOf(refusal)).toMatchObject({
+        status: 414,
+        detail: 'The address is longer than 8,000 characters'
+      })
       expect(statusOf(await get(20_000))).toBe(431)
     })
   })
@@ -159,10 +181,15 @@ describe.each(['HTTP', 'HTTPS'])('over %s', (scheme) => {
       await withPort({ stillTime: 300, perAddress: 1 }, async (port) => {
         const slow = open(port)
         slow.socket.once('data', () => slow.socket.pause())
-        slow.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: helpdesk_session=${ada.sessionToken()}\r\n\r\n`)
+        slow.write(
+          `GET ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: helpdesk_session=${ada.sessionToken()}\r\n\r\n`
+        )
         await vi.waitFor(() => expect(slow.received()).not.toBe(''), TIMEOUT_MS)
         expect(statusOf(slow.received())).toBe(200)
-        await vi.waitFor(async () => expect(statusOf(await ask(port, ASK_AND_LEAVE))).toBe(200), TIMEOUT_MS)
+        await vi.waitFor(
+          async () => expect(statusOf(await ask(port, ASK_AND_LEAVE))).toBe(200),
+          TIMEOUT_MS
+        )
         slow.socket.resume()
         expect(await slow.ended()).not.toContain(OLDEST)
       })

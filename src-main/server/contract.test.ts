@@ -23,11 +23,14 @@ const call = (route: Route) =>
   })
 
 describe('every route of the contract', () => {
-  test.each(contract.map((route) => [titleOf(route), route] as const))('%s is mounted', async (_title, route) => {
-    const { status, body } = await call(route)
-    expect(status).not.toBe(500)
-    expect(body?.detail ?? '').not.toMatch(/^Not found: /)
-  })
+  test.each(contract.map((route) => [titleOf(route), route] as const))(
+    '%s is mounted',
+    async (_title, route) => {
+      const { status, body } = await call(route)
+      expect(status).not.toBe(500)
+      expect(body?.detail ?? '').not.toMatch(/^Not found: /)
+    }
+  )
 
   test('has a name and an address of its own', () => {
     expect(new Set(contract.map(({ operationId }) => operationId)).size).toBe(contract.length)
@@ -53,7 +56,8 @@ describe('every answer, whoever asks', () => {
   }
   const OF_DATA = {
     ...OF_ALL,
-    'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    'content-security-policy':
+      "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
   }
   const OF_PAGES = {
     ...OF_ALL,
@@ -80,24 +84,36 @@ describe('every answer, whoever asks', () => {
   })
 
   // Who has signed out is answered nothing but refusals.
-  const logoutLast = [...contract].sort((a, b) => Number(a.path === logout.path) - Number(b.path === logout.path))
+  const logoutLast = [...contract].sort(
+    (a, b) => Number(a.path === logout.path) - Number(b.path === logout.path)
+  )
 
-  test.each(logoutLast.map((route) => [titleOf(route), route] as const))('of %s', async (_title, route) => {
-    const body = route.body && { body: '{}', headers: { 'Content-Type': 'application/json' } }
-    for (const client of [ada, answering.anonymous()]) {
-      const answer = await client.open(addressOf(route), { method: route.method, ...body })
-      await answer.body?.cancel()
-      const isPage = answer.headers.get('content-type')?.startsWith('text/html')
-      expect(Object.fromEntries(answer.headers)).toMatchObject(isPage ? OF_PAGES : OF_DATA)
-      for (const name of ['server', 'x-powered-by', 'access-control-allow-origin', 'strict-transport-security']) {
-        expect(answer.headers.has(name)).toBe(false)
+  test.each(logoutLast.map((route) => [titleOf(route), route] as const))(
+    'of %s',
+    async (_title, route) => {
+      const body = route.body && { body: '{}', headers: { 'Content-Type': 'application/json' } }
+      for (const client of [ada, answering.anonymous()]) {
+        const answer = await client.open(addressOf(route), { method: route.method, ...body })
+        await answer.body?.cancel()
+        const isPage = answer.headers.get('content-type')?.startsWith('text/html')
+        expect(Object.fromEntries(answer.headers)).toMatchObject(isPage ? OF_PAGES : OF_DATA)
+        for (const name of [
+          'server',
+          'x-powered-by',
+          'access-control-allow-origin',
+          'strict-transport-security'
+        ]) {
+          expect(answer.headers.has(name)).toBe(false)
+        }
       }
     }
-  })
+  )
 })
 
 describe('a route for people who are signed in', () => {
-  const closed = contract.filter(({ access }) => access === 'signed-in' || access === 'it-support-specialist')
+  const closed = contract.filter(
+    ({ access }) => access === 'signed-in' || access === 'it-support-specialist'
+  )
 
   test('is the rule: only these are public, at least on loopback', () => {
     const open = contract.filter((route) => !closed.includes(route)).map(titleOf)
@@ -113,17 +129,20 @@ describe('a route for people who are signed in', () => {
     ])
   })
 
-  test.each(closed.map((route) => [titleOf(route), route] as const))('%s refuses a visitor', async (_title, route) => {
-    const { status, headers, body } = await call(route)
-    expect(status).toBe(401)
-    expect(headers.get('Content-Type')).toBe('application/problem+json')
-    expect(Problem.parse(body)).toEqual({
-      type: 'about:blank',
-      title: 'Not signed in',
-      status: 401,
-      detail: 'Sign in first'
-    })
-  })
+  test.each(closed.map((route) => [titleOf(route), route] as const))(
+    '%s refuses a visitor',
+    async (_title, route) => {
+      const { status, headers, body } = await call(route)
+      expect(status).toBe(401)
+      expect(headers.get('Content-Type')).toBe('application/problem+json')
+      expect(Problem.parse(body)).toEqual({
+        type: 'about:blank',
+        title: 'Not signed in',
+        status: 401,
+        detail: 'Sign in first'
+      })
+    }
+  )
 
   test.each(closed.map((route) => [titleOf(route), route] as const))(
     '%s refuses a cookie of nobody',

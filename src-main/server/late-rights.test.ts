@@ -6,7 +6,8 @@ import { makeCompany, openWorld, type World } from './fuzz/fuzz-fixture.ts'
 import { requestsTo } from './fuzz/request-arbitrary.ts'
 import { PASSWORD } from './testing/test-server.ts'
 
-// Rights are checked when a request's head arrives; they must still be there when something is written.
+// Rights are checked when a request's head arrives; they must still be there when something is
+// written.
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
@@ -21,8 +22,11 @@ afterAll(async () => {
   company.remove()
 })
 
-const WRITING = contract.filter(({ method, access }) => method !== 'GET' && !access.startsWith('public'))
-const named = (routes: readonly Route[]) => routes.map((route) => [`${route.method} ${route.path}`, route] as const)
+const WRITING = contract.filter(
+  ({ method, access }) => method !== 'GET' && !access.startsWith('public')
+)
+const named = (routes: readonly Route[]) =>
+  routes.map((route) => [`${route.method} ${route.path}`, route] as const)
 
 /** The person who calls is number 1; the others are there to be changed. */
 const OWN = 'UPDATE users SET %s WHERE id = 1'
@@ -64,7 +68,9 @@ function isJson(text: string): boolean {
   }
 }
 
-/** Sends a request whose body ends only after `meanwhile`, which runs once the server waits for it. */
+/**
+ * Sends a request whose body ends only after `meanwhile`, which runs once the server waits for it.
+ */
 function sendSlowly(route: Route, meanwhile: () => void): Promise<Response> {
   const text = route.body && bodyFor(route)
   const body =
@@ -104,7 +110,10 @@ function beforeNextWrite(meanwhile: () => void) {
   return restore
 }
 
-/** Lets the person lose their rights while a request of theirs is under way, and expects that nothing comes of it. */
+/**
+ * Lets the person lose their rights while a request of theirs is under way, and expects that
+ * nothing comes of it.
+ */
 async function expectRefusal(route: Route, sql: string, statuses: number[], when: 'body' | 'turn') {
   let before: string | undefined
   const lose = () => {
@@ -124,20 +133,25 @@ async function expectRefusal(route: Route, sql: string, statuses: number[], when
 }
 
 describe.each(Object.entries(LOSSES))('nothing is written for whom meanwhile %s', (_loss, sql) => {
-  test.each(named(WRITING.filter(({ body }) => body)))('while the body is under way: %s', (_title, route) =>
-    expectRefusal(route, sql, [401, 403], 'body')
+  test.each(named(WRITING.filter(({ body }) => body)))(
+    'while the body is under way: %s',
+    (_title, route) => expectRefusal(route, sql, [401, 403], 'body')
   )
   test.each(named(WRITING))('while it waits for its turn: %s', (_title, route) =>
     expectRefusal(route, sql, [401, 403], 'turn')
   )
 })
 
-describe.each(Object.entries(ROLE_LOST))('nothing is written for whom meanwhile %s', (_loss, sql) => {
-  const routes = WRITING.filter(({ access }) => access === 'it-support-specialist')
-  test.each(named(routes.filter(({ body }) => body)))('while the body is under way: %s', (_title, route) =>
-    expectRefusal(route, sql, [403], 'body')
-  )
-  test.each(named(routes))('while it waits for its turn: %s', (_title, route) =>
-    expectRefusal(route, sql, [403], 'turn')
-  )
-})
+describe.each(Object.entries(ROLE_LOST))(
+  'nothing is written for whom meanwhile %s',
+  (_loss, sql) => {
+    const routes = WRITING.filter(({ access }) => access === 'it-support-specialist')
+    test.each(named(routes.filter(({ body }) => body)))(
+      'while the body is under way: %s',
+      (_title, route) => expectRefusal(route, sql, [403], 'body')
+    )
+    test.each(named(routes))('while it waits for its turn: %s', (_title, route) =>
+      expectRefusal(route, sql, [403], 'turn')
+    )
+  }
+)

@@ -32,7 +32,10 @@ describe('a listener that closes', () => {
   test('ends the streams that came through it, and no other', async () => {
     const account = await server.administrator()
     const headers = { Cookie: `helpdesk_session=${account.sessionToken()}` }
-    const [closing, staying] = [await server.current().listen(LOCAL), await server.current().listen(LOCAL)]
+    const [closing, staying] = [
+      await server.current().listen(LOCAL),
+      await server.current().listen(LOCAL)
+    ]
     const streamThrough = ({ url }: { url: string }) =>
       listen({ open: (address) => fetch(`${url}${address}`, { headers }) })
     const [ended, kept] = [await streamThrough(closing), await streamThrough(staying)]
@@ -52,7 +55,9 @@ describe('a listener that closes', () => {
 
 test('a port that can not be had tells the reason to programs too', async () => {
   const { port } = await server.current().listen(LOCAL)
-  await expect(server.current().listen({ ...LOCAL, port })).rejects.toMatchObject({ cause: { code: 'EADDRINUSE' } })
+  await expect(server.current().listen({ ...LOCAL, port })).rejects.toMatchObject({
+    cause: { code: 'EADDRINUSE' }
+  })
 })
 
 describe('with a certificate', () => {
@@ -86,15 +91,24 @@ describe('with a certificate', () => {
       socket.destroy()
       return agreed
     }
-    expect(await agree({})).toEqual(['TLSv1.3', expect.stringMatching(/^TLS_AES_256_GCM|^TLS_CHACHA20/)])
+    expect(await agree({})).toEqual([
+      'TLSv1.3',
+      expect.stringMatching(/^TLS_AES_256_GCM|^TLS_CHACHA20/)
+    ])
     expect(await agree({ maxVersion: 'TLSv1.2' })).toEqual([
       'TLSv1.2',
       expect.stringMatching(/^TLS_ECDHE_ECDSA_WITH_(AES_\d+_GCM|CHACHA20)/)
     ])
     // Level 0 lets this end of the connection offer what no program of today does.
-    const old: ConnectionOptions = { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' }
+    const old: ConnectionOptions = {
+      minVersion: 'TLSv1',
+      maxVersion: 'TLSv1.1',
+      ciphers: 'DEFAULT@SECLEVEL=0'
+    }
     await expect(agree(old)).rejects.toThrow(/protocol version/i)
-    await expect(agree({ maxVersion: 'TLSv1.2', ciphers: 'ECDHE-ECDSA-AES128-SHA' })).rejects.toThrow(/handshake/i)
+    await expect(
+      agree({ maxVersion: 'TLSv1.2', ciphers: 'ECDHE-ECDSA-AES128-SHA' })
+    ).rejects.toThrow(/handshake/i)
   })
 
   test('a port answers nobody who speaks HTTP, and goes on', async () => {
@@ -104,7 +118,13 @@ describe('with a certificate', () => {
     socket.on('error', () => {})
     socket.write('GET /api/setup HTTP/1.1\r\nHost: localhost\r\n\r\n')
     await once(socket, 'close')
-    const sent = request({ host: '127.0.0.1', port, path: '/api/setup', ca: tls.certificate, agent: false })
+    const sent = request({
+      host: '127.0.0.1',
+      port,
+      path: '/api/setup',
+      ca: tls.certificate,
+      agent: false
+    })
     sent.end()
     const [answer] = await once(sent, 'response')
     answer.resume()

@@ -6,7 +6,10 @@ import type { ClientInfo } from './http/app-env.ts'
 import type { TestClient } from './testing/test-client.ts'
 import { PASSWORD, person, startTestApp } from './testing/test-server.ts'
 
-/** Somebody on the LAN, somebody on the server's own machine, and people on the LAN who are signed in. */
+/**
+ * Somebody on the LAN, somebody on the server's own machine, and people on the LAN who are signed
+ * in.
+ */
 const CALLERS = ['visitor', 'here', 'staff', 'head', 'specialist', 'deleted'] as const
 type Who = (typeof CALLERS)[number]
 
@@ -81,7 +84,8 @@ beforeAll(async () => {
   const { role: _, ...administrator } = person('specialist')
   const specialist = app.from(HERE)
   await specialist.post('/api/setup', administrator)
-  for (const name of ['staff', 'head', 'deleted']) await app.from(LAN).post('/api/register', person(name))
+  for (const name of ['staff', 'head', 'deleted'])
+    await app.from(LAN).post('/api/register', person(name))
   clients = {
     visitor: app.from(LAN),
     here: app.from(HERE),
@@ -109,8 +113,8 @@ async function signedIn(username: string) {
 }
 
 /**
- * Calls a route for something that is not there, with a body that is not enough: whoever may call it gets no further than
- * that, and nothing changes but by the routes that ask for nothing.
+ * Calls a route for something that is not there, with a body that is not enough: whoever may call
+ * it gets no further than that, and nothing changes but by the routes that ask for nothing.
  */
 async function call(client: TestClient, key: string): Promise<number> {
   const [method = '', address = ''] = key.replace('{id}', '999').split(' ')
@@ -124,7 +128,9 @@ async function call(client: TestClient, key: string): Promise<number> {
 }
 
 test('the table has every route of the contract, and no other', () => {
-  expect(TABLE.map(({ key }) => key).sort()).toEqual(contract.map(({ method, path }) => `${method} ${path}`).sort())
+  expect(TABLE.map(({ key }) => key).sort()).toEqual(
+    contract.map(({ method, path }) => `${method} ${path}`).sort()
+  )
 })
 
 test('the server answers no call that the contract lacks', () => {
@@ -170,10 +176,14 @@ describe('whose figures', () => {
 
   test('staff and department heads see nobody else’s, and are not told who there is', async () => {
     for (const who of ['staff', 'head'] as const) {
-      for (const other of [ids.specialist, ids.staff, ids.head, 4, 999].filter((id) => id !== ids[who])) {
+      for (const other of [ids.specialist, ids.staff, ids.head, 4, 999].filter(
+        (id) => id !== ids[who]
+      )) {
         const answers = await ask(who, `?userId=${other}`)
         expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([403]))
-        expect(answers[0]?.body.detail).toBe("Only an IT Support Specialist may see somebody else's figures")
+        expect(answers[0]?.body.detail).toBe(
+          "Only an IT Support Specialist may see somebody else's figures"
+        )
       }
     }
   })
@@ -210,8 +220,14 @@ describe('what only some may do within a call that all may', () => {
     const { body } = await clients[who].get<{ id: number }[]>('/api/tickets?limit=1')
     const ticketId = body[0]?.id
     const comment = (userId: number) => ({ message: 'Well', userId, ticketId })
-    expect((await clients[who].post(`/api/tickets/${ticketId}/comments`, comment(me.id))).status).toBe(201)
-    expect((await clients[who].post(`/api/tickets/${ticketId}/comments`, comment(other))).status).toBe(403)
-    expect((await clients[who].patch(`/api/tickets/${ticketId}`, { status: 'resolved' })).status).toBe(200)
+    expect(
+      (await clients[who].post(`/api/tickets/${ticketId}/comments`, comment(me.id))).status
+    ).toBe(201)
+    expect(
+      (await clients[who].post(`/api/tickets/${ticketId}/comments`, comment(other))).status
+    ).toBe(403)
+    expect(
+      (await clients[who].patch(`/api/tickets/${ticketId}`, { status: 'resolved' })).status
+    ).toBe(200)
   })
 })

@@ -21,8 +21,10 @@ afterEach(async () => {
   await server.close()
 })
 
-const count = (table: string) => server.rows<{ n: number }>(`SELECT count(*) AS n FROM ${table}`)[0]?.n
-const backups = () => readdirSync(path.join(server.dataDir, 'backups')).filter((name) => name.endsWith('.db'))
+const count = (table: string) =>
+  server.rows<{ n: number }>(`SELECT count(*) AS n FROM ${table}`)[0]?.n
+const backups = () =>
+  readdirSync(path.join(server.dataDir, 'backups')).filter((name) => name.endsWith('.db'))
 
 test('a server nobody signs in to for months deletes what has expired, and is backed up every night', async () => {
   await server.administrator()
@@ -33,7 +35,10 @@ test('a server nobody signs in to for months deletes what has expired, and is ba
 
   server.clock.pass({ minutes: 16 })
   await vi.advanceTimersByTimeAsync(A_WHILE)
-  await vi.waitFor(() => expect([count('sessions'), count('auth_attempts')]).toEqual([1, 0]), TIMEOUT_MS)
+  await vi.waitFor(
+    () => expect([count('sessions'), count('auth_attempts')]).toEqual([1, 0]),
+    TIMEOUT_MS
+  )
 
   server.clock.pass({ hours: 24 })
   await vi.advanceTimersByTimeAsync(A_WHILE)

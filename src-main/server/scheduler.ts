@@ -1,12 +1,16 @@
-/** How soon after the start, and how often then, it is looked whether something is due, in milliseconds. */
+/**
+ * How soon after the start, and how often then, it is looked whether something is due, in
+ * milliseconds.
+ */
 const FIRST_LOOK = 60 * 1000
 const PAUSE = 10 * 60 * 1000
 
 /**
- * Looks regularly whether something is due: the night's backup, what is to be swept. Looking often instead of waiting for
- * the hour survives a machine that sleeps and a clock that is changed, and tries again soon after a failure.
- * @param tasks each of which decides whether it is due; done one after the other, and none may throw. What takes long ends early
- * when it is told to stop.
+ * Looks regularly whether something is due: the night's backup, what is to be swept. Looking often
+ * instead of waiting for the hour survives a machine that sleeps and a clock that is changed, and
+ * tries again soon after a failure.
+ * @param tasks each of which decides whether it is due; done one after the other, and none may
+ * throw. What takes long ends early when it is told to stop.
  */
 export function runPeriodically(tasks: readonly ((stopping: AbortSignal) => Promise<void>)[]) {
   const stopping = new AbortController()

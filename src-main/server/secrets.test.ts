@@ -2,7 +2,13 @@ import { inspect } from 'node:util'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { contract } from '#shared/api/contract.ts'
 import type { TestClient } from './testing/test-client.ts'
-import { type Account, PASSWORD, person, startTestServer, type TestServer } from './testing/test-server.ts'
+import {
+  type Account,
+  PASSWORD,
+  person,
+  startTestServer,
+  type TestServer
+} from './testing/test-server.ts'
 
 // Every call several times, on a machine that may be busy.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -86,7 +92,10 @@ const CALLS = (): Call[] => [
 
 /** Everything an answer says, but for the cookie, which is for its own browser. */
 async function say(client: TestClient, [method, path, body]: Call): Promise<string> {
-  const init = { method, ...(body && { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }) }
+  const init = {
+    method,
+    ...(body && { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } })
+  }
   const response = await client.open(path, init)
   const token = client.sessionToken()
   if (token) tokens.push(token)
@@ -102,9 +111,14 @@ async function say(client: TestClient, [method, path, body]: Call): Promise<stri
   return `${method} ${path} ${response.status} ${JSON.stringify(headers)} ${Buffer.concat(chunks)}`
 }
 
-/** What must be nowhere: what the database keeps of passwords and sessions, what a browser keeps, and the passwords. */
+/**
+ * What must be nowhere: what the database keeps of passwords and sessions, what a browser keeps,
+ * and the passwords.
+ */
 function secrets(): string[] {
-  const passwords = server.rows<{ secret: string }>(`SELECT password_digest AS secret FROM users WHERE secret <> ''`)
+  const passwords = server.rows<{ secret: string }>(
+    `SELECT password_digest AS secret FROM users WHERE secret <> ''`
+  )
   const sessions = server.rows<{ secret: string }>('SELECT digest AS secret FROM sessions')
   return [...passwords, ...sessions]
     .map(({ secret }) => secret)
@@ -134,25 +148,36 @@ function breakDatabase() {
   }
 }
 
-const logged = () => [...server.log.lines, ...server.log.errors.map((error) => inspect(error, { depth: 9 }))]
+const logged = () => [
+  ...server.log.lines,
+  ...server.log.errors.map((error) => inspect(error, { depth: 9 }))
+]
 
 test('the calls below are all there are', () => {
   const reached = CALLS().map(([method, path]) => {
     const address = path.split('?')[0] ?? ''
-    const fits = (pattern: string) => new RegExp(`^${pattern.replaceAll(/\{\w+\}/g, '\\d+')}$`).test(address)
+    const fits = (pattern: string) =>
+      new RegExp(`^${pattern.replaceAll(/\{\w+\}/g, '\\d+')}$`).test(address)
     return contract.find((route) => route.method === method && fits(route.path))?.operationId
   })
   expect(new Set(reached)).toEqual(new Set(contract.map(({ operationId }) => operationId)))
 })
 
-test('no password, no session and no stack leaves in an answer or in the log', { timeout: 120_000 }, async () => {
+test('no password, no session and no stack leaves in an answer or in the log', {
+  timeout: 120_000
+}, async () => {
   const said: string[] = []
   const before = secrets()
   // First what is refused, for everybody; then what the database refuses; then what goes well.
   for (const client of [server.anonymous(), bob, ada]) {
-    for (const [method, path, body] of CALLS().filter(([, path]) => !/clear|logout|sessions$/.test(path))) {
+    for (const [method, path, body] of CALLS().filter(
+      ([, path]) => !/clear|logout|sessions$/.test(path)
+    )) {
       said.push(
-        await say(client, body ? [method, path.replace(/\d+/, '999'), {}] : [method, path.replace(/\d+/, '999')])
+        await say(
+          client,
+          body ? [method, path.replace(/\d+/, '999'), {}] : [method, path.replace(/\d+/, '999')]
+        )
       )
     }
   }
@@ -161,25 +186,32 @@ test('no password, no session and no stack leaves in an answer or in the log', {
   for (const call of CALLS()) said.push(await say(/logout/.test(call[1]) ? bob : ada, call))
   expect(said.filter((text) => / 500 /.test(text)).length).toBeGreaterThan(10)
   expect(server.log.lines.filter((line) => line.startsWith('error')).length).toBeGreaterThan(5)
-  for (const { name } of server.rows<{ name: string }>(`SELECT name FROM sqlite_master WHERE name LIKE 'no_%'`)) {
+  for (const { name } of server.rows<{ name: string }>(
+    `SELECT name FROM sqlite_master WHERE name LIKE 'no_%'`
+  )) {
     server.execute(`DROP TRIGGER ${name}`)
   }
   const between = secrets()
   const well: string[] = []
   for (const call of CALLS()) {
     // Signing in and out is somebody else's, so that the calls in between go on.
-    well.push(await say(/login|register|logout|setup/.test(call[1]) ? server.anonymous() : ada, call))
+    well.push(
+      await say(/login|register|logout|setup/.test(call[1]) ? server.anonymous() : ada, call)
+    )
   }
-  expect(well.filter((text) => !/ (20[014]) /.test(text)).map((text) => text.slice(0, 28))).toEqual([
-    expect.stringMatching('POST /api/setup 403'),
-    expect.stringMatching('POST /api/login 401'),
-    expect.stringMatching('GET /api/docs 404')
-  ])
+  expect(well.filter((text) => !/ (20[014]) /.test(text)).map((text) => text.slice(0, 28))).toEqual(
+    [
+      expect.stringMatching('POST /api/setup 403'),
+      expect.stringMatching('POST /api/login 401'),
+      expect.stringMatching('GET /api/docs 404')
+    ]
+  )
   said.push(...well)
 
   expectNothingSecret([...said, ...logged()], [...new Set([...before, ...between, ...secrets()])])
   for (const text of said) expect(text).not.toMatch(/SQLITE/)
   // Whoever asks for debug lines gets the way through the code as well.
   const usual = logged().filter((line) => !line.startsWith('debug'))
-  for (const text of [...said, ...usual]) expect(text).not.toMatch(/(\n|\\n)\s+at |\bnode:|\.[jt]s:\d/)
+  for (const text of [...said, ...usual])
+    expect(text).not.toMatch(/(\n|\\n)\s+at |\bnode:|\.[jt]s:\d/)
 })

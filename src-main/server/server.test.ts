@@ -30,14 +30,19 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 const post = (path: string, body: object, headers: Record<string, string> = {}) =>
-  sendRaw({ port, path, method: 'POST', headers: { ...JSON_TYPE, ...headers } }, JSON.stringify(body))
+  sendRaw(
+    { port, path, method: 'POST', headers: { ...JSON_TYPE, ...headers } },
+    JSON.stringify(body)
+  )
 
 describe('the first administrator over the network', () => {
   test('is created from this machine, and signed in', async () => {
     const { status, headers } = await post('/api/setup', ada)
     expect(status).toBe(201)
     const cookie = headers['set-cookie']?.[0]?.split(';')[0] ?? ''
-    expect((await sendRaw({ port, path: '/api/user', headers: { Cookie: cookie } })).status).toBe(200)
+    expect((await sendRaw({ port, path: '/api/user', headers: { Cookie: cookie } })).status).toBe(
+      200
+    )
   })
 
   test.each([
@@ -58,7 +63,12 @@ describe('the first administrator over the network', () => {
 describe('the setup code is asked for, also on this machine', () => {
   const setUpAt = (open: { port: number }, body: object = ada, headers = {}) =>
     sendRaw(
-      { port: open.port, path: '/api/setup', method: 'POST', headers: { ...JSON_TYPE, ...headers } },
+      {
+        port: open.port,
+        path: '/api/setup',
+        method: 'POST',
+        headers: { ...JSON_TYPE, ...headers }
+      },
       JSON.stringify(body)
     )
 
@@ -87,7 +97,9 @@ describe('listening', () => {
   test('answers the address people open', async () => {
     const other = await server.current().listen({ host: '0.0.0.0', port: 0 })
     expect(other.url).toBe(`http://localhost:${other.port}`)
-    expect((await fetch(`${other.url.replace('localhost', '127.0.0.1')}/api/setup`)).status).toBe(200)
+    expect((await fetch(`${other.url.replace('localhost', '127.0.0.1')}/api/setup`)).status).toBe(
+      200
+    )
   })
 
   test('at a port that is taken is refused with a sentence', async () => {
@@ -100,7 +112,9 @@ describe('listening', () => {
       log: createTestLog()
     })
     try {
-      const error = await other.listen({ host: '127.0.0.1', port }).catch((reason: unknown) => reason)
+      const error = await other
+        .listen({ host: '127.0.0.1', port })
+        .catch((reason: unknown) => reason)
       expect(error).toBeInstanceOf(StartError)
       expect((error as Error).message).toBe(
         `Port ${port} on 127.0.0.1 is already in use by another program; choose another with --port.`
@@ -125,7 +139,12 @@ describe('what only a network can send', () => {
     ['a body that is too large', { 'Content-Length': String(TOO_LARGE) }, 413]
   ])('%s is refused as elsewhere', async (_what, headers, status) => {
     const size = Number((headers as Record<string, string>)['Content-Length'] ?? 2)
-    const options = { port, path: '/api/login', method: 'POST', headers: { ...JSON_TYPE, ...headers } }
+    const options = {
+      port,
+      path: '/api/login',
+      method: 'POST',
+      headers: { ...JSON_TYPE, ...headers }
+    }
     const answer = await sendRaw(options, 'x'.repeat(size))
     expect(answer.status).toBe(status)
     expect(answer.headers['content-type']).toBe('application/problem+json')
@@ -134,47 +153,71 @@ describe('what only a network can send', () => {
 
   test('a body in pieces that grows too large is refused', async () => {
     const headers = { ...JSON_TYPE, 'Transfer-Encoding': 'chunked' }
-    const answer = await sendRaw({ port, path: '/api/login', method: 'POST', headers }, 'x'.repeat(TOO_LARGE))
+    const answer = await sendRaw(
+      { port, path: '/api/login', method: 'POST', headers },
+      'x'.repeat(TOO_LARGE)
+    )
     expect(answer.status).toBe(413)
   })
 
-  test.each(['::::', 'a b', 'localhost:99999', '[::1'])('a host that is none (%j) gets no page', async (Host) => {
-    const { status, headers, body } = await sendRaw({ port, path: '/api/setup', headers: { Host } })
-    expect(status).toBeOneOf([400, 421])
-    expect(body).not.toMatch(/\.ts|node_modules/)
-    if (status === 421) expect(headers['content-type']).toBe('application/problem+json')
-  })
+  test.each(['::::', 'a b', 'localhost:99999', '[::1'])(
+    'a host that is none (%j) gets no page',
+    async (Host) => {
+      const { status, headers, body } = await sendRaw({
+        port,
+        path: '/api/setup',
+        headers: { Host }
+      })
+      expect(status).toBeOneOf([400, 421])
+      expect(body).not.toMatch(/\.ts|node_modules/)
+      if (status === 421) expect(headers['content-type']).toBe('application/problem+json')
+    }
+  )
 
   test('failed sign-ins are counted by the address they come from', async () => {
     await post('/api/setup', ada)
     const statuses = []
     for (let number = 0; number < 11; number++) {
       const forwarded = { 'X-Forwarded-For': `10.0.0.${number}` }
-      statuses.push((await post('/api/login', { username: `guess-${number}`, password: PASSWORD }, forwarded)).status)
+      statuses.push(
+        (await post('/api/login', { username: `guess-${number}`, password: PASSWORD }, forwarded))
+          .status
+      )
     }
     expect(statuses).toEqual([...Array<number>(10).fill(401), 429])
-    const inProcess = await server.anonymous().post<Problem>('/api/login', { username: 'ada', password: PASSWORD })
+    const inProcess = await server
+      .anonymous()
+      .post<Problem>('/api/login', { username: 'ada', password: PASSWORD })
     expect(inProcess.status).toBe(200)
   })
 })
 
 test('behind a proxy that is trusted, visitors are told apart and their cookies are for TLS only', async () => {
   await post('/api/setup', ada)
-  const { port } = await server.current().listen({ host: '127.0.0.1', port: 0, trustedProxies: ['127.0.0.1'] })
+  const { port } = await server
+    .current()
+    .listen({ host: '127.0.0.1', port: 0, trustedProxies: ['127.0.0.1'] })
   const signIn = (visitor: string, proto: string, password = PASSWORD) =>
     sendRaw(
       {
         port,
         path: '/api/login',
         method: 'POST',
-        headers: { ...JSON_TYPE, 'X-Forwarded-For': `1.2.3.4, ${visitor}`, 'X-Forwarded-Proto': proto }
+        headers: {
+          ...JSON_TYPE,
+          'X-Forwarded-For': `1.2.3.4, ${visitor}`,
+          'X-Forwarded-Proto': proto
+        }
       },
       JSON.stringify({ username: 'ada', password })
     )
   const { headers } = await signIn('192.168.1.7', 'https')
   expect(headers['set-cookie']?.[0]).toMatch(/; Secure/)
   expect((await signIn('192.168.1.7', 'http')).headers['set-cookie']?.[0]).not.toMatch(/; Secure/)
-  const addresses = server.rows<{ address: string }>('SELECT address FROM sessions WHERE address LIKE ?', '1%.%')
+  const addresses = server.rows<{ address: string }>(
+    'SELECT address FROM sessions WHERE address LIKE ?',
+    '1%.%'
+  )
   expect(addresses.map(({ address }) => address)).toContain('192.168.1.7')
 
   const guess = (number: number, visitor: string) =>
@@ -188,11 +231,16 @@ test('behind a proxy that is trusted, visitors are told apart and their cookies 
       JSON.stringify({ username: `guess-${number}`, password: 'wrong password' })
     )
   const statuses = []
-  for (let number = 0; number < 11; number++) statuses.push((await guess(number, '192.168.1.66')).status)
+  for (let number = 0; number < 11; number++)
+    statuses.push((await guess(number, '192.168.1.66')).status)
   expect(statuses).toEqual([...Array<number>(10).fill(401), 429])
   expect((await signIn('192.168.1.7', 'https')).status).toBe(200)
   // Nothing it says makes anybody local.
-  const described = await sendRaw({ port, path: '/api/openapi.json', headers: { 'X-Forwarded-For': '127.0.0.1' } })
+  const described = await sendRaw({
+    port,
+    path: '/api/openapi.json',
+    headers: { 'X-Forwarded-For': '127.0.0.1' }
+  })
   expect(described.status).toBe(401)
   expect((await sendRaw({ port, path: '/api/openapi.json' })).status).toBe(401)
 })
@@ -202,7 +250,9 @@ describe('closing', () => {
     const body = JSON.stringify(ada)
     const socket = connect(port, '127.0.0.1')
     await once(socket, 'connect')
-    socket.write(`POST /api/setup HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n`)
+    socket.write(
+      `POST /api/setup HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n`
+    )
     socket.write(`Content-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`)
     const [first] = (await once(socket, 'data')) as [Buffer]
     expect(first.toString()).toMatch(/^HTTP\/1\.1 100 /)

@@ -22,7 +22,9 @@ export { BACKUP_FOLDER, DATABASE_FILE }
 export interface ServerOptions {
   /** Folder of the database; created when missing. */
   dataDir: string
-  /** Folder of the backups, asked for each time; `backups` in the data folder unless told otherwise. */
+  /**
+   * Folder of the backups, asked for each time; `backups` in the data folder unless told otherwise.
+   */
   backupsDir?: () => string
   /** Folder of the numbered migrations. */
   migrationsDir: string
@@ -30,25 +32,36 @@ export interface ServerOptions {
   webRoot?: string
   /** Of the product, such as `1.2.0`. */
   version: string
-  /** What this process is, as a person calls it: a second program on the same data folder is told. */
+  /**
+   * What this process is, as a person calls it: a second program on the same data folder is told.
+   */
   program: string
   log: Log
   /** Names besides this machine's own under which browsers reach the server (D28). */
   names?: readonly string[]
-  /** How much one person may write; `Infinity` for no limit, {@link WRITES_PER_MINUTE} unless told otherwise. */
+  /**
+   * How much one person may write; `Infinity` for no limit, {@link WRITES_PER_MINUTE} unless told
+   * otherwise.
+   */
   writesPerMinute?: number | undefined
   clock?: Clock
 }
 
 export interface Server {
-  /** Answers a request of this process itself, which counts as coming from the server's own machine. */
+  /**
+   * Answers a request of this process itself, which counts as coming from the server's own machine.
+   */
   fetch(request: Request): Promise<Response>
   /**
    * Opens a port, for as long as the listener is not closed; there may be several.
-   * @throws StartError when the port is taken or can't be had; its `cause` is the system's own error
+   * @throws StartError when the port is taken or can't be had; its `cause` is the system's own
+   * error
    */
   listen(options: ListenOptions): Promise<Listener>
-  /** The one-time code that lets somebody on another machine create the first administrator; null once there are users (D1). */
+  /**
+   * The one-time code that lets somebody on another machine create the first administrator; null
+   * once there are users (D1).
+   */
   setupCode(): Promise<string | null>
   /**
    * Fills an empty database with a believable company (D5).
@@ -65,7 +78,15 @@ export interface Server {
  * @throws StartError with the one sentence to show when it can't start
  */
 export async function createServer(options: ServerOptions): Promise<Server> {
-  const { dataDir, log, clock = systemClock, names = [], version, webRoot, writesPerMinute } = options
+  const {
+    dataDir,
+    log,
+    clock = systemClock,
+    names = [],
+    version,
+    webRoot,
+    writesPerMinute
+  } = options
   const backupsDir = options.backupsDir ?? (() => path.join(dataDir, BACKUP_FOLDER))
   const events = createEventHub()
   const store = await openSqliteStore({

@@ -7,10 +7,33 @@ import { type Account, startTestServer, type TestServer } from './testing/test-s
 
 /** A text of every field that takes one, and a value of every other that a body needs. */
 const VALUES: Record<string, unknown> = {
-  ...{ username: 'somebody', email: 'somebody@example.com', password: 'correct horse', fullName: 'Some Body' },
-  ...{ currentPassword: 'correct horse', newPassword: 'correct donkey', setupCode: 'ABCD', initials: 'SB' },
-  ...{ role: 'HR', department: 'IT', description: 'The printer is on fire', category: 'other', subcategory: 'jam' },
-  ...{ status: 'open', priority: 'low', requesterId: 1, message: 'On my way', userId: 1, ticketId: 1 },
+  ...{
+    username: 'somebody',
+    email: 'somebody@example.com',
+    password: 'correct horse',
+    fullName: 'Some Body'
+  },
+  ...{
+    currentPassword: 'correct horse',
+    newPassword: 'correct donkey',
+    setupCode: 'ABCD',
+    initials: 'SB'
+  },
+  ...{
+    role: 'HR',
+    department: 'IT',
+    description: 'The printer is on fire',
+    category: 'other',
+    subcategory: 'jam'
+  },
+  ...{
+    status: 'open',
+    priority: 'low',
+    requesterId: 1,
+    message: 'On my way',
+    userId: 1,
+    ticketId: 1
+  },
   ...{ name: 'Forklifts', slug: 'forklifts', categoryId: 1, search: 'printer' }
 }
 
@@ -43,15 +66,20 @@ function textFieldsOf(schema: z.ZodType | undefined): string[] {
   const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   const isText = (property: Property): boolean =>
     (property.type === 'string' && !property.enum) || property.anyOf?.some(isText) === true
-  return Object.entries(properties).flatMap(([name, property]) => (isText(property as Property) ? [name] : []))
+  return Object.entries(properties).flatMap(([name, property]) =>
+    isText(property as Property) ? [name] : []
+  )
 }
 
-const bodyFields = contract.flatMap((route) => textFieldsOf(route.body).map((field) => ({ route, field })))
+const bodyFields = contract.flatMap((route) =>
+  textFieldsOf(route.body).map((field) => ({ route, field }))
+)
 const queryFields = contract
   .flatMap((route) => textFieldsOf(route.query).map((field) => ({ route, field })))
   // A wrong ownership means all that is relevant (spec §6).
   .filter(({ field }) => field !== 'ownership')
-const title = ({ route, field }: { route: Route; field: string }) => `${field} of ${route.method} ${route.path}`
+const title = ({ route, field }: { route: Route; field: string }) =>
+  `${field} of ${route.method} ${route.path}`
 
 let server: TestServer
 let ada: Account
@@ -66,7 +94,9 @@ afterAll(() => server.close())
 /** Sends what the route takes, but for one field. @returns the fields that are refused */
 async function refusedBody(route: Route, field: string, value: string) {
   const { shape } = route.body as z.ZodObject
-  const fields = Object.keys(shape).flatMap((name) => (name in VALUES ? [[name, VALUES[name]]] : []))
+  const fields = Object.keys(shape).flatMap((name) =>
+    name in VALUES ? [[name, VALUES[name]]] : []
+  )
   expect(VALUES, 'the tests lack a right value').toHaveProperty(field)
   const { status, body } = await ada.send<Problem>(route.path.replaceAll(/\{\w+\}/g, '1'), {
     method: route.method,
@@ -78,22 +108,36 @@ async function refusedBody(route: Route, field: string, value: string) {
 }
 
 describe('no text is taken that is unreadable', () => {
-  test.each(bodyFields.map((one) => [title(one), one] as const))('in %s', async (_title, { route, field }) => {
-    for (const [what, part] of UNREADABLE) {
-      expect(await refusedBody(route, field, `${VALUES[field]}${part}x`), what).toEqual([field])
+  test.each(bodyFields.map((one) => [title(one), one] as const))(
+    'in %s',
+    async (_title, { route, field }) => {
+      for (const [what, part] of UNREADABLE) {
+        expect(await refusedBody(route, field, `${VALUES[field]}${part}x`), what).toEqual([field])
+      }
     }
-  })
+  )
 
-  test.each(queryFields.map((one) => [title(one), one] as const))('in the query: %s', async (_title, one) => {
-    const { status, body } = await ada.get<Problem>(`${one.route.path.replaceAll(/\{\w+\}/g, '1')}?${one.field}=a%00b`)
-    expect(status).toBe(400)
-    expect(body.errors?.map(({ path }) => path)).toEqual([one.field])
-  })
+  test.each(queryFields.map((one) => [title(one), one] as const))(
+    'in the query: %s',
+    async (_title, one) => {
+      const { status, body } = await ada.get<Problem>(
+        `${one.route.path.replaceAll(/\{\w+\}/g, '1')}?${one.field}=a%00b`
+      )
+      expect(status).toBe(400)
+      expect(body.errors?.map(({ path }) => path)).toEqual([one.field])
+    }
+  )
 
   test('and what it is told says what is wrong', async () => {
-    const { body } = await ada.post<Problem>('/api/tickets', { ...VALUES, description: 'The printer\0 is on fire' })
+    const { body } = await ada.post<Problem>('/api/tickets', {
+      ...VALUES,
+      description: 'The printer\0 is on fire'
+    })
     expect(body.errors).toEqual([
-      { path: 'description', message: 'The value of description contains a character that is not valid text' }
+      {
+        path: 'description',
+        message: 'The value of description contains a character that is not valid text'
+      }
     ])
   })
 
@@ -106,13 +150,19 @@ describe('no text is taken that is unreadable', () => {
 })
 
 describe('no name has what is invisible in it', () => {
-  const names = bodyFields.filter(({ field, route }) => NAMES.includes(field) && route.path !== '/api/login')
-  test.each(names.map((one) => [title(one), one] as const))('%s', async (_title, { route, field }) => {
-    for (const [what, character] of INVISIBLE) {
-      const text = String(VALUES[field])
-      // Of initials there are two, however they are made up.
-      const value = field === 'initials' ? `S${character}` : `${text.slice(0, 1)}${character}${text.slice(1)}`
-      expect(await refusedBody(route, field, value), what).toEqual([field])
+  const names = bodyFields.filter(
+    ({ field, route }) => NAMES.includes(field) && route.path !== '/api/login'
+  )
+  test.each(names.map((one) => [title(one), one] as const))(
+    '%s',
+    async (_title, { route, field }) => {
+      for (const [what, character] of INVISIBLE) {
+        const text = String(VALUES[field])
+        // Of initials there are two, however they are made up.
+        const value =
+          field === 'initials' ? `S${character}` : `${text.slice(0, 1)}${character}${text.slice(1)}`
+        expect(await refusedBody(route, field, value), what).toEqual([field])
+      }
     }
-  })
+  )
 })

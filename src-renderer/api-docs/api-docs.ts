@@ -1,6 +1,6 @@
 /**
- * The page at /api/docs (D30): the server's description of its API, to read and to try. It shares no code with the
- * application, which would otherwise load in more pieces because of it.
+ * The page at /api/docs (D30): the server's description of its API, to read and to try. It shares
+ * no code with the application, which would otherwise load in more pieces because of it.
  */
 import '@fontsource-variable/inter/wght.css'
 import '@fontsource-variable/jetbrains-mono/wght.css'
@@ -12,7 +12,10 @@ import './api-docs.css'
 const { classList } = document.documentElement
 classList.toggle('dark-mode', classList.contains('dark'))
 
-/** Swagger UI would ask for the session's cookie, which no page can set: the call that signs in does. */
+/**
+ * Swagger UI would ask for the session's cookie, which no page can set: the call that signs in
+ * does.
+ */
 const withoutAuthorizeButtons = () => ({
   wrapComponents: { authorizeBtn: () => () => null, authorizeOperationBtn: () => () => null }
 })

@@ -10,7 +10,10 @@ const TeamAnalytics = lazyScreen(
   <LoadingText>Loading analytics...</LoadingText>
 )
 
-/** The admin page shows what other features bring; features don't know each other, so they meet here. */
+/**
+ * The admin page shows what other features bring; features don't know each other, so they meet
+ * here.
+ */
 export function AdminScreen() {
   return <AdminPage teamAnalytics={<TeamAnalytics />} backups={<Backups />} />
 }

@@ -6,7 +6,11 @@ import { SourceLine } from './source-line.tsx'
 // What hardly anybody sees who signs in every morning.
 const RegisterForm = lazyScreen(() => import('../features/auth/register-form.tsx'), 'RegisterForm')
 const SetupForm = lazyScreen(() => import('../features/auth/setup-form.tsx'), 'SetupForm')
-const VersionNotice = lazyScreen(() => import('../features/auth/version-notice.tsx'), 'VersionNotice', null)
+const VersionNotice = lazyScreen(
+  () => import('../features/auth/version-notice.tsx'),
+  'VersionNotice',
+  null
+)
 
 /** The sign-in page, with those of its parts that are fetched when they are first needed. */
 export function AuthScreen() {

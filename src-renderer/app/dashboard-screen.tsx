@@ -4,7 +4,9 @@ import { NewTicketButton } from '../features/tickets/new/new-ticket-button.tsx'
 import { NewTicketTile } from '../features/tickets/new/new-ticket-tile.tsx'
 import { useIsKiosk } from '../lib/kiosk.ts'
 
-/** The dashboard shows what other features bring; features don't know each other, so they meet here. */
+/**
+ * The dashboard shows what other features bring; features don't know each other, so they meet here.
+ */
 export function DashboardScreen() {
   const newTicket = useIsKiosk() ? { lead: <NewTicketTile /> } : { action: <NewTicketButton /> }
   return <DashboardPage {...newTicket} recentTickets={<RecentTickets />} />

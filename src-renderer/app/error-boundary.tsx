@@ -9,7 +9,9 @@ interface State {
   error: unknown
 }
 
-/** Takes the place of a screen that failed to load or to draw, so that nobody faces an empty window. */
+/**
+ * Takes the place of a screen that failed to load or to draw, so that nobody faces an empty window.
+ */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { error: null }
 
@@ -23,13 +25,20 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
     return (
       <Center minH="60dvh">
         {isUnreachable(error) && <ReloadOnReturn />}
-        <ErrorState title="This page could not be shown" error={error} onRetry={reloadOnceReachable} />
+        <ErrorState
+          title="This page could not be shown"
+          error={error}
+          onRetry={reloadOnceReachable}
+        />
       </Center>
     )
   }
 }
 
-/** What could not be fetched because the server was away is fetched once it is back: a module can't be, but the page can. */
+/**
+ * What could not be fetched because the server was away is fetched once it is back: a module can't
+ * be, but the page can.
+ */
 function ReloadOnReturn() {
   useEffect(() => onServerBack(() => void reloadOnceReachable()), [])
   return null

@@ -1,7 +1,10 @@
 import { ErrorBoundary } from './error-boundary.tsx'
 import { lazyScreen } from './lazy-screen.tsx'
 
-const FirstStartPage = lazyScreen(() => import('../features/settings/first-start-page.tsx'), 'FirstStartPage')
+const FirstStartPage = lazyScreen(
+  () => import('../features/settings/first-start-page.tsx'),
+  'FirstStartPage'
+)
 
 /** Takes the place of everything until the desktop knows where the data is. */
 export function FirstStart() {

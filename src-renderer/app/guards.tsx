@@ -42,7 +42,10 @@ export function SignedInOnly() {
   return <Navigate to={paths.auth} replace state={state} />
 }
 
-/** Sends people who have a session away from the sign-in page (spec §2), but nobody to where somebody else was. */
+/**
+ * Sends people who have a session away from the sign-in page (spec §2), but nobody to where
+ * somebody else was.
+ */
 export function SignedOutOnly() {
   const { user } = useCurrentUser()
   const state = (useLocation() as Location<WantedState | null>).state

@@ -10,8 +10,8 @@ interface Source {
 }
 
 /**
- * A screen that is fetched when it is first opened. It shows as soon as it is there: React's own `lazy` leaves what it
- * shows meanwhile for at least 300 ms, however fast the screen came.
+ * A screen that is fetched when it is first opened. It shows as soon as it is there: React's own
+ * `lazy` leaves what it shows meanwhile for at least 300 ms, however fast the screen came.
  * @param name what its module calls it
  * @param meanwhile what shows until it is there
  */

@@ -30,7 +30,13 @@ const forDepartmentHeads = ({ isDepartmentHead }: User) => isDepartmentHead
 const navItems: readonly NavItem[] = [
   { label: 'Dashboard', path: paths.dashboard, icon: LayoutDashboard, letter: 'd' },
   { label: 'Admin', path: paths.admin, icon: ShieldCheck, letter: 'a', isFor: forAdministrators },
-  { label: 'Categories', path: paths.categories, icon: FolderTree, letter: 'c', isFor: forAdministrators },
+  {
+    label: 'Categories',
+    path: paths.categories,
+    icon: FolderTree,
+    letter: 'c',
+    isFor: forAdministrators
+  },
   { label: 'All Tickets', path: paths.tickets, icon: Ticket, letter: 't' },
   {
     label: 'Department Tickets',

@@ -11,14 +11,23 @@ import { NotFoundPage } from './not-found-page.tsx'
 const Layout = lazyScreen(() => import('./layout/layout.tsx'), 'Layout')
 const AuthScreen = lazyScreen(() => import('./auth-screen.tsx'), 'AuthScreen')
 const DashboardScreen = lazyScreen(() => import('./dashboard-screen.tsx'), 'DashboardScreen')
-const AllTicketsPage = lazyScreen(() => import('../features/tickets/list/all-tickets-page.tsx'), 'AllTicketsPage')
+const AllTicketsPage = lazyScreen(
+  () => import('../features/tickets/list/all-tickets-page.tsx'),
+  'AllTicketsPage'
+)
 const TicketDetailPage = lazyScreen(
   () => import('../features/tickets/detail/ticket-detail-page.tsx'),
   'TicketDetailPage'
 )
 const ReportsPage = lazyScreen(() => import('../features/reports/reports-page.tsx'), 'ReportsPage')
-const TicketEditPage = lazyScreen(() => import('../features/tickets/detail/ticket-edit-page.tsx'), 'TicketEditPage')
-const UnassignedPage = lazyScreen(() => import('../features/tickets/list/unassigned-page.tsx'), 'UnassignedPage')
+const TicketEditPage = lazyScreen(
+  () => import('../features/tickets/detail/ticket-edit-page.tsx'),
+  'TicketEditPage'
+)
+const UnassignedPage = lazyScreen(
+  () => import('../features/tickets/list/unassigned-page.tsx'),
+  'UnassignedPage'
+)
 const DepartmentTicketsPage = lazyScreen(
   () => import('../features/tickets/list/department-tickets-page.tsx'),
   'DepartmentTicketsPage'
@@ -27,14 +36,21 @@ const TeamPage = lazyScreen(() => import('../features/team/team-page.tsx'), 'Tea
 const UsersPage = lazyScreen(() => import('../features/users/users-page.tsx'), 'UsersPage')
 const AccountPage = lazyScreen(() => import('../features/account/account-page.tsx'), 'AccountPage')
 const AdminScreen = lazyScreen(() => import('./admin-screen.tsx'), 'AdminScreen')
-const SettingsPage = lazyScreen(() => import('../features/settings/settings-page.tsx'), 'SettingsPage')
-const CategoriesPage = lazyScreen(() => import('../features/categories/categories-page.tsx'), 'CategoriesPage')
+const SettingsPage = lazyScreen(
+  () => import('../features/settings/settings-page.tsx'),
+  'SettingsPage'
+)
+const CategoriesPage = lazyScreen(
+  () => import('../features/categories/categories-page.tsx'),
+  'CategoriesPage'
+)
 
 /** Every screen and who may see it (spec §2). */
 export function Router() {
   const isKiosk = useIsKiosk()
   return (
-    // Without transitions: the filters in the address must hold at once, or two quick clicks lose the first.
+    // Without transitions: the filters in the address must hold at once, or two quick clicks lose
+    // the first.
     <BrowserRouter useTransitions={false}>
       <DesktopCommands />
       <ErrorBoundary>
@@ -53,7 +69,10 @@ export function Router() {
             <Route element={<SignedInOnly />}>
               <Route element={<Layout />}>
                 <Route path={paths.dashboard} element={<DashboardScreen />} />
-                <Route path={paths.dashboardAlias} element={<Navigate to={paths.dashboard} replace />} />
+                <Route
+                  path={paths.dashboardAlias}
+                  element={<Navigate to={paths.dashboard} replace />}
+                />
                 <Route path={paths.tickets} element={<AllTicketsPage />} />
                 <Route path={`${paths.tickets}/:id`} element={<TicketDetailPage />} />
                 <Route path={`${paths.tickets}/:id/edit`} element={<TicketEditPage />} />

@@ -37,7 +37,12 @@ const ticket = {
   resolvedAt: null
 }
 
-function answer(status: number, body: BodyInit | null = null, headers: Record<string, string> = {}, statusText = '') {
+function answer(
+  status: number,
+  body: BodyInit | null = null,
+  headers: Record<string, string> = {},
+  statusText = ''
+) {
   fetchMock.mockResolvedValueOnce(new Response(body, { status, headers, statusText }))
 }
 
@@ -90,7 +95,10 @@ test('a parameter with several values is repeated, an absent one left out', asyn
 
 test('a page comes with the number of rows before paging', async () => {
   answer(200, JSON.stringify([ticket]), { 'X-Total-Count': '41' })
-  expect(await callPaged(listTickets, { query: { limit: 1 } })).toEqual({ rows: [ticket], total: 41 })
+  expect(await callPaged(listTickets, { query: { limit: 1 } })).toEqual({
+    rows: [ticket],
+    total: 41
+  })
 })
 
 test('a call whose route has no answer gives undefined', async () => {
@@ -121,10 +129,13 @@ test.each([
   ['by its type', '<h1>Bad gateway</h1>', { 'Content-Type': 'text/html; charset=utf-8' }],
   ['by its beginning', '\n<!DOCTYPE html><title>502</title>', { 'Content-Type': 'text/plain' }],
   ['by its first element', '<HTML lang="en"><body>nginx</body></HTML>', {}]
-])("a proxy's page, known %s, counts as no text: the status text is the message", async (_, body, headers) => {
-  answer(502, body, headers, 'Bad Gateway')
-  expect((await failureOf(call(getCurrentUser))).message).toBe('502: Bad Gateway')
-})
+])(
+  "a proxy's page, known %s, counts as no text: the status text is the message",
+  async (_, body, headers) => {
+    answer(502, body, headers, 'Bad Gateway')
+    expect((await failureOf(call(getCurrentUser))).message).toBe('502: Bad Gateway')
+  }
+)
 
 test('without a connection there is a sentence for a person', async () => {
   fetchMock.mockRejectedValueOnce(new TypeError('Failed to fetch'))
@@ -137,7 +148,9 @@ test('a call that was given up fails as given up, not as a broken connection', a
   const controller = new AbortController()
   controller.abort()
   fetchMock.mockRejectedValueOnce(controller.signal.reason)
-  expect((await failureOf(call(getCurrentUser, { signal: controller.signal }))).name).toBe('AbortError')
+  expect((await failureOf(call(getCurrentUser, { signal: controller.signal }))).name).toBe(
+    'AbortError'
+  )
 })
 
 test('an answer that is no JSON or not what the contract says is refused', async () => {

@@ -4,7 +4,10 @@ import type { BodyInputOf, ParamsOf, QueryOf, ResponseOf, Route } from '#shared/
 import { TOTAL_COUNT_HEADER } from '#shared/api/tickets.ts'
 import { parseJson } from '#shared/domain/parse-json.ts'
 
-/** The server answered with an error. The message is the one of spec §8 and D22: `status: what it said`. */
+/**
+ * The server answered with an error. The message is the one of spec §8 and D22: `status: what it
+ * said`.
+ */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
@@ -14,7 +17,12 @@ export class ApiError extends Error {
   /** What the client may do something about: one of {@link PROBLEM_TYPES}; none for most. */
   readonly type: string | undefined
 
-  constructor(status: number, detail: string, fieldErrors: readonly FieldError[] = [], type?: string) {
+  constructor(
+    status: number,
+    detail: string,
+    fieldErrors: readonly FieldError[] = [],
+    type?: string
+  ) {
     super(`${status}: ${detail}`)
     this.status = status
     this.detail = detail
@@ -38,16 +46,24 @@ const GATEWAY_STATUSES = new Set([502, 503, 504])
 
 /** Whether a call may have failed only because the server is away. */
 export function isUnreachable(error: unknown): boolean {
-  return error instanceof UnreachableError || (error instanceof ApiError && GATEWAY_STATUSES.has(error.status))
+  return (
+    error instanceof UnreachableError ||
+    (error instanceof ApiError && GATEWAY_STATUSES.has(error.status))
+  )
 }
 
-/** What a failed call has to tell a person: the server's own sentence, or the given one where it said nothing. */
+/**
+ * What a failed call has to tell a person: the server's own sentence, or the given one where it
+ * said nothing.
+ */
 export function messageOf(error: unknown, fallback: string): string {
   if (error instanceof ApiError) return error.detail || fallback
   return error instanceof ConnectionError ? error.message : fallback
 }
 
-type CallInput<R extends Route> = (R extends { params: object } ? { params: ParamsOf<R> } : unknown) &
+type CallInput<R extends Route> = (R extends { params: object }
+  ? { params: ParamsOf<R> }
+  : unknown) &
   (R extends { query: object } ? { query?: QueryOf<R> } : unknown) &
   (R extends { body: object } ? { body: BodyInputOf<R> } : unknown) & { signal?: AbortSignal }
 
@@ -66,7 +82,10 @@ interface AnyInput {
  * @returns the answer's body, checked against the contract; undefined where the route has none
  * @throws ApiError for any answer that is no success, ConnectionError where none came
  */
-export async function call<const R extends Route>(route: R, ...[input]: CallArguments<R>): Promise<ResponseOf<R>> {
+export async function call<const R extends Route>(
+  route: R,
+  ...[input]: CallArguments<R>
+): Promise<ResponseOf<R>> {
   return readAnswer(route, await send(route, input))
 }
 
@@ -96,15 +115,22 @@ export async function callCounted<const R extends Route>(
 
 async function readCounted<R extends Route>(route: R, header: string, input?: AnyInput) {
   const response = await send(route, input)
-  return { answer: await readAnswer(route, response), count: Number(response.headers.get(header) ?? 0) }
+  return {
+    answer: await readAnswer(route, response),
+    count: Number(response.headers.get(header) ?? 0)
+  }
 }
 
 /**
- * Has a file that the server makes downloaded, however large: it goes past this page. Asked for first, it fails here
- * and not in the browser's list of downloads; what was answered to that is thrown away.
+ * Has a file that the server makes downloaded, however large: it goes past this page. Asked for
+ * first, it fails here and not in the browser's list of downloads; what was answered to that is
+ * thrown away.
  * @throws ApiError for any answer that is no success, ConnectionError where none came
  */
-export async function download<const R extends Route>(route: R, ...[input]: CallArguments<R>): Promise<void> {
+export async function download<const R extends Route>(
+  route: R,
+  ...[input]: CallArguments<R>
+): Promise<void> {
   const { params, query }: AnyInput = input ?? {}
   const response = await send(route, input)
   await response.body?.cancel()
@@ -115,24 +141,38 @@ export async function download<const R extends Route>(route: R, ...[input]: Call
   link.click()
 }
 
-async function send(route: Route, { params, query, body, signal }: AnyInput = {}): Promise<Response> {
+async function send(
+  route: Route,
+  { params, query, body, signal }: AnyInput = {}
+): Promise<Response> {
   const response = await fetch(addressOf(route, params, query), {
     method: route.method,
     credentials: 'include',
     ...(signal && { signal }),
-    ...(body !== undefined && { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } })
+    ...(body !== undefined && {
+      body: JSON.stringify(body),
+      headers: { 'Content-Type': 'application/json' }
+    })
   }).catch((cause: unknown) => {
     if (signal?.aborted) throw cause
-    throw new UnreachableError('The server cannot be reached. Check the connection and try again.', { cause })
+    throw new UnreachableError(
+      'The server cannot be reached. Check the connection and try again.',
+      { cause }
+    )
   })
   if (!response.ok) throw await readError(response)
   return response
 }
 
-/** The path and query of a call. A parameter with several values is repeated, an absent one left out. */
+/**
+ * The path and query of a call. A parameter with several values is repeated, an absent one left
+ * out.
+ */
 function addressOf(route: Route, params: object = {}, query: object = {}): string {
   const values = new Map(Object.entries(params))
-  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values.get(name))))
+  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(values.get(name)))
+  )
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
     for (const one of [value].flat()) if (one !== undefined) search.append(name, String(one))
@@ -145,13 +185,19 @@ async function readAnswer<R extends Route>(route: R, response: Response): Promis
   try {
     return route.response.parse(await response.json()) as ResponseOf<R>
   } catch (cause) {
-    throw new ConnectionError('The server sent an answer this version does not understand. Reload and try again.', {
-      cause
-    })
+    throw new ConnectionError(
+      'The server sent an answer this version does not understand. Reload and try again.',
+      {
+        cause
+      }
+    )
   }
 }
 
-/** D22: the problem's `detail`, else the text of the body, else that of the status; a proxy's page is no text. */
+/**
+ * D22: the problem's `detail`, else the text of the body, else that of the status; a proxy's page
+ * is no text.
+ */
 async function readError(response: Response): Promise<ApiError> {
   const body = await response.text().catch(() => '')
   const problem = Problem.safeParse(parseJson(body))
@@ -159,7 +205,10 @@ async function readError(response: Response): Promise<ApiError> {
     const { detail, errors, type } = problem.data
     return new ApiError(response.status, detail, errors, type)
   }
-  return new ApiError(response.status, isHtml(response, body) ? response.statusText : body || response.statusText)
+  return new ApiError(
+    response.status,
+    isHtml(response, body) ? response.statusText : body || response.statusText
+  )
 }
 
 /** Whether a body is a page, also where its type does not say so. */

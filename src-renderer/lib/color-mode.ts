@@ -8,14 +8,19 @@ interface ColorModeStore {
   setMode(mode: ThemeMode): void
 }
 
-/** Which theme this person wants on this machine; kept in the browser's storage, where public/color-mode.js reads it. */
+/**
+ * Which theme this person wants on this machine; kept in the browser's storage, where
+ * public/color-mode.js reads it.
+ */
 export const useColorMode = create<ColorModeStore>()(
-  persist((set) => ({ mode: 'system', setMode: (mode) => set({ mode }) }), { name: 'help-desk-color-mode' })
+  persist((set) => ({ mode: 'system', setMode: (mode) => set({ mode }) }), {
+    name: 'help-desk-color-mode'
+  })
 )
 
 /**
- * Keeps the class of the document, by which the theme chooses its colours, and the frame of the desktop's window in step
- * with the wish and with the system. Called once, at start.
+ * Keeps the class of the document, by which the theme chooses its colours, and the frame of the
+ * desktop's window in step with the wish and with the system. Called once, at start.
  */
 export function applyColorMode(): void {
   const systemIsDark = window.matchMedia('(prefers-color-scheme: dark)')
@@ -23,7 +28,8 @@ export function applyColorMode(): void {
   const apply = () => {
     const { mode } = useColorMode.getState()
     // Paper is light.
-    const isDark = !isPrinted.matches && (mode === 'dark' || (mode === 'system' && systemIsDark.matches))
+    const isDark =
+      !isPrinted.matches && (mode === 'dark' || (mode === 'system' && systemIsDark.matches))
     document.documentElement.classList.toggle('dark', isDark)
     document.documentElement.classList.toggle('light', !isDark)
   }

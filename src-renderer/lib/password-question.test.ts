@@ -1,11 +1,17 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { PROBLEM_TYPES } from '#shared/api/problems.ts'
 import { ApiError } from './api.ts'
-import { CancelledError, cancelPasswordQuestion, usePasswordQuestion, withConfirmation } from './password-question.ts'
+import {
+  CancelledError,
+  cancelPasswordQuestion,
+  usePasswordQuestion,
+  withConfirmation
+} from './password-question.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const asksFirst = () => new ApiError(403, 'Type your password again', [], PROBLEM_TYPES.confirmPassword)
+const asksFirst = () =>
+  new ApiError(403, 'Type your password again', [], PROBLEM_TYPES.confirmPassword)
 
 /** A call that is refused until the password was proved, as often as is said. */
 function refusedTimes(times: number) {
@@ -28,7 +34,9 @@ function answerConfirmations(...statuses: number[]) {
       detail: 'This is not your current password',
       errors
     }
-    return status === 204 ? new Response(null, { status }) : new Response(JSON.stringify(body), { status })
+    return status === 204
+      ? new Response(null, { status })
+      : new Response(JSON.stringify(body), { status })
   })
   vi.stubGlobal(
     'fetch',
@@ -37,7 +45,9 @@ function answerConfirmations(...statuses: number[]) {
 }
 
 const question = () =>
-  vi.waitUntil(() => usePasswordQuestion.getState().isOpen && usePasswordQuestion.getState().question)
+  vi.waitUntil(
+    () => usePasswordQuestion.getState().isOpen && usePasswordQuestion.getState().question
+  )
 
 test('a call that needs no password asks for none', async () => {
   expect(await withConfirmation(refusedTimes(0))).toBe('done')
@@ -66,7 +76,10 @@ test('a server that asks again at once is not asked for ever', async () => {
 
 test('calls made at once ask together', async () => {
   answerConfirmations(204)
-  const results = Promise.all([withConfirmation(refusedTimes(1)), withConfirmation(refusedTimes(1))])
+  const results = Promise.all([
+    withConfirmation(refusedTimes(1)),
+    withConfirmation(refusedTimes(1))
+  ])
   await (await question()).answer('right')
   expect(await results).toEqual(['done', 'done'])
 })

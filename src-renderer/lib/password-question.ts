@@ -17,11 +17,15 @@ export interface PasswordQuestion {
   cancel(): void
 }
 
-/** The question that was asked last; `isOpen` while it waits for its answer. The layout shows it. */
-export const usePasswordQuestion = create<{ question: PasswordQuestion | null; isOpen: boolean }>()(() => ({
-  question: null,
-  isOpen: false
-}))
+/**
+ * The question that was asked last; `isOpen` while it waits for its answer. The layout shows it.
+ */
+export const usePasswordQuestion = create<{ question: PasswordQuestion | null; isOpen: boolean }>()(
+  () => ({
+    question: null,
+    isOpen: false
+  })
+)
 
 interface Attempt<T> {
   description: string
@@ -69,8 +73,8 @@ export function cancelPasswordQuestion(): void {
 let confirming: Promise<void> | undefined
 
 /**
- * Makes a call that gives or takes rights: where the server wants the password first (D52), asks for it and makes the
- * call again, once. Calls made at once ask together.
+ * Makes a call that gives or takes rights: where the server wants the password first (D52), asks
+ * for it and makes the call again, once. Calls made at once ask together.
  * @throws CancelledError, or what the call throws
  */
 export async function withConfirmation<T>(makeCall: () => Promise<T>): Promise<T> {
@@ -93,5 +97,8 @@ export async function withConfirmation<T>(makeCall: () => Promise<T>): Promise<T
 /** Whether another password, or another try, may do; 429 is about too many wrong ones. */
 function isAboutPassword(error: unknown, field: string): boolean {
   if (error instanceof ConnectionError) return true
-  return error instanceof ApiError && (error.status === 429 || error.fieldErrors.some(({ path }) => path === field))
+  return (
+    error instanceof ApiError &&
+    (error.status === 429 || error.fieldErrors.some(({ path }) => path === field))
+  )
 }

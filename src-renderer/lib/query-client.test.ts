@@ -24,7 +24,9 @@ function clientOfAda() {
 }
 
 async function failWith(client: ReturnType<typeof createQueryClient>, error: Error) {
-  await client.fetchQuery({ queryKey: ['users'], queryFn: () => Promise.reject(error) }).catch(() => undefined)
+  await client
+    .fetchQuery({ queryKey: ['users'], queryFn: () => Promise.reject(error) })
+    .catch(() => undefined)
 }
 
 test('a 401 on any call ends the session and forgets what was seen in it', async () => {

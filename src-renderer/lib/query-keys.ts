@@ -1,6 +1,6 @@
 /**
- * The names of everything that is fetched, in one place: live events refresh what a change touches, whichever feature
- * shows it. A key that begins like another one belongs to it.
+ * The names of everything that is fetched, in one place: live events refresh what a change touches,
+ * whichever feature shows it. A key that begins like another one belongs to it.
  */
 export const queryKeys = {
   /** The signed-in user, or null for nobody. */

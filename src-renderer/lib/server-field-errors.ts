@@ -2,7 +2,8 @@ import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form'
 import { ApiError } from './api.ts'
 
 /**
- * Waits for a form to be sent. A failure was told by a toast: here the server's objections go to their fields.
+ * Waits for a form to be sent. A failure was told by a toast: here the server's objections go to
+ * their fields.
  * @returns whether it was sent; if not, the form stays as it was for another try
  */
 export async function wasSent<Values extends FieldValues>(
@@ -29,6 +30,10 @@ export function showServerFieldErrors<Values extends FieldValues>(
   const messages = new Map(error.fieldErrors.map(({ path, message }) => [path, message]))
   const rejected = fields.filter((field) => messages.has(field))
   rejected.forEach((field, index) => {
-    setError(field, { type: 'server', message: messages.get(field) ?? '' }, { shouldFocus: index === 0 })
+    setError(
+      field,
+      { type: 'server', message: messages.get(field) ?? '' },
+      { shouldFocus: index === 0 }
+    )
   })
 }

@@ -24,7 +24,10 @@ interface ToastContent {
   duration?: number
 }
 
-/** Shows a message in the corner. At most one is visible: a new one takes the place of the old one instead of queueing. */
+/**
+ * Shows a message in the corner. At most one is visible: a new one takes the place of the old one
+ * instead of queueing.
+ */
 export function showToast(toast: ToastContent): void {
   const { tone = 'success', ...texts } = toast
   toaster.remove()

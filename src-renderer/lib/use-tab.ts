@@ -1,7 +1,8 @@
 import { useSearchParams } from 'react-router-dom'
 
 /**
- * Which tab of a screen is open, kept in the address: Back, a reload and a shared link show the same.
+ * Which tab of a screen is open, kept in the address: Back, a reload and a shared link show the
+ * same.
  * @param tabs the first is the one a screen opens with; the address does not name it
  */
 export function useTab<T extends string>(tabs: readonly [T, ...T[]]) {

@@ -1,6 +1,12 @@
 import { compareVersions } from '#shared/domain/versions.ts'
 
 /** Whether this application is older or newer than its server, whose version is another. */
-export function versionOrder({ application, server }: { application: string; server: string }): 'older' | 'newer' {
+export function versionOrder({
+  application,
+  server
+}: {
+  application: string
+  server: string
+}): 'older' | 'newer' {
   return (compareVersions(application, server) ?? -1) < 0 ? 'older' : 'newer'
 }

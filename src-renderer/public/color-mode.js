@@ -3,6 +3,7 @@
 {
   const stored = JSON.parse(localStorage.getItem('help-desk-color-mode') ?? 'null')
   const mode = stored?.state?.mode ?? 'system'
-  const isDark = mode === 'dark' || (mode === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
+  const isDark =
+    mode === 'dark' || (mode === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
   document.documentElement.classList.add(isDark ? 'dark' : 'light')
 }

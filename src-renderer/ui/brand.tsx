@@ -6,7 +6,13 @@ import { PRODUCT_NAME } from '../lib/document-title.ts'
 export function Brand() {
   return (
     <Flex align="center" gap="2.5">
-      <Center boxSize="6" borderRadius="md" bg="indigo.solid" color="indigo.contrast" flexShrink={0}>
+      <Center
+        boxSize="6"
+        borderRadius="md"
+        bg="indigo.solid"
+        color="indigo.contrast"
+        flexShrink={0}
+      >
         <Ticket size="0.875rem" strokeWidth={2.25} aria-hidden />
       </Center>
       <Text fontWeight="semibold" letterSpacing="-0.006em">

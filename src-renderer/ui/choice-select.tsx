@@ -49,7 +49,8 @@ export function ChoiceSelect<T extends string>({
       onValueChange={({ items }) => onChange(items.map((item) => item.value))}
       multiple={multiple}
       disabled={disabled}
-      // A closed list is not in the page: a form has several, and a company hundreds of people in one.
+      // A closed list is not in the page: a form has several, and a company hundreds of people in
+      // one.
       lazyMount
       unmountOnExit
       // Not moved to the end of the page: a dialog keeps everything outside it from being used.
@@ -62,7 +63,12 @@ export function ChoiceSelect<T extends string>({
           _placeholderShown={{ color: 'fg' }}
           {...(label && { 'aria-label': `${label}: ${text || placeholder}` })}
         >
-          <HStack gap="2" minW="0" pe={clearable ? '10' : '5'} color={text === '' ? 'fg.muted' : 'inherit'}>
+          <HStack
+            gap="2"
+            minW="0"
+            pe={clearable ? '10' : '5'}
+            color={text === '' ? 'fg.muted' : 'inherit'}
+          >
             {summary === undefined && chosen[0]?.icon}
             <Select.ValueText
               display="block"

@@ -13,8 +13,19 @@ interface ConfirmDialogProps {
   onConfirm(): void
 }
 
-/** Asks before something is destroyed. It stays until that has worked, so that a failed try can be repeated. */
-export function ConfirmDialog({ isOpen, onClose, title, question, action, isPending, onConfirm }: ConfirmDialogProps) {
+/**
+ * Asks before something is destroyed. It stays until that has worked, so that a failed try can be
+ * repeated.
+ */
+export function ConfirmDialog({
+  isOpen,
+  onClose,
+  title,
+  question,
+  action,
+  isPending,
+  onConfirm
+}: ConfirmDialogProps) {
   return (
     <AlertDialog
       open={isOpen}

@@ -14,7 +14,10 @@ export interface Column<Row> {
   isNumber?: boolean
 }
 
-/** So many rows are made at once, more than a window shows; those of a longer list right after the first are on the screen. */
+/**
+ * So many rows are made at once, more than a window shows; those of a longer list right after the
+ * first are on the screen.
+ */
 const ROWS_AT_ONCE = 20
 
 interface DataTableProps<Row> {
@@ -27,7 +30,10 @@ interface DataTableProps<Row> {
   from?: 'md' | 'xl'
 }
 
-/** A table of rows of 40 px; where the window is too narrow a list of cards, whose heading is the first column. */
+/**
+ * A table of rows of 40 px; where the window is too narrow a list of cards, whose heading is the
+ * first column.
+ */
 export function DataTable<Row>({ label, columns, rows, keyOf, from = 'md' }: DataTableProps<Row>) {
   const isWide = useIsWide(from)
   const isComplete = useDeferredValue(true, false)
@@ -50,14 +56,21 @@ export function DataTable<Row>({ label, columns, rows, keyOf, from = 'md' }: Dat
   )
 }
 
-interface DataTableSkeletonProps<Row> extends Pick<DataTableProps<Row>, 'label' | 'columns' | 'from'> {
+interface DataTableSkeletonProps<Row>
+  extends Pick<DataTableProps<Row>, 'label' | 'columns' | 'from'> {
   rows: number
   /** Height of a card where there are cards. */
   cardHeight: string
 }
 
 /** As large as the table that comes. */
-export function DataTableSkeleton<Row>({ label, columns, from = 'md', rows, cardHeight }: DataTableSkeletonProps<Row>) {
+export function DataTableSkeleton<Row>({
+  label,
+  columns,
+  from = 'md',
+  rows,
+  cardHeight
+}: DataTableSkeletonProps<Row>) {
   const isWide = useIsWide(from)
   const numbers = Array.from({ length: rows }, (_, row) => row)
   if (!isWide) {
@@ -128,7 +141,11 @@ function Frame<Row>({ label, columns, isBusy = false, children }: FrameProps<Row
 }
 
 /** A table of fixed columns, whose headings stay in sight. */
-export function TableFrame({ headings, children, ...root }: Table.RootProps & { headings: ReactNode }) {
+export function TableFrame({
+  headings,
+  children,
+  ...root
+}: Table.RootProps & { headings: ReactNode }) {
   return (
     <Table.Root interactive stickyHeader tableLayout="fixed" {...root}>
       <Table.Header>
@@ -141,7 +158,13 @@ export function TableFrame({ headings, children, ...root }: Table.RootProps & { 
 
 /** Below each other, in two columns where there is room for them. */
 function Cards(props: GridProps) {
-  return <Grid templateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }} gap="2" {...props} />
+  return (
+    <Grid
+      templateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}
+      gap="2"
+      {...props}
+    />
+  )
 }
 
 const RowCard = memo(function RowCard<Row>({ columns: [heading, ...rest], row }: RowProps<Row>) {
@@ -156,7 +179,14 @@ const RowCard = memo(function RowCard<Row>({ columns: [heading, ...rest], row }:
           .filter(({ content }) => content !== '')
           .map(({ title, content }) => (
             <Flex key={title} gap="2" align="baseline">
-              <Text as="dt" textStyle="xs" color="fg.muted" w="6.5rem" flexShrink={0} whiteSpace="nowrap">
+              <Text
+                as="dt"
+                textStyle="xs"
+                color="fg.muted"
+                w="6.5rem"
+                flexShrink={0}
+                whiteSpace="nowrap"
+              >
                 {title}
               </Text>
               <Box as="dd" textStyle="sm" flex="1" minW="0" overflowWrap="anywhere">

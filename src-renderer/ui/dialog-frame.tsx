@@ -16,7 +16,15 @@ export interface DialogFrameProps {
 
 /** A dialog whose body scrolls where it is taller than the window, with a cross that closes it. */
 export function DialogFrame(props: DialogFrameProps) {
-  const { isOpen, onClose, title, description, width, closeOnInteractOutside = true, children } = props
+  const {
+    isOpen,
+    onClose,
+    title,
+    description,
+    width,
+    closeOnInteractOutside = true,
+    children
+  } = props
   return (
     <Dialog.Root
       open={isOpen}

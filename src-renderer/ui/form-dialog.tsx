@@ -8,12 +8,20 @@ interface FormDialogProps extends Omit<DialogFrameProps, 'width'> {
 }
 
 /**
- * A dialog around a {@link DialogForm}. A click beside it does not close it: what was typed would be lost. Making a form takes
- * longer than a frame, so the button that opens it is drawn pressed before.
+ * A dialog around a {@link DialogForm}. A click beside it does not close it: what was typed would
+ * be lost. Making a form takes longer than a frame, so the button that opens it is drawn pressed
+ * before.
  */
 export function FormDialog({ isOpen, width = '600px', ...frame }: FormDialogProps) {
   const isMade = useDeferredValue(isOpen)
-  return <DialogFrame isOpen={isOpen && isMade} width={width} closeOnInteractOutside={false} {...frame} />
+  return (
+    <DialogFrame
+      isOpen={isOpen && isMade}
+      width={width}
+      closeOnInteractOutside={false}
+      {...frame}
+    />
+  )
 }
 
 interface DialogFormProps {

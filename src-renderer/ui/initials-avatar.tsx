@@ -2,8 +2,16 @@ import { Center } from '@chakra-ui/react'
 
 const SIZES = { sm: '6', md: '8', lg: '10' } as const
 
-/** A person's initials in a circle. Always beside the name, so it says nothing to a screen reader. */
-export function InitialsAvatar({ initials, size = 'md' }: { initials: string; size?: keyof typeof SIZES }) {
+/**
+ * A person's initials in a circle. Always beside the name, so it says nothing to a screen reader.
+ */
+export function InitialsAvatar({
+  initials,
+  size = 'md'
+}: {
+  initials: string
+  size?: keyof typeof SIZES
+}) {
   return (
     <Center
       aria-hidden

@@ -12,13 +12,28 @@ interface PageProps {
   children: ReactNode
 }
 
-/** A screen inside the layout: its one heading, which mostly names the window too, its one action and its content. */
+/**
+ * A screen inside the layout: its one heading, which mostly names the window too, its one action
+ * and its content.
+ */
 export function Page({ title, windowTitle = title, subtitle, action, children }: PageProps) {
   useDocumentTitle(windowTitle)
   return (
-    <Box maxW="7xl" mx="auto" px={{ base: '4', xl: '8' }} py={{ base: '5', md: '7' }} _print={{ p: '1px' }}>
+    <Box
+      maxW="7xl"
+      mx="auto"
+      px={{ base: '4', xl: '8' }}
+      py={{ base: '5', md: '7' }}
+      _print={{ p: '1px' }}
+    >
       {/* The action stands beside the title even where the subtitle needs the whole width. */}
-      <Grid templateColumns="minmax(0, 1fr) auto" columnGap="4" rowGap="0.5" alignItems="center" mb="5">
+      <Grid
+        templateColumns="minmax(0, 1fr) auto"
+        columnGap="4"
+        rowGap="0.5"
+        alignItems="center"
+        mb="5"
+      >
         <Heading as="h1" textStyle="2xl">
           {title}
         </Heading>

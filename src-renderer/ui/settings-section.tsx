@@ -2,11 +2,23 @@ import { Box, chakra, Grid, Heading, Text } from '@chakra-ui/react'
 import { type ReactNode, useId } from 'react'
 
 /** One subject of settings: what it is about, beside what can be set. */
-export function SettingsSection({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+export function SettingsSection({
+  title,
+  text,
+  children
+}: {
+  title: string
+  text: string
+  children: ReactNode
+}) {
   const id = useId()
   return (
     <chakra.section aria-labelledby={id} borderTopWidth="1px" py="6">
-      <Grid templateColumns={{ base: 'minmax(0, 1fr)', md: '16rem minmax(0, 1fr)' }} columnGap="8" rowGap="4">
+      <Grid
+        templateColumns={{ base: 'minmax(0, 1fr)', md: '16rem minmax(0, 1fr)' }}
+        columnGap="8"
+        rowGap="4"
+      >
         <Box>
           <Heading as="h2" id={id} textStyle="md">
             {title}

@@ -47,7 +47,10 @@ interface ErrorStateProps {
   onRetry: () => unknown
 }
 
-/** Takes the place of what could not be loaded. What the server's absence has kept away comes by itself later. */
+/**
+ * Takes the place of what could not be loaded. What the server's absence has kept away comes by
+ * itself later.
+ */
 export function ErrorState({ title, error, onRetry }: ErrorStateProps) {
   const isAway = useIsServerAway()
   const [isRetrying, setIsRetrying] = useState(false)
@@ -58,7 +61,11 @@ export function ErrorState({ title, error, onRetry }: ErrorStateProps) {
   }
   return (
     <Box role="alert">
-      <EmptyState icon={TriangleAlert} title={title} text={messageOf(error, 'Something went wrong.')}>
+      <EmptyState
+        icon={TriangleAlert}
+        title={title}
+        text={messageOf(error, 'Something went wrong.')}
+      >
         {isAway && isUnreachable(error) && (
           <Text textStyle="sm" color="fg.muted" mb="3">
             It goes on by itself as soon as the server is back.

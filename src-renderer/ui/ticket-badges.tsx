@@ -1,6 +1,19 @@
 import { Badge } from '@chakra-ui/react'
-import { ChevronDown, ChevronsUp, ChevronUp, CircleCheck, CircleDashed, CircleDot, CircleX } from 'lucide-react'
-import { PRIORITY_LABELS, type Priority, STATUS_LABELS, type TicketStatus } from '#shared/domain/tickets.ts'
+import {
+  ChevronDown,
+  ChevronsUp,
+  ChevronUp,
+  CircleCheck,
+  CircleDashed,
+  CircleDot,
+  CircleX
+} from 'lucide-react'
+import {
+  PRIORITY_LABELS,
+  type Priority,
+  STATUS_LABELS,
+  type TicketStatus
+} from '#shared/domain/tickets.ts'
 
 /** The colours of spec §4. */
 const STATUS_PALETTES: Record<TicketStatus, string> = {
@@ -11,7 +24,12 @@ const STATUS_PALETTES: Record<TicketStatus, string> = {
 }
 const PRIORITY_PALETTES: Record<Priority, string> = { high: 'red', medium: 'amber', low: 'green' }
 
-const STATUS_ICONS = { open: CircleDot, 'in-progress': CircleDashed, resolved: CircleCheck, cancelled: CircleX }
+const STATUS_ICONS = {
+  open: CircleDot,
+  'in-progress': CircleDashed,
+  resolved: CircleCheck,
+  cancelled: CircleX
+}
 const PRIORITY_ICONS = { high: ChevronsUp, medium: ChevronUp, low: ChevronDown }
 
 export function StatusBadge({ status }: { status: TicketStatus }) {

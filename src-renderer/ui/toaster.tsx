@@ -26,7 +26,10 @@ export function Toaster() {
   )
 }
 
-/** F8 focuses the region of the toasts (spec §9): hands the focus on to the toast in it, or back where there is none. */
+/**
+ * F8 focuses the region of the toasts (spec §9): hands the focus on to the toast in it, or back
+ * where there is none.
+ */
 function focusToast({ target, currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
   if (target !== currentTarget) return
   const next = currentTarget.querySelector('[data-scope=toast][data-part=root]') ?? relatedTarget
@@ -34,9 +37,13 @@ function focusToast({ target, currentTarget, relatedTarget }: FocusEvent<HTMLEle
   if (next instanceof HTMLElement) queueMicrotask(() => next.focus({ preventScroll: true }))
 }
 
-/** The toaster gives the focus back to where it was when a toast loses it, but not when a toast goes. */
+/**
+ * The toaster gives the focus back to where it was when a toast loses it, but not when a toast
+ * goes.
+ */
 function leaveOnEscape({ key }: KeyboardEvent) {
-  if (key === 'Escape' && document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  if (key === 'Escape' && document.activeElement instanceof HTMLElement)
+    document.activeElement.blur()
 }
 
 /** What stands before a toast's text. */
@@ -59,7 +66,11 @@ function ToastCard({ id, title, description, type, action }: ToastCardProps) {
   const swipe = useSwipeRight(SWIPE_THRESHOLD_PX, () => toaster.dismiss(id))
   const { icon: Icon, color } = type === 'error' || type === 'info' ? KINDS[type] : KINDS.success
   return (
-    <Toast.Root {...swipe} onKeyDown={leaveOnEscape} width={{ base: 'calc(100vw - 2rem)', sm: '22rem' }}>
+    <Toast.Root
+      {...swipe}
+      onKeyDown={leaveOnEscape}
+      width={{ base: 'calc(100vw - 2rem)', sm: '22rem' }}
+    >
       <Box asChild color={color} flexShrink={0} mt="0.5">
         <Icon size="1rem" aria-hidden />
       </Box>

@@ -11,7 +11,8 @@ const TICKETS = 400
 /** To make the company; a busy machine takes its time. */
 const PREPARE_TIMEOUT_MS = 300_000
 
-const obstacle = process.platform === 'linux' ? null : 'only Linux has all addresses of the loopback range'
+const obstacle =
+  process.platform === 'linux' ? null : 'only Linux has all addresses of the loopback range'
 if (obstacle) console.log(`attacks: can't run here, ${obstacle}`)
 const isSkipped = obstacle !== null && !MUST_RUN_ALL
 

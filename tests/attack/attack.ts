@@ -6,7 +6,9 @@ import type { HttpResponse } from './wire.ts'
 /** How much, and how long. */
 export interface Form {
   isLong: boolean
-  /** For which an attack goes on in the long form, and what lasts is held in both, in milliseconds. */
+  /**
+   * For which an attack goes on in the long form, and what lasts is held in both, in milliseconds.
+   */
   holdMs: number
   /** Calls of the bystanders in a second. */
   callsPerSecond: number
@@ -67,7 +69,10 @@ export function tally(statuses: Outcome['statuses']): string {
 }
 
 /** Says so where another status came than those that are allowed. */
-export function onlyStatuses(statuses: Outcome['statuses'], ...allowed: (number | null)[]): string[] {
+export function onlyStatuses(
+  statuses: Outcome['statuses'],
+  ...allowed: (number | null)[]
+): string[] {
   const others = statuses.filter((status) => !allowed.includes(status))
   const wanted = allowed.map((status) => status ?? 'a closed connection').join(' or ')
   return unless(others.length === 0, `Answers other than ${wanted}: ${tally(others)}`)
@@ -76,13 +81,18 @@ export function onlyStatuses(statuses: Outcome['statuses'], ...allowed: (number 
 /** Says so where whoever was refused for now (429, 503) was not told when to come again. */
 export function retryTold(answers: readonly Pick<HttpResponse, 'status' | 'headers'>[]): string[] {
   const untold = answers.filter(
-    ({ status, headers }) => (status === 429 || status === 503) && !(Number(headers['retry-after']) > 0)
+    ({ status, headers }) =>
+      (status === 429 || status === 503) && !(Number(headers['retry-after']) > 0)
   )
   return unless(untold.length === 0, `${untold.length} refusals came without Retry-After`)
 }
 
 /** Repeats something by so many clients at once, until the time is over or it answers false. */
-export async function repeat(clients: number, holdMs: number, work: (client: number) => Promise<boolean>) {
+export async function repeat(
+  clients: number,
+  holdMs: number,
+  work: (client: number) => Promise<boolean>
+) {
   const until = performance.now() + holdMs
   await Promise.all(
     Array.from({ length: clients }, async (_, client) => {

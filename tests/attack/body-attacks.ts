@@ -1,4 +1,6 @@
-/** Attacks with what is sent: bodies that cost much, bodies that end half-way, and what is refused. */
+/**
+ * Attacks with what is sent: bodies that cost much, bodies that end half-way, and what is refused.
+ */
 import http from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Attack, onlyStatuses, repeat, type Target, unless } from './attack.ts'
@@ -20,19 +22,28 @@ export const deepJson: Attack = {
     return {
       statuses,
       // A refusal may be lost with the connection on which the body is still being sent.
-      faults: [...onlyStatuses(statuses, 413, null), ...unless(statuses.includes(413), 'Nobody was told 413')]
+      faults: [
+        ...onlyStatuses(statuses, 413, null),
+        ...unless(statuses.includes(413), 'Nobody was told 413')
+      ]
     }
   }
 }
 
 export const deepJsonSignedIn: Attack = {
   name: 'deepJsonSignedIn',
-  about: 'six clients of one person that send 128 KiB of `[`, again and again: invalid, and a byte more is too large',
+  about:
+    'six clients of one person that send 128 KiB of `[`, again and again: invalid, and a byte more is too large',
   target: { p50: 10 },
   async run(target) {
     const { cookie, address: from } = target.company.attacker
     const call = { path: '/api/tickets', headers: { Cookie: cookie } }
-    const larger = await ask(target.port, { ...call, method: 'POST', from, body: '['.repeat(MAX_BODY + 1) })
+    const larger = await ask(target.port, {
+      ...call,
+      method: 'POST',
+      from,
+      body: '['.repeat(MAX_BODY + 1)
+    })
     const statuses = await sendAgain(target, { ...call, body: '['.repeat(MAX_BODY) })
     return {
       statuses: [larger.status, ...statuses],
@@ -61,13 +72,16 @@ async function sendAgain(
 
 export const abortedUploads: Attack = {
   name: 'abortedUploads',
-  about: '500 uploads that end half-way, before and after sign-in: no error in the log, nothing written',
+  about:
+    '500 uploads that end half-way, before and after sign-in: no error in the log, nothing written',
   target: { p99: 100 },
   async run({ port, company: { attacker } }) {
     for (let batch = 0; batch < 10; batch++) {
       const sockets = await openConnections(port, Array(50).fill(attacker.address))
       for (const [number, socket] of sockets.entries()) {
-        socket.write(number % 2 ? uploadHead('/api/login') : uploadHead('/api/tickets', attacker.cookie))
+        socket.write(
+          number % 2 ? uploadHead('/api/login') : uploadHead('/api/tickets', attacker.cookie)
+        )
         socket.write('['.repeat(4000))
       }
       // By then the server waits for the rest.
@@ -94,12 +108,16 @@ const REFUSED = [
 
 export const refusals: Attack = {
   name: 'refusals',
-  about: 'calls that are refused (404, 401, 400, 421), as fast as six clients can: no line of the log for each',
+  about:
+    'calls that are refused (404, 401, 400, 421), as fast as six clients can: no line of the log for each',
   target: { p99: 100 },
   async run({ port, company: { attacker }, holdMs, isLong }) {
     const statuses: (number | null)[] = []
     const wrong: string[] = []
-    const agents = Array.from({ length: CLIENTS }, () => new http.Agent({ keepAlive: true, maxSockets: 1 }))
+    const agents = Array.from(
+      { length: CLIENTS },
+      () => new http.Agent({ keepAlive: true, maxSockets: 1 })
+    )
     let calls = 0
     await repeat(CLIENTS, holdMs, async (client) => {
       const next = REFUSED[calls++ % REFUSED.length]
@@ -107,7 +125,8 @@ export const refusals: Attack = {
       if (!next || !agent) return false
       const { status } = await ask(port, { ...next.call, from: attacker.address, agent })
       statuses.push(status)
-      if (status !== next.status) wrong.push(`${next.call.path} was answered ${status} and not ${next.status}`)
+      if (status !== next.status)
+        wrong.push(`${next.call.path} was answered ${status} and not ${next.status}`)
       return isLong || calls < SHORT_REFUSALS
     })
     for (const agent of agents) agent.destroy()

@@ -1,19 +1,25 @@
 /**
- * A process of its own for the people who only work while somebody else attacks: each looks at a ticket, a list or the
- * dashboard's counts, and now and then writes a comment, from an address and over a connection of their own. It takes a plan
- * (JSON) as its argument, says that it has begun, and says what it met with once it is told to stop.
+ * A process of its own for the people who only work while somebody else attacks: each looks at a
+ * ticket, a list or the dashboard's counts, and now and then writes a comment, from an address and
+ * over a connection of their own. It takes a plan (JSON) as its argument, says that it has begun,
+ * and says what it met with once it is told to stop.
  */
 import { pace } from '../reliability/pace.ts'
 import { FIRST_BYSTANDERS_TICKET } from './attack.ts'
 import { BystandersPlan, type BystandersResult } from './bystanders-plan.ts'
 import { ask } from './wire.ts'
 
-/** One call in so many is a comment, of each person in turn: far below what anybody may write in a minute. */
+/**
+ * One call in so many is a comment, of each person in turn: far below what anybody may write in a
+ * minute.
+ */
 const COMMENT_EVERY = 51
 /** More than ever wait: if an attack stops the server, each call's wait is to be seen. */
 const AT_ONCE = 2000
 
-const { port, people, tickets, perSecond, warmUp, longest } = BystandersPlan.parse(JSON.parse(process.argv[2] ?? ''))
+const { port, people, tickets, perSecond, warmUp, longest } = BystandersPlan.parse(
+  JSON.parse(process.argv[2] ?? '')
+)
 const errors: string[] = []
 let comments = 0
 let calls = 0
@@ -32,14 +38,16 @@ async function work() {
     ...{ path, from: address, headers: { Cookie: cookie } },
     ...(isComment && { method: 'POST', body: { ticketId, userId: id, message } })
   })
-  if (!isWhole || status !== (isComment ? 201 : 200)) errors.push(`${path}: ${status ?? 'no answer'}`)
+  if (!isWhole || status !== (isComment ? 201 : 200))
+    errors.push(`${path}: ${status ?? 'no answer'}`)
   else if (isComment) comments++
 }
 
 function pathOf(number: number, ticketId: number, userId: number): string {
   const kind = number % 3
   if (kind === 0) return `/api/tickets/${ticketId}`
-  if (kind === 1) return '/api/tickets?ownership=all-relevant&status=open&status=in-progress&limit=5&offset=0'
+  if (kind === 1)
+    return '/api/tickets?ownership=all-relevant&status=open&status=in-progress&limit=5&offset=0'
   return `/api/tickets/stats/counts?userId=${userId}`
 }
 
@@ -49,6 +57,12 @@ process.on('message', () => stop.abort())
 process.on('disconnect', () => process.exit(1))
 await pace({ perSecond, seconds: warmUp, atOnce: AT_ONCE, work })
 process.send?.('begun')
-const { latencies } = await pace({ perSecond, seconds: longest, atOnce: AT_ONCE, work, stop: stop.signal })
+const { latencies } = await pace({
+  perSecond,
+  seconds: longest,
+  atOnce: AT_ONCE,
+  work,
+  stop: stop.signal
+})
 const result: BystandersResult = { latencies, errors, comments }
 process.send?.(result, () => process.exit(0))

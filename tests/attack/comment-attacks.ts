@@ -13,7 +13,8 @@ const MOST_WRITTEN = 1500
 
 export const longConversation: Attack = {
   name: 'longConversation',
-  about: 'six clients that read a ticket with 4,000 comments of 10,000 characters, all of them or the newest fifty',
+  about:
+    'six clients that read a ticket with 4,000 comments of 10,000 characters, all of them or the newest fifty',
   target: { p99: 100 },
   prepare(database, { attacker }, { isLong }) {
     const insert = database.prepare(
@@ -28,14 +29,18 @@ export const longConversation: Attack = {
   },
   async run({ port, company: { attacker }, holdMs, isLong, dataDir }) {
     const database = openDatabase(dataDir)
-    const ids = database.prepare('SELECT id FROM comments WHERE ticket_id = ? ORDER BY id').pluck().all(TICKET)
+    const ids = database
+      .prepare('SELECT id FROM comments WHERE ticket_id = ? ORDER BY id')
+      .pluck()
+      .all(TICKET)
     database.close()
     const [isWholeOne, isPage] = [carries(ids), carries(ids.slice(-PAGE))]
     const wholes: Looked[] = []
     const pages: Looked[] = []
     const call = { from: attacker.address, headers: { Cookie: attacker.cookie } }
     await repeat(6, holdMs, async (client) => {
-      if (client % 2) pages.push(isPage(await ask(port, { ...call, path: `${PATH}?limit=${PAGE}` })))
+      if (client % 2)
+        pages.push(isPage(await ask(port, { ...call, path: `${PATH}?limit=${PAGE}` })))
       else wholes.push(isWholeOne(await ask(port, { ...call, path: PATH })))
       return isLong || wholes.length < 6
     })
@@ -79,7 +84,8 @@ function carries(ids: readonly unknown[]): (answer: HttpResponse) => Looked {
     if (status !== 200) return { status, headers, isRight: true }
     // They are all alike, and to parse forty megabytes takes long.
     const isRight =
-      isWhole && (text === known || (JSON.parse(text) as Comment[]).map(({ id }) => id).join() === ids.join())
+      isWhole &&
+      (text === known || (JSON.parse(text) as Comment[]).map(({ id }) => id).join() === ids.join())
     if (isRight) known = text
     return { status, headers, isRight }
   }
@@ -87,12 +93,19 @@ function carries(ids: readonly unknown[]): (answer: HttpResponse) => Looked {
 
 export const commentFlood: Attack = {
   name: 'commentFlood',
-  about: 'a person who comments as fast as eight clients can: refused after what anybody may write in a minute',
+  about:
+    'a person who comments as fast as eight clients can: refused after what anybody may write in a minute',
   target: { p99: 100 },
   async run({ port, company: { attacker }, holdMs, isLong }) {
     const answers: Pick<HttpResponse, 'status' | 'headers'>[] = []
     const body = { ticketId: TICKET, userId: attacker.id, message: 'Look at me!' }
-    const call = { path: PATH, method: 'POST', from: attacker.address, headers: { Cookie: attacker.cookie }, body }
+    const call = {
+      path: PATH,
+      method: 'POST',
+      from: attacker.address,
+      headers: { Cookie: attacker.cookie },
+      body
+    }
     const isRefused = () => answers.some(({ status }) => status === 429)
     // The short form goes on until it is refused, however slow the machine is.
     await repeat(8, isLong ? holdMs : Number.POSITIVE_INFINITY, async () => {

@@ -14,12 +14,16 @@ const BYSTANDERS = 10
 export type Company = Awaited<ReturnType<typeof makeCompany>>
 
 /**
- * Makes a demo company in which some people are signed in, to be copied for each attack: no attack then meets with what
- * another has left behind, such as an address that is locked for a quarter of an hour.
+ * Makes a demo company in which some people are signed in, to be copied for each attack: no attack
+ * then meets with what another has left behind, such as an address that is locked for a quarter of
+ * an hour.
  */
 export async function makeCompany(tickets: number) {
   const folder = makeDataFolder()
-  const server = await startHeadlessServer({ dataDir: folder.path, args: ['--demo-tickets', String(tickets)] })
+  const server = await startHeadlessServer({
+    dataDir: folder.path,
+    args: ['--demo-tickets', String(tickets)]
+  })
   try {
     const port = Number(new URL(server.url).port)
     const attacker = await signIn(port, ACCOUNTS.staff.username, '127.0.3.1')
@@ -28,7 +32,9 @@ export async function makeCompany(tickets: number) {
       from: attacker.address,
       headers: { Cookie: attacker.cookie }
     })
-    const others = (JSON.parse(text) as User[]).filter(({ username }) => username !== attacker.username)
+    const others = (JSON.parse(text) as User[]).filter(
+      ({ username }) => username !== attacker.username
+    )
     const bystanders: Person[] = []
     for (const { username } of others.slice(0, BYSTANDERS)) {
       bystanders.push(await signIn(port, username, `127.0.2.${1 + bystanders.length}`))
@@ -57,7 +63,12 @@ export async function makeCompany(tickets: number) {
 /** @throws when it is refused */
 export async function signIn(port: number, username: string, address: string): Promise<Person> {
   const body = { username, password: PASSWORD }
-  const { status, headers, text } = await ask(port, { path: '/api/login', method: 'POST', from: address, body })
+  const { status, headers, text } = await ask(port, {
+    path: '/api/login',
+    method: 'POST',
+    from: address,
+    body
+  })
   const cookie = headers['set-cookie']?.[0]?.split(';')[0]
   if (status !== 200 || !cookie) throw new Error(`${username} could not sign in: ${status} ${text}`)
   return { id: (JSON.parse(text) as User).id, username, cookie, address }
@@ -70,6 +81,7 @@ export function openDatabase(dataDir: string): Sqlite.Database {
 
 /** How many rows there are of what people write. */
 export function countRows(database: Sqlite.Database) {
-  const count = (table: string) => database.prepare(`SELECT count(*) FROM ${table}`).pluck().get() as number
+  const count = (table: string) =>
+    database.prepare(`SELECT count(*) FROM ${table}`).pluck().get() as number
   return { users: count('users'), tickets: count('tickets'), comments: count('comments') }
 }

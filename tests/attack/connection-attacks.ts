@@ -10,7 +10,8 @@ const OTHER_FILES = 500
 
 export const silentConnections: Attack = {
   name: 'silentConnections',
-  about: '4,100 connections from two addresses that say nothing: more are refused, and others still connect',
+  about:
+    '4,100 connections from two addresses that say nothing: more are refused, and others still connect',
   target: { p99: 100 },
   async run({ port, holdMs }) {
     const count = Math.min(SILENT, openFilesAllowed() - OTHER_FILES)
@@ -37,7 +38,10 @@ export const silentConnections: Attack = {
   }
 }
 
-/** How many files a program may have open here. Node takes all that the system allows, also for the server. */
+/**
+ * How many files a program may have open here. Node takes all that the system allows, also for the
+ * server.
+ */
 function openFilesAllowed(): number {
   return Number(/Max open files\s+(\d+)/.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1])
 }
@@ -49,7 +53,8 @@ const REFUSAL_GUARD_MS = 20_000
 
 export const slowReaders: Attack = {
   name: 'slowReaders',
-  about: '60 connections of one person that ask for the export or the whole list and read a byte a second',
+  about:
+    '60 connections of one person that ask for the export or the whole list and read a byte a second',
   target: { p99: 100 },
   prepare(database) {
     database
@@ -72,11 +77,16 @@ export const slowReaders: Attack = {
     for (const { answered } of readers) void answered.then((head) => heads.push(head))
     await pause(holdMs)
     // A busy machine takes longer to refuse those that are too many.
-    for (let waited = 0; heads.length < READERS / 2 && waited < REFUSAL_GUARD_MS; waited += 100) await pause(100)
+    for (let waited = 0; heads.length < READERS / 2 && waited < REFUSAL_GUARD_MS; waited += 100)
+      await pause(100)
     const answers = heads.map(parseHead)
     const [other] = bystanders
     const headers = { Cookie: other?.cookie ?? '' }
-    const theirs = await ask(port, { path: '/api/tickets/export', from: other?.address ?? '', headers })
+    const theirs = await ask(port, {
+      path: '/api/tickets/export',
+      from: other?.address ?? '',
+      headers
+    })
     for (const { leave } of readers) leave()
     const statuses = answers.map(({ status }) => status)
     return {

@@ -1,7 +1,8 @@
 /**
- * `npm run test:attack`: what others meet with while somebody attacks. Runs every attack, or those with one of the words it is
- * told in their names, each against a server of its own; prints the table of docs/benchmarks.md, and fails when something came of
- * it that should not have. How long others wait is judged, and no failure: machines differ.
+ * `npm run test:attack`: what others meet with while somebody attacks. Runs every attack, or those
+ * with one of the words it is told in their names, each against a server of its own; prints the
+ * table of docs/benchmarks.md, and fails when something came of it that should not have. How long
+ * others wait is judged, and no failure: machines differ.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { END_SIGNALS } from '../../build/set-up.mjs'
@@ -31,7 +32,9 @@ if (process.platform !== 'linux') {
   process.exit(1)
 }
 const words = process.argv.slice(2)
-const chosen = ATTACKS.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
+const chosen = ATTACKS.filter(
+  ({ name }) => words.length === 0 || words.some((word) => name.includes(word))
+)
 if (chosen.length === 0) {
   console.error(`There is no such attack. There are ${ATTACKS.map(({ name }) => name).join(', ')}.`)
   process.exit(1)
@@ -73,10 +76,19 @@ ${failures.join('\n')}`)
 
 function attackTable(): string {
   const head = [
-    ...['Attack', 'The attacker is answered', 'Calls of others', 'p50 (ms)', 'p95 (ms)', 'p99 (ms)'],
+    ...[
+      'Attack',
+      'The attacker is answered',
+      'Calls of others',
+      'p50 (ms)',
+      'p95 (ms)',
+      'p99 (ms)'
+    ],
     ...['Longest (ms)', 'At most', '', 'Failed', 'Memory (MB)']
   ]
-  return [head, head.map(() => '---'), ...results.map(rowOf)].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+  return [head, head.map(() => '---'), ...results.map(rowOf)]
+    .map((cells) => `| ${cells.join(' | ')} |`)
+    .join('\n')
 }
 
 function rowOf({ attack, statuses, bystanders: { latencies, errors }, memory }: Result): string[] {

@@ -16,9 +16,15 @@ const wrongSignIn = (name: string) => ({
 })
 
 /** Wrong sign-ins of a name each, all sent at once over connections that are open already. */
-async function signInAtOnce(port: number, round: number, from: readonly string[]): Promise<HttpResponse[]> {
+async function signInAtOnce(
+  port: number,
+  round: number,
+  from: readonly string[]
+): Promise<HttpResponse[]> {
   const sockets = await openConnections(port, from)
-  return await Promise.all(sockets.map((socket, number) => ask(port, { ...wrongSignIn(`${round}-${number}`), socket })))
+  return await Promise.all(
+    sockets.map((socket, number) => ask(port, { ...wrongSignIn(`${round}-${number}`), socket }))
+  )
 }
 
 const countOf = (answers: readonly HttpResponse[], status: number) =>
@@ -26,7 +32,8 @@ const countOf = (answers: readonly HttpResponse[], status: number) =>
 
 export const signIns: Attack = {
   name: 'signIns',
-  about: '1,000 wrong sign-ins at once from one address: a few wait, and the rest is refused at once',
+  about:
+    '1,000 wrong sign-ins at once from one address: a few wait, and the rest is refused at once',
   target: TARGET,
   async run({ port, round }) {
     const answers = await signInAtOnce(port, round, Array(1000).fill(`127.1.1.${1 + round}`))
@@ -40,7 +47,10 @@ export const signIns: Attack = {
         ...onlyStatuses(statuses, 401, 429),
         ...unless(checked.length > 0, 'No password was checked'),
         ...unless(checked.length <= MAX_FAILURES, `${checked.length} passwords were checked`),
-        ...unless(refusedBefore, 'Nobody was refused while passwords were being checked: all waited'),
+        ...unless(
+          refusedBefore,
+          'Nobody was refused while passwords were being checked: all waited'
+        ),
         ...retryTold(answers)
       ]
     }
@@ -49,7 +59,8 @@ export const signIns: Attack = {
 
 export const manyAddresses: Attack = {
   name: 'manyAddresses',
-  about: '300 wrong sign-ins at once from 30 addresses: what the queue of digests has no room for is refused',
+  about:
+    '300 wrong sign-ins at once from 30 addresses: what the queue of digests has no room for is refused',
   target: TARGET,
   async run({ port, round }) {
     const from = Array.from({ length: 300 }, (_, number) => `127.2.${round}.${1 + (number % 30)}`)
@@ -69,7 +80,8 @@ export const manyAddresses: Attack = {
 
 export const oneNetwork: Attack = {
   name: 'oneNetwork',
-  about: '30 wrong sign-ins from as many addresses of one IPv6 /64, by a proxy: they count as one address',
+  about:
+    '30 wrong sign-ins from as many addresses of one IPv6 /64, by a proxy: they count as one address',
   target: TARGET,
   async run({ port, proxy, round }) {
     async function signInFrom(address: string) {
@@ -85,7 +97,10 @@ export const oneNetwork: Attack = {
     return {
       statuses: [...statuses, another],
       faults: [
-        ...unless(expected.join() === statuses.join(), `One network was answered, in this order: ${statuses}`),
+        ...unless(
+          expected.join() === statuses.join(),
+          `One network was answered, in this order: ${statuses}`
+        ),
         ...unless(another === 401, `Another network was answered ${another}`)
       ]
     }
@@ -94,13 +109,16 @@ export const oneNetwork: Attack = {
 
 export const registrations: Attack = {
   name: 'registrations',
-  about: '120 registrations at once of a name that is taken: refused, and scripts are served meanwhile',
+  about:
+    '120 registrations at once of a name that is taken: refused, and scripts are served meanwhile',
   target: TARGET,
   async run({ port, round }) {
     const sockets = await openConnections(port, Array(120).fill(`127.4.1.${1 + round}`))
     let isOver = false
     const serving = fetchScript(port, () => isOver)
-    const answers = await Promise.all(sockets.map((socket) => ask(port, { ...REGISTRATION, socket })))
+    const answers = await Promise.all(
+      sockets.map((socket) => ask(port, { ...REGISTRATION, socket }))
+    )
     isOver = true
     const script = await serving
     const statuses = answers.map(({ status }) => status)
@@ -118,14 +136,20 @@ export const registrations: Attack = {
 const REGISTRATION = {
   ...{ path: '/api/register', method: 'POST' },
   body: {
-    ...{ username: ACCOUNTS.administrator.username, email: 'somebody.new@example.com', password: 'correct horse' },
+    ...{
+      username: ACCOUNTS.administrator.username,
+      email: 'somebody.new@example.com',
+      password: 'correct horse'
+    },
     ...{ fullName: 'Somebody New', role: 'Logistics', initials: 'SN' }
   }
 }
 
 /** Fetches a script of the page again and again until it is over, and once more. */
 async function fetchScript(port: number, isOver: () => boolean) {
-  const script = readdirSync(path.join(root, 'out/renderer/assets')).find((name) => name.endsWith('.js'))
+  const script = readdirSync(path.join(root, 'out/renderer/assets')).find((name) =>
+    name.endsWith('.js')
+  )
   let longest = 0
   let failed = 0
   let wasOver = false

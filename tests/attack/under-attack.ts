@@ -40,7 +40,10 @@ interface Running {
   letGo?: () => void
 }
 
-/** Attacks a server of its own while bystanders work. @returns what came of it, once all has ended */
+/**
+ * Attacks a server of its own while bystanders work.
+ * @returns what came of it, once all has ended
+ */
 export async function underAttack(attack: Attack, company: Company, form: Form): Promise<Result> {
   const folder = company.copy()
   const running: Running = {}
@@ -77,7 +80,12 @@ async function attackServer(
   const port = Number(new URL(server.url).port)
   if (form.isLong) running.letGo = separate(process.pid, [server.pid])
   const bystanders = startBystanders({
-    ...{ port, people: company.bystanders, tickets: company.tickets, perSecond: form.callsPerSecond },
+    ...{
+      port,
+      people: company.bystanders,
+      tickets: company.tickets,
+      perSecond: form.callsPerSecond
+    },
     ...{ warmUp: form.isLong ? 2 : 0.2, longest: HANG_MS / 1000 }
   })
   running.bystanders = bystanders.process
@@ -89,7 +97,9 @@ async function attackServer(
   const outcomes: Outcome[] = []
   const until = performance.now() + (form.isLong ? form.holdMs : 0)
   do {
-    outcomes.push(await attack.run({ ...form, port, proxy: PROXY, company, dataDir, round: outcomes.length }))
+    outcomes.push(
+      await attack.run({ ...form, port, proxy: PROXY, company, dataDir, round: outcomes.length })
+    )
   } while (performance.now() < until)
   const seen = await bystanders.stop()
   const used = memory.stop()
@@ -101,7 +111,10 @@ async function attackServer(
     ...logFaults(linesOf(server).slice(lines)),
     ...(await stopFaults(server)),
     ...withDatabase(dataDir, (database) => [
-      ...unless(database.pragma('integrity_check(1)', { simple: true }) === 'ok', 'The database is damaged'),
+      ...unless(
+        database.pragma('integrity_check(1)', { simple: true }) === 'ok',
+        'The database is damaged'
+      ),
       ...rowFaults(before, outcomes, seen, countRows(database))
     ])
   ]
@@ -115,7 +128,10 @@ async function attackServer(
   }
 }
 
-function withDatabase<T>(dataDir: string, work: (database: ReturnType<typeof openDatabase>) => T): T {
+function withDatabase<T>(
+  dataDir: string,
+  work: (database: ReturnType<typeof openDatabase>) => T
+): T {
   const database = openDatabase(dataDir)
   try {
     return work(database)
@@ -182,14 +198,23 @@ function logFaults(lines: string[]): string[] {
   // After the date and the time.
   const errors = lines.filter((line) => /^\S+ \S+ error /.test(line))
   return [
-    ...unless(errors.length === 0, `${errors.length} lines of the log are errors, such as: ${errors[0]}`),
-    ...unless(lines.length <= MAX_LOG_LINES, `The log has gained ${lines.length} lines, such as: ${lines.at(-1)}`)
+    ...unless(
+      errors.length === 0,
+      `${errors.length} lines of the log are errors, such as: ${errors[0]}`
+    ),
+    ...unless(
+      lines.length <= MAX_LOG_LINES,
+      `The log has gained ${lines.length} lines, such as: ${lines.at(-1)}`
+    )
   ]
 }
 
 async function stopFaults(server: HeadlessServer): Promise<string[]> {
   const code = await server.stop()
-  return unless(code === 0, `The server ended with ${code}: ${linesOf(server).slice(-5).join('\n')}`)
+  return unless(
+    code === 0,
+    `The server ended with ${code}: ${linesOf(server).slice(-5).join('\n')}`
+  )
 }
 
 /** There is what was acknowledged, and nothing else. */

@@ -30,7 +30,10 @@ export interface Call {
   headers?: Record<string, string>
   /** A text is sent as it is, anything else as JSON. */
   body?: unknown
-  /** A connection that is open already; without it and an agent a new one is opened, and closed afterwards. */
+  /**
+   * A connection that is open already; without it and an agent a new one is opened, and closed
+   * afterwards.
+   */
   socket?: Socket
   agent?: http.Agent
 }
@@ -85,7 +88,9 @@ function jsonHeaders(body: string): Record<string, string> {
 export async function openConnections(port: number, from: readonly string[]): Promise<Socket[]> {
   const opened: Socket[] = []
   for (let first = 0; first < from.length; first += OPENED_AT_A_TIME) {
-    const some = from.slice(first, first + OPENED_AT_A_TIME).map((address) => openOne(port, address))
+    const some = from
+      .slice(first, first + OPENED_AT_A_TIME)
+      .map((address) => openOne(port, address))
     opened.push(...(await Promise.all(some)).filter((socket) => socket !== null))
   }
   return opened

@@ -1,4 +1,7 @@
-/** A program of its own: a server that answers `/N` with N bytes and does nothing else, against which others are measured. */
+/**
+ * A program of its own: a server that answers `/N` with N bytes and does nothing else, against
+ * which others are measured.
+ */
 import http from 'node:http'
 
 const bodies = new Map<string, Buffer>()
@@ -11,5 +14,6 @@ const server = http.createServer((request, response) => {
 })
 server.listen(0, '127.0.0.1', () => {
   const address = server.address()
-  if (address && typeof address === 'object') console.log(`ready at http://127.0.0.1:${address.port}`)
+  if (address && typeof address === 'object')
+    console.log(`ready at http://127.0.0.1:${address.port}`)
 })

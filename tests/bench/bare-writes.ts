@@ -1,4 +1,6 @@
-/** What the calls that write do to the database and nothing else, each in one durable transaction. */
+/**
+ * What the calls that write do to the database and nothing else, each in one durable transaction.
+ */
 import path from 'node:path'
 import Sqlite from 'better-sqlite3'
 
@@ -27,12 +29,16 @@ export function openBareWrites(folder: string): BareWrites {
     `INSERT INTO status_intervals (ticket_id, requester_id, assignee_id, status, since)
       SELECT id, requester_id, assignee_id, status, ? FROM tickets WHERE id = ?`
   )
-  const endPeriod = connection.prepare('UPDATE status_intervals SET until = ? WHERE ticket_id = ? AND until IS NULL')
+  const endPeriod = connection.prepare(
+    'UPDATE status_intervals SET until = ? WHERE ticket_id = ? AND until IS NULL'
+  )
   const insertComment = connection.prepare(
     'INSERT INTO comments (ticket_id, user_id, message, created_at) VALUES (?, 1, ?, ?)'
   )
   const touchTicket = connection.prepare('UPDATE tickets SET updated_at = ? WHERE id = ?')
-  const setStatus = connection.prepare('UPDATE tickets SET status = ?, resolved_at = NULL, updated_at = ? WHERE id = ?')
+  const setStatus = connection.prepare(
+    'UPDATE tickets SET status = ?, resolved_at = NULL, updated_at = ? WHERE id = ?'
+  )
   return {
     create: connection.transaction(() => {
       const at = Date.now()
@@ -61,5 +67,7 @@ export function openBareWrites(folder: string): BareWrites {
   }
 }
 
-export const NEW_TICKET = 'The printer on the second floor prints nothing but stripes since this morning.'
-export const NEW_COMMENT = 'I have cleaned its rollers; please try once more and tell me what it prints now.'
+export const NEW_TICKET =
+  'The printer on the second floor prints nothing but stripes since this morning.'
+export const NEW_COMMENT =
+  'I have cleaned its rollers; please try once more and tell me what it prints now.'

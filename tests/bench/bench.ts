@@ -1,8 +1,10 @@
 /**
- * `npm run bench -- 1000 100000`: how long the calls behind the screens take, on databases of so many tickets. It drives the
- * built headless server over HTTP, one call at a time, and in the same run a bare server that answers as many bytes: machines
- * differ, what one call costs as a multiple of the other differs less. At the size that has targets it also measures the list
- * of everything, live events, sign-ins, starts and memory. Prints Markdown; what it is about goes to the other output.
+ * `npm run bench -- 1000 100000`: how long the calls behind the screens take, on databases of so
+ * many tickets. It drives the built headless server over HTTP, one call at a time, and in the same
+ * run a bare server that answers as many bytes: machines differ, what one call costs as a multiple
+ * of the other differs less. At the size that has targets it also measures the list of everything,
+ * live events, sign-ins, starts and memory. Prints Markdown; what it is about goes to the other
+ * output.
  */
 import { rmSync } from 'node:fs'
 import { openBareWrites } from './bare-writes.ts'
@@ -12,7 +14,15 @@ import { ACCOUNT, copyOf, freshDatabase } from './company-databases.ts'
 import { separate } from './cores.ts'
 import { eventMetrics } from './event-metrics.ts'
 import { memoryOf, type Program, startBareServer, startServer } from './programs.ts'
-import { type CallRows, callTable, figureTable, machine, p95Targets, type Target, targetTable } from './report.ts'
+import {
+  type CallRows,
+  callTable,
+  figureTable,
+  machine,
+  p95Targets,
+  type Target,
+  targetTable
+} from './report.ts'
 import { searchMetrics } from './search-metrics.ts'
 import { signInMetrics } from './sign-in-metrics.ts'
 import { desktopStartMetrics, headlessStartMetrics } from './start-metrics.ts'

@@ -5,11 +5,17 @@ import { createAgent, median, percentile, send, timed } from './timing.ts'
 /** Calls that are measured. */
 const CALLS = 200
 
-/** Before them, what runs for years is run for a while: for so many milliseconds, and so often at least. */
+/**
+ * Before them, what runs for years is run for a while: for so many milliseconds, and so often at
+ * least.
+ */
 const WARM_UP_TIME = 1000
 const WARM_UP_CALLS = 30
 
-/** In milliseconds; `bare` is the median of what a call is compared with, `bareServer` that of the bare server alone. */
+/**
+ * In milliseconds; `bare` is the median of what a call is compared with, `bareServer` that of the
+ * bare server alone.
+ */
 export interface CallFigures {
   p50: number
   p95: number
@@ -18,7 +24,10 @@ export interface CallFigures {
   bareServer: number
 }
 
-export async function measureCall({ call, bareWrite }: MeasuredCall, bareUrl: string): Promise<CallFigures> {
+export async function measureCall(
+  { call, bareWrite }: MeasuredCall,
+  bareUrl: string
+): Promise<CallFigures> {
   const size = Buffer.byteLength((await call()).text)
   const agent = createAgent()
   const ours: number[] = []

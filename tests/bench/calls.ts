@@ -6,7 +6,10 @@ import type { HttpResponse } from './timing.ts'
 export interface MeasuredCall {
   name: string
   call(): Promise<HttpResponse>
-  /** For a call that writes: the same rows in a bare transaction, whose time is added to that of the bare server. */
+  /**
+   * For a call that writes: the same rows in a bare transaction, whose time is added to that of the
+   * bare server.
+   */
   bareWrite?: () => void
   /** The median at most, as a multiple of what is bare; undefined without a target. */
   most?: number
@@ -18,8 +21,16 @@ export interface MeasuredCall {
 
 export type Ask = (target: string, method?: string, body?: object) => Promise<HttpResponse>
 
-/** @param size how many tickets there are @param userId whose figures are asked for, the one who asks */
-export function measuredCalls(size: number, userId: number, ask: Ask, bare: BareWrites): MeasuredCall[] {
+/**
+ * @param size how many tickets there are
+ * @param userId whose figures are asked for, the one who asks
+ */
+export function measuredCalls(
+  size: number,
+  userId: number,
+  ask: Ask,
+  bare: BareWrites
+): MeasuredCall[] {
   let number = 0
   /** Another ticket each time, from everywhere. */
   function someId() {
@@ -27,7 +38,12 @@ export function measuredCalls(size: number, userId: number, ask: Ask, bare: Bare
     return 1 + (number % size)
   }
   const list = (query: string) => () => ask(`/api/tickets?limit=5&${query}`)
-  const newTicket = { department: 'IT', category: 'printer', requesterId: userId, description: NEW_TICKET }
+  const newTicket = {
+    department: 'IT',
+    category: 'printer',
+    requesterId: userId,
+    description: NEW_TICKET
+  }
   // In turn, so that each call is a change of a ticket nobody has changed before.
   const statuses = createCycle(['in-progress', 'open', 'cancelled'])
   const bareStatuses = createCycle(['in-progress', 'open', 'cancelled'])
@@ -61,8 +77,18 @@ export function measuredCalls(size: number, userId: number, ask: Ask, bare: Bare
       most: 6,
       mostGrowth: 4
     },
-    { name: 'a report', call: () => ask(`/api/reports/tickets-by-status?userId=${userId}`), most: 6, mostGrowth: 4 },
-    { name: 'team analytics, 300 members', call: () => ask('/api/admin/team-analytics'), most: 30, mostGrowth: 5 },
+    {
+      name: 'a report',
+      call: () => ask(`/api/reports/tickets-by-status?userId=${userId}`),
+      most: 6,
+      mostGrowth: 4
+    },
+    {
+      name: 'team analytics, 300 members',
+      call: () => ask('/api/admin/team-analytics'),
+      most: 30,
+      mostGrowth: 5
+    },
     {
       name: 'create',
       call: () => ask('/api/tickets', 'POST', newTicket),
@@ -74,7 +100,11 @@ export function measuredCalls(size: number, userId: number, ask: Ask, bare: Bare
       name: 'comment',
       call() {
         const ticketId = someId()
-        return ask(`/api/tickets/${ticketId}/comments`, 'POST', { ticketId, userId, message: NEW_COMMENT })
+        return ask(`/api/tickets/${ticketId}/comments`, 'POST', {
+          ticketId,
+          userId,
+          message: NEW_COMMENT
+        })
       },
       bareWrite: () => bare.comment(someId()),
       most: 1.5,
@@ -93,12 +123,20 @@ export function measuredCalls(size: number, userId: number, ask: Ask, bare: Bare
 const searchFor = (text: string) => `search=${encodeURIComponent(text)}`
 
 /** What descriptions of tickets have in common, without what is filled in. */
-const textsOfTickets = () => TOPICS.flatMap(({ descriptions }) => descriptions.flatMap((text) => text.split(/\{\w+\}/)))
+const textsOfTickets = () =>
+  TOPICS.flatMap(({ descriptions }) => descriptions.flatMap((text) => text.split(/\{\w+\}/)))
 
-/** The parts of texts that are long enough for an index and short enough to be typed, no two alike in any case. */
+/**
+ * The parts of texts that are long enough for an index and short enough to be typed, no two alike
+ * in any case.
+ */
 function partsOf(texts: string[]): string[] {
-  const starts = texts.flatMap((text) => Array.from(text, (_, start) => text.slice(start, start + 24).toLowerCase()))
-  const parts = starts.flatMap((rest) => Array.from(rest, (_, end) => rest.slice(0, end + 1).trim()))
+  const starts = texts.flatMap((text) =>
+    Array.from(text, (_, start) => text.slice(start, start + 24).toLowerCase())
+  )
+  const parts = starts.flatMap((rest) =>
+    Array.from(rest, (_, end) => rest.slice(0, end + 1).trim())
+  )
   return [...new Set(parts.filter(({ length }) => length > 2))]
 }
 

@@ -1,4 +1,7 @@
-/** The databases that are measured on: made once, kept, and copied for each run, so that every run begins the same. */
+/**
+ * The databases that are measured on: made once, kept, and copied for each run, so that every run
+ * begins the same.
+ */
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { root } from '../../build/set-up.mjs'
@@ -12,7 +15,10 @@ const CACHE = path.join(root, 'node_modules/.cache/bench')
 const MIGRATIONS = path.join(root, 'resources/migrations')
 const MAKER = path.join(root, 'src-main/server/testing/make-company.ts')
 
-/** @returns a folder with a database of so many tickets, to be changed at will; the next call takes it away */
+/**
+ * @returns a folder with a database of so many tickets, to be changed at will; the next call takes
+ * it away
+ */
 export async function freshDatabase(tickets: number): Promise<string> {
   const migrations = readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql'))
   const schema = migrations.sort().at(-1)?.slice(0, 4)

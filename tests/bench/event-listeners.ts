@@ -1,6 +1,7 @@
 /**
- * A program of its own: opens streams of live events, changes a ticket several times and prints, as JSON, how long each
- * change took to reach everybody and how long it kept the server's processor busy. Takes its plan (JSON) as its argument.
+ * A program of its own: opens streams of live events, changes a ticket several times and prints, as
+ * JSON, how long each change took to reach everybody and how long it kept the server's processor
+ * busy. Takes its plan (JSON) as its argument.
  */
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -30,9 +31,14 @@ for (let change = 0; change < plan.changes; change++) {
   arrivals.length = 0
   const sent = performance.now()
   const body = { status: change % 2 ? 'open' : 'in-progress' }
-  await send(agent, `${plan.url}/api/tickets/${plan.ticketId}`, { method: 'PATCH', cookie: plan.cookies[0], body })
+  await send(agent, `${plan.url}/api/tickets/${plan.ticketId}`, {
+    method: 'PATCH',
+    cookie: plan.cookies[0],
+    body
+  })
   while (arrivals.length < plan.streams && performance.now() - sent < GIVE_UP) await pause(5)
-  if (arrivals.length < plan.streams) throw new Error(`${arrivals.length} of ${plan.streams} got the event`)
+  if (arrivals.length < plan.streams)
+    throw new Error(`${arrivals.length} of ${plan.streams} got the event`)
   result.delays.push(...arrivals.map((time) => time - sent))
   await pause(Math.max(0, REST - (performance.now() - sent)))
   result.processorTimes.push(processorTimeOf(plan.serverPid) - before - idle)
@@ -41,12 +47,19 @@ agent.destroy()
 for (const socket of sockets) socket.destroy()
 console.log(JSON.stringify(result))
 
-/** A socket and not a request of Node's: a thousand of those would keep this process busier than the server. */
+/**
+ * A socket and not a request of Node's: a thousand of those would keep this process busier than the
+ * server.
+ */
 function listen({ url, cookies }: ListenersPlan, number: number): Promise<Socket> {
   const { hostname, port, host } = new URL(url)
   return new Promise((resolve, reject) => {
     // Spread over addresses of this machine, because one alone has but so many connections.
-    const socket = connect({ port: Number(port), host: hostname, localAddress: `127.0.0.${1 + (number % 4)}` })
+    const socket = connect({
+      port: Number(port),
+      host: hostname,
+      localAddress: `127.0.0.${1 + (number % 4)}`
+    })
     const cookie = cookies[number % cookies.length]
     socket.write(`GET /api/events HTTP/1.1\r\nHost: ${host}\r\nCookie: ${cookie}\r\n\r\n`)
     socket.setEncoding('utf8')

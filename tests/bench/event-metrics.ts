@@ -9,7 +9,14 @@ const STREAMS = 1000
 const CHANGES = 10
 
 export async function eventMetrics({ url, pid }: Program, cookies: string[]): Promise<Target[]> {
-  const plan: ListenersPlan = { url, serverPid: pid, streams: STREAMS, changes: CHANGES, ticketId: 1, cookies }
+  const plan: ListenersPlan = {
+    url,
+    serverPid: pid,
+    streams: STREAMS,
+    changes: CHANGES,
+    ticketId: 1,
+    cookies
+  }
   const script = path.join(import.meta.dirname, 'event-listeners.ts')
   const { delays, processorTimes } = parseResult(await runToEnd(script, [JSON.stringify(plan)]))
   return [

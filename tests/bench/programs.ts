@@ -18,7 +18,14 @@ export interface Program {
 
 /** Starts the built headless server. */
 export function startServer(dataDir: string): Promise<Program> {
-  return start([path.join(root, 'out/main/headless.js'), '--data', dataDir, '--port', '0', ...NO_WRITE_LIMIT])
+  return start([
+    path.join(root, 'out/main/headless.js'),
+    '--data',
+    dataDir,
+    '--port',
+    '0',
+    ...NO_WRITE_LIMIT
+  ])
 }
 
 /** Starts the server that answers as many bytes as it is asked for. */
@@ -31,7 +38,13 @@ async function start(args: string[]): Promise<Program> {
   const child = spawn(nodePath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   for await (const line of createInterface(child.stdout)) {
     const url = /ready at (http\S+)/.exec(line)?.[1]
-    if (url) return { url, pid: child.pid ?? 0, readyAfter: performance.now() - begun, stop: () => stop(child) }
+    if (url)
+      return {
+        url,
+        pid: child.pid ?? 0,
+        readyAfter: performance.now() - begun,
+        stop: () => stop(child)
+      }
   }
   throw new Error(`${args[0]} ended before it was ready`)
 }
@@ -60,7 +73,10 @@ export function memoryOf(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1000
 }
 
-/** How long a process has used a processor so far, all its threads together, in milliseconds; only Linux tells. */
+/**
+ * How long a process has used a processor so far, all its threads together, in milliseconds; only
+ * Linux tells.
+ */
 export function processorTimeOf(pid: number): number {
   const threads = readdirSync(`/proc/${pid}/task`)
   const times = threads.map((thread) =>

@@ -35,13 +35,25 @@ export function callTable(rows: CallRows): string {
     ])
   })
   return [
-    tableRow(['Call', 'Tickets', 'p50 (ms)', 'p95 (ms)', 'p99 (ms)', 'Calls a second', 'Bare p50 (ms)', '× bare']),
+    tableRow([
+      'Call',
+      'Tickets',
+      'p50 (ms)',
+      'p95 (ms)',
+      'p99 (ms)',
+      'Calls a second',
+      'Bare p50 (ms)',
+      '× bare'
+    ]),
     '|---|---|---|---|---|---|---|---|',
     ...lines
   ].join('\n')
 }
 
-/** The calls that have a target: the multiple at one size, and the growth from the smallest to the largest. */
+/**
+ * The calls that have a target: the multiple at one size, and the growth from the smallest to the
+ * largest.
+ */
 export function targetTable(rows: CallRows, sizes: readonly number[], at: number): string {
   const [smallest = at] = sizes
   const largest = sizes.at(-1) ?? at
@@ -51,8 +63,14 @@ export function targetTable(rows: CallRows, sizes: readonly number[], at: number
     const row = find(at)
     const times = row ? row.figures.p50 / row.figures.bare : Number.NaN
     const growth =
-      largest === smallest ? undefined : multipleOfServer(rows, find(largest)) / multipleOfServer(rows, find(smallest))
-    return tableRow([name, ...judged(times, row?.call.most, '×'), ...judged(growth, row?.call.mostGrowth, '×')])
+      largest === smallest
+        ? undefined
+        : multipleOfServer(rows, find(largest)) / multipleOfServer(rows, find(smallest))
+    return tableRow([
+      name,
+      ...judged(times, row?.call.most, '×'),
+      ...judged(growth, row?.call.mostGrowth, '×')
+    ])
   })
   return [
     tableRow([
@@ -70,12 +88,15 @@ export function targetTable(rows: CallRows, sizes: readonly number[], at: number
 }
 
 /**
- * By what the bare server took in the same minutes, for whichever call: so that a machine that is busier at one size than at another is no
- * growth, and a single row of bare calls that came out slow or fast neither.
+ * By what the bare server took in the same minutes, for whichever call: so that a machine that is
+ * busier at one size than at another is no growth, and a single row of bare calls that came out
+ * slow or fast neither.
  */
 function multipleOfServer(rows: CallRows, row: CallRows[number] | undefined): number {
   if (!row) return Number.NaN
-  const beside = rows.filter(({ size }) => size === row.size).map(({ figures }) => figures.bareServer)
+  const beside = rows
+    .filter(({ size }) => size === row.size)
+    .map(({ figures }) => figures.bareServer)
   return row.figures.p50 / median(beside)
 }
 
@@ -93,12 +114,18 @@ export function figureTable(targets: readonly Target[]): string {
   return [
     tableRow(['What', 'Measured', 'At most', '']),
     '|---|---|---|---|',
-    ...targets.map(({ name, unit, measured, most }) => tableRow([name, ...judged(measured, most, unit)]))
+    ...targets.map(({ name, unit, measured, most }) =>
+      tableRow([name, ...judged(measured, most, unit)])
+    )
   ].join('\n')
 }
 
 /** The figure, its target, and whether it is met. */
-function judged(measured: number | undefined, most: number | undefined, unit: string): [string, string, string] {
+function judged(
+  measured: number | undefined,
+  most: number | undefined,
+  unit: string
+): [string, string, string] {
   if (measured === undefined) return ['', most === undefined ? '' : `${most} ${unit}`, '']
   const figure = (value: number) => `${value.toFixed(unit === '×' || value < 10 ? 2 : 0)} ${unit}`
   if (most === undefined) return [figure(measured), '', '']

@@ -8,7 +8,11 @@ const CALLS = 500
 const SEARCHES = ['in', 'the', 'does not work at all']
 
 /** @param otherCall what somebody else asks for meanwhile */
-export async function searchMetrics({ url }: Program, cookie: string, otherCall: string): Promise<Target[]> {
+export async function searchMetrics(
+  { url }: Program,
+  cookie: string,
+  otherCall: string
+): Promise<Target[]> {
   const agents = [createAgent(), createAgent()] as const
   let isOver = false
   async function searchWithoutPause() {

@@ -9,12 +9,20 @@ const SIGN_INS = 50
 const CALLS = 500
 
 /** @param signIn one sign-in @param otherCall what somebody else asks for meanwhile */
-export async function signInMetrics({ url }: Program, cookie: string, otherCall: string): Promise<Target[]> {
+export async function signInMetrics(
+  { url }: Program,
+  cookie: string,
+  otherCall: string
+): Promise<Target[]> {
   const agent = createAgent()
   const others = createAgent()
   const signIn = () => send(agent, `${url}/api/login`, { method: 'POST', body: ACCOUNT })
   const ask = () => send(others, `${url}${otherCall}`, { cookie })
-  const digest = await hash(ACCOUNT.password, { memoryCost: 46 * 1024, timeCost: 1, parallelism: 1 })
+  const digest = await hash(ACCOUNT.password, {
+    memoryCost: 46 * 1024,
+    timeCost: 1,
+    parallelism: 1
+  })
   const signIns: number[] = []
   const bare: number[] = []
   for (let turn = 0; turn < SIGN_INS; turn++) {
@@ -38,7 +46,11 @@ export async function signInMetrics({ url }: Program, cookie: string, otherCall:
     { name: 'argon2id alone, p50', unit: 'ms', measured: median(bare) },
     { name: 'one ticket, nobody signs in, p50', unit: 'ms', measured: median(alone) },
     { name: 'one ticket, nobody signs in, p99', unit: 'ms', measured: percentile(alone, 0.99) },
-    { name: 'one ticket, while another client signs in without pause, p50', unit: 'ms', measured: median(beside) },
+    {
+      name: 'one ticket, while another client signs in without pause, p50',
+      unit: 'ms',
+      measured: median(beside)
+    },
     {
       name: 'one ticket, while another client signs in without pause, p99',
       unit: 'ms',

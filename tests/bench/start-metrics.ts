@@ -1,4 +1,6 @@
-/** How soon a start answers: the headless server's first answer, and the desktop's form to sign in. */
+/**
+ * How soon a start answers: the headless server's first answer, and the desktop's form to sign in.
+ */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
@@ -24,22 +26,41 @@ export async function headlessStartMetrics(dataDir: string): Promise<Target[]> {
     agent.destroy()
     await server.stop()
   }
-  return [{ name: 'headless, from spawn to the first answer, median', unit: 'ms', measured: median(times), most: 500 }]
+  return [
+    {
+      name: 'headless, from spawn to the first answer, median',
+      unit: 'ms',
+      measured: median(times),
+      most: 500
+    }
+  ]
 }
 
 /** @returns nothing where there is no display */
 export async function desktopStartMetrics(dataDir: string): Promise<Target[]> {
   if (!hasDisplay()) {
-    console.error('There is no display: the start of the desktop is left out (xvfb-run npm run bench)')
+    console.error(
+      'There is no display: the start of the desktop is left out (xvfb-run npm run bench)'
+    )
     return []
   }
   provideSettings(dataDir, ON_THIS_COMPUTER)
   const times: number[] = []
   for (let run = 0; run < RUNS; run++) times.push(await startDesktopOnce(dataDir))
-  return [{ name: 'desktop, from spawn to a form to sign in, median', unit: 'ms', measured: median(times), most: 2000 }]
+  return [
+    {
+      name: 'desktop, from spawn to a form to sign in, median',
+      unit: 'ms',
+      measured: median(times),
+      most: 2000
+    }
+  ]
 }
 
-/** Watched through the port for developer tools: a start that is driven from its beginning takes longer. */
+/**
+ * Watched through the port for developer tools: a start that is driven from its beginning takes
+ * longer.
+ */
 async function startDesktopOnce(dataDir: string): Promise<number> {
   const begun = performance.now()
   const args = [...sandboxSwitches, root, '--data', dataDir, '--remote-debugging-port=0']
@@ -73,10 +94,14 @@ const FORM_IS_SHOWN = `new Promise((resolve) => {
 async function formIsThere(tools: string): Promise<void> {
   const giveUp = performance.now() + 30_000
   while (performance.now() < giveUp) {
-    const pages = (await (await fetch(`http://${tools}/json/list`)).json()) as Record<string, string>[]
+    const pages = (await (await fetch(`http://${tools}/json/list`)).json()) as Record<
+      string,
+      string
+    >[]
     const page = pages.find(({ type, url }) => type === 'page' && url?.startsWith('app:'))
     // A page that goes elsewhere meanwhile answers with an error.
-    if (page?.webSocketDebuggerUrl && (await evaluates(page.webSocketDebuggerUrl, FORM_IS_SHOWN))) return
+    if (page?.webSocketDebuggerUrl && (await evaluates(page.webSocketDebuggerUrl, FORM_IS_SHOWN)))
+      return
     await pause(10)
   }
   throw new Error('The desktop showed no form to sign in')
@@ -86,7 +111,13 @@ async function evaluates(address: string, expression: string): Promise<boolean> 
   const socket = new WebSocket(address)
   try {
     await once(socket, 'open')
-    socket.send(JSON.stringify({ id: 1, method: 'Runtime.evaluate', params: { expression, awaitPromise: true } }))
+    socket.send(
+      JSON.stringify({
+        id: 1,
+        method: 'Runtime.evaluate',
+        params: { expression, awaitPromise: true }
+      })
+    )
     const [{ data }] = (await once(socket, 'message')) as [MessageEvent<string>]
     const answer = JSON.parse(data) as { result?: { exceptionDetails?: object } }
     return answer.result !== undefined && answer.result.exceptionDetails === undefined

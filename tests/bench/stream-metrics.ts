@@ -7,15 +7,30 @@ import { createAgent, percentile, send } from './timing.ts'
 const LOOK_EVERY = 20
 const RUNS = 3
 
-export async function streamMetrics(server: Program, cookie: string, otherCall: string): Promise<Target[]> {
+export async function streamMetrics(
+  server: Program,
+  cookie: string,
+  otherCall: string
+): Promise<Target[]> {
   const runs: { processor: number; elapsed: number; growth: number; others: number[] }[] = []
   for (let run = 0; run < RUNS; run++) runs.push(await oneRun(server, cookie, otherCall))
-  const most = (field: 'processor' | 'elapsed' | 'growth') => Math.max(...runs.map((run) => run[field]))
+  const most = (field: 'processor' | 'elapsed' | 'growth') =>
+    Math.max(...runs.map((run) => run[field]))
   const others = runs.flatMap((run) => run.others)
   return [
-    { name: 'every ticket, time of the server’s processor', unit: 'ms', measured: most('processor'), most: 3000 },
+    {
+      name: 'every ticket, time of the server’s processor',
+      unit: 'ms',
+      measured: most('processor'),
+      most: 3000
+    },
     { name: 'every ticket, until the last byte is here', unit: 'ms', measured: most('elapsed') },
-    { name: 'every ticket, growth of memory meanwhile', unit: 'MB', measured: most('growth'), most: 50 },
+    {
+      name: 'every ticket, growth of memory meanwhile',
+      unit: 'MB',
+      measured: most('growth'),
+      most: 50
+    },
     {
       name: `one ticket meanwhile, p99 of ${others.length}`,
       unit: 'ms',
@@ -41,7 +56,8 @@ async function oneRun({ url, pid }: Program, cookie: string, otherCall: string) 
       const asked = performance.now()
       await send(agents[1], `${url}${otherCall}`, { cookie })
       others.push(performance.now() - asked)
-      // A client that asks without a pause would measure itself: its own requests would wait for each other.
+      // A client that asks without a pause would measure itself: its own requests would wait for
+      // each other.
       await new Promise((resolve) => setTimeout(resolve, 5))
     }
   }

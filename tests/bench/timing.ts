@@ -15,7 +15,11 @@ export function createAgent(): http.Agent {
 export function send(
   agent: http.Agent,
   url: string,
-  { method = 'GET', cookie, body }: { method?: string; cookie?: string | undefined; body?: object } = {}
+  {
+    method = 'GET',
+    cookie,
+    body
+  }: { method?: string; cookie?: string | undefined; body?: object } = {}
 ): Promise<HttpResponse> {
   const sent = body && JSON.stringify(body)
   const headers = {
@@ -46,7 +50,10 @@ export async function timed(work: () => unknown): Promise<number> {
 
 /** The time that a share of all times is not above. */
 export function percentile(times: readonly number[], share: number): number {
-  return times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN
+  return (
+    times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ??
+    Number.NaN
+  )
 }
 
 export const median = (times: readonly number[]) => percentile(times, 0.5)

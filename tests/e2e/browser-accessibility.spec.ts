@@ -43,7 +43,9 @@ async function expectNothingSerious(page: Page, choose: (axe: AxeBuilder) => Axe
     Promise.all(
       document
         .getAnimations()
-        .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+        .filter(
+          (animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
+        )
         .map((animation) => animation.finished.catch(() => null))
     )
   )

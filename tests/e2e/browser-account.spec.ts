@@ -30,7 +30,9 @@ async function fillPasswords(page: Page, current: string, next: string) {
 test('one’s name leads to one’s account', async ({ page, demoUrl }) => {
   await signInAs(page.context(), demoUrl, 'staff')
   await page.goto(demoUrl)
-  const { fullName, username, email, role } = await (await page.request.get(`${demoUrl}/api/user`)).json()
+  const { fullName, username, email, role } = await (
+    await page.request.get(`${demoUrl}/api/user`)
+  ).json()
   await page.getByRole('complementary').getByRole('link', { name: fullName }).click()
   await expect(page).toHaveURL(`${demoUrl}/account`)
   await expect(page).toHaveTitle(/^Account/)
@@ -39,7 +41,11 @@ test('one’s name leads to one’s account', async ({ page, demoUrl }) => {
     await expect(data.getByText(value, { exact: true })).toBeVisible()
 })
 
-test('a session elsewhere is listed, and signed out from here', async ({ page, browser, startServer }) => {
+test('a session elsewhere is listed, and signed out from here', async ({
+  page,
+  browser,
+  startServer
+}) => {
   const { url } = await startServer({ args: DEMO })
   const other = await elsewhere(browser, url)
   await openAccount(page, url)
@@ -67,7 +73,11 @@ test('one signs out everywhere else at once', async ({ page, browser, startServe
   }
 })
 
-test('one changes one’s password, and is signed out elsewhere only', async ({ page, browser, startServer }) => {
+test('one changes one’s password, and is signed out elsewhere only', async ({
+  page,
+  browser,
+  startServer
+}) => {
   const { url } = await startServer({ args: DEMO })
   const other = await elsewhere(browser, url)
   await openAccount(page, url)
@@ -76,7 +86,9 @@ test('one changes one’s password, and is signed out elsewhere only', async ({ 
   await expect(page.getByText('Current password is required')).toBeVisible()
   await expect(page.getByText('Password must be at least 6 characters')).toBeVisible()
   await fillPasswords(page, 'not it', NEW_PASSWORD)
-  await expect(page.getByLabel('Current Password')).toHaveAccessibleErrorMessage('This is not your current password')
+  await expect(page.getByLabel('Current Password')).toHaveAccessibleErrorMessage(
+    'This is not your current password'
+  )
   await fillPasswords(page, PASSWORD, 'Password1')
   await expect(page.getByLabel('New Password')).toHaveAccessibleErrorMessage(/most common ones/)
 
@@ -89,7 +101,8 @@ test('one changes one’s password, and is signed out elsewhere only', async ({ 
   await page.reload()
   await expect(page.getByText('This session')).toBeVisible()
   const { username } = await (await page.request.get(`${url}/api/user`)).json()
-  const signIn = (password: string) => page.request.post(`${url}/api/login`, { data: { username, password } })
+  const signIn = (password: string) =>
+    page.request.post(`${url}/api/login`, { data: { username, password } })
   expect((await signIn(PASSWORD)).status()).toBe(401)
   expect((await signIn(NEW_PASSWORD)).status()).toBe(200)
 })

@@ -13,7 +13,12 @@ const USERS = '/api/admin/users'
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
 /** Whether somebody can sign in, tried in a window that is signed in as nobody. */
-async function canSignIn(browser: Browser, url: string, username: string, password: string): Promise<boolean> {
+async function canSignIn(
+  browser: Browser,
+  url: string,
+  username: string,
+  password: string
+): Promise<boolean> {
   const context = await browser.newContext()
   const answer = await context.request.post(`${url}/api/login`, { data: { username, password } })
   await context.close()
@@ -40,8 +45,12 @@ test.describe('the list of users', () => {
     await expect(cells.nth(0)).toHaveText('fatima')
     await expect(cells.nth(2)).toHaveText('fatima.zahra@northfield.example')
     await expect(cells.nth(3)).toHaveText('Logistics')
-    await expect(page.getByRole('checkbox', { name: 'Department head: Fatima Zahra' })).toBeChecked()
-    await expect(page.getByRole('checkbox', { name: 'Department head: Elena Petrova' })).not.toBeChecked()
+    await expect(
+      page.getByRole('checkbox', { name: 'Department head: Fatima Zahra' })
+    ).toBeChecked()
+    await expect(
+      page.getByRole('checkbox', { name: 'Department head: Elena Petrova' })
+    ).not.toBeChecked()
   })
 
   test('shows skeletons of its rows while it loads', async ({ page, demoUrl }) => {
@@ -69,7 +78,10 @@ test.describe('the list of users', () => {
     await page.setViewportSize({ width: 360, height: 740 })
     await signInAs(page.context(), demoUrl, 'administrator')
     await page.goto(`${demoUrl}/admin`)
-    const card = page.getByRole('list', { name: 'Users' }).getByRole('listitem').filter({ hasText: 'Fatima Zahra' })
+    const card = page
+      .getByRole('list', { name: 'Users' })
+      .getByRole('listitem')
+      .filter({ hasText: 'Fatima Zahra' })
     await expect(card).toContainText('fatima.zahra@northfield.example')
     await expect(card.getByRole('button', { name: /^Update Password/ })).toBeDisabled()
     await expect(page.getByRole('table')).toHaveCount(0)
@@ -105,7 +117,11 @@ test('a new password is sent once something is typed, and kept while it is refus
   expect(await canSignIn(browser, url, 'elena', 'long enough')).toBe(true)
 })
 
-test('the department head switch acts at once, and the person sees it', async ({ page, browser, startServer }) => {
+test('the department head switch acts at once, and the person sees it', async ({
+  page,
+  browser,
+  startServer
+}) => {
   const { url } = await startServer({ args: DEMO })
   await signInAs(page.context(), url, 'administrator')
   await page.goto(`${url}/admin`)
@@ -118,7 +134,12 @@ test('the department head switch acts at once, and the person sees it', async ({
   await expect(menuItem).toHaveCount(0)
 
   const box = page.getByRole('checkbox', { name: 'Department head: Elena Petrova' })
-  const flip = () => page.getByRole('row').filter({ hasText: 'Elena Petrova' }).locator('[data-part=control]').click()
+  const flip = () =>
+    page
+      .getByRole('row')
+      .filter({ hasText: 'Elena Petrova' })
+      .locator('[data-part=control]')
+      .click()
   await flip()
   await expectToast(page, 'Elena Petrova is now a department head')
   await expect(box).toBeChecked()
@@ -135,13 +156,19 @@ test('the department head switch acts at once, and the person sees it', async ({
   await expect(box).not.toBeChecked()
 })
 
-test('a user is deleted without a question, but never oneself', async ({ page, browser, startServer }) => {
+test('a user is deleted without a question, but never oneself', async ({
+  page,
+  browser,
+  startServer
+}) => {
   const { url } = await startServer({ args: DEMO })
   await signInAs(page.context(), url, 'administrator')
   await page.goto(`${url}/admin`)
   await expect(page.getByRole('button', { name: 'Delete Priya Raman' })).toBeDisabled()
 
-  const users: { id: number; username: string }[] = await (await page.request.get(`${url}/api/users`)).json()
+  const users: { id: number; username: string }[] = await (
+    await page.request.get(`${url}/api/users`)
+  ).json()
   const elena = users.find(({ username }) => username === 'elena')
   const repair = await failCalls(page, `${USERS}/${elena?.id}`, { method: 'DELETE' })
   await page.getByRole('button', { name: 'Delete Elena Petrova' }).click()
@@ -163,23 +190,36 @@ test('a deletion says what became of the tickets, and can be undone for ten seco
   const { url } = await startServer({ args: DEMO })
   await signInAs(page.context(), url, 'administrator')
   const assigned = async () => {
-    const tickets: { assigneeId: number | null }[] = await (await page.request.get(`${url}/api/tickets`)).json()
+    const tickets: { assigneeId: number | null }[] = await (
+      await page.request.get(`${url}/api/tickets`)
+    ).json()
     return tickets.filter(({ assigneeId }) => assigneeId === kwame?.id).length
   }
-  const users: { id: number; username: string }[] = await (await page.request.get(`${url}/api/users`)).json()
+  const users: { id: number; username: string }[] = await (
+    await page.request.get(`${url}/api/users`)
+  ).json()
   const kwame = users.find(({ username }) => username === 'kwame')
-  for (const id of [1, 2]) await page.request.patch(`${url}/api/tickets/${id}`, { data: { assigneeId: kwame?.id } })
+  for (const id of [1, 2])
+    await page.request.patch(`${url}/api/tickets/${id}`, { data: { assigneeId: kwame?.id } })
   const count = await assigned()
   await page.goto(`${url}/admin`)
   await page.getByRole('button', { name: 'Delete Kwame Mensah' }).click()
-  await expectToast(page, 'User deleted successfully', `${count} tickets of Kwame Mensah are unassigned now.`)
+  await expectToast(
+    page,
+    'User deleted successfully',
+    `${count} tickets of Kwame Mensah are unassigned now.`
+  )
   expect(await assigned()).toBe(0)
   await page.keyboard.press('F8')
   // From the toast itself to its button.
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expectToast(page, 'User restored', `Kwame Mensah is back with ${count} tickets, and has to sign in again.`)
+  await expectToast(
+    page,
+    'User restored',
+    `Kwame Mensah is back with ${count} tickets, and has to sign in again.`
+  )
   await expect(rowOf(page, 'Kwame Mensah')).toBeVisible()
   expect(await assigned()).toBe(count)
   expect(await canSignIn(browser, url, 'kwame', PASSWORD)).toBe(true)
@@ -190,7 +230,9 @@ test('Update Password and Delete can’t be hit for one another', async ({ page,
   await page.goto(`${demoUrl}/admin`)
   for (const width of [1440, 1280, 768, 390]) {
     await page.setViewportSize({ width, height: 900 })
-    const update = await page.getByRole('button', { name: 'Update Password of Elena Petrova' }).boundingBox()
+    const update = await page
+      .getByRole('button', { name: 'Update Password of Elena Petrova' })
+      .boundingBox()
     const remove = await page.getByRole('button', { name: 'Delete Elena Petrova' }).boundingBox()
     const gap = (remove?.x ?? 0) - (update?.x ?? 0) - (update?.width ?? 0)
     expect(gap, `at ${width}`).toBeGreaterThanOrEqual(24)
@@ -248,16 +290,23 @@ test('a user is created with what the server accepts', async ({ page, browser, s
   await expect(dialog).toBeHidden()
 })
 
-test('all tickets are cleared after a question, into a backup', async ({ page, dataDir, startServer }) => {
+test('all tickets are cleared after a question, into a backup', async ({
+  page,
+  dataDir,
+  startServer
+}) => {
   const { url } = await startServer({ args: DEMO })
   await signInAs(page.context(), url, 'administrator')
   await page.goto(`${url}/admin`)
   const ask = page.getByRole('button', { name: 'Clear All Tickets' })
   const question = page.getByRole('alertdialog')
-  const ticketCount = async () => ((await (await page.request.get(`${url}/api/tickets`)).json()) as unknown[]).length
+  const ticketCount = async () =>
+    ((await (await page.request.get(`${url}/api/tickets`)).json()) as unknown[]).length
 
   await ask.click()
-  await expect(question).toContainText('Are you sure you want to clear all tickets? This cannot be undone.')
+  await expect(question).toContainText(
+    'Are you sure you want to clear all tickets? This cannot be undone.'
+  )
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(question).toBeHidden()
   expect(await ticketCount()).toBe(12)
@@ -277,7 +326,10 @@ test('all tickets are cleared after a question, into a backup', async ({ page, d
   const [backup = 'none'] = readdirSync(path.join(dataDir, 'backups'))
   await expect(page.getByText(backup)).toBeVisible()
 
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'All Tickets' }).click()
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'All Tickets' })
+    .click()
   await expect(page.getByText('No tickets found.')).toBeVisible()
 })
 
@@ -287,9 +339,15 @@ test('the tab is in the address', async ({ page, demoUrl }) => {
   await page.getByRole('tab', { name: 'Team Analytics' }).click()
   await expect(page).toHaveURL(/[/]admin[?]tab=analytics$/)
   await page.reload()
-  await expect(page.getByRole('tab', { name: 'Team Analytics' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('tab', { name: 'Team Analytics' })).toHaveAttribute(
+    'aria-selected',
+    'true'
+  )
   await page.goBack()
-  await expect(page.getByRole('tab', { name: 'User Management' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('tab', { name: 'User Management' })).toHaveAttribute(
+    'aria-selected',
+    'true'
+  )
 })
 
 test.describe('who is no IT Support Specialist', () => {

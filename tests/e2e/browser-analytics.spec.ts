@@ -10,9 +10,14 @@ import { expectNothingSideways } from '../support/layout.ts'
 const API = '**/api/admin/team-analytics'
 const ADDRESS = '/admin?tab=analytics'
 
-test('every team has a card with its figures, three charts 200 high and its members', async ({ page, demoUrl }) => {
+test('every team has a card with its figures, three charts 200 high and its members', async ({
+  page,
+  demoUrl
+}) => {
   await signInAs(page.context(), demoUrl, 'administrator')
-  const rows: TeamAnalyticsRow[] = await (await page.request.get(`${demoUrl}/api/admin/team-analytics`)).json()
+  const rows: TeamAnalyticsRow[] = await (
+    await page.request.get(`${demoUrl}/api/admin/team-analytics`)
+  ).json()
   const roles = [...new Set(rows.map(({ role }) => role))].sort()
   await page.goto(demoUrl + ADDRESS)
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(roles, { timeout: 20_000 })
@@ -22,7 +27,9 @@ test('every team has a card with its figures, three charts 200 high and its memb
   const cards = page.getByRole('tabpanel').getByRole('region')
   await expect(cards).toHaveCount(roles.length)
   for (const [index, role] of roles.entries()) {
-    const members = rows.filter((row) => row.role === role).sort((a, b) => a.fullName.localeCompare(b.fullName))
+    const members = rows
+      .filter((row) => row.role === role)
+      .sort((a, b) => a.fullName.localeCompare(b.fullName))
     await expect.poll(() => readCard(cards.nth(index))).toEqual(expectedCard(role, members))
   }
 })
@@ -30,7 +37,9 @@ test('every team has a card with its figures, three charts 200 high and its memb
 test('a chart says what a member has, with the whole name', async ({ page, demoUrl }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signInAs(page.context(), demoUrl, 'administrator')
-  const rows: TeamAnalyticsRow[] = await (await page.request.get(`${demoUrl}/api/admin/team-analytics`)).json()
+  const rows: TeamAnalyticsRow[] = await (
+    await page.request.get(`${demoUrl}/api/admin/team-analytics`)
+  ).json()
   const team = rows.filter(({ role }) => role === 'IT Support Specialist')
   const first = team.sort((a, b) => a.fullName.localeCompare(b.fullName))[0]
   if (!first) throw new Error('The demo company has no IT Support Specialist')
@@ -43,7 +52,9 @@ test('a chart says what a member has, with the whole name', async ({ page, demoU
     `Member: ${first.fullName}High${high}Medium${medium}Low${low}`
   )
   // The axis has no room for it.
-  expect(await plot.locator('xpath=..').locator('svg text').allTextContents()).not.toContain(first.fullName)
+  expect(await plot.locator('xpath=..').locator('svg text').allTextContents()).not.toContain(
+    first.fullName
+  )
 })
 
 test('analytics say that they are loading', async ({ page, demoUrl }) => {
@@ -104,14 +115,21 @@ test("a member who has resolved nothing has no mean: no figure, no point, and no
 test('each of eighteen members has a label, apart from the others', async ({ page, demoUrl }) => {
   await signInAs(page.context(), demoUrl, 'administrator')
   const members = Array.from({ length: 18 }, (_, index) =>
-    memberRow(index + 1, `Wanda M${String.fromCharCode(97 + index)}`, { open: index, resolved: 3, hours: 5 })
+    memberRow(index + 1, `Wanda M${String.fromCharCode(97 + index)}`, {
+      open: index,
+      resolved: 3,
+      hours: 5
+    })
   )
   await openTeam(page, demoUrl, members)
   for (const width of [1440, 1152, 768, 390, 320]) {
     await page.setViewportSize({ width, height: 844 })
     // Charts follow the window once they have been measured.
     await expect(async () => {
-      expect(await page.locator('svg text').filter({ hasText: /^WM$/ }).count(), `${width} wide`).toBe(3 * 18)
+      expect(
+        await page.locator('svg text').filter({ hasText: /^WM$/ }).count(),
+        `${width} wide`
+      ).toBe(3 * 18)
       await expectLabelsApart(drawing(page))
     }).toPass()
     await expectNothingSideways(page)
@@ -138,7 +156,10 @@ test('arrow keys go from member to member of a chart', async ({ page, demoUrl })
   await expect(tooltip(page)).not.toContainText('Resolution Time2 hours')
 })
 
-test('a list of the teams leads to each with the keyboard, and says at which one is', async ({ page, demoUrl }) => {
+test('a list of the teams leads to each with the keyboard, and says at which one is', async ({
+  page,
+  demoUrl
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await signInAs(page.context(), demoUrl, 'administrator')
   await page.goto(demoUrl + ADDRESS)
@@ -149,7 +170,11 @@ test('a list of the teams leads to each with the keyboard, and says at which one
   for (const link of [links.nth(4), links.last(), links.nth(1)]) {
     await link.focus()
     await page.keyboard.press('Enter')
-    const heading = page.getByRole('heading', { level: 2, name: (await link.textContent()) ?? '', exact: true })
+    const heading = page.getByRole('heading', {
+      level: 2,
+      name: (await link.textContent()) ?? '',
+      exact: true
+    })
     await expect(heading).toBeInViewport({ ratio: 1 })
     await expect(link).toHaveAttribute('aria-current', 'true')
     await expect(teams.locator('[aria-current]')).toHaveCount(1)
@@ -161,7 +186,10 @@ test('a list of the teams leads to each with the keyboard, and says at which one
   await expect(links.first()).toHaveAttribute('aria-current', 'true')
 })
 
-test('the page of a company of 25 people is no higher than six windows', async ({ page, demoUrl }) => {
+test('the page of a company of 25 people is no higher than six windows', async ({
+  page,
+  demoUrl
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await signInAs(page.context(), demoUrl, 'administrator')
   await page.goto(demoUrl + ADDRESS)
@@ -189,7 +217,10 @@ test('nobody but IT Support Specialists sees them', async ({ page, demoUrl }) =>
   expect((await page.request.get(`${demoUrl}/api/admin/team-analytics`)).status()).toBe(403)
 })
 
-/** A member of a team with so many tickets. @param figures.hours the mean, 0 where nothing is resolved, as the API answers */
+/**
+ * A member of a team with so many tickets.
+ * @param figures.hours the mean, 0 where nothing is resolved, as the API answers
+ */
 function memberRow(
   userId: number,
   fullName: string,
@@ -209,11 +240,17 @@ function memberRow(
   } satisfies TeamAnalyticsRow
 }
 
-/** Opens the page of a company that has only these people. Their initials are those of their names. */
+/**
+ * Opens the page of a company that has only these people. Their initials are those of their names.
+ */
 async function openTeam(page: Page, url: string, members: readonly TeamAnalyticsRow[]) {
   const [somebody]: User[] = await (await page.request.get(`${url}/api/users`)).json()
   const initialsOf = (name: string) => name.replace(/[^A-Z]/g, '')
-  const users = members.map(({ userId, fullName }) => ({ ...somebody, id: userId, initials: initialsOf(fullName) }))
+  const users = members.map(({ userId, fullName }) => ({
+    ...somebody,
+    id: userId,
+    initials: initialsOf(fullName)
+  }))
   await page.route('**/api/users', (route) => route.fulfill({ json: users }))
   await page.route(API, (route) => route.fulfill({ json: members }))
   await page.goto(url + ADDRESS)
@@ -224,7 +261,8 @@ async function openTeam(page: Page, url: string, members: readonly TeamAnalytics
 async function readCard(card: Locator) {
   return await card.evaluate((element) => {
     const all = (place: Element, selector: string) => [...place.querySelectorAll(selector)]
-    const texts = (place: Element, selector: string) => all(place, selector).map(({ textContent }) => textContent)
+    const texts = (place: Element, selector: string) =>
+      all(place, selector).map(({ textContent }) => textContent)
     const figures = (place: Element) =>
       all(place, 'dt').map((dt) => [dt.textContent, dt.nextElementSibling?.textContent])
     return {
@@ -235,21 +273,36 @@ async function readCard(card: Locator) {
         caption: table.querySelector('caption')?.textContent,
         rows: all(table, 'tr').map((row) => texts(row, 'th, td'))
       })),
-      members: all(element, 'li').map((member) => ({ names: texts(member, 'p'), figures: figures(member) }))
+      members: all(element, 'li').map((member) => ({
+        names: texts(member, 'p'),
+        figures: figures(member)
+      }))
     }
   })
 }
 
-/** What {@link readCard} finds where everything is as the API answers it and spec §2 and §9 want it. */
+/**
+ * What {@link readCard} finds where everything is as the API answers it and spec §2 and §9 want it.
+ */
 function expectedCard(role: string, members: readonly TeamAnalyticsRow[]) {
-  const sum = (figure: (row: TeamAnalyticsRow) => number) => members.reduce((total, row) => total + figure(row), 0)
+  const sum = (figure: (row: TeamAnalyticsRow) => number) =>
+    members.reduce((total, row) => total + figure(row), 0)
   const assigned = sum((row) => row.totalAssigned)
   const resolved = sum((row) => row.totalResolved)
-  const means = members.filter((row) => row.totalResolved > 0).map((row) => row.averageResolutionTimeHours)
+  const means = members
+    .filter((row) => row.totalResolved > 0)
+    .map((row) => row.averageResolutionTimeHours)
   const hours = means.reduce((total, mean) => total + mean, 0) / means.length
-  const table = (caption: string, series: string[], figures: (row: TeamAnalyticsRow) => (number | string)[]) => ({
+  const table = (
+    caption: string,
+    series: string[],
+    figures: (row: TeamAnalyticsRow) => (number | string)[]
+  ) => ({
     caption,
-    rows: [['Member', ...series], ...members.map((row) => [row.fullName, ...figures(row).map(String)])]
+    rows: [
+      ['Member', ...series],
+      ...members.map((row) => [row.fullName, ...figures(row).map(String)])
+    ]
   })
   const trend = table(`Resolution Time Trend, ${role}, in hours`, ['Resolution Time'], (row) => [
     row.totalResolved > 0 ? row.averageResolutionTimeHours : '–'
@@ -262,7 +315,12 @@ function expectedCard(role: string, members: readonly TeamAnalyticsRow[]) {
   const statuses = table(
     `Ticket Status Distribution, ${role}, in tickets`,
     ['Open', 'In Progress', 'Resolved', 'Closed'],
-    ({ ticketsByStatus: { open, inProgress, resolved, closed } }) => [open, inProgress, resolved, closed]
+    ({ ticketsByStatus: { open, inProgress, resolved, closed } }) => [
+      open,
+      inProgress,
+      resolved,
+      closed
+    ]
   )
   return {
     headings: [
@@ -293,7 +351,10 @@ function expectedMember(row: TeamAnalyticsRow) {
     figures: [
       ['Assigned', String(row.totalAssigned)],
       ['Resolved', String(row.totalResolved)],
-      ['Avg. Resolution', row.totalResolved > 0 ? formatDuration(row.averageResolutionTimeHours) : '–'],
+      [
+        'Avg. Resolution',
+        row.totalResolved > 0 ? formatDuration(row.averageResolutionTimeHours) : '–'
+      ],
       ['Active Tickets', String(open + inProgress)],
       ['High', String(high)],
       ['Medium', String(medium)],

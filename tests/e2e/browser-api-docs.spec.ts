@@ -25,7 +25,10 @@ for (const [mode, theme] of [
       if (!request.url().startsWith(url)) complaints.push(request.url())
     })
     await page.emulateMedia({ colorScheme: 'dark' })
-    await page.addInitScript((state) => localStorage.setItem('help-desk-color-mode', state), stored(mode))
+    await page.addInitScript(
+      (state) => localStorage.setItem('help-desk-color-mode', state),
+      stored(mode)
+    )
     await page.goto(`${url}/api/docs`)
 
     await expect(page.getByRole('heading', { name: /Help Desk API/ })).toBeVisible()

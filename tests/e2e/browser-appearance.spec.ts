@@ -48,25 +48,48 @@ for (const locale of ['de-DE', 'en-US']) {
       await signInAs(page.context(), demoUrl, 'staff')
       await page.goto(`${demoUrl}/tickets/7`)
       const created = page.getByRole('time').first()
-      await expect(created).toHaveText(/^(about |over |almost )?\d+ (minute|hour|day|month|year)s? ago$/)
+      await expect(created).toHaveText(
+        /^(about |over |almost )?\d+ (minute|hour|day|month|year)s? ago$/
+      )
       const moment = new Date((await created.getAttribute('datetime')) ?? '')
-      const full = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone: 'Europe/Berlin' })
+      const full = new Intl.DateTimeFormat(locale, {
+        dateStyle: 'full',
+        timeStyle: 'short',
+        timeZone: 'Europe/Berlin'
+      })
       await expect(created).toHaveAttribute('title', full.format(moment))
     })
   })
 }
 
-test('a colour stands for the same status or priority in every chart of both themes', async ({ page, demoUrl }) => {
+test('a colour stands for the same status or priority in every chart of both themes', async ({
+  page,
+  demoUrl
+}) => {
   await signInAs(page.context(), demoUrl, 'administrator')
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await page.goto(`${demoUrl}/reports`)
-    await expectLegend(page, { Open: 'blue', 'In Progress': 'yellow', Resolved: 'green', Closed: 'grey' })
+    await expectLegend(page, {
+      Open: 'blue',
+      'In Progress': 'yellow',
+      Resolved: 'green',
+      Closed: 'grey'
+    })
     await page.goto(`${demoUrl}/reports?tab=resolution-time`)
-    await expectLegend(page, { 'High Priority': 'red', 'Medium Priority': 'orange', 'Low Priority': 'green' })
+    await expectLegend(page, {
+      'High Priority': 'red',
+      'Medium Priority': 'orange',
+      'Low Priority': 'green'
+    })
     await page.goto(`${demoUrl}/admin?tab=analytics`)
     await expectLegend(page, { High: 'red', Medium: 'orange', Low: 'green' })
-    await expectLegend(page, { Open: 'blue', 'In Progress': 'yellow', Resolved: 'green', Closed: 'grey' })
+    await expectLegend(page, {
+      Open: 'blue',
+      'In Progress': 'yellow',
+      Resolved: 'green',
+      Closed: 'grey'
+    })
   }
 })
 
@@ -101,17 +124,26 @@ test('a new theme is there at once for who asked for less motion', async ({ page
   expect(color).toBe('rgb(237, 237, 240)')
 })
 
-test('a 4K screen shows everything larger, and nothing as wide as the screen', async ({ page, demoUrl }) => {
+test('a 4K screen shows everything larger, and nothing as wide as the screen', async ({
+  page,
+  demoUrl
+}) => {
   await page.setViewportSize({ width: 3840, height: 2160 })
   await signInAs(page.context(), demoUrl, 'administrator')
   for (const address of ['/', '/tickets/7', '/reports']) {
     await page.goto(demoUrl + address)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.locator('[aria-busy=true], [role=status][aria-label^=Loading]')).toHaveCount(0)
+    await expect(page.locator('[aria-busy=true], [role=status][aria-label^=Loading]')).toHaveCount(
+      0
+    )
     await expectNothingSideways(page, address)
     const { rem, widest } = await page.evaluate(() => ({
       rem: Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
-      widest: Math.max(...[...document.querySelectorAll('main :is(h1, p, table, form, svg)')].map((e) => e.clientWidth))
+      widest: Math.max(
+        ...[...document.querySelectorAll('main :is(h1, p, table, form, svg)')].map(
+          (e) => e.clientWidth
+        )
+      )
     }))
     expect(rem).toBeCloseTo(20, 0)
     expect(widest, address).toBeLessThanOrEqual(80 * rem)
@@ -131,19 +163,28 @@ async function expectLegend(page: Page, colors: Record<string, string>) {
   for (const [label, color] of Object.entries(colors)) {
     const entry = page.locator('[aria-hidden=true]').getByText(label, { exact: true }).first()
     const swatch = () =>
-      entry.evaluate((element) => getComputedStyle(element.firstElementChild ?? element).backgroundColor)
+      entry.evaluate(
+        (element) => getComputedStyle(element.firstElementChild ?? element).backgroundColor
+      )
     await expect.poll(async () => nameOfColor(await swatch()), { message: label }).toBe(color)
   }
 }
 
-/** What a person calls a colour, by its hue. @param rgb as the browser computes it, such as `rgb(47, 158, 93)` */
+/**
+ * What a person calls a colour, by its hue.
+ * @param rgb as the browser computes it, such as `rgb(47, 158, 93)`
+ */
 function nameOfColor(rgb: string): string {
   const [red = 0, green = 0, blue = 0] = (rgb.match(/\d+/g) ?? []).map(Number)
   const most = Math.max(red, green, blue)
   const spread = most - Math.min(red, green, blue)
   if (spread / most < 0.2) return 'grey'
   const sixth =
-    most === red ? (green - blue) / spread : most === green ? 2 + (blue - red) / spread : 4 + (red - green) / spread
+    most === red
+      ? (green - blue) / spread
+      : most === green
+        ? 2 + (blue - red) / spread
+        : 4 + (red - green) / spread
   const hue = (sixth * 60 + 360) % 360
   const names = [
     [12, 'red'],

@@ -6,9 +6,17 @@ import { expectToast } from '../support/toasts.ts'
 import { logIn } from './main-job.ts'
 
 const DEMO = ['--demo-tickets', '12']
-const NEWCOMER = { username: 'newcomer', email: 'new@comer.example', password: 'a long secret', role: 'HR' }
+const NEWCOMER = {
+  username: 'newcomer',
+  email: 'new@comer.example',
+  password: 'a long secret',
+  role: 'HR'
+}
 
-test('the sign-in page says what the product is for, and has two tabs', async ({ page, demoUrl }) => {
+test('the sign-in page says what the product is for, and has two tabs', async ({
+  page,
+  demoUrl
+}) => {
   await page.goto(`${demoUrl}/auth`)
   await expect(page.getByText('Track, manage and resolve support tickets')).toBeVisible()
   await expect(page.getByRole('complementary').getByRole('listitem')).toHaveText([
@@ -25,7 +33,10 @@ test('the sign-in page says what the product is for, and has two tabs', async ({
   await expect(page.getByRole('form', { name: 'Login' })).toBeVisible()
 })
 
-test('login wants a username and a password, and the first one missing gets the focus', async ({ page, demoUrl }) => {
+test('login wants a username and a password, and the first one missing gets the focus', async ({
+  page,
+  demoUrl
+}) => {
   await page.goto(`${demoUrl}/auth`)
   await page.getByRole('button', { name: 'Login' }).click()
   await expectError(page, 'Username', 'Username is required')
@@ -39,7 +50,10 @@ test('login wants a username and a password, and the first one missing gets the 
   await expect(page.getByLabel('Password')).toHaveAttribute('autocomplete', 'current-password')
 })
 
-test('registering checks every field, and writes initials as they are kept', async ({ page, demoUrl }) => {
+test('registering checks every field, and writes initials as they are kept', async ({
+  page,
+  demoUrl
+}) => {
   await page.goto(`${demoUrl}/auth`)
   await page.getByRole('tab', { name: 'Register' }).click()
   await page.getByLabel('Username').fill('ab')
@@ -72,7 +86,10 @@ test('registering checks every field, and writes initials as they are kept', asy
   ])
 })
 
-test('registering signs in and greets; what is taken is said at the field', async ({ page, startServer }) => {
+test('registering signs in and greets; what is taken is said at the field', async ({
+  page,
+  startServer
+}) => {
   const { url } = await startServer({ args: DEMO })
   await page.goto(`${url}/auth`)
   await page.getByRole('tab', { name: 'Register' }).click()
@@ -94,7 +111,10 @@ test('registering signs in and greets; what is taken is said at the field', asyn
   await expect(person(page)).toHaveText(/^NCNew ComerHR/)
 })
 
-test('logging in greets, a wrong password is refused, logging out says so', async ({ page, demoUrl }) => {
+test('logging in greets, a wrong password is refused, logging out says so', async ({
+  page,
+  demoUrl
+}) => {
   await page.goto(`${demoUrl}/auth`)
   await logIn(page, { username: 'elena', password: 'not it' })
   await expectToast(page, 'Login failed', 'Invalid username or password')
@@ -109,7 +129,16 @@ test('logging in greets, a wrong password is refused, logging out says so', asyn
 })
 
 test('every address leads to the sign-in page and, after it, back', async ({ page, demoUrl }) => {
-  for (const path of ['/', '/tickets', '/tickets/7', '/reports', '/admin', '/admin/categories', '/team', '/users']) {
+  for (const path of [
+    '/',
+    '/tickets',
+    '/tickets/7',
+    '/reports',
+    '/admin',
+    '/admin/categories',
+    '/team',
+    '/users'
+  ]) {
     await page.goto(demoUrl + path)
     await expect(page).toHaveURL(`${demoUrl}/auth`)
   }
@@ -119,7 +148,10 @@ test('every address leads to the sign-in page and, after it, back', async ({ pag
   await expect(page).toHaveURL(`${demoUrl}/tickets?status=open&page=2`)
 })
 
-test('who is signed in is sent from the sign-in page to the dashboard', async ({ page, demoUrl }) => {
+test('who is signed in is sent from the sign-in page to the dashboard', async ({
+  page,
+  demoUrl
+}) => {
   await signInAs(page.context(), demoUrl, 'staff')
   await page.goto(`${demoUrl}/auth`)
   await expect(page).toHaveURL(`${demoUrl}/`)
@@ -127,7 +159,10 @@ test('who is signed in is sent from the sign-in page to the dashboard', async ({
   await expect(page).toHaveURL(`${demoUrl}/`)
 })
 
-test('a spinner shows while the session loads; a 401 is nobody, anything else a failure', async ({ page, demoUrl }) => {
+test('a spinner shows while the session loads; a 401 is nobody, anything else a failure', async ({
+  page,
+  demoUrl
+}) => {
   const release = await holdCalls(page, '/api/user')
   await page.goto(`${demoUrl}/tickets`)
   await expect(page.getByRole('status', { name: 'Loading your session' })).toBeVisible()
@@ -160,7 +195,10 @@ test.describe('the sidebar', () => {
     await signInAs(page.context(), demoUrl, 'staff')
   })
 
-  test('is 16 rem wide beside every screen, with the person and the way out', async ({ page, demoUrl }) => {
+  test('is 16 rem wide beside every screen, with the person and the way out', async ({
+    page,
+    demoUrl
+  }) => {
     await page.goto(demoUrl)
     const sidebar = page.getByRole('complementary')
     await expect(sidebar).toBeVisible()

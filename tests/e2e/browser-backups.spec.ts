@@ -31,7 +31,9 @@ test('an IT Support Specialist sees the backups, makes one, and is told while th
   writeFileSync(folder, 'no folder')
   await page.getByRole('button', { name: 'Back up now' }).click()
   const alert = page.getByRole('alert').filter({ hasText: 'A backup failed' })
-  await expect(alert).toContainText('The backup could not be written; the log of the server says why.')
+  await expect(alert).toContainText(
+    'The backup could not be written; the log of the server says why.'
+  )
   await page.goto(`${url}/tickets`)
   await expect(alert).toBeVisible()
 

@@ -63,7 +63,9 @@ test.describe('the accordion', () => {
     await page.setViewportSize({ width: 360, height: 740 })
     await openCategories(page, demoUrl)
     await headerOf(page, 'Hardware').click()
-    await expect(page.getByRole('list', { name: 'Subcategories of Hardware' })).toContainText('Laptop')
+    await expect(page.getByRole('list', { name: 'Subcategories of Hardware' })).toContainText(
+      'Laptop'
+    )
     await expectNothingSideways(page)
   })
 })
@@ -74,7 +76,9 @@ test('the IT categories are seeded once', async ({ page, startServer }) => {
   const seed = page.getByRole('button', { name: 'Seed IT Categories' })
 
   const repair = await failCalls(page, CATEGORIES, { method: 'POST' })
-  const logged = page.waitForEvent('console', (message) => message.text().includes('The database is locked'))
+  const logged = page.waitForEvent('console', (message) =>
+    message.text().includes('The database is locked')
+  )
   await seed.click()
   await expectError(page, 'Failed to seed IT categories. Check console for details.')
   await logged
@@ -85,7 +89,9 @@ test('the IT categories are seeded once', async ({ page, startServer }) => {
   await seed.click()
   await expect(seed).toBeDisabled()
   // One call after the other, sixty of them.
-  await expect(page.getByText('9 new categories created, 1 already existed')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('9 new categories created, 1 already existed')).toBeVisible({
+    timeout: 30_000
+  })
   await headerOf(page, 'UPS for Power Backup').click()
   await expect(page.getByRole('row').filter({ hasText: 'UPS Alarm' })).toContainText('High')
   await expect(headerOf(page, 'Our servers')).toBeVisible()
@@ -114,11 +120,15 @@ test('the CSV tab takes .csv files only, and imports nothing', async ({ page, de
   await expect(page).toHaveURL(/[?]tab=import$/)
   const upload = page.getByRole('button', { name: 'Upload & Import' })
   const choose = async (name: string, mimeType: string) =>
-    page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer: Buffer.from('name,slug') })
+    page
+      .locator('input[type=file]')
+      .setInputFiles({ name, mimeType, buffer: Buffer.from('name,slug') })
   await expect(upload).toBeDisabled()
 
   await choose('categories.xlsx', 'application/vnd.ms-excel')
-  await expect(page.getByText('categories.xlsx was not taken: only .csv files can be chosen.')).toBeVisible()
+  await expect(
+    page.getByText('categories.xlsx was not taken: only .csv files can be chosen.')
+  ).toBeVisible()
   // What Windows calls a CSV file where Excel is installed.
   await choose('categories.csv', 'application/vnd.ms-excel')
   await expect(page.getByText('categories.csv', { exact: true })).toBeVisible()
@@ -129,7 +139,10 @@ test('the CSV tab takes .csv files only, and imports nothing', async ({ page, de
 })
 
 for (const role of ['head', 'staff'] as const) {
-  test(`who is no IT Support Specialist is sent to the dashboard: ${role}`, async ({ page, demoUrl }) => {
+  test(`who is no IT Support Specialist is sent to the dashboard: ${role}`, async ({
+    page,
+    demoUrl
+  }) => {
     await signInAs(page.context(), demoUrl, role)
     await page.goto(`${demoUrl}/admin/categories`)
     await expect(page).toHaveURL(`${demoUrl}/`)

@@ -110,7 +110,11 @@ test('a subcategory is added and deleted', async ({ page, startServer }) => {
   const submit = dialog.getByRole('button', { name: 'Add Subcategory' })
   await expect(dialog.getByLabel('Default SLA (hours)')).toHaveValue('6')
   await expect(dialog.getByRole('combobox', { name: 'Default Priority' })).toContainText('Medium')
-  await expectOffered(dialog.getByRole('combobox', { name: 'Default Priority' }), ['Low', 'Medium', 'High'])
+  await expectOffered(dialog.getByRole('combobox', { name: 'Default Priority' }), [
+    'Low',
+    'Medium',
+    'High'
+  ])
 
   await dialog.getByLabel('Name').fill('Docking Station')
   await expect(dialog.getByLabel('Slug')).toHaveValue('docking-station')
@@ -119,13 +123,18 @@ test('a subcategory is added and deleted', async ({ page, startServer }) => {
   await choose(dialog.getByRole('combobox', { name: 'Category' }), 'Hardware')
   await dialog.getByLabel('Default SLA (hours)').fill('0')
   await submit.click()
-  await expect(dialog.getByText('Default SLA must be a whole number of hours from 1 to 8,760')).toBeVisible()
+  await expect(
+    dialog.getByText('Default SLA must be a whole number of hours from 1 to 8,760')
+  ).toBeVisible()
 
   await dialog.getByLabel('Default SLA (hours)').fill('2')
   await dialog.getByLabel('Slug').fill('laptop')
   await choose(dialog.getByRole('combobox', { name: 'Default Priority' }), 'High')
   await submit.click()
-  await expectError(page, 'Failed to create subcategory: This category already has a subcategory with that slug')
+  await expectError(
+    page,
+    'Failed to create subcategory: This category already has a subcategory with that slug'
+  )
   await expect(dialog.getByLabel('Name')).toHaveValue('Docking Station')
   await dialog.getByLabel('Slug').fill('docking-station')
   const sent = countCalls(page, 'POST', SUBCATEGORIES)

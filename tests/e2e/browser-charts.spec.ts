@@ -5,15 +5,25 @@ import { test } from '../support/fixtures.ts'
 import { expectNothingSideways } from '../support/layout.ts'
 
 /** Where there are charts. */
-const ADDRESSES = ['/reports', '/reports?tab=response-time', '/reports?tab=resolution-time', '/admin?tab=analytics']
+const ADDRESSES = [
+  '/reports',
+  '/reports?tab=response-time',
+  '/reports?tab=resolution-time',
+  '/admin?tab=analytics'
+]
 
 test.beforeEach(({ page, demoUrl }) => signInAs(page.context(), demoUrl, 'administrator'))
 
-test('bars take the colours of the other theme as soon as it is chosen', async ({ page, demoUrl }) => {
+test('bars take the colours of the other theme as soon as it is chosen', async ({
+  page,
+  demoUrl
+}) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto(`${demoUrl}/reports`)
   const colors = () =>
-    drawing(page).evaluate((svg) => [...svg.querySelectorAll('[data-bar]')].map((bar) => getComputedStyle(bar).fill))
+    drawing(page).evaluate((svg) =>
+      [...svg.querySelectorAll('[data-bar]')].map((bar) => getComputedStyle(bar).fill)
+    )
   await expect(drawing(page)).toBeVisible()
   const light = await colors()
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -22,17 +32,22 @@ test('bars take the colours of the other theme as soon as it is chosen', async (
 
 for (const width of [390, 320]) {
   for (const address of ADDRESSES) {
-    test(`${address} on a telephone ${width} wide: labels apart, targets for fingers`, async ({ page, demoUrl }) => {
+    test(`${address} on a telephone ${width} wide: labels apart, targets for fingers`, async ({
+      page,
+      demoUrl
+    }) => {
       await page.setViewportSize({ width, height: 844 })
       await openCharts(page, demoUrl + address)
       await expectLabelsApart(drawing(page))
       await expectNothingSideways(page)
-      const small = await page.locator('main :is(button, a, [role=tab]):visible').evaluateAll((targets) =>
-        targets
-          .map((target) => ({ name: target.textContent, box: target.getBoundingClientRect() }))
-          .filter(({ box }) => Math.min(box.width, box.height) < 40)
-          .map(({ name }) => name)
-      )
+      const small = await page
+        .locator('main :is(button, a, [role=tab]):visible')
+        .evaluateAll((targets) =>
+          targets
+            .map((target) => ({ name: target.textContent, box: target.getBoundingClientRect() }))
+            .filter(({ box }) => Math.min(box.width, box.height) < 40)
+            .map(({ name }) => name)
+        )
       expect(small).toEqual([])
     })
   }
@@ -60,7 +75,10 @@ for (const { name, api, address, rows } of [
     ]
   }
 ]) {
-  test(`bars of ${name} stand over their month, whichever of them have no height`, async ({ page, demoUrl }) => {
+  test(`bars of ${name} stand over their month, whichever of them have no height`, async ({
+    page,
+    demoUrl
+  }) => {
     await page.route(api, (route) => route.fulfill({ json: rows }))
     await openCharts(page, demoUrl + address)
     const bars = await barsOf(drawing(page))
@@ -99,7 +117,9 @@ for (const address of ['/reports?tab=resolution-time', '/admin?tab=analytics']) 
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ media: 'print', colorScheme })
       for (const { bars, swatches, texts } of await lightnessOf(drawing(page))) {
-        const steps = swatches.toSorted((a, b) => a - b).map((swatch, index, all) => swatch - (all[index - 1] ?? -100))
+        const steps = swatches
+          .toSorted((a, b) => a - b)
+          .map((swatch, index, all) => swatch - (all[index - 1] ?? -100))
         expect(Math.min(100, ...steps), `${swatches}`).toBeGreaterThan(15)
         for (const bar of bars) expect(swatches).toContain(bar)
         expect(Math.max(...texts), 'a label on white').toBeLessThan(50)
@@ -125,7 +145,10 @@ async function barsOf(chart: Locator) {
   )
 }
 
-/** Prints a page, and says how many charts it had on paper and which of them did not fill their place there. */
+/**
+ * Prints a page, and says how many charts it had on paper and which of them did not fill their
+ * place there.
+ */
 async function whilePrinting(page: Page): Promise<{ charts: number; misfits: string[] }> {
   const printed = await page.evaluateHandle(() => {
     const found = { charts: 0, misfits: [] as string[] }
@@ -135,7 +158,9 @@ async function whilePrinting(page: Page): Promise<{ charts: number; misfits: str
       const charts = [...document.querySelectorAll('svg[role=img]')]
       const sizes = charts.map((svg) => [svg.clientWidth, svg.closest('[data-chart]')?.clientWidth])
       found.charts = charts.length
-      found.misfits = sizes.filter(([width, place]) => width !== place).map((pair) => pair.join(' in '))
+      found.misfits = sizes
+        .filter(([width, place]) => width !== place)
+        .map((pair) => pair.join(' in '))
     })
     return found
   })
@@ -143,14 +168,17 @@ async function whilePrinting(page: Page): Promise<{ charts: number; misfits: str
   return await printed.jsonValue()
 }
 
-/** How light the bars, the legend's colours and the texts of charts are, from 0 for black to 100 for white (CIE L*). */
+/**
+ * How light the bars, the legend's colours and the texts of charts are, from 0 for black to 100 for
+ * white (CIE L*).
+ */
 async function lightnessOf(charts: Locator) {
   const colors = await charts.evaluateAll((svgs) =>
     svgs.map((svg) => ({
       bars: [...svg.querySelectorAll('[data-bar]')].map((bar) => getComputedStyle(bar).fill),
-      swatches: [...(svg.closest('[data-chart]')?.parentElement?.querySelectorAll('[data-swatch]') ?? [])].map(
-        (swatch) => getComputedStyle(swatch).backgroundColor
-      ),
+      swatches: [
+        ...(svg.closest('[data-chart]')?.parentElement?.querySelectorAll('[data-swatch]') ?? [])
+      ].map((swatch) => getComputedStyle(swatch).backgroundColor),
       texts: [...svg.querySelectorAll('text')].map((text) => getComputedStyle(text).fill)
     }))
   )
@@ -163,6 +191,8 @@ async function lightnessOf(charts: Locator) {
 
 /** @param rgb as the browser computes it, such as `rgb(47, 158, 93)` */
 function lightness(rgb: string): number {
-  const [red = 0, green = 0, blue = 0] = (rgb.match(/\d+/g) ?? []).map((value) => (Number(value) / 255) ** 2.2)
+  const [red = 0, green = 0, blue = 0] = (rgb.match(/\d+/g) ?? []).map(
+    (value) => (Number(value) / 255) ** 2.2
+  )
   return Math.round(116 * Math.cbrt(0.2126 * red + 0.7152 * green + 0.0722 * blue) - 16)
 }

@@ -9,11 +9,18 @@ async function openConversation(page: Page, url: string, comments: number) {
   await signInAs(page.context(), url, 'staff')
   const { request } = page
   const { id: userId } = await (await request.get(`${url}/api/user`)).json()
-  const ticket = { department: 'IT', description: 'It does not work', category: 'other', requesterId: userId }
+  const ticket = {
+    department: 'IT',
+    description: 'It does not work',
+    category: 'other',
+    requesterId: userId
+  }
   const { id: ticketId } = await (await request.post(`${url}/api/tickets`, { data: ticket })).json()
   const say = async (message: string) => {
     const data = { message, userId, ticketId }
-    expect((await request.post(`${url}/api/tickets/${ticketId}/comments`, { data })).status()).toBe(201)
+    expect((await request.post(`${url}/api/tickets/${ticketId}/comments`, { data })).status()).toBe(
+      201
+    )
   }
   for (let number = 1; number <= comments; number++) await say(`Comment ${number}\nof them`)
   await page.goto(`${url}/tickets/${ticketId}`)
@@ -21,7 +28,10 @@ async function openConversation(page: Page, url: string, comments: number) {
   return say
 }
 
-test('the newest comments are shown, and earlier ones where one was reading', async ({ page, startServer }) => {
+test('the newest comments are shown, and earlier ones where one was reading', async ({
+  page,
+  startServer
+}) => {
   const { url } = await startServer({ args: DEMO })
   const say = await openConversation(page, url, COMMENTS)
   const list = page.getByRole('log', { name: 'Comments' })
@@ -51,12 +61,17 @@ test('the newest comments are shown, and earlier ones where one was reading', as
   await expect(messages).toHaveCount(COMMENTS + 1)
   await expect(messages.last()).toBeInViewport()
   await expect(tab).toHaveText(`Activity${COMMENTS + 1}`)
-  const said = (await messages.allTextContents()).map((text) => Number(/Comment (\d+)/.exec(text)?.[1]))
+  const said = (await messages.allTextContents()).map((text) =>
+    Number(/Comment (\d+)/.exec(text)?.[1])
+  )
   expect(said.slice(0, COMMENTS)).toEqual(Array.from({ length: COMMENTS }, (_, index) => index + 1))
   expect(asked).toEqual(['?limit=50'])
 })
 
-test('earlier comments that cannot be fetched leave what is there', async ({ page, startServer }) => {
+test('earlier comments that cannot be fetched leave what is there', async ({
+  page,
+  startServer
+}) => {
   const { url } = await startServer({ args: DEMO })
   await openConversation(page, url, 60)
   const list = page.getByRole('log', { name: 'Comments' })
@@ -66,7 +81,9 @@ test('earlier comments that cannot be fetched leave what is there', async ({ pag
   )
   const more = list.getByRole('button', { name: 'Show earlier comments' })
   await more.click()
-  await expect(page.getByRole('status').filter({ hasText: 'Failed to fetch comments' })).toBeVisible()
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Failed to fetch comments' })
+  ).toBeVisible()
   await expect(list.getByRole('article')).toHaveCount(50)
   await page.unrouteAll()
   await more.click()

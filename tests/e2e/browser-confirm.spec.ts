@@ -62,7 +62,11 @@ test('a new account and a new password wait for it too, and lose nothing of what
   const question = questionOn(page)
   await page.getByRole('button', { name: 'Create User' }).click()
   const form = page.getByRole('dialog', { name: 'Create User' })
-  const values = { Username: 'quinn', Email: 'quinn@northfield.example', Password: 'quinn has a secret' }
+  const values = {
+    Username: 'quinn',
+    Email: 'quinn@northfield.example',
+    Password: 'quinn has a secret'
+  }
   for (const [label, value] of Object.entries(values)) await form.getByLabel(label).fill(value)
   for (const [label, value] of [
     ['Full Name', 'Quinn Ahmed'],
@@ -94,7 +98,11 @@ test('a new account and a new password wait for it too, and lose nothing of what
   await expectToast(page, 'Password updated successfully')
 })
 
-test('one’s own password in the list of users asks for the present one', async ({ page, dataDir, startServer }) => {
+test('one’s own password in the list of users asks for the present one', async ({
+  page,
+  dataDir,
+  startServer
+}) => {
   const { url } = await startServer({ args: DEMO })
   await openAdmin(page, url, dataDir)
   const question = questionOn(page)
@@ -104,7 +112,9 @@ test('one’s own password in the list of users asks for the present one', async
   await question.getByLabel('Your password').fill('whatever')
   await page.keyboard.press('Enter')
   await expect(question).toBeHidden()
-  await expect(page.getByRole('row').filter({ hasText: 'Priya Raman' })).toContainText('one of the most common ones')
+  await expect(page.getByRole('row').filter({ hasText: 'Priya Raman' })).toContainText(
+    'one of the most common ones'
+  )
 
   await own.fill('a door of another colour')
   await own.press('Enter')

@@ -36,7 +36,9 @@ test('the dashboard greets, and has its action and its sections', async ({ page,
   await page.goto(demoUrl)
   await expect(page).toHaveTitle('Dashboard · Help Desk')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
-  await expect(page.getByText("Welcome back, Elena Petrova. Here's your support ticket overview")).toBeVisible()
+  await expect(
+    page.getByText("Welcome back, Elena Petrova. Here's your support ticket overview")
+  ).toBeVisible()
   await expect(page.getByRole('button', { name: 'New Ticket' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Recent Tickets' })).toBeVisible()
 })
@@ -53,7 +55,10 @@ test('four skeletons stand for seven cards, in the same room', async ({ page, de
   await expect.poll(() => recent.boundingBox()).toEqual(before)
 })
 
-test('each card has its figure, its trend in words and the colour of its icon', async ({ page, demoUrl }) => {
+test('each card has its figure, its trend in words and the colour of its icon', async ({
+  page,
+  demoUrl
+}) => {
   await page.route(
     (url) => url.pathname === STATS,
     (route) => route.fulfill({ json: FIGURES })
@@ -71,7 +76,9 @@ test('each card has its figure, its trend in words and the colour of its icon', 
   ])
   const { blue, amber, green, indigo } = COLORS
   const colors = () =>
-    cards.evaluateAll((all) => all.map((card) => getComputedStyle(card.querySelector('svg') ?? card).color))
+    cards.evaluateAll((all) =>
+      all.map((card) => getComputedStyle(card.querySelector('svg') ?? card).color)
+    )
   await expect.poll(colors).toEqual([blue, blue, amber, amber, indigo, green, indigo])
 })
 
@@ -81,7 +88,10 @@ test('a card leads to the tickets it counts', async ({ page, demoUrl }) => {
   await expect(page).toHaveURL(`${demoUrl}/tickets?ownership=created&status=in-progress`)
 })
 
-test('recent tickets begin with what concerns the person and is not finished', async ({ page, demoUrl }) => {
+test('recent tickets begin with what concerns the person and is not finished', async ({
+  page,
+  demoUrl
+}) => {
   const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/tickets')
   await page.goto(demoUrl)
   expect([...new URL((await asked).url()).searchParams]).toEqual([

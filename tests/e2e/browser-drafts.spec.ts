@@ -49,7 +49,10 @@ test('a half-written ticket outlives a reload, a restart of the server and a los
   await expect(dialog.getByLabel('Description')).toHaveValue('')
 })
 
-test('a half-written comment is there again on its ticket, and on no other', async ({ page, startServer }) => {
+test('a half-written comment is there again on its ticket, and on no other', async ({
+  page,
+  startServer
+}) => {
   const { url } = await startServer({ args: DEMO })
   await signInAs(page.context(), url, 'staff')
   await page.goto(`${url}/tickets/7`)

@@ -25,7 +25,9 @@ async function exportList(page: Page) {
 }
 
 async function listed(page: Page, url: string, query: string): Promise<string[]> {
-  const tickets: { ticketId: string }[] = await (await page.request.get(`${url}/api/tickets${query}`)).json()
+  const tickets: { ticketId: string }[] = await (
+    await page.request.get(`${url}/api/tickets${query}`)
+  ).json()
   return tickets.map(({ ticketId }) => ticketId)
 }
 
@@ -56,7 +58,10 @@ for (const { title, address, role, query } of [
     query: '?ownership=all-relevant&status=open&status=in-progress'
   }
 ] as const) {
-  test(`${title}: the file has all pages of the list and nothing else`, async ({ page, demoUrl }) => {
+  test(`${title}: the file has all pages of the list and nothing else`, async ({
+    page,
+    demoUrl
+  }) => {
     await open(page, demoUrl, role, address)
     const { fileName, mark, headings, rows } = await exportList(page)
     expect(fileName).toMatch(/^tickets-\d{4}-\d\d-\d\d\.csv$/)
@@ -92,7 +97,11 @@ test.describe('what fails is told, and the page stays', () => {
     await open(page, demoUrl, 'staff', '/tickets')
     await page.route(`**${EXPORT}`, (route) => route.abort())
     await exportButton(page).click()
-    await expectToast(page, 'Export failed', 'The server cannot be reached. Check the connection and try again.')
+    await expectToast(
+      page,
+      'Export failed',
+      'The server cannot be reached. Check the connection and try again.'
+    )
     await expect(page.getByRole('link', { name: /^TKT-/ }).first()).toBeVisible()
   })
 

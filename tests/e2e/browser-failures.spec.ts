@@ -158,7 +158,10 @@ test('a double click raises one ticket and adds one comment, and the button says
 })
 
 test.describe('while the server is away', () => {
-  test('opening the application shows one clear state, from which Retry leads on', async ({ page, demoUrl }) => {
+  test('opening the application shows one clear state, from which Retry leads on', async ({
+    page,
+    demoUrl
+  }) => {
     await signInAs(page.context(), demoUrl, 'staff')
     await page.route('**/api/**', (route) => route.abort())
     await page.goto(demoUrl)

@@ -3,7 +3,12 @@ import { makeDataFolder } from '../support/data-folder.ts'
 import { DEMO, PASSWORD } from '../support/demo-company.ts'
 import { test as base } from '../support/fixtures.ts'
 import { startHeadlessServer } from '../support/headless-server.ts'
-import { HOSTILE_NAME, HOSTILE_TEXTS, hostileText, makeHostile } from '../support/hostile-company.ts'
+import {
+  HOSTILE_NAME,
+  HOSTILE_TEXTS,
+  hostileText,
+  makeHostile
+} from '../support/hostile-company.ts'
 import { expectNothingSideways } from '../support/layout.ts'
 import { openScreen, SCREENS } from '../support/screens.ts'
 
@@ -35,12 +40,14 @@ function watch(page: Page, serverUrl: string): string[] {
   page.on('pageerror', (error) => noticed.push(`an error: ${error}`))
   page.on('request', (request) => {
     const { origin, protocol } = new URL(request.url())
-    if (origin !== serverUrl && protocol !== 'data:') noticed.push(`a request: ${request.url().slice(0, 200)}`)
+    if (origin !== serverUrl && protocol !== 'data:')
+      noticed.push(`a request: ${request.url().slice(0, 200)}`)
   })
   page.on('console', (message) => {
     // A refused answer is written there by the browser, and is what some of the screens are about.
     const isRefusal = message.text().startsWith('Failed to load resource')
-    if (['error', 'warning'].includes(message.type()) && !isRefusal) noticed.push(`the console: ${message.text()}`)
+    if (['error', 'warning'].includes(message.type()) && !isRefusal)
+      noticed.push(`the console: ${message.text()}`)
   })
   return noticed
 }
@@ -48,17 +55,24 @@ function watch(page: Page, serverUrl: string): string[] {
 async function expectNothingInjected(page: Page, noticed: string[]) {
   const found = await page.evaluate(() => ({
     elements: [
-      ...document.querySelectorAll('.injected, iframe, script:not([src]), [onerror], [onload], [onfocus]')
+      ...document.querySelectorAll(
+        '.injected, iframe, script:not([src]), [onerror], [onload], [onfocus]'
+      )
     ].map((element) => element.outerHTML),
     links: [...document.querySelectorAll('a[href], form[action]')]
-      // An address that somebody wrote out is a link that says where it leads, and tells nobody where it came from.
-      .filter((link) => !link.matches('a[rel="noopener noreferrer nofollow"][href^="http://evil.example/"]'))
+      // An address that somebody wrote out is a link that says where it leads, and tells nobody
+      // where it came from.
+      .filter(
+        (link) =>
+          !link.matches('a[rel="noopener noreferrer nofollow"][href^="http://evil.example/"]')
+      )
       .map((element) => element.getAttribute('href') ?? element.getAttribute('action') ?? '')
       .filter((address) => !/^[/#]/.test(address)),
     ran: 'injected' in window
   }))
   expect(found).toEqual({ elements: [], links: [], ran: false })
-  // Also of the desktop's window; no stored text is part of it but the name of a ticket's category, tested below.
+  // Also of the desktop's window; no stored text is part of it but the name of a ticket's category,
+  // tested below.
   expect(await page.title()).toMatch(/^([\w ]+ · |TKT-\d+ · .+ · )?Help Desk$/)
   expect(noticed).toEqual([])
 }
@@ -108,7 +122,8 @@ test('the title of a ticket has the name of its category, and nothing else that 
 test('the list of people shows each of them as it was written', async ({ page, hostileUrl }) => {
   await openScreen(page, hostileUrl, screenOf('users'))
   const text = await said(page)
-  for (let id = 4; id < 4 + HOSTILE_TEXTS.length; id++) expect(text).toContain(squeeze(hostileText(id)))
+  for (let id = 4; id < 4 + HOSTILE_TEXTS.length; id++)
+    expect(text).toContain(squeeze(hostileText(id)))
 })
 
 test('a welcome and a logout say the name as it was written', async ({ page, hostileUrl }) => {
@@ -121,13 +136,20 @@ test('a welcome and a logout say the name as it was written', async ({ page, hos
   await expectNothingInjected(page, noticed)
 })
 
-test('what is asked for in the address is nothing but a text either', async ({ page, hostileUrl }) => {
+test('what is asked for in the address is nothing but a text either', async ({
+  page,
+  hostileUrl
+}) => {
   const noticed = watch(page, hostileUrl)
   await openScreen(page, hostileUrl, { ...screenOf('all-tickets') })
   for (const hostile of HOSTILE_TEXTS.slice(0, 5)) {
-    await page.goto(`${hostileUrl}/tickets?search=${encodeURIComponent(hostile)}&status=${encodeURIComponent(hostile)}`)
+    await page.goto(
+      `${hostileUrl}/tickets?search=${encodeURIComponent(hostile)}&status=${encodeURIComponent(hostile)}`
+    )
     await expect(page.getByRole('heading', { level: 1, name: 'All Tickets' })).toBeVisible()
-    await page.goto(`${hostileUrl}/tickets/${encodeURIComponent(hostile.replaceAll('/', ''))}?tab=${hostile.length}`)
+    await page.goto(
+      `${hostileUrl}/tickets/${encodeURIComponent(hostile.replaceAll('/', ''))}?tab=${hostile.length}`
+    )
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   }
   await expectNothingInjected(page, noticed)

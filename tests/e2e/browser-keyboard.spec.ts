@@ -119,7 +119,10 @@ test.describe('shortcuts', () => {
     await expect(page.getByRole('button', { name: 'Keyboard shortcuts' })).toBeFocused()
   })
 
-  test('are letters while somebody writes, and nothing in an open dialog or with Ctrl', async ({ page, demoUrl }) => {
+  test('are letters while somebody writes, and nothing in an open dialog or with Ctrl', async ({
+    page,
+    demoUrl
+  }) => {
     await page.keyboard.press('/')
     await page.keyboard.type('n?gt')
     await expect(page.getByRole('searchbox')).toHaveValue('n?gt')
@@ -182,9 +185,14 @@ function unseenFocus(): string | null {
   const focused = document.activeElement
   if (!focused || focused === document.body) return null
   // What is drawn in the place of an invisible checkbox shows the focus for it.
-  const drawn = focused.matches('input[type=checkbox]') ? (focused.nextElementSibling ?? focused) : focused
+  const drawn = focused.matches('input[type=checkbox]')
+    ? (focused.nextElementSibling ?? focused)
+    : focused
   const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(drawn)
-  const isSeen = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1 && outlineColor !== 'rgba(0, 0, 0, 0)'
+  const isSeen =
+    outlineStyle !== 'none' &&
+    Number.parseFloat(outlineWidth) >= 1 &&
+    outlineColor !== 'rgba(0, 0, 0, 0)'
   return isSeen ? null : drawn.outerHTML.slice(0, 200)
 }
 

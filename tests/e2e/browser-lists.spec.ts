@@ -10,7 +10,10 @@ interface ListedTicket {
   assigneeId: number | null
 }
 
-/** Both lists are about one ownership (spec §2, §6); IT Support Specialists work for the department IT (D3). */
+/**
+ * Both lists are about one ownership (spec §2, §6); IT Support Specialists work for the department
+ * IT (D3).
+ */
 const LISTS = [
   {
     path: '/unassigned',
@@ -30,7 +33,11 @@ const LISTS = [
 
 const tickets = (page: Page) => page.getByRole('link', { name: /^TKT-/ })
 
-async function expectedTickets(page: Page, url: string, holds: (ticket: ListedTicket) => boolean): Promise<string[]> {
+async function expectedTickets(
+  page: Page,
+  url: string,
+  holds: (ticket: ListedTicket) => boolean
+): Promise<string[]> {
   const all: ListedTicket[] = await (await page.request.get(`${url}/api/tickets`)).json()
   return all.filter(holds).map(({ ticketId }) => ticketId)
 }
@@ -96,7 +103,10 @@ for (const { path, title, statuses, holds } of LISTS) {
   })
 }
 
-test('the menu names what each role may see, in the order of the specification', async ({ browser, demoUrl }) => {
+test('the menu names what each role may see, in the order of the specification', async ({
+  browser,
+  demoUrl
+}) => {
   const everybody = ['Dashboard', 'All Tickets', 'Unassigned Tickets', 'Team', 'Reports']
   const expected: Record<Role, string[]> = {
     // The demo's administrator is a department head too.
@@ -110,7 +120,14 @@ test('the menu names what each role may see, in the order of the specification',
       'Team',
       'Reports'
     ],
-    head: ['Dashboard', 'All Tickets', 'Department Tickets', 'Unassigned Tickets', 'Team', 'Reports'],
+    head: [
+      'Dashboard',
+      'All Tickets',
+      'Department Tickets',
+      'Unassigned Tickets',
+      'Team',
+      'Reports'
+    ],
     staff: everybody
   }
   for (const [role, items] of Object.entries(expected)) {

@@ -27,7 +27,10 @@ async function raise(request: APIRequestContext, description: string): Promise<n
   return ticket.id
 }
 
-test('two windows side by side show the same as soon as one of them changes it', async ({ browser, startServer }) => {
+test('two windows side by side show the same as soon as one of them changes it', async ({
+  browser,
+  startServer
+}) => {
   const server = await startServer({ args: DEMO })
   const left = await openAs(browser, server, 'priya')
   const right = await openAs(browser, server, 'daniel')
@@ -107,7 +110,9 @@ test('a change refreshes what it touches and nothing else', async ({ browser, st
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   const user = await (await page.request.get('/api/user')).json()
   const comment = (ticketId: number) =>
-    page.request.post(`/api/tickets/${ticketId}/comments`, { data: { message: 'Hello', userId: user.id, ticketId } })
+    page.request.post(`/api/tickets/${ticketId}/comments`, {
+      data: { message: 'Hello', userId: user.id, ticketId }
+    })
   await page.request.patch(`/api/tickets/${other}`, { data: { status: 'resolved' } })
   await comment(other)
   await comment(id)
@@ -115,7 +120,10 @@ test('a change refreshes what it touches and nothing else', async ({ browser, st
   expect(asked).toEqual([`/api/tickets/${id}/comments`])
 })
 
-test('nothing polls, and coming back to the window fetches nothing', async ({ browser, startServer }) => {
+test('nothing polls, and coming back to the window fetches nothing', async ({
+  browser,
+  startServer
+}) => {
   const server = await startServer({ args: DEMO })
   const page = await openAs(browser, server, 'priya')
   await page.clock.install()
@@ -129,7 +137,10 @@ test('nothing polls, and coming back to the window fetches nothing', async ({ br
   expect(asked).toEqual([])
 })
 
-test('a lost connection says so quietly, comes back by itself and catches up', async ({ browser, startServer }) => {
+test('a lost connection says so quietly, comes back by itself and catches up', async ({
+  browser,
+  startServer
+}) => {
   let server = await startServer({ args: DEMO })
   const page = await openAs(browser, server, 'priya')
   const request = await openAs(browser, server, 'daniel').then((other) => other.request)
@@ -160,7 +171,9 @@ test('whose account is deleted is signed out at once, and told why, also when th
   const { id } = await (await page.request.get('/api/user')).json()
   await admin.request.delete(`/api/admin/users/${id}`)
   await expect(page).toHaveURL(/[/]auth$/)
-  const told = page.getByText('Your account was removed. Ask an IT Support Specialist if that is wrong.')
+  const told = page.getByText(
+    'Your account was removed. Ask an IT Support Specialist if that is wrong.'
+  )
   await expect(told).toBeVisible()
   await page.reload()
   await expect(told).toBeVisible()

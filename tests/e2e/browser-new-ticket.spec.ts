@@ -9,7 +9,9 @@ test('the dialog is as the specification has it', async ({ page, demoUrl }) => {
   await signInAs(page.context(), demoUrl, 'staff')
   const dialog = await openDialog(page, demoUrl)
   await expect(dialog.getByRole('heading')).toHaveText('Create New Ticket')
-  await expect(dialog.getByText('Fill in the details to create a new support ticket.')).toBeVisible()
+  await expect(
+    dialog.getByText('Fill in the details to create a new support ticket.')
+  ).toBeVisible()
   await expect(dialog).toHaveCSS('width', '600px')
   await expect(dialog.locator('label')).toHaveText([
     'Department',
@@ -33,7 +35,10 @@ test('it starts for IT, medium, unassigned, in software', async ({ page, demoUrl
   await expect(choiceOf(dialog, 'Category')).toHaveText('Software')
 })
 
-test('it offers the departments there are, their people and their categories', async ({ page, demoUrl }) => {
+test('it offers the departments there are, their people and their categories', async ({
+  page,
+  demoUrl
+}) => {
   await signInAs(page.context(), demoUrl, 'staff')
   const dialog = await openDialog(page, demoUrl)
   await choiceOf(dialog, 'Department').click()
@@ -66,7 +71,10 @@ test('it offers the departments there are, their people and their categories', a
   await expect(choiceOf(dialog, 'Category')).toHaveText('Other')
 })
 
-test('a subcategory can be chosen once its category is, and goes with it', async ({ page, demoUrl }) => {
+test('a subcategory can be chosen once its category is, and goes with it', async ({
+  page,
+  demoUrl
+}) => {
   await signInAs(page.context(), demoUrl, 'staff')
   const dialog = await openDialog(page, demoUrl)
   await choose(choiceOf(dialog, 'Category'), 'Other')
@@ -95,7 +103,10 @@ test('nobody can be assigned before a department is chosen', async ({ page, demo
   await expect(dialog.getByText('Department is required')).toBeHidden()
 })
 
-test('a name too long for its field is cut, and moves nothing else out of sight', async ({ page, demoUrl }) => {
+test('a name too long for its field is cut, and moves nothing else out of sight', async ({
+  page,
+  demoUrl
+}) => {
   const moment = new Date().toISOString()
   const category = { id: 1, name: 'W'.repeat(100), slug: 'w', department: 'IT', description: null }
   await page.route('**/api/admin/categories', (route) =>
@@ -154,13 +165,22 @@ test('what is not filled in is not sent', async ({ page, startServer }) => {
   const sent = page.waitForRequest((request) => request.method() === 'POST')
   await dialog.getByRole('button', { name: 'Create Ticket' }).click()
   expect((await sent).postDataJSON()).toEqual({
-    ...{ department: 'IT', description: TEXT, status: 'open', priority: 'medium', category: 'software' },
+    ...{
+      department: 'IT',
+      description: TEXT,
+      status: 'open',
+      priority: 'medium',
+      category: 'software'
+    },
     requesterId: expect.any(Number)
   })
   await expect(dialog).toBeHidden()
 })
 
-test('Cancel closes it and raises nothing, and a click beside it loses nothing', async ({ page, demoUrl }) => {
+test('Cancel closes it and raises nothing, and a click beside it loses nothing', async ({
+  page,
+  demoUrl
+}) => {
   await signInAs(page.context(), demoUrl, 'staff')
   const dialog = await openDialog(page, demoUrl)
   await dialog.getByLabel('Description').fill(TEXT)

@@ -49,7 +49,10 @@ test('the browser that thinks itself offline still asks: the server may be on th
   await expect(page.getByRole('link', { name: 'TKT-00395' })).toBeVisible()
 })
 
-test('a page that is older than its server offers to load anew, and loses nothing', async ({ page, startServer }) => {
+test('a page that is older than its server offers to load anew, and loses nothing', async ({
+  page,
+  startServer
+}) => {
   const server = await startServer({ args: DEMO })
   let version: string | null = null
   const relay = await startRelay(server.url, (path) =>

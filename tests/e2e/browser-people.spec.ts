@@ -38,17 +38,25 @@ test.describe('the team', () => {
     await expect(list).toContainText('Samuel Njoroge')
   })
 
-  test('says so when nobody else has the role, and follows as that changes', async ({ page, browser, startServer }) => {
+  test('says so when nobody else has the role, and follows as that changes', async ({
+    page,
+    browser,
+    startServer
+  }) => {
     const { url } = await startServer({ args: DEMO })
     const admin = await browser.newContext()
     await signInAs(admin, url, 'administrator')
-    const users: { id: number; username: string }[] = await (await admin.request.get(`${url}/api/users`)).json()
+    const users: { id: number; username: string }[] = await (
+      await admin.request.get(`${url}/api/users`)
+    ).json()
     await signInAs(page.context(), url, 'staff')
     const stream = page.waitForResponse('**/api/events')
     await page.goto(`${url}/team`)
     await stream
     await expect(page.getByText('Samuel Njoroge')).toBeVisible()
-    await admin.request.delete(`${url}/api/admin/users/${users.find(({ username }) => username === 'samuel')?.id}`)
+    await admin.request.delete(
+      `${url}/api/admin/users/${users.find(({ username }) => username === 'samuel')?.id}`
+    )
     await expect(page.getByText('No team members found.')).toBeVisible()
     await expect(page.getByText('Nobody else has the role Purchase.')).toBeVisible()
   })
@@ -67,7 +75,8 @@ test.describe('all users', () => {
       'Department Head'
     ])
     await expect(page.getByRole('row')).toHaveCount(26)
-    const cellsOf = (name: string) => page.getByRole('row').filter({ hasText: name }).getByRole('cell')
+    const cellsOf = (name: string) =>
+      page.getByRole('row').filter({ hasText: name }).getByRole('cell')
     await expect(cellsOf('Fatima Zahra')).toHaveText([
       'fatima',
       'Fatima Zahra',
@@ -88,7 +97,10 @@ test.describe('all users', () => {
     await expectNothingSideways(page)
   })
 
-  test('show skeleton rows while loading, what went wrong, and that nobody is there', async ({ page, demoUrl }) => {
+  test('show skeleton rows while loading, what went wrong, and that nobody is there', async ({
+    page,
+    demoUrl
+  }) => {
     await signInAs(page.context(), demoUrl, 'staff')
     const release = await holdCalls(page, '/api/users')
     await page.goto(`${demoUrl}/users`)
@@ -119,9 +131,16 @@ test('a person’s full name says on hover whose username it is', async ({ page,
   await signInAs(page.context(), url, 'staff')
   const { request } = page
   const { id: userId } = await (await request.get(`${url}/api/user`)).json()
-  const ticket = { description: 'It does not work', category: 'other', requesterId: userId, assigneeId: 4 }
+  const ticket = {
+    description: 'It does not work',
+    category: 'other',
+    requesterId: userId,
+    assigneeId: 4
+  }
   const { id: ticketId } = await (await request.post(`${url}/api/tickets`, { data: ticket })).json()
-  await request.post(`${url}/api/tickets/${ticketId}/comments`, { data: { message: 'Well', userId, ticketId } })
+  await request.post(`${url}/api/tickets/${ticketId}/comments`, {
+    data: { message: 'Well', userId, ticketId }
+  })
   const requester = page.getByTitle('Elena Petrova (elena)')
   const assignee = page.getByTitle('Kwame Mensah (kwame)')
   for (const width of [1440, 390]) {
@@ -132,7 +151,11 @@ test('a person’s full name says on hover whose username it is', async ({ page,
   }
   await page.goto(`${url}/tickets/${ticketId}`)
   await expect(page.locator('dl').locator(requester)).toHaveText('Elena Petrova')
-  await expect(page.getByRole('combobox', { name: /^Assigned To/ }).locator(assignee)).toHaveCount(1)
+  await expect(page.getByRole('combobox', { name: /^Assigned To/ }).locator(assignee)).toHaveCount(
+    1
+  )
   await page.getByRole('tab', { name: /^Activity/ }).click()
-  await expect(page.getByRole('log').getByTitle('Elena Petrova (elena)')).toHaveText('Elena Petrova')
+  await expect(page.getByRole('log').getByTitle('Elena Petrova (elena)')).toHaveText(
+    'Elena Petrova'
+  )
 })

@@ -6,7 +6,10 @@ import { expectNothingSideways } from '../support/layout.ts'
 /** The colour of texts in the light theme. */
 const INK = 'rgb(26, 26, 31)'
 
-/** Screens that people print, and what must be on the paper; the table of a chart is for screen readers. */
+/**
+ * Screens that people print, and what must be on the paper; the table of a chart is for screen
+ * readers.
+ */
 const PRINTED = [
   { path: '/tickets', title: 'All Tickets', shows: 'TKT-00400', tables: 1 },
   { path: '/tickets/7', title: 'Ticket Details', shows: 'TKT-00007', tables: 0 },
@@ -35,7 +38,14 @@ for (const { path, title, shows, tables } of PRINTED) {
     await expect(page.getByText(shows).filter({ visible: true }).first()).toBeVisible()
     await expect(page.getByRole('table')).toHaveCount(tables)
     await expectNothingSideways(page)
-    for (const role of ['button', 'combobox', 'searchbox', 'tab', 'navigation', 'complementary'] as const) {
+    for (const role of [
+      'button',
+      'combobox',
+      'searchbox',
+      'tab',
+      'navigation',
+      'complementary'
+    ] as const) {
       await expect(page.getByRole(role), role).toHaveCount(0)
     }
   })

@@ -37,21 +37,37 @@ const REPORTS = [
     api: '/api/reports/resolution-time',
     failure: 'Failed to fetch resolution time',
     empty: 'No resolution times in the last six months.',
-    series: { highPriority: 'High Priority', mediumPriority: 'Medium Priority', lowPriority: 'Low Priority' },
+    series: {
+      highPriority: 'High Priority',
+      mediumPriority: 'Medium Priority',
+      lowPriority: 'Low Priority'
+    },
     unit: 'hours'
   }
 ] as const
 
 for (const { tab, address, title, description, api, failure, empty, series, unit } of REPORTS) {
   test.describe(title, () => {
-    test('shows what the API answers, in a chart 400 high and in a table', async ({ page, demoUrl }) => {
+    test('shows what the API answers, in a chart 400 high and in a table', async ({
+      page,
+      demoUrl
+    }) => {
       await signInAs(page.context(), demoUrl, 'administrator')
       const rows = await reportRows(page, demoUrl, api)
       await page.goto(demoUrl + address)
       await expect(page.getByRole('heading', { name: 'Reports', level: 1 })).toBeVisible()
-      await expect(page.getByText('Analyze your ticket handling metrics and performance')).toBeVisible()
-      await expect(page.getByRole('tab')).toHaveText(['Tickets', 'Response Time', 'Resolution Time'])
-      await expect(page.getByRole('tab', { name: tab, exact: true })).toHaveAttribute('aria-selected', 'true')
+      await expect(
+        page.getByText('Analyze your ticket handling metrics and performance')
+      ).toBeVisible()
+      await expect(page.getByRole('tab')).toHaveText([
+        'Tickets',
+        'Response Time',
+        'Resolution Time'
+      ])
+      await expect(page.getByRole('tab', { name: tab, exact: true })).toHaveAttribute(
+        'aria-selected',
+        'true'
+      )
 
       const card = page.getByRole('region', { name: title })
       await expect(card.getByRole('heading', { name: title })).toBeVisible()
@@ -125,7 +141,10 @@ for (const { tab, address, title, description, api, failure, empty, series, unit
   })
 }
 
-test('the tab is kept in the address, for Back, a reload and a shared link', async ({ page, demoUrl }) => {
+test('the tab is kept in the address, for Back, a reload and a shared link', async ({
+  page,
+  demoUrl
+}) => {
   await signInAs(page.context(), demoUrl, 'staff')
   await page.goto(`${demoUrl}/reports`)
   await page.getByRole('tab', { name: 'Resolution Time' }).click()
@@ -138,7 +157,10 @@ test('the tab is kept in the address, for Back, a reload and a shared link', asy
   await expect(page.getByRole('heading', { name: 'Tickets by Status' })).toBeVisible()
 })
 
-test('reports are for who is signed in, and brought back to after signing in', async ({ page, demoUrl }) => {
+test('reports are for who is signed in, and brought back to after signing in', async ({
+  page,
+  demoUrl
+}) => {
   await page.goto(`${demoUrl}/reports?tab=response-time`)
   await expect(page).toHaveURL(/[/]auth$/)
   await page.getByLabel('Username').fill('priya')
@@ -156,7 +178,12 @@ test('a chart follows what others change', async ({ page, startServer }) => {
   const latestOpen = page.getByRole('table').getByRole('row').last().getByRole('cell').first()
   const before = Number(await latestOpen.textContent())
   const { id } = await (await page.request.get(`${url}/api/user`)).json()
-  const data = { department: 'IT', description: 'One more of this month', category: 'other', requesterId: id }
+  const data = {
+    department: 'IT',
+    description: 'One more of this month',
+    category: 'other',
+    requesterId: id
+  }
   await page.request.post(`${url}/api/tickets`, { data: { ...data, assigneeId: id } })
   await expect(latestOpen).toHaveText(String(before + 1))
 })
@@ -166,7 +193,8 @@ test('charts are fetched where they are shown and nowhere else', async ({ page, 
   page.on('response', (response) => {
     if (response.url().endsWith('.js')) scripts.push(response.text())
   })
-  const haveCharts = async () => (await Promise.all(scripts)).some((script) => script.includes('nivo'))
+  const haveCharts = async () =>
+    (await Promise.all(scripts)).some((script) => script.includes('nivo'))
   await page.goto(`${demoUrl}/auth`)
   await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible()
   await signInAs(page.context(), demoUrl, 'administrator')

@@ -15,11 +15,19 @@ const SHARING: DesktopState = {
   newTicketKeysProblem: null,
   readyUpdate: null,
   isKiosk: false,
-  sharing: { kind: 'on', addresses: ['http://192.168.1.20:4180'], fingerprint: null, setupCode: null },
+  sharing: {
+    kind: 'on',
+    addresses: ['http://192.168.1.20:4180'],
+    fingerprint: null,
+    setupCode: null
+  },
   networkAddresses: ['192.168.1.20']
 }
 
-/** Shows the settings as the desktop of another system does: what they get of the preload script there is put in its place. */
+/**
+ * Shows the settings as the desktop of another system does: what they get of the preload script
+ * there is put in its place.
+ */
 async function openSettingsOf(platform: string, page: Page, url: string, state = SHARING) {
   await page.addInitScript(
     ({ platform, state }) => {
@@ -48,15 +56,25 @@ for (const [platform, text] of [
   ['win32', WINDOWS],
   ['darwin', MACOS]
 ] as const) {
-  test(`whoever shares is told what the firewall asks, and of whom: ${platform}`, async ({ page, demoUrl }) => {
+  test(`whoever shares is told what the firewall asks, and of whom: ${platform}`, async ({
+    page,
+    demoUrl
+  }) => {
     const section = await openSettingsOf(platform, page, demoUrl)
     await expect(section.getByText(text, { exact: true })).toBeVisible()
   })
 }
 
-test('nobody is told of it where nothing is shared, or on Linux, where none asks', async ({ page, demoUrl }) => {
+test('nobody is told of it where nothing is shared, or on Linux, where none asks', async ({
+  page,
+  demoUrl
+}) => {
   const settings = { ...SHARING.settings, sharing: DEFAULT_SETTINGS.sharing }
-  const windows = await openSettingsOf('win32', page, demoUrl, { ...SHARING, settings, sharing: { kind: 'off' } })
+  const windows = await openSettingsOf('win32', page, demoUrl, {
+    ...SHARING,
+    settings,
+    sharing: { kind: 'off' }
+  })
   await expect(windows.getByRole('checkbox', { name: 'Share this help desk' })).not.toBeChecked()
   await expect(windows.getByText(/asks once/)).toHaveCount(0)
   const linux = await openSettingsOf('linux', page, demoUrl)

@@ -3,7 +3,9 @@ import { expect, type Page, type Response } from '@playwright/test'
 import { signInAs } from '../support/demo-company.ts'
 import { test } from '../support/fixtures.ts'
 
-/** The most JavaScript a first visit may fetch, compressed as servers do it (docs/benchmarks.md). */
+/**
+ * The most JavaScript a first visit may fetch, compressed as servers do it (docs/benchmarks.md).
+ */
 const SIGN_IN_BUDGET_KB = 230
 const DASHBOARD_BUDGET_KB = 300
 

@@ -6,17 +6,28 @@ import { test } from '../support/fixtures.ts'
 
 test.beforeEach(({ page, demoUrl }) => signInAs(page.context(), demoUrl, 'staff'))
 
-test('the filter bar offers ownership, search, statuses and priorities', async ({ page, demoUrl }) => {
+test('the filter bar offers ownership, search, statuses and priorities', async ({
+  page,
+  demoUrl
+}) => {
   await page.goto(`${demoUrl}/tickets`)
-  await expect(ownership(page)).toHaveText(['All', 'Assigned to me', 'Created by me', 'Unassigned in my department'], {
-    useInnerText: true
-  })
+  await expect(ownership(page)).toHaveText(
+    ['All', 'Assigned to me', 'Created by me', 'Unassigned in my department'],
+    {
+      useInnerText: true
+    }
+  )
   await expect(page.getByRole('searchbox')).toHaveAttribute('placeholder', 'Search tickets...')
 
   const statuses = filter(page, 'Status')
   await expect(statuses).toHaveText('All Statuses')
   await statuses.click()
-  await expect(page.getByRole('option')).toHaveText(['Open', 'In Progress', 'Resolved', 'Cancelled'])
+  await expect(page.getByRole('option')).toHaveText([
+    'Open',
+    'In Progress',
+    'Resolved',
+    'Cancelled'
+  ])
   await page.getByRole('option', { name: 'Open' }).click()
   await page.getByRole('option', { name: 'Cancelled' }).click()
   await page.keyboard.press('Escape')
@@ -30,7 +41,10 @@ test('the filter bar offers ownership, search, statuses and priorities', async (
   await expect(page).toHaveURL(`${demoUrl}/tickets?status=open&status=cancelled&priority=low`)
 })
 
-test('a search waits until typing rests for 300 ms, and ignores case', async ({ page, demoUrl }) => {
+test('a search waits until typing rests for 300 ms, and ignores case', async ({
+  page,
+  demoUrl
+}) => {
   await page.clock.install()
   await page.goto(`${demoUrl}/tickets`)
   await expect(references(page)).toHaveCount(5)
@@ -66,7 +80,10 @@ test('a filter chosen the moment a search begins keeps the search', async ({ pag
   await expect(page.getByRole('searchbox')).toHaveValue('tkt-0007')
 })
 
-test('filters and page are in the address: Back, a reload and a shared link keep them', async ({ page, demoUrl }) => {
+test('filters and page are in the address: Back, a reload and a shared link keep them', async ({
+  page,
+  demoUrl
+}) => {
   await page.goto(`${demoUrl}/tickets`)
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page).toHaveURL(`${demoUrl}/tickets?page=2`)
@@ -106,7 +123,10 @@ test('every change of a filter goes back to the first page', async ({ page, demo
   }
 })
 
-test('pages are numbered, with an end on both sides, and are not there for a single one', async ({ page, demoUrl }) => {
+test('pages are numbered, with an end on both sides, and are not there for a single one', async ({
+  page,
+  demoUrl
+}) => {
   await page.goto(`${demoUrl}/tickets`)
   const pages = page.getByRole('navigation', { name: 'Pages' })
   const [previous, next] = [
@@ -155,7 +175,10 @@ test('what matches no filter says so', async ({ page, demoUrl }) => {
   await expect(page.getByText('1–5 of 400')).toBeVisible()
 })
 
-test('a list that nothing is in says what that means and offers to raise a ticket', async ({ page, demoUrl }) => {
+test('a list that nothing is in says what that means and offers to raise a ticket', async ({
+  page,
+  demoUrl
+}) => {
   await page.route(
     (url) => url.pathname === '/api/tickets',
     (route) => route.fulfill({ json: [], headers: { 'X-Total-Count': '0' } })
@@ -167,7 +190,9 @@ test('a list that nothing is in says what that means and offers to raise a ticke
     ['/department-tickets', 'Nothing of your department is open or in progress.']
   ]) {
     await page.goto(demoUrl + path)
-    await expect(page.getByRole('heading', { name: 'No tickets found.', exact: true })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { name: 'No tickets found.', exact: true })
+    ).toBeVisible()
     await expect(page.getByText(`${text}`)).toBeVisible()
   }
   await page.getByRole('button', { name: 'Raise a ticket' }).click()

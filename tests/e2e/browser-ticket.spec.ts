@@ -7,7 +7,10 @@ import { dismissToast, expectToast } from '../support/toasts.ts'
 
 const DEMO = ['--demo-tickets', '6']
 
-/** Texts people paste: too long to break, from right to left, in other alphabets, and looking like a program. */
+/**
+ * Texts people paste: too long to break, from right to left, in other alphabets, and looking like a
+ * program.
+ */
 const HARD_TEXTS = [
   'W'.repeat(400),
   'هذا الحاسوب لا يعمل منذ الصباح والطابعة لا تطبع',
@@ -42,7 +45,11 @@ test('a ticket that is not there says so below the heading', async ({ page, demo
 test('a ticket shows skeletons, then who, what, where and when', async ({ page, startServer }) => {
   const { url } = await startServer({ args: DEMO })
   await signInAs(page.context(), url, 'staff')
-  const id = await raise(page.request, url, { category: 'hardware', subcategory: 'laptop', priority: 'high' })
+  const id = await raise(page.request, url, {
+    category: 'hardware',
+    subcategory: 'laptop',
+    priority: 'high'
+  })
   const release = await holdCalls(page, `/api/tickets/${id}`)
   await page.goto(`${url}/tickets/${id}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ticket Details')
@@ -58,8 +65,14 @@ test('a ticket shows skeletons, then who, what, where and when', async ({ page, 
   await expect(page.getByRole('combobox', { name: 'Status: Open' })).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Assigned To: Unassigned' })).toBeVisible()
   await expect(page.getByRole('tab')).toHaveText(['Details', 'Activity0'])
-  await expect(page.getByRole('region', { name: 'Description' })).toHaveText('The laptop does not wake up any more')
-  const { initials, fullName, role } = { initials: 'EP', fullName: 'Elena Petrova', role: 'Purchase' }
+  await expect(page.getByRole('region', { name: 'Description' })).toHaveText(
+    'The laptop does not wake up any more'
+  )
+  const { initials, fullName, role } = {
+    initials: 'EP',
+    fullName: 'Elena Petrova',
+    role: 'Purchase'
+  }
   await expectFacts(page, {
     Requester: initials + fullName + role,
     'Assigned To': 'Unassigned',
@@ -70,7 +83,9 @@ test('a ticket shows skeletons, then who, what, where and when', async ({ page, 
   })
   await expect(page.getByRole('definition').getByRole('time')).toHaveAttribute('title', /\d{4}/)
 
-  await page.request.patch(`${url}/api/tickets/${id}`, { data: { status: 'resolved', assigneeId: 4 } })
+  await page.request.patch(`${url}/api/tickets/${id}`, {
+    data: { status: 'resolved', assigneeId: 4 }
+  })
   await expect(page.getByRole('term').filter({ hasText: 'Resolved' })).toBeVisible()
   await expect(page.getByRole('definition').getByText('Kwame Mensah')).toBeVisible()
 })
@@ -80,7 +95,10 @@ test('what a ticket is named by keeps its room while it loads, and is not said t
   demoUrl
 }) => {
   await signInAs(page.context(), demoUrl, 'staff')
-  const releases = [await holdCalls(page, '/api/users'), await holdCalls(page, '/api/admin/subcategories')]
+  const releases = [
+    await holdCalls(page, '/api/users'),
+    await holdCalls(page, '/api/admin/subcategories')
+  ]
   await page.goto(`${demoUrl}/tickets/7`)
   const card = page.getByRole('article')
   await expect(card.getByText('SLA Target')).toBeVisible()
@@ -113,7 +131,12 @@ test('any status leads to any other, at once', async ({ page, startServer }) => 
   await page.goto(`${url}/tickets/${id}`)
   for (const status of ['Cancelled', 'Resolved', 'Open', 'In Progress', 'Cancelled', 'Open']) {
     await page.getByRole('combobox', { name: /^Status/ }).click()
-    await expect(page.getByRole('option')).toHaveText(['Open', 'In Progress', 'Resolved', 'Cancelled'])
+    await expect(page.getByRole('option')).toHaveText([
+      'Open',
+      'In Progress',
+      'Resolved',
+      'Cancelled'
+    ])
     const sent = page.waitForRequest((request) => request.method() === 'PATCH')
     await page.getByRole('option', { name: status, exact: true }).click()
     expect((await sent).postDataJSON()).toEqual({ status: status.toLowerCase().replace(' ', '-') })
@@ -123,7 +146,10 @@ test('any status leads to any other, at once', async ({ page, startServer }) => 
   }
 })
 
-test('a ticket is given to somebody of its department, and taken away', async ({ page, startServer }) => {
+test('a ticket is given to somebody of its department, and taken away', async ({
+  page,
+  startServer
+}) => {
   const { url } = await startServer({ args: DEMO })
   await signInAs(page.context(), url, 'staff')
   const id = await raise(page.request, url, { department: 'Logistics' })
@@ -141,10 +167,16 @@ test('a ticket is given to somebody of its department, and taken away', async ({
   await assignee.click()
   await page.getByRole('option', { name: 'Unassigned' }).click()
   await expect(page.getByRole('definition').getByText('Marek Kowalski')).toBeHidden()
-  expect(await (await page.request.get(`${url}/api/tickets/${id}`)).json()).toMatchObject({ assigneeId: null })
+  expect(await (await page.request.get(`${url}/api/tickets/${id}`)).json()).toMatchObject({
+    assigneeId: null
+  })
 })
 
-test('activity is a conversation: none yet, then the newest in view', async ({ page, browser, startServer }) => {
+test('activity is a conversation: none yet, then the newest in view', async ({
+  page,
+  browser,
+  startServer
+}) => {
   const { url } = await startServer({ args: DEMO })
   await signInAs(page.context(), url, 'staff')
   const id = await raise(page.request, url)
@@ -159,13 +191,16 @@ test('activity is a conversation: none yet, then the newest in view', async ({ p
   await page.getByLabel('Add a comment').fill('The first word')
   await page.getByRole('button', { name: 'Add Comment' }).click()
   await expectToast(page, 'Comment Added', 'Your comment has been added to the ticket.')
-  await expect(comments.getByRole('article')).toHaveText(/^EPElena Petrovaless than a minute agoThe first word$/)
+  await expect(comments.getByRole('article')).toHaveText(
+    /^EPElena Petrovaless than a minute agoThe first word$/
+  )
   await expect(page.getByRole('tab')).toHaveText(['Details', 'Activity1'])
   await expect(page.getByLabel('Add a comment')).toHaveValue('')
 
   const gone = await browser.newContext()
   await register(gone.request, url)
-  for (let number = 2; number <= 12; number += 1) await comment(gone.request, url, id, `Word number ${number}`)
+  for (let number = 2; number <= 12; number += 1)
+    await comment(gone.request, url, id, `Word number ${number}`)
   const newest = comments.getByText('Word number 12')
   await expect(newest).toBeInViewport()
   await expect(comments.getByRole('article').first()).toContainText('The first word')
@@ -173,8 +208,12 @@ test('activity is a conversation: none yet, then the newest in view', async ({ p
   await expect(comments).toHaveCSS('height', '300px')
 
   await signInAs(gone, url, 'administrator')
-  const users: { id: number; username: string }[] = await (await gone.request.get(`${url}/api/users`)).json()
-  await gone.request.delete(`${url}/api/admin/users/${users.find(({ username }) => username === 'passing')?.id}`)
+  const users: { id: number; username: string }[] = await (
+    await gone.request.get(`${url}/api/users`)
+  ).json()
+  await gone.request.delete(
+    `${url}/api/admin/users/${users.find(({ username }) => username === 'passing')?.id}`
+  )
   await expect(comments.getByRole('article').last()).toContainText('Unknown User')
 })
 
@@ -186,7 +225,9 @@ test('texts are shown as they were written, and break no layout', async ({ page,
   for (const width of [1440, 768, 390]) {
     await page.setViewportSize({ width, height: 900 })
     await page.goto(`${url}/tickets/${id}`)
-    await expect(page.getByRole('region', { name: 'Description' })).toHaveText(HARD_TEXTS, { useInnerText: true })
+    await expect(page.getByRole('region', { name: 'Description' })).toHaveText(HARD_TEXTS, {
+      useInnerText: true
+    })
     await expectNothingSideways(page)
     await page.getByRole('tab', { name: /^Activity/ }).click()
     await expect(page.getByRole('log').getByText('打印机卡纸了')).toBeVisible()
@@ -215,10 +256,14 @@ test('a name too long for its place breaks no layout either', async ({ page, sta
   await expect.poll(async () => (await author.boundingBox())?.width).toBeLessThan(390)
 })
 
-test('addresses and tickets in texts are links, and nothing else is', async ({ page, startServer }) => {
+test('addresses and tickets in texts are links, and nothing else is', async ({
+  page,
+  startServer
+}) => {
   const { url } = await startServer({ args: DEMO })
   await signInAs(page.context(), url, 'staff')
-  const text = 'Like TKT-00003, see https://wiki.example/vpn. Not javascript:alert(1) nor <a href="/x">this</a>'
+  const text =
+    'Like TKT-00003, see https://wiki.example/vpn. Not javascript:alert(1) nor <a href="/x">this</a>'
   const id = await raise(page.request, url, { description: text })
   await comment(page.request, url, id, text)
   await page.goto(`${url}/tickets/${id}`)
@@ -242,7 +287,11 @@ async function expectFacts(page: Page, facts: Record<string, string>) {
 }
 
 /** Raises a ticket the way another program would. @returns its number */
-async function raise(request: APIRequestContext, url: string, fields: object = {}): Promise<number> {
+async function raise(
+  request: APIRequestContext,
+  url: string,
+  fields: object = {}
+): Promise<number> {
   const user = await (await request.get(`${url}/api/user`)).json()
   const description = 'The laptop does not wake up any more'
   const data = { department: 'IT', description, category: 'other', requesterId: user.id, ...fields }
@@ -259,7 +308,14 @@ async function comment(request: APIRequestContext, url: string, ticketId: number
 }
 
 async function register(request: APIRequestContext, url: string, fullName = 'Passing By') {
-  const account = { username: 'passing', email: 'passing@example.org', password: PASSWORD, initials: 'PA' }
-  const answer = await request.post(`${url}/api/register`, { data: { ...account, fullName, role: 'HR' } })
+  const account = {
+    username: 'passing',
+    email: 'passing@example.org',
+    password: PASSWORD,
+    initials: 'PA'
+  }
+  const answer = await request.post(`${url}/api/register`, {
+    data: { ...account, fullName, role: 'HR' }
+  })
   expect(answer.status()).toBe(201)
 }

@@ -29,18 +29,30 @@ const TICKET = {
 
 test.beforeEach(({ page, demoUrl }) => signInAs(page.context(), demoUrl, 'staff'))
 
-test('All Tickets shows every ticket, five at a time, without a filter', async ({ page, demoUrl }) => {
+test('All Tickets shows every ticket, five at a time, without a filter', async ({
+  page,
+  demoUrl
+}) => {
   const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/tickets')
   await page.goto(`${demoUrl}/tickets`)
   expect(new URL((await asked).url()).search).toBe('?limit=5&offset=0')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Tickets')
   await expect(page.getByText('View and manage all support tickets')).toBeVisible()
   await expect(page.getByRole('button', { name: 'New Ticket' })).toBeVisible()
-  await expect(references(page)).toHaveText(['TKT-00400', 'TKT-00399', 'TKT-00398', 'TKT-00397', 'TKT-00396'])
+  await expect(references(page)).toHaveText([
+    'TKT-00400',
+    'TKT-00399',
+    'TKT-00398',
+    'TKT-00397',
+    'TKT-00396'
+  ])
   await expect(page.getByText('1–5 of 400')).toBeVisible()
 })
 
-test('a row says what a ticket is about, who it concerns and since when, and is a link', async ({ page, demoUrl }) => {
+test('a row says what a ticket is about, who it concerns and since when, and is a link', async ({
+  page,
+  demoUrl
+}) => {
   await showTickets(page, [
     { ...TICKET, category: 'hardware', subcategory: 'laptop', assigneeId: 4 },
     { ...TICKET, id: 2, ticketId: 'TKT-00002', requesterId: 9999 }
@@ -132,7 +144,9 @@ test('below 768 pixels tickets are cards, from there on rows', async ({ page, de
     ].join('')
   )
   await expect(page.getByRole('table')).toHaveCount(0)
-  await expect(ownership(page)).toHaveText(['All', 'My tickets', 'My requests', 'Unassigned'], { useInnerText: true })
+  await expect(ownership(page)).toHaveText(['All', 'My tickets', 'My requests', 'Unassigned'], {
+    useInnerText: true
+  })
   await page.setViewportSize({ width: 768, height: 900 })
   await expect(page.getByRole('table')).toBeVisible()
   await expect(card).toHaveCount(0)
@@ -146,7 +160,10 @@ test('below 768 pixels tickets are cards, from there on rows', async ({ page, de
   await expect(page).toHaveURL(`${demoUrl}/tickets/1`)
 })
 
-test('the list shows five skeleton rows while it loads, three cards on a small screen', async ({ page, demoUrl }) => {
+test('the list shows five skeleton rows while it loads, three cards on a small screen', async ({
+  page,
+  demoUrl
+}) => {
   const release = await holdCalls(page, '/api/tickets')
   await page.goto(`${demoUrl}/tickets`)
   await expect(page.getByRole('row')).toHaveCount(1 + 5)
@@ -161,7 +178,9 @@ test('rows are 40 px high from the first skeleton on, and nothing jumps as ticke
   demoUrl
 }) => {
   const paths = ['/api/tickets', '/api/users', '/api/admin/categories']
-  const [releaseTickets, ...releaseNames] = await Promise.all(paths.map((path) => holdCalls(page, path)))
+  const [releaseTickets, ...releaseNames] = await Promise.all(
+    paths.map((path) => holdCalls(page, path))
+  )
   await page.setViewportSize({ width: 1152, height: 900 })
   await page.goto(`${demoUrl}/tickets`)
   await expect(page.getByRole('row')).toHaveCount(1 + 5)
@@ -176,7 +195,10 @@ test('rows are 40 px high from the first skeleton on, and nothing jumps as ticke
   expect(await places(page)).toEqual(waiting)
 })
 
-test('a card is as high as its skeleton, also while names are loading', async ({ page, demoUrl }) => {
+test('a card is as high as its skeleton, also while names are loading', async ({
+  page,
+  demoUrl
+}) => {
   const releases = [await holdCalls(page, '/api/tickets'), await holdCalls(page, '/api/users')]
   await page.setViewportSize({ width: 320, height: 900 })
   await page.goto(`${demoUrl}/tickets`)
@@ -190,7 +212,10 @@ test('a card is as high as its skeleton, also while names are loading', async ({
   expect(await card.boundingBox()).toEqual(skeleton)
 })
 
-test('from 768 px on every title is in one line, and no category or name is cut', async ({ page, demoUrl }) => {
+test('from 768 px on every title is in one line, and no category or name is cut', async ({
+  page,
+  demoUrl
+}) => {
   for (const [path, width] of [
     ['/tickets', 768],
     ['/tickets', 1024],
@@ -213,7 +238,10 @@ function places(page: Page) {
       const { x, y, width, height } = element.getBoundingClientRect()
       return { x, y, width, height }
     }
-    return { rows: [...table.querySelectorAll('tr')].map(box), columns: [...table.querySelectorAll('th')].map(box) }
+    return {
+      rows: [...table.querySelectorAll('tr')].map(box),
+      columns: [...table.querySelectorAll('th')].map(box)
+    }
   })
 }
 
@@ -224,7 +252,9 @@ function cutTexts(table: Element): string[] {
     text.selectNodeContents(title)
     return text.getClientRects().length > 1 || title.scrollWidth > title.clientWidth
   })
-  const cells = [...table.querySelectorAll('td span')].filter((span) => span.scrollHeight > span.clientHeight + 1)
+  const cells = [...table.querySelectorAll('td span')].filter(
+    (span) => span.scrollHeight > span.clientHeight + 1
+  )
   return [...titles, ...cells].map(({ textContent }) => textContent ?? '')
 }
 
@@ -244,6 +274,7 @@ function cellsOf(page: Page, reference: string) {
 async function showTickets(page: Page, tickets: object[]) {
   await page.route(
     (url) => url.pathname === '/api/tickets',
-    (route) => route.fulfill({ json: tickets, headers: { 'X-Total-Count': String(tickets.length) } })
+    (route) =>
+      route.fulfill({ json: tickets, headers: { 'X-Total-Count': String(tickets.length) } })
   )
 }

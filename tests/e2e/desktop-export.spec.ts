@@ -14,14 +14,20 @@ interface Saving {
 }
 
 /** Takes the place of the person at the system's save dialogs and error boxes. */
-async function answerSaveDialog(app: ElectronApplication, answer: { file: string; thenCancel?: boolean }) {
+async function answerSaveDialog(
+  app: ElectronApplication,
+  answer: { file: string; thenCancel?: boolean }
+) {
   await app.evaluate(({ session, dialog }, answer) => {
     const savings: Saving[] = []
     const errors: string[] = []
     Object.assign(globalThis, { savings, errors })
     dialog.showErrorBox = (title, content) => void errors.push(`${title}: ${content}`)
     session.defaultSession.once('will-download', (_event, item) => {
-      const saving: Saving = { fileName: item.getFilename(), filters: item.getSaveDialogOptions().filters }
+      const saving: Saving = {
+        fileName: item.getFilename(),
+        filters: item.getSaveDialogOptions().filters
+      }
       savings.push(saving)
       item.once('done', (_event, state) => {
         saving.state = state
@@ -32,8 +38,10 @@ async function answerSaveDialog(app: ElectronApplication, answer: { file: string
   }, answer)
 }
 
-const savings = (app: ElectronApplication): Promise<Saving[]> => app.evaluate(() => Reflect.get(globalThis, 'savings'))
-const errors = (app: ElectronApplication): Promise<string[]> => app.evaluate(() => Reflect.get(globalThis, 'errors'))
+const savings = (app: ElectronApplication): Promise<Saving[]> =>
+  app.evaluate(() => Reflect.get(globalThis, 'savings'))
+const errors = (app: ElectronApplication): Promise<string[]> =>
+  app.evaluate(() => Reflect.get(globalThis, 'errors'))
 
 async function openList({ window }: DesktopApp, address: string) {
   const data = { username: ACCOUNTS.administrator.username, password: PASSWORD }
@@ -45,7 +53,10 @@ async function openList({ window }: DesktopApp, address: string) {
   await window.goto(`app://desk${address}`)
 }
 
-test('the list is saved where a person chooses, with its filters', async ({ openDesktop, dataDir }) => {
+test('the list is saved where a person chooses, with its filters', async ({
+  openDesktop,
+  dataDir
+}) => {
   const desktop = await openDesktop(DEMO)
   const { app, window } = desktop
   await openList(desktop, '/tickets?status=resolved')
@@ -59,9 +70,13 @@ test('the list is saved where a person chooses, with its filters', async ({ open
   const bytes = readFileSync(file)
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
   const [headings, ...rows] = readCsv(bytes.subarray(3).toString('utf8'))
-  const listed = await window.evaluate(async () => (await fetch('/api/tickets?status=resolved')).json())
+  const listed = await window.evaluate(async () =>
+    (await fetch('/api/tickets?status=resolved')).json()
+  )
   expect(headings?.[0]).toBe('Ticket ID')
-  expect(rows.map(([ticketId]) => ticketId)).toEqual(listed.map(({ ticketId }: { ticketId: string }) => ticketId))
+  expect(rows.map(([ticketId]) => ticketId)).toEqual(
+    listed.map(({ ticketId }: { ticketId: string }) => ticketId)
+  )
   expect(rows.length).toBeGreaterThan(5)
   expect(await errors(app)).toEqual([])
   expect(window.url()).toBe('app://desk/tickets?status=resolved')
@@ -89,7 +104,9 @@ test('what can not be written is told', async ({ openDesktop, dataDir }) => {
   writeFileSync(noFolder, 'a file')
   await answerSaveDialog(app, { file: path.join(noFolder, 'tickets.csv') })
   await window.getByRole('button', { name: 'Export' }).click()
-  await expect.poll(() => errors(app)).toEqual([expect.stringMatching(/^The file could not be saved: .* try again\.$/)])
+  await expect
+    .poll(() => errors(app))
+    .toEqual([expect.stringMatching(/^The file could not be saved: .* try again\.$/)])
   expect(window.url()).toBe('app://desk/tickets')
 })
 

@@ -24,8 +24,12 @@ test.describe('leaving', () => {
     await expect(window.getByText('This username or password is wrong.')).toBeVisible()
     await expect(window.getByRole('dialog').getByLabel('Password')).toHaveValue('')
     await askToLeave(window, ACCOUNTS.staff.username, PASSWORD)
-    await expect(window.getByText('Only an IT Support Specialist can leave the kiosk.')).toBeVisible()
-    expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isKiosk())).toBe(true)
+    await expect(
+      window.getByText('Only an IT Support Specialist can leave the kiosk.')
+    ).toBeVisible()
+    expect(
+      await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isKiosk())
+    ).toBe(true)
 
     await window.getByText('Switch the kiosk off, also for the next start').click()
     const opening = app.waitForEvent('window')
@@ -38,7 +42,9 @@ test.describe('leaving', () => {
         hasMenu: Menu.getApplicationMenu() !== null
       }))
     ).toEqual({ kiosks: [false], hasMenu: true })
-    expect(JSON.parse(readFileSync(path.join(dataDir, 'settings.json'), 'utf8')).kiosk.isOn).toBe(false)
+    expect(JSON.parse(readFileSync(path.join(dataDir, 'settings.json'), 'utf8')).kiosk.isOn).toBe(
+      false
+    )
     // Whoever left is signed in nowhere.
     expect(await normal.evaluate(async () => (await fetch('/api/user')).status)).toBe(401)
     await expect(normal.evaluate('desktop.restartKiosk()')).rejects.toThrow('Not allowed')
@@ -49,17 +55,24 @@ test.describe('leaving', () => {
   })
 
   test('a kiosk of one start is for that start only', async ({ openDesktop, demoUrl, dataDir }) => {
-    const { app, window } = await openDesktop(['--kiosk'], { settings: kioskOf(demoUrl, { isOn: false }) })
+    const { app, window } = await openDesktop(['--kiosk'], {
+      settings: kioskOf(demoUrl, { isOn: false })
+    })
     await expect(window.getByLabel('Username')).toBeVisible()
     await window.getByRole('button', { name: 'Leave the kiosk' }).click()
     await expect(window.getByText('Switch the kiosk off')).toHaveCount(0)
     const opening = app.waitForEvent('window')
     await askToLeave(window, ACCOUNTS.administrator.username, PASSWORD)
     await expect((await opening).getByRole('link', { name: /Connected to/ })).toBeVisible()
-    expect(JSON.parse(readFileSync(path.join(dataDir, 'settings.json'), 'utf8')).kiosk.isOn).toBe(false)
+    expect(JSON.parse(readFileSync(path.join(dataDir, 'settings.json'), 'utf8')).kiosk.isOn).toBe(
+      false
+    )
   })
 
-  test('is not possible after too many tries, nor without the server', async ({ openDesktop, startServer }) => {
+  test('is not possible after too many tries, nor without the server', async ({
+    openDesktop,
+    startServer
+  }) => {
     const elsewhere = makeDataFolder()
     const server = await startServer({ dataDir: elsewhere.path, args: DEMO })
     const { window } = await openDesktop([], { settings: kioskOf(server.url) })
@@ -73,7 +86,9 @@ test.describe('leaving', () => {
       expect(status).toBe(401)
     }
     await askToLeave(window, ACCOUNTS.administrator.username, PASSWORD)
-    await expect(window.getByText(/^Too many failed sign-ins\. Try again in \d+ minutes\.$/)).toBeVisible()
+    await expect(
+      window.getByText(/^Too many failed sign-ins\. Try again in \d+ minutes\.$/)
+    ).toBeVisible()
     await server.stop()
     await askToLeave(window, ACCOUNTS.administrator.username, PASSWORD)
     await expect(window.getByText('Nothing answers on 127.0.0.1')).toBeVisible()
@@ -82,7 +97,11 @@ test.describe('leaving', () => {
 })
 
 test.describe('becoming a kiosk', () => {
-  test('is set in the settings, which tell how to leave it', async ({ openDesktop, demoUrl, dataDir }) => {
+  test('is set in the settings, which tell how to leave it', async ({
+    openDesktop,
+    demoUrl,
+    dataDir
+  }) => {
     const config = makeDataFolder()
     const { app, window } = await openDesktop([], {
       settings: kioskOf(demoUrl, { isOn: false }),
@@ -96,7 +115,9 @@ test.describe('becoming a kiosk', () => {
     for (const wrong of ['', '14', '3601', '1.5', 'soon']) {
       await time.fill(wrong)
       await section.getByRole('button', { name: 'Save' }).click()
-      await expect(section.getByText('Enter a whole number of seconds from 15 to 3600')).toBeVisible()
+      await expect(
+        section.getByText('Enter a whole number of seconds from 15 to 3600')
+      ).toBeVisible()
     }
     await time.fill('30')
     await section.getByRole('button', { name: 'Save' }).click()
@@ -158,7 +179,8 @@ test.describe('becoming a kiosk', () => {
 /** Fills in what the dialog asks, which it opens where it is not yet, and sends it. */
 async function askToLeave(window: Page, username: string, password: string) {
   const dialog = window.getByRole('dialog', { name: 'Leave the kiosk' })
-  if (!(await dialog.isVisible())) await window.getByRole('button', { name: 'Leave the kiosk' }).click()
+  if (!(await dialog.isVisible()))
+    await window.getByRole('button', { name: 'Leave the kiosk' }).click()
   await dialog.getByLabel('Username').fill(username)
   await dialog.getByLabel('Password').fill(password)
   await dialog.getByRole('button', { name: 'Leave the kiosk' }).click()

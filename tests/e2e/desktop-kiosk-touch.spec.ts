@@ -8,11 +8,16 @@ import { kioskOf, signIn } from '../support/kiosk.ts'
 /** The least a target of a finger may measure, in pixels. */
 const FINGERTIP = 44
 
-/** What can be tapped; what is drawn for screen readers only is smaller than a finger on purpose. */
+/**
+ * What can be tapped; what is drawn for screen readers only is smaller than a finger on purpose.
+ */
 const TAPPABLE =
   'button, a:not([href^="#"]), input:not([type=checkbox], [type=radio], [type=file]), textarea, select:not([aria-hidden]), [role=tab], [role=option], [role=combobox], [data-scope=switch][data-part=root]'
 
-test('by touch alone one signs in, raises a ticket and signs out', async ({ openDesktop, startServer }) => {
+test('by touch alone one signs in, raises a ticket and signs out', async ({
+  openDesktop,
+  startServer
+}) => {
   const elsewhere = makeDataFolder()
   const server = await startServer({ dataDir: elsewhere.path, args: DEMO })
   const { window } = await openDesktop([], { settings: kioskOf(server.url) })
@@ -31,7 +36,9 @@ test('by touch alone one signs in, raises a ticket and signs out', async ({ open
   await tap(newTicket)
   const dialog = window.getByRole('dialog', { name: 'Create New Ticket' })
   await tap(dialog.getByLabel('Description'))
-  await window.keyboard.insertText('The lift of hall 3 has stopped: https://lifts.example/3, like TKT-00001')
+  await window.keyboard.insertText(
+    'The lift of hall 3 has stopped: https://lifts.example/3, like TKT-00001'
+  )
   await tap(dialog.getByRole('combobox', { name: 'Priority' }))
   await tap(window.getByRole('option', { name: 'High' }))
   await tap(dialog.getByRole('button', { name: 'Create Ticket' }))
@@ -112,8 +119,14 @@ function tooSmall(window: Page): Promise<string[]> {
     ([selector, least]) =>
       [...document.querySelectorAll<HTMLElement>(selector)]
         .map((element) => ({ element, box: element.getBoundingClientRect() }))
-        .filter(({ element, box }) => element.checkVisibility({ visibilityProperty: true }) && box.width > 2)
-        .filter(({ element }) => getComputedStyle(element).clipPath === 'none' && !element.closest('[inert]'))
+        .filter(
+          ({ element, box }) =>
+            element.checkVisibility({ visibilityProperty: true }) && box.width > 2
+        )
+        .filter(
+          ({ element }) =>
+            getComputedStyle(element).clipPath === 'none' && !element.closest('[inert]')
+        )
         // A link whose whole card can be tapped is as large as the card.
         .map(({ element, box }) => ({
           element,
@@ -124,7 +137,8 @@ function tooSmall(window: Page): Promise<string[]> {
         }))
         .filter(({ box }) => box.width < least || box.height < least)
         .map(
-          ({ element, box }) => `${element.outerHTML.slice(0, 120)} ${Math.round(box.width)}x${Math.round(box.height)}`
+          ({ element, box }) =>
+            `${element.outerHTML.slice(0, 120)} ${Math.round(box.width)}x${Math.round(box.height)}`
         ),
     [TAPPABLE, FINGERTIP] as const
   )

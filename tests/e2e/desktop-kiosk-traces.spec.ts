@@ -52,7 +52,10 @@ const test = base.extend<Fixtures>({
   }
 })
 
-test('after the idle time nothing of a person is left, on the disk or in the browser', async ({ kiosk, relay }) => {
+test('after the idle time nothing of a person is left, on the disk or in the browser', async ({
+  kiosk,
+  relay
+}) => {
   test.slow()
   const { app, window, folders, close } = kiosk
   await window.clock.install()
@@ -71,7 +74,14 @@ test('after the idle time nothing of a person is left, on the disk or in the bro
   await expect(window.locator('[data-scope=toast][data-part=root]')).toHaveCount(0)
   await expect(window.getByRole('dialog')).toHaveCount(0)
 
-  expect(await stored(window)).toEqual({ local: 0, session: 0, databases: 0, caches: 0, cookies: 0, history: 1 })
+  expect(await stored(window)).toEqual({
+    local: 0,
+    session: 0,
+    databases: 0,
+    caches: 0,
+    cookies: 0,
+    history: 1
+  })
   const kept = () =>
     app.evaluate(async ({ BrowserWindow, session, clipboard }) => {
       const opened = BrowserWindow.getAllWindows()[0]?.webContents
@@ -86,7 +96,9 @@ test('after the idle time nothing of a person is left, on the disk or in the bro
         copied: clipboard.readText()
       }
     })
-  await expect.poll(kept).toEqual({ cookies: [], cacheSize: 0, isOnDisk: false, canGoBack: false, copied: '' })
+  await expect
+    .poll(kept)
+    .toEqual({ cookies: [], cacheSize: 0, isOnDisk: false, canGoBack: false, copied: '' })
   await window.evaluate(() => history.back())
   expect(await shown(app)).toMatchObject({ address: 'app://desk/auth' })
   await expect.poll(() => relay.requests).toContain('POST /api/logout')
@@ -138,14 +150,26 @@ test('what is typed on the sign-in page and left there is cleared', async ({ kio
   expect(relay.requests).not.toContain('POST /api/logout')
 })
 
-test('signing out by the button leaves as little, also while the server is away', async ({ kiosk, relay }) => {
+test('signing out by the button leaves as little, also while the server is away', async ({
+  kiosk,
+  relay
+}) => {
   const { app, window } = kiosk
   await leaveTraces(window)
   relay.setAway(true)
   await window.getByRole('button', { name: 'Logout' }).click()
   await expect.poll(() => shown(app)).toMatchObject({ address: 'app://desk/auth' })
-  await expect.poll(async () => (await shown(app)).text).toContain('Help Desk is not available right now')
-  expect(await stored(window)).toMatchObject({ local: 0, session: 0, databases: 0, caches: 0, cookies: 0, history: 1 })
+  await expect
+    .poll(async () => (await shown(app)).text)
+    .toContain('Help Desk is not available right now')
+  expect(await stored(window)).toMatchObject({
+    local: 0,
+    session: 0,
+    databases: 0,
+    caches: 0,
+    cookies: 0,
+    history: 1
+  })
   await expect(window.getByRole('button', { name: 'Leave the kiosk' })).toBeVisible()
   expect(relay.requests).not.toContain('POST /api/logout')
 
@@ -166,11 +190,18 @@ test('a session that ends elsewhere takes the page with it', async ({ kiosk, rel
   await expect.poll(() => window.evaluate(() => sessionStorage.length)).toBe(0)
 })
 
-test('a page that crashes or hangs is back within seconds, and nobody is signed in', async ({ kiosk, relay }) => {
+test('a page that crashes or hangs is back within seconds, and nobody is signed in', async ({
+  kiosk,
+  relay
+}) => {
   const { app, window } = kiosk
   await signIn(window, 'staff')
-  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer())
-  await expect.poll(async () => (await shown(app)).text, { timeout: 10_000 }).toContain('Welcome to Help Desk')
+  await app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer()
+  )
+  await expect
+    .poll(async () => (await shown(app)).text, { timeout: 10_000 })
+    .toContain('Welcome to Help Desk')
   expect((await shown(app)).address).toBe('app://desk/auth')
   await expect.poll(() => relay.requests).toContain('POST /api/logout')
 
@@ -181,11 +212,18 @@ test('a page that crashes or hangs is back within seconds, and nobody is signed 
     // Chromium would wait half a minute for the answer to some input before it says so.
     opened?.emit('unresponsive')
   })
-  await expect.poll(() => app.evaluate(() => Reflect.get(globalThis, 'wasEnded')), { timeout: 15_000 }).toBe(true)
-  await expect.poll(async () => (await shown(app)).text, { timeout: 10_000 }).toContain('Welcome to Help Desk')
+  await expect
+    .poll(() => app.evaluate(() => Reflect.get(globalThis, 'wasEnded')), { timeout: 15_000 })
+    .toBe(true)
+  await expect
+    .poll(async () => (await shown(app)).text, { timeout: 10_000 })
+    .toContain('Welcome to Help Desk')
 })
 
-/** Signs in, raises a ticket, copies its text, begins a comment and searches: what a person does at a kiosk. */
+/**
+ * Signs in, raises a ticket, copies its text, begins a comment and searches: what a person does at
+ * a kiosk.
+ */
 async function leaveTraces(window: Page) {
   await signIn(window, 'staff')
   await window.getByRole('button', { name: /^New Ticket/ }).click()
@@ -228,5 +266,7 @@ function stored(window: Page) {
 
 /** What the server says to somebody who comes with this session. */
 async function statusOf(relay: RecordingProxy, token: string): Promise<number> {
-  return (await fetch(`${relay.url}/api/user`, { headers: { cookie: `helpdesk_session=${token}` } })).status
+  return (
+    await fetch(`${relay.url}/api/user`, { headers: { cookie: `helpdesk_session=${token}` } })
+  ).status
 }

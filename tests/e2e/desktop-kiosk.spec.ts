@@ -33,7 +33,10 @@ const FORBIDDEN_KEYS = [
 ]
 
 test.describe('there is no way out', () => {
-  test('the window takes the whole screen, has no menu and no tools, and stays', async ({ openDesktop, demoUrl }) => {
+  test('the window takes the whole screen, has no menu and no tools, and stays', async ({
+    openDesktop,
+    demoUrl
+  }) => {
     const { app, window } = await openDesktop([], { settings: kioskOf(demoUrl) })
     await expect(window).toHaveURL('app://desk/auth')
     const state = await app.evaluate(({ BrowserWindow, Menu, screen }) => {
@@ -57,7 +60,11 @@ test.describe('there is no way out', () => {
 
     const after = () =>
       app.evaluate(({ BrowserWindow }) =>
-        BrowserWindow.getAllWindows().map((opened) => [opened.isVisible(), opened.isMinimized(), opened.isKiosk()])
+        BrowserWindow.getAllWindows().map((opened) => [
+          opened.isVisible(),
+          opened.isMinimized(),
+          opened.isKiosk()
+        ])
       )
     await expect.poll(after).toEqual([[true, false, true]])
     await expect(window.getByLabel('Username')).toBeVisible()
@@ -97,7 +104,10 @@ test.describe('there is no way out', () => {
     expect(await window.evaluate(() => devicePixelRatio)).toBe(1)
   })
 
-  test('other sites and windows, and the pages about the API, are refused', async ({ openDesktop, demoUrl }) => {
+  test('other sites and windows, and the pages about the API, are refused', async ({
+    openDesktop,
+    demoUrl
+  }) => {
     const { app, window, output } = await openDesktop([], { settings: kioskOf(demoUrl) })
     await expect(window.getByLabel('Username')).toBeVisible()
     await app.evaluate(({ shell }) => {
@@ -112,8 +122,12 @@ test.describe('there is no way out', () => {
     ] as const) {
       await clickOnTop(window, 'a', { href: address, target })
     }
-    await expect.poll(() => output().match(/tried to open something else; refused/g)?.length ?? 0).toBeGreaterThan(2)
-    expect(await window.evaluate(() => [open('https://example.org/'), open('app://desk/')])).toEqual([null, null])
+    await expect
+      .poll(() => output().match(/tried to open something else; refused/g)?.length ?? 0)
+      .toBeGreaterThan(2)
+    expect(
+      await window.evaluate(() => [open('https://example.org/'), open('app://desk/')])
+    ).toEqual([null, null])
     expect(output()).not.toContain('a-secret')
     expect(app.windows()).toEqual([window])
     expect(await window.evaluate(() => location.href)).toBe('app://desk/auth')
@@ -134,7 +148,9 @@ test.describe('there is no way out', () => {
     })
     const address = await window.evaluate(() => URL.createObjectURL(new Blob(['secret'])))
     await clickOnTop(window, 'a', { href: address, download: 'secret.txt' })
-    await expect.poll(() => app.evaluate(() => Reflect.get(globalThis, 'refusedDownloads'))).toEqual([true])
+    await expect
+      .poll(() => app.evaluate(() => Reflect.get(globalThis, 'refusedDownloads')))
+      .toEqual([true])
 
     const seen = await window.evaluate(() => {
       const prints: string[] = []
@@ -143,20 +159,35 @@ test.describe('there is no way out', () => {
 
       const chooser = Object.assign(document.createElement('input'), { type: 'file' })
       document.body.append(chooser)
-      const wasChosen = chooser.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+      const wasChosen = chooser.dispatchEvent(
+        new MouseEvent('click', { bubbles: true, cancelable: true })
+      )
       chooser.remove()
 
       const dataTransfer = new DataTransfer()
       dataTransfer.items.add(new File(['secret'], 'secret.txt'))
       const dropping = { bubbles: true, cancelable: true, dataTransfer }
-      const wasDropped = ['dragover', 'drop'].map((type) => document.body.dispatchEvent(new DragEvent(type, dropping)))
-      const hadMenu = document.body.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }))
+      const wasDropped = ['dragover', 'drop'].map((type) =>
+        document.body.dispatchEvent(new DragEvent(type, dropping))
+      )
+      const hadMenu = document.body.dispatchEvent(
+        new MouseEvent('contextmenu', { bubbles: true, cancelable: true })
+      )
       return { prints, wasChosen, wasDropped, hadMenu }
     })
-    expect(seen).toEqual({ prints: [], wasChosen: false, wasDropped: [false, false], hadMenu: false })
+    expect(seen).toEqual({
+      prints: [],
+      wasChosen: false,
+      wasDropped: [false, false],
+      hadMenu: false
+    })
   })
 
-  test('the settings can not be reached, by page or bridge', async ({ openDesktop, demoUrl, dataDir }) => {
+  test('the settings can not be reached, by page or bridge', async ({
+    openDesktop,
+    demoUrl,
+    dataDir
+  }) => {
     const { window } = await openDesktop([], { settings: kioskOf(demoUrl) })
     await expect(window.getByRole('button', { name: 'Leave the kiosk' })).toBeVisible()
     await expect(window.getByRole('link', { name: /Connected to/ })).toHaveCount(0)
@@ -187,7 +218,8 @@ async function clickOnTop(window: Page, tag: string, attributes: Record<string, 
     ([tag, attributes]) => {
       document.querySelector('#test-element')?.remove()
       const element = Object.assign(document.createElement(tag), attributes, { id: 'test-element' })
-      element.style.cssText = 'position: fixed; inset: 0 auto auto 0; z-index: 99999; width: 60px; height: 60px'
+      element.style.cssText =
+        'position: fixed; inset: 0 auto auto 0; z-index: 99999; width: 60px; height: 60px'
       document.body.append(element)
       Reflect.set(globalThis, 'wasClicked', false)
       element.addEventListener('click', () => Reflect.set(globalThis, 'wasClicked', true))

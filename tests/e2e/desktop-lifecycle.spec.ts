@@ -6,7 +6,12 @@ import { type ElectronApplication, expect, type Page } from '@playwright/test'
 import { sandboxSwitches } from '../../build/programs.mjs'
 import { root } from '../../build/set-up.mjs'
 import { makeDataFolder } from '../support/data-folder.ts'
-import { electronPath, ON_THIS_COMPUTER, provideSettings, startAgain } from '../support/desktop-app.ts'
+import {
+  electronPath,
+  ON_THIS_COMPUTER,
+  provideSettings,
+  startAgain
+} from '../support/desktop-app.ts'
 import { test } from '../support/fixtures.ts'
 import { clickTrayItem, isWindowVisible, noted, noteSystem } from '../support/system-notes.ts'
 
@@ -19,11 +24,20 @@ const ADA = {
 async function begin(window: Page) {
   await window.evaluate(async (ada) => {
     const post = async (address: string, body: object) => {
-      const init = { method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }
+      const init = {
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: { 'Content-Type': 'application/json' }
+      }
       return await (await fetch(address, init)).json()
     }
     const { id } = await post('/api/setup', ada)
-    const ticket = { department: 'IT', description: 'A secret description', category: 'software', requesterId: id }
+    const ticket = {
+      department: 'IT',
+      description: 'A secret description',
+      category: 'software',
+      requesterId: id
+    }
     await post('/api/tickets', ticket)
     await post('/api/tickets/1/comments', { message: 'A secret comment', userId: id, ticketId: 1 })
   }, ADA)
@@ -39,9 +53,15 @@ test.describe('links to tickets', () => {
     const { window } = await openDesktop()
     await begin(window)
     await window.goto('app://desk/team')
-    for (const link of ['helpdesk://ticket/../admin', 'helpdesk://settings', 'helpdesk://ticket/1?a']) {
+    for (const link of [
+      'helpdesk://ticket/../admin',
+      'helpdesk://settings',
+      'helpdesk://ticket/1?a'
+    ]) {
       expect(await startAgain(dataDir, link)).toBe(0)
-      await expect.poll(() => logOf(dataDir)).toContain(`Refused a link that names no ticket: "${link}"`)
+      await expect
+        .poll(() => logOf(dataDir))
+        .toContain(`Refused a link that names no ticket: "${link}"`)
     }
     await expect(window).toHaveURL('app://desk/team')
     expect(await startAgain(dataDir, 'helpdesk://ticket/1')).toBe(0)
@@ -82,7 +102,9 @@ test.describe('closing the window', () => {
         return await isWindowVisible(app)
       })
       .toBe(false)
-    const told = [{ title: 'Help Desk is still running', body: 'Its icon in the tray opens and quits it.' }]
+    const told = [
+      { title: 'Help Desk is still running', body: 'Its icon in the tray opens and quits it.' }
+    ]
     expect(await noted(app, 'notifications')).toEqual(told)
 
     await clickTrayOfTheStart(app, window)
@@ -116,7 +138,10 @@ async function clickTrayOfTheStart(app: ElectronApplication, window: Page) {
   await clickTrayItem(app, 'Open')
 }
 
-test("the end of the system's session ends the program, and closes the database", async ({ openDesktop, dataDir }) => {
+test("the end of the system's session ends the program, and closes the database", async ({
+  openDesktop,
+  dataDir
+}) => {
   const { app, window } = await openDesktop()
   await begin(window)
   const ended = once(app.process(), 'exit')
@@ -131,7 +156,10 @@ test("the end of the system's session ends the program, and closes the database"
 })
 
 test.describe('what goes wrong', () => {
-  test('a page that crashed is written down, and loaded again when wanted', async ({ openDesktop, dataDir }) => {
+  test('a page that crashed is written down, and loaded again when wanted', async ({
+    openDesktop,
+    dataDir
+  }) => {
     const { app, window, output } = await openDesktop()
     await begin(window)
     // Playwright lets go of a page that crashed: what follows is told by what is printed.
@@ -147,7 +175,9 @@ test.describe('what goes wrong', () => {
       contents?.forcefullyCrashRenderer()
     })
     await expect.poll(() => logOf(dataDir)).toMatch(/\[error\] +The page ended: (killed|crashed)/)
-    await expect.poll(output).toMatch(/A dialog asks: .*This window stopped working.*Load again.*Quit/)
+    await expect
+      .poll(output)
+      .toMatch(/A dialog asks: .*This window stopped working.*Load again.*Quit/)
     await expect.poll(output).toContain('A page is shown: Dashboard')
     expect(app.process().exitCode).toBeNull()
   })
@@ -192,14 +222,18 @@ test.describe('what goes wrong', () => {
 
   test('a terminal that was closed meanwhile changes nothing', async ({ dataDir }) => {
     provideSettings(dataDir, ON_THIS_COMPUTER)
-    const desktop = spawn(electronPath(), [...sandboxSwitches, root, '--data', dataDir], { stdio: 'pipe' })
+    const desktop = spawn(electronPath(), [...sandboxSwitches, root, '--data', dataDir], {
+      stdio: 'pipe'
+    })
     const ended = once(desktop, 'exit')
     await expect.poll(() => existsSync(path.join(dataDir, 'helpdesk.db'))).toBe(true)
     desktop.stdout.destroy()
     desktop.stderr.destroy()
     for (const link of ['helpdesk:1', 'helpdesk:2']) {
       expect(await startAgain(dataDir, link)).toBe(0)
-      await expect.poll(() => (existsSync(path.join(dataDir, 'logs')) ? logOf(dataDir) : '')).toContain(link)
+      await expect
+        .poll(() => (existsSync(path.join(dataDir, 'logs')) ? logOf(dataDir) : ''))
+        .toContain(link)
     }
     expect(logOf(dataDir)).not.toContain('Uncaught exception')
     expect(desktop.exitCode).toBeNull()
@@ -215,10 +249,15 @@ test.describe('what goes wrong', () => {
     await expect.poll(() => logOf(dataDir)).toContain('GPU ended: crashed (139)')
   })
 
-  test('the log holds neither passwords nor sessions nor what was written', async ({ openDesktop, dataDir }) => {
+  test('the log holds neither passwords nor sessions nor what was written', async ({
+    openDesktop,
+    dataDir
+  }) => {
     const { window, close } = await openDesktop()
     await begin(window)
-    await window.evaluate(() => fetch('/api/login', { method: 'POST', body: '{"password":"ada has a typo"}' }))
+    await window.evaluate(() =>
+      fetch('/api/login', { method: 'POST', body: '{"password":"ada has a typo"}' })
+    )
     await window.goto('app://desk/tickets/1')
     await expect(window.getByText('A secret description')).toBeVisible()
     const session = readFileSync(path.join(dataDir, 'session.json'), 'utf8')

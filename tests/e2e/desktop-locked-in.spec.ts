@@ -35,7 +35,9 @@ test('the page has nothing of Node and of Electron but the bridge', async ({ ope
   })
 })
 
-test('a link to another site opens outside, in the same window nothing changes', async ({ openDesktop }) => {
+test('a link to another site opens outside, in the same window nothing changes', async ({
+  openDesktop
+}) => {
   const { window, app } = await openDesktop()
   await noteOpened(app)
   for (const target of ['', '_blank']) {
@@ -50,7 +52,11 @@ test('a link to another site opens outside, in the same window nothing changes',
 test('a link to a file or to a program opens nowhere', async ({ openDesktop }) => {
   const { window, app } = await openDesktop()
   await noteOpened(app)
-  for (const address of ['file:///etc/hostname', 'smb://server/share', 'vscode://file/etc/hostname']) {
+  for (const address of [
+    'file:///etc/hostname',
+    'smb://server/share',
+    'vscode://file/etc/hostname'
+  ]) {
     await clickLink(window, address, '_blank')
   }
   // What is allowed comes last: when it is there, the others would have been too.
@@ -62,9 +68,13 @@ test('a link to a file or to a program opens nowhere', async ({ openDesktop }) =
 test('a window opened by a script opens neither here nor outside', async ({ openDesktop }) => {
   const { window, app } = await openDesktop()
   await noteOpened(app)
-  expect(await window.evaluate(() => [open('https://example.org/'), open('app://desk/'), open('about:blank')])).toEqual(
-    [null, null, null]
-  )
+  expect(
+    await window.evaluate(() => [
+      open('https://example.org/'),
+      open('app://desk/'),
+      open('about:blank')
+    ])
+  ).toEqual([null, null, null])
   await clickLink(window, 'https://example.org/last', '_blank')
   await expect.poll(() => opened(app)).toEqual(['https://example.org/last'])
   expect(app.windows()).toHaveLength(1)
@@ -108,7 +118,10 @@ test('the bridge refuses other pages', async ({ openDesktop }) => {
   await window.evaluate(() => Reflect.get(globalThis, 'desktop').setThemeMode('dark'))
   const answer = await app.evaluate(
     async ({ BrowserWindow }, preload) => {
-      const stranger = new BrowserWindow({ show: false, webPreferences: { preload, sandbox: true } })
+      const stranger = new BrowserWindow({
+        show: false,
+        webPreferences: { preload, sandbox: true }
+      })
       await stranger.loadURL('data:text/html,<p>A stranger</p>')
       const call = `desktop.setThemeMode('light').then(() => 'answered', String)`
       return await stranger.webContents.executeJavaScript(call).finally(() => stranger.destroy())
@@ -122,8 +135,11 @@ test('the bridge refuses other pages', async ({ openDesktop }) => {
 test('no port is open', async ({ openDesktop }) => {
   test.skip(process.platform !== 'linux', 'reads the sockets of a process from /proc')
   const { app } = await openDesktop()
-  // Playwright drives the application through two ports of its own; they are in what it printed at the start.
-  const own = app.process().spawnargs.filter((arg) => /^--(inspect|remote-debugging-port)=0$/.test(arg)).length
+  // Playwright drives the application through two ports of its own; they are in what it printed at
+  // the start.
+  const own = app
+    .process()
+    .spawnargs.filter((arg) => /^--(inspect|remote-debugging-port)=0$/.test(arg)).length
   expect(listeningPorts(app.process().pid ?? 0)).toHaveLength(own)
 })
 
@@ -145,8 +161,13 @@ async function clickLink(window: Page, address: string, target: string) {
   await window.evaluate(
     ([address, target]) => {
       document.querySelector('#test-link')?.remove()
-      const link = Object.assign(document.createElement('a'), { href: address, target, id: 'test-link' })
-      link.style.cssText = 'position: fixed; inset: 0 auto auto 0; z-index: 99999; width: 50px; height: 50px'
+      const link = Object.assign(document.createElement('a'), {
+        href: address,
+        target,
+        id: 'test-link'
+      })
+      link.style.cssText =
+        'position: fixed; inset: 0 auto auto 0; z-index: 99999; width: 50px; height: 50px'
       document.body.append(link)
       Reflect.set(globalThis, 'linkWasClicked', false)
       link.addEventListener('click', () => Reflect.set(globalThis, 'linkWasClicked', true))
@@ -175,7 +196,9 @@ function listeningPorts(pid: number): number[] {
     })
   )
   return ['tcp', 'tcp6']
-    .flatMap((table) => readFileSync(`/proc/${pid}/net/${table}`, 'utf8').trim().split('\n').slice(1))
+    .flatMap((table) =>
+      readFileSync(`/proc/${pid}/net/${table}`, 'utf8').trim().split('\n').slice(1)
+    )
     .map((line) => line.trim().split(/\s+/))
     .filter((fields) => fields[3] === '0A' && inodes.has(fields[9]))
     .map((fields) => Number.parseInt(fields[1]?.split(':')[1] ?? '', 16))

@@ -13,7 +13,10 @@ import {
 } from '../support/system-notes.ts'
 import { createTwoPeople, type Person, signIn } from '../support/two-people.ts'
 
-/** A desktop that is connected to a server, at which Ada works from elsewhere. Bob is signed in at the desktop. */
+/**
+ * A desktop that is connected to a server, at which Ada works from elsewhere. Bob is signed in at
+ * the desktop.
+ */
 interface Desk extends DesktopApp {
   ada: Person
   bob: Person
@@ -42,7 +45,9 @@ const test = base.extend<{ desk: Desk }>({
 })
 
 test.describe('notifications', () => {
-  test('tell what others do, not what one does oneself; a click opens the ticket', async ({ desk }) => {
+  test('tell what others do, not what one does oneself; a click opens the ticket', async ({
+    desk
+  }) => {
     const { app, window, ada, bob } = desk
     const id = await bob.raise()
     await bob.comment(id)
@@ -69,7 +74,12 @@ test.describe('notifications', () => {
     ])
     await expect
       .poll(() => noted(app, 'notifications'))
-      .toEqual([{ title: '3 changes to your tickets', body: expect.stringMatching(/^TKT-0000[12], TKT-0000[12]$/) }])
+      .toEqual([
+        {
+          title: '3 changes to your tickets',
+          body: expect.stringMatching(/^TKT-0000[12], TKT-0000[12]$/)
+        }
+      ])
     await clickNotification(app)
     await expect(window).toHaveURL('app://desk/?status=all')
     await expect(window.getByRole('link', { name: 'TKT-00001' }).first()).toBeVisible()
@@ -108,7 +118,9 @@ test.describe('notifications', () => {
     await restartServer()
     await ada.raise({ assigneeId: bob.id })
     await expect.poll(() => noted(app, 'trayTip'), { timeout: 30_000 }).toContain('1 open ticket')
-    expect(await noted(app, 'notifications')).toEqual([{ title: 'TKT-00001 assigned to you', body: 'Ada Admin' }])
+    expect(await noted(app, 'notifications')).toEqual([
+      { title: 'TKT-00001 assigned to you', body: 'Ada Admin' }
+    ])
   })
 
   test('end with the session', async ({ desk }) => {
@@ -157,7 +169,9 @@ test.describe('the tray', () => {
 })
 
 test.describe('the keys for a new ticket', () => {
-  test('are set by pressing them, tell when others hold them, and can be removed', async ({ desk }) => {
+  test('are set by pressing them, tell when others hold them, and can be removed', async ({
+    desk
+  }) => {
     const { app, window } = desk
     await chooseMenuItem(app, 'Settings…')
     const section = window.getByRole('region', { name: 'Keys for a new ticket' })
@@ -165,7 +179,9 @@ test.describe('the keys for a new ticket', () => {
 
     await section.getByRole('button', { name: 'Change' }).click()
     await window.keyboard.press('m')
-    await expect(section.getByRole('status')).toHaveText('Hold Ctrl or Alt as well: a key alone is for writing.')
+    await expect(section.getByRole('status')).toHaveText(
+      'Hold Ctrl or Alt as well: a key alone is for writing.'
+    )
     await window.keyboard.press('Control+Shift+m')
     await expect(section.locator('kbd')).toHaveText(['Ctrl', 'Shift', 'M'])
     expect(await noted(app, 'keys')).toEqual(['Control+Shift+M'])
@@ -176,7 +192,9 @@ test.describe('the keys for a new ticket', () => {
 
     await section.getByRole('button', { name: 'Change' }).click()
     await window.keyboard.press('Control+F12')
-    await expect(section.getByRole('status')).toHaveText('Another program uses these keys already. Choose others.')
+    await expect(section.getByRole('status')).toHaveText(
+      'Another program uses these keys already. Choose others.'
+    )
     await section.getByRole('button', { name: 'Remove' }).click()
     await expect(section.getByText('No keys are set.')).toBeVisible()
     await expect(section.getByRole('button', { name: 'Set keys' })).toBeFocused()
@@ -184,7 +202,9 @@ test.describe('the keys for a new ticket', () => {
     expect(await noted(app, 'keys')).toEqual([])
   })
 
-  test('open the dialog over whichever screen there is, and bring the window up', async ({ desk }) => {
+  test('open the dialog over whichever screen there is, and bring the window up', async ({
+    desk
+  }) => {
     const { app, window } = desk
     await chooseMenuItem(app, 'Settings…')
     await window.getByRole('button', { name: 'Change' }).click()
@@ -193,11 +213,16 @@ test.describe('the keys for a new ticket', () => {
     await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize())
     await pressSystemKeys(app)
     await expect(window.getByRole('dialog', { name: 'Create New Ticket' })).toBeVisible()
-    expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isMinimized())).toBe(false)
+    expect(
+      await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isMinimized())
+    ).toBe(false)
   })
 })
 
-test('the menu leads to settings, shortcuts, a new ticket and the folder of the log', async ({ desk, dataDir }) => {
+test('the menu leads to settings, shortcuts, a new ticket and the folder of the log', async ({
+  desk,
+  dataDir
+}) => {
   const { app, window } = desk
   await chooseMenuItem(app, 'Keyboard Shortcuts')
   await expect(window.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
@@ -229,9 +254,11 @@ test('a kiosk shows nothing of it', async ({ startServer, openDesktop, dataDir }
   await expect(window).toHaveURL('app://desk/')
   expect(await noted(app, 'notifications')).toEqual([])
   expect(await noted(app, 'trayTip')).toBe('')
-  expect(await app.evaluate(({ globalShortcut }) => globalShortcut.isRegistered('CommandOrControl+Shift+F9'))).toBe(
-    false
-  )
+  expect(
+    await app.evaluate(({ globalShortcut }) =>
+      globalShortcut.isRegistered('CommandOrControl+Shift+F9')
+    )
+  ).toBe(false)
   expect(await app.evaluate(({ Menu }) => Menu.getApplicationMenu())).toBeNull()
   elsewhere.remove()
 })

@@ -5,7 +5,9 @@ import { test } from '../support/fixtures.ts'
 import { startRelay } from '../support/relay.ts'
 import { outlastOutage } from './outage-job.ts'
 
-const connectedTo = (address: string) => ({ settings: { source: { kind: 'server', address, fingerprint: null } } })
+const connectedTo = (address: string) => ({
+  settings: { source: { kind: 'server', address, fingerprint: null } }
+})
 
 async function signIn(window: Page) {
   await window.getByLabel('Username').fill('priya')
@@ -42,13 +44,20 @@ for (const [version, order, whatToDo] of [
   ['99.0.0', 'older', 'Install the new version of this application'],
   ['0.0.1', 'newer', 'Ask whoever runs the server to update it']
 ] as const) {
-  test(`a server of version ${version} is named before anybody signs in`, async ({ openDesktop, demoUrl }) => {
+  test(`a server of version ${version} is named before anybody signs in`, async ({
+    openDesktop,
+    demoUrl
+  }) => {
     const relay = await startRelay(demoUrl, (path) =>
       path === '/api/about' ? { product: 'Help Desk', version } : undefined
     )
     const { window } = await openDesktop([], connectedTo(relay.url))
-    const notice = window.getByRole('status').filter({ hasText: `This application is ${order} than the server` })
-    await expect(notice).toContainText(`the server has ${version}. ${whatToDo}; until then something may not work.`)
+    const notice = window
+      .getByRole('status')
+      .filter({ hasText: `This application is ${order} than the server` })
+    await expect(notice).toContainText(
+      `the server has ${version}. ${whatToDo}; until then something may not work.`
+    )
     const { violations } = await new AxeBuilder({ page: window }).setLegacyMode().analyze()
     expect(violations).toEqual([])
     await signIn(window)

@@ -9,11 +9,19 @@ import { expect } from '@playwright/test'
 import { sandboxSwitches } from '../../build/programs.mjs'
 import { run } from '../../build/set-up.mjs'
 import { test as base } from '../support/fixtures.ts'
-import { type PackagedApp, type PackagedProgram, packageProgram, startPackaged } from '../support/packaged-app.ts'
+import {
+  type PackagedApp,
+  type PackagedProgram,
+  packageProgram,
+  startPackaged
+} from '../support/packaged-app.ts'
 import { doMainJob } from './main-job.ts'
 
 interface Fixtures {
-  /** Starts the packaged program in the test's data folder; what still runs is closed after the test. */
+  /**
+   * Starts the packaged program in the test's data folder; what still runs is closed after the
+   * test.
+   */
   openPackaged(options?: Partial<Parameters<typeof startPackaged>[1]>): Promise<PackagedApp>
 }
 
@@ -34,7 +42,9 @@ const test = base.extend<Fixtures, WorkerFixtures>({
   program: [
     async ({ updateFolder }, use) => {
       const server = createServer((request, response) => {
-        const file = updateFolder.get(decodeURI(path.basename(new URL(request.url ?? '/', 'http://updates').pathname)))
+        const file = updateFolder.get(
+          decodeURI(path.basename(new URL(request.url ?? '/', 'http://updates').pathname))
+        )
         response.writeHead(file === undefined ? 404 : 200).end(file)
       })
       const program = await packageProgram(`http://127.0.0.1:${await listen(server)}/help-desk`)
@@ -118,7 +128,9 @@ test('it holds only what it needs on this platform', ({ program }) => {
   // Those of macOS are for both kinds of Mac.
   const architectures = isMac ? ['arm64', 'x64'] : [process.arch]
   expect(names.filter((name) => name.endsWith('.node')).sort()).toEqual([
-    ...architectures.map((arch) => (arch === 'arm64' ? 'argon2.armv8.glibc.node' : 'argon2.glibc.node')),
+    ...architectures.map((arch) =>
+      arch === 'arm64' ? 'argon2.armv8.glibc.node' : 'argon2.glibc.node'
+    ),
     ...architectures.map((arch) => `${process.platform}-${arch}.node`)
   ])
   expect(names.filter((name) => !/[.](node|sql)$/.test(name))).toEqual(['_journal.json'])
@@ -129,8 +141,9 @@ test('it holds only what it needs on this platform', ({ program }) => {
   expect(packages.sort()).toEqual(['@phc/format', 'argon2', 'better-sqlite3', 'node-gyp-build'])
   const top = new Set(inside.map((file) => file.split(/[/\\]/)[1]))
   expect([...top].sort()).toEqual(['node_modules', 'out', 'package.json', 'resources'])
-  // The texts of the licences are beside it: of the packages, and of Electron with its Chromium. On macOS those of Electron come along
-  // with a runtime that electron-builder downloads, not with the one taken here.
+  // The texts of the licences are beside it: of the packages, and of Electron with its Chromium. On
+  // macOS those of Electron come along with a runtime that electron-builder downloads, not with the
+  // one taken here.
   const electrons = isMac ? [] : ['LICENSE.electron.txt', 'LICENSES.chromium.html']
   const beside = readdirSync(path.dirname(program.resources))
   expect(beside).toEqual(expect.arrayContaining(['THIRD-PARTY-NOTICES.txt', ...electrons]))
@@ -149,14 +162,22 @@ test.describe('an update', () => {
   }) => {
     offer(updateFolder, next, digest(next))
     const appImage = makeAppImage(dataDir, current)
-    const desktop = await openPackaged({ variables: { APPIMAGE: appImage, XDG_CACHE_HOME: dataDir } })
-    await expect.poll(() => log(dataDir)).toContain('Version 99.0.0 is installed when the program ends')
+    const desktop = await openPackaged({
+      variables: { APPIMAGE: appImage, XDG_CACHE_HOME: dataDir }
+    })
+    await expect
+      .poll(() => log(dataDir))
+      .toContain('Version 99.0.0 is installed when the program ends')
     expect(readFileSync(appImage, 'utf8')).toBe(current)
     await desktop.close()
     expect(readFileSync(appImage, 'utf8')).toBe(next)
   })
 
-  test('is installed by the restart that is offered', async ({ openPackaged, dataDir, updateFolder }) => {
+  test('is installed by the restart that is offered', async ({
+    openPackaged,
+    dataDir,
+    updateFolder
+  }) => {
     offer(updateFolder, next, digest(next))
     const appImage = makeAppImage(dataDir, current)
     const { window, exit } = await openPackaged(usual(dataDir, appImage))
@@ -176,7 +197,9 @@ test.describe('an update', () => {
     const appImage = makeAppImage(dataDir, current)
     const options = usual(dataDir, appImage)
     const desktop = await openPackaged(options)
-    await expect.poll(() => log(options.dataDir)).toContain('Version 99.0.0 is installed when the program ends')
+    await expect
+      .poll(() => log(options.dataDir))
+      .toContain('Version 99.0.0 is installed when the program ends')
     await desktop.kill()
     expect(readFileSync(appImage, 'utf8')).toBe(current)
     const { code } = await run(program.file, sandboxSwitches, {
@@ -184,14 +207,21 @@ test.describe('an update', () => {
     })
     expect(code).toBe(0)
     expect(readFileSync(appImage, 'utf8')).toBe(next)
-    // The script in the place of the new version has ended at once: the old one starts, and does not try again.
+    // The script in the place of the new version has ended at once: the old one starts, and does
+    // not try again.
     await openPackaged(options)
   })
 
-  test('that was changed on the way is left alone', async ({ openPackaged, dataDir, updateFolder }) => {
+  test('that was changed on the way is left alone', async ({
+    openPackaged,
+    dataDir,
+    updateFolder
+  }) => {
     offer(updateFolder, next, digest('another file'))
     const appImage = makeAppImage(dataDir, current)
-    const desktop = await openPackaged({ variables: { APPIMAGE: appImage, XDG_CACHE_HOME: dataDir } })
+    const desktop = await openPackaged({
+      variables: { APPIMAGE: appImage, XDG_CACHE_HOME: dataDir }
+    })
     await expect.poll(() => log(dataDir)).toMatch(/No update from .*sha512 checksum mismatch/)
     await desktop.close()
     expect(readFileSync(appImage, 'utf8')).toBe(current)
@@ -202,14 +232,23 @@ test.describe('an update', () => {
 function usual(dataDir: string, appImage: string) {
   const folder = path.join(dataDir, 'Help Desk')
   mkdirSync(folder)
-  return { dataDir: folder, isUsualFolder: true, variables: { APPIMAGE: appImage, XDG_CACHE_HOME: dataDir } }
+  return {
+    dataDir: folder,
+    isUsualFolder: true,
+    variables: { APPIMAGE: appImage, XDG_CACHE_HOME: dataDir }
+  }
 }
 
 /** Puts version 99.0.0 into the folder of updates, the way electron-builder describes it. */
 function offer(folder: Map<string, string>, content: string, sha512: string) {
   const name = 'Help Desk-99.0.0.AppImage'
   folder.set(name, content)
-  const description = { version: '99.0.0', files: [{ url: name, sha512, size: content.length }], path: name, sha512 }
+  const description = {
+    version: '99.0.0',
+    files: [{ url: name, sha512, size: content.length }],
+    path: name,
+    sha512
+  }
   const arch = process.arch === 'x64' ? '' : `-${process.arch}`
   // JSON is YAML.
   folder.set(`latest-linux${arch}.yml`, JSON.stringify(description))

@@ -6,7 +6,9 @@ import { test } from '../support/fixtures.ts'
 
 /** Every channel there is, by what the bridge says: one that is added is tried too. */
 const CHANNELS = [
-  ...readFileSync(path.join(root, 'shared/desktop-bridge.ts'), 'utf8').matchAll(/'(desktop:[a-z-]+)': \{ args/g)
+  ...readFileSync(path.join(root, 'shared/desktop-bridge.ts'), 'utf8').matchAll(
+    /'(desktop:[a-z-]+)': \{ args/g
+  )
 ].map(([, channel = '']) => channel)
 
 /** Arguments that no channel takes. */
@@ -24,11 +26,21 @@ const HOSTILE: readonly unknown[][] = [
   [1, 2, 3, 4, 5]
 ]
 
-/** Calls a channel's handler as if our own page had sent what it never would. @returns what the page would be told */
-function callAsOurs(app: ElectronApplication, channel: string, args: readonly unknown[]): Promise<string> {
+/**
+ * Calls a channel's handler as if our own page had sent what it never would.
+ * @returns what the page would be told
+ */
+function callAsOurs(
+  app: ElectronApplication,
+  channel: string,
+  args: readonly unknown[]
+): Promise<string> {
   return app.evaluate(
     async ({ ipcMain, BrowserWindow }, [channel, args]) => {
-      const handlers = Reflect.get(ipcMain, '_invokeHandlers') as Map<string, (...all: unknown[]) => unknown>
+      const handlers = Reflect.get(ipcMain, '_invokeHandlers') as Map<
+        string,
+        (...all: unknown[]) => unknown
+      >
       const senderFrame = BrowserWindow.getAllWindows()[0]?.webContents.mainFrame
       try {
         return `answered ${JSON.stringify(await handlers.get(channel)?.({ senderFrame }, ...args))}`
@@ -40,16 +52,20 @@ function callAsOurs(app: ElectronApplication, channel: string, args: readonly un
   )
 }
 
-test('every channel refuses arguments that are not its own, and changes nothing', async ({ openDesktop, dataDir }) => {
+test('every channel refuses arguments that are not its own, and changes nothing', async ({
+  openDesktop,
+  dataDir
+}) => {
   const { app } = await openDesktop()
   expect(CHANNELS.length).toBeGreaterThan(8)
   const settings = () => readFileSync(path.join(dataDir, 'settings.json'), 'utf8')
   const before = settings()
   for (const channel of CHANNELS) {
     for (const args of HOSTILE) {
-      expect(await callAsOurs(app, channel, args), `${channel} with ${JSON.stringify(args).slice(0, 200)}`).toMatch(
-        /Invalid arguments|Not allowed/
-      )
+      expect(
+        await callAsOurs(app, channel, args),
+        `${channel} with ${JSON.stringify(args).slice(0, 200)}`
+      ).toMatch(/Invalid arguments|Not allowed/)
     }
   }
   expect(settings()).toBe(before)
@@ -62,7 +78,10 @@ test('every channel refuses every other sender', async ({ openDesktop }) => {
       const told: string[] = []
       // Also our own address in a window that is not ours, such as one that got open by mistake.
       for (const address of ['data:text/html,<p>A stranger</p>', 'app://desk/auth']) {
-        const stranger = new BrowserWindow({ show: false, webPreferences: { preload, sandbox: true } })
+        const stranger = new BrowserWindow({
+          show: false,
+          webPreferences: { preload, sandbox: true }
+        })
         await stranger.loadURL(address)
         for (const channel of channels) {
           const call = `invoke(${JSON.stringify(channel)}).then(() => 'answered', String)`
@@ -78,7 +97,9 @@ test('every channel refuses every other sender', async ({ openDesktop }) => {
   for (const answer of answers) expect(answer).toContain('Not allowed')
 })
 
-test('the window is sandboxed and isolated, and nothing that weakens it is switched on', async ({ openDesktop }) => {
+test('the window is sandboxed and isolated, and nothing that weakens it is switched on', async ({
+  openDesktop
+}) => {
   const { app } = await openDesktop()
   const windows = await app.evaluate(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows().map(({ webContents }) =>
@@ -101,7 +122,9 @@ test('the window is sandboxed and isolated, and nothing that weakens it is switc
 
 test('pages come with a policy that lets no script in but our own', async ({ openDesktop }) => {
   const { window } = await openDesktop()
-  const policy = await window.evaluate(async () => (await fetch('/auth')).headers.get('content-security-policy'))
+  const policy = await window.evaluate(async () =>
+    (await fetch('/auth')).headers.get('content-security-policy')
+  )
   expect(policy).toContain("script-src 'self';")
   expect(policy).toContain("object-src 'none'")
   expect(policy).toContain("frame-ancestors 'none'")
@@ -114,7 +137,9 @@ test('pages come with a policy that lets no script in but our own', async ({ ope
     document.body.append(
       picture,
       Object.assign(document.createElement('script'), { textContent: "note('an element')" }),
-      Object.assign(document.createElement('script'), { src: "data:text/javascript,note('an address')" })
+      Object.assign(document.createElement('script'), {
+        src: "data:text/javascript,note('an address')"
+      })
     )
     // What is evaluated here may evaluate; a text that a timer runs later may not.
     setTimeout("note('a text')", 0)
@@ -132,7 +157,9 @@ test('a page inside the page is not shown, whatever its address', async ({ openD
     for (const address of addresses)
       document.body.append(Object.assign(document.createElement('iframe'), { src: address }))
     await new Promise((resolve) => setTimeout(resolve, 500))
-    return [...document.querySelectorAll('iframe')].map((frame) => frame.contentDocument?.body?.textContent ?? '')
+    return [...document.querySelectorAll('iframe')].map(
+      (frame) => frame.contentDocument?.body?.textContent ?? ''
+    )
   })
   expect(frames).toEqual(['', '', ''])
 })

@@ -10,9 +10,13 @@ async function willChoose(app: ElectronApplication, folder: string) {
   }, folder)
 }
 
-const settingsIn = (dataDir: string) => JSON.parse(readFileSync(path.join(dataDir, 'settings.json'), 'utf8'))
+const settingsIn = (dataDir: string) =>
+  JSON.parse(readFileSync(path.join(dataDir, 'settings.json'), 'utf8'))
 
-test('backups go to the folder that was chosen, and back to the data folder', async ({ openDesktop, dataDir }) => {
+test('backups go to the folder that was chosen, and back to the data folder', async ({
+  openDesktop,
+  dataDir
+}) => {
   const { app, window } = await openDesktop(['--demo-tickets', '20'])
   const folder = path.join(dataDir, 'another disk')
   mkdirSync(folder)
@@ -25,7 +29,10 @@ test('backups go to the folder that was chosen, and back to the data folder', as
 
   const made = await window.evaluate(async () => {
     const json = { method: 'POST', headers: { 'Content-Type': 'application/json' } }
-    await fetch('/api/login', { ...json, body: JSON.stringify({ username: 'priya', password: 'welcome-desk' }) })
+    await fetch('/api/login', {
+      ...json,
+      body: JSON.stringify({ username: 'priya', password: 'welcome-desk' })
+    })
     return (await fetch('/api/admin/backups', { method: 'POST' })).status
   })
   expect(made).toBe(201)
@@ -36,7 +43,10 @@ test('backups go to the folder that was chosen, and back to the data folder', as
   expect(settingsIn(dataDir).backupsFolder).toBeNull()
 })
 
-test('a folder that can not be written is refused with a sentence', async ({ openDesktop, dataDir }) => {
+test('a folder that can not be written is refused with a sentence', async ({
+  openDesktop,
+  dataDir
+}) => {
   const { app, window } = await openDesktop()
   const file = path.join(dataDir, 'a file')
   writeFileSync(file, '')

@@ -3,7 +3,13 @@ import { writeFileSync } from 'node:fs'
 import { request } from 'node:https'
 import path from 'node:path'
 import type { TLSSocket } from 'node:tls'
-import { type Browser, chromium, type ElectronApplication, expect, type Page } from '@playwright/test'
+import {
+  type Browser,
+  chromium,
+  type ElectronApplication,
+  expect,
+  type Page
+} from '@playwright/test'
 import { findChromium, sandboxSwitches } from '../../build/programs.mjs'
 import { makeTestCertificate } from '../../src-main/server/testing/test-certificate.ts'
 import { choose } from '../support/choices.ts'
@@ -21,7 +27,10 @@ const test = base.extend<{ port: number; phone: Browser }>({
   /** A browser elsewhere, as good as one on a phone. */
   phone: async ({ browserName: _ }, use) => {
     const executablePath = findChromium()
-    const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: sandboxSwitches })
+    const browser = await chromium.launch({
+      ...(executablePath && { executablePath }),
+      args: sandboxSwitches
+    })
     await use(browser)
     await browser.close()
   }
@@ -44,7 +53,10 @@ async function openSettings(window: Page) {
 function callApi<T>(page: Page, method: string, address: string, body?: object): Promise<T> {
   return page.evaluate(
     async ([method, address, body]) => {
-      const json = body && { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }
+      const json = body && {
+        body: JSON.stringify(body),
+        headers: { 'Content-Type': 'application/json' }
+      }
       const answer = await fetch(address, { method, ...json })
       if (!answer.ok) throw new Error(`${address} answered ${answer.status}`)
       return await answer.json()
@@ -71,7 +83,10 @@ async function expectListed(page: Page, ticket: number) {
   await expect(linkTo(page, ticket)).toBeVisible()
 }
 
-/** The fingerprint of the certificate on a port, and an answer's cookies, as a program sees them that trusts anybody. */
+/**
+ * The fingerprint of the certificate on a port, and an answer's cookies, as a program sees them
+ * that trusts anybody.
+ */
 async function lookOverTls(port: number) {
   const sent = request({
     host: '127.0.0.1',
@@ -121,7 +136,8 @@ test('another desktop and a browser join, see each other’s changes, and go on 
   for (const window of [host.window, guest.window]) await window.goto('app://desk/tickets')
 
   const everybody = [host.window, guest.window, browser]
-  for (const page of everybody) await expect(page.getByRole('link', { name: /^TKT-/ }).first()).toBeVisible()
+  for (const page of everybody)
+    await expect(page.getByRole('link', { name: /^TKT-/ }).first()).toBeVisible()
   for (const [index, page] of everybody.entries()) {
     const ticket = await raise(page, `Raised by number ${index} of those who share`)
     for (const other of everybody) await expectListed(other, ticket)
@@ -147,7 +163,10 @@ test('another desktop and a browser join, see each other’s changes, and go on 
   elsewhere.remove()
 })
 
-test('a port that is taken is told, and taken up as soon as it is free', async ({ openDesktop, port }) => {
+test('a port that is taken is told, and taken up as soon as it is free', async ({
+  openDesktop,
+  port
+}) => {
   const other = await takePort(port)
   const { window } = await openDesktop([], { settings: sharing(port, { isOn: true }) })
   const section = await openSettings(window)
@@ -175,7 +194,10 @@ test('with its own certificate it speaks HTTPS, known by the fingerprint that is
   const settings = sharing(port, { isOn: true })
   let { window, app, close } = await openDesktop(DEMO, { settings })
   let section = await openSettings(window)
-  await choose(window.getByRole('combobox', { name: 'Encryption' }), 'With a certificate this computer makes')
+  await choose(
+    window.getByRole('combobox', { name: 'Encryption' }),
+    'With a certificate this computer makes'
+  )
   await expect(section.getByText(origin, { exact: true })).toBeVisible()
   await expect(section.getByText(/passwords travel unprotected/)).toBeHidden()
   const { fingerprint, cookies } = await lookOverTls(port)
@@ -189,7 +211,9 @@ test('with its own certificate it speaks HTTPS, known by the fingerprint that is
   await page.getByLabel('Password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
-  expect(await context.cookies()).toEqual([expect.objectContaining({ secure: true, httpOnly: true })])
+  expect(await context.cookies()).toEqual([
+    expect.objectContaining({ secure: true, httpOnly: true })
+  ])
 
   await section.getByRole('button', { name: `Copy fingerprint ${fingerprint}` }).click()
   await expect.poll(() => app.evaluate(({ clipboard }) => clipboard.readText())).toBe(fingerprint)
@@ -203,7 +227,11 @@ test('with its own certificate it speaks HTTPS, known by the fingerprint that is
   expect(await isPortOpen(port)).toBe(false)
 })
 
-test('certificate files are chosen, and looked at before they are used', async ({ openDesktop, dataDir, port }) => {
+test('certificate files are chosen, and looked at before they are used', async ({
+  openDesktop,
+  dataDir,
+  port
+}) => {
   const [pair, stranger] = [await makeTestCertificate(), await makeTestCertificate()]
   const files = { certificate: path.join(dataDir, 'desk.pem'), key: path.join(dataDir, 'desk.key') }
   writeFileSync(files.certificate, pair.certificate)
@@ -217,7 +245,9 @@ test('certificate files are chosen, and looked at before they are used', async (
   await expect(section.getByRole('combobox', { name: 'Encryption' })).toContainText('None')
   await answerDialogs(app, [files.certificate, files.key])
   await choose(window.getByRole('combobox', { name: 'Encryption' }), wish)
-  await expect(window.getByText(`The key in ${files.key} does not belong to the certificate`)).toBeVisible()
+  await expect(
+    window.getByText(`The key in ${files.key} does not belong to the certificate`)
+  ).toBeVisible()
   await expect(section.getByText(`http://127.0.0.1:${port}`, { exact: true })).toBeVisible()
 
   writeFileSync(files.key, pair.key)
@@ -229,7 +259,10 @@ test('certificate files are chosen, and looked at before they are used', async (
   await expect(section.getByText(fingerprint, { exact: true })).toBeVisible()
 })
 
-test('the setup code is shown until the first administrator is there', async ({ openDesktop, port }) => {
+test('the setup code is shown until the first administrator is there', async ({
+  openDesktop,
+  port
+}) => {
   const { window } = await openDesktop([], { settings: sharing(port, { isOn: true }) })
   const section = await openSettings(window)
   await expect(section.getByText(/^([A-Z2-9]{4}-){3}[A-Z2-9]{4}$/)).toBeVisible()
@@ -246,21 +279,32 @@ test('the setup code is shown until the first administrator is there', async ({ 
 
 test('a help desk that is elsewhere can not be shared from here', async ({ openDesktop, port }) => {
   const address = 'http://127.0.0.1:4999'
-  const settings = { ...sharing(port, { isOn: true }), source: { kind: 'server', address, fingerprint: null } }
+  const settings = {
+    ...sharing(port, { isOn: true }),
+    source: { kind: 'server', address, fingerprint: null }
+  }
   const { window } = await openDesktop([], { settings })
   const section = await openSettings(window)
-  await expect(section.getByText(/^Only a help desk whose data is on this computer can be shared/)).toBeVisible()
+  await expect(
+    section.getByText(/^Only a help desk whose data is on this computer can be shared/)
+  ).toBeVisible()
   await expect(section.getByText('Share this help desk')).toBeHidden()
   expect(await isPortOpen(port)).toBe(false)
 })
 
-/** Answers the next dialogs that ask for a file, in a person's place; without an answer they are cancelled. */
+/**
+ * Answers the next dialogs that ask for a file, in a person's place; without an answer they are
+ * cancelled.
+ */
 async function answerDialogs(app: ElectronApplication, answers: string[]) {
   await app.evaluate(({ dialog }, paths) => {
     const left = [...paths]
     dialog.showOpenDialog = async () => {
       const filePath = left.shift()
-      return { canceled: filePath === undefined, filePaths: filePath === undefined ? [] : [filePath] }
+      return {
+        canceled: filePath === undefined,
+        filePaths: filePath === undefined ? [] : [filePath]
+      }
     }
   }, answers)
 }

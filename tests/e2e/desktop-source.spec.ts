@@ -37,17 +37,26 @@ function filesWith(folder: string, text: string): string[] {
     .filter((file) => wanted.some((bytes) => readFileSync(file).includes(bytes)))
 }
 
-test('the first start asks where the data is, and goes on with this computer', async ({ openDesktop, dataDir }) => {
+test('the first start asks where the data is, and goes on with this computer', async ({
+  openDesktop,
+  dataDir
+}) => {
   let { window, close } = await openDesktop([], { settings: null })
   await expect(window.getByRole('heading', { name: 'Where is your help desk?' })).toBeVisible()
   await window.getByRole('button', { name: /^Use this computer/ }).click()
-  await expect(window.getByRole('heading', { name: 'Create the first IT Support Specialist' })).toBeVisible()
+  await expect(
+    window.getByRole('heading', { name: 'Create the first IT Support Specialist' })
+  ).toBeVisible()
   await expect(window.getByRole('link', { name: 'Data on this computer' })).toBeVisible()
-  expect(JSON.parse(readFileSync(path.join(dataDir, 'settings.json'), 'utf8')).source).toEqual({ kind: 'computer' })
+  expect(JSON.parse(readFileSync(path.join(dataDir, 'settings.json'), 'utf8')).source).toEqual({
+    kind: 'computer'
+  })
 
   await close()
   ;({ window, close } = await openDesktop())
-  await expect(window.getByRole('heading', { name: 'Create the first IT Support Specialist' })).toBeVisible()
+  await expect(
+    window.getByRole('heading', { name: 'Create the first IT Support Specialist' })
+  ).toBeVisible()
 })
 
 test('the first start connects to a server, which is looked for while its address is typed', async ({
@@ -77,7 +86,10 @@ test('a certificate that nobody has signed is shown, and trusted by its fingerpr
   otherDataDir
 }) => {
   const made = await makeTestCertificate()
-  const files = { certificate: path.join(otherDataDir, 'desk.crt'), key: path.join(otherDataDir, 'desk.key') }
+  const files = {
+    certificate: path.join(otherDataDir, 'desk.crt'),
+    key: path.join(otherDataDir, 'desk.key')
+  }
   writeFileSync(files.certificate, made.certificate)
   writeFileSync(files.key, made.key)
   const tls = ['--certificate', files.certificate, '--key', files.key]
@@ -86,7 +98,10 @@ test('a certificate that nobody has signed is shown, and trusted by its fingerpr
 
   const { window, close } = await openDesktop([], { settings: null })
   await window.getByRole('button', { name: /^Connect to our help desk server/ }).click()
-  await window.getByRole('form', { name: 'Server' }).getByLabel('Address').fill(`https://127.0.0.1:${port}`)
+  await window
+    .getByRole('form', { name: 'Server' })
+    .getByLabel('Address')
+    .fill(`https://127.0.0.1:${port}`)
   await expect(window.getByText('is signed by nobody this computer trusts')).toBeVisible()
   const { fingerprint256 } = new X509Certificate(made.certificate)
   await expect(window.getByTestId('fingerprint')).toHaveText(fingerprint256)
@@ -102,14 +117,17 @@ test('a certificate that nobody has signed is shown, and trusted by its fingerpr
   })
   await close()
 
-  // Somebody else's certificate, or a renewed one: nobody is asked for a password before it is clear which.
+  // Somebody else's certificate, or a renewed one: nobody is asked for a password before it is
+  // clear which.
   await server.stop()
   const other = await makeTestCertificate()
   writeFileSync(files.certificate, other.certificate)
   writeFileSync(files.key, other.key)
   await startServer({ dataDir: otherDataDir, port, args: tls })
   const again = await openDesktop()
-  await expect(again.window.getByText('shows another certificate than the one that was trusted')).toBeVisible()
+  await expect(
+    again.window.getByText('shows another certificate than the one that was trusted')
+  ).toBeVisible()
   await expect(again.window.getByLabel('Password')).toBeHidden()
   await again.window.getByRole('link', { name: /^Connected to/ }).click()
   await expect(again.window.getByRole('heading', { name: 'Settings' })).toBeVisible()
@@ -146,12 +164,16 @@ test('another source signs out, takes nothing along and leaves nothing behind', 
   await window.getByRole('button', { name: 'Connect to a server' }).click()
   await connectTo(window, server.url)
   await expect(window.getByLabel('Username')).toHaveValue('')
-  await expect(window.getByRole('link', { name: `Connected to ${new URL(server.url).host}` })).toBeVisible()
+  await expect(
+    window.getByRole('link', { name: `Connected to ${new URL(server.url).host}` })
+  ).toBeVisible()
   expect(existsSync(path.join(dataDir, 'session.json'))).toBe(false)
   expect(session).not.toBe('')
   expect(await window.evaluate(() => history.length)).toBe(1)
   expect(
-    await window.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('help-desk-draft:')))
+    await window.evaluate(() =>
+      Object.keys(localStorage).filter((key) => key.startsWith('help-desk-draft:'))
+    )
   ).toEqual([])
   expect(filesWith(path.join(dataDir, 'chromium'), 'Known to the first source only')).toEqual([])
 
@@ -173,7 +195,10 @@ test('another source signs out, takes nothing along and leaves nothing behind', 
   await signIn(window, 'priya')
 })
 
-test('from one server to another no request and no session goes astray', async ({ openDesktop, demoUrl }) => {
+test('from one server to another no request and no session goes astray', async ({
+  openDesktop,
+  demoUrl
+}) => {
   const first = await startRelay(demoUrl)
   const second = await startRelay(demoUrl)
   try {
@@ -185,12 +210,16 @@ test('from one server to another no request and no session goes astray', async (
     expect(cookie).toContain('helpdesk_session=')
     await openSettings(window)
     await window.getByRole('button', { name: 'Connect to another server' }).click()
-    await window.evaluate(() => setInterval(() => void fetch('/api/users?of-the-old-page').catch(() => {}), 1))
+    await window.evaluate(() =>
+      setInterval(() => void fetch('/api/users?of-the-old-page').catch(() => {}), 1)
+    )
     await connectTo(window, second.url)
     await expect(window.getByLabel('Username')).toBeVisible()
     await signIn(window, 'elena')
 
-    expect(first.heard.filter(({ path }) => path.includes('of-the-old-page')).length).toBeGreaterThan(0)
+    expect(
+      first.heard.filter(({ path }) => path.includes('of-the-old-page')).length
+    ).toBeGreaterThan(0)
     expect(first.heard.at(-1)).toMatchObject({ path: '/api/logout', cookie })
     expect(second.heard.filter(({ path }) => path.includes('of-the-old-page'))).toEqual([])
     expect(second.heard.filter((line) => line.cookie === cookie)).toEqual([])
@@ -200,7 +229,10 @@ test('from one server to another no request and no session goes astray', async (
   }
 })
 
-test('damaged settings are set aside, and the question is asked anew', async ({ openDesktop, dataDir }) => {
+test('damaged settings are set aside, and the question is asked anew', async ({
+  openDesktop,
+  dataDir
+}) => {
   await (await openDesktop()).close()
   writeFileSync(path.join(dataDir, 'settings.json'), '{"source":{"kind":"ser')
   const { window, close } = await openDesktop()
@@ -212,5 +244,7 @@ test('damaged settings are set aside, and the question is asked anew', async ({ 
   expect(readFileSync(path.join(dataDir, String(aside[0])), 'utf8')).toBe('{"source":{"kind":"ser')
   expect(readFileSync(path.join(dataDir, 'logs/main.log'), 'utf8')).toContain(String(aside[0]))
   const again = await openDesktop()
-  await expect(again.window.getByRole('heading', { name: 'Where is your help desk?' })).toBeVisible()
+  await expect(
+    again.window.getByRole('heading', { name: 'Where is your help desk?' })
+  ).toBeVisible()
 })

@@ -4,11 +4,14 @@ import { startRelay } from '../support/relay.ts'
 import { noted, noteSystem } from '../support/system-notes.ts'
 import { createTwoPeople, signIn } from '../support/two-people.ts'
 
-const connectedTo = (address: string) => ({ settings: { source: { kind: 'server', address, fingerprint: null } } })
+const connectedTo = (address: string) => ({
+  settings: { source: { kind: 'server', address, fingerprint: null } }
+})
 const ASSIGNED = [{ title: 'TKT-00001 assigned to you', body: 'Ada Admin' }]
 
 /** What the system says once the computer has woken. */
-const wake = (app: ElectronApplication) => app.evaluate(({ powerMonitor }) => void powerMonitor.emit('resume'))
+const wake = (app: ElectronApplication) =>
+  app.evaluate(({ powerMonitor }) => void powerMonitor.emit('resume'))
 
 test('connections that died in the sleep are opened anew: page and notifications tell what happened meanwhile', async ({
   startServer,
@@ -18,7 +21,8 @@ test('connections that died in the sleep are opened anew: page and notifications
   const server = await startServer({ dataDir: otherDataDir })
   const { ada, bob } = await createTwoPeople(server.url)
   const relay = await startRelay(server.url)
-  const streams = () => relay.heard.filter(({ path, cookie }) => path === '/api/events' && cookie).length
+  const streams = () =>
+    relay.heard.filter(({ path, cookie }) => path === '/api/events' && cookie).length
   const { app, window } = await openDesktop([], connectedTo(relay.url))
   await noteSystem(app)
   await signIn(window, 'bob')
@@ -72,10 +76,14 @@ const endlessPauses = {
       }
       process.getBuiltinModule('node:module').syncBuiltinESMExports()
     }),
-  count: (app: ElectronApplication) => app.evaluate(() => Reflect.get(globalThis, 'endlessPauses') as number)
+  count: (app: ElectronApplication) =>
+    app.evaluate(() => Reflect.get(globalThis, 'endlessPauses') as number)
 }
 
-/** Leaves the application without its page, which would look for the server too, as a closed window does where a tray or dock stays. */
+/**
+ * Leaves the application without its page, which would look for the server too, as a closed window
+ * does where a tray or dock stays.
+ */
 const leaveWindow = (app: ElectronApplication) =>
   app.evaluate(({ BrowserWindow }) => {
     const [window] = BrowserWindow.getAllWindows()

@@ -83,7 +83,10 @@ test.describe('the window', () => {
   test('comes back where it was, in its theme', async ({ openDesktop }) => {
     let desktop = await openDesktop()
     const bounds = { x: 40, y: 60, width: 900, height: 650 }
-    await desktop.app.evaluate(({ BrowserWindow }, to) => BrowserWindow.getAllWindows()[0]?.setBounds(to), bounds)
+    await desktop.app.evaluate(
+      ({ BrowserWindow }, to) => BrowserWindow.getAllWindows()[0]?.setBounds(to),
+      bounds
+    )
     const before = await boundsOf(desktop.app)
     await desktop.close()
 
@@ -92,9 +95,15 @@ test.describe('the window', () => {
     expect(await boundsOf(desktop.app)).toEqual(before)
   })
 
-  test('opens in full view when its display is gone or its file is damaged', async ({ openDesktop, dataDir }) => {
+  test('opens in full view when its display is gone or its file is damaged', async ({
+    openDesktop,
+    dataDir
+  }) => {
     for (const [state, size] of [
-      ['{"bounds":{"x":9000,"y":9000,"width":900,"height":650},"maximized":false,"themeMode":"light"}', 900],
+      [
+        '{"bounds":{"x":9000,"y":9000,"width":900,"height":650},"maximized":false,"themeMode":"light"}',
+        900
+      ],
       ['nonsense', 1280]
     ] as const) {
       writeFileSync(path.join(dataDir, 'window.json'), state)
@@ -107,19 +116,27 @@ test.describe('the window', () => {
     }
   })
 
-  test('is brought to the front by a second start, which ends', async ({ openDesktop, dataDir }) => {
+  test('is brought to the front by a second start, which ends', async ({
+    openDesktop,
+    dataDir
+  }) => {
     const { app, window } = await openDesktop()
     await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize())
-    const second = spawn(electronPath(), [...sandboxSwitches, root, '--data', dataDir], { stdio: 'ignore' })
+    const second = spawn(electronPath(), [...sandboxSwitches, root, '--data', dataDir], {
+      stdio: 'ignore'
+    })
     const [code] = await once(second, 'exit')
     expect(code).toBe(0)
-    const isMinimized = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isMinimized())
+    const isMinimized = () =>
+      app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isMinimized())
     await expect.poll(isMinimized).toBe(false)
     expect(app.windows()).toEqual([window])
   })
 })
 
-test('a damaged database is named, left as it is, and ends the start with exit code 1', async ({ dataDir }) => {
+test('a damaged database is named, left as it is, and ends the start with exit code 1', async ({
+  dataDir
+}) => {
   const database = path.join(dataDir, 'helpdesk.db')
   writeFileSync(database, 'this was a database once')
   const silent = path.join(root, 'tests/support/silent-dialogs.cjs')
@@ -143,7 +160,10 @@ function setUp(window: Page) {
 function callApi(window: Page, method: string, address: string, body?: object): Promise<number> {
   return window.evaluate(
     async ([method, address, body]) => {
-      const json = body && { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }
+      const json = body && {
+        body: JSON.stringify(body),
+        headers: { 'Content-Type': 'application/json' }
+      }
       return (await fetch(address, { method, ...json })).status
     },
     [method, address, body] as const
@@ -152,6 +172,7 @@ function callApi(window: Page, method: string, address: string, body?: object): 
 
 function boundsOf(app: ElectronApplication) {
   return app.evaluate(
-    ({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getBounds() ?? { x: NaN, y: NaN, width: NaN, height: NaN }
+    ({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows()[0]?.getBounds() ?? { x: NaN, y: NaN, width: NaN, height: NaN }
   )
 }

@@ -28,15 +28,18 @@ const DESCRIPTION = 'The projector in the large meeting room shows everything up
 const COMMENT = 'Turned the projector round, it hangs from the ceiling now'
 
 /**
- * The main job of the product from the first start on: an administrator, two people, one ticket from being
- * raised to being resolved, and all of it still there after a reload and a restart; at last all tickets are cleared.
+ * The main job of the product from the first start on: an administrator, two people, one ticket
+ * from being raised to being resolved, and all of it still there after a reload and a restart; at
+ * last all tickets are cleared.
  */
 export async function doMainJob(home: Home): Promise<void> {
   const page = () => home.page()
 
   await test.step('the first administrator is created', async () => {
     await home.open('/')
-    await expect(page().getByRole('heading', { name: 'Create the first IT Support Specialist' })).toBeVisible()
+    await expect(
+      page().getByRole('heading', { name: 'Create the first IT Support Specialist' })
+    ).toBeVisible()
     await fillAccount(page(), ADA)
     await page().getByRole('button', { name: 'Create account' }).click()
     await expectDashboardOf(page(), ADA)
@@ -68,7 +71,11 @@ export async function doMainJob(home: Home): Promise<void> {
     await expect(dialog.getByText('Description must be at least 10 characters')).toBeVisible()
     await dialog.getByLabel('Description').fill(DESCRIPTION)
     await dialog.getByRole('button', { name: 'Create Ticket' }).click()
-    await expectToast(page(), 'Ticket Created', 'Your support ticket has been created successfully.')
+    await expectToast(
+      page(),
+      'Ticket Created',
+      'Your support ticket has been created successfully.'
+    )
     await expect(dialog).toBeHidden()
     await expect(page().getByRole('link', { name: 'TKT-00001' })).toBeVisible()
     await logOut(page())
@@ -76,7 +83,10 @@ export async function doMainJob(home: Home): Promise<void> {
 
   await test.step('the other finds it by search and by filter', async () => {
     await logIn(page(), IVAN)
-    await page().getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'All Tickets' }).click()
+    await page()
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'All Tickets' })
+      .click()
     await expect(page().getByRole('heading', { name: 'All Tickets' })).toBeVisible()
     const ticket = page().getByRole('link', { name: 'TKT-00001' })
     const nothing = page().getByText('No tickets found.')
@@ -138,7 +148,8 @@ export async function doMainJob(home: Home): Promise<void> {
     await logOut(page())
   })
 
-  // In threads, whose code has to be found wherever the product runs: it is copied, checked and deleted there.
+  // In threads, whose code has to be found wherever the product runs: it is copied, checked and
+  // deleted there.
   await test.step('all tickets are cleared into a backup', async () => {
     await logIn(page(), ADA)
     await expectDashboardOf(page(), ADA)
@@ -153,7 +164,13 @@ export async function doMainJob(home: Home): Promise<void> {
 
 function person(fullName: string, initials: string): Person {
   const username = fullName.split(' ')[0]?.toLowerCase() ?? fullName
-  return { fullName, initials, username, email: `${username}@example.org`, password: `${username} has a secret` }
+  return {
+    fullName,
+    initials,
+    username,
+    email: `${username}@example.org`,
+    password: `${username} has a secret`
+  }
 }
 
 async function fillAccount(page: Page, { fullName, initials, username, email, password }: Person) {
@@ -174,7 +191,10 @@ async function register(page: Page, account: Person, role: string) {
 }
 
 /** Signs in through the form of the sign-in page. */
-export async function logIn(page: Page, { username, password }: { username: string; password: string }): Promise<void> {
+export async function logIn(
+  page: Page,
+  { username, password }: { username: string; password: string }
+): Promise<void> {
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Login' }).click()

@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 
 /**
- * Loses the server while a comment is half written, looks around meanwhile, and goes on when it is back.
+ * Loses the server while a comment is half written, looks around meanwhile, and goes on when it is
+ * back.
  * @param page shows the activity of ticket 7 to somebody who is signed in
  */
 export async function outlastOutage(
@@ -37,5 +38,7 @@ export async function outlastOutage(
   await page.getByRole('tab', { name: /^Activity/ }).click()
   await expect(comment).toHaveValue('Half written when the server went away')
   await page.getByRole('button', { name: 'Add Comment' }).click()
-  await expect(page.getByRole('log').getByText('Half written when the server went away')).toBeVisible()
+  await expect(
+    page.getByRole('log').getByText('Half written when the server went away')
+  ).toBeVisible()
 }

@@ -11,7 +11,8 @@ const SIZES = [
   { width: 390, height: 844 }
 ]
 
-// A company as large as the demo makes it: pictures are also for who wants to see what the product is like.
+// A company as large as the demo makes it: pictures are also for who wants to see what the product
+// is like.
 test.use({ demo: ['--demo'] })
 test.describe.configure({ mode: 'parallel' })
 
@@ -31,7 +32,12 @@ test('menu', async ({ page, demoUrl }) => {
   for (const theme of THEMES) {
     await page.emulateMedia({ colorScheme: theme })
     await page.setViewportSize({ width: 390, height: 844 })
-    await openScreen(page, demoUrl, { name: 'menu', path: '/tickets', as: 'administrator', shows: 'All Tickets' })
+    await openScreen(page, demoUrl, {
+      name: 'menu',
+      path: '/tickets',
+      as: 'administrator',
+      shows: 'All Tickets'
+    })
     await page.getByRole('button', { name: 'Open menu' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await take(page, 'menu', theme, 390)

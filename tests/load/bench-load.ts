@@ -1,6 +1,7 @@
 /**
- * `npm run bench:load`: a company of 300 people against the built server with 100,000 tickets. Prints a table, and fails
- * when something was refused, lost, or came later than it should. HELPDESK_MINUTES makes it shorter or longer.
+ * `npm run bench:load`: a company of 300 people against the built server with 100,000 tickets.
+ * Prints a table, and fails when something was refused, lost, or came later than it should.
+ * HELPDESK_MINUTES makes it shorter or longer.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -47,14 +48,18 @@ try {
 /** Runs the generator to its end, and looks at the server meanwhile. */
 async function run(plan: LoadPlan) {
   const script = path.join(import.meta.dirname, 'load-generator.ts')
-  const generator = spawn(nodePath, [script, JSON.stringify(plan)], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const generator = spawn(nodePath, [script, JSON.stringify(plan)], {
+    stdio: ['ignore', 'pipe', 'inherit']
+  })
   const ended = once(generator, 'close')
   const watch = await watchProcess(server)
   let looking: NodeJS.Timeout | undefined
   let last = ''
   for await (const line of createInterface(generator.stdout)) {
     if (line === BEGUN) {
-      console.log(`${plan.people} people are signed in and listen; ${plan.duration} seconds from now`)
+      console.log(
+        `${plan.people} people are signed in and listen; ${plan.duration} seconds from now`
+      )
       looking = setInterval(() => void watch.look(), LOOK_EVERY)
     }
     last = line
@@ -68,10 +73,14 @@ async function run(plan: LoadPlan) {
 
 function faultsOf({ errors, events, missingEvents, unsent }: LoadResult): string[] {
   return [
-    ...(errors.length > 0 ? [`${errors.length} were not answered as they should be, such as ${errors[0]}`] : []),
+    ...(errors.length > 0
+      ? [`${errors.length} were not answered as they should be, such as ${errors[0]}`]
+      : []),
     ...(unsent > 0 ? [`${unsent} could not be begun in time`] : []),
     ...(missingEvents !== 0 ? [`${missingEvents} events are missing`] : []),
-    ...(events.p99 >= LATEST_EVENT ? [`99 of 100 events took up to ${events.p99.toFixed(0)} ms`] : [])
+    ...(events.p99 >= LATEST_EVENT
+      ? [`99 of 100 events took up to ${events.p99.toFixed(0)} ms`]
+      : [])
   ]
 }
 
@@ -80,15 +89,20 @@ function lost({ acknowledged }: LoadResult): string[] {
   const connection = new Sqlite(path.join(folder.path, 'helpdesk.db'), { readonly: true })
   const queries = {
     ticket: 'SELECT count(*) FROM tickets WHERE id = @id AND description = @text',
-    comment: 'SELECT count(*) FROM comments WHERE id = @id AND ticket_id = @ticketId AND message = @text'
+    comment:
+      'SELECT count(*) FROM comments WHERE id = @id AND ticket_id = @ticketId AND message = @text'
   }
   const texts = acknowledged.filter(({ kind, id, ticketId, text }) => {
     if (kind !== 'ticket' && kind !== 'comment') return false
     return connection.prepare(queries[kind]).pluck().get({ id, ticketId, text }) !== 1
   })
   const changes = acknowledged.filter(({ kind }) => kind === 'status' || kind === 'assignee')
-  const history = connection.prepare('SELECT count(*) FROM ticket_events WHERE ticket_id = ? AND kind = ?').pluck()
-  const changed = [...Map.groupBy(changes, ({ kind, ticketId }) => `${ticketId} ${kind}`).values()].filter((list) => {
+  const history = connection
+    .prepare('SELECT count(*) FROM ticket_events WHERE ticket_id = ? AND kind = ?')
+    .pluck()
+  const changed = [
+    ...Map.groupBy(changes, ({ kind, ticketId }) => `${ticketId} ${kind}`).values()
+  ].filter((list) => {
     const [one] = list
     return one && history.get(one.ticketId, one.kind) !== list.length
   })
@@ -96,7 +110,9 @@ function lost({ acknowledged }: LoadResult): string[] {
   connection.close()
   return [
     ...(texts.length > 0 ? [`${texts.length} acknowledged tickets and comments are lost`] : []),
-    ...(changed.length > 0 ? [`The history of ${changed.length} tickets is not what was acknowledged`] : []),
+    ...(changed.length > 0
+      ? [`The history of ${changed.length} tickets is not what was acknowledged`]
+      : []),
     ...(damage === 'ok' ? [] : [`The database is damaged: ${damage}`])
   ]
 }

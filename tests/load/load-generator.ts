@@ -1,7 +1,7 @@
 /**
- * A process of its own that works like a company: many people signed in with live events, who write and read by a
- * schedule. It takes a plan (JSON) as its argument, prints a line when it begins and its result (JSON) as the last one,
- * and ends by itself.
+ * A process of its own that works like a company: many people signed in with live events, who write
+ * and read by a schedule. It takes a plan (JSON) as its argument, prints a line when it begins and
+ * its result (JSON) as the last one, and ends by itself.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { createRandom } from '../../src-main/server/demo/demo-random.ts'
@@ -23,7 +23,8 @@ const events = createEventWatch(plan.url)
 for (let number = 0; number < plan.people; number++) await desk.register(`writer${number}`)
 for (const writer of desk.writers.keys()) await desk.write(writer)
 const first = desk.writes.length
-for (const { client } of desk.writers) await events.listen(`helpdesk_session=${client.sessionToken()}`)
+for (const { client } of desk.writers)
+  await events.listen(`helpdesk_session=${client.sessionToken()}`)
 console.log(BEGUN)
 
 const free = [...desk.writers.keys()]
@@ -39,7 +40,12 @@ const [written, read] = await Promise.all([
       free.push(writer)
     }
   }),
-  pace({ perSecond: plan.readsPerSecond, seconds: plan.duration, atOnce: AT_ONCE, work: reads.read })
+  pace({
+    perSecond: plan.readsPerSecond,
+    seconds: plan.duration,
+    atOnce: AT_ONCE,
+    work: reads.read
+  })
 ])
 // The last events are on their way.
 await pause(3000)
@@ -53,18 +59,32 @@ const result: LoadResult = {
   reads: timesOf(read.latencies),
   events: timesOf(latencies),
   unsent: written.unsent + read.unsent,
-  errors: [...failedWrites.map(({ kind, status }) => `${kind}: ${status}`), ...reads.failures, ...ends],
+  errors: [
+    ...failedWrites.map(({ kind, status }) => `${kind}: ${status}`),
+    ...reads.failures,
+    ...ends
+  ],
   missingEvents: missing,
   acknowledged: desk.writes.filter(isAcknowledged).map((write) => ({
     kind: write.kind,
     id: 'id' in write ? write.id : null,
     ticketId: 'ticketId' in write ? write.ticketId : write.id,
-    text: write.kind === 'ticket' ? write.description : write.kind === 'comment' ? write.message : String(write.to)
+    text:
+      write.kind === 'ticket'
+        ? write.description
+        : write.kind === 'comment'
+          ? write.message
+          : String(write.to)
   }))
 }
 process.stdout.write(`${JSON.stringify(result)}\n`)
 
 function timesOf(latencies: readonly number[]): Times {
   const longest = latencies.reduce((most, one) => Math.max(most, one), 0)
-  return { count: latencies.length, p50: percentile(latencies, 0.5), p99: percentile(latencies, 0.99), longest }
+  return {
+    count: latencies.length,
+    p50: percentile(latencies, 0.5),
+    p99: percentile(latencies, 0.99),
+    longest
+  }
 }

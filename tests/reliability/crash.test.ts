@@ -3,9 +3,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { DashboardStats } from '#shared/api/stats.ts'
-import { type HistoryRow, referenceMetrics } from '../../src-main/server/testing/reference-metrics.ts'
+import {
+  type HistoryRow,
+  referenceMetrics
+} from '../../src-main/server/testing/reference-metrics.ts'
 import { makeDataFolder } from '../support/data-folder.ts'
-import { type HeadlessServer, NO_WRITE_LIMIT, startHeadlessServer } from '../support/headless-server.ts'
+import {
+  type HeadlessServer,
+  NO_WRITE_LIMIT,
+  startHeadlessServer
+} from '../support/headless-server.ts'
 import { createDesk, type Desk, isAcknowledged } from './desk-load.ts'
 import { expectAllWrites } from './journal-check.ts'
 import { KILLS, seededRandom } from './settings.ts'
@@ -46,7 +53,9 @@ test(`a server taken away ${KILLS} times under load has lost nothing that it ack
   for (let kill = 0; kill < KILLS; kill++) {
     const before = desk.writes.length
     const working = desk.writeOn()
-    await expect.poll(() => desk.writes.slice(before).some(isAcknowledged), { timeout: 20_000 }).toBe(true)
+    await expect
+      .poll(() => desk.writes.slice(before).some(isAcknowledged), { timeout: 20_000 })
+      .toBe(true)
     await pause(random.below(LONGEST_LIFE))
     await server.kill()
     await working
@@ -56,7 +65,9 @@ test(`a server taken away ${KILLS} times under load has lost nothing that it ack
   }
   const acknowledged = desk.writes.filter(isAcknowledged).length
   const unanswered = desk.writes.filter(({ status }) => status === null).length
-  console.log(`${acknowledged} writes are there, ${unanswered} that were not answered are not, after ${KILLS} kills`)
+  console.log(
+    `${acknowledged} writes are there, ${unanswered} that were not answered are not, after ${KILLS} kills`
+  )
   expect(acknowledged).toBeGreaterThan(KILLS)
   expect(desk.writes.filter(({ status }) => status !== null && status >= 300)).toEqual([])
 })
@@ -64,13 +75,18 @@ test(`a server taken away ${KILLS} times under load has lost nothing that it ack
 /** What the screens show is what the history says; sessions are still good. */
 async function expectFigures({ writers }: Desk) {
   const history = look(
-    (connection) => connection.prepare('SELECT * FROM ticket_events ORDER BY id').all() as HistoryRow[]
+    (connection) =>
+      connection.prepare('SELECT * FROM ticket_events ORDER BY id').all() as HistoryRow[]
   )
-  const facts = new Map(history.map(({ ticket_id }) => [ticket_id, { department: 'IT', priority: 'medium' as const }]))
+  const facts = new Map(
+    history.map(({ ticket_id }) => [ticket_id, { department: 'IT', priority: 'medium' as const }])
+  )
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const plain = referenceMetrics(history, facts, Date.now(), zone)
   for (const { user, client } of writers) {
-    const { status, body } = await client.get<DashboardStats>(`/api/tickets/stats/counts?userId=${user.id}`)
+    const { status, body } = await client.get<DashboardStats>(
+      `/api/tickets/stats/counts?userId=${user.id}`
+    )
     expect(status).toBe(200)
     expect(body).toEqual(plain.stats(user))
   }

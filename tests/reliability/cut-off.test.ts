@@ -18,7 +18,10 @@ import { createDesk, PASSWORD } from './desk-load.ts'
 import { digestOfHistory, makeOldestDatabase, migrationTimes } from './old-database.ts'
 import { KILLS, seededRandom } from './settings.ts'
 
-/** Rows of the history, so that work on the database takes long enough to be cut off in the midst of it. */
+/**
+ * Rows of the history, so that work on the database takes long enough to be cut off in the midst of
+ * it.
+ */
 const EVENTS = 100_000
 
 let folder: ReturnType<typeof makeDataFolder>
@@ -41,7 +44,10 @@ const start = async () => {
   return server
 }
 
-function look<T>(work: (connection: Sqlite.Database) => T, file = path.join(dataDir, 'helpdesk.db')): T {
+function look<T>(
+  work: (connection: Sqlite.Database) => T,
+  file = path.join(dataDir, 'helpdesk.db')
+): T {
   const connection = new Sqlite(file, { readonly: true })
   try {
     return work(connection)
@@ -68,7 +74,12 @@ async function timeOf(child: ChildProcess): Promise<number> {
  * Takes programs away at moments all over the time that one of them needs.
  * @param check looks at what is left, and answers what that is
  */
-async function killAllOver(name: string, duration: number, run: () => ChildProcess, check: () => Promise<string>) {
+async function killAllOver(
+  name: string,
+  duration: number,
+  run: () => ChildProcess,
+  check: () => Promise<string>
+) {
   const random = seededRandom(name)
   const found: string[] = []
   for (let kill = 0; kill < KILLS; kill++) {
@@ -78,7 +89,9 @@ async function killAllOver(name: string, duration: number, run: () => ChildProce
     await killProgram(child)
     found.push(await check())
   }
-  const counts = [...Map.groupBy(found, (what) => what)].map(([what, { length }]) => `${length} times ${what}`)
+  const counts = [...Map.groupBy(found, (what) => what)].map(
+    ([what, { length }]) => `${length} times ${what}`
+  )
   console.log(`${name}: cut off within ${Math.round(duration)} ms, which left ${counts.join(', ')}`)
 }
 
@@ -103,14 +116,18 @@ test(`an update cut off ${KILLS} times leaves the old database or the new one, a
 
   const run = () => spawnHeadless(['--port', '0', '--data', dataDir])
   await killAllOver('update', duration, run, async () => {
-    const applied = look((db) => db.prepare('SELECT created_at FROM schema_migrations ORDER BY 1').pluck().all())
+    const applied = look((db) =>
+      db.prepare('SELECT created_at FROM schema_migrations ORDER BY 1').pluck().all()
+    )
     expect([times.slice(0, 1), times]).toContainEqual(applied)
     expectSoundBackups(history)
     await (await start()).kill()
     look((connection) => {
       expectSound(connection)
       expect(digestOfHistory(connection)).toBe(history)
-      expect(connection.prepare('SELECT created_at FROM schema_migrations ORDER BY 1').pluck().all()).toEqual(times)
+      expect(
+        connection.prepare('SELECT created_at FROM schema_migrations ORDER BY 1').pluck().all()
+      ).toEqual(times)
     })
     return applied.length === 1 ? 'the old schema' : 'the new schema'
   })
@@ -131,10 +148,16 @@ test(`a backup cut off ${KILLS} times leaves the database sound, and nothing tha
   await killAllOver('backup', duration, run, async () => {
     expectSoundBackups(history)
     look(expectSound)
-    const left = readdirSync(dataDir).includes('backups') ? readdirSync(path.join(dataDir, 'backups')) : []
+    const left = readdirSync(dataDir).includes('backups')
+      ? readdirSync(path.join(dataDir, 'backups'))
+      : []
     await timeOf(run())
     expectSoundBackups(history)
-    return left.some((name) => name.endsWith('.db')) ? 'a backup' : left.length > 0 ? 'an unfinished one' : 'nothing'
+    return left.some((name) => name.endsWith('.db'))
+      ? 'a backup'
+      : left.length > 0
+        ? 'an unfinished one'
+        : 'nothing'
   })
 })
 
@@ -166,7 +189,10 @@ test(`a restore cut off ${KILLS} times leaves the old database or the restored o
     look(expectSound)
     const present = look(digestOfHistory)
     expect([old, restored]).toContain(present)
-    const login = { method: 'POST', body: JSON.stringify({ username: 'writer0', password: PASSWORD }) }
+    const login = {
+      method: 'POST',
+      body: JSON.stringify({ username: 'writer0', password: PASSWORD })
+    }
     const headers = { 'Content-Type': 'application/json' }
     expect((await fetch(`${url}/api/login`, { ...login, headers })).status).toBe(200)
     await server?.kill()

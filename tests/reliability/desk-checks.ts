@@ -36,17 +36,24 @@ export function expectSound(connection: Sqlite.Database): void {
 }
 
 /**
- * Compares tickets, comments and periods with the history, row by row: what was written half shows as a difference. It
- * shares nothing with the product.
+ * Compares tickets, comments and periods with the history, row by row: what was written half shows
+ * as a difference. It shares nothing with the product.
  */
 export function expectConsistent(connection: Sqlite.Database): void {
-  const history = connection.prepare('SELECT * FROM ticket_events ORDER BY id').all() as HistoryRow[]
+  const history = connection
+    .prepare('SELECT * FROM ticket_events ORDER BY id')
+    .all() as HistoryRow[]
   const byTicket = Map.groupBy(history, ({ ticket_id }) => ticket_id)
   const replayed = [...byTicket.values()].map(replay)
 
-  const columns = 'id, status, requester_id, assignee_id, created_at, updated_at, resolved_at, first_response_at'
-  const tickets = connection.prepare(`SELECT ${columns} FROM tickets ORDER BY id`).all() as TicketRow[]
-  expect(tickets).toEqual(replayed.flatMap(({ ticket }) => ticket ?? []).sort((a, b) => a.id - b.id))
+  const columns =
+    'id, status, requester_id, assignee_id, created_at, updated_at, resolved_at, first_response_at'
+  const tickets = connection
+    .prepare(`SELECT ${columns} FROM tickets ORDER BY id`)
+    .all() as TicketRow[]
+  expect(tickets).toEqual(
+    replayed.flatMap(({ ticket }) => ticket ?? []).sort((a, b) => a.id - b.id)
+  )
 
   const present = new Set(tickets.map(({ id }) => id))
   const noted = history
@@ -60,19 +67,26 @@ export function expectConsistent(connection: Sqlite.Database): void {
   expect(comments).toEqual(noted)
 
   const rows = connection
-    .prepare('SELECT ticket_id, requester_id, assignee_id, status, since, until FROM status_intervals ORDER BY id')
+    .prepare(
+      'SELECT ticket_id, requester_id, assignee_id, status, since, until FROM status_intervals ORDER BY id'
+    )
     .all() as Period[]
   // What began and ended within one millisecond can't be told from the history.
   const lasting = rows.filter(({ since, until }) => since !== until)
   const periods = Map.groupBy(lasting, ({ ticket_id }) => ticket_id)
-  expect(periods).toEqual(new Map(replayed.filter(({ periods }) => periods.length > 0).map((r) => [r.id, r.periods])))
-  expect(connection.prepare(`SELECT count(*) FROM tickets WHERE search_text = ''`).pluck().get()).toBe(0)
+  expect(periods).toEqual(
+    new Map(replayed.filter(({ periods }) => periods.length > 0).map((r) => [r.id, r.periods]))
+  )
+  expect(
+    connection.prepare(`SELECT count(*) FROM tickets WHERE search_text = ''`).pluck().get()
+  ).toBe(0)
 }
 
 /** What a ticket's history says of it; `ticket` is null once it was deleted. */
 function replay(events: HistoryRow[]) {
   const [created] = events
-  if (created?.kind !== 'created' || created.requester_id === null) throw new Error('A history does not begin')
+  if (created?.kind !== 'created' || created.requester_id === null)
+    throw new Error('A history does not begin')
   const { ticket_id: id, requester_id, at } = created
   const ticket: TicketRow = {
     ...{ id, requester_id, status: String(created.to_value), assignee_id: null },
@@ -91,7 +105,8 @@ function replay(events: HistoryRow[]) {
       expect(event.from_value).toBe(ticket.assignee_id === null ? null : String(ticket.assignee_id))
       ticket.assignee_id = event.to_value === null ? null : Number(event.to_value)
     }
-    const responds = event.kind === 'comment' || (event.kind === 'status' && event.from_value === 'open')
+    const responds =
+      event.kind === 'comment' || (event.kind === 'status' && event.from_value === 'open')
     if (responds && event.actor_id !== requester_id) ticket.first_response_at ??= event.at
     ticket.updated_at = event.at
     const last = periods.at(-1)
@@ -100,8 +115,19 @@ function replay(events: HistoryRow[]) {
     if (event.kind === 'deleted') isDeleted = true
     else {
       const { status, assignee_id } = ticket
-      periods.push({ ticket_id: id, requester_id, assignee_id, status, since: event.at, until: null })
+      periods.push({
+        ticket_id: id,
+        requester_id,
+        assignee_id,
+        status,
+        since: event.at,
+        until: null
+      })
     }
   }
-  return { id, ticket: isDeleted ? null : ticket, periods: periods.filter(({ since, until }) => since !== until) }
+  return {
+    id,
+    ticket: isDeleted ? null : ticket,
+    periods: periods.filter(({ since, until }) => since !== until)
+  }
 }

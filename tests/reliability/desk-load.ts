@@ -74,7 +74,8 @@ export function createDesk(random: Random, origin: () => string) {
     const noted = { writer, sentAt: performance.now(), answeredAt: null, status: null }
     const dice = random.next()
     const own = ownTickets.get(writer) ?? []
-    if (dice < 0.3 || own.length === 0) return { ...noted, kind: 'ticket', description: text(), id: null }
+    if (dice < 0.3 || own.length === 0)
+      return { ...noted, kind: 'ticket', description: text(), id: null }
     if (dice < 0.65) {
       const ticketId = random.pick(ticketIds)
       return { ...noted, kind: 'comment', ticketId, message: text(), id: null }
@@ -94,15 +95,24 @@ export function createDesk(random: Random, origin: () => string) {
     const ticket = { department: 'IT', category: 'other', requesterId: user.id }
     switch (write.kind) {
       case 'ticket':
-        return client.post<{ id: number }>('/api/tickets', { ...ticket, description: write.description })
+        return client.post<{ id: number }>('/api/tickets', {
+          ...ticket,
+          description: write.description
+        })
       case 'comment': {
         const { ticketId, message } = write
-        return client.post<{ id: number }>(`/api/tickets/${ticketId}/comments`, { ticketId, message, userId: user.id })
+        return client.post<{ id: number }>(`/api/tickets/${ticketId}/comments`, {
+          ticketId,
+          message,
+          userId: user.id
+        })
       }
       case 'status':
         return client.patch<{ id: number }>(`/api/tickets/${write.ticketId}`, { status: write.to })
       case 'assignee':
-        return client.patch<{ id: number }>(`/api/tickets/${write.ticketId}`, { assigneeId: write.to })
+        return client.patch<{ id: number }>(`/api/tickets/${write.ticketId}`, {
+          assigneeId: write.to
+        })
     }
   }
 

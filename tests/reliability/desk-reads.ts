@@ -8,7 +8,8 @@ export function createReads(desk: Desk, random: Random) {
   function path(userId: number): string {
     const ticketId = 1 + random.below(Math.max(1, desk.newestTicket()))
     const dice = random.next()
-    if (dice < 0.25) return '/api/tickets?status=open&status=in-progress&ownership=all-relevant&limit=5&offset=0'
+    if (dice < 0.25)
+      return '/api/tickets?status=open&status=in-progress&ownership=all-relevant&limit=5&offset=0'
     if (dice < 0.4) return `/api/tickets?limit=5&offset=${random.below(50)}`
     if (dice < 0.6) return `/api/tickets/${ticketId}`
     if (dice < 0.75) return `/api/tickets/${ticketId}/comments`

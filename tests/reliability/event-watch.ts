@@ -3,8 +3,8 @@ import type { Write } from './desk-load.ts'
 import { isAcknowledged } from './desk-load.ts'
 
 /**
- * Many who listen to live events. A ticket's event names what has changed, so that it can be told which write it is of; of several equal ones
- * the first to come are taken for the first write's.
+ * Many who listen to live events. A ticket's event names what has changed, so that it can be told
+ * which write it is of; of several equal ones the first to come are taken for the first write's.
  */
 export function createEventWatch(origin: string) {
   /** When each event came, by ticket and kind of change, at whomever. */
@@ -16,26 +16,31 @@ export function createEventWatch(origin: string) {
   /** @param cookie of a session */
   function listen(cookie: string): Promise<() => void> {
     return new Promise((resolve, reject) => {
-      const request = get(`${origin}/api/events`, { agent: false, headers: { cookie } }, (response) => {
-        if (response.statusCode !== 200) return reject(new Error(`A stream was answered ${response.statusCode}`))
-        let text = ''
-        let hasLeft = false
-        response.setEncoding('utf8').on('data', (chunk: string) => {
-          const at = performance.now()
-          const blocks = (text + chunk).split('\n\n')
-          text = blocks.pop() ?? ''
-          for (const block of blocks) note(block, at)
-        })
-        response.on('close', () => {
-          if (!isOver && !hasLeft) ends.push('A stream ended by itself')
-        })
-        const go = () => {
-          hasLeft = true
-          request.destroy()
+      const request = get(
+        `${origin}/api/events`,
+        { agent: false, headers: { cookie } },
+        (response) => {
+          if (response.statusCode !== 200)
+            return reject(new Error(`A stream was answered ${response.statusCode}`))
+          let text = ''
+          let hasLeft = false
+          response.setEncoding('utf8').on('data', (chunk: string) => {
+            const at = performance.now()
+            const blocks = (text + chunk).split('\n\n')
+            text = blocks.pop() ?? ''
+            for (const block of blocks) note(block, at)
+          })
+          response.on('close', () => {
+            if (!isOver && !hasLeft) ends.push('A stream ended by itself')
+          })
+          const go = () => {
+            hasLeft = true
+            request.destroy()
+          }
+          leave.push(go)
+          resolve(go)
         }
-        leave.push(go)
-        resolve(go)
-      })
+      )
       request.on('error', (error) => {
         if (!isOver) reject(error)
       })

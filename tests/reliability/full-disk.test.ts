@@ -6,7 +6,11 @@ import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { diskObstacle } from '../../src-main/server/testing/disk-tricks.ts'
 import { makeDataFolder } from '../support/data-folder.ts'
-import { type HeadlessServer, NO_WRITE_LIMIT, startHeadlessServer } from '../support/headless-server.ts'
+import {
+  type HeadlessServer,
+  NO_WRITE_LIMIT,
+  startHeadlessServer
+} from '../support/headless-server.ts'
 import { createDesk, type Desk, isAcknowledged } from './desk-load.ts'
 import { expectAllWrites } from './journal-check.ts'
 import { MUST_RUN_ALL, seededRandom } from './settings.ts'

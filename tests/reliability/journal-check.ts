@@ -8,8 +8,9 @@ import { type Desk, isAcknowledged, type Write } from './desk-load.ts'
 const FOUND = 299
 
 /**
- * Compares the database with everything that was ever asked of it: what was acknowledged is there, whole and in order; what was not
- * answered is there wholly or not at all; what was refused is not; and nothing else is.
+ * Compares the database with everything that was ever asked of it: what was acknowledged is there,
+ * whole and in order; what was not answered is there wholly or not at all; what was refused is not;
+ * and nothing else is.
  */
 export function expectAllWrites(connection: Sqlite.Database, desk: Desk): void {
   expectSound(connection)
@@ -22,7 +23,12 @@ export function expectAllWrites(connection: Sqlite.Database, desk: Desk): void {
 
 /** Tickets and comments, which their texts tell apart. */
 function settleTexts(connection: Sqlite.Database, desk: Desk) {
-  const tickets = rowsByText<{ requester_id: number }>(connection, 'tickets', 'description', 'requester_id')
+  const tickets = rowsByText<{ requester_id: number }>(
+    connection,
+    'tickets',
+    'description',
+    'requester_id'
+  )
   const comments = rowsByText<{ user_id: number; ticket_id: number }>(
     connection,
     'comments',
@@ -41,7 +47,10 @@ function settleTexts(connection: Sqlite.Database, desk: Desk) {
       continue
     }
     const person = desk.writers[write.writer]?.user.id
-    const expected = write.kind === 'ticket' ? { requester_id: person } : { user_id: person, ticket_id: write.ticketId }
+    const expected =
+      write.kind === 'ticket'
+        ? { requester_id: person }
+        : { user_id: person, ticket_id: write.ticketId }
     expect(row, `acknowledged and lost: ${text}`).toEqual({ id: write.id, text, ...expected })
   }
   expect([...tickets.keys(), ...comments.keys()], 'nobody wrote these').toEqual([])
@@ -52,11 +61,19 @@ function rowsByText<T>(connection: Sqlite.Database, table: string, column: strin
   return new Map((rows as ({ id: number; text: string } & T)[]).map((row) => [row.text, row]))
 }
 
-/** Changes of a ticket, which come one after the other from its owner, so that the history must be just these. */
+/**
+ * Changes of a ticket, which come one after the other from its owner, so that the history must be
+ * just these.
+ */
 function settleChanges(connection: Sqlite.Database, desk: Desk) {
   const sql = `SELECT * FROM ticket_events WHERE kind IN ('status', 'assignee') ORDER BY id`
-  const history = Map.groupBy(connection.prepare(sql).all() as HistoryRow[], ({ ticket_id }) => ticket_id)
-  const changes = desk.writes.filter((write) => write.kind === 'status' || write.kind === 'assignee')
+  const history = Map.groupBy(
+    connection.prepare(sql).all() as HistoryRow[],
+    ({ ticket_id }) => ticket_id
+  )
+  const changes = desk.writes.filter(
+    (write) => write.kind === 'status' || write.kind === 'assignee'
+  )
   for (const [ticketId, asked] of Map.groupBy(changes, (write) => write.ticketId)) {
     const events = history.get(ticketId) ?? []
     history.delete(ticketId)
@@ -69,7 +86,11 @@ function settleChanges(connection: Sqlite.Database, desk: Desk) {
     const expected = acknowledged.map(({ kind, to, writer }) => ({
       ...{ kind, to: to === null ? null : String(to), actor: desk.writers[writer]?.user.id }
     }))
-    const actual = events.map(({ kind, to_value, actor_id }) => ({ kind, to: to_value, actor: actor_id }))
+    const actual = events.map(({ kind, to_value, actor_id }) => ({
+      kind,
+      to: to_value,
+      actor: actor_id
+    }))
     expect(actual, `the history of ticket ${ticketId}`).toEqual(expected)
   }
   expect([...history.keys()], 'nobody changed these').toEqual([])

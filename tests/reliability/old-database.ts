@@ -16,8 +16,8 @@ function journal(): { tag: string; when: number }[] {
 export const migrationTimes = () => journal().map(({ when }) => when)
 
 /**
- * Makes a database at the oldest schema there was, with the data of that time and a long history besides, so that bringing
- * it up to date takes a while.
+ * Makes a database at the oldest schema there was, with the data of that time and a long history
+ * besides, so that bringing it up to date takes a while.
  */
 export function makeOldestDatabase(file: string, events: number): void {
   const [first] = journal()
@@ -45,7 +45,9 @@ export function makeOldestDatabase(file: string, events: number): void {
 /** A digest of what no migration may change. */
 export function digestOfHistory(connection: Sqlite.Database): string {
   const hash = createHash('sha256')
-  const rows = connection.prepare('SELECT id, ticket_id, actor_id, kind, to_value, at FROM ticket_events ORDER BY id')
+  const rows = connection.prepare(
+    'SELECT id, ticket_id, actor_id, kind, to_value, at FROM ticket_events ORDER BY id'
+  )
   for (const row of rows.raw().iterate()) hash.update(String(row))
   return hash.digest('hex')
 }

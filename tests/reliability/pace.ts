@@ -12,7 +12,8 @@ export interface Paced {
 const OVERTIME = 0.25
 
 /**
- * Begins something at a fixed rate, however long each takes, so that a slow answer delays none of the others' clocks.
+ * Begins something at a fixed rate, however long each takes, so that a slow answer delays none of
+ * the others' clocks.
  * @param options.atOnce the most that may be under way; more than these wait, and their time runs
  * @param options.stop ends it before its time
  */

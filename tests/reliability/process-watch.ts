@@ -18,7 +18,10 @@ export interface Sample {
 
 const MB = 1024 * 1024
 
-/** Looks at a server from outside: at its memory and files as the system counts them, and at its heap over the inspector. */
+/**
+ * Looks at a server from outside: at its memory and files as the system counts them, and at its
+ * heap over the inspector.
+ */
 export async function watchProcess(server: HeadlessServer) {
   const address = /ws:\/\/127\.0\.0\.1:\d+\/[\w-]+/.exec(server.output())?.[0]
   if (!address) throw new Error('The server was not started with the inspector')
@@ -63,13 +66,20 @@ export async function watchProcess(server: HeadlessServer) {
   }
 }
 
-/** How much a figure grows, by least squares over the later two thirds: the first third warms up. @returns MB an hour */
+/**
+ * How much a figure grows, by least squares over the later two thirds: the first third warms up.
+ * @returns MB an hour
+ */
 export function slope(samples: readonly Sample[], figure: 'rss' | 'heap'): number {
   const later = samples.slice(Math.floor(samples.length / 3))
-  const mean = (of: (sample: Sample) => number) => later.reduce((sum, sample) => sum + of(sample), 0) / later.length
+  const mean = (of: (sample: Sample) => number) =>
+    later.reduce((sum, sample) => sum + of(sample), 0) / later.length
   const meanAt = mean(({ at }) => at)
   const meanValue = mean((sample) => sample[figure])
-  const above = later.reduce((sum, sample) => sum + (sample.at - meanAt) * (sample[figure] - meanValue), 0)
+  const above = later.reduce(
+    (sum, sample) => sum + (sample.at - meanAt) * (sample[figure] - meanValue),
+    0
+  )
   const below = later.reduce((sum, { at }) => sum + (at - meanAt) ** 2, 0)
   return below === 0 ? 0 : (above / below) * 3600
 }

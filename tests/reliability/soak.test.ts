@@ -4,7 +4,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makeDataFolder } from '../support/data-folder.ts'
-import { type HeadlessServer, NO_WRITE_LIMIT, startHeadlessServer } from '../support/headless-server.ts'
+import {
+  type HeadlessServer,
+  NO_WRITE_LIMIT,
+  startHeadlessServer
+} from '../support/headless-server.ts'
 import { createDesk, type Desk, PASSWORD } from './desk-load.ts'
 import { createReads } from './desk-reads.ts'
 import { createEventWatch } from './event-watch.ts'
@@ -17,7 +21,10 @@ const PEOPLE = 12
 const MINUTES = minutes(60)
 const SECONDS = MINUTES * 60
 
-/** What the heap, and resident memory, may differ between two halves of a run without growing, in MB. */
+/**
+ * What the heap, and resident memory, may differ between two halves of a run without growing, in
+ * MB.
+ */
 const HEAP_NOISE = 12
 const RSS_NOISE = 80
 
@@ -28,7 +35,11 @@ let folder: ReturnType<typeof makeDataFolder>
 let server: HeadlessServer
 beforeEach(async () => {
   folder = makeDataFolder()
-  server = await startHeadlessServer({ dataDir: folder.path, args: NO_WRITE_LIMIT, nodeArgs: WATCHED })
+  server = await startHeadlessServer({
+    dataDir: folder.path,
+    args: NO_WRITE_LIMIT,
+    nodeArgs: WATCHED
+  })
 })
 afterEach(async () => {
   await server.kill()
@@ -66,7 +77,12 @@ test.skipIf(obstacle !== null && !MUST_RUN_ALL)(
       pace({ perSecond: 10, seconds: SECONDS, atOnce: PEOPLE, work: write }),
       pace({ perSecond: 30, seconds: SECONDS, atOnce: 20, work: reads.read }),
       pace({ perSecond: 1, seconds: SECONDS, atOnce: 4, work: () => visit(desk) }),
-      pace({ perSecond: 2, seconds: SECONDS, atOnce: 8, work: () => listenAWhile(desk, events.listen) })
+      pace({
+        perSecond: 2,
+        seconds: SECONDS,
+        atOnce: 8,
+        work: () => listenAWhile(desk, events.listen)
+      })
     ])
     isOver = true
     await looking
@@ -83,7 +99,12 @@ test.skipIf(obstacle !== null && !MUST_RUN_ALL)(
     // A line for each request would fill a disk in a year.
     expect(server.output().length).toBeLessThan(10_000)
     const files = readdirSync(folder.path).filter((name) => name !== 'backups')
-    expect(files.sort()).toEqual(['helpdesk.db', 'helpdesk.db-shm', 'helpdesk.db-wal', 'helpdesk.lock'])
+    expect(files.sort()).toEqual([
+      'helpdesk.db',
+      'helpdesk.db-shm',
+      'helpdesk.db-wal',
+      'helpdesk.lock'
+    ])
     expect(statSync(path.join(folder.path, 'helpdesk.db-wal')).size).toBeLessThan(64 * 1024 * 1024)
     const connection = new Sqlite(path.join(folder.path, 'helpdesk.db'), { readonly: true })
     expectAllWrites(connection, desk)
@@ -98,7 +119,11 @@ async function visit(desk: Desk) {
   const headers = { 'Content-Type': 'application/json' }
   const name = `writer${1 + (Math.floor(performance.now()) % (PEOPLE - 1))}`
   const signIn = (password: string) =>
-    fetch(`${server.url}/api/login`, { method: 'POST', headers, body: JSON.stringify({ username: name, password }) })
+    fetch(`${server.url}/api/login`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ username: name, password })
+    })
   if (desk.writes.length % 40 === 0) await (await signIn('wrong')).text()
   const answer = await signIn(PASSWORD)
   await answer.text()
@@ -115,7 +140,10 @@ async function listenAWhile(desk: Desk, listen: (cookie: string) => Promise<() =
   leave()
 }
 
-/** The open files of a server that nobody asks anything, once the connections that are kept for a while have gone. */
+/**
+ * The open files of a server that nobody asks anything, once the connections that are kept for a
+ * while have gone.
+ */
 async function restingHandles(look: () => Promise<Sample>): Promise<number> {
   let least = Number.POSITIVE_INFINITY
   for (let tries = 0; tries < 8; tries++) {
@@ -126,7 +154,10 @@ async function restingHandles(look: () => Promise<Sample>): Promise<number> {
   return least
 }
 
-/** How much more a figure is at the end than after a third of the time, each as the median of a third. */
+/**
+ * How much more a figure is at the end than after a third of the time, each as the median of a
+ * third.
+ */
 function growth(samples: readonly Sample[], figure: 'rss' | 'heap'): number {
   const third = Math.floor(samples.length / 3)
   const median = (part: readonly Sample[]) =>

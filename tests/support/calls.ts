@@ -14,13 +14,24 @@ export async function failCalls(
     status = 500,
     detail = 'The database is locked',
     errors
-  }: { method?: string; type?: string; status?: number; detail?: string; errors?: FieldError[] } = {}
+  }: {
+    method?: string
+    type?: string
+    status?: number
+    detail?: string
+    errors?: FieldError[]
+  } = {}
 ): Promise<() => Promise<void>> {
-  const matches = (url: URL) => (typeof path === 'string' ? url.pathname === path : path.test(url.pathname))
+  const matches = (url: URL) =>
+    typeof path === 'string' ? url.pathname === path : path.test(url.pathname)
   await page.route(matches, (route) => {
     if (method !== undefined && route.request().method() !== method) return route.fallback()
     const problem = { type, title: 'Internal error', status, detail, errors }
-    return route.fulfill({ status, contentType: 'application/problem+json', body: JSON.stringify(problem) })
+    return route.fulfill({
+      status,
+      contentType: 'application/problem+json',
+      body: JSON.stringify(problem)
+    })
   })
   return () => page.unroute(matches)
 }

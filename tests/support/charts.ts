@@ -21,7 +21,9 @@ export async function hoverColumn(plot: Locator, index: number, count: number): 
 export async function columnLabels(charts: Locator) {
   return await charts.evaluateAll((svgs) =>
     svgs.map((svg) => {
-      const axis = Math.max(...[...svg.querySelectorAll('line')].map((line) => line.getBoundingClientRect().bottom))
+      const axis = Math.max(
+        ...[...svg.querySelectorAll('line')].map((line) => line.getBoundingClientRect().bottom)
+      )
       return [...svg.querySelectorAll('text')]
         .map((text) => ({ text: text.textContent, box: text.getBoundingClientRect() }))
         .filter(({ box }) => box.top > axis)

@@ -6,7 +6,10 @@ export async function optionsOf(selector: Locator): Promise<Locator> {
   return selector.page().locator(`[id="${list}"]`).getByRole('option')
 }
 
-/** Opens a selector and chooses what has exactly this name. One that takes several choices stays open. */
+/**
+ * Opens a selector and chooses what has exactly this name. One that takes several choices stays
+ * open.
+ */
 export async function choose(selector: Locator, name: string): Promise<void> {
   await selector.click()
   const options = await optionsOf(selector)

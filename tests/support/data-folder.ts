@@ -6,5 +6,8 @@ import path from 'node:path'
 export function makeDataFolder(): { path: string; remove: () => void } {
   const folder = mkdtempSync(path.join(tmpdir(), 'help-desk-test-'))
   // Chromium may still be writing its last file when its process is already reported as ended.
-  return { path: folder, remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }) }
+  return {
+    path: folder,
+    remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
 }

@@ -1,6 +1,9 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** Starts a server with the demo company in it: always the same people and 400 tickets, as many working days ago. */
+/**
+ * Starts a server with the demo company in it: always the same people and 400 tickets, as many
+ * working days ago.
+ */
 export const DEMO = ['--demo']
 
 /** One account of the demo company for each role (spec §6). */
@@ -15,8 +18,15 @@ export type Role = keyof typeof ACCOUNTS
 export const PASSWORD = 'welcome-desk'
 
 /** Signs every page of a context in, the way a program does. */
-export async function signInAs(context: BrowserContext, serverUrl: string, role: Role): Promise<void> {
+export async function signInAs(
+  context: BrowserContext,
+  serverUrl: string,
+  role: Role
+): Promise<void> {
   const { username } = ACCOUNTS[role]
-  const answer = await context.request.post(`${serverUrl}/api/login`, { data: { username, password: PASSWORD } })
-  if (!answer.ok()) throw new Error(`${username} could not sign in: ${answer.status()} ${await answer.text()}`)
+  const answer = await context.request.post(`${serverUrl}/api/login`, {
+    data: { username, password: PASSWORD }
+  })
+  if (!answer.ok())
+    throw new Error(`${username} could not sign in: ${answer.status()} ${await answer.text()}`)
 }

@@ -7,7 +7,10 @@ import { _electron, type ElectronApplication, type Page } from '@playwright/test
 import { sandboxSwitches } from '../../build/programs.mjs'
 import { root } from '../../build/set-up.mjs'
 
-/** Outside of Electron the electron package is the path of its program; asked for late, as browser tests run without it. */
+/**
+ * Outside of Electron the electron package is the path of its program; asked for late, as browser
+ * tests run without it.
+ */
 export function electronPath(): string {
   return createRequire(import.meta.url)('electron')
 }
@@ -31,8 +34,10 @@ export function provideSettings(dataDir: string, settings: object | null): void 
 }
 
 /**
- * Starts the built desktop application and waits for its window. Playwright switches the sandbox off on Linux.
- * @param options.settings what is set where the data folder has no settings yet; null for nothing, as at the first start
+ * Starts the built desktop application and waits for its window. Playwright switches the sandbox
+ * off on Linux.
+ * @param options.settings what is set where the data folder has no settings yet; null for nothing,
+ * as at the first start
  * @param options.env what the environment says besides
  */
 export async function startDesktop(options: {
@@ -64,9 +69,14 @@ export async function startDesktop(options: {
   }
 }
 
-/** Starts the program once more with the same data, as a click on a link does. @returns its exit code */
+/**
+ * Starts the program once more with the same data, as a click on a link does.
+ * @returns its exit code
+ */
 export async function startAgain(dataDir: string, link: string): Promise<unknown> {
-  const second = spawn(electronPath(), [...sandboxSwitches, root, '--data', dataDir, link], { stdio: 'ignore' })
+  const second = spawn(electronPath(), [...sandboxSwitches, root, '--data', dataDir, link], {
+    stdio: 'ignore'
+  })
   const [code] = await once(second, 'exit')
   return code
 }

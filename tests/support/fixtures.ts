@@ -9,8 +9,15 @@ interface Fixtures {
   dataDir: string
   /** A second one, for a server elsewhere. */
   otherDataDir: string
-  /** Starts headless servers, in the test's data folder unless told otherwise; they are stopped after the test. */
-  startServer(options?: { port?: number; dataDir?: string; args?: readonly string[] }): Promise<HeadlessServer>
+  /**
+   * Starts headless servers, in the test's data folder unless told otherwise; they are stopped
+   * after the test.
+   */
+  startServer(options?: {
+    port?: number
+    dataDir?: string
+    args?: readonly string[]
+  }): Promise<HeadlessServer>
   /** Starts the desktop in the test's data folder; what still runs is closed after the test. */
   openDesktop(
     args?: readonly string[],
@@ -21,12 +28,16 @@ interface Fixtures {
 interface WorkerFixtures {
   /** The switches of that server. */
   demo: readonly string[]
-  /** The address of a server with the demo company in it, for tests that change nothing there: they share it. */
+  /**
+   * The address of a server with the demo company in it, for tests that change nothing there: they
+   * share it.
+   */
   demoUrl: string
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  // Playwright reads from the pattern what a fixture needs; this one needs nothing, and none may be empty.
+  // Playwright reads from the pattern what a fixture needs; this one needs nothing, and none may be
+  // empty.
   dataDir: async ({ browserName: _ }, use) => {
     const folder = makeDataFolder()
     await use(folder.path)
@@ -55,7 +66,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     })
     for (const desktop of open) {
       await desktop.close()
-      if (testInfo.status !== testInfo.expectedStatus) await testInfo.attach('printed', { body: desktop.output() })
+      if (testInfo.status !== testInfo.expectedStatus)
+        await testInfo.attach('printed', { body: desktop.output() })
     }
   },
   demo: [DEMO, { option: true, scope: 'worker' }],

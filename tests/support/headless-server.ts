@@ -22,9 +22,14 @@ export interface HeadlessServer {
  * Runs the built headless program; it ends with this process at the latest.
  * @param nodeArgs what its Node is told
  */
-export function spawnHeadless(args: readonly string[], nodeArgs: readonly string[] = []): ChildProcess {
+export function spawnHeadless(
+  args: readonly string[],
+  nodeArgs: readonly string[] = []
+): ChildProcess {
   const script = path.join(root, 'out/main/headless.js')
-  const child = spawn(nodePath, [...nodeArgs, script, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(nodePath, [...nodeArgs, script, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe']
+  })
   const end = () => child.kill('SIGKILL')
   process.once('exit', end)
   child.once('close', () => process.off('exit', end))
@@ -50,7 +55,9 @@ export async function startHeadlessServer(options: {
   nodeArgs?: readonly string[]
 }): Promise<HeadlessServer> {
   const { dataDir, port = 0, args = [], nodeArgs = [] } = options
-  return await serverOf(spawnHeadless(['--port', String(port), '--data', dataDir, ...args], nodeArgs))
+  return await serverOf(
+    spawnHeadless(['--port', String(port), '--data', dataDir, ...args], nodeArgs)
+  )
 }
 
 /**
@@ -85,6 +92,8 @@ function readyAddress(child: ChildProcess, lines: string[]): Promise<string> {
       })
     }
     child.once('error', reject)
-    child.once('exit', (code) => reject(new Error(`The server ended with ${code}:\n${lines.join('\n')}`)))
+    child.once('exit', (code) =>
+      reject(new Error(`The server ended with ${code}:\n${lines.join('\n')}`))
+    )
   })
 }

@@ -3,8 +3,8 @@ import Sqlite from 'better-sqlite3'
 import { ACCOUNTS } from './demo-company.ts'
 
 /**
- * Texts of every kind that something on their way could take for more than a text. What gets into a page by one of them has
- * the class `injected`, or sets `injected` on the window.
+ * Texts of every kind that something on their way could take for more than a text. What gets into a
+ * page by one of them has the class `injected`, or sets `injected` on the window.
  */
 export const HOSTILE_TEXTS = [
   '<script class="injected">window.injected = 1</script>',
@@ -36,15 +36,19 @@ export function hostileText(number: number, longest = 100): string {
   return (HOSTILE_TEXTS[number % HOSTILE_TEXTS.length] ?? '').slice(0, longest).trim()
 }
 
-/** The description of every ticket that has all of them in it, such as the one whose page is looked at. */
+/**
+ * The description of every ticket that has all of them in it, such as the one whose page is looked
+ * at.
+ */
 export const ALL_TEXTS = HOSTILE_TEXTS.join('\n')
 
 /** Whose full name is markup; the other accounts have others. */
 export const HOSTILE_NAME = hostileText(1)
 
 /**
- * Writes a hostile text into every field of the demo company that people write, while no server works with it. Usernames of
- * the accounts, the role that gives rights and the first words that tests look for stay.
+ * Writes a hostile text into every field of the demo company that people write, while no server
+ * works with it. Usernames of the accounts, the role that gives rights and the first words that
+ * tests look for stay.
  */
 export function makeHostile(dataDir: string): void {
   const database = new Sqlite(path.join(dataDir, 'helpdesk.db'))
@@ -52,7 +56,9 @@ export function makeHostile(dataDir: string): void {
   const accounts = Object.values(ACCOUNTS).map(({ username }) => username)
   const known = accounts.map(() => '?').join()
   database.transaction(() => {
-    database.prepare(`UPDATE users SET full_name = hostile(id, 100), initials = hostile(id, 2)`).run()
+    database
+      .prepare(`UPDATE users SET full_name = hostile(id, 100), initials = hostile(id, 2)`)
+      .run()
     database
       .prepare(`UPDATE users SET username = hostile(id + 7, 50) || id, email = hostile(id + 9, 50) || id,
         role = hostile(id + 11, 100) WHERE username NOT IN (${known}) AND role <> 'IT Support Specialist'`)
@@ -62,7 +68,9 @@ export function makeHostile(dataDir: string): void {
       .prepare('UPDATE tickets SET description = ?, search_text = ? WHERE id % 3 = 1')
       .run(ALL_TEXTS, ALL_TEXTS.toUpperCase())
     database
-      .prepare(`UPDATE tickets SET department = hostile(id, 100) WHERE id % 3 = 2 AND department <> 'Logistics'`)
+      .prepare(
+        `UPDATE tickets SET department = hostile(id, 100) WHERE id % 3 = 2 AND department <> 'Logistics'`
+      )
       .run()
     database.prepare('UPDATE comments SET message = hostile(id, 10000)').run()
     database
@@ -70,7 +78,11 @@ export function makeHostile(dataDir: string): void {
         description = hostile(id + 1, 1000)`)
       .run()
     database.prepare(`UPDATE categories SET department = hostile(id, 100) WHERE id % 4 = 3`).run()
-    database.prepare('UPDATE subcategories SET name = hostile(id, 100), description = hostile(id + 3, 1000)').run()
+    database
+      .prepare(
+        'UPDATE subcategories SET name = hostile(id, 100), description = hostile(id + 3, 1000)'
+      )
+      .run()
   })()
   database.close()
 }

@@ -17,7 +17,10 @@ export async function signIn(window: Page, role: Role): Promise<void> {
   await window.getByRole('heading', { name: 'Dashboard' }).waitFor()
 }
 
-/** Where the only window is and what it shows, asked of the application itself: a page that crashed can't say. */
+/**
+ * Where the only window is and what it shows, asked of the application itself: a page that crashed
+ * can't say.
+ */
 export function shown(app: ElectronApplication): Promise<{ address: string; text: string }> {
   return app.evaluate(async ({ BrowserWindow }) => {
     const contents = BrowserWindow.getAllWindows()[0]?.webContents

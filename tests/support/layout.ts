@@ -1,16 +1,24 @@
 import { expect, type Page } from '@playwright/test'
 
 /** Expects that nothing of the page is beyond the right edge of the window. */
-export async function expectNothingSideways(page: Page, what = 'pixels beyond the right edge'): Promise<void> {
+export async function expectNothingSideways(
+  page: Page,
+  what = 'pixels beyond the right edge'
+): Promise<void> {
   const overhang = () =>
-    page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth))
+    page.evaluate(() =>
+      Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    )
   await expect.poll(overhang, what).toBe(0)
 }
 
 /** What a finger needs, in pixels. */
 const FINGERTIP = 40
 
-/** Expects that all that can be tapped is large enough for it; a link within a text is as high as its line. */
+/**
+ * Expects that all that can be tapped is large enough for it; a link within a text is as high as
+ * its line.
+ */
 export async function expectTapTargets(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(smallTargets, FINGERTIP), 'too small to tap').toEqual([])
 }
@@ -33,7 +41,8 @@ function smallTargets(least: number): string[] {
     const { width, height } = target.getBoundingClientRect()
     const isInText = target === control && getComputedStyle(control).display === 'inline'
     // What is one pixel large is there for screen readers and the keyboard.
-    if (!isSeen || isInText || width <= 1 || control.closest('[aria-hidden=true], [inert]')) return []
+    if (!isSeen || isInText || width <= 1 || control.closest('[aria-hidden=true], [inert]'))
+      return []
     if (Math.round(width) >= least && Math.round(height) >= least) return []
     return [`${control.outerHTML.slice(0, 120)}: ${Math.round(width)} x ${Math.round(height)}`]
   })
@@ -47,13 +56,18 @@ function collisions(): string[] {
   while (walker.nextNode()) {
     const text = walker.currentNode.textContent?.trim() ?? ''
     const element = walker.currentNode.parentElement
-    if (text === '' || !element?.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
+    if (
+      text === '' ||
+      !element?.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+    )
+      continue
     const range = document.createRange()
     range.selectNodeContents(walker.currentNode)
     // One for each line.
     for (const rect of range.getClientRects()) {
       const middle = document.elementFromPoint(rect.x + rect.width / 2, rect.y + rect.height / 2)
-      // What is covered by a dialog or outside of the window is not seen there; what is cut is drawn over nothing.
+      // What is covered by a dialog or outside of the window is not seen there; what is cut is
+      // drawn over nothing.
       if (!middle || !(element.contains(middle) || middle.contains(element))) continue
       if (element.closest('svg') || hidesOverflow(element)) continue
       const control = element.closest('button, [role=tab]')?.getBoundingClientRect()
@@ -70,7 +84,11 @@ function collisions(): string[] {
   return found
 
   function hidesOverflow(element: Element): boolean {
-    for (let part: Element | null = element; part && part !== document.body; part = part.parentElement) {
+    for (
+      let part: Element | null = element;
+      part && part !== document.body;
+      part = part.parentElement
+    ) {
       if (getComputedStyle(part).overflowX !== 'visible') return true
     }
     return false

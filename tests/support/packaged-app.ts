@@ -10,34 +10,49 @@ import { sandboxSwitches } from '../../build/programs.mjs'
 import { environment, nodePath, run } from '../../build/set-up.mjs'
 import { ON_THIS_COMPUTER, provideSettings } from './desktop-app.ts'
 
-/** The program as it is packaged, unpacked in a folder of its own; `remove` it when it has ended. */
+/**
+ * The program as it is packaged, unpacked in a folder of its own; `remove` it when it has ended.
+ */
 export interface PackagedProgram {
   file: string
   resources: string
   remove(): void
 }
 
-/** Without a certificate macOS runs a program that is signed for this Mac alone, and not hardened. */
+/**
+ * Without a certificate macOS runs a program that is signed for this Mac alone, and not hardened.
+ */
 const UNSIGNED_ON_MACOS = ['-c.mac.identity=-', '-c.mac.hardenedRuntime=false']
 
 /** Where electron-builder puts the program on each system. */
 function placesIn(folder: string): Pick<PackagedProgram, 'file' | 'resources'> {
   const isMac = process.platform === 'darwin'
-  const name = readdirSync(folder).find((name) => (isMac ? name.startsWith('mac') : name.endsWith('-unpacked')))
+  const name = readdirSync(folder).find((name) =>
+    isMac ? name.startsWith('mac') : name.endsWith('-unpacked')
+  )
   const unpacked = path.join(folder, name ?? '')
   if (isMac) {
     const contents = path.join(unpacked, 'Help Desk.app/Contents')
-    return { file: path.join(contents, 'MacOS/Help Desk'), resources: path.join(contents, 'Resources') }
+    return {
+      file: path.join(contents, 'MacOS/Help Desk'),
+      resources: path.join(contents, 'Resources')
+    }
   }
   const file = process.platform === 'win32' ? 'Help Desk.exe' : 'help-desk'
   return { file: path.join(unpacked, file), resources: path.join(unpacked, 'resources') }
 }
 
-/** Packages the program that is built in `out`, with the runtime that the other desktop tests use. */
+/**
+ * Packages the program that is built in `out`, with the runtime that the other desktop tests use.
+ */
 export async function packageProgram(updates: string): Promise<PackagedProgram> {
   const folder = mkdtempSync(path.join(tmpdir(), 'help-desk-package-'))
   const { args, variables } = packagesCommand({
-    args: ['--dir', `-c.directories.output=${folder}`, ...(process.platform === 'darwin' ? UNSIGNED_ON_MACOS : [])],
+    args: [
+      '--dir',
+      `-c.directories.output=${folder}`,
+      ...(process.platform === 'darwin' ? UNSIGNED_ON_MACOS : [])
+    ],
     updates,
     runtime: path.dirname(createRequire(import.meta.url)('electron'))
   })
@@ -62,8 +77,9 @@ export interface PackagedApp {
 }
 
 /**
- * Starts the packaged program and waits for its window. Playwright's own way needs the inspector of Node, which the
- * program refuses; Chromium's remote debugging is a switch of the person who starts it.
+ * Starts the packaged program and waits for its window. Playwright's own way needs the inspector of
+ * Node, which the program refuses; Chromium's remote debugging is a switch of the person who starts
+ * it.
  */
 export async function startPackaged(
   program: PackagedProgram,
@@ -77,11 +93,20 @@ export async function startPackaged(
 ): Promise<PackagedApp> {
   const { dataDir, isUsualFolder = false, args = [], variables } = options
   provideSettings(dataDir, ON_THIS_COMPUTER)
-  // The usual folder is below the system's own one for settings, so that a start without arguments takes it too.
+  // The usual folder is below the system's own one for settings, so that a start without arguments
+  // takes it too.
   const place = isUsualFolder ? [] : ['--data', dataDir]
-  const child = spawn(program.file, [...sandboxSwitches, '--remote-debugging-port=0', ...place, ...args], {
-    env: { ...process.env, ...(isUsualFolder && { XDG_CONFIG_HOME: path.dirname(dataDir) }), ...variables }
-  })
+  const child = spawn(
+    program.file,
+    [...sandboxSwitches, '--remote-debugging-port=0', ...place, ...args],
+    {
+      env: {
+        ...process.env,
+        ...(isUsualFolder && { XDG_CONFIG_HOME: path.dirname(dataDir) }),
+        ...variables
+      }
+    }
+  )
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text) => {
@@ -115,7 +140,10 @@ export async function startPackaged(
   }
 }
 
-/** Connects to the program once it shows its page: before, Playwright may wait for a page that is on its way for good. */
+/**
+ * Connects to the program once it shows its page: before, Playwright may wait for a page that is on
+ * its way for good.
+ */
 async function connect(output: () => string): Promise<Browser> {
   const port = () => /DevTools listening on ws:[/][/]127[.]0[.]0[.]1:(\d+)/.exec(output())?.[1]
   await expect.poll(port, { timeout: 20_000 }).toBeDefined()

@@ -12,7 +12,10 @@ export interface RecordingProxy {
   close(): Promise<void>
 }
 
-/** Stands between a client and a server on this machine, hears what they say, and can be away for the client alone. */
+/**
+ * Stands between a client and a server on this machine, hears what they say, and can be away for
+ * the client alone.
+ */
 export async function startRecordingProxy(target: string): Promise<RecordingProxy> {
   const cookieValues: string[] = []
   const requests: string[] = []

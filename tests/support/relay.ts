@@ -7,14 +7,18 @@ export interface Relay {
   heard: readonly { path: string; cookie: string | undefined }[]
   /** Breaks off every connection there is; new ones are taken. */
   cut(): void
-  /** Lets every connection there is fall silent, as those of a computer that has slept, and tells nobody; new ones are taken. */
+  /**
+   * Lets every connection there is fall silent, as those of a computer that has slept, and tells
+   * nobody; new ones are taken.
+   */
   silence(): void
   close(): Promise<void>
 }
 
 /**
  * Stands in front of a server and writes down what it is asked.
- * @param ownAnswer what it answers itself, as JSON, instead of asking the server; undefined for most
+ * @param ownAnswer what it answers itself, as JSON, instead of asking the server; undefined for
+ * most
  */
 export async function startRelay(
   server: string,
@@ -33,7 +37,10 @@ export async function startRelay(
       outgoing.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(own))
       return
     }
-    const onward = send(new URL(path, server), { method, headers: { ...headers, host: new URL(server).host } })
+    const onward = send(new URL(path, server), {
+      method,
+      headers: { ...headers, host: new URL(server).host }
+    })
     onward.on('response', (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
       answer.pipe(outgoing)

@@ -19,8 +19,9 @@ export interface Screen {
 type PathName = keyof typeof paths
 
 /**
- * Every address of the application in a browser, by its name there: one that is added has to be added here. The settings
- * of a machine are in the desktop only, where tests of their own look at them.
+ * Every address of the application in a browser, by its name there: one that is added has to be
+ * added here. The settings of a machine are in the desktop only, where tests of their own look at
+ * them.
  */
 export const SCREENS_OF_PATHS: Record<Exclude<PathName, 'settings'>, readonly Screen[]> = {
   auth: [{ name: 'sign-in', path: paths.auth, as: null, shows: 'Welcome to Help Desk' }],
@@ -29,7 +30,9 @@ export const SCREENS_OF_PATHS: Record<Exclude<PathName, 'settings'>, readonly Sc
     { name: 'dashboard-head', path: paths.dashboard, as: 'head', shows: 'Recent Tickets' },
     { name: 'dashboard-staff', path: paths.dashboard, as: 'staff', shows: 'Recent Tickets' }
   ],
-  dashboardAlias: [{ name: 'dashboard-alias', path: paths.dashboardAlias, as: 'staff', shows: 'Recent Tickets' }],
+  dashboardAlias: [
+    { name: 'dashboard-alias', path: paths.dashboardAlias, as: 'staff', shows: 'Recent Tickets' }
+  ],
   tickets: [
     { name: 'all-tickets', path: paths.tickets, as: 'staff', shows: 'All Tickets' },
     {
@@ -42,12 +45,24 @@ export const SCREENS_OF_PATHS: Record<Exclude<PathName, 'settings'>, readonly Sc
   ticket: [
     { name: 'ticket', path: paths.ticket(7), as: 'administrator', shows: 'Ticket Details' },
     { name: 'ticket-missing', path: paths.ticket(99_999), as: 'staff', shows: 'Ticket Not Found' },
-    { name: 'ticket-invalid', path: `${paths.tickets}/seven`, as: 'staff', shows: 'Invalid Ticket ID' },
+    {
+      name: 'ticket-invalid',
+      path: `${paths.tickets}/seven`,
+      as: 'staff',
+      shows: 'Invalid Ticket ID'
+    },
     { name: 'ticket-edit', path: `${paths.ticket(7)}/edit`, as: 'staff', shows: 'Edit Ticket' }
   ],
-  unassigned: [{ name: 'unassigned', path: paths.unassigned, as: 'administrator', shows: 'Unassigned Tickets' }],
+  unassigned: [
+    { name: 'unassigned', path: paths.unassigned, as: 'administrator', shows: 'Unassigned Tickets' }
+  ],
   departmentTickets: [
-    { name: 'department-tickets', path: paths.departmentTickets, as: 'head', shows: 'Department Tickets' }
+    {
+      name: 'department-tickets',
+      path: paths.departmentTickets,
+      as: 'head',
+      shows: 'Department Tickets'
+    }
   ],
   team: [{ name: 'team', path: paths.team, as: 'administrator', shows: 'Team' }],
   users: [{ name: 'users', path: paths.users, as: 'staff', shows: 'All Users' }],
@@ -63,7 +78,8 @@ export const SCREENS_OF_PATHS: Record<Exclude<PathName, 'settings'>, readonly Sc
         const session = {
           id: 1,
           isCurrent: true,
-          userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0',
+          userAgent:
+            'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0',
           address: '192.168.1.20',
           createdAt: at,
           lastUsedAt: at
@@ -75,7 +91,12 @@ export const SCREENS_OF_PATHS: Record<Exclude<PathName, 'settings'>, readonly Sc
         ]
         const json = [
           session,
-          ...others.map((other, index) => ({ ...session, ...other, id: index + 2, isCurrent: false }))
+          ...others.map((other, index) => ({
+            ...session,
+            ...other,
+            id: index + 2,
+            isCurrent: false
+          }))
         ]
         await page.route('**/api/sessions', (route) => route.fulfill({ json }))
         await page.reload()
@@ -108,11 +129,26 @@ export const SCREENS_OF_PATHS: Record<Exclude<PathName, 'settings'>, readonly Sc
       as: 'administrator',
       shows: 'Resolution Time Trend'
     },
-    { name: 'admin-backups', path: `${paths.admin}?tab=backups`, as: 'administrator', shows: 'Back up now' }
+    {
+      name: 'admin-backups',
+      path: `${paths.admin}?tab=backups`,
+      as: 'administrator',
+      shows: 'Back up now'
+    }
   ],
   categories: [
-    { name: 'categories', path: paths.categories, as: 'administrator', shows: 'Seed IT Categories' },
-    { name: 'categories-csv', path: `${paths.categories}?tab=import`, as: 'administrator', shows: 'Upload & Import' }
+    {
+      name: 'categories',
+      path: paths.categories,
+      as: 'administrator',
+      shows: 'Seed IT Categories'
+    },
+    {
+      name: 'categories-csv',
+      path: `${paths.categories}?tab=import`,
+      as: 'administrator',
+      shows: 'Upload & Import'
+    }
   ]
 }
 
@@ -195,9 +231,17 @@ const OPENED: readonly Screen[] = [
     async act(page) {
       const createdAt = '2026-01-05T08:00:00.000Z'
       const json = Array.from({ length: 50 }, (_, index) => ({
-        ...{ id: index + 1, ticketId: 7, userId: 1 + (index % 3), message: `Answer ${index + 1}`, createdAt }
+        ...{
+          id: index + 1,
+          ticketId: 7,
+          userId: 1 + (index % 3),
+          message: `Answer ${index + 1}`,
+          createdAt
+        }
       }))
-      await page.route(/comments/, (route) => route.fulfill({ json, headers: { 'X-Total-Count': '1250' } }))
+      await page.route(/comments/, (route) =>
+        route.fulfill({ json, headers: { 'X-Total-Count': '1250' } })
+      )
       await page.reload()
       await page.getByRole('tab', { name: /^Activity/ }).click()
       await page.getByRole('button', { name: 'Show earlier comments' }).scrollIntoViewIfNeeded()
@@ -239,7 +283,10 @@ const OPENED: readonly Screen[] = [
     as: 'administrator',
     shows: 'Clear All Tickets',
     async act(page) {
-      await failCalls(page, /[/]api[/]admin[/]users[/]\d+$/, { status: 403, type: PROBLEM_TYPES.confirmPassword })
+      await failCalls(page, /[/]api[/]admin[/]users[/]\d+$/, {
+        status: 403,
+        type: PROBLEM_TYPES.confirmPassword
+      })
       const detail = 'This is not your current password'
       await failCalls(page, '/api/user/confirm', {
         status: 403,
@@ -279,7 +326,11 @@ const OPENED: readonly Screen[] = [
     shows: 'Welcome to Help Desk',
     async act(page) {
       const detail = 'Your account was removed. Ask an IT Support Specialist if that is wrong.'
-      await failCalls(page, '/api/user', { status: 401, type: PROBLEM_TYPES.accountRemoved, detail })
+      await failCalls(page, '/api/user', {
+        status: 401,
+        type: PROBLEM_TYPES.accountRemoved,
+        detail
+      })
       await page.reload()
       await expect(page.getByText(detail)).toBeVisible()
     }
@@ -356,12 +407,17 @@ export const SCREENS: readonly Screen[] = [
   ...OPENED
 ]
 
-/** Signs in as whom the screen is for, waits until everything on it has arrived, and does what leads to the state. */
+/**
+ * Signs in as whom the screen is for, waits until everything on it has arrived, and does what leads
+ * to the state.
+ */
 export async function openScreen(page: Page, serverUrl: string, screen: Screen): Promise<void> {
   const { path, as, shows, act } = screen
   if (as) await signInAs(page.context(), serverUrl, as)
   await page.goto(serverUrl + path)
-  await expect(page.getByText(shows, { exact: true }).filter({ visible: true }).first()).toBeVisible()
+  await expect(
+    page.getByText(shows, { exact: true }).filter({ visible: true }).first()
+  ).toBeVisible()
   await expect(page.locator('[aria-busy=true], [role=status][aria-label^=Loading]')).toHaveCount(0)
   await act?.(page)
 }

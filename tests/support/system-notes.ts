@@ -9,7 +9,10 @@ interface Noted {
   keys: string[]
 }
 
-/** Puts notes in the place of notifications, tray, keys and file manager: nothing of the system is touched from then on. */
+/**
+ * Puts notes in the place of notifications, tray, keys and file manager: nothing of the system is
+ * touched from then on.
+ */
 export async function noteSystem(app: ElectronApplication): Promise<void> {
   await app.evaluate(({ globalShortcut, Notification, shell, Tray }) => {
     const noted: Noted = { notifications: [], trayTip: '', tray: [], openedFolders: [], keys: [] }
@@ -43,7 +46,10 @@ export async function noteSystem(app: ElectronApplication): Promise<void> {
   })
 }
 
-export function noted<Part extends keyof Noted>(app: ElectronApplication, part: Part): Promise<Noted[Part]> {
+export function noted<Part extends keyof Noted>(
+  app: ElectronApplication,
+  part: Part
+): Promise<Noted[Part]> {
   return app.evaluate((_electron, part) => Reflect.get(globalThis, 'noted')[part], part)
 }
 
@@ -52,7 +58,10 @@ export async function clickNotification(app: ElectronApplication): Promise<void>
   await app.evaluate(() => void Reflect.get(globalThis, 'parts').notifications.at(-1).emit('click'))
 }
 
-export async function clickTrayItem(app: ElectronApplication, name: string | RegExp): Promise<void> {
+export async function clickTrayItem(
+  app: ElectronApplication,
+  name: string | RegExp
+): Promise<void> {
   await app.evaluate((_electron, pattern) => {
     const { items } = Reflect.get(globalThis, 'parts').menu as Electron.Menu
     items.find(({ label }) => new RegExp(pattern).test(label))?.click()
@@ -67,7 +76,8 @@ export async function pressSystemKeys(app: ElectronApplication): Promise<void> {
 /** Chooses an item of the application's menu. */
 export async function chooseMenuItem(app: ElectronApplication, name: string): Promise<void> {
   await app.evaluate(({ Menu }, name) => {
-    const items = Menu.getApplicationMenu()?.items.flatMap(({ submenu }) => submenu?.items ?? []) ?? []
+    const items =
+      Menu.getApplicationMenu()?.items.flatMap(({ submenu }) => submenu?.items ?? []) ?? []
     items.find(({ label }) => label.replace('&', '') === name)?.click()
   }, name)
 }

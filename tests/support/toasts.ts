@@ -1,6 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Expects one toast and no second one, with exactly these texts (spec §8, §9), once what it replaces is gone. */
+/**
+ * Expects one toast and no second one, with exactly these texts (spec §8, §9), once what it
+ * replaces is gone.
+ */
 export async function expectToast(page: Page, title: string, description?: string): Promise<void> {
   const part = (name: string) => page.locator(`[data-scope=toast][data-part=${name}]`)
   await expect(part('title')).toHaveText([title])

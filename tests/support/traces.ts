@@ -12,7 +12,9 @@ export function findTraces(folders: readonly string[], texts: readonly string[])
   ])
   return folders.flatMap(filesIn).flatMap((file) => {
     const content = readIfThere(file)
-    return needles.filter(({ bytes }) => content.includes(bytes)).map(({ text }) => `${file}: ${text}`)
+    return needles
+      .filter(({ bytes }) => content.includes(bytes))
+      .map(({ text }) => `${file}: ${text}`)
   })
 }
 

@@ -28,7 +28,12 @@ async function join(baseURL: string, path: string, body: object): Promise<Person
   return {
     id,
     async raise(more) {
-      const ticket = { department: 'IT', description: 'A secret description', category: 'software', requesterId: id }
+      const ticket = {
+        department: 'IT',
+        description: 'A secret description',
+        category: 'software',
+        requesterId: id
+      }
       return (await post(api, '/api/tickets', { ...ticket, ...more })).id
     },
     async change(ticketId, to) {

@@ -3,7 +3,15 @@ import { userInfo } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { serverOf } from '../support/headless-server.ts'
-import { DRIVE_C, HEADLESS, makeFolder, runHeadless, runWindows, spawnWindows, windowsPath } from './wine.ts'
+import {
+  DRIVE_C,
+  HEADLESS,
+  makeFolder,
+  runHeadless,
+  runWindows,
+  spawnWindows,
+  windowsPath
+} from './wine.ts'
 
 let folder: ReturnType<typeof makeFolder>
 beforeEach(() => {
@@ -15,7 +23,11 @@ describe('settings that another program has open', () => {
   const file = () => path.join(folder.path, 'settings.json')
   async function writeWhileHeld(milliseconds: number) {
     writeFileSync(file(), 'old')
-    const { output } = await runWindows(['tests/windows/write-while-held.mjs', windowsPath(file()), `${milliseconds}`])
+    const { output } = await runWindows([
+      'tests/windows/write-while-held.mjs',
+      windowsPath(file()),
+      `${milliseconds}`
+    ])
     const [, outcome, waited] = /^(\w+) after (\d+) ms$/m.exec(output) ?? []
     return { outcome: outcome ?? output, waited: Number(waited) }
   }
@@ -45,7 +57,10 @@ describe('a data folder', () => {
   ])('%s with %j is refused', async (dataDir, env, why) => {
     const { code, output } = await runHeadless(['--port', '0', '--data', dataDir], env)
     const named = dataDir.replaceAll('/', '\\')
-    expect([code, output]).toEqual([1, expect.stringContaining(`The data folder ${named} ${why}, where databases`)])
+    expect([code, output]).toEqual([
+      1,
+      expect.stringContaining(`The data folder ${named} ${why}, where databases`)
+    ])
     expect(existsSync(path.join(DRIVE_C, 'Cloud'))).toBe(false)
   })
 
@@ -71,7 +86,10 @@ describe('a data folder', () => {
       writeFileSync(path.join(local, 'Dropbox/info.json'), JSON.stringify(note))
       const dataDir = windowsPath(path.join(folder.path, 'desk'))
       const { code, output } = await runHeadless(['--port', '0', '--data', dataDir])
-      expect([code, output]).toEqual([1, expect.stringContaining('is in a folder that Dropbox synchronises')])
+      expect([code, output]).toEqual([
+        1,
+        expect.stringContaining('is in a folder that Dropbox synchronises')
+      ])
     })
   })
 })

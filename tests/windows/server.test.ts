@@ -42,7 +42,9 @@ async function backUp(client: TestClient | undefined): Promise<string> {
     const answer = await client?.post<{ name: string; detail?: string }>('/api/admin/backups')
     if (answer?.status === 201) return answer.body.name
     if (answer?.status !== 429 && answer?.status !== 503) {
-      throw new Error(`The backup was answered ${answer?.status}: ${answer?.body.detail}\n${server?.output()}`)
+      throw new Error(
+        `The backup was answered ${answer?.status}: ${answer?.body.detail}\n${server?.output()}`
+      )
     }
     await pause(1000 * Number(answer.headers.get('Retry-After') ?? 1))
   }
@@ -75,7 +77,9 @@ test(`${BACKUPS} backups under load all succeed, and leave nothing unfinished`, 
   expect(new Set(names).size).toBe(BACKUPS)
   // The night's may have been due.
   expect(filesOf('backups').filter((name) => !name.startsWith('daily-'))).toEqual(names.sort())
-  console.log(`${desk.writes.filter(isAcknowledged).length} writes while ${BACKUPS} backups were made`)
+  console.log(
+    `${desk.writes.filter(isAcknowledged).length} writes while ${BACKUPS} backups were made`
+  )
 })
 
 test('a restore brings a backup back, and sets the present database aside', async () => {
@@ -91,7 +95,10 @@ test('a restore brings a backup back, and sets the present database aside', asyn
   await raise('After the backup')
 
   const args = ['restore', windowsPath(backup), '--data', windowsPath(dataDir)]
-  expect(await runHeadless(args)).toMatchObject({ code: 1, output: expect.stringContaining('is already in use by') })
+  expect(await runHeadless(args)).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('is already in use by')
+  })
   await server?.kill()
   const { code, output } = await runHeadless(args)
   expect([code, output]).toEqual([0, expect.stringContaining('everybody has to sign in again')])
@@ -99,9 +106,14 @@ test('a restore brings a backup back, and sets the present database aside', asyn
   await start()
   expect((await admin?.get('/api/user'))?.status).toBe(401)
   look((connection) => {
-    expect(connection.prepare('SELECT description FROM tickets').pluck().all()).toEqual(['Before the backup'])
+    expect(connection.prepare('SELECT description FROM tickets').pluck().all()).toEqual([
+      'Before the backup'
+    ])
   })
-  expect(filesOf('backups')).toEqual([expect.stringMatching(/^before-restore-/), path.basename(backup)])
+  expect(filesOf('backups')).toEqual([
+    expect.stringMatching(/^before-restore-/),
+    path.basename(backup)
+  ])
   expect((await runHeadless(['check', '--data', windowsPath(dataDir)])).code).toBe(0)
 })
 
@@ -139,7 +151,10 @@ test('Ctrl+C is waited for by what started the server, as npm run server does', 
 test('a second server is told who has the folder', async () => {
   await start()
   const { code, output } = await runHeadless(['--port', '0', '--data', windowsPath(dataDir)])
-  expect([code, output]).toEqual([1, expect.stringContaining('is already in use by the headless server (process ')])
+  expect([code, output]).toEqual([
+    1,
+    expect.stringContaining('is already in use by the headless server (process ')
+  ])
 })
 
 test('a folder of 200 characters with spaces and umlauts is as good as any', async () => {

@@ -27,7 +27,10 @@ export function makeFolder(): { path: string; remove: () => void } {
   const parent = path.join(DRIVE_C, 'tests')
   mkdirSync(parent, { recursive: true })
   const folder = mkdtempSync(`${parent}/`)
-  return { path: folder, remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }) }
+  return {
+    path: folder,
+    remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
+  }
 }
 
 /**
@@ -35,7 +38,8 @@ export function makeFolder(): { path: string; remove: () => void } {
  * @param env variables beyond the environment
  */
 export function spawnWindows(args: readonly string[], env: NodeJS.ProcessEnv = {}): ChildProcess {
-  // Under Wine 8 Node can write into neither pipes nor sockets: it writes into a file, which is read as it grows.
+  // Under Wine 8 Node can write into neither pipes nor sockets: it writes into a file, which is
+  // read as it grows.
   const output = path.join(tmpdir(), `help-desk-wine-${randomUUID()}`)
   writeFileSync(output, '')
   const command = 'tail -f -n +1 -s 0.1 --pid=$$ "$0" & exec wine "$@" >"$0" 2>&1'
@@ -73,12 +77,23 @@ export function startServer(dataDir: string): Promise<HeadlessServer> {
  * @param parent a script that runs it, as `npm run server` does; without one Node runs it itself
  */
 export async function startInConsole(dataDir: string, parent = '') {
-  // script(1) makes a terminal, of which Wine makes a console. What is said to the shell comes in variables, unquoted by nobody.
-  const child = spawn('script', ['-qefc', 'exec wine "$HELPDESK_WINDOWS_NODE" $PARENT "$HEADLESS"', '/dev/null'], {
-    cwd: root,
-    env: { ...process.env, HEADLESS, PARENT: parent, HELPDESK_DATA: windowsPath(dataDir), HELPDESK_PORT: '0' },
-    stdio: ['pipe', 'pipe', 'pipe']
-  })
+  // script(1) makes a terminal, of which Wine makes a console. What is said to the shell comes in
+  // variables, unquoted by nobody.
+  const child = spawn(
+    'script',
+    ['-qefc', 'exec wine "$HELPDESK_WINDOWS_NODE" $PARENT "$HEADLESS"', '/dev/null'],
+    {
+      cwd: root,
+      env: {
+        ...process.env,
+        HEADLESS,
+        PARENT: parent,
+        HELPDESK_DATA: windowsPath(dataDir),
+        HELPDESK_PORT: '0'
+      },
+      stdio: ['pipe', 'pipe', 'pipe']
+    }
+  )
   const ended = once(child, 'exit').then(([code]) => code as number | null)
   const server = await serverOf(child)
   return {

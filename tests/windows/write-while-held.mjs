@@ -1,6 +1,6 @@
 /**
- * Writes into a file as the desktop writes its settings, while a thread holds it for so many milliseconds as a virus scanner
- * does, and says what came of it.
+ * Writes into a file as the desktop writes its settings, while a thread holds it for so many
+ * milliseconds as a virus scanner does, and says what came of it.
  */
 import { once } from 'node:events'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
@@ -12,7 +12,9 @@ else hold(workerData)
 
 /** @param {string[]} args */
 async function write(file = '', milliseconds = '') {
-  const holder = new Worker(import.meta.filename, { workerData: { file, milliseconds: Number(milliseconds) } })
+  const holder = new Worker(import.meta.filename, {
+    workerData: { file, milliseconds: Number(milliseconds) }
+  })
   await once(holder, 'message')
   const began = performance.now()
   let outcome = 'written'

@@ -11,8 +11,8 @@ import type { EndSession } from './logout-retry.ts'
 const TIMEOUT_MS = 15_000
 
 /**
- * Whether a name and password are those of an IT Support Specialist, as the server says. The session that this makes
- * there is ended at once.
+ * Whether a name and password are those of an IT Support Specialist, as the server says. The
+ * session that this makes there is ended at once.
  * @returns why they are not, as a sentence; null when they are
  */
 export async function adminProblem(
@@ -26,7 +26,8 @@ export async function adminProblem(
     signal: AbortSignal.timeout(TIMEOUT_MS)
   })
   const answer = await fetch(request).catch(() => null)
-  if (!answer) return 'The server can not be reached, and only it knows the passwords. Try again once it is back.'
+  if (!answer)
+    return 'The server can not be reached, and only it knows the passwords. Try again once it is back.'
 
   const jar = createCookieJar({ load: () => [], save: () => {} })
   jar.receive(answer.headers.getSetCookie())
@@ -37,10 +38,13 @@ export async function adminProblem(
   if (answer.status === 401) return 'This username or password is wrong.'
   if (!answer.ok) {
     const { data } = z.object({ detail: Problem.shape.detail.min(1) }).safeParse(body)
-    return data?.detail ?? `The server could not check the password (error ${answer.status}). Try again.`
+    return (
+      data?.detail ?? `The server could not check the password (error ${answer.status}). Try again.`
+    )
   }
   const user = User.safeParse(body)
   if (!user.success) return 'The server sent an answer that this version does not understand.'
-  if (!isItSupportSpecialist(user.data.role)) return 'Only an IT Support Specialist can leave the kiosk.'
+  if (!isItSupportSpecialist(user.data.role))
+    return 'Only an IT Support Specialist can leave the kiosk.'
   return null
 }

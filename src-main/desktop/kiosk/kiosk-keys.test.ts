@@ -6,7 +6,13 @@ function press(combination: string) {
   const names = combination.split('+')
   const key = names.pop() || '+'
   const held = (name: string) => names.includes(name)
-  return isKeyAllowed({ type: 'keyDown', key, control: held('Ctrl'), alt: held('Alt'), meta: held('Meta') })
+  return isKeyAllowed({
+    type: 'keyDown',
+    key,
+    control: held('Ctrl'),
+    alt: held('Alt'),
+    meta: held('Meta')
+  })
 }
 
 test.each([
@@ -92,5 +98,7 @@ test.each([
 })
 
 test('a key that is let go of is always let go of', () => {
-  expect(isKeyAllowed({ type: 'keyUp', key: 'F4', control: false, alt: true, meta: false })).toBe(true)
+  expect(isKeyAllowed({ type: 'keyUp', key: 'F4', control: false, alt: true, meta: false })).toBe(
+    true
+  )
 })

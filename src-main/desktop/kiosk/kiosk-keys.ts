@@ -8,7 +8,17 @@ export interface KeyInput {
 }
 
 /** What moves the caret and takes text away, with and without a modifier. */
-const CARET_KEYS = ['arrowleft', 'arrowright', 'arrowup', 'arrowdown', 'backspace', 'delete', 'end', 'enter', 'home']
+const CARET_KEYS = [
+  'arrowleft',
+  'arrowright',
+  'arrowup',
+  'arrowdown',
+  'backspace',
+  'delete',
+  'end',
+  'enter',
+  'home'
+]
 
 /** What text is edited with while Ctrl, or Cmd on a Mac, is held. */
 const EDITING_KEYS = new Set([...CARET_KEYS, 'a', 'c', 'v', 'x', 'y', 'z'])
@@ -26,7 +36,16 @@ const NAVIGATION_KEYS = new Set([
 ])
 
 /** Keys that are modifiers themselves, and do nothing alone. */
-const MODIFIERS = new Set(['shift', 'control', 'alt', 'altgraph', 'meta', 'capslock', 'numlock', 'dead'])
+const MODIFIERS = new Set([
+  'shift',
+  'control',
+  'alt',
+  'altgraph',
+  'meta',
+  'capslock',
+  'numlock',
+  'dead'
+])
 
 /** Within the page's own history Alt may be used. */
 const HISTORY_KEYS = new Set(['arrowleft', 'arrowright'])
@@ -35,8 +54,8 @@ const HISTORY_KEYS = new Set(['arrowleft', 'arrowright'])
 const TOAST_KEY = 'f8'
 
 /**
- * Whether a key may reach the page of a kiosk. Everything is refused that is not needed to write and to get around in the
- * page, so that a key combination nobody thought of leads nowhere.
+ * Whether a key may reach the page of a kiosk. Everything is refused that is not needed to write
+ * and to get around in the page, so that a key combination nobody thought of leads nowhere.
  */
 export function isKeyAllowed({ type, key, control, alt, meta }: KeyInput): boolean {
   const name = key.toLowerCase()
@@ -44,8 +63,10 @@ export function isKeyAllowed({ type, key, control, alt, meta }: KeyInput): boole
   if (type === 'keyUp' || MODIFIERS.has(name)) return true
   if (/^f\d+$/.test(name)) return name === TOAST_KEY && !control && !alt && !meta
   const isText = [...key].length === 1
-  // AltGr is Ctrl and Alt on Windows, Option is Alt on a Mac: what they make is text, but never a plain letter or digit.
-  if (alt && !meta) return (isText && !/^[a-z0-9 ]$/.test(name)) || (!control && HISTORY_KEYS.has(name))
+  // AltGr is Ctrl and Alt on Windows, Option is Alt on a Mac: what they make is text, but never a
+  // plain letter or digit.
+  if (alt && !meta)
+    return (isText && !/^[a-z0-9 ]$/.test(name)) || (!control && HISTORY_KEYS.has(name))
   if (control || meta) return EDITING_KEYS.has(name) && !(alt && meta)
   return isText || NAVIGATION_KEYS.has(name)
 }

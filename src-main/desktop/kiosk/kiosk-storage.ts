@@ -4,7 +4,10 @@ import { refusePermissions } from '../navigation-guard.ts'
 /** Without `persist:` before its name, Electron keeps everything of a partition in memory. */
 const PARTITION = 'kiosk'
 
-/** The session of Chromium for the pages of a kiosk: it keeps nothing on the disk, grants nothing and downloads nothing. */
+/**
+ * The session of Chromium for the pages of a kiosk: it keeps nothing on the disk, grants nothing
+ * and downloads nothing.
+ */
 export function openKioskStorage(): Session {
   const storage = session.fromPartition(PARTITION, { cache: false })
   refusePermissions(storage)
@@ -12,7 +15,10 @@ export function openKioskStorage(): Session {
   return storage
 }
 
-/** Forgets whatever a page of the kiosk or the person before it left in memory. Let go of the page first. */
+/**
+ * Forgets whatever a page of the kiosk or the person before it left in memory. Let go of the page
+ * first.
+ */
 export async function wipeKioskStorage(storage: Session): Promise<void> {
   clipboard.clear()
   await Promise.all([

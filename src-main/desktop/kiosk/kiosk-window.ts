@@ -17,7 +17,10 @@ const HANGS_AFTER = 5000
 const ABORTED = -3
 
 export interface KioskWindow extends MainWindow {
-  /** Lets go of the page, and shows the sign-in page without a past. @param between done while there is no page */
+  /**
+   * Lets go of the page, and shows the sign-in page without a past.
+   * @param between done while there is no page
+   */
   restart(between: () => Promise<void>): Promise<void>
 }
 
@@ -31,7 +34,13 @@ interface KioskWindowOptions {
 }
 
 /** Opens the one window of a kiosk, over the whole screen and without a way out of it. */
-export function openKioskWindow({ dataDir, preload, storage, log, onLost }: KioskWindowOptions): KioskWindow {
+export function openKioskWindow({
+  dataDir,
+  preload,
+  storage,
+  log,
+  onLost
+}: KioskWindowOptions): KioskWindow {
   nativeTheme.themeSource = readWindowState(path.join(dataDir, WINDOW_STATE_FILE)).themeMode
   const window = new BrowserWindow({
     // Also where no window manager makes it so.
@@ -103,7 +112,10 @@ function lockWindow(window: BrowserWindow) {
 }
 
 /** Has a page that crashed, hangs or did not load made anew, and asks nobody about it. */
-function bringBack(window: BrowserWindow, { log, onLost }: Pick<KioskWindowOptions, 'log' | 'onLost'>) {
+function bringBack(
+  window: BrowserWindow,
+  { log, onLost }: Pick<KioskWindowOptions, 'log' | 'onLost'>
+) {
   const { webContents } = window
   const pauseAfterCrash = createRestartPauses()
   let waiting: NodeJS.Timeout | undefined
@@ -115,7 +127,8 @@ function bringBack(window: BrowserWindow, { log, onLost }: Pick<KioskWindowOptio
   }
   // What a page says may be about the person before it, so the log gets only where it was said.
   webContents.on('console-message', ({ level, sourceId, lineNumber }) => {
-    if (level === 'error') log.error(`Page: an error in ${URL.parse(sourceId)?.pathname ?? 'a script'}:${lineNumber}`)
+    if (level === 'error')
+      log.error(`Page: an error in ${URL.parse(sourceId)?.pathname ?? 'a script'}:${lineNumber}`)
   })
   webContents.on('render-process-gone', (_event, { reason, exitCode }) => {
     log.error(`The page of the kiosk ended: ${reason} (${exitCode})`)

@@ -11,7 +11,10 @@ import { openKioskStorage, wipeKioskStorage } from './kiosk-storage.ts'
 import { type KioskWindow, openKioskWindow } from './kiosk-window.ts'
 import { createLogoutRetry } from './logout-retry.ts'
 
-/** All that the page of a kiosk may ask of the desktop; whatever else there is, is for other windows only. */
+/**
+ * All that the page of a kiosk may ask of the desktop; whatever else there is, is for other windows
+ * only.
+ */
 const KIOSK_CHANNELS: ReadonlySet<DesktopChannel> = new Set([
   'desktop:get-state',
   'desktop:listen-to-commands',
@@ -19,7 +22,10 @@ const KIOSK_CHANNELS: ReadonlySet<DesktopChannel> = new Set([
   'desktop:restart-kiosk',
   'desktop:leave-kiosk'
 ])
-const ONLY_FOR_KIOSKS: ReadonlySet<DesktopChannel> = new Set(['desktop:restart-kiosk', 'desktop:leave-kiosk'])
+const ONLY_FOR_KIOSKS: ReadonlySet<DesktopChannel> = new Set([
+  'desktop:restart-kiosk',
+  'desktop:leave-kiosk'
+])
 
 export interface Kiosk {
   /** Whether this computer is a kiosk now, for everybody who passes by. */
@@ -29,7 +35,10 @@ export interface Kiosk {
   /** Whether the page that is shown now may use a channel of the bridge. */
   allows(channel: DesktopChannel): boolean
   openWindow(): MainWindow
-  /** Signs whoever is there out, forgets all about them and shows the sign-in page to the next person. */
+  /**
+   * Signs whoever is there out, forgets all about them and shows the sign-in page to the next
+   * person.
+   */
   restart(): Promise<void>
   /**
    * Goes on as a normal application, if this is the password of an IT Support Specialist.
@@ -112,7 +121,9 @@ export function createKiosk(options: KioskOptions): Kiosk {
         return problem
       }
       const { kiosk } = settings.current()
-      const unwritten = switchOff ? changeSettings(settings, { kiosk: { ...kiosk, isOn: false } }, log) : null
+      const unwritten = switchOff
+        ? changeSettings(settings, { kiosk: { ...kiosk, isOn: false } }, log)
+        : null
       if (unwritten) return unwritten
       isOn = false
       log.info('The kiosk was left with the password of an IT Support Specialist')
@@ -143,7 +154,10 @@ function createKioskPage(wipe: () => Promise<void>, log: Log) {
         shown = null
       })
     },
-    /** Idle time, button and a session that is over may ask at once: two restarts would only abort each other's pages. */
+    /**
+     * Idle time, button and a session that is over may ask at once: two restarts would only abort
+     * each other's pages.
+     */
     restart(): Promise<void> {
       restarting ??= makeAnew().finally(() => {
         restarting = undefined

@@ -14,8 +14,9 @@ const SESSION_LASTS = 12 * 60 * 60 * 1000
 export type EndSession = (cookie: string) => void
 
 /**
- * Ends sessions at the server without anybody waiting for it: where it can't be reached, again and again until it can,
- * or until the session has ended by itself. The cookies are in the memory of this process only.
+ * Ends sessions at the server without anybody waiting for it: where it can't be reached, again and
+ * again until it can, or until the session has ended by itself. The cookies are in the memory of
+ * this process only.
  */
 export function createLogoutRetry({
   fetch,

@@ -7,8 +7,8 @@ const MAX_BACKOFF_MS = 30_000
 const WELL_AFTER = 60_000
 
 /**
- * How long to wait before a page is brought back after a crash: twice as long each time it crashes again soon, so that
- * a page that can't live does not keep the machine busy.
+ * How long to wait before a page is brought back after a crash: twice as long each time it crashes
+ * again soon, so that a page that can't live does not keep the machine busy.
  * @param now milliseconds since any fixed moment
  * @returns a function that is called at each crash and answers the pause in milliseconds
  */

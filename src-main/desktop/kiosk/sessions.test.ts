@@ -7,8 +7,18 @@ const log = { debug() {}, info() {}, warn() {}, error() {} }
 const SIGNED_IN = 'helpdesk_session=secret; Path=/; HttpOnly; SameSite=Lax; Max-Age=43200'
 
 function userAnswer(role: string) {
-  const user = { id: 1, username: 'ada', email: 'ada@example.org', fullName: 'Ada', role, initials: 'AA' }
-  return Response.json({ ...user, isDepartmentHead: false }, { headers: { 'set-cookie': SIGNED_IN } })
+  const user = {
+    id: 1,
+    username: 'ada',
+    email: 'ada@example.org',
+    fullName: 'Ada',
+    role,
+    initials: 'AA'
+  }
+  return Response.json(
+    { ...user, isDepartmentHead: false },
+    { headers: { 'set-cookie': SIGNED_IN } }
+  )
 }
 
 describe('a session that is over', () => {
@@ -25,7 +35,9 @@ describe('a session that is over', () => {
     const end = createLogoutRetry({
       log,
       fetch: async (request) => {
-        asked.push(`${request.method} ${new URL(request.url).pathname} ${request.headers.get('cookie')}`)
+        asked.push(
+          `${request.method} ${new URL(request.url).pathname} ${request.headers.get('cookie')}`
+        )
         const answer = answers.shift() ?? new Response(null, { status: 204 })
         if (answer instanceof Error) throw answer
         return answer
@@ -135,7 +147,10 @@ describe('leaving a kiosk', () => {
   test.each(['IT Support Specialist', 'it support specialist'])(
     'is for a %s, whose session ends at once',
     async (role) => {
-      expect(await ask(userAnswer(role))).toEqual({ problem: null, ended: ['helpdesk_session=secret'] })
+      expect(await ask(userAnswer(role))).toEqual({
+        problem: null,
+        ended: ['helpdesk_session=secret']
+      })
     }
   )
 

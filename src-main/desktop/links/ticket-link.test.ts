@@ -58,7 +58,9 @@ describe('everything else is refused', () => {
     fc.assert(
       fc.property(written, (link) => {
         const id = parseTicketLink(link)
-        expect(id === null || (Number.isInteger(id) && link === `helpdesk://ticket/${id}`)).toBe(true)
+        expect(id === null || (Number.isInteger(id) && link === `helpdesk://ticket/${id}`)).toBe(
+          true
+        )
       })
     )
   })

@@ -5,7 +5,8 @@ const IS_LINK = new RegExp(`^${LINK_SCHEME}:`, 'i')
 const TICKET_LINK = new RegExp(`^${LINK_SCHEME}://ticket/([1-9][0-9]{0,8})$`)
 
 /**
- * The ticket a link means. Anybody can write a link and have it clicked, so it can say nothing but a number.
+ * The ticket a link means. Anybody can write a link and have it clicked, so it can say nothing but
+ * a number.
  * @returns the ticket's id; null for any other text
  */
 export function parseTicketLink(link: string): number | null {
@@ -13,7 +14,10 @@ export function parseTicketLink(link: string): number | null {
   return digits === undefined ? null : Number(digits)
 }
 
-/** The link among the words a program was started with, as Windows and Linux hand it over; undefined without one. */
+/**
+ * The link among the words a program was started with, as Windows and Linux hand it over; undefined
+ * without one.
+ */
 export function linkAmong(words: readonly string[]): string | undefined {
   return words.find((word) => IS_LINK.test(word))
 }

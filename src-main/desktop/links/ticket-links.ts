@@ -3,8 +3,10 @@ import type { Log } from '../../server/base/log.ts'
 import { LINK_SCHEME, linkAmong, parseTicketLink } from './ticket-link.ts'
 
 /**
- * Takes links to tickets from the system: as an event on macOS, among the words of a start or of a second start elsewhere.
- * @returns the function that opens tickets from then on, the one this start was asked for among them. To be called once
+ * Takes links to tickets from the system: as an event on macOS, among the words of a start or of a
+ * second start elsewhere.
+ * @returns the function that opens tickets from then on, the one this start was asked for among
+ * them. To be called once
  */
 export function takeTicketLinks(log: Log): (open: (ticketId: number) => void) => void {
   let open: ((ticketId: number) => void) | null = null
@@ -13,7 +15,8 @@ export function takeTicketLinks(log: Log): (open: (ticketId: number) => void) =>
   function take(link: string | undefined) {
     if (link === undefined) return
     const ticketId = parseTicketLink(link)
-    if (ticketId === null) log.warn(`Refused a link that names no ticket: ${JSON.stringify(link.slice(0, 200))}`)
+    if (ticketId === null)
+      log.warn(`Refused a link that names no ticket: ${JSON.stringify(link.slice(0, 200))}`)
     else if (open) open(ticketId)
     else waiting = ticketId
   }
@@ -32,7 +35,11 @@ export function takeTicketLinks(log: Log): (open: (ticketId: number) => void) =>
   }
 }
 
-/** Has the system hand links to this program, if it was installed. On Linux its package has said so already. */
+/**
+ * Has the system hand links to this program, if it was installed. On Linux its package has said so
+ * already.
+ */
 export function claimTicketLinks(): void {
-  if (app.isPackaged && process.platform !== 'linux') app.setAsDefaultProtocolClient(LINK_SCHEME, process.execPath, [])
+  if (app.isPackaged && process.platform !== 'linux')
+    app.setAsDefaultProtocolClient(LINK_SCHEME, process.execPath, [])
 }

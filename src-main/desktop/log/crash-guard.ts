@@ -2,11 +2,15 @@ import { app, dialog } from 'electron'
 import type { Log } from '../../server/base/log.ts'
 
 /**
- * Ends the application in order when an error is not caught: what happened is in the log, the person
- * is told where that is, and the data is closed. To go on in an unknown state could do harm.
+ * Ends the application in order when an error is not caught: what happened is in the log, the
+ * person is told where that is, and the data is closed. To go on in an unknown state could do harm.
  * @param options.isUnattended whether nobody may be there to answer: it then starts again by itself
  */
-export function guardAgainstCrashes(options: { log: Log; logFolder: string; isUnattended: () => boolean }): void {
+export function guardAgainstCrashes(options: {
+  log: Log
+  logFolder: string
+  isUnattended: () => boolean
+}): void {
   const { log, logFolder, isUnattended } = options
   let isEnding = false
   function end(what: string, error: unknown) {
@@ -28,6 +32,7 @@ export function guardAgainstCrashes(options: { log: Log; logFolder: string; isUn
   process.on('unhandledRejection', (reason) => end('Unhandled rejection', reason))
   // Chromium starts its helpers anew by itself.
   app.on('child-process-gone', (_event, { type, reason, exitCode, name }) => {
-    if (reason !== 'clean-exit') log.error(`${[type, name].filter(Boolean).join(' ')} ended: ${reason} (${exitCode})`)
+    if (reason !== 'clean-exit')
+      log.error(`${[type, name].filter(Boolean).join(' ')} ended: ${reason} (${exitCode})`)
   })
 }

@@ -29,7 +29,8 @@ export function openLog(dataDir: string): Log {
     debug: (message) => electronLog.debug(message),
     info: (message) => electronLog.info(message),
     warn: (message) => electronLog.warn(message),
-    error: (message, error) => (error === undefined ? electronLog.error(message) : electronLog.error(message, error))
+    error: (message, error) =>
+      error === undefined ? electronLog.error(message) : electronLog.error(message, error)
   })
 }
 

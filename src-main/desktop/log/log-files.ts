@@ -1,14 +1,20 @@
 import { existsSync, renameSync } from 'node:fs'
 import path from 'node:path'
 
-/** The size at which the log's file is set aside, in bytes, and how many of those are kept besides it. */
+/**
+ * The size at which the log's file is set aside, in bytes, and how many of those are kept besides
+ * it.
+ */
 export const MAX_LOG_SIZE = 2 * 1024 * 1024
 export const KEPT_LOGS = 4
 
-/** Sets a full log aside as `main.1.log`, what was there as `main.2.log` and so on; the oldest goes. */
+/**
+ * Sets a full log aside as `main.1.log`, what was there as `main.2.log` and so on; the oldest goes.
+ */
 export function rotateLog(file: string): void {
   const { dir, name, ext } = path.parse(file)
-  const numbered = (number: number) => (number === 0 ? file : path.join(dir, `${name}.${number}${ext}`))
+  const numbered = (number: number) =>
+    number === 0 ? file : path.join(dir, `${name}.${number}${ext}`)
   for (let number = KEPT_LOGS; number > 0; number--) {
     if (existsSync(numbered(number - 1))) renameSync(numbered(number - 1), numbered(number))
   }

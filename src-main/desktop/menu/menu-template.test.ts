@@ -17,13 +17,21 @@ const menu = (
   more: { isDevelopment?: boolean; hasSource?: boolean; hasUpdate?: boolean } = {}
 ) =>
   menuTemplate(
-    { platform, name: 'Help Desk', isDevelopment: false, hasSource: true, hasUpdate: false, ...more },
+    {
+      platform,
+      name: 'Help Desk',
+      isDevelopment: false,
+      hasSource: true,
+      hasUpdate: false,
+      ...more
+    },
     actions
   )
 
 const nameOf = ({ label, role, type }: MenuItemConstructorOptions) =>
   type === 'separator' ? '-' : (label ?? String(role)).replace('&', '')
-const itemsOf = (menu: MenuItemConstructorOptions | undefined) => (Array.isArray(menu?.submenu) ? menu.submenu : [])
+const itemsOf = (menu: MenuItemConstructorOptions | undefined) =>
+  Array.isArray(menu?.submenu) ? menu.submenu : []
 const asText = (template: MenuItemConstructorOptions[]) =>
   template.map((one) => [nameOf(one), ...itemsOf(one).map(nameOf)].join(' | '))
 const find = (template: MenuItemConstructorOptions[], name: string) =>
@@ -56,7 +64,13 @@ describe.each(['darwin', 'win32', 'linux'] as const)('on %s', (platform) => {
   test('every item of ours does what it says, two of them by key', () => {
     done = []
     const template = menu(platform)
-    for (const name of ['New Ticket', 'Settings…', 'Keyboard Shortcuts', 'Open Log Folder', 'About Help Desk']) {
+    for (const name of [
+      'New Ticket',
+      'Settings…',
+      'Keyboard Shortcuts',
+      'Open Log Folder',
+      'About Help Desk'
+    ]) {
       const click = find(template, name)?.click as (() => void) | undefined
       click?.()
     }
@@ -79,7 +93,9 @@ describe.each(['darwin', 'win32', 'linux'] as const)('on %s', (platform) => {
 
   test('no letter is underlined twice in a menu, and none on macOS within one', () => {
     for (const one of menu(platform)) {
-      const letters = itemsOf(one).flatMap(({ label }) => /&(\w)/.exec(label ?? '')?.[1]?.toLowerCase() ?? [])
+      const letters = itemsOf(one).flatMap(
+        ({ label }) => /&(\w)/.exec(label ?? '')?.[1]?.toLowerCase() ?? []
+      )
       expect(new Set(letters).size).toBe(letters.length)
       if (platform === 'darwin') expect(letters).toEqual([])
     }

@@ -7,7 +7,9 @@ export interface MenuState {
   name: string
   /** Pages are worked on here: they can be loaded anew and looked into. */
   isDevelopment: boolean
-  /** It is decided where the data is; before, there is nothing to do but to answer that question. */
+  /**
+   * It is decided where the data is; before, there is nothing to do but to answer that question.
+   */
   hasSource: boolean
   /** An update is downloaded. */
   hasUpdate: boolean
@@ -23,7 +25,10 @@ export interface MenuActions {
   restartToUpdate(): void
 }
 
-/** The menu as the users of each system know it: settings, about and quit are in the application's own on macOS. */
+/**
+ * The menu as the users of each system know it: settings, about and quit are in the application's
+ * own on macOS.
+ */
 export function menuTemplate(state: MenuState, actions: MenuActions): MenuItemConstructorOptions[] {
   const { name, hasSource } = state
   const isMac = state.platform === 'darwin'
@@ -62,7 +67,11 @@ export function menuTemplate(state: MenuState, actions: MenuActions): MenuItemCo
       ...(isMac ? [] : [{ role: 'quit', label: '&Quit' } as const])
     ]
   }
-  const development: MenuItemConstructorOptions[] = [{ role: 'reload' }, { role: 'toggleDevTools' }, separator]
+  const development: MenuItemConstructorOptions[] = [
+    { role: 'reload' },
+    { role: 'toggleDevTools' },
+    separator
+  ]
   const view: MenuItemConstructorOptions = {
     label: '&View',
     submenu: [
@@ -77,11 +86,20 @@ export function menuTemplate(state: MenuState, actions: MenuActions): MenuItemCo
   const help: MenuItemConstructorOptions = {
     role: 'help',
     submenu: [
-      ...(state.hasUpdate ? [{ label: 'Restart to Update', click: actions.restartToUpdate }, separator] : []),
+      ...(state.hasUpdate
+        ? [{ label: 'Restart to Update', click: actions.restartToUpdate }, separator]
+        : []),
       { label: 'Keyboard Shortcuts', enabled: hasSource, click: actions.showShortcuts },
       { label: 'Open Log Folder', click: actions.openLogFolder },
       ...(isMac ? [] : [separator, about])
     ]
   }
-  return [...(isMac ? [application] : []), file, { role: 'editMenu' }, view, { role: 'windowMenu' }, help]
+  return [
+    ...(isMac ? [application] : []),
+    file,
+    { role: 'editMenu' },
+    view,
+    { role: 'windowMenu' },
+    help
+  ]
 }

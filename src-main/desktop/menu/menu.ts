@@ -11,7 +11,12 @@ export function setMenu(
     return
   }
   app.setAboutPanelOptions({ applicationName: app.getName(), applicationVersion: app.getVersion() })
-  const state = { platform: process.platform, name: app.getName(), isDevelopment: !app.isPackaged, ...shown }
+  const state = {
+    platform: process.platform,
+    name: app.getName(),
+    isDevelopment: !app.isPackaged,
+    ...shown
+  }
   const template = menuTemplate(state, { ...actions, showAbout: () => app.showAboutPanel() })
   Menu.setApplicationMenu(Menu.buildFromTemplate(template))
 }

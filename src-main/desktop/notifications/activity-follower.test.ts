@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Ticket } from '#shared/api/tickets.ts'
-import { type Account, PASSWORD, startTestServer, type TestServer } from '../../server/testing/test-server.ts'
+import {
+  type Account,
+  PASSWORD,
+  startTestServer,
+  type TestServer
+} from '../../server/testing/test-server.ts'
 import { createApiTransport } from '../api-transport.ts'
 import { APP_ORIGIN } from '../app-address.ts'
 import { createCookieJar } from '../cookie-jar.ts'
@@ -39,7 +44,8 @@ beforeEach(async () => {
   follower = followActivity({
     api,
     jar,
-    onActivity: (changes) => told.push(changes.map(({ kind, ticketId }) => `${kind} of ${ticketId}`)),
+    onActivity: (changes) =>
+      told.push(changes.map(({ kind, ticketId }) => `${kind} of ${ticketId}`)),
     onOpenTickets: (count) => counts.push(count),
     onSession: () => sessions++,
     log
@@ -61,7 +67,13 @@ const signIn = (username: string) => send('POST', '/api/login', { username, pass
 
 async function raise(by: Account, assigneeId: number | null = null): Promise<number> {
   const { body } = await by.post<Ticket>('/api/tickets', {
-    ...{ department: 'IT', description: 'It does not work', category: 'software', requesterId: by.user.id, assigneeId }
+    ...{
+      department: 'IT',
+      description: 'It does not work',
+      category: 'software',
+      requesterId: by.user.id,
+      assigneeId
+    }
   })
   return body.id
 }
@@ -69,7 +81,8 @@ const comment = (by: Account, id: number) =>
   by.post(`/api/tickets/${id}/comments`, { message: 'Well', userId: by.user.id, ticketId: id })
 
 /** Waits until the number of open tickets is known, which is when the follower has caught up. */
-const known = (count: number) => vi.waitFor(() => expect(counts.at(-1)).toBe(count), { timeout: 5000 })
+const known = (count: number) =>
+  vi.waitFor(() => expect(counts.at(-1)).toBe(count), { timeout: 5000 })
 
 test('asks nothing while nobody is signed in', () => {
   expect(told).toEqual([])

@@ -10,7 +10,10 @@ import type { CookieJar } from '../cookie-jar.ts'
 import { read, requestFor } from './api-client.ts'
 import { liveEvents } from './live-events.ts'
 
-/** How long events are collected before it is asked what they mean, in milliseconds: several at once are told at once. */
+/**
+ * How long events are collected before it is asked what they mean, in milliseconds: several at once
+ * are told at once.
+ */
 const COLLECT = 1000
 
 /** Tickets a person still has to do something about. */
@@ -20,7 +23,10 @@ export interface FollowerOptions {
   /** Carries a request to the server with the session of the desktop. */
   api: FetchHandler
   jar: Pick<CookieJar, 'header' | 'onChange'>
-  /** Others did something that concerns whoever is signed in. @param signal ends with the session */
+  /**
+   * Others did something that concerns whoever is signed in.
+   * @param signal ends with the session
+   */
   onActivity(changes: readonly ActivityChange[], signal: AbortSignal): void
   /** How many tickets wait for whoever is signed in; null while it is not known. */
   onOpenTickets(count: number | null): void
@@ -30,8 +36,9 @@ export interface FollowerOptions {
 }
 
 /**
- * Follows what happens to the tickets of whoever is signed in, also while no page does: the window may be closed. What
- * happened before the session or the start of the program is not told; what happened while the server was out of reach is.
+ * Follows what happens to the tickets of whoever is signed in, also while no page does: the window
+ * may be closed. What happened before the session or the start of the program is not told; what
+ * happened while the server was out of reach is.
  */
 export function followActivity(options: FollowerOptions): { retry(): void; stop(): void } {
   const { api, jar, onActivity, onOpenTickets, onSession, log } = options
@@ -56,10 +63,12 @@ export function followActivity(options: FollowerOptions): { retry(): void; stop(
         const response = await api(requestFor(streamEvents, signal))
         // The session is over: the next one comes with a cookie of its own.
         if (response.status === 401) return onOpenTickets(null)
-        if (!response.ok || !response.body) throw new Error(`The live events were answered with ${response.status}`)
+        if (!response.ok || !response.body)
+          throw new Error(`The live events were answered with ${response.status}`)
         failures = 0
         catchUp.soon()
-        for await (const { type } of liveEvents(response.body, signal)) if (type.startsWith('ticket')) catchUp.soon()
+        for await (const { type } of liveEvents(response.body, signal))
+          if (type.startsWith('ticket')) catchUp.soon()
       } catch (error) {
         if (!signal.aborted) log.debug(`The live events broke off: ${error}`)
       }
@@ -90,7 +99,8 @@ export function followActivity(options: FollowerOptions): { retry(): void; stop(
           // Where the history is now is asked at once: from then on everything is told.
           if (after !== undefined) await wait(COLLECT, undefined, { signal }).catch(() => undefined)
           isWaiting = false
-          if (!signal.aborted) await ask().catch((error) => log.debug(`What happened is not known: ${error}`))
+          if (!signal.aborted)
+            await ask().catch((error) => log.debug(`What happened is not known: ${error}`))
         })
       }
     }
@@ -100,7 +110,10 @@ export function followActivity(options: FollowerOptions): { retry(): void; stop(
     const awake = new Promise<void>((resolve) => {
       wake = resolve
     })
-    await Promise.race([wait(milliseconds, undefined, { signal, ref: false }).catch(() => undefined), awake])
+    await Promise.race([
+      wait(milliseconds, undefined, { signal, ref: false }).catch(() => undefined),
+      awake
+    ])
   }
 
   jar.onChange(begin)

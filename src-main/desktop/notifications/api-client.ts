@@ -26,5 +26,8 @@ export async function read<const R extends Route>(
     await response.body?.cancel()
     throw new Error(`${route.method} ${route.path} was answered with ${response.status}`)
   }
-  return { body: route.response?.parse(await response.json()) as ResponseOf<R>, headers: response.headers }
+  return {
+    body: route.response?.parse(await response.json()) as ResponseOf<R>,
+    headers: response.headers
+  }
 }

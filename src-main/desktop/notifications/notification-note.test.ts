@@ -19,7 +19,8 @@ const comment = (ticketId: number, actorId?: number): ActivityChange => ({
   ...about(ticketId, actorId),
   kind: 'comment'
 })
-const note = (changes: ActivityChange[], watched: number | null = null) => noteFor(changes, NAMES, watched)
+const note = (changes: ActivityChange[], watched: number | null = null) =>
+  noteFor(changes, NAMES, watched)
 
 describe('one change is told as what it is, by whom', () => {
   test.each<[ActivityChange, string]>([
@@ -51,7 +52,9 @@ describe('several at once are one', () => {
       body: 'TKT-00001, TKT-00002',
       path: '/?status=all'
     })
-    expect(note([1, 2, 3, 4, 5].map((id) => comment(id)))?.body).toBe('TKT-00001, TKT-00002, TKT-00003 and 2 more')
+    expect(note([1, 2, 3, 4, 5].map((id) => comment(id)))?.body).toBe(
+      'TKT-00001, TKT-00002, TKT-00003 and 2 more'
+    )
   })
 
   test('as many as an answer can carry may be more', () => {
@@ -67,6 +70,9 @@ describe('nothing is told', () => {
 
   test('of the ticket before the person’s eyes', () => {
     expect(note([comment(7), comment(7)], 7)).toBeNull()
-    expect(note([comment(7), comment(8)], 7)).toMatchObject({ title: 'New comment on TKT-00008', path: '/tickets/8' })
+    expect(note([comment(7), comment(8)], 7)).toMatchObject({
+      title: 'New comment on TKT-00008',
+      path: '/tickets/8'
+    })
   })
 })

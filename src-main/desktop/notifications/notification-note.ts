@@ -14,8 +14,9 @@ export interface Note {
 }
 
 /**
- * What to tell of changes, all of them in one notification. It names tickets and people and never what was written:
- * systems show notifications on locked screens, where anybody passing by reads them.
+ * What to tell of changes, all of them in one notification. It names tickets and people and never
+ * what was written: systems show notifications on locked screens, where anybody passing by reads
+ * them.
  * @param names full names by user id; who is not there shows as 'Unknown User' (D33)
  * @param watched the ticket that is before the person's eyes and needs no telling; null for none
  * @returns null where there is nothing to tell
@@ -29,14 +30,23 @@ export function noteFor(
   const [first] = told
   if (!first) return null
   const people = unique(told.map(({ actorId }) => names.get(actorId) ?? UNKNOWN_USER))
-  if (told.length === 1) return { title: titleOf(first), body: people.join(), path: ticketPath(first.ticketId) }
+  if (told.length === 1)
+    return { title: titleOf(first), body: people.join(), path: ticketPath(first.ticketId) }
 
   const count = changes.length === MAX_ACTIVITY ? `${told.length} or more` : told.length
   const references = unique(told.map(({ reference }) => reference))
   if (references.length === 1) {
-    return { title: `${count} changes to ${first.reference}`, body: listed(people), path: ticketPath(first.ticketId) }
+    return {
+      title: `${count} changes to ${first.reference}`,
+      body: listed(people),
+      path: ticketPath(first.ticketId)
+    }
   }
-  return { title: `${count} changes to your tickets`, body: listed(references), path: CONCERNING_ME_PATH }
+  return {
+    title: `${count} changes to your tickets`,
+    body: listed(references),
+    path: CONCERNING_ME_PATH
+  }
 }
 
 function titleOf(change: ActivityChange): string {

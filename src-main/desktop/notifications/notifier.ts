@@ -2,7 +2,10 @@ import { Notification } from 'electron'
 import type { Note } from './notification-note.ts'
 import { plainText } from './plain-text.ts'
 
-/** How many notifications are held, so that a click is heard; what is older has left the system's list. */
+/**
+ * How many notifications are held, so that a click is heard; what is older has left the system's
+ * list.
+ */
 const HELD = 20
 
 export interface Notifier {

@@ -5,7 +5,8 @@ import type { Log } from '../../server/base/log.ts'
 import { changeSettings, type SettingsStore } from './settings-store.ts'
 
 /**
- * Lets a person choose the folder that this computer's own server puts its backups in, such as one on another disk.
+ * Lets a person choose the folder that this computer's own server puts its backups in, such as one
+ * on another disk.
  * @returns why it can't be used, as a sentence; null when it is, or nothing was chosen
  */
 export async function chooseBackupsFolder(

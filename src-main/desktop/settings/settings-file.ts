@@ -5,9 +5,9 @@ import type { Log } from '../../server/base/log.ts'
 import { writeSafely } from '../safe-file.ts'
 
 /**
- * The settings in a file; the defaults where there is none. A damaged file is set aside as `<file>.damaged-<time>` and
- * noted in the log: whoever wrote it by hand can mend it. The defaults take its place, so that the next start knows that
- * this is not the first one.
+ * The settings in a file; the defaults where there is none. A damaged file is set aside as
+ * `<file>.damaged-<time>` and noted in the log: whoever wrote it by hand can mend it. The defaults
+ * take its place, so that the next start knows that this is not the first one.
  */
 export function readSettings(file: string, log: Log): DesktopSettings {
   if (!existsSync(file)) return DEFAULT_SETTINGS
@@ -18,9 +18,13 @@ export function readSettings(file: string, log: Log): DesktopSettings {
     try {
       retryWhileInUseSync(() => renameSync(file, aside))
       writeSettings(file, DEFAULT_SETTINGS)
-      log.warn(`The settings in ${file} can't be read (${error}); they are now in ${aside}, and the defaults hold`)
+      log.warn(
+        `The settings in ${file} can't be read (${error}); they are now in ${aside}, and the defaults hold`
+      )
     } catch (renameError) {
-      log.warn(`The settings in ${file} can't be read (${error}) nor set aside (${renameError}); the defaults hold`)
+      log.warn(
+        `The settings in ${file} can't be read (${error}) nor set aside (${renameError}); the defaults hold`
+      )
     }
     return DEFAULT_SETTINGS
   }

@@ -32,8 +32,15 @@ export function createSettingsStore(file: string, log: Log): SettingsStore {
   }
 }
 
-/** Changes settings on a person's behalf. @returns why that is not possible, as a sentence; null when done */
-export function changeSettings(settings: SettingsStore, change: AnyChange, log: Log): string | null {
+/**
+ * Changes settings on a person's behalf.
+ * @returns why that is not possible, as a sentence; null when done
+ */
+export function changeSettings(
+  settings: SettingsStore,
+  change: AnyChange,
+  log: Log
+): string | null {
   try {
     settings.change(change)
     return null

@@ -28,7 +28,11 @@ test('outlast a restart, and whoever listens hears of a change', () => {
   settings.onChange((now, before) => heard.push([before.hasNotifications, now.hasNotifications]))
   settings.change({ hasNotifications: false, source: { kind: 'computer' } })
   expect(heard).toEqual([[true, false]])
-  expect(open().current()).toEqual({ ...DEFAULT_SETTINGS, hasNotifications: false, source: { kind: 'computer' } })
+  expect(open().current()).toEqual({
+    ...DEFAULT_SETTINGS,
+    hasNotifications: false,
+    source: { kind: 'computer' }
+  })
 })
 
 test('of an earlier version, which knew fewer of them, keep what it knew', () => {
@@ -41,8 +45,14 @@ describe.each([
   ['nothing', ''],
   ['no JSON', '{"source":'],
   ['a list', '[]'],
-  ['an impossible port', '{"sharing":{"isOn":true,"host":null,"port":99999,"encryption":{"kind":"none"}}}'],
-  ['an address that is none', '{"source":{"kind":"server","address":"ftp://desk","fingerprint":null}}']
+  [
+    'an impossible port',
+    '{"sharing":{"isOn":true,"host":null,"port":99999,"encryption":{"kind":"none"}}}'
+  ],
+  [
+    'an address that is none',
+    '{"source":{"kind":"server","address":"ftp://desk","fingerprint":null}}'
+  ]
 ])('a file with %s', (_what, content) => {
   test('means the defaults, is kept beside and noted', () => {
     writeFileSync(file(), content)

@@ -8,7 +8,8 @@ import { changeSettings, type SettingsStore } from '../settings/settings-store.t
 const ALL_FILES: FileFilter = { name: 'All files', extensions: ['*'] }
 
 /**
- * Lets a person choose the PEM files to share with. The key is asked for where it is not in the certificate's file.
+ * Lets a person choose the PEM files to share with. The key is asked for where it is not in the
+ * certificate's file.
  * @returns why they can't be used, as a sentence; null when they are, or nothing was chosen
  */
 export async function chooseCertificate(
@@ -18,7 +19,9 @@ export async function chooseCertificate(
   const certificate = await chooseFile(window, 'Choose the certificate', ['pem', 'crt', 'cer'])
   if (certificate === null) return null
   const isBoth = /PRIVATE KEY-----/.test(await readFile(certificate, 'utf8').catch(() => ''))
-  const key = isBoth ? certificate : await chooseFile(window, 'Choose its private key', ['pem', 'key'])
+  const key = isBoth
+    ? certificate
+    : await chooseFile(window, 'Choose its private key', ['pem', 'key'])
   if (key === null) return null
   try {
     readTlsFiles({ certificate, key }, new Date())
@@ -27,10 +30,18 @@ export async function chooseCertificate(
     throw error
   }
   const { sharing } = settings.current()
-  return changeSettings(settings, { sharing: { ...sharing, encryption: { kind: 'files', certificate, key } } }, log)
+  return changeSettings(
+    settings,
+    { sharing: { ...sharing, encryption: { kind: 'files', certificate, key } } },
+    log
+  )
 }
 
-async function chooseFile(window: BrowserWindow, title: string, extensions: string[]): Promise<string | null> {
+async function chooseFile(
+  window: BrowserWindow,
+  title: string,
+  extensions: string[]
+): Promise<string | null> {
   const { filePaths } = await dialog.showOpenDialog(window, {
     title,
     // A Mac shows no title.

@@ -11,7 +11,9 @@ function card(...addresses: string[]): NetworkInterfaceInfo[] {
       cidr: null,
       internal: address === '::1' || address.startsWith('127.')
     }
-    return address.includes(':') ? { ...rest, family: 'IPv6', scopeid: 0 } : { ...rest, family: 'IPv4' }
+    return address.includes(':')
+      ? { ...rest, family: 'IPv6', scopeid: 0 }
+      : { ...rest, family: 'IPv4' }
   })
 }
 

@@ -24,7 +24,11 @@ export function openSharing(parts: {
       case 'none':
         return null
       case 'own-certificate':
-        return await ownCertificate(path.join(dataDir, 'certificate.pem'), { machine, now: new Date(), log })
+        return await ownCertificate(path.join(dataDir, 'certificate.pem'), {
+          machine,
+          now: new Date(),
+          log
+        })
       case 'files':
         return readTlsFiles(encryption, new Date())
     }

@@ -12,7 +12,8 @@ let folder: string
 let warnings: string[]
 const file = () => path.join(folder, 'certificate.pem')
 const log = { debug() {}, info() {}, warn: (text: string) => void warnings.push(text), error() {} }
-const get = (machine = DESK, now = NOW) => ownCertificate(file(), { machine: () => machine, now, log })
+const get = (machine = DESK, now = NOW) =>
+  ownCertificate(file(), { machine: () => machine, now, log })
 
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'help-desk-certificate-'))
@@ -60,5 +61,7 @@ test.each([
   spoil()
   const next = await get(DESK, now)
   expect(next.fingerprint).not.toBe(fingerprint)
-  expect(warnings).toEqual([expect.stringContaining('A new certificate is made, with another fingerprint')])
+  expect(warnings).toEqual([
+    expect.stringContaining('A new certificate is made, with another fingerprint')
+  ])
 })

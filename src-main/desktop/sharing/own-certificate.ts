@@ -16,8 +16,9 @@ interface Machine {
 }
 
 /**
- * The certificate this machine has made for itself, with its key in the same file, which only its owner can read. It is
- * made once: also when the machine's addresses change, because its fingerprint is what people trust.
+ * The certificate this machine has made for itself, with its key in the same file, which only its
+ * owner can read. It is made once: also when the machine's addresses change, because its
+ * fingerprint is what people trust.
  */
 export async function ownCertificate(
   file: string,

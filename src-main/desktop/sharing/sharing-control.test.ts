@@ -3,13 +3,23 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Sharing } from '#shared/desktop/settings.ts'
 import { StartError } from '../../server/base/start-error.ts'
 import type { TlsIdentity } from '../../server/base/tls-files.ts'
-import { createSharingControl, LOOK_AGAIN, type SharingControl, type WantedSharing } from './sharing-control.ts'
+import {
+  createSharingControl,
+  LOOK_AGAIN,
+  type SharingControl,
+  type WantedSharing
+} from './sharing-control.ts'
 
 type Listening = { host: string; port: number; certificate: string | null }
 
 const PLAIN: Sharing = { isOn: true, host: null, port: 4180, encryption: { kind: 'none' } }
 const OWN: Sharing = { ...PLAIN, encryption: { kind: 'own-certificate' } }
-const ON = { kind: 'on', addresses: ['http://192.168.1.20:4180'], fingerprint: null, setupCode: null }
+const ON = {
+  kind: 'on',
+  addresses: ['http://192.168.1.20:4180'],
+  fingerprint: null,
+  setupCode: null
+}
 const SECURE = { ...ON, addresses: ['https://192.168.1.20:4180'], fingerprint: 'F1' }
 
 /** What is listened to now, in the order it was opened. */
@@ -28,7 +38,10 @@ function createServer(): WantedSharing['server'] {
     setupCode: async () => setupCode,
     async listen({ host, port, tls: used }) {
       await Promise.resolve()
-      if (refusal) throw new StartError('Not to be had', { cause: Object.assign(new Error(), { code: refusal }) })
+      if (refusal)
+        throw new StartError('Not to be had', {
+          cause: Object.assign(new Error(), { code: refusal })
+        })
       const listening = { host, port, certificate: used?.certificate ?? null }
       ports.push(listening)
       return {
@@ -43,7 +56,11 @@ function createServer(): WantedSharing['server'] {
 }
 
 const server = createServer()
-const identity = (name: string): TlsIdentity => ({ certificate: name, key: name, fingerprint: name })
+const identity = (name: string): TlsIdentity => ({
+  certificate: name,
+  key: name,
+  fingerprint: name
+})
 const settle = () => vi.advanceTimersByTimeAsync(0)
 const lookAgain = () => vi.advanceTimersByTimeAsync(LOOK_AGAIN)
 
@@ -70,7 +87,9 @@ beforeEach(() => {
       return tls
     },
     interfaces: () => ({
-      eth0: addresses.map((address) => ({ address, family: 'IPv4', internal: false }) as NetworkInterfaceInfo)
+      eth0: addresses.map(
+        (address) => ({ address, family: 'IPv4', internal: false }) as NetworkInterfaceInfo
+      )
     }),
     log: { debug() {}, info() {}, warn() {}, error() {} }
   })
@@ -184,7 +203,10 @@ describe('what stands in the way is told, and taken up again by itself:', () => 
     const [port] = ports
     addresses = []
     await lookAgain()
-    expect(sharing.status()).toEqual({ kind: 'waiting', problem: expect.stringMatching(/is in no network/) })
+    expect(sharing.status()).toEqual({
+      kind: 'waiting',
+      problem: expect.stringMatching(/is in no network/)
+    })
     addresses = ['10.0.0.5']
     await lookAgain()
     expect(sharing.status()).toEqual({ ...ON, addresses: ['http://10.0.0.5:4180'] })
@@ -248,6 +270,9 @@ describe('a certificate', () => {
   test('with a fault nobody thought of is told too', async () => {
     tls = new Error('out of memory')
     await want(OWN)
-    expect(sharing.status()).toEqual({ kind: 'waiting', problem: expect.stringMatching(/the log says why/) })
+    expect(sharing.status()).toEqual({
+      kind: 'waiting',
+      problem: expect.stringMatching(/the log says why/)
+    })
   })
 })

@@ -39,9 +39,10 @@ const waiting = (problem: string): SharingStatus => ({ kind: 'waiting', problem 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 /**
- * Opens a port for others on the network while that is wanted. What stands in the way is told, and looked at again
- * every few seconds: a port that is taken, an address or a network that is gone, a certificate that is no good. What is
- * open stays open where only the certificate's renewal or the network fails.
+ * Opens a port for others on the network while that is wanted. What stands in the way is told, and
+ * looked at again every few seconds: a port that is taken, an address or a network that is gone, a
+ * certificate that is no good. What is open stays open where only the certificate's renewal or the
+ * network fails.
  */
 export function createSharingControl(parts: {
   /** null while nothing is to be shared. */
@@ -89,7 +90,8 @@ export function createSharingControl(parts: {
 
   async function look(): Promise<SharingStatus> {
     const want = wanted()
-    if (open && (open.wanted.server !== want?.server || !isSame(open.wanted.sharing, want.sharing))) shut()
+    if (open && (open.wanted.server !== want?.server || !isSame(open.wanted.sharing, want.sharing)))
+      shut()
     if (!want) return OFF
     const { host, encryption } = want.sharing
     try {
@@ -107,22 +109,30 @@ export function createSharingControl(parts: {
     }
   }
 
-  /** The port no longer takes anybody when this returns; requests that are running finish by themselves. */
+  /**
+   * The port no longer takes anybody when this returns; requests that are running finish by
+   * themselves.
+   */
   function shut() {
-    open?.listener.close().catch((error: unknown) => log.error('The port did not close in order', error))
+    open?.listener
+      .close()
+      .catch((error: unknown) => log.error('The port did not close in order', error))
     open = null
   }
 
   async function statusOf(port: OpenPort): Promise<SharingStatus> {
     const { server, sharing } = port.wanted
     const addresses = sharing.host === null ? lanAddresses(interfaces()) : [sharing.host]
-    if (addresses.length === 0) return waiting('This computer is in no network. Sharing goes on as soon as it is.')
+    if (addresses.length === 0)
+      return waiting('This computer is in no network. Sharing goes on as soon as it is.')
     const setupCode = port.needsSetup ? await server.setupCode() : null
     port.needsSetup = setupCode !== null
     const scheme = port.tls ? 'https' : 'http'
     return {
       kind: 'on',
-      addresses: addresses.map((it) => `${scheme}://${it.includes(':') ? `[${it}]` : it}:${sharing.port}`),
+      addresses: addresses.map(
+        (it) => `${scheme}://${it.includes(':') ? `[${it}]` : it}:${sharing.port}`
+      ),
       fingerprint: port.tls?.fingerprint ?? null,
       setupCode
     }
@@ -166,7 +176,9 @@ function problemOf(error: unknown, { host, port }: Sharing): string {
     case 'EADDRNOTAVAIL':
       return addressIsGone(host ?? 'that was chosen')
     default:
-      return error instanceof StartError ? error.message : 'Sharing is not possible at the moment; the log says why.'
+      return error instanceof StartError
+        ? error.message
+        : 'Sharing is not possible at the moment; the log says why.'
   }
 }
 

@@ -28,7 +28,10 @@ export interface PreparedSource {
   readonly server: Server | null
 }
 
-/** The data in use, with the session of whoever is signed in there: a session never outlives its source. */
+/**
+ * The data in use, with the session of whoever is signed in there: a session never outlives its
+ * source.
+ */
 interface SourceInUse {
   readonly server: Server | null
   readonly jar: CookieJar
@@ -47,8 +50,8 @@ export type Session = Pick<CookieJar, 'header' | 'clear' | 'onChange'>
 
 export interface BackendConnection {
   /**
-   * Answers an API call from wherever the data is, with the session of this application's window; 502 with the reason
-   * where no answer comes from there.
+   * Answers an API call from wherever the data is, with the session of this application's window;
+   * 502 with the reason where no answer comes from there.
    */
   api(request: Request): Promise<Response>
   /** The same without that session. */
@@ -132,7 +135,9 @@ export function createBackendConnection(options: {
       async leave() {
         const logout = jar.header() === null ? null : api(logoutRequest())
         jar.retire()
-        await logout?.catch((error: unknown) => log.info(`The session that was left could not be ended (${error})`))
+        await logout?.catch((error: unknown) =>
+          log.info(`The session that was left could not be ended (${error})`)
+        )
         await prepared.close()
       }
     }
@@ -154,7 +159,11 @@ export function createBackendConnection(options: {
     },
     async prepare(source) {
       if (source.kind === 'server') {
-        return { source, server: null, ...openRemoteSource(source.address, source.fingerprint, resolveProxy) }
+        return {
+          source,
+          server: null,
+          ...openRemoteSource(source.address, source.fingerprint, resolveProxy)
+        }
       }
       // A database is opened by one server at a time, even where both would be ours.
       if (inUse?.server) throw new StartError('The data is on this computer already.')
@@ -184,7 +193,10 @@ export function createBackendConnection(options: {
 
 function noAnswer(detail: string): Response {
   const problem: Problem = { type: 'about:blank', title: 'Bad Gateway', status: 502, detail }
-  return new Response(JSON.stringify(problem), { status: 502, headers: { 'Content-Type': PROBLEM_TYPE } })
+  return new Response(JSON.stringify(problem), {
+    status: 502,
+    headers: { 'Content-Type': PROBLEM_TYPE }
+  })
 }
 
 function logoutRequest(): Request {

@@ -40,14 +40,19 @@ afterEach(async () => {
 function ownServer(): Server {
   const fetch = async (request: Request) => {
     happened.push(`computer ${new URL(request.url).pathname} ${request.headers.get('cookie')}`)
-    return new Response('{}', { headers: { 'set-cookie': 'helpdesk_session=computers; Max-Age=100' } })
+    return new Response('{}', {
+      headers: { 'set-cookie': 'helpdesk_session=computers; Max-Age=100' }
+    })
   }
   const close = async () => void happened.push('computer closed')
   return { fetch, close } as unknown as Server
 }
 
 /** A help desk elsewhere that signs everybody in. */
-async function otherServer(name: string, answer?: RequestListener): Promise<DataSource & { kind: 'server' }> {
+async function otherServer(
+  name: string,
+  answer?: RequestListener
+): Promise<DataSource & { kind: 'server' }> {
   const host = await startHost((request, response) => {
     happened.push(`${name} ${request.url} ${request.headers.cookie ?? null}`)
     if (answer) return answer(request, response)
@@ -61,7 +66,10 @@ function start(page: { leave?: () => Promise<void>; enter?: () => Promise<void> 
   const settings = createSettingsStore(path.join(folder, 'settings.json'), log)
   const source = createBackendConnection({
     log,
-    openJar: (name) => createCookieJar(createCookieStorage({ file: sessionFile(), source: name, cipher: null, log })),
+    openJar: (name) =>
+      createCookieJar(
+        createCookieStorage({ file: sessionFile(), source: name, cipher: null, log })
+      ),
     openServer: async () => {
       if (openProblem) throw openProblem
       return ownServer()
@@ -82,7 +90,8 @@ function start(page: { leave?: () => Promise<void>; enter?: () => Promise<void> 
       }
     }
   })
-  const ask = async (call = '/api/user') => (await source.api(new Request(`app://desk${call}`))).text()
+  const ask = async (call = '/api/user') =>
+    (await source.api(new Request(`app://desk${call}`))).text()
   return { settings, source, changer, ask }
 }
 
@@ -108,13 +117,17 @@ test('signs out at the old source, which is told, and never sends its session to
   happened = []
   await ask()
   await ask()
-  expect(happened).toEqual(['elsewhere /api/user null', 'elsewhere /api/user helpdesk_session=elsewheres'])
+  expect(happened).toEqual([
+    'elsewhere /api/user null',
+    'elsewhere /api/user helpdesk_session=elsewheres'
+  ])
 })
 
 test('an answer of the old source that is still on its way brings no session to the new one', async () => {
   let answerLate = () => {}
   const slow = await otherServer('slow', (request, response) => {
-    const answer = () => response.writeHead(200, { 'Set-Cookie': 'helpdesk_session=late; Max-Age=100' }).end('{}')
+    const answer = () =>
+      response.writeHead(200, { 'Set-Cookie': 'helpdesk_session=late; Max-Age=100' }).end('{}')
     if (request.url === '/api/late') answerLate = answer
     else answer()
   })
@@ -167,7 +180,9 @@ test('settings that can not be written leave everything as it was', async () => 
   await ask()
   happened = []
   rmSync(folder, { recursive: true })
-  expect(await changer.change(COMPUTER)).toBe('The settings could not be written; the log says why.')
+  expect(await changer.change(COMPUTER)).toBe(
+    'The settings could not be written; the log says why.'
+  )
   expect(settings.current().source).toEqual(elsewhere)
   expect(changer.isLeavingPage()).toBe(false)
   await ask()
@@ -184,7 +199,8 @@ test("this computer's data is not opened a second time", async () => {
 
 test('an old server that does not answer holds nobody up for long', async () => {
   const silent = await otherServer('silent', (request, response) => {
-    if (request.url !== '/api/logout') response.writeHead(200, { 'Set-Cookie': 'helpdesk_session=a; Max-Age=9' }).end()
+    if (request.url !== '/api/logout')
+      response.writeHead(200, { 'Set-Cookie': 'helpdesk_session=a; Max-Age=9' }).end()
   })
   const { changer, ask } = start()
   await changer.change(silent)
@@ -213,7 +229,10 @@ test('the source says when it is out of reach and when it is back, and a source 
   const gone = `Nothing answers on 127.0.0.1, port ${port}. Check the address, and that the server is running.`
   for (let time = 0; time < 2; time++) {
     const answer = await source.api(new Request('app://desk/api/user'))
-    expect([answer.status, await answer.json()]).toEqual([502, expect.objectContaining({ detail: gone })])
+    expect([answer.status, await answer.json()]).toEqual([
+      502,
+      expect.objectContaining({ detail: gone })
+    ])
   }
   expect(told).toEqual([gone])
   hosts[0] = await startHost((_request, response) => response.end('{}'), { port })

@@ -6,7 +6,10 @@ import type { BackendConnection } from './backend-connection.ts'
 
 /** What is shown while the source changes. */
 export interface PageInFront {
-  /** Ends the page: from then on nothing of it asks for data, and nothing of it is left to go back to. */
+  /**
+   * Ends the page: from then on nothing of it asks for data, and nothing of it is left to go back
+   * to.
+   */
   leave(): Promise<unknown>
   /** Shows the application anew. */
   enter(): Promise<unknown>
@@ -14,8 +17,8 @@ export interface PageInFront {
 
 export interface SourceChanger {
   /**
-   * Goes on with the data of another source: whoever was signed in is signed out, so that nothing of one is mixed with
-   * the other, and the application starts anew.
+   * Goes on with the data of another source: whoever was signed in is signed out, so that nothing
+   * of one is mixed with the other, and the application starts anew.
    * @returns why that is not possible, as a sentence; everything is then as it was. null when done
    */
   change(to: DataSource): Promise<string | null>
@@ -23,7 +26,10 @@ export interface SourceChanger {
   isLeavingPage(): boolean
 }
 
-/** @param parts.page the page that asks, which must be gone before its requests could reach the new source */
+/**
+ * @param parts.page the page that asks, which must be gone before its requests could reach the new
+ * source
+ */
 export function createSourceChanger(parts: {
   source: BackendConnection
   settings: SettingsStore
@@ -37,7 +43,9 @@ export function createSourceChanger(parts: {
   async function change(to: DataSource): Promise<string | null> {
     const next = await source.prepare(to).catch((error: unknown) => {
       log.error('The data could not be opened', error)
-      return error instanceof StartError ? error.message : 'The data could not be opened; the log says why.'
+      return error instanceof StartError
+        ? error.message
+        : 'The data could not be opened; the log says why.'
     })
     if (typeof next === 'string') return next
     isLeaving = true

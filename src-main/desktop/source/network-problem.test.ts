@@ -2,16 +2,36 @@ import { expect, test } from 'vitest'
 import { isUntrustedCertificate, networkProblem } from './network-problem.ts'
 
 const failed = (code: string) =>
-  new TypeError('fetch failed', { cause: Object.assign(new Error('something technical'), { code }) })
+  new TypeError('fetch failed', {
+    cause: Object.assign(new Error('something technical'), { code })
+  })
 
 test.each([
-  ['ENOTFOUND', 'No computer is called desk.example.org. Check the name, and that this computer is on the network.'],
-  ['ECONNREFUSED', 'Nothing answers on desk.example.org, port 443. Check the address, and that the server is running.'],
+  [
+    'ENOTFOUND',
+    'No computer is called desk.example.org. Check the name, and that this computer is on the network.'
+  ],
+  [
+    'ECONNREFUSED',
+    'Nothing answers on desk.example.org, port 443. Check the address, and that the server is running.'
+  ],
   ['EHOSTUNREACH', 'desk.example.org is out of reach. Check that this computer is on the network.'],
-  ['UND_ERR_CONNECT_TIMEOUT', 'desk.example.org does not answer. Check the address and the network.'],
-  ['ERR_TLS_CERT_ALTNAME_INVALID', 'The certificate of the server is not made for the name desk.example.org.'],
-  ['CERT_NOT_YET_VALID', 'The certificate of desk.example.org is not valid yet. Check the clock of this computer.'],
-  ['SELF_SIGNED_CERT_IN_CHAIN', 'The certificate of desk.example.org is signed by nobody this computer trusts.'],
+  [
+    'UND_ERR_CONNECT_TIMEOUT',
+    'desk.example.org does not answer. Check the address and the network.'
+  ],
+  [
+    'ERR_TLS_CERT_ALTNAME_INVALID',
+    'The certificate of the server is not made for the name desk.example.org.'
+  ],
+  [
+    'CERT_NOT_YET_VALID',
+    'The certificate of desk.example.org is not valid yet. Check the clock of this computer.'
+  ],
+  [
+    'SELF_SIGNED_CERT_IN_CHAIN',
+    'The certificate of desk.example.org is signed by nobody this computer trusts.'
+  ],
   ['E_UNHEARD_OF', "The server at https://desk.example.org can't be reached."]
 ])('%s is said in a sentence', (code, sentence) => {
   expect(networkProblem(failed(code), 'https://desk.example.org')).toBe(sentence)
@@ -31,6 +51,11 @@ test('of a name with several addresses the first failure is told', () => {
   expect(networkProblem(error, 'http://desk:4180')).toContain('Nothing answers on desk, port 4180.')
 })
 
-test.each([undefined, null, 'a text', {}, new Error('without a code')])('%j is no reason to fail', (error) => {
-  expect(networkProblem(error, 'http://desk:4180')).toBe("The server at http://desk:4180 can't be reached.")
-})
+test.each([undefined, null, 'a text', {}, new Error('without a code')])(
+  '%j is no reason to fail',
+  (error) => {
+    expect(networkProblem(error, 'http://desk:4180')).toBe(
+      "The server at http://desk:4180 can't be reached."
+    )
+  }
+)

@@ -69,7 +69,10 @@ export function expiredProblem(hostname: string): string {
   return `The certificate of ${hostname} has expired. Whoever runs the server has to renew it.`
 }
 
-/** fetch wraps what went wrong, sometimes several times; a failure of several addresses is told by its first. */
+/**
+ * fetch wraps what went wrong, sometimes several times; a failure of several addresses is told by
+ * its first.
+ */
 function rootOf(error: unknown): unknown {
   if (error instanceof AggregateError && error.errors.length > 0) return rootOf(error.errors[0])
   if (error instanceof Error && error.cause !== undefined) return rootOf(error.cause)

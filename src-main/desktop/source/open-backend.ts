@@ -24,7 +24,9 @@ export function openBackend(parts: {
     log,
     resolveProxy,
     openJar: (source) =>
-      createCookieJar(createCookieStorage({ file: sessionFile, source, cipher: systemCipher(), log })),
+      createCookieJar(
+        createCookieStorage({ file: sessionFile, source, cipher: systemCipher(), log })
+      ),
     openServer: () =>
       createServer({
         dataDir,

@@ -8,8 +8,9 @@ import type { SettingsStore } from '../settings/settings-store.ts'
 import type { BackendConnection } from './backend-connection.ts'
 
 /**
- * Opens the data where it was the last time. A folder with a database from before settings were kept, and the demo, need
- * not be asked about; settings that were damaged must be, because nobody knows what they said.
+ * Opens the data where it was the last time. A folder with a database from before settings were
+ * kept, and the demo, need not be asked about; settings that were damaged must be, because nobody
+ * knows what they said.
  */
 export async function openSource(parts: {
   source: BackendConnection
@@ -20,7 +21,10 @@ export async function openSource(parts: {
 }) {
   const { source, settings, isNew, dataDir, options } = parts
   const isDemo = options.demoTickets !== undefined
-  if (!settings.current().source && (isDemo || (isNew && existsSync(path.join(dataDir, DATABASE_FILE))))) {
+  if (
+    !settings.current().source &&
+    (isDemo || (isNew && existsSync(path.join(dataDir, DATABASE_FILE))))
+  ) {
     settings.change({ source: { kind: 'computer' } })
   }
   const wanted = settings.current().source
@@ -33,6 +37,8 @@ export async function openSource(parts: {
   const server = source.server()
   if (server) await fillWithDemo(server, options)
   else if (isDemo) {
-    throw new StartError('The demo needs a data folder of its own: this one belongs to another server. Use --data.')
+    throw new StartError(
+      'The demo needs a data folder of its own: this one belongs to another server. Use --data.'
+    )
   }
 }

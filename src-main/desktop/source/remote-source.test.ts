@@ -21,7 +21,10 @@ function open(address: string, fingerprint: string | null = null): RemoteSource 
   return source
 }
 
-async function host(answer: RequestListener, options?: Parameters<typeof startHost>[1]): Promise<TestHost> {
+async function host(
+  answer: RequestListener,
+  options?: Parameters<typeof startHost>[1]
+): Promise<TestHost> {
   const started = await startHost(answer, options)
   opened.push(started)
   return started
@@ -65,7 +68,10 @@ test('method, path, query, headers and body arrive; status, headers and body com
   )
   expect(heard).toMatchObject({ method: 'POST', url: '/api/tickets?search=a%20b&status=open' })
   expect(body).toBe('{"description":"Übung"}')
-  expect(heard?.headers).toMatchObject({ 'content-type': 'application/json', cookie: 'helpdesk_session=mine' })
+  expect(heard?.headers).toMatchObject({
+    'content-type': 'application/json',
+    cookie: 'helpdesk_session=mine'
+  })
   expect(heard?.headers.host).toBe(`127.0.0.1:${port}`)
   expect(heard?.headers['accept-encoding']).not.toContain('zstd')
   expect(heard?.headers.te).toBeUndefined()
@@ -164,7 +170,11 @@ describe('a live stream', () => {
       response.writeHead(200, { 'Content-Type': 'text/event-stream' })
       response.write('data: 1\n\n')
     })
-    return { source: open(address), send: (chunk: string) => stream?.write(chunk), gone: () => gone }
+    return {
+      source: open(address),
+      send: (chunk: string) => stream?.write(chunk),
+      gone: () => gone
+    }
   }
 
   test('arrives event by event', async () => {
@@ -259,15 +269,20 @@ describe('a certificate', () => {
   test('that a person trusts by its fingerprint is accepted, on every connection', async () => {
     const { address } = await host(helpDesk(), { tls: first })
     const source = open(address, first.fingerprint)
-    const answers = await Promise.all(Array.from({ length: 3 }, () => source.fetch(api('/api/about'))))
+    const answers = await Promise.all(
+      Array.from({ length: 3 }, () => source.fetch(api('/api/about')))
+    )
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
   })
 
   // macOS has no second address for itself.
-  test.skipIf(process.platform === 'darwin')('that a person trusts is accepted under any name', async () => {
-    const { address } = await host(helpDesk(), { tls: first, host: '127.0.0.2' })
-    expect((await open(address, first.fingerprint).fetch(api('/api/about'))).status).toBe(200)
-  })
+  test.skipIf(process.platform === 'darwin')(
+    'that a person trusts is accepted under any name',
+    async () => {
+      const { address } = await host(helpDesk(), { tls: first, host: '127.0.0.2' })
+      expect((await open(address, first.fingerprint).fetch(api('/api/about'))).status).toBe(200)
+    }
+  )
 
   test('other than the trusted one is refused, without a word to the server', async () => {
     let requests = 0
@@ -290,7 +305,9 @@ describe('a certificate', () => {
   test('that is missing is refused where one is trusted', async () => {
     let requests = 0
     const { address } = await host(() => requests++)
-    expect(await problemOf(open(address, first.fingerprint), address)).toContain('shows another certificate')
+    expect(await problemOf(open(address, first.fingerprint), address)).toContain(
+      'shows another certificate'
+    )
     expect(requests).toBe(0)
   })
 

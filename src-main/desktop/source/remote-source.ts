@@ -10,13 +10,22 @@ import {
 import { fingerprintProblem, systemTrust } from './certificates.ts'
 import { noProxy, proxyAddress, type ResolveProxy } from './system-proxy.ts'
 
-/** How long a server may take to answer the knock, and to say its first word after a request, in milliseconds. */
+/**
+ * How long a server may take to answer the knock, and to say its first word after a request, in
+ * milliseconds.
+ */
 const CONNECT_TIMEOUT = 5000
 const ANSWER_TIMEOUT = 30_000
-/** A live stream says something every 25 s (D27); after this long without a word, in milliseconds, it is dead. */
+/**
+ * A live stream says something every 25 s (D27); after this long without a word, in milliseconds,
+ * it is dead.
+ */
 const SILENCE_TIMEOUT = 60_000
 
-/** Headers that hold for one connection only (RFC 9110 §7.6.1): ours to the server is another one than the page's to us. */
+/**
+ * Headers that hold for one connection only (RFC 9110 §7.6.1): ours to the server is another one
+ * than the page's to us.
+ */
 const HOP_HEADERS = ['connection', 'keep-alive', 'te', 'trailer', 'transfer-encoding', 'upgrade']
 const REQUEST_HEADERS = [...HOP_HEADERS, 'content-length', 'host', 'accept-encoding']
 /** What arrives is unpacked already. */
@@ -24,7 +33,10 @@ const RESPONSE_HEADERS = [...HOP_HEADERS, 'content-encoding', 'content-length']
 
 const REDIRECTIONS = new Set([301, 302, 303, 307, 308])
 
-/** The server sends callers on to another address, which no help desk does: something else stands in front of it. */
+/**
+ * The server sends callers on to another address, which no help desk does: something else stands in
+ * front of it.
+ */
 export class RedirectedError extends Error {
   override name = 'RedirectedError'
   /** The origin it names, such as `https://desk.example.org`; null where it names none. */
@@ -109,20 +121,33 @@ function without(names: readonly string[], headers: Iterable<[string, string]>):
   return rest
 }
 
-async function refuseRedirection({ status, headers, body }: NetworkResponse, address: string): Promise<void> {
+async function refuseRedirection(
+  { status, headers, body }: NetworkResponse,
+  address: string
+): Promise<void> {
   if (!REDIRECTIONS.has(status)) return
   await body?.cancel()
   throw new RedirectedError(URL.parse(headers.get('location') ?? '', address)?.origin ?? null)
 }
 
-/** Trusts what the system trusts, or exactly one certificate, whose names and dates then do not matter. */
+/**
+ * Trusts what the system trusts, or exactly one certificate, whose names and dates then do not
+ * matter.
+ */
 function connectorFor(address: string, fingerprint: string | null): buildConnector.connector {
   const isEncrypted = address.startsWith('https:')
   if (fingerprint === null) {
-    return buildConnector({ timeout: CONNECT_TIMEOUT, ...(isEncrypted && { secureContext: systemTrust() }) })
+    return buildConnector({
+      timeout: CONNECT_TIMEOUT,
+      ...(isEncrypted && { secureContext: systemTrust() })
+    })
   }
   // Without sessions to take up again: each connection shows the certificate.
-  const connect = buildConnector({ timeout: CONNECT_TIMEOUT, rejectUnauthorized: false, maxCachedSessions: 0 })
+  const connect = buildConnector({
+    timeout: CONNECT_TIMEOUT,
+    rejectUnauthorized: false,
+    maxCachedSessions: 0
+  })
   return (options, callback) =>
     connect(options, (...[error, socket]) => {
       if (error) return callback(error, null)

@@ -10,7 +10,10 @@ const DAY = 24 * 60 * 60 * 1000
 let host: TestHost | undefined
 afterEach(() => host?.close())
 
-async function start(answer: RequestListener, options?: Parameters<typeof startHost>[1]): Promise<string> {
+async function start(
+  answer: RequestListener,
+  options?: Parameters<typeof startHost>[1]
+): Promise<string> {
   host = await startHost(answer, options)
   return host.address
 }
@@ -34,7 +37,10 @@ test.each<[string, RequestListener]>([
   ['a web page', says(200, 'text/html', '<!doctype html><title>Intranet</title>')],
   ['another product', says(200, 'application/json', '{"product":"Other Desk","version":"1.0.0"}')],
   ['an error', says(500, 'text/plain', 'Oops')],
-  ['a help desk behind an error', says(502, 'application/json', '{"product":"Help Desk","version":"1.0.0"}')]
+  [
+    'a help desk behind an error',
+    says(502, 'application/json', '{"product":"Help Desk","version":"1.0.0"}')
+  ]
 ])('%s is no Help Desk', async (_what, answer) => {
   const address = await start(answer)
   expect(await probeServer(address, null)).toEqual({
@@ -44,8 +50,14 @@ test.each<[string, RequestListener]>([
 })
 
 test('a help desk that refuses to be called so says it itself', async () => {
-  const detail = 'This help desk is not called "desk". Open it by its address, or start it with --name desk.'
-  const body = JSON.stringify({ type: 'about:blank', title: 'Misdirected Request', status: 421, detail })
+  const detail =
+    'This help desk is not called "desk". Open it by its address, or start it with --name desk.'
+  const body = JSON.stringify({
+    type: 'about:blank',
+    title: 'Misdirected Request',
+    status: 421,
+    detail
+  })
   const address = await start(says(421, 'application/problem+json', body))
   expect(await probeServer(address, null)).toEqual({ result: 'failed', problem: detail })
 })
@@ -62,13 +74,20 @@ test('is not sent anywhere else', async () => {
 
 test.each([
   ['before it answers', (() => {}) as RequestListener],
-  ['in the middle of its answer', ((_request, response) => response.writeHead(200).write('{')) as RequestListener]
-])('loses patience with a server that falls silent %s', { timeout: 15_000 }, async (_when, answer) => {
-  expect(await probeServer(await start(answer), null)).toEqual({
-    result: 'failed',
-    problem: '127.0.0.1 does not answer. Check the address and the network.'
-  })
-})
+  [
+    'in the middle of its answer',
+    ((_request, response) => response.writeHead(200).write('{')) as RequestListener
+  ]
+])(
+  'loses patience with a server that falls silent %s',
+  { timeout: 15_000 },
+  async (_when, answer) => {
+    expect(await probeServer(await start(answer), null)).toEqual({
+      result: 'failed',
+      problem: '127.0.0.1 does not answer. Check the address and the network.'
+    })
+  }
+)
 
 test('says what is wrong with what was typed', async () => {
   expect(await probeServer('ftp://desk', null)).toEqual({
@@ -89,18 +108,27 @@ describe('a certificate that nobody has signed', () => {
       validTo: validToDate.toISOString(),
       problem: 'The certificate of 127.0.0.1 is signed by nobody this computer trusts.'
     })
-    expect(await probeServer(address, fingerprint256)).toEqual({ result: 'found', version: '1.2.0' })
+    expect(await probeServer(address, fingerprint256)).toEqual({
+      result: 'found',
+      version: '1.2.0'
+    })
   })
 
   test('is not offered once it has expired, but goes on where it is trusted already', async () => {
-    const tls = await makeTestCertificate({ from: new Date(Date.now() - 9 * DAY), to: new Date(Date.now() - DAY) })
+    const tls = await makeTestCertificate({
+      from: new Date(Date.now() - 9 * DAY),
+      to: new Date(Date.now() - DAY)
+    })
     const address = await start(helpDesk(), { tls })
     expect(await probeServer(address, null)).toEqual({
       result: 'failed',
       problem: 'The certificate of 127.0.0.1 has expired. Whoever runs the server has to renew it.'
     })
     const { fingerprint256 } = new X509Certificate(tls.certificate)
-    expect(await probeServer(address, fingerprint256)).toEqual({ result: 'found', version: '1.2.0' })
+    expect(await probeServer(address, fingerprint256)).toEqual({
+      result: 'found',
+      version: '1.2.0'
+    })
   })
 
   test('other than the trusted one is refused', async () => {

@@ -23,14 +23,18 @@ export async function probeServer(
     return await ask(source, address.data)
   } catch (error) {
     const problem = networkProblem(error, address.data)
-    return isUntrustedCertificate(error) ? await showCertificate(address.data, problem) : { result: 'failed', problem }
+    return isUntrustedCertificate(error)
+      ? await showCertificate(address.data, problem)
+      : { result: 'failed', problem }
   } finally {
     await source.close()
   }
 }
 
 async function ask(source: RemoteSource, address: string): Promise<ServerProbe> {
-  const request = new Request(new URL(getAbout.path, address), { signal: AbortSignal.timeout(TIMEOUT_MS) })
+  const request = new Request(new URL(getAbout.path, address), {
+    signal: AbortSignal.timeout(TIMEOUT_MS)
+  })
   const response = await source.fetch(request)
   const answer: unknown = await response.json().catch((error: unknown) => {
     if (request.signal.aborted) throw error
@@ -41,33 +45,40 @@ async function ask(source: RemoteSource, address: string): Promise<ServerProbe> 
   // Such as the sentence of a help desk that is not reached by the name that was typed (D28).
   const refusal = Problem.safeParse(answer)
   if (refusal.success) return { result: 'failed', problem: refusal.data.detail }
-  return { result: 'failed', problem: `Something answers at ${address}, but it is no Help Desk server.` }
+  return {
+    result: 'failed',
+    problem: `Something answers at ${address}, but it is no Help Desk server.`
+  }
 }
 
 /**
- * Fetches the certificate itself, without trusting it, so that a person can compare its fingerprint. One that has expired
- * is not offered: to renew it is little work and would have to be trusted anew. Which of its faults TLS names first
- * differs between Node and Electron.
+ * Fetches the certificate itself, without trusting it, so that a person can compare its
+ * fingerprint. One that has expired is not offered: to renew it is little work and would have to be
+ * trusted anew. Which of its faults TLS names first differs between Node and Electron.
  */
 function showCertificate(address: string, problem: string): Promise<ServerProbe> {
   const { hostname, port } = new URL(address)
   const host = hostname.replace(/^\[|\]$/g, '')
   return new Promise((resolve) => {
     const fail = () => resolve({ result: 'failed', problem })
-    const socket = connect({ host, port: Number(port || 443), rejectUnauthorized: false, timeout: TIMEOUT_MS }, () => {
-      const { fingerprint256, subject, valid_to } = socket.getPeerCertificate()
-      socket.destroy()
-      if (!fingerprint256) return fail()
-      const validTo = new Date(valid_to)
-      if (validTo < new Date()) return resolve({ result: 'failed', problem: expiredProblem(hostname) })
-      resolve({
-        result: 'untrusted-certificate',
-        fingerprint: fingerprint256,
-        subject: [subject.CN].flat().join(', '),
-        validTo: validTo.toISOString(),
-        problem
-      })
-    })
+    const socket = connect(
+      { host, port: Number(port || 443), rejectUnauthorized: false, timeout: TIMEOUT_MS },
+      () => {
+        const { fingerprint256, subject, valid_to } = socket.getPeerCertificate()
+        socket.destroy()
+        if (!fingerprint256) return fail()
+        const validTo = new Date(valid_to)
+        if (validTo < new Date())
+          return resolve({ result: 'failed', problem: expiredProblem(hostname) })
+        resolve({
+          result: 'untrusted-certificate',
+          fingerprint: fingerprint256,
+          subject: [subject.CN].flat().join(', '),
+          validTo: validTo.toISOString(),
+          problem
+        })
+      }
+    )
     socket.once('error', fail)
     socket.once('timeout', () => {
       socket.destroy()

@@ -1,4 +1,6 @@
-/** Finds the way to an address, as Chromium says it: `DIRECT`, or `PROXY host:port; DIRECT` (PAC). */
+/**
+ * Finds the way to an address, as Chromium says it: `DIRECT`, or `PROXY host:port; DIRECT` (PAC).
+ */
 export type ResolveProxy = (address: string) => Promise<string>
 
 export const noProxy: ResolveProxy = async () => 'DIRECT'

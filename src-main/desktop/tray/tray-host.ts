@@ -4,7 +4,10 @@ import { promisify } from 'node:util'
 /** How long the desktop may take to answer, in milliseconds. */
 const TIMEOUT_MS = 2000
 
-/** Asks the Linux desktop's message bus for who shows icons in a tray: KDE has somebody, GNOME only with an extension. */
+/**
+ * Asks the Linux desktop's message bus for who shows icons in a tray: KDE has somebody, GNOME only
+ * with an extension.
+ */
 const ASK = [
   ...['--user', 'get-property', 'org.kde.StatusNotifierWatcher', '/StatusNotifierWatcher'],
   ...['org.kde.StatusNotifierWatcher', 'IsStatusNotifierHostRegistered']

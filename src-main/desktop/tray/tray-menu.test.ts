@@ -3,15 +3,27 @@ import { trayMenu, trayTip } from './tray-menu.ts'
 
 const done: string[] = []
 const act = (what: string) => () => void done.push(what)
-const actions = { open: act('open'), newTicket: act('new'), showMyTickets: act('mine'), quit: act('quit') }
-const labels = (count: number | null) => trayMenu('Help Desk', count, actions).map(({ label, type }) => label ?? type)
+const actions = {
+  open: act('open'),
+  newTicket: act('new'),
+  showMyTickets: act('mine'),
+  quit: act('quit')
+}
+const labels = (count: number | null) =>
+  trayMenu('Help Desk', count, actions).map(({ label, type }) => label ?? type)
 
 test.each([
   [0, 'No open tickets assigned to you'],
   [1, '1 open ticket assigned to you'],
   [12, '12 open tickets assigned to you']
 ])('the menu and the tip count %i', (count, text) => {
-  expect(labels(count)).toEqual(['Open Help Desk', 'New Ticket', text, 'separator', 'Quit Help Desk'])
+  expect(labels(count)).toEqual([
+    'Open Help Desk',
+    'New Ticket',
+    text,
+    'separator',
+    'Quit Help Desk'
+  ])
   expect(trayTip('Help Desk', count)).toBe(`Help Desk: ${text}`)
 })
 

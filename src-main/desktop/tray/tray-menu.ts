@@ -8,8 +8,15 @@ export interface TrayActions {
   quit(): void
 }
 
-/** @param count of the open tickets assigned to whoever is signed in; null while nobody is, or it is not known */
-export function trayMenu(name: string, count: number | null, actions: TrayActions): MenuItemConstructorOptions[] {
+/**
+ * @param count of the open tickets assigned to whoever is signed in; null while nobody is, or it is
+ * not known
+ */
+export function trayMenu(
+  name: string,
+  count: number | null,
+  actions: TrayActions
+): MenuItemConstructorOptions[] {
   const mine: MenuItemConstructorOptions[] =
     count === null ? [] : [{ label: openTicketsText(count), click: actions.showMyTickets }]
   return [

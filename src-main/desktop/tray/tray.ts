@@ -4,7 +4,10 @@ import type { Log } from '../../server/base/log.ts'
 import { type TrayActions, trayMenu, trayTip } from './tray-menu.ts'
 
 /** Each system's own form; the larger ones beside them are found by their names. */
-const ICONS: Partial<Record<NodeJS.Platform, string>> = { win32: 'tray.ico', darwin: 'trayTemplate.png' }
+const ICONS: Partial<Record<NodeJS.Platform, string>> = {
+  win32: 'tray.ico',
+  darwin: 'trayTemplate.png'
+}
 const OTHER_ICON = 'tray-22.png'
 
 export interface ShownTray {

@@ -33,16 +33,19 @@ describe('updates', () => {
     expect(updater.checkForUpdates).toHaveBeenCalledTimes(3)
   })
 
-  test.each([null, 'http://updates.example.org/', 'file:///srv/updates', 'ftp://updates.example.org/', 'nonsense'])(
-    'are off with the address %s',
-    async (address) => {
-      const { updater, lines } = start(address)
-      await vi.advanceTimersByTimeAsync(2 * SIX_HOURS)
-      expect(updater.setFeedURL).not.toHaveBeenCalled()
-      expect(updater.checkForUpdates).not.toHaveBeenCalled()
-      expect(lines).toHaveLength(address === null ? 0 : 1)
-    }
-  )
+  test.each([
+    null,
+    'http://updates.example.org/',
+    'file:///srv/updates',
+    'ftp://updates.example.org/',
+    'nonsense'
+  ])('are off with the address %s', async (address) => {
+    const { updater, lines } = start(address)
+    await vi.advanceTimersByTimeAsync(2 * SIX_HOURS)
+    expect(updater.setFeedURL).not.toHaveBeenCalled()
+    expect(updater.checkForUpdates).not.toHaveBeenCalled()
+    expect(lines).toHaveLength(address === null ? 0 : 1)
+  })
 
   test('may come from the own machine without https', () => {
     expect(start('http://127.0.0.1:8080/').updater.checkForUpdates).toHaveBeenCalledOnce()
@@ -88,7 +91,10 @@ describe('the address of the package', () => {
   test('is read, and none where none is named', () => {
     expect(packagedUpdateAddress(resources)).toBeNull()
     const file = path.join(resources, 'app-update.yml')
-    writeFileSync(file, `provider: generic\nurl: ${FOLDER}\nupdaterCacheDirName: help-desk-updater\n`)
+    writeFileSync(
+      file,
+      `provider: generic\nurl: ${FOLDER}\nupdaterCacheDirName: help-desk-updater\n`
+    )
     expect(packagedUpdateAddress(resources)).toBe(FOLDER)
     writeFileSync(file, "provider: generic\nurl: ''\nupdaterCacheDirName: help-desk-updater\n")
     expect(packagedUpdateAddress(resources)).toBeNull()
@@ -144,7 +150,13 @@ describe('an update that is ready', () => {
     ['none is ready', { isReady: () => false }]
   ])('lets a kiosk go on while %s', async (_, busy) => {
     const restart = vi.fn()
-    const idle = { isReady: () => true, isKiosk: () => true, isFree: () => true, idleSeconds: () => 60, restart }
+    const idle = {
+      isReady: () => true,
+      isKiosk: () => true,
+      isFree: () => true,
+      idleSeconds: () => 60,
+      restart
+    }
     restartWhenIdle({ ...idle, ...busy })
     await vi.advanceTimersByTimeAsync(180_000)
     expect(restart).not.toHaveBeenCalled()
@@ -161,7 +173,8 @@ function start(address: string | null) {
 }
 
 function create(address: string | null) {
-  // In the place of electron-updater, which needs Electron; the packaged program is tested with the real one.
+  // In the place of electron-updater, which needs Electron; the packaged program is tested with the
+  // real one.
   const updater = Object.assign(new EventEmitter(), {
     logger: null,
     setFeedURL: vi.fn<Updater['setFeedURL']>(),

@@ -7,14 +7,22 @@ import type { PendingUpdate } from './pending-update.ts'
 /** How often a program that stays open looks for an update. */
 const INTERVAL_MS = 6 * 60 * 60 * 1000
 
-/** How long a start waits for an update that was downloaded before: its file only has to be checked. */
+/**
+ * How long a start waits for an update that was downloaded before: its file only has to be checked.
+ */
 const PENDING_TIMEOUT_MS = 10_000
 
 const OWN_MACHINE = ['127.0.0.1', 'localhost', '[::1]']
 
 /** The part of electron-updater that is used here. */
-export type Updater = Pick<AppUpdater, 'logger' | 'setFeedURL' | 'checkForUpdates' | 'quitAndInstall'> & {
-  on(event: 'update-available' | 'update-downloaded', listener: (update: { version: string }) => void): unknown
+export type Updater = Pick<
+  AppUpdater,
+  'logger' | 'setFeedURL' | 'checkForUpdates' | 'quitAndInstall'
+> & {
+  on(
+    event: 'update-available' | 'update-downloaded',
+    listener: (update: { version: string }) => void
+  ): unknown
   on(event: 'error', listener: (error: Error) => void): unknown
 }
 
@@ -50,12 +58,16 @@ export function createUpdates(options: {
   let tell = (_version: string) => {}
   const isOn = address !== null && isTrustworthy(address)
   if (address !== null && !isOn) {
-    log.warn(`Updates are off: ${address} does not use https, so anybody on the way could change them`)
+    log.warn(
+      `Updates are off: ${address} does not use https, so anybody on the way could change them`
+    )
   }
   if (isOn) {
     // What it would write itself says everything twice.
     updater.logger = null
-    updater.on('update-available', ({ version }) => log.info(`Downloading version ${version} from ${address}`))
+    updater.on('update-available', ({ version }) =>
+      log.info(`Downloading version ${version} from ${address}`)
+    )
     updater.on('update-downloaded', ({ version }) => {
       log.info(`Version ${version} is installed when the program ends`)
       ready = version
@@ -86,7 +98,10 @@ export function createUpdates(options: {
     async installPending() {
       const version = isOn ? pending.untried() : null
       if (version === null) return false
-      await Promise.race([look(), new Promise((resolve) => setTimeout(resolve, PENDING_TIMEOUT_MS).unref())])
+      await Promise.race([
+        look(),
+        new Promise((resolve) => setTimeout(resolve, PENDING_TIMEOUT_MS).unref())
+      ])
       // A newer one than was waiting is as welcome.
       if (ready === null) return false
       pending.markTried(ready)
@@ -102,7 +117,10 @@ export function createUpdates(options: {
   }
 }
 
-/** The update folder that was named when the program was packaged; null where none was, and in development. */
+/**
+ * The update folder that was named when the program was packaged; null where none was, and in
+ * development.
+ */
 export function packagedUpdateAddress(resourcesPath: string): string | null {
   const file = path.join(resourcesPath, 'app-update.yml')
   if (!existsSync(file)) return null
@@ -113,5 +131,7 @@ export function packagedUpdateAddress(resourcesPath: string): string | null {
 /** Whether nobody on the way can change what comes from an address. */
 function isTrustworthy(address: string): boolean {
   const url = URL.parse(address)
-  return url?.protocol === 'https:' || (url?.protocol === 'http:' && OWN_MACHINE.includes(url.hostname))
+  return (
+    url?.protocol === 'https:' || (url?.protocol === 'http:' && OWN_MACHINE.includes(url.hostname))
+  )
 }

@@ -4,7 +4,12 @@ import { type Activity, MAX_ACTIVITY } from '#shared/api/activity.ts'
 import type { Problem } from '#shared/api/problems.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { LOOKED_THROUGH } from '../store/sqlite/activity-store.ts'
-import { type Account, START_TIME, startTestServer, type TestServer } from '../testing/test-server.ts'
+import {
+  type Account,
+  START_TIME,
+  startTestServer,
+  type TestServer
+} from '../testing/test-server.ts'
 
 let server: TestServer
 let ada: Account
@@ -21,16 +26,26 @@ afterEach(() => server.close())
 /** Raises a ticket. @returns its id */
 async function raise(by: Account, more: object = {}): Promise<number> {
   const { status, body } = await by.post<Ticket>('/api/tickets', {
-    ...{ department: 'IT', description: 'It does not work', category: 'software', requesterId: by.user.id },
+    ...{
+      department: 'IT',
+      description: 'It does not work',
+      category: 'software',
+      requesterId: by.user.id
+    },
     ...more
   })
   expect(status).toBe(201)
   return body.id
 }
 const change = (by: Account, id: number, to: object) => by.patch(`/api/tickets/${id}`, to)
-const assign = (by: Account, id: number, to: Account | null) => change(by, id, { assigneeId: to?.user.id ?? null })
+const assign = (by: Account, id: number, to: Account | null) =>
+  change(by, id, { assigneeId: to?.user.id ?? null })
 const comment = (by: Account, id: number) =>
-  by.post(`/api/tickets/${id}/comments`, { message: 'A secret comment', userId: by.user.id, ticketId: id })
+  by.post(`/api/tickets/${id}/comments`, {
+    message: 'A secret comment',
+    userId: by.user.id,
+    ticketId: id
+  })
 
 /** What somebody is told since an entry, in words: `status of 1 by 1`. */
 async function toldTo(who: Account, after = 0): Promise<string[]> {
@@ -101,14 +116,20 @@ describe('concerns a person', () => {
     await comment(bob, id)
     await assign(bob, id, null)
     await comment(bob, id)
-    expect(await toldTo(eve)).toEqual([`assigned of ${id} by ${ada.user.id}`, `comment of ${id} by ${ada.user.id}`])
+    expect(await toldTo(eve)).toEqual([
+      `assigned of ${id} by ${ada.user.id}`,
+      `comment of ${id} by ${ada.user.id}`
+    ])
     expect(await toldTo(ada)).toEqual([`comment of ${id} by ${bob.user.id}`])
   })
 
   test('a status and an assignee of one change are two things', async () => {
     const id = await raise(bob)
     await change(ada, id, { status: 'in-progress', assigneeId: bob.user.id })
-    expect(await toldTo(bob)).toEqual([`status of ${id} by ${ada.user.id}`, `assigned of ${id} by ${ada.user.id}`])
+    expect(await toldTo(bob)).toEqual([
+      `status of ${id} by ${ada.user.id}`,
+      `assigned of ${id} by ${ada.user.id}`
+    ])
   })
 })
 
@@ -146,11 +167,17 @@ test('a start does not replay the past: without an entry only the newest is answ
   expect((await bob.get<Activity>('/api/activity')).body).toEqual({ newestId: 0, changes: [] })
   const id = await raise(bob, { assigneeId: eve.user.id })
   expect((await eve.get<Activity>('/api/activity')).body).toEqual({ newestId: 2, changes: [] })
-  expect((await eve.get<Activity>('/api/activity?after=2')).body).toEqual({ newestId: 2, changes: [] })
+  expect((await eve.get<Activity>('/api/activity?after=2')).body).toEqual({
+    newestId: 2,
+    changes: []
+  })
   await comment(bob, id)
   expect(await toldTo(eve, 2)).toEqual([`comment of ${id} by ${bob.user.id}`])
   // A database that was put back from a copy is behind; one goes on from there.
-  expect((await eve.get<Activity>('/api/activity?after=900')).body).toEqual({ newestId: 3, changes: [] })
+  expect((await eve.get<Activity>('/api/activity?after=900')).body).toEqual({
+    newestId: 3,
+    changes: []
+  })
 })
 
 test('is told by numbers and kinds, never by texts', async () => {
@@ -165,7 +192,9 @@ test(`is at most the last ${MAX_ACTIVITY}`, async () => {
   const id = await raise(bob)
   for (let count = 0; count < MAX_ACTIVITY + 2; count++) await comment(ada, id)
   const { body } = await bob.get<Activity>('/api/activity?after=0')
-  expect(body.changes.map((change) => change.id)).toEqual(Array.from({ length: MAX_ACTIVITY }, (_, index) => index + 4))
+  expect(body.changes.map((change) => change.id)).toEqual(
+    Array.from({ length: MAX_ACTIVITY }, (_, index) => index + 4)
+  )
 })
 
 test.each(['-1', '1.5', 'yesterday', '', '9999999999999999', '0x10'])(
@@ -192,7 +221,9 @@ test('looks through the end of a long history only, and by keys, even where one 
   expect(await toldTo(bob)).toEqual([])
 
   const plan = await planOf(() => toldTo(ada))
-  expect(plan).toContain('SEARCH earlier USING COVERING INDEX ticket_events_ticket (ticket_id=? AND kind=? AND id<?)')
+  expect(plan).toContain(
+    'SEARCH earlier USING COVERING INDEX ticket_events_ticket (ticket_id=? AND kind=? AND id<?)'
+  )
   for (const step of plan) expect(step).not.toMatch(/^SCAN|TEMP B-TREE/)
 })
 
@@ -201,10 +232,14 @@ async function planOf(run: () => Promise<unknown>): Promise<string[]> {
   const prepare = vi.spyOn(Sqlite.prototype, 'prepare')
   await server.restart()
   await run()
-  const queries = prepare.mock.calls.map(([sql]) => sql).filter((sql) => sql.includes('ticket_events'))
+  const queries = prepare.mock.calls
+    .map(([sql]) => sql)
+    .filter((sql) => sql.includes('ticket_events'))
   prepare.mockRestore()
   return queries.flatMap((sql) => {
     const values = sql.match(/[?]/g) ?? []
-    return server.rows<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, ...values).map(({ detail }) => detail)
+    return server
+      .rows<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, ...values)
+      .map(({ detail }) => detail)
   })
 }

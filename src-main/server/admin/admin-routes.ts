@@ -28,7 +28,9 @@ export function mountAdminRoutes(
 ): void {
   implement(app, listUsersForAdmin, () => people.list())
 
-  implement(app, createUser, async ({ body, authorization }) => users.create(body, await authorization.confirmed()))
+  implement(app, createUser, async ({ body, authorization }) =>
+    users.create(body, await authorization.confirmed())
+  )
 
   implement(app, setUserPassword, async ({ params, body, actor, caller, authorization }) => {
     if (params.id !== actor.id) {
@@ -37,7 +39,13 @@ export function mountAdminRoutes(
     }
     const { password: newPassword, currentPassword } = body
     if (!currentPassword) throw refusedField('currentPassword', 'Current password is required')
-    await auth.changePassword(actor, { currentPassword, newPassword }, caller, authorization, 'password')
+    await auth.changePassword(
+      actor,
+      { currentPassword, newPassword },
+      caller,
+      authorization,
+      'password'
+    )
     return undefined
   })
 

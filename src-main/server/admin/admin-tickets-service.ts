@@ -9,8 +9,8 @@ export type AdminTicketsService = ReturnType<typeof createAdminTicketsService>
 export function createAdminTicketsService(clock: Clock, backups: BackupsService) {
   return {
     /**
-     * Deletes all tickets with their comments; the history stays, and a backup holds the rest (D13). Nothing can be written
-     * between the backup and the deletion.
+     * Deletes all tickets with their comments; the history stays, and a backup holds the rest
+     * (D13). Nothing can be written between the backup and the deletion.
      * @returns the backup's name
      * @throws ProblemError 500 when the backup can't be written; no ticket is deleted then
      */
@@ -18,7 +18,9 @@ export function createAdminTicketsService(clock: Clock, backups: BackupsService)
       const backup = await authorization.exclusive(async (bulk, actor) => {
         const at = clock()
         const { name } = await backups.write('before-clear').catch((cause: unknown) => {
-          throw new ProblemError(500, 'The backup could not be written, so no ticket was deleted', { cause })
+          throw new ProblemError(500, 'The backup could not be written, so no ticket was deleted', {
+            cause
+          })
         })
         await bulk.clearTickets({ actorId: actor.id, at })
         bulk.tell({ type: 'tickets-cleared' })

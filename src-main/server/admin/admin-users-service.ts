@@ -31,7 +31,11 @@ export function createAdminUsersService({ read }: Pick<Store, 'read'>, clock: Cl
      * Sets somebody's password and ends their sessions (D25).
      * @throws ProblemError 404, 400 for a common one
      */
-    async setPassword(id: number, password: string, authorization: ConfirmedAuthorization): Promise<void> {
+    async setPassword(
+      id: number,
+      password: string,
+      authorization: ConfirmedAuthorization
+    ): Promise<void> {
       checkPasswordChoice(password, await existingUser(read, id), 'password')
       const passwordDigest = await digestPassword(password)
       await authorization.transaction(async (tx) => {
@@ -43,7 +47,11 @@ export function createAdminUsersService({ read }: Pick<Store, 'read'>, clock: Cl
     },
 
     /** @throws ProblemError 404 */
-    async setDepartmentHead(id: number, isDepartmentHead: boolean, authorization: Authorization): Promise<User> {
+    async setDepartmentHead(
+      id: number,
+      isDepartmentHead: boolean,
+      authorization: Authorization
+    ): Promise<User> {
       return await authorization.transaction(async (tx) => {
         await existingUser(tx, id)
         tx.tell({ type: 'users' })
@@ -71,9 +79,13 @@ export function createAdminUsersService({ read }: Pick<Store, 'read'>, clock: Cl
     /**
      * Undoes a deletion that was just made.
      * @returns the account, and how many tickets it got back
-     * @throws ProblemError 404 once it is too late, 409 when the username or email belongs to somebody else by then
+     * @throws ProblemError 404 once it is too late, 409 when the username or email belongs to
+     * somebody else by then
      */
-    async restore(id: number, authorization: ConfirmedAuthorization): Promise<{ user: User; tickets: number }> {
+    async restore(
+      id: number,
+      authorization: ConfirmedAuthorization
+    ): Promise<{ user: User; tickets: number }> {
       return await authorization.exclusive(async (bulk, actor) => {
         const at = clock()
         const deleted = await read.users.findDeleted(id)
@@ -92,8 +104,11 @@ export function createAdminUsersService({ read }: Pick<Store, 'read'>, clock: Cl
 
 async function checkDeletable(stores: Stores, user: User, actor: User) {
   if (isItSupportSpecialist(user.role)) {
-    const specialists = (await stores.users.list()).filter(({ role }) => isItSupportSpecialist(role))
-    if (specialists.length === 1) throw new ProblemError(409, 'The last IT Support Specialist cannot be deleted')
+    const specialists = (await stores.users.list()).filter(({ role }) =>
+      isItSupportSpecialist(role)
+    )
+    if (specialists.length === 1)
+      throw new ProblemError(409, 'The last IT Support Specialist cannot be deleted')
   }
   if (user.id === actor.id) throw new ProblemError(409, 'You cannot delete your own account')
 }

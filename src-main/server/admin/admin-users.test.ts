@@ -2,7 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Problem } from '#shared/api/problems.ts'
 import type { User } from '#shared/api/users.ts'
 import type { TestClient } from '../testing/test-client.ts'
-import { type Account, PASSWORD, person, startTestServer, type TestServer } from '../testing/test-server.ts'
+import {
+  type Account,
+  PASSWORD,
+  person,
+  startTestServer,
+  type TestServer
+} from '../testing/test-server.ts'
 
 let server: TestServer
 let ada: Account
@@ -88,7 +94,12 @@ describe('creating an account', () => {
   })
 
   test('can’t set what it doesn’t ask for', async () => {
-    const { body } = await create({ ...person('greedy'), id: 1, isDepartmentHead: true, passwordDigest: 'x' })
+    const { body } = await create({
+      ...person('greedy'),
+      id: 1,
+      isDepartmentHead: true,
+      passwordDigest: 'x'
+    })
     expect(body.id).not.toBe(1)
     expect(body.isDepartmentHead).toBe(false)
     expect(await canSignIn(server.anonymous(), 'greedy')).toBe(true)
@@ -106,7 +117,11 @@ describe('a new password', () => {
     await canSignIn(elsewhere, 'bob')
     const { status, body } = await setPassword(bob.user.id, 'quite another')
     expect([status, body]).toEqual([204, ''])
-    expect([await isSignedIn(bob), await isSignedIn(elsewhere), await isSignedIn(ada)]).toEqual([false, false, true])
+    expect([await isSignedIn(bob), await isSignedIn(elsewhere), await isSignedIn(ada)]).toEqual([
+      false,
+      false,
+      true
+    ])
     expect(await canSignIn(bob, 'bob')).toBe(false)
     expect(await canSignIn(bob, 'bob', 'quite another')).toBe(true)
   })
@@ -129,9 +144,14 @@ describe('the department head flag', () => {
   test('goes on and off, and is all that changes', async () => {
     const { user } = await server.staff('chief')
     for (const isDepartmentHead of [true, true, false]) {
-      const { status, body } = await ada.patch<User>(`/api/admin/users/${user.id}`, { isDepartmentHead })
+      const { status, body } = await ada.patch<User>(`/api/admin/users/${user.id}`, {
+        isDepartmentHead
+      })
       expect([status, body]).toEqual([200, { ...user, isDepartmentHead }])
-      expect((await ada.get<User[]>('/api/users')).body).toContainEqual({ ...user, isDepartmentHead })
+      expect((await ada.get<User[]>('/api/users')).body).toContainEqual({
+        ...user,
+        isDepartmentHead
+      })
     }
   })
 
@@ -147,7 +167,9 @@ describe('the department head flag', () => {
   })
 
   test('of nobody is not found', async () => {
-    const { status, body } = await ada.patch<Problem>('/api/admin/users/999', { isDepartmentHead: true })
+    const { status, body } = await ada.patch<Problem>('/api/admin/users/999', {
+      isDepartmentHead: true
+    })
     expect([status, body.detail]).toEqual([404, 'There is no such person'])
   })
 })

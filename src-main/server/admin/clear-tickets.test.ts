@@ -17,14 +17,23 @@ beforeEach(async () => {
   ada = await server.administrator()
   await raise()
   await raise({ assigneeId: ada.user.id, status: 'resolved' })
-  await ada.post('/api/tickets/1/comments', { message: 'Never lost', userId: ada.user.id, ticketId: 1 })
+  await ada.post('/api/tickets/1/comments', {
+    message: 'Never lost',
+    userId: ada.user.id,
+    ticketId: 1
+  })
 })
 afterEach(() => server.close())
 
 const raise = async (more: object = {}) =>
   (
     await ada.post<Ticket>('/api/tickets', {
-      ...{ department: 'IT', description: 'It does not work', category: 'software', requesterId: ada.user.id },
+      ...{
+        department: 'IT',
+        description: 'It does not work',
+        category: 'software',
+        requesterId: ada.user.id
+      },
       ...more
     })
   ).body
@@ -92,7 +101,9 @@ test('a backup never replaces another, also at the same moment', async () => {
 
 test('nothing is written between the backup and the deletion', async () => {
   const [cleared, raised] = await Promise.all([clear(), raise()])
-  const saved = inBackup(cleared.body.backup, (backup) => backup.prepare('SELECT id FROM tickets').pluck().all())
+  const saved = inBackup(cleared.body.backup, (backup) =>
+    backup.prepare('SELECT id FROM tickets').pluck().all()
+  )
   const { body: left } = await ada.get<Ticket[]>('/api/tickets')
   expect([...saved, ...left.map(({ id }) => id)].sort()).toEqual([1, 2, raised.id])
 })
@@ -118,9 +129,12 @@ test('where it fails in the middle, everything is as it was, and it can be tried
     ['tickets', 'comments', 'ticket_events', 'status_intervals', 'ticket_counts'].map((table) =>
       server.rows(`SELECT * FROM ${table}`)
     )
-  const found = async () => (await ada.get<Ticket[]>('/api/tickets?search=work&limit=5')).body.map(({ id }) => id)
+  const found = async () =>
+    (await ada.get<Ticket[]>('/api/tickets?search=work&limit=5')).body.map(({ id }) => id)
   const before = contents()
-  server.execute(`CREATE TRIGGER stop BEFORE DELETE ON tickets WHEN OLD.id = 2 BEGIN SELECT RAISE(ABORT, 'no'); END`)
+  server.execute(
+    `CREATE TRIGGER stop BEFORE DELETE ON tickets WHEN OLD.id = 2 BEGIN SELECT RAISE(ABORT, 'no'); END`
+  )
   expect((await clear()).status).toBe(500)
   expect(contents()).toEqual(before)
   expect(await found()).toEqual([2, 1])
@@ -135,7 +149,10 @@ test.each([
   ['its folder can’t be made', () => writeFileSync(backups, 'a file'), () => rmSync(backups)],
   [
     'its file can’t be written',
-    () => mkdirSync(path.join(backups, 'before-clear-2026-03-02T09-00-00-000Z.db.part'), { recursive: true }),
+    () =>
+      mkdirSync(path.join(backups, 'before-clear-2026-03-02T09-00-00-000Z.db.part'), {
+        recursive: true
+      }),
     () => rmSync(backups, { recursive: true })
   ]
 ])(
@@ -146,7 +163,10 @@ test.each([
     const before = contents()
     breakIt()
     const { status, body } = await clear()
-    expect([status, body.detail]).toEqual([500, 'The backup could not be written, so no ticket was deleted'])
+    expect([status, body.detail]).toEqual([
+      500,
+      'The backup could not be written, so no ticket was deleted'
+    ])
     expect(contents()).toEqual(before)
     expect(server.log.lines).toContainEqual(
       expect.stringMatching(/^error DELETE [/]api[/]admin[/]tickets[/]clear failed: ./)

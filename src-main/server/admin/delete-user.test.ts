@@ -4,7 +4,13 @@ import type { Problem } from '#shared/api/problems.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
 import type { User } from '#shared/api/users.ts'
 import type { TestClient } from '../testing/test-client.ts'
-import { type Account, PASSWORD, person, startTestServer, type TestServer } from '../testing/test-server.ts'
+import {
+  type Account,
+  PASSWORD,
+  person,
+  startTestServer,
+  type TestServer
+} from '../testing/test-server.ts'
 
 let server: TestServer
 let ada: Account
@@ -16,15 +22,25 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-const remove = (user: User, by: TestClient = ada) => by.delete<Problem>(`/api/admin/users/${user.id}`)
-const signIn = (username: string) => server.anonymous().post('/api/login', { username, password: PASSWORD })
+const remove = (user: User, by: TestClient = ada) =>
+  by.delete<Problem>(`/api/admin/users/${user.id}`)
+const signIn = (username: string) =>
+  server.anonymous().post('/api/login', { username, password: PASSWORD })
 const raise = (by: Account, more: object = {}) =>
   by.post<Ticket>('/api/tickets', {
-    ...{ department: 'HR', description: 'It does not work', category: 'software', requesterId: by.user.id },
+    ...{
+      department: 'HR',
+      description: 'It does not work',
+      category: 'software',
+      requesterId: by.user.id
+    },
     ...more
   })
 async function specialist(username: string): Promise<Account> {
-  const { body: user } = await ada.post<User>('/api/admin/users', person(username, 'IT Support Specialist'))
+  const { body: user } = await ada.post<User>(
+    '/api/admin/users',
+    person(username, 'IT Support Specialist')
+  )
   const client = server.anonymous()
   await client.post('/api/login', { username, password: PASSWORD })
   return { ...client, user }
@@ -50,11 +66,17 @@ describe('a deleted account', () => {
     expect((await bob.get('/api/user')).status).toBe(401)
     expect((await elsewhere.get('/api/tickets')).status).toBe(401)
     expect((await signIn('bob')).status).toBe(401)
-    expect(server.rows('SELECT * FROM sessions WHERE user_id = ? AND expires_at > 0', bob.user.id)).toEqual([])
+    expect(
+      server.rows('SELECT * FROM sessions WHERE user_id = ? AND expires_at > 0', bob.user.id)
+    ).toEqual([])
   })
 
   test('tells those who were signed in with it, and nobody else, for twelve hours', async () => {
-    const [elsewhere, signedOut, stranger] = [server.anonymous(), server.anonymous(), server.anonymous()]
+    const [elsewhere, signedOut, stranger] = [
+      server.anonymous(),
+      server.anonymous(),
+      server.anonymous()
+    ]
     for (const client of [elsewhere, signedOut])
       await client.post('/api/login', { username: 'bob', password: PASSWORD })
     await signedOut.post('/api/logout')
@@ -64,11 +86,18 @@ describe('a deleted account', () => {
       status: 401,
       detail: 'Your account was removed. Ask an IT Support Specialist if that is wrong.'
     }
-    const plain = { type: 'about:blank', title: 'Not signed in', status: 401, detail: 'Sign in first' }
+    const plain = {
+      type: 'about:blank',
+      title: 'Not signed in',
+      status: 401,
+      detail: 'Sign in first'
+    }
     await remove(bob.user)
     server.clock.pass({ hours: 12 })
     // Signing in deletes sessions that have expired.
-    expect((await server.anonymous().post('/api/login', { username: 'ada', password: PASSWORD })).status).toBe(200)
+    expect(
+      (await server.anonymous().post('/api/login', { username: 'ada', password: PASSWORD })).status
+    ).toBe(200)
     expect((await bob.get('/api/user')).body).toEqual(told)
     expect((await elsewhere.get('/api/tickets')).body).toEqual(told)
     expect((await bob.post('/api/tickets', {})).body).toEqual(told)
@@ -117,8 +146,14 @@ describe('a deleted account', () => {
     await ada.post('/api/user/confirm', { password: PASSWORD })
     await remove(bob.user)
     const at = { assigneeId: null, updatedAt: now.toISOString() }
-    expect((await ada.get('/api/tickets')).body).toEqual([other, { ...done, ...at }, { ...open, ...at }])
-    expect(server.rows('SELECT * FROM ticket_events WHERE at = ? ORDER BY ticket_id', now.getTime())).toEqual(
+    expect((await ada.get('/api/tickets')).body).toEqual([
+      other,
+      { ...done, ...at },
+      { ...open, ...at }
+    ])
+    expect(
+      server.rows('SELECT * FROM ticket_events WHERE at = ? ORDER BY ticket_id', now.getTime())
+    ).toEqual(
       [open, done].map(({ id }) => ({
         id: expect.any(Number),
         ticket_id: id,
@@ -130,8 +165,11 @@ describe('a deleted account', () => {
         at: now.getTime()
       }))
     )
-    expect((await ada.get<Ticket[]>('/api/tickets?ownership=assigned')).body.map(({ id }) => id)).toEqual([other.id])
-    const periods = 'SELECT ticket_id, assignee_id FROM status_intervals WHERE since = ? ORDER BY ticket_id'
+    expect(
+      (await ada.get<Ticket[]>('/api/tickets?ownership=assigned')).body.map(({ id }) => id)
+    ).toEqual([other.id])
+    const periods =
+      'SELECT ticket_id, assignee_id FROM status_intervals WHERE since = ? ORDER BY ticket_id'
     expect(server.rows(periods, now.getTime())).toEqual(
       [open, done].map(({ id }) => ({ ticket_id: id, assignee_id: null }))
     )
@@ -146,7 +184,9 @@ describe('a deleted account', () => {
     )
     await remove(bob.user)
     expect(server.rows('SELECT * FROM tickets WHERE assignee_id IS NOT NULL')).toEqual([])
-    expect(server.rows(`SELECT * FROM ticket_events WHERE kind = 'assignee' AND to_value IS NULL`)).toHaveLength(1201)
+    expect(
+      server.rows(`SELECT * FROM ticket_events WHERE kind = 'assignee' AND to_value IS NULL`)
+    ).toHaveLength(1201)
   })
 
   test('keeps what it raised and wrote', async () => {
@@ -179,12 +219,16 @@ describe('nobody deletes', () => {
     const grace = await specialist('grace')
     const answers = await Promise.all([remove(grace.user, ada), remove(ada.user, grace)])
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 401])
-    expect(server.rows(`SELECT id FROM users WHERE deleted_at IS NULL AND role LIKE 'it support%'`)).toHaveLength(1)
+    expect(
+      server.rows(`SELECT id FROM users WHERE deleted_at IS NULL AND role LIKE 'it support%'`)
+    ).toHaveLength(1)
   })
 
   test('anybody when the database does not take it', async () => {
     const { body: ticket } = await raise(bob, { assigneeId: bob.user.id })
-    server.execute(`CREATE TRIGGER full BEFORE UPDATE ON users BEGIN SELECT RAISE(ABORT, 'full'); END`)
+    server.execute(
+      `CREATE TRIGGER full BEFORE UPDATE ON users BEGIN SELECT RAISE(ABORT, 'full'); END`
+    )
     expect((await remove(bob.user)).status).toBe(500)
     expect((await bob.get(`/api/tickets/${ticket.id}`)).body).toEqual(ticket)
     expect(server.rows('SELECT * FROM ticket_events')).toHaveLength(2)

@@ -3,7 +3,13 @@ import type { Problem } from '#shared/api/problems.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
 import type { User } from '#shared/api/users.ts'
 import type { TestClient } from '../testing/test-client.ts'
-import { type Account, PASSWORD, person, startTestServer, type TestServer } from '../testing/test-server.ts'
+import {
+  type Account,
+  PASSWORD,
+  person,
+  startTestServer,
+  type TestServer
+} from '../testing/test-server.ts'
 
 let server: TestServer
 let ada: Account
@@ -16,20 +22,28 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 const remove = ({ id }: User) => ada.delete(`/api/admin/users/${id}`)
-const restore = ({ id }: User, by: TestClient = ada) => by.post<User & Problem>(`/api/admin/users/${id}/restore`)
+const restore = ({ id }: User, by: TestClient = ada) =>
+  by.post<User & Problem>(`/api/admin/users/${id}/restore`)
 const signIn = async (password = PASSWORD) =>
   (await server.anonymous().post('/api/login', { username: 'bob', password })).status
 const digestOf = ({ id }: User) =>
-  server.rows<{ digest: string }>('SELECT password_digest AS digest FROM users WHERE id = ?', id)[0]?.digest
+  server.rows<{ digest: string }>('SELECT password_digest AS digest FROM users WHERE id = ?', id)[0]
+    ?.digest
 
 async function raise(assignee: Account | null): Promise<Ticket> {
   const { body } = await ada.post<Ticket>('/api/tickets', {
-    ...{ department: 'HR', description: 'It does not work', category: 'software', requesterId: ada.user.id },
+    ...{
+      department: 'HR',
+      description: 'It does not work',
+      category: 'software',
+      requesterId: ada.user.id
+    },
     assigneeId: assignee?.user.id ?? null
   })
   return body
 }
-const assigneeOf = async ({ id }: Ticket) => (await ada.get<Ticket>(`/api/tickets/${id}`)).body.assigneeId
+const assigneeOf = async ({ id }: Ticket) =>
+  (await ada.get<Ticket>(`/api/tickets/${id}`)).body.assigneeId
 
 describe('a deletion that is undone', () => {
   test('gives back the account as it was, but not its sessions', async () => {
@@ -45,7 +59,12 @@ describe('a deletion that is undone', () => {
   })
 
   test('gives back the tickets that it unassigned, but none that somebody has assigned since', async () => {
-    const [kept, taken, freed, never] = [await raise(bob), await raise(bob), await raise(bob), await raise(null)]
+    const [kept, taken, freed, never] = [
+      await raise(bob),
+      await raise(bob),
+      await raise(bob),
+      await raise(null)
+    ]
     server.clock.pass({ seconds: 1 })
     await ada.patch(`/api/tickets/${freed.id}`, { assigneeId: null })
     server.clock.pass({ seconds: 1 })
@@ -56,7 +75,12 @@ describe('a deletion that is undone', () => {
     server.clock.pass({ seconds: 5 })
     const { headers } = await restore(bob.user)
     expect(headers.get('X-Ticket-Count')).toBe('1')
-    expect(await Promise.all([kept, taken, freed, never].map(assigneeOf))).toEqual([bob.user.id, null, null, null])
+    expect(await Promise.all([kept, taken, freed, never].map(assigneeOf))).toEqual([
+      bob.user.id,
+      null,
+      null,
+      null
+    ])
   })
 
   test('is a change of assignee for the history and the figures', async () => {
@@ -71,13 +95,19 @@ describe('a deletion that is undone', () => {
       ...{ ticket_id: ticket.id, actor_id: ada.user.id, kind: 'assignee', at: now },
       ...{ from_value: null, to_value: String(bob.user.id) }
     })
-    const periods = server.rows('SELECT assignee_id, since, until FROM status_intervals ORDER BY id')
+    const periods = server.rows(
+      'SELECT assignee_id, since, until FROM status_intervals ORDER BY id'
+    )
     const [first, second, third] = periods.map(({ assignee_id }) => assignee_id)
     expect([first, second, third]).toEqual([bob.user.id, null, bob.user.id])
     expect(periods[1]).toMatchObject({ until: now })
     expect(periods[2]).toMatchObject({ since: now })
-    expect(server.rows('SELECT count(*) AS count FROM status_intervals WHERE until IS NULL')).toEqual([{ count: 1 }])
-    expect((await ada.get<Ticket>(`/api/tickets/${ticket.id}`)).body.updatedAt).toBe(new Date(now).toISOString())
+    expect(
+      server.rows('SELECT count(*) AS count FROM status_intervals WHERE until IS NULL')
+    ).toEqual([{ count: 1 }])
+    expect((await ada.get<Ticket>(`/api/tickets/${ticket.id}`)).body.updatedAt).toBe(
+      new Date(now).toISOString()
+    )
     const { body: stats } = await ada.get(`/api/tickets/stats/counts?userId=${bob.user.id}`)
     expect(stats).toMatchObject({ openAssignedCount: 1 })
   })
@@ -112,15 +142,18 @@ describe('a deletion can’t be undone', () => {
     expect((await restore({ ...bob.user, id: 999 })).status).toBe(404)
   })
 
-  test.each(['username', 'email'])('when the %s belongs to somebody else by then', async (field) => {
-    const ticket = await raise(bob)
-    await remove(bob.user)
-    const taken = { ...person('carol'), [field]: bob.user[field as 'username'] }
-    expect((await server.anonymous().post('/api/register', taken)).status).toBe(201)
-    const { status, body } = await restore(bob.user)
-    expect([status, body.errors?.map(({ path }) => path)]).toEqual([409, [field]])
-    expect(await assigneeOf(ticket)).toBeNull()
-  })
+  test.each(['username', 'email'])(
+    'when the %s belongs to somebody else by then',
+    async (field) => {
+      const ticket = await raise(bob)
+      await remove(bob.user)
+      const taken = { ...person('carol'), [field]: bob.user[field as 'username'] }
+      expect((await server.anonymous().post('/api/register', taken)).status).toBe(201)
+      const { status, body } = await restore(bob.user)
+      expect([status, body.errors?.map(({ path }) => path)]).toEqual([409, [field]])
+      expect(await assigneeOf(ticket)).toBeNull()
+    }
+  )
 
   test('by a session whose password was proved long ago', async () => {
     const stale = server.anonymous()

@@ -13,7 +13,10 @@ const BUSY_RETRY_SECONDS = 5
 interface Gate {
   running: number
   waiting: PromiseWithResolvers<void>[]
-  /** Whether somebody is being admitted at this moment, and whether there is reason to look again then. */
+  /**
+   * Whether somebody is being admitted at this moment, and whether there is reason to look again
+   * then.
+   */
   isAdmitting: boolean
   isStale: boolean
 }
@@ -32,7 +35,8 @@ export function createAttemptGates(max: number, countTries: (key: string) => Pro
    */
   async function enter(key: string): Promise<void> {
     const gate = gates.get(key) ?? { running: 0, waiting: [], isAdmitting: false, isStale: false }
-    if (gate.running + gate.waiting.length >= Math.min(MAX_RUNNING, max) + MAX_WAITING) throw tooManyAtOnce()
+    if (gate.running + gate.waiting.length >= Math.min(MAX_RUNNING, max) + MAX_WAITING)
+      throw tooManyAtOnce()
     gates.set(key, gate)
     const turn = Promise.withResolvers<void>()
     gate.waiting.push(turn)
@@ -78,7 +82,9 @@ export function createAttemptGates(max: number, countTries: (key: string) => Pro
   }
 
   return {
-    /** Runs work that holds a place of each key meanwhile; the keys are taken in the order given. */
+    /**
+     * Runs work that holds a place of each key meanwhile; the keys are taken in the order given.
+     */
     async hold<T>(keys: readonly string[], work: () => Promise<T>): Promise<T> {
       const entered: string[] = []
       try {

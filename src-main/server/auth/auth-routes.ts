@@ -15,7 +15,11 @@ import { implement } from '../http/implement.ts'
 import type { AuthService } from './auth-service.ts'
 import type { SessionService } from './session-service.ts'
 
-export function mountAuthRoutes(app: Hono<AppEnv>, auth: AuthService, sessions: SessionService): void {
+export function mountAuthRoutes(
+  app: Hono<AppEnv>,
+  auth: AuthService,
+  sessions: SessionService
+): void {
   implement(app, getSetup, async () => ({ needsSetup: await auth.needsSetup() }))
 
   implement(app, setUp, async ({ body, caller, session }) => {

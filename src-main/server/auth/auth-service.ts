@@ -15,7 +15,10 @@ import { checkPasswordChoice } from './password-choice.ts'
 import { createRateLimit } from './rate-limit.ts'
 import { createSetupService } from './setup-service.ts'
 
-/** How many accounts an address may ask for within the window: on its first day a whole company may come from one. */
+/**
+ * How many accounts an address may ask for within the window: on its first day a whole company may
+ * come from one.
+ */
 const MAX_REGISTRATIONS = 300
 
 export type AuthService = ReturnType<typeof createAuthService>
@@ -46,24 +49,36 @@ export function createAuthService(store: Store, clock: Clock) {
   return {
     ...createSetupService(store, clock),
 
-    /** Creates an account of one of the registration roles. @throws ProblemError 403 for the special role, 409, 429 (D2, D26) */
+    /**
+     * Creates an account of one of the registration roles.
+     * @throws ProblemError 403 for the special role, 409, 429 (D2, D26)
+     */
     async register(input: Registration, caller: ClientInfo): Promise<User> {
       if (resemblesItSupportSpecialist(input.role)) {
         throw new ProblemError(403, 'Only an IT Support Specialist can create another one')
       }
       checkPasswordChoice(input.password, input, 'password')
-      return await registrations.use(`registration:${addressKey(caller.address)}`, () => createAccount(input))
-    },
-
-    /** Checks a username and password. @throws ProblemError 401, or 429 after too many tries (D29) */
-    async login(input: Login, caller: ClientInfo): Promise<Credentials> {
-      const found = await credentials.find(input.username, input.password, caller)
-      if (!found) throw new ProblemError(401, 'Invalid username or password')
-      return { user: found.user, passwordDigest: await credentials.upToDateDigest(found, input.password) }
+      return await registrations.use(`registration:${addressKey(caller.address)}`, () =>
+        createAccount(input)
+      )
     },
 
     /**
-     * Changes one's own password and ends one's other sessions (D25); a wrong present one counts as a failed sign-in (D29).
+     * Checks a username and password.
+     * @throws ProblemError 401, or 429 after too many tries (D29)
+     */
+    async login(input: Login, caller: ClientInfo): Promise<Credentials> {
+      const found = await credentials.find(input.username, input.password, caller)
+      if (!found) throw new ProblemError(401, 'Invalid username or password')
+      return {
+        user: found.user,
+        passwordDigest: await credentials.upToDateDigest(found, input.password)
+      }
+    },
+
+    /**
+     * Changes one's own password and ends one's other sessions (D25); a wrong present one counts as
+     * a failed sign-in (D29).
      * @param newField how the request calls the new one
      * @throws ProblemError 403 naming the present one, 400 for a common new one, 429
      */
@@ -78,7 +93,8 @@ export function createAuthService(store: Store, clock: Clock) {
       const found = await credentials.prove(user, currentPassword, caller, 'currentPassword')
       const passwordDigest = await digestPassword(newPassword)
       await authorization.transaction(async (tx) => {
-        if (!(await tx.users.replacePasswordDigest(user.id, found.passwordDigest, passwordDigest))) throw tooLate()
+        if (!(await tx.users.replacePasswordDigest(user.id, found.passwordDigest, passwordDigest)))
+          throw tooLate()
         await tx.sessions.deleteOf(user.id, authorization.digest)
         await tx.sessions.confirm(authorization.digest, clock())
         tx.tell({ type: 'user-signed-out', userId: user.id, exceptDigest: authorization.digest })
@@ -86,10 +102,16 @@ export function createAuthService(store: Store, clock: Clock) {
     },
 
     /**
-     * Takes note that whoever is signed in has proved the password (D52); a wrong one counts as a failed sign-in (D29).
+     * Takes note that whoever is signed in has proved the password (D52); a wrong one counts as a
+     * failed sign-in (D29).
      * @throws ProblemError 403 naming the password, 429
      */
-    async confirm(user: User, password: string, caller: ClientInfo, authorization: Authorization): Promise<void> {
+    async confirm(
+      user: User,
+      password: string,
+      caller: ClientInfo,
+      authorization: Authorization
+    ): Promise<void> {
       await credentials.prove(user, password, caller, 'password')
       await authorization.transaction((tx) => tx.sessions.confirm(authorization.digest, clock()))
     }
@@ -98,10 +120,16 @@ export function createAuthService(store: Store, clock: Clock) {
 
 async function checkIsSetUp({ users }: Stores) {
   if (!(await users.hasAny())) {
-    throw new ProblemError(403, 'The first IT Support Specialist must be created before others register')
+    throw new ProblemError(
+      403,
+      'The first IT Support Specialist must be created before others register'
+    )
   }
 }
 
 function tooLate(): ProblemError {
-  return new ProblemError(409, 'Your password was changed by somebody else meanwhile; sign in with the new one')
+  return new ProblemError(
+    409,
+    'Your password was changed by somebody else meanwhile; sign in with the new one'
+  )
 }

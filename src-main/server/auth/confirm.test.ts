@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Problem } from '#shared/api/problems.ts'
 import type { TestClient } from '../testing/test-client.ts'
-import { type Account, PASSWORD, person, startTestServer, type TestServer } from '../testing/test-server.ts'
+import {
+  type Account,
+  PASSWORD,
+  person,
+  startTestServer,
+  type TestServer
+} from '../testing/test-server.ts'
 
 const NEW_PASSWORD = 'another horse'
 const CONFIRM = 'urn:help-desk:confirm-password'
@@ -16,7 +22,8 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-const confirm = (by: TestClient, password: unknown) => by.post<Problem>('/api/user/confirm', { password })
+const confirm = (by: TestClient, password: unknown) =>
+  by.post<Problem>('/api/user/confirm', { password })
 const signIn = async (username: string, password: string) =>
   (await server.anonymous().post('/api/login', { username, password })).status
 const setPassword = (by: TestClient, id: number, body: object) =>
@@ -36,7 +43,12 @@ describe.each(Object.entries(ASKING))('%s', (_name, act) => {
     const { status, body } = await act()
     expect([status, body]).toEqual([
       403,
-      { type: CONFIRM, title: 'Not allowed', status: 403, detail: 'Type your password again to go on' }
+      {
+        type: CONFIRM,
+        title: 'Not allowed',
+        status: 403,
+        detail: 'Type your password again to go on'
+      }
     ])
     expect(server.rows('SELECT * FROM users')).toEqual(before)
     expect((await confirm(ada, PASSWORD)).status).toBe(204)
@@ -78,12 +90,16 @@ describe('confirming', () => {
     server.clock.pass({ minutes: 16 })
     const { status, body } = await confirm(ada, 'wrong password')
     expect([status, body.type]).toEqual([403, 'about:blank'])
-    expect(body.errors).toEqual([{ path: 'password', message: 'This is not your current password' }])
+    expect(body.errors).toEqual([
+      { path: 'password', message: 'This is not your current password' }
+    ])
     expect((await ASKING['deleting a user']?.())?.status).toBe(403)
   })
 
   test('is no way around the limit: wrong ones count as failed sign-ins (D29)', async () => {
-    const statuses = await Promise.all(Array.from({ length: 12 }, async (_, n) => (await confirm(ada, `${n}`)).status))
+    const statuses = await Promise.all(
+      Array.from({ length: 12 }, async (_, n) => (await confirm(ada, `${n}`)).status)
+    )
     expect(statuses.filter((status) => status === 403)).toHaveLength(10)
     expect(statuses.filter((status) => status === 429)).toHaveLength(2)
     expect(await signIn('ada', PASSWORD)).toBe(429)
@@ -92,7 +108,10 @@ describe('confirming', () => {
   test('needs a password and somebody who is signed in', async () => {
     expect((await confirm(server.anonymous(), PASSWORD)).status).toBe(401)
     const { status, body } = await confirm(ada, '')
-    expect([status, body.errors]).toEqual([400, [{ path: 'password', message: 'Password is required' }]])
+    expect([status, body.errors]).toEqual([
+      400,
+      [{ path: 'password', message: 'Password is required' }]
+    ])
   })
 })
 
@@ -120,7 +139,9 @@ describe('an administrator’s own password, through the administrators’ call'
     await thief.post('/api/login', { username: 'ada', password: PASSWORD })
     server.clock.pass({ minutes: 16 })
     expect((await own({ password: NEW_PASSWORD, currentPassword: PASSWORD })).status).toBe(204)
-    expect([(await ada.get('/api/user')).status, (await thief.get('/api/user')).status]).toEqual([200, 401])
+    expect([(await ada.get('/api/user')).status, (await thief.get('/api/user')).status]).toEqual([
+      200, 401
+    ])
     expect([await signIn('ada', PASSWORD), await signIn('ada', NEW_PASSWORD)]).toEqual([401, 200])
   })
 

@@ -12,10 +12,20 @@ import { createRateLimit, MAX_FAILURES } from './rate-limit.ts'
 /** Whether a password is somebody's; wrong ones are counted by username and address (D29). */
 export function createCredentialCheck(store: Store, clock: Clock) {
   const { read } = store
-  const signIns = createRateLimit(store, clock, { max: MAX_FAILURES, sentence: 'Too many failed sign-ins.' })
+  const signIns = createRateLimit(store, clock, {
+    max: MAX_FAILURES,
+    sentence: 'Too many failed sign-ins.'
+  })
 
-  /** Who has a username and password; null for nobody, after just as long. @throws ProblemError 429 (D29) */
-  function find(username: string, password: string, { address }: ClientInfo): Promise<Credentials | null> {
+  /**
+   * Who has a username and password; null for nobody, after just as long.
+   * @throws ProblemError 429 (D29)
+   */
+  function find(
+    username: string,
+    password: string,
+    { address }: ClientInfo
+  ): Promise<Credentials | null> {
     const bySelf = `user:${usernameKey(username)}`
     const check = async () => {
       const found = await read.users.findCredentials(username)
@@ -28,13 +38,21 @@ export function createCredentialCheck(store: Store, clock: Clock) {
     find,
 
     /** @throws ProblemError 403 naming the field where it is not the user's password, 429 (D29) */
-    async prove(user: User, password: string, caller: ClientInfo, field: string): Promise<Credentials> {
+    async prove(
+      user: User,
+      password: string,
+      caller: ClientInfo,
+      field: string
+    ): Promise<Credentials> {
       const found = await find(user.username, password, caller)
       if (!found) throw refusedField(field, 'This is not your current password')
       return found
     },
 
-    /** Digests a password anew that was digested with less than today's parameters. @returns the digest that holds now */
+    /**
+     * Digests a password anew that was digested with less than today's parameters.
+     * @returns the digest that holds now
+     */
     async upToDateDigest({ user, passwordDigest }: Credentials, password: string): Promise<string> {
       if (!isOutdated(passwordDigest)) return passwordDigest
       const renewed = await digestPassword(password)

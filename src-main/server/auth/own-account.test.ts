@@ -16,7 +16,11 @@ beforeEach(async () => {
   const { role: _, ...body } = person('ada')
   ada = app.from(HOME)
   await app.from({ address: '127.0.0.1', isLocal: true }).post('/api/setup', body)
-  await ada.post('/api/login', { username: 'ada', password: PASSWORD }, { 'User-Agent': 'A browser' })
+  await ada.post(
+    '/api/login',
+    { username: 'ada', password: PASSWORD },
+    { 'User-Agent': 'A browser' }
+  )
   await ada.delete('/api/sessions')
 })
 afterEach(() => app.close())
@@ -45,7 +49,11 @@ describe('the list of one’s sessions', () => {
       createdAt: START_TIME,
       lastUsedAt: '2026-03-02T10:00:00.000Z'
     })
-    expect(away).toMatchObject({ isCurrent: false, userAgent: 'Another browser', address: AWAY.address })
+    expect(away).toMatchObject({
+      isCurrent: false,
+      userAgent: 'Another browser',
+      address: AWAY.address
+    })
     expect(away?.createdAt).toBe('2026-03-02T10:00:00.000Z')
   })
 
@@ -70,7 +78,9 @@ describe('the list of one’s sessions', () => {
 
   test('keeps no more of what a browser says than is of use', async () => {
     const long = await signedIn(AWAY, 'ada', PASSWORD, { 'User-Agent': 'x'.repeat(5000) })
-    expect((await sessionsOf(long)).find(({ isCurrent }) => isCurrent)?.userAgent).toBe('x'.repeat(256))
+    expect((await sessionsOf(long)).find(({ isCurrent }) => isCurrent)?.userAgent).toBe(
+      'x'.repeat(256)
+    )
     const silent = await signedIn()
     expect((await sessionsOf(silent)).find(({ isCurrent }) => isCurrent)?.userAgent).toBeNull()
   })
@@ -104,8 +114,13 @@ describe('ending sessions', () => {
     await app.from(AWAY).post('/api/register', person('bob'))
     const bob = await signedIn(AWAY, 'bob')
     const [own] = await sessionsOf(ada)
-    const { status, body } = await bob.send<Problem>(`/api/sessions/${own?.id}`, { method: 'DELETE' })
-    expect([status, body.detail]).toEqual([404, 'There is no such session; it may have ended already'])
+    const { status, body } = await bob.send<Problem>(`/api/sessions/${own?.id}`, {
+      method: 'DELETE'
+    })
+    expect([status, body.detail]).toEqual([
+      404,
+      'There is no such session; it may have ended already'
+    ])
     await bob.delete('/api/sessions')
     expect(await isSignedIn(ada)).toBe(true)
   })
@@ -131,13 +146,17 @@ describe('changing one’s own password', () => {
   test('changes nothing with a wrong present one, and stays signed in', async () => {
     const { status, body } = await change(ada, 'wrong password')
     expect(status).toBe(403)
-    expect(body.errors).toEqual([{ path: 'currentPassword', message: 'This is not your current password' }])
+    expect(body.errors).toEqual([
+      { path: 'currentPassword', message: 'This is not your current password' }
+    ])
     expect((await signedIn()).status).toBe(200)
     expect(await isSignedIn(ada)).toBe(true)
   })
 
   test('is no way around the limit: wrong ones count as failed sign-ins, both ways', async () => {
-    const statuses = await Promise.all(Array.from({ length: 25 }, async (_, n) => (await change(ada, `${n}`)).status))
+    const statuses = await Promise.all(
+      Array.from({ length: 25 }, async (_, n) => (await change(ada, `${n}`)).status)
+    )
     expect(statuses.filter((status) => status === 403)).toHaveLength(10)
     expect(statuses.filter((status) => status === 429)).toHaveLength(15)
     expect((await signedIn()).status).toBe(429)
@@ -153,20 +172,30 @@ describe('changing one’s own password', () => {
     const statuses = (await Promise.all(asked)).map(({ status }) => status).sort()
     expect(statuses[0]).toBe(204)
     expect(statuses[1]).toBeGreaterThanOrEqual(401)
-    const entered = await Promise.all(['one horse', 'two horses'].map((it) => signedIn(HOME, 'ada', it)))
+    const entered = await Promise.all(
+      ['one horse', 'two horses'].map((it) => signedIn(HOME, 'ada', it))
+    )
     expect(entered.map(({ status }) => status).sort()).toEqual([200, 401])
   })
 
   test.each([
     [{ newPassword: NEW_PASSWORD }, 'currentPassword', 'Current password is required'],
-    [{ currentPassword: '', newPassword: NEW_PASSWORD }, 'currentPassword', 'Current password is required'],
+    [
+      { currentPassword: '', newPassword: NEW_PASSWORD },
+      'currentPassword',
+      'Current password is required'
+    ],
     [
       { currentPassword: 'x'.repeat(257), newPassword: NEW_PASSWORD },
       'currentPassword',
       'Current password is too long'
     ],
     [{ currentPassword: PASSWORD }, 'newPassword', 'Password must be at least 6 characters'],
-    [{ currentPassword: PASSWORD, newPassword: '12345' }, 'newPassword', 'Password must be at least 6 characters'],
+    [
+      { currentPassword: PASSWORD, newPassword: '12345' },
+      'newPassword',
+      'Password must be at least 6 characters'
+    ],
     [
       { currentPassword: PASSWORD, newPassword: 'x'.repeat(257) },
       'newPassword',
@@ -183,8 +212,14 @@ describe('what ends sessions besides', () => {
     const bob = app.from(AWAY)
     const { body: user } = await bob.post<{ id: number }>('/api/register', person('bob'))
     const second = await signedIn(HOME, 'bob')
-    expect((await ada.put(`/api/admin/users/${user.id}/password`, { password: NEW_PASSWORD })).status).toBe(204)
-    expect([await isSignedIn(bob), await isSignedIn(second), await isSignedIn(ada)]).toEqual([false, false, true])
+    expect(
+      (await ada.put(`/api/admin/users/${user.id}/password`, { password: NEW_PASSWORD })).status
+    ).toBe(204)
+    expect([await isSignedIn(bob), await isSignedIn(second), await isSignedIn(ada)]).toEqual([
+      false,
+      false,
+      true
+    ])
   })
 
   test('an account that is deleted has none left', async () => {

@@ -7,17 +7,20 @@ import { invalid } from '../http/problem.ts'
 const COMMON_PASSWORDS = 10_000
 
 /**
- * The commonest passwords of public leaks that are long enough to be chosen at all, in lower case: the list of zxcvbn-ts
- * (package @zxcvbn-ts/language-common, MIT licence), which is ordered by how often they were found.
+ * The commonest passwords of public leaks that are long enough to be chosen at all, in lower case:
+ * the list of zxcvbn-ts (package @zxcvbn-ts/language-common, MIT licence), which is ordered by how
+ * often they were found.
  */
-const common = new Set(leaked.filter((password) => password.length >= SHORTEST_PASSWORD).slice(0, COMMON_PASSWORDS))
+const common = new Set(
+  leaked.filter((password) => password.length >= SHORTEST_PASSWORD).slice(0, COMMON_PASSWORDS)
+)
 
 /** Whose password it is to be. */
 type Owner = { username: string; email: string }
 
 /**
- * Refuses a password that is tried first by whoever guesses: one of the commonest, the product's name, or the person's own
- * username or email address; in any case.
+ * Refuses a password that is tried first by whoever guesses: one of the commonest, the product's
+ * name, or the person's own username or email address; in any case.
  * @param path the field that is named
  * @throws ProblemError 400
  */

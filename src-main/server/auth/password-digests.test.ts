@@ -14,7 +14,8 @@ afterEach(() => vi.clearAllMocks())
 const AT_ONCE = Math.max(1, Math.min(availableParallelism(), 4) - 1)
 const QUEUE = 32
 
-const statusesOf = (results: PromiseSettledResult<unknown>[]) => Map.groupBy(results, ({ status }) => status)
+const statusesOf = (results: PromiseSettledResult<unknown>[]) =>
+  Map.groupBy(results, ({ status }) => status)
 
 test('few digests are computed at a time, a few more wait, and the rest are refused at once', async () => {
   const end = Promise.withResolvers<boolean>()
@@ -49,6 +50,8 @@ test('passwords that are set wait for the same places as those that are checked'
 
 test('a digest that fails gives its place back', async () => {
   vi.mocked(verify).mockRejectedValue(new Error('broken'))
-  await Promise.allSettled(Array.from({ length: AT_ONCE + 1 }, () => checkPassword('password', 'digest')))
+  await Promise.allSettled(
+    Array.from({ length: AT_ONCE + 1 }, () => checkPassword('password', 'digest'))
+  )
   expect(await digestPassword('password')).toBe('digest')
 })

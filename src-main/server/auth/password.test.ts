@@ -2,7 +2,13 @@ import { hash, verify } from 'argon2'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Problem } from '#shared/api/problems.ts'
 import { DEMO_PASSWORD } from '../demo/demo-people.ts'
-import { type Account, PASSWORD, person, startTestServer, type TestServer } from '../testing/test-server.ts'
+import {
+  type Account,
+  PASSWORD,
+  person,
+  startTestServer,
+  type TestServer
+} from '../testing/test-server.ts'
 
 vi.mock('argon2', async (load) => {
   const real = await load<typeof import('argon2')>()
@@ -20,15 +26,23 @@ afterEach(() => server.close())
 const signIn = (username: string, password = PASSWORD) =>
   server.anonymous().post<Problem>('/api/login', { username, password })
 const digestOf = (username: string) =>
-  server.rows<{ digest: string }>('SELECT password_digest AS digest FROM users WHERE username = ?', username)[0]?.digest
+  server.rows<{ digest: string }>(
+    'SELECT password_digest AS digest FROM users WHERE username = ?',
+    username
+  )[0]?.digest
 
 describe('how long it takes to be refused', () => {
-  /** What a sign-in computes: its time is that of the digests, and they are counted because clocks are not exact. */
+  /**
+   * What a sign-in computes: its time is that of the digests, and they are counted because clocks
+   * are not exact.
+   */
   async function costOf(attempt: () => ReturnType<typeof signIn>) {
     vi.mocked(hash).mockClear()
     vi.mocked(verify).mockClear()
     const { status } = await attempt()
-    const parameters = vi.mocked(verify).mock.calls.map(([digest]) => /^\$argon2id\$(.*?\$.*?)\$/.exec(digest)?.[1])
+    const parameters = vi
+      .mocked(verify)
+      .mock.calls.map(([digest]) => /^\$argon2id\$(.*?\$.*?)\$/.exec(digest)?.[1])
     return { status, digests: vi.mocked(hash).mock.calls.length, parameters }
   }
 
@@ -57,7 +71,8 @@ describe('who can be refused before a digest is computed, is', () => {
     vi.mocked(hash).mockClear()
     return { status: (await answer()).status, digests: vi.mocked(hash).mock.calls.length }
   }
-  const register = (fields: object) => server.anonymous().post('/api/register', { ...person('bob'), ...fields })
+  const register = (fields: object) =>
+    server.anonymous().post('/api/register', { ...person('bob'), ...fields })
 
   test.each([{ username: 'ADA' }, { email: 'ada@example.com' }])(
     'a new account with %j, which is taken',
@@ -128,10 +143,15 @@ describe('a password that is guessed first', () => {
     const fresh = await startTestServer()
     const answers = [
       await fresh.anonymous().post<Problem>('/api/setup', { ...first, password }),
-      await server.anonymous().post<Problem>('/api/register', { ...person('grace.hopper'), password }),
+      await server
+        .anonymous()
+        .post<Problem>('/api/register', { ...person('grace.hopper'), password }),
       await ada.post<Problem>('/api/admin/users', { ...person('grace.hopper'), password }),
       await ada.put<Problem>(`/api/admin/users/${grace.user.id}/password`, { password }),
-      await grace.put<Problem>('/api/user/password', { currentPassword: PASSWORD, newPassword: password })
+      await grace.put<Problem>('/api/user/password', {
+        currentPassword: PASSWORD,
+        newPassword: password
+      })
     ]
     const neededSetup = (await fresh.anonymous().get('/api/setup')).body
     await fresh.close()

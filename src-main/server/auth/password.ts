@@ -3,8 +3,9 @@ import { hash, needsRehash, verify } from 'argon2'
 import { createSemaphore } from '../http/semaphore.ts'
 
 /**
- * OWASP's first recommendation for argon2id: 46 MiB, one pass, one lane. Of those with less memory the C library on Linux keeps
- * what was used, in each thread (below 32 MiB it does not give it back to the system): 80 MB for as long as the server runs.
+ * OWASP's first recommendation for argon2id: 46 MiB, one pass, one lane. Of those with less memory
+ * the C library on Linux keeps what was used, in each thread (below 32 MiB it does not give it back
+ * to the system): 80 MB for as long as the server runs.
  */
 const PARAMETERS = { memoryCost: 46 * 1024, timeCost: 1, parallelism: 1 } as const
 
@@ -38,7 +39,10 @@ export function isOutdated(digest: string): boolean {
   return needsRehash(digest, PARAMETERS)
 }
 
-/** A digest that no password has, as costly to check as any, so that an unknown username takes as long as a known one. */
+/**
+ * A digest that no password has, as costly to check as any, so that an unknown username takes as
+ * long as a known one.
+ */
 const NOBODY = `$argon2id$v=19$m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost},p=${PARAMETERS.parallelism}$${base64Of(16)}$${base64Of(32)}`
 
 function base64Of(zeros: number): string {
@@ -49,7 +53,10 @@ function base64Of(zeros: number): string {
  * Whether a password fits a digest; without a digest it computes as long and answers false.
  * @throws ProblemError 503 when too many wait for theirs (D36)
  */
-export async function checkPassword(password: string, digest: string | undefined): Promise<boolean> {
+export async function checkPassword(
+  password: string,
+  digest: string | undefined
+): Promise<boolean> {
   const fits = await inTurn(() => verify(digest ?? NOBODY, password))
   return fits && digest !== undefined
 }

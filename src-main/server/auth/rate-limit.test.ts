@@ -53,7 +53,9 @@ describe('after ten failed sign-ins', () => {
 
   test('an IPv6 network of 64 bits is closed as one address, and the next one is open', async () => {
     const at = (address: string) => ({ address, isLocal: false })
-    const statuses = await statusesOf(11, (number) => signIn(at(`2001:db8:1:2::${number}`), `guess-${number}`))
+    const statuses = await statusesOf(11, (number) =>
+      signIn(at(`2001:db8:1:2::${number}`), `guess-${number}`)
+    )
     expect(statuses).toEqual([...TEN_FAILURES, 429])
     expect((await signIn(at('2001:db8:1:3::1'), 'ada', PASSWORD)).status).toBe(200)
   })
@@ -108,7 +110,8 @@ test('a sign-in that succeeds starts the count of its username anew, but not tha
 describe('at the same moment', () => {
   const at = (from: typeof HOME, names: readonly string[], password?: string) =>
     Promise.all(names.map(async (name) => (await signIn(from, name, password)).status))
-  const counts = (statuses: number[]) => [200, 401, 429].map((one) => statuses.filter((it) => it === one).length)
+  const counts = (statuses: number[]) =>
+    [200, 401, 429].map((one) => statuses.filter((it) => it === one).length)
   const people = (count: number) => Array.from({ length: count }, (_, number) => `person-${number}`)
   const many = (name: string) => Array<string>(50).fill(name)
 
@@ -117,7 +120,11 @@ describe('at the same moment', () => {
     await app.store.transaction(async (tx) => {
       for (const name of people(30)) {
         const { password: _, ...fields } = person(name)
-        await tx.users.insert({ ...fields, passwordDigest: `${ada?.passwordDigest}`, createdAt: app.clock.read() })
+        await tx.users.insert({
+          ...fields,
+          passwordDigest: `${ada?.passwordDigest}`,
+          createdAt: app.clock.read()
+        })
       }
     })
     expect(counts(await at(HOME, people(30), PASSWORD))).toEqual([30, 0, 0])
@@ -144,7 +151,10 @@ describe('at the same moment', () => {
 
   test('guesses use up no more than is left, and right passwords before them get in', async () => {
     await statusesOf(7, () => signIn(HOME, 'ada'))
-    const mixed = await Promise.all([at(HOME, many('ada').slice(0, 5), PASSWORD), at(HOME, many('ada'))])
+    const mixed = await Promise.all([
+      at(HOME, many('ada').slice(0, 5), PASSWORD),
+      at(HOME, many('ada'))
+    ])
     expect(counts(mixed[0])).toEqual([5, 0, 0])
     expect(counts(mixed[1])[1]).toBeLessThanOrEqual(10)
     expect(counts(mixed[1])[0]).toBe(0)
@@ -152,7 +162,10 @@ describe('at the same moment', () => {
 
   test('right passwords among the guesses neither add to the guesses nor take from them', async () => {
     await app.from(AWAY).post('/api/register', person('bob'))
-    const [bob, guesses] = await Promise.all([at(HOME, Array<string>(5).fill('bob'), PASSWORD), at(HOME, people(50))])
+    const [bob, guesses] = await Promise.all([
+      at(HOME, Array<string>(5).fill('bob'), PASSWORD),
+      at(HOME, people(50))
+    ])
     expect(counts(bob)).toEqual([5, 0, 0])
     expect(counts(guesses)).toEqual([0, 10, 40])
   })
@@ -192,7 +205,9 @@ describe('a crowd', () => {
   const statements: object = Object.getPrototypeOf(new Sqlite(':memory:').prepare('SELECT 1'))
   /** How many statements are run from now on, on whichever connection. */
   function countStatements() {
-    const spies = ['get', 'all', 'run'].map((name) => vi.spyOn(statements as Record<string, () => void>, name))
+    const spies = ['get', 'all', 'run'].map((name) =>
+      vi.spyOn(statements as Record<string, () => void>, name)
+    )
     const sum = () => spies.reduce((calls, { mock }) => calls + mock.calls.length, 0)
     const before = sum()
     return () => sum() - before
@@ -225,7 +240,10 @@ describe('a crowd', () => {
     const check = vi.fn(() => end.promise)
     const attempts = Array.from({ length: 24 }, () => limit.attempt(['address'], check))
     const ended = Promise.allSettled(attempts)
-    await expect(attempts.at(-1)).rejects.toMatchObject({ status: 429, headers: { 'Retry-After': '5' } })
+    await expect(attempts.at(-1)).rejects.toMatchObject({
+      status: 429,
+      headers: { 'Retry-After': '5' }
+    })
     await new Promise(setImmediate)
     expect(check).toHaveBeenCalledTimes(3)
     end.resolve(null)
@@ -272,7 +290,8 @@ describe('a clock that was ahead', () => {
 })
 
 describe('registering', () => {
-  const register = (from: typeof HOME, name: string) => app.from(from).post<Problem>('/api/register', person(name))
+  const register = (from: typeof HOME, name: string) =>
+    app.from(from).post<Problem>('/api/register', person(name))
   const OFFICE = { address: '2001:db8:1:2::1', isLocal: false }
   const NEXT_DESK = { address: '2001:db8:1:2::2', isLocal: false }
 
@@ -287,7 +306,9 @@ describe('registering', () => {
     const { status, headers, body } = await register(OFFICE, 'carl')
     expect(status).toBe(429)
     expect(headers.get('Retry-After')).toBe('900')
-    expect(body.detail).toBe('Too many accounts were created from this address. Try again in 15 minutes.')
+    expect(body.detail).toBe(
+      'Too many accounts were created from this address. Try again in 15 minutes.'
+    )
     expect((await register(AWAY, 'carl')).status).toBe(201)
     expect((await signIn(HOME, 'bob', PASSWORD)).status).toBe(200)
     app.clock.pass({ minutes: 15 })
@@ -308,7 +329,9 @@ test('ten wrong setup codes close the setup to their address (of IPv6 its networ
     expect(guesses.filter((status) => status === 403)).toHaveLength(10)
     expect(guesses.filter((status) => status === 429)).toHaveLength(15)
     const code = (await fresh.auth.setupCode()) ?? ''
-    expect((await setUp(home(25), code)).body.detail).toBe('Too many wrong setup codes. Try again in 15 minutes.')
+    expect((await setUp(home(25), code)).body.detail).toBe(
+      'Too many wrong setup codes. Try again in 15 minutes.'
+    )
     expect((await setUp(AWAY, code)).status).toBe(201)
   } finally {
     await fresh.close()
@@ -334,14 +357,17 @@ describe('what is kept of tries', () => {
 })
 
 test('signing in often is no failure', async () => {
-  expect(await statusesOf(12, () => signIn(HOME, 'ada', PASSWORD))).toEqual(Array<number>(12).fill(200))
+  expect(await statusesOf(12, () => signIn(HOME, 'ada', PASSWORD))).toEqual(
+    Array<number>(12).fill(200)
+  )
 })
 
 test('a restart forgets no failure', async () => {
   const server = await startTestServer()
   try {
     await server.administrator()
-    const attempt = (password: string) => server.anonymous().post('/api/login', { username: 'ada', password })
+    const attempt = (password: string) =>
+      server.anonymous().post('/api/login', { username: 'ada', password })
     await Promise.all(Array.from({ length: 10 }, () => attempt('wrong password')))
     await server.restart()
     expect((await attempt(PASSWORD)).status).toBe(429)

@@ -5,7 +5,10 @@ import type { AttemptsWindow } from '../store/attempts-store.ts'
 import type { Store, Transaction } from '../store/store.ts'
 import { createAttemptGates } from './attempt-gates.ts'
 
-/** How many failed sign-ins a username or an address has within the window, and how many wrong setup codes an address (D29). */
+/**
+ * How many failed sign-ins a username or an address has within the window, and how many wrong setup
+ * codes an address (D29).
+ */
 export const MAX_FAILURES = 10
 
 /** Within which time tries count, in milliseconds (D29). */
@@ -19,7 +22,11 @@ const RATE_WINDOW_MS = 15 * 60 * 1000
  * @param max how many tries a key has within the window
  * @param sentence what is said beyond it; how long it takes is added
  */
-export function createRateLimit(store: Store, clock: Clock, { max, sentence }: { max: number; sentence: string }) {
+export function createRateLimit(
+  store: Store,
+  clock: Clock,
+  { max, sentence }: { max: number; sentence: string }
+) {
   const gates = createAttemptGates(max, async (key) => {
     const now = clock()
     const tries = await store.read.attempts.count(key, rateWindow(now))
@@ -29,11 +36,18 @@ export function createRateLimit(store: Store, clock: Clock, { max, sentence }: {
 
   async function tooManyTries(key: string, now: Date): Promise<ProblemError> {
     const oldest = (await store.read.attempts.findNewest(key, rateWindow(now), max - 1)) ?? now
-    const seconds = Math.max(1, Math.ceil((oldest.getTime() + RATE_WINDOW_MS - now.getTime()) / 1000))
+    const seconds = Math.max(
+      1,
+      Math.ceil((oldest.getTime() + RATE_WINDOW_MS - now.getTime()) / 1000)
+    )
     const minutes = Math.ceil(seconds / 60)
-    return new ProblemError(429, `${sentence} Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`, {
-      headers: { 'Retry-After': String(seconds) }
-    })
+    return new ProblemError(
+      429,
+      `${sentence} Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+      {
+        headers: { 'Retry-After': String(seconds) }
+      }
+    )
   }
 
   return {
@@ -45,12 +59,17 @@ export function createRateLimit(store: Store, clock: Clock, { max, sentence }: {
      * @returns what the check answered
      * @throws ProblemError 429 with Retry-After, without running it
      */
-    attempt<T>(names: readonly string[], check: () => Promise<T | null>, forgiven?: string): Promise<T | null> {
+    attempt<T>(
+      names: readonly string[],
+      check: () => Promise<T | null>,
+      forgiven?: string
+    ): Promise<T | null> {
       const keys = names.map(keyOf)
       return gates.hold(keys, async () => {
         const result = await check()
         if (result === null) await store.transaction((tx) => insertTries(tx, keys, clock()))
-        else if (forgiven !== undefined) await store.transaction((tx) => tx.attempts.delete(keyOf(forgiven)))
+        else if (forgiven !== undefined)
+          await store.transaction((tx) => tx.attempts.delete(keyOf(forgiven)))
         return result
       })
     },

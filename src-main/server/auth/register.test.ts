@@ -53,7 +53,9 @@ describe('registering', () => {
     async (role) => {
       const { status, body } = await register(person('mallory', role))
       expect(status).toBe(400)
-      expect(body.errors).toEqual([{ path: 'role', message: expect.stringMatching(/^Role must be one of IT, HR, /) }])
+      expect(body.errors).toEqual([
+        { path: 'role', message: expect.stringMatching(/^Role must be one of IT, HR, /) }
+      ])
     }
   )
 
@@ -67,9 +69,15 @@ describe('registering', () => {
   test('keeps no password, and says none', async () => {
     const { body } = await register(person('quiet'))
     expect(JSON.stringify(body)).not.toMatch(/password|argon/i)
-    const [row] = server.rows<{ password_digest: string }>(`SELECT * FROM users WHERE username = 'quiet'`)
+    const [row] = server.rows<{ password_digest: string }>(
+      `SELECT * FROM users WHERE username = 'quiet'`
+    )
     const [, algorithm, version, parameters] = row?.password_digest.split('$') ?? []
-    expect([algorithm, version, parameters?.split(',').sort()]).toEqual(['argon2id', 'v=19', ['m=47104', 'p=1', 't=1']])
+    expect([algorithm, version, parameters?.split(',').sort()]).toEqual([
+      'argon2id',
+      'v=19',
+      ['m=47104', 'p=1', 't=1']
+    ])
     expect(JSON.stringify(row)).not.toContain(PASSWORD)
   })
 })
@@ -138,7 +146,10 @@ describe('the longest and shortest that are allowed', () => {
   ])('%j', async (fields) => {
     const base = person(fields.username.slice(0, 20))
     const { status, body } = await register({ ...base, ...fields })
-    expect([status, body]).toEqual([201, expect.objectContaining({ username: fields.username.trim() })])
+    expect([status, body]).toEqual([
+      201,
+      expect.objectContaining({ username: fields.username.trim() })
+    ])
     const signIn = { username: fields.username, password: fields.password ?? PASSWORD }
     expect((await server.anonymous().post('/api/login', signIn)).status).toBe(200)
   })
@@ -186,7 +197,9 @@ describe('names', () => {
   })
 
   test('go to one only, however many ask at once', async () => {
-    const answers = await Promise.all(['twin', 'Twin', 'TWIN'].map((name) => register(person(name))))
+    const answers = await Promise.all(
+      ['twin', 'Twin', 'TWIN'].map((name) => register(person(name)))
+    )
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
   })
 })

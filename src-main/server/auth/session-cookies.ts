@@ -43,7 +43,8 @@ export async function readSession(
       },
       async end() {
         if (token) await sessions.end(token)
-        // Over TLS also the one that an earlier sign-in without TLS left: else it would be there again.
+        // Over TLS also the one that an earlier sign-in without TLS left: else it would be there
+        // again.
         const paths = new Set(['/', pathOf(isOverTls)])
         cookies = [...paths].map((path) => generateCookie(SESSION_COOKIE, '', { path, maxAge: 0 }))
       }
@@ -65,9 +66,10 @@ function cookieOf(token: string, isOverTls: boolean): string {
 }
 
 /**
- * A browser lets no answer without TLS replace a cookie from one with TLS at the same path, and scheme and port make no
- * difference to it: after a server has given up its certificate, people could sign in no more. Without TLS such a cookie
- * at a longer path is not sent; with TLS it is sent first.
+ * A browser lets no answer without TLS replace a cookie from one with TLS at the same path, and
+ * scheme and port make no difference to it: after a server has given up its certificate, people
+ * could sign in no more. Without TLS such a cookie at a longer path is not sent; with TLS it is
+ * sent first.
  */
 function pathOf(isOverTls: boolean): string {
   return isOverTls ? '/api' : '/'

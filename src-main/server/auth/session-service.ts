@@ -13,7 +13,10 @@ import { createSessionWrites } from './session-writes.ts'
 /** How long a session lives without being used (D25). */
 export const SESSION_SECONDS = 12 * 60 * 60
 
-/** A session is written anew at most this often, in milliseconds, so that reading does not become writing. */
+/**
+ * A session is written anew at most this often, in milliseconds, so that reading does not become
+ * writing.
+ */
 const RENEW_AFTER = 5 * 60 * 1000
 
 /** As much of what a browser says of itself is kept; they need half of it. */
@@ -34,16 +37,27 @@ export interface SessionService {
    * @returns the token for the cookie
    * @throws ProblemError 401 when the password has changed or the account gone since it was checked
    */
-  start(userId: number, place: SessionPlace, formerToken: string | undefined, passwordDigest?: string): Promise<string>
+  start(
+    userId: number,
+    place: SessionPlace,
+    formerToken: string | undefined,
+    passwordDigest?: string
+  ): Promise<string>
   /** Who a token belongs to; null when it is unknown, expired, or its user was deleted. */
-  resolve(token: string, address: string): Promise<{ user: User; digest: string; renewed: boolean } | null>
+  resolve(
+    token: string,
+    address: string
+  ): Promise<{ user: User; digest: string; renewed: boolean } | null>
   /** Whether the session of a digest still lives; looking does not renew it. */
   isAlive(digest: string): Promise<boolean>
   /** What somebody is told who asks for more than an anonymous visitor may. */
   signInFirst(token: string | undefined): Promise<ProblemError>
   /** How the holder of a session writes what a route with this access writes. */
   authorize(digest: string, access: Access): Authorization
-  /** Ends it also while nothing can be written, such as on a full disk; it is deleted with the next write then. */
+  /**
+   * Ends it also while nothing can be written, such as on a full disk; it is deleted with the next
+   * write then.
+   */
   end(token: string): Promise<void>
   /** Where a user is signed in. @param ownDigest of the session that asks */
   list(userId: number, ownDigest: string | null): Promise<Session[]>
@@ -53,10 +67,19 @@ export interface SessionService {
   endOthers(authorization: Authorization): Promise<void>
 }
 
-/** Sessions as D25 wants them: the token is known to the browser only, the database keeps its digest. */
-export function createSessionService(store: Store, clock: Clock, deliver: (event: StoreEvent) => void): SessionService {
+/**
+ * Sessions as D25 wants them: the token is known to the browser only, the database keeps its
+ * digest.
+ */
+export function createSessionService(
+  store: Store,
+  clock: Clock,
+  deliver: (event: StoreEvent) => void
+): SessionService {
   const expiry = (now: Date, createdAt: Date) =>
-    new Date(Math.min(now.getTime() + SESSION_SECONDS * 1000, createdAt.getTime() + LONGEST_LIFE_MS))
+    new Date(
+      Math.min(now.getTime() + SESSION_SECONDS * 1000, createdAt.getTime() + LONGEST_LIFE_MS)
+    )
 
   const writes = createSessionWrites(store)
 
@@ -99,7 +122,9 @@ export function createSessionService(store: Store, clock: Clock, deliver: (event
       return { user: found.user, digest, renewed: isDue && (await writes.renew(digest, renewal)) }
     },
     async isAlive(digest) {
-      return !writes.isEnded(digest) && (await store.read.sessions.find(digest, clock())) !== undefined
+      return (
+        !writes.isEnded(digest) && (await store.read.sessions.find(digest, clock())) !== undefined
+      )
     },
     signInFirst: (token) => signInFirst(store.read, token ? digestOf(token) : null, clock()),
     authorize: (digest, access) =>
@@ -117,12 +142,15 @@ export function createSessionService(store: Store, clock: Clock, deliver: (event
     },
     async list(userId, ownDigest) {
       const rows = await store.read.sessions.listOf(userId, clock())
-      return rows.filter(({ digest }) => !writes.isEnded(digest)).map((row) => toSession(row, ownDigest))
+      return rows
+        .filter(({ digest }) => !writes.isEnded(digest))
+        .map((row) => toSession(row, ownDigest))
     },
     async endOne(id, authorization) {
       await authorization.transaction(async (tx, actor) => {
         const digest = await tx.sessions.deleteById(actor.id, id)
-        if (digest === undefined) throw new ProblemError(404, 'There is no such session; it may have ended already')
+        if (digest === undefined)
+          throw new ProblemError(404, 'There is no such session; it may have ended already')
         tx.tell({ type: 'session-ended', digest })
       })
     },
@@ -136,11 +164,20 @@ export function createSessionService(store: Store, clock: Clock, deliver: (event
 }
 
 /** What somebody is told whose session is over, or never was. */
-async function signInFirst({ sessions }: Stores, digest: string | null, now: Date): Promise<ProblemError> {
-  if (digest === null || !(await sessions.wasAccountRemoved(digest, now))) return new ProblemError(401, 'Sign in first')
-  return new ProblemError(401, 'Your account was removed. Ask an IT Support Specialist if that is wrong.', {
-    type: PROBLEM_TYPES.accountRemoved
-  })
+async function signInFirst(
+  { sessions }: Stores,
+  digest: string | null,
+  now: Date
+): Promise<ProblemError> {
+  if (digest === null || !(await sessions.wasAccountRemoved(digest, now)))
+    return new ProblemError(401, 'Sign in first')
+  return new ProblemError(
+    401,
+    'Your account was removed. Ask an IT Support Specialist if that is wrong.',
+    {
+      type: PROBLEM_TYPES.accountRemoved
+    }
+  )
 }
 
 function toSession(row: SessionRow, ownDigest: string | null): Session {
@@ -155,7 +192,10 @@ function toSession(row: SessionRow, ownDigest: string | null): Session {
   }
 }
 
-/** A password changed, or an account deleted, while a sign-in was being checked must win over it (D4, D25). */
+/**
+ * A password changed, or an account deleted, while a sign-in was being checked must win over it
+ * (D4, D25).
+ */
 async function checkUnchanged(tx: Stores, userId: number, passwordDigest: string) {
   if ((await tx.users.findPasswordDigest(userId)) !== passwordDigest) {
     throw new ProblemError(401, 'Invalid username or password')

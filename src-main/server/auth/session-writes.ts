@@ -4,7 +4,9 @@ import type { Store, Transaction } from '../store/store.ts'
 
 /** Writes sessions so that a full disk keeps nobody from reading, and nobody from signing out. */
 export function createSessionWrites(store: Store) {
-  /** Digests of sessions that were ended while nothing could be written; they are over all the same. */
+  /**
+   * Digests of sessions that were ended while nothing could be written; they are over all the same.
+   */
   const ended = new Set<string>()
 
   /** Like {@link Store.transaction}; what was ended before goes with it. */

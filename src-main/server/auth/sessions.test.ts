@@ -22,15 +22,19 @@ afterAll(() => server.close())
 
 const signIn = (username: string, password = PASSWORD) =>
   server.anonymous().post<Problem>('/api/login', { username, password })
-const digestOf = (token: string | undefined) => createHash('sha256').update(`${token}`).digest('hex')
+const digestOf = (token: string | undefined) =>
+  createHash('sha256').update(`${token}`).digest('hex')
 const sessions = () => server.rows<{ digest: string; expires_at: number }>('SELECT * FROM sessions')
 
 describe('signing in', () => {
-  test.each(['Ada.Lovelace', 'ada.lovelace', 'ADA.LOVELACE', '  ada.Lovelace '])('as %j', async (username) => {
-    const { status, body } = await signIn(username)
-    expect(status).toBe(200)
-    expect(body).toEqual(ada.user)
-  })
+  test.each(['Ada.Lovelace', 'ada.lovelace', 'ADA.LOVELACE', '  ada.Lovelace '])(
+    'as %j',
+    async (username) => {
+      const { status, body } = await signIn(username)
+      expect(status).toBe(200)
+      expect(body).toEqual(ada.user)
+    }
+  )
 
   test('says the same of a wrong password and of nobody', async () => {
     const wrong = await signIn('ada.lovelace', 'wrong password')
@@ -73,7 +77,12 @@ describe('the cookie', () => {
     expect(more).toEqual([])
     const [pair, ...attributes] = (cookie ?? '').split('; ')
     expect(pair).toMatch(/^helpdesk_session=[\w-]{43}$/)
-    expect(attributes.sort()).toEqual(['HttpOnly', `Max-Age=${TWELVE_HOURS}`, 'Path=/', 'SameSite=Lax'])
+    expect(attributes.sort()).toEqual([
+      'HttpOnly',
+      `Max-Age=${TWELVE_HOURS}`,
+      'Path=/',
+      'SameSite=Lax'
+    ])
   })
 
   test('is for TLS only where there is TLS', async () => {
@@ -83,7 +92,8 @@ describe('the cookie', () => {
       const client = app.from({ address: '127.0.0.1', isLocal: true }, 'https://localhost')
       const { headers } = await client.post('/api/setup', body)
       expect(headers.getSetCookie()[0]?.split('; ')).toContain('Secure')
-      // Elsewhere than without TLS: a browser lets no answer without TLS take the place of this one.
+      // Elsewhere than without TLS: a browser lets no answer without TLS take the place of this
+      // one.
       expect(headers.getSetCookie()[0]?.split('; ')).toContain('Path=/api')
       expect((await client.post('/api/logout')).headers.getSetCookie()).toEqual([
         expect.stringMatching(/^helpdesk_session=; Max-Age=0; Path=[/]$/),
@@ -100,9 +110,10 @@ describe('the cookie', () => {
     const token = client.sessionToken() ?? ''
     expect(sessions().map(({ digest }) => digest)).toContain(digestOf(token))
     expect(JSON.stringify(sessions())).not.toContain(token)
-    expect((await server.anonymous().get('/api/user', { Cookie: `helpdesk_session=${digestOf(token)}` })).status).toBe(
-      401
-    )
+    expect(
+      (await server.anonymous().get('/api/user', { Cookie: `helpdesk_session=${digestOf(token)}` }))
+        .status
+    ).toBe(401)
   })
 })
 
@@ -113,14 +124,17 @@ describe('a session', () => {
     await client.post('/api/login', { username: 'ada.lovelace', password: PASSWORD })
   })
   const isSignedIn = async () => (await client.get('/api/user')).status === 200
-  const isKnown = (token: string | undefined) => sessions().some(({ digest }) => digest === digestOf(token))
+  const isKnown = (token: string | undefined) =>
+    sessions().some(({ digest }) => digest === digestOf(token))
 
   test('is another after each sign-in, and the former one of that browser is dead', async () => {
     const former = client.sessionToken()
     await client.post('/api/login', { username: 'ada.lovelace', password: PASSWORD })
     expect(client.sessionToken()).not.toBe(former)
     expect(await isSignedIn()).toBe(true)
-    expect((await server.anonymous().get('/api/user', { Cookie: `helpdesk_session=${former}` })).status).toBe(401)
+    expect(
+      (await server.anonymous().get('/api/user', { Cookie: `helpdesk_session=${former}` })).status
+    ).toBe(401)
   })
 
   test('of another browser goes on', async () => {
@@ -132,7 +146,11 @@ describe('a session', () => {
     const fixed = 'A'.repeat(43)
     const answer = await server
       .anonymous()
-      .post('/api/login', { username: 'ada.lovelace', password: PASSWORD }, { Cookie: `helpdesk_session=${fixed}` })
+      .post(
+        '/api/login',
+        { username: 'ada.lovelace', password: PASSWORD },
+        { Cookie: `helpdesk_session=${fixed}` }
+      )
     expect(answer.headers.getSetCookie()[0]).not.toContain(fixed)
     expect(isKnown(fixed)).toBe(false)
   })
@@ -173,7 +191,10 @@ describe('a session', () => {
   test('that is renewed and left in one request sets one cookie', async () => {
     const former = client.sessionToken()
     server.clock.pass({ hours: 6 })
-    const { headers } = await client.post('/api/login', { username: 'ada.lovelace', password: PASSWORD })
+    const { headers } = await client.post('/api/login', {
+      username: 'ada.lovelace',
+      password: PASSWORD
+    })
     expect(headers.getSetCookie()).toHaveLength(1)
     expect(headers.getSetCookie()[0]).not.toContain(former)
     server.clock.pass({ hours: 6 })
@@ -184,8 +205,12 @@ describe('a session', () => {
     const token = client.sessionToken()
     const { status, headers, body } = await client.post('/api/logout')
     expect([status, body]).toEqual([204, ''])
-    expect(headers.getSetCookie()).toEqual([expect.stringMatching(/^helpdesk_session=; Max-Age=0; Path=\//)])
-    expect((await server.anonymous().get('/api/user', { Cookie: `helpdesk_session=${token}` })).status).toBe(401)
+    expect(headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^helpdesk_session=; Max-Age=0; Path=\//)
+    ])
+    expect(
+      (await server.anonymous().get('/api/user', { Cookie: `helpdesk_session=${token}` })).status
+    ).toBe(401)
     expect(isKnown(token)).toBe(false)
     expect((await client.post('/api/logout')).status).toBe(204)
   })

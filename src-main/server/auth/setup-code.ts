@@ -5,9 +5,15 @@ const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const GROUPS = 4
 const GROUP_LENGTH = 4
 
-/** Makes the code that lets somebody on another machine create the first administrator (D1): some 79 bits, known until the server stops. */
+/**
+ * Makes the code that lets somebody on another machine create the first administrator (D1): some 79
+ * bits, known until the server stops.
+ */
 export function createSetupCode() {
-  const letters = Array.from({ length: GROUPS * GROUP_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+  const letters = Array.from(
+    { length: GROUPS * GROUP_LENGTH },
+    () => ALPHABET[randomInt(ALPHABET.length)]
+  ).join('')
   return {
     /** As it is printed: four groups of four. */
     text: letters.replace(/.{4}(?=.)/g, '$&-'),

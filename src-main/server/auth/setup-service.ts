@@ -16,11 +16,17 @@ import { createSetupCode } from './setup-code.ts'
 export function createSetupService(store: Store, clock: Clock) {
   const { read } = store
   const setupCode = createSetupCode()
-  const setups = createRateLimit(store, clock, { max: MAX_FAILURES, sentence: 'Too many wrong setup codes.' })
+  const setups = createRateLimit(store, clock, {
+    max: MAX_FAILURES,
+    sentence: 'Too many wrong setup codes.'
+  })
 
   /** @throws ProblemError 403, or 429 after too many wrong ones */
   async function checkSetupCode(code: string | undefined, { address }: ClientInfo) {
-    const fits = await setups.attempt([`setup:${addressKey(address)}`], async () => setupCode.equals(code) || null)
+    const fits = await setups.attempt(
+      [`setup:${addressKey(address)}`],
+      async () => setupCode.equals(code) || null
+    )
     if (!fits) {
       throw refusedField(
         'setupCode',
@@ -39,7 +45,10 @@ export function createSetupService(store: Store, clock: Clock) {
       return !(await read.users.hasAny())
     },
 
-    /** Creates the first IT Support Specialist. @throws ProblemError 403 unless the caller may, or 429 (D1) */
+    /**
+     * Creates the first IT Support Specialist.
+     * @throws ProblemError 403 unless the caller may, or 429 (D1)
+     */
     async setUp(input: FirstAdministrator, caller: ClientInfo): Promise<User> {
       const { setupCode: code, password, ...person } = input
       if (!caller.isLocal || caller.mayBeProxied) await checkSetupCode(code, caller)
@@ -48,7 +57,12 @@ export function createSetupService(store: Store, clock: Clock) {
       const passwordDigest = await digestPassword(password)
       return await store.transaction(async (tx) => {
         await checkNeedsSetup(tx)
-        return await createUser(tx, { ...person, role: IT_SUPPORT_SPECIALIST, passwordDigest, createdAt: clock() })
+        return await createUser(tx, {
+          ...person,
+          role: IT_SUPPORT_SPECIALIST,
+          passwordDigest,
+          createdAt: clock()
+        })
       })
     }
   }

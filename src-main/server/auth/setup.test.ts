@@ -19,7 +19,11 @@ describe('the first administrator', () => {
     const client = app.from(LOCAL)
     expect((await client.get('/api/setup')).body).toEqual({ needsSetup: true })
 
-    const created = await client.post('/api/setup', { ...ada, email: 'Ada@Example.com', initials: 'ab' })
+    const created = await client.post('/api/setup', {
+      ...ada,
+      email: 'Ada@Example.com',
+      initials: 'ab'
+    })
     expect(created.status).toBe(201)
     expect(created.body).toEqual({
       id: 1,
@@ -32,11 +36,19 @@ describe('the first administrator', () => {
     })
     expect((await client.get('/api/user')).body).toEqual(created.body)
     expect((await client.get('/api/setup')).body).toEqual({ needsSetup: false })
-    expect((await app.from(LAN).post('/api/login', { username: 'ada', password: PASSWORD })).status).toBe(200)
+    expect(
+      (await app.from(LAN).post('/api/login', { username: 'ada', password: PASSWORD })).status
+    ).toBe(200)
 
-    const second = await client.post<Problem>('/api/setup', { ...ada, username: 'bob', email: 'bob@example.com' })
+    const second = await client.post<Problem>('/api/setup', {
+      ...ada,
+      username: 'bob',
+      email: 'bob@example.com'
+    })
     expect(second.status).toBe(403)
-    expect(second.body.detail).toBe('The first IT Support Specialist already exists; sign in instead')
+    expect(second.body.detail).toBe(
+      'The first IT Support Specialist already exists; sign in instead'
+    )
   })
 
   test('can be created by one only, however many ask at once', async () => {
@@ -56,7 +68,9 @@ describe('the first administrator', () => {
   test('is refused to another machine without the code, with a wrong one, and with a shorter one', async () => {
     const code = (await app.auth.setupCode()) ?? ''
     for (const setupCode of [undefined, '', '0000-0000-0000-0000', code.slice(0, -1), `${code}A`]) {
-      const { status, body } = await app.from(LAN).post<Problem>('/api/setup', { ...ada, setupCode })
+      const { status, body } = await app
+        .from(LAN)
+        .post<Problem>('/api/setup', { ...ada, setupCode })
       expect(status).toBe(403)
       expect(body.detail).toBe(
         'The first IT Support Specialist is created on the server itself, or with the setup code it prints at start'
@@ -73,14 +87,18 @@ describe('the first administrator', () => {
     expect((await app.from(LAN).post('/api/setup', { ...ada, setupCode })).status).toBe(201)
 
     expect(await app.auth.setupCode()).toBeNull()
-    const again = await app.from(LAN).post('/api/setup', { ...ada, username: 'eve', email: 'e@example.com', setupCode })
+    const again = await app
+      .from(LAN)
+      .post('/api/setup', { ...ada, username: 'eve', email: 'e@example.com', setupCode })
     expect(again.status).toBe(403)
   })
 
   test('cannot choose another role, and comes before everybody else', async () => {
     const early = await app.from(LOCAL).post<Problem>('/api/register', person('bob'))
     expect(early.status).toBe(403)
-    expect(early.body.detail).toBe('The first IT Support Specialist must be created before others register')
+    expect(early.body.detail).toBe(
+      'The first IT Support Specialist must be created before others register'
+    )
 
     const { body } = await app.from(LOCAL).post('/api/setup', person('ada', 'HR'))
     expect(body).toMatchObject({ role: 'IT Support Specialist' })

@@ -11,7 +11,8 @@ export function notAfter(now: Date, backups: readonly Backup[]): Backup[] {
 }
 
 /**
- * What an administrator must know of the backups though none has failed: a clock that was wrong (D35), nights without one.
+ * What an administrator must know of the backups though none has failed: a clock that was wrong
+ * (D35), nights without one.
  * @param backups newest first
  * @returns sentences
  */

@@ -54,20 +54,31 @@ export function createBackupsService({ store, clock, events, log, folder }: Part
       const backups = listBackups(folder())
       return { folder: folder(), backups, failure, warnings: backupWarnings(backups, clock()) }
     },
-    /** @throws ProblemError 500 when it can't be written; it is then also shown to IT Support Specialists */
+    /**
+     * @throws ProblemError 500 when it can't be written; it is then also shown to IT Support
+     * Specialists
+     */
     make,
-    /** Like {@link make}, as a part of something that says what has changed when it is done as a whole. */
+    /**
+     * Like {@link make}, as a part of something that says what has changed when it is done as a
+     * whole.
+     */
     write,
     /**
-     * Makes the night's backup where it is due, and deletes daily ones that are no longer kept. A machine that was off at
-     * night makes up for it. A backup dated after now counts for neither (D35). Failures are noted and shown, never thrown.
+     * Makes the night's backup where it is due, and deletes daily ones that are no longer kept. A
+     * machine that was off at night makes up for it. A backup dated after now counts for neither
+     * (D35). Failures are noted and shown, never thrown.
      */
     async makeNightly(): Promise<void> {
       try {
-        const daily = () => notAfter(clock(), listBackups(folder())).filter(({ reason }) => reason === 'daily')
+        const daily = () =>
+          notAfter(clock(), listBackups(folder())).filter(({ reason }) => reason === 'daily')
         if (!isDue(daily()[0], clock())) return
         await make('daily')
-        const dated = daily().map((backup) => ({ ...backup, createdAt: new Date(backup.createdAt) }))
+        const dated = daily().map((backup) => ({
+          ...backup,
+          createdAt: new Date(backup.createdAt)
+        }))
         for (const { name } of expiredBackups(dated)) await removeFile(path.join(folder(), name))
       } catch (error) {
         if (!(error instanceof ProblemError)) log.error('The nightly backup failed', error)

@@ -54,8 +54,14 @@ describe('an IT Support Specialist', () => {
   test('is told when one fails, until one works', async () => {
     writeFileSync(folder(), 'a file where the folder should be')
     const { status, body } = await ada.post<Problem>('/api/admin/backups', undefined)
-    expect([status, body.detail]).toEqual([500, 'The backup could not be written; the log of the server says why.'])
-    expect((await overview()).failure).toEqual({ at: '2026-03-02T09:00:00.000Z', message: body.detail })
+    expect([status, body.detail]).toEqual([
+      500,
+      'The backup could not be written; the log of the server says why.'
+    ])
+    expect((await overview()).failure).toEqual({
+      at: '2026-03-02T09:00:00.000Z',
+      message: body.detail
+    })
     rmSync(folder())
     await ada.post('/api/admin/backups', undefined)
     expect((await overview()).failure).toBeNull()
@@ -70,7 +76,9 @@ describe('an IT Support Specialist', () => {
     server.clock.pass({ hours: 48 })
     expect(await warnings()).toEqual([])
     server.clock.pass({ minutes: 1 })
-    expect(await warnings()).toEqual(['The newest backup is 2 days old; there should be one of every night.'])
+    expect(await warnings()).toEqual([
+      'The newest backup is 2 days old; there should be one of every night.'
+    ])
 
     server.clock.pass({ hours: 365 * 24 })
     await ada.post('/api/login', { username: 'ada', password: PASSWORD })
@@ -82,7 +90,9 @@ describe('an IT Support Specialist', () => {
       'The newest other backup is 2 days old; there should be one of every night.'
     ])
     writeFileSync(path.join(folder(), 'manual-2031-01-01T00-00-00-000Z.db'), '')
-    expect((await warnings())[0]).toMatch(/^2 backups are dated after now, the newest of them manual-2031/)
+    expect((await warnings())[0]).toMatch(
+      /^2 backups are dated after now, the newest of them manual-2031/
+    )
   })
 })
 
@@ -94,12 +104,20 @@ describe('the night', () => {
   afterEach(() => home.remove())
 
   // Some forty backups, each with the thread that checks it, on a machine that may be busy.
-  test('is backed up once, in a folder of choice, and old ones go', { timeout: 120_000 }, async () => {
+  test('is backed up once, in a folder of choice, and old ones go', {
+    timeout: 120_000
+  }, async () => {
     const folder = path.join(home.path, 'elsewhere', 'safe')
     const clock = createTestClock()
     const store = await openTestStore(home.path)
     const backups = createBackupsService({
-      ...{ store, clock: clock.read, events: createEventHub(), log: createTestLog(), folder: () => folder }
+      ...{
+        store,
+        clock: clock.read,
+        events: createEventHub(),
+        log: createTestLog(),
+        folder: () => folder
+      }
     })
     await backups.make('manual')
     // Every quarter of a day, for five weeks.
@@ -120,7 +138,13 @@ describe('the night', () => {
     const store = await openTestStore(home.path)
     const folder = path.join(home.path, 'backups')
     const backups = createBackupsService({
-      ...{ store, clock: clock.read, events: createEventHub(), log: createTestLog(), folder: () => folder }
+      ...{
+        store,
+        clock: clock.read,
+        events: createEventHub(),
+        log: createTestLog(),
+        folder: () => folder
+      }
     })
     const nights = async (count: number) => {
       for (let night = 0; night < count; night++) {
@@ -147,14 +171,22 @@ describe('the night', () => {
     ['it is not yet two', '2026-03-01T02:30', '2026-03-02T01:59', false],
     ['the machine was off for days', '2026-02-20T02:00', '2026-03-02T01:00', true]
   ])('is due or not: %s', (_why, last, now, due) => {
-    expect(isDue(last ? { createdAt: new Date(last).toISOString() } : undefined, new Date(now))).toBe(due)
+    expect(
+      isDue(last ? { createdAt: new Date(last).toISOString() } : undefined, new Date(now))
+    ).toBe(due)
   })
 })
 
 test('what a program has left that ended while it wrote a backup goes after a day', async () => {
   const home = makeTemporaryFolder()
   const unfinished = (day: string) => `daily-2026-03-${day}T02-00-00-000Z.db.part`
-  const names = [unfinished('01'), `${unfinished('01')}-journal`, unfinished('02'), unfinished('03'), 'my.db.part']
+  const names = [
+    unfinished('01'),
+    `${unfinished('01')}-journal`,
+    unfinished('02'),
+    unfinished('03'),
+    'my.db.part'
+  ]
   for (const name of names) writeFileSync(path.join(home.path, name), 'half')
   const longAgo = new Date(Date.now() - 25 * 60 * 60 * 1000)
   for (const name of names.filter((name) => !name.includes('-02T'))) {

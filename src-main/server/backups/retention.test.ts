@@ -4,7 +4,8 @@ import { expiredBackups } from './retention.ts'
 
 /** The night of a day, local time. Monday is 2026-03-02. */
 const night = (day: number, hour = 2) => ({ createdAt: new Date(2026, 2, day, hour) })
-const days = (backups: readonly { createdAt: Date }[]) => backups.map(({ createdAt }) => createdAt.getDate())
+const days = (backups: readonly { createdAt: Date }[]) =>
+  backups.map(({ createdAt }) => createdAt.getDate())
 
 test('after two months of nights there are the seven newest and one each of the four newest weeks', () => {
   let kept: { createdAt: Date }[] = []
@@ -13,7 +14,8 @@ test('after two months of nights there are the seven newest and one each of the 
     const gone = new Set(expiredBackups(kept))
     kept = kept.filter((backup) => !gone.has(backup))
   }
-  // The last night is Wednesday, 1 April; the Sundays of the two weeks before those seven nights are kept.
+  // The last night is Wednesday, 1 April; the Sundays of the two weeks before those seven nights
+  // are kept.
   expect(days(kept)).toEqual([15, 22, 26, 27, 28, 29, 30, 31, 1])
 })
 

@@ -6,8 +6,9 @@ const KEPT_DAYS = 7
 const KEPT_WEEKS = 4
 
 /**
- * Which daily backups are no longer kept: those that are neither among the seven newest nor the newest of one of the four
- * newest weeks (which begin on Mondays). Several of one day count as one, the newest.
+ * Which daily backups are no longer kept: those that are neither among the seven newest nor the
+ * newest of one of the four newest weeks (which begin on Mondays). Several of one day count as one,
+ * the newest.
  * @param daily when each was made
  */
 export function expiredBackups<B extends { createdAt: Date }>(daily: readonly B[]): B[] {
@@ -19,7 +20,10 @@ export function expiredBackups<B extends { createdAt: Date }>(daily: readonly B[
   return newestFirst.filter((backup) => !kept.has(backup))
 }
 
-function newestOfEach<B extends { createdAt: Date }>(newestFirst: readonly B[], periodOf: (date: Date) => string): B[] {
+function newestOfEach<B extends { createdAt: Date }>(
+  newestFirst: readonly B[],
+  periodOf: (date: Date) => string
+): B[] {
   const byPeriod = new Map<string, B>()
   for (const backup of newestFirst) {
     const period = periodOf(backup.createdAt)

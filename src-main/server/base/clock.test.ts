@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Session } from '#shared/api/sessions.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
-import { type Account, PASSWORD, START_TIME, startTestServer, type TestServer } from '../testing/test-server.ts'
+import {
+  type Account,
+  PASSWORD,
+  START_TIME,
+  startTestServer,
+  type TestServer
+} from '../testing/test-server.ts'
 
 const YEAR = { hours: 365 * 24 }
 
@@ -13,7 +19,8 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-const signIn = (who: Account = ada) => who.post('/api/login', { username: who.user.username, password: PASSWORD })
+const signIn = (who: Account = ada) =>
+  who.post('/api/login', { username: who.user.username, password: PASSWORD })
 const isSignedIn = async (who: Account) => (await who.get('/api/user')).status === 200
 
 describe('figures of tickets that were answered and resolved before they were raised (D35)', () => {
@@ -23,12 +30,19 @@ describe('figures of tickets that were answered and resolved before they were ra
   ])('after a clock was put back by %s are zero', async (_by, back) => {
     const bob = await server.staff('bob')
     const { body: ticket } = await bob.post<Ticket>('/api/tickets', {
-      ...{ department: 'IT', description: 'It does not work', category: 'software', priority: 'high' },
+      ...{
+        department: 'IT',
+        description: 'It does not work',
+        category: 'software',
+        priority: 'high'
+      },
       ...{ requesterId: bob.user.id, assigneeId: ada.user.id }
     })
     server.clock.pass(back)
     await signIn()
-    const { body: resolved } = await ada.patch<Ticket>(`/api/tickets/${ticket.id}`, { status: 'resolved' })
+    const { body: resolved } = await ada.patch<Ticket>(`/api/tickets/${ticket.id}`, {
+      status: 'resolved'
+    })
     expect(resolved.resolvedAt).toBe(START_TIME)
 
     const user = `userId=${ada.user.id}`
@@ -44,13 +58,27 @@ describe('figures of tickets that were answered and resolved before they were ra
 
   test('are zero too where the database holds such tickets from before', async () => {
     await ada.post('/api/tickets', {
-      ...{ department: 'IT', description: 'It does not work', category: 'software', status: 'resolved' },
+      ...{
+        department: 'IT',
+        description: 'It does not work',
+        category: 'software',
+        status: 'resolved'
+      },
       ...{ requesterId: ada.user.id, assigneeId: ada.user.id }
     })
-    server.execute('UPDATE tickets SET resolved_at = created_at - 3600000, first_response_at = created_at - 3600000')
+    server.execute(
+      'UPDATE tickets SET resolved_at = created_at - 3600000, first_response_at = created_at - 3600000'
+    )
     const { status, body } = await ada.get<object[]>('/api/admin/team-analytics')
-    expect([status, body[0]]).toEqual([200, expect.objectContaining({ averageResolutionTimeHours: 0 })])
-    for (const call of ['tickets/stats/counts', 'reports/response-time', 'reports/resolution-time']) {
+    expect([status, body[0]]).toEqual([
+      200,
+      expect.objectContaining({ averageResolutionTimeHours: 0 })
+    ])
+    for (const call of [
+      'tickets/stats/counts',
+      'reports/response-time',
+      'reports/resolution-time'
+    ]) {
       expect((await ada.get(`/api/${call}?userId=${ada.user.id}`)).status).toBe(200)
     }
   })
@@ -59,11 +87,20 @@ describe('figures of tickets that were answered and resolved before they were ra
     server.clock.pass(YEAR)
     await signIn()
     await ada.post('/api/tickets', {
-      ...{ department: 'IT', description: 'It does not work', category: 'software', status: 'resolved' },
+      ...{
+        department: 'IT',
+        description: 'It does not work',
+        category: 'software',
+        status: 'resolved'
+      },
       ...{ requesterId: ada.user.id, assigneeId: ada.user.id }
     })
     const today = async () =>
-      (await ada.get<{ resolvedTodayCount: number }>(`/api/tickets/stats/counts?userId=${ada.user.id}`)).body
+      (
+        await ada.get<{ resolvedTodayCount: number }>(
+          `/api/tickets/stats/counts?userId=${ada.user.id}`
+        )
+      ).body
     expect((await today()).resolvedTodayCount).toBe(1)
     server.clock.pass({ hours: -365 * 24 })
     await signIn()
@@ -84,7 +121,8 @@ describe('sessions, once a clock that was a year ahead is right again (D35)', ()
 
   test('that were used meanwhile are none; the others go on and are renewed', async () => {
     const eve = await server.staff('eve')
-    const { digest } = server.rows<{ digest: string }>('SELECT digest FROM sessions ORDER BY id')[0] ?? {}
+    const { digest } =
+      server.rows<{ digest: string }>('SELECT digest FROM sessions ORDER BY id')[0] ?? {}
     server.execute(`UPDATE sessions SET expires_at = created_at + 30 * 86400000,
       last_used_at = created_at + 365 * 86400000 WHERE digest = '${digest}'`)
     expect(await isSignedIn(ada)).toBe(false)

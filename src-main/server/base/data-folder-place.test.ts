@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { mountTypeOnLinux, mountTypeOnMac, type Place, placeProblem, syncedFolders } from './data-folder-place.ts'
+import {
+  mountTypeOnLinux,
+  mountTypeOnMac,
+  type Place,
+  placeProblem,
+  syncedFolders
+} from './data-folder-place.ts'
 
 const problem = (platform: NodeJS.Platform, folder: string, more: Partial<Place> = {}) =>
   placeProblem({ folder, realFolder: folder, platform, synced: [], networkType: null, ...more })
@@ -19,7 +25,9 @@ describe('a folder on the network is refused', () => {
   })
 
   test('where a drive letter of Windows leads there', () => {
-    expect(problem('win32', 'H:\\desk', { realFolder: '\\\\server\\share\\desk' })).toBe('is on the network')
+    expect(problem('win32', 'H:\\desk', { realFolder: '\\\\server\\share\\desk' })).toBe(
+      'is on the network'
+    )
   })
 
   test('by the type of its mount', () => {
@@ -29,9 +37,12 @@ describe('a folder on the network is refused', () => {
 
 describe('a folder that a program synchronises is refused', () => {
   const synced = [{ program: 'OneDrive', folder: 'C:\\Users\\ada\\OneDrive - Example' }]
-  test.each(['C:\\Users\\ada\\OneDrive - Example', 'c:\\users\\ADA\\onedrive - example\\it\\desk'])('%s', (folder) => {
-    expect(problem('win32', folder, { synced })).toBe('is in a folder that OneDrive synchronises')
-  })
+  test.each(['C:\\Users\\ada\\OneDrive - Example', 'c:\\users\\ADA\\onedrive - example\\it\\desk'])(
+    '%s',
+    (folder) => {
+      expect(problem('win32', folder, { synced })).toBe('is in a folder that OneDrive synchronises')
+    }
+  )
 
   test('where a link leads there, and on a Mac in any case', () => {
     const iCloud = [{ program: 'iCloud', folder: '/Users/ada/Library/Mobile Documents' }]
@@ -58,7 +69,12 @@ describe('what is synchronised', () => {
   const none = () => null
 
   test('OneDrive says in its variables', () => {
-    const env = { OneDrive: 'C:\\a', OneDriveCommercial: 'C:\\b', OneDriveConsumer: 'C:\\c', OneDriveX: 'C:\\d' }
+    const env = {
+      OneDrive: 'C:\\a',
+      OneDriveCommercial: 'C:\\b',
+      OneDriveConsumer: 'C:\\c',
+      OneDriveX: 'C:\\d'
+    }
     expect(
       syncedFolders({ env, platform: 'win32', home: 'C:\\Users\\ada', read: none })
         .filter(({ program }) => program === 'OneDrive')
@@ -71,15 +87,19 @@ describe('what is synchronised', () => {
     ['darwin', '/Users/ada', '/Users/ada/.dropbox/info.json', '/Volumes/work/Dropbox'],
     ['linux', '/home/ada', '/home/ada/.dropbox/info.json', '/home/ada/Box']
   ] as const)('Dropbox on %s writes into a file', (platform, home, file, folder) => {
-    const read = (name: string) => (name === file ? JSON.stringify({ business: { path: folder, host: 7 } }) : null)
-    expect(syncedFolders({ env: { LOCALAPPDATA: 'C:\\Local' }, platform, home, read })).toContainEqual({
+    const read = (name: string) =>
+      name === file ? JSON.stringify({ business: { path: folder, host: 7 } }) : null
+    expect(
+      syncedFolders({ env: { LOCALAPPDATA: 'C:\\Local' }, platform, home, read })
+    ).toContainEqual({
       program: 'Dropbox',
       folder
     })
   })
 
   test('a file of Dropbox that makes no sense is passed over', () => {
-    const folders = (text: string) => syncedFolders({ env: {}, platform: 'linux', home: '/home/ada', read: () => text })
+    const folders = (text: string) =>
+      syncedFolders({ env: {}, platform: 'linux', home: '/home/ada', read: () => text })
     for (const text of ['', '{', 'null', '[]', '{"personal": null}', '{"personal": {"path": 7}}'])
       expect(folders(text), text).toEqual([])
   })

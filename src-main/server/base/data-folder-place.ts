@@ -18,16 +18,26 @@ export interface Place {
   networkType: string | null
 }
 
-/** File systems of Linux that are on another machine; of FUSE only those, because local disks use it too. */
+/**
+ * File systems of Linux that are on another machine; of FUSE only those, because local disks use it
+ * too.
+ */
 const NETWORK_TYPES =
   /^(nfs\d?|cifs|smb\d?|smbfs|afs|ncpfs|ceph|glusterfs|lustre|davfs|fuse[.](sshfs|rclone|s3fs|gcsfuse|ceph|ceph-fuse|glusterfs|davfs2?|curlftpfs|smbnetfs|google-drive-ocamlfuse|onedriver))$/
 
 /**
- * Why a folder is no place for the database, or null. SQLite's write-ahead log needs memory that all who have the database
- * open share, so one machine and a local disk (https://sqlite.org/wal.html), and files that nobody else replaces.
+ * Why a folder is no place for the database, or null. SQLite's write-ahead log needs memory that
+ * all who have the database open share, so one machine and a local disk
+ * (https://sqlite.org/wal.html), and files that nobody else replaces.
  * @returns the end of a sentence that begins with the folder
  */
-export function placeProblem({ folder, realFolder, platform, synced, networkType }: Place): string | null {
+export function placeProblem({
+  folder,
+  realFolder,
+  platform,
+  synced,
+  networkType
+}: Place): string | null {
   const folders = [folder, realFolder]
   if (platform === 'win32' && folders.some(isUncPath)) return 'is on the network'
   if (networkType) return `is on the network (${networkType})`
@@ -35,7 +45,10 @@ export function placeProblem({ folder, realFolder, platform, synced, networkType
   return found ? `is in a folder that ${found.program} synchronises` : null
 }
 
-/** Whether a path of Windows names a share of a server: `\\server\share`, also as `\\?\UNC\server\share`. */
+/**
+ * Whether a path of Windows names a share of a server: `\\server\share`, also as
+ * `\\?\UNC\server\share`.
+ */
 export function isUncPath(folder: string): boolean {
   return /^\\\\([?.]\\UNC\\|[^?.\\])/i.test(folder.replaceAll('/', '\\'))
 }
@@ -65,7 +78,9 @@ export function syncedFolders(options: {
   // https://help.dropbox.com/installs/locate-dropbox-folder
   const notes =
     platform === 'win32'
-      ? [env.APPDATA, env.LOCALAPPDATA].filter((base) => base).map((base) => join(base as string, 'Dropbox/info.json'))
+      ? [env.APPDATA, env.LOCALAPPDATA]
+          .filter((base) => base)
+          .map((base) => join(base as string, 'Dropbox/info.json'))
       : [join(home, '.dropbox/info.json')]
   return [
     ...named('OneDrive', env.OneDrive, env.OneDriveCommercial, env.OneDriveConsumer),
@@ -117,7 +132,8 @@ export function mountTypeOnMac(mounts: string, folder: string): string | null {
   let longest = ''
   let found: string | null = null
   for (const line of mounts.split('\n')) {
-    const [, point = '', type = '', flags = ''] = /^.*? on (\/.*) \(([^,)]+)([^()]*)\)$/.exec(line) ?? []
+    const [, point = '', type = '', flags = ''] =
+      /^.*? on (\/.*) \(([^,)]+)([^()]*)\)$/.exec(line) ?? []
     if (point.length < longest.length || !isWithin(folder, point, 'darwin')) continue
     longest = point
     found = flags.split(', ').includes('local') ? null : type

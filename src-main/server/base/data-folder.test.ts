@@ -3,7 +3,13 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createServer } from '../server.ts'
 import { backUp, restore } from '../store/sqlite/maintenance.ts'
-import { createTestLog, MIGRATIONS_DIR, makeTemporaryFolder, person, VERSION } from '../testing/test-server.ts'
+import {
+  createTestLog,
+  MIGRATIONS_DIR,
+  makeTemporaryFolder,
+  person,
+  VERSION
+} from '../testing/test-server.ts'
 import { makeDataFolder } from './data-folder.ts'
 import { StartError } from './start-error.ts'
 
@@ -34,83 +40,97 @@ function open(folder: string): string[] {
     .sort()
 }
 
-// There the profile's access lists do it. Several starts and backups take a while on a busy machine.
-describe.skipIf(process.platform === 'win32')('the data folder is its owner’s alone (D37)', { timeout: 30_000 }, () => {
-  test('with everything a server makes in it, and backups where they were chosen to go', async () => {
-    const server = await start()
-    const { role: _, ...ada } = person('ada')
-    const setup = await server.fetch(
-      new Request('http://localhost/api/setup', {
-        method: 'POST',
-        body: JSON.stringify(ada),
-        headers: { 'Content-Type': 'application/json' }
-      })
-    )
-    const cookie = setup.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-    const headers = { Cookie: cookie }
-    await server.fetch(new Request('http://localhost/api/admin/backups', { method: 'POST', headers }))
-    expect(readdirSync(dataDir()).sort()).toEqual(
-      expect.arrayContaining(['helpdesk.db', 'helpdesk.db-shm', 'helpdesk.db-wal', 'helpdesk.lock'])
-    )
-    expect(open(dataDir())).toEqual([])
-    expect(modeOf(dataDir())).toBe('700')
-    expect(modeOf(path.join(dataDir(), 'helpdesk.db'))).toBe('600')
-    expect(readdirSync(chosen())).toHaveLength(1)
-    expect(open(chosen())).toEqual([])
-    await server.close()
-    expect(open(dataDir())).toEqual([])
+// There the profile's access lists do it. Several starts and backups take a while on a busy
+// machine.
+describe.skipIf(process.platform === 'win32')(
+  'the data folder is its owner’s alone (D37)',
+  { timeout: 30_000 },
+  () => {
+    test('with everything a server makes in it, and backups where they were chosen to go', async () => {
+      const server = await start()
+      const { role: _, ...ada } = person('ada')
+      const setup = await server.fetch(
+        new Request('http://localhost/api/setup', {
+          method: 'POST',
+          body: JSON.stringify(ada),
+          headers: { 'Content-Type': 'application/json' }
+        })
+      )
+      const cookie = setup.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+      const headers = { Cookie: cookie }
+      await server.fetch(
+        new Request('http://localhost/api/admin/backups', { method: 'POST', headers })
+      )
+      expect(readdirSync(dataDir()).sort()).toEqual(
+        expect.arrayContaining([
+          'helpdesk.db',
+          'helpdesk.db-shm',
+          'helpdesk.db-wal',
+          'helpdesk.lock'
+        ])
+      )
+      expect(open(dataDir())).toEqual([])
+      expect(modeOf(dataDir())).toBe('700')
+      expect(modeOf(path.join(dataDir(), 'helpdesk.db'))).toBe('600')
+      expect(readdirSync(chosen())).toHaveLength(1)
+      expect(open(chosen())).toEqual([])
+      await server.close()
+      expect(open(dataDir())).toEqual([])
 
-    const folders = { dataDir: dataDir(), backupsDir: chosen(), migrationsDir: MIGRATIONS_DIR }
-    await restore(await backUp(folders), folders)
-    expect([...open(dataDir()), ...open(chosen())]).toEqual([])
-  })
+      const folders = { dataDir: dataDir(), backupsDir: chosen(), migrationsDir: MIGRATIONS_DIR }
+      await restore(await backUp(folders), folders)
+      expect([...open(dataDir()), ...open(chosen())]).toEqual([])
+    })
 
-  test('again at the next start, whatever its files were made with', async () => {
-    await (await start()).close()
-    const backup = path.join(chosen(), 'daily-2026-03-01T02-00-00-000Z.db')
-    const foreign = path.join(chosen(), 'of-another-program.txt')
-    mkdirSync(chosen(), { mode: 0o755 })
-    for (const folder of ['logs', 'backups', 'chromium/Cache']) {
-      mkdirSync(path.join(dataDir(), folder), { recursive: true, mode: 0o755 })
-    }
-    const names = [
-      'settings.json',
-      'session.json',
-      'certificate.pem',
-      'logs/main.log',
-      'backups/x.db',
-      'chromium/Cache/1'
-    ]
-    const files = [...names, 'helpdesk.db', 'helpdesk.lock'].map((name) => path.join(dataDir(), name))
-    for (const file of [...files.slice(0, names.length), backup, foreign]) writeFileSync(file, '')
-    for (const file of [...files, backup, foreign]) chmodSync(file, 0o644)
-    const elsewhere = path.join(home.path, 'elsewhere')
-    writeFileSync(elsewhere, '', { mode: 0o644 })
-    symlinkSync(elsewhere, path.join(dataDir(), 'link'))
-    chmodSync(dataDir(), 0o777)
+    test('again at the next start, whatever its files were made with', async () => {
+      await (await start()).close()
+      const backup = path.join(chosen(), 'daily-2026-03-01T02-00-00-000Z.db')
+      const foreign = path.join(chosen(), 'of-another-program.txt')
+      mkdirSync(chosen(), { mode: 0o755 })
+      for (const folder of ['logs', 'backups', 'chromium/Cache']) {
+        mkdirSync(path.join(dataDir(), folder), { recursive: true, mode: 0o755 })
+      }
+      const names = [
+        'settings.json',
+        'session.json',
+        'certificate.pem',
+        'logs/main.log',
+        'backups/x.db',
+        'chromium/Cache/1'
+      ]
+      const files = [...names, 'helpdesk.db', 'helpdesk.lock'].map((name) =>
+        path.join(dataDir(), name)
+      )
+      for (const file of [...files.slice(0, names.length), backup, foreign]) writeFileSync(file, '')
+      for (const file of [...files, backup, foreign]) chmodSync(file, 0o644)
+      const elsewhere = path.join(home.path, 'elsewhere')
+      writeFileSync(elsewhere, '', { mode: 0o644 })
+      symlinkSync(elsewhere, path.join(dataDir(), 'link'))
+      chmodSync(dataDir(), 0o777)
 
-    await (await start()).close()
-    expect(open(dataDir())).toEqual(['link'])
-    expect(modeOf(dataDir())).toBe('700')
-    for (const file of [...files, backup]) expect(modeOf(file)).toBe('600')
-    // What only lies beside, or is only referred to, is not ours.
-    for (const file of [foreign, elsewhere]) expect(modeOf(file)).toBe('644')
-    expect(modeOf(chosen())).toBe('755')
-  })
+      await (await start()).close()
+      expect(open(dataDir())).toEqual(['link'])
+      expect(modeOf(dataDir())).toBe('700')
+      for (const file of [...files, backup]) expect(modeOf(file)).toBe('600')
+      // What only lies beside, or is only referred to, is not ours.
+      for (const file of [foreign, elsewhere]) expect(modeOf(file)).toBe('644')
+      expect(modeOf(chosen())).toBe('755')
+    })
 
-  test('a folder that all accounts share is refused, and left as it is', () => {
-    mkdirSync(path.join(dataDir(), 'of-another-account'), { recursive: true })
-    chmodSync(dataDir(), 0o1777)
-    const sentence = `The data folder ${dataDir()} is shared by all accounts of this machine; choose one of its own.`
-    expect(() => makeDataFolder(dataDir())).toThrow(new StartError(sentence))
-    expect(modeOf(dataDir())).toBe('777')
-  })
+    test('a folder that all accounts share is refused, and left as it is', () => {
+      mkdirSync(path.join(dataDir(), 'of-another-account'), { recursive: true })
+      chmodSync(dataDir(), 0o1777)
+      const sentence = `The data folder ${dataDir()} is shared by all accounts of this machine; choose one of its own.`
+      expect(() => makeDataFolder(dataDir())).toThrow(new StartError(sentence))
+      expect(modeOf(dataDir())).toBe('777')
+    })
 
-  test('a folder of another account is refused', () => {
-    mkdirSync(dataDir(), { mode: 0o777 })
-    const geteuid = vi.spyOn(process, 'geteuid').mockReturnValue(statSync(dataDir()).uid + 1)
-    const sentence = `The data folder ${dataDir()} belongs to another account, which could change everything in it; choose one of its own.`
-    expect(() => makeDataFolder(dataDir())).toThrow(new StartError(sentence))
-    geteuid.mockRestore()
-  })
-})
+    test('a folder of another account is refused', () => {
+      mkdirSync(dataDir(), { mode: 0o777 })
+      const geteuid = vi.spyOn(process, 'geteuid').mockReturnValue(statSync(dataDir()).uid + 1)
+      const sentence = `The data folder ${dataDir()} belongs to another account, which could change everything in it; choose one of its own.`
+      expect(() => makeDataFolder(dataDir())).toThrow(new StartError(sentence))
+      geteuid.mockRestore()
+    })
+  }
+)

@@ -4,7 +4,12 @@ import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { removeDatabase, writeBackup } from '../store/sqlite/backup-file.ts'
 import { restore } from '../store/sqlite/maintenance.ts'
-import { MIGRATIONS_DIR, makeTemporaryFolder, startTestServer, type TestServer } from '../testing/test-server.ts'
+import {
+  MIGRATIONS_DIR,
+  makeTemporaryFolder,
+  startTestServer,
+  type TestServer
+} from '../testing/test-server.ts'
 import { removeFile } from './file-in-use.ts'
 
 /** What the file system refuses, for how many milliseconds from its first refusal on. */
@@ -61,7 +66,8 @@ afterEach(() => {
 })
 
 const copy = (file: string) => void new Sqlite(file).exec('CREATE TABLE t (x TEXT)').close()
-const backUp = (from = copy) => writeBackup(from, { folder: folder.path, reason: 'manual', now: new Date() })
+const backUp = (from = copy) =>
+  writeBackup(from, { folder: folder.path, reason: 'manual', now: new Date() })
 
 describe('on Windows, where others may hold a file for a moment,', () => {
   test.each(['EBUSY', 'EPERM', 'EACCES'])('a backup outlasts %s', async (code) => {
@@ -106,13 +112,20 @@ describe('on Windows, where others may hold a file for a moment,', () => {
     })
     afterEach(() => server.close())
     const restoreOwn = () => {
-      const folders = { dataDir: server.dataDir, backupsDir: folder.path, migrationsDir: MIGRATIONS_DIR }
+      const folders = {
+        dataDir: server.dataDir,
+        backupsDir: folder.path,
+        migrationsDir: MIGRATIONS_DIR
+      }
       return restore(path.join(folder.path, 'backup.db'), folders)
     }
 
     test('outlasts it too, and lets go of the data folder when it fails', async () => {
       await server.whileStopped(async () => {
-        writeFileSync(path.join(folder.path, 'backup.db'), readFileSync(path.join(server.dataDir, 'helpdesk.db')))
+        writeFileSync(
+          path.join(folder.path, 'backup.db'),
+          readFileSync(path.join(server.dataDir, 'helpdesk.db'))
+        )
         refusals.tell('rename', 'EACCES', 300)
         await restoreOwn()
         refusals.tell('rm', 'EBUSY', FOREVER)

@@ -4,7 +4,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 /** What Windows says while another program, such as a virus scanner, has a file open. */
 const IN_USE = /^(EBUSY|EPERM|EACCES)$/
 
-/** How long it is tried to get a file that others have open, and the pause between two tries, in milliseconds. */
+/**
+ * How long it is tried to get a file that others have open, and the pause between two tries, in
+ * milliseconds.
+ */
 const TIMEOUT_MS = 2000
 const PAUSE_MS = 50
 
@@ -37,7 +40,8 @@ async function retryWhileInUse(work: () => Promise<void>): Promise<void> {
 }
 
 /**
- * Like the others, for small files whose callers can't wait: on Windows it holds the thread up for two seconds at most.
+ * Like the others, for small files whose callers can't wait: on Windows it holds the thread up for
+ * two seconds at most.
  * @param work which does no harm when it is done again
  */
 export function retryWhileInUseSync(work: () => void): void {
@@ -53,7 +57,10 @@ export function retryWhileInUseSync(work: () => void): void {
   }
 }
 
-/** Elsewhere nobody keeps a file from being renamed or deleted by having it open: a refusal is final. */
+/**
+ * Elsewhere nobody keeps a file from being renamed or deleted by having it open: a refusal is
+ * final.
+ */
 function isWorthRetrying(error: unknown, deadline: number): boolean {
   if (process.platform !== 'win32' || performance.now() >= deadline) return false
   return error instanceof Error && 'code' in error && IN_USE.test(String(error.code))

@@ -16,7 +16,9 @@ test.each([
   const inner = createTestLog()
   const log = createSafeLog(inner)
   for (const level of ['debug', 'info', 'warn', 'error'] as const) log[level](given)
-  expect(inner.lines).toEqual(['debug', 'info', 'warn', 'error'].map((level) => `${level} ${written}`))
+  expect(inner.lines).toEqual(
+    ['debug', 'info', 'warn', 'error'].map((level) => `${level} ${written}`)
+  )
 })
 
 test('what people write in any language stays as it is', () => {
@@ -27,7 +29,10 @@ test('what people write in any language stays as it is', () => {
 
 test('no line of an error begins where an entry does', () => {
   const inner = createTestLog()
-  createSafeLog(inner).error('It failed', new Error(`no\n${FORGED}\r\n${FORGED}`, { cause: { text: `\n${FORGED}` } }))
+  createSafeLog(inner).error(
+    'It failed',
+    new Error(`no\n${FORGED}\r\n${FORGED}`, { cause: { text: `\n${FORGED}` } })
+  )
   const [text] = inner.errors
   const lines = String(text).split(/[\n\r\u2028\u2029]/)
   expect(lines.length).toBeGreaterThan(5)

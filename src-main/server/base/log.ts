@@ -2,7 +2,10 @@ import { inspect } from 'node:util'
 
 /** Where the server writes what happens; the hosts bring their own. */
 export interface Log {
-  /** Whether anybody reads what is written for debugging; making a line takes longer than some calls. */
+  /**
+   * Whether anybody reads what is written for debugging; making a line takes longer than some
+   * calls.
+   */
   isVerbose?: boolean
   debug(message: string): void
   info(message: string): void
@@ -17,8 +20,8 @@ const LONGEST = 10_000
 const UNPRINTABLE = /[\p{Cc}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069\uFEFF]/gu
 
 /**
- * Makes a log in which nobody can forge an entry or hide one, whatever they put into an address or a name: a message is
- * one line, and what an error says below it is moved in.
+ * Makes a log in which nobody can forge an entry or hide one, whatever they put into an address or
+ * a name: a message is one line, and what an error says below it is moved in.
  * @param isVerbose whether `log` writes what is for debugging
  */
 export function createSafeLog(log: Log, isVerbose = false): Log {
@@ -67,13 +70,20 @@ export function createLogThrottle(
       return
     }
     causes.set(key, { writtenAt: now(), skipped: 0 })
-    write(last?.skipped ? ` (${last.skipped.toLocaleString('en')} times more since the last line about it)` : '')
+    write(
+      last?.skipped
+        ? ` (${last.skipped.toLocaleString('en')} times more since the last line about it)`
+        : ''
+    )
   }
 }
 
 function oneLine(text: string): string {
   const shown = text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
-  return shown.replaceAll(UNPRINTABLE, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`)
+  return shown.replaceAll(
+    UNPRINTABLE,
+    (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`
+  )
 }
 
 function movedIn(text: string): string {

@@ -2,11 +2,18 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, realpathSync, statSync } from 'node:fs'
 import { homedir } from 'node:os'
 import path from 'node:path'
-import { isUncPath, mountTypeOnLinux, mountTypeOnMac, placeProblem, syncedFolders } from './data-folder-place.ts'
+import {
+  isUncPath,
+  mountTypeOnLinux,
+  mountTypeOnMac,
+  placeProblem,
+  syncedFolders
+} from './data-folder-place.ts'
 import { StartError } from './start-error.ts'
 
 /**
- * Refuses a data folder on the network, or in one that a cloud service synchronises: databases get damaged in both.
+ * Refuses a data folder on the network, or in one that a cloud service synchronises: databases get
+ * damaged in both.
  * @throws StartError that says so
  */
 export function refuseUnsafePlace(dataDir: string): void {
@@ -15,7 +22,13 @@ export function refuseUnsafePlace(dataDir: string): void {
   // Asking for the real path of a share waits for its server.
   const realFolder = platform === 'win32' && isUncPath(folder) ? folder : realPathOf(folder)
   const synced = syncedFolders({ env, platform, home: homedir(), read: readIfThere })
-  const problem = placeProblem({ folder, realFolder, platform, synced, networkType: networkTypeOf(realFolder) })
+  const problem = placeProblem({
+    folder,
+    realFolder,
+    platform,
+    synced,
+    networkType: networkTypeOf(realFolder)
+  })
   if (!problem) return
   throw new StartError(
     `The data folder ${dataDir} ${problem}, where databases get damaged: SQLite's write-ahead log needs a local disk that nothing synchronises; choose another folder with --data (backups may go anywhere).`
@@ -38,7 +51,10 @@ function networkTypeOf(folder: string): string | null {
     if (process.platform === 'linux')
       return mountTypeOnLinux(readFileSync('/proc/self/mountinfo', 'utf8'), deviceOf(folder))
     if (process.platform === 'darwin')
-      return mountTypeOnMac(execFileSync('/sbin/mount', { encoding: 'utf8', timeout: 5000 }), folder)
+      return mountTypeOnMac(
+        execFileSync('/sbin/mount', { encoding: 'utf8', timeout: 5000 }),
+        folder
+      )
   } catch {
     // A machine that can't be asked refuses nobody.
   }

@@ -42,7 +42,10 @@ function refusal(work: () => unknown): string {
 }
 
 test('a certificate and its key are read, also with the chain behind it and from one file', () => {
-  expect(read(pair)).toEqual({ ...pair, fingerprint: expect.stringMatching(/^([0-9A-F]{2}:){31}[0-9A-F]{2}$/) })
+  expect(read(pair)).toEqual({
+    ...pair,
+    fingerprint: expect.stringMatching(/^([0-9A-F]{2}:){31}[0-9A-F]{2}$/)
+  })
   const chain = `${pair.certificate}\n${other.certificate}`
   expect(read({ certificate: chain, key: pair.key }).fingerprint).toBe(read(pair).fingerprint)
   const both = `${pair.key}\n${pair.certificate}`
@@ -67,10 +70,18 @@ test.each([
   ],
   [
     'a certificate in another form',
-    () => read({ ...pair, certificate: Buffer.from(pair.certificate.replace(/-----.*?-----/g, ''), 'base64') }),
+    () =>
+      read({
+        ...pair,
+        certificate: Buffer.from(pair.certificate.replace(/-----.*?-----/g, ''), 'base64')
+      }),
     /desk.pem holds no certificate in PEM form/
   ],
-  ['a key that is none', () => read({ ...pair, key: pair.certificate }), /desk.key holds no private key in PEM form/],
+  [
+    'a key that is none',
+    () => read({ ...pair, key: pair.certificate }),
+    /desk.key holds no private key in PEM form/
+  ],
   [
     'a key with a password',
     () => read({ ...pair, key: encrypted(pair.key) }),
@@ -81,7 +92,11 @@ test.each([
     () => read(pair, new Date('2027-01-01')),
     /desk.pem has expired on 2026-12-31; renew it/
   ],
-  ['a certificate that is yet to come', () => read(pair, new Date('2025-01-01')), /is not valid before 2026-01-01/],
+  [
+    'a certificate that is yet to come',
+    () => read(pair, new Date('2025-01-01')),
+    /is not valid before 2026-01-01/
+  ],
   [
     'a file that is not there',
     () => readTlsFiles({ certificate: path.join(folder, 'none.pem'), key: 'none.key' }, NOW),

@@ -21,14 +21,20 @@ export function readTlsFiles(files: { certificate: string; key: string }, now: D
   const key = readPem(files.key, 'key')
   const parsed = parseCertificate(certificate, files.certificate)
   if (!parsed.checkPrivateKey(parseKey(key, files.key))) {
-    throw new StartError(`The key in ${files.key} does not belong to the certificate in ${files.certificate}.`)
+    throw new StartError(
+      `The key in ${files.key} does not belong to the certificate in ${files.certificate}.`
+    )
   }
   const { validFromDate, validToDate, fingerprint256: fingerprint } = parsed
   if (validToDate < now) {
-    throw new StartError(`The certificate in ${files.certificate} has expired on ${dayOf(validToDate)}; renew it.`)
+    throw new StartError(
+      `The certificate in ${files.certificate} has expired on ${dayOf(validToDate)}; renew it.`
+    )
   }
   if (validFromDate > now) {
-    throw new StartError(`The certificate in ${files.certificate} is not valid before ${dayOf(validFromDate)}.`)
+    throw new StartError(
+      `The certificate in ${files.certificate} is not valid before ${dayOf(validFromDate)}.`
+    )
   }
   try {
     createSecureContext({ cert: certificate, key })
@@ -63,7 +69,9 @@ function parseKey(pem: string, file: string) {
     return createPrivateKey(pem)
   } catch {
     if (/ENCRYPTED/.test(pem)) {
-      throw new StartError(`The key in ${file} is protected by a password; save it without one, readable by you alone.`)
+      throw new StartError(
+        `The key in ${file} is protected by a password; save it without one, readable by you alone.`
+      )
     }
     throw new StartError(
       `The file ${file} holds no private key in PEM form (it begins with -----BEGIN PRIVATE KEY-----).`

@@ -17,7 +17,9 @@ export function mountCategoryRoutes(app: Hono<AppEnv>, service: CategoriesServic
 
   implement(app, createCategory, ({ body, authorization }) => service.create(body, authorization))
 
-  implement(app, updateCategory, ({ params, body, authorization }) => service.update(params.id, body, authorization))
+  implement(app, updateCategory, ({ params, body, authorization }) =>
+    service.update(params.id, body, authorization)
+  )
 
   implement(app, deleteCategory, async ({ params, authorization }) => {
     await service.delete(params.id, authorization)
@@ -26,7 +28,9 @@ export function mountCategoryRoutes(app: Hono<AppEnv>, service: CategoriesServic
 
   implement(app, listSubcategories, () => service.listSubcategories())
 
-  implement(app, createSubcategory, ({ body, authorization }) => service.createSubcategory(body, authorization))
+  implement(app, createSubcategory, ({ body, authorization }) =>
+    service.createSubcategory(body, authorization)
+  )
 
   implement(app, deleteSubcategory, async ({ params, authorization }) => {
     await service.deleteSubcategory(params.id, authorization)

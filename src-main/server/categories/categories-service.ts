@@ -1,4 +1,9 @@
-import type { Category, CategoryInput, Subcategory, SubcategoryInput } from '#shared/api/categories.ts'
+import type {
+  Category,
+  CategoryInput,
+  Subcategory,
+  SubcategoryInput
+} from '#shared/api/categories.ts'
 import { OTHER_CATEGORY } from '#shared/domain/categories.ts'
 import type { Clock } from '../base/clock.ts'
 import type { Authorization } from '../http/authorization.ts'
@@ -9,7 +14,10 @@ export type CategoriesService = ReturnType<typeof createCategoriesService>
 
 /** What IT Support Specialists do with categories (D20). */
 export function createCategoriesService(store: Pick<Store, 'read'>, clock: Clock) {
-  function change<T>(authorization: Authorization, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  function change<T>(
+    authorization: Authorization,
+    work: (tx: Transaction) => Promise<T>
+  ): Promise<T> {
     return authorization.transaction((tx) => {
       tx.tell({ type: 'categories' })
       return work(tx)
@@ -32,7 +40,8 @@ export function createCategoriesService(store: Pick<Store, 'read'>, clock: Clock
     /** @throws ProblemError 404, or 409 when another category has the slug */
     update(id: number, input: CategoryInput, authorization: Authorization): Promise<Category> {
       return change(authorization, async (tx) => {
-        if (!(await tx.categories.find(id))) throw new ProblemError(404, 'There is no such category')
+        if (!(await tx.categories.find(id)))
+          throw new ProblemError(404, 'There is no such category')
         await checkSlugFree(tx, input.slug, id)
         return await tx.categories.update(id, input, clock())
       })
@@ -41,11 +50,15 @@ export function createCategoriesService(store: Pick<Store, 'read'>, clock: Clock
     /** Deletes a category with its subcategories. @throws ProblemError 404 */
     delete(id: number, authorization: Authorization): Promise<void> {
       return change(authorization, async (tx) => {
-        if (!(await tx.categories.delete(id))) throw new ProblemError(404, 'There is no such category')
+        if (!(await tx.categories.delete(id)))
+          throw new ProblemError(404, 'There is no such category')
       })
     },
 
-    /** @throws ProblemError 400 when there is no such category, 409 when it has a subcategory of that slug */
+    /**
+     * @throws ProblemError 400 when there is no such category, 409 when it has a subcategory of
+     * that slug
+     */
     createSubcategory(input: SubcategoryInput, authorization: Authorization): Promise<Subcategory> {
       return change(authorization, async (tx) => {
         if (!(await tx.categories.find(input.categoryId))) {
@@ -61,7 +74,8 @@ export function createCategoriesService(store: Pick<Store, 'read'>, clock: Clock
     /** @throws ProblemError 404 */
     deleteSubcategory(id: number, authorization: Authorization): Promise<void> {
       return change(authorization, async (tx) => {
-        if (!(await tx.categories.deleteSubcategory(id))) throw new ProblemError(404, 'There is no such subcategory')
+        if (!(await tx.categories.deleteSubcategory(id)))
+          throw new ProblemError(404, 'There is no such subcategory')
       })
     }
   }

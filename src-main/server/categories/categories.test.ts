@@ -3,7 +3,12 @@ import type { Category, Subcategory } from '#shared/api/categories.ts'
 import type { Problem } from '#shared/api/problems.ts'
 import { BUILT_IN_CATEGORIES } from '#shared/domain/categories.ts'
 import { IT_CATEGORIES } from '#shared/domain/it-categories.ts'
-import { type Account, START_TIME, startTestServer, type TestServer } from '../testing/test-server.ts'
+import {
+  type Account,
+  START_TIME,
+  startTestServer,
+  type TestServer
+} from '../testing/test-server.ts'
 
 let server: TestServer
 let ada: Account
@@ -15,10 +20,21 @@ afterEach(() => server.close())
 
 const CATEGORIES = '/api/admin/categories'
 const SUBCATEGORIES = '/api/admin/subcategories'
-const category = (more: object = {}) => ({ name: 'Forklifts', slug: 'forklifts', department: 'Logistics', ...more })
-const subcategory = (more: object = {}) => ({ categoryId: 1, name: 'Flat Tyre', slug: 'flat-tyre', ...more })
+const category = (more: object = {}) => ({
+  name: 'Forklifts',
+  slug: 'forklifts',
+  department: 'Logistics',
+  ...more
+})
+const subcategory = (more: object = {}) => ({
+  categoryId: 1,
+  name: 'Flat Tyre',
+  slug: 'flat-tyre',
+  ...more
+})
 const create = (more: object = {}) => ada.post<Category & Problem>(CATEGORIES, category(more))
-const createSub = (more: object = {}) => ada.post<Subcategory & Problem>(SUBCATEGORIES, subcategory(more))
+const createSub = (more: object = {}) =>
+  ada.post<Subcategory & Problem>(SUBCATEGORIES, subcategory(more))
 const list = async () => (await ada.get<Category[]>(CATEGORIES)).body
 const listSub = async () => (await ada.get<Subcategory[]>(SUBCATEGORIES)).body
 
@@ -33,7 +49,8 @@ describe('a new database', () => {
   })
 
   test('does not get them again once it is used', async () => {
-    for (const { id } of await list()) expect((await ada.delete(`${CATEGORIES}/${id}`)).status).toBe(204)
+    for (const { id } of await list())
+      expect((await ada.delete(`${CATEGORIES}/${id}`)).status).toBe(204)
     await server.restart()
     expect(await list()).toEqual([])
   })
@@ -54,7 +71,9 @@ describe('a new database', () => {
       }
     }
     expect(await list()).toHaveLength(BUILT_IN_CATEGORIES.length + 10)
-    expect(await listSub()).toHaveLength(IT_CATEGORIES.flatMap(({ subcategories }) => subcategories).length)
+    expect(await listSub()).toHaveLength(
+      IT_CATEGORIES.flatMap(({ subcategories }) => subcategories).length
+    )
   })
 })
 
@@ -72,9 +91,12 @@ describe('a category', () => {
     expect(names.slice(0, 2)).toEqual(['Access', 'Aprons'])
   })
 
-  test.each([[undefined], [null], [''], ['   ']])('has no description when given %j', async (description) => {
-    expect((await create({ description })).body.description).toBe(null)
-  })
+  test.each([[undefined], [null], [''], ['   ']])(
+    'has no description when given %j',
+    async (description) => {
+      expect((await create({ description })).body.description).toBe(null)
+    }
+  )
 
   test('is changed as a whole, and says when', async () => {
     const { body: created } = await create({ description: 'Yellow' })
@@ -93,7 +115,8 @@ describe('a category', () => {
 
   test('may keep its own slug, and takes no other’s', async () => {
     const { body } = await create()
-    const change = (slug: string) => ada.put<Problem>(`${CATEGORIES}/${body.id}`, category({ slug, name: 'New' }))
+    const change = (slug: string) =>
+      ada.put<Problem>(`${CATEGORIES}/${body.id}`, category({ slug, name: 'New' }))
     expect((await change('forklifts')).status).toBe(200)
     for (const slug of ['software', 'other']) {
       const taken = await change(slug)
@@ -137,11 +160,18 @@ describe('a category', () => {
     const { body } = await create()
     await createSub({ categoryId: body.id })
     await createSub({ categoryId: 1 })
-    const input = { department: 'Logistics', description: 'It does not lift', requesterId: ada.user.id }
+    const input = {
+      department: 'Logistics',
+      description: 'It does not lift',
+      requesterId: ada.user.id
+    }
     await ada.post('/api/tickets', { ...input, category: 'forklifts', subcategory: 'flat-tyre' })
     expect(await ada.delete(`${CATEGORIES}/${body.id}`)).toMatchObject({ status: 204, body: '' })
     expect((await listSub()).map(({ categoryId }) => categoryId)).toEqual([1])
-    expect((await ada.get('/api/tickets/1')).body).toMatchObject({ category: 'forklifts', subcategory: 'flat-tyre' })
+    expect((await ada.get('/api/tickets/1')).body).toMatchObject({
+      category: 'forklifts',
+      subcategory: 'flat-tyre'
+    })
     expect((await create()).body.id).toBeGreaterThan(body.id)
   })
 
@@ -160,7 +190,12 @@ describe('a subcategory', () => {
     const full = { description: 'Pump it up', defaultSLA: 6, defaultPriority: 'medium' }
     const { status, body } = await createSub(full)
     expect(status).toBe(201)
-    expect(body).toEqual({ ...subcategory(full), id: 1, createdAt: START_TIME, updatedAt: START_TIME })
+    expect(body).toEqual({
+      ...subcategory(full),
+      id: 1,
+      createdAt: START_TIME,
+      updatedAt: START_TIME
+    })
     const { body: bare } = await createSub({ name: 'Aged', slug: 'aged' })
     expect(bare).toMatchObject({ description: null, defaultSLA: null, defaultPriority: null })
     expect(await listSub()).toEqual([bare, body])

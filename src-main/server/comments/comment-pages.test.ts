@@ -14,7 +14,12 @@ beforeAll(async () => {
   ada = await server.administrator()
   for (let number = 1; number <= 3; number++) {
     await ada.post('/api/tickets', {
-      ...{ department: 'IT', description: 'It does not work', category: 'other', requesterId: ada.user.id }
+      ...{
+        department: 'IT',
+        description: 'It does not work',
+        category: 'other',
+        requesterId: ada.user.id
+      }
     })
   }
   // Those of one ticket are not in a row: another one's are between.
@@ -30,7 +35,9 @@ afterAll(() => server.close())
 const ALL = Array.from({ length: COMMENTS }, (_, index) => 2 * index + 1)
 
 async function list(query = '', ticketId = 2) {
-  const { status, headers, body } = await ada.get<Comment[]>(`/api/tickets/${ticketId}/comments${query}`)
+  const { status, headers, body } = await ada.get<Comment[]>(
+    `/api/tickets/${ticketId}/comments${query}`
+  )
   expect(status).toBe(200)
   expect(listComments.response.parse(body)).toEqual(body)
   return { ids: body.map(({ id }) => id), total: Number(headers.get('X-Total-Count')) }
@@ -79,11 +86,14 @@ describe('a page', () => {
     expect(body.errors).toEqual([{ path, message }])
   })
 
-  test.each(['', '?limit=5', '?before=5'])('of a ticket that is none is not found: %j', async (query) => {
-    const { status, body } = await ada.get<Problem>(`/api/tickets/999/comments${query}`)
-    expect(status).toBe(404)
-    expect(body.detail).toBe('The requested ticket could not be found.')
-  })
+  test.each(['', '?limit=5', '?before=5'])(
+    'of a ticket that is none is not found: %j',
+    async (query) => {
+      const { status, body } = await ada.get<Problem>(`/api/tickets/999/comments${query}`)
+      expect(status).toBe(404)
+      expect(body.detail).toBe('The requested ticket could not be found.')
+    }
+  )
 })
 
 /** Texts and times that can be written in more than one way. */
@@ -120,12 +130,17 @@ test('nothing more is read than is taken, in steps between which others get thei
   }
   await read()
   server.execute(`UPDATE comments SET message = 'Read late' WHERE id = ${ALL.at(-1)}`)
-  await ada.post('/api/tickets/2/comments', { message: 'Written late', userId: ada.user.id, ticketId: 2 })
+  await ada.post('/api/tickets/2/comments', {
+    message: 'Written late',
+    userId: ada.user.id,
+    ticketId: 2
+  })
   while (await read()) {}
   const comments = JSON.parse(pieces.join('')) as Comment[]
   expect(comments.map(({ id }) => id)).toEqual(ALL)
   expect(comments.at(-1)?.message).toBe('Read late')
-  // What one step makes of the longest comments there are is sent in well under a frame of an animation.
+  // What one step makes of the longest comments there are is sent in well under a frame of an
+  // animation.
   for (const piece of pieces) expect(piece.split('"message"').length - 1).toBeLessThanOrEqual(50)
 })
 

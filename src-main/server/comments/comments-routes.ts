@@ -6,7 +6,11 @@ import { implement } from '../http/implement.ts'
 import type { StreamedAnswers } from '../http/streamed-answers.ts'
 import type { CommentsService } from './comments-service.ts'
 
-export function mountCommentRoutes(app: Hono<AppEnv>, service: CommentsService, streamed: StreamedAnswers): void {
+export function mountCommentRoutes(
+  app: Hono<AppEnv>,
+  service: CommentsService,
+  streamed: StreamedAnswers
+): void {
   implement(app, listComments, async ({ params, query: { limit, before }, actor, header }) => {
     if (limit === undefined) {
       const { content, total } = await service.listAll(params.id, before)
@@ -18,5 +22,7 @@ export function mountCommentRoutes(app: Hono<AppEnv>, service: CommentsService, 
     return comments
   })
 
-  implement(app, createComment, ({ params, body, authorization }) => service.create(params.id, body, authorization))
+  implement(app, createComment, ({ params, body, authorization }) =>
+    service.create(params.id, body, authorization)
+  )
 }

@@ -25,22 +25,42 @@ export function createCommentsService({ read }: Pick<Store, 'read'>, clock: Cloc
     },
 
     /**
-     * All comments, or all before one, as JSON, oldest first; of the content no more is read than is taken (D39).
+     * All comments, or all before one, as JSON, oldest first; of the content no more is read than
+     * is taken (D39).
      * @throws ProblemError 404 when there is no such ticket
      */
-    async listAll(ticketId: number, before?: number): Promise<{ content: AsyncGenerator<Uint8Array>; total: number }> {
+    async listAll(
+      ticketId: number,
+      before?: number
+    ): Promise<{ content: AsyncGenerator<Uint8Array>; total: number }> {
       await existingTicket(read, ticketId)
       const { total, last } = await read.comments.count(ticketId)
       const newest = before === undefined ? last : Math.min(last, before - 1)
-      return { content: jsonArray(read.comments.readAll(ticketId, newest), (comment) => comment), total }
+      return {
+        content: jsonArray(read.comments.readAll(ticketId, newest), (comment) => comment),
+        total
+      }
     },
 
-    /** @throws ProblemError 403 when it is signed with somebody else's name (D10), 404, 400 when body and path name two tickets */
-    async create(ticketId: number, input: NewComment, authorization: Authorization): Promise<Comment> {
+    /**
+     * @throws ProblemError 403 when it is signed with somebody else's name (D10), 404, 400 when
+     * body and path name two tickets
+     */
+    async create(
+      ticketId: number,
+      input: NewComment,
+      authorization: Authorization
+    ): Promise<Comment> {
       return await authorization.transaction(async (tx, actor) => {
-        if (input.userId !== actor.id) throw new ProblemError(403, 'A comment can only be written in your own name')
+        if (input.userId !== actor.id)
+          throw new ProblemError(403, 'A comment can only be written in your own name')
         if (input.ticketId !== ticketId) {
-          throw invalid([{ path: 'ticketId', message: 'The comment is for another ticket than the address names' }])
+          throw invalid([
+            {
+              path: 'ticketId',
+              message: 'The comment is for another ticket than the address names'
+            }
+          ])
         }
         const ticket = await existingTicket(tx, ticketId)
         const now = clock()

@@ -64,16 +64,24 @@ describe('a comment', () => {
     expect((await comments()).map(({ message }) => message)).toEqual(['first', 'second', 'third'])
   })
 
-  test.each(['x', 'x'.repeat(10_000), ` ${'x'.repeat(10_000)} `])('may be just within its bounds', async (message) => {
-    expect((await comment(hank, { message })).status).toBe(201)
-  })
+  test.each(['x', 'x'.repeat(10_000), ` ${'x'.repeat(10_000)} `])(
+    'may be just within its bounds',
+    async (message) => {
+      expect((await comment(hank, { message })).status).toBe(201)
+    }
+  )
 })
 
 describe('what is refused, and leaves no trace', () => {
   const refused = async (answer: { status: number; body: Problem }, status: number) => {
     expect(answer.status).toBe(status)
     expect(await comments()).toEqual([])
-    expect(server.rows(`SELECT id FROM ticket_events WHERE kind = 'comment' AND ticket_id = ?`, ticket.id)).toEqual([])
+    expect(
+      server.rows(
+        `SELECT id FROM ticket_events WHERE kind = 'comment' AND ticket_id = ?`,
+        ticket.id
+      )
+    ).toEqual([])
     return answer.body
   }
 
@@ -107,13 +115,18 @@ describe('what is refused, and leaves no trace', () => {
 
   test('a comment for another ticket than the address names', async () => {
     const { errors } = await refused(await comment<Problem>(hank, { ticketId: ticket.id + 1 }), 400)
-    expect(errors).toEqual([{ path: 'ticketId', message: 'The comment is for another ticket than the address names' }])
+    expect(errors).toEqual([
+      { path: 'ticketId', message: 'The comment is for another ticket than the address names' }
+    ])
   })
 
   test('a ticket that is none', async () => {
     const missing = '/api/tickets/999999/comments'
     const body = { message: 'Anybody?', userId: hank.user.id, ticketId: 999_999 }
-    for (const answer of [await hank.get<Problem>(missing), await hank.post<Problem>(missing, body)]) {
+    for (const answer of [
+      await hank.get<Problem>(missing),
+      await hank.post<Problem>(missing, body)
+    ]) {
       const { detail } = await refused(answer, 404)
       expect(detail).toBe('The requested ticket could not be found.')
     }

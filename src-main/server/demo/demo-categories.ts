@@ -1,6 +1,9 @@
 import { TOPICS } from './demo-topics.ts'
 
-/** Hours a request of high, and of any other priority may take in the demo's subcategories (spec §9). */
+/**
+ * Hours a request of high, and of any other priority may take in the demo's subcategories (spec
+ * §9).
+ */
 const URGENT_SLA = 2
 const USUAL_SLA = 6
 
@@ -33,6 +36,11 @@ export function demoSubcategories() {
 }
 
 function nameOf(slug: string): string {
-  const words = slug === 'wi-fi' || slug === 'vpn' ? (slug === 'vpn' ? 'VPN' : 'Wi-Fi') : slug.replaceAll('-', ' ')
+  const words =
+    slug === 'wi-fi' || slug === 'vpn'
+      ? slug === 'vpn'
+        ? 'VPN'
+        : 'Wi-Fi'
+      : slug.replaceAll('-', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

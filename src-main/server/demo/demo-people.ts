@@ -39,8 +39,9 @@ export const DEMO_PEOPLE = PEOPLE.length
 
 /**
  * The demo's people as rows of the database.
- * @param count how many; beyond those that have a name of their own they get one's first and another's last name, and so
- * does a role get more people; at most the square of {@link DEMO_PEOPLE}
+ * @param count how many; beyond those that have a name of their own they get one's first and
+ * another's last name, and so does a role get more people; at most the square of {@link
+ * DEMO_PEOPLE}
  */
 export function demoPeople(passwordDigest: string, createdAt: Date, count: number): NewUserRow[] {
   return Array.from({ length: count }, (_, index) => {

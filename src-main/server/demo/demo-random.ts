@@ -1,4 +1,6 @@
-/** Numbers that look random and are the same for the same seed, so that a demo can be made again. */
+/**
+ * Numbers that look random and are the same for the same seed, so that a demo can be made again.
+ */
 export interface Random {
   /** From 0 up to 1. */
   next(): number

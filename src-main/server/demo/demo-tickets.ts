@@ -13,21 +13,33 @@ const WORKING_DAYS = 260
 /** How much more the help desk is used than a year ago: 1 would be evenly over the year. */
 const GROWTH = 1.6
 
-/** Hours of working time, whose days have 24, from the creation of a ticket to its solution, typically. */
+/**
+ * Hours of working time, whose days have 24, from the creation of a ticket to its solution,
+ * typically.
+ */
 const HOURS_TO_RESOLVE: Record<Priority, number> = { high: 6, medium: 26, low: 60 }
 /** Hours until somebody first looks at a ticket, typically. */
 const HOURS_TO_RESPOND: Record<Priority, number> = { high: 0.6, medium: 2.5, low: 6 }
 
 /** Within how many working days before now nobody may have looked at a request yet. */
 const WAITING_DAYS = 5
-/** Within how many working days before now a solution may take long, so that the demo's people have work left. */
+/**
+ * Within how many working days before now a solution may take long, so that the demo's people have
+ * work left.
+ */
 const SLOW_DAYS = 30
 
 /**
  * Makes tickets one by one, in the order of their creation, over the twelve months before `now`.
- * @param people with their numbers; all of them raise tickets, those of a ticket's department work on it
+ * @param people with their numbers; all of them raise tickets, those of a ticket's department work
+ * on it
  */
-export function* demoTickets(people: User[], total: number, now: Date, random: Random): Generator<TicketLife> {
+export function* demoTickets(
+  people: User[],
+  total: number,
+  now: Date,
+  random: Random
+): Generator<TicketLife> {
   const calendar = workingTimeUntil(now, WORKING_DAYS)
   const times = creationTimes(total, calendar, random)
   const topics = TOPICS.flatMap((topic) => Array.from({ length: topic.weight }, () => topic))
@@ -58,7 +70,9 @@ function creationTimes(total: number, { end }: WorkingTime, random: Random): Flo
   for (let i = 0; i < total; i++) {
     // Spread evenly, so that even a small demo reaches from a year ago to its last day.
     const age = 1 + Math.floor(((i + random.next()) / total) ** GROWTH * WORKING_DAYS)
-    const hour = random.chance(0.12) ? random.next() * 24 : 6.5 + (random.next() + random.next()) * 5
+    const hour = random.chance(0.12)
+      ? random.next() * 24
+      : 6.5 + (random.next() + random.next()) * 5
     times[i] = end - age * DAY + hour * HOUR
   }
   return times.sort()
@@ -100,7 +114,16 @@ function lifeOf({ id, topic, team, people, time, calendar, random }: Life): Tick
   const life: TicketLife = { ticket, comments: [], events: [], intervals: [] }
   record(life, requester, 'created', null, 'open', createdAt)
   beginInterval(life, createdAt)
-  for (const { at, act } of planOf({ topic, priority, requester, assignee, time, calendar, random, fill })) {
+  for (const { at, act } of planOf({
+    topic,
+    priority,
+    requester,
+    assignee,
+    time,
+    calendar,
+    random,
+    fill
+  })) {
     if (at >= calendar.end) break
     act(life, calendar.dateOf(at))
   }
@@ -132,9 +155,14 @@ function planOf(life: {
   }
 
   if (random.chance(0.3)) then(0, (ticket, moment) => give(ticket, requester, assignee, moment))
-  else then(HOURS_TO_RESPOND[priority] / 2, (ticket, moment) => give(ticket, assignee, assignee, moment))
+  else
+    then(HOURS_TO_RESPOND[priority] / 2, (ticket, moment) =>
+      give(ticket, assignee, assignee, moment)
+    )
   if (random.chance(0.06)) {
-    then(4, (ticket, moment) => say(ticket, requester, 'It works again by itself. Thank you anyway.', moment))
+    then(4, (ticket, moment) =>
+      say(ticket, requester, 'It works again by itself. Thank you anyway.', moment)
+    )
     then(0.1, (ticket, moment) => move(ticket, requester, 'cancelled', moment))
     return plan
   }
@@ -146,7 +174,9 @@ function planOf(life: {
     if (random.chance(0.8))
       then(2, (ticket, moment) => say(ticket, requester, fill(random.pick(topic.answers)), moment))
   } else {
-    then(HOURS_TO_RESPOND[priority], (ticket, moment) => move(ticket, assignee, 'in-progress', moment))
+    then(HOURS_TO_RESPOND[priority], (ticket, moment) =>
+      move(ticket, assignee, 'in-progress', moment)
+    )
   }
   then(HOURS_TO_RESOLVE[priority] * patience, (ticket, moment) =>
     say(ticket, assignee, fill(random.pick(topic.solutions)), moment)
@@ -162,7 +192,12 @@ function planOf(life: {
   return plan
 }
 
-const THANKS = ['Works, thank you!', 'Great, that was quick.', 'Thanks, all good now.', 'Perfect 👍']
+const THANKS = [
+  'Works, thank you!',
+  'Great, that was quick.',
+  'Thanks, all good now.',
+  'Perfect 👍'
+]
 
 function record(
   { ticket, events }: TicketLife,

@@ -1,6 +1,9 @@
 import type { Priority } from '#shared/domain/tickets.ts'
 
-/** One kind of request, with the texts of its tickets and of the conversation about it. Words in braces are filled in. */
+/**
+ * One kind of request, with the texts of its tickets and of the conversation about it. Words in
+ * braces are filled in.
+ */
 export interface Topic {
   department: string
   category: string
@@ -56,7 +59,14 @@ export const SLOTS: Record<string, string[]> = {
     'since the power cut last night'
   ],
   number: ['4711', '20418', '88123', '1207', '55602', '31977'],
-  customer: ['Halvorsen & Sons', 'Brightwater', 'Nakano Industries', 'Delta Ports', 'Alpenstahl', 'Casa Verde']
+  customer: [
+    'Halvorsen & Sons',
+    'Brightwater',
+    'Nakano Industries',
+    'Delta Ports',
+    'Alpenstahl',
+    'Casa Verde'
+  ]
 }
 
 const it = (category: string, topic: Omit<Topic, 'department' | 'category'>): Topic => ({
@@ -78,7 +88,10 @@ export const TOPICS: Topic[] = [
       'Does it also jam when you print from tray 1?',
       'Which paper is in it at the moment, and was it changed recently?'
     ],
-    answers: ['From tray 1 it works, yes.', 'The usual 80 g paper. A new box was opened yesterday.'],
+    answers: [
+      'From tray 1 it works, yes.',
+      'The usual 80 g paper. A new box was opened yesterday.'
+    ],
     solutions: [
       'The pick-up roller of tray 2 was worn; replaced it from stock. Printed 40 test pages without a jam.',
       'A label had come off and was stuck under the fuser. Removed, cleaned, tested.'
@@ -174,7 +187,10 @@ export const TOPICS: Topic[] = [
       '{app} closes by itself when I open more than one window {when}. There is no message at all.',
       '{app} has been "not responding" {when} on {machine}. I restarted twice.\n\nWhat I did before:\n1. opened the monthly list\n2. filtered by plant\n3. pressed export'
     ],
-    questions: ['Which version does Help > About show?', 'May I connect to your screen for ten minutes after lunch?'],
+    questions: [
+      'Which version does Help > About show?',
+      'May I connect to your screen for ten minutes after lunch?'
+    ],
     answers: ['Version 16.2, like everybody here I think.', 'Yes, any time before 4.'],
     solutions: [
       'An add-in from last year crashed at start. Removed it; opened eight windows without a problem.',
@@ -203,7 +219,9 @@ export const TOPICS: Topic[] = [
     ],
     questions: ['Did you change it on your phone as well? It may still try the old one.'],
     answers: ['No - that is it, probably. It keeps asking on the phone.'],
-    solutions: ['Unlocked the account and removed the old password from your phone. Try now, please.']
+    solutions: [
+      'Unlocked the account and removed the old password from your phone. Try now, please.'
+    ]
   }),
   it('access', {
     subcategory: 'shared-folder',
@@ -283,7 +301,9 @@ export const TOPICS: Topic[] = [
     descriptions: ['Scans from the copier in {place} do not arrive in my mailbox {when}.'],
     questions: ['How many pages were they? Over 10 MB the copier drops them silently.'],
     answers: ['Sixty-two pages, in colour.'],
-    solutions: ['Set the default to black and white with 200 dpi; large scans go to the folder "Scans" now.']
+    solutions: [
+      'Set the default to black and white with 200 dpi; large scans go to the folder "Scans" now.'
+    ]
   }),
   it('it-assets', {
     subcategory: 'new-equipment',
@@ -337,7 +357,9 @@ export const TOPICS: Topic[] = [
     ],
     questions: ['Could you put a bucket and a photo here? I will bring the roofer tomorrow.'],
     answers: ['Done. It is about one litre an hour.'],
-    solutions: ['The gutter was blocked with leaves. Cleaned the whole side, no drip after the rain on Tuesday.']
+    solutions: [
+      'The gutter was blocked with leaves. Cleaned the whole side, no drip after the rain on Tuesday.'
+    ]
   },
   {
     department: 'Logistics',
@@ -350,7 +372,10 @@ export const TOPICS: Topic[] = [
     ],
     questions: ['Who signed for it, and is there a photo?'],
     answers: ['The signature is unreadable. They have asked at their neighbour too.'],
-    solutions: ['It stood at the neighbour, delivered now.', 'Found a truck, loading at 15:30 in {place}.']
+    solutions: [
+      'It stood at the neighbour, delivered now.',
+      'Found a truck, loading at 15:30 in {place}.'
+    ]
   },
   {
     department: 'Purchase',

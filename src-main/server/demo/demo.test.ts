@@ -26,7 +26,11 @@ type Desk = Awaited<ReturnType<typeof openNew>>
 
 /** A new store, and how to read its tables. */
 async function openNew() {
-  const database = await openDatabase({ dataDir: mkdtempSync(path.join(folder, 'data-')), migrationsDir, log: silent })
+  const database = await openDatabase({
+    dataDir: mkdtempSync(path.join(folder, 'data-')),
+    migrationsDir,
+    log: silent
+  })
   const store = createSqliteStore(database, () => {})
   await store.transaction((tx) => tx.categories.insertBuiltIn(clock()))
   return { store, read: database.read, close: () => store.close() }
@@ -54,7 +58,9 @@ describe('the demo (D5)', () => {
 
   it('names an IT Support Specialist, a department head and a member of staff', async () => {
     const people = await read.select().from(users)
-    const named = accounts.map(({ username }) => people.find((person) => person.username === username))
+    const named = accounts.map(({ username }) =>
+      people.find((person) => person.username === username)
+    )
     expect(named.map((person) => [person?.role, person?.isDepartmentHead])).toEqual([
       ['IT Support Specialist', true],
       ['Logistics', true],
@@ -87,16 +93,21 @@ describe('the demo (D5)', () => {
       const own = events.filter(({ ticketId }) => ticketId === ticket.id)
       const statuses = own.filter(({ kind }) => kind === 'created' || kind === 'status')
       expect(statuses.at(-1)?.to).toBe(ticket.status)
-      expect(own.findLast(({ kind }) => kind === 'assignee')?.to ?? null).toBe(ticket.assigneeId?.toString() ?? null)
+      expect(own.findLast(({ kind }) => kind === 'assignee')?.to ?? null).toBe(
+        ticket.assigneeId?.toString() ?? null
+      )
       expect(own.at(-1)?.at).toEqual(ticket.updatedAt)
       expect(ticket.resolvedAt).toEqual(ticket.status === 'resolved' ? statuses.at(-1)?.at : null)
       const answered = own.find(
         ({ kind, actorId, from }) =>
-          actorId !== ticket.requesterId && (kind === 'comment' || (kind === 'status' && from === 'open'))
+          actorId !== ticket.requesterId &&
+          (kind === 'comment' || (kind === 'status' && from === 'open'))
       )
       expect(ticket.firstResponseAt).toEqual(answered?.at ?? null)
       const commented = own.filter(({ kind }) => kind === 'comment').map(({ to }) => Number(to))
-      expect(commented).toEqual(said.filter(({ ticketId }) => ticketId === ticket.id).map(({ id }) => id))
+      expect(commented).toEqual(
+        said.filter(({ ticketId }) => ticketId === ticket.id).map(({ id }) => id)
+      )
     }
   })
 
@@ -137,7 +148,9 @@ describe('the demo (D5)', () => {
     expect(new Set(people.map(({ fullName }) => fullName)).size).toBe(300)
     expect(new Set(people.map(({ role }) => role)).size).toBe(10)
     expect(people.filter(({ isDepartmentHead }) => isDepartmentHead)).toHaveLength(10)
-    const requesters = (await large.read.select().from(tickets)).map(({ requesterId }) => requesterId)
+    const requesters = (await large.read.select().from(tickets)).map(
+      ({ requesterId }) => requesterId
+    )
     expect(new Set(requesters).size).toBeGreaterThan(150)
     await large.close()
   })

@@ -29,8 +29,9 @@ export interface DemoSize {
 }
 
 /**
- * Fills an empty database with a believable company, in one transaction. The same numbers give the same company: on another day
- * (of the server's time zone) the same has happened, as many working days before it.
+ * Fills an empty database with a believable company, in one transaction. The same numbers give the
+ * same company: on another day (of the server's time zone) the same has happened, as many working
+ * days before it.
  * @returns an IT Support Specialist, a department head and a member of staff (D5)
  * @throws StartError when the database holds users
  */
@@ -53,10 +54,15 @@ export async function fillDemo(
     const people = await tx.demo.insertUsers(demoPeople(passwordDigest, founded, peopleCount))
     await insertDemoCategories(tx, founded)
     const random = createRandom(`demo ${total}`)
-    for (const batch of batches(demoTickets(people, total, now, random))) await tx.demo.insertTickets(batch)
+    for (const batch of batches(demoTickets(people, total, now, random)))
+      await tx.demo.insertTickets(batch)
 
-    const head = people.find(({ role, isDepartmentHead }) => isDepartmentHead && role === 'Logistics')
-    const staff = people.find(({ role, isDepartmentHead }) => !isDepartmentHead && role === 'Purchase')
+    const head = people.find(
+      ({ role, isDepartmentHead }) => isDepartmentHead && role === 'Logistics'
+    )
+    const staff = people.find(
+      ({ role, isDepartmentHead }) => !isDepartmentHead && role === 'Purchase'
+    )
     return [people[0], head, staff].flatMap((person) =>
       person ? [{ username: person.username, password: DEMO_PASSWORD, role: person.role }] : []
     )

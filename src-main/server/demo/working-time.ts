@@ -16,7 +16,9 @@ export interface WorkingTime {
  * @param today the beginning of that day, in the server's time zone
  */
 export function workingTimeUntil(today: Date, days: number): WorkingTime {
-  const mornings = Array.from({ length: days }, (_, index) => subBusinessDays(today, days - index).getTime())
+  const mornings = Array.from({ length: days }, (_, index) =>
+    subBusinessDays(today, days - index).getTime()
+  )
   return {
     end: days * DAY,
     dateOf: (time) => new Date((mornings[Math.floor(time / DAY)] ?? Number.NaN) + (time % DAY))

@@ -12,7 +12,10 @@ export interface Subscriber {
 }
 
 export interface EventHub {
-  /** Tells everybody who listens, and ends the streams of sessions that have ended; to be called after the commit (D27). */
+  /**
+   * Tells everybody who listens, and ends the streams of sessions that have ended; to be called
+   * after the commit (D27).
+   */
   deliver(event: StoreEvent): void
   /** @returns the function that stops listening */
   subscribe(subscriber: Subscriber): () => void
@@ -23,13 +26,17 @@ export interface EventHub {
 }
 
 /**
- * An event as server-sent events are written: a name and a line of JSON. A Buffer, because each socket makes one of anything else.
+ * An event as server-sent events are written: a name and a line of JSON. A Buffer, because each
+ * socket makes one of anything else.
  */
 function encodeEvent({ type, ...data }: LiveEvent): Buffer {
   return Buffer.from(`event: ${type}\ndata: ${JSON.stringify(data)}\n\n`)
 }
 
-/** Carries what has changed to everybody who listens. An event is encoded once, however many they are. */
+/**
+ * Carries what has changed to everybody who listens. An event is encoded once, however many they
+ * are.
+ */
 export function createEventHub(): EventHub {
   const subscribers = new Set<Subscriber>()
   let isClosed = false
@@ -47,7 +54,9 @@ export function createEventHub(): EventHub {
         disconnect(({ sessionDigest }) => sessionDigest === event.digest)
       } else if (event.type === 'user-signed-out') {
         const { userId, exceptDigest } = event
-        disconnect((subscriber) => subscriber.userId === userId && subscriber.sessionDigest !== exceptDigest)
+        disconnect(
+          (subscriber) => subscriber.userId === userId && subscriber.sessionDigest !== exceptDigest
+        )
       } else {
         const chunk = encodeEvent(event)
         for (const subscriber of subscribers) subscriber.send(chunk)
@@ -59,7 +68,8 @@ export function createEventHub(): EventHub {
       else subscribers.add(subscriber)
       return () => void subscribers.delete(subscriber)
     },
-    countOf: (digest) => [...subscribers].filter(({ sessionDigest }) => sessionDigest === digest).length,
+    countOf: (digest) =>
+      [...subscribers].filter(({ sessionDigest }) => sessionDigest === digest).length,
     close() {
       isClosed = true
       disconnect(() => true)

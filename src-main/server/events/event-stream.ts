@@ -4,7 +4,10 @@ import type { SessionService } from '../auth/session-service.ts'
 import { API_HEADERS } from '../http/headers.ts'
 import type { EventHub } from './event-hub.ts'
 
-/** Unsent chunks, or bytes, after which a client is too slow to keep: it reconnects and fetches anew. */
+/**
+ * Unsent chunks, or bytes, after which a client is too slow to keep: it reconnects and fetches
+ * anew.
+ */
 const MAX_UNSENT = 1000
 const MAX_UNSENT_BYTES = 64 * 1024
 
@@ -29,7 +32,10 @@ interface Outlet {
   close(): void
 }
 
-/** Carries live events to an outlet until either end ends it. @returns the function to call when the other end has gone */
+/**
+ * Carries live events to an outlet until either end ends it.
+ * @returns the function to call when the other end has gone
+ */
 function follow({ hub, sessions, userId, digest, closing }: Listening, outlet: Outlet): () => void {
   let isOpen = true
   function stop() {
@@ -47,7 +53,10 @@ function follow({ hub, sessions, userId, digest, closing }: Listening, outlet: O
   function send(chunk: Uint8Array) {
     if (isOpen && !outlet.write(chunk)) end()
   }
-  /** A session that expires says so to nobody, so it is asked; if it can't be, the client had better come anew. */
+  /**
+   * A session that expires says so to nobody, so it is asked; if it can't be, the client had better
+   * come anew.
+   */
   async function beat() {
     if (await sessions.isAlive(digest).catch(() => false)) send(SIGN_OF_LIFE)
     else end()
@@ -85,8 +94,9 @@ export function streamEventsAsResponse(listening: Listening): Response {
 }
 
 /**
- * A stream over the network. An event is written to each socket as it is: a stream of the web, and Node's own framing of an
- * answer in chunks, cost three times what the system takes to send it, and there may be a thousand sockets.
+ * A stream over the network. An event is written to each socket as it is: a stream of the web, and
+ * Node's own framing of an answer in chunks, cost three times what the system takes to send it, and
+ * there may be a thousand sockets.
  * @returns what stands for an answer that is on its way already
  */
 export function streamEventsOver(outgoing: ServerResponse, listening: Listening): Response {

@@ -7,7 +7,10 @@ import { ProblemError } from '../http/problem.ts'
 import type { EventHub } from './event-hub.ts'
 import { streamEventsAsResponse, streamEventsOver } from './event-stream.ts'
 
-/** Streams of one session at once: a browser opens six connections to a server, and not all of them for this. */
+/**
+ * Streams of one session at once: a browser opens six connections to a server, and not all of them
+ * for this.
+ */
 const MAX_STREAMS = 12
 
 export function mountEventRoutes(app: Hono<AppEnv>, hub: EventHub, sessions: SessionService): void {
@@ -15,11 +18,17 @@ export function mountEventRoutes(app: Hono<AppEnv>, hub: EventHub, sessions: Ses
     const { digest } = session
     if (digest === null) throw new ProblemError(401, 'Sign in first')
     if (hub.countOf(digest) >= MAX_STREAMS) {
-      throw new ProblemError(429, `You have ${MAX_STREAMS} pages with live events open. Close some of them.`, {
-        headers: { 'Retry-After': '30' }
-      })
+      throw new ProblemError(
+        429,
+        `You have ${MAX_STREAMS} pages with live events open. Close some of them.`,
+        {
+          headers: { 'Retry-After': '30' }
+        }
+      )
     }
     const listening = { hub, sessions, userId: actor.id, digest, closing: caller.closing }
-    return caller.outgoing ? streamEventsOver(caller.outgoing, listening) : streamEventsAsResponse(listening)
+    return caller.outgoing
+      ? streamEventsOver(caller.outgoing, listening)
+      : streamEventsAsResponse(listening)
   })
 }

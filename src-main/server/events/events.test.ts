@@ -2,7 +2,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { LIVE_EVENT_TYPES, LiveEvent } from '#shared/api/events.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { type EventStream, listen } from '../testing/event-stream.ts'
-import { type Account, PASSWORD, person, startTestServer, type TestServer } from '../testing/test-server.ts'
+import {
+  type Account,
+  PASSWORD,
+  person,
+  startTestServer,
+  type TestServer
+} from '../testing/test-server.ts'
 
 let server: TestServer
 let ada: Account
@@ -26,11 +32,17 @@ const newTicket = (more: object = {}) => ({
   requesterId: bob.user.id,
   ...more
 })
-const newComment = (more: object = {}) => ({ message: 'A secret comment', userId: bob.user.id, ticketId: 1, ...more })
+const newComment = (more: object = {}) => ({
+  message: 'A secret comment',
+  userId: bob.user.id,
+  ticketId: 1,
+  ...more
+})
 const category = { name: 'A secret category', slug: 'secret', department: 'HR' }
 const subcategory = { name: 'A secret subcategory', slug: 'secret', categoryId: 1 }
 
-const ticketEvent = (change: string, id = 1) => `event: ticket\ndata: {"id":${id},"change":"${change}"}`
+const ticketEvent = (change: string, id = 1) =>
+  `event: ticket\ndata: {"id":${id},"change":"${change}"}`
 const CLEARED = 'event: tickets-cleared\ndata: {}'
 const USERS = 'event: users\ndata: {}'
 const CATEGORIES = 'event: categories\ndata: {}'
@@ -50,7 +62,11 @@ async function sentTo(listener: EventStream): Promise<(string | null)[]> {
 
 /** Everything that changes something, and what is said of it. */
 const CHANGES: [name: string, act: () => Promise<{ status: number }>, said: string[]][] = [
-  ['a new ticket', () => bob.post('/api/tickets', newTicket({ assigneeId: ada.user.id })), [ticketEvent('created', 2)]],
+  [
+    'a new ticket',
+    () => bob.post('/api/tickets', newTicket({ assigneeId: ada.user.id })),
+    [ticketEvent('created', 2)]
+  ],
   ['a status', () => bob.patch(ticket, { status: 'in-progress' }), [ticketEvent('status')]],
   ['an assignee', () => bob.patch(ticket, { assigneeId: ada.user.id }), [ticketEvent('assignee')]],
   [
@@ -72,25 +88,49 @@ const CHANGES: [name: string, act: () => Promise<{ status: number }>, said: stri
 /** What is refused, or changes nothing, and is not spoken of. */
 const NO_CHANGES: [name: string, act: () => Promise<{ status: number }>, status: number][] = [
   ['an invalid ticket', () => bob.post('/api/tickets', newTicket({ description: 'short' })), 400],
-  ['a ticket for somebody else', () => bob.post('/api/tickets', newTicket({ requesterId: ada.user.id })), 403],
+  [
+    'a ticket for somebody else',
+    () => bob.post('/api/tickets', newTicket({ requesterId: ada.user.id })),
+    403
+  ],
   ['a ticket for nobody', () => ada.post('/api/tickets', newTicket({ requesterId: 99 })), 400],
   ['the status it has', () => bob.patch(ticket, { status: 'open' }), 200],
   ['the assignee it has', () => bob.patch(ticket, {}), 200],
   ['a missing ticket', () => bob.patch('/api/tickets/99', { status: 'open' }), 404],
   ['a missing assignee', () => bob.patch(ticket, { assigneeId: 99 }), 400],
-  ['a comment in another name', () => bob.post(`${ticket}/comments`, newComment({ userId: ada.user.id })), 403],
-  ['a comment on nothing', () => bob.post('/api/tickets/99/comments', newComment({ ticketId: 99 })), 404],
+  [
+    'a comment in another name',
+    () => bob.post(`${ticket}/comments`, newComment({ userId: ada.user.id })),
+    403
+  ],
+  [
+    'a comment on nothing',
+    () => bob.post('/api/tickets/99/comments', newComment({ ticketId: 99 })),
+    404
+  ],
   ['clearing by staff', () => bob.delete('/api/admin/tickets/clear'), 403],
   ['a username that is taken', () => server.anonymous().post('/api/register', person('bob')), 409],
   ['an account that exists', () => ada.post('/api/admin/users', person('BOB')), 409],
   ['a missing head', () => ada.patch('/api/admin/users/99', { isDepartmentHead: true }), 404],
   ['deleting oneself', () => ada.delete('/api/admin/users/1'), 409],
   ['deleting nobody', () => ada.delete('/api/admin/users/99'), 404],
-  ['a slug that is taken', () => ada.post('/api/admin/categories', { ...category, slug: 'software' }), 409],
+  [
+    'a slug that is taken',
+    () => ada.post('/api/admin/categories', { ...category, slug: 'software' }),
+    409
+  ],
   ['a missing category', () => ada.delete('/api/admin/categories/99'), 404],
-  ['a subcategory of nothing', () => ada.post('/api/admin/subcategories', { ...subcategory, categoryId: 99 }), 400],
+  [
+    'a subcategory of nothing',
+    () => ada.post('/api/admin/subcategories', { ...subcategory, categoryId: 99 }),
+    400
+  ],
   ['a missing subcategory', () => ada.delete('/api/admin/subcategories/99'), 404],
-  ['signing in and out', () => server.anonymous().post('/api/login', { username: 'bob', password: PASSWORD }), 200],
+  [
+    'signing in and out',
+    () => server.anonymous().post('/api/login', { username: 'bob', password: PASSWORD }),
+    200
+  ],
   ['looking', () => bob.get('/api/tickets'), 200]
 ]
 
@@ -140,7 +180,12 @@ describe('the stream', () => {
       ada.post('/api/admin/categories', category)
     ])
     const first = await sentTo(stream)
-    expect([...first].sort()).toEqual([CATEGORIES, ticketEvent('comment'), ticketEvent('status'), USERS])
+    expect([...first].sort()).toEqual([
+      CATEGORIES,
+      ticketEvent('comment'),
+      ticketEvent('status'),
+      USERS
+    ])
     const sentinel = ticketEvent('created', 2)
     for (const other of others) {
       for (const block of [...first, sentinel]) expect(await other.next()).toBe(block)
@@ -166,7 +211,9 @@ describe('what the stream says nothing of', () => {
       }
     }
     expect((await act()).status).toBe(500)
-    for (const { name } of server.rows<{ name: string }>(`SELECT name FROM sqlite_master WHERE name LIKE 'no_%'`)) {
+    for (const { name } of server.rows<{ name: string }>(
+      `SELECT name FROM sqlite_master WHERE name LIKE 'no_%'`
+    )) {
       server.execute(`DROP TRIGGER ${name}`)
     }
     expect(await sentTo(stream)).toEqual([])

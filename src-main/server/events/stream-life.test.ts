@@ -98,7 +98,12 @@ describe('a stream', () => {
       send: () => seen.push(file.prepare('SELECT count(*) AS count FROM ticket_events').get())
     })
     const { body: user } = await bob.get<User>('/api/user')
-    const ticket = { department: 'IT', description: 'It does not work', category: 'software', requesterId: user.id }
+    const ticket = {
+      department: 'IT',
+      description: 'It does not work',
+      category: 'software',
+      requesterId: user.id
+    }
     await bob.post('/api/tickets', ticket)
     await bob.patch('/api/tickets/1', { status: 'resolved', assigneeId: user.id })
     await bob.post('/api/tickets/1/comments', { message: 'Done', userId: user.id, ticketId: 1 })
@@ -155,7 +160,10 @@ describe('a stream ends', () => {
     const streams = [await listen(bob), await listen(await signIn('ada'))]
     const own = await listen(ada)
     await ada.put('/api/admin/users/2/password', { password: 'another one' })
-    await ada.put('/api/admin/users/1/password', { password: 'another one', currentPassword: PASSWORD })
+    await ada.put('/api/admin/users/1/password', {
+      password: 'another one',
+      currentPassword: PASSWORD
+    })
     expect(await Promise.all(streams.map((stream) => stream.next()))).toEqual([null, null])
     hub.deliver({ type: 'users' })
     expect(await own.next()).toBe(USERS)
@@ -201,18 +209,21 @@ describe('whoever goes away', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test.each([0, 12])('while their session, %d hours old, is looked up is no fault', async (hours) => {
-    const [left, ended] = [await listen(bob), await listen(bob)]
-    app.clock.pass({ hours })
-    vi.advanceTimersByTime(HEARTBEAT)
-    await left.leave()
-    vi.advanceTimersByTime(HEARTBEAT)
-    hub.close()
-    // The look before the last may have found the session alive in time to say so.
-    const block = await ended.next()
-    expect(block === ':' ? await ended.next() : block).toBe(null)
-    expect(listeners.size).toBe(0)
-  })
+  test.each([0, 12])(
+    'while their session, %d hours old, is looked up is no fault',
+    async (hours) => {
+      const [left, ended] = [await listen(bob), await listen(bob)]
+      app.clock.pass({ hours })
+      vi.advanceTimersByTime(HEARTBEAT)
+      await left.leave()
+      vi.advanceTimersByTime(HEARTBEAT)
+      hub.close()
+      // The look before the last may have found the session alive in time to say so.
+      const block = await ended.next()
+      expect(block === ':' ? await ended.next() : block).toBe(null)
+      expect(listeners.size).toBe(0)
+    }
+  )
 
   test('is forgotten, over the network', async () => {
     const http = createAdaptorServer({ fetch: app.fetch }) as HttpServer

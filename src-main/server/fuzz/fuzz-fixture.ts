@@ -6,7 +6,9 @@ import type { ClientInfo } from '../http/app-env.ts'
 import { DATABASE_FILE } from '../store/sqlite/open-database.ts'
 import { makeTemporaryFolder, startTestApp, startTestServer } from '../testing/test-server.ts'
 
-/** Who calls: somebody not signed in, on the network or here, and people who are or were signed in. */
+/**
+ * Who calls: somebody not signed in, on the network or here, and people who are or were signed in.
+ */
 export const ROLES = ['visitor', 'here', 'staff', 'other', 'head', 'specialist', 'deleted'] as const
 export type Role = (typeof ROLES)[number]
 
@@ -23,14 +25,32 @@ export async function makeCompany() {
     const account = await server.staff(name, name === 'other' ? 'IT' : 'HR')
     tokens[name] = account.sessionToken() ?? ''
     const { id } = account.user
-    if (name === 'head') await specialist.patch(`/api/admin/users/${id}`, { isDepartmentHead: true })
+    if (name === 'head')
+      await specialist.patch(`/api/admin/users/${id}`, { isDepartmentHead: true })
     for (const status of ['open', 'in-progress', 'resolved', 'cancelled']) {
-      const ticket = { department: 'IT', description: `It does not work: ${status}`, category: 'software', status }
-      await account.post('/api/tickets', { ...ticket, requesterId: id, assigneeId: id % 2 ? 1 : null })
+      const ticket = {
+        department: 'IT',
+        description: `It does not work: ${status}`,
+        category: 'software',
+        status
+      }
+      await account.post('/api/tickets', {
+        ...ticket,
+        requesterId: id,
+        assigneeId: id % 2 ? 1 : null
+      })
     }
-    await account.post('/api/tickets/1/comments', { message: 'It is urgent', userId: id, ticketId: 1 })
+    await account.post('/api/tickets/1/comments', {
+      message: 'It is urgent',
+      userId: id,
+      ticketId: 1
+    })
   }
-  await specialist.post('/api/admin/subcategories', { categoryId: 1, name: 'Laptop', slug: 'laptop' })
+  await specialist.post('/api/admin/subcategories', {
+    categoryId: 1,
+    name: 'Laptop',
+    slug: 'laptop'
+  })
   const ids = server.rows<{ id: number }>(`SELECT id FROM users WHERE username = 'deleted'`)
   await specialist.delete(`/api/admin/users/${ids[0]?.id}`)
   await server.whileStopped(async () => {
@@ -38,7 +58,8 @@ export async function makeCompany() {
   })
   await server.close()
   const connection = new Sqlite(file)
-  // Deleting an account ends its sessions; that such a session is worth nothing must not hang on that alone.
+  // Deleting an account ends its sessions; that such a session is worth nothing must not hang on
+  // that alone.
   connection.exec('UPDATE sessions SET expires_at = (SELECT max(expires_at) FROM sessions)')
   connection.close()
   return { file, tokens, remove: folder.remove }
@@ -56,7 +77,9 @@ export async function openWorld(company: { file: string; tokens: Tokens }) {
     connection.prepare(`REPLACE INTO main.${table} SELECT * FROM company.${table}`)
   )
   const tables = connection
-    .prepare<[], { name: string }>(`SELECT name FROM main.sqlite_master WHERE type = 'table' ORDER BY name`)
+    .prepare<[], { name: string }>(
+      `SELECT name FROM main.sqlite_master WHERE type = 'table' ORDER BY name`
+    )
     .all()
     // Tries that fail are noted, which is what they are refused by (D29).
     .filter(({ name }) => name !== 'auth_attempts' && name !== 'sqlite_sequence')
@@ -73,7 +96,10 @@ export async function openWorld(company: { file: string; tokens: Tokens }) {
       const headers = new Headers(init.headers)
       const token = company.tokens[role]
       if (token) headers.set('Cookie', `helpdesk_session=${token}`)
-      return await app.fetchFrom(caller, new Request(`http://localhost${address}`, { ...init, headers }))
+      return await app.fetchFrom(
+        caller,
+        new Request(`http://localhost${address}`, { ...init, headers })
+      )
     },
     /** Changes with every change that anybody else makes to the file. */
     version: () => connection.pragma('data_version', { simple: true }),
@@ -89,7 +115,8 @@ export async function openWorld(company: { file: string; tokens: Tokens }) {
       return hash.digest('hex')
     },
     /** Gives everybody back the account and the session they began with. */
-    restorePeople: () => connection.transaction(() => restored.map((statement) => statement.run()))(),
+    restorePeople: () =>
+      connection.transaction(() => restored.map((statement) => statement.run()))(),
     /** Changes the database behind the application's back. */
     change: (sql: string) => void connection.exec(sql),
     database: app.database,

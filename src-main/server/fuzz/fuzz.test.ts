@@ -28,7 +28,8 @@ afterAll(async () => {
 })
 
 const described = describeApi().paths as Record<string, Record<string, { responses: object }>>
-const statusesOf = ({ path, method }: Route) => Object.keys(described[path]?.[method.toLowerCase()]?.responses ?? {})
+const statusesOf = ({ path, method }: Route) =>
+  Object.keys(described[path]?.[method.toLowerCase()]?.responses ?? {})
 
 /** Who may never be let in, whatever they send. */
 function isShutOut({ access }: Route, role: Role): boolean {
@@ -49,7 +50,8 @@ async function tryOut(route: Route, role: Role, { address, headers, body }: Fuzz
   if (world.version() !== version) {
     before = world.digest()
     const mayChange = response.ok && route.method !== 'GET'
-    if (!mayChange) expect(before, 'a request that was refused, or that reads, changed the database').toBe(digest)
+    if (!mayChange)
+      expect(before, 'a request that was refused, or that reads, changed the database').toBe(digest)
     if (mayChange) {
       world.restorePeople()
       before = world.digest()
@@ -91,12 +93,21 @@ describe(`hostile requests, with HELPDESK_FUZZ_SEED=${SEED}`, () => {
     before = world.digest()
   })
 
-  test.each(contract.map((route) => [`${route.method} ${route.path}`, route] as const))('%s', async (_title, route) => {
-    await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...ROLES), requestsTo(route), (role, request) => tryOut(route, role, request)),
-      { seed: SEED, numRuns: COSTLY.has(route.operationId) ? Math.min(RUNS, 20) : RUNS, endOnFailure: true }
-    )
-    // A fault within it is no answer, and one after it is nobody's.
-    expect(world.log.lines.filter((line) => line.startsWith('error'))).toEqual([])
-  })
+  test.each(contract.map((route) => [`${route.method} ${route.path}`, route] as const))(
+    '%s',
+    async (_title, route) => {
+      await fc.assert(
+        fc.asyncProperty(fc.constantFrom(...ROLES), requestsTo(route), (role, request) =>
+          tryOut(route, role, request)
+        ),
+        {
+          seed: SEED,
+          numRuns: COSTLY.has(route.operationId) ? Math.min(RUNS, 20) : RUNS,
+          endOnFailure: true
+        }
+      )
+      // A fault within it is no answer, and one after it is nobody's.
+      expect(world.log.lines.filter((line) => line.startsWith('error'))).toEqual([])
+    }
+  )
 })

@@ -16,12 +16,24 @@ const NOT_SHIPPED = /\.test\.tsx?$|[/]testing[/]|[/]fuzz[/]/
 const BOUNDED = new Map([
   ['src-renderer/lib/api.ts {(\\w+)}', 'reads paths of the contract'],
   ['src-main/server/http/implement.ts {(\\w+)}', 'reads paths of the contract'],
-  ['src-main/server/openapi/openapi-document.ts  \\(D\\d+(, D\\d+)*\\)', 'reads texts of the contract'],
+  [
+    'src-main/server/openapi/openapi-document.ts  \\(D\\d+(, D\\d+)*\\)',
+    'reads texts of the contract'
+  ],
   ['src-main/server/demo/demo-tickets.ts {(\\w+)}', 'reads texts of the demo'],
   ['src-main/server/auth/password.ts =+$', 'reads zeros it has encoded itself'],
-  ['src-renderer/features/account/browser-name.ts [(](\\w+)[)]', 'of a user agent 256 characters are kept'],
-  ['shared/desktop/settings.ts ^[^/?#]*:\\d+([/?#]|$)', 'an address of a server has 300 characters at most'],
-  ['src-main/desktop/kiosk/autostart/windows-command.ts (\\\\*)("|$)', 'reads paths of this machine'],
+  [
+    'src-renderer/features/account/browser-name.ts [(](\\w+)[)]',
+    'of a user agent 256 characters are kept'
+  ],
+  [
+    'shared/desktop/settings.ts ^[^/?#]*:\\d+([/?#]|$)',
+    'an address of a server has 300 characters at most'
+  ],
+  [
+    'src-main/desktop/kiosk/autostart/windows-command.ts (\\\\*)("|$)',
+    'reads paths of this machine'
+  ],
   [
     'src-main/server/base/data-folder-place.ts ^.*? on (\\/.*) \\(([^,)]+)([^()]*)\\)$',
     'reads what this machine says of its disks'
@@ -48,7 +60,8 @@ async function readSources(): Promise<{ patterns: Pattern[]; made: Map<string, n
       tsx: file.endsWith('x')
     })
     JSON.stringify(tree, (_key, node) => {
-      if (node?.type === 'RegExpLiteral') patterns.push({ file, source: node.pattern, flags: node.flags })
+      if (node?.type === 'RegExpLiteral')
+        patterns.push({ file, source: node.pattern, flags: node.flags })
       if (node?.callee?.value === 'RegExp') made.set(file, (made.get(file) ?? 0) + 1)
       return node
     })

@@ -29,12 +29,20 @@ interface Shape {
 }
 
 /** Ids that exist, that have existed, and that may. */
-const someId = fc.oneof(fc.integer({ min: 1, max: 9 }), fc.constantFrom(13, 999, 2 ** 31, Number.MAX_SAFE_INTEGER))
+const someId = fc.oneof(
+  fc.integer({ min: 1, max: 9 }),
+  fc.constantFrom(13, 999, 2 ** 31, Number.MAX_SAFE_INTEGER)
+)
 
-/** Requests to a route: nearly what it asks for, with something wrong or hostile here and there, and nothing like it. */
+/**
+ * Requests to a route: nearly what it asks for, with something wrong or hostile here and there, and
+ * nothing like it.
+ */
 export function requestsTo(route: Route): Arbitrary<FuzzRequest> {
   return fc.record({
-    address: fc.tuple(pathOf(route), queryOf(route)).map(([path, query]) => (query === '' ? path : `${path}?${query}`)),
+    address: fc
+      .tuple(pathOf(route), queryOf(route))
+      .map(([path, query]) => (query === '' ? path : `${path}?${query}`)),
     headers: headersOf(route),
     body: route.body ? bodyOf(shapeOf(route.body)) : fc.constant(undefined)
   })
@@ -46,19 +54,27 @@ function shapeOf(schema: z.ZodType): Shape {
 
 function pathOf(route: Route): Arbitrary<string> {
   if (!route.params) return fc.constant(route.path)
-  const segment = fc.oneof({ weight: 4, arbitrary: someId.map(String) }, { weight: 1, arbitrary: hostileText })
-  // A segment that is empty or only dots is another address, and so are the names of routes beside this one.
+  const segment = fc.oneof(
+    { weight: 4, arbitrary: someId.map(String) },
+    { weight: 1, arbitrary: hostileText }
+  )
+  // A segment that is empty or only dots is another address, and so are the names of routes beside
+  // this one.
   const other = new Set(['', '.', '..', 'export', 'clear'])
   return segment
     .filter((text) => !other.has(text))
-    .map((text) => route.path.replaceAll(/\{\w+\}/g, encodeURIComponent(text.toWellFormed()).slice(0, 4000)))
+    .map((text) =>
+      route.path.replaceAll(/\{\w+\}/g, encodeURIComponent(text.toWellFormed()).slice(0, 4000))
+    )
 }
 
 function queryOf(route: Route): Arbitrary<string> {
   if (!route.query) return fc.constantFrom('', '', '?', '__proto__=1', 'userId=1')
   const fields = Object.entries(shapeOf(route.query).properties ?? {})
   const parameter = fc.oneof(
-    ...fields.map(([name, shape]) => valueFor(shape.items ?? shape).map((value) => [name, String(value)] as const)),
+    ...fields.map(([name, shape]) =>
+      valueFor(shape.items ?? shape).map((value) => [name, String(value)] as const)
+    ),
     ...fields.map(([name]) => hostileText.map((text) => [name, text] as const)),
     hostileName.map((name) => [name, '1'] as const),
     fc.constantFrom(...fields.map(([name]) => [`${name}[]`, '1'] as const))
@@ -72,7 +88,10 @@ function queryOf(route: Route): Arbitrary<string> {
   const pairs = fc.oneof(right, fc.array(parameter, { maxLength: 5 }))
   return fc
     .tuple(pairs, fc.constantFrom('', '', '', '&', '&=', '&%', '&a=%E0%A4%A'))
-    .map(([pairs, end]) => pairs.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&') + end)
+    .map(
+      ([pairs, end]) =>
+        pairs.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&') + end
+    )
 }
 
 function headersOf(route: Route): Arbitrary<Record<string, string>> {
@@ -97,22 +116,37 @@ function bodyOf(shape: Shape): Arbitrary<string> {
     .tuple(
       ...fields.map(([name, field]) =>
         fc.oneof(
-          { weight: 12, arbitrary: valueFor(field).map((value) => [[name, JSON.stringify(value)]]) },
+          {
+            weight: 12,
+            arbitrary: valueFor(field).map((value) => [[name, JSON.stringify(value)]])
+          },
           { weight: 1, arbitrary: hostileJson.map((text) => [[name, text]]) },
           { weight: 1, arbitrary: fc.constant<string[][]>([]) },
           // Given twice: the last one counts, for the check as for the deed.
-          { weight: 1, arbitrary: fc.tuple(hostileJson, hostileJson).map((both) => both.map((text) => [name, text])) }
+          {
+            weight: 1,
+            arbitrary: fc
+              .tuple(hostileJson, hostileJson)
+              .map((both) => both.map((text) => [name, text]))
+          }
         )
       ),
       fc.oneof(
         { weight: 8, arbitrary: fc.constant<string[][]>([]) },
-        { weight: 1, arbitrary: fc.tuple(hostileName, hostileJson).map((entry) => [entry as string[]]) }
+        {
+          weight: 1,
+          arbitrary: fc.tuple(hostileName, hostileJson).map((entry) => [entry as string[]])
+        }
       )
     )
     .map((lists) => lists.flat())
-  const object = entries.map((list) => `{${list.map(([name, text]) => `${JSON.stringify(name)}:${text}`).join(',')}}`)
+  const object = entries.map(
+    (list) => `{${list.map(([name, text]) => `${JSON.stringify(name)}:${text}`).join(',')}}`
+  )
   const right = fc
-    .tuple(...fields.map(([name, field]) => rightValueOf(name, field).map((value) => [name, value])))
+    .tuple(
+      ...fields.map(([name, field]) => rightValueOf(name, field).map((value) => [name, value]))
+    )
     .map((list) => JSON.stringify(Object.fromEntries(list)))
   return fc.oneof(
     { weight: 4, arbitrary: right },
@@ -156,7 +190,10 @@ function valueFor(shape: Shape): Arbitrary<unknown> {
     case 'number':
       return fc.oneof(
         someId,
-        fc.constantFrom(shape.minimum ?? 1, Math.min(shape.maximum ?? 9000, Number.MAX_SAFE_INTEGER))
+        fc.constantFrom(
+          shape.minimum ?? 1,
+          Math.min(shape.maximum ?? 9000, Number.MAX_SAFE_INTEGER)
+        )
       )
     case 'boolean':
       return fc.boolean()
@@ -171,7 +208,11 @@ function valueFor(shape: Shape): Arbitrary<unknown> {
 
 function textOf({ format, pattern, minLength = 0, maxLength = 300 }: Shape): Arbitrary<string> {
   if (format === 'email') return fc.emailAddress()
-  if (pattern) return fc.oneof(someId.map(String), fc.stringMatching(new RegExp(pattern), { size: 'small' }))
+  if (pattern)
+    return fc.oneof(someId.map(String), fc.stringMatching(new RegExp(pattern), { size: 'small' }))
   const fits = (text: string) => text.padEnd(minLength, 'x').slice(0, maxLength)
-  return fc.oneof(fc.string({ minLength, maxLength: Math.min(maxLength, 300) }), hostileText.map(fits))
+  return fc.oneof(
+    fc.string({ minLength, maxLength: Math.min(maxLength, 300) }),
+    hostileText.map(fits)
+  )
 }

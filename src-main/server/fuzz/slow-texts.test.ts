@@ -49,8 +49,15 @@ function fieldsOf({ body }: Route): string[] {
   return body && 'shape' in body ? Object.keys(body.shape as object) : []
 }
 
-/** The shorter of two times in milliseconds: what else the machine does makes it longer, never shorter. */
-async function time(route: Route, fields: readonly string[], text: (length: number) => string): Promise<number> {
+/**
+ * The shorter of two times in milliseconds: what else the machine does makes it longer, never
+ * shorter.
+ */
+async function time(
+  route: Route,
+  fields: readonly string[],
+  text: (length: number) => string
+): Promise<number> {
   // A little less than a body may have.
   const each = Math.floor((maxBodyOf(route) * 0.9) / fields.length)
   const body = `{${fields.map((name) => `"${name}":"${text(each)}"`).join(',')}}`
@@ -85,29 +92,32 @@ describe('the longest text that a body can have is refused as fast as any other'
       const harmless = await time(route, fields, harmlessText)
       for (const [what, text] of HOSTILE) {
         const taken = await time(route, fields, text)
-        expect(taken / Math.max(harmless, LEAST), `${what} took ${taken} ms, ${harmless} ms is usual`).toBeLessThan(
-          RATIO
-        )
+        expect(
+          taken / Math.max(harmless, LEAST),
+          `${what} took ${taken} ms, ${harmless} ms is usual`
+        ).toBeLessThan(RATIO)
       }
     }
   )
 
   // An address has a limit of its own, so the texts are as long as fit.
-  test.each(contract.filter(({ query }) => query).map((route) => [`${route.method} ${route.path}`, route] as const))(
-    'in the query of %s',
-    async (_title, route) => {
-      const ask = async (text: (length: number) => string) => {
-        const names = Object.keys(route.query?.shape ?? {})
-        const each = encodeURIComponent(text(1500)).slice(0, 2400 / names.length)
-        const start = performance.now()
-        const query = names.map((name) => `${name}=${each.replace(/%[0-9A-F]?$/, '')}`).join('&')
-        const response = await world.send('specialist', `${route.path}?${query}`, { method: 'GET' })
-        await response.text()
-        expect(response.status).toBe(400)
-        return performance.now() - start
-      }
-      const harmless = await ask(harmlessText)
-      for (const [, text] of HOSTILE) expect((await ask(text)) / Math.max(harmless, LEAST)).toBeLessThan(RATIO)
+  test.each(
+    contract
+      .filter(({ query }) => query)
+      .map((route) => [`${route.method} ${route.path}`, route] as const)
+  )('in the query of %s', async (_title, route) => {
+    const ask = async (text: (length: number) => string) => {
+      const names = Object.keys(route.query?.shape ?? {})
+      const each = encodeURIComponent(text(1500)).slice(0, 2400 / names.length)
+      const start = performance.now()
+      const query = names.map((name) => `${name}=${each.replace(/%[0-9A-F]?$/, '')}`).join('&')
+      const response = await world.send('specialist', `${route.path}?${query}`, { method: 'GET' })
+      await response.text()
+      expect(response.status).toBe(400)
+      return performance.now() - start
     }
-  )
+    const harmless = await ask(harmlessText)
+    for (const [, text] of HOSTILE)
+      expect((await ask(text)) / Math.max(harmless, LEAST)).toBeLessThan(RATIO)
+  })
 })

@@ -9,14 +9,21 @@ import type { WriteLimit } from './write-limit.ts'
 export interface ClientInfo {
   /** The other end's network address, for counting its tries (D29). */
   address: string
-  /** Whether its connection comes from the server's own machine, and nothing says that it is a proxy's (D30). */
+  /**
+   * Whether its connection comes from the server's own machine, and nothing says that it is a
+   * proxy's (D30).
+   */
   isLocal: boolean
   /**
-   * Whether its connection may be a proxy's even though nothing says so: the port is open to others, or the server was
-   * told of a proxy. Who creates the first administrator is then asked for the setup code (D1).
+   * Whether its connection may be a proxy's even though nothing says so: the port is open to
+   * others, or the server was told of a proxy. Who creates the first administrator is then asked
+   * for the setup code (D1).
    */
   mayBeProxied?: boolean
-  /** Whether its connection is more than the port takes, so that it is to be told so and nothing else. */
+  /**
+   * Whether its connection is more than the port takes, so that it is to be told so and nothing
+   * else.
+   */
   isOverLimit?: boolean
   /** Whether a proxy that is trusted says that it was asked over TLS (D25). */
   isSecure?: boolean

@@ -22,7 +22,9 @@ export interface Authorization {
   transaction<T>(work: (tx: Transaction, actor: User) => Promise<T>): Promise<T>
   /** The same for changes of many rows, like {@link Store.exclusive}. */
   exclusive<T>(work: (bulk: BulkWrites, actor: User) => Promise<T>): Promise<T>
-  /** The same for what is written elsewhere than in the database: takes its turn, then only checks. */
+  /**
+   * The same for what is written elsewhere than in the database: takes its turn, then only checks.
+   */
   check(): Promise<void>
   /**
    * The same for what gives or takes rights: its person must have proved the password lately (D52).
@@ -63,7 +65,13 @@ interface Parts {
 }
 
 /** Lets the holder of a session write what a route with this access writes. */
-export function createAuthorization({ store, clock, digest, access, signInFirst }: Parts): Authorization {
+export function createAuthorization({
+  store,
+  clock,
+  digest,
+  access,
+  signInFirst
+}: Parts): Authorization {
   async function actorIn(stores: Stores, window: number | null): Promise<User> {
     const now = clock()
     const session = await stores.sessions.find(digest, now)
@@ -77,7 +85,8 @@ export function createAuthorization({ store, clock, digest, access, signInFirst 
     return {
       digest,
       transaction: (work) => store.transaction(async (tx) => work(tx, await actorIn(tx, window))),
-      exclusive: (work) => store.exclusive(async (bulk) => work(bulk, await actorIn(store.read, window))),
+      exclusive: (work) =>
+        store.exclusive(async (bulk) => work(bulk, await actorIn(store.read, window))),
       check: () => store.transaction(async (tx) => void (await actorIn(tx, window))),
       async confirmed(within = CONFIRMATION_WINDOW) {
         await actorIn(store.read, within)
@@ -90,5 +99,7 @@ export function createAuthorization({ store, clock, digest, access, signInFirst 
 }
 
 function confirmationNeeded(): ProblemError {
-  return new ProblemError(403, 'Type your password again to go on', { type: PROBLEM_TYPES.confirmPassword })
+  return new ProblemError(403, 'Type your password again to go on', {
+    type: PROBLEM_TYPES.confirmPassword
+  })
 }

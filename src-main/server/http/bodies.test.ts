@@ -39,7 +39,11 @@ function inPieces(text: string, pull = vi.fn()) {
     },
     { highWaterMark: 0 }
   )
-  return { body, duplex: 'half', headers: { ...JSON_TYPE, 'Transfer-Encoding': 'chunked' } } as RequestInit
+  return {
+    body,
+    duplex: 'half',
+    headers: { ...JSON_TYPE, 'Transfer-Encoding': 'chunked' }
+  } as RequestInit
 }
 
 const announced = (body: string): RequestInit => ({
@@ -52,7 +56,13 @@ describe.each([
   { ways: 'in pieces', init: inPieces }
 ])('a body that comes $ways', ({ init }) => {
   test.each([
-    { to: 'a call that is open to everybody', path: '/api/login', method: 'POST', size: 8, status: 400 },
+    {
+      to: 'a call that is open to everybody',
+      path: '/api/login',
+      method: 'POST',
+      size: 8,
+      status: 400
+    },
     { to: 'any other call', path: '/api/tickets/1', method: 'PATCH', size: 128, status: 200 }
   ])('to $to may have $size KiB and no more', async ({ path, method, size, status }) => {
     const padded = (length: number) => `{"status":"open"${' '.repeat(length - 17)}}`
@@ -113,12 +123,16 @@ describe('the longest body that is valid', () => {
    */
   const LENGTHS: Record<string, number> = { initials: 4 }
 
-  function longest(name: string, { type, anyOf, properties, items, maxItems, ...shape }: Shape): number {
+  function longest(
+    name: string,
+    { type, anyOf, properties, items, maxItems, ...shape }: Shape
+  ): number {
     if (anyOf) return Math.max(...anyOf.map((one) => longest(name, one)))
     switch (type) {
       case 'object':
         return Object.entries(properties ?? {}).reduce(
-          (sum, [field, value]) => sum + field.length * ESCAPED + longest(field, value) + '"":,'.length,
+          (sum, [field, value]) =>
+            sum + field.length * ESCAPED + longest(field, value) + '"":,'.length,
           '{}'.length
         )
       case 'array':
@@ -137,19 +151,25 @@ describe('the longest body that is valid', () => {
         return Number.NaN
     }
   }
-  const shapeOf = (body: z.ZodType) => z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as Shape
+  const shapeOf = (body: z.ZodType) =>
+    z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as Shape
   const takingBodies: readonly (Route & { body: z.ZodType })[] = contract.flatMap((route) =>
     route.body ? [{ ...route, body: route.body }] : []
   )
 
-  test.each(takingBodies.map((route) => [route.operationId, route] as const))('of %s is taken', (_name, route) => {
-    expect(longest('', shapeOf(route.body))).toBeLessThanOrEqual(maxBodyOf(route))
-  })
+  test.each(takingBodies.map((route) => [route.operationId, route] as const))(
+    'of %s is taken',
+    (_name, route) => {
+      expect(longest('', shapeOf(route.body))).toBeLessThanOrEqual(maxBodyOf(route))
+    }
+  )
 
   test('is a description of which every character is escaped', async () => {
     const body = JSON.stringify(ticket('é'.repeat(10_000))).replaceAll('é', '\\u00e9')
     expect(body.length).toBeGreaterThan(60_000)
-    expect((await ada.send('/api/tickets', { method: 'POST', ...announced(body) })).status).toBe(201)
+    expect((await ada.send('/api/tickets', { method: 'POST', ...announced(body) })).status).toBe(
+      201
+    )
   })
 
   test('is longer where a call says so', () => {

@@ -63,7 +63,9 @@ describe('through a proxy that is trusted', () => {
   )
 
   test('it is believed by its address in either way of writing it', () => {
-    expect(clientInfoOf('127.0.0.1', forwarded('192.168.1.7'), ['::ffff:127.0.0.1']).address).toBe('192.168.1.7')
+    expect(clientInfoOf('127.0.0.1', forwarded('192.168.1.7'), ['::ffff:127.0.0.1']).address).toBe(
+      '192.168.1.7'
+    )
   })
 })
 

@@ -4,12 +4,19 @@ import type { ClientInfo } from './app-env.ts'
 import { isLoopback } from './security.ts'
 
 /** By each of these a proxy says that it passes a request on. */
-const PROXY_HEADERS = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
+const PROXY_HEADERS = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip'
+]
 
 /**
- * Where a request comes from. One that a proxy has passed on is not local, wherever the proxy runs (D1). What proxies that
- * are trusted say of the other end is believed, for counting its tries (D29) and for the session's cookie (D25); what
- * anybody else says in the same headers is not.
+ * Where a request comes from. One that a proxy has passed on is not local, wherever the proxy runs
+ * (D1). What proxies that are trusted say of the other end is believed, for counting its tries
+ * (D29) and for the session's cookie (D25); what anybody else says in the same headers is not.
  * @param remote the other end of the connection
  * @param trustedProxies their addresses
  */
@@ -31,8 +38,14 @@ export function clientInfoOf(
   }
 }
 
-/** Each proxy adds who called it at the end; before the last that is not trusted, anybody may have written anything. */
-function originOf(forwardedFor: string[], isTrusted: (address: string) => boolean): string | undefined {
+/**
+ * Each proxy adds who called it at the end; before the last that is not trusted, anybody may have
+ * written anything.
+ */
+function originOf(
+  forwardedFor: string[],
+  isTrusted: (address: string) => boolean
+): string | undefined {
   const addresses = forwardedFor.map(plainAddress)
   const origin = addresses.findLast((address) => !isTrusted(address)) ?? addresses[0]
   return origin !== undefined && isIP(origin) !== 0 ? origin : undefined

@@ -5,12 +5,19 @@ import { createTestLog } from '../testing/test-server.ts'
 import { CONNECTION_LIMITS, countConnections, requestLimitOptions } from './connection-limits.ts'
 
 /** Opens connections from addresses, one after the other. @returns whether each is one too many */
-function connect(addresses: readonly string[], { total = 100, perAddress = 1, trustedProxies = [] as string[] } = {}) {
+function connect(
+  addresses: readonly string[],
+  { total = 100, perAddress = 1, trustedProxies = [] as string[] } = {}
+) {
   const server = new EventEmitter() as Server
   const limits = { ...CONNECTION_LIMITS, total, perAddress }
   const isOverLimit = countConnections(server, { limits, trustedProxies, log: createTestLog() })
   return addresses.map((remoteAddress, remotePort) => {
-    const socket = Object.assign(new EventEmitter(), { remoteAddress, remotePort, destroy: vi.fn() })
+    const socket = Object.assign(new EventEmitter(), {
+      remoteAddress,
+      remotePort,
+      destroy: vi.fn()
+    })
     server.emit('connection', socket)
     const answer = isOverLimit(socket)
     // Lets go of the time within which it would be told.
@@ -20,11 +27,19 @@ function connect(addresses: readonly string[], { total = 100, perAddress = 1, tr
 }
 
 test('an IPv6 network of 64 bits has as many connections as one address', () => {
-  expect(connect(['2001:db8:1:2::1', '2001:db8:1:2::2', '2001:db8:1:3::1'])).toEqual([false, true, false])
+  expect(connect(['2001:db8:1:2::1', '2001:db8:1:2::2', '2001:db8:1:3::1'])).toEqual([
+    false,
+    true,
+    false
+  ])
 })
 
 test('an IPv4 address has as many, whichever way it is written', () => {
-  expect(connect(['192.168.1.7', '::ffff:192.168.1.7', '::ffff:192.168.1.8'])).toEqual([false, true, false])
+  expect(connect(['192.168.1.7', '::ffff:192.168.1.7', '::ffff:192.168.1.8'])).toEqual([
+    false,
+    true,
+    false
+  ])
 })
 
 test('a proxy that is trusted has as many as all together: everybody comes through it', () => {

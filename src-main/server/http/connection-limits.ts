@@ -5,7 +5,10 @@ import { addressKey, plainAddress } from './caller.ts'
 
 /** What a port takes before it refuses. Sizes are in bytes, times in milliseconds. */
 export interface ConnectionLimits {
-  /** Connections at once. A browser opens up to six, of which a page in sight holds one for live events. */
+  /**
+   * Connections at once. A browser opens up to six, of which a page in sight holds one for live
+   * events.
+   */
   total: number
   /**
    * The same from one address (of IPv6 from one network of 64 bits). A whole office may have the
@@ -15,11 +18,17 @@ export interface ConnectionLimits {
   perAddress: number
   /** A request's first line and its headers; beyond it 431. */
   headSize: number
-  /** Until a request's head is here (408), from the moment the connection opens or the last answer is sent. */
+  /**
+   * Until a request's head is here (408), from the moment the connection opens or the last answer
+   * is sent.
+   */
   headTime: number
   /** Until all of a request is here; beyond it 408. */
   requestTime: number
-  /** Without a byte moving either way, such as when the other end stops reading an answer: the connection is cut. */
+  /**
+   * Without a byte moving either way, such as when the other end stops reading an answer: the
+   * connection is cut.
+   */
   stillTime: number
 }
 
@@ -32,7 +41,10 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   stillTime: 120_000
 }
 
-/** How many connections beyond the limits are told so and not just cut: altogether, and from one address. */
+/**
+ * How many connections beyond the limits are told so and not just cut: altogether, and from one
+ * address.
+ */
 const TOLD = 256
 const TOLD_PER_ADDRESS = 16
 
@@ -60,7 +72,11 @@ export function requestLimitOptions({ headSize, headTime, requestTime }: Connect
  */
 export function countConnections(
   server: HttpServer,
-  { limits, trustedProxies, log }: { limits: ConnectionLimits; trustedProxies: readonly string[]; log: Log }
+  {
+    limits,
+    trustedProxies,
+    log
+  }: { limits: ConnectionLimits; trustedProxies: readonly string[]; log: Log }
 ): (socket: Pick<Socket, 'remoteAddress' | 'remotePort'>) => boolean {
   const counts = new Map<string, number>()
   const tooMany = new Map<string, string>()
@@ -70,7 +86,9 @@ export function countConnections(
 
   function refuse(socket: Socket, address: string, key: string) {
     throttle('refused', (since) =>
-      log.warn(`Connections are refused: ${total} are open, ${counts.get(address)} of them from ${address}${since}`)
+      log.warn(
+        `Connections are refused: ${total} are open, ${counts.get(address)} of them from ${address}${since}`
+      )
     )
     const told = [...tooMany.values()].filter((other) => other === address).length
     if (tooMany.size >= TOLD || told >= TOLD_PER_ADDRESS) {
@@ -97,12 +115,19 @@ export function countConnections(
       else counts.delete(address)
       tooMany.delete(key)
     })
-    if (total > limits.total || (count > limits.perAddress && !proxies.has(remote))) refuse(socket, address, key)
+    if (total > limits.total || (count > limits.perAddress && !proxies.has(remote)))
+      refuse(socket, address, key)
   })
   return (socket) => tooMany.has(keyOf(socket))
 }
 
-/** With TLS a request's socket is another object than the one that was counted; the two ends are the same. */
-function keyOf({ remoteAddress, remotePort }: Pick<Socket, 'remoteAddress' | 'remotePort'>): string {
+/**
+ * With TLS a request's socket is another object than the one that was counted; the two ends are the
+ * same.
+ */
+function keyOf({
+  remoteAddress,
+  remotePort
+}: Pick<Socket, 'remoteAddress' | 'remotePort'>): string {
   return `${remoteAddress} ${remotePort}`
 }

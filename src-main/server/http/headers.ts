@@ -2,8 +2,8 @@ import { Hono } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 
 /**
- * What a page may ask a browser for that ours never does: each is refused, should a script get in. Names that Chromium does not
- * know it complains about on every page.
+ * What a page may ask a browser for that ours never does: each is refused, should a script get in.
+ * Names that Chromium does not know it complains about on every page.
  */
 const REFUSED_FEATURES = [
   'accelerometer',
@@ -38,7 +38,10 @@ const REFUSED_FEATURES = [
   'xrSpatialTracking'
 ] as const
 
-/** What every page tells the browser to refuse. Styles are inline because the component library writes them so. */
+/**
+ * What every page tells the browser to refuse. Styles are inline because the component library
+ * writes them so.
+ */
 const secure = secureHeaders({
   contentSecurityPolicy: {
     defaultSrc: ["'self'"],
@@ -54,8 +57,8 @@ const secure = secureHeaders({
   },
   referrerPolicy: 'same-origin',
   xFrameOptions: 'DENY',
-  // It would hold for every port of a name, also those of other programs, and lock people out of a server that gives up its
-  // certificate (docs/security.md, 3.4.1).
+  // It would hold for every port of a name, also those of other programs, and lock people out of a
+  // server that gives up its certificate (docs/security.md, 3.4.1).
   strictTransportSecurity: false,
   crossOriginResourcePolicy: 'same-origin',
   crossOriginOpenerPolicy: 'same-origin',
@@ -75,12 +78,14 @@ const probe = await new Hono()
 export const PAGE_HEADERS: Readonly<Record<string, string>> = Object.fromEntries(probe.headers)
 
 /**
- * The headers of every answer of the API. Data asks a browser for nothing, so all is refused in a few words: it must be taken for
- * nothing else, be shown nowhere and be read by nobody else (OWASP REST Security Cheat Sheet).
+ * The headers of every answer of the API. Data asks a browser for nothing, so all is refused in a
+ * few words: it must be taken for nothing else, be shown nowhere and be read by nobody else (OWASP
+ * REST Security Cheat Sheet).
  */
 export const API_HEADERS: Readonly<Record<string, string>> = {
   'Cache-Control': 'no-store',
-  'Content-Security-Policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'Content-Security-Policy':
+    "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Referrer-Policy': 'same-origin',
   'X-Content-Type-Options': 'nosniff'

@@ -17,7 +17,9 @@ import { invalid, ProblemError } from './problem.ts'
 import { readText } from './security.ts'
 import { checkTexts } from './text-check.ts'
 
-/** What a handler gets: everything validated, and the signed-in user where the route asks for one. */
+/**
+ * What a handler gets: everything validated, and the signed-in user where the route asks for one.
+ */
 export interface HandlerInput<R extends Route> {
   actor: R['access'] extends 'public' | 'public-on-loopback' ? User | null : User
   /** How it writes; public routes have services that ask nobody. */
@@ -37,10 +39,14 @@ export type Handler<R extends Route> = (
 ) => Promise<R extends { produces: string } ? Response : ResponseOf<R> | Response>
 
 /**
- * Mounts a route of the contract: checks who calls and how much they wrote (D36), validates params, query and body, runs the handler, and lets only
- * what the response schema lists leave the server.
+ * Mounts a route of the contract: checks who calls and how much they wrote (D36), validates params,
+ * query and body, runs the handler, and lets only what the response schema lists leave the server.
  */
-export function implement<const R extends Route>(app: Hono<AppEnv>, route: R, handler: Handler<R>): void {
+export function implement<const R extends Route>(
+  app: Hono<AppEnv>,
+  route: R,
+  handler: Handler<R>
+): void {
   const maxBody = maxBodyOf(route)
   const isLimited = isLimitedWrite(route)
   async function answer(c: Context<AppEnv>): Promise<Response> {
@@ -70,7 +76,10 @@ export function implement<const R extends Route>(app: Hono<AppEnv>, route: R, ha
     }
     if (!route.response) return new Response(null, { status: 204, headers })
     headers['Content-Type'] = 'application/json'
-    return new Response(JSON.stringify(route.response.parse(result)), { status: route.status, headers })
+    return new Response(JSON.stringify(route.response.parse(result)), {
+      status: route.status,
+      headers
+    })
   }
   const path = route.path.replaceAll(/\{(\w+)\}/g, ':$1')
   // With a single function for a route nothing has to be put together for each request.
@@ -96,7 +105,10 @@ function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   throw invalid([...messages].map(([path, message]) => ({ path, message })))
 }
 
-/** What is wrong where the schema has no words of its own for it: with the body as a whole, not with one of its fields. */
+/**
+ * What is wrong where the schema has no words of its own for it: with the body as a whole, not with
+ * one of its fields.
+ */
 function sentenceFor({ code, path, keys }: z.core.$ZodRawIssue): string | undefined {
   if (code === 'invalid_type' && !path?.length) return 'The body must be an object of fields'
   if (code === 'unrecognized_keys') return `This call takes no ${(keys as string[]).join(', ')}`
@@ -128,6 +140,8 @@ async function readBody(c: Context, maxBody: number): Promise<unknown> {
   try {
     return JSON.parse(text)
   } catch {
-    throw new ProblemError(400, 'The body is not valid JSON', { errors: [{ path: '', message: 'Invalid JSON' }] })
+    throw new ProblemError(400, 'The body is not valid JSON', {
+      errors: [{ path: '', message: 'Invalid JSON' }]
+    })
   }
 }

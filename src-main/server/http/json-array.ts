@@ -1,5 +1,6 @@
 /**
- * A list as the text of a JSON array, page by page as it is read: neither server nor client need hold all of it.
+ * A list as the text of a JSON array, page by page as it is read: neither server nor client need
+ * hold all of it.
  * @param toValue what the API answers for a row
  */
 export async function* jsonArray<Row>(

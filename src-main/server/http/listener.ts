@@ -7,7 +7,12 @@ import type { Log } from '../base/log.ts'
 import { StartError } from '../base/start-error.ts'
 import type { ClientInfo } from './app-env.ts'
 import { clientInfoOf } from './caller.ts'
-import { CONNECTION_LIMITS, type ConnectionLimits, countConnections, requestLimitOptions } from './connection-limits.ts'
+import {
+  CONNECTION_LIMITS,
+  type ConnectionLimits,
+  countConnections,
+  requestLimitOptions
+} from './connection-limits.ts'
 import { isLoopback } from './security.ts'
 
 export interface ListenOptions {
@@ -16,9 +21,14 @@ export interface ListenOptions {
   port: number
   /** PEM texts; with them the port speaks HTTPS, without them HTTP. */
   tls?: { certificate: string; key: string } | undefined
-  /** Addresses of proxies whose word is taken for where a request comes from, and whether over TLS. */
+  /**
+   * Addresses of proxies whose word is taken for where a request comes from, and whether over TLS.
+   */
   trustedProxies?: readonly string[]
-  /** Names besides the machine's own under which browsers reach the server; they speak of a proxy (D1). */
+  /**
+   * Names besides the machine's own under which browsers reach the server; they speak of a proxy
+   * (D1).
+   */
   names?: readonly string[]
   /** Other limits than the usual ones, for tests. */
   limits?: Partial<ConnectionLimits>
@@ -38,7 +48,10 @@ export interface Listener {
  */
 const GRACE = 4000
 
-/** Those that keep what was said secret when the key is lost later (forward secrecy) and authenticate what they encrypt. */
+/**
+ * Those that keep what was said secret when the key is lost later (forward secrecy) and
+ * authenticate what they encrypt.
+ */
 const CIPHERS = [
   'TLS_AES_256_GCM_SHA384',
   'TLS_CHACHA20_POLY1305_SHA256',
@@ -58,7 +71,8 @@ export async function openListener(
 ): Promise<Listener> {
   const limits = { ...CONNECTION_LIMITS, ...options.limits }
   const closing = new AbortController()
-  // A proxy on this machine that adds no headers makes everybody look like somebody at this machine.
+  // A proxy on this machine that adds no headers makes everybody look like somebody at this
+  // machine.
   const mayBeProxied = !isLoopbackHost(host) || trustedProxies.length > 0 || names.length > 0
   const server = createAdaptorServer({
     async fetch(request, bindings) {
@@ -68,7 +82,8 @@ export async function openListener(
         mayBeProxied,
         isOverLimit: isOverLimit(incoming.socket),
         closing: closing.signal,
-        // The head alone, and the answer behind another one on the same connection, are written by Node.
+        // The head alone, and the answer behind another one on the same connection, are written by
+        // Node.
         ...(incoming.method === 'GET' && outgoing.socket && { outgoing })
       })
       return outgoing.headersSent ? RESPONSE_ALREADY_SENT : response
@@ -136,7 +151,8 @@ function sentenceFor(error: NodeJS.ErrnoException, host: string, port: number): 
 }
 
 async function stop(server: HttpServer): Promise<void> {
-  // Else a connection whose request finishes from now on would be kept for the next one, and hold up the stop.
+  // Else a connection whose request finishes from now on would be kept for the next one, and hold
+  // up the stop.
   server.keepAliveTimeout = 1
   server.keepAliveTimeoutBuffer = 0
   const closed = new Promise((resolve) => server.close(resolve))
@@ -147,6 +163,7 @@ async function stop(server: HttpServer): Promise<void> {
 
 /** A server that listens everywhere is shown under the name that works on its own machine. */
 function urlOf(scheme: string, host: string, port: number): string {
-  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
+  const name =
+    host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
   return `${scheme}://${name}:${port}`
 }

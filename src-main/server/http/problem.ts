@@ -19,7 +19,10 @@ export const PROBLEM_TITLES: Record<ErrorStatus | 500 | 503, string> = {
   503: 'Not available'
 }
 
-/** An answer that is an error. Services throw it; `detail` is a sentence for a person, `cause` is for the log only. */
+/**
+ * An answer that is an error. Services throw it; `detail` is a sentence for a person, `cause` is
+ * for the log only.
+ */
 export class ProblemError extends Error {
   readonly status: ErrorStatus | 500 | 503
   readonly type: string
@@ -29,7 +32,12 @@ export class ProblemError extends Error {
   constructor(
     status: ErrorStatus | 500 | 503,
     detail: string,
-    more: { type?: string; errors?: FieldError[]; headers?: Record<string, string>; cause?: unknown } = {}
+    more: {
+      type?: string
+      errors?: FieldError[]
+      headers?: Record<string, string>
+      cause?: unknown
+    } = {}
   ) {
     super(detail, { cause: more.cause })
     this.name = 'ProblemError'

@@ -18,7 +18,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-function expectProblem(answer: { status: number; headers: Headers; body: Problem }, status: number) {
+function expectProblem(
+  answer: { status: number; headers: Headers; body: Problem },
+  status: number
+) {
   expect(answer.status).toBe(status)
   expect(answer.headers.get('Content-Type')).toBe('application/problem+json')
   expect(answer.headers.get('Cache-Control')).toBe('no-store')
@@ -51,23 +54,37 @@ describe('a path that the API does not have', () => {
 })
 
 describe('the number in a path', () => {
-  test.each(['abc', '0', '-1', '1.5', '1e3', '01', '+1', '0x1', '1234567890123456', '%20', '1%00', 'ù', '%E0%A4%A'])(
-    '%s is refused',
-    async (id) => {
-      for (const [method, path, body] of [
-        ['GET', `/api/tickets/${id}`],
-        ['PATCH', `/api/tickets/${id}`, '{}'],
-        ['GET', `/api/tickets/${id}/comments`],
-        ['POST', `/api/tickets/${id}/comments`, '{}']
-      ] as const) {
-        const answer = await ada.send<Problem>(path, { method, ...(body && { body, headers: JSON_TYPE }) })
-        expectProblem(answer, 400)
-        expect(answer.body.errors).toEqual([
-          { path: 'id', message: 'The value of id must be a whole number of 1 or more' }
-        ])
-      }
+  test.each([
+    'abc',
+    '0',
+    '-1',
+    '1.5',
+    '1e3',
+    '01',
+    '+1',
+    '0x1',
+    '1234567890123456',
+    '%20',
+    '1%00',
+    'ù',
+    '%E0%A4%A'
+  ])('%s is refused', async (id) => {
+    for (const [method, path, body] of [
+      ['GET', `/api/tickets/${id}`],
+      ['PATCH', `/api/tickets/${id}`, '{}'],
+      ['GET', `/api/tickets/${id}/comments`],
+      ['POST', `/api/tickets/${id}/comments`, '{}']
+    ] as const) {
+      const answer = await ada.send<Problem>(path, {
+        method,
+        ...(body && { body, headers: JSON_TYPE })
+      })
+      expectProblem(answer, 400)
+      expect(answer.body.errors).toEqual([
+        { path: 'id', message: 'The value of id must be a whole number of 1 or more' }
+      ])
     }
-  )
+  })
 
   test('may have fifteen digits', async () => {
     const answer = await ada.get<Problem>('/api/tickets/999999999999999')
@@ -90,7 +107,9 @@ describe('a body', () => {
     for (const body of ['null', '[]', '[{}]', '7', '"text"', 'true']) {
       const answer = await ada.send<Problem>(path, { method, body, headers: JSON_TYPE })
       expectProblem(answer, 400)
-      expect(answer.body.errors).toEqual([{ path: '', message: 'The body must be an object of fields' }])
+      expect(answer.body.errors).toEqual([
+        { path: '', message: 'The body must be an object of fields' }
+      ])
     }
   })
 
@@ -103,9 +122,19 @@ describe('a body', () => {
   })
 
   test.each(routes)('that does not say it is JSON is refused by %s %s', async (method, path) => {
-    const types = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'application/jsonp', '']
+    const types = [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data',
+      'application/jsonp',
+      ''
+    ]
     for (const type of types) {
-      const answer = await ada.send<Problem>(path, { method, body: '{}', headers: { 'Content-Type': type } })
+      const answer = await ada.send<Problem>(path, {
+        method,
+        body: '{}',
+        headers: { 'Content-Type': type }
+      })
       expectProblem(answer, 415)
     }
   })
@@ -118,18 +147,24 @@ describe('a body', () => {
 })
 
 describe('a query', () => {
-  test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])('may name %s without harm', async (name) => {
-    expect((await ada.get(`/api/tickets?${name}=1`)).status).toBe(200)
-  })
+  test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])(
+    'may name %s without harm',
+    async (name) => {
+      expect((await ada.get(`/api/tickets?${name}=1`)).status).toBe(200)
+    }
+  )
 
   test('that says twice what can be said once means the last', async () => {
     expect((await ada.get('/api/tickets?limit=none&limit=1')).status).toBe(200)
     expect((await ada.get('/api/tickets?limit=1&limit=none')).status).toBe(400)
   })
 
-  test.each(['?status=%E0%A4%A', '?search=%', '?%=%&&==', '?limit'])('written as %s does no harm', async (query) => {
-    expect((await ada.get(`/api/tickets${query}`)).status).toBeOneOf([200, 400])
-  })
+  test.each(['?status=%E0%A4%A', '?search=%', '?%=%&&==', '?limit'])(
+    'written as %s does no harm',
+    async (query) => {
+      expect((await ada.get(`/api/tickets${query}`)).status).toBeOneOf([200, 400])
+    }
+  )
 })
 
 describe('every answer', () => {
@@ -159,7 +194,9 @@ describe('every answer', () => {
       await client.get('/api/nothing'),
       await client.post('/api/logout')
     ]
-    const names = answers.map(({ headers }) => [...headers].filter(([name]) => !ofOthers.test(name)))
+    const names = answers.map(({ headers }) =>
+      [...headers].filter(([name]) => !ofOthers.test(name))
+    )
     expect(names[0]?.length).toBe(4)
     for (const one of names) expect(one).toEqual(names[0])
   })

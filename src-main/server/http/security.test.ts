@@ -102,17 +102,22 @@ describe('a change another page asks for', () => {
     'can not be dressed as one that reads, by %s',
     async (name) => {
       const client = app.from(IN_PROCESS, 'http://localhost')
-      const { status } = await client.send(`/api/logout?${name}=POST`, { headers: { [name]: 'POST' } })
+      const { status } = await client.send(`/api/logout?${name}=POST`, {
+        headers: { [name]: 'POST' }
+      })
       expect(status).toBe(404)
     }
   )
 
-  test.each(['/%61pi/logout', '/ap%69/logout', '/api/%6cogout'])('is one as well at %s', async (path) => {
-    const client = app.from(IN_PROCESS, 'http://localhost')
-    const answer = await client.post(path, undefined, { Origin: 'http://evil.example.com' })
-    expect(answer.status).toBe(403)
-    expect((await client.post(path)).status).toBe(204)
-  })
+  test.each(['/%61pi/logout', '/ap%69/logout', '/api/%6cogout'])(
+    'is one as well at %s',
+    async (path) => {
+      const client = app.from(IN_PROCESS, 'http://localhost')
+      const answer = await client.post(path, undefined, { Origin: 'http://evil.example.com' })
+      expect(answer.status).toBe(403)
+      expect((await client.post(path)).status).toBe(204)
+    }
+  )
 
   test.each(['/api%2Flogout', '/API/logout', '/apilogout'])('is none at %s', async (path) => {
     const answer = await app
@@ -125,13 +130,17 @@ describe('a change another page asks for', () => {
   test('is refused before anything is read or done', async () => {
     const { role: _, ...body } = person('mallory')
     const client = app.from(IN_PROCESS, 'http://localhost')
-    expect((await client.post('/api/setup', body, { Origin: 'http://evil.example.com' })).status).toBe(403)
+    expect(
+      (await client.post('/api/setup', body, { Origin: 'http://evil.example.com' })).status
+    ).toBe(403)
     expect((await client.get('/api/setup')).body).toEqual({ needsSetup: true })
   })
 
   test('reading is left to the browser, which shows no other page the answer', async () => {
     const client = app.from(IN_PROCESS, 'http://localhost')
-    const { status, headers } = await client.get('/api/setup', { Origin: 'http://evil.example.com' })
+    const { status, headers } = await client.get('/api/setup', {
+      Origin: 'http://evil.example.com'
+    })
     expect(status).toBe(200)
     expect(headers.has('Access-Control-Allow-Origin')).toBe(false)
     expect(headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin')

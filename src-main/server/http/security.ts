@@ -5,7 +5,10 @@ import { bodyLimit } from 'hono/body-limit'
 import type { ClientInfo } from './app-env.ts'
 import { ProblemError } from './problem.ts'
 
-/** The caller of requests that the desktop hands to its embedded server without a network in between. */
+/**
+ * The caller of requests that the desktop hands to its embedded server without a network in
+ * between.
+ */
 export const IN_PROCESS: ClientInfo = { address: 'in-process', isLocal: true }
 
 /** The origin of the desktop's own pages (D28). */
@@ -22,22 +25,31 @@ export function isLoopback(address: string): boolean {
 }
 
 /**
- * What every request has to pass, whatever it asks for: a connection that the port has room for (503), an address no longer than any of ours
- * (414), and a name of this server (421).
+ * What every request has to pass, whatever it asks for: a connection that the port has room for
+ * (503), an address no longer than any of ours (414), and a name of this server (421).
  * @param names names given at start, besides the machine's own
  * @returns the check, which throws a ProblemError
  */
-export function checkRequest(names: readonly string[]): (request: Request, caller: ClientInfo) => void {
+export function checkRequest(
+  names: readonly string[]
+): (request: Request, caller: ClientInfo) => void {
   const isKnown = hostsKnownAs(names)
   return ({ url }, { isOverLimit }) => {
     // What is asked for is not even looked at.
     if (isOverLimit) {
-      throw new ProblemError(503, 'The server has as many connections as it can serve. Try again in a moment.', {
-        headers: { Connection: 'close', 'Retry-After': '5' }
-      })
+      throw new ProblemError(
+        503,
+        'The server has as many connections as it can serve. Try again in a moment.',
+        {
+          headers: { Connection: 'close', 'Retry-After': '5' }
+        }
+      )
     }
     if (url.length > MAX_ADDRESS && lengthOf(new URL(url)) > MAX_ADDRESS) {
-      throw new ProblemError(414, `The address is longer than ${MAX_ADDRESS.toLocaleString('en')} characters`)
+      throw new ProblemError(
+        414,
+        `The address is longer than ${MAX_ADDRESS.toLocaleString('en')} characters`
+      )
     }
     const host = hostOf(url)
     if (host === null || isKnown(host)) return
@@ -49,11 +61,15 @@ export function checkRequest(names: readonly string[]): (request: Request, calle
 }
 
 /**
- * Which hosts are an address or a name of this server, so that a page elsewhere can't reach it through a name of its own (DNS
- * rebinding).
+ * Which hosts are an address or a name of this server, so that a page elsewhere can't reach it
+ * through a name of its own (DNS rebinding).
  */
 function hostsKnownAs(names: readonly string[]): (host: string) => boolean {
-  const known = new Set(['localhost', hostname().toLowerCase(), ...names.map((name) => name.toLowerCase())])
+  const known = new Set([
+    'localhost',
+    hostname().toLowerCase(),
+    ...names.map((name) => name.toLowerCase())
+  ])
   known.add(`${hostname().toLowerCase()}.local`)
   return (host) => known.has(host) || isOwnAddress(host)
 }
@@ -68,7 +84,9 @@ function hostOf(address: string): string | null {
 function isOwnAddress(host: string): boolean {
   if (isIP(host) === 0) return false
   if (isLoopback(host)) return true
-  return Object.values(networkInterfaces()).some((addresses) => addresses?.some(({ address }) => address === host))
+  return Object.values(networkInterfaces()).some((addresses) =>
+    addresses?.some(({ address }) => address === host)
+  )
 }
 
 /** Refuses changes that another site's page asks for (403, D28). */

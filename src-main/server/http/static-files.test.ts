@@ -39,7 +39,8 @@ afterAll(async () => {
   folder.remove()
 })
 
-const get = (address: string, headers: Record<string, string> = {}) => sendRaw({ port, path: address, headers })
+const get = (address: string, headers: Record<string, string> = {}) =>
+  sendRaw({ port, path: address, headers })
 
 describe('the page', () => {
   test.each([
@@ -60,7 +61,9 @@ describe('the page', () => {
   })
 
   test('answers an address with a dot, opened in a browser', async () => {
-    const { status, body } = await get('/tickets/1.5', { Accept: 'text/html,application/xhtml+xml' })
+    const { status, body } = await get('/tickets/1.5', {
+      Accept: 'text/html,application/xhtml+xml'
+    })
     expect([status, body]).toEqual([200, PAGE])
   })
 
@@ -75,7 +78,11 @@ describe('the page', () => {
 describe('a file', () => {
   test('is sent smaller to a browser that takes it so', async () => {
     const { headers, body } = await get('/assets/app-4f2a.js', { 'Accept-Encoding': 'gzip, br' })
-    expect([headers['content-encoding'], headers.vary, body]).toEqual(['gzip', 'Accept-Encoding', 'smaller'])
+    expect([headers['content-encoding'], headers.vary, body]).toEqual([
+      'gzip',
+      'Accept-Encoding',
+      'smaller'
+    ])
     expect(headers['content-type']).toMatch(/^text\/javascript/)
     const plain = await get('/assets/app-4f2a.js')
     expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, 'start()'])

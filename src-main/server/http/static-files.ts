@@ -10,7 +10,8 @@ const FORMS = ['', '.br', '.zst', '.gz']
 const FOREVER = 'public, max-age=31536000, immutable'
 
 /**
- * Serves the built renderer: its files, and its page for every other address, so that deep links work (spec §2).
+ * Serves the built renderer: its files, and its page for every other address, so that deep links
+ * work (spec §2).
  * @param webRoot absolute path of the folder with index.html
  */
 export function mountStaticFiles(app: Hono, webRoot: string): void {
@@ -21,7 +22,11 @@ export function mountStaticFiles(app: Hono, webRoot: string): void {
   })
   app.use(
     '/assets/*',
-    serveStatic({ root: webRoot, precompressed: true, onFound: (_path, c) => void c.header('Cache-Control', FOREVER) })
+    serveStatic({
+      root: webRoot,
+      precompressed: true,
+      onFound: (_path, c) => void c.header('Cache-Control', FOREVER)
+    })
   )
   app.use(
     '*',
@@ -33,8 +38,8 @@ export function mountStaticFiles(app: Hono, webRoot: string): void {
   )
   const page = serveStatic({ path: path.join(webRoot, 'index.html') })
   app.get('*', async (c, next) => {
-    // A missing script or picture must not be answered with a page. They have a dot in their name; an address may have one
-    // too, but who opens it asks for a page.
+    // A missing script or picture must not be answered with a page. They have a dot in their name;
+    // an address may have one too, but who opens it asks for a page.
     const asksForPage = c.req.header('Accept')?.includes('text/html') ?? false
     if (path.posix.extname(c.req.path) !== '' && !asksForPage) return next()
     c.header('Cache-Control', 'no-cache')
@@ -43,8 +48,8 @@ export function mountStaticFiles(app: Hono, webRoot: string): void {
 }
 
 /**
- * Whether an address is of nothing hidden, and of nothing that lies elsewhere and that only a link leads to. What leaves
- * the folder by its way of writing is refused by `serveStatic`.
+ * Whether an address is of nothing hidden, and of nothing that lies elsewhere and that only a link
+ * leads to. What leaves the folder by its way of writing is refused by `serveStatic`.
  */
 function isOurs(root: string, address: string): boolean {
   if (address.includes('/.')) return false

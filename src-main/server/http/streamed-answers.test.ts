@@ -20,7 +20,9 @@ async function* broken() {
 /** Begins so many answers that nobody reads yet. @returns those that are there */
 function begin(answers: ReturnType<typeof createStreamedAnswers>, personId: number, count: number) {
   const there: Response[] = []
-  const all = Array.from({ length: count }, async () => there.push(await answers(personId, content(), {})))
+  const all = Array.from({ length: count }, async () =>
+    there.push(await answers(personId, content(), {}))
+  )
   return { there, all }
 }
 
@@ -31,7 +33,10 @@ test('one who reads nothing of many answers waits alone, and what is beyond the 
   const ada = begin(answers, ADA, READ + WAITING)
   await settle()
   expect(ada.there).toHaveLength(READ)
-  await expect(answers(ADA, content(), {})).rejects.toMatchObject({ status: 503, headers: { 'Retry-After': '5' } })
+  await expect(answers(ADA, content(), {})).rejects.toMatchObject({
+    status: 503,
+    headers: { 'Retry-After': '5' }
+  })
   expect(await (await answers(BEN, content(), {})).text()).toBe('one two')
   for (let read = 0; read < ada.all.length; read++) {
     expect(await ada.there[read]?.text()).toBe('one two')

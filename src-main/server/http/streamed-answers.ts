@@ -1,17 +1,26 @@
 import { createSemaphore } from './semaphore.ts'
 
-/** How many streamed answers one person reads at a time, and how many more wait for their turn (D36). */
+/**
+ * How many streamed answers one person reads at a time, and how many more wait for their turn
+ * (D36).
+ */
 const MAX_READ = 8
 const MAX_WAITING = 16
 
-/** Answers content as it is read, in its person's turn. @throws ProblemError 503 when too many wait (D36) */
+/**
+ * Answers content as it is read, in its person's turn.
+ * @throws ProblemError 503 when too many wait (D36)
+ */
 export type StreamedAnswers = (
   personId: number,
   content: AsyncGenerator<Uint8Array>,
   headers: Record<string, string>
 ) => Promise<Response>
 
-/** Bounds exports and whole lists for each person: one who reads hundreds slowly waits for nobody but themself. */
+/**
+ * Bounds exports and whole lists for each person: one who reads hundreds slowly waits for nobody
+ * but themself.
+ */
 export function createStreamedAnswers(): StreamedAnswers {
   const people = new Map<number, { inTurn: ReturnType<typeof createSemaphore>; uses: number }>()
 
@@ -20,7 +29,8 @@ export function createStreamedAnswers(): StreamedAnswers {
       inTurn: createSemaphore({
         concurrency: MAX_READ,
         maxWaiting: MAX_WAITING,
-        sentence: 'You are reading many lists or exports at the moment. Try again once they are done.'
+        sentence:
+          'You are reading many lists or exports at the moment. Try again once they are done.'
       }),
       uses: 0
     }
@@ -36,13 +46,17 @@ export function createStreamedAnswers(): StreamedAnswers {
 
   return (personId, content, headers) =>
     new Promise((resolve, reject) => {
-      const answer = () => new Promise<void>((done) => resolve(new Response(streamOf(content, done), { headers })))
+      const answer = () =>
+        new Promise<void>((done) => resolve(new Response(streamOf(content, done), { headers })))
       hold(personId, answer).catch(reject)
     })
 }
 
 /** @param done called once the content was read, given up or broke off */
-function streamOf(content: AsyncGenerator<Uint8Array>, done: () => void): ReadableStream<Uint8Array> {
+function streamOf(
+  content: AsyncGenerator<Uint8Array>,
+  done: () => void
+): ReadableStream<Uint8Array> {
   return new ReadableStream(
     {
       async pull(controller) {

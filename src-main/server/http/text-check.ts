@@ -1,8 +1,8 @@
 import { invalid } from './problem.ts'
 
 /**
- * Refuses input with a text that can't be kept and passed on as it is: NUL ends a text for many a program, and half of a
- * surrogate pair has no form in UTF-8.
+ * Refuses input with a text that can't be kept and passed on as it is: NUL ends a text for many a
+ * program, and half of a surrogate pair has no form in UTF-8.
  * @param input what a schema of the contract let through, so that it is only as deep as the schema
  * @throws ProblemError 400 that names each field
  */
@@ -10,7 +10,10 @@ export function checkTexts(input: unknown): void {
   const fields = fieldsWithInvalidText(input, '')
   if (fields.length === 0) return
   throw invalid(
-    fields.map((path) => ({ path, message: `The value of ${path} contains a character that is not valid text` }))
+    fields.map((path) => ({
+      path,
+      message: `The value of ${path} contains a character that is not valid text`
+    }))
   )
 }
 

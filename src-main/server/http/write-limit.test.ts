@@ -30,7 +30,9 @@ const comment = (by: Account) =>
 /** Writes as much as one may in a minute. */
 async function spend(by: Account) {
   for (let count = 0; count < LIMIT; count++) {
-    expect((await by.patch('/api/tickets/1', { status: count % 2 ? 'open' : 'resolved' })).status).toBe(200)
+    expect(
+      (await by.patch('/api/tickets/1', { status: count % 2 ? 'open' : 'resolved' })).status
+    ).toBe(200)
   }
 }
 
@@ -50,7 +52,10 @@ test('unless told otherwise it is more than seeding the categories needs', async
   const usual = await startTestServer({ writesPerMinute: undefined })
   try {
     const account = await usual.administrator()
-    const calls = IT_CATEGORIES.flatMap(({ subcategories }) => ['category', ...subcategories]).length
+    const calls = IT_CATEGORIES.flatMap(({ subcategories }) => [
+      'category',
+      ...subcategories
+    ]).length
     expect(WRITES_PER_MINUTE).toBeGreaterThan(calls)
     for (let count = 0; count < WRITES_PER_MINUTE; count++) {
       expect((await account.delete('/api/admin/categories/999')).status).toBe(404)

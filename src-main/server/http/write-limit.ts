@@ -7,13 +7,15 @@ const MINUTE = 60_000
 export type WriteLimit = ReturnType<typeof createWriteLimit>
 
 /**
- * A rate limit for each person (the generic cell rate algorithm: one number a person). Kept in memory only: a restart takes
- * longer than anybody has to wait.
+ * A rate limit for each person (the generic cell rate algorithm: one number a person). Kept in
+ * memory only: a restart takes longer than anybody has to wait.
  * @param perMinute `Infinity` for no limit
  */
 export function createWriteLimit(clock: Clock, perMinute: number) {
   const cost = MINUTE / perMinute
-  /** When each person may again write a whole minute's worth at once, in milliseconds since 1970. */
+  /**
+   * When each person may again write a whole minute's worth at once, in milliseconds since 1970.
+   */
   const restoredAt = new Map<number, number>()
   return {
     /** Counts one write of a person. @throws ProblemError 429 with Retry-After */
@@ -24,9 +26,13 @@ export function createWriteLimit(clock: Clock, perMinute: number) {
       const start = before > now && before <= now + MINUTE ? before : now
       const wait = start + cost - (now + MINUTE)
       if (wait > 0) {
-        throw new ProblemError(429, `That is more than ${perMinute} changes within a minute. Try again in a moment.`, {
-          headers: { 'Retry-After': String(Math.ceil(wait / 1000)) }
-        })
+        throw new ProblemError(
+          429,
+          `That is more than ${perMinute} changes within a minute. Try again in a moment.`,
+          {
+            headers: { 'Retry-After': String(Math.ceil(wait / 1000)) }
+          }
+        )
       }
       restoredAt.set(userId, start + cost)
     }

@@ -44,7 +44,12 @@ import {
   reportTicketsByStatus
 } from '#shared/api/reports.ts'
 import type { Route } from '#shared/api/route.ts'
-import { endOtherSessions, endOwnSession, listSessions, type Session } from '#shared/api/sessions.ts'
+import {
+  endOtherSessions,
+  endOwnSession,
+  listSessions,
+  type Session
+} from '#shared/api/sessions.ts'
 import { getDashboardStats } from '#shared/api/stats.ts'
 import { createTicket, getTicket, listTickets, updateTicket } from '#shared/api/tickets.ts'
 import { listUsers } from '#shared/api/users.ts'
@@ -81,8 +86,14 @@ beforeAll(async () => {
   mkdirSync(cache, { recursive: true })
   folder = mkdtempSync(path.join(cache, 'api-client-'))
   writeFileSync(path.join(folder, 'openapi.json'), JSON.stringify(describeApi()))
-  writeFileSync(path.join(folder, 'client.ts'), await generateSource(path.join(folder, 'openapi.json')))
-  writeFileSync(path.join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: COMPILER_OPTIONS }))
+  writeFileSync(
+    path.join(folder, 'client.ts'),
+    await generateSource(path.join(folder, 'openapi.json'))
+  )
+  writeFileSync(
+    path.join(folder, 'tsconfig.json'),
+    JSON.stringify({ compilerOptions: COMPILER_OPTIONS })
+  )
   server = await startTestServer()
   recorded = await recordEveryCall()
 }, 60_000)
@@ -92,12 +103,16 @@ afterAll(async () => {
   await server.close()
 })
 
-test('a client generated from the description fits every call and its answer', { timeout: 60_000 }, async () => {
+test('a client generated from the description fits every call and its answer', {
+  timeout: 60_000
+}, async () => {
   expect(await typeErrors(recorded)).toEqual([])
 })
 
 test('every call that speaks JSON was made', () => {
-  const made = new Set(recorded.filter(({ status }) => status < 300).map(({ operationId }) => operationId))
+  const made = new Set(
+    recorded.filter(({ status }) => status < 300).map(({ operationId }) => operationId)
+  )
   const speakJson = contract.filter(({ produces }) => produces === undefined)
   expect([...made].sort()).toEqual(speakJson.map(({ operationId }) => operationId).sort())
 })
@@ -106,7 +121,10 @@ test('a call or an answer that is not as described does not fit', { timeout: 60_
   const ticket = success('getTicket')
   const { description: _, ...incomplete } = ticket.data as object & { description: string }
   const creation = success('createTicket')
-  const withData = (fault: object) => ({ ...ticket, data: { ...(ticket.data as object), ...fault } })
+  const withData = (fault: object) => ({
+    ...ticket,
+    data: { ...(ticket.data as object), ...fault }
+  })
   const faulty = [
     { ...ticket, data: incomplete },
     withData({ id: '1' }),
@@ -119,7 +137,9 @@ test('a call or an answer that is not as described does not fit', { timeout: 60_
   ]
   const faults = await typeErrors(faulty)
   const places = faults.map((fault) => fault.slice(0, fault.indexOf(':')))
-  expect([...new Set(places)]).toEqual(faulty.map(({ operationId }, index) => `call ${index}, ${operationId}`))
+  expect([...new Set(places)]).toEqual(
+    faulty.map(({ operationId }, index) => `call ${index}, ${operationId}`)
+  )
 })
 
 function success(operationId: string): Recorded {
@@ -156,9 +176,14 @@ async function typeErrors(calls: readonly Recorded[]): Promise<string[]> {
 function compile(): Promise<string> {
   const compiler = path.join(root, 'node_modules/typescript/bin/tsc')
   return new Promise((resolve) => {
-    execFile(process.execPath, [compiler, '--pretty', 'false'], { cwd: folder }, (_error, stdout, stderr) => {
-      resolve(stdout + stderr)
-    })
+    execFile(
+      process.execPath,
+      [compiler, '--pretty', 'false'],
+      { cwd: folder },
+      (_error, stdout, stderr) => {
+        resolve(stdout + stderr)
+      }
+    )
   })
 }
 
@@ -178,11 +203,16 @@ async function recordEveryCall(): Promise<Recorded[]> {
       (query
         ? `?${new URLSearchParams(Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]))}`
         : '')
-    const json = body && { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }
+    const json = body && {
+      body: JSON.stringify(body),
+      headers: { 'Content-Type': 'application/json' }
+    }
     const answer = await client.send<T>(address, { method: route.method, ...json })
     expect([route.operationId, answer.status]).toEqual([route.operationId, expected])
     const userId = query?.userId
-    const input = [id, body, userId === undefined ? query : Number(userId)].filter((value) => value !== undefined)
+    const input = [id, body, userId === undefined ? query : Number(userId)].filter(
+      (value) => value !== undefined
+    )
     calls.push({ operationId: route.operationId, input, status: answer.status, data: answer.body })
     return answer.body
   }
@@ -212,18 +242,38 @@ async function recordEveryCall(): Promise<Recorded[]> {
   await call(listUsers)
   await call(listUsersForAdmin)
 
-  const category = { name: 'Forklifts', slug: 'forklifts', department: 'Logistics', description: 'All that lift' }
+  const category = {
+    name: 'Forklifts',
+    slug: 'forklifts',
+    department: 'Logistics',
+    description: 'All that lift'
+  }
   const { id: categoryId } = await call(createCategory, { body: category })
   await call(updateCategory, { id: categoryId, body: { ...category, description: null } })
-  const plain = await call(createSubcategory, { body: { categoryId, name: 'Wheels', slug: 'wheels' } })
-  const full = { categoryId, name: 'Forks', slug: 'forks', defaultSLA: 6, defaultPriority: 'medium' }
+  const plain = await call(createSubcategory, {
+    body: { categoryId, name: 'Wheels', slug: 'wheels' }
+  })
+  const full = {
+    categoryId,
+    name: 'Forks',
+    slug: 'forks',
+    defaultSLA: 6,
+    defaultPriority: 'medium'
+  }
   await call(createSubcategory, { body: full })
   await call(listCategories)
   await call(listSubcategories)
 
-  const fire = { department: 'IT', description: 'The printer is on fire', category: 'printer', requesterId: me.id }
+  const fire = {
+    department: 'IT',
+    description: 'The printer is on fire',
+    category: 'printer',
+    requesterId: me.id
+  }
   const { id } = await call(createTicket, { body: fire })
-  await call(createTicket, { body: { ...fire, priority: 'high', subcategory: 'toner', assigneeId: tom.id } })
+  await call(createTicket, {
+    body: { ...fire, priority: 'high', subcategory: 'toner', assigneeId: tom.id }
+  })
   await call(createTicket, { body: { ...fire, description: 'Short' } }, 400)
   await call(updateTicket, { id, body: { status: 'resolved', assigneeId: tom.id } })
   await call(updateTicket, { id: 999, body: {} }, 404)
@@ -238,7 +288,12 @@ async function recordEveryCall(): Promise<Recorded[]> {
   await call(getActivity, { query: { after: 0 } })
 
   const query = { userId: String(tom.id) }
-  for (const route of [getDashboardStats, reportTicketsByStatus, reportResponseTime, reportResolutionTime]) {
+  for (const route of [
+    getDashboardStats,
+    reportTicketsByStatus,
+    reportResponseTime,
+    reportResolutionTime
+  ]) {
     await call(route, { query })
   }
   await call(getTeamAnalytics)

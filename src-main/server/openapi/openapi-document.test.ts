@@ -5,7 +5,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ApiDescription } from '#shared/api/description.ts'
 import type { Problem } from '#shared/api/problems.ts'
 import { IN_PROCESS } from '../http/security.ts'
-import { makeTemporaryFolder, PASSWORD, person, startTestApp, startTestServer } from '../testing/test-server.ts'
+import {
+  makeTemporaryFolder,
+  PASSWORD,
+  person,
+  startTestApp,
+  startTestServer
+} from '../testing/test-server.ts'
 import { describeApi } from './openapi-document.ts'
 
 interface Operation {
@@ -22,7 +28,10 @@ const document = describeApi() as unknown as {
   components: { schemas: Record<string, Schema>; securitySchemes: object }
 }
 const operations = Object.entries(document.paths).flatMap(([address, methods]) =>
-  Object.entries(methods).map(([method, operation]) => ({ title: `${method.toUpperCase()} ${address}`, operation }))
+  Object.entries(methods).map(([method, operation]) => ({
+    title: `${method.toUpperCase()} ${address}`,
+    operation
+  }))
 )
 
 function operationOf(title: string): Operation {
@@ -83,7 +92,9 @@ const ANSWERS = {
 describe('the description', () => {
   test('is valid OpenAPI 3.1', async () => {
     const validator = new Validator()
-    expect(await validator.validate(describeApi() as Record<string, unknown>)).toEqual({ valid: true })
+    expect(await validator.validate(describeApi() as Record<string, unknown>)).toEqual({
+      valid: true
+    })
     expect(validator.version).toBe('3.1')
   })
 
@@ -93,7 +104,10 @@ describe('the description', () => {
   })
 
   test('lists every call with every way it can end, and nothing else', () => {
-    const described = operations.map(({ title, operation }) => [title, Object.keys(operation.responses).join(' ')])
+    const described = operations.map(({ title, operation }) => [
+      title,
+      Object.keys(operation.responses).join(' ')
+    ])
     expect(Object.fromEntries(described)).toEqual(ANSWERS)
   })
 
@@ -112,7 +126,9 @@ describe('the description', () => {
   test('refers to nothing that is not there', () => {
     const references = JSON.stringify(document).matchAll(/"\$ref":"([^"]*)"/g)
     const addresses = new Set([...references].map(([, address]) => address))
-    const known = Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`)
+    const known = Object.keys(document.components.schemas).map(
+      (name) => `#/components/schemas/${name}`
+    )
     expect(known).toEqual(expect.arrayContaining([...addresses]))
     expect(addresses).toContain('#/components/schemas/Trend')
   })
@@ -131,7 +147,10 @@ describe('the description', () => {
   test('describes a request as it is written and an answer as it is read', () => {
     const { NewTicket, Ticket, TicketChange } = document.components.schemas
     expect(NewTicket?.required).toEqual(['description', 'category', 'requesterId'])
-    expect(NewTicket?.properties.priority).toMatchObject({ default: 'medium', enum: ['high', 'medium', 'low'] })
+    expect(NewTicket?.properties.priority).toMatchObject({
+      default: 'medium',
+      enum: ['high', 'medium', 'low']
+    })
     expect(Ticket?.required).toEqual(Object.keys(Ticket?.properties ?? {}))
     expect(Ticket?.properties.createdAt).toEqual({ type: 'string', format: 'date-time' })
     expect(TicketChange).toMatchObject({ additionalProperties: false })
@@ -140,7 +159,9 @@ describe('the description', () => {
       description: 'At most 128 KiB',
       content: { 'application/json': { schema: { $ref: '#/components/schemas/TicketChange' } } }
     })
-    expect(operationOf('POST /api/login').requestBody).toMatchObject({ description: 'At most 8 KiB' })
+    expect(operationOf('POST /api/login').requestBody).toMatchObject({
+      description: 'At most 8 KiB'
+    })
   })
 
   test('describes parameters by the values that they stand for', () => {
@@ -149,13 +170,20 @@ describe('the description', () => {
     expect(ownership?.schema).not.toHaveProperty('default')
     expect(status?.schema).toMatchObject({ type: 'array', items: { type: 'string' } })
     expect(limit?.schema).toEqual({ type: 'integer', minimum: 1, maximum: 1000 })
-    const id = { name: 'id', in: 'path', required: true, schema: { type: 'integer', exclusiveMinimum: 0 } }
+    const id = {
+      name: 'id',
+      in: 'path',
+      required: true,
+      schema: { type: 'integer', exclusiveMinimum: 0 }
+    }
     expect(operationOf('GET /api/tickets/{id}').parameters).toEqual([id])
   })
 
   test('describes what is no JSON, and the header of lists in pages', () => {
     const text = { schema: { type: 'string' } }
-    expect(operationOf('GET /api/events').responses[200]?.content).toEqual({ 'text/event-stream': text })
+    expect(operationOf('GET /api/events').responses[200]?.content).toEqual({
+      'text/event-stream': text
+    })
     expect(operationOf('GET /api/docs').responses[200]?.content).toEqual({ 'text/html': text })
     const file = operationOf('GET /api/tickets/export').responses[200]
     expect(file?.content).toEqual({ 'text/csv': text })
@@ -178,7 +206,9 @@ describe('who may read it', () => {
   afterAll(() => app.close())
 
   test("anybody on the server's own machine", async () => {
-    const { status, headers, body } = await app.from(IN_PROCESS).get<ApiDescription>('/api/openapi.json')
+    const { status, headers, body } = await app
+      .from(IN_PROCESS)
+      .get<ApiDescription>('/api/openapi.json')
     expect(status).toBe(200)
     expect(headers.get('Content-Type')).toBe('application/json')
     expect(body).toEqual(describeApi())
@@ -218,7 +248,9 @@ describe('the page', () => {
       const server = await startTestServer(options)
       const { status, body } = await server.anonymous().get<Problem>('/api/docs')
       expect(status).toBe(404)
-      expect(body.detail).toBe('The page was not built; the description itself is at /api/openapi.json')
+      expect(body.detail).toBe(
+        'The page was not built; the description itself is at /api/openapi.json'
+      )
       await server.close()
     }
     webRoot.remove()

@@ -37,7 +37,8 @@ const SUCCESS = { 200: 'Done', 201: 'Created', 204: 'Done; the answer has no bod
 /** Who may call a route, for a reader. */
 const CALLERS: Record<Access, string> = {
   public: 'Open to everybody.',
-  'public-on-loopback': "Open to everybody on the server's own machine, and elsewhere to whoever is signed in.",
+  'public-on-loopback':
+    "Open to everybody on the server's own machine, and elsewhere to whoever is signed in.",
   'signed-in': 'For everybody who is signed in.',
   'it-support-specialist': 'For IT Support Specialists only.'
 }
@@ -63,7 +64,10 @@ export function describeApi(): ApiDescription {
   const paths: Record<string, Record<string, object>> = {}
   for (const [tag, routes] of Object.entries(resources)) {
     for (const route of routes) {
-      paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: describeRoute(route, tag) }
+      paths[route.path] = {
+        ...paths[route.path],
+        [route.method.toLowerCase()]: describeRoute(route, tag)
+      }
     }
   }
   return {
@@ -125,7 +129,9 @@ function describeSuccess(route: Route): object {
 
 function describeHeaders(headers: Readonly<Record<string, z.ZodType>>): object {
   const { properties } = valueSchemas(z.object(headers))
-  return Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, { required: true, schema }]))
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, schema]) => [name, { required: true, schema }])
+  )
 }
 
 /** Every error a route can answer with: its own, and what http/ refuses on its behalf. */
@@ -150,7 +156,13 @@ function describeError(status: ErrorStatus | 500 | 503): object {
   return {
     description: PROBLEM_TITLES[status],
     ...((status === 429 || status === 503) && {
-      headers: { 'Retry-After': { required: status === 429, description: 'In seconds', schema: { type: 'integer' } } }
+      headers: {
+        'Retry-After': {
+          required: status === 429,
+          description: 'In seconds',
+          schema: { type: 'integer' }
+        }
+      }
     }),
     content: { [PROBLEM_TYPE]: { schema: referTo(Problem) } }
   }

@@ -16,9 +16,14 @@ export function mountOpenApiRoutes(app: Hono<AppEnv>, webRoot: string | undefine
   implement(app, showApiDocs, async () => {
     const file = webRoot && path.join(webRoot, 'api-docs.html')
     if (!file || !existsSync(file)) {
-      throw new ProblemError(404, 'The page was not built; the description itself is at /api/openapi.json')
+      throw new ProblemError(
+        404,
+        'The page was not built; the description itself is at /api/openapi.json'
+      )
     }
     const page = await readFile(file)
-    return new Response(page, { headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' } })
+    return new Response(page, {
+      headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' }
+    })
   })
 }

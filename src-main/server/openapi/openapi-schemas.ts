@@ -2,14 +2,26 @@ import * as z from 'zod'
 import { About } from '#shared/api/about.ts'
 import { Activity, ActivityChange } from '#shared/api/activity.ts'
 import { clearTickets, NewPassword, NewUser, UserChange } from '#shared/api/admin.ts'
-import { Confirmation, FirstAdministrator, getSetup, Login, PasswordChange, Registration } from '#shared/api/auth.ts'
+import {
+  Confirmation,
+  FirstAdministrator,
+  getSetup,
+  Login,
+  PasswordChange,
+  Registration
+} from '#shared/api/auth.ts'
 import { Backup, BackupOverview } from '#shared/api/backups.ts'
 import { Category, CategoryInput, Subcategory, SubcategoryInput } from '#shared/api/categories.ts'
 import { Comment, NewComment } from '#shared/api/comments.ts'
 import { ApiDescription } from '#shared/api/description.ts'
 import { LiveEvent } from '#shared/api/events.ts'
 import { FieldError, Problem } from '#shared/api/problems.ts'
-import { ResolutionTimeRow, ResponseTimeRow, StatusReportRow, TeamAnalyticsRow } from '#shared/api/reports.ts'
+import {
+  ResolutionTimeRow,
+  ResponseTimeRow,
+  StatusReportRow,
+  TeamAnalyticsRow
+} from '#shared/api/reports.ts'
 import { Session } from '#shared/api/sessions.ts'
 import { DashboardStats, Trend } from '#shared/api/stats.ts'
 import { NewTicket, Ticket, TicketChange } from '#shared/api/tickets.ts'
@@ -59,11 +71,16 @@ const answers: Record<string, z.ZodType> = {
   FieldError
 }
 
-const names = new Map([...Object.entries(requests), ...Object.entries(answers)].map(([name, schema]) => [schema, name]))
+const names = new Map(
+  [...Object.entries(requests), ...Object.entries(answers)].map(([name, schema]) => [schema, name])
+)
 
 const addressOf = (name: string) => `#/components/schemas/${name}`
 
-/** The named schemas as JSON Schema 2020-12: requests as a client writes them, answers as it reads them. */
+/**
+ * The named schemas as JSON Schema 2020-12: requests as a client writes them, answers as it reads
+ * them.
+ */
 export function namedSchemas(): Record<string, object> {
   return { ...convertAll(requests, 'input'), ...convertAll(answers, 'output') }
 }
@@ -73,29 +90,53 @@ export function namedSchemas(): Record<string, object> {
  * @throws when it has no name, which would leave generated clients without one too
  */
 export function referTo(schema: z.ZodType): object {
-  if (schema instanceof z.ZodArray) return { type: 'array', items: referTo(schema.element as z.ZodType) }
+  if (schema instanceof z.ZodArray)
+    return { type: 'array', items: referTo(schema.element as z.ZodType) }
   const name = names.get(schema)
-  if (name === undefined) throw new Error('A schema of the contract has no name in the API description')
+  if (name === undefined)
+    throw new Error('A schema of the contract has no name in the API description')
   return { $ref: addressOf(name) }
 }
 
-/** The schemas of parameters and headers: the values they stand for, however they are written in an address. */
-export function valueSchemas(fields: z.ZodObject): { properties: Record<string, object>; required: readonly string[] } {
-  const { properties = {}, required = [] } = z.toJSONSchema(fields, { io: 'output', override: simplify })
+/**
+ * The schemas of parameters and headers: the values they stand for, however they are written in an
+ * address.
+ */
+export function valueSchemas(fields: z.ZodObject): {
+  properties: Record<string, object>
+  required: readonly string[]
+} {
+  const { properties = {}, required = [] } = z.toJSONSchema(fields, {
+    io: 'output',
+    override: simplify
+  })
   return { properties: properties as Record<string, object>, required }
 }
 
-function convertAll(schemas: Record<string, z.ZodType>, io: 'input' | 'output'): Record<string, object> {
+function convertAll(
+  schemas: Record<string, z.ZodType>,
+  io: 'input' | 'output'
+): Record<string, object> {
   const registry = z.registry<{ id: string }>()
   for (const [name, schema] of Object.entries(schemas)) registry.add(schema, { id: name })
-  const { schemas: converted } = z.toJSONSchema(registry, { io, uri: addressOf, override: simplify })
+  const { schemas: converted } = z.toJSONSchema(registry, {
+    io,
+    uri: addressOf,
+    override: simplify
+  })
   return Object.fromEntries(
     Object.entries(converted).map(([name, { $schema: _, $id: __, ...schema }]) => [name, schema])
   )
 }
 
 /** Leaves out what would hide or mislead. */
-function simplify({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: z.core.JSONSchema.BaseSchema }) {
+function simplify({
+  zodSchema,
+  jsonSchema
+}: {
+  zodSchema: z.core.$ZodType
+  jsonSchema: z.core.JSONSchema.BaseSchema
+}) {
   // The format says it; the pattern is a screen of digits.
   if (jsonSchema.format === 'date-time') delete jsonSchema.pattern
   // So does the type: these are only the bounds of what JSON can carry.

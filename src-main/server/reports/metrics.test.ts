@@ -40,7 +40,11 @@ describe('the months of a report', () => {
 
   const monthsIn = (zone: string, now: string) => {
     vi.stubEnv('TZ', zone)
-    return reportMonths(new Date(now)).map(({ name, start, end }) => [name, start.toISOString(), end.toISOString()])
+    return reportMonths(new Date(now)).map(({ name, start, end }) => [
+      name,
+      start.toISOString(),
+      end.toISOString()
+    ])
   }
 
   test('are six, the present one last, from midnight to midnight where the server is', () => {

@@ -7,11 +7,12 @@ const HOUR = 60 * 60 * 1000
 const REPORT_MONTHS = 6
 
 /**
- * How a figure compares with what it was (D16): a whole percentage, 100 % up from nothing to something. A difference too
- * small for one percent is none.
+ * How a figure compares with what it was (D16): a whole percentage, 100 % up from nothing to
+ * something. A difference too small for one percent is none.
  */
 export function trendOf(now: number, then: number): Trend {
-  const percent = then === 0 ? (now === 0 ? 0 : 100) : Math.round((100 * Math.abs(now - then)) / then)
+  const percent =
+    then === 0 ? (now === 0 ? 0 : 100) : Math.round((100 * Math.abs(now - then)) / then)
   return { value: `${percent}%`, direction: percent === 0 ? 'neutral' : now > then ? 'up' : 'down' }
 }
 
@@ -30,9 +31,10 @@ export interface Month {
 
 /** The last six months with the present one, oldest first (D17). */
 export function reportMonths(now: Date): Month[] {
-  // Each is asked for by itself: counted on from another, a month would begin at that one's hour, which is not midnight
-  // where the clocks went forward then.
-  const first = (index: number) => new Date(now.getFullYear(), now.getMonth() - REPORT_MONTHS + 1 + index)
+  // Each is asked for by itself: counted on from another, a month would begin at that one's hour,
+  // which is not midnight where the clocks went forward then.
+  const first = (index: number) =>
+    new Date(now.getFullYear(), now.getMonth() - REPORT_MONTHS + 1 + index)
   return Array.from({ length: REPORT_MONTHS }, (_, index) => ({
     name: format(first(index), 'MMM'),
     start: first(index),

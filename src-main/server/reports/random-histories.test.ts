@@ -20,25 +20,43 @@ import {
   type TicketFacts,
   wallClock
 } from '../testing/reference-metrics.ts'
-import { createTestLog, MIGRATIONS_DIR, makeTemporaryFolder, person, testBackups } from '../testing/test-server.ts'
+import {
+  createTestLog,
+  MIGRATIONS_DIR,
+  makeTemporaryFolder,
+  person,
+  testBackups
+} from '../testing/test-server.ts'
 import { createTicketsService } from '../tickets/tickets-service.ts'
 import { createReportsService } from './reports-service.ts'
 
-/** Days of 23 and 25 hours; of 23.5 and 24.5; clocks changed at midnight, once at the first of a month; never. */
+/**
+ * Days of 23 and 25 hours; of 23.5 and 24.5; clocks changed at midnight, once at the first of a
+ * month; never.
+ */
 const ZONES = ['Europe/Berlin', 'Australia/Lord_Howe', 'America/Havana', 'UTC']
 
 /** The first one stays: an IT Support Specialist who looks at everybody's figures. */
 const ROLES = ['IT Support Specialist', 'it support specialist', 'IT', 'hr']
 
-/** How many histories each zone gets; enough for every mistake tried so far, and done in seconds. */
+/**
+ * How many histories each zone gets; enough for every mistake tried so far, and done in seconds.
+ */
 const RUNS = 20
 
-/** How long to look for a shorter history that fails, once one does, in milliseconds; finding none takes seconds. */
+/**
+ * How long to look for a shorter history that fails, once one does, in milliseconds; finding none
+ * takes seconds.
+ */
 const TIMEOUT_MS = 30_000
 
 /** A database with people and without tickets, copied for each history. */
 const pattern = makeTemporaryFolder()
-const options = (dataDir: string) => ({ dataDir, migrationsDir: MIGRATIONS_DIR, log: createTestLog() })
+const options = (dataDir: string) => ({
+  dataDir,
+  migrationsDir: MIGRATIONS_DIR,
+  log: createTestLog()
+})
 
 beforeAll(async () => {
   const store = createSqliteStore(await openDatabase(options(pattern.path)), () => {})
@@ -99,7 +117,9 @@ async function openDesk(start: number, zone: string) {
   const facts = new Map<number, TicketFacts>()
   const wall = wallClock(zone)
   let living: User[] = file
-    .prepare('SELECT id, username, email, full_name AS fullName, role, initials FROM users ORDER BY id')
+    .prepare(
+      'SELECT id, username, email, full_name AS fullName, role, initials FROM users ORDER BY id'
+    )
     .all() as User[]
   let ticketIds: number[] = []
   const admin = one(living, 0)
@@ -118,17 +138,32 @@ async function openDesk(start: number, zone: string) {
     const ticketId = one(ticketIds, act.ticket)
     const actor = one(living, act.actor)
     const by = authorizationOf(store, actor)
-    if (act.do === 'comment') await comments.create(ticketId, { message: 'Well', userId: actor.id, ticketId }, by)
+    if (act.do === 'comment')
+      await comments.create(ticketId, { message: 'Well', userId: actor.id, ticketId }, by)
     if (act.do === 'status') await tickets.update(ticketId, { status: act.status }, by)
     if (act.do === 'assign') await tickets.update(ticketId, { assigneeId: idOf(act.assignee) }, by)
-    if (act.do === 'both') await tickets.update(ticketId, { status: act.status, assigneeId: idOf(act.assignee) }, by)
+    if (act.do === 'both')
+      await tickets.update(ticketId, { status: act.status, assigneeId: idOf(act.assignee) }, by)
   }
 
-  async function raise({ requester, forAnother, assignee, department, priority, status }: Act & { do: 'raise' }) {
+  async function raise({
+    requester,
+    forAnother,
+    assignee,
+    department,
+    priority,
+    status
+  }: Act & { do: 'raise' }) {
     const raisedFor = one(living, requester)
     const { id } = await tickets.create(
       {
-        ...{ department, priority, status, description: 'Something is broken', category: 'software' },
+        ...{
+          department,
+          priority,
+          status,
+          description: 'Something is broken',
+          category: 'software'
+        },
         requesterId: raisedFor.id,
         assigneeId: idOf(assignee)
       },
@@ -146,10 +181,13 @@ async function openDesk(start: number, zone: string) {
 
   const idOf = (index: number | null) => (index === null ? null : one(living, index).id)
 
-  const readHistory = () => file.prepare('SELECT * FROM ticket_events ORDER BY id').all() as HistoryRow[]
+  const readHistory = () =>
+    file.prepare('SELECT * FROM ticket_events ORDER BY id').all() as HistoryRow[]
 
   async function expectRightFigures() {
-    const people = file.prepare('SELECT id, role FROM users WHERE deleted_at IS NULL').all() as PlainUser[]
+    const people = file
+      .prepare('SELECT id, role FROM users WHERE deleted_at IS NULL')
+      .all() as PlainUser[]
     const plain = referenceMetrics(readHistory(), facts, now, zone)
     for (const user of people) {
       expect(await reports.stats(user.id, admin)).toEqual(plain.stats(user))
@@ -169,7 +207,9 @@ async function openDesk(start: number, zone: string) {
   async function celebrate(anniversaries: Anniversary[]) {
     const history = readHistory()
     if (history.length === 0) return
-    const moments = anniversaries.map(({ event, days, off }) => wall.daysBefore(one(history, event).at, -days) + off)
+    const moments = anniversaries.map(
+      ({ event, days, off }) => wall.daysBefore(one(history, event).at, -days) + off
+    )
     for (const moment of moments.sort((a, b) => a - b)) {
       now = Math.max(now, moment)
       if (now === moment) await expectRightFigures()

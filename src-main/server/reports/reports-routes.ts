@@ -13,11 +13,17 @@ import type { ReportsService } from './reports-service.ts'
 export function mountReportRoutes(app: Hono<AppEnv>, service: ReportsService): void {
   implement(app, getDashboardStats, ({ query, actor }) => service.stats(query.userId, actor))
 
-  implement(app, reportTicketsByStatus, ({ query, actor }) => service.ticketsByStatus(query.userId, actor))
+  implement(app, reportTicketsByStatus, ({ query, actor }) =>
+    service.ticketsByStatus(query.userId, actor)
+  )
 
-  implement(app, reportResponseTime, ({ query, actor }) => service.responseTime(query.userId, actor))
+  implement(app, reportResponseTime, ({ query, actor }) =>
+    service.responseTime(query.userId, actor)
+  )
 
-  implement(app, reportResolutionTime, ({ query, actor }) => service.resolutionTime(query.userId, actor))
+  implement(app, reportResolutionTime, ({ query, actor }) =>
+    service.resolutionTime(query.userId, actor)
+  )
 
   implement(app, getTeamAnalytics, () => service.teamAnalytics())
 }

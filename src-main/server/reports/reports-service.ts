@@ -1,4 +1,9 @@
-import type { ResolutionTimeRow, ResponseTimeRow, StatusReportRow, TeamAnalyticsRow } from '#shared/api/reports.ts'
+import type {
+  ResolutionTimeRow,
+  ResponseTimeRow,
+  StatusReportRow,
+  TeamAnalyticsRow
+} from '#shared/api/reports.ts'
 import type { User } from '#shared/api/users.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
 import { TICKET_STATUSES, type TicketStatus } from '#shared/domain/tickets.ts'
@@ -22,7 +27,10 @@ const HOUR = 60 * 60 * 1000
 
 /** The dashboard's figures, the personal reports and team analytics. */
 export function createReportsService({ read }: Pick<Store, 'read'>, clock: Clock) {
-  /** Whose figures a caller asks for. @throws ProblemError 403 unless one's own or the caller an IT Support Specialist, 404 */
+  /**
+   * Whose figures a caller asks for.
+   * @throws ProblemError 403 unless one's own or the caller an IT Support Specialist, 404
+   */
   async function subject(userId: number, actor: User): Promise<User> {
     if (userId === actor.id) return actor
     if (!isItSupportSpecialist(actor.role)) {
@@ -44,7 +52,8 @@ export function createReportsService({ read }: Pick<Store, 'read'>, clock: Clock
       const counts = await read.reports.countByMonthAndStatus(user.id, months)
       return months.map(({ name }, index) => {
         const row = { name, open: 0, inProgress: 0, resolved: 0, closed: 0 }
-        for (const status of TICKET_STATUSES) row[REPORT_NAMES[status]] = counts[index]?.[status] ?? 0
+        for (const status of TICKET_STATUSES)
+          row[REPORT_NAMES[status]] = counts[index]?.[status] ?? 0
         return row
       })
     },
@@ -53,7 +62,10 @@ export function createReportsService({ read }: Pick<Store, 'read'>, clock: Clock
       const user = await subject(userId, actor)
       const months = reportMonths(clock())
       const means = await read.reports.meanResponseByMonth(user.id, months)
-      return months.map(({ name }, index) => ({ name, responseTime: toHours(means[index] ?? null) }))
+      return months.map(({ name }, index) => ({
+        name,
+        responseTime: toHours(means[index] ?? null)
+      }))
     },
 
     async resolutionTime(userId: number, actor: User): Promise<ResolutionTimeRow[]> {
@@ -68,10 +80,18 @@ export function createReportsService({ read }: Pick<Store, 'read'>, clock: Clock
       }))
     },
 
-    /** One row for everybody who has an account, with zeros for who was never assigned anything (spec §3). */
+    /**
+     * One row for everybody who has an account, with zeros for who was never assigned anything
+     * (spec §3).
+     */
     async teamAnalytics(): Promise<TeamAnalyticsRow[]> {
       const rows = new Map((await read.users.list()).map((user) => [user.id, emptyRow(user)]))
-      for (const { assigneeId, byPriority, byStatus, resolutionTime } of await read.reports.countByAssignee()) {
+      for (const {
+        assigneeId,
+        byPriority,
+        byStatus,
+        resolutionTime
+      } of await read.reports.countByAssignee()) {
         const row = rows.get(assigneeId)
         if (!row) continue
         row.ticketsByPriority = byPriority
@@ -80,7 +100,8 @@ export function createReportsService({ read }: Pick<Store, 'read'>, clock: Clock
           row.totalAssigned += byStatus[status]
         }
         row.totalResolved = byStatus.resolved
-        if (byStatus.resolved > 0) row.averageResolutionTimeHours = mean(resolutionTime, byStatus.resolved)
+        if (byStatus.resolved > 0)
+          row.averageResolutionTimeHours = mean(resolutionTime, byStatus.resolved)
       }
       return [...rows.values()]
     }

@@ -10,12 +10,19 @@ import type { Relation } from '../store/reports-store.ts'
 import type { Stores } from '../store/store.ts'
 import { toHours, trendOf } from './metrics.ts'
 
-/** Days after which counts, and the response time, are compared (D16). They are days of the calendar, whatever the clocks do. */
+/**
+ * Days after which counts, and the response time, are compared (D16). They are days of the
+ * calendar, whatever the clocks do.
+ */
 const COUNT_DAYS = 7
 const RESPONSE_DAYS = 30
 
 /** The figures of a user's dashboard (D15, D16). */
-export async function dashboardStats({ reports, tickets }: Stores, clock: Clock, user: User): Promise<DashboardStats> {
+export async function dashboardStats(
+  { reports, tickets }: Stores,
+  clock: Clock,
+  user: User
+): Promise<DashboardStats> {
   const now = clock()
   const byMe = await countsWithTrends('requesterId')
   const assigned = await countsWithTrends('assigneeId')
@@ -28,7 +35,11 @@ export async function dashboardStats({ reports, tickets }: Stores, clock: Clock,
     openAssignedCount: assigned.open.count,
     inProgressByMeCount: byMe.inProgress.count,
     inProgressAssignedCount: assigned.inProgress.count,
-    unassignedDepartmentCount: await tickets.count({ ownership: 'unassigned' }, ACTIVE_STATUSES, user),
+    unassignedDepartmentCount: await tickets.count(
+      { ownership: 'unassigned' },
+      ACTIVE_STATUSES,
+      user
+    ),
     resolvedTodayCount: await reports.countResolved(user.id, {
       start: startOfDay(now),
       end: startOfDay(addDays(now, 1))

@@ -12,10 +12,16 @@ export function backupName(reason: BackupReason, now: Date): string {
 
 /** What a backup's name says; null for a file that is none. */
 export function readBackupName(name: string): { reason: BackupReason; createdAt: Date } | null {
-  const match = /^(daily|manual|before-[a-z]+)-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)-(\d{3}Z)(-\d+)?[.]db$/.exec(name)
+  const match =
+    /^(daily|manual|before-[a-z]+)-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)-(\d{3}Z)(-\d+)?[.]db$/.exec(
+      name
+    )
   if (!match) return null
   const [, reason, hour, minute, second, rest] = match
-  return { reason: reason as BackupReason, createdAt: new Date(`${hour}:${minute}:${second}.${rest}`) }
+  return {
+    reason: reason as BackupReason,
+    createdAt: new Date(`${hour}:${minute}:${second}.${rest}`)
+  }
 }
 
 /** A name that no backup has: a clock that is set back must not replace one. */
@@ -27,7 +33,10 @@ export function freeName(folder: string, wanted: string): string {
   }
 }
 
-/** The backups in a folder, newest first; none where it can't be read, which the next backup will say. */
+/**
+ * The backups in a folder, newest first; none where it can't be read, which the next backup will
+ * say.
+ */
 export function listBackups(folder: string): Backup[] {
   let names: string[] = []
   try {

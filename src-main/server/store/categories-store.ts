@@ -1,4 +1,9 @@
-import type { Category, CategoryInput, Subcategory, SubcategoryInput } from '#shared/api/categories.ts'
+import type {
+  Category,
+  CategoryInput,
+  Subcategory,
+  SubcategoryInput
+} from '#shared/api/categories.ts'
 
 export interface CategoriesStore {
   list(): Promise<Category[]>

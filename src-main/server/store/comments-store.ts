@@ -12,7 +12,10 @@ export interface CommentsStore {
   count(ticketId: number): Promise<{ total: number; last: number }>
   /** The newest comments of a ticket, or the newest before one, oldest first. */
   list(ticketId: number, page: { limit: number; before: number | undefined }): Promise<Comment[]>
-  /** Reads the comments of a ticket page by page, oldest first. @param newest the last id there may be */
+  /**
+   * Reads the comments of a ticket page by page, oldest first.
+   * @param newest the last id there may be
+   */
   readAll(ticketId: number, newest: number): AsyncGenerator<Comment[]>
   insert(comment: NewCommentRow): Promise<Comment>
 }

@@ -5,7 +5,10 @@ import type { TicketEventRow } from './ticket-history-store.ts'
 import type { TicketRow } from './tickets-store.ts'
 import type { NewUserRow } from './users-store.ts'
 
-/** From when until when a ticket had which status and assignee; `until` is null while it still has them. */
+/**
+ * From when until when a ticket had which status and assignee; `until` is null while it still has
+ * them.
+ */
 export interface StatusInterval extends Pick<TicketRow, 'requesterId' | 'assigneeId' | 'status'> {
   ticketId: number
   since: Date

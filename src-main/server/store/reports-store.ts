@@ -12,7 +12,9 @@ export type Relation = 'requesterId' | 'assigneeId'
 /** Numbers of tickets by status; what is not there is none. */
 export type StatusCounts = Partial<Record<TicketStatus, number>>
 
-/** The numbers behind dashboards, reports and analytics (D15 to D17); durations are in milliseconds. */
+/**
+ * The numbers behind dashboards, reports and analytics (D15 to D17); durations are in milliseconds.
+ */
 export interface ReportsStore {
   /** How many open and in-progress tickets of a user there are now. */
   countActive(relation: Relation, userId: number): Promise<StatusCounts>
@@ -20,23 +22,38 @@ export interface ReportsStore {
   countActiveAt(relation: Relation, userId: number, at: Date): Promise<StatusCounts>
   /** How many tickets assigned to a user were resolved from a moment on and before another. */
   countResolved(assigneeId: number, period: Period): Promise<number>
-  /** Mean time to first response of all tickets assigned to a user, in milliseconds; null when none has had one. */
+  /**
+   * Mean time to first response of all tickets assigned to a user, in milliseconds; null when none
+   * has had one.
+   */
   meanResponseTime(assigneeId: number): Promise<number | null>
   /** The same of those that were created after a moment and until another. */
-  meanResponseTimeOf(assigneeId: number, created: { after: Date; until: Date }): Promise<number | null>
+  meanResponseTimeOf(
+    assigneeId: number,
+    created: { after: Date; until: Date }
+  ): Promise<number | null>
   /** How many tickets assigned to a user were created in each month, by their present status. */
   countByMonthAndStatus(
     assigneeId: number,
     months: readonly Period[]
   ): Promise<(Record<TicketStatus, number> | undefined)[]>
-  /** Mean time to first response, in milliseconds, of the tickets assigned to a user by the month of their creation; null for none. */
+  /**
+   * Mean time to first response, in milliseconds, of the tickets assigned to a user by the month of
+   * their creation; null for none.
+   */
   meanResponseByMonth(assigneeId: number, months: readonly Period[]): Promise<(number | null)[]>
-  /** Mean time to resolution, in milliseconds, by the month of resolution and the priority; null for none. */
+  /**
+   * Mean time to resolution, in milliseconds, by the month of resolution and the priority; null for
+   * none.
+   */
   meanResolutionByMonth(
     assigneeId: number,
     months: readonly Period[]
   ): Promise<(Record<Priority, number | null> | undefined)[]>
-  /** The tickets of everybody who was assigned some, by priority and by status, with the time it took to resolve them, in milliseconds. */
+  /**
+   * The tickets of everybody who was assigned some, by priority and by status, with the time it
+   * took to resolve them, in milliseconds.
+   */
   countByAssignee(): Promise<
     {
       assigneeId: number

@@ -5,8 +5,8 @@ export const TICKET_EVENT_KINDS = ['created', 'status', 'assignee', 'comment', '
 export type TicketEventKind = (typeof TICKET_EVENT_KINDS)[number]
 
 /**
- * A row of the history. `from` and `to` hold a status for `created` (to) and `status`, a user's id for `assignee`, a
- * comment's id for `comment` (to).
+ * A row of the history. `from` and `to` hold a status for `created` (to) and `status`, a user's id
+ * for `assignee`, a comment's id for `comment` (to).
  */
 export interface TicketEventRow {
   ticketId: number
@@ -21,7 +21,8 @@ export interface TicketEventRow {
 
 export interface HistoryStore {
   /**
-   * Adds to the history of a ticket (D9), and begins a new interval where its status or assignee is another from now on.
+   * Adds to the history of a ticket (D9), and begins a new interval where its status or assignee is
+   * another from now on.
    * @param after the ticket as it is after the change
    * @param events what happened, all of it at the same moment
    */

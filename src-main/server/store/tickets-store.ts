@@ -27,7 +27,10 @@ export type TicketUpdate = Partial<
   Pick<TicketRow, 'status' | 'assigneeId' | 'updatedAt' | 'resolvedAt' | 'firstResponseAt'>
 >
 
-/** A ticket with the names that stand for its ids and slugs; null where nothing has that id or slug any more. */
+/**
+ * A ticket with the names that stand for its ids and slugs; null where nothing has that id or slug
+ * any more.
+ */
 export interface TicketToExport extends Omit<TicketRow, 'departmentKey' | 'requesterId'> {
   categoryName: string | null
   subcategoryName: string | null
@@ -39,18 +42,25 @@ export interface TicketsStore {
   find(id: number): Promise<TicketRow | undefined>
   /** How many tickets of any status somebody is assigned to. */
   countAssignedTo(userId: number): Promise<number>
-  /** Inserts a ticket; its reference, which search looks through too, follows from the number the database gives it (D6). */
+  /**
+   * Inserts a ticket; its reference, which search looks through too, follows from the number the
+   * database gives it (D6).
+   */
   insert(ticket: NewTicketRow): Promise<TicketRow>
   update(id: number, change: TicketUpdate): Promise<TicketRow>
   /**
-   * The tickets a query asks for, newest first: by id, because ids are given in the order of creation.
+   * The tickets a query asks for, newest first: by id, because ids are given in the order of
+   * creation.
    * @param actor whose relation to the tickets the ownership filter means (spec §6)
    * @returns one page, and how many there are in all (D23)
    */
-  list(query: TicketQuery & { limit: number }, actor: User): Promise<{ rows: TicketRow[]; total: number }>
+  list(
+    query: TicketQuery & { limit: number },
+    actor: User
+  ): Promise<{ rows: TicketRow[]; total: number }>
   /**
-   * Reads a list without a limit page by page, each when it is asked for: what changes meanwhile shows in the pages to
-   * come, and what is raised meanwhile does not.
+   * Reads a list without a limit page by page, each when it is asked for: what changes meanwhile
+   * shows in the pages to come, and what is raised meanwhile does not.
    */
   readAll(query: Omit<TicketQuery, 'limit'>, actor: User): AsyncGenerator<TicketRow[]>
   /** Like {@link readAll}, with the names an export shows. */

@@ -21,7 +21,10 @@ export interface UsersStore {
   /** Everybody who has an account, by name. */
   list(): Promise<User[]>
   find(id: number): Promise<User | undefined>
-  /** A deleted account that can still come back, because its password is known, with what it would need to be free. */
+  /**
+   * A deleted account that can still come back, because its password is known, with what it would
+   * need to be free.
+   */
   findDeleted(id: number): Promise<{ username: string; email: string; deletedAt: Date } | undefined>
   /** Forgets the passwords of accounts that were deleted before a moment, or after now (D35). */
   clearDeletedDigests(before: Date, now: Date): Promise<void>
@@ -34,7 +37,13 @@ export interface UsersStore {
   findTaken(wanted: { username: string; email: string }): Promise<('username' | 'email')[]>
   insert(user: NewUserRow): Promise<User>
   /** Changes an account that exists. */
-  update(id: number, change: Partial<Pick<NewUserRow, 'passwordDigest' | 'isDepartmentHead'>>): Promise<User>
-  /** Changes a living account's password, unless somebody else was faster. @returns whether it did */
+  update(
+    id: number,
+    change: Partial<Pick<NewUserRow, 'passwordDigest' | 'isDepartmentHead'>>
+  ): Promise<User>
+  /**
+   * Changes a living account's password, unless somebody else was faster.
+   * @returns whether it did
+   */
   replacePasswordDigest(id: number, former: string, digest: string): Promise<boolean>
 }

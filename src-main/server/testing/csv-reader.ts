@@ -1,5 +1,6 @@
 /**
- * Reads a CSV file as RFC 4180 writes it, and takes nothing else: quotes where they are needed, lines that end in CRLF.
+ * Reads a CSV file as RFC 4180 writes it, and takes nothing else: quotes where they are needed,
+ * lines that end in CRLF.
  * @throws when the text is anything else
  */
 export function readCsv(text: string): string[][] {

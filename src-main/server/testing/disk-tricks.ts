@@ -1,6 +1,9 @@
 import { spawnSync } from 'node:child_process'
 
-/** Why tests can't fill a disk or take the right to write from a program that has a file open; null where they can. */
+/**
+ * Why tests can't fill a disk or take the right to write from a program that has a file open; null
+ * where they can.
+ */
 export function diskObstacle(): string | null {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'it takes root on Linux'
   if (spawnSync('unshare', ['-m', 'true']).status !== 0) return 'file systems can’t be mounted here'

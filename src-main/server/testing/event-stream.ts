@@ -16,7 +16,10 @@ export function streamOf(response: Response) {
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
   return {
-    /** Waits for what is sent next, as it is on the wire but for the empty line at its end; null once the stream has ended. */
+    /**
+     * Waits for what is sent next, as it is on the wire but for the empty line at its end; null
+     * once the stream has ended.
+     */
     async next(): Promise<string | null> {
       while (!text.includes('\n\n')) {
         const { done, value } = await reader.read()

@@ -1,5 +1,6 @@
 /**
- * `node make-company.ts FOLDER TICKETS PEOPLE`: makes a data folder with a company of more people than `--demo` has.
+ * `node make-company.ts FOLDER TICKETS PEOPLE`: makes a data folder with a company of more people
+ * than `--demo` has.
  */
 import path from 'node:path'
 import { createServer } from '../server.ts'

@@ -30,7 +30,12 @@ const setStatus = fc.record({
   status: fc.constantFrom(...TICKET_STATUSES, 'resolved')
 })
 
-const assign = fc.record({ do: fc.constant('assign' as const), ticket: which, actor: which, assignee: somebody })
+const assign = fc.record({
+  do: fc.constant('assign' as const),
+  ticket: which,
+  actor: which,
+  assignee: somebody
+})
 
 /** Status and assignee in one request. */
 const setBoth = fc.record({
@@ -55,7 +60,11 @@ const wait = fc
     { weight: 2, arbitrary: fc.record({ for: fc.integer({ min: 10 * DAY, max: 100 * DAY }) }) },
     {
       weight: 2,
-      arbitrary: fc.record({ to: fc.constant('midnight' as const), days: fc.integer({ min: 1, max: 8 }), off: around })
+      arbitrary: fc.record({
+        to: fc.constant('midnight' as const),
+        days: fc.integer({ min: 1, max: 8 }),
+        off: around
+      })
     },
     { weight: 2, arbitrary: fc.record({ to: fc.constant('month' as const), off: around }) },
     {
@@ -68,7 +77,10 @@ const wait = fc
   )
   .map((time) => ({ do: 'wait' as const, ...time }))
 
-/** The machine's clock is set: by what a time server mends, to a day or to a year off, back and forth (D35). */
+/**
+ * The machine's clock is set: by what a time server mends, to a day or to a year off, back and
+ * forth (D35).
+ */
 const setClock = fc.record({
   do: fc.constant('set-clock' as const),
   by: fc.oneof(
@@ -94,12 +106,15 @@ const act = fc.oneof(
 )
 
 /**
- * A look at the figures some days of the calendar after something has happened. What compares with what was must be right
- * to the millisecond, also where a day has 23 or 25 hours.
+ * A look at the figures some days of the calendar after something has happened. What compares with
+ * what was must be right to the millisecond, also where a day has 23 or 25 hours.
  */
 const anniversary = fc.record({ event: which, days: fc.constantFrom(7, 30, 60), off: around })
 
-/** What happens in a help desk from its first day on, and when one looks at it once nothing happens any more. */
+/**
+ * What happens in a help desk from its first day on, and when one looks at it once nothing happens
+ * any more.
+ */
 export const randomHistory = fc.record({
   start: fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2027, 11, 31) }),
   acts: fc.array(act, { minLength: 1, maxLength: 60, size: 'max' }),
@@ -109,7 +124,11 @@ export const randomHistory = fc.record({
 export type Anniversary = typeof anniversary extends fc.Arbitrary<infer A> ? A : never
 
 /** The moment until which somebody waits; never before `now`. */
-export function waitUntil(act: Extract<Act, { do: 'wait' }>, now: number, wall: ReturnType<typeof wallClock>): number {
+export function waitUntil(
+  act: Extract<Act, { do: 'wait' }>,
+  now: number,
+  wall: ReturnType<typeof wallClock>
+): number {
   if ('for' in act) return now + act.for
   if (act.to === 'midnight') return Math.max(now, wall.midnightAfter(now, act.days) + act.off)
   if (act.to === 'month') return Math.max(now, wall.nextMonth(now) + act.off)

@@ -16,7 +16,8 @@ export function openConnection(port: number, certificate?: string) {
   socket.on('data', (chunk) => {
     text += chunk
   })
-  // A connection that is cut while something is on its way ends with an error; that it ends is what matters.
+  // A connection that is cut while something is on its way ends with an error; that it ends is what
+  // matters.
   socket.on('error', () => {})
   const ended = new Promise<string>((resolve) => socket.once('close', () => resolve(text)))
   return {

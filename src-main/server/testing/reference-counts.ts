@@ -4,20 +4,28 @@ export type PlainRow = Record<string, unknown>
 const SUMS = ['tickets', 'responded', 'response_time', 'resolution_time'] as const
 
 /**
- * What `ticket_counts` has to hold, counted plainly: the tickets by whose they are, status and priority. It shares nothing with
- * the triggers that keep the table.
+ * What `ticket_counts` has to hold, counted plainly: the tickets by whose they are, status and
+ * priority. It shares nothing with the triggers that keep the table.
  */
 export function referenceCounts(tickets: PlainRow[]): PlainRow[] {
   const counts = new Map<string, PlainRow & Record<(typeof SUMS)[number], number>>()
   for (const ticket of tickets) {
-    const { requester_id: requester, assignee_id: assignee, department_key: department, status, priority } = ticket
-    const age = (moment: unknown) => (moment === null ? 0 : Number(moment) - Number(ticket.created_at))
+    const {
+      requester_id: requester,
+      assignee_id: assignee,
+      department_key: department,
+      status,
+      priority
+    } = ticket
+    const age = (moment: unknown) =>
+      moment === null ? 0 : Number(moment) - Number(ticket.created_at)
     const scopes: [scope: string, person: unknown, department: unknown][] = [
       ['all', 0, ''],
       ['requester', requester, ''],
       ['department', 0, department]
     ]
-    if (assignee === null) scopes.push(['unassigned', 0, department], ['waiting', requester, department])
+    if (assignee === null)
+      scopes.push(['unassigned', 0, department], ['waiting', requester, department])
     else scopes.push(['assignee', assignee, ''])
     if (assignee === requester) scopes.push(['self', assignee, ''])
     for (const [scope, person_id, department_key] of scopes) {

@@ -33,14 +33,25 @@ interface PlainTicket extends TicketFacts {
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-const STATUSES = { open: 'open', inProgress: 'in-progress', resolved: 'resolved', closed: 'cancelled' } as const
+const STATUSES = {
+  open: 'open',
+  inProgress: 'in-progress',
+  resolved: 'resolved',
+  closed: 'cancelled'
+} as const
 const PRIORITIES = ['high', 'medium', 'low'] as const
 
 /**
- * Recomputes every figure from the history alone, plainly and slowly: it replays all events, and knows time only through
- * `Intl` with the zone named. It shares nothing with the product, so that both can't be wrong in the same way.
+ * Recomputes every figure from the history alone, plainly and slowly: it replays all events, and
+ * knows time only through `Intl` with the zone named. It shares nothing with the product, so that
+ * both can't be wrong in the same way.
  */
-export function referenceMetrics(history: HistoryRow[], facts: Map<number, TicketFacts>, now: number, zone: string) {
+export function referenceMetrics(
+  history: HistoryRow[],
+  facts: Map<number, TicketFacts>,
+  now: number,
+  zone: string
+) {
   const wall = wallClock(zone)
   // What is dated after now has happened all the same.
   const today = replay(history, facts, Number.POSITIVE_INFINITY)
@@ -54,9 +65,13 @@ export function referenceMetrics(history: HistoryRow[], facts: Map<number, Ticke
       const twoMonthsAgo = wall.daysBefore(now, 60)
       const recent = mine.filter(({ created }) => created > monthAgo && created <= now)
       const before = mine.filter(({ created }) => created > twoMonthsAgo && created <= monthAgo)
-      const number = (tickets: PlainTicket[], who: 'requester' | 'assignee', status: TicketStatus) =>
-        tickets.filter((ticket) => ticket[who] === user.id && ticket.status === status).length
-      const count = (who: 'requester' | 'assignee', status: TicketStatus) => number(today, who, status)
+      const number = (
+        tickets: PlainTicket[],
+        who: 'requester' | 'assignee',
+        status: TicketStatus
+      ) => tickets.filter((ticket) => ticket[who] === user.id && ticket.status === status).length
+      const count = (who: 'requester' | 'assignee', status: TicketStatus) =>
+        number(today, who, status)
       const trend = (who: 'requester' | 'assignee', status: TicketStatus) =>
         trendOf(count(who, status), number(lastWeek, who, status))
       return {
@@ -66,39 +81,55 @@ export function referenceMetrics(history: HistoryRow[], facts: Map<number, Ticke
         inProgressAssignedCount: count('assignee', 'in-progress'),
         unassignedDepartmentCount: today.filter(
           ({ assignee, status, department }) =>
-            assignee === null && (status === 'open' || status === 'in-progress') && worksFor(user.role, department)
+            assignee === null &&
+            (status === 'open' || status === 'in-progress') &&
+            worksFor(user.role, department)
         ).length,
-        resolvedTodayCount: mine.filter(({ resolved }) => resolved !== null && wall.day(resolved) === wall.day(now))
-          .length,
+        resolvedTodayCount: mine.filter(
+          ({ resolved }) => resolved !== null && wall.day(resolved) === wall.day(now)
+        ).length,
         averageResponseTime: hours(mine.flatMap(responseTime), 1),
         openByMeTrend: trend('requester', 'open'),
         openAssignedTrend: trend('assignee', 'open'),
         inProgressByMeTrend: trend('requester', 'in-progress'),
         inProgressAssignedTrend: trend('assignee', 'in-progress'),
-        responseTimeTrend: trendOf(mean(recent.flatMap(responseTime)), mean(before.flatMap(responseTime)))
+        responseTimeTrend: trendOf(
+          mean(recent.flatMap(responseTime)),
+          mean(before.flatMap(responseTime))
+        )
       }
     },
 
     ticketsByStatus: (userId: number) =>
       months.map(({ key, name }) => {
-        const made = today.filter(({ assignee, created }) => assignee === userId && wall.month(created) === key)
+        const made = today.filter(
+          ({ assignee, created }) => assignee === userId && wall.month(created) === key
+        )
         return { name, ...byStatus(made) }
       }),
 
     responseTime: (userId: number) =>
       months.map(({ key, name }) => {
-        const made = today.filter(({ assignee, created }) => assignee === userId && wall.month(created) === key)
+        const made = today.filter(
+          ({ assignee, created }) => assignee === userId && wall.month(created) === key
+        )
         return { name, responseTime: hours(made.flatMap(responseTime), 1) }
       }),
 
     resolutionTime: (userId: number) =>
       months.map(({ key, name }) => {
         const solved = today.filter(
-          ({ assignee, resolved }) => assignee === userId && resolved !== null && wall.month(resolved) === key
+          ({ assignee, resolved }) =>
+            assignee === userId && resolved !== null && wall.month(resolved) === key
         )
         const of = (priority: Priority) =>
           hours(solved.filter((ticket) => ticket.priority === priority).flatMap(resolutionTime), 1)
-        return { name, highPriority: of('high'), mediumPriority: of('medium'), lowPriority: of('low') }
+        return {
+          name,
+          highPriority: of('high'),
+          mediumPriority: of('medium'),
+          lowPriority: of('low')
+        }
       }),
 
     analytics(userId: number) {
@@ -109,7 +140,10 @@ export function referenceMetrics(history: HistoryRow[], facts: Map<number, Ticke
         totalResolved: solved.length,
         averageResolutionTimeHours: hours(solved.flatMap(resolutionTime), 2),
         ticketsByPriority: Object.fromEntries(
-          PRIORITIES.map((priority) => [priority, mine.filter((ticket) => ticket.priority === priority).length])
+          PRIORITIES.map((priority) => [
+            priority,
+            mine.filter((ticket) => ticket.priority === priority).length
+          ])
         ),
         ticketsByStatus: byStatus(mine)
       }
@@ -118,8 +152,9 @@ export function referenceMetrics(history: HistoryRow[], facts: Map<number, Ticke
 }
 
 /**
- * When each row of a history happened at the latest: the clock may have been set back since, and no change can have happened
- * after one that followed it (D35). What a comment says of the time changes nothing of how the ticket was.
+ * When each row of a history happened at the latest: the clock may have been set back since, and no
+ * change can have happened after one that followed it (D35). What a comment says of the time
+ * changes nothing of how the ticket was.
  */
 function latestMoments(history: HistoryRow[]): Map<HistoryRow, number> {
   const earliestLater = new Map<number, number>()
@@ -133,7 +168,11 @@ function latestMoments(history: HistoryRow[]): Map<HistoryRow, number> {
 }
 
 /** The tickets there were at a moment. */
-function replay(history: HistoryRow[], facts: Map<number, TicketFacts>, until: number): PlainTicket[] {
+function replay(
+  history: HistoryRow[],
+  facts: Map<number, TicketFacts>,
+  until: number
+): PlainTicket[] {
   const tickets = new Map<number, PlainTicket>()
   const moments = latestMoments(history)
   for (const row of history.filter((row) => (moments.get(row) ?? row.at) <= until)) {
@@ -141,18 +180,29 @@ function replay(history: HistoryRow[], facts: Map<number, TicketFacts>, until: n
     const status = row.to_value as TicketStatus
     if (row.kind === 'created') {
       const known = facts.get(row.ticket_id)
-      if (!known || row.requester_id === null) throw new Error(`Ticket ${row.ticket_id} is not known`)
+      if (!known || row.requester_id === null)
+        throw new Error(`Ticket ${row.ticket_id} is not known`)
       const resolved = status === 'resolved' ? row.at : null
       const { requester_id: requester, at: created } = row
-      tickets.set(row.ticket_id, { ...known, requester, assignee: null, status, created, resolved, response: null })
+      tickets.set(row.ticket_id, {
+        ...known,
+        requester,
+        assignee: null,
+        status,
+        created,
+        resolved,
+        response: null
+      })
       continue
     }
     if (!ticket && row.kind === 'comment') continue
     if (!ticket) throw new Error(`Ticket ${row.ticket_id} changed before it was created`)
     if (row.kind === 'deleted') tickets.delete(row.ticket_id)
-    if (row.kind === 'assignee') ticket.assignee = row.to_value === null ? null : Number(row.to_value)
+    if (row.kind === 'assignee')
+      ticket.assignee = row.to_value === null ? null : Number(row.to_value)
     const responds = row.kind === 'comment' || (row.kind === 'status' && row.from_value === 'open')
-    if (responds && row.actor_id !== ticket.requester) ticket.response ??= Math.max(row.at, ticket.created)
+    if (responds && row.actor_id !== ticket.requester)
+      ticket.response ??= Math.max(row.at, ticket.created)
     if (row.kind === 'status') {
       ticket.status = status
       // It took no time where the clock was set back meanwhile (D35).
@@ -164,7 +214,10 @@ function replay(history: HistoryRow[], facts: Map<number, TicketFacts>, until: n
 
 function byStatus(tickets: PlainTicket[]) {
   return Object.fromEntries(
-    Object.entries(STATUSES).map(([name, status]) => [name, tickets.filter((t) => t.status === status).length])
+    Object.entries(STATUSES).map(([name, status]) => [
+      name,
+      tickets.filter((t) => t.status === status).length
+    ])
   )
 }
 
@@ -177,7 +230,9 @@ function resolutionTime({ created, resolved }: PlainTicket): number[] {
 }
 
 function mean(durations: number[]): number {
-  return durations.length === 0 ? 0 : durations.reduce((sum, duration) => sum + duration, 0) / durations.length
+  return durations.length === 0
+    ? 0
+    : durations.reduce((sum, duration) => sum + duration, 0) / durations.length
 }
 
 function hours(durations: number[], decimals: number): number {
@@ -185,7 +240,8 @@ function hours(durations: number[], decimals: number): number {
 }
 
 function trendOf(now: number, then: number) {
-  if (then === 0) return now === 0 ? { value: '0%', direction: 'neutral' } : { value: '100%', direction: 'up' }
+  if (then === 0)
+    return now === 0 ? { value: '0%', direction: 'neutral' } : { value: '100%', direction: 'up' }
   const percent = Math.round((100 * Math.abs(now - then)) / then)
   if (percent === 0) return { value: '0%', direction: 'neutral' }
   return { value: `${percent}%`, direction: now > then ? 'up' : 'down' }
@@ -200,7 +256,20 @@ function worksFor(role: string, department: string): boolean {
 function lastSixMonths({ year, month }: { year: number; month: number }) {
   return [5, 4, 3, 2, 1, 0].map((ago) => {
     const number = year * 12 + (month - 1) - ago
-    const name = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'][number % 12]
+    const name = [
+      'Jan',
+      'Feb',
+      'Mar',
+      'Apr',
+      'May',
+      'Jun',
+      'Jul',
+      'Aug',
+      'Sep',
+      'Oct',
+      'Nov',
+      'Dec'
+    ][number % 12]
     return { key: `${Math.floor(number / 12)}-${(number % 12) + 1}`, name }
   })
 }
@@ -226,7 +295,9 @@ export function wallClock(zone: string) {
   }
 
   function ask(at: number) {
-    const part = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, Number(value)]))
+    const part = Object.fromEntries(
+      format.formatToParts(at).map(({ type, value }) => [type, Number(value)])
+    )
     const { year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0 } = part
     return { year, month, day, hour, minute, second }
   }
@@ -237,7 +308,10 @@ export function wallClock(zone: string) {
     return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(at / 1000) * 1000
   }
 
-  /** The moment a wall shows a time; the first one where it does so twice, and as before the change where it never does. */
+  /**
+   * The moment a wall shows a time; the first one where it does so twice, and as before the change
+   * where it never does.
+   */
   function momentOf(shown: number): number {
     const before = shown - offset(shown - DAY - HOUR)
     const after = shown - offset(shown + DAY + HOUR)
@@ -261,7 +335,9 @@ export function wallClock(zone: string) {
       const { year, month } = read(at)
       return momentOf(Date.UTC(year, month, 1))
     },
-    /** The next moment at which the clocks are changed, within a year; null where they never are. */
+    /**
+     * The next moment at which the clocks are changed, within a year; null where they never are.
+     */
     nextChange(at: number): number | null {
       for (let end = at + DAY; end < at + 400 * DAY; end += DAY) {
         if (offset(end) !== offset(end - DAY)) return changeBetween(end - DAY, end)

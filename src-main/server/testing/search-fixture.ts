@@ -14,13 +14,102 @@ const BATCH = 500
 /** Fixed, so that a failure can be looked into. */
 const SEED = 20260302
 
-/** Characters that mean something to SQL, to the index or to Unicode, and those that only look like others. */
+/**
+ * Characters that mean something to SQL, to the index or to Unicode, and those that only look like
+ * others.
+ */
 const HOSTILE = [
-  ...['%', '_', '\\', '"', "'", '*', '^', '(', ')', '+', '-', ':', ',', '.', '{', '}', '[', ']', '?', ';', '/'],
-  ...[' ', '\t', '\n', '\r', '\u0001', '\u0000', '\u001f', '\u007f', '\u00a0', '\u200b', '\u200d', '\u2028'],
-  ...['\ufeff', '\ufffd', '\ufffe', '\uffff', '\ud800', '\udfff', '\u0301', 'e\u0301', 'é', 'É', 'ß', 'ẞ', 'ı', 'İ'],
-  ...['ς', 'σ', 'Σ', 'ﬁ', 'ǆ', '한', '각', '漢', 'プ', 'ア', '🔥', '🖨️', '👩‍💻', '𝒳', 'ა', 'Ა', 'الط', 'ट्ट'],
-  ...['漢字の', 'ไทย', 'ខ្មែរ', '한국어', 'Ж', 'ж', 'ﾊﾞ', 'Ａ', '٣', '…', '–', '’', 'ÅA', 'A\u030aA', 'ẞSS', 'sSß']
+  ...[
+    '%',
+    '_',
+    '\\',
+    '"',
+    "'",
+    '*',
+    '^',
+    '(',
+    ')',
+    '+',
+    '-',
+    ':',
+    ',',
+    '.',
+    '{',
+    '}',
+    '[',
+    ']',
+    '?',
+    ';',
+    '/'
+  ],
+  ...[
+    ' ',
+    '\t',
+    '\n',
+    '\r',
+    '\u0001',
+    '\u0000',
+    '\u001f',
+    '\u007f',
+    '\u00a0',
+    '\u200b',
+    '\u200d',
+    '\u2028'
+  ],
+  ...[
+    '\ufeff',
+    '\ufffd',
+    '\ufffe',
+    '\uffff',
+    '\ud800',
+    '\udfff',
+    '\u0301',
+    'e\u0301',
+    'é',
+    'É',
+    'ß',
+    'ẞ',
+    'ı',
+    'İ'
+  ],
+  ...[
+    'ς',
+    'σ',
+    'Σ',
+    'ﬁ',
+    'ǆ',
+    '한',
+    '각',
+    '漢',
+    'プ',
+    'ア',
+    '🔥',
+    '🖨️',
+    '👩‍💻',
+    '𝒳',
+    'ა',
+    'Ა',
+    'الط',
+    'ट्ट'
+  ],
+  ...[
+    '漢字の',
+    'ไทย',
+    'ខ្មែរ',
+    '한국어',
+    'Ж',
+    'ж',
+    'ﾊﾞ',
+    'Ａ',
+    '٣',
+    '…',
+    '–',
+    '’',
+    'ÅA',
+    'A\u030aA',
+    'ẞSS',
+    'sSß'
+  ]
 ]
 const WORDS = [
   'AND',
@@ -57,15 +146,22 @@ const text = fc.array(piece, { minLength: 1, maxLength: 9 }).map((pieces) => pie
 export const TEXTS = fc.sample(text, { numRuns: TICKETS, seed: SEED })
 /** The rule itself, without an index, and with its own folding. */
 const fold = (value: string) =>
-  value.toWellFormed().toUpperCase().normalize('NFC').replaceAll('\u0000', ' ').replaceAll('\u001f', ' ')
+  value
+    .toWellFormed()
+    .toUpperCase()
+    .normalize('NFC')
+    .replaceAll('\u0000', ' ')
+    .replaceAll('\u001f', ' ')
 
 const searches = fc.oneof(
   text,
   piece,
-  fc.tuple(fc.constantFrom(...TEXTS), fc.nat(), fc.integer({ min: 1, max: 12 })).map(([from, start, length]) => {
-    const at = start % from.length
-    return from.slice(at, at + length)
-  })
+  fc
+    .tuple(fc.constantFrom(...TEXTS), fc.nat(), fc.integer({ min: 1, max: 12 }))
+    .map(([from, start, length]) => {
+      const at = start % from.length
+      return from.slice(at, at + length)
+    })
 )
 // What the call of the API does to a search before.
 const search = searches.map((value) => value.trim()).filter((value) => value !== '')
@@ -81,16 +177,34 @@ const filters = fc.oneof(fc.constant<TicketQuery>({}), fc.constantFrom(...FILTER
 
 function ticketOf(id: number, description: string, actor: User): typeof tickets.$inferInsert {
   const status = TICKET_STATUSES[id % 4] ?? 'open'
-  const facts = { description, category: id % 7 ? 'software' : 'printer', subcategory: id % 5 ? null : 'paper-jam' }
+  const facts = {
+    description,
+    category: id % 7 ? 'software' : 'printer',
+    subcategory: id % 5 ? null : 'paper-jam'
+  }
   return {
-    ...{ ...facts, id, status, priority: PRIORITIES[id % 3] ?? 'low', department: 'HR', departmentKey: 'hr' },
+    ...{
+      ...facts,
+      id,
+      status,
+      priority: PRIORITIES[id % 3] ?? 'low',
+      department: 'HR',
+      departmentKey: 'hr'
+    },
     ...{ requesterId: actor.id, assigneeId: id % 2 ? actor.id : null },
-    ...{ createdAt: new Date(id), updatedAt: new Date(id), resolvedAt: status === 'resolved' ? new Date(id) : null },
+    ...{
+      createdAt: new Date(id),
+      updatedAt: new Date(id),
+      resolvedAt: status === 'resolved' ? new Date(id) : null
+    },
     searchText: ticketSearchText({ ...facts, ticketId: formatTicketId(id) })
   }
 }
 
-/** A database whose searches are compared with a plain look into the texts of its tickets; it has none yet. */
+/**
+ * A database whose searches are compared with a plain look into the texts of its tickets; it has
+ * none yet.
+ */
 export async function openSearchFixture() {
   const database = await openTestDatabase()
   const store = createSqliteStore(database, () => {})
@@ -104,10 +218,15 @@ export async function openSearchFixture() {
 
   /** Inserts tickets with numbers in a row. */
   async function insertTickets(firstId: number, descriptions: readonly string[]) {
-    const rows = descriptions.map((description, index) => ticketOf(firstId + index, description, actor))
+    const rows = descriptions.map((description, index) =>
+      ticketOf(firstId + index, description, actor)
+    )
     for (const { id = 0, description, category, subcategory } of rows) {
       const words = (subcategory ?? '').replace('-', ' ')
-      folded.set(id, [formatTicketId(id), description, category, subcategory ?? '', words].map(fold))
+      folded.set(
+        id,
+        [formatTicketId(id), description, category, subcategory ?? '', words].map(fold)
+      )
     }
     await database.transaction(async (tx) => {
       for (let start = 0; start < rows.length; start += BATCH)
@@ -119,7 +238,14 @@ export async function openSearchFixture() {
   const raise = (description: string) =>
     store.transaction((tx) =>
       tx.tickets.insert({
-        ...{ description, status: 'open', priority: 'low', department: 'HR', category: 'other', subcategory: null },
+        ...{
+          description,
+          status: 'open',
+          priority: 'low',
+          department: 'HR',
+          category: 'other',
+          subcategory: null
+        },
         ...{ requesterId: actor.id, assigneeId: null, createdAt: new Date(0), resolvedAt: null }
       })
     )
@@ -135,10 +261,13 @@ export async function openSearchFixture() {
   /** Compares so many searches with the rule itself. */
   async function expectExactSearches(numRuns: number) {
     const offset = fc.oneof(fc.nat(30), fc.nat(TICKETS))
-    await fc.assert(fc.asyncProperty(search, filters, offset, fc.integer({ min: 1, max: 40 }), expectExact), {
-      numRuns,
-      seed: SEED
-    })
+    await fc.assert(
+      fc.asyncProperty(search, filters, offset, fc.integer({ min: 1, max: 40 }), expectExact),
+      {
+        numRuns,
+        seed: SEED
+      }
+    )
   }
 
   async function expectExact(search: string, filter: TicketQuery, offset: number, limit: number) {

@@ -1,6 +1,9 @@
 import { generate } from 'selfsigned'
 
-/** Makes a certificate for 127.0.0.1, as PEM texts. @param valid for how long around now; a year to come unless told */
+/**
+ * Makes a certificate for 127.0.0.1, as PEM texts.
+ * @param valid for how long around now; a year to come unless told
+ */
 export async function makeTestCertificate(valid: { from?: Date; to?: Date } = {}) {
   const made = await generate([{ name: 'commonName', value: 'localhost' }], {
     keyType: 'ec',

@@ -8,9 +8,21 @@ export interface ApiResponse<T> {
 /** Somebody calling the API, who keeps cookies as a browser does. */
 export interface TestClient {
   get<T = unknown>(path: string, headers?: Record<string, string>): Promise<ApiResponse<T>>
-  post<T = unknown>(path: string, body?: unknown, headers?: Record<string, string>): Promise<ApiResponse<T>>
-  patch<T = unknown>(path: string, body?: unknown, headers?: Record<string, string>): Promise<ApiResponse<T>>
-  put<T = unknown>(path: string, body?: unknown, headers?: Record<string, string>): Promise<ApiResponse<T>>
+  post<T = unknown>(
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>
+  ): Promise<ApiResponse<T>>
+  patch<T = unknown>(
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>
+  ): Promise<ApiResponse<T>>
+  put<T = unknown>(
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>
+  ): Promise<ApiResponse<T>>
   delete<T = unknown>(path: string): Promise<ApiResponse<T>>
   /** Sends exactly this, with the cookies. */
   send<T = unknown>(path: string, init: RequestInit): Promise<ApiResponse<T>>
@@ -25,12 +37,16 @@ export interface TestClient {
  * @param fetch what answers
  * @param origin scheme, host and port the client calls
  */
-export function createTestClient(fetch: (request: Request) => Promise<Response>, origin: string): TestClient {
+export function createTestClient(
+  fetch: (request: Request) => Promise<Response>,
+  origin: string
+): TestClient {
   const cookies = new Map<string, string>()
 
   async function open(path: string, init: RequestInit = {}): Promise<Response> {
     const request = new Request(new URL(path, origin), init)
-    if (cookies.size > 0) request.headers.set('Cookie', [...cookies].map((pair) => pair.join('=')).join('; '))
+    if (cookies.size > 0)
+      request.headers.set('Cookie', [...cookies].map((pair) => pair.join('=')).join('; '))
     const response = await fetch(request)
     for (const line of response.headers.getSetCookie()) keep(line)
     return response
@@ -40,7 +56,11 @@ export function createTestClient(fetch: (request: Request) => Promise<Response>,
     const response = await open(path, init)
     const text = await response.text()
     const isJson = /json/.test(response.headers.get('Content-Type') ?? '')
-    return { status: response.status, headers: response.headers, body: (isJson ? JSON.parse(text) : text) as T }
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: (isJson ? JSON.parse(text) : text) as T
+    }
   }
 
   function keep(line: string) {
@@ -50,9 +70,18 @@ export function createTestClient(fetch: (request: Request) => Promise<Response>,
     else cookies.set(name, value)
   }
 
-  function sendJson<T>(method: string, path: string, body: unknown, headers: Record<string, string>) {
+  function sendJson<T>(
+    method: string,
+    path: string,
+    body: unknown,
+    headers: Record<string, string>
+  ) {
     if (body === undefined) return send<T>(path, { method, headers })
-    const init = { method, body: JSON.stringify(body), headers: { 'Content-Type': 'application/json', ...headers } }
+    const init = {
+      method,
+      body: JSON.stringify(body),
+      headers: { 'Content-Type': 'application/json', ...headers }
+    }
     return send<T>(path, init)
   }
 

@@ -41,7 +41,15 @@ export function createTestClock() {
   return {
     read: () => new Date(now),
     /** Lets time pass. */
-    pass({ hours = 0, minutes = 0, seconds = 0 }: { hours?: number; minutes?: number; seconds?: number }) {
+    pass({
+      hours = 0,
+      minutes = 0,
+      seconds = 0
+    }: {
+      hours?: number
+      minutes?: number
+      seconds?: number
+    }) {
       now = new Date(now.getTime() + ((hours * 60 + minutes) * 60 + seconds) * 1000)
     }
   }
@@ -69,13 +77,20 @@ export function createTestLog(): Log & { lines: string[]; errors: unknown[] } {
 /** Makes a folder that nobody else uses. */
 export function makeTemporaryFolder() {
   const folder = mkdtempSync(path.join(tmpdir(), 'help-desk-test-'))
-  return { path: folder, remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }) }
+  return {
+    path: folder,
+    remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
+  }
 }
 
 /** A new database in a folder that goes with it when it is closed. */
 export async function openTestDatabase(): Promise<Database> {
   const folder = makeTemporaryFolder()
-  const database = await openDatabase({ dataDir: folder.path, migrationsDir: MIGRATIONS_DIR, log: createTestLog() })
+  const database = await openDatabase({
+    dataDir: folder.path,
+    migrationsDir: MIGRATIONS_DIR,
+    log: createTestLog()
+  })
   return {
     ...database,
     async close() {
@@ -109,9 +124,12 @@ export type TestServer = Awaited<ReturnType<typeof startTestServer>>
 
 /**
  * Starts the server on a new database, and calls it from its own process.
- * @param options.writesPerMinute of each person; as many as they like where it is left out, the usual number for undefined
+ * @param options.writesPerMinute of each person; as many as they like where it is left out, the
+ * usual number for undefined
  */
-export async function startTestServer(options: { webRoot?: string; writesPerMinute?: number | undefined } = {}) {
+export async function startTestServer(
+  options: { webRoot?: string; writesPerMinute?: number | undefined } = {}
+) {
   const folder = makeTemporaryFolder()
   const clock = createTestClock()
   const log = createTestLog()
@@ -178,15 +196,26 @@ export async function startTestServer(options: { webRoot?: string; writesPerMinu
 }
 
 /** Backups where they usually are. */
-export function testBackups(parts: { store: Store; clock: Clock; events: EventHub; dataDir: string }) {
-  return createBackupsService({ ...parts, log: createTestLog(), folder: () => path.join(parts.dataDir, BACKUP_FOLDER) })
+export function testBackups(parts: {
+  store: Store
+  clock: Clock
+  events: EventHub
+  dataDir: string
+}) {
+  return createBackupsService({
+    ...parts,
+    log: createTestLog(),
+    folder: () => path.join(parts.dataDir, BACKUP_FOLDER)
+  })
 }
 
 /**
  * Starts the app alone, for callers that are not on the server's own machine.
  * @param options.database a database file to begin with a copy of
  */
-export async function startTestApp(options: { names?: string[]; events?: EventHub; database?: string } = {}) {
+export async function startTestApp(
+  options: { names?: string[]; events?: EventHub; database?: string } = {}
+) {
   const folder = makeTemporaryFolder()
   if (options.database) copyFileSync(options.database, path.join(folder.path, DATABASE_FILE))
   const clock = createTestClock()
@@ -216,7 +245,8 @@ export async function startTestApp(options: { names?: string[]; events?: EventHu
     fetch: (request: Request) => fetch(request, IN_PROCESS),
     fetchFrom: (caller: ClientInfo, request: Request) => fetch(request, caller),
     /** The calls it answers, as `GET /api/tickets/{id}`. */
-    calls: () => api.routes.map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`),
+    calls: () =>
+      api.routes.map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`),
     /** Somebody not signed in, who calls from somewhere. */
     from(caller: ClientInfo, origin = 'http://localhost'): TestClient {
       return createTestClient((request) => fetch(request, caller), origin)
@@ -228,7 +258,11 @@ export async function startTestApp(options: { names?: string[]; events?: EventHu
   }
 }
 
-function withFile<T>(dataDir: string, options: Sqlite.Options, work: (connection: Sqlite.Database) => T): T {
+function withFile<T>(
+  dataDir: string,
+  options: Sqlite.Options,
+  work: (connection: Sqlite.Database) => T
+): T {
   const connection = new Sqlite(path.join(dataDir, DATABASE_FILE), options)
   try {
     return work(connection)

@@ -4,7 +4,10 @@ import { UNKNOWN_USER } from '#shared/domain/people.ts'
 import { formatTicketId, PRIORITY_LABELS, STATUS_LABELS } from '#shared/domain/tickets.ts'
 import type { TicketToExport } from '../store/tickets-store.ts'
 
-/** What stands in the file's columns, by their headings: the texts of the screens, moments in UTC (ISO 8601). */
+/**
+ * What stands in the file's columns, by their headings: the texts of the screens, moments in UTC
+ * (ISO 8601).
+ */
 const COLUMNS: Record<string, (ticket: TicketToExport) => string> = {
   'Ticket ID': ({ id }) => formatTicketId(id),
   Department: ({ department }) => department,
@@ -12,7 +15,8 @@ const COLUMNS: Record<string, (ticket: TicketToExport) => string> = {
     category === OTHER_CATEGORY.slug ? OTHER_CATEGORY.name : (categoryName ?? category),
   Subcategory: ({ subcategory, subcategoryName }) => subcategoryName ?? subcategory ?? '',
   Requester: ({ requesterName }) => requesterName ?? UNKNOWN_USER,
-  'Assigned To': ({ assigneeId, assigneeName }) => (assigneeId === null ? '' : (assigneeName ?? UNKNOWN_USER)),
+  'Assigned To': ({ assigneeId, assigneeName }) =>
+    assigneeId === null ? '' : (assigneeName ?? UNKNOWN_USER),
   Status: ({ status }) => STATUS_LABELS[status],
   Priority: ({ priority }) => PRIORITY_LABELS[priority],
   Description: ({ description }) => description,
@@ -26,19 +30,25 @@ const COLUMNS: Record<string, (ticket: TicketToExport) => string> = {
 const DIALECT: Options = { record_delimiter: '\r\n', quoted: true, quoted_empty: true }
 
 /**
- * Where a spreadsheet would see a formula (OWASP, CSV injection): at the beginning of a field, and behind what begins another
- * cell for a program that separates by semicolons or tabs, where quotes within a cell hold nothing together.
+ * Where a spreadsheet would see a formula (OWASP, CSV injection): at the beginning of a field, and
+ * behind what begins another cell for a program that separates by semicolons or tabs, where quotes
+ * within a cell hold nothing together.
  */
-const FORMULA = /^(?=[\t\r\n=+\-@\uFF1D\uFF0B\uFF0D\uFF20])|(?<=[;\t\r\n])(?="*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g
+const FORMULA =
+  /^(?=[\t\r\n=+\-@\uFF1D\uFF0B\uFF0D\uFF20])|(?<=[;\t\r\n])(?="*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g
 
 /**
- * Writes tickets as a CSV file, piece by piece as they come. It begins with a byte order mark, without which Excel reads
- * UTF-8 as something else.
+ * Writes tickets as a CSV file, piece by piece as they come. It begins with a byte order mark,
+ * without which Excel reads UTF-8 as something else.
  */
-export async function* ticketCsv(batches: AsyncIterable<readonly TicketToExport[]>): AsyncGenerator<Uint8Array> {
+export async function* ticketCsv(
+  batches: AsyncIterable<readonly TicketToExport[]>
+): AsyncGenerator<Uint8Array> {
   yield Buffer.from(stringify([Object.keys(COLUMNS)], { ...DIALECT, bom: true }))
   for await (const batch of batches) {
-    const records = batch.map((ticket) => Object.values(COLUMNS).map((textOf) => textOf(ticket).replace(FORMULA, "'")))
+    const records = batch.map((ticket) =>
+      Object.values(COLUMNS).map((textOf) => textOf(ticket).replace(FORMULA, "'"))
+    )
     yield Buffer.from(stringify(records, DIALECT))
   }
 }

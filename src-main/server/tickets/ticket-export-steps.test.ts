@@ -30,7 +30,9 @@ async function raise(description: string): Promise<Ticket> {
 }
 
 const rename = (which: 'min' | 'max', description: string) =>
-  server.execute(`UPDATE tickets SET description = '${description}' WHERE id = (SELECT ${which}(id) FROM tickets)`)
+  server.execute(
+    `UPDATE tickets SET description = '${description}' WHERE id = (SELECT ${which}(id) FROM tickets)`
+  )
 
 test('an export holds all tickets, newest first, though other numbers are missing', async () => {
   server.execute('DELETE FROM tickets WHERE id % 7 = 3')

@@ -7,7 +7,16 @@ import { type Account, PASSWORD, startTestServer, type TestServer } from '../tes
 const BYTE_ORDER_MARK = '\u{FEFF}'
 
 const HEADINGS = [
-  ...['Ticket ID', 'Department', 'Category', 'Subcategory', 'Requester', 'Assigned To', 'Status', 'Priority'],
+  ...[
+    'Ticket ID',
+    'Department',
+    'Category',
+    'Subcategory',
+    'Requester',
+    'Assigned To',
+    'Status',
+    'Priority'
+  ],
   ...['Description', 'Created', 'Updated', 'Resolved', 'First Response']
 ]
 
@@ -26,7 +35,12 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 async function raise(by: Account, more: object = {}): Promise<Ticket> {
-  const ticket = { department: 'IT', description: 'It does not work', category: 'other', requesterId: by.user.id }
+  const ticket = {
+    department: 'IT',
+    description: 'It does not work',
+    category: 'other',
+    requesterId: by.user.id
+  }
   const { status, body } = await by.post<Ticket>('/api/tickets', { ...ticket, ...more })
   expect(status).toBe(201)
   return body
@@ -42,10 +56,18 @@ async function exported(by: Account, query = ''): Promise<string[][]> {
   return rows
 }
 
-/** The cells of a file as a program reads them that separates by another character: quotes count where a cell begins. */
+/**
+ * The cells of a file as a program reads them that separates by another character: quotes count
+ * where a cell begins.
+ */
 function cellsOf(text: string, separator: string): string[] {
-  const cell = new RegExp(`("(?:[^"]|"")*")?([^${separator}\\r\\n]*)(?:${separator}|\\r\\n|\\r|\\n|$)`, 'g')
-  return [...text.matchAll(cell)].map(([, quoted = '', rest = '']) => quoted.slice(1, -1).replaceAll('""', '"') + rest)
+  const cell = new RegExp(
+    `("(?:[^"]|"")*")?([^${separator}\\r\\n]*)(?:${separator}|\\r\\n|\\r|\\n|$)`,
+    'g'
+  )
+  return [...text.matchAll(cell)].map(
+    ([, quoted = '', rest = '']) => quoted.slice(1, -1).replaceAll('""', '"') + rest
+  )
 }
 
 const isFormula = (cell: string) => /^[\t\r\n]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/.test(cell)
@@ -117,7 +139,10 @@ describe('the file', () => {
     const fork = { categoryId: category.id, name: 'Forks', slug: 'forks' }
     await ada.post('/api/admin/subcategories', fork)
     await raise(ada, { category: 'forklifts', subcategory: 'forks' })
-    expect(await exportedNewest()).toMatchObject({ Category: 'Forklifts, "all"', Subcategory: 'Forks' })
+    expect(await exportedNewest()).toMatchObject({
+      Category: 'Forklifts, "all"',
+      Subcategory: 'Forks'
+    })
     await ada.delete(`/api/admin/categories/${category.id}`)
     expect(await exportedNewest()).toMatchObject({ Category: 'forklifts', Subcategory: 'forks' })
     await raise(ada)
@@ -130,7 +155,9 @@ describe('the file', () => {
     await ada.post('/api/user/confirm', { password: PASSWORD })
     await ada.delete(`/api/admin/users/${gone.user.id}`)
     expect(await exportedNewest()).toMatchObject({ Requester: 'Unknown User', 'Assigned To': '' })
-    server.execute(`UPDATE tickets SET assignee_id = ${gone.user.id} WHERE id = (SELECT max(id) FROM tickets)`)
+    server.execute(
+      `UPDATE tickets SET assignee_id = ${gone.user.id} WHERE id = (SELECT max(id) FROM tickets)`
+    )
     expect(await exportedNewest()).toMatchObject({ 'Assigned To': 'Unknown User' })
   })
 })
@@ -170,24 +197,40 @@ describe('texts', () => {
     expect((await exportedNewest()).Description).toBe(`'${description}`)
   })
 
-  test.each(['\t=1+1 after a tab', '\r=1+1 after a line'])('begin with no blank that hides one: %j', async (blank) => {
-    await raise(ada, { description: blank })
-    expect((await exportedNewest()).Description).toBe(`'${blank.trim()}`)
-    server.execute(`UPDATE tickets SET description = '${blank}' WHERE id = (SELECT max(id) FROM tickets)`)
-    expect((await exportedNewest()).Description).toBe(`'${blank.replace('=', "'=")}`)
-  })
+  test.each(['\t=1+1 after a tab', '\r=1+1 after a line'])(
+    'begin with no blank that hides one: %j',
+    async (blank) => {
+      await raise(ada, { description: blank })
+      expect((await exportedNewest()).Description).toBe(`'${blank.trim()}`)
+      server.execute(
+        `UPDATE tickets SET description = '${blank}' WHERE id = (SELECT max(id) FROM tickets)`
+      )
+      expect((await exportedNewest()).Description).toBe(`'${blank.replace('=', "'=")}`)
+    }
+  )
 
-  // Excel separates by the list separator of the country, and a quote within a cell means nothing then.
+  // Excel separates by the list separator of the country, and a quote within a cell means nothing
+  // then.
   test('hide none behind what other programs separate by', async () => {
     for (const separator of [';', '\t', '\n', '\r', '\r\n', ';;', ';\t', ';"', '\n""']) {
-      for (const formula of ['=1+1', '+1', '-1', '@SUM(1)', '\uFF1D1', '\uFF0B1', '\uFF0D1', '\uFF201']) {
+      for (const formula of [
+        '=1+1',
+        '+1',
+        '-1',
+        '@SUM(1)',
+        '\uFF1D1',
+        '\uFF0B1',
+        '\uFF0D1',
+        '\uFF201'
+      ]) {
         const description = `It begins as a text${separator}${formula}`
         await raise(ada, { description })
         expect((await exportedNewest()).Description?.replaceAll("'", '')).toBe(description)
       }
     }
     const { body } = await ada.get<string>('/api/tickets/export')
-    for (const separator of [',', ';', '\t']) expect(cellsOf(body, separator).filter(isFormula)).toEqual([])
+    for (const separator of [',', ';', '\t'])
+      expect(cellsOf(body, separator).filter(isFormula)).toEqual([])
   })
 
   test('keep a hyphen or a plus that begins no cell', async () => {
@@ -199,7 +242,12 @@ describe('texts', () => {
   test('are no formula in any column', async () => {
     server.execute(`UPDATE users SET full_name = '=1+1' WHERE username_key = 'hank'`)
     await ada.post('/api/admin/categories', { name: '@category', slug: 'evil', department: 'IT' })
-    await raise(ada, { department: '+department', category: 'evil', subcategory: '-evil', assigneeId: hank.user.id })
+    await raise(ada, {
+      department: '+department',
+      category: 'evil',
+      subcategory: '-evil',
+      assigneeId: hank.user.id
+    })
     expect(await exportedNewest()).toMatchObject({
       Department: "'+department",
       Category: "'@category",
@@ -212,9 +260,18 @@ describe('texts', () => {
 describe('the filters', () => {
   beforeAll(async () => {
     await raise(hank, { priority: 'low', description: 'The printer is on fire' })
-    await raise(hank, { department: 'HR', status: 'in-progress', description: 'A new contract, please' })
+    await raise(hank, {
+      department: 'HR',
+      status: 'in-progress',
+      description: 'A new contract, please'
+    })
     await raise(ivan, { department: 'hr', assigneeId: hank.user.id, status: 'cancelled' })
-    await raise(ivan, { department: 'Logistics', priority: 'high', assigneeId: ivan.user.id, status: 'resolved' })
+    await raise(ivan, {
+      department: 'Logistics',
+      priority: 'high',
+      assigneeId: ivan.user.id,
+      status: 'resolved'
+    })
   })
 
   test.each([
@@ -237,7 +294,9 @@ describe('the filters', () => {
     const filters = query.replace('limit=1&offset=2', '')
     for (const by of [ada, hank, ivan]) {
       const { body } = await by.get<Ticket[]>(`/api/tickets${filters}`)
-      expect((await exported(by, query)).map(([ticketId]) => ticketId)).toEqual(body.map(({ ticketId }) => ticketId))
+      expect((await exported(by, query)).map(([ticketId]) => ticketId)).toEqual(
+        body.map(({ ticketId }) => ticketId)
+      )
     }
   })
 

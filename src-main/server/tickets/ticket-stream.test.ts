@@ -23,7 +23,12 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const raise = (description: string) =>
-  ada.post('/api/tickets', { department: 'IT', description, category: 'other', requesterId: ada.user.id })
+  ada.post('/api/tickets', {
+    department: 'IT',
+    description,
+    category: 'other',
+    requesterId: ada.user.id
+  })
 
 async function list(query = '') {
   const { status, headers, body } = await ada.get<Ticket[]>(`/api/tickets${query}`)
@@ -38,7 +43,9 @@ test('all tickets arrive once each, newest first, as the schema wants them', asy
   const ids = tickets.map(({ id }) => id)
   expect(ids).toEqual([...new Set(ids)].sort((a, b) => b - a))
   expect(listTickets.response.parse(tickets)).toEqual(tickets)
-  expect(Object.keys(tickets[0] ?? {}).sort()).toEqual(Object.keys(listTickets.response.element.shape).sort())
+  expect(Object.keys(tickets[0] ?? {}).sort()).toEqual(
+    Object.keys(listTickets.response.element.shape).sort()
+  )
 })
 
 /** Texts, times and numbers that can be written in more than one way. */
@@ -51,7 +58,9 @@ const HOSTILE = [
   'Zürich 東京 Κόσμος 👩‍👩‍👧 e\u0301 \u{10ffff}',
   '</script><!-- {"a":[1,null]}'
 ]
-const TIMES = [0, 1, 999, 1_767_225_599_999, 1_767_225_600_000, 1_767_225_600_001, 4_102_444_799_123]
+const TIMES = [
+  0, 1, 999, 1_767_225_599_999, 1_767_225_600_000, 1_767_225_600_001, 4_102_444_799_123
+]
 
 test('what SQLite writes is what the schema makes of the same tickets', async () => {
   const other = await startTestServer()
@@ -67,8 +76,14 @@ test('what SQLite writes is what the schema makes of the same tickets', async ()
       const { body: ticket } = await own.post<Ticket>('/api/tickets', body)
       // Some of it was taken by earlier versions only.
       const kept = `CAST(x'${Buffer.from(text).toString('hex')}' AS TEXT)`
-      other.execute(`UPDATE tickets SET department = ${kept}, description = ${kept} WHERE id = ${ticket.id}`)
-      if (index % 2) await own.patch(`/api/tickets/${ticket.id}`, { status: 'resolved', assigneeId: own.user.id })
+      other.execute(
+        `UPDATE tickets SET department = ${kept}, description = ${kept} WHERE id = ${ticket.id}`
+      )
+      if (index % 2)
+        await own.patch(`/api/tickets/${ticket.id}`, {
+          status: 'resolved',
+          assigneeId: own.user.id
+        })
     }
     for (const [index, time] of TIMES.entries()) {
       other.execute(

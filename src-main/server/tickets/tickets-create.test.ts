@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Problem } from '#shared/api/problems.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
-import { type Account, START_TIME, startTestServer, type TestServer } from '../testing/test-server.ts'
+import {
+  type Account,
+  START_TIME,
+  startTestServer,
+  type TestServer
+} from '../testing/test-server.ts'
 
 let server: TestServer
 let ada: Account
@@ -73,11 +78,14 @@ describe('raising a ticket', () => {
     expect(body).toMatchObject({ subcategory: null, assigneeId: null })
   })
 
-  test.each([undefined, null, '', '  '])('is for IT where the department is %j', async (department) => {
-    const { status, body } = await create({ department })
-    expect(status).toBe(201)
-    expect(body.department).toBe('IT')
-  })
+  test.each([undefined, null, '', '  '])(
+    'is for IT where the department is %j',
+    async (department) => {
+      const { status, body } = await create({ department })
+      expect(status).toBe(201)
+      expect(body.department).toBe('IT')
+    }
+  )
 
   test('cannot set what the server sets', async () => {
     const { status, body } = await create({
@@ -173,7 +181,10 @@ describe('what is refused, naming the field', () => {
 describe('the requester', () => {
   test('is the one who asks', async () => {
     const before = ticketCount()
-    const { status, body } = await hank.post<Problem>('/api/tickets', wanted({ requesterId: ada.user.id }))
+    const { status, body } = await hank.post<Problem>(
+      '/api/tickets',
+      wanted({ requesterId: ada.user.id })
+    )
     expect(status).toBe(403)
     expect(body.detail).toBe('Only an IT Support Specialist can raise a ticket for somebody else')
     expect((await hank.post('/api/tickets', wanted({ requesterId: 999 }))).status).toBe(403)
@@ -190,7 +201,10 @@ describe('the requester', () => {
   test('and the assignee may be nobody whose account is deleted', async () => {
     const gone = await server.staff('gone')
     server.execute(`UPDATE users SET deleted_at = 1 WHERE id = ${gone.user.id}`)
-    const { status, body } = await hank.post<Problem>('/api/tickets', wanted({ assigneeId: gone.user.id }))
+    const { status, body } = await hank.post<Problem>(
+      '/api/tickets',
+      wanted({ assigneeId: gone.user.id })
+    )
     expect(status).toBe(400)
     expect(body.errors?.[0]?.path).toBe('assigneeId')
   })

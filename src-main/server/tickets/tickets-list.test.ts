@@ -29,7 +29,12 @@ beforeAll(async () => {
   hank = await server.staff('hank', 'HR')
   hilda = await server.staff('hilda', 'HR')
   ivan = await server.staff('ivan', 'IT')
-  const raise = (by: Account, department: string, name: (typeof NAMES)[number], more: object = {}) =>
+  const raise = (
+    by: Account,
+    department: string,
+    name: (typeof NAMES)[number],
+    more: object = {}
+  ) =>
     by.post('/api/tickets', {
       department,
       description: `${name} (a ticket)`,
@@ -42,7 +47,10 @@ beforeAll(async () => {
   await raise(hank, 'IT Support Specialist', 'hank asks IT Support Specialist')
   await raise(hilda, 'HR', 'hilda asks HR', { priority: 'high' })
   await raise(ada, ' hr ', 'ada asks hr, nobody has it')
-  await raise(hank, 'HR', 'hank asks HR, hilda has it', { assigneeId: hilda.user.id, priority: 'low' })
+  await raise(hank, 'HR', 'hank asks HR, hilda has it', {
+    assigneeId: hilda.user.id,
+    priority: 'low'
+  })
   await raise(hilda, 'HR', 'hilda asks HR, it is resolved', { status: 'resolved' })
   await raise(ivan, 'Logistics', 'ivan asks Logistics', { status: 'cancelled' })
   await raise(ivan, 'HR', 'ivan asks HR, it is in progress', { status: 'in-progress' })
@@ -81,7 +89,9 @@ describe('the list', () => {
 describe('ownership', () => {
   test('assigned: the assignee is the user', async () => {
     expect((await list(hilda, '?ownership=assigned')).names).toEqual(['hank asks HR, hilda has it'])
-    expect((await list(hank, '?ownership=assigned')).names).toEqual(['ada asks Logistics, hank has it'])
+    expect((await list(hank, '?ownership=assigned')).names).toEqual([
+      'ada asks Logistics, hank has it'
+    ])
     expect((await list(ada, '?ownership=assigned')).names).toEqual([])
   })
 
@@ -109,7 +119,10 @@ describe('ownership', () => {
       'hank asks it',
       'hank asks IT'
     ])
-    expect((await list(ivan, '?ownership=unassigned')).names).toEqual(['hank asks it', 'hank asks IT'])
+    expect((await list(ivan, '?ownership=unassigned')).names).toEqual([
+      'hank asks it',
+      'hank asks IT'
+    ])
   })
 
   test('department: of the department of the user, open or in progress', async () => {
@@ -122,7 +135,10 @@ describe('ownership', () => {
     expect((await list(ada, '?ownership=department')).total).toBe(3)
     expect((await list(ivan, '?ownership=department')).total).toBe(2)
     for (const more of ['', '&search=does', '&priority=low']) {
-      expect(await list(hank, `?ownership=department&status=resolved${more}`)).toEqual({ names: [], total: 0 })
+      expect(await list(hank, `?ownership=department&status=resolved${more}`)).toEqual({
+        names: [],
+        total: 0
+      })
     }
   })
 
@@ -175,7 +191,10 @@ describe('status, priority and search', () => {
 describe('pages', () => {
   test('have the total before paging', async () => {
     expect(await list(ada, '?limit=3')).toEqual({ names: newestFirst.slice(0, 3), total: 10 })
-    expect(await list(ada, '?limit=3&offset=3')).toEqual({ names: newestFirst.slice(3, 6), total: 10 })
+    expect(await list(ada, '?limit=3&offset=3')).toEqual({
+      names: newestFirst.slice(3, 6),
+      total: 10
+    })
     expect(await list(ada, '?limit=3&offset=9')).toEqual({ names: newestFirst.slice(9), total: 10 })
     expect(await list(ada, '?limit=3&offset=10')).toEqual({ names: [], total: 10 })
     expect(await list(ada, '?offset=8')).toEqual({ names: newestFirst.slice(8), total: 10 })

@@ -12,7 +12,11 @@ import { implement } from '../http/implement.ts'
 import type { StreamedAnswers } from '../http/streamed-answers.ts'
 import type { TicketsService } from './tickets-service.ts'
 
-export function mountTicketRoutes(app: Hono<AppEnv>, service: TicketsService, streamed: StreamedAnswers): void {
+export function mountTicketRoutes(
+  app: Hono<AppEnv>,
+  service: TicketsService,
+  streamed: StreamedAnswers
+): void {
   implement(app, listTickets, async ({ query, actor, header }) => {
     const { limit, ...all } = query
     if (limit === undefined) {
@@ -38,5 +42,7 @@ export function mountTicketRoutes(app: Hono<AppEnv>, service: TicketsService, st
 
   implement(app, getTicket, ({ params }) => service.get(params.id))
 
-  implement(app, updateTicket, ({ params, body, authorization }) => service.update(params.id, body, authorization))
+  implement(app, updateTicket, ({ params, body, authorization }) =>
+    service.update(params.id, body, authorization)
+  )
 }

@@ -23,7 +23,9 @@ async function raise(description: string, category = 'other', subcategory?: stri
 }
 
 async function find(search: string): Promise<number[]> {
-  const { status, body } = await ada.get<Ticket[]>(`/api/tickets?search=${encodeURIComponent(search)}`)
+  const { status, body } = await ada.get<Ticket[]>(
+    `/api/tickets?search=${encodeURIComponent(search)}`
+  )
   expect(status).toBe(200)
   return body.map(({ id }) => id)
 }
@@ -56,7 +58,10 @@ describe('a text is found in any case and alphabet', () => {
     const decomposed = await raise('Un café fermé, encore'.normalize('NFD'))
     for (const form of ['NFC', 'NFD']) {
       for (const text of ['café', 'CAFÉ', 'fermé']) {
-        expect(await find(text.normalize(form)), `${text} ${form}`).toEqual([decomposed.id, composed.id])
+        expect(await find(text.normalize(form)), `${text} ${form}`).toEqual([
+          decomposed.id,
+          composed.id
+        ])
       }
     }
     expect(await find('cafe')).toEqual([])
@@ -120,7 +125,8 @@ describe('a ticket is found by', () => {
 
   test('nothing else', async () => {
     await raise('Only the four fields count')
-    for (const search of ['medium', ada.user.username, 'ada Example']) expect(await find(search)).toEqual([])
+    for (const search of ['medium', ada.user.username, 'ada Example'])
+      expect(await find(search)).toEqual([])
   })
 
   test('a text after characters nobody sees', async () => {

@@ -23,20 +23,35 @@ export type TicketsService = ReturnType<typeof createTicketsService>
 /** What can be done with tickets, each change in one transaction with its history (D9). */
 export function createTicketsService({ read }: Pick<Store, 'read'>, clock: Clock) {
   return {
-    async list(query: TicketQuery & { limit: number }, actor: User): Promise<{ tickets: Ticket[]; total: number }> {
+    async list(
+      query: TicketQuery & { limit: number },
+      actor: User
+    ): Promise<{ tickets: Ticket[]; total: number }> {
       const { rows, total } = await read.tickets.list(query, actor)
       return { tickets: rows.map(toTicket), total }
     },
 
-    /** A list without a limit, as JSON; of its content no more is read than is taken, and nothing after it was returned. */
-    async listAll(query: TicketQuery, actor: User): Promise<{ content: AsyncGenerator<Uint8Array>; total: number }> {
+    /**
+     * A list without a limit, as JSON; of its content no more is read than is taken, and nothing
+     * after it was returned.
+     */
+    async listAll(
+      query: TicketQuery,
+      actor: User
+    ): Promise<{ content: AsyncGenerator<Uint8Array>; total: number }> {
       const { total } = await read.tickets.list({ ...query, limit: 1 }, actor)
       const pages = total > 0 ? read.tickets.readAll(query, actor) : []
       return { content: jsonArray(pages, (row) => Ticket.parse(toTicket(row))), total }
     },
 
-    /** The list as a CSV file; of its content no more is read than is taken, and nothing after it was returned. */
-    export(query: TicketFilterQuery, actor: User): { fileName: string; content: AsyncGenerator<Uint8Array> } {
+    /**
+     * The list as a CSV file; of its content no more is read than is taken, and nothing after it
+     * was returned.
+     */
+    export(
+      query: TicketFilterQuery,
+      actor: User
+    ): { fileName: string; content: AsyncGenerator<Uint8Array> } {
       return {
         fileName: `tickets-${format(clock(), 'yyyy-MM-dd')}.csv`,
         content: ticketCsv(read.tickets.readToExport(query, actor))
@@ -48,11 +63,17 @@ export function createTicketsService({ read }: Pick<Store, 'read'>, clock: Clock
       return toTicket(await existingTicket(read, id))
     },
 
-    /** @throws ProblemError 403 when somebody else is named as the requester (D10), 400 when a person does not exist */
+    /**
+     * @throws ProblemError 403 when somebody else is named as the requester (D10), 400 when a
+     * person does not exist
+     */
     async create(input: NewTicket, authorization: Authorization): Promise<Ticket> {
       const row = await authorization.transaction(async (tx, actor) => {
         if (input.requesterId !== actor.id && !isItSupportSpecialist(actor.role)) {
-          throw new ProblemError(403, 'Only an IT Support Specialist can raise a ticket for somebody else')
+          throw new ProblemError(
+            403,
+            'Only an IT Support Specialist can raise a ticket for somebody else'
+          )
         }
         await checkPerson(tx, 'requesterId', input.requesterId)
         if (input.assigneeId) await checkPerson(tx, 'assigneeId', input.assigneeId)
@@ -76,11 +97,18 @@ export function createTicketsService({ read }: Pick<Store, 'read'>, clock: Clock
      * @throws ProblemError 404, or 400 when the assignee does not exist
      */
     async update(id: number, change: TicketChange, authorization: Authorization): Promise<Ticket> {
-      const assigneeId = change.status === undefined ? (change.assigneeId ?? null) : change.assigneeId
+      const assigneeId =
+        change.status === undefined ? (change.assigneeId ?? null) : change.assigneeId
       const row = await authorization.transaction(async (tx, actor) => {
         const before = await existingTicket(tx, id)
-        if (assigneeId && assigneeId !== before.assigneeId) await checkPerson(tx, 'assigneeId', assigneeId)
-        const { update, events } = changesOf(before, { status: change.status, assigneeId }, actor, clock())
+        if (assigneeId && assigneeId !== before.assigneeId)
+          await checkPerson(tx, 'assigneeId', assigneeId)
+        const { update, events } = changesOf(
+          before,
+          { status: change.status, assigneeId },
+          actor,
+          clock()
+        )
         if (events.length === 0) return before
         const after = await tx.tickets.update(id, update)
         await tx.history.record(after, events)
@@ -94,13 +122,19 @@ export function createTicketsService({ read }: Pick<Store, 'read'>, clock: Clock
 
 function eventsOfCreation(row: TicketRow, actor: User, now: Date): TicketEventRow[] {
   const record = { ticketId: row.id, actorId: actor.id, at: now }
-  const created: TicketEventRow = { ...record, kind: 'created', requesterId: row.requesterId, to: row.status }
+  const created: TicketEventRow = {
+    ...record,
+    kind: 'created',
+    requesterId: row.requesterId,
+    to: row.status
+  }
   if (!row.assigneeId) return [created]
   return [created, { ...record, kind: 'assignee', to: String(row.assigneeId) }]
 }
 
 /**
- * The rules of a change (D7, D8, D9), as what to write to the ticket and to its history. What stays the same is no change.
+ * The rules of a change (D7, D8, D9), as what to write to the ticket and to its history. What stays
+ * the same is no change.
  */
 function changesOf(
   before: TicketRow,
@@ -119,12 +153,20 @@ function changesOf(
   }
   if (change.assigneeId !== undefined && change.assigneeId !== before.assigneeId) {
     update.assigneeId = change.assigneeId
-    events.push({ ...record, kind: 'assignee', from: textOf(before.assigneeId), to: textOf(change.assigneeId) })
+    events.push({
+      ...record,
+      kind: 'assignee',
+      from: textOf(before.assigneeId),
+      to: textOf(change.assigneeId)
+    })
   }
   return { update, events }
 }
 
-/** The moment of first response, if an act by `actor` is it: the first one by somebody other than the requester (D8). */
+/**
+ * The moment of first response, if an act by `actor` is it: the first one by somebody other than
+ * the requester (D8).
+ */
 export function firstResponse(
   ticket: Pick<TicketRow, 'requesterId' | 'createdAt' | 'firstResponseAt'>,
   actor: User,
@@ -134,7 +176,10 @@ export function firstResponse(
   return { firstResponseAt: notBefore(ticket.createdAt, now) }
 }
 
-/** What follows a ticket's creation took no time where the clock was set back meanwhile: figures are sums of it (D35). */
+/**
+ * What follows a ticket's creation took no time where the clock was set back meanwhile: figures are
+ * sums of it (D35).
+ */
 function notBefore(createdAt: Date, now: Date): Date {
   return now < createdAt ? createdAt : now
 }

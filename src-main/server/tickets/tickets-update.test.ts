@@ -32,11 +32,15 @@ async function raise(more: object = {}) {
   })
   return body
 }
-const change = (body: unknown, by = ada, id = ticket.id) => by.patch<Ticket>(`/api/tickets/${id}`, body)
+const change = (body: unknown, by = ada, id = ticket.id) =>
+  by.patch<Ticket>(`/api/tickets/${id}`, body)
 const stored = async () => (await ada.get<Ticket>(`/api/tickets/${ticket.id}`)).body
 const now = () => server.clock.read().toISOString()
 const firstResponse = (id = ticket.id) =>
-  server.rows<{ at: number | null }>('SELECT first_response_at AS at FROM tickets WHERE id = ?', id)[0]?.at
+  server.rows<{ at: number | null }>(
+    'SELECT first_response_at AS at FROM tickets WHERE id = ?',
+    id
+  )[0]?.at
 const history = () =>
   server.rows(
     'SELECT actor_id AS actor, kind, from_value AS was, to_value AS is_now, at FROM ticket_events WHERE ticket_id = ? ORDER BY id',
@@ -57,10 +61,19 @@ describe('the status', () => {
 
   test('resolved keeps the moment, and another status forgets it', async () => {
     const resolvedAt = now()
-    expect((await change({ status: 'resolved' })).body).toMatchObject({ resolvedAt, updatedAt: resolvedAt })
+    expect((await change({ status: 'resolved' })).body).toMatchObject({
+      resolvedAt,
+      updatedAt: resolvedAt
+    })
     server.clock.pass({ hours: 1 })
-    expect((await change({ status: 'resolved' })).body).toMatchObject({ resolvedAt, updatedAt: resolvedAt })
-    expect((await change({ assigneeId: lena.user.id })).body).toMatchObject({ resolvedAt, updatedAt: now() })
+    expect((await change({ status: 'resolved' })).body).toMatchObject({
+      resolvedAt,
+      updatedAt: resolvedAt
+    })
+    expect((await change({ assigneeId: lena.user.id })).body).toMatchObject({
+      resolvedAt,
+      updatedAt: now()
+    })
     expect((await change({ status: 'cancelled' })).body.resolvedAt).toBeNull()
     server.clock.pass({ hours: 1 })
     expect((await change({ status: 'resolved' })).body.resolvedAt).toBe(now())
@@ -97,7 +110,11 @@ describe('what is refused, and changes nothing', () => {
     [{ assigneeId: 0 }, 'assigneeId', 'The value of assigneeId must be 1 or more'],
     [{ assigneeId: 1.5 }, 'assigneeId', 'The value of assigneeId must be a whole number'],
     [{ assigneeId: 1, priority: 'low', id: 2 }, '', 'This call takes no priority, id'],
-    [{ status: 'closed' }, 'status', 'Status must be one of open, in-progress, resolved, cancelled'],
+    [
+      { status: 'closed' },
+      'status',
+      'Status must be one of open, in-progress, resolved, cancelled'
+    ],
     [{ status: null }, 'status', 'Status must be one of open, in-progress, resolved, cancelled'],
     [{ status: ['open'] }, 'status', 'Status must be one of open, in-progress, resolved, cancelled']
   ])('%j', async (input, path, message) => {
@@ -107,24 +124,33 @@ describe('what is refused, and changes nothing', () => {
     expect(await stored()).toEqual(ticket)
   })
 
-  test.each([{ asigneeId: 1 }, { status: 'resolved', description: 'changed' }, { id: 1 }, { resolvedAt: null }])(
-    'a field that is none: %j',
-    async (input) => {
-      expect((await change(input)).status).toBe(400)
-      expect(await stored()).toEqual(ticket)
-    }
-  )
+  test.each([
+    { asigneeId: 1 },
+    { status: 'resolved', description: 'changed' },
+    { id: 1 },
+    { resolvedAt: null }
+  ])('a field that is none: %j', async (input) => {
+    expect((await change(input)).status).toBe(400)
+    expect(await stored()).toEqual(ticket)
+  })
 
   test('a ticket that does not exist', async () => {
     const { status, body } = await ada.patch<Problem>('/api/tickets/999999', { status: 'open' })
     expect(status).toBe(404)
-    expect(body).toMatchObject({ title: 'Not found', detail: 'The requested ticket could not be found.' })
+    expect(body).toMatchObject({
+      title: 'Not found',
+      detail: 'The requested ticket could not be found.'
+    })
   })
 })
 
 describe('the first response', () => {
   const comment = (by: Account) =>
-    by.post(`/api/tickets/${ticket.id}/comments`, { message: 'Hm', userId: by.user.id, ticketId: ticket.id })
+    by.post(`/api/tickets/${ticket.id}/comments`, {
+      message: 'Hm',
+      userId: by.user.id,
+      ticketId: ticket.id
+    })
 
   test('is the first comment by somebody else', async () => {
     await comment(hank)
@@ -209,7 +235,9 @@ describe('the history', () => {
     const before = history().length
     const people = [ada, hank, lena]
     await Promise.all(
-      Array.from({ length: 30 }, (_, index) => change({ assigneeId: people[index % 3]?.user.id }, people[index % 2]))
+      Array.from({ length: 30 }, (_, index) =>
+        change({ assigneeId: people[index % 3]?.user.id }, people[index % 2])
+      )
     )
     const rows = history().slice(before)
     const changes = rows.map(({ was, is_now }) => [was, is_now])

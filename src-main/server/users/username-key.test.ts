@@ -44,7 +44,9 @@ describe('a name that looks like one that is taken', { timeout: 30_000 }, () => 
         expect([username, answer.status]).toEqual([username, status])
         expect(answer.body.errors?.map(({ path }) => path)).toEqual(['username'])
       }
-      const own = await server.anonymous().post('/api/login', { username: 'ＡＤＡ  b', password: PASSWORD })
+      const own = await server
+        .anonymous()
+        .post('/api/login', { username: 'ＡＤＡ  b', password: PASSWORD })
       expect(own.status).toBe(200)
       expect(server.rows('SELECT id FROM users')).toHaveLength(2)
     } finally {
@@ -56,7 +58,11 @@ describe('a name that looks like one that is taken', { timeout: 30_000 }, () => 
     const server = await startTestServer()
     try {
       await server.administrator('ada')
-      const cyrillic = { ...person('mallory'), username: '\u0430d\u0430', password: 'a horse of mine' }
+      const cyrillic = {
+        ...person('mallory'),
+        username: '\u0430d\u0430',
+        password: 'a horse of mine'
+      }
       expect((await server.anonymous().post('/api/register', cyrillic)).status).toBe(201)
       const signIn = (username: string, password: string) =>
         server.anonymous().post<{ username: string }>('/api/login', { username, password })

@@ -3,7 +3,10 @@ import { ProblemError } from '../http/problem.ts'
 import type { Store, Stores } from '../store/store.ts'
 import type { NewUserRow } from '../store/users-store.ts'
 
-const TAKEN = { username: 'That username is already taken', email: 'That email address is already in use' }
+const TAKEN = {
+  username: 'That username is already taken',
+  email: 'That email address is already in use'
+}
 
 export type UsersService = ReturnType<typeof createUsersService>
 
@@ -16,7 +19,10 @@ export function createUsersService(store: Pick<Store, 'read'>) {
 }
 
 /** @throws ProblemError 409 naming the username or email that is taken (D26) */
-export async function checkIsFree(stores: Stores, wanted: Pick<NewUserRow, 'username' | 'email'>): Promise<void> {
+export async function checkIsFree(
+  stores: Stores,
+  wanted: Pick<NewUserRow, 'username' | 'email'>
+): Promise<void> {
   const taken = await stores.users.findTaken(wanted)
   const [first] = taken
   if (!first) return

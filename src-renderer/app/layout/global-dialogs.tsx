@@ -23,7 +23,12 @@ export function GlobalDialogs({ user }: { user: User }) {
   return (
     <>
       <NewTicketDialog isOpen={shown === 'new-ticket'} onClose={closeDialog} />
-      <ShortcutsDialog isOpen={shown === 'shortcuts'} onClose={closeDialog} actions={actions} screens={screens} />
+      <ShortcutsDialog
+        isOpen={shown === 'shortcuts'}
+        onClose={closeDialog}
+        actions={actions}
+        screens={screens}
+      />
       <PasswordDialog />
     </>
   )

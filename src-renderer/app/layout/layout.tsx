@@ -10,14 +10,21 @@ import { Sidebar } from './sidebar.tsx'
 import { SmallScreenMenu } from './small-screen-menu.tsx'
 import { useScrollToTop } from './use-scroll-to-top.ts'
 
-/** What surrounds every screen but the sign-in page (spec §2): the sidebar, 16 rem wide, or a bar with its toggle. */
+/**
+ * What surrounds every screen but the sign-in page (spec §2): the sidebar, 16 rem wide, or a bar
+ * with its toggle.
+ */
 export function Layout() {
   useScrollToTop()
   useLiveEvents()
   const { user } = useCurrentUser()
   const { pathname } = useLocation()
   return (
-    <Flex direction={{ base: 'column', lg: 'row' }} minH="100dvh" _print={{ display: 'block', minH: '0' }}>
+    <Flex
+      direction={{ base: 'column', lg: 'row' }}
+      minH="100dvh"
+      _print={{ display: 'block', minH: '0' }}
+    >
       <SkipNavLink zIndex="skipNav">Skip to content</SkipNavLink>
       <chakra.aside
         hideBelow="lg"

@@ -8,7 +8,8 @@ import { reloadOnceReachable } from '../../lib/reload.ts'
 import { versionOrder } from '../../lib/version-order.ts'
 
 /**
- * Says quietly what is the matter with the server: that it is away, which mends itself, or that it is of another version.
+ * Says quietly what is the matter with the server: that it is away, which mends itself, or that it
+ * is of another version.
  * @param isShort for where there is one line only
  */
 export function ServerNotes({ isShort = false }: { isShort?: boolean }) {

@@ -111,7 +111,13 @@ function Person({ user, onNavigate }: { user: User; onNavigate: (() => void) | u
           >
             ?
           </Button>
-          <Button variant="ghost" size="xs" color="fg.muted" loading={logout.isPending} onClick={() => logout.mutate()}>
+          <Button
+            variant="ghost"
+            size="xs"
+            color="fg.muted"
+            loading={logout.isPending}
+            onClick={() => logout.mutate()}
+          >
             <LogOut aria-hidden />
             Logout
           </Button>

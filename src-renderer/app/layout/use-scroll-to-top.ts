@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 
-/** Shows a newly opened screen from its top. Going back is left to the browser, which remembers where one was. */
+/**
+ * Shows a newly opened screen from its top. Going back is left to the browser, which remembers
+ * where one was.
+ */
 export function useScrollToTop(): void {
   const { pathname } = useLocation()
   const navigation = useNavigationType()

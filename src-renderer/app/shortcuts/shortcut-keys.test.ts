@@ -59,7 +59,14 @@ describe('shortcutKeyOf', () => {
   })
 
   it('leaves the keys of the browser, of other controls and of writing alone', () => {
-    for (const state of ['altKey', 'ctrlKey', 'metaKey', 'repeat', 'isComposing', 'defaultPrevented']) {
+    for (const state of [
+      'altKey',
+      'ctrlKey',
+      'metaKey',
+      'repeat',
+      'isComposing',
+      'defaultPrevented'
+    ]) {
       expect(shortcutKeyOf({ ...plain, [state]: true }), state).toBeNull()
     }
     expect(shortcutKeyOf({ ...plain, key: 'Escape' })).toBeNull()

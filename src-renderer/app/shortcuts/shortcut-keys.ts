@@ -36,15 +36,24 @@ export function readKey<S extends { keys: string }>(
 /** What of a keyboard event decides whether it may be a shortcut. */
 type KeyPress = Pick<
   KeyboardEvent,
-  'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'repeat' | 'isComposing' | 'defaultPrevented'
+  | 'key'
+  | 'altKey'
+  | 'ctrlKey'
+  | 'metaKey'
+  | 'shiftKey'
+  | 'repeat'
+  | 'isComposing'
+  | 'defaultPrevented'
 >
 
 /**
  * The key of an event as shortcuts name it, whatever Caps Lock says.
- * @returns null where it is none: with Ctrl, Alt or Cmd it belongs to the browser, held down it was meant once
+ * @returns null where it is none: with Ctrl, Alt or Cmd it belongs to the browser, held down it was
+ * meant once
  */
 export function shortcutKeyOf(event: KeyPress): string | null {
   const { key, shiftKey, altKey, ctrlKey, metaKey, repeat, isComposing, defaultPrevented } = event
-  if (altKey || ctrlKey || metaKey || repeat || isComposing || defaultPrevented || key.length !== 1) return null
+  if (altKey || ctrlKey || metaKey || repeat || isComposing || defaultPrevented || key.length !== 1)
+    return null
   return shiftKey ? key : key.toLowerCase()
 }

@@ -55,5 +55,7 @@ function Group({ title, shortcuts }: { title: string; shortcuts: readonly Shortc
 
 function OnOff() {
   const { isOn, setOn } = useShortcutSetting()
-  return <LabelledSwitch label="Use keyboard shortcuts on this device" isOn={isOn} onSwitch={setOn} />
+  return (
+    <LabelledSwitch label="Use keyboard shortcuts on this device" isOn={isOn} onSwitch={setOn} />
+  )
 }

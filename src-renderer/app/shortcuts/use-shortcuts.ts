@@ -7,7 +7,8 @@ import { type Beginning, readKey, type Shortcut, shortcutKeyOf } from './shortcu
 import { useShortcutSetting } from './shortcut-setting.ts'
 
 /** Where keys are text, or choose by the first letter. */
-const TAKES_KEYS = 'input, textarea, select, [contenteditable], [role=combobox], [role=listbox], [role=menu]'
+const TAKES_KEYS =
+  'input, textarea, select, [contenteditable], [role=combobox], [role=listbox], [role=menu]'
 const OPEN_DIALOG = ':is([role=dialog], [role=alertdialog])[data-state=open]'
 
 /** What the keyboard can do for a person, in the order in which it is listed. */

@@ -6,7 +6,8 @@ function pair(light: string, dark: string) {
 }
 
 /**
- * The roles a colour plays in Chakra's recipes. `fg` on `subtle` and `contrast` on `solid` are texts: at least 4.5:1.
+ * The roles a colour plays in Chakra's recipes. `fg` on `subtle` and `contrast` on `solid` are
+ * texts: at least 4.5:1.
  */
 function palette(colors: {
   subtle: [string, string]
@@ -110,7 +111,10 @@ export const semanticColors = defineSemanticTokens.colors({
     fg: ['#b02424', '#ff9f9f'],
     focusRing: ['#e04444', '#f07070']
   }),
-  /** What charts draw statuses, priorities and durations in (spec §4): at least 3:1 on the page, never used for texts. Printed in `print.css`. */
+  /**
+   * What charts draw statuses, priorities and durations in (spec §4): at least 3:1 on the page,
+   * never used for texts. Printed in `print.css`.
+   */
   chart: {
     open: pair('#3b7ddd', '#4f8fe6'),
     inProgress: pair('#c08700', '#dcae3c'),

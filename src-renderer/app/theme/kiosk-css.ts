@@ -5,8 +5,8 @@ import { tapTargets } from './touch-css.ts'
 const TARGET = '2.4rem'
 
 /**
- * What differs at a kiosk, whose document carries `data-kiosk`: everything is a quarter larger, because a rem is, and
- * whatever can be tapped is as large as a fingertip.
+ * What differs at a kiosk, whose document carries `data-kiosk`: everything is a quarter larger,
+ * because a rem is, and whatever can be tapped is as large as a fingertip.
  */
 export const kioskCss = defineGlobalStyles({
   'html[data-kiosk]': {

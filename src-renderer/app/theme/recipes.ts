@@ -20,9 +20,9 @@ import {
 } from '@chakra-ui/react/theme'
 
 /**
- * The looks of Chakra's that the screens use. A component that is not listed here comes without a look: add its recipe.
- * Listing them one by one instead of taking the whole preset keeps the first page small. What a single later page uses is
- * given its recipe there.
+ * The looks of Chakra's that the screens use. A component that is not listed here comes without a
+ * look: add its recipe. Listing them one by one instead of taking the whole preset keeps the first
+ * page small. What a single later page uses is given its recipe there.
  */
 export const chakraRecipes = defineConfig({
   theme: {
@@ -52,9 +52,16 @@ export const chakraRecipes = defineConfig({
 
 /** A change of a recipe with parts adds no parts; the type wants them named all the same. */
 const NO_NEW_SLOTS: string[] = []
-const quietButton = { color: 'fg', _hover: { bg: 'bg.muted' }, _expanded: { bg: 'bg.muted' } } as const
+const quietButton = {
+  color: 'fg',
+  _hover: { bg: 'bg.muted' },
+  _expanded: { bg: 'bg.muted' }
+} as const
 
-/** What this product does differently: 32 px controls, 13 px in them, neutral secondary buttons, 40 px table rows. */
+/**
+ * What this product does differently: 32 px controls, 13 px in them, neutral secondary buttons, 40
+ * px table rows.
+ */
 export const recipeChanges = defineConfig({
   theme: {
     recipes: {
@@ -66,9 +73,23 @@ export const recipeChanges = defineConfig({
         base: { fontWeight: 'medium', transitionDuration: 'fast' },
         variants: {
           size: {
-            xs: { h: '7', minW: '7', px: '2', textStyle: 'xs', gap: '1.5', _icon: { width: '3.5', height: '3.5' } },
+            xs: {
+              h: '7',
+              minW: '7',
+              px: '2',
+              textStyle: 'xs',
+              gap: '1.5',
+              _icon: { width: '3.5', height: '3.5' }
+            },
             sm: { h: '8', minW: '8', px: '3', textStyle: 'sm', gap: '1.5' },
-            md: { h: '9', minW: '9', px: '3.5', textStyle: 'md', gap: '2', _icon: { width: '4', height: '4' } }
+            md: {
+              h: '9',
+              minW: '9',
+              px: '3.5',
+              textStyle: 'md',
+              gap: '2',
+              _icon: { width: '4', height: '4' }
+            }
           },
           variant: {
             outline: { ...quietButton, borderColor: 'border.emphasized', bg: 'bg' },
@@ -111,7 +132,10 @@ export const recipeChanges = defineConfig({
         // What scrolls below the buttons has an edge there.
         variants: { scrollBehavior: { inside: { footer: { borderTopWidth: '1px', py: '3.5' } } } }
       },
-      field: { slots: NO_NEW_SLOTS, base: { label: { color: 'fg' }, errorText: { fontWeight: 'normal' } } },
+      field: {
+        slots: NO_NEW_SLOTS,
+        base: { label: { color: 'fg' }, errorText: { fontWeight: 'normal' } }
+      },
       nativeSelect: {
         slots: NO_NEW_SLOTS,
         variants: {
@@ -135,7 +159,9 @@ export const recipeChanges = defineConfig({
         slots: NO_NEW_SLOTS,
         base: { content: { boxShadow: 'md' } },
         variants: {
-          size: { sm: { root: { '--select-trigger-height': 'sizes.8' }, item: { px: '2', py: '1.5' } } },
+          size: {
+            sm: { root: { '--select-trigger-height': 'sizes.8' }, item: { px: '2', py: '1.5' } }
+          },
           variant: { outline: { trigger: { borderColor: 'border.control', bg: 'bg' } } }
         },
         defaultVariants: { size: 'sm' }
@@ -152,7 +178,12 @@ export const recipeChanges = defineConfig({
                 boxShadow: 'inset 0 0 0 1px {colors.fg.subtle}',
                 _checked: { boxShadow: 'none' }
               },
-              thumb: { bg: 'fg.subtle', scale: '0.6', boxShadow: 'none', _checked: { scale: '0.75' } }
+              thumb: {
+                bg: 'fg.subtle',
+                scale: '0.6',
+                boxShadow: 'none',
+                _checked: { scale: '0.75' }
+              }
             }
           }
         },
@@ -163,7 +194,12 @@ export const recipeChanges = defineConfig({
         base: {
           // Below the bar of small screens.
           root: { '--table-sticky-offset': { base: '3rem', lg: '0' } },
-          columnHeader: { color: 'fg.muted', fontWeight: 'medium', whiteSpace: 'nowrap', verticalAlign: 'middle' }
+          columnHeader: {
+            color: 'fg.muted',
+            fontWeight: 'medium',
+            whiteSpace: 'nowrap',
+            verticalAlign: 'middle'
+          }
         },
         variants: {
           variant: { line: { row: { bg: 'transparent' }, cell: { borderColor: 'border.muted' } } },
@@ -200,7 +236,12 @@ export const recipeChanges = defineConfig({
             '&[data-type=error]': { bg: 'bg.error', color: 'fg' }
           },
           title: { fontWeight: 'semibold' },
-          description: { display: 'block', color: 'fg.muted', opacity: '1', overflowWrap: 'anywhere' },
+          description: {
+            display: 'block',
+            color: 'fg.muted',
+            opacity: '1',
+            overflowWrap: 'anywhere'
+          },
           actionTrigger: {
             display: 'block',
             h: 'auto',

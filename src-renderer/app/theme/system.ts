@@ -16,7 +16,8 @@ const theme = defineConfig({
       '--global-font-body': 'fonts.body',
       '--global-color-border': 'colors.border'
     },
-    // What is as large as a wall is looked at from further away: up to a quarter larger on a 4K screen without scaling.
+    // What is as large as a wall is looked at from further away: up to a quarter larger on a 4K
+    // screen without scaling.
     html: {
       fontSize: 'max(100%, min(0.52vw, 0.93vh))',
       color: 'fg',
@@ -27,7 +28,11 @@ const theme = defineConfig({
     'html.dark': { colorScheme: 'dark' },
     'html, body, #root': { height: '100%' },
     // Not on html: a rem there is what every size is counted in.
-    body: { textStyle: 'md', fontFeatureSettings: "'cv11', 'ss03'", textRendering: 'optimizeLegibility' },
+    body: {
+      textStyle: 'md',
+      fontFeatureSettings: "'cv11', 'ss03'",
+      textRendering: 'optimizeLegibility'
+    },
     '*::placeholder': { color: 'fg.subtle', opacity: 1 },
     '*::selection': { bg: 'indigo.emphasized' },
     ...touchCss,
@@ -35,7 +40,8 @@ const theme = defineConfig({
     '*, *::before, *::after': {
       '@media (prefers-reduced-motion: reduce)': {
         animationDuration: '1ms !important',
-        // With any time at all a new theme's colour of text would pass down the page one element and frame at a time.
+        // With any time at all a new theme's colour of text would pass down the page one element
+        // and frame at a time.
         transitionDuration: '0s !important'
       }
     }
@@ -50,7 +56,11 @@ const theme = defineConfig({
     semanticTokens: {
       colors: semanticColors,
       shadows: semanticShadows,
-      radii: { l1: { value: '{radii.sm}' }, l2: { value: '{radii.md}' }, l3: { value: '{radii.lg}' } }
+      radii: {
+        l1: { value: '{radii.sm}' },
+        l2: { value: '{radii.md}' },
+        l3: { value: '{radii.lg}' }
+      }
     }
   }
 })

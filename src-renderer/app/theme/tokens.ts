@@ -2,7 +2,8 @@ import { defineKeyframes, defineTextStyles, defineTokens } from '@chakra-ui/reac
 
 /** Steps of a quarter rem, as Chakra's recipes expect them by name. */
 const STEPS = [
-  0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20, 24, 28, 32, 36, 40, 48, 56, 64, 72, 80, 96
+  0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20, 24, 28, 32, 36, 40,
+  48, 56, 64, 72, 80, 96
 ]
 
 function values<T extends string | number>(record: Record<string, T>) {
@@ -73,7 +74,9 @@ export const tokens = defineTokens({
     toast: 1700,
     tooltip: 1800
   }),
-  /** Nothing that explains a change takes 150 ms; what loops (spinner, skeleton) names its own time. */
+  /**
+   * Nothing that explains a change takes 150 ms; what loops (spinner, skeleton) names its own time.
+   */
   durations: values({
     fastest: '50ms',
     faster: '80ms',
@@ -84,7 +87,10 @@ export const tokens = defineTokens({
     slowest: '140ms'
   }),
   easings: values({ 'ease-in-smooth': 'cubic-bezier(0.32, 0.72, 0, 1)' }),
-  animations: values({ spin: 'spin 0.8s linear infinite', pulse: 'pulse 1.6s ease-in-out infinite' }),
+  animations: values({
+    spin: 'spin 0.8s linear infinite',
+    pulse: 'pulse 1.6s ease-in-out infinite'
+  }),
   cursor: values({
     button: 'pointer',
     checkbox: 'default',

@@ -5,7 +5,8 @@ const TAPPED =
   ':is(button, a:not([href^="#"]), [role=tab], [role=option], input:not([type=checkbox], [type=radio], [type=file]), select:not([aria-hidden]), [data-scope=switch][data-part=root], label:has(> input[type=checkbox]))'
 
 /**
- * Makes all that can be tapped large enough. Important, because Chakra's recipes come after global styles.
+ * Makes all that can be tapped large enough. Important, because Chakra's recipes come after global
+ * styles.
  * @param size a CSS length
  */
 export function tapTargets(size: string) {

@@ -19,7 +19,12 @@ export function AccountPage() {
   return (
     <Page title="Account" subtitle="Your data, your password, and where you are signed in.">
       <SettingsSection title="Your data" text="As your colleagues see them.">
-        <chakra.dl display="grid" gridTemplateColumns="9rem minmax(0, 1fr)" rowGap="2" textStyle="sm">
+        <chakra.dl
+          display="grid"
+          gridTemplateColumns="9rem minmax(0, 1fr)"
+          rowGap="2"
+          textStyle="sm"
+        >
           {facts.map(([label, value]) => (
             <chakra.div key={label} display="contents">
               <chakra.dt color="fg.muted">{label}</chakra.dt>

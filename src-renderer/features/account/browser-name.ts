@@ -7,7 +7,8 @@ import { DESKTOP_AGENT } from '#shared/domain/desktop-agent.ts'
  */
 export function browserName(userAgent: string | null): string {
   if (!userAgent) return 'Unknown browser'
-  if (userAgent.startsWith(DESKTOP_AGENT)) return named('Help Desk application', /[(](\w+)[)]/.exec(userAgent)?.[1])
+  if (userAgent.startsWith(DESKTOP_AGENT))
+    return named('Help Desk application', /[(](\w+)[)]/.exec(userAgent)?.[1])
   const { browser, os } = Bowser.parse(userAgent)
   return browser.name ? named(browser.name, os.name) : 'Another program'
 }

@@ -4,12 +4,19 @@ import { useForm } from 'react-hook-form'
 import { Confirmation } from '#shared/api/auth.ts'
 import { messageOf } from '../../lib/api.ts'
 import { autoComplete } from '../../lib/kiosk.ts'
-import { cancelPasswordQuestion, type PasswordQuestion, usePasswordQuestion } from '../../lib/password-question.ts'
+import {
+  cancelPasswordQuestion,
+  type PasswordQuestion,
+  usePasswordQuestion
+} from '../../lib/password-question.ts'
 import { useCurrentUser } from '../../lib/queries/session-queries.ts'
 import { DialogForm, FormDialog } from '../../ui/form-dialog.tsx'
 import { FormField } from '../../ui/form-field.tsx'
 
-/** Opens over any screen by itself when something asks for the password of whoever is signed in (D52). */
+/**
+ * Opens over any screen by itself when something asks for the password of whoever is signed in
+ * (D52).
+ */
 export function PasswordDialog() {
   const { question, isOpen } = usePasswordQuestion()
   return (
@@ -54,7 +61,11 @@ function PasswordForm({ question }: { question: PasswordQuestion }) {
       {/* So that a password manager knows whose password it is. */}
       <input hidden readOnly autoComplete="username" value={user?.username ?? ''} />
       <FormField label="Your password" error={errors.password?.message}>
-        <Input {...register('password')} type="password" autoComplete={autoComplete('current-password')} />
+        <Input
+          {...register('password')}
+          type="password"
+          autoComplete={autoComplete('current-password')}
+        />
       </FormField>
     </DialogForm>
   )

@@ -30,12 +30,25 @@ export function PasswordForm({ username }: { username: string }) {
         {/* So that a password manager knows whose password it is. */}
         <input hidden readOnly autoComplete="username" value={username} />
         <FormField label="Current Password" error={errors.currentPassword?.message}>
-          <Input {...register('currentPassword')} type="password" autoComplete={autoComplete('current-password')} />
+          <Input
+            {...register('currentPassword')}
+            type="password"
+            autoComplete={autoComplete('current-password')}
+          />
         </FormField>
         <FormField label="New Password" error={errors.newPassword?.message}>
-          <Input {...register('newPassword')} type="password" autoComplete={autoComplete('new-password')} />
+          <Input
+            {...register('newPassword')}
+            type="password"
+            autoComplete={autoComplete('new-password')}
+          />
         </FormField>
-        <Button type="submit" alignSelf="start" loading={isSubmitting} loadingText="Change Password">
+        <Button
+          type="submit"
+          alignSelf="start"
+          loading={isSubmitting}
+          loadingText="Change Password"
+        >
           Change Password
         </Button>
       </Stack>

@@ -9,7 +9,8 @@ import { browserName } from './browser-name.ts'
 export function SessionList() {
   const { data: sessions, error, refetch } = useSessions()
   const endOthers = useEndOtherSessions()
-  if (error) return <ErrorState title="Failed to fetch your sessions" error={error} onRetry={refetch} />
+  if (error)
+    return <ErrorState title="Failed to fetch your sessions" error={error} onRetry={refetch} />
   if (!sessions) {
     return (
       <Stack role="status" aria-label="Loading your sessions" gap="3">
@@ -26,7 +27,12 @@ export function SessionList() {
         ))}
       </chakra.ul>
       {sessions.some(({ isCurrent }) => !isCurrent) && (
-        <Button mt="4" variant="outline" loading={endOthers.isPending} onClick={() => endOthers.mutate()}>
+        <Button
+          mt="4"
+          variant="outline"
+          loading={endOthers.isPending}
+          onClick={() => endOthers.mutate()}
+        >
           Sign out everywhere else
         </Button>
       )}
@@ -38,7 +44,15 @@ function SessionRow({ session }: { session: Session }) {
   const end = useEndSession()
   const name = browserName(session.userAgent)
   return (
-    <Flex as="li" align="center" justify="space-between" gap="3" px="4" py="2.5" _notFirst={{ borderTopWidth: '1px' }}>
+    <Flex
+      as="li"
+      align="center"
+      justify="space-between"
+      gap="3"
+      px="4"
+      py="2.5"
+      _notFirst={{ borderTopWidth: '1px' }}
+    >
       <Box minW="0">
         <Flex wrap="wrap" align="center" columnGap="2">
           <Text textStyle="sm" fontWeight="medium">
@@ -47,7 +61,8 @@ function SessionRow({ session }: { session: Session }) {
           {session.isCurrent && <Badge colorPalette="green">This session</Badge>}
         </Flex>
         <Text textStyle="sm" color="fg.muted" overflowWrap="anywhere">
-          Signed in <RelativeTime value={session.createdAt} />, last used <RelativeTime value={session.lastUsedAt} />
+          Signed in <RelativeTime value={session.createdAt} />, last used{' '}
+          <RelativeTime value={session.lastUsedAt} />
           {session.address && ` ${placeOf(session.address)}`}
         </Text>
       </Box>

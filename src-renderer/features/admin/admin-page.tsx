@@ -8,8 +8,16 @@ import { UserManagement } from './user-management.tsx'
 /** One element for good: another tab does not draw everybody's account again. */
 const userManagement = <UserManagement />
 
-/** What IT Support Specialists manage (spec §2). The router puts in what other features show here. */
-export function AdminPage({ teamAnalytics, backups }: { teamAnalytics: ReactNode; backups: ReactNode }) {
+/**
+ * What IT Support Specialists manage (spec §2). The router puts in what other features show here.
+ */
+export function AdminPage({
+  teamAnalytics,
+  backups
+}: {
+  teamAnalytics: ReactNode
+  backups: ReactNode
+}) {
   const { tab, open } = useTab(['users', 'analytics', 'backups'])
   return (
     <Page title="Admin">

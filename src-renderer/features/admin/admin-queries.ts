@@ -43,7 +43,10 @@ export function useSetPassword() {
   return useMutation({
     mutationFn: ({ id, password }: { id: number; password: string }) => {
       const set = (currentPassword?: string) =>
-        call(setUserPassword, { params: { id }, body: { password, ...(currentPassword && { currentPassword }) } })
+        call(setUserPassword, {
+          params: { id },
+          body: { password, ...(currentPassword && { currentPassword }) }
+        })
       if (id !== user?.id) return withConfirmation(set)
       return askForPassword({
         description: 'This is your own account. Type your present password to change it.',
@@ -56,13 +59,19 @@ export function useSetPassword() {
   })
 }
 
-/** Pending until the list was read again, so that the switch can show what was chosen without falling back between. */
+/**
+ * Pending until the list was read again, so that the switch can show what was chosen without
+ * falling back between.
+ */
 export function useSetDepartmentHead({ id, fullName }: User) {
   const refresh = useRefresh()
   return useMutation({
-    mutationFn: (isDepartmentHead: boolean) => call(updateUser, { params: { id }, body: { isDepartmentHead } }),
+    mutationFn: (isDepartmentHead: boolean) =>
+      call(updateUser, { params: { id }, body: { isDepartmentHead } }),
     onSuccess: ({ isDepartmentHead }) => {
-      showToast({ title: `${fullName} is ${isDepartmentHead ? 'now' : 'no longer'} a department head` })
+      showToast({
+        title: `${fullName} is ${isDepartmentHead ? 'now' : 'no longer'} a department head`
+      })
       return refresh(queryKeys.users, queryKeys.currentUser)
     },
     onError: () => showError('Failed to update department head status')
@@ -75,7 +84,10 @@ const OF_ASSIGNEES = [queryKeys.users, queryKeys.tickets, queryKeys.anyTicket, q
 /** For how long the deletion of a user offers to be undone, in milliseconds. */
 const UNDO_TIME = 10_000
 
-/** Deletes an account; tickets assigned to it become unassigned (D4), and all of it can be undone for a moment. */
+/**
+ * Deletes an account; tickets assigned to it become unassigned (D4), and all of it can be undone
+ * for a moment.
+ */
 export function useDeleteUser() {
   const refresh = useRefresh()
   const restore = useRestoreUser()
@@ -102,7 +114,10 @@ function useRestoreUser() {
       withConfirmation(() => callCounted(restoreUser, TICKET_COUNT_HEADER, { params: { id } })),
     onSuccess: ({ count }, { fullName }) => {
       const tickets = count === 0 ? '' : ` with ${ticketsText(count)}`
-      showToast({ title: 'User restored', description: `${fullName} is back${tickets}, and has to sign in again.` })
+      showToast({
+        title: 'User restored',
+        description: `${fullName} is back${tickets}, and has to sign in again.`
+      })
       return refresh(...OF_ASSIGNEES)
     },
     onError: (error) => {
@@ -134,7 +149,12 @@ export function useClearTickets() {
     mutationFn: () => call(clearTickets),
     onSuccess: () => {
       showToast({ title: 'All tickets cleared successfully' })
-      return refresh(queryKeys.tickets, queryKeys.anyTicket, queryKeys.anyComments, queryKeys.figures)
+      return refresh(
+        queryKeys.tickets,
+        queryKeys.anyTicket,
+        queryKeys.anyComments,
+        queryKeys.figures
+      )
     },
     onError: () => showError('Failed to clear tickets')
   })

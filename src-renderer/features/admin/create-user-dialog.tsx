@@ -13,7 +13,12 @@ export function CreateUserDialog() {
       <Button onClick={() => setIsOpen(true)}>
         <UserPlus /> Create User
       </Button>
-      <FormDialog isOpen={isOpen} onClose={close} title="Create User" description="Make an account for somebody.">
+      <FormDialog
+        isOpen={isOpen}
+        onClose={close}
+        title="Create User"
+        description="Make an account for somebody."
+      >
         <CreateUserForm onDone={close} />
       </FormDialog>
     </>

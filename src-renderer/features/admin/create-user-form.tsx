@@ -11,7 +11,14 @@ import { useCreateUser } from './admin-queries.ts'
 /** In the order in which they are seen. */
 const FIELDS = ['username', 'email', 'password', 'fullName', 'role', 'initials'] as const
 
-const NO_USER: NewUser = { username: '', email: '', password: '', fullName: '', role: '', initials: '' }
+const NO_USER: NewUser = {
+  username: '',
+  email: '',
+  password: '',
+  fullName: '',
+  role: '',
+  initials: ''
+}
 
 interface CreateUserFormProps {
   /** The account was made, or the person changed their mind. */
@@ -38,13 +45,22 @@ export function CreateUserForm({ onDone }: CreateUserFormProps) {
     >
       <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4" alignItems="start">
         <FormField label="Username" error={errors.username?.message}>
-          <Input {...register('username')} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+          <Input
+            {...register('username')}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
         </FormField>
         <FormField label="Email" error={errors.email?.message}>
           <Input {...register('email')} type="email" autoComplete="off" />
         </FormField>
         <FormField label="Password" error={errors.password?.message}>
-          <Input {...register('password')} type="password" autoComplete={autoComplete('new-password')} />
+          <Input
+            {...register('password')}
+            type="password"
+            autoComplete={autoComplete('new-password')}
+          />
         </FormField>
         <FormField label="Full Name" error={errors.fullName?.message}>
           <Input {...register('fullName')} autoComplete="off" />

@@ -14,14 +14,15 @@ export interface PasswordDraft {
 const EMPTY: PasswordDraft = { text: '', isSaving: false, problem: undefined }
 
 /**
- * The new passwords typed in the list of users, each kept until it is accepted. What is returned stays the same: a key pressed
- * draws one row again, not everybody's.
+ * The new passwords typed in the list of users, each kept until it is accepted. What is returned
+ * stays the same: a key pressed draws one row again, not everybody's.
  */
 export function usePasswordDrafts() {
   const [store] = useState(() => createStore<ReadonlyMap<number, PasswordDraft>>(() => new Map()))
   const { mutateAsync } = useSetPassword()
   return useMemo(() => {
-    const set = (id: number, draft: PasswordDraft) => store.setState(new Map(store.getState()).set(id, draft), true)
+    const set = (id: number, draft: PasswordDraft) =>
+      store.setState(new Map(store.getState()).set(id, draft), true)
     return {
       store,
       type: (id: number, text: string) => set(id, { ...EMPTY, text }),

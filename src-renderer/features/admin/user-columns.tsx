@@ -19,8 +19,16 @@ export function userColumns(drafts: PasswordDrafts, ownId: number | undefined): 
     { title: 'Full Name', width: '12%', cell: (user) => user.fullName },
     { title: 'Email', width: 'auto', cell: (user) => <EmailText email={user.email} /> },
     { title: 'Role', width: '14%', cell: (user) => user.role },
-    { title: 'New Password', width: '8.5rem', cell: (user) => <NewPassword user={user} drafts={drafts} /> },
-    { title: 'Department Head', width: '8rem', cell: (user) => <DepartmentHeadSwitch user={user} /> },
+    {
+      title: 'New Password',
+      width: '8.5rem',
+      cell: (user) => <NewPassword user={user} drafts={drafts} />
+    },
+    {
+      title: 'Department Head',
+      width: '8rem',
+      cell: (user) => <DepartmentHeadSwitch user={user} />
+    },
     {
       title: 'Actions',
       width: '14.5rem',
@@ -50,7 +58,14 @@ function NewPassword({ user, drafts }: { user: User; drafts: PasswordDrafts }) {
         {...(problem && { 'aria-invalid': true, 'aria-describedby': problemId })}
       />
       {problem && (
-        <Text id={problemId} role="alert" textStyle="xs" color="fg.error" whiteSpace="normal" py="1">
+        <Text
+          id={problemId}
+          role="alert"
+          textStyle="xs"
+          color="fg.error"
+          whiteSpace="normal"
+          py="1"
+        >
           {problem}
         </Text>
       )}
@@ -67,7 +82,12 @@ function Actions({ user, drafts, isOwn }: { user: User; drafts: PasswordDrafts; 
   }
   return (
     // Far from each other: one of them takes somebody's account away, without a question (spec §2).
-    <Flex align="center" columnGap="6" rowGap="3" css={{ '@media (max-width: 359px)': { flexWrap: 'wrap' } }}>
+    <Flex
+      align="center"
+      columnGap="6"
+      rowGap="3"
+      css={{ '@media (max-width: 359px)': { flexWrap: 'wrap' } }}
+    >
       <chakra.form id={formIdOf(user)} onSubmit={save}>
         <Button
           type="submit"
@@ -75,7 +95,8 @@ function Actions({ user, drafts, isOwn }: { user: User; drafts: PasswordDrafts; 
           variant="outline"
           aria-label={`Update Password of ${user.fullName}`}
           disabled={text === ''}
-          // Not disabled while it is sent: the focus comes back here from the question for the password.
+          // Not disabled while it is sent: the focus comes back here from the question for the
+          // password.
           aria-disabled={isSaving}
         >
           Update Password

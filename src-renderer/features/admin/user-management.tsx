@@ -39,9 +39,18 @@ function Users() {
   const { data: users, error, refetch } = useUsersForAdmin()
   const drafts = usePasswordDrafts()
   const columns = useMemo(() => userColumns(drafts, user?.id), [drafts, user?.id])
-  if (error && !users) return <ErrorState title="Failed to fetch users" error={error} onRetry={refetch} />
+  if (error && !users)
+    return <ErrorState title="Failed to fetch users" error={error} onRetry={refetch} />
   if (!users) {
-    return <DataTableSkeleton label={LABEL} columns={columns} from="xl" rows={SKELETON_ROWS} cardHeight="14.5rem" />
+    return (
+      <DataTableSkeleton
+        label={LABEL}
+        columns={columns}
+        from="xl"
+        rows={SKELETON_ROWS}
+        cardHeight="14.5rem"
+      />
+    )
   }
   return <DataTable label={LABEL} columns={columns} from="xl" rows={users} keyOf={({ id }) => id} />
 }

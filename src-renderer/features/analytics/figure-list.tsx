@@ -7,7 +7,10 @@ interface TilesProps {
   size: 'md' | 'xl'
 }
 
-/** Four figures side by side, two by two where it is narrow; small ones there have their label beside them. */
+/**
+ * Four figures side by side, two by two where it is narrow; small ones there have their label
+ * beside them.
+ */
 export function Tiles({ figures, size }: TilesProps) {
   const isSmall = size === 'md'
   return (
@@ -21,11 +24,22 @@ export function Tiles({ figures, size }: TilesProps) {
       rowGap={isSmall ? '0' : '2'}
     >
       {figures.map(({ label, value }) => (
-        <Flex key={label} direction={isSmall ? { md: 'column' } : 'column'} justify="space-between" align="baseline">
+        <Flex
+          key={label}
+          direction={isSmall ? { md: 'column' } : 'column'}
+          justify="space-between"
+          align="baseline"
+        >
           <Text as="dt" textStyle="xs" color="fg.muted">
             {label}
           </Text>
-          <Text as="dd" textStyle={size} fontWeight="semibold" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
+          <Text
+            as="dd"
+            textStyle={size}
+            fontWeight="semibold"
+            fontVariantNumeric="tabular-nums"
+            whiteSpace="nowrap"
+          >
             {value}
           </Text>
         </Flex>

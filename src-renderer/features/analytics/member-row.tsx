@@ -57,7 +57,11 @@ export function MemberRow({ member }: { member: TeamAnalyticsRow }) {
         w={{ xl: '22rem' }}
       >
         <Counts label="Tickets by Priority" series={PRIORITY_SERIES} counts={ticketsByPriority} />
-        <Counts label="Ticket Status Distribution" series={STATUS_SERIES} counts={ticketsByStatus} />
+        <Counts
+          label="Ticket Status Distribution"
+          series={STATUS_SERIES}
+          counts={ticketsByStatus}
+        />
       </Flex>
     </Grid>
   )

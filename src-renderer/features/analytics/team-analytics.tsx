@@ -7,11 +7,15 @@ import { TeamCard } from './team-card.tsx'
 import { TeamLinks } from './team-links.tsx'
 import { teamsByRole } from './teams-by-role.ts'
 
-/** Department Analytics (spec §2): how every team and its members are doing. For IT Support Specialists. */
+/**
+ * Department Analytics (spec §2): how every team and its members are doing. For IT Support
+ * Specialists.
+ */
 export function TeamAnalytics() {
   const { data, error, refetch } = useTeamAnalytics()
   const teams = useMemo(() => data && teamsByRole(data), [data])
-  if (error && !data) return <ErrorState title="Failed to fetch team analytics" error={error} onRetry={refetch} />
+  if (error && !data)
+    return <ErrorState title="Failed to fetch team analytics" error={error} onRetry={refetch} />
   if (!teams) return <LoadingText>Loading analytics...</LoadingText>
   if (teams.length === 0) {
     return (

@@ -5,7 +5,12 @@ import { formatDuration } from '#shared/domain/duration-format.ts'
 import { meanResolutionHours, resolutionRate, teamMetrics } from '#shared/domain/team-metrics.ts'
 import { usePeople } from '../../lib/queries/users-queries.ts'
 import { BarChart } from '../../ui/charts/bar-chart.tsx'
-import { type ChartData, PRIORITY_SERIES, type Series, STATUS_SERIES } from '../../ui/charts/chart-data.ts'
+import {
+  type ChartData,
+  PRIORITY_SERIES,
+  type Series,
+  STATUS_SERIES
+} from '../../ui/charts/chart-data.ts'
 import { LineChart } from '../../ui/charts/line-chart.tsx'
 import { Tiles } from './figure-list.tsx'
 import { MemberRow } from './member-row.tsx'
@@ -25,7 +30,8 @@ const RESOLUTION_SERIES = [
 export function TeamCard({ team: { id, role, members } }: { team: Team }) {
   const headingId = useId()
   return (
-    // Of a company's teams only those in the window are laid out and painted: also when the tab or the theme changes.
+    // Of a company's teams only those in the window are laid out and painted: also when the tab or
+    // the theme changes.
     <Panel
       as="section"
       id={id}
@@ -72,7 +78,10 @@ function TeamTiles({ members }: MembersProps) {
       figures={[
         { label: 'Total Assigned', value: figures.totalAssigned },
         { label: 'Total Resolved', value: figures.totalResolved },
-        { label: 'Avg. Resolution Time', value: formatDuration(figures.averageResolutionTimeHours) },
+        {
+          label: 'Avg. Resolution Time',
+          value: formatDuration(figures.averageResolutionTimeHours)
+        },
         { label: 'Resolution Rate', value: resolutionRate(figures) }
       ]}
     />
@@ -105,7 +114,9 @@ function TeamCharts({ role, members }: MembersProps & { role: string }) {
           caption={`Resolution Time Trend, ${role}`}
           height={HEIGHT}
           emptyText="No resolution times of this team yet."
-          data={byMember('Hours', RESOLUTION_SERIES, (member) => ({ resolution: meanResolutionHours(member) }))}
+          data={byMember('Hours', RESOLUTION_SERIES, (member) => ({
+            resolution: meanResolutionHours(member)
+          }))}
         />
       </Titled>
       <Titled title="Tickets by Priority" width={width}>
@@ -127,9 +138,22 @@ function TeamCharts({ role, members }: MembersProps & { role: string }) {
 }
 
 /** @param width the least that a chart needs where there is as much */
-function Titled({ title, width, children }: { title: string; width?: string; children: ReactNode }) {
+function Titled({
+  title,
+  width,
+  children
+}: {
+  title: string
+  width?: string
+  children: ReactNode
+}) {
   return (
-    <Flex direction="column" minW="0" flex={width && `1 1 min(100%, ${width})`} breakInside={width && 'avoid'}>
+    <Flex
+      direction="column"
+      minW="0"
+      flex={width && `1 1 min(100%, ${width})`}
+      breakInside={width && 'avoid'}
+    >
       <Heading as="h3" textStyle="sm" mb="1">
         {title}
       </Heading>

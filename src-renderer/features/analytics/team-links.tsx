@@ -3,7 +3,10 @@ import { useEffect, useMemo, useRef } from 'react'
 import type { Team } from './teams-by-role.ts'
 import { useCurrentSection } from './use-current-section.ts'
 
-/** Leads to each team, and says at which one is. Stays in sight while the page scrolls, below the bar of small screens. */
+/**
+ * Leads to each team, and says at which one is. Stays in sight while the page scrolls, below the
+ * bar of small screens.
+ */
 export function TeamLinks({ teams }: { teams: readonly Team[] }) {
   const ids = useMemo(() => teams.map(({ id }) => id), [teams])
   const current = useCurrentSection(ids)

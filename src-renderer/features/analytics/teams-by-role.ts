@@ -10,7 +10,9 @@ export interface Team {
 
 const byName = new Intl.Collator(undefined, { sensitivity: 'base' }).compare
 
-/** Members grouped by role, ignoring case like everywhere (spec §3); teams by role, members by name. */
+/**
+ * Members grouped by role, ignoring case like everywhere (spec §3); teams by role, members by name.
+ */
 export function teamsByRole(rows: readonly TeamAnalyticsRow[]): Team[] {
   const members = Map.groupBy(
     rows.toSorted((a, b) => byName(a.fullName, b.fullName)),

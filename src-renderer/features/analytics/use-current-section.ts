@@ -21,7 +21,8 @@ export function useCurrentSection(ids: readonly string[]): string | undefined {
 function currentOf(ids: readonly string[]): string | undefined {
   const { scrollY, innerHeight } = window
   const isAtEnd = scrollY > 0 && scrollY + innerHeight >= document.documentElement.scrollHeight - 1
-  // The last ones may be too low to come up to the line: there it is the one that was jumped to, if it is in sight.
+  // The last ones may be too low to come up to the line: there it is the one that was jumped to, if
+  // it is in sight.
   if (isAtEnd) {
     const target = ids.find((id) => location.hash === `#${id}`)
     return target !== undefined && topOf(target) >= 0 ? target : ids.at(-1)

@@ -13,7 +13,13 @@ interface AccountValues {
   password: string
 }
 
-export const NO_ACCOUNT_VALUES: AccountValues = { fullName: '', initials: '', username: '', email: '', password: '' }
+export const NO_ACCOUNT_VALUES: AccountValues = {
+  fullName: '',
+  initials: '',
+  username: '',
+  email: '',
+  password: ''
+}
 
 /** In the order in which they are seen. */
 export const ACCOUNT_FIELDS = ['fullName', 'username', 'initials', 'email', 'password'] as const
@@ -22,7 +28,8 @@ export const ACCOUNT_FIELDS = ['fullName', 'username', 'initials', 'email', 'pas
 export function AccountFields() {
   const { register, formState } = useFormContext<AccountValues>()
   const { errors } = formState
-  // Of several invalid fields the one registered first gets the focus, so they are registered in the order they are seen.
+  // Of several invalid fields the one registered first gets the focus, so they are registered in
+  // the order they are seen.
   const fullName = register('fullName')
   const username = register('username')
   const initials = initialsField(register('initials'))
@@ -49,7 +56,12 @@ export function AccountFields() {
         <Input size="md" {...register('email')} type="email" autoComplete={autoComplete('email')} />
       </FormField>
       <FormField label="Password" error={errors.password?.message}>
-        <Input size="md" {...register('password')} type="password" autoComplete={autoComplete('new-password')} />
+        <Input
+          size="md"
+          {...register('password')}
+          type="password"
+          autoComplete={autoComplete('new-password')}
+        />
       </FormField>
     </>
   )

@@ -23,7 +23,10 @@ interface AuthPageProps extends FormsProps {
   sourceLine: ReactNode
 }
 
-/** Where people without a session arrive: sign in, register, or set the product up on its first start (D1). */
+/**
+ * Where people without a session arrive: sign in, register, or set the product up on its first
+ * start (D1).
+ */
 export function AuthPage({ versionNotice, sourceLine, ...forms }: AuthPageProps) {
   const difference = useVersionDifference()
   const { reason } = useSignOutReason()
@@ -46,8 +49,16 @@ export function AuthPage({ versionNotice, sourceLine, ...forms }: AuthPageProps)
 
 function Forms({ registerForm, setupForm }: FormsProps) {
   const { data, error, refetch } = useSetup()
-  if (data) return data.needsSetup ? <FirstStart form={setupForm} /> : <LoginAndRegister registerForm={registerForm} />
-  if (error) return <ErrorState title="Help Desk is not available right now" error={error} onRetry={refetch} />
+  if (data)
+    return data.needsSetup ? (
+      <FirstStart form={setupForm} />
+    ) : (
+      <LoginAndRegister registerForm={registerForm} />
+    )
+  if (error)
+    return (
+      <ErrorState title="Help Desk is not available right now" error={error} onRetry={refetch} />
+    )
   return <LoadingState />
 }
 

@@ -28,7 +28,14 @@ export function IntroPanel() {
         <Flex as="ul" direction="column" gap="4" mt="6" listStyleType="none">
           {STEPS.map(({ text, icon: Icon }) => (
             <Flex as="li" key={text} align="center" gap="3">
-              <Center boxSize="8" flexShrink={0} borderRadius="md" borderWidth="1px" bg="bg" color="indigo.fg">
+              <Center
+                boxSize="8"
+                flexShrink={0}
+                borderRadius="md"
+                borderWidth="1px"
+                bg="bg"
+                color="indigo.fg"
+              >
                 <Icon size="1rem" strokeWidth={1.75} aria-hidden />
               </Center>
               <Text color="fg.muted">{text}</Text>

@@ -15,7 +15,11 @@ export function LoginForm() {
   const { errors } = formState
 
   return (
-    <chakra.form noValidate aria-label="Login" onSubmit={handleSubmit((values) => login.mutate(values))}>
+    <chakra.form
+      noValidate
+      aria-label="Login"
+      onSubmit={handleSubmit((values) => login.mutate(values))}
+    >
       <Stack gap="4">
         <FormField label="Username" error={errors.username?.message}>
           <Input
@@ -28,7 +32,12 @@ export function LoginForm() {
           />
         </FormField>
         <FormField label="Password" error={errors.password?.message}>
-          <Input size="md" {...register('password')} type="password" autoComplete={autoComplete('current-password')} />
+          <Input
+            size="md"
+            {...register('password')}
+            type="password"
+            autoComplete={autoComplete('current-password')}
+          />
         </FormField>
         <Button type="submit" size="md" mt="1" loading={login.isPending} loadingText="Login">
           Login

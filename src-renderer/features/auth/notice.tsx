@@ -4,7 +4,15 @@ import type { ReactNode } from 'react'
 /** Something that is worth knowing before signing in, above the form. */
 export function Notice({ children }: { children: ReactNode }) {
   return (
-    <Box role="status" borderWidth="1px" borderColor="border.emphasized" borderRadius="l3" px="4" py="3" mb="6">
+    <Box
+      role="status"
+      borderWidth="1px"
+      borderColor="border.emphasized"
+      borderRadius="l3"
+      px="4"
+      py="3"
+      mb="6"
+    >
       {children}
     </Box>
   )

@@ -10,7 +10,10 @@ import { ACCOUNT_FIELDS, AccountFields, NO_ACCOUNT_VALUES } from './account-fiel
 
 export function RegisterForm() {
   const registration = useRegister()
-  const form = useForm({ resolver: zodResolver(Registration), defaultValues: { ...NO_ACCOUNT_VALUES, role: '' } })
+  const form = useForm({
+    resolver: zodResolver(Registration),
+    defaultValues: { ...NO_ACCOUNT_VALUES, role: '' }
+  })
   const { handleSubmit, setError } = form
 
   const submit = handleSubmit((values) =>
@@ -24,7 +27,13 @@ export function RegisterForm() {
         <Stack gap="4">
           <AccountFields />
           <RoleField />
-          <Button type="submit" size="md" mt="1" loading={registration.isPending} loadingText="Register">
+          <Button
+            type="submit"
+            size="md"
+            mt="1"
+            loading={registration.isPending}
+            loadingText="Register"
+          >
             Register
           </Button>
         </Stack>
@@ -33,7 +42,10 @@ export function RegisterForm() {
   )
 }
 
-/** A component of its own, so that it is registered after the fields above it and gets the focus after them. */
+/**
+ * A component of its own, so that it is registered after the fields above it and gets the focus
+ * after them.
+ */
 function RoleField() {
   const { register, formState } = useFormContext<{ role: string }>()
   return (

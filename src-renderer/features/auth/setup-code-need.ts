@@ -1,9 +1,16 @@
 /**
- * Whether the server will ask for the setup code: it does not on its own machine (D1), where the desktop application and
- * addresses of the machine itself lead.
+ * Whether the server will ask for the setup code: it does not on its own machine (D1), where the
+ * desktop application and addresses of the machine itself lead.
  */
-export function needsSetupCode({ protocol, hostname }: { protocol: string; hostname: string }): boolean {
+export function needsSetupCode({
+  protocol,
+  hostname
+}: {
+  protocol: string
+  hostname: string
+}): boolean {
   if (protocol === 'app:') return false
-  const isThisMachine = hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
+  const isThisMachine =
+    hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
   return !isThisMachine
 }

@@ -37,7 +37,13 @@ export function SetupForm() {
         <Stack gap="4">
           <AccountFields />
           {asksForCode && <SetupCodeField />}
-          <Button type="submit" size="md" mt="1" loading={setup.isPending} loadingText="Create account">
+          <Button
+            type="submit"
+            size="md"
+            mt="1"
+            loading={setup.isPending}
+            loadingText="Create account"
+          >
             Create account
           </Button>
         </Stack>
@@ -54,7 +60,13 @@ function SetupCodeField() {
       hint="The server prints it when it starts."
       error={formState.errors.setupCode?.message}
     >
-      <Input size="md" {...register('setupCode')} autoComplete="off" spellCheck={false} fontFamily="mono" />
+      <Input
+        size="md"
+        {...register('setupCode')}
+        autoComplete="off"
+        spellCheck={false}
+        fontFamily="mono"
+      />
     </FormField>
   )
 }

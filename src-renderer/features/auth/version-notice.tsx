@@ -4,7 +4,10 @@ import { reloadOnceReachable } from '../../lib/reload.ts'
 import { versionOrder } from '../../lib/version-order.ts'
 import { Notice } from './notice.tsx'
 
-/** Says before anybody signs in that this application and the server are of different versions, and what to do. */
+/**
+ * Says before anybody signs in that this application and the server are of different versions, and
+ * what to do.
+ */
 export function VersionNotice() {
   const difference = useVersionDifference()
   if (!difference) return null
@@ -31,7 +34,9 @@ function wordsFor(difference: VersionDifference): { title: string; advice: strin
   const { application, server } = difference
   const order = versionOrder(difference)
   const whatToDo =
-    order === 'older' ? 'Install the new version of this application' : 'Ask whoever runs the server to update it'
+    order === 'older'
+      ? 'Install the new version of this application'
+      : 'Ask whoever runs the server to update it'
   return {
     title: `This application is ${order} than the server`,
     advice: `It is version ${application}, the server has ${server}. ${whatToDo}; until then something may not work.`

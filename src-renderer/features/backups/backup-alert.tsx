@@ -5,7 +5,10 @@ import { paths } from '../../lib/paths.ts'
 import { useBackups } from '../../lib/queries/backups-queries.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 
-/** Stands above every screen of an IT Support Specialist while there is trouble with the backups; nothing else would tell. */
+/**
+ * Stands above every screen of an IT Support Specialist while there is trouble with the backups;
+ * nothing else would tell.
+ */
 export function BackupAlert() {
   const { data } = useBackups()
   if (!data) return null
@@ -13,7 +16,14 @@ export function BackupAlert() {
   if (!failure && warnings.length === 0) return null
   return (
     <Box maxW="7xl" mx="auto" px={{ base: '4', md: '8' }} pt={{ base: '4', md: '5' }}>
-      <Flex role="alert" gap="3" bg={failure ? 'bg.error' : 'amber.subtle'} borderRadius="l3" px="4" py="3">
+      <Flex
+        role="alert"
+        gap="3"
+        bg={failure ? 'bg.error' : 'amber.subtle'}
+        borderRadius="l3"
+        px="4"
+        py="3"
+      >
         <Box color={failure ? 'fg.error' : 'amber.fg'} pt="0.5" flexShrink={0}>
           <TriangleAlert size="1rem" aria-hidden />
         </Box>
@@ -27,7 +37,9 @@ export function BackupAlert() {
               'The backups need attention'
             )}
           </Text>
-          {failure && <Text textStyle="sm">{failure.message} It is tried again every ten minutes.</Text>}
+          {failure && (
+            <Text textStyle="sm">{failure.message} It is tried again every ten minutes.</Text>
+          )}
           {warnings.map((warning) => (
             <Text key={warning} textStyle="sm" overflowWrap="anywhere">
               {warning}
@@ -43,5 +55,10 @@ export function BackupAlert() {
 }
 
 const BackupsLink = chakra('a', {
-  base: { textStyle: 'sm', fontWeight: 'medium', textDecoration: 'underline', focusVisibleRing: 'outside' }
+  base: {
+    textStyle: 'sm',
+    fontWeight: 'medium',
+    textDecoration: 'underline',
+    focusVisibleRing: 'outside'
+  }
 })

@@ -30,24 +30,36 @@ export function Backups() {
   const { data, error, refetch } = useBackups()
   const create = useCreateBackup()
   if (error) return <ErrorState title="Failed to fetch backups" error={error} onRetry={refetch} />
-  if (!data) return <DataTableSkeleton label={LABEL} columns={columns} rows={SKELETON_ROWS} cardHeight="8rem" />
+  if (!data)
+    return (
+      <DataTableSkeleton label={LABEL} columns={columns} rows={SKELETON_ROWS} cardHeight="8rem" />
+    )
   return (
     <>
       <Flex wrap="wrap" justify="space-between" align="flex-start" gap="3" mb="4">
         <Text textStyle="sm" color="fg.muted" maxW="65ch">
-          The database is backed up every night; seven nights and four weeks are kept. The files are on the server, in{' '}
+          The database is backed up every night; seven nights and four weeks are kept. The files are
+          on the server, in{' '}
           <Text as="span" textStyle="id" color="fg" overflowWrap="anywhere">
             {data.folder}
           </Text>
           , and are restored there.
         </Text>
-        <Button loading={create.isPending} loadingText="Back up now" onClick={() => create.mutate()}>
+        <Button
+          loading={create.isPending}
+          loadingText="Back up now"
+          onClick={() => create.mutate()}
+        >
           <DatabaseBackup aria-hidden />
           Back up now
         </Button>
       </Flex>
       {data.backups.length === 0 ? (
-        <EmptyState icon={DatabaseBackup} title="No backups yet" text="The first one is made within minutes." />
+        <EmptyState
+          icon={DatabaseBackup}
+          title="No backups yet"
+          text="The first one is made within minutes."
+        />
       ) : (
         <DataTable label={LABEL} columns={columns} rows={data.backups} keyOf={({ name }) => name} />
       )}

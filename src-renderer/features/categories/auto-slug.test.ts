@@ -5,7 +5,8 @@ const EMPTY: SlugState = { slug: '', auto: null }
 
 it('follows the name as it is typed', () => {
   let state = EMPTY
-  for (const name of ['W', 'Wi', 'Wi-Fi', 'Wi-Fi & ', 'Wi-Fi & LAN']) state = followName(state, name)
+  for (const name of ['W', 'Wi', 'Wi-Fi', 'Wi-Fi & ', 'Wi-Fi & LAN'])
+    state = followName(state, name)
   expect(state.slug).toBe('wi-fi-lan')
 })
 

@@ -51,7 +51,11 @@ export function CategoryForm({ category, onDone }: CategoryFormProps) {
     async (input) => {
       if (await wasSent(save.mutateAsync(input), FIELDS, setError)) onDone()
     },
-    () => showMissingFields(getValues(['name', 'slug', 'department']), 'Name, slug, and department are required')
+    () =>
+      showMissingFields(
+        getValues(['name', 'slug', 'department']),
+        'Name, slug, and department are required'
+      )
   )
 
   return (

@@ -24,12 +24,27 @@ interface CategoryListProps {
 }
 
 /** The categories, of which one at a time may be open (spec §2). */
-export function CategoryList({ categories, subcategories, openItem, onOpen, onEdit }: CategoryListProps) {
+export function CategoryList({
+  categories,
+  subcategories,
+  openItem,
+  onOpen,
+  onEdit
+}: CategoryListProps) {
   // What opens takes longer to make than a frame, so the heading is drawn pressed before.
   const shownItem = useDeferredValue(openItem)
-  const byCategory = useMemo(() => Map.groupBy(subcategories, ({ categoryId }) => categoryId), [subcategories])
+  const byCategory = useMemo(
+    () => Map.groupBy(subcategories, ({ categoryId }) => categoryId),
+    [subcategories]
+  )
   if (categories.length === 0) {
-    return <EmptyState icon={FolderTree} title="No categories found." text="Add one, or seed the IT categories." />
+    return (
+      <EmptyState
+        icon={FolderTree}
+        title="No categories found."
+        text="Add one, or seed the IT categories."
+      />
+    )
   }
   return (
     <Accordion.Root
@@ -59,7 +74,11 @@ interface CategoryItemProps {
 }
 
 /** Stays as it is while another one opens: drawing them all again takes longer than a click may. */
-const CategoryItem = memo(function CategoryItem({ category, subcategories, onEdit }: CategoryItemProps) {
+const CategoryItem = memo(function CategoryItem({
+  category,
+  subcategories,
+  onEdit
+}: CategoryItemProps) {
   const { id, name, department, description, slug } = category
   return (
     <Accordion.Item value={String(id)}>
@@ -130,7 +149,13 @@ export function CategoryListSkeleton() {
   return (
     <Stack gap="0" aria-busy>
       {Array.from({ length: SKELETONS }, (_, item) => (
-        <Flex key={item.toString()} align="center" h="calc(2.75rem + 1px)" borderBottomWidth="1px" px="2">
+        <Flex
+          key={item.toString()}
+          align="center"
+          h="calc(2.75rem + 1px)"
+          borderBottomWidth="1px"
+          px="2"
+        >
           <Skeleton h="4" w="14rem" />
         </Flex>
       ))}

@@ -44,7 +44,9 @@ export function CategoryManagement() {
         onClose={close}
         title={edited ? 'Edit Category' : 'Add Category'}
         description={
-          edited ? 'Tickets keep the slug they were given.' : 'What the tickets of a department can be about.'
+          edited
+            ? 'Tickets keep the slug they were given.'
+            : 'What the tickets of a department can be about.'
         }
       >
         <CategoryForm category={edited} onDone={close} />
@@ -67,7 +69,9 @@ interface CatalogueProps {
   onEdit(category: Category): void
 }
 
-/** Stays as it is while a dialog opens: drawing all categories again takes longer than a click may. */
+/**
+ * Stays as it is while a dialog opens: drawing all categories again takes longer than a click may.
+ */
 const Catalogue = memo(function Catalogue(props: CatalogueProps) {
   const categories = useCategories()
   const subcategories = useSubcategories()

@@ -23,13 +23,17 @@ export function useSaveCategory(id: number | undefined) {
   const refresh = useRefreshCatalogue()
   return useMutation({
     mutationFn: (body: z.input<typeof CategoryInput>) =>
-      id === undefined ? call(createCategory, { body }) : call(updateCategory, { params: { id }, body }),
+      id === undefined
+        ? call(createCategory, { body })
+        : call(updateCategory, { params: { id }, body }),
     onSuccess: () => {
       showToast({ title: `Category ${id === undefined ? 'created' : 'updated'} successfully` })
       return refresh()
     },
     onError: (error) =>
-      showError(`Failed to ${id === undefined ? 'create' : 'update'} category: ${messageOf(error, NO_REASON)}`)
+      showError(
+        `Failed to ${id === undefined ? 'create' : 'update'} category: ${messageOf(error, NO_REASON)}`
+      )
   })
 }
 

@@ -40,14 +40,24 @@ export function CsvImport() {
                     <FileUpload.ItemName />
                     <FileUpload.ItemSizeText />
                   </FileUpload.ItemContent>
-                  <FileUpload.ItemDeleteTrigger aria-label={`Remove ${file.name}`} alignSelf="center" boxSize="6" />
+                  <FileUpload.ItemDeleteTrigger
+                    aria-label={`Remove ${file.name}`}
+                    alignSelf="center"
+                    boxSize="6"
+                  />
                 </FileUpload.Item>
               </FileUpload.ItemGroup>
             )
           }
         </FileUpload.Context>
       </FileUpload.Root>
-      <Text role="alert" textStyle="sm" color="fg.error" overflowWrap="anywhere" _empty={{ display: 'none' }}>
+      <Text
+        role="alert"
+        textStyle="sm"
+        color="fg.error"
+        overflowWrap="anywhere"
+        _empty={{ display: 'none' }}
+      >
         {refused !== null && `${refused} was not taken: only .csv files can be chosen.`}
       </Text>
       <Flex align="center" gap="3" wrap="wrap">

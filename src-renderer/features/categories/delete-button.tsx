@@ -23,7 +23,14 @@ export function DeleteButton({ name, question, isPending, onDelete, ...look }: D
   const close = () => setIsAsking(false)
   return (
     <>
-      <IconButton {...look} variant="ghost" color="fg.muted" aria-label={`Delete ${name}`} title="Delete" onClick={ask}>
+      <IconButton
+        {...look}
+        variant="ghost"
+        color="fg.muted"
+        aria-label={`Delete ${name}`}
+        title="Delete"
+        onClick={ask}
+      >
         <Trash2 />
       </IconButton>
       {hasAsked && (

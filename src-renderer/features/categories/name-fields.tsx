@@ -21,7 +21,13 @@ export function NameFields({ name, slug, errors }: NameFieldsProps) {
   )
 }
 
-export function DescriptionField({ field, error }: { field: UseFormRegisterReturn; error: string | undefined }) {
+export function DescriptionField({
+  field,
+  error
+}: {
+  field: UseFormRegisterReturn
+  error: string | undefined
+}) {
   return (
     <GridItem colSpan={{ base: 1, sm: 2 }}>
       <FormField label="Description" error={error}>

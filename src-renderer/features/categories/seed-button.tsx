@@ -5,7 +5,12 @@ import { useSeedCategories } from './category-queries.ts'
 export function SeedButton() {
   const seed = useSeedCategories()
   return (
-    <Button variant="outline" loading={seed.isPending} loadingText="Seed IT Categories" onClick={() => seed.mutate()}>
+    <Button
+      variant="outline"
+      loading={seed.isPending}
+      loadingText="Seed IT Categories"
+      onClick={() => seed.mutate()}
+    >
       <Sprout /> Seed IT Categories
     </Button>
   )

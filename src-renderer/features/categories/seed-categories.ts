@@ -15,8 +15,8 @@ export interface SeedCounts {
 }
 
 /**
- * Skips the built-in IT categories whose slug is there already, then creates each of the others and its subcategories, one
- * by one (spec §7).
+ * Skips the built-in IT categories whose slug is there already, then creates each of the others and
+ * its subcategories, one by one (spec §7).
  * @throws what the first failing call throws; what was created before stays
  */
 export async function seedItCategories(calls: SeedCalls): Promise<SeedCounts> {
@@ -24,13 +24,17 @@ export async function seedItCategories(calls: SeedCalls): Promise<SeedCounts> {
   const missing = IT_CATEGORIES.filter(({ slug }) => !slugs.has(slug))
   for (const { subcategories, ...category } of missing) {
     const { id } = await calls.createCategory(category)
-    for (const subcategory of subcategories) await calls.createSubcategory({ ...subcategory, categoryId: id })
+    for (const subcategory of subcategories)
+      await calls.createSubcategory({ ...subcategory, categoryId: id })
   }
   return { created: missing.length, alreadyExisted: IT_CATEGORIES.length - missing.length }
 }
 
 /** What is said about it (spec §8). */
-export function seedSummary({ created, alreadyExisted }: SeedCounts): { title: string; tone: ToastTone } {
+export function seedSummary({ created, alreadyExisted }: SeedCounts): {
+  title: string
+  tone: ToastTone
+} {
   if (created === 0) return { title: 'No new categories were created', tone: 'info' }
   const existed = alreadyExisted > 0 ? `, ${alreadyExisted} already existed` : ''
   return { title: `${created} new categories created${existed}`, tone: 'success' }

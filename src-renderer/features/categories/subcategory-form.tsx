@@ -15,14 +15,24 @@ import { DescriptionField, NameFields } from './name-fields.tsx'
 import { useAutoSlug } from './use-auto-slug.ts'
 
 /** In the order in which they are seen. */
-const FIELDS = ['categoryId', 'name', 'slug', 'description', 'defaultSLA', 'defaultPriority'] as const
+const FIELDS = [
+  'categoryId',
+  'name',
+  'slug',
+  'description',
+  'defaultSLA',
+  'defaultPriority'
+] as const
 
 /** What a new subcategory starts with (spec §9). */
 const DEFAULT_SLA_HOURS = 6
 const DEFAULT_PRIORITY = 'medium'
 
 /** Lowest first, as the form offers them (spec §2). */
-const PRIORITY_CHOICES = PRIORITIES.toReversed().map((value) => ({ value, label: PRIORITY_LABELS[value] }))
+const PRIORITY_CHOICES = PRIORITIES.toReversed().map((value) => ({
+  value,
+  label: PRIORITY_LABELS[value]
+}))
 
 /** The contract's schema, but that no category may be chosen yet. */
 const SubcategoryFields = SubcategoryInput.extend({ categoryId: z.number('Category is required') })
@@ -62,7 +72,10 @@ export function SubcategoryForm({ categoryId, onDone }: SubcategoryFormProps) {
     },
     () => {
       const { name, slug, categoryId: chosen } = getValues()
-      showMissingFields([name, slug, chosen ? String(chosen) : null], 'Name, slug, and category are required')
+      showMissingFields(
+        [name, slug, chosen ? String(chosen) : null],
+        'Name, slug, and category are required'
+      )
     }
   )
 
@@ -78,9 +91,14 @@ export function SubcategoryForm({ categoryId, onDone }: SubcategoryFormProps) {
         <GridItem colSpan={{ base: 1, sm: 2 }}>
           <FormField label="Category" error={errors.categoryId?.message}>
             <ChoiceSelect
-              choices={(categories ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+              choices={(categories ?? []).map(({ id, name }) => ({
+                value: String(id),
+                label: name
+              }))}
               values={chosenCategory ? [String(chosenCategory)] : []}
-              onChange={([chosen]) => chosen && setValue('categoryId', Number(chosen), { shouldValidate: isSubmitted })}
+              onChange={([chosen]) =>
+                chosen && setValue('categoryId', Number(chosen), { shouldValidate: isSubmitted })
+              }
               placeholder="Select Category"
             />
           </FormField>
@@ -88,7 +106,13 @@ export function SubcategoryForm({ categoryId, onDone }: SubcategoryFormProps) {
         <NameFields name={register('name', nameOptions)} slug={register('slug')} errors={errors} />
         <DescriptionField field={register('description')} error={errors.description?.message} />
         <FormField label="Default SLA (hours)" error={errors.defaultSLA?.message}>
-          <Input {...register('defaultSLA', { setValueAs: toNumber })} type="number" min={1} max={8760} step={1} />
+          <Input
+            {...register('defaultSLA', { setValueAs: toNumber })}
+            type="number"
+            min={1}
+            max={8760}
+            step={1}
+          />
         </FormField>
         <FormField label="Default Priority" error={errors.defaultPriority?.message}>
           <ChoiceSelect

@@ -21,9 +21,14 @@ const COLUMNS: readonly Column<Subcategory>[] = [
   {
     title: 'Priority',
     width: '7rem',
-    cell: ({ defaultPriority }) => (defaultPriority ? <PriorityBadge priority={defaultPriority} /> : NOT_SET)
+    cell: ({ defaultPriority }) =>
+      defaultPriority ? <PriorityBadge priority={defaultPriority} /> : NOT_SET
   },
-  { title: 'Actions', width: '5rem', cell: (subcategory) => <DeleteSubcategory subcategory={subcategory} /> }
+  {
+    title: 'Actions',
+    width: '5rem',
+    cell: (subcategory) => <DeleteSubcategory subcategory={subcategory} />
+  }
 ]
 
 interface SubcategoryTableProps {

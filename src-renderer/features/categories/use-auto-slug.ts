@@ -16,7 +16,10 @@ export function useAutoSlug({ getValues, setValue, isSubmitted }: SlugForm) {
   const lastAuto = useRef<string | null>(null)
   return {
     onChange({ target }: ChangeEvent<HTMLInputElement>) {
-      const { slug, auto } = followName({ slug: getValues('slug'), auto: lastAuto.current }, target.value)
+      const { slug, auto } = followName(
+        { slug: getValues('slug'), auto: lastAuto.current },
+        target.value
+      )
       lastAuto.current = auto
       setValue('slug', slug, { shouldValidate: isSubmitted })
     }

@@ -9,7 +9,10 @@ export interface Stat {
   value: string
   icon: LucideIcon
   color: 'blue' | 'amber' | 'green' | 'indigo'
-  /** What it is compared with, such as `from last week`; or the word that stands for a trend where there is none. */
+  /**
+   * What it is compared with, such as `from last week`; or the word that stands for a trend where
+   * there is none.
+   */
   trend?: { comparison: Trend; text: string } | string
   /** The list of the tickets that are counted. */
   to?: string
@@ -18,7 +21,10 @@ export interface Stat {
 const ICONS = { up: TrendingUp, down: TrendingDown, neutral: Minus }
 const WORDS = { up: 'up', down: 'down', neutral: 'unchanged' }
 
-/** Two cards beside each other say everything from a window of 360 px on; from 390 px there is room around it. */
+/**
+ * Two cards beside each other say everything from a window of 360 px on; from 390 px there is room
+ * around it.
+ */
 const NARROW_PADDING = 'clamp(0.625rem, (100vw - 342px) / 3, 1rem)'
 
 export function StatCard({ stat: { title, value, icon: Icon, color, trend, to } }: { stat: Stat }) {
@@ -44,12 +50,23 @@ export function StatCard({ stat: { title, value, icon: Icon, color, trend, to } 
             title
           )}
         </Text>
-        <Center boxSize="7" flexShrink={0} borderRadius="l2" bg={`${color}.subtle`} color={`${color}.fg`}>
+        <Center
+          boxSize="7"
+          flexShrink={0}
+          borderRadius="l2"
+          bg={`${color}.subtle`}
+          color={`${color}.fg`}
+        >
           <Icon size="1rem" strokeWidth={1.75} aria-hidden />
         </Center>
       </Flex>
       <Flex align="baseline" gap="2.5" wrap="wrap">
-        <Text textStyle="2xl" fontWeight="semibold" fontVariantNumeric="tabular-nums" lineHeight="1.2">
+        <Text
+          textStyle="2xl"
+          fontWeight="semibold"
+          fontVariantNumeric="tabular-nums"
+          lineHeight="1.2"
+        >
           {value}
         </Text>
         {trend && <TrendText trend={trend} />}

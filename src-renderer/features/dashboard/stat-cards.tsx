@@ -1,5 +1,14 @@
 import { Grid, Skeleton } from '@chakra-ui/react'
-import { CheckCheck, Inbox, LoaderCircle, type LucideIcon, Send, Timer, UserCheck, UserX } from 'lucide-react'
+import {
+  CheckCheck,
+  Inbox,
+  LoaderCircle,
+  type LucideIcon,
+  Send,
+  Timer,
+  UserCheck,
+  UserX
+} from 'lucide-react'
 import type { DashboardStats } from '#shared/api/stats.ts'
 import { useIsKiosk } from '../../lib/kiosk.ts'
 import { paths } from '../../lib/paths.ts'
@@ -11,13 +20,18 @@ import { useDashboardStats } from './stats-queries.ts'
 /** How many skeletons show while loading (spec §9). */
 const SKELETONS = 4
 
-/** In how many columns they stand. At a kiosk everything is larger, so four of them need more room. */
+/**
+ * In how many columns they stand. At a kiosk everything is larger, so four of them need more room.
+ */
 const COLUMNS = { base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' }
 const KIOSK_COLUMNS = { base: COLUMNS.base, xl: COLUMNS.md }
 
 /** In narrow cards a title needs two lines, and a trend one of its own. */
 const CARD_HEIGHT = { base: '7.75rem', xl: '6.25rem' }
-/** The room of all seven cards, so that nothing moves when they come: four rows of two, or two rows of four. */
+/**
+ * The room of all seven cards, so that nothing moves when they come: four rows of two, or two rows
+ * of four.
+ */
 const ROOM = { base: '33.25rem', md: '16.25rem', xl: '13.25rem' }
 const KIOSK_ROOM = { base: ROOM.base, xl: ROOM.xl }
 
@@ -31,7 +45,8 @@ export function StatCards() {
   const { user } = useCurrentUser()
   const isKiosk = useIsKiosk()
   const { data, error, refetch } = useDashboardStats(user?.id)
-  if (error && !data) return <ErrorState title="Failed to fetch stats" error={error} onRetry={() => void refetch()} />
+  if (error && !data)
+    return <ErrorState title="Failed to fetch stats" error={error} onRetry={() => void refetch()} />
   return (
     <Grid
       as="ul"
@@ -57,14 +72,23 @@ export function StatCards() {
     >
       {data
         ? statsOf(data).map((stat) => <StatCard key={stat.title} stat={stat} />)
-        : Array.from({ length: SKELETONS }, (_, index) => <Skeleton as="li" key={String(index)} borderRadius="l3" />)}
+        : Array.from({ length: SKELETONS }, (_, index) => (
+            <Skeleton as="li" key={String(index)} borderRadius="l3" />
+          ))}
     </Grid>
   )
 }
 
 function statsOf(data: DashboardStats): Stat[] {
   return [
-    counted('Opened By Me', data.openByMeCount, Send, 'blue', listOf('created', 'open'), data.openByMeTrend),
+    counted(
+      'Opened By Me',
+      data.openByMeCount,
+      Send,
+      'blue',
+      listOf('created', 'open'),
+      data.openByMeTrend
+    ),
     counted(
       'Assigned To Me',
       data.openAssignedCount,
@@ -97,7 +121,13 @@ function statsOf(data: DashboardStats): Stat[] {
       trend: NEW,
       to: listOf('unassigned', 'open', 'in-progress')
     },
-    { title: 'Resolved Today', value: String(data.resolvedTodayCount), icon: CheckCheck, color: 'green', trend: NEW },
+    {
+      title: 'Resolved Today',
+      value: String(data.resolvedTodayCount),
+      icon: CheckCheck,
+      color: 'green',
+      trend: NEW
+    },
     {
       title: 'Avg. Response Time',
       value: `${data.averageResponseTime}h`,

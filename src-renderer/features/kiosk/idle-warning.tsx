@@ -8,7 +8,10 @@ interface IdleWarningProps {
   onLeave(): void
 }
 
-/** Asks whether the person is still there, over whatever they were doing. Nothing but its buttons answers it. */
+/**
+ * Asks whether the person is still there, over whatever they were doing. Nothing but its buttons
+ * answers it.
+ */
 export function IdleWarning({ secondsLeft, isSignedIn, onStay, onLeave }: IdleWarningProps) {
   const time = secondsLeft === 1 ? '1 second' : `${secondsLeft} seconds`
   return (
@@ -22,7 +25,13 @@ export function IdleWarning({ secondsLeft, isSignedIn, onStay, onLeave }: IdleWa
       text={
         <>
           {isSignedIn ? 'You are signed out in ' : 'What you have typed is cleared in '}
-          <Text as="span" role="timer" color="fg" fontWeight="semibold" fontVariantNumeric="tabular-nums">
+          <Text
+            as="span"
+            role="timer"
+            color="fg"
+            fontWeight="semibold"
+            fontVariantNumeric="tabular-nums"
+          >
             {time}
           </Text>
           {isSignedIn ? '. What you have not sent is lost then.' : '.'}

@@ -5,7 +5,10 @@ export const WARNING_SECONDS = 20
 const TICK = 250
 
 export interface IdleWatch {
-  /** Somebody moved, touched or typed something. While the warning stands that alone changes nothing. */
+  /**
+   * Somebody moved, touched or typed something. While the warning stands that alone changes
+   * nothing.
+   */
   input(): void
   /** The person has answered the warning: they are still here. */
   stay(): void
@@ -15,15 +18,19 @@ export interface IdleWatch {
 interface IdleWatchOptions {
   /** Seconds without input before the warning. */
   idleSeconds: number
-  /** Tells how many seconds of the warning are left, whenever that changes; null when it is answered. */
+  /**
+   * Tells how many seconds of the warning are left, whenever that changes; null when it is
+   * answered.
+   */
   onWarning(secondsLeft: number | null): void
   /** Nobody is here any more. Told once. */
   onOver(): void
 }
 
 /**
- * Finds out that a person has gone away. Time is what the wall clock says: after a sleep of the machine, or whenever
- * timers came late, it is over at once, before any input of the next person counts.
+ * Finds out that a person has gone away. Time is what the wall clock says: after a sleep of the
+ * machine, or whenever timers came late, it is over at once, before any input of the next person
+ * counts.
  */
 export function watchIdle({ idleSeconds, onWarning, onOver }: IdleWatchOptions): IdleWatch {
   let since = readClocks()
@@ -33,7 +40,8 @@ export function watchIdle({ idleSeconds, onWarning, onOver }: IdleWatchOptions):
 
   function elapsed() {
     const now = readClocks()
-    // A wall clock that is set back must give nobody more time; the other one may stand still during a sleep.
+    // A wall clock that is set back must give nobody more time; the other one may stand still
+    // during a sleep.
     return Math.max(now.wall - since.wall, now.running - since.running)
   }
   function warn(seconds: number | null) {

@@ -7,19 +7,31 @@ import { LeaveDialog } from './leave-dialog.tsx'
 import { guardPage } from './page-guards.ts'
 import { useIdle } from './use-idle.ts'
 
-/** What lies over every screen of a kiosk: it signs out whoever has left, and leads out with the right password. */
+/**
+ * What lies over every screen of a kiosk: it signs out whoever has left, and leads out with the
+ * right password.
+ */
 export function KioskLayer() {
   const { user } = useCurrentUser()
   const { shown } = useGlobalDialog()
   const idleSeconds = useDesktopState(({ settings }) => settings.kiosk.idleSeconds) ?? 0
-  const { secondsLeft, stay } = useIdle({ idleSeconds, isSomebodyThere: user !== null, onOver: startAnew })
+  const { secondsLeft, stay } = useIdle({
+    idleSeconds,
+    isSomebodyThere: user !== null,
+    onOver: startAnew
+  })
   useEffect(guardPage, [])
   useNewPageAfterSession(user !== null)
   return (
     <>
       <LeaveDialog isOpen={shown === 'leave-kiosk'} onClose={closeDialog} />
       {secondsLeft !== null && (
-        <IdleWarning secondsLeft={secondsLeft} isSignedIn={user !== null} onStay={stay} onLeave={startAnew} />
+        <IdleWarning
+          secondsLeft={secondsLeft}
+          isSignedIn={user !== null}
+          onStay={stay}
+          onLeave={startAnew}
+        />
       )}
     </>
   )

@@ -50,7 +50,13 @@ function LeaveForm({ onClose }: { onClose(): void }) {
       <Dialog.Body>
         <Stack gap="4">
           <FormField label="Username" error={errors.username?.message}>
-            <Input size="md" {...register('username')} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+            <Input
+              size="md"
+              {...register('username')}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
           </FormField>
           <FormField label="Password" error={errors.password?.message}>
             <Input size="md" {...register('password')} type="password" autoComplete="off" />

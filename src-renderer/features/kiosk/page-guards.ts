@@ -1,8 +1,13 @@
-/** What opens something of the system's, in the page itself; the rest is refused by the main process. See docs/kiosk.md. */
+/**
+ * What opens something of the system's, in the page itself; the rest is refused by the main
+ * process. See docs/kiosk.md.
+ */
 export function guardPage(): () => void {
   const stop = new AbortController()
-  const listen = <E extends keyof DocumentEventMap>(type: E, listener: (event: DocumentEventMap[E]) => void) =>
-    document.addEventListener(type, listener, { capture: true, signal: stop.signal })
+  const listen = <E extends keyof DocumentEventMap>(
+    type: E,
+    listener: (event: DocumentEventMap[E]) => void
+  ) => document.addEventListener(type, listener, { capture: true, signal: stop.signal })
 
   listen('contextmenu', (event) => event.preventDefault())
   listen('click', refuseFileChooser)
@@ -21,7 +26,8 @@ export function guardPage(): () => void {
 }
 
 function refuseFileChooser(event: Event) {
-  if (event.target instanceof HTMLInputElement && event.target.type === 'file') event.preventDefault()
+  if (event.target instanceof HTMLInputElement && event.target.type === 'file')
+    event.preventDefault()
 }
 
 function refuseFiles(event: DragEvent) {

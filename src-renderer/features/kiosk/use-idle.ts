@@ -12,7 +12,8 @@ interface IdleOptions {
 }
 
 /**
- * Follows whether somebody is before the screen. Until the first input there is nobody who could have left.
+ * Follows whether somebody is before the screen. Until the first input there is nobody who could
+ * have left.
  * @returns how many seconds of the warning are left, null while there is none; and what answers it
  */
 export function useIdle({ idleSeconds, isSomebodyThere, onOver }: IdleOptions) {

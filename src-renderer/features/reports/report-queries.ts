@@ -1,5 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { reportResolutionTime, reportResponseTime, reportTicketsByStatus } from '#shared/api/reports.ts'
+import {
+  reportResolutionTime,
+  reportResponseTime,
+  reportTicketsByStatus
+} from '#shared/api/reports.ts'
 import { call } from '../../lib/api.ts'
 import { useCurrentUser } from '../../lib/queries/session-queries.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
@@ -24,7 +28,9 @@ export const useTicketsByStatus = () =>
   useReport('tickets-by-status', (request) => call(reportTicketsByStatus, request))
 
 /** Hours to the first response by month. */
-export const useResponseTime = () => useReport('response-time', (request) => call(reportResponseTime, request))
+export const useResponseTime = () =>
+  useReport('response-time', (request) => call(reportResponseTime, request))
 
 /** Hours to resolution by month and priority. */
-export const useResolutionTime = () => useReport('resolution-time', (request) => call(reportResolutionTime, request))
+export const useResolutionTime = () =>
+  useReport('resolution-time', (request) => call(reportResolutionTime, request))

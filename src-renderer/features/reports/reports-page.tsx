@@ -3,7 +3,10 @@ import { useTab } from '../../lib/use-tab.ts'
 import { Page } from '../../ui/page.tsx'
 import { ResolutionTimeReport, ResponseTimeReport, TicketsReport } from './reports.tsx'
 
-/** What the signed-in person has done in the last six months (spec §2, D17). The tab is kept in the address. */
+/**
+ * What the signed-in person has done in the last six months (spec §2, D17). The tab is kept in the
+ * address.
+ */
 export function ReportsPage() {
   const { tab, open } = useTab(['tickets', 'response-time', 'resolution-time'])
   return (

@@ -26,7 +26,14 @@ export function TicketsReport() {
       title="Tickets by Status"
       description="Monthly breakdown by status"
       failure="Failed to fetch tickets by status"
-      data={data && { columnKind: 'Month', unit: 'Tickets', series: STATUS_SERIES, columns: byMonth(data) }}
+      data={
+        data && {
+          columnKind: 'Month',
+          unit: 'Tickets',
+          series: STATUS_SERIES,
+          columns: byMonth(data)
+        }
+      }
       error={error}
       onRetry={refetch}
     >
@@ -50,7 +57,14 @@ export function ResponseTimeReport() {
       title="Average Response Time"
       description="Monthly average time to first response in hours"
       failure="Failed to fetch response time"
-      data={data && { columnKind: 'Month', unit: 'Hours', series: RESPONSE_SERIES, columns: byMonth(data) }}
+      data={
+        data && {
+          columnKind: 'Month',
+          unit: 'Hours',
+          series: RESPONSE_SERIES,
+          columns: byMonth(data)
+        }
+      }
       error={error}
       onRetry={refetch}
     >
@@ -73,7 +87,14 @@ export function ResolutionTimeReport() {
       title="Resolution Time by Priority"
       description="Average time to resolve by priority in hours"
       failure="Failed to fetch resolution time"
-      data={data && { columnKind: 'Month', unit: 'Hours', series: RESOLUTION_SERIES, columns: byMonth(data) }}
+      data={
+        data && {
+          columnKind: 'Month',
+          unit: 'Hours',
+          series: RESOLUTION_SERIES,
+          columns: byMonth(data)
+        }
+      }
       error={error}
       onRetry={refetch}
     >

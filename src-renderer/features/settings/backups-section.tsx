@@ -16,7 +16,11 @@ export function BackupsSection() {
       if (problem) throw new Error(problem)
     },
     onError: (error) =>
-      showToast({ tone: 'destructive', title: 'The folder can not be used', description: error.message })
+      showToast({
+        tone: 'destructive',
+        title: 'The folder can not be used',
+        description: error.message
+      })
   })
   if (!isOnThisComputer) return null
   return (

@@ -7,15 +7,18 @@ interface CertificateQuestionProps {
   onTrust(): void
 }
 
-/** Shows a certificate that nobody vouches for, so that a person can compare it with the server's own words. */
+/**
+ * Shows a certificate that nobody vouches for, so that a person can compare it with the server's
+ * own words.
+ */
 export function CertificateQuestion({ certificate, onTrust }: CertificateQuestionProps) {
   const { fingerprint, subject, validTo } = certificate
   return (
     <Box borderWidth="1px" borderColor="border.emphasized" borderRadius="l3" p="4">
       <Text fontWeight="semibold">Do you know this certificate?</Text>
       <Text textStyle="sm" color="fg.muted" mt="1">
-        Compare its fingerprint with the one that the server's own settings show. If they are equal, nobody listens in
-        between.
+        Compare its fingerprint with the one that the server's own settings show. If they are equal,
+        nobody listens in between.
       </Text>
       {/* Groups of eight pairs, one below the other: two people compare them over the telephone. */}
       <Text fontFamily="mono" textStyle="sm" mt="3" data-testid="fingerprint">

@@ -28,7 +28,11 @@ export function EncryptionField({ encryption, onChange }: EncryptionFieldProps) 
       if (problem) throw new Error(problem)
     },
     onError: (error) =>
-      showToast({ tone: 'destructive', title: 'The certificate can not be used', description: error.message })
+      showToast({
+        tone: 'destructive',
+        title: 'The certificate can not be used',
+        description: error.message
+      })
   })
   return (
     <Stack gap="2" maxW="md">
@@ -48,15 +52,16 @@ export function EncryptionField({ encryption, onChange }: EncryptionFieldProps) 
             <TriangleAlert size="1rem" aria-hidden />
           </Flex>
           <Text>
-            Without encryption passwords travel unprotected: whoever listens in this network can read them. Choose a
-            certificate, unless you trust everybody in it.
+            Without encryption passwords travel unprotected: whoever listens in this network can
+            read them. Choose a certificate, unless you trust everybody in it.
           </Text>
         </Flex>
       )}
       {encryption.kind === 'own-certificate' && (
         <Text textStyle="sm" color="fg.muted">
-          Browsers warn at the first visit, because no authority knows this certificate. What is sent is protected all
-          the same; the fingerprint shows whether it is this computer that answers.
+          Browsers warn at the first visit, because no authority knows this certificate. What is
+          sent is protected all the same; the fingerprint shows whether it is this computer that
+          answers.
         </Text>
       )}
       {encryption.kind === 'files' && (
@@ -64,7 +69,12 @@ export function EncryptionField({ encryption, onChange }: EncryptionFieldProps) 
           <Text textStyle="sm" color="fg.muted" overflowWrap="anywhere">
             {encryption.certificate}
           </Text>
-          <Button variant="outline" flexShrink={0} loading={choose.isPending} onClick={() => choose.mutate()}>
+          <Button
+            variant="outline"
+            flexShrink={0}
+            loading={choose.isPending}
+            onClick={() => choose.mutate()}
+          >
             Choose other files
           </Button>
         </Flex>

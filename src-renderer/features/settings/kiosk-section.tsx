@@ -33,7 +33,9 @@ export function KioskSection() {
           label="Start as a kiosk"
           isOn={kiosk.isOn}
           disabled={isPending}
-          onSwitch={(isOn) => (isOn ? setIsAsking(true) : change({ kiosk: { ...kiosk, isOn: false } }))}
+          onSwitch={(isOn) =>
+            isOn ? setIsAsking(true) : change({ kiosk: { ...kiosk, isOn: false } })
+          }
         />
         <LabelledSwitch
           label="Start with the system, once somebody is signed in there"

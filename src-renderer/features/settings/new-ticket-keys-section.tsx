@@ -8,7 +8,9 @@ import { useChangeSettings } from './use-change-settings.ts'
 
 const isMac = desktop?.platform === 'darwin'
 
-/** The keys that open the new-ticket dialog from anywhere in the system: pressed to be set, or none. */
+/**
+ * The keys that open the new-ticket dialog from anywhere in the system: pressed to be set, or none.
+ */
 export function NewTicketKeysSection() {
   const keys = useDesktopState(({ settings }) => settings.newTicketKeys)
   const problem = useDesktopState(({ newTicketKeysProblem }) => newTicketKeysProblem)
@@ -48,8 +50,16 @@ export function NewTicketKeysSection() {
       <Flex align="center" gap="2" wrap="wrap" minH="8">
         <Keys keys={keys} />
       </Flex>
-      <Text role="status" textStyle="sm" color={isRecording && !refusal ? 'fg.muted' : 'red.fg'} mt="1" minH="5">
-        {isRecording ? (refusal ?? 'Hold the keys together. Escape leaves them as they are.') : problem}
+      <Text
+        role="status"
+        textStyle="sm"
+        color={isRecording && !refusal ? 'fg.muted' : 'red.fg'}
+        mt="1"
+        minH="5"
+      >
+        {isRecording
+          ? (refusal ?? 'Hold the keys together. Escape leaves them as they are.')
+          : problem}
       </Text>
       <Flex gap="2" mt="3" wrap="wrap">
         <Button

@@ -9,7 +9,10 @@ export function NotificationsSection() {
   const isOn = useDesktopState(({ settings }) => settings.hasNotifications) ?? false
   const { change, isPending } = useChangeSettings()
   return (
-    <SettingsSection title="Notifications" text="Also while the window is closed, as long as somebody is signed in.">
+    <SettingsSection
+      title="Notifications"
+      text="Also while the window is closed, as long as somebody is signed in."
+    >
       <LabelledSwitch
         label="Show notifications"
         isOn={isOn}
@@ -17,8 +20,8 @@ export function NotificationsSection() {
         onSwitch={(isOn) => change({ hasNotifications: isOn })}
       />
       <Text textStyle="sm" color="fg.muted" mt="2">
-        When a ticket is assigned to you, somebody comments on one of yours, or the status of your request changes. A
-        notification names the ticket and the person, never what was written.
+        When a ticket is assigned to you, somebody comments on one of yours, or the status of your
+        request changes. A notification names the ticket and the person, never what was written.
       </Text>
     </SettingsSection>
   )

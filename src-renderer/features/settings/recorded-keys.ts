@@ -1,8 +1,20 @@
 /** What of a keyboard event decides which keys are held. */
-export type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'altKey' | 'shiftKey' | 'metaKey'>
+export type KeyPress = Pick<
+  KeyboardEvent,
+  'key' | 'code' | 'ctrlKey' | 'altKey' | 'shiftKey' | 'metaKey'
+>
 
 /** Keys that do nothing alone. */
-const MODIFIER_KEYS = new Set(['Control', 'Alt', 'AltGraph', 'Shift', 'Meta', 'OS', 'CapsLock', 'Fn'])
+const MODIFIER_KEYS = new Set([
+  'Control',
+  'Alt',
+  'AltGraph',
+  'Shift',
+  'Meta',
+  'OS',
+  'CapsLock',
+  'Fn'
+])
 
 /** Electron's names of keys that have another one in the browser. */
 const NAMES: Record<string, string> = {
@@ -12,12 +24,19 @@ const NAMES: Record<string, string> = {
   ArrowRight: 'Right',
   Enter: 'Return'
 }
-const SAME_NAME = /^(F([1-9]|1\d|2[0-4])|Space|Tab|Backspace|Delete|Insert|Home|End|PageUp|PageDown)$/
+const SAME_NAME =
+  /^(F([1-9]|1\d|2[0-4])|Space|Tab|Backspace|Delete|Insert|Home|End|PageUp|PageDown)$/
 
-/** Keys as they were pressed: Electron's name of them, why they can't be used, or neither while more are to come. */
+/**
+ * Keys as they were pressed: Electron's name of them, why they can't be used, or neither while more
+ * are to come.
+ */
 export type Recorded = { keys: string } | { problem: string } | null
 
-/** Reads the keys that are held down together, as ones that shall do something anywhere in the system. */
+/**
+ * Reads the keys that are held down together, as ones that shall do something anywhere in the
+ * system.
+ */
 export function recordKeys(press: KeyPress, isMac: boolean): Recorded {
   if (MODIFIER_KEYS.has(press.key)) return null
   const { ctrlKey, altKey, metaKey, shiftKey } = press
@@ -26,7 +45,8 @@ export function recordKeys(press: KeyPress, isMac: boolean): Recorded {
     return { problem: `Hold ${modifiers} as well: a key alone is for writing.` }
   }
   const key = keyName(press)
-  if (key === null) return { problem: 'This key can not be used. Take a letter, a digit or a function key.' }
+  if (key === null)
+    return { problem: 'This key can not be used. Take a letter, a digit or a function key.' }
   const modifiers = [
     ctrlKey && 'Control',
     metaKey && (isMac ? 'Command' : 'Super'),
@@ -37,7 +57,8 @@ export function recordKeys(press: KeyPress, isMac: boolean): Recorded {
 }
 
 function keyName({ key, code }: KeyPress): string | null {
-  // What is written on the key; with Option held a Mac makes another letter of it, and only its place is left.
+  // What is written on the key; with Option held a Mac makes another letter of it, and only its
+  // place is left.
   if (/^[a-z0-9]$/i.test(key)) return key.toUpperCase()
   const placed = /^(?:Key([A-Z])|Digit(\d))$/.exec(code)
   return placed?.[1] ?? placed?.[2] ?? NAMES[code] ?? SAME_NAME.exec(code)?.[0] ?? null

@@ -54,7 +54,13 @@ export function ServerForm({ action, cancel, isPending, onSubmit, onCancel }: Se
           <CertificateQuestion certificate={probe} onTrust={() => setTrusted(probe.fingerprint)} />
         )}
         <Flex gap="2">
-          <Button type="submit" size="md" loading={isPending} loadingText={action} disabled={probe.result !== 'found'}>
+          <Button
+            type="submit"
+            size="md"
+            loading={isPending}
+            loadingText={action}
+            disabled={probe.result !== 'found'}
+          >
             {action}
           </Button>
           <Button variant="outline" size="md" onClick={onCancel} disabled={isPending}>

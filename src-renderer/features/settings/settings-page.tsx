@@ -13,7 +13,10 @@ import { SharingSection } from './sharing-section.tsx'
 import { SourceSection } from './source-section.tsx'
 import { UpdatesSection } from './updates-section.tsx'
 
-/** The settings of this machine; they need no session, because a server that can't be reached is changed here. */
+/**
+ * The settings of this machine; they need no session, because a server that can't be reached is
+ * changed here.
+ */
 export function SettingsPage() {
   const version = useDesktopState((state) => state.version)
   return (
@@ -34,7 +37,10 @@ export function SettingsPage() {
         </Button>
       </Flex>
       <chakra.main maxW="4xl" mx="auto">
-        <Page title="Settings" subtitle={`Of this computer, whoever sits at it. Version ${version}.`}>
+        <Page
+          title="Settings"
+          subtitle={`Of this computer, whoever sits at it. Version ${version}.`}
+        >
           <SourceSection />
           <SharingSection />
           <NotificationsSection />

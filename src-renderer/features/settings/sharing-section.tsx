@@ -42,9 +42,16 @@ function SharingForm({ sharing }: { sharing: Sharing }) {
   const change = (part: Partial<Sharing>) => settings.change({ sharing: { ...sharing, ...part } })
   return (
     <Stack gap="5">
-      <LabelledSwitch label="Share this help desk" isOn={sharing.isOn} onSwitch={(isOn) => change({ isOn })} />
+      <LabelledSwitch
+        label="Share this help desk"
+        isOn={sharing.isOn}
+        onSwitch={(isOn) => change({ isOn })}
+      />
       <SharingPlaceFields sharing={sharing} onChange={change} />
-      <EncryptionField encryption={sharing.encryption} onChange={(encryption) => change({ encryption })} />
+      <EncryptionField
+        encryption={sharing.encryption}
+        onChange={(encryption) => change({ encryption })}
+      />
       <SharingStatusView />
       {sharing.isOn && desktop && FIREWALL[desktop.platform] && (
         <Text color="fg.muted">{FIREWALL[desktop.platform]}</Text>

@@ -45,7 +45,14 @@ function Invitation({ status }: { status: Extract<SharingStatus, { kind: 'on' }>
         </Box>
         <QrCode.Root value={first}>
           {/* Dark on light in both themes: many readers take nothing else. */}
-          <Box bg="white" color="black" p="2" borderRadius="l2" role="img" aria-label={`QR code of ${first}`}>
+          <Box
+            bg="white"
+            color="black"
+            p="2"
+            borderRadius="l2"
+            role="img"
+            aria-label={`QR code of ${first}`}
+          >
             <QrCode.Frame width="7rem" height="7rem" fill="currentColor">
               <QrCode.Pattern />
             </QrCode.Frame>
@@ -57,17 +64,23 @@ function Invitation({ status }: { status: Extract<SharingStatus, { kind: 'on' }>
           <Label>Setup code</Label>
           <CopyLine text={status.setupCode} what="setup code" textStyle="md" />
           <Text textStyle="sm" color="fg.muted">
-            Nobody has an account yet. The first IT Support Specialist is created on this computer, or elsewhere with
-            this code.
+            Nobody has an account yet. The first IT Support Specialist is created on this computer,
+            or elsewhere with this code.
           </Text>
         </Box>
       )}
       {status.fingerprint && (
         <Box>
           <Label>Fingerprint of the certificate (SHA-256)</Label>
-          <CopyLine text={status.fingerprint} what="fingerprint" textStyle="sm" maxW={WHOLE_PAIRS} />
+          <CopyLine
+            text={status.fingerprint}
+            what="fingerprint"
+            textStyle="sm"
+            maxW={WHOLE_PAIRS}
+          />
           <Text textStyle="sm" color="fg.muted" mt="1">
-            Whoever connects is shown a fingerprint. If it equals this one, nobody listens in between.
+            Whoever connects is shown a fingerprint. If it equals this one, nobody listens in
+            between.
           </Text>
         </Box>
       )}
@@ -100,7 +113,13 @@ function CopyLine({ text, what, textStyle, maxW }: CopyLineProps) {
   }
   return (
     <Flex gap="1" align="center">
-      <Text fontFamily="mono" textStyle={textStyle} overflowWrap="anywhere" userSelect="all" {...(maxW && { maxW })}>
+      <Text
+        fontFamily="mono"
+        textStyle={textStyle}
+        overflowWrap="anywhere"
+        userSelect="all"
+        {...(maxW && { maxW })}
+      >
         {text}
       </Text>
       <IconButton aria-label={`Copy ${what} ${text}`} variant="ghost" size="xs" onClick={copy}>

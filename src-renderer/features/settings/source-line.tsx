@@ -7,8 +7,8 @@ import { useIsKiosk } from '../../lib/kiosk.ts'
 import { paths } from '../../lib/paths.ts'
 
 /**
- * Says before anybody signs in where the data is, and leads to where that is changed; in a browser it is in the address.
- * A kiosk shows its way out in this place.
+ * Says before anybody signs in where the data is, and leads to where that is changed; in a browser
+ * it is in the address. A kiosk shows its way out in this place.
  */
 export function SourceLine() {
   const source = useDesktopState(({ settings }) => settings.source)
@@ -29,7 +29,9 @@ export function SourceLine() {
       <SettingsAnchor asChild>
         <Link to={paths.settings}>
           <Settings size="0.875rem" aria-hidden />
-          {source?.kind === 'server' ? `Connected to ${new URL(source.address).host}` : 'Data on this computer'}
+          {source?.kind === 'server'
+            ? `Connected to ${new URL(source.address).host}`
+            : 'Data on this computer'}
         </Link>
       </SettingsAnchor>
     </Flex>

@@ -13,8 +13,13 @@ export function SourceSection() {
   const [step, setStep] = useState<'none' | 'server' | 'computer'>('none')
   const stop = () => setStep('none')
   return (
-    <SettingsSection title="Data" text="Where this application keeps and finds the tickets. Changing it signs you out.">
-      <Text>{source?.kind === 'server' ? `On the server ${source.address}` : 'On this computer'}</Text>
+    <SettingsSection
+      title="Data"
+      text="Where this application keeps and finds the tickets. Changing it signs you out."
+    >
+      <Text>
+        {source?.kind === 'server' ? `On the server ${source.address}` : 'On this computer'}
+      </Text>
       {source?.kind === 'server' && source.fingerprint && (
         <Text textStyle="xs" fontFamily="mono" color="fg.muted" mt="1" overflowWrap="anywhere">
           Trusted certificate {source.fingerprint}

@@ -10,7 +10,8 @@ export function useChangeSettings() {
       const problem = await desktop?.changeSettings(change)
       if (problem) throw new Error(problem)
     },
-    onError: (error) => showToast({ tone: 'destructive', title: 'Nothing was changed', description: error.message })
+    onError: (error) =>
+      showToast({ tone: 'destructive', title: 'Nothing was changed', description: error.message })
   })
   return { change: mutate, isPending }
 }

@@ -9,7 +9,10 @@ const REST = 400
 /** What is known of a server while its address is typed. */
 export type ProbeState = { result: 'idle' } | { result: 'looking' } | ServerProbe
 
-/** Looks whether a help desk answers, while its address is typed. @param fingerprint of a certificate a person trusts */
+/**
+ * Looks whether a help desk answers, while its address is typed.
+ * @param fingerprint of a certificate a person trusts
+ */
 export function useServerProbe(typed: string, fingerprint: string | null): ProbeState {
   const wanted = typed.trim()
   const [rested, setRested] = useState(wanted)

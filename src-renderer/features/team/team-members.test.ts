@@ -10,9 +10,9 @@ const idsOf = (person: User, users: User[]) => teamMembersOf(person, users).map(
 
 it('finds the others with the same role, however it is written, and not the person', () => {
   const me = user(1, 'Accounts & Legal')
-  expect(idsOf(me, [me, user(2, 'accounts & legal '), user(3, 'Accounts'), user(4, 'Accounts & Legal')])).toEqual([
-    2, 4
-  ])
+  expect(
+    idsOf(me, [me, user(2, 'accounts & legal '), user(3, 'Accounts'), user(4, 'Accounts & Legal')])
+  ).toEqual([2, 4])
 })
 
 it('keeps IT and IT Support Specialists apart: a team is a role', () => {

@@ -3,5 +3,7 @@ import { departmentKey } from '#shared/domain/teams.ts'
 
 /** The others with a person's role (spec §2); roles are compared as everywhere, ignoring case. */
 export function teamMembersOf(person: User, users: readonly User[]): User[] {
-  return users.filter(({ id, role }) => id !== person.id && departmentKey(role) === departmentKey(person.role))
+  return users.filter(
+    ({ id, role }) => id !== person.id && departmentKey(role) === departmentKey(person.role)
+  )
 }

@@ -34,7 +34,8 @@ export function TeamPage() {
 
 function Team({ user }: { user: User }) {
   const { data: users, error, refetch } = useUsers()
-  if (error && !users) return <ErrorState title="Failed to fetch users" error={error} onRetry={refetch} />
+  if (error && !users)
+    return <ErrorState title="Failed to fetch users" error={error} onRetry={refetch} />
   if (!users) {
     return (
       <Cards isBusy>
@@ -46,7 +47,13 @@ function Team({ user }: { user: User }) {
   }
   const members = teamMembersOf(user, users)
   if (members.length === 0) {
-    return <EmptyState icon={Users} title="No team members found." text={`Nobody else has the role ${user.role}.`} />
+    return (
+      <EmptyState
+        icon={Users}
+        title="No team members found."
+        text={`Nobody else has the role ${user.role}.`}
+      />
+    )
   }
   return (
     <Cards>

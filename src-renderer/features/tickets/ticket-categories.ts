@@ -18,23 +18,34 @@ export function categoryName(slug: string, catalogue: Catalogue): string {
   return categoryOf(slug, catalogue)?.name ?? slug
 }
 
-/** The subcategory of a ticket, looked up below its category; none when it has none or it was deleted (D20). */
+/**
+ * The subcategory of a ticket, looked up below its category; none when it has none or it was
+ * deleted (D20).
+ */
 export function subcategoryOf(
   ticket: { category: string; subcategory: string | null },
   catalogue: Catalogue
 ): Subcategory | undefined {
-  return subcategoryChoices(ticket.category, catalogue).find(({ slug }) => slug === ticket.subcategory)
+  return subcategoryChoices(ticket.category, catalogue).find(
+    ({ slug }) => slug === ticket.subcategory
+  )
 }
 
 /** How a list shows where a ticket belongs: `Hardware / Laptop`, or the category alone. */
-export function categoryPath(ticket: { category: string; subcategory: string | null }, catalogue: Catalogue): string {
+export function categoryPath(
+  ticket: { category: string; subcategory: string | null },
+  catalogue: Catalogue
+): string {
   const category = categoryName(ticket.category, catalogue)
   if (ticket.subcategory === null) return category
   return `${category} / ${subcategoryOf(ticket, catalogue)?.name ?? ticket.subcategory}`
 }
 
 /** The categories offered for a department, then 'Other' (spec §5). */
-export function categoryChoices(department: string, { categories }: Catalogue): { slug: string; name: string }[] {
+export function categoryChoices(
+  department: string,
+  { categories }: Catalogue
+): { slug: string; name: string }[] {
   const offered = categories.filter(
     (category) => category.slug !== OTHER_CATEGORY.slug && isOfferedFor(category, department)
   )
@@ -44,5 +55,7 @@ export function categoryChoices(department: string, { categories }: Catalogue): 
 /** The subcategories of a category (spec §5). */
 export function subcategoryChoices(category: string, catalogue: Catalogue): Subcategory[] {
   const parent = categoryOf(category, catalogue)
-  return parent === undefined ? [] : catalogue.subcategories.filter(({ categoryId }) => categoryId === parent.id)
+  return parent === undefined
+    ? []
+    : catalogue.subcategories.filter(({ categoryId }) => categoryId === parent.id)
 }

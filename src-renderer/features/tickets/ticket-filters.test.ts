@@ -11,11 +11,18 @@ import {
   UNASSIGNED_DEFAULTS
 } from './ticket-filters.ts'
 
-const parse = (address: string, defaults = ALL_TICKETS_DEFAULTS) => parseFilters(new URLSearchParams(address), defaults)
+const parse = (address: string, defaults = ALL_TICKETS_DEFAULTS) =>
+  parseFilters(new URLSearchParams(address), defaults)
 
 describe('parseFilters', () => {
   it('starts All Tickets with every ticket', () => {
-    expect(parse('')).toEqual({ ownership: null, statuses: [], priority: null, search: '', page: 1 })
+    expect(parse('')).toEqual({
+      ownership: null,
+      statuses: [],
+      priority: null,
+      search: '',
+      page: 1
+    })
   })
 
   it('starts the dashboard with what is relevant to the user and not finished', () => {
@@ -27,7 +34,9 @@ describe('parseFilters', () => {
 
   it('reads every filter, statuses in the order they are shown', () => {
     expect(
-      parse('ownership=created&status=resolved&status=open&priority=high&search=%20caf%C3%A9%20%26%20co%20&page=20000')
+      parse(
+        'ownership=created&status=resolved&status=open&priority=high&search=%20caf%C3%A9%20%26%20co%20&page=20000'
+      )
     ).toEqual({
       ownership: 'created',
       statuses: ['open', 'resolved'],
@@ -53,7 +62,9 @@ describe('parseFilters', () => {
   it('takes no status that no ticket of the screen can have', () => {
     const filters = parse('status=resolved&status=open', DEPARTMENT_DEFAULTS)
     expect(filters.statuses).toEqual(['open'])
-    expect(isFiltered(parse('status=cancelled', DEPARTMENT_DEFAULTS), DEPARTMENT_DEFAULTS)).toBe(false)
+    expect(isFiltered(parse('status=cancelled', DEPARTMENT_DEFAULTS), DEPARTMENT_DEFAULTS)).toBe(
+      false
+    )
   })
 
   it('ignores what makes no sense', () => {
@@ -70,15 +81,34 @@ describe('parseFilters', () => {
 
 describe('formatFilters', () => {
   it('leaves an untouched screen without parameters', () => {
-    for (const defaults of [ALL_TICKETS_DEFAULTS, DASHBOARD_DEFAULTS, UNASSIGNED_DEFAULTS, DEPARTMENT_DEFAULTS]) {
-      expect(formatFilters(parseFilters(new URLSearchParams(), defaults), defaults).toString()).toBe('')
+    for (const defaults of [
+      ALL_TICKETS_DEFAULTS,
+      DASHBOARD_DEFAULTS,
+      UNASSIGNED_DEFAULTS,
+      DEPARTMENT_DEFAULTS
+    ]) {
+      expect(
+        formatFilters(parseFilters(new URLSearchParams(), defaults), defaults).toString()
+      ).toBe('')
     }
   })
 
   it('is the inverse of parseFilters', () => {
     const examples: TicketFilters[] = [
-      { ownership: 'assigned', statuses: ['open'], priority: 'low', search: 'a&b=c #1 – é', page: 3 },
-      { ownership: 'created', statuses: ['open', 'in-progress'], priority: null, search: '', page: 1 },
+      {
+        ownership: 'assigned',
+        statuses: ['open'],
+        priority: 'low',
+        search: 'a&b=c #1 – é',
+        page: 3
+      },
+      {
+        ownership: 'created',
+        statuses: ['open', 'in-progress'],
+        priority: null,
+        search: '',
+        page: 1
+      },
       { ownership: 'unassigned', statuses: [], priority: 'medium', search: '', page: 20_000 }
     ]
     for (const defaults of [ALL_TICKETS_DEFAULTS, DASHBOARD_DEFAULTS]) {
@@ -104,7 +134,9 @@ describe('toTicketQuery', () => {
   })
 
   it('passes every filter on', () => {
-    expect(toTicketQuery(parse('ownership=assigned&status=open&priority=high&search=vpn&page=3'))).toEqual({
+    expect(
+      toTicketQuery(parse('ownership=assigned&status=open&priority=high&search=vpn&page=3'))
+    ).toEqual({
       ownership: 'assigned',
       status: ['open'],
       priority: 'high',

@@ -17,10 +17,19 @@ export const MAX_SEARCH_LENGTH = 200
 /** In the address: no status is chosen where the screen would choose some by itself. */
 const NO_STATUS = 'all'
 
-/** What one can narrow a list down to by ownership; 'All' is what the screen starts with (spec §2). */
-export const OWNERSHIP_CHOICES = ['assigned', 'created', 'unassigned'] as const satisfies readonly Ownership[]
+/**
+ * What one can narrow a list down to by ownership; 'All' is what the screen starts with (spec §2).
+ */
+export const OWNERSHIP_CHOICES = [
+  'assigned',
+  'created',
+  'unassigned'
+] as const satisfies readonly Ownership[]
 
-/** What a list shows. `ownership: null` is every ticket, `statuses: []` any status, `priority: null` any priority. */
+/**
+ * What a list shows. `ownership: null` is every ticket, `statuses: []` any status, `priority: null`
+ * any priority.
+ */
 export interface TicketFilters {
   ownership: Ownership | null
   statuses: readonly TicketStatus[]
@@ -30,11 +39,19 @@ export interface TicketFilters {
   page: number
 }
 
-/** What a screen shows before anybody filters; the rest of {@link TicketFilters} always starts empty. */
+/**
+ * What a screen shows before anybody filters; the rest of {@link TicketFilters} always starts
+ * empty.
+ */
 export interface FilterDefaults extends Pick<TicketFilters, 'ownership' | 'statuses'> {
-  /** The screen is about this ownership only: it offers no other, and takes none from its address (spec §2). */
+  /**
+   * The screen is about this ownership only: it offers no other, and takes none from its address
+   * (spec §2).
+   */
   hasFixedOwnership: boolean
-  /** The statuses that its tickets can have: it offers no other, and takes none from its address. */
+  /**
+   * The statuses that its tickets can have: it offers no other, and takes none from its address.
+   */
   possibleStatuses: readonly TicketStatus[]
 }
 
@@ -86,7 +103,9 @@ function sameStatuses(a: readonly TicketStatus[], b: readonly TicketStatus[]): b
 export function parseFilters(params: URLSearchParams, defaults: FilterDefaults): TicketFilters {
   const named = params.getAll('status')
   const statuses = defaults.possibleStatuses.filter((status) => named.includes(status))
-  const ownership = defaults.hasFixedOwnership ? null : oneOf(OWNERSHIP_CHOICES, params.get('ownership'))
+  const ownership = defaults.hasFixedOwnership
+    ? null
+    : oneOf(OWNERSHIP_CHOICES, params.get('ownership'))
   return {
     ownership: ownership ?? defaults.ownership,
     statuses: statuses.length > 0 || named.includes(NO_STATUS) ? statuses : defaults.statuses,
@@ -96,14 +115,18 @@ export function parseFilters(params: URLSearchParams, defaults: FilterDefaults):
   }
 }
 
-/** The address of filters; what a screen shows anyway is left out. The inverse of {@link parseFilters}. */
+/**
+ * The address of filters; what a screen shows anyway is left out. The inverse of {@link
+ * parseFilters}.
+ */
 export function formatFilters(filters: TicketFilters, defaults: FilterDefaults): URLSearchParams {
   const params = new URLSearchParams()
   if (filters.ownership !== null && filters.ownership !== defaults.ownership) {
     params.set('ownership', filters.ownership)
   }
   if (!sameStatuses(filters.statuses, defaults.statuses)) {
-    for (const status of filters.statuses.length > 0 ? filters.statuses : [NO_STATUS]) params.append('status', status)
+    for (const status of filters.statuses.length > 0 ? filters.statuses : [NO_STATUS])
+      params.append('status', status)
   }
   if (filters.priority !== null) params.set('priority', filters.priority)
   if (filters.search !== '') params.set('search', filters.search)

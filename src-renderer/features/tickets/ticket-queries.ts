@@ -23,7 +23,10 @@ import { showToast } from '../../lib/toasts.ts'
 import { noteOwnChange } from './own-change.ts'
 import { type TicketFilters, toTicketQuery } from './ticket-filters.ts'
 
-/** One page of tickets, newest first; while the next one is fetched the previous one stays (`isPlaceholderData`). */
+/**
+ * One page of tickets, newest first; while the next one is fetched the previous one stays
+ * (`isPlaceholderData`).
+ */
 export function useTickets(filters: TicketFilters) {
   const query = toTicketQuery(filters)
   return useQuery({
@@ -58,13 +61,18 @@ export function useCreateTicket() {
       refreshOverviews(client)
     },
     onError: () =>
-      showToast({ tone: 'destructive', title: 'Error', description: 'Failed to create ticket. Please try again.' })
+      showToast({
+        tone: 'destructive',
+        title: 'Error',
+        description: 'Failed to create ticket. Please try again.'
+      })
   })
 }
 
 /**
- * Changes the status or the assignee of a ticket. Changes of one ticket are sent one after the other; a change counts
- * as pending until the ticket was read again, so that a selector can show what was chosen without falling back between.
+ * Changes the status or the assignee of a ticket. Changes of one ticket are sent one after the
+ * other; a change counts as pending until the ticket was read again, so that a selector can show
+ * what was chosen without falling back between.
  */
 export function useUpdateTicket(id: number) {
   const client = useQueryClient()
@@ -72,7 +80,10 @@ export function useUpdateTicket(id: number) {
     scope: { id: `ticket-${id}` },
     mutationFn: (body: TicketChange) => call(updateTicket, { params: { id }, body }),
     onSuccess: () => {
-      showToast({ title: 'Ticket Updated', description: 'The ticket has been updated successfully.' })
+      showToast({
+        title: 'Ticket Updated',
+        description: 'The ticket has been updated successfully.'
+      })
       refreshOverviews(client)
       return refresh(client, queryKeys.ticket(id))
     },

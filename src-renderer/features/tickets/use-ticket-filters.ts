@@ -1,9 +1,14 @@
 import { useSearchParams } from 'react-router-dom'
-import { type FilterDefaults, formatFilters, parseFilters, type TicketFilters } from './ticket-filters.ts'
+import {
+  type FilterDefaults,
+  formatFilters,
+  parseFilters,
+  type TicketFilters
+} from './ticket-filters.ts'
 
 /**
- * The filters of a list, kept in the address, so that Back, a reload and a shared link show the same list.
- * A change goes back to page 1 unless it names a page (spec §5).
+ * The filters of a list, kept in the address, so that Back, a reload and a shared link show the
+ * same list. A change goes back to page 1 unless it names a page (spec §5).
  */
 export function useTicketFilters(defaults: FilterDefaults) {
   const [params, setParams] = useSearchParams()
@@ -14,7 +19,8 @@ export function useTicketFilters(defaults: FilterDefaults) {
     filters,
     addressOf: (changes: Partial<TicketFilters>) => changed(filters, changes),
     change(changes: Partial<TicketFilters>, { replace = false } = {}) {
-      // What the address says by now, not what was drawn last: of two changes at once the second would undo the first.
+      // What the address says by now, not what was drawn last: of two changes at once the second
+      // would undo the first.
       const current = parseFilters(new URLSearchParams(window.location.search), defaults)
       setParams(changed(current, changes), { replace })
     }

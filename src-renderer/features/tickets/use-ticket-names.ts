@@ -7,7 +7,10 @@ import { categoryPath } from './ticket-categories.ts'
 /** What stands for nobody where an assignee is shown (spec §2). */
 export const UNASSIGNED = 'Unassigned'
 
-/** The categories and subcategories there are, as far as they have arrived; `isLoading` until all have. */
+/**
+ * The categories and subcategories there are, as far as they have arrived; `isLoading` until all
+ * have.
+ */
 export function useCatalogue() {
   const { data: categories, isPending: isWaiting } = useCategories()
   const { data: subcategories, isPending } = useSubcategories()
@@ -18,7 +21,10 @@ export function useCatalogue() {
   )
 }
 
-/** The texts a ticket shows in place of its ids and slugs, and the titles of people; empty while the names are loading. */
+/**
+ * The texts a ticket shows in place of its ids and slugs, and the titles of people; empty while the
+ * names are loading.
+ */
 export function useTicketNames() {
   const { nameOf, titleOf } = usePeople()
   const catalogue = useCatalogue()

@@ -14,7 +14,11 @@ const COLUMNS: readonly Column<User>[] = [
   { title: 'Full Name', width: '19%', cell: (user) => user.fullName },
   { title: 'Role', width: '20%', cell: (user) => user.role },
   { title: 'Email', width: 'auto', cell: (user) => <EmailText email={user.email} /> },
-  { title: 'Department Head', width: '8rem', cell: (user) => (user.isDepartmentHead ? 'Yes' : 'No') }
+  {
+    title: 'Department Head',
+    width: '8rem',
+    cell: (user) => (user.isDepartmentHead ? 'Yes' : 'No')
+  }
 ]
 
 export function UsersPage() {
@@ -27,8 +31,12 @@ export function UsersPage() {
 
 function Users() {
   const { data: users, error, refetch } = useUsers()
-  if (error && !users) return <ErrorState title="Failed to fetch users" error={error} onRetry={refetch} />
-  if (!users) return <DataTableSkeleton label={LABEL} columns={COLUMNS} rows={SKELETON_ROWS} cardHeight="9.5rem" />
+  if (error && !users)
+    return <ErrorState title="Failed to fetch users" error={error} onRetry={refetch} />
+  if (!users)
+    return (
+      <DataTableSkeleton label={LABEL} columns={COLUMNS} rows={SKELETON_ROWS} cardHeight="9.5rem" />
+    )
   if (users.length === 0) return <EmptyState title="No users found." />
   return <DataTable label={LABEL} columns={COLUMNS} rows={users} keyOf={({ id }) => id} />
 }

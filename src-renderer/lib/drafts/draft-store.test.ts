@@ -107,7 +107,8 @@ test('what is longer than any form may send is not kept; what was kept before st
 test('a damaged draft is none, and is tidied away', () => {
   const drafts = openStore()
   const damaged = ['{"savedAt":17', '', 'null', '"text"', '{"savedAt":"today","values":1}']
-  for (const [id, text] of damaged.entries()) storage.setItem(`help-desk-draft:${ADA}:comment-${id}`, text)
+  for (const [id, text] of damaged.entries())
+    storage.setItem(`help-desk-draft:${ADA}:comment-${id}`, text)
   for (const id of damaged.keys()) expect(drafts.read(ADA, `comment-${id}`)).toBeUndefined()
   drafts.keep(ADA, 'new-ticket', 'text')
   expect(storage.length).toBe(1)

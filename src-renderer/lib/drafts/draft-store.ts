@@ -9,12 +9,18 @@ const SOURCE_KEY = 'help-desk-drafts-of'
 const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000
 /** Of all people on this device; the oldest go first. */
 const MAX_DRAFTS = 30
-/** Characters of one draft. More than any form may send, and all drafts together still fit in the browser's storage. */
+/**
+ * Characters of one draft. More than any form may send, and all drafts together still fit in the
+ * browser's storage.
+ */
 const MAX_LENGTH = 60_000
 
 const Entry = z.object({ savedAt: z.number(), values: z.unknown() })
 
-/** What people have begun to write. A storage that refuses or lost something makes drafts absent, never a failure. */
+/**
+ * What people have begun to write. A storage that refuses or lost something makes drafts absent,
+ * never a failure.
+ */
 export interface DraftStore {
   /** @returns the values kept last, of whatever shape, or undefined */
   read(userId: number, name: string): unknown
@@ -25,18 +31,23 @@ export interface DraftStore {
   /** Forgets everything anybody has begun on this device. */
   wipeEverybodys(): void
   /**
-   * Forgets what was begun with the data of another source, where the same number names another ticket and person.
+   * Forgets what was begun with the data of another source, where the same number names another
+   * ticket and person.
    * @param source the name of the one in use
    */
   belongTo(source: string): void
 }
 
 /**
- * Keeps drafts in the browser's storage, each under a key of its own, so that two windows don't overwrite each other's.
+ * Keeps drafts in the browser's storage, each under a key of its own, so that two windows don't
+ * overwrite each other's.
  * @param findStorage answers null where there is none: nothing is kept then
  * @param now milliseconds since 1970
  */
-export function createDraftStore(findStorage: () => Storage | null, now: () => number = Date.now): DraftStore {
+export function createDraftStore(
+  findStorage: () => Storage | null,
+  now: () => number = Date.now
+): DraftStore {
   const keyOf = (userId: number, name: string) => `${PREFIX}:${userId}:${name}`
 
   const readEntry = (key: string) => {
@@ -45,9 +56,10 @@ export function createDraftStore(findStorage: () => Storage | null, now: () => n
   }
 
   const keysFrom = (beginning: string) =>
-    Array.from({ length: findStorage()?.length ?? 0 }, (_, index) => findStorage()?.key(index) ?? '').filter((key) =>
-      key.startsWith(beginning)
-    )
+    Array.from(
+      { length: findStorage()?.length ?? 0 },
+      (_, index) => findStorage()?.key(index) ?? ''
+    ).filter((key) => key.startsWith(beginning))
 
   const removeFrom = (beginning: string) =>
     attempt(() => {

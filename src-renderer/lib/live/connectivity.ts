@@ -33,7 +33,10 @@ export function useIsServerAway(): boolean {
   return useReachability(({ isServerAway }) => isServerAway)
 }
 
-/** Whether what is on screen may be out of date, because changes of others don't arrive at the moment. */
+/**
+ * Whether what is on screen may be out of date, because changes of others don't arrive at the
+ * moment.
+ */
 export function useIsOffline(): boolean {
   return useReachability(({ isServerAway, isStreamLost }) => isServerAway || isStreamLost)
 }
@@ -51,15 +54,17 @@ export function onServerBack(listener: () => void): () => void {
 }
 
 /**
- * Looks for the server when calls get no answer, and once it is back fetches what could not be fetched meanwhile: no
- * query tries again on its own (spec §9). Called once, at start.
+ * Looks for the server when calls get no answer, and once it is back fetches what could not be
+ * fetched meanwhile: no query tries again on its own (spec §9). Called once, at start.
  */
 export function followServer(client: QueryClient): void {
   client.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'error') noteIfUnreachable(event.action.error)
+    if (event.type === 'updated' && event.action.type === 'error')
+      noteIfUnreachable(event.action.error)
   })
   client.getMutationCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'error') noteIfUnreachable(event.action.error)
+    if (event.type === 'updated' && event.action.type === 'error')
+      noteIfUnreachable(event.action.error)
   })
   onServerBack(() => {
     void client.refetchQueries({ predicate: ({ state }) => isUnreachable(state.error) })

@@ -15,8 +15,8 @@ export interface LiveConnectionOptions {
 }
 
 /**
- * Keeps a stream of live events open: a lost one is opened again after pauses that grow up to half a minute. The
- * browser's own way would give up at the first error answer and never pause longer.
+ * Keeps a stream of live events open: a lost one is opened again after pauses that grow up to half
+ * a minute. The browser's own way would give up at the first error answer and never pause longer.
  */
 export function keepConnected({ open, onEvent, onLive, onLost }: LiveConnectionOptions) {
   let stream: EventStream | undefined

@@ -27,7 +27,9 @@ afterEach(() => {
 
 /** Which of the things on screen are fetched anew after some events, and how often. */
 async function refetchedAfter(...events: LiveEvent[]): Promise<Record<string, number>> {
-  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
+  const client = new QueryClient({
+    defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } }
+  })
   const counts: Record<string, number> = {}
   const stops = Object.entries(FETCHED).map(([name, queryKey]) => {
     client.setQueryData(queryKey, {})
@@ -59,6 +61,9 @@ it.each<[LiveEvent, string[]]>([
 })
 
 it('fetches once for many changes at the same time', async () => {
-  const changes = Array.from({ length: 50 }, (): LiveEvent => ({ type: 'ticket', id: 7, change: 'comment' }))
+  const changes = Array.from(
+    { length: 50 },
+    (): LiveEvent => ({ type: 'ticket', id: 7, change: 'comment' })
+  )
   expect(await refetchedAfter(...changes)).toEqual({ comments7: 1, stats: 1 })
 })

@@ -2,7 +2,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { LiveEvent } from '#shared/api/events.ts'
 import { type QueryKeyPrefix, queryKeys } from '../query-keys.ts'
 
-/** How long changes are collected before what they touch is fetched, in milliseconds: many at once are fetched once. */
+/**
+ * How long changes are collected before what they touch is fetched, in milliseconds: many at once
+ * are fetched once.
+ */
 const COLLECT = 40
 
 /** What a change makes outdated, and nothing else (D27). */
@@ -10,14 +13,22 @@ function touchedBy(event: LiveEvent): QueryKeyPrefix[] {
   switch (event.type) {
     case 'ticket':
       if (event.change === 'created') return [queryKeys.tickets, queryKeys.figures]
-      // The first comment by somebody else is the first response, which figures count; lists show nothing of it.
+      // The first comment by somebody else is the first response, which figures count; lists show
+      // nothing of it.
       if (event.change === 'comment') return [queryKeys.comments(event.id), queryKeys.figures]
       return [queryKeys.ticket(event.id), queryKeys.tickets, queryKeys.figures]
     case 'tickets-cleared':
       return [queryKeys.anyTicket, queryKeys.anyComments, queryKeys.tickets, queryKeys.figures]
     case 'users':
-      // Whoever is deleted loses the tickets assigned to them (D4), and one's own account may have changed.
-      return [queryKeys.users, queryKeys.currentUser, queryKeys.anyTicket, queryKeys.tickets, queryKeys.figures]
+      // Whoever is deleted loses the tickets assigned to them (D4), and one's own account may have
+      // changed.
+      return [
+        queryKeys.users,
+        queryKeys.currentUser,
+        queryKeys.anyTicket,
+        queryKeys.tickets,
+        queryKeys.figures
+      ]
     case 'categories':
       return [queryKeys.categories, queryKeys.subcategories]
     case 'backups':

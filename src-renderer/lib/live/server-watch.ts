@@ -11,9 +11,11 @@ export interface ServerWatch {
 }
 
 /**
- * Finds out when a server that was away is back, for everything that waits for it. Nothing is asked while all is well.
+ * Finds out when a server that was away is back, for everything that waits for it. Nothing is asked
+ * while all is well.
  * @param options.ask whether the server answers; never throws
- * @param options.isIdle whether nobody is looking: then the next look waits until {@link ServerWatch.retryNow}
+ * @param options.isIdle whether nobody is looking: then the next look waits until {@link
+ * ServerWatch.retryNow}
  */
 export function watchServer(options: {
   ask(): Promise<boolean>

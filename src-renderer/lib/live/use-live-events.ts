@@ -10,8 +10,9 @@ import { keepConnected } from './live-connection.ts'
 import { createRefresher } from './live-refresh.ts'
 
 /**
- * Refreshes what is on screen as others change it, while somebody is signed in (D27). A page nobody sees lets go of its
- * connection, of which a browser has only six for a server, and catches up when it is seen again.
+ * Refreshes what is on screen as others change it, while somebody is signed in (D27). A page nobody
+ * sees lets go of its connection, of which a browser has only six for a server, and catches up when
+ * it is seen again.
  */
 export function useLiveEvents(): void {
   const client = useQueryClient()

@@ -4,7 +4,10 @@ import { call } from '../api.ts'
 import { useDesktopState } from '../desktop.ts'
 import { queryKeys } from '../query-keys.ts'
 
-/** In a browser the page comes from the server: its version is the one the server had when the page was loaded. */
+/**
+ * In a browser the page comes from the server: its version is the one the server had when the page
+ * was loaded.
+ */
 let versionOfPage: string | null = null
 
 async function fetchAbout(signal: AbortSignal) {
@@ -13,17 +16,24 @@ async function fetchAbout(signal: AbortSignal) {
   return about
 }
 
-/** How this application differs from its server. A stale page is one in a browser, which only has to be loaded again. */
+/**
+ * How this application differs from its server. A stale page is one in a browser, which only has to
+ * be loaded again.
+ */
 export type VersionDifference =
   | { kind: 'stale-page' }
   | { kind: 'other-application'; application: string; server: string }
 
 /**
- * Compares the version of this application with the server's, anew whenever the connection was lost.
+ * Compares the version of this application with the server's, anew whenever the connection was
+ * lost.
  * @returns null where they are the same, or nothing is known yet
  */
 export function useVersionDifference(): VersionDifference | null {
-  const { data } = useQuery({ queryKey: queryKeys.about, queryFn: ({ signal }) => fetchAbout(signal) })
+  const { data } = useQuery({
+    queryKey: queryKeys.about,
+    queryFn: ({ signal }) => fetchAbout(signal)
+  })
   const application = useDesktopState(({ version }) => version)
   if (!data) return null
   const server = data.version

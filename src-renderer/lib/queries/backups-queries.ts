@@ -6,7 +6,10 @@ import { showError, showToast } from '../toasts.ts'
 
 /** The backups of the database, for IT Support Specialists. */
 export function useBackups() {
-  return useQuery({ queryKey: queryKeys.backups, queryFn: ({ signal }) => call(getBackups, { signal }) })
+  return useQuery({
+    queryKey: queryKeys.backups,
+    queryFn: ({ signal }) => call(getBackups, { signal })
+  })
 }
 
 /** Backs the database up now. */

@@ -33,20 +33,28 @@ async function fetchCurrentUser(signal: AbortSignal): Promise<User | null> {
 }
 
 /**
- * The signed-in user; `user` is null for nobody (spec §4) and while loading or failed. Whoever is known to be signed in
- * stays so while the server is away.
+ * The signed-in user; `user` is null for nobody (spec §4) and while loading or failed. Whoever is
+ * known to be signed in stays so while the server is away.
  */
 export function useCurrentUser() {
   const { data, isPending, isLoadingError, error, refetch } = useQuery({
     queryKey: queryKeys.currentUser,
     queryFn: ({ signal }) => fetchCurrentUser(signal)
   })
-  return { user: data ?? null, isLoading: isPending, error: isLoadingError ? error : null, retry: refetch }
+  return {
+    user: data ?? null,
+    isLoading: isPending,
+    error: isLoadingError ? error : null,
+    retry: refetch
+  }
 }
 
 /** Whether the first administrator is still to be created (D1). */
 export function useSetup() {
-  return useQuery({ queryKey: queryKeys.setup, queryFn: ({ signal }) => call(getSetup, { signal }) })
+  return useQuery({
+    queryKey: queryKeys.setup,
+    queryFn: ({ signal }) => call(getSetup, { signal })
+  })
 }
 
 export function useLogin() {
@@ -92,7 +100,10 @@ function useRegistration<Body>(mutationFn: (body: Body) => Promise<User>) {
   })
 }
 
-/** Ends the session on purpose. Whoever sits down here next finds nothing of what this person has begun. */
+/**
+ * Ends the session on purpose. Whoever sits down here next finds nothing of what this person has
+ * begun.
+ */
 export function useLogout() {
   const client = useQueryClient()
   const { user } = useCurrentUser()
@@ -105,6 +116,10 @@ export function useLogout() {
       showToast({ title: 'Logged out', description: 'You have been successfully logged out' })
     },
     onError: (error) =>
-      showToast({ tone: 'destructive', title: 'Logout failed', description: messageOf(error, 'Could not log out') })
+      showToast({
+        tone: 'destructive',
+        title: 'Logout failed',
+        description: messageOf(error, 'Could not log out')
+      })
   })
 }

@@ -15,8 +15,8 @@ export interface DraftKind<Values> {
 }
 
 /**
- * What the signed-in person has begun to write in a form on this device. It outlives a lost session and a restart, until
- * it is sent, emptied or given up.
+ * What the signed-in person has begun to write in a form on this device. It outlives a lost session
+ * and a restart, until it is sent, emptied or given up.
  * @returns what was there when the form opened, and what to do about it
  */
 export function useDraft<Values>({ name, schema, isEmpty }: DraftKind<Values>) {
@@ -46,5 +46,8 @@ export function useKeptValues<Values extends FieldValues>(
   subscribe: UseFormSubscribe<Values>,
   keep: (values: Values) => void
 ): void {
-  useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }), [subscribe, keep])
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }),
+    [subscribe, keep]
+  )
 }

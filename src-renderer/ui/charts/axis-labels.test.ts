@@ -25,12 +25,18 @@ test.each([
   [60, [['PR', 'AH', 'ZO']]],
   [20, [['PR', 'ZO'], ['AH']]],
   [10, [['PR'], ['AH'], ['ZO']]]
-])('people in columns %d wide have one form of label, as long as all have room for', (step, lines) => {
-  expect(linesOf(PEOPLE, step)).toEqual(lines)
-})
+])(
+  'people in columns %d wide have one form of label, as long as all have room for',
+  (step, lines) => {
+    expect(linesOf(PEOPLE, step)).toEqual(lines)
+  }
+)
 
 test('every nth of too many people has a label, in as many lines', () => {
-  const crowd = Array.from({ length: 12 }, (_, index) => ({ ...column(`Somebody ${index}`), initials: `S${index}` }))
+  const crowd = Array.from({ length: 12 }, (_, index) => ({
+    ...column(`Somebody ${index}`),
+    initials: `S${index}`
+  }))
   expect(linesOf(crowd, 3)).toEqual([['S0', 'S9'], ['S3'], ['S6']])
 })
 

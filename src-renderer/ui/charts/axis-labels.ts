@@ -1,6 +1,9 @@
 import type { Column } from './chart-data.ts'
 
-/** Room for a letter of a label, and for a pair of the widest initials, with what keeps them apart, in pixels. */
+/**
+ * Room for a letter of a label, and for a pair of the widest initials, with what keeps them apart,
+ * in pixels.
+ */
 const LETTER = 7
 const INITIALS = 27
 
@@ -14,9 +17,9 @@ interface AxisLabels {
 }
 
 /**
- * What stands below the columns of a chart, so that labels stay apart: names whole or without most of the last name,
- * else the initials of people, in several lines where columns are close together. Where even that is not enough, only
- * every nth column is labelled.
+ * What stands below the columns of a chart, so that labels stay apart: names whole or without most
+ * of the last name, else the initials of people, in several lines where columns are close together.
+ * Where even that is not enough, only every nth column is labelled.
  * @param step how wide a column is, in pixels where a rem is 16 px
  */
 export function axisLabels(columns: readonly Column[], step: number): AxisLabels {

@@ -46,7 +46,9 @@ export function BarChart<Key extends string>({ mode, ...props }: BarChartProps<K
             'grid',
             'axes',
             () => labels,
-            ({ bars }) => <Bars bars={isStacked ? bars : centred(bars, columns)} radius={isStacked ? 0 : 2} />
+            ({ bars }) => (
+              <Bars bars={isStacked ? bars : centred(bars, columns)} radius={isStacked ? 0 : 2} />
+            )
           ]}
           colors={({ id }) => colorOf(colors.get(id) ?? 'fg')}
         />
@@ -59,11 +61,22 @@ type PlacedBar = Pick<ComputedBarDatum<Row>, 'key' | 'x' | 'y' | 'width' | 'heig
 
 function Bars({ bars, radius }: { bars: readonly PlacedBar[]; radius: number }) {
   return bars.map(({ key, x, y, width, height, color }) => (
-    <rect key={key} data-bar x={x} y={y} width={width} height={Math.max(0, height)} rx={radius} fill={color} />
+    <rect
+      key={key}
+      data-bar
+      x={x}
+      y={y}
+      width={width}
+      height={Math.max(0, height)}
+      rx={radius}
+      fill={color}
+    />
   ))
 }
 
-/** Bars beside each other around the middle of their column. Those without a height take up no room. */
+/**
+ * Bars beside each other around the middle of their column. Those without a height take up no room.
+ */
 function centred(bars: readonly ComputedBarDatum<Row>[], columns: Columns): PlacedBar[] {
   const drawn = bars.filter(({ height }) => height > 0)
   return [...Map.groupBy(drawn, ({ data }) => data.index)].flatMap(([column, own]) =>

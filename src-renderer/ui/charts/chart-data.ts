@@ -57,7 +57,10 @@ export function highestOf({ series, columns }: ChartData, isStacked: boolean): n
   return Math.max(0, ...heights)
 }
 
-/** A value as tooltips say it: `7` tickets are plain, durations are `7.5 hours` (spec §2), no value is `–`. */
+/**
+ * A value as tooltips say it: `7` tickets are plain, durations are `7.5 hours` (spec §2), no value
+ * is `–`.
+ */
 export function formatValue(value: number | null, unit: ChartData['unit']): string {
   if (value === null) return NO_VALUE
   return unit === 'Hours' ? `${value} hours` : String(value)

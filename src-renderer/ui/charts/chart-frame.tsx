@@ -18,12 +18,18 @@ export interface ChartProps<Key extends string> {
   emptyText: string
 }
 
-/** The letters of the axes where a rem is 16 px, in pixels: the size `xs`, the width of a digit of it, and a line. */
+/**
+ * The letters of the axes where a rem is 16 px, in pixels: the size `xs`, the width of a digit of
+ * it, and a line.
+ */
 const FONT_SIZE = 12
 const DIGIT = 7.2
 const LINE = 15
 
-/** What a chart of nivo's is given to stand in its frame: what is not listed here goes to nivo as it is. */
+/**
+ * What a chart of nivo's is given to stand in its frame: what is not listed here goes to nivo as it
+ * is.
+ */
 export interface Plot extends ReturnType<typeof nivoProps> {
   /** In pixels. */
   width: number
@@ -45,7 +51,10 @@ interface ChartFrameProps<Key extends string> extends ChartProps<Key> {
   children: (plot: Plot) => ReactNode
 }
 
-/** Legend, axes, tooltip and table of a chart, whatever draws it. Nothing moves in it: the figures are the message. */
+/**
+ * Legend, axes, tooltip and table of a chart, whatever draws it. Nothing moves in it: the figures
+ * are the message.
+ */
 export function ChartFrame<Key extends string>(props: ChartFrameProps<Key>) {
   const { caption, data, height, emptyText } = props
   const { ref, width } = useWidth()
@@ -62,7 +71,14 @@ export function ChartFrame<Key extends string>(props: ChartFrameProps<Key>) {
         <ChartTable caption={caption} data={data} />
       </Box>
       <ChartLegend data={data} />
-      <Box ref={ref} data-chart position="relative" h={`${height}px`} mt="1" fontVariantNumeric="tabular-nums">
+      <Box
+        ref={ref}
+        data-chart
+        position="relative"
+        h={`${height}px`}
+        mt="1"
+        fontVariantNumeric="tabular-nums"
+      >
         {/* Drawn anew for another width: nivo moves lines and grid a frame later, when paper has been printed. */}
         {width !== null && <Drawing key={width} {...props} width={width} />}
       </Box>
@@ -73,7 +89,8 @@ export function ChartFrame<Key extends string>(props: ChartFrameProps<Key>) {
 function Drawing<Key extends string>(props: ChartFrameProps<Key> & { width: number }) {
   const { caption, data, height, width, highest, maxBar, children } = props
   const { token } = useChakraContext()
-  // The theme's variables, not their values: what is drawn follows the theme, and is printed as paper needs it.
+  // The theme's variables, not their values: what is drawn follows the theme, and is printed as
+  // paper needs it.
   const colorOf = (name: string) => token.var(`colors.${name}`)
   const scale = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16
   const ticks = ticksUpTo(highest, data.unit === 'Tickets')
@@ -111,7 +128,9 @@ function Drawing<Key extends string>(props: ChartFrameProps<Key> & { width: numb
   )
 }
 
-/** What every drawing has in common. Column labels are our own: nivo's can't stand in several lines. */
+/**
+ * What every drawing has in common. Column labels are our own: nivo's can't stand in several lines.
+ */
 function nivoProps(ticks: readonly number[], colorOf: (token: string) => string, fontSize: number) {
   const text = { fontFamily: 'inherit', fontSize, fill: colorOf('fg.muted') }
   return {

@@ -4,7 +4,9 @@ const GAP = 0.3
 /** Lines of the grid beyond the one at zero. */
 const MAX_TICKS = 6
 
-/** Where the columns of a chart stand, in pixels from the left of the plot. Bars and lines share it. */
+/**
+ * Where the columns of a chart stand, in pixels from the left of the plot. Bars and lines share it.
+ */
 export interface Columns {
   /** The free part of a column; what d3 calls the padding of a band scale. */
   padding: number

@@ -25,7 +25,10 @@ interface ChartHoverProps {
   children: ReactNode
 }
 
-/** Says what a column shows while the pointer is anywhere in it, or keys have led there: also where its bars have no height. */
+/**
+ * Says what a column shows while the pointer is anywhere in it, or keys have led there: also where
+ * its bars have no height.
+ */
 export function ChartHover({ caption, data, columns, margin, width, children }: ChartHoverProps) {
   const [shown, setShown] = useState<number | null>(null)
   const last = data.columns.length - 1
@@ -38,7 +41,11 @@ export function ChartHover({ caption, data, columns, margin, width, children }: 
     setShown(Math.min(last, Math.max(0, (shown ?? 0) + step)))
   }
   const center = margin.left + columns.centerOf(shown ?? 0)
-  const area = { position: 'absolute', top: `${margin.top}px`, bottom: `${margin.bottom}px` } as const
+  const area = {
+    position: 'absolute',
+    top: `${margin.top}px`,
+    bottom: `${margin.bottom}px`
+  } as const
   return (
     <>
       {shown !== null && (
@@ -74,7 +81,9 @@ export function ChartHover({ caption, data, columns, margin, width, children }: 
         onBlur={() => setShown(null)}
         onKeyDown={move}
       />
-      {shown !== null && <ChartTooltip data={data} index={shown} center={center} band={columns.band} width={width} />}
+      {shown !== null && (
+        <ChartTooltip data={data} index={shown} center={center} band={columns.band} width={width} />
+      )}
     </>
   )
 }
@@ -82,6 +91,8 @@ export function ChartHover({ caption, data, columns, margin, width, children }: 
 /** What a column shows, in one sentence. */
 function sentenceOf({ unit, series, columns }: ChartData, index: number): string {
   const column = columns[index]
-  const figures = series.map(({ key, label }) => `${label} ${formatValue(column?.values[key] ?? null, unit)}`)
+  const figures = series.map(
+    ({ key, label }) => `${label} ${formatValue(column?.values[key] ?? null, unit)}`
+  )
   return `${column?.label}: ${figures.join(', ')}`
 }

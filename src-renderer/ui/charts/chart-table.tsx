@@ -7,7 +7,10 @@ interface ChartTableProps {
 }
 
 /** The figures of a chart, for who cannot see it or wants to read them exactly. */
-export function ChartTable({ caption, data: { columnKind, unit, series, columns } }: ChartTableProps) {
+export function ChartTable({
+  caption,
+  data: { columnKind, unit, series, columns }
+}: ChartTableProps) {
   return (
     <Table.Root fontVariantNumeric="tabular-nums">
       <Table.Caption srOnly>{`${caption}, in ${unit.toLowerCase()}`}</Table.Caption>

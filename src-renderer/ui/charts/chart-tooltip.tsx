@@ -26,7 +26,9 @@ export function ChartTooltip({ data, index, center, band, width }: ChartTooltipP
       _print={{ display: 'none' }}
       position="absolute"
       top="0"
-      {...(isRight ? { left: `${center + distance}px` } : { right: `${width - center + distance}px` })}
+      {...(isRight
+        ? { left: `${center + distance}px` }
+        : { right: `${width - center + distance}px` })}
       maxW={`${Math.max(center, width - center) - distance}px`}
       zIndex="docked"
       pointerEvents="none"
@@ -40,7 +42,12 @@ export function ChartTooltip({ data, index, center, band, width }: ChartTooltipP
       <Text fontWeight="medium" mb="1" overflowWrap="anywhere">
         {`${columnKind}: ${shown.label}`}
       </Text>
-      <Grid templateColumns="auto auto" columnGap="4" rowGap="0.5" fontVariantNumeric="tabular-nums">
+      <Grid
+        templateColumns="auto auto"
+        columnGap="4"
+        rowGap="0.5"
+        fontVariantNumeric="tabular-nums"
+      >
         {series.map(({ key, label, color }) => (
           <Fragment key={key}>
             <Flex align="center" gap="1.5" color="fg.muted" whiteSpace="nowrap">

@@ -16,7 +16,8 @@ export function LineChart<Key extends string>(props: ChartProps<Key>) {
   return (
     <ChartFrame {...props} highest={highestOf(props.data, false)} maxBar={MAX_COLUMN}>
       {({ columns, ticks, colorOf, labels, ...plot }) => {
-        // Half a column and the free part beyond the first and the last point, so that they stand where bars would.
+        // Half a column and the free part beyond the first and the last point, so that they stand
+        // where bars would.
         const edge = (1 + columns.padding) / 2
         return (
           <Line

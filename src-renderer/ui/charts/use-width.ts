@@ -1,7 +1,10 @@
 import { startTransition, useCallback, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Measures how wide an element is, in pixels; null before it is first shown. Its ref goes to the element. */
+/**
+ * Measures how wide an element is, in pixels; null before it is first shown. Its ref goes to the
+ * element.
+ */
 export function useWidth() {
   const [width, setWidth] = useState<number | null>(null)
   const ref = useCallback((element: HTMLElement | null) => {
@@ -13,7 +16,11 @@ export function useWidth() {
     }
     const follow = () =>
       // What is further down a page with thirty charts is drawn while the page already answers.
-      measure(element.getBoundingClientRect().top < window.innerHeight ? (update) => update() : startTransition)
+      measure(
+        element.getBoundingClientRect().top < window.innerHeight
+          ? (update) => update()
+          : startTransition
+      )
     follow()
     const observer = new ResizeObserver(follow)
     observer.observe(element)

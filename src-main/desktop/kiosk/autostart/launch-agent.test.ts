@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { launchAgent } from './launch-agent.ts'
 
 test('starts the program with its arguments as they are, when somebody signs in', () => {
-  const text = launchAgent(['/Applications/Help Desk.app/Contents/MacOS/Help Desk', '--data', '/Users/a & b/<desk>'])
+  const text = launchAgent([
+    '/Applications/Help Desk.app/Contents/MacOS/Help Desk',
+    '--data',
+    '/Users/a & b/<desk>'
+  ])
   const [, listed = ''] = /<array>([\s\S]*)<\/array>/.exec(text) ?? []
   expect(listed.match(/<string>.*<\/string>/g)).toEqual([
     '<string>/Applications/Help Desk.app/Contents/MacOS/Help Desk</string>',

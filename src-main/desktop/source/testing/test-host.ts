@@ -9,7 +9,10 @@ export interface TestHost {
   close(): Promise<void>
 }
 
-/** Something that answers on a port of this machine. @param options.tls makes it speak HTTPS with these PEM texts */
+/**
+ * Something that answers on a port of this machine.
+ * @param options.tls makes it speak HTTPS with these PEM texts
+ */
 export async function startHost(
   answer: RequestListener,
   {

@@ -7,8 +7,8 @@ import type { Queries } from './database.ts'
 import { ticketEvents, tickets } from './schema.ts'
 
 /**
- * How many of the history's last entries are looked through: some weeks of a large company. It bounds the work for
- * callers that name an entry of long ago.
+ * How many of the history's last entries are looked through: some weeks of a large company. It
+ * bounds the work for callers that name an entry of long ago.
  */
 export const LOOKED_THROUGH = 10_000
 
@@ -21,7 +21,10 @@ function concerning(db: Queries, userId: number): SQL | undefined {
   )
 }
 
-/** Whether the ticket was the user's when it happened, whoever has it by now: the last assignment before says so. */
+/**
+ * Whether the ticket was the user's when it happened, whoever has it by now: the last assignment
+ * before says so.
+ */
 function wasAssignee(db: Queries, userId: number): SQL {
   const assignment = alias(ticketEvents, 'assignment')
   const earlier = alias(ticketEvents, 'earlier')
@@ -43,7 +46,10 @@ function wasAssignee(db: Queries, userId: number): SQL {
   )
 }
 
-type Row = Pick<typeof ticketEvents.$inferSelect, 'id' | 'ticketId' | 'actorId' | 'kind' | 'to' | 'at'>
+type Row = Pick<
+  typeof ticketEvents.$inferSelect,
+  'id' | 'ticketId' | 'actorId' | 'kind' | 'to' | 'at'
+>
 
 function toChange({ kind, to, at, ...row }: Row): ActivityChange {
   const change = { ...row, reference: formatTicketId(row.ticketId), at: at.toISOString() }

@@ -10,7 +10,9 @@ const isWithinWindow = and(
 )
 const isCounted = and(eq(authAttempts.subject, param('key')), isWithinWindow)
 
-const attemptsOf = prepared((db) => db.select({ count: count() }).from(authAttempts).where(isCounted).prepare())
+const attemptsOf = prepared((db) =>
+  db.select({ count: count() }).from(authAttempts).where(isCounted).prepare()
+)
 
 const nthNewest = prepared((db) =>
   db

@@ -20,7 +20,8 @@ const ABANDONED_AFTER = 24 * 60 * 60 * 1000
  * Writes a backup and checks it before it counts as one.
  * @param copy writes a database to the file it is given, which is there and empty
  * @returns the file's name in the folder
- * @throws Error when the copy can't be written or is not sound; nothing is left of it then that can be deleted
+ * @throws Error when the copy can't be written or is not sound; nothing is left of it then that can
+ * be deleted
  */
 export async function writeBackup(
   copy: (file: string) => void | Promise<void>,
@@ -49,12 +50,18 @@ export async function removeDatabase(file: string): Promise<void> {
   for (const part of ['', ...BESIDE]) await removeFile(`${file}${part}`)
 }
 
-/** Like {@link removeDatabase}, after work that failed: why it failed must not be hidden by what can't be removed. */
+/**
+ * Like {@link removeDatabase}, after work that failed: why it failed must not be hidden by what
+ * can't be removed.
+ */
 export async function removeLeftover(file: string): Promise<void> {
   await removeDatabase(file).catch(() => undefined)
 }
 
-/** Deletes what programs have left that ended while they wrote a backup; another one may be writing at this moment. */
+/**
+ * Deletes what programs have left that ended while they wrote a backup; another one may be writing
+ * at this moment.
+ */
 async function removeAbandoned(folder: string) {
   for (const name of readdirSync(folder).filter((name) => UNFINISHED.test(name))) {
     const file = path.join(folder, name)

@@ -19,9 +19,10 @@ export function deletionOfTickets({ actorId, at }: Act): Statement[] {
 }
 
 /**
- * An account, taken out of every list: its tickets lose their assignee and its sessions end. Its row stays for what it
- * wrote (D4), and the history says who was assigned. Its sessions' rows stay too for a while, ended at any clock, to tell
- * whoever has one why; and its password's digest, until it is too late to undo this.
+ * An account, taken out of every list: its tickets lose their assignee and its sessions end. Its
+ * row stays for what it wrote (D4), and the history says who was assigned. Its sessions' rows stay
+ * too for a while, ended at any clock, to tell whoever has one why; and its password's digest,
+ * until it is too late to undo this.
  */
 export function deletionOfUser(userId: number, { actorId, at }: Act): Statement[] {
   const values = { userId, actorId, at: at.getTime() }
@@ -40,18 +41,23 @@ export function deletionOfUser(userId: number, { actorId, at }: Act): Statement[
 }
 
 /**
- * An account whose deletion is undone: it gets back those tickets that the deletion unassigned and whose assignee nobody
- * has changed since. Its sessions stay ended.
+ * An account whose deletion is undone: it gets back those tickets that the deletion unassigned and
+ * whose assignee nobody has changed since. Its sessions stay ended.
  * @param deletedAt when it was deleted, by which the deletion's rows of the history are known
  */
-export function restorationOfUser(userId: number, deletedAt: Date, { actorId, at }: Act): Statement[] {
+export function restorationOfUser(
+  userId: number,
+  deletedAt: Date,
+  { actorId, at }: Act
+): Statement[] {
   const values = {
     ...{ userId, actorId, at: at.getTime(), deletedAt: deletedAt.getTime() },
     // As the history has it.
     userText: String(userId)
   }
   return [
-    // Worked out once: what follows adds to the history it is read from. It goes with the connection.
+    // Worked out once: what follows adds to the history it is read from. It goes with the
+    // connection.
     `CREATE TEMP TABLE restored AS
       SELECT tickets.id, tickets.requester_id, tickets.status FROM ticket_events AS deletion
       JOIN tickets ON tickets.id = deletion.ticket_id

@@ -19,11 +19,17 @@ function withTextTimes<T extends { createdAt: Date; updatedAt: Date }>(row: T) {
 export function createCategoriesStore(db: Queries): CategoriesStore {
   return {
     async list() {
-      const rows = await db.select().from(categories).orderBy(asc(categories.name), asc(categories.id))
+      const rows = await db
+        .select()
+        .from(categories)
+        .orderBy(asc(categories.name), asc(categories.id))
       return rows.map(withTextTimes)
     },
     async listSubcategories() {
-      const rows = await db.select().from(subcategories).orderBy(asc(subcategories.name), asc(subcategories.id))
+      const rows = await db
+        .select()
+        .from(subcategories)
+        .orderBy(asc(subcategories.name), asc(subcategories.id))
       return rows.map(withTextTimes)
     },
     async find(id: number) {
@@ -68,7 +74,10 @@ export function createCategoriesStore(db: Queries): CategoriesStore {
       return withTextTimes(only(rows))
     },
     async delete(id: number) {
-      const rows = await db.delete(categories).where(eq(categories.id, id)).returning({ id: categories.id })
+      const rows = await db
+        .delete(categories)
+        .where(eq(categories.id, id))
+        .returning({ id: categories.id })
       return rows.length > 0
     },
     async insertSubcategory(input: SubcategoryInput, now: Date) {
@@ -79,7 +88,10 @@ export function createCategoriesStore(db: Queries): CategoriesStore {
       return withTextTimes(only(rows))
     },
     async deleteSubcategory(id: number) {
-      const rows = await db.delete(subcategories).where(eq(subcategories.id, id)).returning({ id: subcategories.id })
+      const rows = await db
+        .delete(subcategories)
+        .where(eq(subcategories.id, id))
+        .returning({ id: subcategories.id })
       return rows.length > 0
     }
   }

@@ -1,4 +1,12 @@
-import { copyFileSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync
+} from 'node:fs'
 import path from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -15,9 +23,13 @@ beforeEach(async () => {
 })
 afterEach(() => folder.remove())
 
-const open = () => openDatabase({ dataDir: folder.path, migrationsDir: MIGRATIONS_DIR, log: createTestLog() })
+const open = () =>
+  openDatabase({ dataDir: folder.path, migrationsDir: MIGRATIONS_DIR, log: createTestLog() })
 
-/** Some systems stamp files with a time that moves in steps of milliseconds: what is done within one is done again. */
+/**
+ * Some systems stamp files with a time that moves in steps of milliseconds: what is done within one
+ * is done again.
+ */
 async function change(how: () => void) {
   const times = () => {
     const { mtimeNs, ctimeNs } = statSync(file, { bigint: true })
@@ -43,7 +55,10 @@ test('each close in order says so anew, and a crash does not', async () => {
 })
 
 test.each([
-  ['written over, with the same size', () => writeFileSync(file, readFileSync(file).fill(0xa5, 8192, 8200))],
+  [
+    'written over, with the same size',
+    () => writeFileSync(file, readFileSync(file).fill(0xa5, 8192, 8200))
+  ],
   [
     'written over, with its old time',
     () => {
@@ -87,7 +102,10 @@ test('nothing is noted while another program keeps the write-ahead log', async (
 test('only a file that is not known is looked through for damage', async () => {
   // A page that nothing at the start reads.
   const connection = new Sqlite(file)
-  const page = connection.prepare(`SELECT rootpage FROM sqlite_master WHERE name = 'comments'`).pluck().get() as number
+  const page = connection
+    .prepare(`SELECT rootpage FROM sqlite_master WHERE name = 'comments'`)
+    .pluck()
+    .get() as number
   connection.close()
   writeFileSync(file, readFileSync(file).fill(0xa5, (page - 1) * 4096, page * 4096))
   await expect(open()).rejects.toThrow('is damaged')

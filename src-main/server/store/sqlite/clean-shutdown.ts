@@ -2,12 +2,15 @@ import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:
 import path from 'node:path'
 import type { Log } from '../../base/log.ts'
 
-/** Beside the database while no program works with it: what its file was like when the last one closed it. */
+/**
+ * Beside the database while no program works with it: what its file was like when the last one
+ * closed it.
+ */
 export const CLEAN_SHUTDOWN_FILE = 'helpdesk.closed'
 
 /**
- * Notes that a database was closed in order, so that the next start need not read all of it to look for damage. What
- * is still in the write-ahead log was not closed in order, and nothing is noted.
+ * Notes that a database was closed in order, so that the next start need not read all of it to look
+ * for damage. What is still in the write-ahead log was not closed in order, and nothing is noted.
  * @param file of the database, to which no connection is open any more
  */
 export function noteCleanShutdown(file: string, log: Log): void {
@@ -20,8 +23,9 @@ export function noteCleanShutdown(file: string, log: Log): void {
 }
 
 /**
- * Whether a database is to the byte what it was when it was closed in order: nothing that writes to a file, or puts
- * another in its place, leaves its times and number as they are. Asking takes the note away: only the next close in order leaves one again.
+ * Whether a database is to the byte what it was when it was closed in order: nothing that writes to
+ * a file, or puts another in its place, leaves its times and number as they are. Asking takes the
+ * note away: only the next close in order leaves one again.
  */
 export function takeCleanShutdown(file: string): boolean {
   try {

@@ -30,7 +30,10 @@ const pageOf = prepared((db) =>
     .prepare()
 )
 
-/** How many comments one page of {@link readComments} has: few enough, at their longest, that no other request waits. */
+/**
+ * How many comments one page of {@link readComments} has: few enough, at their longest, that no
+ * other request waits.
+ */
 const PAGE = 50
 
 const nextPageOf = prepared((db) =>
@@ -38,7 +41,11 @@ const nextPageOf = prepared((db) =>
     .select()
     .from(comments)
     .where(
-      and(eq(comments.ticketId, param('ticketId')), gt(comments.id, param('after')), lte(comments.id, param('newest')))
+      and(
+        eq(comments.ticketId, param('ticketId')),
+        gt(comments.id, param('after')),
+        lte(comments.id, param('newest'))
+      )
     )
     .orderBy(asc(comments.id))
     .limit(PAGE)

@@ -45,15 +45,18 @@ test('a database that is written to all the time is copied as it was at one mome
   copied.close()
 })
 
-test.skipIf(diskObstacle() !== null)('where there is no room for all of it, nothing is written', async () => {
-  const small = makeTemporaryFolder()
-  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'help-desk-test', small.path])
-  try {
-    const copy = path.join(small.path, 'copy.db')
-    await expect(copyDatabase(file, copy)).rejects.toMatchObject({ code: 'ENOSPC' })
-    expect(existsSync(copy)).toBe(false)
-  } finally {
-    execFileSync('umount', [small.path])
-    small.remove()
+test.skipIf(diskObstacle() !== null)(
+  'where there is no room for all of it, nothing is written',
+  async () => {
+    const small = makeTemporaryFolder()
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'help-desk-test', small.path])
+    try {
+      const copy = path.join(small.path, 'copy.db')
+      await expect(copyDatabase(file, copy)).rejects.toMatchObject({ code: 'ENOSPC' })
+      expect(existsSync(copy)).toBe(false)
+    } finally {
+      execFileSync('umount', [small.path])
+      small.remove()
+    }
   }
-})
+)

@@ -7,7 +7,10 @@ import { type CountScope, statusIntervals, ticketCounts, tickets } from './schem
 import { millisecondsBetween } from './sql-time.ts'
 import { inScope } from './ticket-count-store.ts'
 
-const SCOPES = { requesterId: 'requester', assigneeId: 'assignee' } as const satisfies Record<Relation, CountScope>
+const SCOPES = { requesterId: 'requester', assigneeId: 'assignee' } as const satisfies Record<
+  Relation,
+  CountScope
+>
 
 const activeStatuses = paramList('status', ACTIVE_STATUSES.length)
 const ACTIVE = listParams('status', ACTIVE_STATUSES)
@@ -17,13 +20,17 @@ const activeOf = prepared((db, relation: Relation) =>
     .select({ status: ticketCounts.status, count: sum(ticketCounts.tickets).mapWith(Number) })
     .from(ticketCounts)
     .where(
-      and(inScope(SCOPES[relation], { personId: param('userId') }), sql`${ticketCounts.status} in ${activeStatuses}`)
+      and(
+        inScope(SCOPES[relation], { personId: param('userId') }),
+        sql`${ticketCounts.status} in ${activeStatuses}`
+      )
     )
     .groupBy(ticketCounts.status)
     .prepare()
 )
 
-const countedAs = (status: TicketStatus) => sql<number>`count(*) filter (where ${eq(statusIntervals.status, status)})`
+const countedAs = (status: TicketStatus) =>
+  sql<number>`count(*) filter (where ${eq(statusIntervals.status, status)})`
 
 const activeAt = prepared((db, relation: Relation) =>
   db
@@ -34,7 +41,10 @@ const activeAt = prepared((db, relation: Relation) =>
         eq(statusIntervals[relation], param('userId')),
         sql`${statusIntervals.status} in ${activeStatuses}`,
         lte(statusIntervals.since, param('at', statusIntervals.since)),
-        or(isNull(statusIntervals.until), gt(statusIntervals.until, param('at', statusIntervals.until)))
+        or(
+          isNull(statusIntervals.until),
+          gt(statusIntervals.until, param('at', statusIntervals.until))
+        )
       )
     )
     .prepare()
@@ -67,7 +77,9 @@ const responsesOf = prepared((db) =>
 
 const meanResponse = prepared((db) =>
   db
-    .select({ mean: avg(millisecondsBetween(tickets.createdAt, tickets.firstResponseAt)).mapWith(Number) })
+    .select({
+      mean: avg(millisecondsBetween(tickets.createdAt, tickets.firstResponseAt)).mapWith(Number)
+    })
     .from(tickets)
     .where(
       and(

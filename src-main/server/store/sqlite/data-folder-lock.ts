@@ -6,14 +6,17 @@ import { errorMessage } from '../../base/error-message.ts'
 import { StartError } from '../../base/start-error.ts'
 import { startProblem } from './storage-problem.ts'
 
-/** Beside the database; its lock, which the system takes back from a program that died, is what counts, not its presence. */
+/**
+ * Beside the database; its lock, which the system takes back from a program that died, is what
+ * counts, not its presence.
+ */
 export const LOCK_FILE = 'helpdesk.lock'
 
 const Owner = z.object({ program: z.string(), pid: z.number(), since: z.string() })
 
 /**
- * Makes this program the only one that works with a data folder: two would each hold back what the other has to tell, and
- * a restore would pull the database away from under a running server.
+ * Makes this program the only one that works with a data folder: two would each hold back what the
+ * other has to tell, and a restore would pull the database away from under a running server.
  * @param program what the folder is in use by, as a person calls it
  * @returns the function that gives the folder free
  * @throws StartError naming the program that has the folder
@@ -34,9 +37,13 @@ export function lockDataFolder(dataDir: string, program: string, now: Date): () 
   } catch (error) {
     const busy = error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY')
     const refusal = busy
-      ? new StartError(`The data folder ${dataDir} is already in use by ${ownerOf(connection)}. Close that one first.`)
+      ? new StartError(
+          `The data folder ${dataDir} is already in use by ${ownerOf(connection)}. Close that one first.`
+        )
       : (startProblem(error, dataDir) ??
-        new StartError(`The file ${LOCK_FILE} in the data folder ${dataDir} can't be used (${errorMessage(error)}).`))
+        new StartError(
+          `The file ${LOCK_FILE} in the data folder ${dataDir} can't be used (${errorMessage(error)}).`
+        ))
     connection.close()
     throw refusal
   }

@@ -10,7 +10,11 @@ let folder: ReturnType<typeof makeTemporaryFolder>
 let database: Database
 beforeEach(async () => {
   folder = makeTemporaryFolder()
-  database = await openDatabase({ dataDir: folder.path, migrationsDir: MIGRATIONS_DIR, log: createTestLog() })
+  database = await openDatabase({
+    dataDir: folder.path,
+    migrationsDir: MIGRATIONS_DIR,
+    log: createTestLog()
+  })
 })
 afterEach(async () => {
   await database.close()
@@ -20,7 +24,8 @@ afterEach(async () => {
 const at = new Date(0)
 const insert = (db: Queries, slug: string) =>
   db.insert(categories).values({ slug, name: slug, department: 'IT', createdAt: at, updatedAt: at })
-const slugs = async (db = database.read) => (await db.select().from(categories)).map(({ slug }) => slug)
+const slugs = async (db = database.read) =>
+  (await db.select().from(categories)).map(({ slug }) => slug)
 
 describe('a transaction', () => {
   test('commits all of its work and answers its result', async () => {
@@ -143,9 +148,15 @@ describe('closing', () => {
     const second = database.transaction((tx) => insert(tx, 'second'))
     await database.close()
     await Promise.all([first, second])
-    expect(() => database.transaction((tx) => insert(tx, 'third'))).toThrow('The database is closed')
+    expect(() => database.transaction((tx) => insert(tx, 'third'))).toThrow(
+      'The database is closed'
+    )
 
-    database = await openDatabase({ dataDir: folder.path, migrationsDir: MIGRATIONS_DIR, log: createTestLog() })
+    database = await openDatabase({
+      dataDir: folder.path,
+      migrationsDir: MIGRATIONS_DIR,
+      log: createTestLog()
+    })
     expect(await slugs()).toEqual(['first', 'second'])
   })
 })

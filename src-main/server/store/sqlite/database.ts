@@ -10,14 +10,15 @@ export interface Database {
   /** For queries outside of a transaction. It sees what is committed, and refuses to write. */
   read: Queries
   /**
-   * Runs `work` in one transaction: all of it is committed, or none. Transactions run one after the other on the single
-   * writing connection, so awaiting inside `work` can't let another write slip in between. The queries handed to `work`
-   * die with the transaction: a forgotten `await` fails instead of writing outside of it.
+   * Runs `work` in one transaction: all of it is committed, or none. Transactions run one after the
+   * other on the single writing connection, so awaiting inside `work` can't let another write slip
+   * in between. The queries handed to `work` die with the transaction: a forgotten `await` fails
+   * instead of writing outside of it.
    */
   transaction<T>(work: (tx: Queries) => Promise<T>): Promise<T>
   /**
-   * Runs `work` while nothing else of this process writes: for what is written from a thread of its own, through another connection.
-   * It takes its turn among the transactions.
+   * Runs `work` while nothing else of this process writes: for what is written from a thread of its
+   * own, through another connection. It takes its turn among the transactions.
    * @param work gets the database's file
    */
   exclusive<T>(work: (file: string) => Promise<T>): Promise<T>
@@ -35,7 +36,10 @@ const MAX_CACHED_STATEMENTS = 500
  * @param writer the only connection that writes
  * @param reader a connection that only reads
  */
-export function databaseOf(writer: BetterSqlite3.Database, reader: BetterSqlite3.Database): Database {
+export function databaseOf(
+  writer: BetterSqlite3.Database,
+  reader: BetterSqlite3.Database
+): Database {
   const prepareOnWriter = cachedPrepare(writer)
   const write = queriesOn(prepareOnWriter)
   const begin = writer.prepare('BEGIN IMMEDIATE')
@@ -72,7 +76,8 @@ export function databaseOf(writer: BetterSqlite3.Database, reader: BetterSqlite3
   }
 
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (insideTransaction.getStore()) throw new Error('A transaction was started inside a transaction')
+    if (insideTransaction.getStore())
+      throw new Error('A transaction was started inside a transaction')
     if (closed) throw new Error('The database is closed')
     const result = last.then(work)
     last = result.catch(() => undefined)
@@ -96,7 +101,8 @@ export function databaseOf(writer: BetterSqlite3.Database, reader: BetterSqlite3
 const lasting = new WeakMap<Queries, () => Queries>()
 
 /**
- * Queries on the same connection that outlive a transaction, for what is prepared once; to be used at once.
+ * Queries on the same connection that outlive a transaction, for what is prepared once; to be used
+ * at once.
  * @throws when the transaction has ended
  */
 export function connectionOf(db: Queries): Queries {

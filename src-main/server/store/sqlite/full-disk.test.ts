@@ -87,7 +87,11 @@ describe.skipIf(diskObstacle() !== null)('while the server runs', () => {
       const { taken, answer } = await raiseUntilRefused()
       expect(answer).toMatchObject({
         status: 503,
-        body: { detail: expect.stringMatching(/^The disk of the server is full, so nothing was changed[.]/) }
+        body: {
+          detail: expect.stringMatching(
+            /^The disk of the server is full, so nothing was changed[.]/
+          )
+        }
       })
       expect(await count()).toBe(taken)
       // A session is due to be renewed by now, which writes.
@@ -103,7 +107,10 @@ describe.skipIf(diskObstacle() !== null)('while the server runs', () => {
       })
       const token = ada.sessionToken()
       const { status, headers } = await ada.post('/api/logout')
-      expect([status, headers.getSetCookie()]).toEqual([204, [expect.stringContaining('Max-Age=0')]])
+      expect([status, headers.getSetCookie()]).toEqual([
+        204,
+        [expect.stringContaining('Max-Age=0')]
+      ])
       const again = () => bob.get('/api/user', { Cookie: `helpdesk_session=${token}` })
       expect((await again()).status).toBe(401)
 
@@ -122,28 +129,35 @@ describe.skipIf(diskObstacle() !== null)('while the server runs', () => {
     }
   })
 
-  test.each([0, 16_384])('a start on a disk with %d bytes left says so in a sentence', async (left) => {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE}`, 'help-desk-test', folder.path])
-    try {
-      await start()
-      await server.close()
-      const { bavail, bsize } = statfsSync(folder.path)
-      writeFileSync(path.join(folder.path, 'ballast'), Buffer.alloc(bavail * bsize - left))
-      await expect(start()).rejects.toThrow(
-        new StartError(`The disk with the data folder ${folder.path} is full; make room on it and start again.`)
-      )
-      rmSync(path.join(folder.path, 'ballast'))
-      await start()
-      await server.close()
-    } finally {
-      execFileSync('umount', [folder.path])
+  test.each([0, 16_384])(
+    'a start on a disk with %d bytes left says so in a sentence',
+    async (left) => {
+      execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE}`, 'help-desk-test', folder.path])
+      try {
+        await start()
+        await server.close()
+        const { bavail, bsize } = statfsSync(folder.path)
+        writeFileSync(path.join(folder.path, 'ballast'), Buffer.alloc(bavail * bsize - left))
+        await expect(start()).rejects.toThrow(
+          new StartError(
+            `The disk with the data folder ${folder.path} is full; make room on it and start again.`
+          )
+        )
+        rmSync(path.join(folder.path, 'ballast'))
+        await start()
+        await server.close()
+      } finally {
+        execFileSync('umount', [folder.path])
+      }
     }
-  })
+  )
 
   test('a database that turns read-only is said, and service goes on when it is writable again', async () => {
     await start()
     // Not its index beside it, which is memory both connections share.
-    const files = [DATABASE_FILE, `${DATABASE_FILE}-wal`].map((name) => path.join(folder.path, name))
+    const files = [DATABASE_FILE, `${DATABASE_FILE}-wal`].map((name) =>
+      path.join(folder.path, name)
+    )
     expect((await raise('Before it turns')).status).toBe(201)
     try {
       execFileSync('chattr', ['+i', ...files])

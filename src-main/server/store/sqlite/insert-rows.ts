@@ -3,16 +3,22 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Queries } from './database.ts'
 
 /**
- * Inserts many rows by one statement with one parameter: as a list of values, each with parameters of its own, putting the
- * statement together takes longer than what it does.
+ * Inserts many rows by one statement with one parameter: as a list of values, each with parameters
+ * of its own, putting the statement together takes longer than what it does.
  * @param rows all of which have the fields of the first
  */
-export function insertRows<T extends SQLiteTable>(db: Queries, table: T, rows: T['$inferInsert'][]): void {
+export function insertRows<T extends SQLiteTable>(
+  db: Queries,
+  table: T,
+  rows: T['$inferInsert'][]
+): void {
   const [first] = rows
   if (!first) return
   const columns = Object.entries(getTableColumns(table)).filter(([field]) => field in first)
   const values = rows.map((row: Record<string, unknown>) =>
-    columns.map(([field, column]) => (row[field] == null ? null : column.mapToDriverValue(row[field])))
+    columns.map(([field, column]) =>
+      row[field] == null ? null : column.mapToDriverValue(row[field])
+    )
   )
   const names = columns.map(([, { name }]) => sql.identifier(name))
   const fields = columns.map((_, index) => sql`value ->> ${sql.raw(String(index))}`)

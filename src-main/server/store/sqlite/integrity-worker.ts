@@ -23,19 +23,26 @@ function look(file: string): string | null {
   }
 }
 
-/** On a disk that is read-only even reading takes a copy: SQLite keeps the index of a write-ahead log beside the database. */
+/**
+ * On a disk that is read-only even reading takes a copy: SQLite keeps the index of a write-ahead
+ * log beside the database.
+ */
 function lookAtCopy(file: string): string | null {
   const folder = mkdtempSync(path.join(tmpdir(), 'help-desk-check-'))
   try {
     const copy = path.join(folder, path.basename(file))
-    for (const part of ['', '-wal']) if (existsSync(`${file}${part}`)) copyFileSync(`${file}${part}`, `${copy}${part}`)
+    for (const part of ['', '-wal'])
+      if (existsSync(`${file}${part}`)) copyFileSync(`${file}${part}`, `${copy}${part}`)
     return lookAt(copy)
   } finally {
     removeCopy(folder)
   }
 }
 
-/** What it can't remove stays in the system's folder for what is temporary: neither finding nor error may be hidden by that. */
+/**
+ * What it can't remove stays in the system's folder for what is temporary: neither finding nor
+ * error may be hidden by that.
+ */
 function removeCopy(folder: string) {
   try {
     retryWhileInUseSync(() => rmSync(folder, { recursive: true, force: true }))
@@ -48,7 +55,10 @@ function lookAt(file: string): string | null {
     connection.pragma(PAGE_CACHE)
     const [first] = connection.pragma('integrity_check(1)') as { integrity_check: string }[]
     const orphans = connection.pragma('foreign_key_check') as { table: string }[]
-    const finding = first?.integrity_check !== 'ok' ? (first?.integrity_check ?? 'its check did not answer') : null
+    const finding =
+      first?.integrity_check !== 'ok'
+        ? (first?.integrity_check ?? 'its check did not answer')
+        : null
     const orphan = orphans[0] && `a row of ${orphans[0].table} lacks the row it refers to`
     return finding?.split('\n').at(-1) ?? orphan ?? null
   } finally {

@@ -44,8 +44,12 @@ afterEach(() => {
   folder.remove()
 })
 
-/** Where the write-ahead log would be is a link to nowhere: SQLite can write none, as on a disk that is read-only. */
-const keepFromWriting = () => symlinkSync(path.join(folder.path, 'nowhere'), `${file}-wal`, 'junction')
+/**
+ * Where the write-ahead log would be is a link to nowhere: SQLite can write none, as on a disk that
+ * is read-only.
+ */
+const keepFromWriting = () =>
+  symlinkSync(path.join(folder.path, 'nowhere'), `${file}-wal`, 'junction')
 
 /** Looks as the thread does, but here, where a test can hold the folder of its copy. */
 async function lookWhileFolderIsHeld() {

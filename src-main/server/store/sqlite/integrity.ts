@@ -1,7 +1,8 @@
 import { runInThread } from './thread.ts'
 
 /**
- * Reads a whole database and looks for damage, in a thread of its own: that takes a second for every few hundred megabytes.
+ * Reads a whole database and looks for damage, in a thread of its own: that takes a second for
+ * every few hundred megabytes.
  * @returns what is wrong, or null when it is sound
  * @throws when the file can't be read
  */

@@ -44,7 +44,12 @@ afterEach(async () => {
 })
 
 const raise = (description: string) =>
-  ada.post('/api/tickets', { department: 'IT', description, category: 'other', requesterId: ada.user.id })
+  ada.post('/api/tickets', {
+    department: 'IT',
+    description,
+    category: 'other',
+    requesterId: ada.user.id
+  })
 const database = () => path.join(server.dataDir, DATABASE_FILE)
 const descriptions = (file = database()) => {
   const connection = new Sqlite(file, { readonly: true })
@@ -72,7 +77,9 @@ test('a backup is made while the server works, and holds what was committed', as
 test('a backup of nothing is refused', async () => {
   const dataDir = path.join(elsewhere.path, 'nothing')
   mkdirSync(dataDir)
-  expect(await refusal(backUp({ ...folders, dataDir }))).toBe(`There is no file ${path.join(dataDir, DATABASE_FILE)}.`)
+  expect(await refusal(backUp({ ...folders, dataDir }))).toBe(
+    `There is no file ${path.join(dataDir, DATABASE_FILE)}.`
+  )
   expect(readdirSync(dataDir)).toEqual([])
 })
 
@@ -88,24 +95,33 @@ test('a check finds the damaged one among several, also while the server works',
   ])
 })
 
-test.skipIf(diskObstacle() !== null)('a check calls a sound database sound on a disk that is read-only', async () => {
-  const disk = makeTemporaryFolder()
-  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=16m', 'help-desk-test', disk.path])
-  try {
-    await server.whileStopped(async () => copyFileSync(database(), path.join(disk.path, DATABASE_FILE)))
-    execFileSync('mount', ['-o', 'remount,ro', disk.path])
-    expect(await checkAll({ ...folders, dataDir: disk.path })).toEqual([
-      { file: path.join(disk.path, DATABASE_FILE), damage: null }
-    ])
-  } finally {
-    execFileSync('umount', [disk.path])
-    disk.remove()
+test.skipIf(diskObstacle() !== null)(
+  'a check calls a sound database sound on a disk that is read-only',
+  async () => {
+    const disk = makeTemporaryFolder()
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=16m', 'help-desk-test', disk.path])
+    try {
+      await server.whileStopped(async () =>
+        copyFileSync(database(), path.join(disk.path, DATABASE_FILE))
+      )
+      execFileSync('mount', ['-o', 'remount,ro', disk.path])
+      expect(await checkAll({ ...folders, dataDir: disk.path })).toEqual([
+        { file: path.join(disk.path, DATABASE_FILE), damage: null }
+      ])
+    } finally {
+      execFileSync('umount', [disk.path])
+      disk.remove()
+    }
   }
-})
+)
 
 describe('a restore', () => {
   test.each([
-    ['a trigger', `CREATE TRIGGER mine AFTER INSERT ON tickets BEGIN DELETE FROM users; END`, 'it has a trigger mine'],
+    [
+      'a trigger',
+      `CREATE TRIGGER mine AFTER INSERT ON tickets BEGIN DELETE FROM users; END`,
+      'it has a trigger mine'
+    ],
     ['a view', 'CREATE VIEW mine AS SELECT * FROM users', 'it has a view mine'],
     ['a table', 'CREATE TABLE mine (x TEXT)', 'it has a table mine'],
     [
@@ -113,30 +129,39 @@ describe('a restore', () => {
       'DROP TABLE comments; CREATE TABLE comments (id INTEGER)',
       'its table comments is another one'
     ],
-    ['a trigger less', 'DROP TRIGGER ticket_events_no_update', 'its trigger ticket_events_no_update is missing']
-  ])('refuses a file with %s that is not what the product makes', async (_what, sql, difference) => {
-    const backup = await backUp(folders)
-    const connection = new Sqlite(backup)
-    connection.exec(sql)
-    connection.close()
-    await server.whileStopped(async () => {
-      const said = await refusal(restore(backup, folders))
-      expect(said).toContain(`The database file ${backup} is not as Help Desk makes it (`)
-      expect(said).toContain(difference)
-      // Nor is it taken where it is put in the place of the database.
-      const aside = `${database()}.aside`
-      renameSync(database(), aside)
-      copyFileSync(backup, database())
-      const started = openDatabase({ ...folders, log: createTestLog() })
-      expect(await refusal(started)).toContain('is not as Help Desk makes it (')
-      renameSync(aside, database())
-    })
-    expect(descriptions()).toEqual(['Before the backup'])
-  })
+    [
+      'a trigger less',
+      'DROP TRIGGER ticket_events_no_update',
+      'its trigger ticket_events_no_update is missing'
+    ]
+  ])(
+    'refuses a file with %s that is not what the product makes',
+    async (_what, sql, difference) => {
+      const backup = await backUp(folders)
+      const connection = new Sqlite(backup)
+      connection.exec(sql)
+      connection.close()
+      await server.whileStopped(async () => {
+        const said = await refusal(restore(backup, folders))
+        expect(said).toContain(`The database file ${backup} is not as Help Desk makes it (`)
+        expect(said).toContain(difference)
+        // Nor is it taken where it is put in the place of the database.
+        const aside = `${database()}.aside`
+        renameSync(database(), aside)
+        copyFileSync(backup, database())
+        const started = openDatabase({ ...folders, log: createTestLog() })
+        expect(await refusal(started)).toContain('is not as Help Desk makes it (')
+        renameSync(aside, database())
+      })
+      expect(descriptions()).toEqual(['Before the backup'])
+    }
+  )
 
   test('is refused while the server works, and changes nothing', async () => {
     const backup = await backUp(folders)
-    expect(await refusal(restore(backup, folders))).toContain('is already in use by a test (process ')
+    expect(await refusal(restore(backup, folders))).toContain(
+      'is already in use by a test (process '
+    )
     await raise('After the refusal')
     expect(descriptions()).toEqual(['Before the backup', 'After the refusal'])
   })
@@ -153,7 +178,9 @@ describe('a restore', () => {
     expect(descriptions()).toEqual(['Before the backup'])
     expect(existsSync(backup)).toBe(true)
     expect((await ada.get('/api/user')).status).toBe(401)
-    const { status } = await server.anonymous().post('/api/login', { username: 'ada', password: PASSWORD })
+    const { status } = await server
+      .anonymous()
+      .post('/api/login', { username: 'ada', password: PASSWORD })
     expect(status).toBe(200)
   })
 
@@ -176,7 +203,9 @@ describe('a restore', () => {
       const other = new Sqlite(path.join(elsewhere.path, 'other.db'))
       other.exec(readFileSync(path.join(MIGRATIONS_DIR, '0000_first.sql'), 'utf8'))
       other.pragma('journal_mode = WAL')
-      other.exec(`UPDATE sqlite_sequence SET seq = 7; INSERT INTO auth_attempts (subject, at) VALUES ('x', 0)`)
+      other.exec(
+        `UPDATE sqlite_sequence SET seq = 7; INSERT INTO auth_attempts (subject, at) VALUES ('x', 0)`
+      )
       writeFileSync(`${database()}.restoring-wal`, readFileSync(`${other.name}-wal`))
       other.close()
       await restore(backup, folders)
@@ -188,7 +217,8 @@ describe('a restore', () => {
 
   test('takes in what a copy of a running database has in its write-ahead log', async () => {
     const copy = path.join(elsewhere.path, 'copied.db')
-    for (const part of ['', '-wal']) writeFileSync(`${copy}${part}`, readFileSync(`${database()}${part}`))
+    for (const part of ['', '-wal'])
+      writeFileSync(`${copy}${part}`, readFileSync(`${database()}${part}`))
     await raise('After the copy')
     await server.whileStopped(async () => void (await restore(copy, folders)))
     expect(descriptions()).toEqual(['Before the backup'])

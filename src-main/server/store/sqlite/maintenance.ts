@@ -30,9 +30,14 @@ export async function backUp({ dataDir, backupsDir }: Folders): Promise<string> 
   const database = existing(path.join(dataDir, DATABASE_FILE))
   const copy = (file: string) => copyDatabase(database, file)
   try {
-    return path.join(backupsDir, await writeBackup(copy, { folder: backupsDir, reason: 'manual', now: new Date() }))
+    return path.join(
+      backupsDir,
+      await writeBackup(copy, { folder: backupsDir, reason: 'manual', now: new Date() })
+    )
   } catch (error) {
-    throw new StartError(`The backup could not be written to ${backupsDir} (${errorMessage(error)}).`)
+    throw new StartError(
+      `The backup could not be written to ${backupsDir} (${errorMessage(error)}).`
+    )
   }
 }
 
@@ -43,7 +48,8 @@ export interface Finding {
 }
 
 /**
- * Reads the database and every backup whole and looks for damage, also while a server works with it.
+ * Reads the database and every backup whole and looks for damage, also while a server works with
+ * it.
  * @throws StartError when there is no database
  */
 export async function checkAll({ dataDir, backupsDir }: Folders): Promise<Finding[]> {
@@ -53,18 +59,26 @@ export async function checkAll({ dataDir, backupsDir }: Folders): Promise<Findin
   ]
   const findings: Finding[] = []
   for (const file of files) {
-    findings.push({ file, damage: await checkIntegrity(file).catch((error: unknown) => errorMessage(error)) })
+    findings.push({
+      file,
+      damage: await checkIntegrity(file).catch((error: unknown) => errorMessage(error))
+    })
   }
   return findings
 }
 
 /**
- * Puts a backup in the place of the database. The backup is checked first and stays as it is; the present database is set
- * aside; everybody has to sign in again, because a session that was ended since must not come back.
+ * Puts a backup in the place of the database. The backup is checked first and stays as it is; the
+ * present database is set aside; everybody has to sign in again, because a session that was ended
+ * since must not come back.
  * @returns where the present database is now; null when there was none
- * @throws StartError when a program uses the data folder, it is no place for a database, or the backup is none; nothing has changed then
+ * @throws StartError when a program uses the data folder, it is no place for a database, or the
+ * backup is none; nothing has changed then
  */
-export async function restore(backup: string, { dataDir, backupsDir, migrationsDir }: Folders): Promise<string | null> {
+export async function restore(
+  backup: string,
+  { dataDir, backupsDir, migrationsDir }: Folders
+): Promise<string | null> {
   refuseUnsafePlace(dataDir)
   const unlock = lockDataFolder(dataDir, 'a restore', new Date())
   const database = path.join(dataDir, DATABASE_FILE)
@@ -72,8 +86,10 @@ export async function restore(backup: string, { dataDir, backupsDir, migrationsD
   try {
     inspectDatabase(existing(backup), migrationsDir)
     const damage = await checkIntegrity(backup)
-    if (damage) throw new StartError(`The backup ${backup} is damaged (${damage}); nothing was changed.`)
-    // What a restore that was cut off has left beside its draft would be taken for a part of this one.
+    if (damage)
+      throw new StartError(`The backup ${backup} is damaged (${damage}); nothing was changed.`)
+    // What a restore that was cut off has left beside its draft would be taken for a part of this
+    // one.
     await removeDatabase(draft)
     createPrivateFile(draft)
     await copyDatabase(backup, draft)
@@ -97,7 +113,8 @@ export async function restore(backup: string, { dataDir, backupsDir, migrationsD
 async function backUpFirst(database: string, backupsDir: string): Promise<string> {
   const to = { folder: backupsDir, reason: 'before-restore', now: new Date() } as const
   try {
-    // What a crashed program has left in the write-ahead log becomes a part of the file, which stands alone from here on.
+    // What a crashed program has left in the write-ahead log becomes a part of the file, which
+    // stands alone from here on.
     emptyWriteAheadLog(database)
     return path.join(backupsDir, await writeBackup((file) => copyDatabase(database, file), to))
   } catch (error) {
@@ -115,7 +132,10 @@ function emptyWriteAheadLog(file: string) {
   const connection = new Sqlite(file)
   try {
     const [done] = connection.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[]
-    if (done?.busy) throw new StartError('Another program is reading the database, such as a backup; try again later.')
+    if (done?.busy)
+      throw new StartError(
+        'Another program is reading the database, such as a backup; try again later.'
+      )
   } finally {
     connection.close()
   }

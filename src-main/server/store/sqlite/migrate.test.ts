@@ -29,7 +29,9 @@ async function start() {
 /** Adds a migration to the ones of the product. */
 function addMigration(...statements: string[]) {
   const file = path.join(migrationsDir, 'meta/_journal.json')
-  const journal = JSON.parse(readFileSync(file, 'utf8')) as { entries: { idx: number; when: number; tag: string }[] }
+  const journal = JSON.parse(readFileSync(file, 'utf8')) as {
+    entries: { idx: number; when: number; tag: string }[]
+  }
   const idx = journal.entries.length
   const when = Math.max(...journal.entries.map((entry) => entry.when)) + 1
   const entry = { idx, version: '6', when, tag: `000${idx}_test`, breakpoints: true }
@@ -48,7 +50,8 @@ function read<T>(sql: string, file = path.join(dataDir, DATABASE_FILE)): T[] {
 
 const schema = (file?: string) => read('SELECT name, sql FROM sqlite_master ORDER BY name', file)
 const applied = () => read<{ created_at: number }>('SELECT created_at FROM schema_migrations')
-const backups = () => (existsSync(path.join(dataDir, 'backups')) ? readdirSync(path.join(dataDir, 'backups')) : [])
+const backups = () =>
+  existsSync(path.join(dataDir, 'backups')) ? readdirSync(path.join(dataDir, 'backups')) : []
 const digest = () =>
   createHash('sha256')
     .update(readFileSync(path.join(dataDir, DATABASE_FILE)))
@@ -57,7 +60,9 @@ const digest = () =>
 describe('the migrations', () => {
   test('make a new database without setting anything aside, and are then done', async () => {
     await start()
-    const journal = JSON.parse(readFileSync(path.join(MIGRATIONS_DIR, 'meta/_journal.json'), 'utf8')) as {
+    const journal = JSON.parse(
+      readFileSync(path.join(MIGRATIONS_DIR, 'meta/_journal.json'), 'utf8')
+    ) as {
       entries: { when: number }[]
     }
     expect(applied()).toEqual(journal.entries.map(({ when }) => ({ created_at: when })))
@@ -70,14 +75,19 @@ describe('the migrations', () => {
   test('are applied to an existing database once, after a copy of it was set aside', async () => {
     await start()
     const before = schema()
-    addMigration('CREATE TABLE first (id integer) STRICT', 'CREATE TABLE second (id integer) STRICT')
+    addMigration(
+      'CREATE TABLE first (id integer) STRICT',
+      'CREATE TABLE second (id integer) STRICT'
+    )
     await start()
     expect(schema().length).toBe(before.length + 2)
     const [copy, ...more] = backups()
     expect(more).toEqual([])
     expect(copy).toMatch(/^before-update-.*\.db$/)
     expect(schema(path.join(dataDir, 'backups', `${copy}`))).toEqual(before)
-    expect(log.lines).toEqual([expect.stringContaining(`info Updating the database; a copy of it as it was is in`)])
+    expect(log.lines).toEqual([
+      expect.stringContaining(`info Updating the database; a copy of it as it was is in`)
+    ])
     await start()
     expect(backups()).toHaveLength(1)
   })

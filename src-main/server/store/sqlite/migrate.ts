@@ -11,7 +11,8 @@ import { schemaDifference } from './schema-check.ts'
 const APPLIED_TABLE = 'schema_migrations'
 
 /**
- * Refuses a database that another program, or a newer version of this one, has written, or whose schema somebody has changed.
+ * Refuses a database that another program, or a newer version of this one, has written, or whose
+ * schema somebody has changed.
  * @param isTrusted whether it is known to be ours
  * @throws StartError that says so
  */
@@ -23,7 +24,9 @@ export function refuseForeignSchema(
   if (!hasTable(connection, APPLIED_TABLE)) {
     // A start that was cut off before its first migration has left an empty one.
     if (connection.prepare('SELECT 1 FROM sqlite_master').get() === undefined) return
-    throw new StartError(`The database file ${file} belongs to another program; it was left as it is.`)
+    throw new StartError(
+      `The database file ${file} belongs to another program; it was left as it is.`
+    )
   }
   const migrations = readMigrationFiles({ migrationsFolder: migrationsDir })
   const applied = lastApplied(connection)
@@ -47,15 +50,18 @@ export function refuseForeignSchema(
 }
 
 /**
- * Applies the migrations a database lacks, all in one transaction, after a copy of the database was set aside in
- * the folder of backups. Foreign keys must be off: a migration may have to rebuild a table that others refer to.
+ * Applies the migrations a database lacks, all in one transaction, after a copy of the database was
+ * set aside in the folder of backups. Foreign keys must be off: a migration may have to rebuild a
+ * table that others refer to.
  */
 export async function migrate(
   connection: Sqlite.Database,
   { backupsDir, migrationsDir, log }: { backupsDir: string; migrationsDir: string; log: Log }
 ): Promise<void> {
   const applied = lastApplied(connection)
-  const pending = readMigrationFiles({ migrationsFolder: migrationsDir }).filter((m) => m.folderMillis > applied)
+  const pending = readMigrationFiles({ migrationsFolder: migrationsDir }).filter(
+    (m) => m.folderMillis > applied
+  )
   if (pending.length === 0) return
   let copy: string | undefined
   try {
@@ -66,7 +72,8 @@ export async function migrate(
     connection.pragma('foreign_keys = OFF')
     connection.transaction(() => apply(connection, pending)).immediate()
   } catch (error) {
-    // A program that is started again and again must not fill the disk with copies of what has not changed.
+    // A program that is started again and again must not fill the disk with copies of what has not
+    // changed.
     if (copy) await removeLeftover(copy)
     throw new StartError(
       `The database ${connection.name} could not be updated and was left as it was (${errorMessage(error)}).`
@@ -78,7 +85,9 @@ function apply(connection: Sqlite.Database, migrations: MigrationMeta[]) {
   connection.exec(
     `CREATE TABLE IF NOT EXISTS ${APPLIED_TABLE} (created_at integer PRIMARY KEY, hash text NOT NULL, applied_at integer NOT NULL) STRICT`
   )
-  const remember = connection.prepare(`INSERT INTO ${APPLIED_TABLE} (created_at, hash, applied_at) VALUES (?, ?, ?)`)
+  const remember = connection.prepare(
+    `INSERT INTO ${APPLIED_TABLE} (created_at, hash, applied_at) VALUES (?, ?, ?)`
+  )
   for (const migration of migrations) {
     for (const statement of migration.sql) connection.exec(statement)
     remember.run(migration.folderMillis, migration.hash, Date.now())
@@ -88,18 +97,30 @@ function apply(connection: Sqlite.Database, migrations: MigrationMeta[]) {
 }
 
 function hasTable(connection: Sqlite.Database, name: string): boolean {
-  return connection.prepare(`SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?`).get(name) !== undefined
+  return (
+    connection
+      .prepare(`SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?`)
+      .get(name) !== undefined
+  )
 }
 
-/** When the newest migration that a database has was made, in milliseconds since 1970; 0 for an empty database. */
+/**
+ * When the newest migration that a database has was made, in milliseconds since 1970; 0 for an
+ * empty database.
+ */
 function lastApplied(connection: Sqlite.Database): number {
   if (!hasTable(connection, APPLIED_TABLE)) return 0
-  const row = connection.prepare(`SELECT max(created_at) AS at FROM ${APPLIED_TABLE}`).get() as { at: number | null }
+  const row = connection.prepare(`SELECT max(created_at) AS at FROM ${APPLIED_TABLE}`).get() as {
+    at: number | null
+  }
   return Number(row.at ?? 0)
 }
 
 /** Copies the database as it is now into the folder of backups. @returns the copy's path */
 async function backUpFirst(connection: Sqlite.Database, folder: string): Promise<string> {
   const copy = (file: string) => void connection.prepare('VACUUM INTO ?').run(file)
-  return path.join(folder, await writeBackup(copy, { folder, reason: 'before-update', now: new Date() }))
+  return path.join(
+    folder,
+    await writeBackup(copy, { folder, reason: 'before-update', now: new Date() })
+  )
 }

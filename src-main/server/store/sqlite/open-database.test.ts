@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  truncateSync,
+  writeFileSync
+} from 'node:fs'
 import path from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -16,7 +23,8 @@ beforeEach(() => {
 })
 afterEach(() => folder.remove())
 
-const open = (dataDir = folder.path) => openDatabase({ dataDir, migrationsDir: MIGRATIONS_DIR, log: createTestLog() })
+const open = (dataDir = folder.path) =>
+  openDatabase({ dataDir, migrationsDir: MIGRATIONS_DIR, log: createTestLog() })
 const digest = () => createHash('sha256').update(readFileSync(file)).digest('hex')
 
 function withFile<T>(work: (connection: Sqlite.Database) => T): T {
@@ -35,7 +43,8 @@ async function makeDatabase() {
     const insert = connection.prepare(
       `INSERT INTO categories (name, slug, department, created_at, updated_at) VALUES (?, ?, 'IT', 0, 0)`
     )
-    for (let number = 0; number < 500; number++) insert.run(`Category ${number} ${'x'.repeat(100)}`, `slug-${number}`)
+    for (let number = 0; number < 500; number++)
+      insert.run(`Category ${number} ${'x'.repeat(100)}`, `slug-${number}`)
     connection.pragma('wal_checkpoint(TRUNCATE)')
   })
 }
@@ -60,7 +69,12 @@ describe('a new database', () => {
   test('has strict tables only, and keeps references', async () => {
     await (await open()).close()
     withFile((connection) => {
-      const tables = connection.pragma('table_list') as { schema: string; name: string; type: string; strict: number }[]
+      const tables = connection.pragma('table_list') as {
+        schema: string
+        name: string
+        type: string
+        strict: number
+      }[]
       const own = tables.filter(({ name, type }) => type === 'table' && !name.startsWith('sqlite_'))
       expect(own.length).toBeGreaterThanOrEqual(9)
       expect(own.filter(({ strict }) => strict !== 1)).toEqual([])
@@ -78,9 +92,13 @@ describe('a new database', () => {
       expect(await pragma('foreign_keys')).toEqual({ foreign_keys: 1 })
       expect(await pragma('journal_mode')).toEqual({ journal_mode: 'wal' })
       const orphan = database.transaction(async (tx) =>
-        tx.run(`INSERT INTO comments (ticket_id, user_id, message, created_at) VALUES (1, 1, 'x', 0)`)
+        tx.run(
+          `INSERT INTO comments (ticket_id, user_id, message, created_at) VALUES (1, 1, 'x', 0)`
+        )
       )
-      await expect(orphan).rejects.toMatchObject({ cause: { code: 'SQLITE_CONSTRAINT_FOREIGNKEY' } })
+      await expect(orphan).rejects.toMatchObject({
+        cause: { code: 'SQLITE_CONSTRAINT_FOREIGNKEY' }
+      })
     } finally {
       await database.close()
     }
@@ -115,12 +133,18 @@ describe('a damaged database is named and left as it is', () => {
   }
 
   test.each([
-    ['is no database', () => writeFileSync(file, 'This is a text, and no database at all.\n'.repeat(200))],
+    [
+      'is no database',
+      () => writeFileSync(file, 'This is a text, and no database at all.\n'.repeat(200))
+    ],
     ['is shorter than a header', () => writeFileSync(file, 'SQLite')],
     ['has a broken header', () => overwrite(0, 16)],
     ['has rubbish behind its header', () => overwrite(16, 84)],
     ['has rubbish in the middle', () => overwrite(16_384, 8192)],
-    ['is cut off', () => truncateSync(file, Math.floor(readFileSync(file).length / 2 / 4096) * 4096)],
+    [
+      'is cut off',
+      () => truncateSync(file, Math.floor(readFileSync(file).length / 2 / 4096) * 4096)
+    ],
     ['is cut off within a page', () => truncateSync(file, 10_000)]
   ])('which %s', async (_how, damage) => {
     await makeDatabase()
@@ -168,23 +192,30 @@ describe('a database of another program', () => {
   test('is not taken for the empty one that a start has left which was cut off', async () => {
     withFile((connection) => connection.pragma('journal_mode = WAL'))
     await (await open()).close()
-    expect(withFile((connection) => connection.prepare('SELECT count(*) FROM tickets').pluck().get())).toBe(0)
+    expect(
+      withFile((connection) => connection.prepare('SELECT count(*) FROM tickets').pluck().get())
+    ).toBe(0)
   })
 })
 
 test('a data folder that cannot be made or written is named', async () => {
   writeFileSync(path.join(folder.path, 'file'), '')
   for (const dataDir of [path.join(folder.path, 'file'), path.join(folder.path, 'file', 'below')]) {
-    expect((await refusal(dataDir)).message).toMatch(/^The data folder .*file.* can't be written \(\w+: .*\)\.$/)
+    expect((await refusal(dataDir)).message).toMatch(
+      /^The data folder .*file.* can't be written \(\w+: .*\)\.$/
+    )
   }
 })
 
 test('what a crashed program had committed is still there', async () => {
   const database = await open()
   await database.transaction(async (tx) => {
-    tx.run(`INSERT INTO categories (name, slug, department, created_at, updated_at) VALUES ('A', 'a', 'IT', 0, 0)`)
+    tx.run(
+      `INSERT INTO categories (name, slug, department, created_at, updated_at) VALUES ('A', 'a', 'IT', 0, 0)`
+    )
   })
-  // The files as a power cut leaves them: nothing closed, the last change in the write-ahead log only.
+  // The files as a power cut leaves them: nothing closed, the last change in the write-ahead log
+  // only.
   const crashed = makeTemporaryFolder()
   try {
     for (const name of [DATABASE_FILE, `${DATABASE_FILE}-wal`]) {

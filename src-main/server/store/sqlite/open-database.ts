@@ -19,14 +19,18 @@ export const DATABASE_FILE = 'helpdesk.db'
 const BUSY_TIMEOUT = 5000
 
 /**
- * Opens the database of a data folder, creating both when missing, and brings its schema up to date.
- * @throws StartError when the folder can't be written, or the database is damaged or newer than this program; the file
- * then stays as it was.
+ * Opens the database of a data folder, creating both when missing, and brings its schema up to
+ * date.
+ * @throws StartError when the folder can't be written, or the database is damaged or newer than
+ * this program; the file then stays as it was.
  */
 export async function openDatabase(options: {
   dataDir: string
   migrationsDir: string
-  /** Where the copy goes that is set aside before an update; `backups` in the data folder unless told otherwise. */
+  /**
+   * Where the copy goes that is set aside before an update; `backups` in the data folder unless
+   * told otherwise.
+   */
   backupsDir?: string
   log: Log
 }): Promise<Database> {
@@ -48,7 +52,8 @@ export async function openDatabase(options: {
     writer.pragma(PAGE_CACHE)
     await migrate(writer, { backupsDir, migrationsDir, log })
     writer.pragma('foreign_keys = ON')
-    // Without it INSERT OR REPLACE would get past the triggers that keep the history append-only (D9).
+    // Without it INSERT OR REPLACE would get past the triggers that keep the history append-only
+    // (D9).
     writer.pragma('recursive_triggers = ON')
     const reader = new Sqlite(file, { readonly: true, timeout: BUSY_TIMEOUT })
     reader.pragma(PAGE_CACHE)
@@ -76,12 +81,15 @@ function checkWritable(file: string) {
 
 /**
  * Looks at an existing file through a connection that can't write, before anything may touch it.
- * @param isTrusted whether it is known to be sound: looking for damage takes a second for every few hundred megabytes
+ * @param isTrusted whether it is known to be sound: looking for damage takes a second for every few
+ * hundred megabytes
  * @throws StartError when it is no database of this product, damaged, or newer than this program
  */
 export function inspectDatabase(file: string, migrationsDir: string, { isTrusted = false } = {}) {
   const damaged = (why: string) =>
-    new StartError(`The database file ${file} is damaged (${why}); it was left as it is. Put a backup in its place.`)
+    new StartError(
+      `The database file ${file} is damaged (${why}); it was left as it is. Put a backup in its place.`
+    )
   let connection: Sqlite.Database | undefined
   try {
     if (!isSqliteFile(file)) throw damaged('it is no SQLite database')
@@ -105,7 +113,10 @@ function quickCheck(connection: Sqlite.Database): string | null {
   return first?.quick_check.split('\n').at(-1) ?? 'its check did not answer'
 }
 
-/** Whether a file begins like a SQLite database; SQLite itself would say so only later and less clearly. */
+/**
+ * Whether a file begins like a SQLite database; SQLite itself would say so only later and less
+ * clearly.
+ */
 function isSqliteFile(file: string): boolean {
   const head = Buffer.alloc(16)
   const descriptor = openSync(file, 'r')

@@ -29,7 +29,14 @@ const slugsAfter = prepared((db) =>
 )
 
 const rowOf = (slug: string, createdAt: Date) =>
-  toDriver({ slug, name: slug, department: 'IT', description: null, createdAt, updatedAt: createdAt })
+  toDriver({
+    slug,
+    name: slug,
+    department: 'IT',
+    description: null,
+    createdAt,
+    updatedAt: createdAt
+  })
 const slugs = (db: Queries, at: Date) =>
   slugsAfter(db)
     .all({ at })
@@ -54,9 +61,13 @@ test('dies with its transaction, and does not write outside of one', async () =>
   await database.transaction(async (tx) => {
     forgotten = tx
   })
-  expect(() => insertion(forgotten as Queries)).toThrow('A query was run after its transaction had ended')
+  expect(() => insertion(forgotten as Queries)).toThrow(
+    'A query was run after its transaction had ended'
+  )
   await database.transaction(async () => {
-    expect(() => insertion(forgotten as Queries)).toThrow('A query was run after its transaction had ended')
+    expect(() => insertion(forgotten as Queries)).toThrow(
+      'A query was run after its transaction had ended'
+    )
   })
   expect(() => insertion(database.read).run(rowOf('a', new Date(1)))).toThrow('readonly')
 })
@@ -73,6 +84,8 @@ test('has one form for each shape', async () => {
     for (const slug of ['a', 'b']) insertion(tx).run(rowOf(slug, new Date(1)))
   })
   expect(some(database.read, { slugs: 1 }).all(listParams('slug', ['a']))).toEqual([{ slug: 'a' }])
-  expect(some(database.read, { slugs: 2 }).all(listParams('slug', ['a', 'b']))).toEqual([{ slug: 'b' }])
+  expect(some(database.read, { slugs: 2 }).all(listParams('slug', ['a', 'b']))).toEqual([
+    { slug: 'b' }
+  ])
   expect(some(database.read, { slugs: 1 })).toBe(some(database.read, { slugs: 1 }))
 })

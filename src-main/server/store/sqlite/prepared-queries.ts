@@ -2,8 +2,9 @@ import { type Column, type SQL, sql } from 'drizzle-orm'
 import { connectionOf, type Queries } from './database.ts'
 
 /**
- * A query whose SQL is made once for each connection, because making it takes longer than most queries run. What differs from
- * one time to the next are placeholders; where even the SQL does, `shape` says how, and there must be few of them.
+ * A query whose SQL is made once for each connection, because making it takes longer than most
+ * queries run. What differs from one time to the next are placeholders; where even the SQL does,
+ * `shape` says how, and there must be few of them.
  * @param build makes the query, with `.prepare()` at its end
  * @returns the query, to be run at once
  */
@@ -23,8 +24,9 @@ export function prepared<Query, Shape = void>(
 }
 
 /**
- * A placeholder. The plus changes no value, but keeps SQLite from looking at it: a statement that compares with a bare
- * parameter is planned anew each time one is bound, which takes several times longer than running it.
+ * A placeholder. The plus changes no value, but keeps SQLite from looking at it: a statement that
+ * compares with a bare parameter is planned anew each time one is bound, which takes several times
+ * longer than running it.
  * @param column whose kind of value it is, where the database keeps another kind than we use
  */
 export function param(name: string, column?: Column): SQL {
@@ -50,6 +52,9 @@ export function paramRow<Name extends string>(names: readonly Name[]): Record<Na
 /** A row's values as the database keeps them: moments in milliseconds since 1970. */
 export function toDriver(row: object): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [name, value instanceof Date ? value.getTime() : value])
+    Object.entries(row).map(([name, value]) => [
+      name,
+      value instanceof Date ? value.getTime() : value
+    ])
   )
 }

@@ -54,7 +54,10 @@ beforeAll(async () => {
   await empty.close()
 
   const verbose = (sql: unknown) => void statements.add(String(sql))
-  database = databaseOf(new Sqlite(file, { verbose }), new Sqlite(file, { readonly: true, verbose }))
+  database = databaseOf(
+    new Sqlite(file, { verbose }),
+    new Sqlite(file, { readonly: true, verbose })
+  )
   inspector = new Sqlite(file)
   const events = createEventHub()
   const store = createSqliteStore(database, events.deliver)
@@ -64,7 +67,10 @@ beforeAll(async () => {
   })
   const signIn = async (username = '') => {
     const client = createTestClient((request) => fetch(request, IN_PROCESS), 'http://localhost')
-    const { body: user } = await client.post<User>('/api/login', { username, password: DEMO_PASSWORD })
+    const { body: user } = await client.post<User>('/api/login', {
+      username,
+      password: DEMO_PASSWORD
+    })
     return { ...client, user }
   }
   specialist = await signIn(accounts[0]?.username)
@@ -77,15 +83,21 @@ afterAll(async () => {
   folder.remove()
 })
 
-/** What SQLite means to do for the statements since the last time, where it takes longer the more there is. */
+/**
+ * What SQLite means to do for the statements since the last time, where it takes longer the more
+ * there is.
+ */
 function slowSteps(): string[] {
-  const run = [...statements].filter((sql) => /^(select|insert|update|delete|with)\b/i.test(sql) && GROWING.test(sql))
+  const run = [...statements].filter(
+    (sql) => /^(select|insert|update|delete|with)\b/i.test(sql) && GROWING.test(sql)
+  )
   statements.clear()
   return run.flatMap((sql) => {
     const plan = inspector.prepare(`EXPLAIN QUERY PLAN ${sql}`).all() as { detail: string }[]
     const slow = plan.filter(({ detail }) => isSlow(detail))
     // The list of everything, newest first, goes along the tickets themselves; its limit ends that.
-    const isWholeList = /from "tickets" +where "tickets"."id" < \+?\S+ order by id (desc|asc)/i.test(sql)
+    const isWholeList =
+      /from "tickets" +where "tickets"."id" < \+?\S+ order by id (desc|asc)/i.test(sql)
     // One step of a search puts the few ids in order that it has found.
     const isStepOfSearch = sql.includes('from found order by id desc')
     return slow
@@ -98,7 +110,10 @@ function slowSteps(): string[] {
 function isSlow(detail: string): boolean {
   const scanned = /^SCAN (\S+)/.exec(detail)?.[1]
   // One step of a stream puts its few rows in order.
-  return (scanned !== undefined && GROWING.test(scanned)) || /TEMP B-TREE FOR (?!group_concat)/.test(detail)
+  return (
+    (scanned !== undefined && GROWING.test(scanned)) ||
+    /TEMP B-TREE FOR (?!group_concat)/.test(detail)
+  )
 }
 
 async function expectFastAnswers(by: TestClient, paths: string[]) {
@@ -120,7 +135,9 @@ const STATUS_SETS = Array.from({ length: 2 ** TICKET_STATUSES.length }, (_, bits
 const FILTERS = [undefined, ...OWNERSHIPS].flatMap((ownership) =>
   STATUS_SETS.flatMap((statuses) =>
     [undefined, ...PRIORITIES].map((priority) => {
-      const query = new URLSearchParams(statuses.map((status): [string, string] => ['status', status]))
+      const query = new URLSearchParams(
+        statuses.map((status): [string, string] => ['status', status])
+      )
       if (ownership) query.set('ownership', ownership)
       if (priority) query.set('priority', priority)
       return query.toString()
@@ -129,7 +146,12 @@ const FILTERS = [undefined, ...OWNERSHIPS].flatMap((ownership) =>
 )
 
 describe.each(['without statistics', 'with statistics'])('%s', (state) => {
-  beforeAll(() => void inspector.exec(state === 'with statistics' ? 'ANALYZE' : 'DROP TABLE IF EXISTS sqlite_stat1'))
+  beforeAll(
+    () =>
+      void inspector.exec(
+        state === 'with statistics' ? 'ANALYZE' : 'DROP TABLE IF EXISTS sqlite_stat1'
+      )
+  )
 
   test.each(['specialist', 'head'] as const)(
     'every page of every list of a %s',
@@ -193,7 +215,12 @@ describe.each(['without statistics', 'with statistics'])('%s', (state) => {
     await specialist.patch('/api/tickets/2500', { status: 'resolved', assigneeId: null })
     await specialist.post('/api/tickets/2500/comments', { message: 'Well', userId, ticketId: 2500 })
     await specialist.post('/api/tickets', {
-      ...{ department: 'IT', description: 'It does not work', category: 'other', requesterId: userId }
+      ...{
+        department: 'IT',
+        description: 'It does not work',
+        category: 'other',
+        requesterId: userId
+      }
     })
     expect(statements.size).toBeGreaterThan(10)
     expect(slowSteps()).toEqual([])

@@ -7,7 +7,10 @@ import { param, prepared } from './prepared-queries.ts'
 import { ticketCounts, tickets } from './schema.ts'
 import { millisecondsBetween } from './sql-time.ts'
 
-/** The tickets of a user of which a moment lies in a month: a stretch of an index. Grouping by month would sort every ticket. */
+/**
+ * The tickets of a user of which a moment lies in a month: a stretch of an index. Grouping by month
+ * would sort every ticket.
+ */
 function inMonth(column: typeof tickets.createdAt | typeof tickets.resolvedAt) {
   return and(
     eq(tickets.assigneeId, param('assigneeId')),
@@ -17,7 +20,8 @@ function inMonth(column: typeof tickets.createdAt | typeof tickets.resolvedAt) {
 }
 
 const countInMonth = prepared((db) => {
-  const counted = (status: TicketStatus) => sql<number>`count(*) filter (where ${eq(tickets.status, status)})`
+  const counted = (status: TicketStatus) =>
+    sql<number>`count(*) filter (where ${eq(tickets.status, status)})`
   return db
     .select({
       open: counted('open'),
@@ -32,7 +36,9 @@ const countInMonth = prepared((db) => {
 
 const responseInMonth = prepared((db) =>
   db
-    .select({ mean: avg(millisecondsBetween(tickets.createdAt, tickets.firstResponseAt)).mapWith(Number) })
+    .select({
+      mean: avg(millisecondsBetween(tickets.createdAt, tickets.firstResponseAt)).mapWith(Number)
+    })
     .from(tickets)
     .where(inMonth(tickets.createdAt))
     .prepare()
@@ -40,7 +46,8 @@ const responseInMonth = prepared((db) =>
 
 const resolutionInMonth = prepared((db) => {
   const mean = avg(millisecondsBetween(tickets.createdAt, tickets.resolvedAt))
-  const meanOf = (priority: Priority) => sql<number | null>`${mean} filter (where ${eq(tickets.priority, priority)})`
+  const meanOf = (priority: Priority) =>
+    sql<number | null>`${mean} filter (where ${eq(tickets.priority, priority)})`
   return db
     .select({ high: meanOf('high'), medium: meanOf('medium'), low: meanOf('low') })
     .from(tickets)
@@ -49,13 +56,18 @@ const resolutionInMonth = prepared((db) => {
 })
 
 const countsOfAssignees = prepared((db) => {
-  const counted = (condition: SQL) => sql<number>`total(${ticketCounts.tickets}) filter (where ${condition})`
+  const counted = (condition: SQL) =>
+    sql<number>`total(${ticketCounts.tickets}) filter (where ${condition})`
   const ofPriority = (priority: Priority) => counted(eq(ticketCounts.priority, priority))
   const ofStatus = (status: TicketStatus) => counted(eq(ticketCounts.status, status))
   return db
     .select({
       assigneeId: ticketCounts.personId,
-      byPriority: { high: ofPriority('high'), medium: ofPriority('medium'), low: ofPriority('low') },
+      byPriority: {
+        high: ofPriority('high'),
+        medium: ofPriority('medium'),
+        low: ofPriority('low')
+      },
       byStatus: {
         open: ofStatus('open'),
         'in-progress': ofStatus('in-progress'),
@@ -78,7 +90,9 @@ export function createReportsStore(db: Queries): ReportsStore {
       return months.map(({ start, end }) => countInMonth(db).get({ assigneeId, start, end }))
     },
     async meanResponseByMonth(assigneeId: number, months: readonly Period[]) {
-      return months.map(({ start, end }) => responseInMonth(db).get({ assigneeId, start, end })?.mean ?? null)
+      return months.map(
+        ({ start, end }) => responseInMonth(db).get({ assigneeId, start, end })?.mean ?? null
+      )
     },
     async meanResolutionByMonth(assigneeId: number, months: readonly Period[]) {
       return months.map(({ start, end }) => resolutionInMonth(db).get({ assigneeId, start, end }))

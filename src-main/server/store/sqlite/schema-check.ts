@@ -11,12 +11,15 @@ interface SchemaItem {
 const STATISTICS = ['sqlite_stat1', 'sqlite_stat4']
 
 /**
- * How the schema of a database differs from what our migrations make: a trigger or a view of somebody else would do things
- * in our name.
+ * How the schema of a database differs from what our migrations make: a trigger or a view of
+ * somebody else would do things in our name.
  * @param build makes the schema in an empty database, as it is at the version of `connection`
  * @returns the first difference as a part of a sentence; null when there is none
  */
-export function schemaDifference(connection: Sqlite.Database, build: (empty: Sqlite.Database) => void): string | null {
+export function schemaDifference(
+  connection: Sqlite.Database,
+  build: (empty: Sqlite.Database) => void
+): string | null {
   const pattern = new Sqlite(':memory:')
   try {
     build(pattern)
@@ -27,7 +30,8 @@ export function schemaDifference(connection: Sqlite.Database, build: (empty: Sql
       if (!own) return `it has a ${type} ${name}`
       if (wordsOf(own.sql) !== wordsOf(sql)) return `its ${type} ${name} is another one`
     }
-    for (const [key, { type, name }] of ours) if (!theirs.has(key)) return `its ${type} ${name} is missing`
+    for (const [key, { type, name }] of ours)
+      if (!theirs.has(key)) return `its ${type} ${name} is missing`
     return null
   } finally {
     pattern.close()
@@ -39,7 +43,9 @@ function itemsOf(connection: Sqlite.Database): Map<string, SchemaItem> {
     .prepare('SELECT type, name, sql FROM sqlite_master ORDER BY type, name')
     .all() as SchemaItem[]
   return new Map(
-    items.filter(({ name }) => !STATISTICS.includes(name)).map((item) => [`${item.type} ${item.name}`, item])
+    items
+      .filter(({ name }) => !STATISTICS.includes(name))
+      .map((item) => [`${item.type} ${item.name}`, item])
   )
 }
 

@@ -7,8 +7,8 @@ import { TICKET_EVENT_KINDS } from '../ticket-history-store.ts'
 const timestamp = (name: string) => integer(name, { mode: 'timestamp_ms' })
 
 /**
- * People. A deleted account keeps its row, so that what it wrote stays (D4); only the living are unique by name and
- * address. `usernameKey` is the username in lower case (D26).
+ * People. A deleted account keeps its row, so that what it wrote stays (D4); only the living are
+ * unique by name and address. `usernameKey` is the username in lower case (D26).
  */
 export const users = sqliteTable(
   'users',
@@ -31,7 +31,10 @@ export const users = sqliteTable(
   ]
 )
 
-/** Signed-in browsers and desktops. The database keeps only a digest of the cookie's value (D25); the id is for the list. */
+/**
+ * Signed-in browsers and desktops. The database keeps only a digest of the cookie's value (D25);
+ * the id is for the list.
+ */
 export const sessions = sqliteTable(
   'sessions',
   {
@@ -57,7 +60,10 @@ export const sessions = sqliteTable(
   ]
 )
 
-/** Attempts that count against a rate limit, such as failed sign-ins by username and by address (D29). */
+/**
+ * Attempts that count against a rate limit, such as failed sign-ins by username and by address
+ * (D29).
+ */
 export const authAttempts = sqliteTable(
   'auth_attempts',
   {
@@ -69,8 +75,8 @@ export const authAttempts = sqliteTable(
 )
 
 /**
- * Tickets. `departmentKey` is the department in the form roles are compared in (D3), `searchText` what search looks
- * through; both are kept by the store and never leave it.
+ * Tickets. `departmentKey` is the department in the form roles are compared in (D3), `searchText`
+ * what search looks through; both are kept by the store and never leave it.
  */
 export const tickets = sqliteTable(
   'tickets',
@@ -94,28 +100,40 @@ export const tickets = sqliteTable(
     searchText: text('search_text').notNull()
   },
   (t) => [
-    // Lists are merged from stretches of these, each in the order of numbers; what follows the number only spares a look
-    // at the ticket.
+    // Lists are merged from stretches of these, each in the order of numbers; what follows the
+    // number only spares a look at the ticket.
     index('tickets_assignee').on(t.assigneeId, t.status, t.id, t.priority),
     index('tickets_assignee_created').on(t.assigneeId, t.createdAt, t.status, t.firstResponseAt),
     index('tickets_assignee_resolved').on(t.assigneeId, t.resolvedAt, t.priority, t.createdAt),
     index('tickets_requester').on(t.requesterId, t.status, t.id, t.priority),
     index('tickets_department').on(t.departmentKey, t.status, t.id, t.priority),
-    index('tickets_unassigned').on(t.departmentKey, t.status, t.id, t.priority).where(sql`assignee_id is null`),
+    index('tickets_unassigned')
+      .on(t.departmentKey, t.status, t.id, t.priority)
+      .where(sql`assignee_id is null`),
     index('tickets_status').on(t.status, t.priority, t.id)
   ]
 )
 
 /** Which tickets a row of `ticket_counts` is about; see {@link ticketCounts}. */
-export const COUNT_SCOPES = ['all', 'requester', 'assignee', 'department', 'unassigned', 'self', 'waiting'] as const
+export const COUNT_SCOPES = [
+  'all',
+  'requester',
+  'assignee',
+  'department',
+  'unassigned',
+  'self',
+  'waiting'
+] as const
 export type CountScope = (typeof COUNT_SCOPES)[number]
 
 /**
- * How many tickets there are of each status and priority, by scope; triggers update them with every change of a ticket.
- * `all` are all tickets, `requester` and `assignee` those of a person, `department` and `unassigned` those of a department
- * (its key). A ticket can be in two of these scopes: `self` are the tickets whose assignee is their requester, `waiting` the
- * unassigned tickets of a requester in a department. A person or department that a scope does not have is 0 or ''.
- * The durations are sums of milliseconds from the creation to the first response and to the resolution.
+ * How many tickets there are of each status and priority, by scope; triggers update them with every
+ * change of a ticket. `all` are all tickets, `requester` and `assignee` those of a person,
+ * `department` and `unassigned` those of a department (its key). A ticket can be in two of these
+ * scopes: `self` are the tickets whose assignee is their requester, `waiting` the unassigned
+ * tickets of a requester in a department. A person or department that a scope does not have is 0 or
+ * ''. The durations are sums of milliseconds from the creation to the first response and to the
+ * resolution.
  */
 export const ticketCounts = sqliteTable(
   'ticket_counts',
@@ -150,10 +168,11 @@ export const comments = sqliteTable(
 )
 
 /**
- * The history of every ticket: who did what, when, from what to what (D9). Triggers refuse to change or delete a row.
- * It refers to tickets and people by number only, because it outlives them. `from` and `to` hold a status for
- * `created` (to) and `status`, a user's id for `assignee`, a comment's id for `comment` (to); `requesterId` is there for
- * `created`, because whoever raises a ticket may do so for somebody else.
+ * The history of every ticket: who did what, when, from what to what (D9). Triggers refuse to
+ * change or delete a row. It refers to tickets and people by number only, because it outlives them.
+ * `from` and `to` hold a status for `created` (to) and `status`, a user's id for `assignee`, a
+ * comment's id for `comment` (to); `requesterId` is there for `created`, because whoever raises a
+ * ticket may do so for somebody else.
  */
 export const ticketEvents = sqliteTable(
   'ticket_events',
@@ -167,12 +186,16 @@ export const ticketEvents = sqliteTable(
     to: text('to_value'),
     at: timestamp('at').notNull()
   },
-  (t) => [index('ticket_events_ticket').on(t.ticketId, t.kind, t.id), index('ticket_events_at').on(t.at)]
+  (t) => [
+    index('ticket_events_ticket').on(t.ticketId, t.kind, t.id),
+    index('ticket_events_at').on(t.at)
+  ]
 )
 
 /**
- * From when until when a ticket had which status and assignee; `until` is null while it still has them. The history in the form
- * in which "how many were open a week ago" is one look into an index (D16). Like the history it outlives tickets.
+ * From when until when a ticket had which status and assignee; `until` is null while it still has
+ * them. The history in the form in which "how many were open a week ago" is one look into an index
+ * (D16). Like the history it outlives tickets.
  */
 export const statusIntervals = sqliteTable(
   'status_intervals',

@@ -12,7 +12,10 @@ import { param, prepared } from './prepared-queries.ts'
 import { sessions, users } from './schema.ts'
 import { userColumns } from './users-store.ts'
 
-/** Between which moments a session began, was used and ends that lives now: one dated after now is none (D35). */
+/**
+ * Between which moments a session began, was used and ends that lives now: one dated after now is
+ * none (D35).
+ */
 function lifeAt(now: Date) {
   const latest = new Date(now.getTime() + CLOCK_TOLERANCE_MS)
   return { now, latest, earliest: new Date(now.getTime() - LONGEST_LIFE_MS) }
@@ -62,7 +65,9 @@ const deadSessionDeletion = prepared((db) => {
   const justDeleted = db
     .select({ id: users.id })
     .from(users)
-    .where(between(users.deletedAt, param('knownSince', users.deletedAt), param('now', users.deletedAt)))
+    .where(
+      between(users.deletedAt, param('knownSince', users.deletedAt), param('now', users.deletedAt))
+    )
   return db
     .delete(sessions)
     .where(and(not(IS_ALIVE), notInArray(sessions.userId, justDeleted)))
@@ -104,10 +109,18 @@ export function createSessionsStore(db: Queries): SessionsStore {
     async deleteOf(userId: number, exceptDigest: string | null) {
       await db
         .delete(sessions)
-        .where(and(eq(sessions.userId, userId), exceptDigest === null ? undefined : ne(sessions.digest, exceptDigest)))
+        .where(
+          and(
+            eq(sessions.userId, userId),
+            exceptDigest === null ? undefined : ne(sessions.digest, exceptDigest)
+          )
+        )
     },
     async deleteExpired(now: Date) {
-      deadSessionDeletion(db).run({ ...lifeAt(now), knownSince: new Date(now.getTime() - REMOVAL_KNOWN_MS) })
+      deadSessionDeletion(db).run({
+        ...lifeAt(now),
+        knownSince: new Date(now.getTime() - REMOVAL_KNOWN_MS)
+      })
     }
   }
 }

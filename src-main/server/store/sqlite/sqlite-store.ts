@@ -26,12 +26,17 @@ import { createUsersStore } from './users-store.ts'
 import { type Statement, writeInThread } from './write-in-thread.ts'
 
 export interface SqliteStoreOptions {
-  /** Folder of the database; created when missing, and closed to other accounts of the machine (D37). */
+  /**
+   * Folder of the database; created when missing, and closed to other accounts of the machine
+   * (D37).
+   */
   dataDir: string
   /** Where the copy goes that is written before an update. */
   backupsDir: string
   migrationsDir: string
-  /** What this process is, as a person calls it: a second program on the same data folder is told. */
+  /**
+   * What this process is, as a person calls it: a second program on the same data folder is told.
+   */
   program: string
   clock: Clock
   log: Log
@@ -76,7 +81,10 @@ export function createSqliteStore(database: Database, deliver: (event: StoreEven
     read: translated(storesOn(database.read)),
     transaction: (work) =>
       telling((tell) => database.transaction((tx) => work(transactionOn(tx, tell))).catch(rethrow)),
-    exclusive: (work) => telling((tell) => database.exclusive((file) => work(bulkWritesOn(file, tell))).catch(rethrow)),
+    exclusive: (work) =>
+      telling((tell) =>
+        database.exclusive((file) => work(bulkWritesOn(file, tell))).catch(rethrow)
+      ),
     backUp: (to) => writeBackup(database.copyTo, to).catch(rethrowAny),
     close: () => database.close()
   }

@@ -1,7 +1,10 @@
 import { statfsSync } from 'node:fs'
 import { StartError } from '../../base/start-error.ts'
 
-/** What the file system refuses, by the codes of SQLite and of Node; each as the beginning of a sentence for a person. */
+/**
+ * What the file system refuses, by the codes of SQLite and of Node; each as the beginning of a
+ * sentence for a person.
+ */
 const SENTENCES: readonly [pattern: RegExp, sentence: string][] = [
   [
     /^(SQLITE_FULL|ENOSPC|EDQUOT)$/,
@@ -15,7 +18,10 @@ const SENTENCES: readonly [pattern: RegExp, sentence: string][] = [
     /^(SQLITE_IOERR|SQLITE_CANTOPEN|EIO$|EMFILE$|ENFILE$)/,
     'The disk of the server does not answer as it should, so nothing was changed. Tell whoever looks after it.'
   ],
-  [/^SQLITE_BUSY/, 'Another program holds the database of the server, so nothing was changed. Try again in a moment.']
+  [
+    /^SQLITE_BUSY/,
+    'Another program holds the database of the server, so nothing was changed. Try again in a moment.'
+  ]
 ]
 
 /**
@@ -27,7 +33,10 @@ export function storageProblem(error: unknown): string | null {
   return SENTENCES.find(([pattern]) => pattern.test(code))?.[1] ?? null
 }
 
-/** With less room than this SQLite can't even open a database, and says many things of it but that, in bytes. */
+/**
+ * With less room than this SQLite can't even open a database, and says many things of it but that,
+ * in bytes.
+ */
 const LEAST_ROOM = 128 * 1024
 
 /**
@@ -37,7 +46,9 @@ const LEAST_ROOM = 128 * 1024
 export function startProblem(error: unknown, dataDir: string): StartError | null {
   if (storageProblem(error) === null) return null
   if (/^(SQLITE_FULL|ENOSPC|EDQUOT)$/.test(codeOf(error)) || roomOn(dataDir) < LEAST_ROOM) {
-    return new StartError(`The disk with the data folder ${dataDir} is full; make room on it and start again.`)
+    return new StartError(
+      `The disk with the data folder ${dataDir} is full; make room on it and start again.`
+    )
   }
   return null
 }

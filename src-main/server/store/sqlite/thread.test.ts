@@ -19,10 +19,15 @@ test('what a thread throws counts once the thread has ended, and keeps its code'
   const isClosed = new Int32Array(new SharedArrayBuffer(4))
   const worker = workerOf(`process.on('exit', () => { ${PAUSE}; workerData[0] = 1 })
     throw Object.assign(new Error('no room'), { code: 'ENOSPC' })`)
-  await expect(runWorker(worker, isClosed)).rejects.toMatchObject({ message: 'no room', code: 'ENOSPC' })
+  await expect(runWorker(worker, isClosed)).rejects.toMatchObject({
+    message: 'no room',
+    code: 'ENOSPC'
+  })
   expect(isClosed[0]).toBe(1)
 })
 
 test('a thread that ends without a word has failed', async () => {
-  await expect(runWorker(workerOf('process.exit(3)'), null)).rejects.toThrow('ended with 3 and no result')
+  await expect(runWorker(workerOf('process.exit(3)'), null)).rejects.toThrow(
+    'ended with 3 and no result'
+  )
 })

@@ -1,6 +1,9 @@
 import { Worker } from 'node:worker_threads'
 
-/** From source a worker is TypeScript beside this file; in the bundle it is beside the others under the same name. */
+/**
+ * From source a worker is TypeScript beside this file; in the bundle it is beside the others under
+ * the same name.
+ */
 const ENDING = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
 
 /**
@@ -16,8 +19,8 @@ export async function runInThread(
 }
 
 /**
- * Runs a worker and waits until its thread has ended: only then it has no file open any more, and on Windows nobody
- * renames or deletes one that is.
+ * Runs a worker and waits until its thread has ended: only then it has no file open any more, and
+ * on Windows nobody renames or deletes one that is.
  * @returns the one message it posts
  * @throws what it throws, with its code
  */

@@ -34,12 +34,18 @@ const intervalEnd = prepared((db) =>
     .prepare()
 )
 
-/** Ends the present interval, and where the clock was set back (D35) those that had ended later, so that none overlap. */
+/**
+ * Ends the present interval, and where the clock was set back (D35) those that had ended later, so
+ * that none overlap.
+ */
 function endIntervals(db: Queries, ticketId: number, at: Date) {
   intervalEnd(db).run(toDriver({ ticketId, until: at }))
 }
 
-function intervalOf({ id, requesterId, assigneeId, status }: State, since: Date): typeof statusIntervals.$inferInsert {
+function intervalOf(
+  { id, requesterId, assigneeId, status }: State,
+  since: Date
+): typeof statusIntervals.$inferInsert {
   return { ticketId: id, requesterId, assigneeId, status, since, until: null }
 }
 

@@ -19,11 +19,15 @@ import { findIdRange, ticketColumns } from './ticket-columns.ts'
 import { countTickets } from './ticket-count-store.ts'
 import { findBySearch, readBySearch, type SearchedTickets } from './ticket-search-store.ts'
 
-/** How many tickets one page of {@link readTickets} has: few enough that no other request waits for it. */
+/**
+ * How many tickets one page of {@link readTickets} has: few enough that no other request waits for
+ * it.
+ */
 const PAGE = 500
 
 /**
- * The tickets a query asks for, newest first: by id, because ids are given in the order of creation.
+ * The tickets a query asks for, newest first: by id, because ids are given in the order of
+ * creation.
  * @param actor whose relation to the tickets the ownership filter means (spec §6)
  * @returns one page, and how many there are in all (D23)
  */
@@ -36,20 +40,25 @@ export async function findTickets(
   const all = await countTickets(db, query, statusesOf(query), actor)
   if (all === 0) return { rows: [], total: 0 }
   if (search) {
-    const { ids, total } = await findBySearch(db, search, searchedTickets(query, actor), { offset, limit })
+    const { ids, total } = await findBySearch(db, search, searchedTickets(query, actor), {
+      offset,
+      limit
+    })
     return { rows: findTicketsById(db, ids), total }
   }
   const length = Math.min(limit, all - offset)
   if (length <= 0) return { rows: [], total: all }
   // What is nearer to the oldest is read from there, because skipping takes time.
   const page: Page =
-    offset > all / 2 ? { order: 'asc', offset: all - offset - length, length } : { order: 'desc', offset, length }
+    offset > all / 2
+      ? { order: 'asc', offset: all - offset - length, length }
+      : { order: 'desc', offset, length }
   return { rows: findPage(db, query, actor, page), total: all }
 }
 
 /**
- * Reads a list without a limit page by page, each when it is asked for: what changes meanwhile shows in the pages to come, and
- * what is raised meanwhile does not.
+ * Reads a list without a limit page by page, each when it is asked for: what changes meanwhile
+ * shows in the pages to come, and what is raised meanwhile does not.
  */
 export async function* readTickets(
   db: Queries,
@@ -136,9 +145,22 @@ function findPage(
   const statuses = statusesOf(query)
   if (statuses.length === 0) return []
   const { userId, keys } = relationOf(actor)
-  const shape = { ownership, statuses: statuses.length, isAnyPriority: !priority, keys: keys.length, order }
+  const shape = {
+    ownership,
+    statuses: statuses.length,
+    isAnyPriority: !priority,
+    keys: keys.length,
+    order
+  }
   return pageOf(db, shape)
-    .all({ ...listParams('status', statuses), ...listParams('key', keys), priority, userId, before, ...page })
+    .all({
+      ...listParams('status', statuses),
+      ...listParams('key', keys),
+      priority,
+      userId,
+      before,
+      ...page
+    })
     .sort(newestFirst)
 }
 
@@ -171,13 +193,16 @@ interface Filters extends Relation {
 /** A part of a list that one index has in the order of ids. */
 interface ListRange {
   condition: SQL | undefined
-  /** The index to use where SQLite would choose another: without statistics it looks for unassigned tickets among all. */
+  /**
+   * The index to use where SQLite would choose another: without statistics it looks for unassigned
+   * tickets among all.
+   */
   index?: SQL
 }
 
 /**
- * A list as stretches of indexes. Merging them is all there is to do for a page, however many tickets there are; only the
- * priority may have to be looked at one by one.
+ * A list as stretches of indexes. Merging them is all there is to do for a page, however many
+ * tickets there are; only the priority may have to be looked at one by one.
  */
 function rangesOf(filters: Filters): ListRange[] {
   const { ownership, statuses, priority } = filters
@@ -196,7 +221,9 @@ function ofEverybody({ statuses, priority }: Filters): ListRange[] {
   if (statuses.length === TICKET_STATUSES.length && !priority) return [{ condition: undefined }]
   const priorities = priority ? [priority] : PRIORITIES.map((one) => sql`+${one}`)
   return statuses.flatMap((status) =>
-    priorities.map((priority) => ({ condition: and(eq(tickets.status, status), eq(tickets.priority, priority)) }))
+    priorities.map((priority) => ({
+      condition: and(eq(tickets.status, status), eq(tickets.priority, priority))
+    }))
   )
 }
 
@@ -217,7 +244,12 @@ function idsOf(stretches: ListRange[], condition: SQL): SQL[] {
 function searchedTickets(query: TicketFilterQuery, actor: User): SearchedTickets | undefined {
   const { ownership, status, priority } = query
   if (!ownership && !status?.length && !priority) return undefined
-  const stretches = rangesOf({ ownership, statuses: statusesOf(query), priority, ...relationOf(actor) })
+  const stretches = rangesOf({
+    ownership,
+    statuses: statusesOf(query),
+    priority,
+    ...relationOf(actor)
+  })
   return (condition) => sql.join(idsOf(stretches, condition), sql` union all `)
 }
 

@@ -18,17 +18,29 @@ test(
   SEARCHES * 500
 )
 
-test('every part of a word finds exactly the tickets that contain it', () => world.expectExactWords(), 120_000)
+test(
+  'every part of a word finds exactly the tickets that contain it',
+  () => world.expectExactWords(),
+  120_000
+)
 
 test('what is raised later is found too', async () => {
   for (const search of ['k', 'rk', 'network', 'r network', '\ufffdx']) {
     const before = await findTickets(world.database.read, { search, limit: 3 }, world.actor)
     for (let number = 1; number <= 3; number++) {
       const { id } = await world.raise('Another network\ufffdx')
-      const { rows, total } = await findTickets(world.database.read, { search, limit: 1 }, world.actor)
+      const { rows, total } = await findTickets(
+        world.database.read,
+        { search, limit: 1 },
+        world.actor
+      )
       expect([total, rows[0]?.id]).toEqual([before.total + number, id])
     }
-    const { rows } = await findTickets(world.database.read, { search, offset: 3, limit: 3 }, world.actor)
+    const { rows } = await findTickets(
+      world.database.read,
+      { search, offset: 3, limit: 3 },
+      world.actor
+    )
     expect(rows).toEqual(before.rows)
   }
 })
@@ -36,7 +48,9 @@ test('what is raised later is found too', async () => {
 test('a text that is changed or deleted is found as it is now', async () => {
   const { id } = await world.raise('Before it was rewritten')
   const found = async (search: string) =>
-    (await findTickets(world.database.read, { search, limit: 5 }, world.actor)).rows.map((row) => row.id)
+    (await findTickets(world.database.read, { search, limit: 5 }, world.actor)).rows.map(
+      (row) => row.id
+    )
   const write = (sql: string) => world.database.transaction(async (tx) => tx.run(sql))
   expect(await found('was rewritten')).toEqual([id])
   await write(`UPDATE tickets SET search_text = 'AFTERWARDS IT WAS' WHERE id = ${id}`)

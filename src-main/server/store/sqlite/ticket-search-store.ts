@@ -44,7 +44,10 @@ export async function findBySearch(
   return { ids, total }
 }
 
-/** The ids of all that a search finds, newest first, in batches that are read when they are asked for. */
+/**
+ * The ids of all that a search finds, newest first, in batches that are read when they are asked
+ * for.
+ */
 export async function* readBySearch(
   db: Queries,
   text: string,
@@ -60,19 +63,25 @@ export async function* readBySearch(
 }
 
 /**
- * Looks for the tickets that contain a text in steps, newest first, between which other requests get their turn. Tickets raised
- * meanwhile are left out.
+ * Looks for the tickets that contain a text in steps, newest first, between which other requests
+ * get their turn. Tickets raised meanwhile are left out.
  * @param text what somebody typed into the search box; no character of it is an operator
  * @param among undefined for all tickets
  */
-async function* searchSteps(db: Queries, text: string, among: SearchedTickets | undefined): AsyncGenerator<SearchStep> {
+async function* searchSteps(
+  db: Queries,
+  text: string,
+  among: SearchedTickets | undefined
+): AsyncGenerator<SearchStep> {
   const { first, last } = findIdRange(db) ?? { first: 1, last: 0 }
   const { table, id, member, matches, step } = sourceOf(foldText(text.toWellFormed()))
-  // What it took to find is not spent twice, for the count and for the page; the index alone finds faster than it keeps.
+  // What it took to find is not spent twice, for the count and for the page; the index alone finds
+  // faster than it keeps.
   const kept = sql.raw(among || table === tickets ? 'materialized' : 'not materialized')
   for (let to = last; to >= first; to -= step) {
     // FTS5 ignores a bound that is a floating-point number, which is how the driver binds numbers.
-    const inStep = (id: SQLWrapper) => sql`${id} <= cast(${to} as integer) and ${id} > cast(${to - step} as integer)`
+    const inStep = (id: SQLWrapper) =>
+      sql`${id} <= cast(${to} as integer) and ${id} > cast(${to - step} as integer)`
     const isAmong = among && sql`${member} in (${among(inStep(tickets.id))})`
     const found = sql`select ${id} as id from ${table} where ${and(matches, inStep(id), isAmong)}`
     yield ({ offset, limit }) => {
@@ -88,7 +97,9 @@ async function* searchSteps(db: Queries, text: string, among: SearchedTickets | 
   }
 }
 
-/** Where to look for a text: in the index, or in the texts themselves where the index can't answer. */
+/**
+ * Where to look for a text: in the index, or in the texts themselves where the index can't answer.
+ */
 function sourceOf(folded: string) {
   if ([...folded].length < TRIGRAM || READ_ALIKE.test(folded)) {
     const matches = sql`instr(${tickets.searchText}, ${folded}) > 0`

@@ -23,7 +23,15 @@ const insertion = prepared((db) =>
   db
     .insert(tickets)
     .values({
-      ...paramRow(['department', 'departmentKey', 'description', 'status', 'priority', 'category', 'subcategory']),
+      ...paramRow([
+        'department',
+        'departmentKey',
+        'description',
+        'status',
+        'priority',
+        'category',
+        'subcategory'
+      ]),
       ...paramRow(['requesterId', 'assigneeId', 'createdAt', 'updatedAt', 'resolvedAt']),
       searchText: ''
     })
@@ -63,7 +71,11 @@ export function createTicketsStore(db: Queries): TicketsStore {
     },
     async insert(ticket: NewTicketRow) {
       const created = insertion(db).get(
-        toDriver({ ...ticket, departmentKey: departmentKey(ticket.department), updatedAt: ticket.createdAt })
+        toDriver({
+          ...ticket,
+          departmentKey: departmentKey(ticket.department),
+          updatedAt: ticket.createdAt
+        })
       )
       if (!created) throw new Error('The new ticket was not answered')
       const searchText = ticketSearchText({ ...created, ticketId: formatTicketId(created.id) })

@@ -19,7 +19,12 @@ export const userColumns = {
 const isActive = isNull(users.deletedAt)
 
 const everybody = prepared((db) =>
-  db.select(userColumns).from(users).where(isActive).orderBy(asc(users.fullName), asc(users.id)).prepare()
+  db
+    .select(userColumns)
+    .from(users)
+    .where(isActive)
+    .orderBy(asc(users.fullName), asc(users.id))
+    .prepare()
 )
 
 const userById = prepared((db) =>
@@ -50,7 +55,12 @@ export function createUsersStore(db: Queries): UsersStore {
       await db
         .update(users)
         .set({ passwordDigest: '' })
-        .where(and(or(lt(users.deletedAt, before), gt(users.deletedAt, now)), ne(users.passwordDigest, '')))
+        .where(
+          and(
+            or(lt(users.deletedAt, before), gt(users.deletedAt, now)),
+            ne(users.passwordDigest, '')
+          )
+        )
     },
     async hasAny() {
       const rows = await db.select({ id: users.id }).from(users).where(isActive).limit(1)
@@ -96,8 +106,15 @@ export function createUsersStore(db: Queries): UsersStore {
       if (!created) throw new Error('The new user was not answered')
       return created
     },
-    async update(id: number, change: Partial<Pick<NewUserRow, 'passwordDigest' | 'isDepartmentHead'>>) {
-      const [updated] = await db.update(users).set(change).where(eq(users.id, id)).returning(userColumns)
+    async update(
+      id: number,
+      change: Partial<Pick<NewUserRow, 'passwordDigest' | 'isDepartmentHead'>>
+    ) {
+      const [updated] = await db
+        .update(users)
+        .set(change)
+        .where(eq(users.id, id))
+        .returning(userColumns)
       if (!updated) throw new Error(`User ${id} vanished while the account was changed`)
       return updated
     },

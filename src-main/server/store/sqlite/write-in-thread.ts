@@ -7,8 +7,9 @@ export interface Statement {
 }
 
 /**
- * Writes much in one transaction: all of it is committed, or none. It has a thread and a connection of its own, because it would keep
- * everybody waiting; to be called within `Database.exclusive`, because nobody else may write meanwhile.
+ * Writes much in one transaction: all of it is committed, or none. It has a thread and a connection
+ * of its own, because it would keep everybody waiting; to be called within `Database.exclusive`,
+ * because nobody else may write meanwhile.
  * @param file of the database
  * @throws what SQLite says, with its code
  */

@@ -13,7 +13,10 @@ import { useCreateComment } from './comment-queries.ts'
 const CommentFields = NewComment.pick({ message: true })
 const NOTHING_WRITTEN = { message: '' }
 
-/** Says something about a ticket. Ctrl or Cmd with Enter sends, as in every tool people write to each other in. */
+/**
+ * Says something about a ticket. Ctrl or Cmd with Enter sends, as in every tool people write to
+ * each other in.
+ */
 export function CommentForm({ ticketId }: { ticketId: number }) {
   const { user } = useCurrentUser()
   const isKiosk = useIsKiosk()
@@ -29,7 +32,9 @@ export function CommentForm({ ticketId }: { ticketId: number }) {
   const submit = handleSubmit(async ({ message }) => {
     if (!user) return
     // A failure was told by a toast; what was written stays for another try.
-    const created = await create.mutateAsync({ message, userId: user.id, ticketId }).catch(() => null)
+    const created = await create
+      .mutateAsync({ message, userId: user.id, ticketId })
+      .catch(() => null)
     if (!created) return
     reset(NOTHING_WRITTEN)
     draft.wipe()

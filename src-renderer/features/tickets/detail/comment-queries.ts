@@ -9,14 +9,21 @@ import { type Conversation, withEarlier, withNewest } from './conversation.ts'
 /** How many comments are fetched at a time (D39). */
 const COMMENT_PAGE = 50
 
-/** The newest comments of a ticket and what earlier ones were shown, oldest first; fetched anew are the newest only. */
+/**
+ * The newest comments of a ticket and what earlier ones were shown, oldest first; fetched anew are
+ * the newest only.
+ */
 export function useComments(ticketId: number) {
   const queryKey = queryKeys.comments(ticketId)
   return useQuery({
     queryKey,
     queryFn: async ({ client, signal }) => {
       const query = { limit: COMMENT_PAGE }
-      const { rows: comments, total } = await callPaged(listComments, { params: { id: ticketId }, query, signal })
+      const { rows: comments, total } = await callPaged(listComments, {
+        params: { id: ticketId },
+        query,
+        signal
+      })
       return withNewest(client.getQueryData<Conversation>(queryKey), { comments, total })
     }
   })
@@ -47,7 +54,10 @@ export function useCreateComment(ticketId: number) {
   return useMutation({
     mutationFn: (body: NewComment) => call(createComment, { params: { id: ticketId }, body }),
     onSuccess: () => {
-      showToast({ title: 'Comment Added', description: 'Your comment has been added to the ticket.' })
+      showToast({
+        title: 'Comment Added',
+        description: 'Your comment has been added to the ticket.'
+      })
       refreshOverviews(client)
       return refresh(client, queryKeys.comments(ticketId))
     },

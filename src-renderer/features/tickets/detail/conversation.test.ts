@@ -3,7 +3,13 @@ import { type Conversation, withEarlier, withNewest } from './conversation.ts'
 
 function conversation(first: number, last: number, total = last): Conversation {
   const comments = Array.from({ length: last - first + 1 }, (_, index) => ({
-    ...{ id: first + index, ticketId: 1, userId: 1, message: 'Hm', createdAt: '2026-03-02T09:00:00.000Z' }
+    ...{
+      id: first + index,
+      ticketId: 1,
+      userId: 1,
+      message: 'Hm',
+      createdAt: '2026-03-02T09:00:00.000Z'
+    }
   }))
   return { comments, total }
 }
@@ -30,10 +36,14 @@ describe('withNewest', () => {
 
 describe('withEarlier', () => {
   it('puts a page before what is known', () => {
-    expect(withEarlier(conversation(51, 100), 51, conversation(1, 50).comments)).toEqual(conversation(1, 100))
+    expect(withEarlier(conversation(51, 100), 51, conversation(1, 50).comments)).toEqual(
+      conversation(1, 100)
+    )
   })
 
   it('takes no page that does not end where what is known begins', () => {
-    expect(withEarlier(conversation(151, 200), 51, conversation(1, 50).comments)).toEqual(conversation(151, 200))
+    expect(withEarlier(conversation(151, 200), 51, conversation(1, 50).comments)).toEqual(
+      conversation(151, 200)
+    )
   })
 })

@@ -5,7 +5,10 @@ import { useIsKiosk } from '../../../lib/kiosk.ts'
 import { paths } from '../../../lib/paths.ts'
 import { textParts } from './text-links.ts'
 
-/** What a person wrote, with the addresses and tickets in it as links. A kiosk opens nothing, so it names no address. */
+/**
+ * What a person wrote, with the addresses and tickets in it as links. A kiosk opens nothing, so it
+ * names no address.
+ */
 export function LinkedText({ text, ...look }: { text: string } & TextProps) {
   return (
     <Text
@@ -38,7 +41,12 @@ function Parts({ text }: { text: string }) {
     // Not in the place of the application; the desktop opens it in the system's browser.
     const target = part.address.startsWith('mailto:') ? undefined : '_blank'
     return (
-      <TextLink key={index.toString()} href={part.address} target={target} rel="noopener noreferrer nofollow">
+      <TextLink
+        key={index.toString()}
+        href={part.address}
+        target={target}
+        rel="noopener noreferrer nofollow"
+      >
         {part.text}
       </TextLink>
     )

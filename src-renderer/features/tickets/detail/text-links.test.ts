@@ -37,7 +37,8 @@ describe('textParts', () => {
   })
 
   it('loses and changes no character', () => {
-    const text = '<a href="http://evil.example/?a=1&b=2">TKT-00007</a>\n\u202Ehttps://ä.example/ö\u202C'
+    const text =
+      '<a href="http://evil.example/?a=1&b=2">TKT-00007</a>\n\u202Ehttps://ä.example/ö\u202C'
     expect(
       textParts(text)
         .map((part) => part.text)
@@ -46,7 +47,16 @@ describe('textParts', () => {
   })
 
   it('takes no longer than in proportion for a text that was made to be slow', () => {
-    const repeated = ['http://', 'https://a.b/(', 'http://a-', 'http://a.', 'mailto:a@', 'http://a:', 'TKT-', 'TKT-0']
+    const repeated = [
+      'http://',
+      'https://a.b/(',
+      'http://a-',
+      'http://a.',
+      'mailto:a@',
+      'http://a:',
+      'TKT-',
+      'TKT-0'
+    ]
     for (const unit of repeated) {
       const once = cost(unit.repeat(10_000 / unit.length))
       const tenTimes = cost(unit.repeat(100_000 / unit.length))
@@ -56,7 +66,10 @@ describe('textParts', () => {
   })
 })
 
-/** The processor's time in milliseconds: the clock on the wall also counts what else the machine does. */
+/**
+ * The processor's time in milliseconds: the clock on the wall also counts what else the machine
+ * does.
+ */
 function cost(text: string): number {
   const before = process.threadCpuUsage()
   textParts(text)

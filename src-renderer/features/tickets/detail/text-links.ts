@@ -8,8 +8,13 @@ export type TextPart = { text: string } & (
   | { kind: 'ticket'; id: number }
 )
 
-/** Finds `http:`, `https:` and `mailto:` only where they are written out; no text becomes a link by what it looks like. */
-const finder = new LinkifyIt({ fuzzyEmail: false, maxLength: 2000 }).add('ftp:', null).add('//', null)
+/**
+ * Finds `http:`, `https:` and `mailto:` only where they are written out; no text becomes a link by
+ * what it looks like.
+ */
+const finder = new LinkifyIt({ fuzzyEmail: false, maxLength: 2000 })
+  .add('ftp:', null)
+  .add('//', null)
 
 /** As many digits as a number holds exactly. */
 const REFERENCE = /\bTKT-(\d{5,15})\b/gi

@@ -35,9 +35,9 @@ function Comments({ ticketId, conversation }: { ticketId: number; conversation: 
   const list = useRef<HTMLDivElement>(null)
   const [first] = comments
   return (
-    // Laid out from the bottom: there its scroll position starts, so the newest comment is in view when the tab opens and,
-    // by the key, whenever one arrives. Earlier ones come in above what is in view and move nothing, unless the browser
-    // holds on to the button above them.
+    // Laid out from the bottom: there its scroll position starts, so the newest comment is in view
+    // when the tab opens and, by the key, whenever one arrives. Earlier ones come in above what is
+    // in view and move nothing, unless the browser holds on to the button above them.
     <Flex
       ref={list}
       key={comments.at(-1)?.id}

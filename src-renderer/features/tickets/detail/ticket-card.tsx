@@ -16,7 +16,14 @@ export function TicketCard({ ticket }: { ticket: Ticket }) {
   const hasBegunToComment = useDraft(commentDraft(ticket.id)).saved !== undefined
   return (
     <Box as="article" borderWidth="1px" borderRadius="l3">
-      <Flex wrap="wrap" align="center" justify="space-between" gap="3" px={{ base: '4', md: '5' }} py="4">
+      <Flex
+        wrap="wrap"
+        align="center"
+        justify="space-between"
+        gap="3"
+        px={{ base: '4', md: '5' }}
+        py="4"
+      >
         <HStack gap="2" wrap="wrap">
           <Text as="h2" textStyle="lg" fontWeight="semibold">
             <Text as="span" textStyle="id">
@@ -65,10 +72,24 @@ export function TicketCard({ ticket }: { ticket: Ticket }) {
 }
 
 /** A selector in the header, which says its name to screen readers itself. */
-function Labelled({ label, width, children }: { label: string; width: string; children: ReactNode }) {
+function Labelled({
+  label,
+  width,
+  children
+}: {
+  label: string
+  width: string
+  children: ReactNode
+}) {
   return (
     <HStack gap="2" w={{ base: 'full', md: 'auto' }}>
-      <Text textStyle="sm" color="fg.muted" w={{ base: '5.5rem', md: 'auto' }} flexShrink={0} aria-hidden>
+      <Text
+        textStyle="sm"
+        color="fg.muted"
+        w={{ base: '5.5rem', md: 'auto' }}
+        flexShrink={0}
+        aria-hidden
+      >
         {label}
       </Text>
       <Box w={{ base: 'full', md: width }} minW="0">

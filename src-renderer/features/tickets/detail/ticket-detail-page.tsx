@@ -29,7 +29,8 @@ export function TicketDetailPage() {
       />
     )
   }
-  // The key gives every ticket a page of its own: no half-written comment moves from one to the next.
+  // The key gives every ticket a page of its own: no half-written comment moves from one to the
+  // next.
   return <TicketDetail key={id.data} id={id.data} />
 }
 
@@ -44,7 +45,11 @@ function TicketDetail({ id }: { id: number }) {
       ) : error === null ? (
         <TicketCardSkeleton />
       ) : isMissing ? (
-        <EmptyState icon={FileQuestion} title={NOT_FOUND} text="The requested ticket could not be found." />
+        <EmptyState
+          icon={FileQuestion}
+          title={NOT_FOUND}
+          text="The requested ticket could not be found."
+        />
       ) : (
         <ErrorState title="Failed to fetch ticket" error={error} onRetry={refetch} />
       )}
@@ -53,13 +58,15 @@ function TicketDetail({ id }: { id: number }) {
 }
 
 /**
- * A window is told apart by the ticket's reference and category. What people write about a ticket is left out: titles
- * stay in the history of a browser and show in the system's list of windows.
+ * A window is told apart by the ticket's reference and category. What people write about a ticket
+ * is left out: titles stay in the history of a browser and show in the system's list of windows.
  */
 function useWindowTitle(ticket: Ticket | undefined): string {
   const catalogue = useCatalogue()
   if (!ticket) return TITLE
-  return catalogue.isLoading ? ticket.ticketId : `${ticket.ticketId} · ${categoryName(ticket.category, catalogue)}`
+  return catalogue.isLoading
+    ? ticket.ticketId
+    : `${ticket.ticketId} · ${categoryName(ticket.category, catalogue)}`
 }
 
 /** Back to the list as it was left; who came by a link goes to all tickets. */

@@ -26,7 +26,10 @@ export function TicketFacts({ ticket }: { ticket: Ticket }) {
         aria-busy={catalogue.isLoading}
         gap="4"
         alignContent="start"
-        templateColumns={{ base: 'repeat(auto-fill, minmax(10rem, 1fr))', [wide]: 'minmax(0, 1fr)' }}
+        templateColumns={{
+          base: 'repeat(auto-fill, minmax(10rem, 1fr))',
+          [wide]: 'minmax(0, 1fr)'
+        }}
         w={{ base: 'full', [wide]: '18rem' }}
         flexShrink={0}
         ps={{ [wide]: '8' }}
@@ -35,12 +38,16 @@ export function TicketFacts({ ticket }: { ticket: Ticket }) {
         <Fact label="Requester">
           <Person id={ticket.requesterId} />
         </Fact>
-        <Fact label="Assigned To">{ticket.assigneeId === null ? UNASSIGNED : <Person id={ticket.assigneeId} />}</Fact>
+        <Fact label="Assigned To">
+          {ticket.assigneeId === null ? UNASSIGNED : <Person id={ticket.assigneeId} />}
+        </Fact>
         <Fact label="Department">{ticket.department}</Fact>
         <Fact label="Category / Subcategory">
           {catalogue.isLoading ? <Skeleton h="5" w="32" /> : categoryPath(ticket, catalogue)}
         </Fact>
-        <Fact label="SLA Target">{catalogue.isLoading ? <Skeleton h="5" w="16" /> : slaText(sla)}</Fact>
+        <Fact label="SLA Target">
+          {catalogue.isLoading ? <Skeleton h="5" w="16" /> : slaText(sla)}
+        </Fact>
         <Fact label="Created">
           <RelativeTime value={ticket.createdAt} />
         </Fact>
@@ -69,7 +76,9 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 /** @param hours the subcategory's, if it has any (spec §2) */
 function slaText(hours: number | null): string {
-  return hours === null ? 'Not set' : `${hours.toLocaleString('en')} ${hours === 1 ? 'hour' : 'hours'}`
+  return hours === null
+    ? 'Not set'
+    : `${hours.toLocaleString('en')} ${hours === 1 ? 'hour' : 'hours'}`
 }
 
 function Person({ id }: { id: number }) {

@@ -10,13 +10,22 @@ interface ExportButtonProps {
   defaults: FilterDefaults
 }
 
-/** Downloads what the list of the screen shows, all pages of it, as a CSV file. A kiosk has nowhere to put it. */
+/**
+ * Downloads what the list of the screen shows, all pages of it, as a CSV file. A kiosk has nowhere
+ * to put it.
+ */
 export function ExportButton({ defaults }: ExportButtonProps) {
   const { filters } = useTicketFilters(defaults)
   const { mutate, isPending } = useExportTickets()
   if (useIsKiosk()) return null
   return (
-    <Button variant="outline" aria-label="Export" title="Export" loading={isPending} onClick={() => mutate(filters)}>
+    <Button
+      variant="outline"
+      aria-label="Export"
+      title="Export"
+      loading={isPending}
+      onClick={() => mutate(filters)}
+    >
       <Download aria-hidden />
       {/* Where it is narrow the title of the screen needs the room. */}
       <Box as="span" hideBelow="sm">

@@ -7,7 +7,8 @@ import { type TicketFilters, toFilterQuery } from '../ticket-filters.ts'
 /** Downloads all pages of a list as a CSV file. */
 export function useExportTickets() {
   return useMutation({
-    mutationFn: (filters: TicketFilters) => download(exportTickets, { query: toFilterQuery(filters) }),
+    mutationFn: (filters: TicketFilters) =>
+      download(exportTickets, { query: toFilterQuery(filters) }),
     onError: (error) =>
       showToast({
         tone: 'destructive',

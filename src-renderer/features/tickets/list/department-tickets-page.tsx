@@ -11,7 +11,10 @@ export function DepartmentTicketsPage() {
       subtitle="Tickets of your department that are open or in progress"
       action={<ExportButton defaults={DEPARTMENT_DEFAULTS} />}
     >
-      <TicketBrowser defaults={DEPARTMENT_DEFAULTS} emptyText="Nothing of your department is open or in progress." />
+      <TicketBrowser
+        defaults={DEPARTMENT_DEFAULTS}
+        emptyText="Nothing of your department is open or in progress."
+      />
     </Page>
   )
 }

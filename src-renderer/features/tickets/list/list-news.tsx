@@ -6,7 +6,9 @@ interface ListNewsProps {
   news: { count: number; show(): void } | false | null | undefined
 }
 
-/** Offers what others have changed in a list. Its room is always there: no row moves when it comes. */
+/**
+ * Offers what others have changed in a list. Its room is always there: no row moves when it comes.
+ */
 export function ListNews({ news }: ListNewsProps) {
   const isKiosk = useIsKiosk()
   return (

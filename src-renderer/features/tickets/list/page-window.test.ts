@@ -11,8 +11,24 @@ describe('pageWindow', () => {
     expect(pageWindow(1, 20_000, 1)).toEqual([1, 2, 3, 4, 5, 'gap-after', 20_000])
     expect(pageWindow(4, 20_000, 1)).toEqual([1, 2, 3, 4, 5, 'gap-after', 20_000])
     expect(pageWindow(5, 20_000, 1)).toEqual([1, 'gap-before', 4, 5, 6, 'gap-after', 20_000])
-    expect(pageWindow(19_997, 20_000, 1)).toEqual([1, 'gap-before', 19_996, 19_997, 19_998, 19_999, 20_000])
-    expect(pageWindow(20_000, 20_000, 1)).toEqual([1, 'gap-before', 19_996, 19_997, 19_998, 19_999, 20_000])
+    expect(pageWindow(19_997, 20_000, 1)).toEqual([
+      1,
+      'gap-before',
+      19_996,
+      19_997,
+      19_998,
+      19_999,
+      20_000
+    ])
+    expect(pageWindow(20_000, 20_000, 1)).toEqual([
+      1,
+      'gap-before',
+      19_996,
+      19_997,
+      19_998,
+      19_999,
+      20_000
+    ])
   })
 
   it('shows only the current page in the middle where there is no room for neighbours', () => {

@@ -13,7 +13,10 @@ export function RecentTickets() {
         </Heading>
         <ExportButton defaults={DASHBOARD_DEFAULTS} />
       </Flex>
-      <TicketBrowser defaults={DASHBOARD_DEFAULTS} emptyText="Nothing that concerns you is open or in progress." />
+      <TicketBrowser
+        defaults={DASHBOARD_DEFAULTS}
+        emptyText="Nothing that concerns you is open or in progress."
+      />
     </Stack>
   )
 }

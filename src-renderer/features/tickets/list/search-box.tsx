@@ -13,8 +13,8 @@ interface SearchBoxProps {
 }
 
 /**
- * The search field. It keeps what is typed to itself until typing rests, so that no answer on its way can overwrite a
- * character; a search that changes elsewhere (Back, a link) takes its place.
+ * The search field. It keeps what is typed to itself until typing rests, so that no answer on its
+ * way can overwrite a character; a search that changes elsewhere (Back, a link) takes its place.
  */
 export function SearchBox({ value, onSearch }: SearchBoxProps) {
   const [text, setText] = useState(value)
@@ -45,7 +45,12 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
       }
       endElement={
         text !== '' && (
-          <IconButton variant="ghost" size="xs" aria-label="Clear search" onClick={() => setText('')}>
+          <IconButton
+            variant="ghost"
+            size="xs"
+            aria-label="Clear search"
+            onClick={() => setText('')}
+          >
             <X />
           </IconButton>
         )

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { Ticket } from '#shared/api/tickets.ts'
-import { countNew, type LatestList, nextShown, type ShownList, type TicketPage } from './steady-rows.ts'
+import {
+  countNew,
+  type LatestList,
+  nextShown,
+  type ShownList,
+  type TicketPage
+} from './steady-rows.ts'
 
 const ticket = (id: number, changes: Partial<Ticket> = {}): Ticket => ({
   id,
@@ -18,7 +24,10 @@ const ticket = (id: number, changes: Partial<Ticket> = {}): Ticket => ({
   resolvedAt: null,
   ...changes
 })
-const pageOf = (total: number, ...ids: number[]): TicketPage => ({ total, rows: ids.map((id) => ticket(id)) })
+const pageOf = (total: number, ...ids: number[]): TicketPage => ({
+  total,
+  rows: ids.map((id) => ticket(id))
+})
 
 const PAGE = pageOf(3, 3, 2, 1)
 const SHOWN: ShownList = { key: 'all', page: PAGE, isSettled: true }
@@ -29,7 +38,12 @@ const latest = (page: TicketPage, more: Partial<LatestList> = {}): LatestList =>
 
 describe('nextShown', () => {
   it('keeps the rows where they are while others come, go or change places', () => {
-    for (const page of [pageOf(4, 4, 3, 2), pageOf(2, 3, 1), pageOf(3, 2, 3, 1), pageOf(4, 3, 2, 1)]) {
+    for (const page of [
+      pageOf(4, 4, 3, 2),
+      pageOf(2, 3, 1),
+      pageOf(3, 2, 3, 1),
+      pageOf(4, 3, 2, 1)
+    ]) {
       expect(nextShown(SHOWN, latest(page))).toBe(SHOWN)
     }
   })
@@ -48,7 +62,11 @@ describe('nextShown', () => {
 
   it('starts anew with other filters or another page of the list', () => {
     const page = pageOf(9, 9, 8, 7)
-    expect(nextShown(SHOWN, latest(page, { key: 'page 2' }))).toEqual({ key: 'page 2', page, isSettled: true })
+    expect(nextShown(SHOWN, latest(page, { key: 'page 2' }))).toEqual({
+      key: 'page 2',
+      page,
+      isSettled: true
+    })
   })
 
   it('takes what it was waiting for when it was opened, and nothing after that', () => {

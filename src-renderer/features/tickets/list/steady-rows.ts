@@ -24,20 +24,32 @@ export interface LatestList {
 }
 
 /**
- * What a list shows once the server has said something newer: what comes, goes or changes places by others waits until
- * it is asked for, so that no row moves under the pointer.
+ * What a list shows once the server has said something newer: what comes, goes or changes places by
+ * others waits until it is asked for, so that no row moves under the pointer.
  */
-export function nextShown(shown: ShownList | null, { key, page, isFetching, mayMove }: LatestList): ShownList {
+export function nextShown(
+  shown: ShownList | null,
+  { key, page, isFetching, mayMove }: LatestList
+): ShownList {
   if (shown?.key !== key) return { key, page, isSettled: !isFetching }
   const isSettled = shown.isSettled || !isFetching
-  const isFree = mayMove || !shown.isSettled || shown.page.rows.length === 0 || page.rows.length === 0
+  const isFree =
+    mayMove || !shown.isSettled || shown.page.rows.length === 0 || page.rows.length === 0
   const next = isFree || isInPlace(shown.page, page) ? page : shown.page
-  return next === shown.page && isSettled === shown.isSettled ? shown : { key, page: next, isSettled }
+  return next === shown.page && isSettled === shown.isSettled
+    ? shown
+    : { key, page: next, isSettled }
 }
 
-/** Whether nothing came, went or changed places between two states of a page, whatever else changed. */
+/**
+ * Whether nothing came, went or changed places between two states of a page, whatever else changed.
+ */
 function isInPlace(a: TicketPage, b: TicketPage): boolean {
-  return a.total === b.total && a.rows.length === b.rows.length && a.rows.every(({ id }, row) => id === b.rows[row]?.id)
+  return (
+    a.total === b.total &&
+    a.rows.length === b.rows.length &&
+    a.rows.every(({ id }, row) => id === b.rows[row]?.id)
+  )
 }
 
 /** How many tickets came in since a page was shown; 0 where others only left or changed places. */

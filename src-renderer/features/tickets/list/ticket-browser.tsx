@@ -21,7 +21,9 @@ interface TicketBrowserProps {
   emptyText: string
 }
 
-/** Filters, tickets and pages, kept in the address: the list of every screen that has one (spec §2). */
+/**
+ * Filters, tickets and pages, kept in the address: the list of every screen that has one (spec §2).
+ */
 export function TicketBrowser({ defaults, emptyText }: TicketBrowserProps) {
   const list = useTicketFilters(defaults)
   const tickets = useSteadyTickets(list.filters)
@@ -29,7 +31,12 @@ export function TicketBrowser({ defaults, emptyText }: TicketBrowserProps) {
     <Stack gap="3">
       <TicketFilterBar filters={list.filters} defaults={defaults} onChange={list.change} />
       <ListNews news={tickets.news} />
-      <Results {...list} {...tickets} isFiltered={isFiltered(list.filters, defaults)} emptyText={emptyText} />
+      <Results
+        {...list}
+        {...tickets}
+        isFiltered={isFiltered(list.filters, defaults)}
+        emptyText={emptyText}
+      />
     </Stack>
   )
 }
@@ -38,12 +45,23 @@ type ResultsProps = ReturnType<typeof useTicketFilters> &
   ReturnType<typeof useSteadyTickets> & { isFiltered: boolean; emptyText: string }
 
 function Results(props: ResultsProps) {
-  const { filters, addressOf, change, page, isPlaceholderData, error, refetch, isFiltered, emptyText } = props
+  const {
+    filters,
+    addressOf,
+    change,
+    page,
+    isPlaceholderData,
+    error,
+    refetch,
+    isFiltered,
+    emptyText
+  } = props
   const isWide = useIsWide()
   // A finger needs more than the row of a table.
   const isTable = !useIsKiosk() && isWide
 
-  if (error && !page) return <ErrorState title="Failed to fetch tickets" error={error} onRetry={refetch} />
+  if (error && !page)
+    return <ErrorState title="Failed to fetch tickets" error={error} onRetry={refetch} />
   if (!page) return isTable ? <TicketTableSkeleton /> : <TicketCardsSkeleton />
 
   const lastPage = pageCount(page.total, PAGE_SIZE)
@@ -57,7 +75,11 @@ function Results(props: ResultsProps) {
       <Box opacity={isPlaceholderData ? 0.55 : 1} aria-busy={isPlaceholderData}>
         {isTable ? <TicketTable tickets={page.rows} /> : <TicketCards tickets={page.rows} />}
       </Box>
-      <TicketPages page={filters.page} total={page.total} onChange={(number) => change({ page: number })} />
+      <TicketPages
+        page={filters.page}
+        total={page.total}
+        onChange={(number) => change({ page: number })}
+      />
     </>
   )
 }
@@ -66,7 +88,10 @@ function Results(props: ResultsProps) {
 function NoTickets({ isFiltered, text }: { isFiltered: boolean; text: string }) {
   const isKiosk = useIsKiosk()
   return (
-    <EmptyState title="No tickets found." text={isFiltered ? 'Nothing matches these filters.' : text}>
+    <EmptyState
+      title="No tickets found."
+      text={isFiltered ? 'Nothing matches these filters.' : text}
+    >
       {isFiltered ? (
         <Button asChild variant="outline">
           {/* An address without filters is the list as it begins. */}

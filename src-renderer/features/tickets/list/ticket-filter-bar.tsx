@@ -1,10 +1,18 @@
 import { Box, Button, Flex, Group } from '@chakra-ui/react'
-import { PRIORITIES, PRIORITY_LABELS, type Priority, STATUS_LABELS } from '#shared/domain/tickets.ts'
+import {
+  PRIORITIES,
+  PRIORITY_LABELS,
+  type Priority,
+  STATUS_LABELS
+} from '#shared/domain/tickets.ts'
 import { type Choice, ChoiceSelect } from '../../../ui/choice-select.tsx'
 import { type FilterDefaults, OWNERSHIP_CHOICES, type TicketFilters } from '../ticket-filters.ts'
 import { SearchBox } from './search-box.tsx'
 
-const OWNERSHIP_LABELS: Record<(typeof OWNERSHIP_CHOICES)[number], { long: string; short: string }> = {
+const OWNERSHIP_LABELS: Record<
+  (typeof OWNERSHIP_CHOICES)[number],
+  { long: string; short: string }
+> = {
   assigned: { long: 'Assigned to me', short: 'My tickets' },
   created: { long: 'Created by me', short: 'My requests' },
   unassigned: { long: 'Unassigned in my department', short: 'Unassigned' }
@@ -25,16 +33,30 @@ interface TicketFilterBarProps {
 export function TicketFilterBar({ filters, defaults, onChange }: TicketFilterBarProps) {
   const chosen = filters.statuses.length
   return (
-    <Flex wrap="wrap" gap="2" align="flex-start" justify="space-between" _print={{ display: 'none' }}>
-      {!defaults.hasFixedOwnership && <OwnershipToggles filters={filters} defaults={defaults} onChange={onChange} />}
+    <Flex
+      wrap="wrap"
+      gap="2"
+      align="flex-start"
+      justify="space-between"
+      _print={{ display: 'none' }}
+    >
+      {!defaults.hasFixedOwnership && (
+        <OwnershipToggles filters={filters} defaults={defaults} onChange={onChange} />
+      )}
       <Flex wrap="wrap" gap="2" flex="1 1 28rem" maxW={{ lg: '34rem' }}>
         <Box flex="1 1 12rem">
-          <SearchBox value={filters.search} onSearch={(search) => onChange({ search }, { replace: true })} />
+          <SearchBox
+            value={filters.search}
+            onSearch={(search) => onChange({ search }, { replace: true })}
+          />
         </Box>
         <Flex gap="2" flex="1 1 15.5rem">
           <ChoiceSelect
             label="Status"
-            choices={defaults.possibleStatuses.map((value) => ({ value, label: STATUS_LABELS[value] }))}
+            choices={defaults.possibleStatuses.map((value) => ({
+              value,
+              label: STATUS_LABELS[value]
+            }))}
             values={filters.statuses}
             onChange={(statuses) => onChange({ statuses })}
             summary={chosen === 0 ? 'All Statuses' : `${chosen} selected`}
@@ -44,7 +66,9 @@ export function TicketFilterBar({ filters, defaults, onChange }: TicketFilterBar
             label="Priority"
             choices={PRIORITY_CHOICES}
             values={[filters.priority ?? 'all']}
-            onChange={([priority]) => onChange({ priority: priority === 'all' ? null : (priority ?? null) })}
+            onChange={([priority]) =>
+              onChange({ priority: priority === 'all' ? null : (priority ?? null) })
+            }
           />
         </Flex>
       </Flex>

@@ -1,4 +1,13 @@
-import { Box, Button, chakra, Flex, HStack, Input, Text, useBreakpointValue } from '@chakra-ui/react'
+import {
+  Box,
+  Button,
+  chakra,
+  Flex,
+  HStack,
+  Input,
+  Text,
+  useBreakpointValue
+} from '@chakra-ui/react'
 import { type FormEvent, useState } from 'react'
 import { PAGE_SIZE } from '../ticket-filters.ts'
 import { pageCount, pageWindow } from './page-window.ts'
@@ -39,7 +48,9 @@ export function TicketPages({ page, total, onChange }: TicketPagesProps) {
       <Text gridArea="range" flex="1" whiteSpace="nowrap" {...MUTED}>
         {first.toLocaleString('en')}–{last.toLocaleString('en')} of {total.toLocaleString('en')}
       </Text>
-      {entries.some((entry) => typeof entry === 'string') && <PageJump count={count} onChange={onChange} />}
+      {entries.some((entry) => typeof entry === 'string') && (
+        <PageJump count={count} onChange={onChange} />
+      )}
       <Button
         {...STEP}
         gridArea="previous"
@@ -52,7 +63,15 @@ export function TicketPages({ page, total, onChange }: TicketPagesProps) {
       <Flex gridArea="numbers" justify="center" gap="1">
         {entries.map((entry) =>
           typeof entry === 'string' ? (
-            <Text key={entry} as="span" w="5" alignSelf="center" textAlign="center" color="fg.subtle" aria-hidden>
+            <Text
+              key={entry}
+              as="span"
+              w="5"
+              alignSelf="center"
+              textAlign="center"
+              color="fg.subtle"
+              aria-hidden
+            >
               …
             </Text>
           ) : (
@@ -71,7 +90,13 @@ export function TicketPages({ page, total, onChange }: TicketPagesProps) {
           )
         )}
       </Flex>
-      <Button {...STEP} gridArea="next" justifySelf="end" disabled={page === count} onClick={() => onChange(page + 1)}>
+      <Button
+        {...STEP}
+        gridArea="next"
+        justifySelf="end"
+        disabled={page === count}
+        onClick={() => onChange(page + 1)}
+      >
         Next
       </Button>
     </Box>

@@ -17,7 +17,10 @@ const WIDE = '@container (min-width: 64rem)'
 
 interface TicketColumn {
   title: string
-  /** In a narrow table, from {@link MEDIUM} and from {@link WIDE} on; columns that are `auto` share what is left. */
+  /**
+   * In a narrow table, from {@link MEDIUM} and from {@link WIDE} on; columns that are `auto` share
+   * what is left.
+   */
   widths: readonly [narrow: string, medium: string, wide: string]
 }
 
@@ -36,13 +39,19 @@ const COLUMNS: readonly TicketColumn[] = [
 
 const CELL_PADDING = { px: '1', [WIDE]: { px: '2' } }
 
-/** The words of statuses and priorities say all in a narrow table; their icons come where there is room. */
+/**
+ * The words of statuses and priorities say all in a narrow table; their icons come where there is
+ * room.
+ */
 const CELL_LOOK = {
   px: '1',
   textStyle: 'xs',
   '& .chakra-badge': { textStyle: '2xs', px: '1' },
   '& .chakra-badge svg': { display: 'none' },
-  [MEDIUM]: { '& .chakra-badge': { textStyle: 'xs', px: '1.5' }, '& .chakra-badge svg': { display: 'block' } },
+  [MEDIUM]: {
+    '& .chakra-badge': { textStyle: 'xs', px: '1.5' },
+    '& .chakra-badge svg': { display: 'block' }
+  },
   [WIDE]: { px: '2', textStyle: 'sm' }
 }
 
@@ -160,7 +169,10 @@ interface LinkCellProps {
   children: ReactNode
 }
 
-/** Every cell is a link of its own: a click anywhere, also with the middle button, does what a link does. */
+/**
+ * Every cell is a link of its own: a click anywhere, also with the middle button, does what a link
+ * does.
+ */
 function LinkCell({ to, title, isMain = false, isOnScreenOnly = false, children }: LinkCellProps) {
   return (
     <Table.Cell p="0" _print={{ display: isOnScreenOnly ? 'none' : undefined }}>

@@ -6,8 +6,9 @@ import { ticketQuery, useTickets } from '../ticket-queries.ts'
 import { countNew, nextShown, type ShownList } from './steady-rows.ts'
 
 /**
- * Like {@link useTickets}, but what others do moves no row that is looked at: `news` is what waits, with how many tickets
- * came in, and the call that shows it. What changes in a row shows at once, also in one that is no longer of the list.
+ * Like {@link useTickets}, but what others do moves no row that is looked at: `news` is what waits,
+ * with how many tickets came in, and the call that shows it. What changes in a row shows at once,
+ * also in one that is no longer of the list.
  */
 export function useSteadyTickets(filters: TicketFilters) {
   const { data, dataUpdatedAt, isPlaceholderData, isFetching, error, refetch } = useTickets(filters)
@@ -27,7 +28,8 @@ export function useSteadyTickets(filters: TicketFilters) {
   const gone = next?.page.rows.filter(({ id }) => !latest.has(id)) ?? []
   const changed = useQueries({
     queries: gone.map(({ id }) => ticketQuery(id)),
-    combine: (results) => new Map(results.flatMap(({ data: ticket }) => (ticket ? [[ticket.id, ticket]] : [])))
+    combine: (results) =>
+      new Map(results.flatMap(({ data: ticket }) => (ticket ? [[ticket.id, ticket]] : [])))
   })
   // What was shown before is no answer to filters whose tickets could not be fetched.
   const page = data &&

@@ -28,7 +28,13 @@ export function NewTicketForm({ onDone }: Pick<NewTicketOptions, 'onDone'>) {
   ].find(({ query }) => query.isLoadingError)
 
   if (failed) {
-    return <ErrorState title={failed.title} error={failed.query.error} onRetry={() => failed.query.refetch()} />
+    return (
+      <ErrorState
+        title={failed.title}
+        error={failed.query.error}
+        onRetry={() => failed.query.refetch()}
+      />
+    )
   }
   if (!user || !users.data || !categories.data || !subcategories.data) {
     return (
@@ -64,16 +70,25 @@ function Fields(props: NewTicketOptions) {
         <GridItem colSpan={{ base: 1, sm: 2 }}>
           <FormField label="Department" error={errors.department?.message}>
             <ChoiceSelect
-              choices={departmentChoices(users.map(({ role }) => role)).map((name) => ({ value: name, label: name }))}
+              choices={departmentChoices(users.map(({ role }) => role)).map((name) => ({
+                value: name,
+                label: name
+              }))}
               values={fields.department === '' ? [] : [fields.department]}
-              onChange={([department = '']) => change(changeDepartment(getValues(), department, catalogue))}
+              onChange={([department = '']) =>
+                change(changeDepartment(getValues(), department, catalogue))
+              }
               placeholder="Select Department"
               clearable
             />
           </FormField>
         </GridItem>
         <GridItem colSpan={{ base: 1, sm: 2 }}>
-          <DescriptionField field={register('description')} error={errors.description?.message} hasDraft={hasDraft} />
+          <DescriptionField
+            field={register('description')}
+            error={errors.description?.message}
+            hasDraft={hasDraft}
+          />
         </GridItem>
         <FormField label="Assign To" error={errors.assigneeId?.message}>
           <ChoiceSelect

@@ -2,12 +2,25 @@ import { describe, expect, it } from 'vitest'
 import type { Category, Subcategory } from '#shared/api/categories.ts'
 import type { User } from '#shared/api/users.ts'
 import { categoryChoices, categoryPath, subcategoryChoices } from '../ticket-categories.ts'
-import { changeCategory, changeDepartment, emptyTicket, restoredTicket } from './new-ticket-rules.ts'
+import {
+  changeCategory,
+  changeDepartment,
+  emptyTicket,
+  restoredTicket
+} from './new-ticket-rules.ts'
 
 const moment = '2026-01-01T00:00:00.000Z'
 
 function category(id: number, name: string, department: string): Category {
-  return { id, name, slug: name.toLowerCase(), department, description: null, createdAt: moment, updatedAt: moment }
+  return {
+    id,
+    name,
+    slug: name.toLowerCase(),
+    department,
+    description: null,
+    createdAt: moment,
+    updatedAt: moment
+  }
 }
 
 function subcategory(id: number, categoryId: number, name: string): Subcategory {
@@ -36,7 +49,11 @@ const catalogue = {
     category(2, 'Server', 'IT Support Specialist'),
     category(3, 'Payroll', 'HR')
   ],
-  subcategories: [subcategory(1, 1, 'Crash'), subcategory(2, 2, 'Crash'), subcategory(3, 3, 'Payslip')]
+  subcategories: [
+    subcategory(1, 1, 'Crash'),
+    subcategory(2, 2, 'Crash'),
+    subcategory(3, 3, 'Payslip')
+  ]
 }
 
 describe('emptyTicket', () => {
@@ -81,8 +98,12 @@ describe('restoredTicket', () => {
       category: 'software',
       subcategory: null
     })
-    expect(restoredTicket({ ...draft, assigneeId: 8 }, users, catalogue)).toMatchObject({ assigneeId: null })
-    expect(restoredTicket({ ...draft, subcategory: 'crash' }, users, catalogue)).toMatchObject({ subcategory: null })
+    expect(restoredTicket({ ...draft, assigneeId: 8 }, users, catalogue)).toMatchObject({
+      assigneeId: null
+    })
+    expect(restoredTicket({ ...draft, subcategory: 'crash' }, users, catalogue)).toMatchObject({
+      subcategory: null
+    })
   })
 })
 
@@ -94,12 +115,20 @@ describe('changeDepartment', () => {
       category: 'other',
       subcategory: null
     })
-    expect(changeDepartment({ category: 'payroll' }, 'IT', catalogue)).toMatchObject({ category: 'software' })
+    expect(changeDepartment({ category: 'payroll' }, 'IT', catalogue)).toMatchObject({
+      category: 'software'
+    })
   })
 
   it('leaves a category alone that both departments offer', () => {
-    expect(changeDepartment({ category: 'other' }, 'HR', catalogue)).toEqual({ department: 'HR', assigneeId: null })
-    expect(changeDepartment({ category: 'software' }, 'it', catalogue)).toEqual({ department: 'it', assigneeId: null })
+    expect(changeDepartment({ category: 'other' }, 'HR', catalogue)).toEqual({
+      department: 'HR',
+      assigneeId: null
+    })
+    expect(changeDepartment({ category: 'software' }, 'it', catalogue)).toEqual({
+      department: 'it',
+      assigneeId: null
+    })
   })
 })
 
@@ -111,7 +140,11 @@ describe('changeCategory', () => {
 
 describe('choices', () => {
   it("offers a department its own categories, IT also the specialists', and always Other", () => {
-    expect(categoryChoices('IT', catalogue).map(({ name }) => name)).toEqual(['Software', 'Server', 'Other'])
+    expect(categoryChoices('IT', catalogue).map(({ name }) => name)).toEqual([
+      'Software',
+      'Server',
+      'Other'
+    ])
     expect(categoryChoices('hr', catalogue).map(({ name }) => name)).toEqual(['Payroll', 'Other'])
     expect(categoryChoices('Civil', catalogue).map(({ name }) => name)).toEqual(['Other'])
   })
@@ -124,7 +157,9 @@ describe('choices', () => {
 
 describe('categoryPath', () => {
   it('shows names, and the slugs of what was deleted', () => {
-    expect(categoryPath({ category: 'software', subcategory: 'crash' }, catalogue)).toBe('Software / Crash')
+    expect(categoryPath({ category: 'software', subcategory: 'crash' }, catalogue)).toBe(
+      'Software / Crash'
+    )
     expect(categoryPath({ category: 'other', subcategory: null }, catalogue)).toBe('Other')
     expect(categoryPath({ category: 'fax', subcategory: 'jam' }, catalogue)).toBe('fax / jam')
   })

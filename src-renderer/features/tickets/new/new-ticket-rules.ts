@@ -17,7 +17,9 @@ export const TicketDraft = z.object({
 })
 export type TicketDraft = z.infer<typeof TicketDraft>
 
-/** The form as it opens (spec §4, §9, D19). `assigneeId: null` is nobody, `subcategory: null` none. */
+/**
+ * The form as it opens (spec §4, §9, D19). `assigneeId: null` is nobody, `subcategory: null` none.
+ */
 export function emptyTicket(catalogue: Catalogue) {
   return {
     department: IT_DEPARTMENT,
@@ -29,9 +31,20 @@ export function emptyTicket(catalogue: Catalogue) {
   }
 }
 
-/** The form as it was left. What can't be chosen any more gives way to what an empty form starts with. */
-export function restoredTicket(draft: TicketDraft, users: readonly User[], catalogue: Catalogue): TicketDraft {
-  const department = choiceOr(IT_DEPARTMENT, draft.department, departmentChoices(users.map(({ role }) => role)))
+/**
+ * The form as it was left. What can't be chosen any more gives way to what an empty form starts
+ * with.
+ */
+export function restoredTicket(
+  draft: TicketDraft,
+  users: readonly User[],
+  catalogue: Catalogue
+): TicketDraft {
+  const department = choiceOr(
+    IT_DEPARTMENT,
+    draft.department,
+    departmentChoices(users.map(({ role }) => role))
+  )
   const categories = categoryChoices(department, catalogue).map(({ slug }) => slug)
   const category = choiceOr(startingCategory(department, catalogue), draft.category, categories)
   const people = assigneeChoices(users, department, null).map(({ id }) => id)
@@ -50,11 +63,18 @@ function choiceOr<T, F>(fallback: F, chosen: T | null | undefined, offered: read
 }
 
 /**
- * What else changes with the department: it has other people and may not offer the category (spec §4, §5).
+ * What else changes with the department: it has other people and may not offer the category (spec
+ * §4, §5).
  * @returns the fields to change
  */
-export function changeDepartment(present: { category: string }, department: string, catalogue: Catalogue) {
-  const stillOffered = categoryChoices(department, catalogue).some(({ slug }) => slug === present.category)
+export function changeDepartment(
+  present: { category: string },
+  department: string,
+  catalogue: Catalogue
+) {
+  const stillOffered = categoryChoices(department, catalogue).some(
+    ({ slug }) => slug === present.category
+  )
   return {
     department,
     assigneeId: null,
@@ -69,5 +89,7 @@ export function changeCategory(category: string) {
 
 function startingCategory(department: string, catalogue: Catalogue): string {
   const offered = categoryChoices(department, catalogue)
-  return offered.some(({ slug }) => slug === DEFAULT_CATEGORY) ? DEFAULT_CATEGORY : OTHER_CATEGORY.slug
+  return offered.some(({ slug }) => slug === DEFAULT_CATEGORY)
+    ? DEFAULT_CATEGORY
+    : OTHER_CATEGORY.slug
 }

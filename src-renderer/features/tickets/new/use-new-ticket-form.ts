@@ -33,14 +33,13 @@ export interface NewTicketOptions {
 export function useNewTicketForm({ user, users, catalogue, onDone }: NewTicketOptions) {
   const create = useCreateTicket()
   const draft = useDraft(DRAFT)
-  const { register, handleSubmit, watch, getValues, setValues, subscribe, trigger, formState } = useForm<
-    z.input<typeof TicketFields>,
-    unknown,
-    z.output<typeof TicketFields>
-  >({
-    resolver: zodResolver(TicketFields),
-    defaultValues: draft.saved ? restoredTicket(draft.saved, users, catalogue) : emptyTicket(catalogue)
-  })
+  const { register, handleSubmit, watch, getValues, setValues, subscribe, trigger, formState } =
+    useForm<z.input<typeof TicketFields>, unknown, z.output<typeof TicketFields>>({
+      resolver: zodResolver(TicketFields),
+      defaultValues: draft.saved
+        ? restoredTicket(draft.saved, users, catalogue)
+        : emptyTicket(catalogue)
+    })
   useKeptValues(subscribe, draft.keep)
   const { errors, isSubmitting, isSubmitted } = formState
   const fields = watch()

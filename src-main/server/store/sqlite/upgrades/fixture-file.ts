@@ -27,14 +27,18 @@ const HASH_LINE = /^-- migration ([0-9a-f]{64})$/m
 
 /** The migrations of the product, oldest first. */
 export function readMigrations(): Migration[] {
-  const journal = JSON.parse(readFileSync(path.join(MIGRATIONS_DIR, 'meta/_journal.json'), 'utf8')) as {
+  const journal = JSON.parse(
+    readFileSync(path.join(MIGRATIONS_DIR, 'meta/_journal.json'), 'utf8')
+  ) as {
     entries: { tag: string }[]
   }
-  return readMigrationFiles({ migrationsFolder: MIGRATIONS_DIR }).map(({ folderMillis, hash, sql }, index) => {
-    const tag = journal.entries[index]?.tag
-    if (tag === undefined) throw new Error('The journal of migrations names fewer than there are')
-    return { tag, madeAt: folderMillis, hash, statements: sql }
-  })
+  return readMigrationFiles({ migrationsFolder: MIGRATIONS_DIR }).map(
+    ({ folderMillis, hash, sql }, index) => {
+      const tag = journal.entries[index]?.tag
+      if (tag === undefined) throw new Error('The journal of migrations names fewer than there are')
+      return { tag, madeAt: folderMillis, hash, statements: sql }
+    }
+  )
 }
 
 const fileOf = (tag: string) => path.join(import.meta.dirname, `${tag}.sql`)
@@ -72,7 +76,9 @@ export function writeFixture(connection: Sqlite.Database, { tag, hash }: Migrati
   return fileOf(tag)
 }
 
-/** What a database holds; rows come in an order of their own, which is the same for the same rows. */
+/**
+ * What a database holds; rows come in an order of their own, which is the same for the same rows.
+ */
 export function readTables(connection: Sqlite.Database): Tables {
   return Object.fromEntries(
     tableNames(connection).map((table) => {
@@ -96,7 +102,9 @@ const NOTED_BY_ITSELF = ['ticket_counts', 'sqlite_sequence']
 /** The tables with data; those that inserting into others changes are the last. */
 function tableNames(connection: Sqlite.Database): string[] {
   const list = connection.pragma('table_list') as { schema: string; name: string; type: string }[]
-  const names = list.filter(({ schema, type }) => schema === 'main' && type === 'table').map(({ name }) => name)
+  const names = list
+    .filter(({ schema, type }) => schema === 'main' && type === 'table')
+    .map(({ name }) => name)
   const noted = NOTED_BY_ITSELF.filter((name) => names.includes(name))
   const own = names.filter(
     (name) => !noted.includes(name) && !name.startsWith('sqlite_') && name !== 'schema_migrations'

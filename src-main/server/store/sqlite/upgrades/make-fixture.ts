@@ -1,6 +1,7 @@
 /**
- * `npm run upgrade-fixture`: lets the program itself, as it is now, make a small company, and keeps what the database then
- * holds as the fixture of the newest migration. The upgrade test starts from it ever after, however the program changes.
+ * `npm run upgrade-fixture`: lets the program itself, as it is now, make a small company, and keeps
+ * what the database then holds as the fixture of the newest migration. The upgrade test starts from
+ * it ever after, however the program changes.
  */
 import path from 'node:path'
 import Sqlite from 'better-sqlite3'
@@ -9,7 +10,12 @@ import type { Ticket } from '#shared/api/tickets.ts'
 import { TICKET_STATUSES } from '#shared/domain/tickets.ts'
 import { DATABASE_FILE } from '../../../server.ts'
 import type { ApiResponse } from '../../../testing/test-client.ts'
-import { type Account, PASSWORD, startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import {
+  type Account,
+  PASSWORD,
+  startTestServer,
+  type TestServer
+} from '../../../testing/test-server.ts'
 import { readMigrations, writeFixture } from './fixture-file.ts'
 
 const newest = readMigrations().at(-1)
@@ -33,7 +39,11 @@ async function makeCompany(server: TestServer) {
   await done(ada.delete('/api/admin/tickets/clear'))
 
   server.clock.pass({ minutes: 7 })
-  const first = await raise(ben, 'Der Drucker “Etage 2” druckt nicht mehr;\nzweite Zeile; -- kein Kommentar', leaver)
+  const first = await raise(
+    ben,
+    'Der Drucker “Etage 2” druckt nicht mehr;\nzweite Zeile; -- kein Kommentar',
+    leaver
+  )
   await comment(ada, first, 'プリンターを再起動してください 🙂')
   await comment(ben, first, "It's fine now.\r\n\tThanks; 'quoted' and \"quoted\"")
   for (const status of TICKET_STATUSES) {
@@ -55,11 +65,25 @@ async function makeCompany(server: TestServer) {
 }
 
 async function makeCategories(ada: Account) {
-  const input = { name: 'Weighbridge', slug: 'weighbridge', department: 'IT', description: 'Load cells & cables' }
+  const input = {
+    name: 'Weighbridge',
+    slug: 'weighbridge',
+    department: 'IT',
+    description: 'Load cells & cables'
+  }
   const category = await done(ada.post<Category>('/api/admin/categories', input))
-  const subcategory = { categoryId: category.id, name: 'Load cell', slug: 'load-cell', description: 'Drifts' }
-  await done(ada.post('/api/admin/subcategories', { ...subcategory, defaultSLA: 6, defaultPriority: 'high' }))
-  await done(ada.post('/api/admin/subcategories', { categoryId: category.id, name: 'Other', slug: 'other' }))
+  const subcategory = {
+    categoryId: category.id,
+    name: 'Load cell',
+    slug: 'load-cell',
+    description: 'Drifts'
+  }
+  await done(
+    ada.post('/api/admin/subcategories', { ...subcategory, defaultSLA: 6, defaultPriority: 'high' })
+  )
+  await done(
+    ada.post('/api/admin/subcategories', { categoryId: category.id, name: 'Other', slug: 'other' })
+  )
 }
 
 async function raise(requester: Account, description: string, assignee?: Account): Promise<Ticket> {
@@ -84,6 +108,10 @@ async function done<T>(call: Promise<ApiResponse<T>>): Promise<T> {
 
 async function comment(author: Account, ticket: Ticket, message: string) {
   await done(
-    author.post(`/api/tickets/${ticket.id}/comments`, { message, userId: author.user.id, ticketId: ticket.id })
+    author.post(`/api/tickets/${ticket.id}/comments`, {
+      message,
+      userId: author.user.id,
+      ticketId: ticket.id
+    })
   )
 }

@@ -5,8 +5,9 @@ export type Row = Record<string, unknown>
 export type Tables = Record<string, Row[]>
 
 /**
- * What each migration but the first does to the data that is there, in its own words rather than the migration's, so that
- * both can't be wrong in the same way. A new column with a value for the rows there are, for example:
+ * What each migration but the first does to the data that is there, in its own words rather than
+ * the migration's, so that both can't be wrong in the same way. A new column with a value for the
+ * rows there are, for example:
  *
  *     '0001_last-seen': (before) => ({
  *       ...before,

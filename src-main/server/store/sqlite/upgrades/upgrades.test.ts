@@ -65,7 +65,10 @@ describe('every migration', () => {
 
   test('is one there is', () => {
     const unknown = [...fixtureTags(), ...Object.keys(CHANGES)].filter((tag) => !tags.includes(tag))
-    expect(unknown, 'These have a fixture or a declaration, but are no migrations: remove it.').toEqual([])
+    expect(
+      unknown,
+      'These have a fixture or a declaration, but are no migrations: remove it.'
+    ).toEqual([])
   })
 })
 
@@ -73,22 +76,32 @@ describe.each(tags.filter((tag) => readFixture(tag)))('a database as of %s', (ta
   beforeEach(() => makeOldDatabase(tag))
 
   test('has something in every table and column', () => {
-    const empty = look((connection) => Object.entries(readTables(connection))).flatMap(([table, rows]) => {
-      const columns = Object.keys(rows[0] ?? {})
-      const unused = columns.filter((column) => rows.every((row) => row[column] === null))
-      return rows.length === 0 ? [table] : unused.map((column) => `${table}.${column}`)
-    })
+    const empty = look((connection) => Object.entries(readTables(connection))).flatMap(
+      ([table, rows]) => {
+        const columns = Object.keys(rows[0] ?? {})
+        const unused = columns.filter((column) => rows.every((row) => row[column] === null))
+        return rows.length === 0 ? [table] : unused.map((column) => `${table}.${column}`)
+      }
+    )
     const advice = `Let src-main/server/store/sqlite/upgrades/make-fixture.ts fill them, and run \`npm run upgrade-fixture\`.`
     expect(empty, `The fixture of ${tag} has no data there. ${advice}`).toEqual([])
   })
 
   test('is brought up to date, and nothing has changed but what should', async () => {
     const before = look(readTables)
-    const database = await openDatabase({ dataDir: folder.path, migrationsDir: MIGRATIONS_DIR, log: createTestLog() })
+    const database = await openDatabase({
+      dataDir: folder.path,
+      migrationsDir: MIGRATIONS_DIR,
+      log: createTestLog()
+    })
     await database.close()
     const later = tags.slice(tags.indexOf(tag) + 1)
-    expect(look(readTables)).toEqual(later.reduce((tables, next) => CHANGES[next]?.(tables) ?? tables, before))
-    expect(look((connection) => connection.pragma('integrity_check'))).toEqual([{ integrity_check: 'ok' }])
+    expect(look(readTables)).toEqual(
+      later.reduce((tables, next) => CHANGES[next]?.(tables) ?? tables, before)
+    )
+    expect(look((connection) => connection.pragma('integrity_check'))).toEqual([
+      { integrity_check: 'ok' }
+    ])
     expect(look((connection) => connection.pragma('foreign_key_check'))).toEqual([])
 
     const backups = path.join(folder.path, 'backups')
@@ -99,7 +112,11 @@ describe.each(tags.filter((tag) => readFixture(tag)))('a database as of %s', (ta
   })
 
   test('keeps a history that nobody can change', async () => {
-    const database = await openDatabase({ dataDir: folder.path, migrationsDir: MIGRATIONS_DIR, log: createTestLog() })
+    const database = await openDatabase({
+      dataDir: folder.path,
+      migrationsDir: MIGRATIONS_DIR,
+      log: createTestLog()
+    })
     await database.close()
     const connection = new Sqlite(file)
     for (const sql of ['UPDATE ticket_events SET at = 0', 'DELETE FROM ticket_events']) {
