@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { constants, setPriority } from 'node:os'
 import path from 'node:path'
 import { nodePath } from '../../build/set-up.mjs'
 import { separate } from '../bench/cores.ts'
@@ -64,6 +65,18 @@ export async function underAttack(attack: Attack, company: Company, form: Form):
   }
 }
 
+/**
+ * Lets the others have their core whenever they want it: they are on other machines than the
+ * attacker, and must not wait for the attacker's own work.
+ */
+function preferOthers(others: number | undefined): void {
+  try {
+    if (others !== undefined) setPriority(others, constants.priority.PRIORITY_HIGHEST)
+  } catch (error) {
+    console.error(`The others share the core of the attacker evenly: ${error}`)
+  }
+}
+
 async function attackServer(
   attack: Attack,
   company: Company,
@@ -89,6 +102,7 @@ async function attackServer(
     ...{ warmUp: form.isLong ? 2 : 0.2, longest: HANG_MS / 1000 }
   })
   running.bystanders = bystanders.process
+  if (form.isLong) preferOthers(bystanders.process.pid)
   await bystanders.begun
 
   const lines = linesOf(server).length
