@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { defineConfig, devices } from '@playwright/test'
 import { findChromium, sandboxSwitches } from './build/programs.mjs'
 
@@ -18,8 +17,6 @@ export default defineConfig({
   outputDir: 'test-results',
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
-  // Left to itself it leaves one of two cores idle; each worker has servers of its own.
-  workers: availableParallelism(),
   // Hundreds of windows and servers on two cores: where a machine decides alone, a test may be
   // tried once more, and is named.
   retries: process.env.CI ? 1 : 0,
