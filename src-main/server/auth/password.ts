@@ -40,8 +40,8 @@ export function isOutdated(digest: string): boolean {
 }
 
 /**
- * A digest that no password has, as costly to check as any, so that an unknown username takes as
- * long as a known one.
+ * What a password is checked against where there is no account: it fits none and costs as much as
+ * any digest, so that an unknown username takes as long as a known one (D29).
  */
 const NOBODY = `$argon2id$v=19$m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost},p=${PARAMETERS.parallelism}$${base64Of(16)}$${base64Of(32)}`
 

@@ -84,7 +84,7 @@ describe('what is synchronised', () => {
 
   test.each([
     ['win32', 'C:\\Users\\ada', 'C:\\Local\\Dropbox\\info.json', 'D:\\Dropbox (Example)'],
-    ['darwin', '/Users/ada', '/Users/ada/.dropbox/info.json', '/Volumes/work/Dropbox'],
+    ['darwin', '/Users/ada', '/Users/ada/.dropbox/info.json', '/Volumes/Data/Dropbox'],
     ['linux', '/home/ada', '/home/ada/.dropbox/info.json', '/home/ada/Box']
   ] as const)('Dropbox on %s writes into a file', (platform, home, file, folder) => {
     const read = (name: string) =>
