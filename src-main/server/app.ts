@@ -22,10 +22,12 @@ import { createCommentsService } from './comments/comments-service.ts'
 import type { EventHub } from './events/event-hub.ts'
 import { mountEventRoutes } from './events/events-routes.ts'
 import type { AppEnv, ClientInfo } from './http/app-env.ts'
+import { addressKey } from './http/caller.ts'
 import { implement } from './http/implement.ts'
 import { notFound, ProblemError, problemResponse } from './http/problem.ts'
 import { checkOrigin, checkRequest } from './http/security.ts'
 import { createStreamedAnswers } from './http/streamed-answers.ts'
+import { createTurns } from './http/turns.ts'
 import { createWriteLimit } from './http/write-limit.ts'
 import { mountOpenApiRoutes } from './openapi/openapi-routes.ts'
 import { createPageServer } from './page-server.ts'
@@ -62,7 +64,8 @@ export function createApp(options: AppOptions) {
   const auth = createAuthService(store, clock)
   const sessions = createSessionService(store, clock, events.deliver)
   const users = createUsersService(store)
-  const streamed = createStreamedAnswers()
+  const takeTurn = createTurns()
+  const streamed = createStreamedAnswers(takeTurn)
   const api = new Hono<AppEnv>()
   implement(api, getAbout, async () => ({ product: PRODUCT, version }) as const)
   mountAuthRoutes(api, auth, sessions)
@@ -90,6 +93,7 @@ export function createApp(options: AppOptions) {
   const pages = createPageServer(webRoot)
 
   async function answer(request: Request, caller: ClientInfo): Promise<Response> {
+    await takeTurn(addressKey(caller.address))
     check(request, caller)
     if (!API_PATH.test(getPath(request))) return await pages(request)
     checkOrigin(request)

@@ -34,7 +34,7 @@ export const deepJsonSignedIn: Attack = {
   name: 'deepJsonSignedIn',
   about:
     'six clients of one person that send 128 KiB of `[`, again and again: invalid, and a byte more is too large',
-  target: { p50: 10 },
+  target: { p99: 100 },
   async run(target) {
     const { cookie, address: from } = target.company.attacker
     const call = { path: '/api/tickets', headers: { Cookie: cookie } }

@@ -84,14 +84,20 @@ function attackTable(): string {
       'p95 (ms)',
       'p99 (ms)'
     ],
-    ...['Longest (ms)', 'At most', '', 'Failed', 'Memory (MB)']
+    ...['Longest (ms)', 'At most', '', 'Failed', 'Memory (MB)', 'Stolen']
   ]
   return [head, head.map(() => '---'), ...results.map(rowOf)]
     .map((cells) => `| ${cells.join(' | ')} |`)
     .join('\n')
 }
 
-function rowOf({ attack, statuses, bystanders: { latencies, errors }, memory }: Result): string[] {
+function rowOf({
+  attack,
+  statuses,
+  bystanders: { latencies, errors },
+  memory,
+  stolen
+}: Result): string[] {
   const time = (share: number) => percentile(latencies, share)
   const { target } = attack
   const [name, measured, most] =
@@ -100,6 +106,7 @@ function rowOf({ attack, statuses, bystanders: { latencies, errors }, memory }: 
     ...[attack.name, tally(statuses), latencies.length.toLocaleString('en')],
     ...[0.5, 0.95, 0.99, 1].map((share) => time(share).toFixed(1)),
     ...[`${name} ${most} ms`, measured <= most ? 'met' : '**not met**'],
-    ...[String(errors.length), `${memory.before.toFixed(0)} → ${memory.most.toFixed(0)}`]
+    ...[String(errors.length), `${memory.before.toFixed(0)} → ${memory.most.toFixed(0)}`],
+    `${(stolen * 100).toFixed(0)} %`
   ]
 }

@@ -4,7 +4,7 @@ import { constants, setPriority } from 'node:os'
 import path from 'node:path'
 import { nodePath } from '../../build/set-up.mjs'
 import { separate } from '../bench/cores.ts'
-import { memoryOf } from '../bench/programs.ts'
+import { memoryOf, processorTimes } from '../bench/programs.ts'
 import { type HeadlessServer, startHeadlessServer } from '../support/headless-server.ts'
 import { type Attack, type Form, type Outcome, unless } from './attack.ts'
 import { type BystandersPlan, BystandersResult } from './bystanders-plan.ts'
@@ -29,6 +29,8 @@ export interface Result {
   bystanders: BystandersResult
   /** Resident memory of the server in MB, before the attack and at most. */
   memory: { before: number; most: number }
+  /** Which part of the processors' time other machines had meanwhile, from 0 to 1. */
+  stolen: number
   /** What should not have been, a sentence each. */
   faults: string[]
 }
@@ -56,6 +58,7 @@ export async function underAttack(attack: Attack, company: Company, form: Form):
   try {
     return await Promise.race([attackServer(attack, company, form, folder.path, running), hung])
   } finally {
+    setAttackersPriority('PRIORITY_NORMAL')
     running.letGo?.()
     running.memory?.stop()
     running.bystanders?.kill('SIGKILL')
@@ -66,14 +69,14 @@ export async function underAttack(attack: Attack, company: Company, form: Form):
 }
 
 /**
- * Lets the others have their core whenever they want it: they are on other machines than the
- * attacker, and must not wait for the attacker's own work.
+ * Lets the others and the server have a core before the attacker, or as much as it: they are on
+ * other machines, and must not wait for the attacker's own work.
  */
-function preferOthers(others: number | undefined): void {
+function setAttackersPriority(priority: 'PRIORITY_LOW' | 'PRIORITY_NORMAL'): void {
   try {
-    if (others !== undefined) setPriority(others, constants.priority.PRIORITY_HIGHEST)
+    setPriority(constants.priority[priority])
   } catch (error) {
-    console.error(`The others share the core of the attacker evenly: ${error}`)
+    console.error(`The attacker keeps its share of a core: ${error}`)
   }
 }
 
@@ -102,12 +105,13 @@ async function attackServer(
     ...{ warmUp: form.isLong ? 2 : 0.2, longest: HANG_MS / 1000 }
   })
   running.bystanders = bystanders.process
-  if (form.isLong) preferOthers(bystanders.process.pid)
   await bystanders.begun
+  if (form.isLong) setAttackersPriority('PRIORITY_LOW')
 
   const lines = linesOf(server).length
   const memory = watchMemory(server.pid)
   running.memory = memory
+  const times = processorTimes()
   const outcomes: Outcome[] = []
   const until = performance.now() + (form.isLong ? form.holdMs : 0)
   do {
@@ -117,6 +121,7 @@ async function attackServer(
   } while (performance.now() < until)
   const seen = await bystanders.stop()
   const used = memory.stop()
+  const { stolen, all } = processorTimes()
 
   const faults = [
     ...outcomes.flatMap((outcome) => outcome.faults),
@@ -138,6 +143,7 @@ async function attackServer(
     note: outcomes.at(-1)?.note,
     bystanders: seen,
     memory: used,
+    stolen: (stolen - times.stolen) / Math.max(all - times.all, 1),
     faults: [...new Set(faults)]
   }
 }

@@ -74,6 +74,16 @@ export function memoryOf(pid: number): number {
 }
 
 /**
+ * How long the machine's processors have been kept by other machines that share them, and how long
+ * there has been at all, all of them together and in the system's own unit; only Linux tells.
+ */
+export function processorTimes(): { stolen: number; all: number } {
+  const [line = ''] = readFileSync('/proc/stat', 'utf8').split('\n')
+  const times = line.split(/\s+/).slice(1, 9).map(Number)
+  return { stolen: times[7] ?? 0, all: times.reduce((sum, time) => sum + time, 0) }
+}
+
+/**
  * How long a process has used a processor so far, all its threads together, in milliseconds; only
  * Linux tells.
  */

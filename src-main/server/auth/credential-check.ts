@@ -6,7 +6,7 @@ import { addressKey } from '../http/caller.ts'
 import { refusedField } from '../http/problem.ts'
 import type { Store } from '../store/store.ts'
 import type { Credentials } from '../store/users-store.ts'
-import { checkPassword, digestPassword, isOutdated } from './password.ts'
+import { checkPassword, digestPassword, isOutdated, refuseWhileBusy } from './password.ts'
 import { createRateLimit, MAX_FAILURES } from './rate-limit.ts'
 
 /** Whether a password is somebody's; wrong ones are counted by username and address (D29). */
@@ -19,19 +19,20 @@ export function createCredentialCheck(store: Store, clock: Clock) {
 
   /**
    * Who has a username and password; null for nobody, after just as long.
-   * @throws ProblemError 429 (D29)
+   * @throws ProblemError 429 (D29), 503 (D36)
    */
-  function find(
+  async function find(
     username: string,
     password: string,
     { address }: ClientInfo
   ): Promise<Credentials | null> {
+    refuseWhileBusy()
     const bySelf = `user:${usernameKey(username)}`
     const check = async () => {
       const found = await read.users.findCredentials(username)
       return (await checkPassword(password, found?.passwordDigest)) ? (found ?? null) : null
     }
-    return signIns.attempt([`address:${addressKey(address)}`, bySelf], check, bySelf)
+    return await signIns.attempt([`address:${addressKey(address)}`, bySelf], check, bySelf)
   }
 
   return {

@@ -19,11 +19,17 @@ const NODE_THREADS = 4
  * Bounds the digests of this process (D36): a thread is left for reading files, and a core for
  * everything else. Those that wait have their turn within two seconds on one core.
  */
-const inTurn = createSemaphore({
+const digests = createSemaphore({
   concurrency: Math.max(1, Math.min(availableParallelism(), NODE_THREADS) - 1),
   maxWaiting: 32,
   sentence: 'The server is checking many passwords at the moment. Try again in a few seconds.'
 })
+
+/**
+ * Refuses at once whoever would be refused for the many passwords that are being checked (D36).
+ * @throws ProblemError 503
+ */
+export const refuseWhileBusy = digests.refuseWhenFull
 
 /**
  * Computes the digest the database keeps of a password (argon2id); takes some 40 ms of another
@@ -31,7 +37,7 @@ const inTurn = createSemaphore({
  * @throws ProblemError 503 when too many wait for theirs (D36)
  */
 export function digestPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, PARAMETERS))
+  return digests.run(() => hash(password, PARAMETERS))
 }
 
 /** Whether a digest was computed with less than what is used today. */
@@ -57,6 +63,6 @@ export async function checkPassword(
   password: string,
   digest: string | undefined
 ): Promise<boolean> {
-  const fits = await inTurn(() => verify(digest ?? NOBODY, password))
+  const fits = await digests.run(() => verify(digest ?? NOBODY, password))
   return fits && digest !== undefined
 }

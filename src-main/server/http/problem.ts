@@ -39,7 +39,11 @@ export class ProblemError extends Error {
       cause?: unknown
     } = {}
   ) {
+    // Collecting the way through the code, which no log holds of an answer, takes as long as the rest.
+    const { stackTraceLimit } = Error
+    Error.stackTraceLimit = 0
     super(detail, { cause: more.cause })
+    Error.stackTraceLimit = stackTraceLimit
     this.name = 'ProblemError'
     this.status = status
     this.type = more.type ?? 'about:blank'

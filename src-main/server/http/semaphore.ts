@@ -9,7 +9,6 @@ const RETRY_SECONDS = 5
  * @param concurrency how much runs at a time
  * @param maxWaiting how much waits
  * @param sentence what is said to whoever comes then, with the status 503
- * @returns runs the work in its turn, and answers what it answers
  */
 export function createSemaphore({
   concurrency,
@@ -23,14 +22,17 @@ export function createSemaphore({
   let running = 0
   const waiting: (() => void)[] = []
 
+  function refuseWhenFull() {
+    if (waiting.length < maxWaiting) return
+    throw new ProblemError(503, sentence, { headers: { 'Retry-After': String(RETRY_SECONDS) } })
+  }
+
   async function enter(): Promise<void> {
     if (running < concurrency) {
       running += 1
       return
     }
-    if (waiting.length >= maxWaiting) {
-      throw new ProblemError(503, sentence, { headers: { 'Retry-After': String(RETRY_SECONDS) } })
-    }
+    refuseWhenFull()
     await new Promise<void>((resolve) => waiting.push(resolve))
   }
 
@@ -41,12 +43,17 @@ export function createSemaphore({
     else running -= 1
   }
 
-  return async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    await enter()
-    try {
-      return await work()
-    } finally {
-      leave()
+  return {
+    /** Refuses what would be refused anyhow, before anything is spent on it. */
+    refuseWhenFull,
+    /** Runs work in its turn. @returns what it answers */
+    async run<T>(work: () => Promise<T>): Promise<T> {
+      await enter()
+      try {
+        return await work()
+      } finally {
+        leave()
+      }
     }
   }
 }

@@ -1,5 +1,7 @@
+import { setImmediate as settle } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createStreamedAnswers } from './streamed-answers.ts'
+import { createTurns } from './turns.ts'
 
 const ADA = 1
 const BEN = 2
@@ -26,10 +28,8 @@ function begin(answers: ReturnType<typeof createStreamedAnswers>, personId: numb
   return { there, all }
 }
 
-const settle = () => new Promise((resolve) => setImmediate(resolve))
-
 test('one who reads nothing of many answers waits alone, and what is beyond the queue is refused', async () => {
-  const answers = createStreamedAnswers()
+  const answers = createStreamedAnswers(createTurns())
   const ada = begin(answers, ADA, READ + WAITING)
   await settle()
   expect(ada.there).toHaveLength(READ)
@@ -57,7 +57,7 @@ test.each<[string, (response: Response) => Promise<unknown>]>([
     }
   ]
 ])('an answer that was %s makes room for the next', async (_, end) => {
-  const answers = createStreamedAnswers()
+  const answers = createStreamedAnswers(createTurns())
   const { there } = begin(answers, ADA, READ + 1)
   await settle()
   expect(there).toHaveLength(READ)
@@ -67,7 +67,7 @@ test.each<[string, (response: Response) => Promise<unknown>]>([
 })
 
 test('an answer that breaks off makes room for the next', async () => {
-  const answers = createStreamedAnswers()
+  const answers = createStreamedAnswers(createTurns())
   for (let count = 0; count <= READ; count++) {
     await expect((await answers(ADA, broken(), {})).text()).rejects.toThrow('The disk is gone')
   }

@@ -1,4 +1,5 @@
 import { createSemaphore } from './semaphore.ts'
+import type { TakeTurn } from './turns.ts'
 
 /**
  * How many streamed answers one person reads at a time, and how many more wait for their turn
@@ -21,12 +22,12 @@ export type StreamedAnswers = (
  * Bounds exports and whole lists for each person: one who reads hundreds slowly waits for nobody
  * but themself.
  */
-export function createStreamedAnswers(): StreamedAnswers {
-  const people = new Map<number, { inTurn: ReturnType<typeof createSemaphore>; uses: number }>()
+export function createStreamedAnswers(takeTurn: TakeTurn): StreamedAnswers {
+  const people = new Map<number, { places: ReturnType<typeof createSemaphore>; uses: number }>()
 
   async function hold(personId: number, work: () => Promise<void>): Promise<void> {
     const person = people.get(personId) ?? {
-      inTurn: createSemaphore({
+      places: createSemaphore({
         concurrency: MAX_READ,
         maxWaiting: MAX_WAITING,
         sentence:
@@ -37,7 +38,7 @@ export function createStreamedAnswers(): StreamedAnswers {
     people.set(personId, person)
     person.uses += 1
     try {
-      await person.inTurn(work)
+      await person.places.run(work)
     } finally {
       person.uses -= 1
       if (person.uses === 0) people.delete(personId)
@@ -46,8 +47,11 @@ export function createStreamedAnswers(): StreamedAnswers {
 
   return (personId, content, headers) =>
     new Promise((resolve, reject) => {
+      const inTurn = () => takeTurn(`person:${personId}`)
       const answer = () =>
-        new Promise<void>((done) => resolve(new Response(streamOf(content, done), { headers })))
+        new Promise<void>((done) =>
+          resolve(new Response(streamOf(content, inTurn, done), { headers }))
+        )
       hold(personId, answer).catch(reject)
     })
 }
@@ -55,12 +59,14 @@ export function createStreamedAnswers(): StreamedAnswers {
 /** @param done called once the content was read, given up or broke off */
 function streamOf(
   content: AsyncGenerator<Uint8Array>,
+  inTurn: () => Promise<void> | undefined,
   done: () => void
 ): ReadableStream<Uint8Array> {
   return new ReadableStream(
     {
       async pull(controller) {
         try {
+          await inTurn()
           const { value, done: isOver } = await content.next()
           if (!isOver) return controller.enqueue(value)
           controller.close()

@@ -34,8 +34,11 @@ const DIALECT: Options = { record_delimiter: '\r\n', quoted: true, quoted_empty:
  * behind what begins another cell for a program that separates by semicolons or tabs, where quotes
  * within a cell hold nothing together.
  */
-const FORMULA =
-  /^(?=[\t\r\n=+\-@\uFF1D\uFF0B\uFF0D\uFF20])|(?<=[;\t\r\n])(?="*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g
+const FORMULA_AT_START = /^(?=[\t\r\n=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/
+const FORMULA_WITHIN = /([;\t\r\n])(?="*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g
+
+const withoutFormulas = (text: string) =>
+  text.replace(FORMULA_AT_START, "'").replace(FORMULA_WITHIN, "$1'")
 
 /**
  * Writes tickets as a CSV file, piece by piece as they come. It begins with a byte order mark,
@@ -47,7 +50,7 @@ export async function* ticketCsv(
   yield Buffer.from(stringify([Object.keys(COLUMNS)], { ...DIALECT, bom: true }))
   for await (const batch of batches) {
     const records = batch.map((ticket) =>
-      Object.values(COLUMNS).map((textOf) => textOf(ticket).replace(FORMULA, "'"))
+      Object.values(COLUMNS).map((textOf) => withoutFormulas(textOf(ticket)))
     )
     yield Buffer.from(stringify(records, DIALECT))
   }

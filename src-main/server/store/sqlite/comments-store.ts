@@ -1,8 +1,8 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { and, asc, desc, eq, gt, lt, lte, sql } from 'drizzle-orm'
 import type { Comment } from '#shared/api/comments.ts'
 import type { CommentsStore, NewCommentRow } from '../comments-store.ts'
 import type { Queries } from './database.ts'
+import { nextPageLength } from './page-length.ts'
 import { param, paramRow, prepared, toDriver } from './prepared-queries.ts'
 import { comments } from './schema.ts'
 
@@ -30,12 +30,6 @@ const pageOf = prepared((db) =>
     .prepare()
 )
 
-/**
- * How many comments one page of {@link readComments} has: few enough, at their longest, that no
- * other request waits.
- */
-const PAGE = 50
-
 const nextPageOf = prepared((db) =>
   db
     .select()
@@ -48,7 +42,7 @@ const nextPageOf = prepared((db) =>
       )
     )
     .orderBy(asc(comments.id))
-    .limit(PAGE)
+    .limit(sql.placeholder('limit'))
     .prepare()
 )
 
@@ -75,12 +69,13 @@ export function createCommentsStore(db: Queries): CommentsStore {
     },
     async *readAll(ticketId: number, newest: number) {
       let after = 0
-      for (let length = PAGE; length === PAGE; ) {
-        const rows = nextPageOf(db).all({ ticketId, after, newest })
-        yield rows.map(toComment)
+      let limit = nextPageLength()
+      for (let isLast = false; !isLast; ) {
+        const rows = nextPageOf(db).all({ ticketId, after, newest, limit })
+        isLast = rows.length < limit
         after = rows.at(-1)?.id ?? newest
-        length = rows.length
-        await yieldToEventLoop()
+        limit = nextPageLength(rows.map(({ message }) => message))
+        yield rows.map(toComment)
       }
     },
     async insert(comment: NewCommentRow) {

@@ -2,8 +2,9 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { TicketFilterQuery } from '#shared/api/tickets.ts'
 import type { User } from '#shared/api/users.ts'
-import type { TicketRow, TicketToExport } from '../tickets-store.ts'
+import type { TicketToExport } from '../tickets-store.ts'
 import type { Queries } from './database.ts'
+import { param, prepared } from './prepared-queries.ts'
 import { categories, subcategories, tickets, users } from './schema.ts'
 import { readTickets } from './ticket-list-store.ts'
 
@@ -16,12 +17,13 @@ export async function* readTicketsToExport(
   query: TicketFilterQuery,
   actor: User
 ): AsyncGenerator<TicketToExport[]> {
-  for await (const rows of readTickets(db, query, actor)) yield await findWithNames(db, rows)
+  for await (const rows of readTickets(db, query, actor)) {
+    yield withNames(db).all({ ids: JSON.stringify(rows.map(({ id }) => id)) })
+  }
 }
 
-async function findWithNames(db: Queries, rows: readonly TicketRow[]): Promise<TicketToExport[]> {
-  const ids = JSON.stringify(rows.map(({ id }) => id))
-  return await db
+const withNames = prepared((db) =>
+  db
     .select({
       id: tickets.id,
       department: tickets.department,
@@ -48,6 +50,7 @@ async function findWithNames(db: Queries, rows: readonly TicketRow[]): Promise<T
     )
     .leftJoin(requesters, and(eq(requesters.id, tickets.requesterId), isNull(requesters.deletedAt)))
     .leftJoin(assignees, and(eq(assignees.id, tickets.assigneeId), isNull(assignees.deletedAt)))
-    .where(sql`${tickets.id} in (select value from json_each(${ids}))`)
+    .where(sql`${tickets.id} in (select value from json_each(${param('ids')}))`)
     .orderBy(desc(tickets.id))
-}
+    .prepare()
+)

@@ -1,4 +1,3 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { and, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { TicketFilterQuery, TicketQuery } from '#shared/api/tickets.ts'
 import type { User } from '#shared/api/users.ts'
@@ -13,17 +12,12 @@ import {
 } from '#shared/domain/tickets.ts'
 import type { TicketRow } from '../tickets-store.ts'
 import type { Queries } from './database.ts'
+import { nextPageLength } from './page-length.ts'
 import { listParams, param, paramList, prepared } from './prepared-queries.ts'
 import { tickets } from './schema.ts'
 import { findIdRange, ticketColumns } from './ticket-columns.ts'
 import { countTickets } from './ticket-count-store.ts'
 import { findBySearch, readBySearch, type SearchedTickets } from './ticket-search-store.ts'
-
-/**
- * How many tickets one page of {@link readTickets} has: few enough that no other request waits for
- * it.
- */
-const PAGE = 500
 
 /**
  * The tickets a query asks for, newest first: by id, because ids are given in the order of
@@ -66,25 +60,31 @@ export async function* readTickets(
   actor: User
 ): AsyncGenerator<TicketRow[]> {
   let { offset = 0 } = query
+  let length = nextPageLength()
   if (query.search) {
     for await (const ids of readBySearch(db, query.search, searchedTickets(query, actor), offset)) {
-      for (let start = 0; start < ids.length; start += PAGE) {
-        yield findTicketsById(db, ids.slice(start, start + PAGE))
-        await yieldToEventLoop()
+      for (let start = 0; start < ids.length; ) {
+        const rows = findTicketsById(db, ids.slice(start, start + length))
+        start += length
+        length = lengthAfter(rows)
+        yield rows
       }
     }
     return
   }
   let before = (findIdRange(db)?.last ?? 0) + 1
-  for (let length = PAGE; length === PAGE; ) {
+  for (let isLast = false; !isLast; ) {
     const rows = findPage(db, query, actor, { order: 'desc', offset, length, before })
-    if (rows.length > 0) yield rows
+    isLast = rows.length < length
     offset = 0
-    length = rows.length
     before = rows.at(-1)?.id ?? 0
-    await yieldToEventLoop()
+    length = lengthAfter(rows)
+    if (rows.length > 0) yield rows
   }
 }
+
+const lengthAfter = (rows: readonly TicketRow[]) =>
+  nextPageLength(rows.map(({ description }) => description))
 
 const ticketsById = prepared((db) =>
   db
