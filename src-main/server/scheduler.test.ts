@@ -56,19 +56,16 @@ test('the password of a deleted account is forgotten within minutes, by a server
   await vi.waitFor(() => expect(count(`users WHERE password_digest <> ''`)).toBe(1), TIMEOUT_MS)
 })
 
-test('what takes long is told to end when the server stops, which waits for it', async () => {
-  let ended = false
+test('a stop waits for what is being done, and begins nothing more', async () => {
+  const done: string[] = []
+  const backup = Promise.withResolvers<void>()
   const looking = runPeriodically([
-    (stopping) =>
-      new Promise((resolve) => {
-        stopping.addEventListener('abort', () => {
-          ended = true
-          resolve()
-        })
-      })
+    () => backup.promise.then(() => void done.push('backup')),
+    async () => void done.push('more')
   ])
   await vi.advanceTimersByTimeAsync(A_WHILE)
-  expect(ended).toBe(false)
-  await looking.stop()
-  expect(ended).toBe(true)
+  const stopped = looking.stop().then(() => done.push('stopped'))
+  backup.resolve()
+  await stopped
+  expect(done).toEqual(['backup', 'stopped'])
 })

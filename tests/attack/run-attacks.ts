@@ -14,6 +14,13 @@ import { makeCompany } from './company.ts'
 import { type Result, underAttack } from './under-attack.ts'
 
 const TICKETS = 10_000
+
+/**
+ * Which part of the processors' time other machines may have had before an attack is repeated, and
+ * how often at most: what others wait for then is not the server. The quietest time counts.
+ */
+const QUIET = 0.05
+const MAX_TRIES = 4
 const FORM: Form = { isLong: true, holdMs: 10_000, callsPerSecond: 100 }
 
 /** What the rest is compared with. */
@@ -49,9 +56,12 @@ const failures: string[] = []
 for (const attack of [nobody, ...chosen]) {
   console.error(`${attack.name}: ${attack.about}`)
   try {
-    const result = await underAttack(attack, company, FORM)
-    results.push(result)
-    failures.push(...result.faults.map((fault) => `- **${attack.name}**: ${fault}`))
+    const tries: Result[] = []
+    do tries.push(await underAttack(attack, company, FORM))
+    while (tries.every(({ stolen }) => stolen > QUIET) && tries.length < MAX_TRIES)
+    results.push(...tries.sort((a, b) => a.stolen - b.stolen).slice(0, 1))
+    const faults = new Set(tries.flatMap((result) => result.faults))
+    failures.push(...[...faults].map((fault) => `- **${attack.name}**: ${fault}`))
   } catch (error) {
     failures.push(`- **${attack.name}**: ${error instanceof Error ? error.message : error}`)
   }
@@ -91,6 +101,11 @@ function attackTable(): string {
     .join('\n')
 }
 
+function verdictOf(isMet: boolean, stolen: number): string {
+  if (isMet) return 'met'
+  return stolen > QUIET ? 'not shown' : '**not met**'
+}
+
 function rowOf({
   attack,
   statuses,
@@ -105,7 +120,7 @@ function rowOf({
   return [
     ...[attack.name, tally(statuses), latencies.length.toLocaleString('en')],
     ...[0.5, 0.95, 0.99, 1].map((share) => time(share).toFixed(1)),
-    ...[`${name} ${most} ms`, measured <= most ? 'met' : '**not met**'],
+    ...[`${name} ${most} ms`, verdictOf(measured <= most, stolen)],
     ...[String(errors.length), `${memory.before.toFixed(0)} → ${memory.most.toFixed(0)}`],
     `${(stolen * 100).toFixed(0)} %`
   ]

@@ -1,0 +1,106 @@
+import Sqlite from 'better-sqlite3'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Store } from '../store/store.ts'
+import { startTestApp } from '../testing/test-server.ts'
+import { createRateLimit } from './rate-limit.ts'
+
+let app: Awaited<ReturnType<typeof startTestApp>>
+beforeEach(async () => {
+  app = await startTestApp()
+})
+afterEach(() => app.close())
+
+test('a check that breaks down lets go of its place', async () => {
+  const limit = createRateLimit(app.store, app.clock.read, { max: 1, sentence: 'Too many.' })
+  const broken = async () => {
+    throw new Error('broken')
+  }
+  const attempts = await Promise.allSettled(
+    [broken, broken, async () => 'fine'].map((work) => limit.attempt(['a'], work))
+  )
+  expect(attempts.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled'])
+})
+
+test('a database that breaks down refuses who waits, instead of keeping them for ever', async () => {
+  let isGone = false
+  const { read, ...rest } = app.store
+  const store: Store = {
+    ...rest,
+    get read() {
+      if (isGone) throw new Error('gone')
+      return read
+    }
+  }
+  const limit = createRateLimit(store, app.clock.read, { max: 1, sentence: 'Too many.' })
+  const check = async () => {
+    isGone = true
+    return 'fine'
+  }
+  const attempts = await Promise.allSettled([1, 2, 3].map(() => limit.attempt(['a'], check)))
+  expect(attempts.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected'])
+})
+
+describe('a crowd', () => {
+  const statements: object = Object.getPrototypeOf(new Sqlite(':memory:').prepare('SELECT 1'))
+  /** How many statements are run from now on, on whichever connection. */
+  function countStatements() {
+    const spies = ['get', 'all', 'run'].map((name) =>
+      vi.spyOn(statements as Record<string, () => void>, name)
+    )
+    const sum = () => spies.reduce((calls, { mock }) => calls + mock.calls.length, 0)
+    const before = sum()
+    return () => sum() - before
+  }
+  afterEach(() => vi.restoreAllMocks())
+
+  test('waits twenty deep for ten checks, and whoever comes then is told at once, without a query', async () => {
+    const limit = createRateLimit(app.store, app.clock.read, { max: 10, sentence: 'Too many.' })
+    const end = Promise.withResolvers<null>()
+    const attempts = Array.from({ length: 30 }, () => limit.attempt(['address'], () => end.promise))
+    const count = countStatements()
+    const refusals = await Promise.allSettled(
+      Array.from({ length: 470 }, () => limit.attempt(['address'], async () => 'in'))
+    )
+    for (const refusal of refusals) {
+      expect(refusal).toMatchObject({ reason: { status: 429, headers: { 'Retry-After': '5' } } })
+    }
+    expect(count()).toBe(0)
+    end.resolve(null)
+    const ended = await Promise.allSettled(attempts)
+    expect(ended.map(({ status }) => status).sort()).toEqual([
+      ...Array(10).fill('fulfilled'),
+      ...Array(20).fill('rejected')
+    ])
+  })
+
+  test('has no more checks at a time than failures are left', async () => {
+    const limit = createRateLimit(app.store, app.clock.read, { max: 3, sentence: 'Too many.' })
+    const end = Promise.withResolvers<null>()
+    const check = vi.fn(() => end.promise)
+    const attempts = Array.from({ length: 24 }, () => limit.attempt(['address'], check))
+    const ended = Promise.allSettled(attempts)
+    await expect(attempts.at(-1)).rejects.toMatchObject({
+      status: 429,
+      headers: { 'Retry-After': '5' }
+    })
+    await new Promise(setImmediate)
+    expect(check).toHaveBeenCalledTimes(3)
+    end.resolve(null)
+    await ended
+    expect(check).toHaveBeenCalledTimes(3)
+  })
+
+  test('costs a few queries for each check, however many wait', async () => {
+    const costOf = async (checks: number) => {
+      const limit = createRateLimit(app.store, app.clock.read, { max: 10, sentence: 'Too many.' })
+      const names = Array.from({ length: checks }, (_, number) => `name ${number}`)
+      const count = countStatements()
+      await Promise.all(names.map((name) => limit.attempt(['address', name], async () => 'in')))
+      return count() / checks
+    }
+    const alone = await costOf(1)
+    expect(alone).toBeGreaterThan(0)
+    // One more for the check that ends and lets the next one in.
+    expect(await costOf(30)).toBeLessThanOrEqual(alone + 1)
+  })
+})
