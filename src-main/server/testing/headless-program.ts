@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+
+const PROGRAM = path.join(import.meta.dirname, '../../headless.ts')
+
+/** What it prints once it serves. */
+export const READY = /^Help Desk is ready at (https?:\/\/127\.0\.0\.1:\d+)$/m
+
+// Several starts of a whole program, on a machine that may be busy.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+/** The folder of each test, which is gone after it. */
+export let folder: string
+let running: Program[]
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'help-desk-headless-'))
+  running = []
+})
+afterEach(async () => {
+  for (const { child, ended } of running) {
+    child.kill('SIGKILL')
+    await ended
+  }
+  rmSync(folder, { recursive: true, force: true })
+})
+
+export const dataDir = () => path.join(folder, 'data')
+export const file = () => path.join(dataDir(), 'helpdesk.db')
+
+interface Program {
+  child: ChildProcess
+  output: { stdout: string; stderr: string }
+  ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
+}
+
+/** Starts the program from source, in a folder of its own. */
+export function run(args: string[], env: Record<string, string> = {}): Program {
+  const child = spawn(process.execPath, [PROGRAM, ...args], {
+    cwd: folder,
+    env: { PATH: process.env.PATH, HOME: folder, ...env },
+    stdio: ['ignore', 'pipe', 'pipe']
+  })
+  const output = { stdout: '', stderr: '' }
+  child.stdout?.on('data', (chunk) => {
+    output.stdout += chunk
+  })
+  child.stderr?.on('data', (chunk) => {
+    output.stderr += chunk
+  })
+  const ended = once(child, 'close').then(([code, signal]) => ({ code, signal }))
+  const program = { child, output, ended }
+  running.push(program)
+  return program
+}
+
+/** Waits for something to be printed. @returns what the pattern's group holds */
+export async function until(program: Program, pattern: RegExp): Promise<string> {
+  let match = program.output.stdout.match(pattern)
+  while (!match) {
+    const { stdout } = program.child
+    if (!stdout || program.child.exitCode !== null)
+      throw new Error(`It ended: ${JSON.stringify(program.output)}`)
+    await Promise.race([once(stdout, 'data'), program.ended])
+    match = program.output.stdout.match(pattern)
+  }
+  return match[1] ?? ''
+}
+
+/** Starts the program and waits until it serves; it is ended after the test. */
+export async function start(args: string[] = [], env: Record<string, string> = {}) {
+  const program = run(['--port', '0', '--data', dataDir(), ...args], env)
+  return { ...program, url: await until(program, READY) }
+}
+
+/** What a start that is refused says and leaves. */
+export async function refusal(args: string[], env: Record<string, string> = {}) {
+  const { output, ended } = run(args, env)
+  const { code } = await ended
+  expect(output.stdout).not.toMatch(READY)
+  expect(output.stderr).not.toMatch(/^\s+at /m)
+  return {
+    code,
+    sentences: output.stderr
+      .trimEnd()
+      .split('\n')
+      .filter((line) => !line.includes('The pages are not built'))
+  }
+}
