@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from 'argon2'
 import { afterEach, expect, test, vi } from 'vitest'
-import { checkPassword, digestPassword } from './password.ts'
+import { checkPassword, digestPassword, refuseWhileBusy } from './password.ts'
 
 vi.mock('argon2', async (load) => ({
   ...(await load<typeof import('argon2')>()),
@@ -46,6 +46,18 @@ test('passwords that are set wait for the same places as those that are checked'
   end.resolve(true)
   await Promise.all(checks)
   expect(await digest).toBe('digest')
+})
+
+test('who would be refused can be before anything is looked up, and only while the queue is full', async () => {
+  const end = Promise.withResolvers<boolean>()
+  vi.mocked(verify).mockReturnValue(end.promise)
+  const checks = Array.from({ length: AT_ONCE + QUEUE - 1 }, () => checkPassword('password', 'x'))
+  expect(refuseWhileBusy).not.toThrow()
+  checks.push(checkPassword('password', 'x'))
+  expect(refuseWhileBusy).toThrow(expect.objectContaining({ status: 503 }))
+  end.resolve(true)
+  await Promise.all(checks)
+  expect(refuseWhileBusy).not.toThrow()
 })
 
 test('a digest that fails gives its place back', async () => {
