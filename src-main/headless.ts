@@ -8,7 +8,7 @@ import { fillWithDemo } from './demo.ts'
 import { createSafeLog } from './server/base/log.ts'
 import { StartError } from './server/base/start-error.ts'
 import { readTlsFiles, type TlsIdentity } from './server/base/tls-files.ts'
-import { createServer, type Server } from './server/server.ts'
+import { createServer, defaultBackupsFolder, type Server } from './server/server.ts'
 import { backUp, checkAll, type Folders, restore } from './server/store/sqlite/maintenance.ts'
 
 /** From the project's folder, whether this runs from source or from `out/main`. */
@@ -38,7 +38,7 @@ async function main() {
   const dataDir = options.data
     ? path.resolve(options.data)
     : defaultDataFolder(process.env, process.platform, homedir())
-  const backupsDir = path.resolve(options.backups ?? path.join(dataDir, 'backups'))
+  const backupsDir = path.resolve(options.backups ?? defaultBackupsFolder(dataDir))
   const migrationsDir = path.join(projectDir, 'resources/migrations')
   if (options.command)
     return await runCommand(options.command, { dataDir, backupsDir, migrationsDir })

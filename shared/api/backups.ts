@@ -6,7 +6,7 @@ import { defineRoute } from './route.ts'
  * Why a backup was made: every night, because somebody asked, or before something that can't be
  * taken back.
  */
-export const BACKUP_REASONS = [
+const BACKUP_REASONS = [
   'daily',
   'manual',
   'before-clear',

@@ -23,8 +23,6 @@ export interface Route {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
-  /** The largest body in bytes, where that of {@link maxBodyOf} is too small for what is valid. */
-  maxBody?: number
   /** The schema of the answer's body; absent where the answer has none (204). */
   response?: z.ZodType
   /** The media type of an answer that is not JSON; its handler answers a whole Response. */
@@ -60,8 +58,8 @@ export function isLimitedWrite({ method, access, isUnlimited }: Route): boolean 
  * The largest body that a call takes, in bytes: so little that reading one holds nobody else up
  * (D36), and least where anybody may send it.
  */
-export function maxBodyOf({ access, maxBody }: Pick<Route, 'access' | 'maxBody'>): number {
-  return maxBody ?? (access === 'public' ? 8 : 128) * 1024
+export function maxBodyOf({ access }: Pick<Route, 'access'>): number {
+  return (access === 'public' ? 8 : 128) * 1024
 }
 
 /** Keeps the literal types of a route, so that handlers and callers are typed by it. */

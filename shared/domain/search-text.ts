@@ -2,7 +2,7 @@
  * Separates the searched fields; folding takes it out of texts, so no search can match across two
  * fields.
  */
-export const FIELD_SEPARATOR = '\u001f'
+const FIELD_SEPARATOR = '\u001f'
 
 /**
  * The form of a text in which search ignores case, in any alphabet, and the two ways Unicode writes

@@ -1,4 +1,3 @@
-import path from 'node:path'
 import { createApp } from './app.ts'
 import { deleteExpiredAuth, deleteExpiredDigests } from './auth/delete-expired.ts'
 import { createBackupsService } from './backups/backups-service.ts'
@@ -10,14 +9,14 @@ import { createEventHub } from './events/event-hub.ts'
 import { type Listener, type ListenOptions, openListener } from './http/listener.ts'
 import { IN_PROCESS } from './http/security.ts'
 import { runPeriodically } from './scheduler.ts'
-import { BACKUP_FOLDER } from './store/backup-folder.ts'
+import { defaultBackupsFolder } from './store/backup-folder.ts'
 import { DATABASE_FILE } from './store/sqlite/open-database.ts'
 import { openSqliteStore } from './store/sqlite/sqlite-store.ts'
 import { StorageError } from './store/storage-error.ts'
 import type { Store } from './store/store.ts'
 
 /** The database's file, and the usual folder of backups, in the data folder. */
-export { BACKUP_FOLDER, DATABASE_FILE }
+export { DATABASE_FILE, defaultBackupsFolder }
 
 export interface ServerOptions {
   /** Folder of the database; created when missing. */
@@ -87,7 +86,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     webRoot,
     writesPerMinute
   } = options
-  const backupsDir = options.backupsDir ?? (() => path.join(dataDir, BACKUP_FOLDER))
+  const backupsDir = options.backupsDir ?? (() => defaultBackupsFolder(dataDir))
   const events = createEventHub()
   const store = await openSqliteStore({
     ...{ dataDir, backupsDir: backupsDir(), migrationsDir: options.migrationsDir },

@@ -40,7 +40,7 @@ export function hostileText(number: number, longest = 100): string {
  * The description of every ticket that has all of them in it, such as the one whose page is looked
  * at.
  */
-export const ALL_TEXTS = HOSTILE_TEXTS.join('\n')
+const ALL_TEXTS = HOSTILE_TEXTS.join('\n')
 
 /** Whose full name is markup; the other accounts have others. */
 export const HOSTILE_NAME = hostileText(1)

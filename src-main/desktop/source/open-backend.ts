@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { app } from 'electron'
 import type { Log } from '../../server/base/log.ts'
-import { BACKUP_FOLDER, createServer } from '../../server/server.ts'
+import { createServer, defaultBackupsFolder } from '../../server/server.ts'
 import { createCookieJar } from '../cookie-jar.ts'
 import { createCookieStorage } from '../cookie-storage.ts'
 import type { SettingsStore } from '../settings/settings-store.ts'
@@ -31,7 +31,7 @@ export function openBackend(parts: {
       createServer({
         dataDir,
         migrationsDir: path.join(app.getAppPath(), 'resources/migrations'),
-        backupsDir: () => settings.current().backupsFolder ?? path.join(dataDir, BACKUP_FOLDER),
+        backupsDir: () => settings.current().backupsFolder ?? defaultBackupsFolder(dataDir),
         webRoot,
         version: app.getVersion(),
         program: 'the desktop application',

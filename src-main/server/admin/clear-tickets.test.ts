@@ -5,7 +5,7 @@ import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Problem } from '#shared/api/problems.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
-import { BACKUP_FOLDER } from '../store/backup-folder.ts'
+import { defaultBackupsFolder } from '../store/backup-folder.ts'
 import { type Account, startTestServer, type TestServer } from '../testing/test-server.ts'
 
 let server: TestServer
@@ -13,7 +13,7 @@ let ada: Account
 let backups: string
 beforeEach(async () => {
   server = await startTestServer()
-  backups = path.join(server.dataDir, BACKUP_FOLDER)
+  backups = defaultBackupsFolder(server.dataDir)
   ada = await server.administrator()
   await raise()
   await raise({ assigneeId: ada.user.id, status: 'resolved' })

@@ -171,8 +171,4 @@ describe('the longest body that is valid', () => {
       201
     )
   })
-
-  test('is longer where a call says so', () => {
-    expect(maxBodyOf({ access: 'signed-in', maxBody: 200 * KIB })).toBe(200 * KIB)
-  })
 })

@@ -2,8 +2,10 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { Backup, BackupReason } from '#shared/api/backups.ts'
 
-/** The folder of backups in a data folder, unless another was chosen. */
-export const BACKUP_FOLDER = 'backups'
+/** Where a data folder's backups are, unless another folder was chosen. */
+export function defaultBackupsFolder(dataDir: string): string {
+  return path.join(dataDir, 'backups')
+}
 
 /** A backup's name: why and when (UTC) it was made; it sorts by time within one reason. */
 export function backupName(reason: BackupReason, now: Date): string {
@@ -11,7 +13,7 @@ export function backupName(reason: BackupReason, now: Date): string {
 }
 
 /** What a backup's name says; null for a file that is none. */
-export function readBackupName(name: string): { reason: BackupReason; createdAt: Date } | null {
+function readBackupName(name: string): { reason: BackupReason; createdAt: Date } | null {
   const match =
     /^(daily|manual|before-[a-z]+)-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)-(\d{3}Z)(-\d+)?[.]db$/.exec(
       name

@@ -11,7 +11,7 @@ import { createEventHub, type EventHub } from '../events/event-hub.ts'
 import type { ClientInfo } from '../http/app-env.ts'
 import { IN_PROCESS } from '../http/security.ts'
 import { createServer } from '../server.ts'
-import { BACKUP_FOLDER } from '../store/backup-folder.ts'
+import { defaultBackupsFolder } from '../store/backup-folder.ts'
 import type { Database } from '../store/sqlite/database.ts'
 import { DATABASE_FILE, openDatabase } from '../store/sqlite/open-database.ts'
 import { createSqliteStore } from '../store/sqlite/sqlite-store.ts'
@@ -205,7 +205,7 @@ export function testBackups(parts: {
   return createBackupsService({
     ...parts,
     log: createTestLog(),
-    folder: () => path.join(parts.dataDir, BACKUP_FOLDER)
+    folder: () => defaultBackupsFolder(parts.dataDir)
   })
 }
 

@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { changePassword, type PasswordChange } from '#shared/api/auth.ts'
 import { endOtherSessions, endOwnSession, listSessions } from '#shared/api/sessions.ts'
 import { call, messageOf } from '../../lib/api.ts'
+import { useRefresh } from '../../lib/queries/refresh.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { showError, showToast } from '../../lib/toasts.ts'
 
@@ -15,38 +16,33 @@ export function useSessions() {
 }
 
 export function useEndSession() {
-  const refresh = useRefreshSessions()
+  const refresh = useRefresh()
   return useMutation({
     mutationFn: (id: number) => call(endOwnSession, { params: { id } }),
     onSuccess: () => showToast({ title: 'Session ended' }),
     onError: (error) => showError(messageOf(error, 'Failed to end the session')),
-    onSettled: refresh
+    onSettled: () => refresh(queryKeys.sessions)
   })
 }
 
 export function useEndOtherSessions() {
-  const refresh = useRefreshSessions()
+  const refresh = useRefresh()
   return useMutation({
     mutationFn: () => call(endOtherSessions),
     onSuccess: () => showToast({ title: 'Signed out everywhere else' }),
     onError: (error) => showError(messageOf(error, 'Failed to sign out everywhere else')),
-    onSettled: refresh
+    onSettled: () => refresh(queryKeys.sessions)
   })
 }
 
 export function useChangePassword() {
-  const refresh = useRefreshSessions()
+  const refresh = useRefresh()
   return useMutation({
     mutationFn: (body: PasswordChange) => call(changePassword, { body }),
     onSuccess: () => {
       showToast({ title: 'Password changed', description: 'You are signed out everywhere else.' })
-      return refresh()
+      return refresh(queryKeys.sessions)
     },
     onError: (error) => showError(messageOf(error, 'Failed to change the password'))
   })
-}
-
-function useRefreshSessions() {
-  const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: queryKeys.sessions })
 }

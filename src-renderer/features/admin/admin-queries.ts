@@ -1,21 +1,20 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import {
   clearTickets,
   createUser,
-  deleteUser,
   listUsersForAdmin,
   type NewUser,
-  restoreUser,
   setUserPassword,
-  TICKET_COUNT_HEADER,
   updateUser
 } from '#shared/api/admin.ts'
 import type { User } from '#shared/api/users.ts'
-import { call, callCounted, messageOf } from '../../lib/api.ts'
-import { askForPassword, CancelledError, withConfirmation } from '../../lib/password-question.ts'
+import { call } from '../../lib/api.ts'
+import { askForPassword, withConfirmation } from '../../lib/password-question.ts'
+import { useRefresh } from '../../lib/queries/refresh.ts'
 import { useCurrentUser } from '../../lib/queries/session-queries.ts'
-import { type QueryKeyPrefix, queryKeys } from '../../lib/query-keys.ts'
+import { queryKeys } from '../../lib/query-keys.ts'
 import { showError, showToast } from '../../lib/toasts.ts'
+import { sayUnlessCancelled } from './say-unless-cancelled.ts'
 
 /** Everybody who has an account, as administrators see them. */
 export function useUsersForAdmin() {
@@ -78,70 +77,6 @@ export function useSetDepartmentHead({ id, fullName }: User) {
   })
 }
 
-/** What changes when somebody with tickets goes or comes back. */
-const OF_ASSIGNEES = [queryKeys.users, queryKeys.tickets, queryKeys.anyTicket, queryKeys.figures]
-
-/** For how long the deletion of a user offers to be undone, in milliseconds. */
-const UNDO_TIME = 10_000
-
-/**
- * Deletes an account; tickets assigned to it become unassigned (D4), and all of it can be undone
- * for a moment.
- */
-export function useDeleteUser() {
-  const refresh = useRefresh()
-  const restore = useRestoreUser()
-  return useMutation({
-    mutationFn: ({ id }: User) =>
-      withConfirmation(() => callCounted(deleteUser, TICKET_COUNT_HEADER, { params: { id } })),
-    onSuccess: ({ count }, user) => {
-      showToast({
-        title: 'User deleted successfully',
-        description: deletionText(user, count),
-        duration: UNDO_TIME,
-        action: { label: 'Undo', onClick: () => restore.mutate(user) }
-      })
-      return refresh(...OF_ASSIGNEES)
-    },
-    onError: sayUnlessCancelled('Failed to delete user')
-  })
-}
-
-function useRestoreUser() {
-  const refresh = useRefresh()
-  return useMutation({
-    mutationFn: ({ id }: User) =>
-      withConfirmation(() => callCounted(restoreUser, TICKET_COUNT_HEADER, { params: { id } })),
-    onSuccess: ({ count }, { fullName }) => {
-      const tickets = count === 0 ? '' : ` with ${ticketsText(count)}`
-      showToast({
-        title: 'User restored',
-        description: `${fullName} is back${tickets}, and has to sign in again.`
-      })
-      return refresh(...OF_ASSIGNEES)
-    },
-    onError: (error) => {
-      if (!(error instanceof CancelledError)) showError(messageOf(error, 'Failed to restore user'))
-    }
-  })
-}
-
-function deletionText({ fullName }: User, tickets: number): string {
-  if (tickets === 0) return `No ticket was assigned to ${fullName}.`
-  return `${ticketsText(tickets)} of ${fullName} ${tickets === 1 ? 'is' : 'are'} unassigned now.`
-}
-
-function ticketsText(count: number): string {
-  return count === 1 ? '1 ticket' : `${count.toLocaleString('en')} tickets`
-}
-
-/** Says what has failed (spec §8), but not to whoever thought better of it. */
-function sayUnlessCancelled(text: string) {
-  return (error: Error) => {
-    if (!(error instanceof CancelledError)) showError(text)
-  }
-}
-
 /** Deletes all tickets; answers the name of the backup that holds them (D13). */
 export function useClearTickets() {
   const refresh = useRefresh()
@@ -158,11 +93,4 @@ export function useClearTickets() {
     },
     onError: () => showError('Failed to clear tickets')
   })
-}
-
-function useRefresh() {
-  const client = useQueryClient()
-  return async (...keys: QueryKeyPrefix[]): Promise<void> => {
-    await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
-  }
 }

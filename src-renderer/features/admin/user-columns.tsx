@@ -5,8 +5,8 @@ import type { User } from '#shared/api/users.ts'
 import { autoComplete } from '../../lib/kiosk.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
-import { useDeleteUser } from './admin-queries.ts'
 import { DepartmentHeadSwitch } from './department-head-switch.tsx'
+import { useDeleteUser } from './use-delete-user.ts'
 import { type PasswordDrafts, usePasswordDraft } from './use-password-drafts.ts'
 
 /**

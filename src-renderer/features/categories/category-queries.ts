@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type * as z from 'zod'
 import {
   type CategoryInput,
@@ -11,6 +11,7 @@ import {
   updateCategory
 } from '#shared/api/categories.ts'
 import { call, messageOf } from '../../lib/api.ts'
+import { useRefresh } from '../../lib/queries/refresh.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { showError, showToast } from '../../lib/toasts.ts'
 import { seedItCategories, seedSummary } from './seed-categories.ts'
@@ -95,11 +96,6 @@ export function useSeedCategories() {
 }
 
 function useRefreshCatalogue() {
-  const client = useQueryClient()
-  return async (): Promise<void> => {
-    await Promise.all([
-      client.invalidateQueries({ queryKey: queryKeys.categories }),
-      client.invalidateQueries({ queryKey: queryKeys.subcategories })
-    ])
-  }
+  const refresh = useRefresh()
+  return () => refresh(queryKeys.categories, queryKeys.subcategories)
 }

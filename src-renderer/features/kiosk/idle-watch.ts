@@ -1,5 +1,5 @@
 /** How long the warning stands before the kiosk goes on without the person, in seconds. */
-export const WARNING_SECONDS = 20
+const WARNING_SECONDS = 20
 
 /** How often the time is looked at, in milliseconds. */
 const TICK = 250

@@ -18,6 +18,7 @@ import {
 } from '#shared/api/tickets.ts'
 import { call, callPaged } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
+import { refresh } from '../../lib/queries/refresh.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { noteOwnChange } from './own-change.ts'
@@ -99,9 +100,5 @@ export function useUpdateTicket(id: number) {
 /** Everything that is about many tickets may look different after a change of any one. */
 export function refreshOverviews(client: QueryClient): void {
   void refresh(client, queryKeys.tickets).then(noteOwnChange)
-  refresh(client, queryKeys.figures)
-}
-
-export function refresh(client: QueryClient, queryKey: readonly unknown[]): Promise<void> {
-  return client.invalidateQueries({ queryKey })
+  void refresh(client, queryKeys.figures)
 }

@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { createBackup, getBackups } from '#shared/api/backups.ts'
 import { call, messageOf } from '../api.ts'
 import { queryKeys } from '../query-keys.ts'
 import { showError, showToast } from '../toasts.ts'
+import { useRefresh } from './refresh.ts'
 
 /** The backups of the database, for IT Support Specialists. */
 export function useBackups() {
@@ -14,11 +15,11 @@ export function useBackups() {
 
 /** Backs the database up now. */
 export function useCreateBackup() {
-  const client = useQueryClient()
+  const refresh = useRefresh()
   return useMutation({
     mutationFn: () => call(createBackup),
     onSuccess: () => showToast({ title: 'Backup created successfully' }),
     onError: (error) => showError(messageOf(error, 'Failed to create backup')),
-    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.backups })
+    onSettled: () => refresh(queryKeys.backups)
   })
 }

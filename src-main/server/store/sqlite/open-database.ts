@@ -5,7 +5,7 @@ import { createPrivateFile, makeDataFolder } from '../../base/data-folder.ts'
 import { errorMessage } from '../../base/error-message.ts'
 import type { Log } from '../../base/log.ts'
 import { StartError } from '../../base/start-error.ts'
-import { BACKUP_FOLDER } from '../backup-folder.ts'
+import { defaultBackupsFolder } from '../backup-folder.ts'
 import { noteCleanShutdown, takeCleanShutdown } from './clean-shutdown.ts'
 import { type Database, databaseOf } from './database.ts'
 import { migrate, refuseForeignSchema } from './migrate.ts'
@@ -35,7 +35,7 @@ export async function openDatabase(options: {
   log: Log
 }): Promise<Database> {
   const { dataDir, migrationsDir, log } = options
-  const backupsDir = options.backupsDir ?? path.join(dataDir, BACKUP_FOLDER)
+  const backupsDir = options.backupsDir ?? defaultBackupsFolder(dataDir)
   const file = path.join(dataDir, DATABASE_FILE)
   makeDataFolder(dataDir)
   if (existsSync(file)) {

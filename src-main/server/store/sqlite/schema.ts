@@ -115,7 +115,7 @@ export const tickets = sqliteTable(
 )
 
 /** Which tickets a row of `ticket_counts` is about; see {@link ticketCounts}. */
-export const COUNT_SCOPES = [
+const COUNT_SCOPES = [
   'all',
   'requester',
   'assignee',

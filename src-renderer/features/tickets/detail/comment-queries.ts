@@ -1,9 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createComment, listComments, type NewComment } from '#shared/api/comments.ts'
 import { call, callPaged, messageOf } from '../../../lib/api.ts'
+import { refresh } from '../../../lib/queries/refresh.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
 import { showToast } from '../../../lib/toasts.ts'
-import { refresh, refreshOverviews } from '../ticket-queries.ts'
+import { refreshOverviews } from '../ticket-queries.ts'
 import { type Conversation, withEarlier, withNewest } from './conversation.ts'
 
 /** How many comments are fetched at a time (D39). */

@@ -1,0 +1,66 @@
+import { useMutation } from '@tanstack/react-query'
+import { deleteUser, restoreUser, TICKET_COUNT_HEADER } from '#shared/api/admin.ts'
+import type { User } from '#shared/api/users.ts'
+import { callCounted, messageOf } from '../../lib/api.ts'
+import { CancelledError, withConfirmation } from '../../lib/password-question.ts'
+import { useRefresh } from '../../lib/queries/refresh.ts'
+import { queryKeys } from '../../lib/query-keys.ts'
+import { showError, showToast } from '../../lib/toasts.ts'
+import { sayUnlessCancelled } from './say-unless-cancelled.ts'
+
+/** What changes when somebody with tickets goes or comes back. */
+const OF_ASSIGNEES = [queryKeys.users, queryKeys.tickets, queryKeys.anyTicket, queryKeys.figures]
+
+/** For how long the deletion of a user offers to be undone, in milliseconds. */
+const UNDO_TIME = 10_000
+
+/**
+ * Deletes an account; tickets assigned to it become unassigned (D4), and all of it can be undone
+ * for a moment.
+ */
+export function useDeleteUser() {
+  const refresh = useRefresh()
+  const restore = useRestoreUser()
+  return useMutation({
+    mutationFn: ({ id }: User) =>
+      withConfirmation(() => callCounted(deleteUser, TICKET_COUNT_HEADER, { params: { id } })),
+    onSuccess: ({ count }, user) => {
+      showToast({
+        title: 'User deleted successfully',
+        description: deletionText(user, count),
+        duration: UNDO_TIME,
+        action: { label: 'Undo', onClick: () => restore.mutate(user) }
+      })
+      return refresh(...OF_ASSIGNEES)
+    },
+    onError: sayUnlessCancelled('Failed to delete user')
+  })
+}
+
+function useRestoreUser() {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: ({ id }: User) =>
+      withConfirmation(() => callCounted(restoreUser, TICKET_COUNT_HEADER, { params: { id } })),
+    onSuccess: ({ count }, { fullName }) => {
+      const tickets = count === 0 ? '' : ` with ${ticketsText(count)}`
+      showToast({
+        title: 'User restored',
+        description: `${fullName} is back${tickets}, and has to sign in again.`
+      })
+      return refresh(...OF_ASSIGNEES)
+    },
+    onError: (error) => {
+      if (!(error instanceof CancelledError)) showError(messageOf(error, 'Failed to restore user'))
+    }
+  })
+}
+
+function deletionText({ fullName }: User, tickets: number): string {
+  if (tickets === 0) return `No ticket was assigned to ${fullName}.`
+  return `${ticketsText(tickets)} of ${fullName} ${tickets === 1 ? 'is' : 'are'} unassigned now.`
+}
+
+function ticketsText(count: number): string {
+  return count === 1 ? '1 ticket' : `${count.toLocaleString('en')} tickets`
+}
