@@ -1,4 +1,18 @@
-import { and, avg, count, eq, gt, gte, isNotNull, isNull, lt, lte, or, sql, sum } from 'drizzle-orm'
+import {
+  and,
+  avg,
+  count,
+  eq,
+  gt,
+  gte,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  type SQL,
+  sql,
+  sum
+} from 'drizzle-orm'
 import { ACTIVE_STATUSES, type TicketStatus } from '#shared/domain/tickets.ts'
 import type { Period, Relation, ReportsStore } from '../reports-store.ts'
 import type { Queries } from './database.ts'
@@ -32,23 +46,27 @@ const activeOf = prepared((db, relation: Relation) =>
 const countedAs = (status: TicketStatus) =>
   sql<number>`count(*) filter (where ${eq(statusIntervals.status, status)})`
 
-const activeAt = prepared((db, relation: Relation) =>
-  db
-    .select({ open: countedAs('open'), 'in-progress': countedAs('in-progress') })
-    .from(statusIntervals)
-    .where(
-      and(
-        eq(statusIntervals[relation], param('userId')),
-        sql`${statusIntervals.status} in ${activeStatuses}`,
-        lte(statusIntervals.since, param('at', statusIntervals.since)),
-        or(
-          isNull(statusIntervals.until),
-          gt(statusIntervals.until, param('at', statusIntervals.until))
+/**
+ * The intervals at a moment, in two ranges of an index: those that last and those that ended after
+ * it. SQLite would read all intervals of a person for a condition that allows either.
+ */
+const activeAt = prepared((db, relation: Relation) => {
+  const ofThose = (ending: SQL) =>
+    db
+      .select({ open: countedAs('open'), 'in-progress': countedAs('in-progress') })
+      .from(statusIntervals)
+      .where(
+        and(
+          eq(statusIntervals[relation], param('userId')),
+          sql`${statusIntervals.status} in ${activeStatuses}`,
+          lte(statusIntervals.since, param('at', statusIntervals.since)),
+          ending
         )
       )
-    )
+  return ofThose(isNull(statusIntervals.until))
+    .unionAll(ofThose(gt(statusIntervals.until, param('at', statusIntervals.until))))
     .prepare()
-)
+})
 
 const resolvedBetween = prepared((db) =>
   db
@@ -105,7 +123,10 @@ export function createDashboardNumbers(db: Queries): DashboardNumbers {
       return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
     },
     async countActiveAt(relation: Relation, userId: number, at: Date) {
-      return activeAt(db, relation).get({ userId, at, ...ACTIVE }) ?? {}
+      const counts = activeAt(db, relation).all({ userId, at, ...ACTIVE })
+      const sumOf = (status: 'open' | 'in-progress') =>
+        counts.reduce((total, count) => total + count[status], 0)
+      return { open: sumOf('open'), 'in-progress': sumOf('in-progress') }
     },
     async countResolved(assigneeId: number, period: Period) {
       return resolvedBetween(db).get({ assigneeId, ...period })?.count ?? 0
