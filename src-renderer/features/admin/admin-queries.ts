@@ -37,7 +37,7 @@ export function useCreateUser() {
   })
 }
 
-/** Sets somebody's password; for one's own it asks for the present one (D52). */
+/** Sets a person's password; for the user's own it asks for the present one (D52). */
 export function useSetPassword() {
   const { user } = useCurrentUser()
   return useMutation({
@@ -60,8 +60,8 @@ export function useSetPassword() {
 }
 
 /**
- * Pending until the list was read again, so that the switch can show what was chosen without
- * falling back between.
+ * The mutation stays pending until the list was fetched again, so that the switch shows the new
+ * value throughout.
  */
 export function useSetDepartmentHead({ id, fullName }: User) {
   const refresh = useRefresh()
@@ -78,16 +78,13 @@ export function useSetDepartmentHead({ id, fullName }: User) {
   })
 }
 
-/** What changes when somebody with tickets goes or comes back. */
+/** The queries that change when a person with tickets is deleted or restored. */
 const OF_ASSIGNEES = [queryKeys.users, queryKeys.tickets, queryKeys.anyTicket, queryKeys.figures]
 
-/** For how long the deletion of a user offers to be undone, in milliseconds. */
+/** How long the screen offers to undo a deletion, in milliseconds (D4). */
 const UNDO_TIME = 10_000
 
-/**
- * Deletes an account; tickets assigned to it become unassigned (D4), and all of it can be undone
- * for a moment.
- */
+/** Deletes an account and unassigns its tickets (D4), and offers to undo that for ten seconds. */
 export function useDeleteUser() {
   const refresh = useRefresh()
   const restore = useRestoreUser()
@@ -135,7 +132,7 @@ function ticketsText(count: number): string {
   return count === 1 ? '1 ticket' : `${count.toLocaleString('en')} tickets`
 }
 
-/** Says what has failed (spec §8), but not to whoever thought better of it. */
+/** Shows an error (spec §8), unless the person cancelled the question for the password. */
 function sayUnlessCancelled(text: string) {
   return (error: Error) => {
     if (!(error instanceof CancelledError)) showError(text)
