@@ -5,14 +5,14 @@ import type { DataSource, DesktopSettings, SettingsChange } from './desktop/sett
 export const THEME_MODES = ['light', 'dark', 'system'] as const
 export type ThemeMode = (typeof THEME_MODES)[number]
 
-/** What a look at the address of a server found out. */
+/** The result of probing the address of a server. */
 export type ServerProbe =
   | { result: 'found'; version: string }
   /** `problem` is the sentence to show. */
   | { result: 'failed'; problem: string }
   /**
-   * No authority this system trusts has signed its certificate; a person may trust this one by its
-   * fingerprint.
+   * No authority trusted by this system has signed the server's certificate; a person may trust it
+   * by its fingerprint.
    */
   | {
       result: 'untrusted-certificate'
@@ -22,95 +22,97 @@ export type ServerProbe =
       problem: string
     }
 
-/** How sharing this computer's help desk on the network stands. */
+/** The state of sharing this computer's help desk on the network. */
 export type SharingStatus =
   | { kind: 'off' }
   | {
       kind: 'on'
-      /** What others open, the likeliest first, such as `https://192.168.1.20:4180`. */
+      /**
+       * The addresses that others open, the likeliest first, such as `https://192.168.1.20:4180`.
+       */
       addresses: string[]
       /** SHA-256 of the certificate, as `AB:CD:…`; null without one. */
       fingerprint: string | null
       /**
-       * With it the first IT Support Specialist is created from another machine; null once there
+       * The code for creating the first IT Support Specialist from another machine; null once there
        * are accounts (D1).
        */
       setupCode: string | null
     }
-  /** `problem` is the sentence to show; sharing goes on by itself once it is gone. */
+  /** `problem` is the sentence to show; sharing resumes by itself once it is solved. */
   | { kind: 'waiting'; problem: string }
 
 /** Everything the pages show of the desktop application itself. */
 export interface DesktopState {
-  /** Of the application, such as `1.2.0`. */
+  /** The version of the application, such as `1.2.0`. */
   version: string
   settings: DesktopSettings
   /** Why the data can't be reached, as a sentence; null while it can. */
   sourceProblem: string | null
   /**
-   * Why the keys for a new ticket do nothing, as a sentence; null where they work or there are
-   * none.
+   * Why the keys for a new ticket do nothing, as a sentence; null where they work or none are set.
    */
   newTicketKeysProblem: string | null
   /** The version that a restart would install; null while none is downloaded. */
   readyUpdate: string | null
-  /** Whether anybody may walk up to this computer; never changes while a page stands. */
+  /** Whether this computer is a kiosk; never changes while a page is loaded. */
   isKiosk: boolean
   sharing: SharingStatus
-  /** Of this computer in its networks, the likeliest to be reached first. */
+  /** The addresses of this computer on its networks, the likeliest to be reached first. */
   networkAddresses: string[]
 }
 
-/** What the desktop asks its page to do. */
+/** A command of the desktop to its page. */
 export type DesktopCommand = { name: 'open'; path: string } | { name: 'new-ticket' | 'shortcuts' }
 
 /**
- * What `window.desktop` offers in the desktop application; a browser has no such thing. Wrong
- * arguments reject.
+ * What `window.desktop` offers in the desktop application; undefined in a browser. Calls with
+ * invalid arguments reject.
  */
 export interface DesktopBridge {
   /** `linux`, `darwin` or `win32`. */
   readonly platform: string
   getState(): Promise<DesktopState>
-  /** Tells of every later state. @returns the function that stops it */
+  /** Calls the listener with every later state. @returns the function that stops it */
   onState(listener: (state: DesktopState) => void): () => void
   /**
-   * Tells what to do; what was asked before anybody listened comes first.
+   * Calls the listener with every command, first with those from before anybody listened.
    * @returns the function that stops it
    */
   onCommand(listener: (command: DesktopCommand) => void): () => void
-  /** Lets the window's frame, menus and background follow the theme of the page. */
+  /** Makes the window's frame, menus and background follow the theme of the page. */
   setThemeMode(mode: ThemeMode): Promise<void>
   /**
-   * Looks whether a help desk answers at an address.
-   * @param fingerprint of the certificate a person trusts
+   * Checks whether a help desk answers at an address.
+   * @param fingerprint the SHA-256 fingerprint of the certificate a person trusts
    */
   probeServer(address: string, fingerprint: string | null): Promise<ServerProbe>
   /**
-   * Signs out and goes on with the data there.
+   * Signs out and switches to another source of data.
    * @returns why that is not possible, as a sentence; null when done
    */
   changeSource(source: DataSource): Promise<string | null>
   /** @returns why that is not possible, as a sentence; null when done */
   changeSettings(change: SettingsChange): Promise<string | null>
-  /** Installs the update that is ready, and starts anew with it. */
+  /** Restarts the application to install the update that is ready. */
   restartToUpdate(): Promise<void>
-  /** At a kiosk: signs out, forgets everything and loads the sign-in page anew. */
+  /** At a kiosk: signs out, deletes all traces of the person and loads the sign-in page. */
   restartKiosk(): Promise<void>
   /**
-   * At a kiosk: goes on as a normal application, if an IT Support Specialist wants it.
-   * @param switchOff whether it is also none at the next start
+   * At a kiosk: turns the computer into a normal one, if the credentials are those of an IT Support
+   * Specialist.
+   * @param switchOff whether it is to stay a normal one after a restart
    * @returns why that is not possible, as a sentence; null when done
    */
   leaveKiosk(credentials: Login, switchOff: boolean): Promise<string | null>
   /**
-   * Asks for the certificate files to share with.
-   * @returns why they can't be used, as a sentence; null when done
+   * Lets the person choose the certificate files to share with.
+   * @returns why they can't be used, as a sentence; null when done or cancelled
    */
   chooseCertificate(): Promise<string | null>
   /**
-   * Asks for the folder that backups go to.
-   * @returns why it can't be used, as a sentence; null when done
+   * Lets the person choose the folder for backups.
+   * @returns why it can't be used, as a sentence; null when done or cancelled
    */
   chooseBackupsFolder(): Promise<string | null>
 }
@@ -134,7 +136,9 @@ export interface DesktopChannels {
 }
 export type DesktopChannel = keyof DesktopChannels
 
-/** Every message from main process to page. There is no other way across. */
+/**
+ * Every message from main process to page. Channels and messages are the only way between the two.
+ */
 export interface DesktopMessages {
   'desktop:state': DesktopState
   'desktop:command': DesktopCommand

@@ -4,36 +4,39 @@ import { WRITES_PER_MINUTE } from '#shared/api/route.ts'
 import { errorMessage } from './server/base/error-message.ts'
 import { StartError } from './server/base/start-error.ts'
 
-/** What a start of the product can be told, from its command line and the environment. */
+/** The options of a start, from the command line and the environment. */
 export interface CommandLine {
-  /** What to do instead of serving; undefined for serving. */
+  /** The maintenance command to run instead of the server; undefined for the server. */
   command: Command | undefined
-  /** Folder of the backups; undefined means `backups` in the data folder. */
+  /** The folder of the backups; undefined means `backups` in the data folder. */
   backups: string | undefined
-  /** Data folder; undefined means the host's own default. */
+  /** The data folder; undefined means the host's own default. */
   data: string | undefined
   host: string
   port: number
   /** Names besides the machine's own under which browsers reach the server (D28). */
   names: string[]
   /**
-   * Addresses of proxies in front of this server whose word is taken for where a request comes from
-   * (D25, D29).
+   * Addresses of proxies in front of this server whose headers are believed about where a request
+   * comes from (D25, D29).
    */
   trustedProxies: string[]
   /** The PEM files to speak HTTPS with; undefined for HTTP. */
   tlsFiles: { certificate: string; key: string } | undefined
   /** Number of demo tickets to fill an empty database with (D5); undefined without --demo. */
   demoTickets: number | undefined
-  /** How much one person may write (D36); undefined for the usual, `Infinity` for no limit. */
+  /**
+   * How many writes one person may make in a minute (D36); undefined for the default, `Infinity`
+   * for no limit.
+   */
   writesPerMinute: number | undefined
   logLevel: LogLevel
-  /** Whether the desktop is one that anybody may walk up to, for this run. */
+  /** Whether this run of the desktop is a kiosk, which anybody may walk up to. */
   kiosk: boolean
   help: boolean
 }
 
-/** What looks after a database without serving it. */
+/** A command that maintains a database without serving it. */
 export type Command = { name: 'backup' } | { name: 'check' } | { name: 'restore'; file: string }
 
 export const LOG_LEVELS = ['error', 'warn', 'info', 'debug'] as const
@@ -41,7 +44,7 @@ export type LogLevel = (typeof LOG_LEVELS)[number]
 
 const DEFAULT_HOST = '127.0.0.1'
 const DEFAULT_PORT = 4180
-/** How many tickets the demo makes when not told (D5). */
+/** How many tickets the demo makes by default (D5). */
 const DEFAULT_DEMO_TICKETS = 400
 const MAX_DEMO_TICKETS = 10_000_000
 const MAX_WRITES_PER_MINUTE = 1_000_000
@@ -87,9 +90,10 @@ const OPTIONS = {
 } as const
 
 /**
- * Reads the command line; an option beats its environment variable, and an empty variable is none.
+ * Reads the command line; an option takes precedence over its environment variable, and an empty
+ * variable counts as none.
  * @param args what follows the program's name
- * @param tolerant whether unknown options and further words are passed over: the desktop's belong
+ * @param tolerant whether to ignore unknown options and further words, which in the desktop belong
  * to Chromium
  * @throws StartError with the sentence to print
  */
@@ -129,7 +133,8 @@ function readOptions(args: string[]) {
   try {
     return parseArgs({ args, options: OPTIONS, strict: true, allowPositionals: true })
   } catch (error) {
-    // What follows its first sentence is advice on writing the value differently.
+    // After its first sentence the message of `parseArgs` only advises to write the value
+    // differently.
     throw new StartError(
       `${errorMessage(error).split(/\.(?:\s|$)/)[0]}. Use --help for the options there are.`
     )
@@ -147,13 +152,13 @@ function readCommand([name, file, ...more]: string[]): Command | undefined {
   )
 }
 
-/** Keeps the options of ours, with the value that follows where there is one. */
+/** Whether a word is one of our options, or the value of the option before it. */
 function isOurs(word: string, index: number, args: string[]): boolean {
   if (word.startsWith('--')) return optionOf(word.split('=')[0]) !== undefined
   return optionOf(args[index - 1])?.type === 'string'
 }
 
-/** The option of ours that a word names. */
+/** The definition of the option that a word names; undefined where it is not one of ours. */
 function optionOf(word: string | undefined) {
   const name = word?.startsWith('--') ? word.slice(2) : ''
   return Object.hasOwn(OPTIONS, name) ? OPTIONS[name as keyof typeof OPTIONS] : undefined

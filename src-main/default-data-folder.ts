@@ -2,8 +2,8 @@ import path from 'node:path'
 
 /**
  * The data folder unless another is chosen; desktop and headless server share it, so that both show
- * the same help desk. On Windows it is in the part of the profile that stays on the machine: one
- * that roams is copied over the network.
+ * the same help desk. On Windows it is in the local part of the profile, because a roaming one is
+ * copied over the network.
  * @param home the person's own folder
  */
 export function defaultDataFolder(

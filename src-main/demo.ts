@@ -2,8 +2,7 @@ import type { CommandLine } from './command-line.ts'
 import type { Server } from './server/server.ts'
 
 /**
- * Fills an empty database where the command line asks for the demo, and prints who can sign in
- * (D5).
+ * Fills an empty database if the command line asks for the demo, and prints who can sign in (D5).
  * @throws StartError when the database holds users
  */
 export async function fillWithDemo(server: Server, { demoTickets }: CommandLine): Promise<void> {

@@ -11,7 +11,7 @@ import { readTlsFiles, type TlsIdentity } from './server/base/tls-files.ts'
 import { createServer, defaultBackupsFolder, type Server } from './server/server.ts'
 import { backUp, checkAll, type Folders, restore } from './server/store/sqlite/maintenance.ts'
 
-/** From the project's folder, whether this runs from source or from `out/main`. */
+/** The folder of the project, whether this file runs from the source or from `out/main`. */
 const projectDir = path.resolve(
   import.meta.dirname,
   existsSync(path.join(import.meta.dirname, '../resources')) ? '..' : '../..'
@@ -67,7 +67,7 @@ async function main() {
   }
 }
 
-/** Looks after a database without serving it, and says what came of it. */
+/** Runs a maintenance command and prints its result. */
 async function runCommand(command: Command, folders: Folders) {
   switch (command.name) {
     case 'backup':
@@ -111,15 +111,15 @@ function readVersion(): string {
 function stopOnSignals(server: Server) {
   let stopping = false
   const stop = async (signal: NodeJS.Signals) => {
-    // Asked a second time, it stops at once: the database survives that.
+    // A second signal stops the program at once, which the database survives.
     if (stopping) process.exit(1)
     stopping = true
     log.info(`Stopping (${signal})`)
     await server.close()
     process.exit(0)
   }
-  // The last two are a closed console and Ctrl+Break of Windows, where no other program can send a
-  // signal.
+  // On Windows the last two mean that the console was closed and that Ctrl+Break was pressed; no
+  // other program can send a signal there.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGBREAK'] as const)
     process.on(signal, stop)
 }

@@ -46,10 +46,10 @@ import { createPageServer } from './server/page-server.ts'
 // Not awaited at the top: Electron becomes ready only after this module has run.
 start().catch(fail)
 
-/** As electron-builder.yml has it. */
+/** The application id; it must be the same in electron-builder.yml. */
 const APP_ID = 'org.helpdesk.desktop'
 
-/** Whether nobody may be there to answer a dialog. */
+/** Whether the program runs as a kiosk, where nobody may be there to answer a dialog. */
 let isUnattended = false
 
 async function start() {
@@ -70,7 +70,8 @@ async function start() {
     isUnattended: () => isUnattended
   })
   const openTickets = takeTicketLinks(log)
-  // Windows shows notifications only of a program that has a name, the one its installer gives it.
+  // Windows shows notifications only of a program with an application id, which the installer gives
+  // it.
   app.setAppUserModelId(APP_ID)
   await app.whenReady()
 
@@ -78,8 +79,8 @@ async function start() {
   const isNew = !existsSync(settingsFile)
   const settings = createSettingsStore(settingsFile, log)
   isUnattended = options.kiosk || settings.current().kiosk.isOn
-  // An installer starts the program without arguments: what was asked for by these would not come
-  // back.
+  // An installer restarts the program without arguments, so what this start was asked for by them
+  // would be lost.
   const updates = openUpdates({ dataDir, settings, canRestart: isUsual && !options.kiosk, log })
   if (await updates.installPending()) return
 
@@ -108,13 +109,13 @@ async function start() {
   openTickets((id) => window.open(ticketPath(id)))
 }
 
-/** The proxy that the system has for an address. */
+/** The proxy that the system's settings name for an address. */
 function resolveProxy(address: string): Promise<string> {
   return session.defaultSession.resolveProxy(address)
 }
 
 interface DesktopParts {
-  /** Whether this start was asked to be a kiosk, whatever the settings say. */
+  /** Whether the command line asks for a kiosk, whatever the settings say. */
   isKioskAsked: boolean
   dataDir: string
   settings: SettingsStore
@@ -125,7 +126,7 @@ interface DesktopParts {
   log: Log
 }
 
-/** Opens the window, and everything that the application shows outside of it. */
+/** Opens the window, and what the application shows outside of it: menu, tray and notifications. */
 function openDesktop(parts: DesktopParts): AppWindow {
   const { isKioskAsked: isAsked, dataDir, settings, source, pages, updates, log } = parts
   const { session: jar, api, fetch } = source
@@ -197,7 +198,7 @@ function openDesktop(parts: DesktopParts): AppWindow {
   })
   show()
   updates.start((version) => {
-    // At a kiosk there is nobody to tell.
+    // At a kiosk nobody is there who could install an update.
     if (!isKiosk()) tellOfUpdate(version, show)
     showMenu()
     sendState()
@@ -213,8 +214,9 @@ function openDesktop(parts: DesktopParts): AppWindow {
 }
 
 /**
- * Answers the page in the window, and tells it what changes.
- * @returns the function that tells it, for what is not followed here
+ * Answers the calls of the page in the window, and sends it the state of the desktop when that
+ * changes.
+ * @returns the function that sends the state, for changes that are not followed here
  */
 function connectPage(
   parts: DesktopParts & { kiosk: Kiosk; window: AppWindow; background: BackgroundIntegration }
@@ -237,7 +239,7 @@ function connectPage(
   return sendState
 }
 
-/** Says why it can't start, in the terminal and on the screen. */
+/** Says in the terminal and on the screen why the program can't start. */
 function fail(error: unknown) {
   const message =
     error instanceof StartError ? error.message : `Help Desk could not start: ${error}`

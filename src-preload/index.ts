@@ -11,7 +11,9 @@ function call<C extends DesktopChannel>(channel: C, ...args: DesktopChannels[C][
   return ipcRenderer.invoke(channel, ...args) as Promise<DesktopChannels[C]['answer']>
 }
 
-/** The page gets what was sent and never the event, which would lead back to the main process. */
+/**
+ * The page gets only the content and never the event, which would give it access to `ipcRenderer`.
+ */
 function listen<M extends DesktopMessage>(
   message: M,
   listener: (content: DesktopMessages[M]) => void

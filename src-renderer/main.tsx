@@ -17,7 +17,7 @@ async function start() {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no element with the id root')
   if (desktop) await followDesktop(desktop)
-  // What is tapped by anybody is larger: see theme/system.ts.
+  // At a kiosk everything that can be tapped is larger: see theme/kiosk-css.ts.
   if (isKiosk()) document.documentElement.dataset.kiosk = ''
   const source = desktopState()?.settings.source
   if (source) drafts.belongTo(sourceName(source))

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineRoute } from './route.ts'
 
-/** By this name a server of this product makes itself known to applications that look for one. */
+/** The name by which applications recognise a server of this product. */
 export const PRODUCT = 'Help Desk'
 
 export const About = z.object({ product: z.literal(PRODUCT), version: z.string() })

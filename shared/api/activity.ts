@@ -4,23 +4,23 @@ import { defineRoute } from './route.ts'
 import { status } from './tickets.ts'
 
 /**
- * The most changes one answer tells of: whoever missed more wants a list and not a message for
- * each.
+ * The most changes in one answer: a person who missed more needs a list rather than single
+ * messages.
  */
 export const MAX_ACTIVITY = 50
 
 const changed = {
-  /** Of the history's entry; later ones are larger. */
+  /** The id of the history entry; later entries have higher ids. */
   id,
   ticketId: id,
   /** What people call the ticket (D6). */
   reference: z.string(),
-  /** Who did it; a client resolves the name (D33). */
+  /** The id of the person who did it; the client looks the name up (D33). */
   actorId: id,
   at: timestamp
 }
 
-/** What somebody else did that concerns the caller: as ids and kinds, never as texts. */
+/** A change by somebody else that concerns the caller: ids and kinds, never texts. */
 export const ActivityChange = z.discriminatedUnion('kind', [
   z.object({ ...changed, kind: z.literal('assigned') }),
   z.object({ ...changed, kind: z.literal('comment') }),
@@ -30,8 +30,8 @@ export type ActivityChange = z.infer<typeof ActivityChange>
 
 export const Activity = z.object({
   /**
-   * The newest entry of the history, whomever it concerns; 0 where there is none. The next call
-   * goes on from it.
+   * The id of the newest history entry, whomever it concerns; 0 where there is none. The next call
+   * passes it as `after`.
    */
   newestId: z.int().nonnegative(),
   /** Oldest first. */

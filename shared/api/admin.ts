@@ -14,7 +14,7 @@ export const NewUser = z.object({
 })
 export type NewUser = z.infer<typeof NewUser>
 
-/** A new password for somebody; for oneself it takes the present one too (D52). */
+/** A new password for an account; for one's own the present password is needed too (D52). */
 export const NewPassword = z.object({
   password,
   currentPassword: z
@@ -23,7 +23,7 @@ export const NewPassword = z.object({
     .optional()
 })
 
-/** Strict, so that whoever tries to change more is told instead of half obeyed. */
+/** Strict, so that a request that tries to change more is refused instead of half obeyed. */
 export const UserChange = z.strictObject({
   isDepartmentHead: z.boolean('Department Head must be true or false')
 })
@@ -76,7 +76,9 @@ export const updateUser = defineRoute({
   errors: [404]
 })
 
-/** How many tickets a deletion, or its undoing, took from somebody or gave back. */
+/**
+ * The header with the number of tickets that a deletion unassigned, or that its undoing gave back.
+ */
 export const TICKET_COUNT_HEADER = 'X-Ticket-Count'
 
 const ticketCount = {
@@ -84,7 +86,8 @@ const ticketCount = {
 }
 
 /**
- * For how long a deletion can be undone, in milliseconds: five seconds longer than it is offered.
+ * How long a deletion can be undone, in milliseconds: five seconds longer than the screen offers
+ * it.
  */
 export const RESTORE_WINDOW = 15_000
 

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { defineRoute } from './route.ts'
 import { email, fullName, initials, password, registrationRole, User, username } from './users.ts'
 
-/** The longest text a sign-in looks at: more than any username or password can have. */
+/** The longest username or password a sign-in accepts, in characters: more than either can have. */
 const LONGEST = 256
 
 export const Login = z.object({
@@ -42,7 +42,10 @@ export const FirstAdministrator = z.object({
 })
 export type FirstAdministrator = z.infer<typeof FirstAdministrator>
 
-/** The password that somebody has. It is not measured: whoever has it may get rid of it. */
+/**
+ * A present password. It need not meet the rules for new ones, so that everybody can replace
+ * theirs.
+ */
 const presentPassword = (label: string) =>
   z
     .string(`${label} is required`)
@@ -78,7 +81,7 @@ export const changePassword = defineRoute({
   errors: [403, 409, 429]
 })
 
-/** Who is signed in, proved once more (D52). */
+/** The password of the signed-in person, proved once more (D52). */
 export const Confirmation = z.object({ password: presentPassword('Password') })
 export type Confirmation = z.infer<typeof Confirmation>
 

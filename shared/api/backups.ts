@@ -2,10 +2,7 @@ import * as z from 'zod'
 import { timestamp } from './fields.ts'
 import { defineRoute } from './route.ts'
 
-/**
- * Why a backup was made: every night, because somebody asked, or before something that can't be
- * taken back.
- */
+/** Why a backup was made: every night, on demand, or before something that can't be undone. */
 const BACKUP_REASONS = [
   'daily',
   'manual',
@@ -16,7 +13,7 @@ const BACKUP_REASONS = [
 export type BackupReason = (typeof BACKUP_REASONS)[number]
 
 export const Backup = z.object({
-  /** Of its file, in the folder of backups. */
+  /** The name of its file in the folder of backups. */
   name: z.string(),
   reason: z.enum(BACKUP_REASONS),
   createdAt: timestamp,
@@ -26,16 +23,13 @@ export const Backup = z.object({
 export type Backup = z.infer<typeof Backup>
 
 export const BackupOverview = z.object({
-  /** Where they are on the server. */
+  /** The folder's path on the server. */
   folder: z.string(),
   /** Newest first. */
   backups: z.array(Backup),
-  /** The last try, where it failed; null when all is well. `message` is a sentence. */
+  /** The last try if it failed; null otherwise. `message` is a sentence. */
   failure: z.object({ at: timestamp, message: z.string() }).nullable(),
-  /**
-   * What else is not as it should be, each as a sentence: backups dated after now (D35), none of
-   * late.
-   */
+  /** Other problems, each as a sentence: backups dated after now (D35), or no recent backup. */
   warnings: z.array(z.string())
 })
 export type BackupOverview = z.infer<typeof BackupOverview>

@@ -41,7 +41,7 @@ const description = z
   .nullish()
   .transform((text) => text || null)
 
-/** What the category form sends (spec §5). */
+/** The body that the category form sends (spec §5). */
 export const CategoryInput = z.object({
   name: requiredName('Name', 100),
   slug: slug('Slug'),
@@ -52,7 +52,7 @@ export type CategoryInput = z.infer<typeof CategoryInput>
 
 const SLA = 'Default SLA must be a whole number of hours from 1 to 8,760'
 
-/** What the subcategory form sends (spec §5, §9, D12). */
+/** The body that the subcategory form sends (spec §5, §9, D12). */
 export const SubcategoryInput = z.object({
   categoryId: id,
   name: requiredName('Name', 100),

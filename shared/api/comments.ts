@@ -3,7 +3,7 @@ import { countText, IdParams, id, idText, text, timestamp } from './fields.ts'
 import { defineRoute } from './route.ts'
 import { TOTAL_COUNT_HEADER } from './tickets.ts'
 
-/** The most comments one page can carry; without a limit all come (D39). */
+/** The most comments on one page; without a limit all are answered (D39). */
 const MAX_PAGE = 100
 
 export const Comment = z.object({
@@ -16,8 +16,8 @@ export const Comment = z.object({
 export type Comment = z.infer<typeof Comment>
 
 /**
- * What the comment form sends (spec §7). `userId` must be the signed-in user (D10), `ticketId` the
- * one in the path.
+ * The body that the comment form sends (spec §7). `userId` must be the signed-in user (D10),
+ * `ticketId` the one in the path.
  */
 export const NewComment = z.object({
   message: text('Comment', { length: 1, message: 'Comment cannot be empty' }, 10_000),
@@ -26,7 +26,7 @@ export const NewComment = z.object({
 })
 export type NewComment = z.infer<typeof NewComment>
 
-/** Which comments: the newest `limit` of those `before` the one with that id (D39). */
+/** The comments to read: the newest `limit` of those `before` the one with that id (D39). */
 export const CommentQuery = z.object({
   limit: countText('Limit', { min: 1, max: MAX_PAGE }).optional(),
   before: idText.optional()

@@ -45,8 +45,7 @@ import { createTicket, exportTickets, getTicket, listTickets, updateTicket } fro
 import { listUsers } from './users.ts'
 
 /**
- * Every call the product has by what it is about, in the order in which the API description shows
- * them.
+ * Every route of the product by its subject, in the order in which the API description shows them.
  */
 export const resources: Readonly<Record<string, readonly Route[]>> = {
   'Signing in': [getSetup, setUp, register, login, logout],
@@ -92,5 +91,5 @@ export const resources: Readonly<Record<string, readonly Route[]>> = {
   'API description': [getAbout, getApiDescription, showApiDocs]
 }
 
-/** Every call the product has, for the tests that go through all of them. */
+/** Every route of the product, for the tests that go through all of them. */
 export const contract: readonly Route[] = Object.values(resources).flat()

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineRoute } from './route.ts'
 
-/** An OpenAPI document: how a program learns what the API offers (D30). */
+/** An OpenAPI document, from which programs learn what the API offers (D30). */
 export const ApiDescription = z.looseObject({ openapi: z.string() })
 export type ApiDescription = z.infer<typeof ApiDescription>
 

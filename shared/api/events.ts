@@ -9,7 +9,7 @@ export const HEARTBEAT = 25_000
 /** What has happened to a ticket. */
 const TICKET_CHANGES = ['created', 'status', 'assignee', 'comment'] as const
 
-/** What has changed, as ids and never as texts: what a client may see it fetches (D27). */
+/** What has changed, as ids and never as texts: a client fetches what it may see (D27). */
 export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ticket'), id, change: z.enum(TICKET_CHANGES) }),
   z.object({ type: z.literal('tickets-cleared') }),
@@ -24,8 +24,8 @@ export const LIVE_EVENT_TYPES = LiveEvent.options.map((option) => option.shape.t
 
 /**
  * Reads an event of the stream.
- * @returns null where it is unknown here: a newer server may tell of more than this program knows
- * yet
+ * @returns null for an unknown event, because a newer server may send more kinds than this program
+ * knows
  */
 export function parseLiveEvent(type: string | undefined, data: string): LiveEvent | null {
   return LiveEvent.safeParse(Object.assign({ type }, parseJson(data))).data ?? null

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 
-/** Largest id the database can hand out without losing precision in JSON. */
+/** The largest id, which JSON numbers still represent exactly. */
 const MAX_ID = Number.MAX_SAFE_INTEGER
 
-/** A message that names its field, so that it says all even where it stands alone. */
+/** Makes a message that names its field, so that it can be understood on its own. */
 function must(be: string) {
   return {
     error: ({ path }: { path?: PropertyKey[] | undefined }) =>
@@ -25,7 +25,7 @@ export const idText = z
   .transform(Number)
   .pipe(id)
 
-/** The path parameters of every route that ends in `/{id}` or goes below it. */
+/** The path parameters of every route with `/{id}` in its path. */
 export const IdParams = z.object({ id: idText })
 
 /** A moment in time, ISO 8601 in UTC (D24). */
@@ -53,12 +53,12 @@ export function requiredText(label: string, max: number) {
 }
 
 /**
- * What nobody sees, by which two names would look alike: controls, zero widths, reversals, halves
- * of characters.
+ * Invisible characters, by which two different names could look alike: controls, zero widths,
+ * bidirectional marks, lone surrogates.
  */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u
 
-/** Makes a text one that names somebody or something: all of it can be seen (D38). */
+/** Restricts a text that names somebody or something to visible characters (D38). */
 export function visible<T extends z.ZodType<string>>(label: string, schema: T): T {
   return schema.refine(
     (value) => !INVISIBLE.test(value),
@@ -72,8 +72,8 @@ export function requiredName(label: string, max: number) {
 }
 
 /**
- * A category's or subcategory's short name in addresses and tickets (D12); the example is for the
- * API description.
+ * A category's or subcategory's short name in tickets and addresses (D12); the example is shown in
+ * the API description.
  */
 export function slug(label: string) {
   return requiredText(label, 100)

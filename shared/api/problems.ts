@@ -3,12 +3,9 @@ import * as z from 'zod'
 /** The media type of every error answer (RFC 9457, D22). */
 export const PROBLEM_TYPE = 'application/problem+json'
 
-/**
- * Types of the problems that a client does something about; all others are `about:blank` (RFC
- * 9457).
- */
+/** Types of the problems to which a client reacts; all others are `about:blank` (RFC 9457). */
 export const PROBLEM_TYPES = {
-  /** What was asked for needs the password of whoever is signed in, proved lately (D52). */
+  /** The request needs the signed-in person to have proved the password recently (D52). */
   confirmPassword: 'urn:help-desk:confirm-password',
   /** The account of this session was removed (D4); only the holder of the session is told. */
   accountRemoved: 'urn:help-desk:account-removed'

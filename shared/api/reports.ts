@@ -5,7 +5,7 @@ import { hours, UserQuery } from './stats.ts'
 
 const count = z.number().int().nonnegative()
 
-/** Tickets by status as reports name them; `closed` counts cancelled tickets (D7). */
+/** The counts by status under the names of reports; `closed` counts cancelled tickets (D7). */
 const statusCounts = { open: count, inProgress: count, resolved: count, closed: count }
 
 /** A month's name, `Jan` to `Dec` (D17). */
@@ -25,7 +25,7 @@ export const ResolutionTimeRow = z.object({
 })
 export type ResolutionTimeRow = z.infer<typeof ResolutionTimeRow>
 
-/** What a member of the team has done (spec §3). */
+/** The figures of a member of a team (spec §3). */
 export const TeamAnalyticsRow = z.object({
   userId: id,
   fullName: z.string(),

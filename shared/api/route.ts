@@ -1,13 +1,12 @@
 import type * as z from 'zod'
 
 /**
- * Who may call a route (spec §6). The server enforces exactly this and nothing else decides it:
- * anybody, anybody on the server's own machine and elsewhere whoever is signed in (D30), anybody
- * signed in, or an IT Support Specialist.
+ * Who may call a route (spec §6), which only this decides: everybody; on the server's own machine
+ * everybody and elsewhere those signed in (D30); everybody signed in; or IT Support Specialists.
  */
 export type Access = 'public' | 'public-on-loopback' | 'signed-in' | 'it-support-specialist'
 
-/** The error codes of D22 that a route can answer with beyond those its `access` implies. */
+/** The error codes of D22 that a request can cause. */
 export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 414 | 415 | 421 | 429
 
 /**
@@ -25,38 +24,39 @@ export interface Route {
   body?: z.ZodType
   /** The schema of the answer's body; absent where the answer has none (204). */
   response?: z.ZodType
-  /** The media type of an answer that is not JSON; its handler answers a whole Response. */
+  /** The media type of an answer that is not JSON; its handler returns a whole `Response`. */
   produces?: 'text/event-stream' | 'text/html' | 'text/csv'
-  /** Headers by which a successful answer says more than its body does. */
+  /** The headers of a successful answer that carry more than its body does. */
   headers?: Readonly<Record<string, z.ZodType>>
   /** The status of success (D24). */
   status: 200 | 201 | 204
-  /** What can go wrong besides invalid input and missing rights. */
+  /** The errors besides those for invalid input and missing rights. */
   errors?: readonly ErrorStatus[]
   /**
-   * Whether it counts for no limit on writing: whoever's session was stolen must be able to end it.
+   * Whether it is exempt from the limit on writes, so that a person whose session was stolen can
+   * always end it.
    */
   isUnlimited?: true
 }
 
 /**
- * How much one person may write in a minute (D36): more than hands can, and than seeding the
- * categories needs (68 calls), and so little that a script with one account needs days to fill a
+ * How many writes one person may make in a minute (D36): more than a person can and than seeding
+ * the categories needs (68 calls), but so few that a script with one account needs days to fill a
  * disk.
  */
 export const WRITES_PER_MINUTE = 600
 
 /**
- * Whether a call counts for {@link WRITES_PER_MINUTE}: all do that change something for who is
- * signed in.
+ * Whether a call counts towards {@link WRITES_PER_MINUTE}: all calls that write for a signed-in
+ * person do.
  */
 export function isLimitedWrite({ method, access, isUnlimited }: Route): boolean {
   return method !== 'GET' && access !== 'public' && !isUnlimited
 }
 
 /**
- * The largest body that a call takes, in bytes: so little that reading one holds nobody else up
- * (D36), and least where anybody may send it.
+ * The largest body of a call, in bytes: so small that reading it delays nobody else (D36), and
+ * smallest where anybody may send it.
  */
 export function maxBodyOf({ access }: Pick<Route, 'access'>): number {
   return (access === 'public' ? 8 : 128) * 1024

@@ -2,17 +2,17 @@ import * as z from 'zod'
 import { IdParams, id, timestamp } from './fields.ts'
 import { defineRoute } from './route.ts'
 
-/** A browser or desktop somebody is signed in with (D25); the id says nothing about its token. */
+/** A signed-in browser or desktop (D25); the id reveals nothing about its token. */
 export const Session = z.object({
   id,
-  /** Whether it is the one that asks. */
+  /** Whether it is the session of this request. */
   isCurrent: z.boolean(),
-  /** What the browser calls itself. */
+  /** The `User-Agent` header of the browser. */
   userAgent: z.string().nullable(),
   /** The network address it was last used from. */
   address: z.string().nullable(),
   createdAt: timestamp,
-  /** To within five minutes. */
+  /** Exact to five minutes (D25). */
   lastUsedAt: timestamp
 })
 export type Session = z.infer<typeof Session>

@@ -2,10 +2,13 @@ import * as z from 'zod'
 import { idText } from './fields.ts'
 import { defineRoute } from './route.ts'
 
-/** Whose figures: one's own, or anybody's for an IT Support Specialist. */
+/**
+ * The user whose figures are asked for: the caller, or anybody where the caller is an IT Support
+ * Specialist.
+ */
 export const UserQuery = z.object({ userId: idText })
 
-/** How a figure compares with what it was (D16). `value` is a whole percentage such as `12%`. */
+/** How a figure compares with an earlier one (D16). `value` is a whole percentage such as `12%`. */
 export const Trend = z.object({
   value: z.string().regex(/^\d+%$/),
   direction: z.enum(['up', 'down', 'neutral'])
@@ -14,7 +17,7 @@ export type Trend = z.infer<typeof Trend>
 
 const count = z.number().int().nonnegative()
 
-/** Mean duration in hours, one decimal; 0 where there is nothing to average. */
+/** A mean duration in hours; 0 where there is nothing to average (D15, D17). */
 export const hours = z.number().nonnegative()
 
 /** The figures of the dashboard (spec §3, D15, D16). */

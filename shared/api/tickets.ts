@@ -4,10 +4,10 @@ import { OWNERSHIPS, PRIORITIES, TICKET_STATUSES } from '../domain/tickets.ts'
 import { countText, IdParams, id, repeatable, slug, text, timestamp, visible } from './fields.ts'
 import { defineRoute } from './route.ts'
 
-/** The most tickets one page of a list can carry; without a limit a list carries all (D23). */
+/** The most tickets on one page of a list; without a limit a list has all (D23). */
 const MAX_PAGE = 1000
 
-/** The header that carries the number of tickets before paging (D23). */
+/** The header with the number of tickets or comments before paging (D23, D39). */
 export const TOTAL_COUNT_HEADER = 'X-Total-Count'
 
 export const status = z.enum(TICKET_STATUSES, `Status must be one of ${TICKET_STATUSES.join(', ')}`)
@@ -30,7 +30,7 @@ export const Ticket = z.object({
 })
 export type Ticket = z.infer<typeof Ticket>
 
-/** Empty or absent it is `IT` (D34, spec §7); the form asks for one. */
+/** An empty or absent department means `IT` (D34, spec §7); the form asks for one. */
 const department = visible(
   'Department',
   text('Department', { length: 0, message: 'Department must be text' }, 100)
@@ -39,8 +39,8 @@ const department = visible(
   .transform((name) => name || IT_DEPARTMENT)
 
 /**
- * What the create form sends (spec §5, §7, D12). `null` and absent mean the same for the optional
- * fields.
+ * The body that the create form sends (spec §5, §7, D12). `null` and absent mean the same for the
+ * optional fields.
  */
 export const NewTicket = z.object({
   department,
@@ -59,9 +59,8 @@ export const NewTicket = z.object({
 export type NewTicket = z.infer<typeof NewTicket>
 
 /**
- * A change of status, of assignee, or both. An absent `assigneeId` in an otherwise empty body
- * unassigns (D11); that is why unknown fields are refused here: ignoring one would unassign by
- * accident.
+ * A change of status, of assignee, or both. An empty body unassigns (D11), which is why unknown
+ * fields are refused: ignoring one would unassign by accident.
  */
 export const TicketChange = z.strictObject({
   status: status.optional(),

@@ -7,8 +7,8 @@ import { defineRoute } from './route.ts'
 export const INITIALS_LENGTH = 2
 
 /**
- * Lengths are in UTF-16 units, as everywhere (D12): they bound what is kept, and a picture that
- * counts as two harms nobody.
+ * Lengths are counted in UTF-16 code units, as everywhere (D12): they bound storage, and it does no
+ * harm that an emoji counts as two.
  */
 export const username = visible(
   'Username',
@@ -26,7 +26,9 @@ export const email = z
 /** Fewest characters of a password (spec §5). */
 export const SHORTEST_PASSWORD = 6
 
-/** Not trimmed: a space may be part of a password. The server refuses common ones besides. */
+/**
+ * Not trimmed, because a space may be part of a password. The server also refuses common passwords.
+ */
 export const password = z
   .string('Password must be at least 6 characters')
   .min(SHORTEST_PASSWORD, 'Password must be at least 6 characters')
@@ -47,8 +49,8 @@ export const initials = visible(
 )
 
 /**
- * A role anybody may register with. The special role passes here and is refused with 403 by the
- * service (D2).
+ * A role anybody may register with. The special role passes this schema, because the service
+ * refuses it with 403 (D2).
  */
 export const registrationRole = requiredText('Role', 100).refine(
   (role) =>

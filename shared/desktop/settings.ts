@@ -1,14 +1,13 @@
 import * as z from 'zod'
 
 /**
- * The port a shared help desk listens on unless told otherwise, and the one assumed where an
- * address names none.
+ * The default port of a shared help desk, and the one assumed where an address names neither scheme
+ * nor port.
  */
 export const DEFAULT_PORT = 4180
 
 /**
- * What a person may type as the address of a server: `desk`, `desk:4180`,
- * `https://desk.example.org`.
+ * The address of a server as a person may type it: `desk`, `desk:4180`, `https://desk.example.org`.
  */
 export const ServerAddress = z
   .string()
@@ -28,8 +27,8 @@ export const ServerAddress = z
 const WebAddress = z.url({ protocol: /^https?$/, normalize: true })
 
 /**
- * `scheme://host:port` of an address; http and the usual port of this product where it leaves them
- * out.
+ * The origin of an address as `scheme://host:port`; where the scheme is missing it is http, and
+ * where the port is missing too it is this product's.
  */
 function serverOrigin(text: string): string | null {
   const hasScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(text)
@@ -81,17 +80,17 @@ export const Kiosk = z.object({
 export type Kiosk = z.infer<typeof Kiosk>
 
 /**
- * Where updates come from. What is fetched there is run, so only a server that proves who it is
- * will do, or this machine.
+ * The address of updates. They are executed, so they may only come from a server that proves its
+ * identity, or from this machine.
  */
 export const UpdateAddress = z
   .url('This is no address, such as https://intranet.example.org/help-desk/')
   .max(300, 'The address is too long')
   .regex(/^(https:|http:\/\/(localhost|127\.0\.0\.1|\[::1\])[:/])/, 'Updates come over HTTPS only')
 
-/** What is set for this machine, whoever sits at it. */
+/** The settings of this machine, whoever uses it. */
 export const DesktopSettings = z.object({
-  /** null until the first start has asked. */
+  /** Null until the person has chosen at the first start. */
   source: DataSource.nullable().default(null),
   sharing: Sharing.default({
     isOn: false,
@@ -103,12 +102,12 @@ export const DesktopSettings = z.object({
   hasNotifications: z.boolean().default(true),
   /**
    * Electron's name of the keys that open the new-ticket dialog from anywhere; null for none. The
-   * usual ones type no letter on any keyboard: Ctrl+Alt is how many write theirs.
+   * default types no letter on any keyboard, unlike Ctrl+Alt, which types letters on many.
    */
   newTicketKeys: z.string().min(1).max(100).nullable().default('CommandOrControl+Shift+F9'),
   /**
-   * The folder on the company's web server that updates come from; null for none but the build's
-   * own.
+   * The folder on the company's web server from which updates come; null for the one named when the
+   * program was packaged, if any.
    */
   updatesFrom: UpdateAddress.nullable().default(null),
   /** Where this computer's own server puts its backups; null for the data folder. */
@@ -116,7 +115,7 @@ export const DesktopSettings = z.object({
 })
 export type DesktopSettings = z.infer<typeof DesktopSettings>
 
-/** The settings a page may change one by one; where the data is changes in a way of its own. */
+/** The settings a page may change one by one; the source is changed by a call of its own. */
 export const SettingsChange = DesktopSettings.omit({ source: true })
   .extend({
     sharing: Sharing,
@@ -124,12 +123,12 @@ export const SettingsChange = DesktopSettings.omit({ source: true })
     hasNotifications: z.boolean(),
     newTicketKeys: DesktopSettings.shape.newTicketKeys.unwrap(),
     updatesFrom: DesktopSettings.shape.updatesFrom.unwrap(),
-    // A folder is chosen in the system's own dialog; a page can only take it back.
+    // A folder is chosen in the system's own dialog; a page can only reset it to the default.
     backupsFolder: z.null()
   })
   .partial()
   .strict()
 export type SettingsChange = z.infer<typeof SettingsChange>
 
-/** The settings of a machine where nothing was set yet. */
+/** The settings of a machine on which nothing was set yet. */
 export const DEFAULT_SETTINGS: DesktopSettings = DesktopSettings.parse({})

@@ -1,11 +1,9 @@
-/**
- * The pause before the first new try to reach a server, and the longest one, in milliseconds (D27).
- */
+/** The first and the longest pause before trying again to reach a server, in milliseconds (D27). */
 export const INITIAL_BACKOFF_MS = 1000
 export const MAX_BACKOFF_MS = 30_000
 
 /**
- * How long to wait after a number of failures in a row: twice as long each time.
+ * How long to wait after a number of failures in a row: the pause doubles with each.
  * @param initial milliseconds
  * @param longest milliseconds
  * @returns milliseconds
@@ -15,8 +13,8 @@ export function exponentialDelay(failures: number, initial: number, longest: num
 }
 
 /**
- * How long to wait for a server after a number of failures in a row: not the same for everybody, so
- * that a server that comes back is not run over.
+ * How long to wait for a server after a number of failures in a row. The pause is partly random, so
+ * that not all clients come back to a restarted server at the same moment.
  * @param longest milliseconds
  * @returns milliseconds
  */

@@ -1,9 +1,9 @@
 import { departmentKey, departmentKeysOf, IT_DEPARTMENT, IT_SUPPORT_SPECIALIST } from './teams.ts'
 
-/** The category that is always offered and is no row (D19). */
+/** The category that is always offered and has no row in the database (D19). */
 export const OTHER_CATEGORY = { slug: 'other', name: 'Other' } as const
 
-/** What the new-ticket form starts with, where its department offers it (D19). */
+/** The category with which the new-ticket form starts, where its department offers it (D19). */
 export const DEFAULT_CATEGORY = 'software'
 
 /** The categories a new database starts with, of the department `IT` (spec §3, D19). */

@@ -1,4 +1,4 @@
-/** The name the desktop application has as a client of a server, where a browser has its own. */
+/** The name of the desktop application in the `User-Agent` header. */
 export const DESKTOP_AGENT = 'HelpDesk-Desktop'
 
 const SYSTEMS: Record<string, string> = { linux: 'Linux', darwin: 'macOS', win32: 'Windows' }

@@ -1,6 +1,6 @@
 /**
- * A mean duration for people (spec §9): minutes below one hour, `45 min`, and hours with one
- * decimal from there, `4.5 hrs`. A mean of nothing, null, is `–`.
+ * Formats a mean duration for people (spec §9): below one hour as minutes, `45 min`, otherwise as
+ * hours with one decimal, `4.5 hrs`. Null, the mean of nothing, is `–`.
  */
 export function formatDuration(hours: number | null): string {
   if (hours === null) return '–'

@@ -1,2 +1,2 @@
-/** What stands for a person whose account is gone (D33). */
+/** The name shown for a person whose account is gone (D33). */
 export const UNKNOWN_USER = 'Unknown User'

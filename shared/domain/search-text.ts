@@ -1,22 +1,23 @@
 /**
- * Separates the searched fields; folding takes it out of texts, so no search can match across two
- * fields.
+ * Separates the searched fields; folding replaces it in texts, so that no search can match across
+ * two fields.
  */
 const FIELD_SEPARATOR = '\u001f'
 
 /**
- * The form of a text in which search ignores case, in any alphabet, and the two ways Unicode writes
- * an accent. Upper case, because more of what people take for the same meets there: ß and SS, or
- * the two forms of a Greek sigma. A zero character becomes a space too: SQLite compares no further
- * than it.
+ * Folds a text so that search ignores case, in any alphabet, and the ways in which Unicode writes
+ * an accent. It uses upper case, because there more forms that people consider the same become
+ * equal: ß and SS, or the two forms of a Greek sigma. NUL becomes a space, because SQLite compares
+ * no further than it.
  */
 export function foldText(text: string): string {
   return text.toUpperCase().normalize('NFC').replaceAll('\0', ' ').replaceAll(FIELD_SEPARATOR, ' ')
 }
 
 /**
- * What a ticket is found by: reference, description, category and subcategory (spec §5), folded.
- * The latter two as slugs and as the words that lists show: `password-reset` and `password reset`.
+ * The folded text by which search finds a ticket: reference, description, category and subcategory
+ * (spec §5). The latter two both as slugs and as the words that lists show: `password-reset` and
+ * `password reset`.
  */
 export function ticketSearchText(ticket: {
   ticketId: string

@@ -1,11 +1,14 @@
-/** What a member of a team has done. The mean is in hours, and 0 for who has resolved nothing. */
+/**
+ * The figures of a team's member. The mean is in hours, and 0 for a member who has resolved
+ * nothing.
+ */
 interface MemberMetrics {
   totalAssigned: number
   totalResolved: number
   averageResolutionTimeHours: number
 }
 
-/** What a team has done. The mean is in hours, and null where nobody has resolved anything. */
+/** The figures of a team. The mean is in hours, and null where nobody has resolved anything. */
 interface TeamMetrics {
   totalAssigned: number
   totalResolved: number
@@ -23,10 +26,7 @@ export function resolutionRate({
   return totalAssigned === 0 ? '0%' : `${Math.round((totalResolved / totalAssigned) * 100)}%`
 }
 
-/**
- * A member's mean hours to resolution; null for who has resolved nothing, because nothing has no
- * mean.
- */
+/** A member's mean hours to resolution; null for a member who has resolved nothing. */
 export function meanResolutionHours({
   totalResolved,
   averageResolutionTimeHours
@@ -34,9 +34,7 @@ export function meanResolutionHours({
   return totalResolved === 0 ? null : averageResolutionTimeHours
 }
 
-/**
- * A team's own figures. Its mean is that of its members' means (spec §9), of those who have one.
- */
+/** The figures of a team. Its mean is the mean of those members' means who have one (spec §9). */
 export function teamMetrics(members: readonly MemberMetrics[]): TeamMetrics {
   const means = members.map(meanResolutionHours).filter((mean) => mean !== null)
   return {

@@ -2,12 +2,12 @@
 export const IT_SUPPORT_SPECIALIST = 'IT Support Specialist'
 
 /**
- * The department IT Support Specialists work for, and the default of the create form (spec §9,
- * D32).
+ * The department for which IT Support Specialists work, and the default of the create form (spec
+ * §9, D32).
  */
 export const IT_DEPARTMENT = 'IT'
 
-/** What people may choose when they register (spec §3). */
+/** The roles people may choose when they register (spec §3). */
 export const REGISTRATION_ROLES = [
   'IT',
   'HR',
@@ -20,7 +20,9 @@ export const REGISTRATION_ROLES = [
   'Civil'
 ] as const
 
-/** The form of a role or department in which two spellings of the same one are equal. */
+/**
+ * The form in which roles and departments are compared: equal for two spellings of the same one.
+ */
 export function departmentKey(name: string): string {
   return name.trim().replace(/\s+/g, ' ').toLowerCase()
 }
@@ -40,9 +42,9 @@ export function resemblesItSupportSpecialist(role: string): boolean {
 }
 
 /**
- * The keys (see {@link departmentKey}) of the departments a role works for. The one place that
- * knows the rule of D3: a role works for the department of its name, an IT Support Specialist for
- * `IT` as well.
+ * The keys (see {@link departmentKey}) of the departments a role works for. Only this function
+ * knows the rule of D3: a role works for the department of its name, an IT Support Specialist also
+ * for `IT`.
  */
 export function departmentKeysOf(role: string): string[] {
   const own = departmentKey(role)
@@ -55,8 +57,8 @@ export function isTeamOf(role: string, department: string): boolean {
 }
 
 /**
- * The departments there are: the distinct roles of all users, and always `IT` (D32), sorted.
- * Spellings that differ in case only count once. What the category form offers (spec §2).
+ * All departments, which the category form offers (spec §2): the distinct roles of all users, and
+ * always `IT` (D32), sorted. Spellings that differ only in case or spaces count once.
  */
 export function departmentsOf(roles: Iterable<string>): string[] {
   const byKey = new Map([[departmentKey(IT_DEPARTMENT), IT_DEPARTMENT]])

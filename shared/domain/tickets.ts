@@ -2,7 +2,7 @@
 export const TICKET_STATUSES = ['open', 'in-progress', 'resolved', 'cancelled'] as const
 export type TicketStatus = (typeof TICKET_STATUSES)[number]
 
-/** The statuses in which somebody still has to do something. */
+/** The statuses of tickets that are not finished. */
 export const ACTIVE_STATUSES = ['open', 'in-progress'] as const satisfies readonly TicketStatus[]
 
 export const STATUS_LABELS: Record<TicketStatus, string> = {
@@ -22,7 +22,7 @@ export const PRIORITY_LABELS: Record<Priority, string> = {
   low: 'Low'
 }
 
-/** Whose tickets a list shows (spec §6). */
+/** The ownership filters of a list (spec §6). */
 export const OWNERSHIPS = [
   'all-relevant',
   'assigned',
@@ -32,14 +32,14 @@ export const OWNERSHIPS = [
 ] as const
 export type Ownership = (typeof OWNERSHIPS)[number]
 
-/** The reference people read out on the phone: `TKT-` and the id padded to five digits (D6). */
+/** The reference by which people name a ticket: `TKT-` and the id padded to five digits (D6). */
 export function formatTicketId(id: number): string {
   return `TKT-${String(id).padStart(5, '0')}`
 }
 
 /**
- * Whether a ticket has missed its service level. Answers false until an administrator can turn SLA
- * tracking on (spec §2, D14); lists ask here so that it then is one change.
+ * Whether a ticket has missed its service level: always false (spec §2, D14). All lists call this
+ * function, so that tracking service levels would be one change.
  */
 export function isSlaBreached(_ticket: { createdAt: string; status: TicketStatus }): boolean {
   return false

@@ -1,12 +1,11 @@
-/** Numbers, and what marks a version before its release, such as `beta.2`. */
+/** A version's numbers, and the parts of its pre-release mark, such as `beta.2`. */
 interface Version {
   numbers: number[]
   prerelease: string[]
 }
 
 /**
- * Which of two versions is the later one (semver.org §11); what is after a plus sign does not
- * count.
+ * Compares two versions (semver.org §11); what follows a plus sign does not count.
  * @returns negative when the first is older, positive when it is newer, 0 when they are the same;
  * null when one of them is no version
  */
@@ -23,7 +22,7 @@ function parse(text: string): Version | null {
   return { numbers: parts.slice(1, 4).map(Number), prerelease: parts[4]?.split('.') ?? [] }
 }
 
-/** A release comes after everything that led to it. */
+/** A release is later than its pre-releases. */
 function comparePrereleases(a: string[], b: string[]): number {
   if (a.length === 0 || b.length === 0) return Number(a.length === 0) - Number(b.length === 0)
   return compareLists(a, b)
@@ -39,7 +38,7 @@ function compareLists<T extends string | number>(a: readonly T[], b: readonly T[
   return a.length - b.length
 }
 
-/** Numbers by their size and before words, words by their letters. */
+/** Compares numbers by their size, words by their letters, and puts numbers before words. */
 function compareParts(a: string | number, b: string | number): number {
   const [x, y] = [Number(a), Number(b)]
   if (!Number.isNaN(x) && !Number.isNaN(y)) return x - y

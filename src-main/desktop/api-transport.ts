@@ -2,9 +2,9 @@ import { desktopAgent } from '#shared/domain/desktop-agent.ts'
 import type { CookieJar } from './cookie-jar.ts'
 
 /**
- * Carries the renderer's API calls to the server and keeps the session out of the renderer: cookies
- * are added and taken away here. Bodies pass through as streams, so server-sent events arrive as
- * they are sent.
+ * Carries the renderer's API calls to the server and keeps the session out of the renderer: it adds
+ * the cookies to requests and removes them from answers. Bodies pass through as streams, so
+ * server-sent events arrive as they are sent.
  */
 export function createApiTransport(options: {
   fetch: (request: Request) => Promise<Response>
@@ -14,7 +14,8 @@ export function createApiTransport(options: {
   return async (request) => {
     const headers = new Headers(request.headers)
     headers.delete('cookie')
-    // Chromium sends none under a scheme of our own; a person finds this session in the list by it.
+    // Chromium sends no user agent under a scheme of our own, and a person recognises this session
+    // in the list by it.
     headers.set('user-agent', desktopAgent(process.platform))
     const cookie = jar.header()
     if (cookie) headers.set('cookie', cookie)

@@ -5,7 +5,7 @@ import { APP_HOST, APP_SCHEME } from './app-address.ts'
 export type FetchHandler = (request: Request) => Promise<Response>
 
 /**
- * Makes `app://` a scheme with an origin of its own, as safe as https. Must happen before the
+ * Makes `app://` a scheme with an origin of its own, as secure as https. Must be called before the
  * application is ready.
  */
 export function registerAppScheme(): void {
@@ -18,8 +18,8 @@ export function registerAppScheme(): void {
 }
 
 /**
- * Answers the pages' requests: `/api` through one way, pages and their files through the other.
- * @param options.protocol of the session of Chromium that the pages are in
+ * Answers the pages' requests: those to `/api` with `api`, all others with `pages`.
+ * @param options.protocol the protocol of the Chromium session in which the pages run
  */
 export function serveApp(options: {
   protocol: Protocol
@@ -42,8 +42,8 @@ export function serveApp(options: {
 }
 
 /**
- * Under a scheme of our own this header ends Electron 41 at once, and without other sites it would
- * change nothing.
+ * Removes a header that crashes Electron 41 under a scheme of our own, and that has no effect
+ * without other sites.
  */
 function withoutAgentCluster(response: Response): Response {
   const headers = new Headers(response.headers)
@@ -55,7 +55,7 @@ function withoutAgentCluster(response: Response): Response {
   })
 }
 
-/** The pages as the development server makes them, with changes as they are saved. */
+/** The pages of the development server, which shows changes as they are saved. */
 export function developmentPages(server: string): FetchHandler {
   return (request) => {
     const { pathname, search } = new URL(request.url)

@@ -6,30 +6,30 @@ import { createRendererChannel, type RendererChannel } from './renderer-channel.
 import { enterPage, leavePage, type MainWindow } from './window.ts'
 
 /**
- * The one window of the application, with the page in it: a normal one, a kiosk's, or none at the
- * moment.
+ * The one window of the application, with the page in it: a normal one, a kiosk's, or none while it
+ * is closed.
  */
 export interface AppWindow extends Pick<RendererChannel, 'sendState' | 'startCommands'> {
   current(): MainWindow | null
-  /** Brings it before the person; makes it where there is none. */
+  /** Brings the window to the front, and opens it where there is none. */
   show(): void
-  /** Makes it anew, as another kind of window is needed. */
+  /** Replaces the window by one of the kind that is needed now. */
   replace(): void
-  /** Shows a page in it, and it to the person. */
+  /** Brings the window to the front and shows a page in it. */
   open(path: string): void
-  /** Shows it, and has its page do something. */
+  /** Brings the window to the front and sends its page a command. */
   command(name: Exclude<DesktopCommand['name'], 'open'>): void
-  /** Whether a call comes from our page in it. */
+  /** Whether an IPC call comes from our page in the window. */
   isSender(event: IpcMainInvokeEvent): boolean
-  /** Ends its page: nothing of that runs or asks any more. */
+  /** Ends the page in the window, so that it sends no more requests. */
   leavePage(): Promise<void>
-  /** Begins anew after its page was left. */
+  /** Loads the application again after its page was left. */
   enterPage(): Promise<void>
 }
 
 /**
  * @param options.make opens the kind of window that is needed now
- * @param options.isKiosk whether nobody may ask the page for anything from outside
+ * @param options.isKiosk whether commands from outside of the page are to be dropped
  */
 export function createAppWindow(options: {
   make: () => MainWindow

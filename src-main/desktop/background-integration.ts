@@ -15,21 +15,21 @@ import type { BackendConnection, Session } from './source/backend-connection.ts'
 import { type ShownTray, showTray } from './tray/tray.ts'
 import { hasTrayHost } from './tray/tray-host.ts'
 
-/** What the application shows and does in the system outside of its window. */
+/** What the application does outside of its window: tray, notifications and keys. */
 export interface BackgroundIntegration {
   /**
-   * To be called when it has become a kiosk, of which nothing shows outside, or stopped being one.
+   * Starts or stops the integration; to be called when the computer becomes a kiosk, which has none
+   * of it, or stops being one.
    */
   follow(): void
-  /** Whether the application goes on in the tray when its window is closed. */
+  /** Whether the application keeps running in the tray when its window is closed. */
   staysInTray(): boolean
-  /** Says where the application has gone when its window was closed. */
+  /** Tells in a notification that the application still runs in the tray. */
   explainTray(): void
-  /** Asks at once what happened while the computer slept. */
+  /** Fetches at once what happened while the computer slept. */
   catchUp(): void
   /**
-   * Why the keys for a new ticket do nothing, as a sentence; null where they work or there are
-   * none.
+   * Why the keys for a new ticket do nothing, as a sentence; null where they work or none are set.
    */
   keysProblem(): string | null
 }
@@ -43,7 +43,7 @@ interface BackgroundIntegrationOptions {
   /** The window, or null while there is none. */
   window(): BrowserWindow | null
   show(): void
-  /** Shows a page in the window, and the window to the person. */
+  /** Brings the window to the front and shows a page in it. */
   open(path: string): void
   newTicket(): void
   log: Log
@@ -59,7 +59,7 @@ export function createBackgroundIntegration(
   let canTrayBeSeen = false
   let follower: ReturnType<typeof followActivity> | null = null
 
-  /** The ticket before the person's eyes, if any. */
+  /** The ticket that the focused window shows, if any. */
   function watchedTicket(): number | null {
     const window = options.window()
     const address = window?.isFocused() ? window.webContents.getURL() : ''

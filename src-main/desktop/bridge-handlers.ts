@@ -11,7 +11,7 @@ import { probeServer } from './source/server-probe.ts'
 import type { ResolveProxy } from './source/system-proxy.ts'
 import type { Updates } from './updates/updates.ts'
 
-/** What each call of the page does. */
+/** The handlers of the page's calls. */
 export function bridgeHandlers(parts: {
   state: () => DesktopState
   window: AppWindow

@@ -6,8 +6,8 @@ import { defaultDataFolder } from '../default-data-folder.ts'
 import { makeDataFolder } from '../server/base/data-folder.ts'
 
 /**
- * Puts everything that is kept into one folder: the database on top, Chromium's own files below it.
- * @returns the folder, and whether a start without arguments would take it too
+ * Keeps all data in one folder: the database at its top, Chromium's own files below it.
+ * @returns the folder, and whether a start without arguments would use it too
  */
 export function claimDataFolder({ data }: CommandLine): { dataDir: string; isUsual: boolean } {
   const usual = defaultDataFolder(process.env, process.platform, homedir())

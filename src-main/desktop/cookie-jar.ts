@@ -1,7 +1,7 @@
 import { createListeners } from './listeners.ts'
 
 /**
- * A cookie the server has set; `expires` in milliseconds since 1970, null when the server named no
+ * A cookie the server has set; `expires` in milliseconds since 1970, null for a cookie without an
  * end.
  */
 export interface Cookie {
@@ -12,7 +12,7 @@ export interface Cookie {
 
 /** Where the jar keeps its cookies across restarts. */
 export interface CookieStorage {
-  /** The cookies kept; none when there are none or they can't be read. */
+  /** The stored cookies; none when there are none or they can't be read. */
   load(): Cookie[]
   save(cookies: readonly Cookie[]): void
 }
@@ -20,22 +20,19 @@ export interface CookieStorage {
 export interface CookieJar {
   /** The value of the `Cookie` header for the next request; null without cookies. */
   header(): string | null
-  /** Takes in the `Set-Cookie` headers of an answer. */
+  /** Stores the cookies of an answer's `Set-Cookie` headers. */
   receive(setCookies: readonly string[]): void
-  /** Forgets all of them, here and where they are kept. */
+  /** Deletes all cookies, also the stored ones. */
   clear(): void
-  /** Tells when a session begins or ends; one that is merely renewed goes on. */
+  /** Calls the listener when a session begins or ends, but not when it is only renewed. */
   onChange(listener: () => void): void
-  /**
-   * Forgets all of them, here and where they are kept, for good: an answer still on its way brings
-   * none back.
-   */
+  /** Deletes all cookies, also the stored ones, and ignores those of answers that arrive later. */
   retire(): void
 }
 
 /**
- * Holds the cookies of the one server the desktop talks to, out of the renderer's reach. Chromium
- * keeps no cookies for a scheme of our own, and a page could read what it kept.
+ * Holds the cookies of the one server the desktop talks to, out of the renderer's reach: Chromium
+ * keeps no cookies for a scheme of our own, and a page could read what it stored itself.
  */
 export function createCookieJar(storage: CookieStorage, clock: () => number = Date.now): CookieJar {
   const cookies = new Map(storage.load().map((cookie) => [cookie.name, cookie]))
@@ -83,7 +80,7 @@ export function createCookieJar(storage: CookieStorage, clock: () => number = Da
 
 /**
  * Reads a `Set-Cookie` header (RFC 6265 §5.2); the attributes about where to send a cookie don't
- * matter to one server.
+ * matter with one server.
  */
 function parseSetCookie(text: string, now: number): Cookie | null {
   const [pair = '', ...attributes] = text.split(';')

@@ -7,7 +7,8 @@ import type { CookieStorage } from './cookie-jar.ts'
 import { writeSafely } from './safe-file.ts'
 
 /**
- * Encrypts with a key that the system keeps for this person. Both throw when the system refuses.
+ * Encrypts with a key that the system keeps for this account. Both functions throw when the system
+ * refuses.
  */
 export interface Cipher {
   encrypt(text: string): Buffer
@@ -19,8 +20,8 @@ const Cookies = z.array(
 )
 
 /**
- * Whose cookies they are: another source must never be sent them, whatever became of the settings
- * meanwhile.
+ * The source that set the cookies: they must never be sent to another one, whatever happened to the
+ * settings meanwhile.
  */
 const source = z.string()
 
@@ -30,9 +31,9 @@ const CookieFile = z.discriminatedUnion('encrypted', [
 ])
 
 /**
- * Keeps cookies in a file that only its owner can read, encrypted where the system offers it
- * (`cipher`). A file that is damaged, was encrypted by another system or belongs to another source
- * counts as signed out.
+ * Keeps cookies in a file that only its owner can read, encrypted where the system offers that
+ * (`cipher`). Where the file is damaged, was encrypted by another system or belongs to another
+ * source, nobody is signed in.
  * @param options.source the name of the source that sets these cookies
  */
 export function createCookieStorage(options: {

@@ -9,7 +9,7 @@ import type { SharingControl } from './sharing/sharing-control.ts'
 import type { BackendConnection } from './source/backend-connection.ts'
 import type { Updates } from './updates/updates.ts'
 
-/** Everything the pages show of the application itself, as it is now. */
+/** The state of the application itself that the pages show. */
 export function desktopState(parts: {
   settings: SettingsStore
   source: BackendConnection

@@ -3,9 +3,9 @@ import type { Log } from '../server/base/log.ts'
 import { isAppAddress } from './app-address.ts'
 
 /**
- * Lets a person choose where a file that the application makes is saved; nothing else can be
- * downloaded. One that could not be saved is told, because no list of downloads is there to show
- * it.
+ * Lets a person choose where a file that the application makes is saved, and refuses all other
+ * downloads. A download that fails shows an error, because there is no list of downloads that
+ * would.
  */
 export function saveDownloads(session: Session, log: Log): void {
   session.on('will-download', (event, item) => {

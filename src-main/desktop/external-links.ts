@@ -1,12 +1,12 @@
 /**
- * What the system may be asked to open: never files, nor programs that registered a scheme of their
- * own.
+ * The schemes that the system may be asked to open: no files, and no schemes that other programs
+ * have registered.
  */
 const OPENED_OUTSIDE = new Set(['http:', 'https:', 'mailto:'])
 
 /**
- * The address to hand to the system's browser or mail program, or null for one that must not leave
- * the application.
+ * The address to open in the system's browser or mail program, or null for one that must not be
+ * opened outside of the application.
  */
 export function externalAddress(address: string): string | null {
   const url = URL.parse(address)

@@ -30,9 +30,9 @@ const ARGUMENTS: { [C in DesktopChannel]: z.ZodType<DesktopChannels[C]['args']> 
 }
 
 /**
- * Answers the page's calls over the bridge. A call from anything but our page, over a channel that
- * the page may not use now, or with other arguments than its channel takes, is refused: the page's
- * promise rejects and the log says so.
+ * Answers the page's calls over the bridge. A call is refused that does not come from our page,
+ * uses a channel that is not allowed now, or has invalid arguments: the page's promise rejects and
+ * the log says so.
  */
 export function answerCalls(
   handlers: Handlers,

@@ -1,10 +1,10 @@
-/** Who wants to hear of something. */
+/** The listeners of an event. */
 export interface Listeners<Args extends unknown[]> {
   add(listener: (...args: Args) => void): void
   tell(...args: Args): void
 }
 
-/** Nobody at first; who listens does so until the process ends. */
+/** Makes an empty list of listeners, which stay until the process ends. */
 export function createListeners<Args extends unknown[] = []>(): Listeners<Args> {
   const listeners: ((...args: Args) => void)[] = []
   return {

@@ -4,8 +4,8 @@ import { isAppAddress } from './app-address.ts'
 import { externalAddress } from './external-links.ts'
 
 /**
- * How long after a click or key a page may open something outside, in milliseconds; as long as
- * Chromium lets pages act.
+ * How long after a click or key a page may open something outside, in milliseconds; Chromium's own
+ * user activation lasts as long.
  */
 const GESTURE_LASTS = 5000
 
@@ -19,10 +19,10 @@ const GESTURES = new Set([
 ])
 
 /**
- * Keeps every page of the application at home: no other site is shown, no second window or embedded
- * page is made. A link to another site that a person follows opens in the system's browser; what a
+ * Keeps every page within the application: it shows no other site and makes no second window or
+ * embedded page. A link to another site that a person follows opens in the system's browser; what a
  * script opens on its own does not.
- * @param options.isKiosk whether there is no system to open anything in
+ * @param options.isKiosk whether nothing may be opened outside of the application
  */
 export function guardNavigation(options: { isKiosk: () => boolean; log: Log }): void {
   app.on('web-contents-created', (_event, contents) => guardPage(contents, options))
@@ -35,7 +35,7 @@ function guardPage(contents: WebContents, { isKiosk, log }: { isKiosk: () => boo
   })
 
   function leave(address: string) {
-    // Without the address: it may be what somebody has written.
+    // The address is not logged, because a person may have written it.
     if (isKiosk()) return log.warn('A page of the kiosk tried to open something else; refused')
     const outside = externalAddress(address)
     if (!outside || performance.now() - lastGesture > GESTURE_LASTS) {
@@ -62,13 +62,10 @@ function guardPage(contents: WebContents, { isKiosk, log }: { isKiosk: () => boo
   })
 }
 
-/**
- * What a page may do: put text on the clipboard when a person presses a button, as with the
- * keyboard.
- */
+/** The only permission of a page: to write text to the clipboard when a person presses a button. */
 const GRANTED = 'clipboard-sanitized-write'
 
-/** Refuses camera, location, notifications and everything else a page can ask for. */
+/** Refuses camera, location, notifications and every other permission. */
 export function refusePermissions(session: Session): void {
   session.setPermissionRequestHandler((_contents, permission, decide) =>
     decide(permission === GRANTED)

@@ -2,9 +2,9 @@ import type { GlobalShortcut } from 'electron'
 import type { Log } from '../server/base/log.ts'
 
 export interface NewTicketKeys {
-  /** Takes other keys than before, in Electron's names; null for none. */
+  /** Replaces the registered keys, in Electron's names; null for none. */
   use(keys: string | null): void
-  /** Why the keys do nothing, as a sentence; null where they work or there are none. */
+  /** Why the keys do nothing, as a sentence; null where they work or none are set. */
   problem(): string | null
 }
 

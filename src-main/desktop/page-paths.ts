@@ -1,6 +1,6 @@
 import { ACTIVE_STATUSES } from '#shared/domain/tickets.ts'
 
-/** Pages that the system's own surfaces lead to, as the page's address has them. */
+/** The paths of pages that menu, tray and notifications open. */
 export const SETTINGS_PATH = '/settings'
 
 /** Every ticket that concerns the person: the dashboard's list in any status. */
@@ -8,14 +8,14 @@ export const CONCERNING_ME_PATH = '/?status=all'
 
 const OPEN = ACTIVE_STATUSES.map((status) => `&status=${status}`).join('')
 
-/** What is assigned to the person and waits. */
+/** The open tickets that are assigned to the person. */
 export const MY_OPEN_TICKETS_PATH = `/tickets?ownership=assigned${OPEN}`
 
 export function ticketPath(id: number): string {
   return `/tickets/${id}`
 }
 
-/** The ticket that a page is about; null for another page. */
+/** The id of the ticket that a path shows; null for another page. */
 export function ticketIn(path: string): number | null {
   const digits = /^\/tickets\/([1-9]\d*)$/.exec(path)?.[1]
   return digits === undefined ? null : Number(digits)

@@ -6,21 +6,21 @@ import type {
   DesktopState
 } from '#shared/desktop-bridge.ts'
 
-/** What the main process tells the page. */
+/** The messages from the main process to the page. */
 export interface RendererChannel {
-  /** Shows the page what has changed of the application itself. */
+  /** Sends the page the state of the application itself. */
   sendState(state: DesktopState): void
-  /** Asks the page for something; kept until it listens. */
+  /** Sends the page a command, or keeps it until the page listens; a kiosk drops it. */
   command(command: DesktopCommand): void
-  /** The page listens from now on and hears what was kept for it. */
+  /** Sends the commands that were kept, because the page listens from now on. */
   startCommands(): void
-  /** A new page is loading: commands wait until it listens. */
+  /** Keeps commands from now on, because a new page is loading. */
   pauseCommands(): void
 }
 
 /**
  * @param options.window the window with the page, or null while there is none
- * @param options.isKiosk whether nobody may ask the page for anything from outside
+ * @param options.isKiosk whether commands from outside of the page are to be dropped
  */
 export function createRendererChannel(options: {
   window: () => BrowserWindow | null

@@ -2,7 +2,7 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import type * as z from 'zod'
 import { retryWhileInUseSync } from '../server/base/file-in-use.ts'
 
-/** What a small file of JSON holds; null when it is not there, or can't be read as this. */
+/** Reads a small JSON file; null when it does not exist or does not fit the schema. */
 export function readSafely<Schema extends z.ZodType>(
   file: string,
   schema: Schema

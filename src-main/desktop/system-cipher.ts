@@ -7,7 +7,7 @@ import type { Cipher } from './cookie-storage.ts'
  */
 export function systemCipher(): Cipher | null {
   if (!safeStorage.isEncryptionAvailable()) return null
-  // Without a key store Linux encrypts with a password that everybody knows.
+  // Without a key store Chromium on Linux encrypts with a publicly known password.
   if (process.platform === 'linux' && safeStorage.getSelectedStorageBackend() === 'basic_text')
     return null
   return {

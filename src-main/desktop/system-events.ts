@@ -3,8 +3,8 @@ import type { SharingControl } from './sharing/sharing-control.ts'
 import type { BackendConnection } from './source/backend-connection.ts'
 
 /**
- * Follows what the system does to the whole computer.
- * @param onWake the computer has slept: connections are dead, though nobody has said so
+ * Follows shutdown and sleep of the computer.
+ * @param onWake called after a sleep, when connections may be dead without an error
  */
 export function followSystem(onWake: () => void): void {
   // Windows ends programs at log-off and shutdown without asking them to quit.
@@ -14,9 +14,9 @@ export function followSystem(onWake: () => void): void {
 }
 
 /**
- * Follows what the system and other starts ask of the window.
- * @param window.show brings it before the person
- * @param window.isKiosk whether there must always be one
+ * Follows requests of the system and of further starts for the window.
+ * @param window.show brings the window to the front
+ * @param window.isKiosk whether there must always be a window
  */
 export function followWindows({
   show,
@@ -28,8 +28,7 @@ export function followWindows({
   app.on('second-instance', show)
   app.on('activate', show)
   app.on('window-all-closed', () => {
-    // A kiosk is never without its window: a page can close it, past everything that keeps people
-    // from that.
+    // A kiosk must always have its window, and a page can close it in spite of all locks.
     if (isKiosk()) show()
     else if (process.platform !== 'darwin') app.quit()
   })

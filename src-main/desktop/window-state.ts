@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { THEME_MODES } from '#shared/desktop-bridge.ts'
 import { readSafely, writeSafely } from './safe-file.ts'
 
-/** Where the window's state is kept, in the data folder. */
+/** The file of the window's state in the data folder. */
 export const WINDOW_STATE_FILE = 'window.json'
 
 /** The smallest window in which every screen still works, in display pixels. */
@@ -25,8 +25,9 @@ const Rectangle = z.object({
 export type Rectangle = z.infer<typeof Rectangle>
 
 /**
- * What is remembered of the window; `bounds` are those it has when it is not maximized.
- * `isTrayExplained` says that the person was told once that the closed window goes on in the tray.
+ * The stored state of the window; `bounds` are those of the window when it is not maximized.
+ * `isTrayExplained` says that the person was told once that the closed window keeps running in the
+ * tray.
  */
 const WindowState = z.object({
   bounds: Rectangle.nullable(),
@@ -43,20 +44,20 @@ const DEFAULTS: WindowState = {
   isTrayExplained: false
 }
 
-/** What was remembered; the defaults when there is nothing, or nothing that can be read. */
+/** Reads the stored state; the defaults where there is none or it can't be read. */
 export function readWindowState(file: string): WindowState {
   return readSafely(file, WindowState) ?? DEFAULTS
 }
 
-/** Remembers the state for the next start. */
+/** Stores the state for the next start. */
 export function writeWindowState(file: string, state: WindowState): void {
   writeSafely(file, JSON.stringify(state))
 }
 
 /**
- * Where to open the window: where it was, if a person could still get hold of it there, or else in
- * its size in the middle of the screen.
- * @param workAreas the usable parts of the displays there are now
+ * Where to open the window: where it was if a person can still reach it there, otherwise in its
+ * size in the middle of the screen.
+ * @param workAreas the usable parts of the present displays
  */
 export function openingBounds(
   bounds: Rectangle | null,

@@ -12,7 +12,7 @@ import {
   writeWindowState
 } from './window-state.ts'
 
-/** How long the window must rest before its place is written down, in milliseconds. */
+/** How long the window must rest before its place is stored, in milliseconds. */
 const REST = 500
 
 const FIRST_PAGE = `${APP_ORIGIN}/`
@@ -20,25 +20,25 @@ const FIRST_PAGE = `${APP_ORIGIN}/`
 /** The page's own background in both themes, shown until the page is. */
 const BACKGROUND = { light: '#ffffff', dark: '#121316' }
 
-/** What shows of a window before its page does. */
+/** The background of a window before its page is shown. */
 export function backgroundColor(): string {
   return nativeTheme.shouldUseDarkColors ? BACKGROUND.dark : BACKGROUND.light
 }
 
 export interface MainWindow {
   window: BrowserWindow
-  /** Lets frame and background follow the page, now and at the next start. */
+  /** Makes frame and background follow the page's theme, now and at the next start. */
   setThemeMode(mode: ThemeMode): void
-  /** Brings the window before the person. */
+  /** Brings the window to the front. */
   show(): void
 }
 
 interface WindowOptions {
   dataDir: string
   preload: string
-  /** Whether the application goes on in the tray when its window is closed. */
+  /** Whether the application keeps running in the tray when its window is closed. */
   staysInTray(): boolean
-  /** The window was closed that way for the first time ever. */
+  /** Called when the window is closed to the tray for the first time ever. */
   onFirstStay(): void
   log: Log
 }
@@ -118,12 +118,12 @@ export function openWindow(options: WindowOptions): MainWindow {
   }
 }
 
-/** Ends the page of a window: nothing of it runs or asks any more. */
+/** Unloads the page of a window, so that it makes no more requests. */
 export async function leavePage(window: BrowserWindow, log: Log): Promise<void> {
   await load(window, 'about:blank', log)
 }
 
-/** Begins anew in a window whose page was left, which can't be gone back to. */
+/** Loads the application in a window whose page was unloaded, without a history to go back to. */
 export async function enterPage(window: BrowserWindow, log: Log): Promise<void> {
   await load(window, FIRST_PAGE, log)
   if (!window.isDestroyed()) window.webContents.navigationHistory.clear()
@@ -135,7 +135,9 @@ async function load(window: BrowserWindow, address: string, log: Log) {
     .catch((error: unknown) => log.error(`${address} did not load`, error))
 }
 
-/** @returns whether the application quits, which closes its window for good */
+/**
+ * @returns a function that says whether the application is quitting, so that its window must close
+ */
 export function followQuitting(window: BrowserWindow): () => boolean {
   let isQuitting = false
   const note = () => {
@@ -146,7 +148,7 @@ export function followQuitting(window: BrowserWindow): () => boolean {
   return () => isQuitting
 }
 
-/** Writes down what goes wrong in the page, and offers to load it again when it crashed. */
+/** Logs errors of the page, and offers to load it again after a crash. */
 function watch(window: BrowserWindow, log: Log) {
   const { webContents } = window
   webContents.on('console-message', ({ level, message, sourceId, lineNumber }) => {

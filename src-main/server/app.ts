@@ -40,7 +40,7 @@ import { createTicketsService } from './tickets/tickets-service.ts'
 import { mountUserRoutes } from './users/users-routes.ts'
 import { createUsersService } from './users/users-service.ts'
 
-/** What has a path like this is answered by the API, also where it has no such call. */
+/** The paths that the API answers, also where it has no such route. */
 const API_PATH = /^\/api(\/|$)/
 
 export interface AppOptions {
@@ -50,14 +50,14 @@ export interface AppOptions {
   clock: Clock
   log: Log
   names: readonly string[]
-  /** Of the product. */
+  /** The version of the product. */
   version: string
-  /** How much one person may write (D36); `Infinity` for no limit. */
+  /** How many writes one person may make in a minute (D36); `Infinity` for no limit. */
   writesPerMinute?: number | undefined
   webRoot: string | undefined
 }
 
-/** Puts the application together: services, routes, sessions, errors and the renderer's files. */
+/** Assembles the application: services, routes, sessions, errors and the renderer's files. */
 export function createApp(options: AppOptions) {
   const { store, backups, events, clock, log, names, version, webRoot } = options
   const writeLimit = createWriteLimit(clock, options.writesPerMinute ?? WRITES_PER_MINUTE)
@@ -103,13 +103,13 @@ export function createApp(options: AppOptions) {
     return made
   }
 
-  /** What somebody is told who met an error; what the log is told is more. */
+  /** Makes the answer for an error; the log gets the details that the answer leaves out. */
   function answerFor(error: unknown, request: Request): Response {
     const fault = error instanceof ProblemError ? error.cause : error
     if (fault !== undefined) {
       throttle(String(rootOf(fault)), (since) => {
         log.error(`${request.method} ${getPath(request)} failed: ${fault}${since}`)
-        // The way through the code is for whoever asks for it by the log's level.
+        // The stack trace is only written at the debug level.
         if (fault instanceof Error)
           for (const line of String(fault.stack).split('\n')) log.debug(line)
       })
@@ -136,8 +136,8 @@ export function createApp(options: AppOptions) {
 }
 
 /**
- * What went wrong first: queries wrap what the database says in what was asked, which differs from
- * call to call.
+ * The innermost cause of an error, because queries wrap the database's error in a text that differs
+ * from call to call.
  */
 function rootOf(error: unknown): unknown {
   return error instanceof Error && error.cause !== undefined ? rootOf(error.cause) : error

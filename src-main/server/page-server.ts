@@ -4,10 +4,10 @@ import { notFound, problemResponse } from './http/problem.ts'
 import { mountStaticFiles } from './http/static-files.ts'
 
 /**
- * Answers requests for the built renderer's pages and files. It needs no server behind it: the
- * desktop shows its own pages wherever the data is.
+ * Answers requests for the built renderer's pages and files. It needs no other part of the server,
+ * because the desktop shows its own pages wherever the data is.
  * @param webRoot absolute path of the folder with index.html; undefined where nothing was built
- * @returns what answers; it fails where a file can't be read
+ * @returns the function that answers; it rejects when a file can't be read
  */
 export function createPageServer(
   webRoot: string | undefined

@@ -1,15 +1,12 @@
-/**
- * How soon after the start, and how often then, it is looked whether something is due, in
- * milliseconds.
- */
+/** How soon after the start, and then how often, the tasks are run, in milliseconds. */
 const FIRST_LOOK = 60 * 1000
 const PAUSE = 10 * 60 * 1000
 
 /**
- * Looks regularly whether something is due, such as the night's backup. Looking often instead of
- * waiting for the hour survives a machine that sleeps and a clock that is changed, and tries again
- * soon after a failure.
- * @param tasks each of which decides whether it is due; done one after the other, and none may
+ * Runs tasks regularly, such as that of the night's backup. Running them often instead of at a set
+ * hour survives a machine that sleeps and a clock that is changed, and retries soon after a
+ * failure.
+ * @param tasks each decides itself whether it is due; they run one after the other, and none may
  * throw
  */
 export function runPeriodically(tasks: readonly (() => Promise<void>)[]) {
@@ -29,7 +26,7 @@ export function runPeriodically(tasks: readonly (() => Promise<void>)[]) {
     for (const task of tasks) if (!isStopping) await task()
   }
   return {
-    /** Waits for what is being done. */
+    /** Waits for the task that is running. */
     async stop(): Promise<void> {
       isStopping = true
       clearTimeout(timer)

@@ -15,45 +15,39 @@ import { openSqliteStore } from './store/sqlite/sqlite-store.ts'
 import { StorageError } from './store/storage-error.ts'
 import type { Store } from './store/store.ts'
 
-/** The database's file, and the usual folder of backups, in the data folder. */
+/** The name of the database file, and the default folder for backups, in a data folder. */
 export { DATABASE_FILE, defaultBackupsFolder }
 
 export interface ServerOptions {
   /** Folder of the database; created when missing. */
   dataDir: string
-  /**
-   * Folder of the backups, asked for each time; `backups` in the data folder unless told otherwise.
-   */
+  /** The folder of the backups, asked for each time; `backups` in the data folder by default. */
   backupsDir?: () => string
   /** Folder of the numbered migrations. */
   migrationsDir: string
   /** Folder of the built renderer; without it only /api is served. */
   webRoot?: string
-  /** Of the product, such as `1.2.0`. */
+  /** The version of the product, such as `1.2.0`. */
   version: string
-  /**
-   * What this process is, as a person calls it: a second program on the same data folder is told.
-   */
+  /** What a person calls this process; a second program on the same data folder shows it. */
   program: string
   log: Log
   /** Names besides this machine's own under which browsers reach the server (D28). */
   names?: readonly string[]
   /**
-   * How much one person may write; `Infinity` for no limit, {@link WRITES_PER_MINUTE} unless told
-   * otherwise.
+   * How many writes one person may make in a minute; `Infinity` for no limit, {@link
+   * WRITES_PER_MINUTE} by default.
    */
   writesPerMinute?: number | undefined
   clock?: Clock
 }
 
 export interface Server {
-  /**
-   * Answers a request of this process itself, which counts as coming from the server's own machine.
-   */
+  /** Answers a request from within this process, which counts as local. */
   fetch(request: Request): Promise<Response>
   /**
-   * Opens a port, for as long as the listener is not closed; there may be several.
-   * @throws StartError when the port is taken or can't be had; its `cause` is the system's own
+   * Opens a port, which stays open until the listener is closed; there may be several.
+   * @throws StartError when the port is in use or can't be opened; its `cause` is the system's
    * error
    */
   listen(options: ListenOptions): Promise<Listener>
@@ -98,7 +92,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   })
   const listeners = new Set<Listener>()
   const backups = createBackupsService({ store, clock, events, log, folder: backupsDir })
-  // A full disk must not keep people from reading.
+  // A failure is only logged, so that people can still read when the disk is full.
   await deleteExpiredDigests(store, clock()).catch((error: unknown) =>
     log.error(`Expired password digests could not be deleted: ${error}`)
   )
@@ -135,7 +129,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   }
 }
 
-/** Gives a store nobody has used yet what it starts with (D19). */
+/** Gives a new store its first categories (D19). */
 async function prepareNewStore(store: Store, clock: Clock) {
   await store.transaction(async ({ users, categories }) => {
     if ((await users.hasAny()) || (await categories.list()).length > 0) return

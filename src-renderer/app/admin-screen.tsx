@@ -3,7 +3,7 @@ import { Backups } from '../features/backups/backups.tsx'
 import { LoadingText } from '../ui/states.tsx'
 import { lazyScreen } from './lazy-screen.tsx'
 
-// Its charts are most of it, and who manages users needs none.
+// Loaded separately, because its charts are large and managing users needs none.
 const TeamAnalytics = lazyScreen(
   () => import('../features/analytics/team-analytics.tsx'),
   'TeamAnalytics',
@@ -11,8 +11,7 @@ const TeamAnalytics = lazyScreen(
 )
 
 /**
- * The admin page shows what other features bring; features don't know each other, so they meet
- * here.
+ * Fills the admin page with parts of other features, because features must not import each other.
  */
 export function AdminScreen() {
   return <AdminPage teamAnalytics={<TeamAnalytics />} backups={<Backups />} />

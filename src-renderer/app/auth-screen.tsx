@@ -3,7 +3,7 @@ import { desktop } from '../lib/desktop.ts'
 import { lazyScreen } from './lazy-screen.tsx'
 import { SourceLine } from './source-line.tsx'
 
-// What hardly anybody sees who signs in every morning.
+// Loaded separately, because people who sign in every morning hardly ever see these.
 const RegisterForm = lazyScreen(() => import('../features/auth/register-form.tsx'), 'RegisterForm')
 const SetupForm = lazyScreen(() => import('../features/auth/setup-form.tsx'), 'SetupForm')
 const VersionNotice = lazyScreen(
@@ -12,7 +12,7 @@ const VersionNotice = lazyScreen(
   null
 )
 
-/** The sign-in page, with those of its parts that are fetched when they are first needed. */
+/** The sign-in page with its parts that are only loaded when they are needed. */
 export function AuthScreen() {
   return (
     <AuthPage

@@ -5,7 +5,7 @@ import { NewTicketTile } from '../features/tickets/new/new-ticket-tile.tsx'
 import { useIsKiosk } from '../lib/kiosk.ts'
 
 /**
- * The dashboard shows what other features bring; features don't know each other, so they meet here.
+ * Fills the dashboard with parts of other features, because features must not import each other.
  */
 export function DashboardScreen() {
   const newTicket = useIsKiosk() ? { lead: <NewTicketTile /> } : { action: <NewTicketButton /> }

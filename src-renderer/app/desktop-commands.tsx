@@ -4,7 +4,7 @@ import { desktop } from '../lib/desktop.ts'
 import { showDialog } from '../lib/global-dialog.ts'
 import { paths } from '../lib/paths.ts'
 
-/** Does what the menus, the tray and links from elsewhere ask for. */
+/** Runs the commands of menus, tray and links that the desktop passes on. */
 export function DesktopCommands() {
   const navigate = useNavigate()
   useEffect(
@@ -12,7 +12,8 @@ export function DesktopCommands() {
       desktop?.onCommand((command) => {
         if (command.name === 'open') navigate(command.path)
         else {
-          // The settings are no place for dialogs of whoever is signed in.
+          // The settings page may be open without a session, so these dialogs open on the
+          // dashboard.
           if (window.location.pathname === paths.settings) navigate(paths.dashboard)
           showDialog(command.name)
         }

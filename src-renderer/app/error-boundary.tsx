@@ -10,7 +10,8 @@ interface State {
 }
 
 /**
- * Takes the place of a screen that failed to load or to draw, so that nobody faces an empty window.
+ * Shows an error in place of a screen that failed to load or to render, so that nobody sees an
+ * empty window.
  */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { error: null }
@@ -36,8 +37,8 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
 }
 
 /**
- * What could not be fetched because the server was away is fetched once it is back: a module can't
- * be, but the page can.
+ * Reloads the page once the server is back, because a module that failed to load can't be loaded
+ * again.
  */
 function ReloadOnReturn() {
   useEffect(() => onServerBack(() => void reloadOnceReachable()), [])

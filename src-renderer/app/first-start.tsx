@@ -6,7 +6,7 @@ const FirstStartPage = lazyScreen(
   'FirstStartPage'
 )
 
-/** Takes the place of everything until the desktop knows where the data is. */
+/** Replaces all screens until the desktop knows where the data is. */
 export function FirstStart() {
   return (
     <ErrorBoundary>

@@ -8,14 +8,14 @@ import { useCurrentUser } from '../lib/queries/session-queries.ts'
 import { ErrorState, LoadingState } from '../ui/states.tsx'
 import { SourceLine } from './source-line.tsx'
 
-/** What the sign-in page is told about where a person was or wanted to go. */
+/** What the sign-in page learns about where a person was or wanted to go. */
 interface WantedState {
   wanted: Location
-  /** Who was there until the session ended; nobody where a page was opened without one. */
+  /** The user whose session ended there; undefined where the page was opened without one. */
   userId: number | undefined
 }
 
-/** Waits until it is known who is signed in; what is below may take `user: null` for nobody. */
+/** Waits until it is known who is signed in; the routes below may find `user: null` for nobody. */
 export function SessionGate() {
   const { isLoading, error, retry } = useCurrentUser()
   if (isLoading) return <LoadingState label="Loading your session" />
@@ -30,7 +30,9 @@ export function SessionGate() {
   return <Outlet />
 }
 
-/** Sends people without a session to the sign-in page, which brings them back here (spec §2). */
+/**
+ * Redirects people without a session to the sign-in page, which brings them back here (spec §2).
+ */
 export function SignedInOnly() {
   const { user } = useCurrentUser()
   const location = useLocation()
@@ -43,7 +45,7 @@ export function SignedInOnly() {
 }
 
 /**
- * Sends people who have a session away from the sign-in page (spec §2), but nobody to where
+ * Redirects people with a session away from the sign-in page (spec §2), but nobody to a page where
  * somebody else was.
  */
 export function SignedOutOnly() {
@@ -54,7 +56,7 @@ export function SignedOutOnly() {
   return <Navigate to={mayReturn ? state.wanted : paths.dashboard} replace />
 }
 
-/** Lets IT Support Specialists pass and sends everybody else elsewhere (spec §2). */
+/** Shows the routes below to IT Support Specialists and redirects everybody else (spec §2). */
 export function ItSupportOnly({ elseTo }: { elseTo: string }) {
   const { user } = useCurrentUser()
   return user && isItSupportSpecialist(user.role) ? <Outlet /> : <Navigate to={elseTo} replace />

@@ -5,15 +5,15 @@ import { LoadingState } from '../ui/states.tsx'
 
 interface Source {
   fetch(): Promise<ComponentType>
-  /** The screen, once it was fetched. */
+  /** The screen; null until it is loaded. */
   fetched: ComponentType | null
 }
 
 /**
- * A screen that is fetched when it is first opened. It shows as soon as it is there: React's own
- * `lazy` leaves what it shows meanwhile for at least 300 ms, however fast the screen came.
- * @param name what its module calls it
- * @param meanwhile what shows until it is there
+ * A screen that is loaded when it is first opened. It shows as soon as it is loaded, whereas
+ * React's own `lazy` keeps its fallback for at least 300 ms.
+ * @param name the name of the export in its module
+ * @param meanwhile what shows until the screen is loaded
  */
 export function lazyScreen<Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,

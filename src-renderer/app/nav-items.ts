@@ -17,7 +17,7 @@ interface NavItem {
   label: string
   path: string
   icon: LucideIcon
-  /** Pressed after `g`, it goes there. */
+  /** The key that opens the screen when pressed after `g`. */
   letter: string
   /** Who sees it (spec §6); everybody signed in where it is absent. */
   isFor?: (user: User) => boolean
@@ -50,7 +50,7 @@ const navItems: readonly NavItem[] = [
   { label: 'Reports', path: paths.reports, icon: ChartColumn, letter: 'r' }
 ]
 
-/** The menu as a person sees it. */
+/** The items of the menu that a person sees. */
 export function navItemsFor(user: User): NavItem[] {
   return navItems.filter(({ isFor }) => isFor?.(user) ?? true)
 }

@@ -49,13 +49,14 @@ const CategoriesPage = lazyScreen(
 export function Router() {
   const isKiosk = useIsKiosk()
   return (
-    // Without transitions: the filters in the address must hold at once, or two quick clicks lose
-    // the first.
+    // Transitions are off, because the filters in the address must change at once: otherwise the
+    // second of two quick clicks would overwrite the first.
     <BrowserRouter useTransitions={false}>
       <DesktopCommands />
       <ErrorBoundary>
         <Routes>
-          {/* Outside of the session: a server that can't be reached is changed there. */}
+          {/* The settings are outside of the session, because there a server that can't be
+              reached is changed. */}
           {desktop && (
             <Route
               path={paths.settings}

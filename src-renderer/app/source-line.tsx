@@ -1,6 +1,6 @@
 import { lazyScreen } from './lazy-screen.tsx'
 
-/** Says in the desktop where the data is, and leads to where that is changed. */
+/** Shows in the desktop where the data is, with a link to change that. */
 export const SourceLine = lazyScreen(
   () => import('../features/settings/source-line.tsx'),
   'SourceLine',

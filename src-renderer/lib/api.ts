@@ -4,17 +4,14 @@ import type { BodyInputOf, ParamsOf, QueryOf, ResponseOf, Route } from '#shared/
 import { TOTAL_COUNT_HEADER } from '#shared/api/tickets.ts'
 import { parseJson } from '#shared/domain/parse-json.ts'
 
-/**
- * The server answered with an error. The message is the one of spec §8 and D22: `status: what it
- * said`.
- */
+/** An error answer of the server. The message is that of spec §8 and D22: `status: detail`. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
-  /** What the server said, a sentence for a person. */
+  /** The server's sentence for a person. */
   readonly detail: string
   readonly fieldErrors: readonly FieldError[]
-  /** What the client may do something about: one of {@link PROBLEM_TYPES}; none for most. */
+  /** The type of problem, if it is one of {@link PROBLEM_TYPES}, to which the client reacts. */
   readonly type: string | undefined
 
   constructor(
@@ -31,20 +28,23 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer came at all, or none that this version of the program understands. */
+/** No answer arrived, or one that this version of the program does not understand. */
 export class ConnectionError extends Error {
   override name = 'ConnectionError'
 }
 
-/** The server is away, or the network is. */
+/** No answer arrived, because the server or the network is down. */
 export class UnreachableError extends ConnectionError {
   override name = 'UnreachableError'
 }
 
-/** With these a proxy, or the desktop, says that the server behind it gave no answer. */
+/**
+ * The statuses with which a proxy, or the desktop, reports that the server behind it gave no
+ * answer.
+ */
 const GATEWAY_STATUSES = new Set([502, 503, 504])
 
-/** Whether a call may have failed only because the server is away. */
+/** Whether a call may have failed only because the server can't be reached. */
 export function isUnreachable(error: unknown): boolean {
   return (
     error instanceof UnreachableError ||
@@ -53,8 +53,8 @@ export function isUnreachable(error: unknown): boolean {
 }
 
 /**
- * What a failed call has to tell a person: the server's own sentence, or the given one where it
- * said nothing.
+ * The message of a failed call for a person: the server's sentence, or the given one where there is
+ * none.
  */
 export function messageOf(error: unknown, fallback: string): string {
   if (error instanceof ApiError) return error.detail || fallback
@@ -80,7 +80,8 @@ interface AnyInput {
 /**
  * Calls a route of the contract on the server this page came from.
  * @returns the answer's body, checked against the contract; undefined where the route has none
- * @throws ApiError for any answer that is no success, ConnectionError where none came
+ * @throws ApiError for any answer that is no success, ConnectionError where none came or the answer
+ * does not fit the contract
  */
 export async function call<const R extends Route>(
   route: R,
@@ -102,8 +103,8 @@ export async function callPaged<const R extends Route>(
 }
 
 /**
- * Like {@link call}, for an answer that says a number besides.
- * @param header the name of the header it is in
+ * Like {@link call}, for an answer with a number in a header.
+ * @param header the name of that header
  */
 export async function callCounted<const R extends Route>(
   route: R,
@@ -122,9 +123,9 @@ async function readCounted<R extends Route>(route: R, header: string, input?: An
 }
 
 /**
- * Has a file that the server makes downloaded, however large: it goes past this page. Asked for
- * first, it fails here and not in the browser's list of downloads; what was answered to that is
- * thrown away.
+ * Makes the browser download a file of the server, however large, without passing through this
+ * page. The file is requested once before, so that an error shows here and not in the browser's
+ * list of downloads; the answer to that is discarded.
  * @throws ApiError for any answer that is no success, ConnectionError where none came
  */
 export async function download<const R extends Route>(
@@ -136,7 +137,7 @@ export async function download<const R extends Route>(
   await response.body?.cancel()
   const link = document.createElement('a')
   link.href = addressOf(route, params, query)
-  // Nothing that goes wrong from here on may take the place of the page; the server names the file.
+  // The attribute keeps an error from replacing the page; the server names the file.
   link.download = ''
   link.click()
 }
@@ -165,8 +166,7 @@ async function send(
 }
 
 /**
- * The path and query of a call. A parameter with several values is repeated, an absent one left
- * out.
+ * The path and query of a call. A parameter with several values is repeated, an absent one omitted.
  */
 function addressOf(route: Route, params: object = {}, query: object = {}): string {
   const values = new Map(Object.entries(params))
@@ -195,8 +195,8 @@ async function readAnswer<R extends Route>(route: R, response: Response): Promis
 }
 
 /**
- * D22: the problem's `detail`, else the text of the body, else that of the status; a proxy's page
- * is no text.
+ * Makes the error of an answer (D22): from the problem's `detail`, or else the body's text, or else
+ * the status text where the body is empty or a page.
  */
 async function readError(response: Response): Promise<ApiError> {
   const body = await response.text().catch(() => '')
@@ -211,7 +211,7 @@ async function readError(response: Response): Promise<ApiError> {
   )
 }
 
-/** Whether a body is a page, also where its type does not say so. */
+/** Whether a body is an HTML page, even if its content type does not say so. */
 function isHtml(response: Response, body: string): boolean {
   const beginning = body.slice(0, 100).trimStart().toLowerCase()
   return (

@@ -7,7 +7,7 @@ function subscribe(onTick: () => void): () => void {
   return () => clearInterval(timer)
 }
 
-/** The present minute, as milliseconds since 1970; draws the component again when it has passed. */
+/** The present minute, as milliseconds since 1970; re-renders the component every minute. */
 export function useMinute(): number {
   return useSyncExternalStore(subscribe, () => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS)
 }

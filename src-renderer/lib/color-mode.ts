@@ -9,7 +9,7 @@ interface ColorModeStore {
 }
 
 /**
- * Which theme this person wants on this machine; kept in the browser's storage, where
+ * The theme that the person has chosen on this machine, kept in the browser's storage, where
  * public/color-mode.js reads it.
  */
 export const useColorMode = create<ColorModeStore>()(
@@ -19,15 +19,15 @@ export const useColorMode = create<ColorModeStore>()(
 )
 
 /**
- * Keeps the class of the document, by which the theme chooses its colours, and the frame of the
- * desktop's window in step with the wish and with the system. Called once, at start.
+ * Applies the chosen theme and that of the system to the document's class and to the frame of the
+ * desktop's window, now and on changes. Called once, at start.
  */
 export function applyColorMode(): void {
   const systemIsDark = window.matchMedia('(prefers-color-scheme: dark)')
   const isPrinted = window.matchMedia('print')
   const apply = () => {
     const { mode } = useColorMode.getState()
-    // Paper is light.
+    // Pages are printed in the light theme.
     const isDark =
       !isPrinted.matches && (mode === 'dark' || (mode === 'system' && systemIsDark.matches))
     document.documentElement.classList.toggle('dark', isDark)

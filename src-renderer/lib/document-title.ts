@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 export const PRODUCT_NAME = 'Help Desk'
 
-/** Names the page in the window, the tab and the history. */
+/** Sets the page's title, which window, tab and history show. */
 export function useDocumentTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · ${PRODUCT_NAME}`

@@ -1,8 +1,8 @@
 import { create } from 'zustand'
 
 /**
- * A dialog that opens over any screen: the layout shows it, the way out of a kiosk its own layer.
- * At most one at a time.
+ * A dialog that can open over any screen, at most one at a time; the layout shows it, but the
+ * kiosk's layer shows the one for leaving the kiosk.
  */
 export type GlobalDialog = 'new-ticket' | 'shortcuts' | 'leave-kiosk'
 

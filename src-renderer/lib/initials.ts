@@ -1,7 +1,7 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { INITIALS_LENGTH } from '#shared/api/users.ts'
 
-/** A form's field in which initials are written as they will be kept. */
+/** Makes a form's field show initials as they will be stored. */
 export function initialsField<Field extends UseFormRegisterReturn>(field: Field): Field {
   return {
     ...field,
@@ -12,7 +12,7 @@ export function initialsField<Field extends UseFormRegisterReturn>(field: Field)
   }
 }
 
-/** What becomes of what is typed as initials: upper case, cut to two characters (spec §5). */
+/** Converts typed initials: upper case, cut to two characters (spec §5). */
 export function toInitials(typed: string): string {
   return [...typed.toUpperCase()].slice(0, INITIALS_LENGTH).join('')
 }

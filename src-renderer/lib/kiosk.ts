@@ -1,15 +1,15 @@
 import { desktopState, useDesktopState } from './desktop.ts'
 
 /**
- * Whether anybody may walk up to this computer; it never changes while a page stands. Known once
- * the page is drawn.
+ * Whether this computer is a kiosk, which never changes while a page is loaded. Known before the
+ * first render.
  */
 export function isKiosk(): boolean {
   return desktopState()?.isKiosk ?? false
 }
 
 /**
- * What a field may be filled in with by itself: at a kiosk nothing, because it would be of somebody
+ * The `autocomplete` attribute of a field: off at a kiosk, where it would suggest data of somebody
  * else.
  */
 export function autoComplete(

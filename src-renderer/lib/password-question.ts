@@ -3,23 +3,21 @@ import { confirmPassword } from '#shared/api/auth.ts'
 import { PROBLEM_TYPES } from '#shared/api/problems.ts'
 import { ApiError, ConnectionError, call } from './api.ts'
 
-/** Whoever was asked thought better of it: nothing has happened, and nothing need be said. */
+/** The person cancelled the question: nothing has happened, and no message is needed. */
 export class CancelledError extends Error {
   override name = 'CancelledError'
 }
 
-/** Asks the person who is signed in for their password, over any screen. */
+/** A question for the signed-in person's password, shown over any screen. */
 export interface PasswordQuestion {
-  /** What it is asked for. */
+  /** Says what the password is needed for. */
   description: string
-  /** @throws what is wrong with the password, or with the way to the server: the question stays */
+  /** @throws why the password was not accepted or could not be checked; the question stays open */
   answer(password: string): Promise<void>
   cancel(): void
 }
 
-/**
- * The question that was asked last; `isOpen` while it waits for its answer. The layout shows it.
- */
+/** The last question, which the layout shows; `isOpen` while it waits for an answer. */
 export const usePasswordQuestion = create<{ question: PasswordQuestion | null; isOpen: boolean }>()(
   () => ({
     question: null,
@@ -29,16 +27,16 @@ export const usePasswordQuestion = create<{ question: PasswordQuestion | null; i
 
 interface Attempt<T> {
   description: string
-  /** What the server calls the password when it refuses it. */
+  /** The field under which the server names the password when it refuses it. */
   field: string
-  /** What is tried with the password. */
+  /** The call to make with the password. */
   attempt(password: string): Promise<T>
 }
 
 /**
- * Asks for the password until it is accepted, or the person thinks better of it.
- * @returns what came of the attempt
- * @throws CancelledError, or what no other password would mend
+ * Asks for the password until it is accepted, or the person cancels.
+ * @returns the result of the attempt
+ * @throws CancelledError, or an error that another password can't solve
  */
 export function askForPassword<T>({ description, field, attempt }: Attempt<T>): Promise<T> {
   cancelPasswordQuestion()
@@ -64,7 +62,9 @@ export function askForPassword<T>({ description, field, attempt }: Attempt<T>): 
   })
 }
 
-/** Takes the question back that is open, if there is one: whoever comes next must not find it. */
+/**
+ * Cancels the open question, if there is one, so that the next person to sign in does not find it.
+ */
 export function cancelPasswordQuestion(): void {
   const { question, isOpen } = usePasswordQuestion.getState()
   if (isOpen) question?.cancel()
@@ -73,9 +73,9 @@ export function cancelPasswordQuestion(): void {
 let confirming: Promise<void> | undefined
 
 /**
- * Makes a call that gives or takes rights: where the server wants the password first (D52), asks
- * for it and makes the call again, once. Calls made at once ask together.
- * @throws CancelledError, or what the call throws
+ * Makes a call that gives or takes rights. Where the server wants the password first (D52), asks
+ * for it and repeats the call once. Simultaneous calls share one question.
+ * @throws CancelledError, or the error of the call
  */
 export async function withConfirmation<T>(makeCall: () => Promise<T>): Promise<T> {
   try {
@@ -94,7 +94,7 @@ export async function withConfirmation<T>(makeCall: () => Promise<T>): Promise<T
   }
 }
 
-/** Whether another password, or another try, may do; 429 is about too many wrong ones. */
+/** Whether another password or another try may succeed; 429 means too many wrong passwords. */
 function isAboutPassword(error: unknown, field: string): boolean {
   if (error instanceof ConnectionError) return true
   return (

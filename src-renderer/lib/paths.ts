@@ -1,4 +1,4 @@
-/** Every address of the application (spec §2). Links are made from these, never from texts. */
+/** Every address of the application (spec §2). All links are made from these. */
 export const paths = {
   auth: '/auth',
   dashboard: '/',
@@ -11,10 +11,10 @@ export const paths = {
   team: '/team',
   users: '/users',
   reports: '/reports',
-  /** One's own; nowhere at a kiosk. */
+  /** The user's own account; not available at a kiosk. */
   account: '/account',
   admin: '/admin',
   categories: '/admin/categories',
-  /** Of this machine; in the desktop application only. */
+  /** The settings of this machine; only in the desktop application. */
   settings: '/settings'
 }

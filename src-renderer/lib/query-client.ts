@@ -10,8 +10,8 @@ export function isSessionGone(error: unknown): boolean {
 }
 
 /**
- * Server state as spec §9 wants it: nothing is tried again, nothing grows old; what changes is
- * invalidated.
+ * Makes the cache of server data with the rules of spec §9: nothing is retried and nothing grows
+ * stale; changes invalidate queries.
  */
 export function createQueryClient(): QueryClient {
   const onError = (error: Error) => {
@@ -21,8 +21,8 @@ export function createQueryClient(): QueryClient {
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
-      // What the system thinks of its network says nothing of the way to a server on the LAN or on
-      // this very machine.
+      // The system's opinion of being online says nothing about a server on the LAN or on this
+      // machine.
       mutations: { networkMode: 'always' },
       queries: {
         networkMode: 'always',
@@ -36,26 +36,25 @@ export function createQueryClient(): QueryClient {
   return client
 }
 
-/** What is fetched whoever is signed in, and who that is. */
+/** The queries that do not depend on who is signed in, and the query for who that is. */
 const OF_NOBODY = new Set<unknown>([queryKeys.currentUser[0], queryKeys.about[0]])
 
 /**
- * Puts another person, or nobody, in the place of the present one and forgets everything the
- * previous one saw.
+ * Replaces the signed-in person by another or by nobody, and removes everything the former person
+ * saw from the cache.
  */
 export function replaceSession(client: QueryClient, user: User | null): void {
   client.removeQueries({ predicate: ({ queryKey }) => !OF_NOBODY.has(queryKey[0]) })
   client.setQueryData(queryKeys.currentUser, user)
   if (user) forgetSignOut()
-  // A page that stood open for days while nobody was signed in may come from an earlier version of
-  // the server.
+  // A page that was open for days while nobody was signed in may be older than the server.
   void client.invalidateQueries({ queryKey: queryKeys.about })
 }
 
 /**
- * Takes note that nobody is signed in any more. Calls and live events may each notice it; whoever
- * comes second must not take away what the sign-in page is loading by then.
- * @param reason what the server answered, where it was it that said so
+ * Ends the session in the page. Calls and live events may each notice the end of a session; the
+ * second one must not remove what the sign-in page is already loading.
+ * @param reason the server's error, where a call found out
  */
 export function endSession(client: QueryClient, reason?: unknown): void {
   noteSignOut(reason)

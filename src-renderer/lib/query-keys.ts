@@ -1,11 +1,11 @@
 /**
- * The names of everything that is fetched, in one place: live events refresh what a change touches,
- * whichever feature shows it. A key that begins like another one belongs to it.
+ * The keys of all queries in one place, so that live events can refresh what a change affects,
+ * whichever feature shows it. A key also covers all keys that begin with it.
  */
 export const queryKeys = {
   /** The signed-in user, or null for nobody. */
   currentUser: ['current-user'],
-  /** Where the signed-in person is signed in. */
+  /** The sessions of the signed-in person. */
   sessions: ['sessions'],
   setup: ['setup'],
   /** The version of the server. */
@@ -13,7 +13,7 @@ export const queryKeys = {
   users: ['users'],
   categories: ['categories'],
   subcategories: ['subcategories'],
-  /** Everything that is about many tickets. */
+  /** Everything that covers many tickets. */
   tickets: ['tickets'],
   ticket: (id: number) => ['ticket', id],
   anyTicket: ['ticket'],
@@ -24,5 +24,5 @@ export const queryKeys = {
   backups: ['backups']
 } as const
 
-/** The beginning of a query's name. */
+/** The beginning of a query's key. */
 export type QueryKeyPrefix = readonly (string | number)[]

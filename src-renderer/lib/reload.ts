@@ -1,6 +1,5 @@
 /**
- * Loads the page again. While the server is away, that would leave nothing but the browser's own
- * page for it.
+ * Reloads the page if the server answers; otherwise only the browser's error page would be left.
  */
 export async function reloadOnceReachable(): Promise<void> {
   const answer = await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' }).catch(

@@ -2,7 +2,7 @@ import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form'
 import { ApiError } from './api.ts'
 
 /**
- * Waits for a form to be sent. A failure was told by a toast: here the server's objections go to
+ * Waits for a form to be sent. A toast shows the failure; this shows the server's objections at
  * their fields.
  * @returns whether it was sent; if not, the form stays as it was for another try
  */
@@ -20,7 +20,7 @@ export async function wasSent<Values extends FieldValues>(
   }
 }
 
-/** Shows what the server objects to at the fields it names; the first of them gets the focus. */
+/** Shows the server's objections at the fields they name; the first of these gets the focus. */
 export function showServerFieldErrors<Values extends FieldValues>(
   error: unknown,
   fields: readonly FieldPath<Values>[],

@@ -1,6 +1,6 @@
 import { createToaster } from '@chakra-ui/react'
 
-/** What toasts are kept in; only `ui/toaster.tsx` reads it (limits: spec §9). */
+/** The store of toasts; only `ui/toaster.tsx` reads it (limits: spec §9). */
 export const toaster = createToaster({
   placement: 'bottom-end',
   max: 1,
@@ -8,7 +8,7 @@ export const toaster = createToaster({
   hotkey: ['F8']
 })
 
-/** Something has worked, something is worth knowing, something has failed. */
+/** Whether something has worked, is worth knowing, or has failed. */
 export type ToastTone = 'success' | 'info' | 'destructive'
 
 /** The toaster's own names of the tones. */
@@ -18,15 +18,15 @@ interface ToastContent {
   title: string
   description?: string
   tone?: ToastTone
-  /** What one can do about it; a click also dismisses the toast. */
+  /** A button in the toast; a click also dismisses the toast. */
   action?: { label: string; onClick(): void }
-  /** For how long it is shown, in milliseconds, where it is longer than usual. */
+  /** How long the toast is shown, in milliseconds, where it is longer than the default. */
   duration?: number
 }
 
 /**
- * Shows a message in the corner. At most one is visible: a new one takes the place of the old one
- * instead of queueing.
+ * Shows a message in the corner. At most one is visible: a new one replaces the old one instead of
+ * queueing.
  */
 export function showToast(toast: ToastContent): void {
   const { tone = 'success', ...texts } = toast
@@ -34,7 +34,7 @@ export function showToast(toast: ToastContent): void {
   toaster.create({ ...texts, type: TYPES[tone], closable: true })
 }
 
-/** Says what an administrator's action could not do (spec §8). */
+/** Shows that an administrator's action has failed (spec §8). */
 export function showError(description: string): void {
   showToast({ tone: 'destructive', title: 'Error', description })
 }

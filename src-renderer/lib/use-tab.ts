@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router-dom'
 
 /**
- * Which tab of a screen is open, kept in the address: Back, a reload and a shared link show the
+ * The open tab of a screen, kept in the address, so that Back, a reload and a shared link show the
  * same.
- * @param tabs the first is the one a screen opens with; the address does not name it
+ * @param tabs the first one is the default, which the address omits
  */
 export function useTab<T extends string>(tabs: readonly [T, ...T[]]) {
   const [params, setParams] = useSearchParams()

@@ -1,6 +1,6 @@
 import { compareVersions } from '#shared/domain/versions.ts'
 
-/** Whether this application is older or newer than its server, whose version is another. */
+/** Whether this application is older or newer than its server, given that their versions differ. */
 export function versionOrder({
   application,
   server

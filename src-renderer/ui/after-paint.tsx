@@ -1,8 +1,8 @@
 import { type ReactNode, useDeferredValue } from 'react'
 
 /**
- * Leaves the frame that answers a click to what is around it: its children take longer to make, and
- * come right after.
+ * Renders its children after the first paint, because they take longer than a frame and the rest of
+ * a screen should answer a click at once.
  */
 export function AfterPaint({ children }: { children: ReactNode }) {
   return useDeferredValue(true, false) && children

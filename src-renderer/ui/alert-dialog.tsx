@@ -4,13 +4,13 @@ import type { ReactNode } from 'react'
 interface AlertDialogProps extends Dialog.RootProps {
   title: string
   text: ReactNode
-  /** For a computer that is read from further away. */
+  /** Whether the text is larger, for a screen that is read from further away. */
   isLarge?: boolean
   /** The buttons that answer it. */
   children: ReactNode
 }
 
-/** Asks for an answer, in the middle of the window. */
+/** A dialog in the middle of the window that asks for an answer. */
 export function AlertDialog({ title, text, isLarge = false, children, ...root }: AlertDialogProps) {
   return (
     <Dialog.Root role="alertdialog" placement="center" {...root}>

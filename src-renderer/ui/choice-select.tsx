@@ -4,30 +4,30 @@ import { type ReactNode, useMemo } from 'react'
 export interface Choice<T extends string> {
   value: T
   label: string
-  /** Shown on hover; the label unless told otherwise. */
+  /** Shown on hover; the label by default. */
   title?: string
   /** Shown before the label, in the list and in the closed selector. */
   icon?: ReactNode
 }
 
 interface ChoiceSelectProps<T extends string> {
-  /** How a screen reader names it; leave out inside a labelled field. */
+  /** The name for screen readers; omit it inside a labelled field. */
   label?: string
   choices: readonly Choice<T>[]
-  /** What is chosen; with `multiple` any number, else one or none. */
+  /** The chosen values: any number with `multiple`, otherwise one or none. */
   values: readonly T[]
   onChange(values: T[]): void
   /** Shown while nothing is chosen. */
   placeholder?: string
-  /** Shown instead of the names of what is chosen. */
+  /** Shown instead of the labels of the chosen values. */
   summary?: string
   multiple?: boolean
-  /** Whether one may go back to no choice. */
+  /** Whether the choice can be cleared. */
   clearable?: boolean
   disabled?: boolean
 }
 
-/** A selector that opens a list: one look and one keyboard for all of them. */
+/** A selector that opens a list, with the same look and keys everywhere. */
 export function ChoiceSelect<T extends string>({
   label,
   choices,
@@ -49,14 +49,14 @@ export function ChoiceSelect<T extends string>({
       onValueChange={({ items }) => onChange(items.map((item) => item.value))}
       multiple={multiple}
       disabled={disabled}
-      // A closed list is not in the page: a form has several, and a company hundreds of people in
-      // one.
+      // A closed list is not rendered, because a form has several, and one may list hundreds of
+      // people.
       lazyMount
       unmountOnExit
-      // Not moved to the end of the page: a dialog keeps everything outside it from being used.
+      // The list stays inside its dialog, because a dialog makes everything outside of it unusable.
       positioning={{ strategy: 'fixed', sameWidth: false, hideWhenDetached: true }}
     >
-      {/* What a click on the label of a field focuses. */}
+      {/* A click on the label of a field focuses this hidden select. */}
       {label === undefined && <Select.HiddenSelect />}
       <Select.Control>
         <Select.Trigger

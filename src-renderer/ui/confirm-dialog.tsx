@@ -5,17 +5,17 @@ interface ConfirmDialogProps {
   isOpen: boolean
   onClose(): void
   title: string
-  /** The question, as spec §8 words it. */
+  /** The question in the words of spec §8. */
   question: string
-  /** What the button that does it says. */
+  /** The text of the button that confirms. */
   action: string
   isPending: boolean
   onConfirm(): void
 }
 
 /**
- * Asks before something is destroyed. It stays until that has worked, so that a failed try can be
- * repeated.
+ * Asks before something is destroyed. The dialog stays open until that has succeeded, so that a
+ * failed try can be repeated.
  */
 export function ConfirmDialog({
   isOpen,

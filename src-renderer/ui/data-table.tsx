@@ -3,36 +3,36 @@ import { memo, type ReactNode, useDeferredValue } from 'react'
 import { TwoLines } from './two-lines.tsx'
 import { useIsWide } from './use-is-wide.ts'
 
-/** One thing known about every row. */
+/** A column of a table. */
 export interface Column<Row> {
   title: string
-  /** A CSS width; columns that are `auto` share what is left. */
+  /** A CSS width; columns that are `auto` share the rest. */
   width: string
-  /** A text is cut where it is too long, and whole on hover. */
+  /** The content of a cell; a text is cut where it is too long, and shown in full on hover. */
   cell(row: Row): ReactNode
-  /** Numbers stand at the right, below each other. */
+  /** Whether the column has numbers, which are aligned right. */
   isNumber?: boolean
 }
 
 /**
- * So many rows are made at once, more than a window shows; those of a longer list right after the
- * first are on the screen.
+ * How many rows are rendered at first, which is more than a window shows; the others follow right
+ * after these are on the screen.
  */
 const ROWS_AT_ONCE = 20
 
 interface DataTableProps<Row> {
-  /** What a screen reader calls the table. */
+  /** The name of the table for screen readers. */
   label: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf(row: Row): number | string
-  /** The window from which on all columns fit beside each other. */
+  /** The window width from which all columns fit side by side. */
   from?: 'md' | 'xl'
 }
 
 /**
- * A table of rows of 40 px; where the window is too narrow a list of cards, whose heading is the
- * first column.
+ * A table with rows of 40 px, or in narrow windows a list of cards with the first column as
+ * heading.
  */
 export function DataTable<Row>({ label, columns, rows, keyOf, from = 'md' }: DataTableProps<Row>) {
   const isWide = useIsWide(from)
@@ -59,11 +59,11 @@ export function DataTable<Row>({ label, columns, rows, keyOf, from = 'md' }: Dat
 interface DataTableSkeletonProps<Row>
   extends Pick<DataTableProps<Row>, 'label' | 'columns' | 'from'> {
   rows: number
-  /** Height of a card where there are cards. */
+  /** The height of a card in narrow windows. */
   cardHeight: string
 }
 
-/** As large as the table that comes. */
+/** A skeleton as large as the table it stands for. */
 export function DataTableSkeleton<Row>({
   label,
   columns,
@@ -101,7 +101,7 @@ interface RowProps<Row> extends Pick<DataTableProps<Row>, 'columns'> {
   row: Row
 }
 
-/** Stays as it is while its row does, whatever happens in the others. */
+/** Memoised, so that changes of other rows don't render this one again. */
 const DataRow = memo(function DataRow<Row>({ columns, row }: RowProps<Row>) {
   return (
     <Table.Row>
@@ -140,7 +140,7 @@ function Frame<Row>({ label, columns, isBusy = false, children }: FrameProps<Row
   )
 }
 
-/** A table of fixed columns, whose headings stay in sight. */
+/** A table with fixed column widths and sticky headings. */
 export function TableFrame({
   headings,
   children,
@@ -156,7 +156,7 @@ export function TableFrame({
   )
 }
 
-/** Below each other, in two columns where there is room for them. */
+/** Cards in one column, or in two where there is room. */
 function Cards(props: GridProps) {
   return (
     <Grid

@@ -6,15 +6,15 @@ export interface DialogFrameProps {
   onClose(): void
   title: string
   description?: string
-  /** How wide it is at most. */
+  /** The maximum width. */
   width: string
-  /** Whether a click beside it closes it. */
+  /** Whether a click outside of the dialog closes it. */
   closeOnInteractOutside?: boolean
-  /** `Dialog.Body` and `Dialog.Footer`; they are made anew each time the dialog opens. */
+  /** `Dialog.Body` and `Dialog.Footer`, which are mounted anew each time the dialog opens. */
   children: ReactNode
 }
 
-/** A dialog whose body scrolls where it is taller than the window, with a cross that closes it. */
+/** A dialog with a close button, whose body scrolls where it is taller than the window. */
 export function DialogFrame(props: DialogFrameProps) {
   const {
     isOpen,

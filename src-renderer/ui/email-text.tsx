@@ -1,6 +1,6 @@
 import { TwoLines } from './two-lines.tsx'
 
-/** An address that goes on in a second line before its @ rather than within a word. */
+/** An email address that breaks before its @ rather than within a word. */
 export function EmailText({ email }: { email: string }) {
   const at = email.lastIndexOf('@')
   return (

@@ -3,14 +3,14 @@ import { type ReactNode, type SubmitEventHandler, useDeferredValue } from 'react
 import { DialogFrame, type DialogFrameProps } from './dialog-frame.tsx'
 
 interface FormDialogProps extends Omit<DialogFrameProps, 'width'> {
-  /** How wide it is at most; a new ticket's 600 px unless told (spec §2). */
+  /** The maximum width; 600 px by default, as for a new ticket (spec §2). */
   width?: string
 }
 
 /**
- * A dialog around a {@link DialogForm}. A click beside it does not close it: what was typed would
- * be lost. Making a form takes longer than a frame, so the button that opens it is drawn pressed
- * before.
+ * A dialog around a {@link DialogForm}. A click outside does not close it, because the typed text
+ * would be lost. Rendering a form takes longer than a frame, so it is deferred and the button that
+ * opens it shows as pressed first.
  */
 export function FormDialog({ isOpen, width = '600px', ...frame }: FormDialogProps) {
   const isMade = useDeferredValue(isOpen)
@@ -25,10 +25,10 @@ export function FormDialog({ isOpen, width = '600px', ...frame }: FormDialogProp
 }
 
 interface DialogFormProps {
-  /** What a screen reader calls the form; without one it goes by the dialog's title. */
+  /** The name of the form for screen readers; the dialog's title by default. */
   label?: string
   onSubmit: SubmitEventHandler<HTMLFormElement>
-  /** What the button that sends the form says, and says while it is sent. */
+  /** The texts of the submit button, before and while the form is sent. */
   action: string
   pendingAction: string
   isPending: boolean
@@ -37,7 +37,7 @@ interface DialogFormProps {
   children: ReactNode
 }
 
-/** Fields, and below them the way out of the form and the way on. */
+/** The fields of a form, with the buttons to cancel and to submit below. */
 export function DialogForm(props: DialogFormProps) {
   const { label, onSubmit, action, pendingAction, isPending, onCancel, children } = props
   return (

@@ -6,7 +6,7 @@ interface FormFieldProps {
   error?: string | undefined
   hint?: string
   isDisabled?: boolean
-  /** One input, select or textarea of Chakra's: it takes its id and its state from the field. */
+  /** One input, select or textarea of Chakra, which gets its id and state from the field. */
   children: ReactNode
 }
 

@@ -3,7 +3,8 @@ import { Center } from '@chakra-ui/react'
 const SIZES = { sm: '6', md: '8', lg: '10' } as const
 
 /**
- * A person's initials in a circle. Always beside the name, so it says nothing to a screen reader.
+ * A person's initials in a circle. They are hidden from screen readers, because the name is always
+ * beside them.
  */
 export function InitialsAvatar({
   initials,

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 
-/** One key of the keyboard, by what is written on it. */
+/** A key of the keyboard with its label. */
 export const KeyCap = chakra('kbd', {
   base: {
     minW: '6',

@@ -5,12 +5,12 @@ import { useDocumentTitle } from '../lib/document-title.ts'
 interface MessagePageProps {
   title: string
   text: string
-  /** The way on: where a button leads, and what it says. */
+  /** The target and the text of the button. */
   to: string
   action: string
 }
 
-/** A screen that has nothing to show but why. */
+/** A screen with only a message and a button. */
 export function MessagePage({ title, text, to, action }: MessagePageProps) {
   useDocumentTitle(title)
   return (

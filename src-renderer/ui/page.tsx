@@ -4,7 +4,7 @@ import { useDocumentTitle } from '../lib/document-title.ts'
 
 interface PageProps {
   title: string
-  /** What names the window, where that is not the heading. */
+  /** The title of the window, where it differs from the heading. */
   windowTitle?: string
   subtitle?: ReactNode
   /** The page's one primary action. */
@@ -13,8 +13,8 @@ interface PageProps {
 }
 
 /**
- * A screen inside the layout: its one heading, which mostly names the window too, its one action
- * and its content.
+ * A screen inside the layout: its heading, which is also the window's title by default, its one
+ * primary action and its content.
  */
 export function Page({ title, windowTitle = title, subtitle, action, children }: PageProps) {
   useDocumentTitle(windowTitle)
@@ -26,7 +26,7 @@ export function Page({ title, windowTitle = title, subtitle, action, children }:
       py={{ base: '5', md: '7' }}
       _print={{ p: '1px' }}
     >
-      {/* The action stands beside the title even where the subtitle needs the whole width. */}
+      {/* The action is beside the title even where the subtitle needs the whole width. */}
       <Grid
         templateColumns="minmax(0, 1fr) auto"
         columnGap="4"

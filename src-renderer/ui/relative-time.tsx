@@ -5,8 +5,8 @@ import { ageText } from './age-text.ts'
 const fullDate = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' })
 
 /**
- * '3 days ago', and the full date in the person's own format on hover; grows older while it is
- * looked at.
+ * A relative time such as '3 days ago', with the full date in the person's locale on hover; it is
+ * updated every minute.
  */
 export function RelativeTime({ value }: { value: string }) {
   useMinute()

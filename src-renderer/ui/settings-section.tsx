@@ -1,7 +1,7 @@
 import { Box, chakra, Grid, Heading, Text } from '@chakra-ui/react'
 import { type ReactNode, useId } from 'react'
 
-/** One subject of settings: what it is about, beside what can be set. */
+/** A section of settings: its title and description beside its controls. */
 export function SettingsSection({
   title,
   text,

@@ -8,11 +8,11 @@ interface EmptyStateProps {
   icon?: LucideIcon
   title: string
   text?: string
-  /** What to do about it. */
+  /** Buttons for what to do about it. */
   children?: ReactNode
 }
 
-/** Says that nothing is here, and what that means. */
+/** Shows that there is no content, and what that means. */
 export function EmptyState({ icon: Icon = Inbox, title, text, children }: EmptyStateProps) {
   return (
     <Center py="12" px="4">
@@ -39,17 +39,17 @@ export function EmptyState({ icon: Icon = Inbox, title, text, children }: EmptyS
 }
 
 interface ErrorStateProps {
-  /** What could not be done (spec §8). */
+  /** The title of the failure (spec §8). */
   title: string
-  /** What the server or the network said is shown below. */
+  /** The error whose message is shown below. */
   error: unknown
-  /** What is waited for before trying once more is offered again. */
+  /** Tries again; the button is busy until the returned promise settles. */
   onRetry: () => unknown
 }
 
 /**
- * Takes the place of what could not be loaded. What the server's absence has kept away comes by
- * itself later.
+ * Shows an error in place of content that could not be loaded. Content that is missing because the
+ * server is away loads by itself later.
  */
 export function ErrorState({ title, error, onRetry }: ErrorStateProps) {
   const isAway = useIsServerAway()
@@ -79,7 +79,7 @@ export function ErrorState({ title, error, onRetry }: ErrorStateProps) {
   )
 }
 
-/** Takes the place of what is loading, and says so in words. */
+/** Shows in words that content is loading. */
 export function LoadingText({ children }: { children: string }) {
   return (
     <Center gap="2.5" py="12" role="status" color="fg.muted">
@@ -89,7 +89,7 @@ export function LoadingText({ children }: { children: string }) {
   )
 }
 
-/** Fills the room there is while something without a known shape is loading. */
+/** Fills the available room while content of unknown shape is loading. */
 export function LoadingState({ label = 'Loading' }: { label?: string }) {
   return (
     <Center minH="60dvh" role="status" aria-label={label}>

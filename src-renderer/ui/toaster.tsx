@@ -4,7 +4,7 @@ import type { FocusEvent, KeyboardEvent, ReactNode } from 'react'
 import { toaster } from '../lib/toasts.ts'
 import { useSwipeRight } from './use-swipe-right.ts'
 
-/** How far a toast must be swiped to go (spec §9). */
+/** How far a toast must be swiped to dismiss it, in pixels (spec §9). */
 const SWIPE_THRESHOLD_PX = 50
 
 /** Where toasts appear; once per page. */
@@ -27,26 +27,26 @@ export function Toaster() {
 }
 
 /**
- * F8 focuses the region of the toasts (spec §9): hands the focus on to the toast in it, or back
- * where there is none.
+ * F8 focuses the region of the toasts (spec §9): this moves the focus on to the toast in it, or
+ * back where there is none.
  */
 function focusToast({ target, currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
   if (target !== currentTarget) return
   const next = currentTarget.querySelector('[data-scope=toast][data-part=root]') ?? relatedTarget
-  // Not before the toaster has noted where the focus came from.
+  // The focus moves after the toaster's own handler, which records where the focus came from.
   if (next instanceof HTMLElement) queueMicrotask(() => next.focus({ preventScroll: true }))
 }
 
 /**
- * The toaster gives the focus back to where it was when a toast loses it, but not when a toast
- * goes.
+ * Blurs a toast on Escape, because the toaster returns the focus when a toast loses it, but not
+ * when a toast is removed.
  */
 function leaveOnEscape({ key }: KeyboardEvent) {
   if (key === 'Escape' && document.activeElement instanceof HTMLElement)
     document.activeElement.blur()
 }
 
-/** What stands before a toast's text. */
+/** The icons before a toast's text. */
 const KINDS = {
   success: { icon: CircleCheck, color: 'green.fg' },
   info: { icon: Info, color: 'blue.fg' },
@@ -58,7 +58,7 @@ interface ToastCardProps {
   title: ReactNode
   description: ReactNode
   type: string | undefined
-  /** What the button for what one can do about it says. */
+  /** The text of the toast's action button. */
   action: string | undefined
 }
 

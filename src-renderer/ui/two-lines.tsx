@@ -2,8 +2,8 @@ import { Box } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 
 /**
- * What stands in a row of 40 px: on a second line where one is too short, and cut where two are,
- * whole on hover.
+ * A text in a row of 40 px: it has up to two lines, is cut where it is longer, and shown in full on
+ * hover.
  */
 export function TwoLines({ title, children }: { title?: string; children: ReactNode }) {
   return (

@@ -7,7 +7,7 @@ function subscribe(onChange: () => void): () => void {
   return () => printed.removeEventListener('change', onChange)
 }
 
-/** Whether the page is being laid out for paper. */
+/** Whether the page is being printed. */
 export function useIsPrinted(): boolean {
   return useSyncExternalStore(subscribe, () => printed.matches)
 }

@@ -1,9 +1,9 @@
 import { type CSSProperties, type PointerEvent, useState } from 'react'
 
 /**
- * Lets an element be thrown to the right with finger or mouse.
- * @param threshold pixels from which letting go counts
- * @returns what the element must be given
+ * Lets an element be swiped to the right with finger or mouse.
+ * @param threshold the distance in pixels from which a swipe counts
+ * @returns the properties to pass to the element
  */
 export function useSwipeRight(threshold: number, onSwipe: () => void) {
   const [start, setStart] = useState<number | null>(null)

@@ -11,8 +11,8 @@ import type { EndSession } from './logout-retry.ts'
 const TIMEOUT_MS = 15_000
 
 /**
- * Whether a name and password are those of an IT Support Specialist, as the server says. The
- * session that this makes there is ended at once.
+ * Asks the server whether a username and password are those of an IT Support Specialist. The
+ * session that this starts is ended at once.
  * @returns why they are not, as a sentence; null when they are
  */
 export async function adminProblem(

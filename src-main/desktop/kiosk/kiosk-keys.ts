@@ -1,4 +1,4 @@
-/** What matters of a key that goes down; Electron's `Input` has more. */
+/** The fields of a pressed key that matter; Electron's `Input` has more. */
 export interface KeyInput {
   type: string
   key: string
@@ -7,7 +7,7 @@ export interface KeyInput {
   meta: boolean
 }
 
-/** What moves the caret and takes text away, with and without a modifier. */
+/** Keys that move the caret or delete text, with and without a modifier. */
 const CARET_KEYS = [
   'arrowleft',
   'arrowright',
@@ -20,10 +20,10 @@ const CARET_KEYS = [
   'home'
 ]
 
-/** What text is edited with while Ctrl, or Cmd on a Mac, is held. */
+/** Keys that edit text while Ctrl, or Cmd on a Mac, is held. */
 const EDITING_KEYS = new Set([...CARET_KEYS, 'a', 'c', 'v', 'x', 'y', 'z'])
 
-/** What gets around in a page without a modifier, or with Shift. */
+/** Keys for navigating in a page, without a modifier or with Shift. */
 const NAVIGATION_KEYS = new Set([
   ...CARET_KEYS,
   'escape',
@@ -47,24 +47,24 @@ const MODIFIERS = new Set([
   'dead'
 ])
 
-/** Within the page's own history Alt may be used. */
+/** Keys that move within the page's own history while Alt is held. */
 const HISTORY_KEYS = new Set(['arrowleft', 'arrowright'])
 
-/** What focuses the toasts (spec §9). */
+/** The key that focuses the toasts (spec §9). */
 const TOAST_KEY = 'f8'
 
 /**
- * Whether a key may reach the page of a kiosk. Everything is refused that is not needed to write
- * and to get around in the page, so that a key combination nobody thought of leads nowhere.
+ * Whether a key may reach the page of a kiosk. Only keys for writing and for navigating in the page
+ * are allowed, so that no key combination that nobody thought of leads out of it.
  */
 export function isKeyAllowed({ type, key, control, alt, meta }: KeyInput): boolean {
   const name = key.toLowerCase()
-  // Letting go of a key that was held before the kiosk had the focus must not leave it held.
+  // Releasing a key that was pressed before the kiosk had the focus must not leave it pressed.
   if (type === 'keyUp' || MODIFIERS.has(name)) return true
   if (/^f\d+$/.test(name)) return name === TOAST_KEY && !control && !alt && !meta
   const isText = [...key].length === 1
-  // AltGr is Ctrl and Alt on Windows, Option is Alt on a Mac: what they make is text, but never a
-  // plain letter or digit.
+  // AltGr is Ctrl and Alt on Windows, and Option is Alt on a Mac: they type text, but never a plain
+  // letter or digit.
   if (alt && !meta)
     return (isText && !/^[a-z0-9 ]$/.test(name)) || (!control && HISTORY_KEYS.has(name))
   if (control || meta) return EDITING_KEYS.has(name) && !(alt && meta)

@@ -2,16 +2,16 @@ import { createApiTransport } from '../api-transport.ts'
 import { createCookieJar } from '../cookie-jar.ts'
 import type { EndSession } from './logout-retry.ts'
 
-/** Whoever is before the kiosk now, signed in or not. Nothing of theirs outlives this object. */
+/** The session of the person at the kiosk, signed in or not. Nothing of it outlives this object. */
 export interface KioskSession {
-  /** Answers the calls of their page. */
+  /** Answers the calls of the person's page. */
   fetch(request: Request): Promise<Response>
   isSignedIn(): boolean
-  /** They are gone: their session is forgotten here and ended at the server. */
+  /** Forgets the session here and ends it at the server, because the person has left. */
   leave(): void
 }
 
-/** @param endSession tells the server */
+/** @param endSession ends a session at the server */
 export function createKioskSession(
   fetch: (request: Request) => Promise<Response>,
   endSession: EndSession
@@ -27,7 +27,7 @@ export function createKioskSession(
   return {
     async fetch(request) {
       const response = await transport(request)
-      // They pressed "Login" and went away before the answer was there.
+      // The person pressed "Login" and left before the answer arrived.
       if (hasLeft) forget()
       return response
     },

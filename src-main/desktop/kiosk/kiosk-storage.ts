@@ -16,8 +16,7 @@ export function openKioskStorage(): Session {
 }
 
 /**
- * Forgets whatever a page of the kiosk or the person before it left in memory. Let go of the page
- * first.
+ * Deletes whatever a page of the kiosk or the person at it left in memory. Unload the page first.
  */
 export async function wipeKioskStorage(storage: Session): Promise<void> {
   clipboard.clear()

@@ -7,19 +7,19 @@ import { readWindowState, WINDOW_STATE_FILE } from '../window-state.ts'
 import { isKeyAllowed } from './kiosk-keys.ts'
 import { createRestartPauses } from './restart-pauses.ts'
 
-/** Where every person begins. */
+/** The page with which every person begins. */
 const START = `${APP_ORIGIN}/auth`
 
-/** How long a page may not answer before it is ended, in milliseconds. */
+/** How long a page may be unresponsive before it is ended, in milliseconds. */
 const HANGS_AFTER = 5000
 
-/** What Chromium calls a navigation that another one replaced. */
+/** Chromium's error code for a navigation that another one replaced. */
 const ABORTED = -3
 
 export interface KioskWindow extends MainWindow {
   /**
-   * Lets go of the page, and shows the sign-in page without a past.
-   * @param between done while there is no page
+   * Unloads the page, and shows the sign-in page without a history.
+   * @param between runs while no page is loaded
    */
   restart(between: () => Promise<void>): Promise<void>
 }
@@ -29,11 +29,11 @@ interface KioskWindowOptions {
   preload: string
   storage: Session
   log: Log
-  /** The page is gone and must be made anew. */
+  /** Called when the page is gone and must be loaded again. */
   onLost(): void
 }
 
-/** Opens the one window of a kiosk, over the whole screen and without a way out of it. */
+/** Opens the one window of a kiosk, which covers the whole screen and can't be left. */
 export function openKioskWindow({
   dataDir,
   preload,
@@ -43,7 +43,7 @@ export function openKioskWindow({
 }: KioskWindowOptions): KioskWindow {
   nativeTheme.themeSource = readWindowState(path.join(dataDir, WINDOW_STATE_FILE)).themeMode
   const window = new BrowserWindow({
-    // Also where no window manager makes it so.
+    // The bounds cover the screen even where no window manager does that for `kiosk`.
     ...screen.getPrimaryDisplay().bounds,
     kiosk: true,
     frame: false,
@@ -64,7 +64,7 @@ export function openKioskWindow({
       devTools: false,
       navigateOnDragDrop: false,
       disableDialogs: true,
-      // Who has left is signed out also while something of the system covers the window.
+      // The page's timer must sign a person out even while a window of the system covers this one.
       backgroundThrottling: false
     }
   })
@@ -79,14 +79,14 @@ export function openKioskWindow({
   })
   void webContents.setVisualZoomLevelLimits(1, 1)
   webContents.on('will-frame-navigate', (event) => {
-    // The descriptions of the API are pages of ours too, but not for here.
+    // The API description is also a page of ours, but not for a kiosk.
     if (URL.parse(event.url)?.pathname.startsWith('/api')) event.preventDefault()
   })
   bringBack(window, { log, onLost })
 
   return {
     window,
-    // The theme is the machine's, not that of whoever stands before it.
+    // The theme of a kiosk is set for the machine, not by each person.
     setThemeMode: () => {},
     show: () => window.focus(),
     async restart(between) {
@@ -100,7 +100,10 @@ export function openKioskWindow({
   }
 }
 
-/** Refuses what the window's own system offers. Only the end of the application closes it. */
+/**
+ * Prevents closing, minimising and leaving the full screen. Only quitting the application closes
+ * the window.
+ */
 function lockWindow(window: BrowserWindow) {
   const isQuitting = followQuitting(window)
   window.on('close', (event) => {
@@ -111,7 +114,7 @@ function lockWindow(window: BrowserWindow) {
   window.on('leave-html-full-screen', () => window.setKiosk(true))
 }
 
-/** Has a page that crashed, hangs or did not load made anew, and asks nobody about it. */
+/** Reports a page that crashed, hangs or did not load as lost, without asking anybody. */
 function bringBack(
   window: BrowserWindow,
   { log, onLost }: Pick<KioskWindowOptions, 'log' | 'onLost'>
@@ -125,7 +128,7 @@ function bringBack(
     clearTimeout(waiting)
     waiting = setTimeout(onLost, pauseAfterCrash())
   }
-  // What a page says may be about the person before it, so the log gets only where it was said.
+  // A page's message may contain personal data, so only its place is logged.
   webContents.on('console-message', ({ level, sourceId, lineNumber }) => {
     if (level === 'error')
       log.error(`Page: an error in ${URL.parse(sourceId)?.pathname ?? 'a script'}:${lineNumber}`)

@@ -11,10 +11,7 @@ import { openKioskStorage, wipeKioskStorage } from './kiosk-storage.ts'
 import { type KioskWindow, openKioskWindow } from './kiosk-window.ts'
 import { createLogoutRetry } from './logout-retry.ts'
 
-/**
- * All that the page of a kiosk may ask of the desktop; whatever else there is, is for other windows
- * only.
- */
+/** The only channels that the page of a kiosk may use. */
 const KIOSK_CHANNELS: ReadonlySet<DesktopChannel> = new Set([
   'desktop:get-state',
   'desktop:listen-to-commands',
@@ -28,31 +25,31 @@ const ONLY_FOR_KIOSKS: ReadonlySet<DesktopChannel> = new Set([
 ])
 
 export interface Kiosk {
-  /** Whether this computer is a kiosk now, for everybody who passes by. */
+  /** Whether this computer is a kiosk now. */
   isOn(): boolean
-  /** Whether somebody is signed in at it. */
+  /** Whether a person is signed in at the kiosk. */
   isInUse(): boolean
   /** Whether the page that is shown now may use a channel of the bridge. */
   allows(channel: DesktopChannel): boolean
   openWindow(): MainWindow
   /**
-   * Signs whoever is there out, forgets all about them and shows the sign-in page to the next
-   * person.
+   * Signs the person out, deletes all traces of them and shows the sign-in page to the next one.
    */
   restart(): Promise<void>
   /**
-   * Goes on as a normal application, if this is the password of an IT Support Specialist.
-   * @param switchOff whether it is also none at the next start
+   * Turns this computer into a normal one, if the credentials are those of an IT Support
+   * Specialist.
+   * @param switchOff whether it is to stay a normal one after a restart
    * @returns why that is not possible, as a sentence; null when done
    */
   leave(credentials: Login, switchOff: boolean): Promise<string | null>
 }
 
 interface KioskOptions {
-  /** Whether this start was asked to be one, whatever the settings say. */
+  /** Whether the command line asks for a kiosk, whatever the settings say. */
   isAsked: boolean
   settings: SettingsStore
-  /** Of the normal window: who was signed in there is signed out. */
+  /** The session of the normal window; becoming a kiosk signs it out. */
   jar: Session
   /** Answers API calls from wherever the data is. */
   fetch: FetchHandler
@@ -60,11 +57,17 @@ interface KioskOptions {
   dataDir: string
   preload: string
   log: Log
-  /** It has become a kiosk or stopped being one: another window is needed. */
+  /**
+   * Called when the computer has become a kiosk or stopped being one, so that another window is
+   * needed.
+   */
   onSwitch(): void
 }
 
-/** Makes this computer one that anybody may walk up to. See docs/kiosk.md. */
+/**
+ * Makes and ends the kiosk mode of this computer, in which anybody may walk up to it. See
+ * docs/kiosk.md.
+ */
 export function createKiosk(options: KioskOptions): Kiosk {
   const { isAsked, settings, jar, fetch, pages, dataDir, preload, log, onSwitch } = options
   const endSession = createLogoutRetry({ fetch, log })
@@ -135,13 +138,13 @@ export function createKiosk(options: KioskOptions): Kiosk {
   }
 }
 
-/** The sign-in page of whichever window the kiosk has, and its restart. */
+/** The sign-in page in the kiosk's present window, and its restart. */
 function createKioskPage(wipe: () => Promise<void>, log: Log) {
   let shown: KioskWindow | null = null
   let restarting: Promise<void> | undefined
 
   async function makeAnew() {
-    // Where a crash comes in between, it brings the page back.
+    // If the page crashes during the restart, the handler of crashes loads it again.
     await shown
       ?.restart(wipe)
       .catch((error: unknown) => log.warn(`The sign-in page of the kiosk was not shown (${error})`))
@@ -155,8 +158,8 @@ function createKioskPage(wipe: () => Promise<void>, log: Log) {
       })
     },
     /**
-     * Idle time, button and a session that is over may ask at once: two restarts would only abort
-     * each other's pages.
+     * Restarts the page once for all callers: the idle timer, the button and an ended session may
+     * ask at the same time, and two restarts would abort each other.
      */
     restart(): Promise<void> {
       restarting ??= makeAnew().finally(() => {
@@ -164,7 +167,7 @@ function createKioskPage(wipe: () => Promise<void>, log: Log) {
       })
       return restarting
     },
-    /** What a crashed page was loading may never end. */
+    /** Forgets a running restart, because the load of a crashed page may never end. */
     forgetRestart() {
       restarting = undefined
     }

@@ -7,16 +7,19 @@ import { APP_ORIGIN } from '../app-address.ts'
 const MAX_BACKOFF_MS = 60_000
 /** How long one try may take, in milliseconds. */
 const TIMEOUT_MS = 10_000
-/** How long a session lasts by itself (D25), in milliseconds: then there is nothing left to end. */
+/**
+ * How long a session lasts without use (D25), in milliseconds: after that there is nothing left to
+ * end.
+ */
 const SESSION_LASTS = 12 * 60 * 60 * 1000
 
-/** Tells the server that a session is over. */
+/** Ends a session at the server. */
 export type EndSession = (cookie: string) => void
 
 /**
- * Ends sessions at the server without anybody waiting for it: where it can't be reached, again and
- * again until it can, or until the session has ended by itself. The cookies are in the memory of
- * this process only.
+ * Ends sessions at the server in the background. Where the server can't be reached it tries again
+ * until it can, or until the session has expired. The cookies are only in the memory of this
+ * process.
  */
 export function createLogoutRetry({
   fetch,

@@ -5,8 +5,8 @@ const IS_LINK = new RegExp(`^${LINK_SCHEME}:`, 'i')
 const TICKET_LINK = new RegExp(`^${LINK_SCHEME}://ticket/([1-9][0-9]{0,8})$`)
 
 /**
- * The ticket a link means. Anybody can write a link and have it clicked, so it can say nothing but
- * a number.
+ * Finds the ticket of a link. Anybody can write a link and have it clicked, so it can contain
+ * nothing but a number.
  * @returns the ticket's id; null for any other text
  */
 export function parseTicketLink(link: string): number | null {
@@ -15,8 +15,8 @@ export function parseTicketLink(link: string): number | null {
 }
 
 /**
- * The link among the words a program was started with, as Windows and Linux hand it over; undefined
- * without one.
+ * The link among the arguments of a start, by which Windows and Linux pass it; undefined without
+ * one.
  */
 export function linkAmong(words: readonly string[]): string | undefined {
   return words.find((word) => IS_LINK.test(word))

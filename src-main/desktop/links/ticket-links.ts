@@ -3,10 +3,10 @@ import type { Log } from '../../server/base/log.ts'
 import { LINK_SCHEME, linkAmong, parseTicketLink } from './ticket-link.ts'
 
 /**
- * Takes links to tickets from the system: as an event on macOS, among the words of a start or of a
- * second start elsewhere.
- * @returns the function that opens tickets from then on, the one this start was asked for among
- * them. To be called once
+ * Receives links to tickets from the system: as an event on macOS, and elsewhere among the
+ * arguments of this start or of a second one.
+ * @returns a function, to be called once with the one that opens tickets from then on; it first
+ * opens the ticket this start was asked for
  */
 export function takeTicketLinks(log: Log): (open: (ticketId: number) => void) => void {
   let open: ((ticketId: number) => void) | null = null
@@ -20,7 +20,7 @@ export function takeTicketLinks(log: Log): (open: (ticketId: number) => void) =>
     else if (open) open(ticketId)
     else waiting = ticketId
   }
-  // On macOS a start by a link tells of it before the application is ready.
+  // On macOS the event of a start by a link comes before the application is ready.
   app.on('open-url', (event, link) => {
     event.preventDefault()
     take(link)
@@ -36,8 +36,8 @@ export function takeTicketLinks(log: Log): (open: (ticketId: number) => void) =>
 }
 
 /**
- * Has the system hand links to this program, if it was installed. On Linux its package has said so
- * already.
+ * Registers this program for links to tickets if it was installed. On Linux its package has
+ * registered it.
  */
 export function claimTicketLinks(): void {
   if (app.isPackaged && process.platform !== 'linux')

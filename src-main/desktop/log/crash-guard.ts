@@ -2,9 +2,10 @@ import { app, dialog } from 'electron'
 import type { Log } from '../../server/base/log.ts'
 
 /**
- * Ends the application in order when an error is not caught: what happened is in the log, the
- * person is told where that is, and the data is closed. To go on in an unknown state could do harm.
- * @param options.isUnattended whether nobody may be there to answer: it then starts again by itself
+ * Quits the application in order after an uncaught error: it logs the error, tells the person where
+ * the log is, and closes the data. Going on in an unknown state could do harm.
+ * @param options.isUnattended whether nobody may be there to answer a dialog; the application then
+ * restarts by itself
  */
 export function guardAgainstCrashes(options: {
   log: Log
@@ -15,7 +16,7 @@ export function guardAgainstCrashes(options: {
   let isEnding = false
   function end(what: string, error: unknown) {
     log.error(what, error)
-    // A second fault on the way out is written down, and told by nobody.
+    // A second error while quitting is only logged.
     if (isEnding) return
     isEnding = true
     process.exitCode = 1
@@ -30,7 +31,7 @@ export function guardAgainstCrashes(options: {
   }
   process.on('uncaughtException', (error) => end('Uncaught exception', error))
   process.on('unhandledRejection', (reason) => end('Unhandled rejection', reason))
-  // Chromium starts its helpers anew by itself.
+  // Chromium restarts its helper processes by itself.
   app.on('child-process-gone', (_event, { type, reason, exitCode, name }) => {
     if (reason !== 'clean-exit')
       log.error(`${[type, name].filter(Boolean).join(' ')} ended: ${reason} (${exitCode})`)

@@ -7,7 +7,10 @@ import { MAX_LOG_SIZE, rotateLog } from './log-files.ts'
 /** The folder with the log's files, below the data folder. */
 export const LOG_FOLDER = 'logs'
 
-/** Writes to `logs/main.log` in the data folder and to the console; full files are set aside. */
+/**
+ * Makes the log, which writes to `logs/main.log` in the data folder and to the console; full files
+ * are rotated.
+ */
 export function openLog(dataDir: string): Log {
   const { file, console } = electronLog.transports
   file.resolvePathFn = () => path.join(dataDir, LOG_FOLDER, 'main.log')
@@ -23,7 +26,7 @@ export function openLog(dataDir: string): Log {
     }
   }
   console.level = 'warn'
-  // The terminal of the start may be closed by now: the file is enough, and no reason to end.
+  // The terminal may be closed by now, which must not end the program: the file is enough.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   return createSafeLog({
     debug: (message) => electronLog.debug(message),

@@ -1,15 +1,13 @@
 import { existsSync, renameSync } from 'node:fs'
 import path from 'node:path'
 
-/**
- * The size at which the log's file is set aside, in bytes, and how many of those are kept besides
- * it.
- */
+/** The size at which the log file is rotated, in bytes, and how many rotated files are kept. */
 export const MAX_LOG_SIZE = 2 * 1024 * 1024
 export const KEPT_LOGS = 4
 
 /**
- * Sets a full log aside as `main.1.log`, what was there as `main.2.log` and so on; the oldest goes.
+ * Renames a full log to `main.1.log`, the former one to `main.2.log` and so on; the oldest is
+ * replaced.
  */
 export function rotateLog(file: string): void {
   const { dir, name, ext } = path.parse(file)

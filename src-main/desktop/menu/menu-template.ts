@@ -1,21 +1,19 @@
 import type { MenuItemConstructorOptions } from 'electron'
 
-/** What of the application its menu depends on. */
+/** The state of the application on which its menu depends. */
 export interface MenuState {
   platform: NodeJS.Platform
-  /** Of the product, as people read it. */
+  /** The name of the product. */
   name: string
-  /** Pages are worked on here: they can be loaded anew and looked into. */
+  /** Whether this is a development build, in which pages can be reloaded and inspected. */
   isDevelopment: boolean
-  /**
-   * It is decided where the data is; before, there is nothing to do but to answer that question.
-   */
+  /** Whether a data source was chosen; before that, the first-start page is all there is. */
   hasSource: boolean
-  /** An update is downloaded. */
+  /** Whether an update is downloaded. */
   hasUpdate: boolean
 }
 
-/** What the items do that are ours. */
+/** The actions of the items that are no standard ones. */
 export interface MenuActions {
   newTicket(): void
   showSettings(): void
@@ -26,8 +24,8 @@ export interface MenuActions {
 }
 
 /**
- * The menu as the users of each system know it: settings, about and quit are in the application's
- * own on macOS.
+ * The menu as each system's users expect it: on macOS settings, about and quit are in the
+ * application's own menu.
  */
 export function menuTemplate(state: MenuState, actions: MenuActions): MenuItemConstructorOptions[] {
   const { name, hasSource } = state

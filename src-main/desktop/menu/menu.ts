@@ -1,7 +1,7 @@
 import { app, Menu } from 'electron'
 import { type MenuActions, type MenuState, menuTemplate } from './menu-template.ts'
 
-/** Puts the application's menu in its place. A kiosk has none. */
+/** Sets the application's menu; a kiosk has none. */
 export function setMenu(
   { isKiosk, ...shown }: Pick<MenuState, 'hasSource' | 'hasUpdate'> & { isKiosk: boolean },
   actions: Omit<MenuActions, 'showAbout'>

@@ -11,12 +11,12 @@ import { read, requestFor } from './api-client.ts'
 import { liveEvents } from './live-events.ts'
 
 /**
- * How long events are collected before it is asked what they mean, in milliseconds: several at once
- * are told at once.
+ * How long events are collected before their changes are fetched, in milliseconds, so that several
+ * are told in one notification.
  */
 const COLLECT = 1000
 
-/** Tickets a person still has to do something about. */
+/** The query for the open tickets assigned to a person, of which only the number matters. */
 const MINE = { ownership: 'assigned', status: ACTIVE_STATUSES, limit: 1 }
 
 export interface FollowerOptions {
@@ -24,21 +24,27 @@ export interface FollowerOptions {
   api: FetchHandler
   jar: Pick<CookieJar, 'header' | 'onChange'>
   /**
-   * Others did something that concerns whoever is signed in.
-   * @param signal ends with the session
+   * Called when others did something that concerns the signed-in person.
+   * @param signal aborts when the session ends
    */
   onActivity(changes: readonly ActivityChange[], signal: AbortSignal): void
-  /** How many tickets wait for whoever is signed in; null while it is not known. */
+  /**
+   * Called with the number of open tickets assigned to the signed-in person; null while it is not
+   * known.
+   */
   onOpenTickets(count: number | null): void
-  /** Somebody signed in or out: what is shown was for somebody else. */
+  /**
+   * Called when somebody signs in or out, so that notifications for the former person can be
+   * removed.
+   */
   onSession(): void
   log: Log
 }
 
 /**
- * Follows what happens to the tickets of whoever is signed in, also while no page does: the window
- * may be closed. What happened before the session or the start of the program is not told; what
- * happened while the server was out of reach is.
+ * Follows what happens to the tickets of the signed-in person, also while the window is closed. It
+ * tells nothing from before the session or the start of the program, but everything from while the
+ * server could not be reached.
  */
 export function followActivity(options: FollowerOptions): { retry(): void; stop(): void } {
   const { api, jar, onActivity, onOpenTickets, onSession, log } = options
@@ -61,7 +67,7 @@ export function followActivity(options: FollowerOptions): { retry(): void; stop(
     while (!signal.aborted) {
       try {
         const response = await api(requestFor(streamEvents, signal))
-        // The session is over: the next one comes with a cookie of its own.
+        // The session is over; the next one begins with a change of the cookie.
         if (response.status === 401) return onOpenTickets(null)
         if (!response.ok || !response.body)
           throw new Error(`The live events were answered with ${response.status}`)
@@ -76,7 +82,7 @@ export function followActivity(options: FollowerOptions): { retry(): void; stop(
     }
   }
 
-  /** Asks what happened since it was last asked: never twice at once, and once for many events. */
+  /** Fetches the changes since the last fetch: one fetch at a time, and one for many events. */
   function createCatchUp(signal: AbortSignal) {
     let after: number | undefined
     let isWaiting = false
@@ -96,7 +102,8 @@ export function followActivity(options: FollowerOptions): { retry(): void; stop(
         if (isWaiting) return
         isWaiting = true
         last = last.then(async () => {
-          // Where the history is now is asked at once: from then on everything is told.
+          // The first fetch is made at once, because everything after the history's end at that
+          // moment is told.
           if (after !== undefined) await wait(COLLECT, undefined, { signal }).catch(() => undefined)
           isWaiting = false
           if (!signal.aborted)
@@ -119,7 +126,7 @@ export function followActivity(options: FollowerOptions): { retry(): void; stop(
   jar.onChange(begin)
   begin()
   return {
-    /** Tries at once instead of waiting for the end of a pause. */
+    /** Connects at once instead of waiting for the end of a pause. */
     retry: () => wake(),
     stop: () => session?.abort()
   }

@@ -2,7 +2,7 @@ import type { ResponseOf, Route } from '#shared/api/route.ts'
 import { APP_ORIGIN } from '../app-address.ts'
 import type { FetchHandler } from '../app-protocol.ts'
 
-/** The request of a call that reads, as the desktop's pages would make it. */
+/** Makes the request of a GET route, as the desktop's pages would make it. */
 export function requestFor({ path }: Route, signal: AbortSignal, query: object = {}): Request {
   const address = new URL(path, APP_ORIGIN)
   for (const [name, value] of Object.entries(query)) {
@@ -12,8 +12,8 @@ export function requestFor({ path }: Route, signal: AbortSignal, query: object =
 }
 
 /**
- * Reads something in the name of whoever is signed in at the desktop.
- * @throws where no answer comes, or none that is a success
+ * Calls a GET route in the session of the person who is signed in at the desktop.
+ * @throws Error where no answer comes, or one that is no success
  */
 export async function read<const R extends Route>(
   answer: FetchHandler,

@@ -1,14 +1,12 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { type LiveEvent, parseLiveEvent } from '#shared/api/events.ts'
 
-/**
- * Longer than any event, in characters: a server that sends more without a pause is none of ours.
- */
+/** The longest event, in characters: no server of ours sends more without an end. */
 const MAX_EVENT = 100_000
 
 /**
  * Reads the live events of `/api/events` as they come, until the stream ends or breaks.
- * @param signal lets go of the stream
+ * @param signal closes the stream
  */
 export async function* liveEvents(
   body: ReadableStream<Uint8Array>,

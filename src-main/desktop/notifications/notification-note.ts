@@ -14,11 +14,10 @@ export interface Note {
 }
 
 /**
- * What to tell of changes, all of them in one notification. It names tickets and people and never
- * what was written: systems show notifications on locked screens, where anybody passing by reads
- * them.
- * @param names full names by user id; who is not there shows as 'Unknown User' (D33)
- * @param watched the ticket that is before the person's eyes and needs no telling; null for none
+ * Makes one notification of several changes. It names tickets and people and never what was
+ * written, because systems show notifications on locked screens.
+ * @param names full names by user id; anybody missing shows as 'Unknown User' (D33)
+ * @param watched the ticket the person is looking at, which needs no notification; null for none
  * @returns null where there is nothing to tell
  */
 export function noteFor(

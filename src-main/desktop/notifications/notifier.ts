@@ -3,19 +3,19 @@ import type { Note } from './notification-note.ts'
 import { plainText } from './plain-text.ts'
 
 /**
- * How many notifications are held, so that a click is heard; what is older has left the system's
- * list.
+ * How many notifications are referenced, so that their clicks are handled; older ones have left the
+ * system's list.
  */
 const HELD = 20
 
 export interface Notifier {
-  /** @param onClick what a click on it does */
+  /** Shows a notification. @param onClick called when it is clicked */
   show(note: Pick<Note, 'title' | 'body'>, onClick: () => void): void
-  /** Takes away what is still shown. */
+  /** Removes the notifications that are still shown. */
   clear(): void
 }
 
-/** Shows notifications of the system, where it has any. */
+/** Shows system notifications, where the system has any. */
 export function createNotifier(): Notifier {
   const shown: Notification[] = []
   return {

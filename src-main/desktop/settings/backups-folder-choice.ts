@@ -16,14 +16,14 @@ export async function chooseBackupsFolder(
   const title = 'Choose the folder for backups'
   const { filePaths } = await dialog.showOpenDialog(window, {
     title,
-    // A Mac shows no title.
+    // macOS shows the message but no title.
     message: title,
     properties: ['openDirectory', 'createDirectory']
   })
   const [backupsFolder] = filePaths
   if (backupsFolder === undefined) return null
   try {
-    // Asking for rights would not tell of a full or read-only disk.
+    // Checking access rights would not reveal a full or read-only disk.
     await rm(await mkdtemp(path.join(backupsFolder, 'help-desk-test-')), { recursive: true })
   } catch (error) {
     log.warn(`The folder ${backupsFolder} can't be written (${error})`)

@@ -5,9 +5,9 @@ import type { Log } from '../../server/base/log.ts'
 import { writeSafely } from '../safe-file.ts'
 
 /**
- * The settings in a file; the defaults where there is none. A damaged file is set aside as
- * `<file>.damaged-<time>` and noted in the log: whoever wrote it by hand can mend it. The defaults
- * take its place, so that the next start knows that this is not the first one.
+ * Reads the settings of a file; the defaults where there is none. A damaged file is renamed to
+ * `<file>.damaged-<time>` and logged, so that whoever edited it can repair it. The defaults are
+ * written in its place, so that the next start does not count as the first one.
  */
 export function readSettings(file: string, log: Log): DesktopSettings {
   if (!existsSync(file)) return DEFAULT_SETTINGS
@@ -30,7 +30,7 @@ export function readSettings(file: string, log: Log): DesktopSettings {
   }
 }
 
-/** @throws when the file can't be written; it is then as it was */
+/** @throws Error when the file can't be written; it is unchanged then */
 export function writeSettings(file: string, settings: DesktopSettings): void {
   writeSafely(file, `${JSON.stringify(settings, null, 2)}\n`)
 }

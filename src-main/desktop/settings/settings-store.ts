@@ -8,14 +8,14 @@ type AnyChange = Partial<DesktopSettings> | SettingsChange
 export interface SettingsStore {
   current(): DesktopSettings
   /**
-   * Changes some settings; what depends on them hears of it once they are on the disk.
-   * @throws when they can't be written; nothing has changed then
+   * Changes some settings; listeners are called once they are on the disk.
+   * @throws Error when they can't be written; nothing has changed then
    */
   change(change: AnyChange): void
   onChange(listener: (settings: DesktopSettings, before: DesktopSettings) => void): void
 }
 
-/** Holds the settings of this machine, and keeps them in a file. */
+/** Holds the settings of this machine and keeps them in a file. */
 export function createSettingsStore(file: string, log: Log): SettingsStore {
   const listeners = createListeners<[settings: DesktopSettings, before: DesktopSettings]>()
   let settings = readSettings(file, log)
@@ -33,7 +33,7 @@ export function createSettingsStore(file: string, log: Log): SettingsStore {
 }
 
 /**
- * Changes settings on a person's behalf.
+ * Changes settings for a person, and logs a failure.
  * @returns why that is not possible, as a sentence; null when done
  */
 export function changeSettings(

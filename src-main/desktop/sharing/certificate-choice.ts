@@ -8,8 +8,8 @@ import { changeSettings, type SettingsStore } from '../settings/settings-store.t
 const ALL_FILES: FileFilter = { name: 'All files', extensions: ['*'] }
 
 /**
- * Lets a person choose the PEM files to share with. The key is asked for where it is not in the
- * certificate's file.
+ * Lets a person choose the PEM files to share with. Asks for the key's file only where the
+ * certificate's file does not contain it.
  * @returns why they can't be used, as a sentence; null when they are, or nothing was chosen
  */
 export async function chooseCertificate(
@@ -44,7 +44,7 @@ async function chooseFile(
 ): Promise<string | null> {
   const { filePaths } = await dialog.showOpenDialog(window, {
     title,
-    // A Mac shows no title.
+    // macOS shows the message but no title.
     message: title,
     properties: ['openFile'],
     filters: [{ name: 'PEM files', extensions }, ALL_FILES]

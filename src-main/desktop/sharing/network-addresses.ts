@@ -1,18 +1,18 @@
 import type { NetworkInterfaceInfo } from 'node:os'
 
-/** What `os.networkInterfaces()` tells: the addresses of each network card. */
+/** The result of `os.networkInterfaces()`: the addresses of each network interface. */
 export type Interfaces = NodeJS.Dict<NetworkInterfaceInfo[]>
 
-/** Cards that only programs on this machine are behind: containers, virtual machines, tunnels. */
+/** Interfaces that lead only to programs on this machine: containers, virtual machines, tunnels. */
 const VIRTUAL =
   /^(docker|br-|veth|virbr|vboxnet|vmnet|vEthernet|VMware|VirtualBox|utun|tun|tap|wg|zt|tailscale)/i
 
-/** Addresses that a machine gives itself where no network gave it one. */
+/** Addresses that a machine assigns itself where no network assigns it one. */
 const LINK_LOCAL = /^(169\.254\.|fe[89ab][0-9a-f]:)/i
 
 /**
- * The addresses under which others on the network reach this machine, the likeliest first. IPv6
- * only where there is nothing else: its addresses are many, and hard to type.
+ * The addresses at which others on the network reach this machine, the likeliest first. IPv6
+ * addresses only where there is no other, because there are many and they are hard to type.
  */
 export function lanAddresses(interfaces: Interfaces): string[] {
   const found = Object.entries(interfaces)

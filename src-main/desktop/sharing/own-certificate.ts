@@ -4,10 +4,13 @@ import type { Log } from '../../server/base/log.ts'
 import { readTlsFiles, type TlsIdentity } from '../../server/base/tls-files.ts'
 import { writeSafely } from '../safe-file.ts'
 
-/** People compare its fingerprint once; it lasts as long as a machine does. */
+/**
+ * The certificate is valid for as long as a machine lasts, because people compare its fingerprint
+ * only once.
+ */
 const YEARS = 10
 
-/** What a certificate may name: no spaces, no letters beyond ASCII. */
+/** Host names that a certificate may contain: no spaces, only ASCII. */
 const HOST_NAME = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i
 
 interface Machine {
@@ -16,9 +19,9 @@ interface Machine {
 }
 
 /**
- * The certificate this machine has made for itself, with its key in the same file, which only its
- * owner can read. It is made once: also when the machine's addresses change, because its
- * fingerprint is what people trust.
+ * The certificate this machine has made for itself, in one file with its key, which only its owner
+ * can read. It is made only once, even when the machine's addresses change, because people trust
+ * its fingerprint.
  */
 export async function ownCertificate(
   file: string,
@@ -37,7 +40,7 @@ export async function ownCertificate(
 }
 
 async function makeCertificate({ hostname, addresses }: Machine, now: Date): Promise<string> {
-  // Needed once in the life of a machine.
+  // The package is only loaded here, because it is needed once in the life of a machine.
   const { generate } = await import('selfsigned')
   const isName = HOST_NAME.test(hostname)
   const names = ['localhost', ...(isName ? [hostname, `${hostname}.local`] : [])]

@@ -7,10 +7,10 @@ import type { Server } from '../../server/server.ts'
 import { createListeners } from '../listeners.ts'
 import { hasAddress, type Interfaces, lanAddresses } from './network-addresses.ts'
 
-/** How long until ports, addresses and certificates are looked at again, in milliseconds. */
+/** The pause between two checks of port, address and certificate, in milliseconds. */
 export const LOOK_AGAIN = 3000
 
-/** What is to be shared, and how. */
+/** The server to share, and the settings for it. */
 export interface WantedSharing {
   server: Pick<Server, 'listen' | 'setupCode'>
   sharing: Sharing
@@ -18,11 +18,11 @@ export interface WantedSharing {
 
 export interface SharingControl {
   status(): SharingStatus
-  /** Tells of every other status. */
+  /** Calls the listener whenever the status changes. */
   onChange(listener: () => void): void
-  /** Looks what is wanted now, and does it; to be called whenever that may have changed. */
+  /** Applies what is wanted now; to be called whenever that may have changed. */
   update(): void
-  /** Closes the port and looks no more. */
+  /** Closes the port and stops checking. */
   close(): void
 }
 
@@ -30,7 +30,7 @@ interface OpenPort {
   wanted: WantedSharing
   tls: TlsIdentity | null
   listener: Awaited<ReturnType<Server['listen']>>
-  /** Whether nobody had an account when it was last looked; once somebody has, that stays so. */
+  /** Whether there was no account at the last check; once there is one, that stays so. */
   needsSetup: boolean
 }
 
@@ -39,15 +39,17 @@ const waiting = (problem: string): SharingStatus => ({ kind: 'waiting', problem 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 /**
- * Opens a port for others on the network while that is wanted. What stands in the way is told, and
- * looked at again every few seconds: a port that is taken, an address or a network that is gone, a
- * certificate that is no good. What is open stays open where only the certificate's renewal or the
- * network fails.
+ * Opens a port for others on the network while that is wanted. A problem is shown and checked again
+ * every few seconds: a port in use, a missing address or network, or an invalid certificate. An
+ * open port stays open when only renewing the certificate or the network fails.
  */
 export function createSharingControl(parts: {
-  /** null while nothing is to be shared. */
+  /** Returns null while nothing is to be shared. */
   wanted: () => WantedSharing | null
-  /** The certificate for an encryption, null for none; a StartError says why there is none. */
+  /**
+   * Loads the certificate for an encryption, null for none; throws a StartError that says why it
+   * can't.
+   */
   loadTls: (encryption: Sharing['encryption']) => Promise<TlsIdentity | null>
   interfaces: () => Interfaces
   log: Log
@@ -76,7 +78,7 @@ export function createSharingControl(parts: {
     if (!isLooking) void lookUntilDone()
   }
 
-  /** One look at a time: what is asked for meanwhile is looked at afterwards. */
+  /** Runs one check at a time; a check that is asked for meanwhile runs afterwards. */
   async function lookUntilDone() {
     isLooking = true
     clearTimeout(timer)
@@ -110,8 +112,8 @@ export function createSharingControl(parts: {
   }
 
   /**
-   * The port no longer takes anybody when this returns; requests that are running finish by
-   * themselves.
+   * Closes the port. It accepts no more connections when this returns; running requests still
+   * finish.
    */
   function shut() {
     open?.listener
@@ -150,7 +152,10 @@ export function createSharingControl(parts: {
   }
 }
 
-/** IPv6's "all addresses" takes IPv4 too, but not on a machine that has no IPv6. */
+/**
+ * Listens on all IPv6 addresses, which includes IPv4, or on all IPv4 addresses where the machine
+ * has no IPv6.
+ */
 async function listen({ server, sharing }: WantedSharing, tls: TlsIdentity | null) {
   const { host, port } = sharing
   const options = { port, tls: tls ?? undefined }

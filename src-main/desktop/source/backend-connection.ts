@@ -13,73 +13,75 @@ import { networkProblem } from './network-problem.ts'
 import { openRemoteSource } from './remote-source.ts'
 import type { ResolveProxy } from './system-proxy.ts'
 
-/** How long a server that is left may take to end the session, in milliseconds. */
+/** How long the former server may take to end the session, in milliseconds. */
 const LOGOUT_TIMEOUT_MS = 2000
 
-/** Data that is open, but not gone on with yet. */
+/** A data source that is open, but not in use yet. */
 export interface PreparedSource {
   readonly source: DataSource
-  /** Answers a request as it is, without a session. */
+  /** Sends a request as it is, without a session. */
   fetch(request: Request): Promise<Response>
-  /** Gives up connections that are dead, as after a sleep of the computer. */
+  /** Closes connections that may be dead, as after a sleep of the computer. */
   reconnect(): void
   close(): Promise<void>
-  /** This computer's own server, where it is the source. */
+  /** This computer's own server, if it is the source. */
   readonly server: Server | null
 }
 
 /**
- * The data in use, with the session of whoever is signed in there: a session never outlives its
+ * The source in use, with the session of the person signed in there: a session never outlives its
  * source.
  */
 interface SourceInUse {
   readonly server: Server | null
   readonly jar: CookieJar
-  /** Answers a request as it is. */
+  /** Sends a request as it is. */
   fetch(request: Request): Promise<Response>
-  /** Answers a request with the session. */
+  /** Sends a request with the session. */
   api(request: Request): Promise<Response>
   reconnect(): void
   close(): Promise<void>
-  /** Ends the session, forgets it and closes; from the call on no session is left here. */
+  /**
+   * Ends and deletes the session and closes the source; from the call on no session is left here.
+   */
   leave(): Promise<void>
 }
 
-/** What the rest of the application may know of the session, and do about it. */
+/** What the rest of the application may read and do with the session. */
 export type Session = Pick<CookieJar, 'header' | 'clear' | 'onChange'>
 
 export interface BackendConnection {
   /**
-   * Answers an API call from wherever the data is, with the session of this application's window;
-   * 502 with the reason where no answer comes from there.
+   * Sends an API call to the source in use, with the session of this application's window; answers
+   * 502 with the reason when no answer comes.
    */
   api(request: Request): Promise<Response>
-  /** The same without that session. */
+  /** Sends an API call without that session. */
   fetch(request: Request): Promise<Response>
-  /** The session of this application's window, whichever source it is at. */
+  /** The session of this application's window, at whichever source is in use. */
   readonly session: Session
   /**
-   * Opens other data; the present one stays in use.
+   * Opens another source; the present one stays in use.
    * @throws StartError when this computer's database can't be opened, or is in use already
    */
   prepare(source: DataSource): Promise<PreparedSource>
-  /** Goes on with other data. Nobody is signed in any more at the old one, once that is left. */
+  /** Switches to another source, and signs out at the former one before closing it. */
   use(prepared: PreparedSource): Promise<void>
   /** This computer's own server, while it is the source. */
   server(): Server | null
   /** Why the data can't be reached, as a sentence; null while it can. */
   problem(): string | null
-  /** Tells when the source or its problem changes. */
+  /** Calls the listener when the source or its problem changes. */
   onChange(listener: () => void): void
-  /** Gives up connections that are dead, as after a sleep of the computer. */
+  /** Closes connections that may be dead, as after a sleep of the computer. */
   reconnect(): void
   close(): Promise<void>
 }
 
 /**
- * Stands between the pages and the data, and knows alone where that is.
+ * Connects the pages with the source in use; no other part knows where the data is.
  * @param options.openServer opens this computer's own server
- * @param options.openJar brings the session back that was kept for a source of this name
+ * @param options.openJar restores the session that was stored for the source of this name
  */
 export function createBackendConnection(options: {
   openServer: () => Promise<Server>
@@ -101,7 +103,10 @@ export function createBackendConnection(options: {
     listeners.tell()
   }
 
-  /** Follows whether a server elsewhere is reached, and says like any gateway when it is not. */
+  /**
+   * Sends requests to a server, notes whether it can be reached, and answers 502 like a gateway
+   * when it can't.
+   */
   function watch(prepared: PreparedSource, isInUse: () => boolean): PreparedSource['fetch'] {
     const { source, fetch } = prepared
     if (source.kind === 'computer') return fetch
@@ -111,7 +116,8 @@ export function createBackendConnection(options: {
         if (isInUse()) setProblem(null)
         return response
       } catch (error) {
-        // A page that lost interest, or a source that was left, is no trouble with the network.
+        // A request that the page aborted, or that went to a former source, shows no problem of the
+        // network.
         if (!isInUse() || request.signal.aborted) throw error
         const reason = networkProblem(error, source.address)
         setProblem(reason)
@@ -165,7 +171,7 @@ export function createBackendConnection(options: {
           ...openRemoteSource(source.address, source.fingerprint, resolveProxy)
         }
       }
-      // A database is opened by one server at a time, even where both would be ours.
+      // Only one server at a time can open a database, even if both are ours.
       if (inUse?.server) throw new StartError('The data is on this computer already.')
       const server = await openServer()
       return { source, server, fetch: server.fetch, reconnect() {}, close: server.close }

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { createSecureContext, getCACertificates, type SecureContext, TLSSocket } from 'node:tls'
 
-/** The server shows another certificate than the one a person has trusted. */
+/** Thrown when the server shows another certificate than the one a person has trusted. */
 export class CertificateChangedError extends Error {
   override name = 'CertificateChangedError'
 }
@@ -9,9 +9,9 @@ export class CertificateChangedError extends Error {
 let trusted: SecureContext | undefined
 
 /**
- * Trusts the authorities this system trusts, and those Node brings along: on a bare machine the
- * system may name none. Made once: reading hundreds of certificates for every connection would be
- * felt.
+ * Trusts the system's certificate authorities and those of Node, because a minimal system may have
+ * none. Made once, because reading hundreds of certificates for every connection would be
+ * noticeable.
  */
 export function systemTrust(): SecureContext {
   trusted ??= createSecureContext({
@@ -21,8 +21,8 @@ export function systemTrust(): SecureContext {
 }
 
 /**
- * What is wrong with a connection that must show one certificate; null when it does.
- * @param fingerprint SHA-256
+ * Why a connection does not show the one trusted certificate; null when it does.
+ * @param fingerprint SHA-256 of the trusted certificate
  */
 export function fingerprintProblem(socket: Socket, fingerprint: string): Error | null {
   const shown = socket instanceof TLSSocket ? socket.getPeerCertificate().fingerprint256 : undefined

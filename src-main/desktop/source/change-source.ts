@@ -4,31 +4,28 @@ import { StartError } from '../../server/base/start-error.ts'
 import { changeSettings, type SettingsStore } from '../settings/settings-store.ts'
 import type { BackendConnection } from './backend-connection.ts'
 
-/** What is shown while the source changes. */
+/** The page that is shown while the source changes. */
 export interface PageInFront {
-  /**
-   * Ends the page: from then on nothing of it asks for data, and nothing of it is left to go back
-   * to.
-   */
+  /** Unloads the page, so that it makes no more requests and can't be gone back to. */
   leave(): Promise<unknown>
-  /** Shows the application anew. */
+  /** Loads the application again. */
   enter(): Promise<unknown>
 }
 
 export interface SourceChanger {
   /**
-   * Goes on with the data of another source: whoever was signed in is signed out, so that nothing
-   * of one is mixed with the other, and the application starts anew.
-   * @returns why that is not possible, as a sentence; everything is then as it was. null when done
+   * Switches to another source: signs the person out, so that no data of the two is mixed, and
+   * loads the application again.
+   * @returns why that is not possible, as a sentence, and then nothing has changed; null when done
    */
   change(to: DataSource): Promise<string | null>
-  /** Whether the page is about to be left: what changes now is told to the next one. */
+  /** Whether the page is about to be unloaded, so that changes are only sent to the next one. */
   isLeavingPage(): boolean
 }
 
 /**
- * @param parts.page the page that asks, which must be gone before its requests could reach the new
- * source
+ * @param parts.page the page that asks, which must be unloaded before its requests could reach the
+ * new source
  */
 export function createSourceChanger(parts: {
   source: BackendConnection

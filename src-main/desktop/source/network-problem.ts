@@ -1,7 +1,7 @@
 import { CertificateChangedError } from './certificates.ts'
 import { RedirectedError } from './remote-source.ts'
 
-/** Codes of TLS for a certificate that nobody this system trusts has signed. */
+/** TLS error codes for a certificate that no authority trusted by this system has signed. */
 const UNTRUSTED = new Set([
   'DEPTH_ZERO_SELF_SIGNED_CERT',
   'SELF_SIGNED_CERT_IN_CHAIN',
@@ -10,7 +10,10 @@ const UNTRUSTED = new Set([
   'UNABLE_TO_GET_ISSUER_CERT_LOCALLY'
 ])
 
-/** Whether a connection failed because its certificate is signed by nobody this system trusts. */
+/**
+ * Whether a connection failed because no authority trusted by this system has signed its
+ * certificate.
+ */
 export function isUntrustedCertificate(error: unknown): boolean {
   return UNTRUSTED.has(codeOf(error))
 }
@@ -64,14 +67,14 @@ export function networkProblem(error: unknown, address: string): string {
   }
 }
 
-/** That a certificate is out of date, as a sentence for a person. */
+/** Says in a sentence for a person that a certificate has expired. */
 export function expiredProblem(hostname: string): string {
   return `The certificate of ${hostname} has expired. Whoever runs the server has to renew it.`
 }
 
 /**
- * fetch wraps what went wrong, sometimes several times; a failure of several addresses is told by
- * its first.
+ * The innermost error, because fetch wraps it, sometimes several times; where several addresses
+ * failed, that of the first.
  */
 function rootOf(error: unknown): unknown {
   if (error instanceof AggregateError && error.errors.length > 0) return rootOf(error.errors[0])
@@ -79,7 +82,7 @@ function rootOf(error: unknown): unknown {
   return error
 }
 
-/** Node's and undici's codes are texts; what a signal ended has none but its name. */
+/** The code of an error; an aborted request has only a name. */
 function codeOf(error: unknown): string {
   const root = rootOf(error)
   if (!(root instanceof Error)) return ''

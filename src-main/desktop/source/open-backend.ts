@@ -9,10 +9,10 @@ import { systemCipher } from '../system-cipher.ts'
 import { type BackendConnection, createBackendConnection } from './backend-connection.ts'
 import type { ResolveProxy } from './system-proxy.ts'
 
-/** The way to the data, with the sessions and the database that are kept in the data folder. */
+/** Opens the connection to the data, with the sessions and the database in the data folder. */
 export function openBackend(parts: {
   dataDir: string
-  /** What this computer's own server gives to browsers. */
+  /** The folder of the pages that this computer's own server sends to browsers. */
   webRoot: string
   settings: SettingsStore
   resolveProxy: ResolveProxy

@@ -8,9 +8,9 @@ import type { SettingsStore } from '../settings/settings-store.ts'
 import type { BackendConnection } from './backend-connection.ts'
 
 /**
- * Opens the data where it was the last time. A folder with a database from before settings were
- * kept, and the demo, need not be asked about; settings that were damaged must be, because nobody
- * knows what they said.
+ * Opens the source of the last time. A database from before there were settings, and the demo, are
+ * opened without asking; after damaged settings the person is asked again, because nobody knows
+ * what they said.
  */
 export async function openSource(parts: {
   source: BackendConnection

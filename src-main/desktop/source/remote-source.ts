@@ -10,36 +10,30 @@ import {
 import { fingerprintProblem, systemTrust } from './certificates.ts'
 import { noProxy, proxyAddress, type ResolveProxy } from './system-proxy.ts'
 
-/**
- * How long a server may take to answer the knock, and to say its first word after a request, in
- * milliseconds.
- */
+/** How long a server may take to accept a connection, and to begin its answer, in milliseconds. */
 const CONNECT_TIMEOUT = 5000
 const ANSWER_TIMEOUT = 30_000
 /**
- * A live stream says something every 25 s (D27); after this long without a word, in milliseconds,
- * it is dead.
+ * How long a server may send nothing in an answer, in milliseconds: a live stream sends something
+ * every 25 s (D27).
  */
 const SILENCE_TIMEOUT = 60_000
 
 /**
- * Headers that hold for one connection only (RFC 9110 §7.6.1): ours to the server is another one
- * than the page's to us.
+ * Headers for one connection only (RFC 9110 §7.6.1), because ours to the server is another one than
+ * the page's to us.
  */
 const HOP_HEADERS = ['connection', 'keep-alive', 'te', 'trailer', 'transfer-encoding', 'upgrade']
 const REQUEST_HEADERS = [...HOP_HEADERS, 'content-length', 'host', 'accept-encoding']
-/** What arrives is unpacked already. */
+/** `fetch` has already decompressed the body that these headers describe. */
 const RESPONSE_HEADERS = [...HOP_HEADERS, 'content-encoding', 'content-length']
 
 const REDIRECTIONS = new Set([301, 302, 303, 307, 308])
 
-/**
- * The server sends callers on to another address, which no help desk does: something else stands in
- * front of it.
- */
+/** Thrown when the server redirects, which no help desk does: something else is in front of it. */
 export class RedirectedError extends Error {
   override name = 'RedirectedError'
-  /** The origin it names, such as `https://desk.example.org`; null where it names none. */
+  /** The origin of the redirection, such as `https://desk.example.org`; null where it has none. */
   readonly to: string | null
 
   constructor(to: string | null) {
@@ -49,19 +43,20 @@ export class RedirectedError extends Error {
 }
 
 export interface RemoteSource {
-  /** @throws when no answer came; `networkProblem` says the error in a sentence */
+  /** @throws Error when no answer came; `networkProblem` turns it into a sentence */
   fetch(request: Request): Promise<Response>
-  /** Gives up every connection, also those that wait for an answer: the computer has slept. */
+  /** Closes every connection, also those waiting for an answer, because the computer has slept. */
   reconnect(): void
   close(): Promise<void>
 }
 
 /**
- * A help desk server elsewhere on the network.
+ * Opens a help desk server elsewhere on the network as a source.
  * @param address its origin, such as `https://desk.example.org`
- * @param fingerprint of the one certificate to trust (SHA-256); null where the system's authorities
- * decide. With one, the server is called without a proxy, which would hide its certificate.
- * @param resolveProxy asked before each request: networks change while a laptop is open
+ * @param fingerprint SHA-256 of the one certificate to trust; null where the system's authorities
+ * decide. With a fingerprint the server is called without a proxy, which would hide its
+ * certificate.
+ * @param resolveProxy called before each request, because networks change while a laptop is open
  */
 export function openRemoteSource(
   address: string,
@@ -88,8 +83,8 @@ export function openRemoteSource(
       const init: RequestInit = {
         method: request.method,
         headers: [...without(REQUEST_HEADERS, request.headers)],
-        // At most 128 KiB (D36): not worth a stream, which could not be sent again where a
-        // connection had just closed.
+        // Bodies have at most 128 KiB (D36). A stream would not be worth it, and could not be sent
+        // again where a kept-alive connection has just closed.
         body: request.body === null ? null : await request.arrayBuffer(),
         redirect: 'manual',
         signal: request.signal,
@@ -131,8 +126,8 @@ async function refuseRedirection(
 }
 
 /**
- * Trusts what the system trusts, or exactly one certificate, whose names and dates then do not
- * matter.
+ * Trusts what the system trusts, or exactly one certificate, whose names and dates do not matter
+ * then.
  */
 function connectorFor(address: string, fingerprint: string | null): buildConnector.connector {
   const isEncrypted = address.startsWith('https:')
@@ -142,7 +137,7 @@ function connectorFor(address: string, fingerprint: string | null): buildConnect
       ...(isEncrypted && { secureContext: systemTrust() })
     })
   }
-  // Without sessions to take up again: each connection shows the certificate.
+  // TLS sessions are not resumed, so that each connection shows the certificate.
   const connect = buildConnector({
     timeout: CONNECT_TIMEOUT,
     rejectUnauthorized: false,

@@ -7,10 +7,10 @@ import { expiredProblem, isUntrustedCertificate, networkProblem } from './networ
 import { openRemoteSource, type RemoteSource } from './remote-source.ts'
 import type { ResolveProxy } from './system-proxy.ts'
 
-/** How long a look may take, in milliseconds. */
+/** How long a probe may take, in milliseconds. */
 const TIMEOUT_MS = 8000
 
-/** Looks whether a help desk answers at an address a person has typed. Never throws. */
+/** Checks whether a help desk answers at an address a person has typed. Never rejects. */
 export async function probeServer(
   typed: string,
   fingerprint: string | null,
@@ -42,7 +42,8 @@ async function ask(source: RemoteSource, address: string): Promise<ServerProbe> 
   })
   const about = About.safeParse(answer)
   if (response.ok && about.success) return { result: 'found', version: about.data.version }
-  // Such as the sentence of a help desk that is not reached by the name that was typed (D28).
+  // For example a help desk that is not reached by the name that was typed (D28) answers with a
+  // problem.
   const refusal = Problem.safeParse(answer)
   if (refusal.success) return { result: 'failed', problem: refusal.data.detail }
   return {
@@ -52,9 +53,10 @@ async function ask(source: RemoteSource, address: string): Promise<ServerProbe> 
 }
 
 /**
- * Fetches the certificate itself, without trusting it, so that a person can compare its
- * fingerprint. One that has expired is not offered: to renew it is little work and would have to be
- * trusted anew. Which of its faults TLS names first differs between Node and Electron.
+ * Fetches the certificate without trusting it, so that a person can compare its fingerprint. An
+ * expired one is not offered, because renewing it is little work and the new one would have to be
+ * trusted again. It is checked here, because Node and Electron differ in which fault of a
+ * certificate they report first.
  */
 function showCertificate(address: string, problem: string): Promise<ServerProbe> {
   const { hostname, port } = new URL(address)

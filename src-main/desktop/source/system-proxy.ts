@@ -1,13 +1,13 @@
 /**
- * Finds the way to an address, as Chromium says it: `DIRECT`, or `PROXY host:port; DIRECT` (PAC).
+ * Finds the proxy for an address, in Chromium's form: `DIRECT`, or `PROXY host:port; DIRECT` (PAC).
  */
 export type ResolveProxy = (address: string) => Promise<string>
 
 export const noProxy: ResolveProxy = async () => 'DIRECT'
 
 /**
- * The first proxy of an answer that can be used here.
- * @returns its address, such as `http://proxy:3128`; null for none, and for SOCKS
+ * The address of the first proxy in an answer, if it can be used here.
+ * @returns the address, such as `http://proxy:3128`; null for none, and for SOCKS
  */
 export function proxyAddress(answer: string): string | null {
   const [kind = '', host = ''] = (answer.split(';')[0] ?? '').trim().split(/\s+/)

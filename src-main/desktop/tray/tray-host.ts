@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 
-/** How long the desktop may take to answer, in milliseconds. */
+/** How long the message bus may take to answer, in milliseconds. */
 const TIMEOUT_MS = 2000
 
 /**
- * Asks the Linux desktop's message bus for who shows icons in a tray: KDE has somebody, GNOME only
- * with an extension.
+ * Asks the message bus of the Linux desktop whether a program shows tray icons: KDE has one, GNOME
+ * only with an extension.
  */
 const ASK = [
   ...['--user', 'get-property', 'org.kde.StatusNotifierWatcher', '/StatusNotifierWatcher'],

@@ -1,6 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron'
 
-/** What the items of the tray's menu do. */
+/** The actions of the tray's menu items. */
 export interface TrayActions {
   open(): void
   newTicket(): void
@@ -9,8 +9,8 @@ export interface TrayActions {
 }
 
 /**
- * @param count of the open tickets assigned to whoever is signed in; null while nobody is, or it is
- * not known
+ * @param count the number of open tickets assigned to the signed-in person; null while nobody is
+ * signed in, or it is not known
  */
 export function trayMenu(
   name: string,
@@ -28,7 +28,7 @@ export function trayMenu(
   ]
 }
 
-/** What the icon says when one points at it. */
+/** The tooltip of the icon. */
 export function trayTip(name: string, count: number | null): string {
   return count === null ? name : `${name}: ${openTicketsText(count)}`
 }

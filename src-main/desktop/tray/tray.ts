@@ -3,7 +3,7 @@ import { app, Menu, Tray } from 'electron'
 import type { Log } from '../../server/base/log.ts'
 import { type TrayActions, trayMenu, trayTip } from './tray-menu.ts'
 
-/** Each system's own form; the larger ones beside them are found by their names. */
+/** The icon for each system; Electron finds the larger ones beside them by their names. */
 const ICONS: Partial<Record<NodeJS.Platform, string>> = {
   win32: 'tray.ico',
   darwin: 'trayTemplate.png'
@@ -11,7 +11,9 @@ const ICONS: Partial<Record<NodeJS.Platform, string>> = {
 const OTHER_ICON = 'tray-22.png'
 
 export interface ShownTray {
-  /** Shows how many open tickets are assigned to whoever is signed in; null for not known. */
+  /**
+   * Shows how many open tickets are assigned to the signed-in person; null while it is not known.
+   */
   setOpenTickets(count: number | null): void
   remove(): void
 }
@@ -26,7 +28,7 @@ export function showTray(actions: TrayActions, log: Log): ShownTray | null {
     log.warn(`There is no icon in the tray (${error})`)
     return null
   }
-  // macOS opens the menu at a click by itself.
+  // On macOS a click opens the menu.
   if (process.platform !== 'darwin') tray.on('click', actions.open)
   function setOpenTickets(count: number | null) {
     tray.setToolTip(trayTip(app.getName(), count))

@@ -8,7 +8,8 @@ import { createUpdates, packagedUpdateAddress, type Updates } from './updates.ts
 
 /**
  * The updates of this program.
- * @param canRestart whether a start without arguments, as installers do it, comes back as it is now
+ * @param canRestart whether a start without arguments, as an installer makes it, would be like the
+ * present one
  */
 export function openUpdates(options: {
   dataDir: string

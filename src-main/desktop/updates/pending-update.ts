@@ -4,17 +4,17 @@ import { readSafely, writeSafely } from '../safe-file.ts'
 
 const Pending = z.object({ version: z.string(), isTried: z.boolean() })
 
-/** Which update was downloaded, kept for the next start. */
+/** The update that was downloaded, stored for the next start. */
 export interface PendingUpdate {
   remember(version: string): void
   markTried(version: string): void
-  /** The version to install at this start; null where none waits, or it was tried already. */
+  /** The version to install at this start; null where none waits, or it was already tried. */
   untried(): string | null
 }
 
 /**
- * Keeps it in a file beside the settings.
- * @param current the version that runs
+ * Stores the pending update in a file beside the settings.
+ * @param current the running version
  */
 export function createPendingUpdate(file: string, current: string, log: Log): PendingUpdate {
   const read = () => readSafely(file, Pending)

@@ -1,13 +1,13 @@
-/** How often it is looked whether a kiosk stands idle. */
+/** How often to check whether the kiosk is idle, in milliseconds. */
 const LOOK_MS = 60_000
 
-/** How long nobody may have touched it. */
+/** How long the kiosk must have had no input, in seconds. */
 const IDLE_SECONDS = 60
 
 /**
- * Restarts a kiosk for an update while nobody is there: nobody ever quits it.
+ * Restarts a kiosk to install an update while nobody is there, because nobody ever quits it.
  * @param isFree whether nobody is signed in
- * @param idleSeconds since the last input
+ * @param idleSeconds the seconds since the last input
  */
 export function restartWhenIdle(options: {
   isReady: () => boolean

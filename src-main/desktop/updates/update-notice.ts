@@ -1,7 +1,7 @@
 import { app, Notification } from 'electron'
 
 /**
- * Tells the person, once and without getting in the way, that an update is ready.
+ * Tells the person in one notification that an update is ready.
  * @param onClick shows where it can be installed now
  */
 export function tellOfUpdate(version: string, onClick: () => void): void {

@@ -4,11 +4,12 @@ import type { AppUpdater } from 'electron-updater'
 import type { Log } from '../../server/base/log.ts'
 import type { PendingUpdate } from './pending-update.ts'
 
-/** How often a program that stays open looks for an update. */
+/** How often a running program checks for an update, in milliseconds. */
 const INTERVAL_MS = 6 * 60 * 60 * 1000
 
 /**
- * How long a start waits for an update that was downloaded before: its file only has to be checked.
+ * How long a start waits for an update that was downloaded before, in milliseconds: its file only
+ * has to be checked.
  */
 const PENDING_TIMEOUT_MS = 10_000
 
@@ -27,24 +28,24 @@ export type Updater = Pick<
 }
 
 export interface Updates {
-  /** The version that is downloaded and waits to be installed; null while none is. */
+  /** The downloaded version that waits to be installed; null while there is none. */
   readyVersion(): string | null
-  /** Installs it and starts anew; does nothing while none is ready. */
+  /** Installs the downloaded version and restarts; does nothing while there is none. */
   restart(): void
   /**
-   * Installs what was downloaded before and never installed, as after a computer that was switched
+   * Installs an update that was downloaded but never installed, as when the computer was switched
    * off. Each version is tried once, so that one that fails can't keep the program from starting.
-   * @returns whether the program is about to end for it
+   * @returns whether the program is about to quit for it
    */
   installPending(): Promise<boolean>
-  /** Looks for updates now and every six hours. @param onReady told once one is downloaded */
+  /** Checks for updates now and every six hours. @param onReady called once one is downloaded */
   start(onReady: (version: string) => void): void
 }
 
 /**
- * Updates from a folder on the company's own web server. An update is downloaded, told of once with
- * its version, and installed when the program ends or is asked to restart: never in the middle of
- * work. What goes wrong is only logged.
+ * Updates the program from a folder on the company's own web server. An update is downloaded,
+ * announced once with its version, and installed when the program quits or is asked to restart,
+ * never in the middle of work. Failures are only logged.
  * @param address of that folder, or null for no updates
  */
 export function createUpdates(options: {
@@ -63,7 +64,7 @@ export function createUpdates(options: {
     )
   }
   if (isOn) {
-    // What it would write itself says everything twice.
+    // The updater's own log lines would say everything twice.
     updater.logger = null
     updater.on('update-available', ({ version }) =>
       log.info(`Downloading version ${version} from ${address}`)
@@ -82,7 +83,7 @@ export function createUpdates(options: {
     try {
       await (await updater.checkForUpdates())?.downloadPromise
     } catch {
-      // The error event has told.
+      // The handler of the error event has logged it.
     }
   }
   function install() {
@@ -102,7 +103,8 @@ export function createUpdates(options: {
         look(),
         new Promise((resolve) => setTimeout(resolve, PENDING_TIMEOUT_MS).unref())
       ])
-      // A newer one than was waiting is as welcome.
+      // The server may offer a newer version than the one that was waiting, which is installed as
+      // well.
       if (ready === null) return false
       pending.markTried(ready)
       install()
@@ -128,7 +130,7 @@ export function packagedUpdateAddress(resourcesPath: string): string | null {
   return address && URL.canParse(address) ? address : null
 }
 
-/** Whether nobody on the way can change what comes from an address. */
+/** Whether the address is safe from changes on the way: HTTPS, or this machine. */
 function isTrustworthy(address: string): boolean {
   const url = URL.parse(address)
   return (

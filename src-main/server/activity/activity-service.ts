@@ -3,12 +3,12 @@ import type { Store } from '../store/store.ts'
 
 export type ActivityService = ReturnType<typeof createActivityService>
 
-/** What others did that concerns a person. */
+/** Reads what others did that concerns a person. */
 export function createActivityService(store: Pick<Store, 'read'>) {
   return {
     /**
-     * @param after the entry of the history the person knows of; without one only the newest is
-     * answered
+     * @param after the history entry up to which the person is informed; without it only the newest
+     * id is returned
      */
     list: (userId: number, after: number | undefined): Promise<Activity> =>
       store.read.activity.find(userId, after)

@@ -60,7 +60,8 @@ export function mountAdminRoutes(
   })
 
   implement(app, restoreUser, async ({ params, authorization, header }) => {
-    // Whoever deleted the account proved the password for that: undoing it must not ask again.
+    // Deleting the account required the password, so undoing that within its time must not ask
+    // again (D52).
     const confirmed = await authorization.confirmed(CONFIRMATION_WINDOW + RESTORE_WINDOW)
     const { user, tickets } = await users.restore(params.id, confirmed)
     header(TICKET_COUNT_HEADER, String(tickets))

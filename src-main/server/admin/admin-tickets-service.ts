@@ -5,7 +5,7 @@ import { ProblemError } from '../http/problem.ts'
 
 export type AdminTicketsService = ReturnType<typeof createAdminTicketsService>
 
-/** What IT Support Specialists do with all tickets at once. */
+/** Changes that IT Support Specialists make to all tickets at once. */
 export function createAdminTicketsService(clock: Clock, backups: BackupsService) {
   return {
     /**

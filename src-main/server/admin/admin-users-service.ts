@@ -11,14 +11,14 @@ import { checkIsFree, createUser } from '../users/users-service.ts'
 
 export type AdminUsersService = ReturnType<typeof createAdminUsersService>
 
-/** What IT Support Specialists do with accounts (spec §6). */
+/** Changes that IT Support Specialists make to accounts (spec §6). */
 export function createAdminUsersService({ read }: Pick<Store, 'read'>, clock: Clock) {
   return {
     /** @throws ProblemError 409 when the username or email is taken (D26) */
     async create(input: NewUser, authorization: ConfirmedAuthorization): Promise<User> {
       const { password, ...person } = input
       checkPasswordChoice(password, person, 'password')
-      // Before a digest is computed, which costs much (D36).
+      // This is checked before the costly digest is computed (D36).
       await checkIsFree(read, person)
       const passwordDigest = await digestPassword(password)
       return await authorization.transaction((tx) => {
@@ -28,8 +28,8 @@ export function createAdminUsersService({ read }: Pick<Store, 'read'>, clock: Cl
     },
 
     /**
-     * Sets somebody's password and ends their sessions (D25).
-     * @throws ProblemError 404, 400 for a common one
+     * Sets another person's password and ends that person's sessions (D25).
+     * @throws ProblemError 404, 400 for a common password
      */
     async setPassword(
       id: number,
@@ -60,12 +60,12 @@ export function createAdminUsersService({ read }: Pick<Store, 'read'>, clock: Cl
     },
 
     /**
-     * Deletes an account as D4 wants it.
+     * Deletes an account (D4).
      * @returns how many tickets it was assigned
      * @throws ProblemError 404, or 409 for oneself and the last IT Support Specialist
      */
     async delete(id: number, authorization: ConfirmedAuthorization): Promise<number> {
-      // Somebody may have been assigned thousands of tickets.
+      // The deletion may change thousands of tickets, and so runs as a bulk write.
       return await authorization.exclusive(async (bulk, actor) => {
         await checkDeletable(read, await existingUser(read, id), actor)
         const count = await read.tickets.countAssignedTo(id)
@@ -77,10 +77,10 @@ export function createAdminUsersService({ read }: Pick<Store, 'read'>, clock: Cl
     },
 
     /**
-     * Undoes a deletion that was just made.
+     * Undoes a deletion within {@link RESTORE_WINDOW} (D4).
      * @returns the account, and how many tickets it got back
-     * @throws ProblemError 404 once it is too late, 409 when the username or email belongs to
-     * somebody else by then
+     * @throws ProblemError 404 once it is too late, 409 when the username or email was taken
+     * meanwhile
      */
     async restore(
       id: number,

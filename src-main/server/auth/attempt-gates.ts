@@ -4,33 +4,31 @@ import { ProblemError } from '../http/problem.ts'
 const MAX_RUNNING = 10
 const MAX_WAITING = 20
 
-/** When to try again where too many wait; by then they have had their turn. In seconds. */
+/** The `Retry-After` when too many checks wait, in seconds: by then those that wait have run. */
 const BUSY_RETRY_SECONDS = 5
 
-/**
- * What happens to a key at the moment: how many checks run, and who waits for one of them to end.
- */
+/** The running and the waiting checks of one key. */
 interface Gate {
   running: number
   waiting: PromiseWithResolvers<void>[]
   /**
-   * Whether somebody is being admitted at this moment, and whether there is reason to look again
-   * then.
+   * Whether `admit` is at work for this key, and whether a check has entered or left since it last
+   * counted.
    */
   isAdmitting: boolean
   isStale: boolean
 }
 
 /**
- * Lets so few checks of a key run at a time that a limit holds however they end.
+ * Limits the concurrent checks of each key, so that the limit holds even if all of them fail.
  * @param max how many tries a key has
- * @param countTries how many it has used up; throws what is said once it has used up all
+ * @param countTries counts the tries a key has used; throws the 429 error once none is left
  */
 export function createAttemptGates(max: number, countTries: (key: string) => Promise<number>) {
   const gates = new Map<string, Gate>()
 
   /**
-   * Waits until so few checks of a key run that the limit holds however they end.
+   * Waits until the key has room for one more check, even if all running ones fail.
    * @throws ProblemError 429
    */
   async function enter(key: string): Promise<void> {
@@ -52,9 +50,9 @@ export function createAttemptGates(max: number, countTries: (key: string) => Pro
   }
 
   /**
-   * Admits who waits, in the order of coming, or refuses them all once the key's tries are used up.
-   * Only one looks at a time. A check that ends while the tries are counted still holds its place:
-   * whether its failure is counted already is not known.
+   * Admits waiting checks in the order in which they came, or rejects them all once the key has no
+   * tries left. Only one call for a key counts at a time. A check that ends while the tries are
+   * counted keeps its place until the next count, because its failure may not be in this one.
    */
   async function admit(key: string, gate: Gate): Promise<void> {
     gate.isStale = true
@@ -83,7 +81,8 @@ export function createAttemptGates(max: number, countTries: (key: string) => Pro
 
   return {
     /**
-     * Runs work that holds a place of each key meanwhile; the keys are taken in the order given.
+     * Runs `work` while it holds a place for each key; the places are taken in the order of the
+     * keys.
      */
     async hold<T>(keys: readonly string[], work: () => Promise<T>): Promise<T> {
       const entered: string[] = []
@@ -100,7 +99,7 @@ export function createAttemptGates(max: number, countTries: (key: string) => Pro
   }
 }
 
-/** Says that too many are being checked, of which nobody knows yet how they end. */
+/** The error for too many concurrent checks whose outcome is not yet known. */
 function tooManyAtOnce(): ProblemError {
   return new ProblemError(429, 'Too many tries at the same time. Try again in a few seconds.', {
     headers: { 'Retry-After': String(BUSY_RETRY_SECONDS) }

@@ -16,14 +16,14 @@ import { createRateLimit } from './rate-limit.ts'
 import { createSetupService } from './setup-service.ts'
 
 /**
- * How many accounts an address may ask for within the window: on its first day a whole company may
- * come from one.
+ * How many registrations an address may send within the window: a whole company may register from
+ * one address on its first day.
  */
 const MAX_REGISTRATIONS = 300
 
 export type AuthService = ReturnType<typeof createAuthService>
 
-/** Who may come in: the first administrator (D1), registering (D2) and signing in (D26, D29). */
+/** Creates the first administrator (D1), registers accounts (D2) and checks sign-ins (D26, D29). */
 export function createAuthService(store: Store, clock: Clock) {
   const credentials = createCredentialCheck(store, clock)
   const registrations = createRateLimit(store, clock, {
@@ -32,7 +32,7 @@ export function createAuthService(store: Store, clock: Clock) {
   })
 
   /**
-   * Creates an account; what can be refused is, before a digest is computed (D36).
+   * Creates an account; refuses whatever it can before it computes the costly digest (D36).
    * @throws ProblemError 403, 409
    */
   async function createAccount({ password, ...person }: Registration): Promise<User> {
@@ -77,10 +77,11 @@ export function createAuthService(store: Store, clock: Clock) {
     },
 
     /**
-     * Changes one's own password and ends one's other sessions (D25); a wrong present one counts as
-     * a failed sign-in (D29).
-     * @param newField how the request calls the new one
-     * @throws ProblemError 403 naming the present one, 400 for a common new one, 429
+     * Changes the user's own password and ends the user's other sessions (D25); a wrong current
+     * password counts as a failed sign-in (D29).
+     * @param newField the request's field that holds the new password
+     * @throws ProblemError 403 naming the current password, 400 for a common new one, 409 when it
+     * was changed meanwhile, 429
      */
     async changePassword(
       user: User,
@@ -102,8 +103,8 @@ export function createAuthService(store: Store, clock: Clock) {
     },
 
     /**
-     * Takes note that whoever is signed in has proved the password (D52); a wrong one counts as a
-     * failed sign-in (D29).
+     * Records that the signed-in user has proved the password (D52); a wrong one counts as a failed
+     * sign-in (D29).
      * @throws ProblemError 403 naming the password, 429
      */
     async confirm(

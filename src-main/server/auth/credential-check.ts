@@ -9,7 +9,7 @@ import type { Credentials } from '../store/users-store.ts'
 import { checkPassword, digestPassword, isOutdated, refuseWhileBusy } from './password.ts'
 import { createRateLimit, MAX_FAILURES } from './rate-limit.ts'
 
-/** Whether a password is somebody's; wrong ones are counted by username and address (D29). */
+/** Checks usernames with their passwords; failures are counted by username and address (D29). */
 export function createCredentialCheck(store: Store, clock: Clock) {
   const { read } = store
   const signIns = createRateLimit(store, clock, {
@@ -18,7 +18,8 @@ export function createCredentialCheck(store: Store, clock: Clock) {
   })
 
   /**
-   * Who has a username and password; null for nobody, after just as long.
+   * Finds the account with a username and password; an unknown username takes as long as a known
+   * one.
    * @throws ProblemError 429 (D29), 503 (D36)
    */
   async function find(
@@ -38,7 +39,7 @@ export function createCredentialCheck(store: Store, clock: Clock) {
   return {
     find,
 
-    /** @throws ProblemError 403 naming the field where it is not the user's password, 429 (D29) */
+    /** @throws ProblemError 403 naming the field when the password is wrong, 429 (D29) */
     async prove(
       user: User,
       password: string,
@@ -51,8 +52,8 @@ export function createCredentialCheck(store: Store, clock: Clock) {
     },
 
     /**
-     * Digests a password anew that was digested with less than today's parameters.
-     * @returns the digest that holds now
+     * Replaces a digest that was computed with other parameters than today's.
+     * @returns the digest that the session starts with: the new one where it could be stored
      */
     async upToDateDigest({ user, passwordDigest }: Credentials, password: string): Promise<string> {
       if (!isOutdated(passwordDigest)) return passwordDigest

@@ -2,12 +2,12 @@ import type { Store } from '../store/store.ts'
 import { rateWindow } from './rate-limit.ts'
 
 /**
- * For how long a deleted account keeps its password's digest, in milliseconds: until nobody can
- * undo it any more.
+ * How long a deleted account keeps the digest of its password, in milliseconds: longer than the
+ * deletion can be undone (D4).
  */
 const DIGEST_KEPT = 60_000
 
-/** Forgets the passwords of accounts that were deleted longer ago than that can be undone. */
+/** Clears the password digests of accounts whose deletion can no longer be undone (D4). */
 export async function deleteExpiredDigests(store: Store, now: Date): Promise<void> {
   await store.transaction((tx) =>
     tx.users.clearDeletedDigests(new Date(now.getTime() - DIGEST_KEPT), now)
@@ -15,8 +15,8 @@ export async function deleteExpiredDigests(store: Store, now: Date): Promise<voi
 }
 
 /**
- * Deletes sessions that have expired and tries that no longer count. Signing in does so too, but
- * may not happen for months.
+ * Deletes expired sessions and tries that no longer count. Signing in does so too, but nobody may
+ * sign in for months.
  */
 export async function deleteExpiredAuth(store: Store, now: Date): Promise<void> {
   await store.transaction(async (tx) => {

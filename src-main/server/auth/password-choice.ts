@@ -3,7 +3,7 @@ import { PRODUCT } from '#shared/api/about.ts'
 import { SHORTEST_PASSWORD } from '#shared/api/users.ts'
 import { invalid } from '../http/problem.ts'
 
-/** How many of the commonest passwords nobody may choose. */
+/** How many of the commonest passwords are refused (D12). */
 const COMMON_PASSWORDS = 10_000
 
 /**
@@ -19,9 +19,9 @@ const common = new Set(
 type Owner = { username: string; email: string }
 
 /**
- * Refuses a password that is tried first by whoever guesses: one of the commonest, the product's
- * name, or the person's own username or email address; in any case.
- * @param path the field that is named
+ * Refuses a password that an attacker tries first: one of the commonest, the product's name, or the
+ * person's own username or email address, in any case (D12).
+ * @param path the field that the error names
  * @throws ProblemError 400
  */
 export function checkPasswordChoice(password: string, owner: Owner, path: string): void {

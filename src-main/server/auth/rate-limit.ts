@@ -6,21 +6,21 @@ import type { Store, Transaction } from '../store/store.ts'
 import { createAttemptGates } from './attempt-gates.ts'
 
 /**
- * How many failed sign-ins a username or an address has within the window, and how many wrong setup
- * codes an address (D29).
+ * How many failed sign-ins a username or an address may have within the window, and how many wrong
+ * setup codes an address may have (D29).
  */
 export const MAX_FAILURES = 10
 
-/** Within which time tries count, in milliseconds (D29). */
+/** How long a try counts, in milliseconds (D29). */
 const RATE_WINDOW_MS = 15 * 60 * 1000
 
 /**
  * Limits how often something may be tried for a key, such as a username or an address. Tries are
- * counted in the database, so that a restart forgets none (D29). A check that runs holds a place as
- * if it had failed already, and others wait for it: so many guesses at once can't slip past the
- * limit, and many right passwords at once are no failures.
+ * counted in the database, so that a restart forgets none (D29). A running check counts as a
+ * failure until it ends, and later checks wait for it: so concurrent guesses can't exceed the
+ * limit, and concurrent right passwords are not refused.
  * @param max how many tries a key has within the window
- * @param sentence what is said beyond it; how long it takes is added
+ * @param sentence the start of the error's text; it goes on with when to try again
  */
 export function createRateLimit(
   store: Store,
@@ -52,12 +52,13 @@ export function createRateLimit(
 
   return {
     /**
-     * Runs a check that counts for its keys if it fails.
-     * @param names the keys, in an order that is always the same, such as address before username
-     * @param check answers null for a failure; what it throws is none
-     * @param forgiven the key whose failures a success forgets
-     * @returns what the check answered
-     * @throws ProblemError 429 with Retry-After, without running it
+     * Runs a check, and counts a try for each of its keys if the check fails.
+     * @param names the keys, always in the same order (such as address before username), so that
+     * two checks never wait for each other
+     * @param check resolves to null for a failure; an error it throws does not count as one
+     * @param forgiven the key whose failures a success deletes
+     * @returns what the check resolved to
+     * @throws ProblemError 429 with Retry-After, without running the check
      */
     attempt<T>(
       names: readonly string[],
@@ -75,8 +76,8 @@ export function createRateLimit(
     },
 
     /**
-     * Runs work that counts for a key, whatever comes of it.
-     * @throws ProblemError 429 with Retry-After, without running it
+     * Counts a try for a key and runs work, whether the work succeeds or not.
+     * @throws ProblemError 429 with Retry-After, without running the work
      */
     use<T>(name: string, work: () => Promise<T>): Promise<T> {
       const key = keyOf(name)
@@ -89,14 +90,17 @@ export function createRateLimit(
 }
 
 /**
- * A digest: people type passwords into the field of the username, and backups outlive the quarter
- * of an hour.
+ * Digests a key before it is stored, because people type passwords into the username field and
+ * backups keep tries for longer than fifteen minutes.
  */
 function keyOf(name: string): string {
   return createHash('sha256').update(name).digest('base64url')
 }
 
-/** The tries that count: not those too old, or dated after now by a clock that was wrong (D35). */
+/**
+ * The window in which tries count: none that is too old, and none that a wrong clock has dated
+ * after now (D35).
+ */
 export function rateWindow(now: Date): AttemptsWindow {
   return { now, since: new Date(now.getTime() - RATE_WINDOW_MS) }
 }

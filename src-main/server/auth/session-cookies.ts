@@ -7,16 +7,16 @@ import { SESSION_SECONDS, type SessionService } from './session-service.ts'
 /** The cookie that says who is signed in (D25). */
 export const SESSION_COOKIE = 'helpdesk_session'
 
-/** Who calls, and what the answer has to tell the caller's browser about it. */
+/** Who calls, and the session cookies that the answer gets. */
 export interface ClientSession {
   /** Who is signed in; null for an anonymous visitor. */
   actor: User | null
   session: SessionCookies
-  /** Gives the answer the cookies that came about meanwhile, also when it is an error. */
+  /** Adds the cookies that the request's handler has set to its answer, also to an error. */
   addCookies(answer: Response): void
 }
 
-/** Finds out who is signed in, and keeps a session alive that is used (D25). */
+/** Reads from the cookie who is signed in, and renews a session that is used (D25). */
 export async function readSession(
   sessions: SessionService,
   request: Request,
@@ -43,8 +43,8 @@ export async function readSession(
       },
       async end() {
         if (token) await sessions.end(token)
-        // Over TLS also the one that an earlier sign-in without TLS left: else it would be there
-        // again.
+        // Over TLS this also deletes the cookie of an earlier sign-in without TLS, which the
+        // browser would send again once the one at `/api` is gone.
         const paths = new Set(['/', pathOf(isOverTls)])
         cookies = [...paths].map((path) => generateCookie(SESSION_COOKIE, '', { path, maxAge: 0 }))
       }
@@ -66,10 +66,10 @@ function cookieOf(token: string, isOverTls: boolean): string {
 }
 
 /**
- * A browser lets no answer without TLS replace a cookie from one with TLS at the same path, and
- * scheme and port make no difference to it: after a server has given up its certificate, people
- * could sign in no more. Without TLS such a cookie at a longer path is not sent; with TLS it is
- * sent first.
+ * The path of the cookie depends on TLS because browsers don't let an answer without TLS replace a
+ * Secure cookie of the same host and path, whatever the port: nobody could sign in after a server
+ * has given up its certificate. Without TLS a Secure cookie at `/api` is not sent; with TLS it is
+ * sent before one at `/`.
  */
 function pathOf(isOverTls: boolean): string {
   return isOverTls ? '/api' : '/'

@@ -13,15 +13,12 @@ import { createSessionWrites } from './session-writes.ts'
 /** How long a session lives without being used (D25). */
 export const SESSION_SECONDS = 12 * 60 * 60
 
-/**
- * A session is written anew at most this often, in milliseconds, so that reading does not become
- * writing.
- */
+/** A session's last use is written at most this often, in milliseconds, so that few reads write. */
 const RENEW_AFTER = 5 * 60 * 1000
 
-/** As much of what a browser says of itself is kept; they need half of it. */
+/** How many characters of a `User-Agent` header are kept; browsers send about half as many. */
 const MAX_USER_AGENT = 256
-/** No address is longer (IPv6 with a zone). */
+/** How many characters of an address are kept; none is longer (IPv6 with a zone). */
 const MAX_ADDRESS = 64
 
 /** Where a session is used from. */
@@ -33,7 +30,7 @@ export interface SessionPlace {
 export interface SessionService {
   /**
    * Starts a session and ends the caller's former one.
-   * @param passwordDigest what the password was checked against, where one was
+   * @param passwordDigest the digest that the password was checked against; none for a new account
    * @returns the token for the cookie
    * @throws ProblemError 401 when the password has changed or the account gone since it was checked
    */
@@ -48,18 +45,24 @@ export interface SessionService {
     token: string,
     address: string
   ): Promise<{ user: User; digest: string; renewed: boolean } | null>
-  /** Whether the session of a digest still lives; looking does not renew it. */
+  /** Whether the session of a digest is still valid; asking does not renew it. */
   isAlive(digest: string): Promise<boolean>
-  /** What somebody is told who asks for more than an anonymous visitor may. */
+  /**
+   * The 401 error for a caller who must sign in first; it says so when the account was removed
+   * (D4).
+   */
   signInFirst(token: string | undefined): Promise<ProblemError>
-  /** How the holder of a session writes what a route with this access writes. */
+  /**
+   * Creates the authorization with which a session's holder writes through a route with this
+   * access.
+   */
   authorize(digest: string, access: Access): Authorization
   /**
-   * Ends it also while nothing can be written, such as on a full disk; it is deleted with the next
-   * write then.
+   * Ends a session even when nothing can be written, such as on a full disk; the next write deletes
+   * its row then.
    */
   end(token: string): Promise<void>
-  /** Where a user is signed in. @param ownDigest of the session that asks */
+  /** Lists a user's sessions. @param ownDigest the digest of the session that asks */
   list(userId: number, ownDigest: string | null): Promise<Session[]>
   /** @throws ProblemError 404 when the user has no such session */
   endOne(id: number, authorization: Authorization): Promise<void>
@@ -68,8 +71,7 @@ export interface SessionService {
 }
 
 /**
- * Sessions as D25 wants them: the token is known to the browser only, the database keeps its
- * digest.
+ * Sessions according to D25: only the browser knows the token, and the database keeps its digest.
  */
 export function createSessionService(
   store: Store,
@@ -163,7 +165,7 @@ export function createSessionService(
   }
 }
 
-/** What somebody is told whose session is over, or never was. */
+/** The 401 error for a session that has ended, or for none. */
 async function signInFirst(
   { sessions }: Stores,
   digest: string | null,
@@ -193,7 +195,7 @@ function toSession(row: SessionRow, ownDigest: string | null): Session {
 }
 
 /**
- * A password changed, or an account deleted, while a sign-in was being checked must win over it
+ * Refuses a sign-in when its password was changed or its account deleted while it was being checked
  * (D4, D25).
  */
 async function checkUnchanged(tx: Stores, userId: number, passwordDigest: string) {

@@ -2,14 +2,15 @@ import type { SessionRow } from '../store/sessions-store.ts'
 import { StorageError } from '../store/storage-error.ts'
 import type { Store, Transaction } from '../store/store.ts'
 
-/** Writes sessions so that a full disk keeps nobody from reading, and nobody from signing out. */
+/** Writes sessions so that people can still read and sign out when the disk is full. */
 export function createSessionWrites(store: Store) {
   /**
-   * Digests of sessions that were ended while nothing could be written; they are over all the same.
+   * Digests of ended sessions whose rows are not deleted yet, such as on a full disk; they count as
+   * ended.
    */
   const ended = new Set<string>()
 
-  /** Like {@link Store.transaction}; what was ended before goes with it. */
+  /** Like {@link Store.transaction}; also deletes the sessions that were ended before. */
   async function write<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     const overdue = [...ended]
     const result = await store.transaction(async (tx) => {
@@ -37,7 +38,7 @@ export function createSessionWrites(store: Store) {
     /** @returns whether it could be written */
     renew: (digest: string, renewal: Pick<SessionRow, 'lastUsedAt' | 'expiresAt' | 'address'>) =>
       tryToWrite((tx) => tx.sessions.renew(digest, renewal)),
-    /** It is over from now on; where that can't be written, it is with the next write. */
+    /** Ends a session at once; where its row can't be deleted now, the next write deletes it. */
     async end(digest: string): Promise<void> {
       ended.add(digest)
       await tryToWrite(async () => {})

@@ -7,7 +7,7 @@ const GROUP_LENGTH = 4
 
 /**
  * Makes the code that lets somebody on another machine create the first administrator (D1): some 79
- * bits, known until the server stops.
+ * bits, valid until the server stops.
  */
 export function createSetupCode() {
   const letters = Array.from(
@@ -15,9 +15,9 @@ export function createSetupCode() {
     () => ALPHABET[randomInt(ALPHABET.length)]
   ).join('')
   return {
-    /** As it is printed: four groups of four. */
+    /** The code as it is printed: four groups of four. */
     text: letters.replace(/.{4}(?=.)/g, '$&-'),
-    /** Whether somebody typed it, in any case and with or without the dashes. */
+    /** Whether a typed text is the code, in any case and with or without the dashes. */
     equals(typed: string | undefined): boolean {
       const given = Buffer.from((typed ?? '').toUpperCase().replace(/[^A-Z0-9]/g, ''))
       const expected = Buffer.from(letters)

@@ -12,7 +12,7 @@ import { checkPasswordChoice } from './password-choice.ts'
 import { createRateLimit, MAX_FAILURES } from './rate-limit.ts'
 import { createSetupCode } from './setup-code.ts'
 
-/** How the first administrator comes in (D1). */
+/** Creates the first administrator (D1). */
 export function createSetupService(store: Store, clock: Clock) {
   const { read } = store
   const setupCode = createSetupCode()
@@ -21,7 +21,7 @@ export function createSetupService(store: Store, clock: Clock) {
     sentence: 'Too many wrong setup codes.'
   })
 
-  /** @throws ProblemError 403, or 429 after too many wrong ones */
+  /** @throws ProblemError 403 for a wrong code, 429 after too many wrong ones (D1) */
   async function checkSetupCode(code: string | undefined, { address }: ClientInfo) {
     const fits = await setups.attempt(
       [`setup:${addressKey(address)}`],
@@ -47,7 +47,8 @@ export function createSetupService(store: Store, clock: Clock) {
 
     /**
      * Creates the first IT Support Specialist.
-     * @throws ProblemError 403 unless the caller may, or 429 (D1)
+     * @throws ProblemError 403 without the setup code or once an account exists, 400 for a common
+     * password, 429 (D1)
      */
     async setUp(input: FirstAdministrator, caller: ClientInfo): Promise<User> {
       const { setupCode: code, password, ...person } = input

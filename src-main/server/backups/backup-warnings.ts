@@ -2,7 +2,10 @@ import type { Backup } from '#shared/api/backups.ts'
 
 const HOUR = 60 * 60 * 1000
 
-/** There should be a backup of every night; one that was missed may just be being made up for. */
+/**
+ * The age at which the newest backup is too old: one night may have been missed and be made up for
+ * just now.
+ */
 const STALE_AFTER = 48 * HOUR
 
 /** The backups that are not dated after now: the others count as if they were not there (D35). */
@@ -11,8 +14,8 @@ export function notAfter(now: Date, backups: readonly Backup[]): Backup[] {
 }
 
 /**
- * What an administrator must know of the backups though none has failed: a clock that was wrong
- * (D35), nights without one.
+ * What an administrator must know of the backups although none has failed: a clock that was wrong
+ * (D35), or nights without a backup.
  * @param backups newest first
  * @returns sentences
  */

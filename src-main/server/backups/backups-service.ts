@@ -11,7 +11,7 @@ import type { Store } from '../store/store.ts'
 import { backupWarnings, notAfter } from './backup-warnings.ts'
 import { expiredBackups } from './retention.ts'
 
-/** The hour of the day, on the server's clock, from which on the night's backup is due. */
+/** The local hour from which on the night's backup is due. */
 const NIGHT = 2
 
 export type BackupsService = ReturnType<typeof createBackupsService>
@@ -21,11 +21,11 @@ interface Parts {
   clock: Clock
   events: EventHub
   log: Log
-  /** Where backups go at the moment. */
+  /** The folder for backups, asked for each time because it may be changed. */
   folder: () => string
 }
 
-/** Backups of the database: made every night, on demand and before what can't be taken back. */
+/** Backups of the database: made every night, on demand and before what can't be undone. */
 export function createBackupsService({ store, clock, events, log, folder }: Parts) {
   let failure: BackupOverview['failure'] = null
 
@@ -55,19 +55,20 @@ export function createBackupsService({ store, clock, events, log, folder }: Part
       return { folder: folder(), backups, failure, warnings: backupWarnings(backups, clock()) }
     },
     /**
-     * @throws ProblemError 500 when it can't be written; it is then also shown to IT Support
-     * Specialists
+     * Makes a backup and announces it to clients.
+     * @throws ProblemError 500 when the backup can't be written; IT Support Specialists then see
+     * the failure
      */
     make,
     /**
-     * Like {@link make}, as a part of something that says what has changed when it is done as a
-     * whole.
+     * Like {@link make}, but does not announce the backup, because the caller does so once all its
+     * changes are made.
      */
     write,
     /**
-     * Makes the night's backup where it is due, and deletes daily ones that are no longer kept. A
-     * machine that was off at night makes up for it. A backup dated after now counts for neither
-     * (D35). Failures are noted and shown, never thrown.
+     * Makes the night's backup if it is due, and deletes daily ones that are no longer kept. A
+     * machine that was off at night makes its backup later. Backups dated after now are ignored for
+     * both (D35). Failures are logged and shown, never thrown.
      */
     async makeNightly(): Promise<void> {
       try {
@@ -87,7 +88,7 @@ export function createBackupsService({ store, clock, events, log, folder }: Part
   }
 }
 
-/** Whether the last night has gone by without a backup. */
+/** Whether there is no backup since the last night began. */
 export function isDue(last: Pick<Backup, 'createdAt'> | undefined, now: Date): boolean {
   if (!last) return true
   const night = new Date(now)

@@ -1,15 +1,14 @@
 import { getISOWeek } from 'date-fns/getISOWeek'
 import { getISOWeekYear } from 'date-fns/getISOWeekYear'
 
-/** How many nights and how many weeks back there is a backup. */
+/** For how many days and how many weeks a daily backup is kept. */
 const KEPT_DAYS = 7
 const KEPT_WEEKS = 4
 
 /**
- * Which daily backups are no longer kept: those that are neither among the seven newest nor the
- * newest of one of the four newest weeks (which begin on Mondays). Several of one day count as one,
- * the newest.
- * @param daily when each was made
+ * The daily backups to delete: all that are neither among the newest of the seven last days with a
+ * backup, nor the newest of one of the four last weeks with one (weeks begin on Mondays).
+ * @param daily the daily backups with their times
  */
 export function expiredBackups<B extends { createdAt: Date }>(daily: readonly B[]): B[] {
   const newestFirst = [...daily].sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime())

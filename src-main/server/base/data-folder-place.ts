@@ -6,28 +6,28 @@ export interface SyncedFolder {
   folder: string
 }
 
-/** What is known of where a data folder is. */
+/** What is known about the location of a data folder. */
 export interface Place {
-  /** Its path, absolute, as somebody chose it. */
+  /** Its absolute path, as somebody chose it. */
   folder: string
-  /** Where that leads once links and, on Windows, drive letters of shares are followed. */
+  /** The real path, once links and, on Windows, drive letters of shares are resolved. */
   realFolder: string
   platform: NodeJS.Platform
   synced: readonly SyncedFolder[]
-  /** The type of its file system where that is one of the network. */
+  /** The type of its file system if that is a network file system. */
   networkType: string | null
 }
 
 /**
- * File systems of Linux that are on another machine; of FUSE only those, because local disks use it
- * too.
+ * Types of network file systems on Linux; of FUSE only those on another machine, because local
+ * disks use FUSE too.
  */
 const NETWORK_TYPES =
   /^(nfs\d?|cifs|smb\d?|smbfs|afs|ncpfs|ceph|glusterfs|lustre|davfs|fuse[.](sshfs|rclone|s3fs|gcsfuse|ceph|ceph-fuse|glusterfs|davfs2?|curlftpfs|smbnetfs|google-drive-ocamlfuse|onedriver))$/
 
 /**
- * Why a folder is no place for the database, or null. SQLite's write-ahead log needs memory that
- * all who have the database open share, so one machine and a local disk
+ * Why a folder can't hold the database, or null. SQLite's write-ahead log needs memory that all
+ * programs with the database open share, and so one machine and a local disk
  * (https://sqlite.org/wal.html), and files that nobody else replaces.
  * @returns the end of a sentence that begins with the folder
  */
@@ -55,15 +55,15 @@ export function isUncPath(folder: string): boolean {
 
 function isWithin(folder: string, parent: string, platform: NodeJS.Platform): boolean {
   const { relative, isAbsolute, sep } = platform === 'win32' ? path.win32 : path.posix
-  // Macs tell no case apart either, unless somebody chose that.
+  // macOS ignores case too, unless somebody has formatted the disk otherwise.
   const fold = (text: string) => (platform === 'linux' ? text : text.toLowerCase())
   const way = relative(fold(parent), fold(folder))
   return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way)
 }
 
 /**
- * The folders of this person that OneDrive, Dropbox and iCloud are known to synchronise.
- * @param read answers a file's text, or null where there is none
+ * The folders of this account that OneDrive, Dropbox and iCloud are known to synchronise.
+ * @param read returns a file's text, or null where there is none
  */
 export function syncedFolders(options: {
   env: NodeJS.ProcessEnv
@@ -95,7 +95,7 @@ export function syncedFolders(options: {
   ]
 }
 
-/** The folders in Dropbox's own note: one of each account. */
+/** The folders in Dropbox's own settings file: one for each account. */
 function dropboxFolders(text: string | null): string[] {
   try {
     const accounts: unknown[] = Object.values(JSON.parse(text ?? '{}'))
@@ -108,12 +108,12 @@ function dropboxFolders(text: string | null): string[] {
 }
 
 /**
- * The type of the mount of a device, where that is one of the network.
+ * The type of the mount of a device if it is a network file system.
  * @param mounts the text of /proc/self/mountinfo (proc_pid_mountinfo(5))
- * @param device `dev` of a file there, as `stat` answers it
+ * @param device the `dev` that `stat` returns for a file on it
  */
 export function mountTypeOnLinux(mounts: string, device: number): string | null {
-  // As makedev(3) puts them together, for devices without a number of their own and for disks.
+  // Splits a device number as makedev(3) makes it, both for disks and for anonymous devices.
   const [major, minor] = [(device >>> 8) & 0xfff, (device & 0xff) | ((device >>> 12) & 0xfff00)]
   for (const line of mounts.split('\n')) {
     const [before = '', after = ''] = line.split(' - ')
@@ -125,7 +125,7 @@ export function mountTypeOnLinux(mounts: string, device: number): string | null 
 }
 
 /**
- * The type of the mount that holds a folder, where macOS does not call it local.
+ * The type of the mount that holds a folder if macOS does not mark it as local.
  * @param mounts what `mount` prints
  */
 export function mountTypeOnMac(mounts: string, folder: string): string | null {

@@ -15,21 +15,21 @@ import { refuseUnsafePlace } from './refuse-unsafe-place.ts'
 import { StartError } from './start-error.ts'
 
 /**
- * What others than a file's owner may be allowed, and its owner, as bits of its mode; a folder that
- * all may write has one more.
+ * The mode bits of other accounts, those of the owner, and that of a folder in which everybody may
+ * write (sticky).
  */
 const OTHERS = 0o077
 const OWNER = 0o700
 const STICKY = 0o1000
 
-/** Windows has access lists instead of modes, and a profile's keep others out. */
+/** Windows has access lists instead of modes, and those of a profile keep others out. */
 const HAS_MODES = process.platform !== 'win32'
 
 /**
- * Makes the data folder where it is missing, and keeps other accounts out of it (D37): they could
- * read what is in it, and hold its lock.
- * @throws StartError when it can't be made or written, is not this account's alone, or is no place
- * for a database
+ * Makes the data folder if it is missing, and keeps other accounts out of it (D37), who could
+ * otherwise read its files and hold its lock.
+ * @throws StartError when it can't be made or written, belongs to or is shared with other accounts,
+ * or is no place for a database
  */
 export function makeDataFolder(dataDir: string): void {
   refuseUnsafePlace(dataDir)
@@ -42,13 +42,13 @@ export function makeDataFolder(dataDir: string): void {
   if (!HAS_MODES) return
   const { mode, uid } = statSync(dataDir)
   const account = process.geteuid?.()
-  // One that is still empty, such as a new file system's, is taken over.
+  // A shared folder that is still empty, such as that of a new file system, is taken over.
   if (mode & STICKY && readdirSync(dataDir).length > 0) {
     throw new StartError(
       `The data folder ${dataDir} is shared by all accounts of this machine; choose one of its own.`
     )
   }
-  // The administrator of a machine may work with what belongs to others, as in a container.
+  // Root may use what belongs to others, as it does in a container.
   if (uid !== account && account !== 0) {
     throw new StartError(
       `The data folder ${dataDir} belongs to another account, which could change everything in it; choose one of its own.`
@@ -58,25 +58,26 @@ export function makeDataFolder(dataDir: string): void {
 }
 
 /**
- * Takes from others what they may do with a file or a folder, and with all in it (D37). Links are
- * not followed.
+ * Removes the rights of other accounts to a file or a folder and all in it (D37). Links are not
+ * followed.
  */
 export function makePrivate(file: string): void {
   if (!HAS_MODES) return
   try {
     const stats = lstatSync(file)
     if (stats.isSymbolicLink()) return
-    // Not without need: it would be taken for a change of the database since it was closed.
+    // The mode is only set where needed, because setting it would look like a change of the
+    // database since its clean shutdown.
     if (stats.mode & OTHERS) chmodSync(file, stats.mode & OWNER)
     if (stats.isDirectory())
       for (const name of readdirSync(file)) makePrivate(path.join(file, name))
   } catch {
-    // It has gone meanwhile, or the file system knows no modes.
+    // The file has disappeared meanwhile, or the file system has no modes.
   }
 }
 
 /**
- * Makes an empty file that others can't read where there is none; SQLite takes it for a new
+ * Makes an empty file that other accounts can't read, unless it exists; SQLite takes it for a new
  * database.
  */
 export function createPrivateFile(file: string): void {
@@ -84,8 +85,8 @@ export function createPrivateFile(file: string): void {
 }
 
 /**
- * One by one: asked for all of them at once, Node never comes back where the system makes no
- * folder, as in /proc.
+ * Makes missing folders one by one, because Node's recursive `mkdir` never returns where the system
+ * refuses to make any, as in /proc.
  */
 function makeFolder(folder: string) {
   if (isFolder(folder)) return

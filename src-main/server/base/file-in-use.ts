@@ -1,27 +1,28 @@
 import { rename, rm } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** What Windows says while another program, such as a virus scanner, has a file open. */
+/** The errors of Windows while another program, such as a virus scanner, has a file open. */
 const IN_USE = /^(EBUSY|EPERM|EACCES)$/
 
 /**
- * How long it is tried to get a file that others have open, and the pause between two tries, in
- * milliseconds.
+ * How long an operation on a file that others have open is retried, and the pause between two
+ * tries, in milliseconds.
  */
 const TIMEOUT_MS = 2000
 const PAUSE_MS = 50
 
 /**
- * Renames a file, also over another one.
- * @throws what the system says; on Windows once others have held one of the files for two seconds
+ * Renames a file, replacing an existing one.
+ * @throws the system's error; on Windows once another program has held one of the files for two
+ * seconds
  */
 export async function renameFile(from: string, to: string): Promise<void> {
   await retryWhileInUse(() => rename(from, to))
 }
 
 /**
- * Deletes a file, if there is one.
- * @throws what the system says; on Windows once others have held the file for two seconds
+ * Deletes a file if it exists.
+ * @throws the system's error; on Windows once another program has held the file for two seconds
  */
 export async function removeFile(file: string): Promise<void> {
   await retryWhileInUse(() => rm(file, { force: true }))
@@ -40,9 +41,9 @@ async function retryWhileInUse(work: () => Promise<void>): Promise<void> {
 }
 
 /**
- * Like the others, for small files whose callers can't wait: on Windows it holds the thread up for
- * two seconds at most.
- * @param work which does no harm when it is done again
+ * Retries synchronously, for small files whose callers can't wait: on Windows it blocks the thread
+ * for two seconds at most.
+ * @param work must be safe to repeat
  */
 export function retryWhileInUseSync(work: () => void): void {
   const deadline = performance.now() + TIMEOUT_MS
@@ -58,8 +59,7 @@ export function retryWhileInUseSync(work: () => void): void {
 }
 
 /**
- * Elsewhere nobody keeps a file from being renamed or deleted by having it open: a refusal is
- * final.
+ * Other systems let a file be renamed or deleted while it is open, so that an error there is final.
  */
 function isWorthRetrying(error: unknown, deadline: number): boolean {
   if (process.platform !== 'win32' || performance.now() >= deadline) return false

@@ -1,11 +1,8 @@
 import { inspect } from 'node:util'
 
-/** Where the server writes what happens; the hosts bring their own. */
+/** Where the server writes what happens; each host passes its own. */
 export interface Log {
-  /**
-   * Whether anybody reads what is written for debugging; making a line takes longer than some
-   * calls.
-   */
+  /** Whether debug lines are written anywhere; building one takes longer than some calls. */
   isVerbose?: boolean
   debug(message: string): void
   info(message: string): void
@@ -13,16 +10,19 @@ export interface Log {
   error(message: string, error?: unknown): void
 }
 
-/** The longest message of one line, in characters: an address or a page's error can be anything. */
+/**
+ * The longest message of a line, in characters, because addresses and errors of pages can be of any
+ * length.
+ */
 const LONGEST = 10_000
 
-/** What ends a line, colours a terminal, or turns the direction of reading. */
+/** Characters that end a line, colour a terminal, or change the direction of text. */
 const UNPRINTABLE = /[\p{Cc}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069\uFEFF]/gu
 
 /**
- * Makes a log in which nobody can forge an entry or hide one, whatever they put into an address or
- * a name: a message is one line, and what an error says below it is moved in.
- * @param isVerbose whether `log` writes what is for debugging
+ * Makes a log in which nobody can forge or hide an entry, whatever an address or a name contains: a
+ * message is one line, and the lines of an error below it are indented.
+ * @param isVerbose whether `log` writes debug lines
  */
 export function createSafeLog(log: Log, isVerbose = false): Log {
   return {
@@ -41,17 +41,17 @@ export function createSafeLog(log: Log, isVerbose = false): Log {
 const THROTTLE_MS = 60_000
 
 /**
- * More causes than a server has at a time, unless somebody finds out how to make one of each
- * request.
+ * The most causes to tell apart: more than a server has at a time, unless somebody can make every
+ * request cause a new one.
  */
 const MAX_CAUSES = 100
 
 /**
- * Makes lines about one cause come once a minute at most, so that whoever can cause them can't fill
- * the disk (D36).
+ * Limits the lines about one cause to one a minute, so that nobody who can cause them can fill the
+ * disk (D36).
  * @param now in milliseconds; not the time of day, which may be set back
- * @returns calls `write` with the end of its line, which says how often it was not called since; or
- * counts
+ * @returns a function that either calls `write` with the end of the line, which says how many were
+ * skipped, or counts one more as skipped
  */
 export function createLogThrottle(
   now: () => number = () => performance.now()

@@ -12,14 +12,14 @@ import {
 import { StartError } from './start-error.ts'
 
 /**
- * Refuses a data folder on the network, or in one that a cloud service synchronises: databases get
- * damaged in both.
+ * Refuses a data folder on the network or in a folder that a cloud service synchronises, because
+ * both damage databases.
  * @throws StartError that says so
  */
 export function refuseUnsafePlace(dataDir: string): void {
   const { env, platform } = process
   const folder = path.resolve(dataDir)
-  // Asking for the real path of a share waits for its server.
+  // Resolving the real path of a share would wait for its server.
   const realFolder = platform === 'win32' && isUncPath(folder) ? folder : realPathOf(folder)
   const synced = syncedFolders({ env, platform, home: homedir(), read: readIfThere })
   const problem = placeProblem({
@@ -35,7 +35,7 @@ export function refuseUnsafePlace(dataDir: string): void {
   )
 }
 
-/** Where a path leads, also one whose last folders are not there yet. */
+/** The real path of a folder, also of one whose last folders do not exist yet. */
 function realPathOf(folder: string): string {
   try {
     return realpathSync.native(folder)
@@ -45,7 +45,9 @@ function realPathOf(folder: string): string {
   }
 }
 
-/** The type of the file system a folder is or will be on, where that is one of the network. */
+/**
+ * The type of the file system of a folder that may not exist yet, if it is a network file system.
+ */
 function networkTypeOf(folder: string): string | null {
   try {
     if (process.platform === 'linux')
@@ -56,12 +58,12 @@ function networkTypeOf(folder: string): string | null {
         folder
       )
   } catch {
-    // A machine that can't be asked refuses nobody.
+    // Where the type can't be found out, the folder is not refused.
   }
   return null
 }
 
-/** The device of a folder, or of the one it will be made in. */
+/** The device of a folder, or of the folder in which it will be made. */
 function deviceOf(folder: string): number {
   const stats = statSync(folder, { throwIfNoEntry: false })
   return stats ? stats.dev : deviceOf(path.dirname(folder))

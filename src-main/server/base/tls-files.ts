@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createSecureContext } from 'node:tls'
 import { StartError } from './start-error.ts'
 
-/** What a server proves with that it is itself. */
+/** The certificate with which a server proves its identity. */
 export interface TlsIdentity {
   /** PEM texts; further certificates of the chain follow the first. */
   certificate: string
@@ -54,10 +54,10 @@ function readPem(file: string, what: string): string {
 
 function parseCertificate(pem: string, file: string): X509Certificate {
   try {
-    // In another form than PEM the parser would take it too, but not the server.
+    // The parser also takes other forms than PEM, but the server does not.
     if (pem.includes('-----BEGIN')) return new X509Certificate(pem)
   } catch {
-    // Said below.
+    // The error below covers this.
   }
   throw new StartError(
     `The file ${file} holds no certificate in PEM form (it begins with -----BEGIN CERTIFICATE-----).`

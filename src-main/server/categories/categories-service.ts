@@ -12,7 +12,7 @@ import type { Store, Stores, Transaction } from '../store/store.ts'
 
 export type CategoriesService = ReturnType<typeof createCategoriesService>
 
-/** What IT Support Specialists do with categories (D20). */
+/** Reads categories, and writes them for IT Support Specialists (D20). */
 export function createCategoriesService(store: Pick<Store, 'read'>, clock: Clock) {
   function change<T>(
     authorization: Authorization,
@@ -83,7 +83,7 @@ export function createCategoriesService(store: Pick<Store, 'read'>, clock: Clock
 
 async function checkSlugFree(stores: Stores, slug: string, ownId?: number) {
   const found = await stores.categories.findBySlug(slug)
-  // The one that is always offered and is no row (D19) has its slug all the same.
+  // The category that is always offered has no row (D19), but its slug is taken.
   if (slug === OTHER_CATEGORY.slug || (found && found.id !== ownId))
     throw slugTaken('Another category already has that slug')
 }

@@ -25,8 +25,8 @@ export function createCommentsService({ read }: Pick<Store, 'read'>, clock: Cloc
     },
 
     /**
-     * All comments, or all before one, as JSON, oldest first; of the content no more is read than
-     * is taken (D39).
+     * All comments, or all before one, as JSON, oldest first; the content is read from the store
+     * only as it is consumed (D39).
      * @throws ProblemError 404 when there is no such ticket
      */
     async listAll(
@@ -43,8 +43,8 @@ export function createCommentsService({ read }: Pick<Store, 'read'>, clock: Cloc
     },
 
     /**
-     * @throws ProblemError 403 when it is signed with somebody else's name (D10), 404, 400 when
-     * body and path name two tickets
+     * @throws ProblemError 403 when `userId` is somebody else's (D10), 404, 400 when body and path
+     * name two tickets
      */
     async create(
       ticketId: number,

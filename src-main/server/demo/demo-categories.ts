@@ -1,9 +1,6 @@
 import { TOPICS } from './demo-topics.ts'
 
-/**
- * Hours a request of high, and of any other priority may take in the demo's subcategories (spec
- * §9).
- */
+/** The SLA in hours of the demo's subcategories, of high and of any other priority (spec §9). */
 const URGENT_SLA = 2
 const USUAL_SLA = 6
 

@@ -5,7 +5,7 @@ export const DEMO_PASSWORD = 'welcome-desk'
 
 type Person = [fullName: string, role: string, isDepartmentHead?: 'head']
 
-/** A company that makes things: everybody who has an account in the demo (D5), in all roles. */
+/** Everybody with an account in the demo's company (D5), in all roles. */
 const PEOPLE: Person[] = [
   ['Priya Raman', 'IT Support Specialist', 'head'],
   ['Tomás Herrera', 'IT Support Specialist'],
@@ -39,9 +39,8 @@ export const DEMO_PEOPLE = PEOPLE.length
 
 /**
  * The demo's people as rows of the database.
- * @param count how many; beyond those that have a name of their own they get one's first and
- * another's last name, and so does a role get more people; at most the square of {@link
- * DEMO_PEOPLE}
+ * @param count how many people; beyond those listed here each gets one person's first name and role
+ * and another's last name; at most the square of {@link DEMO_PEOPLE}
  */
 export function demoPeople(passwordDigest: string, createdAt: Date, count: number): NewUserRow[] {
   return Array.from({ length: count }, (_, index) => {

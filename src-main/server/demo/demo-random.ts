@@ -1,5 +1,6 @@
 /**
- * Numbers that look random and are the same for the same seed, so that a demo can be made again.
+ * A generator of pseudo-random numbers that are the same for the same seed, so that a demo can be
+ * made again.
  */
 export interface Random {
   /** From 0 up to 1. */

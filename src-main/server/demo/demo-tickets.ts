@@ -10,29 +10,29 @@ import { DAY, HOUR, type WorkingTime, workingTimeUntil } from './working-time.ts
 /** How far back the demo reaches (D5), in working days: twelve months. */
 const WORKING_DAYS = 260
 
-/** How much more the help desk is used than a year ago: 1 would be evenly over the year. */
+/** How much the number of tickets grows over the year: 1 would spread them evenly. */
 const GROWTH = 1.6
 
 /**
- * Hours of working time, whose days have 24, from the creation of a ticket to its solution,
- * typically.
+ * The typical time from the creation of a ticket to its solution, in hours of working time, of
+ * which a day has 24.
  */
 const HOURS_TO_RESOLVE: Record<Priority, number> = { high: 6, medium: 26, low: 60 }
-/** Hours until somebody first looks at a ticket, typically. */
+/** The typical time until somebody first looks at a ticket, in hours of working time. */
 const HOURS_TO_RESPOND: Record<Priority, number> = { high: 0.6, medium: 2.5, low: 6 }
 
-/** Within how many working days before now nobody may have looked at a request yet. */
+/** Tickets of this many working days before now may have had no response yet. */
 const WAITING_DAYS = 5
 /**
- * Within how many working days before now a solution may take long, so that the demo's people have
- * work left.
+ * Tickets of this many working days before now may take long to solve, so that the demo's people
+ * have work left.
  */
 const SLOW_DAYS = 30
 
 /**
  * Makes tickets one by one, in the order of their creation, over the twelve months before `now`.
- * @param people with their numbers; all of them raise tickets, those of a ticket's department work
- * on it
+ * @param people the users with their ids; all of them raise tickets, and the team of a ticket's
+ * department works on it
  */
 export function* demoTickets(
   people: User[],
@@ -57,7 +57,7 @@ export function* demoTickets(
   }
 }
 
-/** Who works for a department; IT Support Specialists take most of IT's tickets. */
+/** The people who work for a department; IT Support Specialists take most of IT's tickets. */
 function teamOf(people: User[], department: string): User[] {
   return people
     .filter(({ role }) => isTeamOf(role, department))
@@ -68,7 +68,8 @@ function teamOf(people: User[], department: string): User[] {
 function creationTimes(total: number, { end }: WorkingTime, random: Random): Float64Array {
   const times = new Float64Array(total)
   for (let i = 0; i < total; i++) {
-    // Spread evenly, so that even a small demo reaches from a year ago to its last day.
+    // The tickets are spread over the whole year, so that even a small demo has some of its first
+    // and of its last day.
     const age = 1 + Math.floor(((i + random.next()) / total) ** GROWTH * WORKING_DAYS)
     const hour = random.chance(0.12)
       ? random.next() * 24
@@ -83,7 +84,7 @@ interface Life {
   topic: Topic
   team: User[]
   people: User[]
-  /** When it is raised, in working time. */
+  /** When the ticket is raised, in working time. */
   time: number
   calendar: WorkingTime
   random: Random
@@ -132,7 +133,7 @@ function lifeOf({ id, topic, team, people, time, calendar, random }: Life): Tick
 
 type Act = (life: TicketLife, at: Date) => void
 
-/** What will happen to a ticket, in order of working time, whether or not it has happened yet. */
+/** The changes of a ticket in order of working time, including those that lie after now. */
 function planOf(life: {
   topic: Topic
   priority: Priority
@@ -232,7 +233,7 @@ function move(life: TicketLife, actor: User, status: TicketStatus, at: Date) {
   beginInterval(life, at)
 }
 
-/** From now on the ticket is as it is now: with this status and this assignee. */
+/** Ends the present interval and begins one with the ticket's present status and assignee. */
 function beginInterval({ ticket, intervals }: TicketLife, at: Date) {
   const last = intervals.at(-1)
   if (last) last.until = at

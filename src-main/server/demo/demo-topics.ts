@@ -9,7 +9,7 @@ export interface Topic {
   category: string
   subcategory?: string
   priority: Priority
-  /** How often it comes up, compared with the others. */
+  /** How often the topic comes up, relative to the others. */
   weight: number
   descriptions: string[]
   questions: string[]
@@ -17,7 +17,7 @@ export interface Topic {
   solutions: string[]
 }
 
-/** What stands in for a word in braces. */
+/** The words that replace each word in braces. */
 export const SLOTS: Record<string, string[]> = {
   machine: ['NB-2041', 'NB-2107', 'NB-1988', 'PC-0312', 'PC-0455', 'PC-0290', 'WS-17', 'WS-22'],
   place: [

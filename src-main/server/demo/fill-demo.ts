@@ -8,10 +8,10 @@ import { DEMO_PASSWORD, DEMO_PEOPLE, demoPeople } from './demo-people.ts'
 import { createRandom } from './demo-random.ts'
 import { demoTickets } from './demo-tickets.ts'
 
-/** Tickets that are held at a time, with all that happened to them. */
+/** How many tickets, with their comments and history, are kept in memory at a time. */
 const BATCH = 200
 
-/** The company is a little older than its first ticket, in days. */
+/** The age of the company's accounts in days: a little more than that of its first ticket. */
 const COMPANY_AGE = 400
 
 /** An account of the demo that is worth trying. */
@@ -24,14 +24,14 @@ export interface DemoAccount {
 /** How large the demo's company is. */
 export interface DemoSize {
   tickets: number
-  /** With accounts; as many as D5 says unless told otherwise. */
+  /** The number of people with accounts; that of D5 by default. */
   people?: number
 }
 
 /**
  * Fills an empty database with a believable company, in one transaction. The same numbers give the
- * same company: on another day (of the server's time zone) the same has happened, as many working
- * days before it.
+ * same company: on another day (of the server's time zone) everything is moved by whole working
+ * days.
  * @returns an IT Support Specialist, a department head and a member of staff (D5)
  * @throws StartError when the database holds users
  */
@@ -41,7 +41,7 @@ export async function fillDemo(
   { tickets: total, people: peopleCount = DEMO_PEOPLE }: DemoSize
 ): Promise<DemoAccount[]> {
   const passwordDigest = await digestPassword(DEMO_PASSWORD)
-  // Nothing happens after midnight: the hour of the day must not make a difference.
+  // The demo ends at midnight, so that the hour of the day makes no difference.
   const now = startOfDay(clock())
   const founded = new Date(now)
   founded.setDate(founded.getDate() - COMPANY_AGE)

@@ -3,11 +3,14 @@ import { subBusinessDays } from 'date-fns/subBusinessDays'
 export const HOUR = 60 * 60 * 1000
 export const DAY = 24 * HOUR
 
-/** Time without weekends, in milliseconds: on every day of the week as much of it lies behind. */
+/**
+ * Time without weekends, in milliseconds, so that the demo covers the same amount of it on every
+ * day of the week.
+ */
 export interface WorkingTime {
-  /** Now; it begins at 0. */
+  /** The present moment in working time, which begins at 0. */
   end: number
-  /** When a moment of it was, which must be from 0 up to, but not including, the end. */
+  /** The date of a moment of working time, which must be from 0 up to, but not including, `end`. */
   dateOf(time: number): Date
 }
 

@@ -1,20 +1,20 @@
 import type { LiveEvent } from '#shared/api/events.ts'
 import type { StoreEvent } from '../store/store.ts'
 
-/** Somebody who listens: a session of a user. */
+/** A listener to live events: a session of a user. */
 export interface Subscriber {
   userId: number
   sessionDigest: string
-  /** Gets an event in the form it has on the wire. */
+  /** Sends an encoded event. */
   send(chunk: Uint8Array): void
-  /** Is called once when the stream must end: the session has, or the server stops. */
+  /** Called once when the stream must end, because its session has ended or the server stops. */
   end(): void
 }
 
 export interface EventHub {
   /**
-   * Tells everybody who listens, and ends the streams of sessions that have ended; to be called
-   * after the commit (D27).
+   * Sends a live event to every subscriber, or ends the streams of sessions that have ended; to be
+   * called after the commit (D27).
    */
   deliver(event: StoreEvent): void
   /** @returns the function that stops listening */
@@ -26,17 +26,14 @@ export interface EventHub {
 }
 
 /**
- * An event as server-sent events are written: a name and a line of JSON. A Buffer, because each
- * socket makes one of anything else.
+ * Encodes an event as a server-sent event: a name and a line of JSON. It returns a Buffer, because
+ * every socket would convert anything else to one.
  */
 function encodeEvent({ type, ...data }: LiveEvent): Buffer {
   return Buffer.from(`event: ${type}\ndata: ${JSON.stringify(data)}\n\n`)
 }
 
-/**
- * Carries what has changed to everybody who listens. An event is encoded once, however many they
- * are.
- */
+/** Sends events to all subscribers. An event is encoded once, however many they are. */
 export function createEventHub(): EventHub {
   const subscribers = new Set<Subscriber>()
   let isClosed = false
@@ -63,7 +60,7 @@ export function createEventHub(): EventHub {
       }
     },
     subscribe(subscriber) {
-      // Who comes while the server stops must not keep it.
+      // A subscriber that comes while the server stops must not delay that.
       if (isClosed) queueMicrotask(() => subscriber.end())
       else subscribers.add(subscriber)
       return () => void subscribers.delete(subscriber)

@@ -5,18 +5,18 @@ import { API_HEADERS } from '../http/headers.ts'
 import type { EventHub } from './event-hub.ts'
 
 /**
- * Unsent chunks, or bytes, after which a client is too slow to keep: it reconnects and fetches
- * anew.
+ * How many chunks, or bytes, may be unsent before the stream of a slow client is closed: the client
+ * then reconnects and fetches anew.
  */
 const MAX_UNSENT = 1000
 const MAX_UNSENT_BYTES = 64 * 1024
 
-/** A comment line, which clients ignore and proxies take as a sign of life. */
+/** A comment line, which clients ignore and which shows proxies that the connection is alive. */
 const SIGN_OF_LIFE = new TextEncoder().encode(':\n\n')
 
 const HEADERS = { 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' }
 
-/** Whose stream it is, and what can end it. */
+/** Whose stream it is, and what may end it. */
 export interface Listening {
   hub: EventHub
   sessions: SessionService
@@ -25,16 +25,16 @@ export interface Listening {
   closing: AbortSignal | undefined
 }
 
-/** Where the bytes of a stream go. */
+/** The destination of a stream's bytes. */
 interface Outlet {
-  /** @returns whether the other end keeps up */
+  /** @returns whether the client keeps up */
   write(chunk: Uint8Array): boolean
   close(): void
 }
 
 /**
- * Carries live events to an outlet until either end ends it.
- * @returns the function to call when the other end has gone
+ * Sends live events to an outlet until the client or the server ends the stream.
+ * @returns the function to call when the client has gone
  */
 function follow({ hub, sessions, userId, digest, closing }: Listening, outlet: Outlet): () => void {
   let isOpen = true
@@ -54,8 +54,8 @@ function follow({ hub, sessions, userId, digest, closing }: Listening, outlet: O
     if (isOpen && !outlet.write(chunk)) end()
   }
   /**
-   * A session that expires says so to nobody, so it is asked; if it can't be, the client had better
-   * come anew.
+   * Checks the session with each heartbeat, because nothing announces that a session expires; if
+   * the check fails, the stream ends and the client connects again.
    */
   async function beat() {
     if (await sessions.isAlive(digest).catch(() => false)) send(SIGN_OF_LIFE)
@@ -64,13 +64,13 @@ function follow({ hub, sessions, userId, digest, closing }: Listening, outlet: O
   const unsubscribe = hub.subscribe({ userId, sessionDigest: digest, send, end })
   const heartbeat = setInterval(beat, HEARTBEAT)
   closing?.addEventListener('abort', end)
-  // The first one tells whether the session ended while the request was on its way here.
+  // The first heartbeat finds out whether the session ended while the request was being handled.
   if (closing?.aborted) end()
   else void beat()
   return stop
 }
 
-/** A stream for a caller in this process. */
+/** Makes a stream for a caller in this process. */
 export function streamEventsAsResponse(listening: Listening): Response {
   let stop = () => {}
   const body = new ReadableStream<Uint8Array>(
@@ -85,7 +85,7 @@ export function streamEventsAsResponse(listening: Listening): Response {
           close: () => controller.close()
         })
       },
-      // The only sign that the other end has gone.
+      // Cancelling is the only sign that the client has gone.
       cancel: () => stop()
     },
     new CountQueuingStrategy({ highWaterMark: MAX_UNSENT })
@@ -94,13 +94,13 @@ export function streamEventsAsResponse(listening: Listening): Response {
 }
 
 /**
- * A stream over the network. An event is written to each socket as it is: a stream of the web, and
- * Node's own framing of an answer in chunks, cost three times what the system takes to send it, and
+ * Makes a stream over the network. Events are written straight to the sockets, because a web stream
+ * and Node's own chunked encoding cost three times what the system takes to send an event, and
  * there may be a thousand sockets.
- * @returns what stands for an answer that is on its way already
+ * @returns a placeholder for the answer that is already being sent
  */
 export function streamEventsOver(outgoing: ServerResponse, listening: Listening): Response {
-  // Without a length and without chunks the answer goes on until the connection is closed.
+  // Without a length and without chunked encoding the answer lasts until the connection is closed.
   outgoing.useChunkedEncodingByDefault = false
   outgoing.writeHead(200, { ...API_HEADERS, ...HEADERS, Connection: 'close' })
   outgoing.flushHeaders()

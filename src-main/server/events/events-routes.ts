@@ -8,8 +8,8 @@ import type { EventHub } from './event-hub.ts'
 import { streamEventsAsResponse, streamEventsOver } from './event-stream.ts'
 
 /**
- * Streams of one session at once: a browser opens six connections to a server, and not all of them
- * for this.
+ * The most streams of one session at once (D27): a browser opens six connections to a server, not
+ * all of them for events.
  */
 const MAX_STREAMS = 12
 

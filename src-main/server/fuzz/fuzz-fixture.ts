@@ -7,7 +7,8 @@ import { DATABASE_FILE } from '../store/sqlite/open-database.ts'
 import { makeTemporaryFolder, startTestApp, startTestServer } from '../testing/test-server.ts'
 
 /**
- * Who calls: somebody not signed in, on the network or here, and people who are or were signed in.
+ * The callers: somebody not signed in, on the network or on this machine, and people who are or
+ * were signed in.
  */
 export const ROLES = ['visitor', 'here', 'staff', 'other', 'head', 'specialist', 'deleted'] as const
 export type Role = (typeof ROLES)[number]
@@ -58,8 +59,8 @@ export async function makeCompany() {
   })
   await server.close()
   const connection = new Sqlite(file)
-  // Deleting an account ends its sessions; that such a session is worth nothing must not hang on
-  // that alone.
+  // Deleting an account expires its sessions; this undoes that, because such a session must be
+  // invalid for another reason too.
   connection.exec('UPDATE sessions SET expires_at = (SELECT max(expires_at) FROM sessions)')
   connection.close()
   return { file, tokens, remove: folder.remove }
@@ -81,12 +82,12 @@ export async function openWorld(company: { file: string; tokens: Tokens }) {
       `SELECT name FROM main.sqlite_master WHERE type = 'table' ORDER BY name`
     )
     .all()
-    // Tries that fail are noted, which is what they are refused by (D29).
+    // Refused requests may still record failed tries (D29).
     .filter(({ name }) => name !== 'auth_attempts' && name !== 'sqlite_sequence')
   let addresses = 0
 
   return {
-    /** Sends a request as somebody, each from an address of its own. */
+    /** Sends a request as a role; each request comes from an address of its own. */
     async send(role: Role, address: string, init: RequestInit): Promise<Response> {
       addresses += 1
       const caller: ClientInfo =
@@ -101,9 +102,9 @@ export async function openWorld(company: { file: string; tokens: Tokens }) {
         new Request(`http://localhost${address}`, { ...init, headers })
       )
     },
-    /** Changes with every change that anybody else makes to the file. */
+    /** The `data_version` of SQLite, which changes whenever another connection changes the file. */
     version: () => connection.pragma('data_version', { simple: true }),
-    /** Of all that the database holds, tries to sign in apart. */
+    /** A digest of everything the database holds but the tries to sign in. */
     digest(): string {
       const hash = createHash('sha256')
       for (const { name } of tables) {
@@ -114,7 +115,7 @@ export async function openWorld(company: { file: string; tokens: Tokens }) {
       }
       return hash.digest('hex')
     },
-    /** Gives everybody back the account and the session they began with. */
+    /** Restores the accounts and sessions of the beginning. */
     restorePeople: () =>
       connection.transaction(() => restored.map((statement) => statement.run()))(),
     /** Changes the database behind the application's back. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Texts that something on their way could take for more than a text. */
+/** Texts that some part of the program could take for more than a text. */
 export const HOSTILE_TEXTS: readonly string[] = [
   '',
   ' ',
@@ -61,7 +61,7 @@ export const HOSTILE_TEXTS: readonly string[] = [
   'é'.repeat(5001)
 ]
 
-/** JSON that no field asks for, as it is written: some of it can't come out of `JSON.stringify`. */
+/** JSON that no field takes, as text, because some of it can't be made by `JSON.stringify`. */
 const HOSTILE_JSON: readonly string[] = [
   'null',
   'true',
@@ -93,7 +93,7 @@ const HOSTILE_JSON: readonly string[] = [
   `[${'0,'.repeat(20_000)}0]`
 ]
 
-/** Bodies that are no object of fields, or no JSON at all. */
+/** Bodies that are not an object of fields, or no JSON at all. */
 const HOSTILE_BODIES: readonly string[] = [
   ...HOSTILE_JSON,
   '',
@@ -111,7 +111,7 @@ const HOSTILE_BODIES: readonly string[] = [
   `{"a":"${'x'.repeat(1_048_570)}"}`
 ]
 
-/** Names of fields that no route has, and that an object may have without anybody's doing. */
+/** Names of fields that no route takes; some are properties that every object inherits. */
 const HOSTILE_NAMES = [
   '__proto__',
   'constructor',

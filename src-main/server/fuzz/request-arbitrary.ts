@@ -4,7 +4,7 @@ import type { Route } from '#shared/api/route.ts'
 import { REGISTRATION_ROLES } from '#shared/domain/teams.ts'
 import { hostileBody, hostileJson, hostileName, hostileText } from './hostile-values.ts'
 
-/** What is sent to a route. */
+/** A request to a route. */
 export interface FuzzRequest {
   /** Path and query. */
   address: string
@@ -28,15 +28,15 @@ interface Shape {
   properties?: Record<string, Shape>
 }
 
-/** Ids that exist, that have existed, and that may. */
+/** Ids that exist, that have existed, and that may exist. */
 const someId = fc.oneof(
   fc.integer({ min: 1, max: 9 }),
   fc.constantFrom(13, 999, 2 ** 31, Number.MAX_SAFE_INTEGER)
 )
 
 /**
- * Requests to a route: nearly what it asks for, with something wrong or hostile here and there, and
- * nothing like it.
+ * Requests to a route: some nearly valid with something wrong or hostile here and there, some
+ * nothing like a valid one.
  */
 export function requestsTo(route: Route): Arbitrary<FuzzRequest> {
   return fc.record({
@@ -58,8 +58,7 @@ function pathOf(route: Route): Arbitrary<string> {
     { weight: 4, arbitrary: someId.map(String) },
     { weight: 1, arbitrary: hostileText }
   )
-  // A segment that is empty or only dots is another address, and so are the names of routes beside
-  // this one.
+  // A segment that is empty, only dots or the name of another route would address something else.
   const other = new Set(['', '.', '..', 'export', 'clear'])
   return segment
     .filter((text) => !other.has(text))
@@ -122,7 +121,7 @@ function bodyOf(shape: Shape): Arbitrary<string> {
           },
           { weight: 1, arbitrary: hostileJson.map((text) => [[name, text]]) },
           { weight: 1, arbitrary: fc.constant<string[][]>([]) },
-          // Given twice: the last one counts, for the check as for the deed.
+          // A field given twice: both the check and the handler must use the last value.
           {
             weight: 1,
             arbitrary: fc
@@ -155,7 +154,7 @@ function bodyOf(shape: Shape): Arbitrary<string> {
   )
 }
 
-/** Values that pass also those rules that a JSON Schema can't say. */
+/** Values that also pass the rules that a JSON Schema can't express. */
 function rightValueOf(name: string, shape: Shape): Arbitrary<unknown> {
   switch (name) {
     case 'email':
@@ -178,7 +177,7 @@ function rightValueOf(name: string, shape: Shape): Arbitrary<unknown> {
   }
 }
 
-/** Values that a field takes, often at the edge of what it takes. */
+/** Values that a field takes, often at the edge of its range. */
 function valueFor(shape: Shape): Arbitrary<unknown> {
   if (shape.const !== undefined) return fc.constant(shape.const)
   if (shape.enum) return fc.constantFrom(...shape.enum)

@@ -7,29 +7,29 @@ import type { WriteLimit } from './write-limit.ts'
 
 /** Where a request comes from. */
 export interface ClientInfo {
-  /** The other end's network address, for counting its tries (D29). */
+  /** The caller's network address, by which tries are counted (D29). */
   address: string
   /**
-   * Whether its connection comes from the server's own machine, and nothing says that it is a
-   * proxy's (D30).
+   * Whether the connection comes from the server's own machine and no header says that a proxy
+   * passed the request on (D30).
    */
   isLocal: boolean
   /**
-   * Whether its connection may be a proxy's even though nothing says so: the port is open to
-   * others, or the server was told of a proxy. Who creates the first administrator is then asked
-   * for the setup code (D1).
+   * Whether a proxy may have passed the request on without saying so, because the port is open to
+   * other machines or the server was given names or proxies. Creating the first administrator then
+   * needs the setup code (D1).
    */
   mayBeProxied?: boolean
-  /**
-   * Whether its connection is more than the port takes, so that it is to be told so and nothing
-   * else.
-   */
+  /** Whether the port has too many connections, so that the request is only answered 503. */
   isOverLimit?: boolean
-  /** Whether a proxy that is trusted says that it was asked over TLS (D25). */
+  /** Whether a trusted proxy says that it got the request over TLS (D25). */
   isSecure?: boolean
-  /** Fires when the port closes that the request came through; a stream must end with it. */
+  /** Aborts when the port of the request closes; a stream must end then. */
   closing?: AbortSignal
-  /** Of a request over the network, for an answer that is written to its socket as it is. */
+  /**
+   * The response object of a request over the network, for an answer that writes to its socket
+   * itself.
+   */
   outgoing?: ServerResponse
 }
 
@@ -37,13 +37,16 @@ export interface ClientInfo {
 export interface SessionCookies {
   /** The digest of the caller's session; null for an anonymous visitor. */
   digest: string | null
-  /** What an anonymous visitor is told who asks for more. */
+  /** The 401 error for a caller who must sign in first. */
   signInFirst(): Promise<ProblemError>
-  /** How the signed-in person writes what a route with this access writes. */
+  /**
+   * Creates the authorization with which the signed-in person writes through a route with this
+   * access.
+   */
   authorize(access: Access): Authorization
   /**
    * Starts a new session for a user, ending the one the caller had (D25).
-   * @param passwordDigest what the password was checked against, where one was
+   * @param passwordDigest the digest that the password was checked against; none for a new account
    * @throws ProblemError 401 when the password has changed or the account gone since it was checked
    */
   start(userId: number, passwordDigest?: string): Promise<void>
@@ -51,7 +54,7 @@ export interface SessionCookies {
   end(): Promise<void>
 }
 
-/** What a request brings along to its route: where it comes from, and who sent it. */
+/** What a route gets with a request: where it comes from, and who sent it. */
 export interface AppEnv {
   Bindings: {
     caller: ClientInfo

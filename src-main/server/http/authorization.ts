@@ -7,9 +7,9 @@ import type { BulkWrites, Store, Stores, Transaction } from '../store/store.ts'
 import { ProblemError } from './problem.ts'
 
 /**
- * The way in which a signed-in person's request writes. What a request may do is checked when its
- * head arrives, but its body may take a minute and its turn to write another: so each write checks
- * again, by the session, that the person still may (spec §6). Services get no other way to write.
+ * How the request of a signed-in person writes. The rights are checked when the head of the request
+ * arrives, but its body may take a minute and its wait for the database another: so each write
+ * checks the session and the role again (spec §6). Services get no other way to write.
  */
 export interface Authorization {
   /** The digest of the session that asks. */
@@ -17,24 +17,26 @@ export interface Authorization {
   /**
    * Runs `work` in one transaction, like {@link Store.transaction}.
    * @param work gets the person as the transaction sees them
-   * @throws ProblemError 401 when the session has ended, 403 when the role allows it no more
+   * @throws ProblemError 401 when the session has ended, 403 when the role no longer allows it
    */
   transaction<T>(work: (tx: Transaction, actor: User) => Promise<T>): Promise<T>
   /** The same for changes of many rows, like {@link Store.exclusive}. */
   exclusive<T>(work: (bulk: BulkWrites, actor: User) => Promise<T>): Promise<T>
   /**
-   * The same for what is written elsewhere than in the database: takes its turn, then only checks.
+   * Makes the same check in a transaction that writes nothing, for what is written outside of the
+   * database.
    */
   check(): Promise<void>
   /**
-   * The same for what gives or takes rights: its person must have proved the password lately (D52).
-   * @param within for how long that counts, in milliseconds
-   * @throws ProblemError 403 of the type that asks the client for the password
+   * The same for what gives or takes rights: the person must have proved the password recently
+   * (D52).
+   * @param within how long a proved password counts, in milliseconds
+   * @throws ProblemError 403 with the type that makes the client ask for the password
    */
   confirmed(within?: number): Promise<ConfirmedAuthorization>
 }
 
-/** An authorization each of whose writes checks besides that the password was proved lately. */
+/** An authorization whose every write also checks that the password was proved recently (D52). */
 export interface ConfirmedAuthorization extends Authorization {
   readonly isConfirmed: true
 }
@@ -42,14 +44,17 @@ export interface ConfirmedAuthorization extends Authorization {
 /** For how long a proved password counts, in milliseconds (D52). */
 export const CONFIRMATION_WINDOW = 15 * 60 * 1000
 
-/** @returns what keeps a person from calling a route: 401 for nobody, 403 for another role */
+/**
+ * @returns why a person may not call a route: 401 for nobody, 403 for another role; null if they
+ * may
+ */
 export function denialOf(access: Access, user: User | null): 401 | 403 | null {
   if (access === 'public') return null
   if (!user) return 401
   return access === 'it-support-specialist' && !isItSupportSpecialist(user.role) ? 403 : null
 }
 
-/** The answer to a role that a route is not for. */
+/** The 403 error for a role that may not call a route. */
 export function wrongRole(): ProblemError {
   return new ProblemError(403, 'Only an IT Support Specialist may do this')
 }
@@ -60,11 +65,11 @@ interface Parts {
   /** The session that asks. */
   digest: string
   access: Access
-  /** What somebody is told whose session has ended meanwhile. */
+  /** The 401 error for a session that has ended meanwhile. */
   signInFirst(): Promise<ProblemError>
 }
 
-/** Lets the holder of a session write what a route with this access writes. */
+/** Creates the authorization of a session for a route with this access. */
 export function createAuthorization({
   store,
   clock,

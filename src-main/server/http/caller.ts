@@ -3,7 +3,7 @@ import { isIP, isIPv6 } from 'node:net'
 import type { ClientInfo } from './app-env.ts'
 import { isLoopback } from './security.ts'
 
-/** By each of these a proxy says that it passes a request on. */
+/** Headers by which a proxy says that it passes a request on. */
 const PROXY_HEADERS = [
   'forwarded',
   'via',
@@ -14,9 +14,9 @@ const PROXY_HEADERS = [
 ]
 
 /**
- * Where a request comes from. One that a proxy has passed on is not local, wherever the proxy runs
- * (D1). What proxies that are trusted say of the other end is believed, for counting its tries
- * (D29) and for the session's cookie (D25); what anybody else says in the same headers is not.
+ * Finds where a request comes from. A request that a proxy has passed on is not local, wherever the
+ * proxy runs (D1). Only the headers of trusted proxies are believed, for counting the caller's
+ * tries (D29) and for the session's cookie (D25).
  * @param remote the other end of the connection
  * @param trustedProxies their addresses
  */
@@ -39,8 +39,8 @@ export function clientInfoOf(
 }
 
 /**
- * Each proxy adds who called it at the end; before the last that is not trusted, anybody may have
- * written anything.
+ * Each proxy appends the address of its caller, so the last address that is not a trusted proxy's
+ * is the origin; the origin may have made up all addresses before it.
  */
 function originOf(
   forwardedFor: string[],
@@ -55,14 +55,14 @@ function listOf(header: string | string[] | undefined): string[] {
   return [header ?? []].flat().flatMap((line) => line.split(',').map((item) => item.trim()))
 }
 
-/** IPv4 as IPv4, also where the port speaks IPv6. */
+/** Writes an IPv4 address that a port for IPv6 reports as `::ffff:…` as plain IPv4. */
 export function plainAddress(address: string): string {
   return address.toLowerCase().replace(/^::ffff:(?=\d+\.)/, '')
 }
 
 /**
- * What limits count as one address (D36): of IPv6 the first 64 bits, because whoever has one
- * address there has a whole network of them; of IPv4 all of it, also where it is written as IPv6.
+ * What limits count as one address (D36): the first 64 bits of IPv6, because one subscriber has a
+ * whole network of them; all of IPv4, also where it is written as IPv6.
  */
 export function addressKey(address: string): string {
   if (!isIPv6(address)) return address
@@ -77,8 +77,8 @@ export function addressKey(address: string): string {
 }
 
 /**
- * The eight groups of an IPv6 address, without its zone; URLs are parsed into one way of writing
- * it.
+ * The eight groups of an IPv6 address without its zone; parsing it as a URL gives its canonical
+ * form.
  */
 function groupsOf(address: string): string[] {
   const { hostname } = new URL(`http://[${address.replace(/%.*/, '')}]`)

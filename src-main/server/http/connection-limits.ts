@@ -3,31 +3,29 @@ import type { Socket } from 'node:net'
 import { createLogThrottle, type Log } from '../base/log.ts'
 import { addressKey, plainAddress } from './caller.ts'
 
-/** What a port takes before it refuses. Sizes are in bytes, times in milliseconds. */
+/** The limits of a port. Sizes are in bytes, times in milliseconds. */
 export interface ConnectionLimits {
   /**
-   * Connections at once. A browser opens up to six, of which a page in sight holds one for live
-   * events.
+   * Connections at once. A browser opens up to six; each visible page holds one for live events.
    */
   total: number
   /**
-   * The same from one address (of IPv6 from one network of 64 bits). A whole office may have the
-   * same one, so it is no small number; a few of them must leave room for others all the same
-   * (D36).
+   * The same from one address (of IPv6 from one network of 64 bits): many, because a whole office
+   * may share an address, but few enough that several addresses leave room for others (D36).
    */
   perAddress: number
-  /** A request's first line and its headers; beyond it 431. */
+  /** The size of a request's first line and headers; beyond it 431. */
   headSize: number
   /**
-   * Until a request's head is here (408), from the moment the connection opens or the last answer
-   * is sent.
+   * The time until the head of a request has arrived, since the connection opened or the last
+   * answer was sent; beyond it 408.
    */
   headTime: number
-  /** Until all of a request is here; beyond it 408. */
+  /** The time until all of a request has arrived; beyond it 408. */
   requestTime: number
   /**
-   * Without a byte moving either way, such as when the other end stops reading an answer: the
-   * connection is cut.
+   * The time without a byte in either direction, such as when the client stops reading an answer;
+   * beyond it the connection is closed.
    */
   stillTime: number
 }
@@ -42,33 +40,34 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
 }
 
 /**
- * How many connections beyond the limits are told so and not just cut: altogether, and from one
- * address.
+ * How many connections beyond the limits are answered 503 instead of being closed: altogether, and
+ * from one address.
  */
 const TOLD = 256
 const TOLD_PER_ADDRESS = 16
 
-/** How long a connection beyond the limits may take to ask and be told, in milliseconds. */
+/** How long a connection beyond the limits may take to ask and be answered, in milliseconds. */
 const TELLING_TIME = 5000
 
-/** What Node's servers are made with to keep the limits of one request. */
+/** The options of Node's servers that enforce the limits of one request. */
 export function requestLimitOptions({ headSize, headTime, requestTime }: ConnectionLimits) {
   return {
     maxHeaderSize: headSize,
     headersTimeout: headTime,
     requestTimeout: requestTime,
-    // Of TLS, before the first request.
+    // The time for the handshake of TLS, before the first request.
     handshakeTimeout: headTime,
-    // How often the other two are looked at.
+    // How often Node checks the two timeouts above.
     connectionsCheckingInterval: Math.min(5000, headTime / 2)
   }
 }
 
 /**
- * Counts a port's connections.
- * @param trustedProxies their addresses: everybody comes through them, so they have only the limit
- * of all together
- * @returns whether a connection is one too many, so that its requests are to be refused (503)
+ * Counts a port's connections and refuses those beyond the limits.
+ * @param trustedProxies their addresses: everybody comes through them, so only the limit of all
+ * connections together holds for them
+ * @returns a function that says whether a connection is one too many, so that its requests are to
+ * be refused (503)
  */
 export function countConnections(
   server: HttpServer,
@@ -122,8 +121,8 @@ export function countConnections(
 }
 
 /**
- * With TLS a request's socket is another object than the one that was counted; the two ends are the
- * same.
+ * Identifies a connection by its remote end, because with TLS the socket of a request is another
+ * object than the one that was counted.
  */
 function keyOf({
   remoteAddress,

@@ -2,8 +2,8 @@ import { Hono } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 
 /**
- * What a page may ask a browser for that ours never does: each is refused, should a script get in.
- * Names that Chromium does not know it complains about on every page.
+ * Features of browsers that our pages never use, refused in case a script is injected. Only names
+ * that Chromium knows, because it logs a warning on every page about any other.
  */
 const REFUSED_FEATURES = [
   'accelerometer',
@@ -39,8 +39,8 @@ const REFUSED_FEATURES = [
 ] as const
 
 /**
- * What every page tells the browser to refuse. Styles are inline because the component library
- * writes them so.
+ * What every page tells the browser to refuse. Inline styles are allowed because the component
+ * library writes them.
  */
 const secure = secureHeaders({
   contentSecurityPolicy: {
@@ -57,14 +57,14 @@ const secure = secureHeaders({
   },
   referrerPolicy: 'same-origin',
   xFrameOptions: 'DENY',
-  // It would hold for every port of a name, also those of other programs, and lock people out of a
-  // server that gives up its certificate (docs/security.md, 3.4.1).
+  // The header would hold for every port of a host name, also those of other programs, and lock
+  // people out of a server that gives up its certificate (docs/security.md, 3.4.1).
   strictTransportSecurity: false,
   crossOriginResourcePolicy: 'same-origin',
   crossOriginOpenerPolicy: 'same-origin',
   permissionsPolicy: {
     ...Object.fromEntries(REFUSED_FEATURES.map((feature) => [feature, []])),
-    // An address of the server is copied by a button.
+    // A button copies an address of the server.
     clipboardWrite: ['self']
   }
 })
@@ -78,8 +78,8 @@ const probe = await new Hono()
 export const PAGE_HEADERS: Readonly<Record<string, string>> = Object.fromEntries(probe.headers)
 
 /**
- * The headers of every answer of the API. Data asks a browser for nothing, so all is refused in a
- * few words: it must be taken for nothing else, be shown nowhere and be read by nobody else (OWASP
+ * The headers of every answer of the API. Data needs nothing from a browser, so they forbid
+ * guessing another type, showing it as a page, caching it and reading it from other sites (OWASP
  * REST Security Cheat Sheet).
  */
 export const API_HEADERS: Readonly<Record<string, string>> = {
@@ -91,7 +91,7 @@ export const API_HEADERS: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff'
 }
 
-/** Gives an answer headers that it was not made with. */
+/** Adds headers to an answer. */
 export function withHeaders(answer: Response, headers: Readonly<Record<string, string>>): Response {
   for (const [name, value] of Object.entries(headers)) answer.headers.set(name, value)
   return answer

@@ -17,12 +17,10 @@ import { invalid, ProblemError } from './problem.ts'
 import { readText } from './security.ts'
 import { checkTexts } from './text-check.ts'
 
-/**
- * What a handler gets: everything validated, and the signed-in user where the route asks for one.
- */
+/** The validated input of a handler, with the signed-in user where the route requires one. */
 export interface HandlerInput<R extends Route> {
   actor: R['access'] extends 'public' | 'public-on-loopback' ? User | null : User
-  /** How it writes; public routes have services that ask nobody. */
+  /** How the handler writes; undefined on public routes, whose services check no session. */
   authorization: R['access'] extends 'public' | 'public-on-loopback' ? undefined : Authorization
   params: ParamsOf<R>
   query: QueryOf<R>
@@ -33,14 +31,17 @@ export interface HandlerInput<R extends Route> {
   header(name: string, value: string): void
 }
 
-/** A Response it answers is sent as it is: where it has JSON, its maker has applied the schema. */
+/**
+ * A `Response` that a handler returns is sent as it is: the handler has to apply the schema itself.
+ */
 export type Handler<R extends Route> = (
   input: HandlerInput<R>
 ) => Promise<R extends { produces: string } ? Response : ResponseOf<R> | Response>
 
 /**
- * Mounts a route of the contract: checks who calls and how much they wrote (D36), validates params,
- * query and body, runs the handler, and lets only what the response schema lists leave the server.
+ * Mounts a route of the contract: checks the caller's rights and limit on writes (D36), validates
+ * params, query and body, runs the handler, and sends only the fields that the response schema
+ * lists.
  */
 export function implement<const R extends Route>(
   app: Hono<AppEnv>,
@@ -70,7 +71,7 @@ export function implement<const R extends Route>(
     }
     const result = await handler(input as unknown as HandlerInput<R>)
     if (result instanceof Response) {
-      // Only the head of it is sent: a stream that nobody reads would never end.
+      // An answer to HEAD has no body, and a stream that nobody reads would never end.
       if (c.req.method === 'HEAD') await result.body?.cancel()
       return withHeaders(result, route.produces === 'text/html' ? PAGE_HEADERS : API_HEADERS)
     }
@@ -82,7 +83,7 @@ export function implement<const R extends Route>(
     })
   }
   const path = route.path.replaceAll(/\{(\w+)\}/g, ':$1')
-  // With a single function for a route nothing has to be put together for each request.
+  // Hono composes no chain of middleware for each request where a route has a single function.
   app.on(route.method, path, answer)
 }
 
@@ -96,7 +97,7 @@ function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
     checkTexts(result.data)
     return result.data
   }
-  // One message a field is enough: the first names what is missing, the next only follow from it.
+  // Only the first message about a field is kept: the others follow from it.
   const messages = new Map<string, string>()
   for (const { path, message } of result.error.issues) {
     const field = path.join('.')
@@ -105,21 +106,18 @@ function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   throw invalid([...messages].map(([path, message]) => ({ path, message })))
 }
 
-/**
- * What is wrong where the schema has no words of its own for it: with the body as a whole, not with
- * one of its fields.
- */
+/** The messages about the body as a whole, for which the schema has no text. */
 function sentenceFor({ code, path, keys }: z.core.$ZodRawIssue): string | undefined {
   if (code === 'invalid_type' && !path?.length) return 'The body must be an object of fields'
   if (code === 'unrecognized_keys') return `This call takes no ${(keys as string[]).join(', ')}`
   return undefined
 }
 
-/** Collects the query: a list where the schema wants a list, else the last value given. */
+/** Reads the query: a list where the schema has a list, otherwise the last value given. */
 function readQuery(schema: z.ZodObject, c: Context): Record<string, string | string[]> {
   const query: Record<string, string | string[]> = {}
   for (const [name, values] of Object.entries(c.req.queries())) {
-    // Anybody may ask for `?constructor`, which every object has without it being a field.
+    // A query such as `?constructor` must not find a property that every object inherits.
     const field = Object.hasOwn(schema.shape, name) ? schema.shape[name] : undefined
     if (field) query[name] = isList(field) ? values : (values.at(-1) ?? '')
   }

@@ -1,7 +1,7 @@
 /**
- * A list as the text of a JSON array, page by page as it is read: neither server nor client need
- * hold all of it.
- * @param toValue what the API answers for a row
+ * Writes a list as a JSON array, page by page as it is read, so that neither server nor client has
+ * to hold all of it.
+ * @param toValue makes the API's value of a row
  */
 export async function* jsonArray<Row>(
   pages: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>,

@@ -22,11 +22,12 @@ export interface ListenOptions {
   /** PEM texts; with them the port speaks HTTPS, without them HTTP. */
   tls?: { certificate: string; key: string } | undefined
   /**
-   * Addresses of proxies whose word is taken for where a request comes from, and whether over TLS.
+   * Addresses of proxies whose headers are believed about where a request comes from, and whether
+   * it came over TLS.
    */
   trustedProxies?: readonly string[]
   /**
-   * Names besides the machine's own under which browsers reach the server; they speak of a proxy
+   * Names besides the machine's own under which browsers reach the server; a name suggests a proxy
    * (D1).
    */
   names?: readonly string[]
@@ -43,15 +44,12 @@ export interface Listener {
 }
 
 /**
- * How long running requests may take to finish once the port is asked to close, in milliseconds.
- * Systems kill a program that takes ten seconds to end.
+ * How long running requests may take to finish once the port is asked to close, in milliseconds:
+ * operating systems kill a program that takes ten seconds to end.
  */
 const GRACE = 4000
 
-/**
- * Those that keep what was said secret when the key is lost later (forward secrecy) and
- * authenticate what they encrypt.
- */
+/** Only ciphers with forward secrecy and authenticated encryption. */
 const CIPHERS = [
   'TLS_AES_256_GCM_SHA384',
   'TLS_CHACHA20_POLY1305_SHA256',
@@ -62,7 +60,7 @@ const CIPHERS = [
 
 /**
  * Opens a port.
- * @throws StartError when it is taken or can't be had; its `cause` is the system's own error
+ * @throws StartError when the port is in use or can't be opened; its `cause` is the system's error
  */
 export async function openListener(
   { host, port, tls, trustedProxies = [], names = [], ...options }: ListenOptions,
@@ -71,8 +69,7 @@ export async function openListener(
 ): Promise<Listener> {
   const limits = { ...CONNECTION_LIMITS, ...options.limits }
   const closing = new AbortController()
-  // A proxy on this machine that adds no headers makes everybody look like somebody at this
-  // machine.
+  // Through a proxy on this machine that adds no headers every caller looks local.
   const mayBeProxied = !isLoopbackHost(host) || trustedProxies.length > 0 || names.length > 0
   const server = createAdaptorServer({
     async fetch(request, bindings) {
@@ -82,8 +79,8 @@ export async function openListener(
         mayBeProxied,
         isOverLimit: isOverLimit(incoming.socket),
         closing: closing.signal,
-        // The head alone, and the answer behind another one on the same connection, are written by
-        // Node.
+        // Node has to write an answer to HEAD, and one that waits for another answer on the same
+        // connection.
         ...(incoming.method === 'GET' && outgoing.socket && { outgoing })
       })
       return outgoing.headersSent ? RESPONSE_ALREADY_SENT : response
@@ -91,7 +88,7 @@ export async function openListener(
     ...(tls
       ? {
           createServer: createHttpsServer,
-          // Said here, so that no switch of Node's takes it back.
+          // Set here, so that no option given to Node weakens it.
           serverOptions: {
             cert: tls.certificate,
             key: tls.key,
@@ -151,8 +148,7 @@ function sentenceFor(error: NodeJS.ErrnoException, host: string, port: number): 
 }
 
 async function stop(server: HttpServer): Promise<void> {
-  // Else a connection whose request finishes from now on would be kept for the next one, and hold
-  // up the stop.
+  // Otherwise Node would keep a connection open for its next request and delay the stop.
   server.keepAliveTimeout = 1
   server.keepAliveTimeoutBuffer = 0
   const closed = new Promise((resolve) => server.close(resolve))
@@ -161,7 +157,9 @@ async function stop(server: HttpServer): Promise<void> {
   clearTimeout(force)
 }
 
-/** A server that listens everywhere is shown under the name that works on its own machine. */
+/**
+ * A server that listens on every address is shown as `localhost`, which works on its own machine.
+ */
 function urlOf(scheme: string, host: string, port: number): string {
   const name =
     host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host

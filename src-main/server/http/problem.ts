@@ -39,7 +39,7 @@ export class ProblemError extends Error {
       cause?: unknown
     } = {}
   ) {
-    // Collecting the way through the code, which no log holds of an answer, takes as long as the rest.
+    // Collecting a stack trace takes as long as the rest of the answer, and no log shows it.
     const { stackTraceLimit } = Error
     Error.stackTraceLimit = 0
     super(detail, { cause: more.cause })
@@ -58,12 +58,12 @@ export function invalid(errors: FieldError[]): ProblemError {
   return new ProblemError(400, first ? first.message : 'The request is not valid', { errors })
 }
 
-/** Nothing answers this method and path. */
+/** The 404 error for a method and path that no route answers. */
 export function notFound(request: Request): ProblemError {
   return new ProblemError(404, `Not found: ${request.method} ${getPath(request)}`)
 }
 
-/** What was typed into a field does not prove that the caller may: 403 with the field named. */
+/** The 403 error for a field, such as a wrong password, that does not prove the caller's right. */
 export function refusedField(path: string, message: string): ProblemError {
   return new ProblemError(403, message, { errors: [{ path, message }] })
 }

@@ -25,8 +25,8 @@ export function isLoopback(address: string): boolean {
 }
 
 /**
- * What every request has to pass, whatever it asks for: a connection that the port has room for
- * (503), an address no longer than any of ours (414), and a name of this server (421).
+ * Checks every request, whatever it asks for: the port has room for its connection (503), its
+ * address is not too long (414), and its host is a name of this server (421).
  * @param names names given at start, besides the machine's own
  * @returns the check, which throws a ProblemError
  */
@@ -35,7 +35,7 @@ export function checkRequest(
 ): (request: Request, caller: ClientInfo) => void {
   const isKnown = hostsKnownAs(names)
   return ({ url }, { isOverLimit }) => {
-    // What is asked for is not even looked at.
+    // A connection beyond the limits is refused before anything is spent on its request.
     if (isOverLimit) {
       throw new ProblemError(
         503,
@@ -80,7 +80,7 @@ function hostOf(address: string): string | null {
   return isWeb(url) ? url.hostname.replace(/^\[|\]$/g, '').toLowerCase() : null
 }
 
-/** Asked anew each time: a laptop's addresses change while the server runs. */
+/** Looks the addresses up each time, because a laptop's change while the server runs. */
 function isOwnAddress(host: string): boolean {
   if (isIP(host) === 0) return false
   if (isLoopback(host)) return true
@@ -100,7 +100,7 @@ function isFromElsewhere({ headers, url }: Request): boolean {
   const origin = headers.get('Origin')
   if (origin === DESKTOP_ORIGIN) return false
   if (origin !== null && !isOwnOrigin(origin, new URL(url))) return true
-  // Browsers send it where they leave out the origin, and no page can change it.
+  // Browsers send this header even where they leave out `Origin`, and no page can change it.
   const site = headers.get('Sec-Fetch-Site')
   return site === 'cross-site' || site === 'same-site'
 }
@@ -120,9 +120,8 @@ function lengthOf({ pathname, search }: URL): number {
 }
 
 /**
- * Reads a body as text. Where its size is announced, nothing of one that is too large is read, and
- * nothing is counted: looking for a body makes a stream of it, which takes longer than the rest of
- * a small call.
+ * Reads a body as text. A body of announced length is refused before it is read, or read without
+ * counting; counting makes a stream of it, which takes longer than the rest of a small call.
  * @param maxSize in bytes (D36)
  * @throws ProblemError 413, or 400 when the connection ends before the body does
  */
@@ -138,7 +137,7 @@ export async function readText(c: Context, maxSize: number): Promise<string> {
     return await c.req.text()
   } catch (error) {
     if (error instanceof ProblemError) throw error
-    // No fault of the server's: somebody has left, or their network has.
+    // The client has left or its network has failed, which is no fault of the server.
     throw new ProblemError(400, 'The connection ended before all of the request had come')
   }
 }

@@ -1,14 +1,13 @@
 import { ProblemError } from './problem.ts'
 
-/** When to try again where the queue is full, in seconds. */
+/** The `Retry-After` when the queue is full, in seconds. */
 const RETRY_SECONDS = 5
 
 /**
- * Bounds how much of some costly work runs at a time, so that nobody holds everybody up (D36). What
- * comes then waits its turn in a short queue.
- * @param concurrency how much runs at a time
- * @param maxWaiting how much waits
- * @param sentence what is said to whoever comes then, with the status 503
+ * Bounds how many pieces of costly work run at a time; a few more wait in a queue (D36).
+ * @param concurrency how many run at a time
+ * @param maxWaiting how many wait
+ * @param sentence the text of the error (503) when the queue is full
  */
 export function createSemaphore({
   concurrency,
@@ -36,7 +35,7 @@ export function createSemaphore({
     await new Promise<void>((resolve) => waiting.push(resolve))
   }
 
-  /** Whoever waits takes over the place. */
+  /** The first in the queue takes over the place. */
   function leave() {
     const next = waiting.shift()
     if (next) next()
@@ -44,9 +43,13 @@ export function createSemaphore({
   }
 
   return {
-    /** Refuses what would be refused anyhow, before anything is spent on it. */
+    /** Throws the 503 error when the queue is full, before anything is spent on the work. */
     refuseWhenFull,
-    /** Runs work in its turn. @returns what it answers */
+    /**
+     * Runs work once there is room.
+     * @returns what the work resolves to
+     * @throws ProblemError 503 when the queue is full
+     */
     async run<T>(work: () => Promise<T>): Promise<T> {
       await enter()
       try {

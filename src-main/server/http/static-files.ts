@@ -3,7 +3,7 @@ import path from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Hono } from 'hono'
 
-/** What may be sent in a file's place: itself, or a smaller form of it. */
+/** The extensions of a file's forms that may be sent: itself, or a compressed one. */
 const FORMS = ['', '.br', '.zst', '.gz']
 
 /** Names of built files change with their contents, so a browser may keep them for good. */
@@ -38,8 +38,8 @@ export function mountStaticFiles(app: Hono, webRoot: string): void {
   )
   const page = serveStatic({ path: path.join(webRoot, 'index.html') })
   app.get('*', async (c, next) => {
-    // A missing script or picture must not be answered with a page. They have a dot in their name;
-    // an address may have one too, but who opens it asks for a page.
+    // A missing script or picture must not be answered with a page. Their names have a dot; the
+    // address of a page may have one too, but then the browser asks for HTML.
     const asksForPage = c.req.header('Accept')?.includes('text/html') ?? false
     if (path.posix.extname(c.req.path) !== '' && !asksForPage) return next()
     c.header('Cache-Control', 'no-cache')
@@ -48,8 +48,8 @@ export function mountStaticFiles(app: Hono, webRoot: string): void {
 }
 
 /**
- * Whether an address is of nothing hidden, and of nothing that lies elsewhere and that only a link
- * leads to. What leaves the folder by its way of writing is refused by `serveStatic`.
+ * Whether an address leads to no hidden file, and through no link out of the folder. `serveStatic`
+ * refuses addresses that leave the folder with `..`.
  */
 function isOurs(root: string, address: string): boolean {
   if (address.includes('/.')) return false

@@ -1,16 +1,13 @@
 import { createSemaphore } from './semaphore.ts'
 import type { TakeTurn } from './turns.ts'
 
-/**
- * How many streamed answers one person reads at a time, and how many more wait for their turn
- * (D36).
- */
+/** How many streamed answers one person reads at a time, and how many more wait (D36). */
 const MAX_READ = 8
 const MAX_WAITING = 16
 
 /**
- * Answers content as it is read, in its person's turn.
- * @throws ProblemError 503 when too many wait (D36)
+ * Streams content as it is read; each piece waits for the person's turn.
+ * @throws ProblemError 503 when too many answers of the person wait (D36)
  */
 export type StreamedAnswers = (
   personId: number,
@@ -19,8 +16,8 @@ export type StreamedAnswers = (
 ) => Promise<Response>
 
 /**
- * Bounds exports and whole lists for each person: one who reads hundreds slowly waits for nobody
- * but themself.
+ * Bounds exports and whole lists for each person, so that one who reads hundreds slowly delays only
+ * their own.
  */
 export function createStreamedAnswers(takeTurn: TakeTurn): StreamedAnswers {
   const people = new Map<number, { places: ReturnType<typeof createSemaphore>; uses: number }>()
@@ -56,7 +53,7 @@ export function createStreamedAnswers(takeTurn: TakeTurn): StreamedAnswers {
     })
 }
 
-/** @param done called once the content was read, given up or broke off */
+/** @param done called once the content has been read to its end, cancelled, or has failed */
 function streamOf(
   content: AsyncGenerator<Uint8Array>,
   inTurn: () => Promise<void> | undefined,

@@ -1,9 +1,9 @@
 import { invalid } from './problem.ts'
 
 /**
- * Refuses input with a text that can't be kept and passed on as it is: NUL ends a text for many a
- * program, and half of a surrogate pair has no form in UTF-8.
- * @param input what a schema of the contract let through, so that it is only as deep as the schema
+ * Refuses input with a text that can't be stored and passed on unchanged: NUL ends a text for many
+ * programs, and half of a surrogate pair has no form in UTF-8.
+ * @param input what a schema of the contract has accepted, so that its depth is bounded
  * @throws ProblemError 400 that names each field
  */
 export function checkTexts(input: unknown): void {

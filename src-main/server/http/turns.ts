@@ -1,12 +1,13 @@
-/** Waits for a caller's turn; at once where nobody else has had one since the event loop went round. */
+/**
+ * Waits for a caller's turn; undefined where nobody has had one in this round of the event loop.
+ */
 export type TakeTurn = (caller: string) => Promise<void> | undefined
 
 /**
- * Lets callers take turns at the thread that answers everybody: one piece of work each time the
- * event loop goes round, so that what else has arrived is seen in between, and one piece of each
- * caller before the second of any (D36). Whoever sends a thousand requests at once waits for
- * themself.
- * @returns takes the name of a caller, such as an address
+ * Lets callers take turns at the main thread (D36): one piece of work in each round of the event
+ * loop, so that other input is handled in between, and round robin among callers, so that a caller
+ * with a thousand requests delays only their own.
+ * @returns a function that takes the name of a caller, such as an address
  */
 export function createTurns(): TakeTurn {
   const waiting = new Map<string, (() => void)[]>()
@@ -20,7 +21,7 @@ export function createTurns(): TakeTurn {
     const [caller, turns] = first
     waiting.delete(caller)
     turns.shift()?.()
-    // Behind all others who wait.
+    // The caller goes behind all others who wait.
     if (turns.length > 0) waiting.set(caller, turns)
   }
 

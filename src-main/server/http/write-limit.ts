@@ -7,8 +7,8 @@ const MINUTE = 60_000
 export type WriteLimit = ReturnType<typeof createWriteLimit>
 
 /**
- * A rate limit for each person (the generic cell rate algorithm: one number a person). Kept in
- * memory only: a restart takes longer than anybody has to wait.
+ * A rate limit for each person (the generic cell rate algorithm, which needs one number for each).
+ * It is kept in memory only, because a restart takes longer than the longest wait.
  * @param perMinute `Infinity` for no limit
  */
 export function createWriteLimit(clock: Clock, perMinute: number) {
@@ -22,7 +22,7 @@ export function createWriteLimit(clock: Clock, perMinute: number) {
     count(userId: number): void {
       const now = clock().getTime()
       const before = restoredAt.get(userId) ?? now
-      // What is further ahead was noted by a clock that has gone back since (D35).
+      // A time further ahead was stored before the clock was set back (D35).
       const start = before > now && before <= now + MINUTE ? before : now
       const wait = start + cost - (now + MINUTE)
       if (wait > 0) {

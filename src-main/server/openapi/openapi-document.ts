@@ -34,7 +34,7 @@ rest of it, as JSON. They say what has changed by id; what a client may see of i
 
 const SUCCESS = { 200: 'Done', 201: 'Created', 204: 'Done; the answer has no body' }
 
-/** Who may call a route, for a reader. */
+/** Who may call a route, in words for a reader. */
 const CALLERS: Record<Access, string> = {
   public: 'Open to everybody.',
   'public-on-loopback':
@@ -43,7 +43,7 @@ const CALLERS: Record<Access, string> = {
   'it-support-specialist': 'For IT Support Specialists only.'
 }
 
-/** The errors that follow from who may call a route. */
+/** The errors that a route's access adds. */
 const ACCESS_ERRORS: Record<Access, readonly ErrorStatus[]> = {
   public: [],
   'public-on-loopback': [401],
@@ -51,7 +51,7 @@ const ACCESS_ERRORS: Record<Access, readonly ErrorStatus[]> = {
   'it-support-specialist': [401, 403]
 }
 
-/** An empty requirement stands for an anonymous caller. */
+/** The security requirements; an empty one means an anonymous caller. */
 const SECURITY: Record<Access, readonly object[]> = {
   public: [],
   'public-on-loopback': [{}, { [SESSION_COOKIE]: [] }],
@@ -86,7 +86,7 @@ function describeRoute(route: Route, tag: string): object {
   const parameters = [...parametersIn('path', route.params), ...parametersIn('query', route.query)]
   return {
     operationId: route.operationId,
-    // Where a rule was decided matters to who changes this program, not to who calls it.
+    // References to decisions matter to developers of this program, not to its clients.
     summary: route.summary.replaceAll(/ \(D\d+(, D\d+)*\)/g, ''),
     description: CALLERS[route.access],
     tags: [tag],
@@ -134,7 +134,7 @@ function describeHeaders(headers: Readonly<Record<string, z.ZodType>>): object {
   )
 }
 
-/** Every error a route can answer with: its own, and what http/ refuses on its behalf. */
+/** Every error a route can answer with: its own, and those of the checks in http/. */
 function errorsOf(route: Route): (ErrorStatus | 500 | 503)[] {
   const takesInput = route.params ?? route.query ?? route.body
   const errors = new Set<ErrorStatus | 500 | 503>([

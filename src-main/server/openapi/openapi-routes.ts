@@ -8,7 +8,7 @@ import { implement } from '../http/implement.ts'
 import { ProblemError } from '../http/problem.ts'
 import { describeApi } from './openapi-document.ts'
 
-/** @param webRoot folder of the built renderer, which has the page */
+/** @param webRoot folder of the built renderer, which contains the page */
 export function mountOpenApiRoutes(app: Hono<AppEnv>, webRoot: string | undefined): void {
   const description = describeApi()
   implement(app, getApiDescription, async () => description)

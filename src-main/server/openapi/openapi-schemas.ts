@@ -27,7 +27,7 @@ import { DashboardStats, Trend } from '#shared/api/stats.ts'
 import { NewTicket, Ticket, TicketChange } from '#shared/api/tickets.ts'
 import { User } from '#shared/api/users.ts'
 
-/** What a request carries, by the name that generated clients give it. */
+/** The schemas of request bodies, by the name that generated clients give them. */
 const requests: Record<string, z.ZodType> = {
   FirstAdministrator,
   Registration,
@@ -44,7 +44,7 @@ const requests: Record<string, z.ZodType> = {
   SubcategoryInput
 }
 
-/** What an answer carries, by the name that generated clients give it. */
+/** The schemas of answers, by the name that generated clients give them. */
 const answers: Record<string, z.ZodType> = {
   Setup: getSetup.response,
   User,
@@ -87,7 +87,8 @@ export function namedSchemas(): Record<string, object> {
 
 /**
  * Refers to a named schema, or to a list of one.
- * @throws when it has no name, which would leave generated clients without one too
+ * @throws Error when the schema has no name, because generated clients would have none for it
+ * either
  */
 export function referTo(schema: z.ZodType): object {
   if (schema instanceof z.ZodArray)
@@ -99,8 +100,7 @@ export function referTo(schema: z.ZodType): object {
 }
 
 /**
- * The schemas of parameters and headers: the values they stand for, however they are written in an
- * address.
+ * The schemas of parameters and headers: of their values, however these are written in an address.
  */
 export function valueSchemas(fields: z.ZodObject): {
   properties: Record<string, object>
@@ -129,7 +129,7 @@ function convertAll(
   )
 }
 
-/** Leaves out what would hide or mislead. */
+/** Removes keywords that would distract or mislead a reader. */
 function simplify({
   zodSchema,
   jsonSchema
@@ -137,11 +137,11 @@ function simplify({
   zodSchema: z.core.$ZodType
   jsonSchema: z.core.JSONSchema.BaseSchema
 }) {
-  // The format says it; the pattern is a screen of digits.
+  // The format says the same, and the pattern fills a screen with digits.
   if (jsonSchema.format === 'date-time') delete jsonSchema.pattern
-  // So does the type: these are only the bounds of what JSON can carry.
+  // The type says the same: these are only the bounds of JSON's safe integers.
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
-  // What replaces a wrong value is not what an absent one means.
+  // The value that replaces an invalid one is not the default of an absent one.
   if (zodSchema._zod.def.type === 'catch') delete jsonSchema.default
 }

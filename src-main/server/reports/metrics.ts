@@ -7,8 +7,8 @@ const HOUR = 60 * 60 * 1000
 const REPORT_MONTHS = 6
 
 /**
- * How a figure compares with what it was (D16): a whole percentage, 100 % up from nothing to
- * something. A difference too small for one percent is none.
+ * Compares a figure with an earlier one (D16): a whole percentage, where something after nothing is
+ * 100 % up. A difference below one percent counts as none.
  */
 export function trendOf(now: number, then: number): Trend {
   const percent =
@@ -16,7 +16,10 @@ export function trendOf(now: number, then: number): Trend {
   return { value: `${percent}%`, direction: percent === 0 ? 'neutral' : now > then ? 'up' : 'down' }
 }
 
-/** Milliseconds as hours with one decimal (D15); nothing to average is 0. */
+/**
+ * Converts milliseconds to hours with one decimal (D15); null, which means that there was nothing
+ * to average, is 0.
+ */
 export function toHours(milliseconds: number | null): number {
   return milliseconds === null ? 0 : Math.round((milliseconds / HOUR) * 10) / 10
 }
@@ -31,8 +34,8 @@ export interface Month {
 
 /** The last six months with the present one, oldest first (D17). */
 export function reportMonths(now: Date): Month[] {
-  // Each is asked for by itself: counted on from another, a month would begin at that one's hour,
-  // which is not midnight where the clocks went forward then.
+  // Each month is computed from today, because adding months to the first one would keep its hour,
+  // which is not midnight where the clocks went forward at that midnight.
   const first = (index: number) =>
     new Date(now.getFullYear(), now.getMonth() - REPORT_MONTHS + 1 + index)
   return Array.from({ length: REPORT_MONTHS }, (_, index) => ({

@@ -15,7 +15,7 @@ import { dashboardStats } from './stats-service.ts'
 
 export type ReportsService = ReturnType<typeof createReportsService>
 
-/** The names reports have for the statuses; `closed` counts cancelled tickets (spec §4, D7). */
+/** The names of the statuses in reports; `closed` counts cancelled tickets (spec §4, D7). */
 const REPORT_NAMES = {
   open: 'open',
   'in-progress': 'inProgress',
@@ -28,8 +28,9 @@ const HOUR = 60 * 60 * 1000
 /** The dashboard's figures, the personal reports and team analytics. */
 export function createReportsService({ read }: Pick<Store, 'read'>, clock: Clock) {
   /**
-   * Whose figures a caller asks for.
-   * @throws ProblemError 403 unless one's own or the caller an IT Support Specialist, 404
+   * The user whose figures a caller asks for.
+   * @throws ProblemError 403 unless they are the caller's own or the caller is an IT Support
+   * Specialist, 404
    */
   async function subject(userId: number, actor: User): Promise<User> {
     if (userId === actor.id) return actor
@@ -81,7 +82,7 @@ export function createReportsService({ read }: Pick<Store, 'read'>, clock: Clock
     },
 
     /**
-     * One row for everybody who has an account, with zeros for who was never assigned anything
+     * One row for everybody with an account, with zeros for those who were never assigned a ticket
      * (spec §3).
      */
     async teamAnalytics(): Promise<TeamAnalyticsRow[]> {
@@ -122,8 +123,10 @@ function emptyRow({ id, fullName, username, role }: User): TeamAnalyticsRow {
   }
 }
 
-/** Hours with two decimals: below one hour the screen shows minutes (spec §9). */
+/**
+ * The mean in hours with two decimals, because the screen shows minutes below one hour (spec §9).
+ */
 function mean(milliseconds: number, count: number): number {
-  // Durations below zero count as zero (D35), whatever wrote them.
+  // Durations below zero count as zero, whatever has written them (D35).
   return Math.round((Math.max(0, milliseconds) / count / HOUR) * 100) / 100
 }

@@ -1,4 +1,4 @@
-// One by one: the package as a whole takes a second to load from source.
+// Imported function by function, because the whole package takes a second to load from source.
 import { addDays } from 'date-fns/addDays'
 import { startOfDay } from 'date-fns/startOfDay'
 import { subDays } from 'date-fns/subDays'
@@ -11,8 +11,8 @@ import type { Stores } from '../store/store.ts'
 import { toHours, trendOf } from './metrics.ts'
 
 /**
- * Days after which counts, and the response time, are compared (D16). They are days of the
- * calendar, whatever the clocks do.
+ * How many days back counts, and the response time, are compared (D16). They are calendar days,
+ * whatever the clocks do.
  */
 const COUNT_DAYS = 7
 const RESPONSE_DAYS = 30

@@ -7,7 +7,10 @@ export interface AttemptsWindow {
 /** Attempts that count against a rate limit, by key. */
 export interface AttemptsStore {
   count(key: string, window: AttemptsWindow): Promise<number>
-  /** When the newest attempt but so many was made; undefined where there are not as many. */
+  /**
+   * When the newest attempt after skipping `skipped` newer ones was made; undefined where there are
+   * not as many.
+   */
   findNewest(key: string, window: AttemptsWindow, skipped: number): Promise<Date | undefined>
   insert(keys: readonly string[], at: Date): Promise<void>
   delete(key: string): Promise<void>

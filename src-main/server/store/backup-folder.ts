@@ -12,7 +12,7 @@ export function backupName(reason: BackupReason, now: Date): string {
   return `${reason}-${now.toISOString().replaceAll(/[:.]/g, '-')}.db`
 }
 
-/** What a backup's name says; null for a file that is none. */
+/** The reason and the time in a backup's name; null for a file that is no backup. */
 function readBackupName(name: string): { reason: BackupReason; createdAt: Date } | null {
   const match =
     /^(daily|manual|before-[a-z]+)-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)-(\d{3}Z)(-\d+)?[.]db$/.exec(
@@ -26,7 +26,10 @@ function readBackupName(name: string): { reason: BackupReason; createdAt: Date }
   }
 }
 
-/** A name that no backup has: a clock that is set back must not replace one. */
+/**
+ * A name that no backup has yet, because a clock that was set back must not make one overwrite
+ * another.
+ */
 export function freeName(folder: string, wanted: string): string {
   const { name, ext } = path.parse(wanted)
   for (let count = 1; ; count++) {
@@ -36,15 +39,15 @@ export function freeName(folder: string, wanted: string): string {
 }
 
 /**
- * The backups in a folder, newest first; none where it can't be read, which the next backup will
- * say.
+ * The backups in a folder, newest first; none where the folder can't be read, because the next
+ * backup reports that.
  */
 export function listBackups(folder: string): Backup[] {
   let names: string[] = []
   try {
     names = readdirSync(folder)
   } catch {
-    // Most often it is only not there yet.
+    // Most often the folder just does not exist yet.
   }
   return names
     .filter((name) => readBackupName(name) !== null)

@@ -14,7 +14,7 @@ export interface CommentsStore {
   list(ticketId: number, page: { limit: number; before: number | undefined }): Promise<Comment[]>
   /**
    * Reads the comments of a ticket page by page, oldest first.
-   * @param newest the last id there may be
+   * @param newest the highest id to read
    */
   readAll(ticketId: number, newest: number): AsyncGenerator<Comment[]>
   insert(comment: NewCommentRow): Promise<Comment>

@@ -6,7 +6,7 @@ import type { TicketRow } from './tickets-store.ts'
 import type { NewUserRow } from './users-store.ts'
 
 /**
- * From when until when a ticket had which status and assignee; `until` is null while it still has
+ * The period in which a ticket had a status and an assignee; `until` is null while it still has
  * them.
  */
 export interface StatusInterval extends Pick<TicketRow, 'requesterId' | 'assigneeId' | 'status'> {
@@ -15,7 +15,7 @@ export interface StatusInterval extends Pick<TicketRow, 'requesterId' | 'assigne
   until: Date | null
 }
 
-/** A ticket with all that happened to it. */
+/** A ticket with its comments, history and intervals. */
 export interface TicketLife {
   ticket: Omit<TicketRow, 'departmentKey'>
   comments: (NewCommentRow & { id: number })[]

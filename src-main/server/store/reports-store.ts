@@ -9,7 +9,7 @@ export interface Period {
 /** A user's relation to the tickets that are counted. */
 export type Relation = 'requesterId' | 'assigneeId'
 
-/** Numbers of tickets by status; what is not there is none. */
+/** Numbers of tickets by status; a status without tickets may be missing. */
 export type StatusCounts = Partial<Record<TicketStatus, number>>
 
 /**
@@ -18,7 +18,7 @@ export type StatusCounts = Partial<Record<TicketStatus, number>>
 export interface ReportsStore {
   /** How many open and in-progress tickets of a user there are now. */
   countActive(relation: Relation, userId: number): Promise<StatusCounts>
-  /** How many there were at a moment, from the history (D16). */
+  /** How many open and in-progress tickets there were at a moment, from the history (D16). */
   countActiveAt(relation: Relation, userId: number, at: Date): Promise<StatusCounts>
   /** How many tickets assigned to a user were resolved from a moment on and before another. */
   countResolved(assigneeId: number, period: Period): Promise<number>
@@ -27,7 +27,7 @@ export interface ReportsStore {
    * has had one.
    */
   meanResponseTime(assigneeId: number): Promise<number | null>
-  /** The same of those that were created after a moment and until another. */
+  /** The same for the tickets that were created after one moment and until another. */
   meanResponseTimeOf(
     assigneeId: number,
     created: { after: Date; until: Date }
@@ -51,8 +51,8 @@ export interface ReportsStore {
     months: readonly Period[]
   ): Promise<(Record<Priority, number | null> | undefined)[]>
   /**
-   * The tickets of everybody who was assigned some, by priority and by status, with the time it
-   * took to resolve them, in milliseconds.
+   * For each person with assigned tickets: their number by priority and by status, and the sum of
+   * the times to resolve them, in milliseconds.
    */
   countByAssignee(): Promise<
     {

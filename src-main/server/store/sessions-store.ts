@@ -1,20 +1,17 @@
 import type { User } from '#shared/api/users.ts'
 
-/**
- * How long a session lives at most, however much it is used, in milliseconds: then the password is
- * asked for again.
- */
+/** How long a session lives at most, however much it is used, in milliseconds (D25). */
 export const LONGEST_LIFE_MS = 30 * 24 * 60 * 60 * 1000
 
 /**
- * By as much a time server may put the clock back without signing everybody out, in milliseconds
+ * How far a time server may put the clock back without signing everybody out, in milliseconds
  * (D35).
  */
 export const CLOCK_TOLERANCE_MS = 5 * 60 * 1000
 
 /**
- * For how long after a deletion its sessions' holders are told why they ended, in milliseconds: as
- * long as a cookie lives.
+ * How long after an account's deletion the holders of its sessions are told why they ended, in
+ * milliseconds: as long as a cookie lives (D4).
  */
 export const REMOVAL_KNOWN_MS = 12 * 60 * 60 * 1000
 
@@ -26,35 +23,33 @@ export interface SessionRow {
   userId: number
   createdAt: Date
   lastUsedAt: Date
-  /** When its person last proved to know the password (D52). */
+  /** When the person last proved the password in this session (D52). */
   confirmedAt: Date
   expiresAt: Date
   /** Where it was last used from; null where that is not known. */
   address: string | null
-  /** What the browser calls itself; null where it says nothing. */
+  /** The browser's `User-Agent` header; null without one. */
   userAgent: string | null
 }
 
 export interface SessionsStore {
-  /** A living session and its user, who must not be deleted. */
+  /** A session that is still valid and its user, whose account must not be deleted. */
   find(
     digest: string,
     now: Date
   ): Promise<
     ({ user: User } & Pick<SessionRow, 'createdAt' | 'lastUsedAt' | 'confirmedAt'>) | undefined
   >
-  /**
-   * Whether a session ended because its account was deleted, which is known for twelve hours (D4).
-   */
+  /** Whether a session ended because its account was deleted less than twelve hours ago (D4). */
   wasAccountRemoved(digest: string, now: Date): Promise<boolean>
-  /** The living sessions of a user, last used first. */
+  /** The valid sessions of a user, last used first. */
   listOf(userId: number, now: Date): Promise<SessionRow[]>
   insert(session: Omit<SessionRow, 'id'>): Promise<void>
   renew(
     digest: string,
     renewal: Pick<SessionRow, 'lastUsedAt' | 'expiresAt' | 'address'>
   ): Promise<void>
-  /** Notes that a session's person has proved the password (D52). */
+  /** Records that the password was proved in a session (D52). */
   confirm(digest: string, now: Date): Promise<void>
   delete(digest: string): Promise<void>
   /**
@@ -65,8 +60,8 @@ export interface SessionsStore {
   /** Ends all sessions of a user but one. */
   deleteOf(userId: number, exceptDigest: string | null): Promise<void>
   /**
-   * Deletes the sessions that have expired, and those dated after now; those of deleted accounts
-   * only when their holders need not be told any more.
+   * Deletes the sessions that have expired or are dated after now; those of a deleted account stay
+   * while their holders are told why they ended (D4).
    */
   deleteExpired(now: Date): Promise<void>
 }

@@ -1,5 +1,2 @@
-/**
- * What the storage did not take, in a sentence for whoever asked; `cause` is the engine's own
- * error.
- */
+/** A refusal of the storage, with a sentence for a person; `cause` is the engine's own error. */
 export class StorageError extends Error {}

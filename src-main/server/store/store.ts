@@ -11,7 +11,7 @@ import type { HistoryStore } from './ticket-history-store.ts'
 import type { TicketsStore } from './tickets-store.ts'
 import type { UsersStore } from './users-store.ts'
 
-/** One store for each resource, all bound to the same: what is committed, or a transaction. */
+/** One store for each resource, all bound to the committed state or all to the same transaction. */
 export interface Stores {
   users: UsersStore
   sessions: SessionsStore
@@ -24,13 +24,13 @@ export interface Stores {
   activity: ActivityStore
 }
 
-/** What has happened: what everybody is told (D27), or which sessions have ended. */
+/** What has happened: a live event for everybody (D27), or the end of sessions. */
 export type StoreEvent =
   | LiveEvent
   | { type: 'session-ended'; digest: string }
   | { type: 'user-signed-out'; userId: number; exceptDigest: string | null }
 
-/** Tells others what has happened, once it is committed. */
+/** Announces an event, which is delivered once the transaction is committed. */
 type Tell = (event: StoreEvent) => void
 
 export interface Transaction extends Stores {
@@ -38,14 +38,14 @@ export interface Transaction extends Stores {
   demo: DemoStore
 }
 
-/** Who does something to many rows, and when. */
+/** The person who changes many rows, and when. */
 export interface Act {
   actorId: number
   at: Date
 }
 
 /**
- * Changes of many rows, each all or nothing, that no other request waits for but those that write.
+ * Changes of many rows, each in one transaction, for which only requests that write have to wait.
  */
 export interface BulkWrites {
   tell: Tell
@@ -55,38 +55,37 @@ export interface BulkWrites {
    */
   clearTickets(act: Act): Promise<void>
   /**
-   * Deletes an account: its tickets lose their assignee and its sessions end; what it wrote stays
-   * (D4).
+   * Deletes an account: its tickets lose their assignee and its sessions end; its own tickets and
+   * comments stay (D4).
    */
   deleteUser(userId: number, act: Act): Promise<void>
   /**
-   * Undoes that: the account gets back those tickets whose assignee nobody has changed since. Its
-   * sessions stay ended.
-   * @param deletedAt when it was deleted, by which the deletion's rows of the history are known
+   * Undoes the deletion of an account: it gets back the tickets whose assignee nobody has changed
+   * since. Its sessions stay ended.
+   * @param deletedAt when it was deleted, which identifies the history rows of the deletion
    */
   restoreUser(userId: number, deletedAt: Date, act: Act): Promise<void>
 }
 
 /**
- * What the server needs of an engine. Its errors about storage (full, unavailable, damaged) are
- * {@link StorageError}s.
+ * What the server needs of a storage engine. Its errors about storage (full, unavailable, damaged)
+ * are {@link StorageError}s.
  */
 export interface Store {
-  /** For reading outside of a transaction: sees what is committed. */
+  /** For reading outside of a transaction; sees only what is committed. */
   read: Stores
   /**
    * Runs `work` in one transaction: all of it is committed, or none. Transactions run one after the
-   * other, so awaiting inside `work` can't let another write slip in. The stores handed to `work`
-   * die with the transaction: a forgotten `await` fails instead of writing outside of it.
+   * other, so no other write gets in between while `work` awaits. The stores handed to `work` are
+   * unusable after the transaction: a forgotten `await` fails instead of writing outside of it.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
-  /** Runs `work` while nothing else is written. It takes its turn among the transactions. */
+  /** Runs `work` while nothing else writes; it waits in the same queue as the transactions. */
   exclusive<T>(work: (bulk: BulkWrites) => Promise<T>): Promise<T>
   /**
    * Writes a backup of what is committed at this moment and checks it before it counts as one.
    * @returns the file's name in the folder
-   * @throws Error when it can't be written or is not sound; nothing is left of it then that can be
-   * deleted
+   * @throws Error when it can't be written or is damaged; its files are deleted where possible
    */
   backUp(to: { folder: string; reason: BackupReason; now: Date }): Promise<string>
   /** Waits for the running transactions and closes the store. */

@@ -2,11 +2,11 @@ import type { TicketFilterQuery, TicketQuery } from '#shared/api/tickets.ts'
 import type { User } from '#shared/api/users.ts'
 import type { Priority, TicketStatus } from '#shared/domain/tickets.ts'
 
-/** A ticket as it is kept, without what only search needs. */
+/** A ticket as it is stored, without the text that only search needs. */
 export interface TicketRow {
   id: number
   department: string
-  /** The department in the form roles are compared in (D3). */
+  /** The department in the form in which it is compared with roles (D3). */
   departmentKey: string
   description: string
   status: TicketStatus
@@ -27,10 +27,7 @@ export type TicketUpdate = Partial<
   Pick<TicketRow, 'status' | 'assigneeId' | 'updatedAt' | 'resolvedAt' | 'firstResponseAt'>
 >
 
-/**
- * A ticket with the names that stand for its ids and slugs; null where nothing has that id or slug
- * any more.
- */
+/** A ticket with the names of its category, subcategory and people; null where they are gone. */
 export interface TicketToExport extends Omit<TicketRow, 'departmentKey' | 'requesterId'> {
   categoryName: string | null
   subcategoryName: string | null
@@ -40,18 +37,18 @@ export interface TicketToExport extends Omit<TicketRow, 'departmentKey' | 'reque
 
 export interface TicketsStore {
   find(id: number): Promise<TicketRow | undefined>
-  /** How many tickets of any status somebody is assigned to. */
+  /** How many tickets of any status are assigned to a user. */
   countAssignedTo(userId: number): Promise<number>
   /**
-   * Inserts a ticket; its reference, which search looks through too, follows from the number the
-   * database gives it (D6).
+   * Inserts a ticket; its reference, which search covers too, is made of the id the database
+   * assigns (D6).
    */
   insert(ticket: NewTicketRow): Promise<TicketRow>
   update(id: number, change: TicketUpdate): Promise<TicketRow>
   /**
-   * The tickets a query asks for, newest first: by id, because ids are given in the order of
-   * creation.
-   * @param actor whose relation to the tickets the ownership filter means (spec §6)
+   * The tickets a query asks for, newest first, which is by id because ids are assigned in the
+   * order of creation.
+   * @param actor the user to whom the ownership filter refers (spec §6)
    * @returns one page, and how many there are in all (D23)
    */
   list(
@@ -59,16 +56,16 @@ export interface TicketsStore {
     actor: User
   ): Promise<{ rows: TicketRow[]; total: number }>
   /**
-   * Reads a list without a limit page by page, each when it is asked for: what changes meanwhile
-   * shows in the pages to come, and what is raised meanwhile does not.
+   * Reads a list without a limit page by page, each when it is asked for: later pages show changes
+   * made meanwhile, but no tickets raised meanwhile.
    */
   readAll(query: Omit<TicketQuery, 'limit'>, actor: User): AsyncGenerator<TicketRow[]>
   /** Like {@link readAll}, with the names an export shows. */
   readToExport(query: TicketFilterQuery, actor: User): AsyncGenerator<TicketToExport[]>
   /**
-   * How many tickets the filters of a list leave, but for its search (D23).
-   * @param statuses those that are left
-   * @param actor whose relation to the tickets the ownership filter means (spec §6)
+   * How many tickets pass the filters of a list, its search excepted (D23).
+   * @param statuses the statuses that the filters leave
+   * @param actor the user to whom the ownership filter refers (spec §6)
    */
   count(
     query: Pick<TicketFilterQuery, 'ownership' | 'priority'>,

@@ -22,16 +22,18 @@ export interface UsersStore {
   list(): Promise<User[]>
   find(id: number): Promise<User | undefined>
   /**
-   * A deleted account that can still come back, because its password is known, with what it would
-   * need to be free.
+   * A deleted account that can still be restored, because its password digest is not cleared yet,
+   * with the username and email that must be free for that.
    */
   findDeleted(id: number): Promise<{ username: string; email: string; deletedAt: Date } | undefined>
-  /** Forgets the passwords of accounts that were deleted before a moment, or after now (D35). */
+  /**
+   * Clears the password digests of accounts that were deleted before a moment, or after now (D35).
+   */
   clearDeletedDigests(before: Date, now: Date): Promise<void>
   hasAny(): Promise<boolean>
-  /** Who signs in with a username in any case. */
+  /** The account with a username in any spelling that counts as the same (D26). */
   findCredentials(username: string): Promise<Credentials | undefined>
-  /** What a living account's password is checked against. */
+  /** The password digest of an account that is not deleted. */
   findPasswordDigest(id: number): Promise<string | undefined>
   /** Which of the two unique fields of a new account are taken. */
   findTaken(wanted: { username: string; email: string }): Promise<('username' | 'email')[]>
@@ -42,8 +44,9 @@ export interface UsersStore {
     change: Partial<Pick<NewUserRow, 'passwordDigest' | 'isDepartmentHead'>>
   ): Promise<User>
   /**
-   * Changes a living account's password, unless somebody else was faster.
-   * @returns whether it did
+   * Replaces the password digest of an account that is not deleted, unless it has changed
+   * meanwhile.
+   * @returns whether it was replaced
    */
   replacePasswordDigest(id: number, former: string, digest: string): Promise<boolean>
 }

@@ -2,7 +2,7 @@ import type { User } from '#shared/api/users.ts'
 import type { ConfirmedAuthorization } from '../http/authorization.ts'
 import type { Store } from '../store/store.ts'
 
-/** Lets somebody without a session write whatever a service writes. */
+/** An authorization for tests of services, which writes in a person's name without a session. */
 export function authorizationOf(store: Store, actor: User): ConfirmedAuthorization {
   return {
     isConfirmed: true,

@@ -1,7 +1,7 @@
 /**
- * Reads a CSV file as RFC 4180 writes it, and takes nothing else: quotes where they are needed,
- * lines that end in CRLF.
- * @throws when the text is anything else
+ * Reads a CSV file strictly according to RFC 4180: quotes where they are needed, lines that end in
+ * CRLF.
+ * @throws Error when the text is anything else
  */
 export function readCsv(text: string): string[][] {
   const rows: string[][] = []

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 
 /**
- * Why tests can't fill a disk or take the right to write from a program that has a file open; null
- * where they can.
+ * Why tests can't fill a disk or make a file immutable while a program has it open; null where they
+ * can.
  */
 export function diskObstacle(): string | null {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'it takes root on Linux'

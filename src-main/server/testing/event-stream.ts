@@ -1,24 +1,24 @@
 import type { TestClient } from './test-client.ts'
 
-/** Somebody who listens to live events. */
+/** A client that listens to live events. */
 export type EventStream = Awaited<ReturnType<typeof listen>>
 
-/** Opens the stream of live events, and waits until it is known to stand. */
+/** Opens the stream of live events, and waits for its first line, which shows that it is open. */
 export async function listen(client: Pick<TestClient, 'open'>) {
   const stream = streamOf(await client.open('/api/events'))
   if ((await stream.next()) !== ':') throw new Error('The stream did not begin with a sign of life')
   return stream
 }
 
-/** Reads a stream of server-sent events as it comes. */
+/** Reads a stream of server-sent events as they arrive. */
 export function streamOf(response: Response) {
   if (!response.body) throw new Error(`The answer ${response.status} has no body`)
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
   return {
     /**
-     * Waits for what is sent next, as it is on the wire but for the empty line at its end; null
-     * once the stream has ended.
+     * Waits for the next event or comment, as it was sent but without the empty line at its end;
+     * null once the stream has ended.
      */
     async next(): Promise<string | null> {
       while (!text.includes('\n\n')) {
@@ -33,7 +33,7 @@ export function streamOf(response: Response) {
       text = text.slice(block.length + 2)
       return block
     },
-    /** Goes away, as a browser does whose page is closed. */
+    /** Closes the stream, as a browser does whose page is closed. */
     leave: () => reader.cancel()
   }
 }

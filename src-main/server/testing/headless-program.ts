@@ -7,13 +7,13 @@ import { afterEach, beforeEach, expect, vi } from 'vitest'
 
 const PROGRAM = path.join(import.meta.dirname, '../../headless.ts')
 
-/** What it prints once it serves. */
+/** The line that the program prints once it serves. */
 export const READY = /^Help Desk is ready at (https?:\/\/127\.0\.0\.1:\d+)$/m
 
-// Several starts of a whole program, on a machine that may be busy.
+// Each test starts a whole program several times, on a machine that may be busy.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-/** The folder of each test, which is gone after it. */
+/** The folder of the running test, which is deleted after it. */
 export let folder: string
 let running: Program[]
 beforeEach(() => {
@@ -57,7 +57,7 @@ export function run(args: string[], env: Record<string, string> = {}): Program {
   return program
 }
 
-/** Waits for something to be printed. @returns what the pattern's group holds */
+/** Waits until the program prints a line. @returns the text of the pattern's group */
 export async function until(program: Program, pattern: RegExp): Promise<string> {
   let match = program.output.stdout.match(pattern)
   while (!match) {
@@ -76,7 +76,10 @@ export async function start(args: string[] = [], env: Record<string, string> = {
   return { ...program, url: await until(program, READY) }
 }
 
-/** What a start that is refused says and leaves. */
+/**
+ * Starts the program, which must refuse to start.
+ * @returns its exit code and the sentences it printed
+ */
 export async function refusal(args: string[], env: Record<string, string> = {}) {
   const { output, ended } = run(args, env)
   const { code } = await ended

@@ -6,7 +6,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Which of the people, or of the tickets, there are when it happens. */
+/** Selects one of the people, or of the tickets, that exist when the act happens. */
 const which = fc.nat({ max: 1000 })
 const somebody = fc.option(which, { nil: null })
 
@@ -50,7 +50,7 @@ const dismiss = fc.record({ do: fc.constant('dismiss' as const), person: which }
 const clear = fc.record({ do: fc.constant('clear' as const) })
 const look = fc.record({ do: fc.constant('look' as const) })
 
-/** A moment before, at and after something that happens at one moment, in milliseconds. */
+/** An offset to just before, at or just after a moment, in milliseconds. */
 const around = fc.constantFrom(-1, 0, 0, 1)
 
 const wait = fc
@@ -78,8 +78,8 @@ const wait = fc
   .map((time) => ({ do: 'wait' as const, ...time }))
 
 /**
- * The machine's clock is set: by what a time server mends, to a day or to a year off, back and
- * forth (D35).
+ * Sets the machine's clock: by as much as a time server corrects, by up to days, or by a year, back
+ * or forth (D35).
  */
 const setClock = fc.record({
   do: fc.constant('set-clock' as const),
@@ -106,14 +106,14 @@ const act = fc.oneof(
 )
 
 /**
- * A look at the figures some days of the calendar after something has happened. What compares with
- * what was must be right to the millisecond, also where a day has 23 or 25 hours.
+ * A look at the figures some calendar days after an event. Comparisons with the past must be right
+ * to the millisecond, also where a day has 23 or 25 hours.
  */
 const anniversary = fc.record({ event: which, days: fc.constantFrom(7, 30, 60), off: around })
 
 /**
- * What happens in a help desk from its first day on, and when one looks at it once nothing happens
- * any more.
+ * What happens in a help desk from its first day on, and when the figures are read once nothing
+ * more happens.
  */
 export const randomHistory = fc.record({
   start: fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2027, 11, 31) }),
@@ -123,7 +123,7 @@ export const randomHistory = fc.record({
 
 export type Anniversary = typeof anniversary extends fc.Arbitrary<infer A> ? A : never
 
-/** The moment until which somebody waits; never before `now`. */
+/** The moment at which a wait ends; never before `now`. */
 export function waitUntil(
   act: Extract<Act, { do: 'wait' }>,
   now: number,

@@ -6,7 +6,10 @@ export interface RawAnswer {
   body: string
 }
 
-/** Sends a path and headers over the network exactly as written: `fetch` would tidy them first. */
+/**
+ * Sends a path and headers over the network exactly as written, because `fetch` would normalise
+ * them.
+ */
 export function sendRaw(options: RequestOptions, body?: string): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const sent = request({ host: '127.0.0.1', agent: false, ...options }, (response) => {

@@ -1,12 +1,12 @@
 import { connect as connectTcp, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 
-/** A connection on which everything is written and read by hand. */
+/** A connection on which a test writes and reads plain text. */
 export type RawConnection = ReturnType<typeof openConnection>
 
 /**
  * Opens a connection to a port of this machine.
- * @param certificate PEM text of the server's, where it speaks TLS
+ * @param certificate the server's certificate as PEM text, if it speaks TLS
  */
 export function openConnection(port: number, certificate?: string) {
   const socket: Socket = certificate
@@ -16,22 +16,22 @@ export function openConnection(port: number, certificate?: string) {
   socket.on('data', (chunk) => {
     text += chunk
   })
-  // A connection that is cut while something is on its way ends with an error; that it ends is what
-  // matters.
+  // A connection that is cut while data is on its way ends with an error; tests only care that it
+  // ends.
   socket.on('error', () => {})
   const ended = new Promise<string>((resolve) => socket.once('close', () => resolve(text)))
   return {
     socket,
     write: (what: string) => void socket.write(what),
-    /** What has come so far. */
+    /** The text received so far. */
     received: () => text,
-    /** Waits until the other end closes. @returns all that came */
+    /** Waits until the server closes the connection. @returns all text received */
     ended: () => ended,
     leave: () => void socket.destroy()
   }
 }
 
-/** Sends what is written there and waits for the end. @returns all that came back */
+/** Sends a text and waits for the end of the connection. @returns all text received */
 export function exchange(port: number, written: string, certificate?: string): Promise<string> {
   const connection = openConnection(port, certificate)
   connection.write(written)

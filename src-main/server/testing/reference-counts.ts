@@ -4,8 +4,8 @@ export type PlainRow = Record<string, unknown>
 const SUMS = ['tickets', 'responded', 'response_time', 'resolution_time'] as const
 
 /**
- * What `ticket_counts` has to hold, counted plainly: the tickets by whose they are, status and
- * priority. It shares nothing with the triggers that keep the table.
+ * What `ticket_counts` must hold, counted plainly by scope, status and priority. It shares no code
+ * with the triggers that maintain the table.
  */
 export function referenceCounts(tickets: PlainRow[]): PlainRow[] {
   const counts = new Map<string, PlainRow & Record<(typeof SUMS)[number], number>>()

@@ -11,7 +11,7 @@ export interface HistoryRow {
   at: number
 }
 
-/** What never changes of a ticket and therefore is not in its history. */
+/** The facts of a ticket that never change and therefore are not in its history. */
 export interface TicketFacts {
   department: string
   priority: Priority
@@ -43,8 +43,8 @@ const PRIORITIES = ['high', 'medium', 'low'] as const
 
 /**
  * Recomputes every figure from the history alone, plainly and slowly: it replays all events, and
- * knows time only through `Intl` with the zone named. It shares nothing with the product, so that
- * both can't be wrong in the same way.
+ * computes times only with `Intl` and a named time zone. It shares no code with the product, so
+ * that both can't be wrong in the same way.
  */
 export function referenceMetrics(
   history: HistoryRow[],
@@ -53,7 +53,7 @@ export function referenceMetrics(
   zone: string
 ) {
   const wall = wallClock(zone)
-  // What is dated after now has happened all the same.
+  // Events dated after now have happened all the same.
   const today = replay(history, facts, Number.POSITIVE_INFINITY)
   const lastWeek = replay(history, facts, wall.daysBefore(now, 7))
   const months = lastSixMonths(wall.read(now))
@@ -152,9 +152,9 @@ export function referenceMetrics(
 }
 
 /**
- * When each row of a history happened at the latest: the clock may have been set back since, and no
- * change can have happened after one that followed it (D35). What a comment says of the time
- * changes nothing of how the ticket was.
+ * When each event of a history happened at the latest: the clock may have been set back since, and
+ * no change can have happened after one that followed it (D35). The time of a comment does not
+ * matter, because it changes nothing about the ticket's state.
  */
 function latestMoments(history: HistoryRow[]): Map<HistoryRow, number> {
   const earliestLater = new Map<number, number>()
@@ -167,7 +167,7 @@ function latestMoments(history: HistoryRow[]): Map<HistoryRow, number> {
   return moments
 }
 
-/** The tickets there were at a moment. */
+/** The tickets that existed at a moment, as they were then. */
 function replay(
   history: HistoryRow[],
   facts: Map<number, TicketFacts>,
@@ -205,7 +205,7 @@ function replay(
       ticket.response ??= Math.max(row.at, ticket.created)
     if (row.kind === 'status') {
       ticket.status = status
-      // It took no time where the clock was set back meanwhile (D35).
+      // The duration is zero where the clock was set back meanwhile (D35).
       ticket.resolved = status === 'resolved' ? Math.max(row.at, ticket.created) : null
     }
   }
@@ -274,7 +274,7 @@ function lastSixMonths({ year, month }: { year: number; month: number }) {
   })
 }
 
-/** What the clock on the wall of a time zone shows, asked of `Intl`. */
+/** The local time of a time zone, according to `Intl`. */
 export function wallClock(zone: string) {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
@@ -302,15 +302,15 @@ export function wallClock(zone: string) {
     return { year, month, day, hour, minute, second }
   }
 
-  /** How far the wall is ahead of UTC, in milliseconds. */
+  /** How far local time is ahead of UTC, in milliseconds. */
   function offset(at: number): number {
     const { year, month, day, hour, minute, second } = read(at)
     return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(at / 1000) * 1000
   }
 
   /**
-   * The moment a wall shows a time; the first one where it does so twice, and as before the change
-   * where it never does.
+   * The moment of a local time: the first one where the time occurs twice, and with the offset
+   * before the change where it never occurs.
    */
   function momentOf(shown: number): number {
     const before = shown - offset(shown - DAY - HOUR)
@@ -336,7 +336,7 @@ export function wallClock(zone: string) {
       return momentOf(Date.UTC(year, month, 1))
     },
     /**
-     * The next moment at which the clocks are changed, within a year; null where they never are.
+     * The next moment at which the clocks are changed, within 400 days; null where they are not.
      */
     nextChange(at: number): number | null {
       for (let end = at + DAY; end < at + 400 * DAY; end += DAY) {

@@ -8,10 +8,10 @@ import { tickets } from '../store/sqlite/schema.ts'
 import { createSqliteStore } from '../store/sqlite/sqlite-store.ts'
 import { openTestDatabase, person } from './test-server.ts'
 
-/** More than one step of a search among texts looks at. */
+/** More tickets than one step of a search in the texts covers. */
 const TICKETS = 9000
 const BATCH = 500
-/** Fixed, so that a failure can be looked into. */
+/** The seed is fixed, so that a failure can be reproduced. */
 const SEED = 20260302
 
 /**
@@ -144,7 +144,7 @@ const text = fc.array(piece, { minLength: 1, maxLength: 9 }).map((pieces) => pie
 
 /** Descriptions of tickets. */
 export const TEXTS = fc.sample(text, { numRuns: TICKETS, seed: SEED })
-/** The rule itself, without an index, and with its own folding. */
+/** The rule of search itself, without an index and with its own folding. */
 const fold = (value: string) =>
   value
     .toWellFormed()
@@ -163,10 +163,10 @@ const searches = fc.oneof(
       return from.slice(at, at + length)
     })
 )
-// What the call of the API does to a search before.
+// The API trims a search too.
 const search = searches.map((value) => value.trim()).filter((value) => value !== '')
 
-/** Lists with few tickets, and lists with more than are looked through one by one. */
+/** Filters that leave few tickets, and filters that leave more than one step of a search covers. */
 const FILTERS: TicketQuery[] = [
   { status: ['open'], priority: 'high' },
   { ownership: 'assigned' },
@@ -202,8 +202,8 @@ function ticketOf(id: number, description: string, actor: User): typeof tickets.
 }
 
 /**
- * A database whose searches are compared with a plain look into the texts of its tickets; it has
- * none yet.
+ * Opens a database whose searches can be compared with a plain comparison of all texts; it has no
+ * tickets yet.
  */
 export async function openSearchFixture() {
   const database = await openTestDatabase()
@@ -216,7 +216,7 @@ export async function openSearchFixture() {
   /** The fields of each ticket that are searched, by its number. */
   const folded = new Map<number, string[]>()
 
-  /** Inserts tickets with numbers in a row. */
+  /** Inserts tickets with consecutive ids. */
   async function insertTickets(firstId: number, descriptions: readonly string[]) {
     const rows = descriptions.map((description, index) =>
       ticketOf(firstId + index, description, actor)
@@ -234,7 +234,7 @@ export async function openSearchFixture() {
     })
   }
 
-  /** Raises a ticket that nobody has raised before. */
+  /** Raises a ticket through the store. */
   const raise = (description: string) =>
     store.transaction((tx) =>
       tx.tickets.insert({
@@ -250,7 +250,7 @@ export async function openSearchFixture() {
       })
     )
 
-  /** Which tickets contain a search in one of their fields, newest first. */
+  /** The ids of the tickets that contain a search in one of their fields, newest first. */
   function plainlyFound(search: string): number[] {
     const wanted = fold(search)
     return [...folded]
@@ -258,7 +258,7 @@ export async function openSearchFixture() {
       .sort((a, b) => b - a)
   }
 
-  /** Compares so many searches with the rule itself. */
+  /** Compares as many random searches with the rule itself. */
   async function expectExactSearches(numRuns: number) {
     const offset = fc.oneof(fc.nat(30), fc.nat(TICKETS))
     await fc.assert(
@@ -283,7 +283,7 @@ export async function openSearchFixture() {
     )
   }
 
-  /** Each as it is, and parts of it. */
+  /** Searches for each word as it is, and for parts of it. */
   async function expectExactWords() {
     for (const word of [...WORDS, ...HOSTILE.filter((text) => [...text].length > 1)]) {
       const characters = [...word.slice(0, 40)]

@@ -2,7 +2,7 @@ import { generate } from 'selfsigned'
 
 /**
  * Makes a certificate for 127.0.0.1, as PEM texts.
- * @param valid for how long around now; a year to come unless told
+ * @param valid the period of validity; a year from now by default
  */
 export async function makeTestCertificate(valid: { from?: Date; to?: Date } = {}) {
   const made = await generate([{ name: 'commonName', value: 'localhost' }], {

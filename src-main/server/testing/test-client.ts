@@ -5,7 +5,7 @@ export interface ApiResponse<T> {
   body: T
 }
 
-/** Somebody calling the API, who keeps cookies as a browser does. */
+/** A client of the API that keeps cookies as a browser does. */
 export interface TestClient {
   get<T = unknown>(path: string, headers?: Record<string, string>): Promise<ApiResponse<T>>
   post<T = unknown>(
@@ -24,9 +24,9 @@ export interface TestClient {
     headers?: Record<string, string>
   ): Promise<ApiResponse<T>>
   delete<T = unknown>(path: string): Promise<ApiResponse<T>>
-  /** Sends exactly this, with the cookies. */
+  /** Sends exactly this request, with the cookies. */
   send<T = unknown>(path: string, init: RequestInit): Promise<ApiResponse<T>>
-  /** Sends the same, and leaves the answer unread: for streams. */
+  /** Sends a request without reading the answer's body: for streams. */
   open(path: string, init?: RequestInit): Promise<Response>
   /** The value of the session's cookie; undefined while there is none. */
   sessionToken(): string | undefined
@@ -34,7 +34,7 @@ export interface TestClient {
 
 /**
  * Makes a client without cookies.
- * @param fetch what answers
+ * @param fetch answers the requests
  * @param origin scheme, host and port the client calls
  */
 export function createTestClient(

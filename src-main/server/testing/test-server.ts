@@ -21,7 +21,7 @@ import { createTestClient, type TestClient } from './test-client.ts'
 /** The migrations of the product. */
 export const MIGRATIONS_DIR = path.resolve(import.meta.dirname, '../../../resources/migrations')
 
-/** The version servers in tests say they have. */
+/** The version that servers in tests have. */
 export const VERSION = '1.2.3'
 
 /** The password of every account that tests create. */
@@ -35,7 +35,7 @@ export interface Account extends TestClient {
   user: User
 }
 
-/** A clock that stands still until it is moved. */
+/** A clock that only moves when a test moves it. */
 export function createTestClock() {
   let now = new Date(START_TIME)
   return {
@@ -83,7 +83,7 @@ export function makeTemporaryFolder() {
   }
 }
 
-/** A new database in a folder that goes with it when it is closed. */
+/** A new database in a temporary folder, which is deleted when the database is closed. */
 export async function openTestDatabase(): Promise<Database> {
   const folder = makeTemporaryFolder()
   const database = await openDatabase({
@@ -100,7 +100,7 @@ export async function openTestDatabase(): Promise<Database> {
   }
 }
 
-/** The store of a folder, or of a new one that goes with it when it is closed. */
+/** The store of a folder, or of a temporary one, which is deleted when the store is closed. */
 export async function openTestStore(dataDir?: string): Promise<Store> {
   const database = dataDir
     ? await openDatabase({ dataDir, migrationsDir: MIGRATIONS_DIR, log: createTestLog() })
@@ -108,7 +108,7 @@ export async function openTestStore(dataDir?: string): Promise<Store> {
   return createSqliteStore(database, () => {})
 }
 
-/** What an account is created with; the username decides the rest. */
+/** The fields of a new account; the username determines the rest. */
 export function person(username: string, role = 'HR') {
   return {
     username,
@@ -124,8 +124,8 @@ export type TestServer = Awaited<ReturnType<typeof startTestServer>>
 
 /**
  * Starts the server on a new database, and calls it from its own process.
- * @param options.writesPerMinute of each person; as many as they like where it is left out, the
- * usual number for undefined
+ * @param options.writesPerMinute of each person; no limit where it is left out, the default for
+ * undefined
  */
 export async function startTestServer(
   options: { webRoot?: string; writesPerMinute?: number | undefined } = {}
@@ -158,16 +158,16 @@ export async function startTestServer(
     clock,
     log,
     dataDir: folder.path,
-    /** The server itself; another one after {@link restart}. */
+    /** The present server, which {@link restart} replaces. */
     current: () => server,
-    /** Somebody who is not signed in. */
+    /** A client that is not signed in. */
     anonymous,
     /** Creates the first IT Support Specialist. */
     administrator(username = 'ada') {
       const { role: _, ...body } = person(username)
       return join('/api/setup', body)
     },
-    /** Registers somebody; there must be an administrator. */
+    /** Registers an account and signs in; there must be an administrator already. */
     staff: (username: string, role = 'HR') => join('/api/register', person(username, role)),
     /** Reads rows straight from the database file. */
     rows<T = Record<string, unknown>>(sql: string, ...parameters: unknown[]): T[] {
@@ -182,7 +182,7 @@ export async function startTestServer(
     async restart() {
       await this.whileStopped(async () => {})
     },
-    /** Does something to the data folder that no server may be looking at. */
+    /** Changes the data folder while no server uses it. */
     async whileStopped(work: () => Promise<void>) {
       await server.close()
       await work()
@@ -195,7 +195,7 @@ export async function startTestServer(
   }
 }
 
-/** Backups where they usually are. */
+/** A backups service with the default folder. */
 export function testBackups(parts: {
   store: Store
   clock: Clock
@@ -241,13 +241,13 @@ export async function startTestApp(
     database,
     dataDir: folder.path,
     log,
-    /** Answers a request of this process itself. */
+    /** Answers a request from within this process. */
     fetch: (request: Request) => fetch(request, IN_PROCESS),
     fetchFrom: (caller: ClientInfo, request: Request) => fetch(request, caller),
     /** The calls it answers, as `GET /api/tickets/{id}`. */
     calls: () =>
       api.routes.map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`),
-    /** Somebody not signed in, who calls from somewhere. */
+    /** A client that is not signed in and calls from the given place. */
     from(caller: ClientInfo, origin = 'http://localhost'): TestClient {
       return createTestClient((request) => fetch(request, caller), origin)
     },

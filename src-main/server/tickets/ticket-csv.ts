@@ -5,8 +5,8 @@ import { formatTicketId, PRIORITY_LABELS, STATUS_LABELS } from '#shared/domain/t
 import type { TicketToExport } from '../store/tickets-store.ts'
 
 /**
- * What stands in the file's columns, by their headings: the texts of the screens, moments in UTC
- * (ISO 8601).
+ * The columns of the file by their headings, with the texts of the screens and times in UTC (ISO
+ * 8601).
  */
 const COLUMNS: Record<string, (ticket: TicketToExport) => string> = {
   'Ticket ID': ({ id }) => formatTicketId(id),
@@ -31,8 +31,8 @@ const DIALECT: Options = { record_delimiter: '\r\n', quoted: true, quoted_empty:
 
 /**
  * Where a spreadsheet would see a formula (OWASP, CSV injection): at the beginning of a field, and
- * behind what begins another cell for a program that separates by semicolons or tabs, where quotes
- * within a cell hold nothing together.
+ * after a character that begins a new cell in a program that separates by semicolons or tabs and
+ * does not take quotes within a cell into account.
  */
 const FORMULA_AT_START = /^(?=[\t\r\n=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/
 const FORMULA_WITHIN = /([;\t\r\n])(?="*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g
@@ -41,8 +41,8 @@ const withoutFormulas = (text: string) =>
   text.replace(FORMULA_AT_START, "'").replace(FORMULA_WITHIN, "$1'")
 
 /**
- * Writes tickets as a CSV file, piece by piece as they come. It begins with a byte order mark,
- * without which Excel reads UTF-8 as something else.
+ * Writes tickets as a CSV file, batch by batch. It begins with a byte order mark, without which
+ * Excel does not recognise UTF-8.
  */
 export async function* ticketCsv(
   batches: AsyncIterable<readonly TicketToExport[]>

@@ -29,7 +29,7 @@ export function mountTicketRoutes(
     return tickets
   })
 
-  // Before the route of one ticket, which would take "export" for its number.
+  // This route must come before that of one ticket, which would take "export" for an id.
   implement(app, exportTickets, async ({ query, actor }) => {
     const { fileName, content } = service.export(query, actor)
     return await streamed(actor.id, content, {

@@ -20,7 +20,7 @@ import { ticketCsv } from './ticket-csv.ts'
 
 export type TicketsService = ReturnType<typeof createTicketsService>
 
-/** What can be done with tickets, each change in one transaction with its history (D9). */
+/** Reads and changes tickets, each change in one transaction with its history (D9). */
 export function createTicketsService({ read }: Pick<Store, 'read'>, clock: Clock) {
   return {
     async list(
@@ -32,8 +32,7 @@ export function createTicketsService({ read }: Pick<Store, 'read'>, clock: Clock
     },
 
     /**
-     * A list without a limit, as JSON; of its content no more is read than is taken, and nothing
-     * after it was returned.
+     * A list without a limit, as JSON; the content is read from the store only as it is consumed.
      */
     async listAll(
       query: TicketQuery,
@@ -44,10 +43,7 @@ export function createTicketsService({ read }: Pick<Store, 'read'>, clock: Clock
       return { content: jsonArray(pages, (row) => Ticket.parse(toTicket(row))), total }
     },
 
-    /**
-     * The list as a CSV file; of its content no more is read than is taken, and nothing after it
-     * was returned.
-     */
+    /** The list as a CSV file; the content is read from the store only as it is consumed. */
     export(
       query: TicketFilterQuery,
       actor: User
@@ -64,7 +60,7 @@ export function createTicketsService({ read }: Pick<Store, 'read'>, clock: Clock
     },
 
     /**
-     * @throws ProblemError 403 when somebody else is named as the requester (D10), 400 when a
+     * @throws ProblemError 403 when another person is named as the requester (D10), 400 when a
      * person does not exist
      */
     async create(input: NewTicket, authorization: Authorization): Promise<Ticket> {
@@ -133,8 +129,8 @@ function eventsOfCreation(row: TicketRow, actor: User, now: Date): TicketEventRo
 }
 
 /**
- * The rules of a change (D7, D8, D9), as what to write to the ticket and to its history. What stays
- * the same is no change.
+ * Applies the rules of a change (D7, D8, D9): what to write to the ticket and to its history. A
+ * field that keeps its value is no change.
  */
 function changesOf(
   before: TicketRow,
@@ -164,8 +160,8 @@ function changesOf(
 }
 
 /**
- * The moment of first response, if an act by `actor` is it: the first one by somebody other than
- * the requester (D8).
+ * The change of the first response's moment, if an act of `actor` is the first by somebody other
+ * than the requester (D8).
  */
 export function firstResponse(
   ticket: Pick<TicketRow, 'requesterId' | 'createdAt' | 'firstResponseAt'>,
@@ -177,8 +173,8 @@ export function firstResponse(
 }
 
 /**
- * What follows a ticket's creation took no time where the clock was set back meanwhile: figures are
- * sums of it (D35).
+ * Limits a moment to the ticket's creation or later, so that durations, which figures add up, are
+ * never negative where the clock was set back (D35).
  */
 function notBefore(createdAt: Date, now: Date): Date {
   return now < createdAt ? createdAt : now

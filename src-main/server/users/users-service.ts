@@ -10,7 +10,7 @@ const TAKEN = {
 
 export type UsersService = ReturnType<typeof createUsersService>
 
-/** Who has an account. */
+/** Reads the accounts. */
 export function createUsersService(store: Pick<Store, 'read'>) {
   return {
     /** Everybody, by name. */

@@ -7,12 +7,12 @@ import { cancelPasswordQuestion } from '../../lib/password-question.ts'
 import { ShortcutsDialog } from '../shortcuts/shortcuts-dialog.tsx'
 import { useShortcutList, useShortcuts } from '../shortcuts/use-shortcuts.ts'
 
-/** What a signed-in person can open over every screen, by button or by key. */
+/** The dialogs that a signed-in person can open over every screen, by button or by key. */
 export function GlobalDialogs({ user }: { user: User }) {
   const { shown } = useGlobalDialog()
   const { actions, screens } = useShortcutList(user)
   useShortcuts([...actions, ...screens])
-  // Whoever comes next must not find open what this person left.
+  // The next person to sign in must not find a dialog that this one left open.
   useEffect(
     () => () => {
       closeDialog()

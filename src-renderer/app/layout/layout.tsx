@@ -11,8 +11,8 @@ import { SmallScreenMenu } from './small-screen-menu.tsx'
 import { useScrollToTop } from './use-scroll-to-top.ts'
 
 /**
- * What surrounds every screen but the sign-in page (spec §2): the sidebar, 16 rem wide, or a bar
- * with its toggle.
+ * The frame of every screen but the sign-in page (spec §2): the sidebar, 16 rem wide, or a bar with
+ * its toggle.
  */
 export function Layout() {
   useScrollToTop()
@@ -43,7 +43,7 @@ export function Layout() {
       <chakra.main flex="1" minW="0">
         <SkipNavContent />
         {user && isItSupportSpecialist(user.role) && <BackupAlert />}
-        {/* The key lets go of a failure when another screen is opened. */}
+        {/* The key resets a failure when another screen is opened. */}
         <ErrorBoundary key={pathname}>
           <Outlet />
         </ErrorBoundary>

@@ -8,9 +8,9 @@ import { reloadOnceReachable } from '../../lib/reload.ts'
 import { versionOrder } from '../../lib/version-order.ts'
 
 /**
- * Says quietly what is the matter with the server: that it is away, which mends itself, or that it
- * is of another version.
- * @param isShort for where there is one line only
+ * Shows without a toast that the server can't be reached, which resolves itself, or has another
+ * version.
+ * @param isShort for places with only one line of room
  */
 export function ServerNotes({ isShort = false }: { isShort?: boolean }) {
   const isOffline = useIsOffline()
@@ -32,7 +32,7 @@ export function ServerNotes({ isShort = false }: { isShort?: boolean }) {
   )
 }
 
-/** Changes of others don't arrive at the moment; they are caught up with later. */
+/** Says that changes of others don't arrive at the moment; they are fetched later. */
 function Offline({ isShort }: { isShort: boolean }) {
   const reason = useDesktopState(({ sourceProblem }) => sourceProblem)
   return (
@@ -46,7 +46,7 @@ function Offline({ isShort }: { isShort: boolean }) {
   )
 }
 
-/** The application has downloaded an update; without a restart it is installed when it is quit. */
+/** Offers to restart for a downloaded update; without a restart it is installed on quitting. */
 function ReadyUpdate() {
   const version = useDesktopState(({ readyUpdate }) => readyUpdate)
   if (!version || isKiosk()) return null
@@ -63,7 +63,8 @@ function OtherVersion({ isShort }: { isShort: boolean }) {
   const difference = useVersionDifference()
   if (!difference) return null
   if (difference.kind !== 'stale-page') {
-    // It was said at length before signing in; an update of the server meanwhile is the rare case.
+    // The sign-in page has said this at length, and the server is seldom updated while somebody is
+    // signed in.
     if (isShort) return null
     return (
       <Text>

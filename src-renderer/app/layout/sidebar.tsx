@@ -14,7 +14,7 @@ import { ServerNotes } from './server-notes.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 /**
- * The menu, the person and the way out (spec §2).
+ * The menu, the signed-in person and the logout button (spec §2).
  * @param onNavigate called when an item is chosen, so that the small-screen menu can close
  */
 export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
@@ -143,7 +143,7 @@ function NameAndRole({ user }: { user: User }) {
   )
 }
 
-/** The person, who leads to their own account. */
+/** The link from the person's name to their account. */
 const AccountLink = chakra('a', {
   base: {
     display: 'flex',
@@ -161,7 +161,7 @@ const AccountLink = chakra('a', {
   }
 })
 
-/** The way to what is set for this machine, which a browser has not. */
+/** The link to the settings of this machine, which only the desktop has. */
 function SettingsLink() {
   if (!desktop) return null
   return (

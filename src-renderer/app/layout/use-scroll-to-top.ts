@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 
 /**
- * Shows a newly opened screen from its top. Going back is left to the browser, which remembers
- * where one was.
+ * Scrolls a newly opened screen to its top. For going back, the browser restores the scroll
+ * position.
  */
 export function useScrollToTop(): void {
   const { pathname } = useLocation()

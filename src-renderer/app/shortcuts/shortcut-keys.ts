@@ -1,4 +1,4 @@
-/** Something one can do with the keyboard from every screen. */
+/** An action that a key triggers on every screen. */
 export interface Shortcut {
   /** One key, or two that are pressed one after the other: `n`, `g d`. */
   keys: string
@@ -6,7 +6,7 @@ export interface Shortcut {
   run(): void
 }
 
-/** How long a second key may be awaited. */
+/** How long to wait for the second key, in milliseconds. */
 export const SEQUENCE_MS = 1500
 
 /** The first key of a shortcut of two, and when it was pressed, in milliseconds since 1970. */
@@ -16,8 +16,8 @@ export interface Beginning {
 }
 
 /**
- * What a key means after what was pressed before it.
- * @returns the shortcut it completes, or the beginning it makes, or neither
+ * Interprets a key together with the one pressed before it.
+ * @returns the shortcut that the key completes, or the beginning of one, or neither
  */
 export function readKey<S extends { keys: string }>(
   key: string,
@@ -33,7 +33,7 @@ export function readKey<S extends { keys: string }>(
   return beginsOne ? { beginning: { key, at } } : {}
 }
 
-/** What of a keyboard event decides whether it may be a shortcut. */
+/** The fields of a keyboard event that decide whether it may be a shortcut. */
 type KeyPress = Pick<
   KeyboardEvent,
   | 'key'
@@ -47,9 +47,9 @@ type KeyPress = Pick<
 >
 
 /**
- * The key of an event as shortcuts name it, whatever Caps Lock says.
- * @returns null where it is none: with Ctrl, Alt or Cmd it belongs to the browser, held down it was
- * meant once
+ * The key of an event as shortcuts name it, ignoring Caps Lock.
+ * @returns null where it is no shortcut: with Ctrl, Alt or Cmd it belongs to the browser, and the
+ * repetition of a held key does not count
  */
 export function shortcutKeyOf(event: KeyPress): string | null {
   const { key, shiftKey, altKey, ctrlKey, metaKey, repeat, isComposing, defaultPrevented } = event

@@ -7,8 +7,8 @@ interface ShortcutSetting {
 }
 
 /**
- * Whether single keys do something, on this device. Who speaks to the computer, or strikes keys by
- * accident, must be able to switch that off (WCAG 2.1.4).
+ * Whether single keys are shortcuts on this device. People who control the computer by voice, or
+ * press keys by accident, must be able to switch that off (WCAG 2.1.4).
  */
 export const useShortcutSetting = create<ShortcutSetting>()(
   persist((set) => ({ isOn: true, setOn: (isOn) => set({ isOn }) }), {

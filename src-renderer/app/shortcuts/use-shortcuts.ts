@@ -6,12 +6,12 @@ import { navItemsFor } from '../nav-items.ts'
 import { type Beginning, readKey, type Shortcut, shortcutKeyOf } from './shortcut-keys.ts'
 import { useShortcutSetting } from './shortcut-setting.ts'
 
-/** Where keys are text, or choose by the first letter. */
+/** Elements in which keys type text, or choose by the first letter. */
 const TAKES_KEYS =
   'input, textarea, select, [contenteditable], [role=combobox], [role=listbox], [role=menu]'
 const OPEN_DIALOG = ':is([role=dialog], [role=alertdialog])[data-state=open]'
 
-/** What the keyboard can do for a person, in the order in which it is listed. */
+/** The shortcuts of a person, in the order in which they are listed. */
 export function useShortcutList(user: User): { actions: Shortcut[]; screens: Shortcut[] } {
   const navigate = useNavigate()
   return useMemo(
@@ -31,7 +31,7 @@ export function useShortcutList(user: User): { actions: Shortcut[]; screens: Sho
   )
 }
 
-/** Listens for shortcuts while nobody is writing and no dialog is open. */
+/** Handles shortcuts while no text field has the focus and no dialog is open. */
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   const isOn = useShortcutSetting((setting) => setting.isOn)
   const find = useEffectEvent((key: string, beginning: Beginning | null) =>
@@ -48,7 +48,7 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
       const found = find(key, beginning)
       beginning = found.beginning ?? null
       if (!found.shortcut) return
-      // Or the letter would be typed into what opens.
+      // Otherwise the letter would be typed into the dialog that opens.
       event.preventDefault()
       found.shortcut.run()
     }
@@ -57,7 +57,7 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   }, [isOn])
 }
 
-/** The search of a screen is whatever has that role there. */
+/** Focuses the search box of the present screen, if it has one. */
 function focusSearch() {
   document.querySelector<HTMLInputElement>('main [role=searchbox]')?.select()
 }

@@ -6,8 +6,8 @@ function pair(light: string, dark: string) {
 }
 
 /**
- * The roles a colour plays in Chakra's recipes. `fg` on `subtle` and `contrast` on `solid` are
- * texts: at least 4.5:1.
+ * The shades of a colour under the names of Chakra's recipes. `fg` is text on `subtle`, and
+ * `contrast` text on `solid`: both have a contrast of at least 4.5:1.
  */
 function palette(colors: {
   subtle: [string, string]
@@ -37,7 +37,7 @@ export const semanticColors = defineSemanticTokens.colors({
     subtle: pair('#f9f9fb', '#17181b'),
     muted: pair('#f2f2f5', '#1f2024'),
     emphasized: pair('#e7e7ec', '#2b2d32'),
-    /** What floats above the page: dialogs, menus, toasts. */
+    /** Surfaces above the page: dialogs, menus, toasts. */
     panel: pair('#ffffff', '#1b1c20'),
     inverted: pair('#1b1c20', '#ececf0'),
     backdrop: pair('rgb(20 20 28 / 0.38)', 'rgb(0 0 0 / 0.6)'),
@@ -55,11 +55,11 @@ export const semanticColors = defineSemanticTokens.colors({
     DEFAULT: pair('#e5e5ea', '#292b30'),
     muted: pair('#eeeef2', '#212327'),
     emphasized: pair('#d2d2da', '#3a3d44'),
-    /** What one writes or chooses in: 3:1 on a page and on a dialog (WCAG 1.4.11). */
+    /** The border of fields: 3:1 on a page and on a dialog (WCAG 1.4.11). */
     control: pair('#8c8e99', '#6f737e'),
     error: pair('#c93131', '#e06b6b')
   },
-  /** The accent: what can be clicked. */
+  /** The accent, for everything that can be clicked. */
   indigo: palette({
     subtle: ['#eeeffe', '#21233f'],
     muted: ['#e2e4fd', '#2b2e55'],
@@ -112,8 +112,8 @@ export const semanticColors = defineSemanticTokens.colors({
     focusRing: ['#e04444', '#f07070']
   }),
   /**
-   * What charts draw statuses, priorities and durations in (spec §4): at least 3:1 on the page,
-   * never used for texts. Printed in `print.css`.
+   * The colours in which charts draw statuses, priorities and durations (spec §4): at least 3:1 on
+   * the page, never used for text. `print.css` sets them for printing.
    */
   chart: {
     open: pair('#3b7ddd', '#4f8fe6'),

@@ -1,19 +1,19 @@
 import { defineGlobalStyles } from '@chakra-ui/react'
 import { tapTargets } from './touch-css.ts'
 
-/** No finger misses what is this large; it is 48 px at the kiosk's size of a rem. */
+/** The size of a target that a finger hits reliably: 48 px at the kiosk's font size. */
 const TARGET = '2.4rem'
 
 /**
- * What differs at a kiosk, whose document carries `data-kiosk`: everything is a quarter larger,
- * because a rem is, and whatever can be tapped is as large as a fingertip.
+ * The style of a kiosk, whose document has the attribute `data-kiosk`: everything is a quarter
+ * larger, because a rem is, and everything that can be tapped is as large as a fingertip.
  */
 export const kioskCss = defineGlobalStyles({
   'html[data-kiosk]': {
     fontSize: '20px',
     overscrollBehavior: 'none',
     ...tapTargets(TARGET),
-    // A list that the page draws, instead of the system, can have rows of our height.
+    // Only a list that the page draws, instead of the system, can have rows of our height.
     '& select:not([aria-hidden]), & select:not([aria-hidden])::picker(select)': {
       appearance: 'base-select !important'
     },

@@ -20,9 +20,9 @@ import {
 } from '@chakra-ui/react/theme'
 
 /**
- * The looks of Chakra's that the screens use. A component that is not listed here comes without a
- * look: add its recipe. Listing them one by one instead of taking the whole preset keeps the first
- * page small. What a single later page uses is given its recipe there.
+ * The recipes of Chakra that the screens use. A component without a recipe here has no style: add
+ * its recipe. Listing them instead of using the whole preset keeps the first page small. The recipe
+ * of a component that only a later page uses is passed to it there.
  */
 export const chakraRecipes = defineConfig({
   theme: {
@@ -50,7 +50,7 @@ export const chakraRecipes = defineConfig({
   }
 })
 
-/** A change of a recipe with parts adds no parts; the type wants them named all the same. */
+/** The type of a slot recipe requires `slots`, although a change of one adds none. */
 const NO_NEW_SLOTS: string[] = []
 const quietButton = {
   color: 'fg',
@@ -59,8 +59,8 @@ const quietButton = {
 } as const
 
 /**
- * What this product does differently: 32 px controls, 13 px in them, neutral secondary buttons, 40
- * px table rows.
+ * The changes to Chakra's recipes: 32 px controls, 13 px text in them, neutral secondary buttons,
+ * 40 px table rows.
  */
 export const recipeChanges = defineConfig({
   theme: {
@@ -129,7 +129,7 @@ export const recipeChanges = defineConfig({
           title: { textStyle: 'lg' },
           description: { textStyle: 'sm' }
         },
-        // What scrolls below the buttons has an edge there.
+        // A dialog that scrolls has a border above its buttons.
         variants: { scrollBehavior: { inside: { footer: { borderTopWidth: '1px', py: '3.5' } } } }
       },
       field: {
@@ -172,7 +172,7 @@ export const recipeChanges = defineConfig({
         variants: {
           variant: {
             solid: {
-              // Also switched off it stands out from the page.
+              // The outline makes a switch visible also when it is off.
               control: {
                 bg: 'transparent',
                 boxShadow: 'inset 0 0 0 1px {colors.fg.subtle}',
@@ -192,7 +192,7 @@ export const recipeChanges = defineConfig({
       table: {
         slots: NO_NEW_SLOTS,
         base: {
-          // Below the bar of small screens.
+          // The header sticks below the bar of small screens.
           root: { '--table-sticky-offset': { base: '3rem', lg: '0' } },
           columnHeader: {
             color: 'fg.muted',

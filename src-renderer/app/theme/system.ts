@@ -16,8 +16,8 @@ const theme = defineConfig({
       '--global-font-body': 'fonts.body',
       '--global-color-border': 'colors.border'
     },
-    // What is as large as a wall is looked at from further away: up to a quarter larger on a 4K
-    // screen without scaling.
+    // Large screens are looked at from further away: text is up to a quarter larger on a 4K screen
+    // without scaling.
     html: {
       fontSize: 'max(100%, min(0.52vw, 0.93vh))',
       color: 'fg',
@@ -27,7 +27,7 @@ const theme = defineConfig({
     },
     'html.dark': { colorScheme: 'dark' },
     'html, body, #root': { height: '100%' },
-    // Not on html: a rem there is what every size is counted in.
+    // The text style is not set on html, because its font size defines the rem.
     body: {
       textStyle: 'md',
       fontFeatureSettings: "'cv11', 'ss03'",
@@ -40,8 +40,8 @@ const theme = defineConfig({
     '*, *::before, *::after': {
       '@media (prefers-reduced-motion: reduce)': {
         animationDuration: '1ms !important',
-        // With any time at all a new theme's colour of text would pass down the page one element
-        // and frame at a time.
+        // Even with 1 ms, a change of theme would pass the inherited text colour down the page one
+        // element per frame.
         transitionDuration: '0s !important'
       }
     }
@@ -66,7 +66,7 @@ const theme = defineConfig({
 })
 
 /**
- * The look of the product, as docs/design/screens.md has it. Outside this folder colours are named
- * by role, never by value.
+ * The look of the product according to docs/design/screens.md. Outside of this folder colours are
+ * named by role, never by value.
  */
 export const system = createSystem(defaultBaseConfig, chakraRecipes, recipeChanges, theme)

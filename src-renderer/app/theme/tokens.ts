@@ -75,7 +75,7 @@ export const tokens = defineTokens({
     tooltip: 1800
   }),
   /**
-   * Nothing that explains a change takes 150 ms; what loops (spinner, skeleton) names its own time.
+   * Transitions stay below 150 ms; animations that loop (spinner, skeleton) set their own duration.
    */
   durations: values({
     fastest: '50ms',

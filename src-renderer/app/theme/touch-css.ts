@@ -1,12 +1,12 @@
 import { defineGlobalStyles } from '@chakra-ui/react'
 
-/** What a finger taps; a link within a text is as high as its line all the same. */
+/** The elements that a finger taps; a link within a text stays as high as its line. */
 const TAPPED =
   ':is(button, a:not([href^="#"]), [role=tab], [role=option], input:not([type=checkbox], [type=radio], [type=file]), select:not([aria-hidden]), [data-scope=switch][data-part=root], label:has(> input[type=checkbox]))'
 
 /**
- * Makes all that can be tapped large enough. Important, because Chakra's recipes come after global
- * styles.
+ * Makes everything that can be tapped large enough. `!important` is needed, because Chakra's
+ * recipes come after global styles.
  * @param size a CSS length
  */
 export function tapTargets(size: string) {
@@ -16,7 +16,7 @@ export function tapTargets(size: string) {
   }
 }
 
-/** On a telephone, where lists are cards (spec §9), all that is tapped is 40 px high. */
+/** On phones, where lists are cards (spec §9), everything that can be tapped is 40 px high. */
 export const touchCss = defineGlobalStyles({
   ':root': { '@media screen and (max-width: 767.98px)': tapTargets('2.5rem') }
 })

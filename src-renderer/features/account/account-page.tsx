@@ -5,7 +5,7 @@ import { SettingsSection } from '../../ui/settings-section.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { SessionList } from './session-list.tsx'
 
-/** One's own account: what it says, its password, and where one is signed in. */
+/** The user's own account: its data, its password and its sessions. */
 export function AccountPage() {
   const { user } = useCurrentUser()
   if (!user) return null

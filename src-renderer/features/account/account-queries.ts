@@ -6,7 +6,7 @@ import { useRefresh } from '../../lib/queries/refresh.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { showError, showToast } from '../../lib/toasts.ts'
 
-/** Where the signed-in person is signed in; fetched anew whenever it is shown. */
+/** The sessions of the signed-in person; fetched again whenever they are shown. */
 export function useSessions() {
   return useQuery({
     queryKey: queryKeys.sessions,

@@ -2,8 +2,8 @@ import Bowser from 'bowser'
 import { DESKTOP_AGENT } from '#shared/domain/desktop-agent.ts'
 
 /**
- * What a person calls the browser of a session, such as 'Firefox on Windows'.
- * @param userAgent what it calls itself
+ * A readable name for the browser of a session, such as 'Firefox on Windows'.
+ * @param userAgent its `User-Agent` header
  */
 export function browserName(userAgent: string | null): string {
   if (!userAgent) return 'Unknown browser'

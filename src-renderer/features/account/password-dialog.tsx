@@ -13,10 +13,7 @@ import { useCurrentUser } from '../../lib/queries/session-queries.ts'
 import { DialogForm, FormDialog } from '../../ui/form-dialog.tsx'
 import { FormField } from '../../ui/form-field.tsx'
 
-/**
- * Opens over any screen by itself when something asks for the password of whoever is signed in
- * (D52).
- */
+/** Opens over any screen when a call needs the signed-in person's password (D52). */
 export function PasswordDialog() {
   const { question, isOpen } = usePasswordQuestion()
   return (
@@ -58,7 +55,7 @@ function PasswordForm({ question }: { question: PasswordQuestion }) {
       isPending={isSubmitting}
       onCancel={cancelPasswordQuestion}
     >
-      {/* So that a password manager knows whose password it is. */}
+      {/* This tells a password manager whose password is asked for. */}
       <input hidden readOnly autoComplete="username" value={user?.username ?? ''} />
       <FormField label="Your password" error={errors.password?.message}>
         <Input

@@ -11,7 +11,7 @@ const FIELDS = ['currentPassword', 'newPassword'] as const
 
 const NOTHING: PasswordChange = { currentPassword: '', newPassword: '' }
 
-/** Changes one's own password, for whoever knows the present one. */
+/** Changes the user's own password, given the present one. */
 export function PasswordForm({ username }: { username: string }) {
   const change = useChangePassword()
   const { register, handleSubmit, reset, setError, formState } = useForm({
@@ -27,7 +27,7 @@ export function PasswordForm({ username }: { username: string }) {
   return (
     <chakra.form noValidate aria-label="Password" onSubmit={submit} maxW="22rem">
       <Stack gap="4">
-        {/* So that a password manager knows whose password it is. */}
+        {/* This tells a password manager whose password is asked for. */}
         <input hidden readOnly autoComplete="username" value={username} />
         <FormField label="Current Password" error={errors.currentPassword?.message}>
           <Input

@@ -5,7 +5,7 @@ import { ErrorState } from '../../ui/states.tsx'
 import { useEndOtherSessions, useEndSession, useSessions } from './account-queries.ts'
 import { browserName } from './browser-name.ts'
 
-/** Where one is signed in, and the way to end it. */
+/** The user's sessions, each with a button to end it. */
 export function SessionList() {
   const { data: sessions, error, refetch } = useSessions()
   const endOthers = useEndOtherSessions()
@@ -82,7 +82,9 @@ function SessionRow({ session }: { session: Session }) {
   )
 }
 
-/** The desktop application that holds the data itself has no address. */
+/**
+ * Describes the place of a session; the desktop application with the data itself has no address.
+ */
 function placeOf(address: string): string {
   return address === 'in-process' ? 'on the computer with the data' : `from ${address}`
 }

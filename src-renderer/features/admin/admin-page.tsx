@@ -5,11 +5,11 @@ import { AfterPaint } from '../../ui/after-paint.tsx'
 import { Page } from '../../ui/page.tsx'
 import { UserManagement } from './user-management.tsx'
 
-/** One element for good: another tab does not draw everybody's account again. */
+/** One constant element, so that changing the tab does not render all accounts again. */
 const userManagement = <UserManagement />
 
 /**
- * What IT Support Specialists manage (spec §2). The router puts in what other features show here.
+ * The page for IT Support Specialists (spec §2). The router passes in the parts of other features.
  */
 export function AdminPage({
   teamAnalytics,

@@ -36,7 +36,7 @@ export function useCreateUser() {
   })
 }
 
-/** Sets somebody's password; for one's own it asks for the present one (D52). */
+/** Sets a person's password; for the user's own it asks for the present one (D52). */
 export function useSetPassword() {
   const { user } = useCurrentUser()
   return useMutation({
@@ -59,8 +59,8 @@ export function useSetPassword() {
 }
 
 /**
- * Pending until the list was read again, so that the switch can show what was chosen without
- * falling back between.
+ * The mutation stays pending until the list was fetched again, so that the switch shows the new
+ * value throughout.
  */
 export function useSetDepartmentHead({ id, fullName }: User) {
   const refresh = useRefresh()

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useClearTickets } from './admin-queries.ts'
 
 interface ClearTicketsProps {
-  /** @param backup the name of the file that holds what was cleared (D13) */
+  /** @param backup the name of the backup with the cleared tickets (D13) */
   onCleared(backup: string): void
 }
 

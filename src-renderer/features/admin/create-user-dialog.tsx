@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { CreateUserForm } from './create-user-form.tsx'
 
-/** The button and the dialog behind it. */
+/** The button that opens the dialog, and the dialog. */
 export function CreateUserDialog() {
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)

@@ -8,7 +8,7 @@ import { DialogForm } from '../../ui/form-dialog.tsx'
 import { FormField } from '../../ui/form-field.tsx'
 import { useCreateUser } from './admin-queries.ts'
 
-/** In the order in which they are seen. */
+/** The fields in the order in which they are shown. */
 const FIELDS = ['username', 'email', 'password', 'fullName', 'role', 'initials'] as const
 
 const NO_USER: NewUser = {
@@ -21,11 +21,11 @@ const NO_USER: NewUser = {
 }
 
 interface CreateUserFormProps {
-  /** The account was made, or the person changed their mind. */
+  /** Called once the account is created, or the person has cancelled. */
   onDone(): void
 }
 
-/** An account of any role (D2). What is typed is checked by the server alone (spec §5). */
+/** The form for an account of any role (D2). Only the server checks what is typed (spec §5). */
 export function CreateUserForm({ onDone }: CreateUserFormProps) {
   const create = useCreateUser()
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: NO_USER })

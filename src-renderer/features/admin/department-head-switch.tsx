@@ -2,7 +2,7 @@ import { Switch } from '@chakra-ui/react'
 import type { User } from '#shared/api/users.ts'
 import { useSetDepartmentHead } from './admin-queries.ts'
 
-/** Makes somebody a department head, or no longer one, at once. */
+/** A switch that makes a user a department head, or no longer one, at once. */
 export function DepartmentHeadSwitch({ user }: { user: User }) {
   const update = useSetDepartmentHead(user)
   return (

@@ -8,16 +8,13 @@ import { queryKeys } from '../../lib/query-keys.ts'
 import { showError, showToast } from '../../lib/toasts.ts'
 import { sayUnlessCancelled } from './say-unless-cancelled.ts'
 
-/** What changes when somebody with tickets goes or comes back. */
+/** The queries that change when a person with tickets is deleted or restored. */
 const OF_ASSIGNEES = [queryKeys.users, queryKeys.tickets, queryKeys.anyTicket, queryKeys.figures]
 
-/** For how long the deletion of a user offers to be undone, in milliseconds. */
+/** How long the screen offers to undo a deletion, in milliseconds (D4). */
 const UNDO_TIME = 10_000
 
-/**
- * Deletes an account; tickets assigned to it become unassigned (D4), and all of it can be undone
- * for a moment.
- */
+/** Deletes an account and unassigns its tickets (D4), and offers to undo that for ten seconds. */
 export function useDeleteUser() {
   const refresh = useRefresh()
   const restore = useRestoreUser()

@@ -3,19 +3,19 @@ import { createStore, useStore } from 'zustand'
 import { messageOf } from '../../lib/api.ts'
 import { useSetPassword } from './admin-queries.ts'
 
-/** A new password that is being typed for somebody. */
+/** A new password that is being typed for a person. */
 export interface PasswordDraft {
   text: string
   isSaving: boolean
-  /** What the server objects to; none before it was asked. */
+  /** The server's objection; undefined before it was asked. */
   problem: string | undefined
 }
 
 const EMPTY: PasswordDraft = { text: '', isSaving: false, problem: undefined }
 
 /**
- * The new passwords typed in the list of users, each kept until it is accepted. What is returned
- * stays the same: a key pressed draws one row again, not everybody's.
+ * The new passwords typed in the list of users, each kept until the server accepts it. The returned
+ * object never changes, so that a key press renders one row again and not all.
  */
 export function usePasswordDrafts() {
   const [store] = useState(() => createStore<ReadonlyMap<number, PasswordDraft>>(() => new Map()))
@@ -43,7 +43,7 @@ export function usePasswordDrafts() {
 
 export type PasswordDrafts = ReturnType<typeof usePasswordDrafts>
 
-/** What is being typed for one person. */
+/** The draft of one person. */
 export function usePasswordDraft({ store }: PasswordDrafts, id: number): PasswordDraft {
   return useStore(store, (drafts) => drafts.get(id) ?? EMPTY)
 }

@@ -10,7 +10,7 @@ import { useDeleteUser } from './use-delete-user.ts'
 import { type PasswordDrafts, usePasswordDraft } from './use-password-drafts.ts'
 
 /**
- * What the list of users shows and does, in the order of spec §2.
+ * The columns of the list of users, in the order of spec §2.
  * @param ownId the signed-in user, who cannot delete themself (D4)
  */
 export function userColumns(drafts: PasswordDrafts, ownId: number | undefined): Column<User>[] {
@@ -50,7 +50,8 @@ function NewPassword({ user, drafts }: { user: User; drafts: PasswordDrafts }) {
         form={formIdOf(user)}
         h="7"
         type="password"
-        // Or a password manager would write the administrator's own password into every row.
+        // Without this a password manager would fill the administrator's own password into every
+        // row.
         autoComplete={autoComplete('new-password')}
         aria-label={`New password for ${user.fullName}`}
         value={text}
@@ -81,7 +82,8 @@ function Actions({ user, drafts, isOwn }: { user: User; drafts: PasswordDrafts; 
     void drafts.save(user.id)
   }
   return (
-    // Far from each other: one of them takes somebody's account away, without a question (spec §2).
+    // The buttons are far apart, because one of them deletes an account without a question (spec
+    // §2).
     <Flex
       align="center"
       columnGap="6"
@@ -95,8 +97,8 @@ function Actions({ user, drafts, isOwn }: { user: User; drafts: PasswordDrafts; 
           variant="outline"
           aria-label={`Update Password of ${user.fullName}`}
           disabled={text === ''}
-          // Not disabled while it is sent: the focus comes back here from the question for the
-          // password.
+          // The button is not disabled while saving, because the focus returns to it from the
+          // question for the password.
           aria-disabled={isSaving}
         >
           Update Password

@@ -12,7 +12,7 @@ import { userColumns } from './user-columns.tsx'
 const LABEL = 'Users'
 const SKELETON_ROWS = 10
 
-/** Everybody's account, and what an IT Support Specialist does with them (spec §2, §6). */
+/** All accounts, with what an IT Support Specialist can do with them (spec §2, §6). */
 export function UserManagement() {
   const [backup, setBackup] = useState<string | null>(null)
   return (

@@ -3,7 +3,7 @@ import { getTeamAnalytics } from '#shared/api/reports.ts'
 import { call } from '../../lib/api.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 
-/** What every member of every team has done. */
+/** The figures of every member of every team. */
 export function useTeamAnalytics() {
   return useQuery({
     queryKey: [...queryKeys.figures, 'team-analytics'],

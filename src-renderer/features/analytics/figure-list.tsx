@@ -8,7 +8,7 @@ interface TilesProps {
 }
 
 /**
- * Four figures side by side, two by two where it is narrow; small ones there have their label
+ * Four figures side by side, or two by two on narrow screens, where small ones have their label
  * beside them.
  */
 export function Tiles({ figures, size }: TilesProps) {

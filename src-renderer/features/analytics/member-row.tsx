@@ -7,7 +7,7 @@ import { PRIORITY_SERIES, STATUS_SERIES } from '../../ui/charts/chart-data.ts'
 import { InitialsAvatar } from '../../ui/initials-avatar.tsx'
 import { Counts, Tiles } from './figure-list.tsx'
 
-/** What one member of a team has done. */
+/** The figures of one member of a team. */
 export function MemberRow({ member }: { member: TeamAnalyticsRow }) {
   const { fullName, username, ticketsByPriority, ticketsByStatus } = member
   const initials = usePeople().find(member.userId)?.initials ?? ''

@@ -17,7 +17,7 @@ import { MemberRow } from './member-row.tsx'
 import { Panel } from './panel.tsx'
 import type { Team } from './teams-by-role.ts'
 
-/** How high charts of teams are, in pixels (spec §2). */
+/** The height of a team's charts, in pixels (spec §2). */
 const HEIGHT = 200
 
 const NONE_ASSIGNED = 'No tickets assigned to this team.'
@@ -30,13 +30,13 @@ const RESOLUTION_SERIES = [
 export function TeamCard({ team: { id, role, members } }: { team: Team }) {
   const headingId = useId()
   return (
-    // Of a company's teams only those in the window are laid out and painted: also when the tab or
-    // the theme changes.
+    // `content-visibility` lets the browser lay out and paint only the teams in the window, also
+    // when the tab or the theme changes.
     <Panel
       as="section"
       id={id}
       aria-labelledby={headingId}
-      // Below what stays in sight while the page scrolls.
+      // A team that is scrolled to stops below the sticky bars.
       scrollMarginTop={{ base: '28', lg: '16' }}
       contentVisibility="auto"
       containIntrinsicSize={`auto ${24 + 3 * members.length}rem`}
@@ -88,10 +88,10 @@ function TeamTiles({ members }: MembersProps) {
   )
 }
 
-/** The charts of a team, as many side by side as have room for a column of every member. */
+/** The charts of a team: as many side by side as have room for a column for every member. */
 function TeamCharts({ role, members }: MembersProps & { role: string }) {
   const people = usePeople()
-  /** What a chart shows that has a column for every member. */
+  /** Makes the data of a chart with a column for every member. */
   function byMember<Key extends string>(
     unit: ChartData['unit'],
     series: readonly Series<Key>[],
@@ -137,7 +137,7 @@ function TeamCharts({ role, members }: MembersProps & { role: string }) {
   )
 }
 
-/** @param width the least that a chart needs where there is as much */
+/** @param width the minimum width of a chart, where the screen is that wide */
 function Titled({
   title,
   width,
@@ -157,7 +157,8 @@ function Titled({
       <Heading as="h3" textStyle="sm" mb="1">
         {title}
       </Heading>
-      {/* Plots side by side stand level, whether or not their legends need another line. */}
+      {/* Charts in a row are aligned at the bottom, whether or not their titles need another
+          line. */}
       <Box mt="auto">{children}</Box>
     </Flex>
   )

@@ -4,8 +4,8 @@ import type { Team } from './teams-by-role.ts'
 import { useCurrentSection } from './use-current-section.ts'
 
 /**
- * Leads to each team, and says at which one is. Stays in sight while the page scrolls, below the
- * bar of small screens.
+ * Links to each team, with the visible one marked. The links stick to the top while the page
+ * scrolls, below the bar of small screens.
  */
 export function TeamLinks({ teams }: { teams: readonly Team[] }) {
   const ids = useMemo(() => teams.map(({ id }) => id), [teams])

@@ -2,7 +2,7 @@ import type { TeamAnalyticsRow } from '#shared/api/reports.ts'
 import { departmentKey } from '#shared/domain/teams.ts'
 
 export interface Team {
-  /** Of its place on the page, which its link leads to. */
+  /** The id of the team's section, which its link targets. */
   id: string
   role: string
   members: readonly TeamAnalyticsRow[]

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** How far down the window what one looks at is. */
+/** How far down the window the line is at which the section counts as current, as a fraction. */
 const LINE = 0.3
 
 /**
- * At which part of a page one is.
- * @param ids of the parts, from top to bottom
+ * Finds the section of a page that the person is looking at.
+ * @param ids of the sections, from top to bottom
  */
 export function useCurrentSection(ids: readonly string[]): string | undefined {
   const [current, setCurrent] = useState(ids[0])
@@ -21,8 +21,8 @@ export function useCurrentSection(ids: readonly string[]): string | undefined {
 function currentOf(ids: readonly string[]): string | undefined {
   const { scrollY, innerHeight } = window
   const isAtEnd = scrollY > 0 && scrollY + innerHeight >= document.documentElement.scrollHeight - 1
-  // The last ones may be too low to come up to the line: there it is the one that was jumped to, if
-  // it is in sight.
+  // The last sections can't be scrolled up to the line: at the end of the page the current one is
+  // the one that was jumped to, if it is visible.
   if (isAtEnd) {
     const target = ids.find((id) => location.hash === `#${id}`)
     return target !== undefined && topOf(target) >= 0 ? target : ids.at(-1)

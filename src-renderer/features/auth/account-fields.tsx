@@ -4,7 +4,7 @@ import { initialsField } from '../../lib/initials.ts'
 import { autoComplete } from '../../lib/kiosk.ts'
 import { FormField } from '../../ui/form-field.tsx'
 
-/** What every new account needs, as it is typed. */
+/** The fields of every new account. */
 interface AccountValues {
   fullName: string
   initials: string
@@ -21,15 +21,15 @@ export const NO_ACCOUNT_VALUES: AccountValues = {
   password: ''
 }
 
-/** In the order in which they are seen. */
+/** The fields in the order in which they are shown. */
 export const ACCOUNT_FIELDS = ['fullName', 'username', 'initials', 'email', 'password'] as const
 
 /** The fields that registering and the first start have in common; inside a FormProvider. */
 export function AccountFields() {
   const { register, formState } = useFormContext<AccountValues>()
   const { errors } = formState
-  // Of several invalid fields the one registered first gets the focus, so they are registered in
-  // the order they are seen.
+  // The focus goes to the invalid field that was registered first, so the fields are registered in
+  // the order in which they are shown.
   const fullName = register('fullName')
   const username = register('username')
   const initials = initialsField(register('initials'))

@@ -17,15 +17,14 @@ interface FormsProps {
 }
 
 interface AuthPageProps extends FormsProps {
-  /** Stands above the form where this application and the server are of different versions. */
+  /** Shown above the form when this application and the server have different versions. */
   versionNotice: ReactNode
-  /** Says below it where the data is. */
+  /** Shown below the form: where the data is. */
   sourceLine: ReactNode
 }
 
 /**
- * Where people without a session arrive: sign in, register, or set the product up on its first
- * start (D1).
+ * The page for people without a session: sign in, register, or create the first administrator (D1).
  */
 export function AuthPage({ versionNotice, sourceLine, ...forms }: AuthPageProps) {
   const difference = useVersionDifference()

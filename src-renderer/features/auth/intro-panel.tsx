@@ -8,7 +8,7 @@ const STEPS = [
   { text: 'Communicate with IT support specialists', icon: MessagesSquare }
 ]
 
-/** What the product is for, beside the form or below it. */
+/** Says what the product is for, beside the form or below it. */
 export function IntroPanel() {
   return (
     <chakra.aside

@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 
-/** Something that is worth knowing before signing in, above the form. */
+/** A notice above the form, for before signing in. */
 export function Notice({ children }: { children: ReactNode }) {
   return (
     <Box

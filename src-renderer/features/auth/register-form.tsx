@@ -43,8 +43,8 @@ export function RegisterForm() {
 }
 
 /**
- * A component of its own, so that it is registered after the fields above it and gets the focus
- * after them.
+ * This is a separate component, so that it is registered after the fields above it and gets the
+ * focus after them.
  */
 function RoleField() {
   const { register, formState } = useFormContext<{ role: string }>()

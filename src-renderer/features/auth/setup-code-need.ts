@@ -1,6 +1,6 @@
 /**
- * Whether the server will ask for the setup code: it does not on its own machine (D1), where the
- * desktop application and addresses of the machine itself lead.
+ * Whether the server will ask for the setup code, which it does not on its own machine (D1): in the
+ * desktop application, and at a loopback address.
  */
 export function needsSetupCode({
   protocol,

@@ -26,7 +26,8 @@ export function SetupForm() {
       onError: (error) => {
         if (error instanceof ApiError && error.status === 403) setAsksForCode(true)
         showServerFieldErrors(error, [...ACCOUNT_FIELDS, 'setupCode'], setError)
-        // Somebody else may have been first; then it is time to sign in.
+        // Somebody else may have created the first administrator, and then the sign-in form has to
+        // show.
         void lookAgain()
       }
     })

@@ -5,8 +5,8 @@ import { versionOrder } from '../../lib/version-order.ts'
 import { Notice } from './notice.tsx'
 
 /**
- * Says before anybody signs in that this application and the server are of different versions, and
- * what to do.
+ * Tells people on the sign-in page that this application and the server have different versions,
+ * and what to do.
  */
 export function VersionNotice() {
   const difference = useVersionDifference()

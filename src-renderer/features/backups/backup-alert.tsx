@@ -6,8 +6,8 @@ import { useBackups } from '../../lib/queries/backups-queries.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 
 /**
- * Stands above every screen of an IT Support Specialist while there is trouble with the backups;
- * nothing else would tell.
+ * Shown above every screen of an IT Support Specialist while there is a problem with the backups,
+ * because nothing else would reveal it.
  */
 export function BackupAlert() {
   const { data } = useBackups()

@@ -25,7 +25,7 @@ const columns: Column<Backup>[] = [
   { title: 'File', width: 'auto', cell: ({ name }) => name }
 ]
 
-/** The backups there are, and one more at a click. */
+/** The list of backups, with a button to make one. */
 export function Backups() {
   const { data, error, refetch } = useBackups()
   const create = useCreateBackup()

@@ -4,8 +4,8 @@ const formats = [0, 1].map(
 )
 
 /**
- * A size as people say it: `0 bytes`, `812 kB`, `4.2 MB`.
- * @param bytes 1,000 of each unit are one of the next
+ * Formats a size for people: `0 bytes`, `812 kB`, `4.2 MB`.
+ * @param bytes converted in steps of 1,000
  */
 export function sizeText(bytes: number): string {
   let unit = 0

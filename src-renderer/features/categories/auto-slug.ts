@@ -6,7 +6,7 @@ export interface SlugState {
   auto: string | null
 }
 
-/** The slug follows the name while it is empty or still what the name had given (spec §5). */
+/** Updates the slug with the name while it is empty or still what the name had made (spec §5). */
 export function followName({ slug, auto }: SlugState, name: string): SlugState {
   if (slug !== '' && slug !== auto) return { slug, auto }
   const next = slugify(name)

@@ -4,10 +4,10 @@ import { Page } from '../../ui/page.tsx'
 import { CategoryManagement } from './category-management.tsx'
 import { CsvImport } from './csv-import.tsx'
 
-/** One element for good: the other tab does not draw all categories again. */
+/** One constant element, so that changing the tab does not render all categories again. */
 const categoryManagement = <CategoryManagement />
 
-/** What tickets can be about, kept by IT Support Specialists (spec §2). */
+/** The categories of tickets, which IT Support Specialists maintain (spec §2). */
 export function CategoriesPage() {
   const { tab, open } = useTab(['categories', 'import'])
   return (

@@ -14,13 +14,13 @@ import { showMissingFields } from './missing-fields.ts'
 import { DescriptionField, NameFields } from './name-fields.tsx'
 import { useAutoSlug } from './use-auto-slug.ts'
 
-/** In the order in which they are seen. */
+/** The fields in the order in which they are shown. */
 const FIELDS = ['name', 'slug', 'department', 'description'] as const
 
 interface CategoryFormProps {
   /** The category to change; a new one where it is absent. */
   category: Category | undefined
-  /** It was saved, or the person changed their mind. */
+  /** Called once the category is saved, or the person has cancelled. */
   onDone(): void
 }
 
@@ -42,7 +42,7 @@ export function CategoryForm({ category, onDone }: CategoryFormProps) {
   })
   const { errors, isSubmitting, isSubmitted } = formState
   const department = watch('department')
-  // The category's own stays a choice when nobody has that role any more.
+  // The category's own department stays a choice even when nobody has that role any more.
   const departments = departmentsOf([...(users ?? []).map(({ role }) => role), department])
 
   const nameOptions = useAutoSlug({ getValues, setValue, isSubmitted })

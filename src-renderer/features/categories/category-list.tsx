@@ -9,7 +9,7 @@ import { DeleteButton } from './delete-button.tsx'
 import { SubcategoryTable } from './subcategory-table.tsx'
 
 const HEADER_HEIGHT = '2.75rem'
-/** As many as a new database has. */
+/** The number of skeletons: as many as a new database has categories. */
 const SKELETONS = 12
 
 const NO_SUBCATEGORIES: readonly Subcategory[] = []
@@ -31,7 +31,8 @@ export function CategoryList({
   onOpen,
   onEdit
 }: CategoryListProps) {
-  // What opens takes longer to make than a frame, so the heading is drawn pressed before.
+  // Rendering the open item takes longer than a frame, so it is deferred and the heading shows as
+  // pressed first.
   const shownItem = useDeferredValue(openItem)
   const byCategory = useMemo(
     () => Map.groupBy(subcategories, ({ categoryId }) => categoryId),
@@ -73,7 +74,7 @@ interface CategoryItemProps {
   onEdit(category: Category): void
 }
 
-/** Stays as it is while another one opens: drawing them all again takes longer than a click may. */
+/** Memoised, because rendering all categories again when one opens would make a click feel slow. */
 const CategoryItem = memo(function CategoryItem({
   category,
   subcategories,

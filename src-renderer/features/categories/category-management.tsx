@@ -10,12 +10,12 @@ import { CategoryList, CategoryListSkeleton } from './category-list.tsx'
 import { SeedButton } from './seed-button.tsx'
 import { SubcategoryForm } from './subcategory-form.tsx'
 
-/** What a dialog is about; one with a category edits it (spec §4). */
+/** The kind of dialog; one with a category edits it (spec §4). */
 type DialogKind = { form: 'category'; category?: Category } | { form: 'subcategory' }
 
-/** The categories, and everything that changes them (spec §2). */
+/** The list of categories, with the buttons and dialogs that change them (spec §2). */
 export function CategoryManagement() {
-  /** The dialog that was opened last: while it closes it stays what it was. */
+  /** The dialog that was opened last, which keeps its content while it closes. */
   const [dialog, setDialog] = useState<DialogKind>({ form: 'category' })
   const [isDialogOpen, setIsDialogOpen] = useState(false)
   /** The id of the open category of the accordion, as the accordion names it. */
@@ -70,7 +70,8 @@ interface CatalogueProps {
 }
 
 /**
- * Stays as it is while a dialog opens: drawing all categories again takes longer than a click may.
+ * Memoised, because rendering all categories again when a dialog opens would make a click feel
+ * slow.
  */
 const Catalogue = memo(function Catalogue(props: CatalogueProps) {
   const categories = useCategories()

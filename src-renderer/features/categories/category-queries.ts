@@ -16,7 +16,7 @@ import { queryKeys } from '../../lib/query-keys.ts'
 import { showError, showToast } from '../../lib/toasts.ts'
 import { seedItCategories, seedSummary } from './seed-categories.ts'
 
-/** What a message says where the server said nothing. */
+/** The reason in a message where the server gave none. */
 const NO_REASON = 'Something went wrong'
 
 /** Creates a category, or changes the one with the given id. */
@@ -90,7 +90,7 @@ export function useSeedCategories() {
       console.error(error)
       showError('Failed to seed IT categories. Check console for details.')
     },
-    // Also what was created before it failed is to be seen.
+    // What was created before a failure is shown too.
     onSettled: () => refresh()
   })
 }

@@ -15,7 +15,7 @@ export function CsvImport() {
         recipe={fileUploadSlotRecipe}
         accept={ACCEPTED}
         maxFiles={1}
-        // A screen reader names it as it is seen.
+        // A screen reader reads the same text that is shown.
         translations={{ dropzone: INVITATION }}
         onFileChange={({ rejectedFiles }) => setRefused(rejectedFiles[0]?.file.name ?? null)}
       >

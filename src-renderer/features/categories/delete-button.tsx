@@ -4,17 +4,20 @@ import { useState } from 'react'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
 interface DeleteButtonProps extends Pick<IconButtonProps, 'size' | 'ms'> {
-  /** What is deleted. */
+  /** The name of what is deleted. */
   name: string
   question: string
   isPending: boolean
   onDelete(options: { onSuccess(): void }): void
 }
 
-/** Deletes after a question, which stays until that has worked. */
+/** Deletes after a question, which stays open until the deletion has succeeded. */
 export function DeleteButton({ name, question, isPending, onDelete, ...look }: DeleteButtonProps) {
   const [isAsking, setIsAsking] = useState(false)
-  /** A list has many of these buttons, and a dialog for each takes long to make. */
+  /**
+   * Whether the dialog is rendered: not before the first click, because a list has many of these
+   * buttons.
+   */
   const [hasAsked, setHasAsked] = useState(false)
   const ask = () => {
     setIsAsking(true)

@@ -1,9 +1,9 @@
 import { showToast } from '../../lib/toasts.ts'
 
 /**
- * Says which fields are required when one of them is empty (spec §5); what else is wrong is said at
+ * Shows which fields are required when one of them is empty (spec §5); other errors are shown at
  * the fields.
- * @param values what the required fields hold
+ * @param values the values of the required fields
  */
 export function showMissingFields(values: readonly (string | null)[], description: string): void {
   if (values.some((value) => value === null || value.trim() === '')) {

@@ -15,9 +15,9 @@ export interface SeedCounts {
 }
 
 /**
- * Skips the built-in IT categories whose slug is there already, then creates each of the others and
+ * Skips the built-in IT categories whose slug exists already, then creates each of the others and
  * its subcategories, one by one (spec §7).
- * @throws what the first failing call throws; what was created before stays
+ * @throws the error of the first call that fails; what was created before stays
  */
 export async function seedItCategories(calls: SeedCalls): Promise<SeedCounts> {
   const slugs = new Set((await calls.existing()).map(({ slug }) => slug))
@@ -30,7 +30,7 @@ export async function seedItCategories(calls: SeedCalls): Promise<SeedCounts> {
   return { created: missing.length, alreadyExisted: IT_CATEGORIES.length - missing.length }
 }
 
-/** What is said about it (spec §8). */
+/** The toast about the result (spec §8). */
 export function seedSummary({ created, alreadyExisted }: SeedCounts): {
   title: string
   tone: ToastTone

@@ -14,7 +14,7 @@ import { showMissingFields } from './missing-fields.ts'
 import { DescriptionField, NameFields } from './name-fields.tsx'
 import { useAutoSlug } from './use-auto-slug.ts'
 
-/** In the order in which they are seen. */
+/** The fields in the order in which they are shown. */
 const FIELDS = [
   'categoryId',
   'name',
@@ -24,7 +24,7 @@ const FIELDS = [
   'defaultPriority'
 ] as const
 
-/** What a new subcategory starts with (spec §9). */
+/** The defaults of a new subcategory (spec §9). */
 const DEFAULT_SLA_HOURS = 6
 const DEFAULT_PRIORITY = 'medium'
 
@@ -34,16 +34,16 @@ const PRIORITY_CHOICES = PRIORITIES.toReversed().map((value) => ({
   label: PRIORITY_LABELS[value]
 }))
 
-/** The contract's schema, but that no category may be chosen yet. */
+/** The contract's schema with a message for when no category is chosen yet. */
 const SubcategoryFields = SubcategoryInput.extend({ categoryId: z.number('Category is required') })
 
-/** What is typed as a number, or nothing. */
+/** Converts typed text to a number; null for an empty field. */
 const toNumber = (typed: unknown) => (typed === '' || typed === null ? null : Number(typed))
 
 interface SubcategoryFormProps {
   /** The category to start with, if any. */
   categoryId: number | null
-  /** It was created, or the person changed their mind. */
+  /** Called once the subcategory is created, or the person has cancelled. */
   onDone(): void
 }
 

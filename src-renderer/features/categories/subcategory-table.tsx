@@ -5,7 +5,7 @@ import { PriorityBadge } from '../../ui/ticket-badges.tsx'
 import { useDeleteSubcategory } from './category-queries.ts'
 import { DeleteButton } from './delete-button.tsx'
 
-/** Stands for what was left open. */
+/** Shown for an empty optional field. */
 const NOT_SET = 'Not set'
 
 /** In the order of spec §2. */

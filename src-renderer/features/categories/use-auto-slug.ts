@@ -1,7 +1,7 @@
 import { type ChangeEvent, useRef } from 'react'
 import { followName } from './auto-slug.ts'
 
-/** What it needs of a form that has a name and a slug. */
+/** The functions of a form with a name and a slug. */
 interface SlugForm {
   getValues(field: 'slug'): string
   setValue(field: 'slug', value: string, options: { shouldValidate: boolean }): void
@@ -9,8 +9,8 @@ interface SlugForm {
 }
 
 /**
- * Lets a form's slug follow its name until somebody writes another one (spec §5).
- * @returns what the name is to be registered with
+ * Updates a form's slug with its name until somebody types another one (spec §5).
+ * @returns the options with which to register the name
  */
 export function useAutoSlug({ getValues, setValue, isSubmitted }: SlugForm) {
   const lastAuto = useRef<string | null>(null)

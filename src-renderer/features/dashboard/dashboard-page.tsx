@@ -7,16 +7,14 @@ import { StatCards } from './stat-cards.tsx'
 interface DashboardPageProps {
   /** The page's primary action, beside its title. */
   action?: ReactNode
-  /**
-   * The page's primary action where it comes before everything else; the figures then come last.
-   */
+  /** The page's primary action in front of everything else, so that the figures come last. */
   lead?: ReactNode
   recentTickets: ReactNode
 }
 
 /**
- * What goes on for the signed-in person (spec §2). The router puts in what another feature shows
- * here.
+ * The dashboard of the signed-in person (spec §2). The router passes in the parts of other
+ * features.
  */
 export function DashboardPage({ action, lead, recentTickets }: DashboardPageProps) {
   const { user } = useCurrentUser()

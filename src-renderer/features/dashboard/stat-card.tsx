@@ -9,12 +9,9 @@ export interface Stat {
   value: string
   icon: LucideIcon
   color: 'blue' | 'amber' | 'green' | 'indigo'
-  /**
-   * What it is compared with, such as `from last week`; or the word that stands for a trend where
-   * there is none.
-   */
+  /** The comparison with a text such as `from last week`, or the word shown in place of a trend. */
   trend?: { comparison: Trend; text: string } | string
-  /** The list of the tickets that are counted. */
+  /** The address of the list of the counted tickets. */
   to?: string
 }
 
@@ -22,8 +19,8 @@ const ICONS = { up: TrendingUp, down: TrendingDown, neutral: Minus }
 const WORDS = { up: 'up', down: 'down', neutral: 'unchanged' }
 
 /**
- * Two cards beside each other say everything from a window of 360 px on; from 390 px there is room
- * around it.
+ * The padding of narrow cards: two in a row just show everything in a window of 360 px, and have
+ * room from 390 px on.
  */
 const NARROW_PADDING = 'clamp(0.625rem, (100vw - 342px) / 3, 1rem)'
 

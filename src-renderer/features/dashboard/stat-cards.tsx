@@ -20,24 +20,22 @@ import { useDashboardStats } from './stats-queries.ts'
 /** How many skeletons show while loading (spec §9). */
 const SKELETONS = 4
 
-/**
- * In how many columns they stand. At a kiosk everything is larger, so four of them need more room.
- */
+/** The columns of cards. At a kiosk everything is larger, so four in a row need a wider screen. */
 const COLUMNS = { base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' }
 const KIOSK_COLUMNS = { base: COLUMNS.base, xl: COLUMNS.md }
 
-/** In narrow cards a title needs two lines, and a trend one of its own. */
+/** The height of a card: in narrow ones a title needs two lines, and a trend a line of its own. */
 const CARD_HEIGHT = { base: '7.75rem', xl: '6.25rem' }
 /**
- * The room of all seven cards, so that nothing moves when they come: four rows of two, or two rows
- * of four.
+ * The height of all seven cards, reserved so that nothing moves when they load: four rows of two,
+ * or two rows of four.
  */
 const ROOM = { base: '33.25rem', md: '16.25rem', xl: '13.25rem' }
 const KIOSK_ROOM = { base: ROOM.base, xl: ROOM.xl }
 
 const WEEK = 'from last week'
 const MONTH = 'from last month'
-/** What stands for the trend of a figure that has none (spec §2). */
+/** Shown for a figure without a trend (spec §2). */
 const NEW = 'New'
 
 /** The seven figures of a person's dashboard (spec §2, D18). */
@@ -59,9 +57,9 @@ export function StatCards() {
       minH={isKiosk ? KIOSK_ROOM : ROOM}
       mb="7"
       css={{
-        // Seven in rows of two or four: the last one takes the place that is left.
+        // With seven cards in rows of two or four, the last one fills the free place.
         '& > li:nth-of-type(7)': { gridColumn: 'span 2' },
-        // On the narrowest telephones two beside each other would cut their titles and trends.
+        // On the narrowest phones two cards in a row would cut off titles and trends.
         '@media (max-width: 359.98px)': {
           gridTemplateColumns: 'minmax(0, 1fr)',
           gridAutoRows: '5.5rem',

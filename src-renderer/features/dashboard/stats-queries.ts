@@ -3,7 +3,7 @@ import { getDashboardStats } from '#shared/api/stats.ts'
 import { call } from '../../lib/api.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 
-/** The dashboard's figures of a user; asked for once it is known who that is (spec §7). */
+/** The dashboard's figures of a user; fetched once the user is known (spec §7). */
 export function useDashboardStats(userId: number | undefined) {
   return useQuery({
     queryKey: [...queryKeys.figures, 'stats', userId],

@@ -8,10 +8,7 @@ interface IdleWarningProps {
   onLeave(): void
 }
 
-/**
- * Asks whether the person is still there, over whatever they were doing. Nothing but its buttons
- * answers it.
- */
+/** Asks over every screen whether the person is still there. Only its buttons close it. */
 export function IdleWarning({ secondsLeft, isSignedIn, onStay, onLeave }: IdleWarningProps) {
   const time = secondsLeft === 1 ? '1 second' : `${secondsLeft} seconds`
   return (

@@ -1,16 +1,13 @@
-/** How long the warning stands before the kiosk goes on without the person, in seconds. */
+/** How long the warning shows before the kiosk restarts, in seconds. */
 const WARNING_SECONDS = 20
 
-/** How often the time is looked at, in milliseconds. */
+/** How often the time is checked, in milliseconds. */
 const TICK = 250
 
 export interface IdleWatch {
-  /**
-   * Somebody moved, touched or typed something. While the warning stands that alone changes
-   * nothing.
-   */
+  /** Notes that somebody moved, touched or typed something, which does not close a warning. */
   input(): void
-  /** The person has answered the warning: they are still here. */
+  /** Closes the warning, because the person has answered that they are still here. */
   stay(): void
   stop(): void
 }
@@ -19,17 +16,16 @@ interface IdleWatchOptions {
   /** Seconds without input before the warning. */
   idleSeconds: number
   /**
-   * Tells how many seconds of the warning are left, whenever that changes; null when it is
-   * answered.
+   * Called with the seconds left of the warning, whenever they change; null when it is answered.
    */
   onWarning(secondsLeft: number | null): void
-  /** Nobody is here any more. Told once. */
+  /** Called once when nobody is there any more. */
   onOver(): void
 }
 
 /**
- * Finds out that a person has gone away. Time is what the wall clock says: after a sleep of the
- * machine, or whenever timers came late, it is over at once, before any input of the next person
+ * Detects that a person has left. It compares clocks instead of counting timer ticks: after a sleep
+ * of the machine, or late timers, the time is over at once, before an input of the next person
  * counts.
  */
 export function watchIdle({ idleSeconds, onWarning, onOver }: IdleWatchOptions): IdleWatch {
@@ -40,8 +36,8 @@ export function watchIdle({ idleSeconds, onWarning, onOver }: IdleWatchOptions):
 
   function elapsed() {
     const now = readClocks()
-    // A wall clock that is set back must give nobody more time; the other one may stand still
-    // during a sleep.
+    // The larger of both counts: setting the wall clock back must not give more time, and the other
+    // clock may stop during a sleep.
     return Math.max(now.wall - since.wall, now.running - since.running)
   }
   function warn(seconds: number | null) {
@@ -72,7 +68,7 @@ export function watchIdle({ idleSeconds, onWarning, onOver }: IdleWatchOptions):
   }
 }
 
-/** Both in milliseconds. */
+/** The wall clock and the time since the page was loaded, both in milliseconds. */
 function readClocks() {
   return { wall: Date.now(), running: performance.now() }
 }

@@ -8,8 +8,8 @@ import { guardPage } from './page-guards.ts'
 import { useIdle } from './use-idle.ts'
 
 /**
- * What lies over every screen of a kiosk: it signs out whoever has left, and leads out with the
- * right password.
+ * The layer over every screen of a kiosk: it signs out people who have left, and has the dialog for
+ * leaving the kiosk.
  */
 export function KioskLayer() {
   const { user } = useCurrentUser()
@@ -37,12 +37,12 @@ export function KioskLayer() {
   )
 }
 
-/** The page goes with everything in it; the desktop forgets the rest. */
+/** Reloads the page with everything in it; the desktop deletes the rest. */
 function startAnew() {
   void desktop?.restartKiosk()
 }
 
-/** A session may also end by itself, or at the server: then too nothing of it stays. */
+/** Restarts after every session, because one may also expire or be ended at the server. */
 function useNewPageAfterSession(isSignedIn: boolean) {
   const wasSignedIn = useRef(false)
   useEffect(() => {

@@ -28,7 +28,7 @@ export function LeaveDialog({ isOpen, onClose }: LeaveDialogProps) {
 }
 
 function LeaveForm({ onClose }: { onClose(): void }) {
-  // A kiosk of this run only is none at the next start anyway.
+  // A kiosk that only the command line asked for has no setting to switch off.
   const isSet = useDesktopState(({ settings }) => settings.kiosk.isOn) ?? false
   const [switchesOff, setSwitchesOff] = useState(false)
   const { register, handleSubmit, setError, resetField, setFocus, formState } = useForm({
@@ -39,7 +39,7 @@ function LeaveForm({ onClose }: { onClose(): void }) {
 
   const submit = handleSubmit(async (credentials) => {
     const problem = await desktop?.leaveKiosk(credentials, switchesOff && isSet)
-    // Otherwise this window is about to close.
+    // Without a problem this window is about to close.
     if (!problem) return
     resetField('password')
     setError('password', { message: problem })

@@ -1,6 +1,6 @@
 /**
- * What opens something of the system's, in the page itself; the rest is refused by the main
- * process. See docs/kiosk.md.
+ * Prevents everything in the page that would open a window of the system; the main process refuses
+ * the rest. See docs/kiosk.md.
  */
 export function guardPage(): () => void {
   const stop = new AbortController()
@@ -13,7 +13,7 @@ export function guardPage(): () => void {
   listen('click', refuseFileChooser)
   listen('dragover', refuseFiles)
   listen('drop', refuseFiles)
-  // A keyboard on the screen covers what is being written.
+  // An on-screen keyboard may cover the field with the focus.
   listen('focusin', showFocused)
   window.visualViewport?.addEventListener('resize', showFocused, { signal: stop.signal })
 

@@ -6,15 +6,15 @@ const INPUTS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] 
 interface IdleOptions {
   /** Seconds without input before the warning. */
   idleSeconds: number
-  /** Whether there is something to forget even if nobody has touched anything yet. */
+  /** Whether a person is signed in, so that the time counts even before the first input. */
   isSomebodyThere: boolean
   onOver(): void
 }
 
 /**
- * Follows whether somebody is before the screen. Until the first input there is nobody who could
- * have left.
- * @returns how many seconds of the warning are left, null while there is none; and what answers it
+ * Follows whether somebody is at the screen. Before the first input nobody is there who could
+ * leave.
+ * @returns the seconds left of the warning, null without one; and the function that answers it
  */
 export function useIdle({ idleSeconds, isSomebodyThere, onOver }: IdleOptions) {
   const [secondsLeft, setSecondsLeft] = useState<number | null>(null)
@@ -38,7 +38,7 @@ export function useIdle({ idleSeconds, isSomebodyThere, onOver }: IdleOptions) {
     let place = ''
     const note = (event: Event) => {
       if (event instanceof PointerEvent && event.type === 'pointermove') {
-        // What moves below a resting mouse is no input.
+        // Content that moves below a resting mouse causes such events too.
         const now = `${event.screenX} ${event.screenY}`
         if (now === place) return
         place = now

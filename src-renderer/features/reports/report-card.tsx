@@ -5,22 +5,24 @@ import { type ChartData, isEmpty } from '../../ui/charts/chart-data.ts'
 import { ChartTable } from '../../ui/charts/chart-table.tsx'
 import { ErrorState, LoadingText } from '../../ui/states.tsx'
 
-/** How high a report is drawn, in pixels (spec §2). */
+/** The height of a report's chart, in pixels (spec §2). */
 export const REPORT_HEIGHT = 400
 
 interface ReportCardProps<Key extends string> {
   title: string
   description: string
-  /** What is said when it could not be fetched (spec §8). */
+  /** The error when the report could not be fetched (spec §8). */
   failure: string
   data: ChartData<Key> | undefined
   error: unknown
   onRetry: () => void
-  /** Draws what has come. */
+  /** Renders the chart of the data. */
   children: (data: ChartData<Key>) => ReactNode
 }
 
-/** A report in each of its states, all of one height: a chart, or its figures as a table. */
+/**
+ * A report as a chart or a table, or in the state of loading or failure, always of the same height.
+ */
 export function ReportCard<Key extends string>(props: ReportCardProps<Key>) {
   const { title, description, failure, data, error, onRetry, children } = props
   const [asTable, setAsTable] = useState(false)

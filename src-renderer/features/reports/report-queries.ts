@@ -13,7 +13,7 @@ interface ReportRequest {
   signal: AbortSignal
 }
 
-/** A report about the signed-in person; asked for once it is known who that is (spec §7). */
+/** A report about the signed-in person; fetched once the person is known (spec §7). */
 function useReport<Row>(name: string, fetch: (request: ReportRequest) => Promise<Row[]>) {
   const userId = useCurrentUser().user?.id
   return useQuery({

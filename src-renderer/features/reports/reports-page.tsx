@@ -4,8 +4,7 @@ import { Page } from '../../ui/page.tsx'
 import { ResolutionTimeReport, ResponseTimeReport, TicketsReport } from './reports.tsx'
 
 /**
- * What the signed-in person has done in the last six months (spec §2, D17). The tab is kept in the
- * address.
+ * The reports about the signed-in person over six months (spec §2, D17). The address holds the tab.
  */
 export function ReportsPage() {
   const { tab, open } = useTab(['tickets', 'response-time', 'resolution-time'])

@@ -14,7 +14,7 @@ const RESOLUTION_SERIES = [
   { key: 'lowPriority', label: 'Low Priority', color: 'chart.low' }
 ] as const satisfies readonly Series[]
 
-/** The month as the name of a column, the rest of a report's row as what it shows. */
+/** Makes a column of each row, with the month as its label. */
 function byMonth<Row extends { name: string }>(rows: readonly Row[]) {
   return rows.map((row) => ({ id: row.name, label: row.name, values: row }))
 }

@@ -5,7 +5,9 @@ import { showToast } from '../../lib/toasts.ts'
 import { SettingsSection } from '../../ui/settings-section.tsx'
 import { useChangeSettings } from './use-change-settings.ts'
 
-/** Where backups of the data on this computer go; a server elsewhere has its own. */
+/**
+ * The setting for where backups of the data on this computer go; a server elsewhere has its own.
+ */
 export function BackupsSection() {
   const isOnThisComputer = useDesktopState(({ settings }) => settings.source?.kind === 'computer')
   const folder = useDesktopState(({ settings }) => settings.backupsFolder)

@@ -8,8 +8,8 @@ interface CertificateQuestionProps {
 }
 
 /**
- * Shows a certificate that nobody vouches for, so that a person can compare it with the server's
- * own words.
+ * Shows an untrusted certificate, so that a person can compare its fingerprint with the one that
+ * the server shows.
  */
 export function CertificateQuestion({ certificate, onTrust }: CertificateQuestionProps) {
   const { fingerprint, subject, validTo } = certificate
@@ -20,7 +20,8 @@ export function CertificateQuestion({ certificate, onTrust }: CertificateQuestio
         Compare its fingerprint with the one that the server's own settings show. If they are equal,
         nobody listens in between.
       </Text>
-      {/* Groups of eight pairs, one below the other: two people compare them over the telephone. */}
+      {/* The fingerprint breaks after every eight pairs, because two people may compare it over
+          the phone. */}
       <Text fontFamily="mono" textStyle="sm" mt="3" data-testid="fingerprint">
         {fingerprint.match(/.{1,24}/g)?.map((part, index) => (
           <Fragment key={part}>

@@ -20,7 +20,7 @@ interface EncryptionFieldProps {
   onChange(encryption: Encryption): void
 }
 
-/** How what travels the network is protected, and what that means. */
+/** The choice of encryption, with what each means. */
 export function EncryptionField({ encryption, onChange }: EncryptionFieldProps) {
   const choose = useMutation({
     mutationFn: async () => {

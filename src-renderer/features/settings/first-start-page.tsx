@@ -6,7 +6,7 @@ import { Brand } from '../../ui/brand.tsx'
 import { ServerForm } from './server-form.tsx'
 import { useChangeSource } from './use-change-source.ts'
 
-/** The one question of the first start: where the help desk's data is. */
+/** Asks at the first start where the help desk's data is. */
 export function FirstStartPage() {
   useDocumentTitle('Welcome')
   const { change, isPending } = useChangeSource()

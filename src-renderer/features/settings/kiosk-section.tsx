@@ -12,14 +12,15 @@ import { LabelledSwitch } from '../../ui/labelled-switch.tsx'
 import { SettingsSection } from '../../ui/settings-section.tsx'
 import { useChangeSettings } from './use-change-settings.ts'
 
-/** Makes this computer one that anybody may walk up to. */
+/** The settings with which this computer becomes a kiosk. */
 export function KioskSection() {
   const kiosk = useDesktopState(({ settings }) => settings.kiosk)
   const { change, isPending } = useChangeSettings()
   const [isAsking, setIsAsking] = useState(false)
   if (!kiosk) return null
   const begin = () => {
-    // What was begun here is of somebody who would find it again only after the kiosk.
+    // Drafts are deleted, because their authors could only find them again once the computer is no
+    // kiosk any more.
     drafts.wipeEverybodys()
     change({ kiosk: { ...kiosk, isOn: true } })
   }

@@ -9,7 +9,8 @@ import { useChangeSettings } from './use-change-settings.ts'
 const isMac = desktop?.platform === 'darwin'
 
 /**
- * The keys that open the new-ticket dialog from anywhere in the system: pressed to be set, or none.
+ * The setting for the keys that open the new-ticket dialog from anywhere in the system: a person
+ * presses new ones, or removes them.
  */
 export function NewTicketKeysSection() {
   const keys = useDesktopState(({ settings }) => settings.newTicketKeys)
@@ -25,7 +26,7 @@ export function NewTicketKeysSection() {
   }
   const take = (event: KeyboardEvent) => {
     const isAlone = !event.ctrlKey && !event.altKey && !event.metaKey
-    // Tab leads on, as everywhere, and by that ends it.
+    // Tab moves the focus on as everywhere, which ends the recording.
     if (!isRecording || (event.key === 'Tab' && isAlone)) return
     event.preventDefault()
     event.stopPropagation()
@@ -38,7 +39,8 @@ export function NewTicketKeysSection() {
   }
   const remove = () => {
     change({ newTicketKeys: null })
-    // The button goes away, and who uses the keyboard must not be sent back to the top.
+    // The focus moves to the other button, because it would jump to the top of the page when this
+    // one disappears.
     recorder.current?.focus()
   }
 

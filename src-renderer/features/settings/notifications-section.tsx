@@ -4,7 +4,9 @@ import { LabelledSwitch } from '../../ui/labelled-switch.tsx'
 import { SettingsSection } from '../../ui/settings-section.tsx'
 import { useChangeSettings } from './use-change-settings.ts'
 
-/** Whether the system shows what others do to a person's tickets. */
+/**
+ * The setting for whether the system shows notifications of what others do to a person's tickets.
+ */
 export function NotificationsSection() {
   const isOn = useDesktopState(({ settings }) => settings.hasNotifications) ?? false
   const { change, isPending } = useChangeSettings()

@@ -1,4 +1,4 @@
-/** What of a keyboard event decides which keys are held. */
+/** The fields of a keyboard event that determine which keys are held. */
 export type KeyPress = Pick<
   KeyboardEvent,
   'key' | 'code' | 'ctrlKey' | 'altKey' | 'shiftKey' | 'metaKey'
@@ -16,7 +16,7 @@ const MODIFIER_KEYS = new Set([
   'Fn'
 ])
 
-/** Electron's names of keys that have another one in the browser. */
+/** Electron's names of keys whose names in the browser differ. */
 const NAMES: Record<string, string> = {
   ArrowUp: 'Up',
   ArrowDown: 'Down',
@@ -28,15 +28,12 @@ const SAME_NAME =
   /^(F([1-9]|1\d|2[0-4])|Space|Tab|Backspace|Delete|Insert|Home|End|PageUp|PageDown)$/
 
 /**
- * Keys as they were pressed: Electron's name of them, why they can't be used, or neither while more
- * are to come.
+ * The result of pressing keys: Electron's name of them, or why they can't be used; null while only
+ * modifiers are held.
  */
 export type Recorded = { keys: string } | { problem: string } | null
 
-/**
- * Reads the keys that are held down together, as ones that shall do something anywhere in the
- * system.
- */
+/** Reads the keys that are held together, for use as a shortcut anywhere in the system. */
 export function recordKeys(press: KeyPress, isMac: boolean): Recorded {
   if (MODIFIER_KEYS.has(press.key)) return null
   const { ctrlKey, altKey, metaKey, shiftKey } = press
@@ -57,14 +54,14 @@ export function recordKeys(press: KeyPress, isMac: boolean): Recorded {
 }
 
 function keyName({ key, code }: KeyPress): string | null {
-  // What is written on the key; with Option held a Mac makes another letter of it, and only its
-  // place is left.
+  // The letter on the key; on a Mac Option changes `key` to another letter, and then only `code`,
+  // the key's place, is left.
   if (/^[a-z0-9]$/i.test(key)) return key.toUpperCase()
   const placed = /^(?:Key([A-Z])|Digit(\d))$/.exec(code)
   return placed?.[1] ?? placed?.[2] ?? NAMES[code] ?? SAME_NAME.exec(code)?.[0] ?? null
 }
 
-/** What is written on the keys of Electron's name for them, one text each. */
+/** The labels of the keys in Electron's name for them. */
 export function keyLabels(keys: string, isMac: boolean): string[] {
   const labels: Record<string, string> = {
     CommandOrControl: isMac ? 'Cmd' : 'Ctrl',

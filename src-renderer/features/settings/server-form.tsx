@@ -7,16 +7,16 @@ import { CertificateQuestion } from './certificate-question.tsx'
 import { type ProbeState, useServerProbe } from './use-server-probe.ts'
 
 interface ServerFormProps {
-  /** What the button that connects says. */
+  /** The text of the button that connects. */
   action: string
-  /** What the button that leaves says. */
+  /** The text of the button that cancels. */
   cancel: string
   isPending: boolean
   onSubmit(source: DataSource): void
   onCancel(): void
 }
 
-/** Asks for the address of a server, and looks whether one is there while it is typed. */
+/** Asks for the address of a server, and checks while it is typed whether one answers. */
 export function ServerForm({ action, cancel, isPending, onSubmit, onCancel }: ServerFormProps) {
   const [typed, setTyped] = useState('')
   const [trusted, setTrusted] = useState<string | null>(null)
@@ -72,7 +72,7 @@ export function ServerForm({ action, cancel, isPending, onSubmit, onCancel }: Se
   )
 }
 
-/** What the look at the server found, in a line. */
+/** Shows the result of the check in a line. */
 function Finding({ probe }: { probe: ProbeState }) {
   switch (probe.result) {
     case 'idle':

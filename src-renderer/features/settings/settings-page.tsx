@@ -14,8 +14,8 @@ import { SourceSection } from './source-section.tsx'
 import { UpdatesSection } from './updates-section.tsx'
 
 /**
- * The settings of this machine; they need no session, because a server that can't be reached is
- * changed here.
+ * The settings of this machine. They need no session, because here a server that can't be reached
+ * is changed.
  */
 export function SettingsPage() {
   const version = useDesktopState((state) => state.version)

@@ -5,7 +5,7 @@ import { useDesktopState } from '../../lib/desktop.ts'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
 import { FormField } from '../../ui/form-field.tsx'
 
-/** Stands in the list for no particular address. */
+/** The choice of all addresses. */
 const ALL = 'all'
 
 interface SharingPlaceFieldsProps {
@@ -13,7 +13,7 @@ interface SharingPlaceFieldsProps {
   onChange(part: Pick<Sharing, 'host'> | Pick<Sharing, 'port'>): void
 }
 
-/** Where others find this computer: which of its addresses, and which port. */
+/** The settings for where others reach this computer: which of its addresses, and which port. */
 export function SharingPlaceFields({ sharing, onChange }: SharingPlaceFieldsProps) {
   const { host, port } = sharing
   const current = useDesktopState((state) => state.networkAddresses) ?? []
@@ -35,7 +35,7 @@ export function SharingPlaceFields({ sharing, onChange }: SharingPlaceFieldsProp
   )
 }
 
-/** Takes a port when the field is left, so that no half-typed one is opened. */
+/** Saves the port when the field loses the focus, so that no half-typed one is opened. */
 function PortField({ port, onChange }: { port: number; onChange(port: number): void }) {
   const [typed, setTyped] = useState(String(port))
   const [error, setError] = useState<string>()

@@ -8,7 +8,7 @@ import { SharingPlaceFields } from './sharing-place-fields.tsx'
 import { SharingStatusView } from './sharing-status-view.tsx'
 import { useChangeSettings } from './use-change-settings.ts'
 
-/** What the system's own firewall asks of people, by platform. */
+/** What the firewall of the system asks, by platform. */
 const FIREWALL: Record<string, string> = {
   win32:
     'Windows asks once whether others may reach Help Desk: allow private networks. That takes an administrator; without one nobody else gets through.',
@@ -16,7 +16,7 @@ const FIREWALL: Record<string, string> = {
     'If the firewall of macOS is on, it asks once whether Help Desk may accept connections: allow them. That takes an administrator.'
 }
 
-/** Lets others on the network use the help desk whose data is on this computer. */
+/** The settings for sharing the help desk whose data is on this computer. */
 export function SharingSection() {
   const source = useDesktopState(({ settings }) => settings.source)
   const sharing = useDesktopState(({ settings }) => settings.sharing)

@@ -5,10 +5,10 @@ import type { SharingStatus } from '#shared/desktop-bridge.ts'
 import { useDesktopState } from '../../lib/desktop.ts'
 import { showToast } from '../../lib/toasts.ts'
 
-/** Eight or sixteen pairs of a fingerprint in a line. */
+/** The width of eight or sixteen pairs of a fingerprint. */
 const WHOLE_PAIRS = { base: '24.5ch', md: '48.5ch' }
 
-/** What others need to join, or why they can't at the moment. */
+/** Shows what others need to connect, or why they can't at the moment. */
 export function SharingStatusView() {
   const status = useDesktopState(({ sharing }) => sharing)
   return (
@@ -44,7 +44,7 @@ function Invitation({ status }: { status: Extract<SharingStatus, { kind: 'on' }>
           )}
         </Box>
         <QrCode.Root value={first}>
-          {/* Dark on light in both themes: many readers take nothing else. */}
+          {/* Dark on light in both themes, because many readers recognise nothing else. */}
           <Box
             bg="white"
             color="black"
@@ -98,14 +98,17 @@ function Label({ children }: { children: ReactNode }) {
 
 interface CopyLineProps {
   text: string
-  /** What the text is, for the button's name. */
+  /** The kind of text, for the button's name. */
   what: string
   textStyle: 'sm' | 'md' | 'lg'
-  /** How wide a line may be, so that it breaks where one compares best. */
+  /**
+   * The maximum width of a line, so that a fingerprint breaks between groups that are easy to
+   * compare.
+   */
   maxW?: { base: string; md: string }
 }
 
-/** A text to be typed elsewhere, with a button that copies it. */
+/** Shows a text for use elsewhere, with a button that copies it. */
 function CopyLine({ text, what, textStyle, maxW }: CopyLineProps) {
   async function copy() {
     await navigator.clipboard.writeText(text)

@@ -7,8 +7,8 @@ import { useIsKiosk } from '../../lib/kiosk.ts'
 import { paths } from '../../lib/paths.ts'
 
 /**
- * Says before anybody signs in where the data is, and leads to where that is changed; in a browser
- * it is in the address. A kiosk shows its way out in this place.
+ * Shows on the sign-in page where the data is, with a link to change that; in a browser the address
+ * shows it. A kiosk shows the button for leaving it instead.
  */
 export function SourceLine() {
   const source = useDesktopState(({ settings }) => settings.source)

@@ -6,7 +6,7 @@ import { SettingsSection } from '../../ui/settings-section.tsx'
 import { ServerForm } from './server-form.tsx'
 import { useChangeSource } from './use-change-source.ts'
 
-/** Where the data is, and how to go on with other data. */
+/** Shows where the data is, with the buttons to switch to another source. */
 export function SourceSection() {
   const source = useDesktopState(({ settings }) => settings.source)
   const { change, isPending } = useChangeSource()

@@ -6,7 +6,7 @@ import { FormField } from '../../ui/form-field.tsx'
 import { SettingsSection } from '../../ui/settings-section.tsx'
 import { useChangeSettings } from './use-change-settings.ts'
 
-/** Where newer versions of this application come from. */
+/** The setting for where updates of this application come from. */
 export function UpdatesSection() {
   const address = useDesktopState(({ settings }) => settings.updatesFrom)
   const [typed, setTyped] = useState(address ?? '')

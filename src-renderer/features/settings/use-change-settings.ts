@@ -3,7 +3,7 @@ import type { SettingsChange } from '#shared/desktop/settings.ts'
 import { desktop } from '../../lib/desktop.ts'
 import { showToast } from '../../lib/toasts.ts'
 
-/** Changes settings of this machine; the desktop then tells every page the new ones. */
+/** Changes settings of this machine; the desktop then sends the new ones to the page. */
 export function useChangeSettings() {
   const { mutate, isPending } = useMutation({
     mutationFn: async (change: SettingsChange) => {

@@ -4,8 +4,8 @@ import { desktop } from '../../lib/desktop.ts'
 import { showToast } from '../../lib/toasts.ts'
 
 /**
- * Goes on with the data of another source. The desktop then ends this page and shows a new one,
- * without an answer.
+ * Switches to another source. The desktop then unloads this page and loads a new one, so that no
+ * answer arrives.
  */
 export function useChangeSource() {
   const { mutate, isPending, isSuccess } = useMutation({

@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react'
 import type { ServerProbe } from '#shared/desktop-bridge.ts'
 import { desktop } from '../../lib/desktop.ts'
 
-/** How long a person must rest while typing before the address is tried, in milliseconds. */
+/** How long typing must pause before the address is checked, in milliseconds. */
 const REST = 400
 
-/** What is known of a server while its address is typed. */
+/** The result of the check so far, while the address is typed. */
 export type ProbeState = { result: 'idle' } | { result: 'looking' } | ServerProbe
 
 /**
- * Looks whether a help desk answers, while its address is typed.
+ * Checks whether a help desk answers, while its address is typed.
  * @param fingerprint of a certificate a person trusts
  */
 export function useServerProbe(typed: string, fingerprint: string | null): ProbeState {
@@ -25,7 +25,7 @@ export function useServerProbe(typed: string, fingerprint: string | null): Probe
     queryKey: ['server-probe', rested, fingerprint],
     queryFn: async () => (await desktop?.probeServer(rested, fingerprint)) ?? null,
     enabled: rested !== '',
-    // A server that was away a moment ago may be there now.
+    // A result is not cached, because a server that was away a moment ago may answer now.
     gcTime: 0
   })
   if (wanted === '') return { result: 'idle' }

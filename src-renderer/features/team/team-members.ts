@@ -1,7 +1,7 @@
 import type { User } from '#shared/api/users.ts'
 import { departmentKey } from '#shared/domain/teams.ts'
 
-/** The others with a person's role (spec §2); roles are compared as everywhere, ignoring case. */
+/** The other users with a person's role (spec §2), compared ignoring case (spec §3). */
 export function teamMembersOf(person: User, users: readonly User[]): User[] {
   return users.filter(
     ({ id, role }) => id !== person.id && departmentKey(role) === departmentKey(person.role)

@@ -14,7 +14,7 @@ import { teamMembersOf } from './team-members.ts'
 const CARD_HEIGHT = '4.5rem'
 const SKELETONS = 3
 
-/** The colleagues who have the signed-in person's role (spec §2). */
+/** The other users with the signed-in person's role (spec §2). */
 export function TeamPage() {
   const { user } = useCurrentUser()
   return (

@@ -2,8 +2,8 @@ import type { User } from '#shared/api/users.ts'
 import { isTeamOf } from '#shared/domain/teams.ts'
 
 /**
- * Who can be given a ticket of a department, by name: its team (spec §6, D3) and, so that a
- * selector can always show what is, whoever has the ticket now.
+ * The people who can be assigned a ticket of a department, by name: its team (spec §6, D3), and the
+ * present assignee, so that a selector can always show who that is.
  */
 export function assigneeChoices(
   users: readonly User[],

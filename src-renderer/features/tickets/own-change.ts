@@ -2,12 +2,14 @@ import { create } from 'zustand'
 
 const useStore = create<{ fetchedAt: number }>()(() => ({ fetchedAt: 0 }))
 
-/** The lists now hold what the person has just done themself: that is never kept waiting. */
+/**
+ * Notes that the lists were fetched after a change of the person's own, which must show at once.
+ */
 export function noteOwnChange(): void {
   useStore.setState({ fetchedAt: Date.now() })
 }
 
-/** Until when what was fetched holds what the person did themself, in milliseconds since 1970. */
+/** When lists were last fetched after the person's own change, in milliseconds since 1970. */
 export function useOwnChangeAt(): number {
   return useStore(({ fetchedAt }) => fetchedAt)
 }

@@ -4,7 +4,7 @@ import type { Choice } from '../../ui/choice-select.tsx'
 import { InitialsAvatar } from '../../ui/initials-avatar.tsx'
 import { UNASSIGNED } from './use-ticket-names.ts'
 
-/** The choice of nobody; no id reads like it. */
+/** The value for nobody, which no id can equal. */
 const NOBODY = 'unassigned'
 
 /** The choices of a selector of people: nobody first, then the given ones. */

@@ -1,26 +1,28 @@
 import type { Category, Subcategory } from '#shared/api/categories.ts'
 import { isOfferedFor, OTHER_CATEGORY } from '#shared/domain/categories.ts'
 
-/** The categories and subcategories there are. */
+/** All categories and subcategories. */
 export interface Catalogue {
   categories: readonly Category[]
   subcategories: readonly Subcategory[]
 }
 
-/** The category a slug names; none for 'other' (D19) and for deleted ones. */
+/** The category with a slug; undefined for 'other' (D19) and for deleted ones. */
 function categoryOf(slug: string, { categories }: Catalogue): Category | undefined {
   return categories.find((category) => category.slug === slug)
 }
 
-/** How a category is shown: by its name, a deleted one by the slug the ticket kept (D20). */
+/**
+ * The text shown for a category: its name, or the slug the ticket kept where it was deleted (D20).
+ */
 export function categoryName(slug: string, catalogue: Catalogue): string {
   if (slug === OTHER_CATEGORY.slug) return OTHER_CATEGORY.name
   return categoryOf(slug, catalogue)?.name ?? slug
 }
 
 /**
- * The subcategory of a ticket, looked up below its category; none when it has none or it was
- * deleted (D20).
+ * The subcategory of a ticket within its category; undefined when it has none or it was deleted
+ * (D20).
  */
 export function subcategoryOf(
   ticket: { category: string; subcategory: string | null },
@@ -31,7 +33,10 @@ export function subcategoryOf(
   )
 }
 
-/** How a list shows where a ticket belongs: `Hardware / Laptop`, or the category alone. */
+/**
+ * The text shown for a ticket's category and subcategory: `Hardware / Laptop`, or the category
+ * alone.
+ */
 export function categoryPath(
   ticket: { category: string; subcategory: string | null },
   catalogue: Catalogue

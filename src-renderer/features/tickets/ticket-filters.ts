@@ -8,18 +8,16 @@ import {
   type TicketStatus
 } from '#shared/domain/tickets.ts'
 
-/** Tickets on a page of every list (spec §9). */
+/** The number of tickets on a page of every list (spec §9). */
 export const PAGE_SIZE = 5
 
-/** The longest search the server takes. */
+/** The longest search the server accepts, in characters (D12). */
 export const MAX_SEARCH_LENGTH = 200
 
-/** In the address: no status is chosen where the screen would choose some by itself. */
+/** The value in the address for no chosen status on a screen whose default has some. */
 const NO_STATUS = 'all'
 
-/**
- * What one can narrow a list down to by ownership; 'All' is what the screen starts with (spec §2).
- */
+/** The ownership filters besides 'All', which is the default of the screen (spec §2). */
 export const OWNERSHIP_CHOICES = [
   'assigned',
   'created',
@@ -27,8 +25,8 @@ export const OWNERSHIP_CHOICES = [
 ] as const satisfies readonly Ownership[]
 
 /**
- * What a list shows. `ownership: null` is every ticket, `statuses: []` any status, `priority: null`
- * any priority.
+ * The filters and the page of a list. `ownership: null` is every ticket, `statuses: []` any status,
+ * `priority: null` any priority.
  */
 export interface TicketFilters {
   ownership: Ownership | null
@@ -40,17 +38,17 @@ export interface TicketFilters {
 }
 
 /**
- * What a screen shows before anybody filters; the rest of {@link TicketFilters} always starts
- * empty.
+ * The filters with which a screen starts; the rest of {@link TicketFilters} always starts empty.
  */
 export interface FilterDefaults extends Pick<TicketFilters, 'ownership' | 'statuses'> {
   /**
-   * The screen is about this ownership only: it offers no other, and takes none from its address
+   * Whether the ownership is fixed: the screen offers no other, and ignores one in its address
    * (spec §2).
    */
   hasFixedOwnership: boolean
   /**
-   * The statuses that its tickets can have: it offers no other, and takes none from its address.
+   * The statuses its tickets can have: the screen offers no other, and ignores others in its
+   * address.
    */
   possibleStatuses: readonly TicketStatus[]
 }
@@ -71,7 +69,7 @@ export const ALL_TICKETS_DEFAULTS: FilterDefaults = {
   possibleStatuses: TICKET_STATUSES
 }
 
-/** Unassigned Tickets: those of the user's department that nobody works on (spec §6). */
+/** Unassigned Tickets: those of the user's department without an assignee (spec §6). */
 export const UNASSIGNED_DEFAULTS: FilterDefaults = {
   ownership: 'unassigned',
   statuses: [],
@@ -79,7 +77,7 @@ export const UNASSIGNED_DEFAULTS: FilterDefaults = {
   possibleStatuses: TICKET_STATUSES
 }
 
-/** Department Tickets: what the user's department still has to do (spec §6). */
+/** Department Tickets: the open and in-progress tickets of the user's department (spec §6). */
 export const DEPARTMENT_DEFAULTS: FilterDefaults = {
   ownership: 'department',
   statuses: [],
@@ -99,7 +97,7 @@ function sameStatuses(a: readonly TicketStatus[], b: readonly TicketStatus[]): b
   return a.length === b.length && a.every((status) => b.includes(status))
 }
 
-/** Reads the filters of a screen from its address. What makes no sense there counts as absent. */
+/** Reads the filters of a screen from its address; invalid values count as absent. */
 export function parseFilters(params: URLSearchParams, defaults: FilterDefaults): TicketFilters {
   const named = params.getAll('status')
   const statuses = defaults.possibleStatuses.filter((status) => named.includes(status))
@@ -116,8 +114,8 @@ export function parseFilters(params: URLSearchParams, defaults: FilterDefaults):
 }
 
 /**
- * The address of filters; what a screen shows anyway is left out. The inverse of {@link
- * parseFilters}.
+ * Writes filters as an address, the inverse of {@link parseFilters}; the defaults of the screen are
+ * left out.
  */
 export function formatFilters(filters: TicketFilters, defaults: FilterDefaults): URLSearchParams {
   const params = new URLSearchParams()
@@ -134,7 +132,7 @@ export function formatFilters(filters: TicketFilters, defaults: FilterDefaults):
   return params
 }
 
-/** Whether anything but the page differs from what the screen starts with. */
+/** Whether any filter differs from the screen's default. */
 export function isFiltered(filters: TicketFilters, defaults: FilterDefaults): boolean {
   return formatFilters({ ...filters, page: 1 }, defaults).size > 0
 }

@@ -25,7 +25,7 @@ import { noteOwnChange } from './own-change.ts'
 import { type TicketFilters, toTicketQuery } from './ticket-filters.ts'
 
 /**
- * One page of tickets, newest first; while the next one is fetched the previous one stays
+ * One page of tickets, newest first; while another page is fetched the former one stays
  * (`isPlaceholderData`).
  */
 export function useTickets(filters: TicketFilters) {
@@ -37,7 +37,7 @@ export function useTickets(filters: TicketFilters) {
   })
 }
 
-/** How a ticket is fetched by its number. */
+/** The query for a ticket by its id. */
 export const ticketQuery = (id: number) =>
   queryOptions({
     queryKey: queryKeys.ticket(id),
@@ -72,8 +72,8 @@ export function useCreateTicket() {
 
 /**
  * Changes the status or the assignee of a ticket. Changes of one ticket are sent one after the
- * other; a change counts as pending until the ticket was read again, so that a selector can show
- * what was chosen without falling back between.
+ * other; a change stays pending until the ticket was fetched again, so that a selector shows the
+ * new value throughout.
  */
 export function useUpdateTicket(id: number) {
   const client = useQueryClient()
@@ -97,7 +97,7 @@ export function useUpdateTicket(id: number) {
   })
 }
 
-/** Everything that is about many tickets may look different after a change of any one. */
+/** Refetches everything that covers many tickets, because any change of one may affect it. */
 export function refreshOverviews(client: QueryClient): void {
   void refresh(client, queryKeys.tickets).then(noteOwnChange)
   void refresh(client, queryKeys.figures)

@@ -19,8 +19,8 @@ export function useTicketFilters(defaults: FilterDefaults) {
     filters,
     addressOf: (changes: Partial<TicketFilters>) => changed(filters, changes),
     change(changes: Partial<TicketFilters>, { replace = false } = {}) {
-      // What the address says by now, not what was drawn last: of two changes at once the second
-      // would undo the first.
+      // The present address is read here, not the one of the last render: otherwise the second of
+      // two quick changes would undo the first.
       const current = parseFilters(new URLSearchParams(window.location.search), defaults)
       setParams(changed(current, changes), { replace })
     }

@@ -4,13 +4,10 @@ import { useCategories, useSubcategories } from '../../lib/queries/categories-qu
 import { usePeople } from '../../lib/queries/users-queries.ts'
 import { categoryPath } from './ticket-categories.ts'
 
-/** What stands for nobody where an assignee is shown (spec §2). */
+/** The text for nobody where an assignee is shown (spec §2). */
 export const UNASSIGNED = 'Unassigned'
 
-/**
- * The categories and subcategories there are, as far as they have arrived; `isLoading` until all
- * have.
- */
+/** The categories and subcategories that have loaded; `isLoading` until all have. */
 export function useCatalogue() {
   const { data: categories, isPending: isWaiting } = useCategories()
   const { data: subcategories, isPending } = useSubcategories()
@@ -22,8 +19,8 @@ export function useCatalogue() {
 }
 
 /**
- * The texts a ticket shows in place of its ids and slugs, and the titles of people; empty while the
- * names are loading.
+ * The texts shown for a ticket's ids and slugs, and the titles of people; empty while the names are
+ * loading.
  */
 export function useTicketNames() {
   const { nameOf, titleOf } = usePeople()

@@ -8,7 +8,7 @@ import { EmptyState, ErrorState } from '../../ui/states.tsx'
 const LABEL = 'All Users'
 const SKELETON_ROWS = 10
 
-/** In the order of spec §2. */
+/** The columns in the order of spec §2. */
 const COLUMNS: readonly Column<User>[] = [
   { title: 'Username', width: '14%', cell: (user) => user.username },
   { title: 'Full Name', width: '19%', cell: (user) => user.fullName },

@@ -2,46 +2,45 @@ import * as z from 'zod'
 import { parseJson } from '#shared/domain/parse-json.ts'
 
 const PREFIX = 'help-desk-draft'
-/** Under it stands whose drafts they are. */
+/** The key for the name of the source that the drafts belong to. */
 const SOURCE_KEY = 'help-desk-drafts-of'
 
-/** What nobody has come back to in a month, nobody misses. */
+/** The age after which a draft is deleted, in milliseconds: after a month nobody misses it. */
 const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000
-/** Of all people on this device; the oldest go first. */
+/** The most drafts of all people on this device; the oldest are deleted first. */
 const MAX_DRAFTS = 30
 /**
- * Characters of one draft. More than any form may send, and all drafts together still fit in the
- * browser's storage.
+ * The most characters of a draft: more than any form may send, but so few that all drafts together
+ * fit in the browser's storage.
  */
 const MAX_LENGTH = 60_000
 
 const Entry = z.object({ savedAt: z.number(), values: z.unknown() })
 
 /**
- * What people have begun to write. A storage that refuses or lost something makes drafts absent,
- * never a failure.
+ * The drafts of forms. A storage that fails or has lost something makes drafts absent, but is no
+ * error.
  */
 export interface DraftStore {
-  /** @returns the values kept last, of whatever shape, or undefined */
+  /** @returns the values stored last, of whatever shape, or undefined */
   read(userId: number, name: string): unknown
   keep(userId: number, name: string, values: unknown): void
   wipe(userId: number, name: string): void
-  /** Forgets everything a person has begun on this device. */
+  /** Deletes all drafts of a person on this device. */
   wipeAllOf(userId: number): void
-  /** Forgets everything anybody has begun on this device. */
+  /** Deletes all drafts on this device. */
   wipeEverybodys(): void
   /**
-   * Forgets what was begun with the data of another source, where the same number names another
-   * ticket and person.
-   * @param source the name of the one in use
+   * Deletes drafts of another source, where the same ids mean another ticket and person.
+   * @param source the name of the source in use
    */
   belongTo(source: string): void
 }
 
 /**
- * Keeps drafts in the browser's storage, each under a key of its own, so that two windows don't
+ * Stores drafts in the browser's storage, each under a key of its own, so that two windows don't
  * overwrite each other's.
- * @param findStorage answers null where there is none: nothing is kept then
+ * @param findStorage returns null where there is none, and then nothing is kept
  * @param now milliseconds since 1970
  */
 export function createDraftStore(
@@ -66,7 +65,7 @@ export function createDraftStore(
       for (const key of keysFrom(beginning)) findStorage()?.removeItem(key)
     })
 
-  /** Removes what is damaged, too old or too much. */
+  /** Deletes drafts that are damaged, too old or too many. */
   const tidyUp = () => {
     const kept = keysFrom(`${PREFIX}:`)
       .map((key) => ({ key, savedAt: readEntry(key)?.savedAt ?? 0 }))
@@ -96,7 +95,7 @@ export function createDraftStore(
   }
 }
 
-/** A full or forbidden storage throws; writing a ticket goes on without drafts. */
+/** Ignores errors of a full or forbidden storage, because the forms work without drafts. */
 function attempt<T>(access: () => T): T | undefined {
   try {
     return access()

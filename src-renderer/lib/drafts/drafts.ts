@@ -2,8 +2,7 @@ import { isKiosk } from '../kiosk.ts'
 import { createDraftStore } from './draft-store.ts'
 
 /**
- * Everything begun on this device. Who may leave a draft behind is decided here and nowhere else:
- * at a kiosk nobody.
+ * The drafts on this device. Only this module decides who may leave one behind: at a kiosk nobody.
  */
 export const drafts = createDraftStore(deviceStorage)
 
@@ -12,7 +11,7 @@ function deviceStorage(): Storage | null {
   try {
     return window.localStorage
   } catch {
-    // The browser was told to keep nothing.
+    // The browser is set to store nothing.
     return null
   }
 }

@@ -5,10 +5,10 @@ import { call, isUnreachable } from '../api.ts'
 import { queryKeys } from '../query-keys.ts'
 import { watchServer } from './server-watch.ts'
 
-/** How long a look for the server may take, in milliseconds. */
+/** How long a check for the server may take, in milliseconds. */
 const TIMEOUT_MS = 5000
 
-/** What is known of the way to the server. */
+/** What is known about the connection to the server. */
 const useReachability = create<{ isServerAway: boolean; isStreamLost: boolean }>()(() => ({
   isServerAway: false,
   isStreamLost: false
@@ -25,28 +25,27 @@ const watch = watchServer({
   onBack: () => useReachability.setState({ isServerAway: false })
 })
 
-/** Something got no answer: finds out whether the server is away, and when it is back. */
+/**
+ * Reports that a call got no answer: checks whether the server is away, and then until it is back.
+ */
 export const reportFailure = watch.reportFailure
 
-/** Whether calls get answers at the moment. */
+/** Whether the server gives no answers at the moment. */
 export function useIsServerAway(): boolean {
   return useReachability(({ isServerAway }) => isServerAway)
 }
 
-/**
- * Whether what is on screen may be out of date, because changes of others don't arrive at the
- * moment.
- */
+/** Whether the screen may be out of date, because changes of others don't arrive at the moment. */
 export function useIsOffline(): boolean {
   return useReachability(({ isServerAway, isStreamLost }) => isServerAway || isStreamLost)
 }
 
-/** Takes note of whether live events arrive. */
+/** Records whether the stream of live events is lost. */
 export function setStreamLost(isStreamLost: boolean): void {
   useReachability.setState({ isStreamLost })
 }
 
-/** Calls back whenever a server that was away is back. @returns the function that stops it */
+/** Calls the listener whenever the server is back. @returns the function that stops it */
 export function onServerBack(listener: () => void): () => void {
   return useReachability.subscribe((now, before) => {
     if (before.isServerAway && !now.isServerAway) listener()
@@ -54,8 +53,8 @@ export function onServerBack(listener: () => void): () => void {
 }
 
 /**
- * Looks for the server when calls get no answer, and once it is back fetches what could not be
- * fetched meanwhile: no query tries again on its own (spec §9). Called once, at start.
+ * Checks for the server when calls get no answer, and once it is back refetches the queries that
+ * failed meanwhile, because no query retries on its own (spec §9). Called once, at start.
  */
 export function followServer(client: QueryClient): void {
   client.getQueryCache().subscribe((event) => {
@@ -68,7 +67,7 @@ export function followServer(client: QueryClient): void {
   })
   onServerBack(() => {
     void client.refetchQueries({ predicate: ({ state }) => isUnreachable(state.error) })
-    // It may have been away to become another version.
+    // The server may have been updated while it was away.
     void client.invalidateQueries({ queryKey: queryKeys.about })
   })
   window.addEventListener('online', watch.retryNow)

@@ -1,22 +1,23 @@
 import { LIVE_EVENT_TYPES, type LiveEvent, parseLiveEvent } from '#shared/api/events.ts'
 import { backoffDelay } from '#shared/domain/backoff.ts'
 
-/** What a live connection needs of an EventSource. */
+/** The part of an EventSource that a live connection uses. */
 export type EventStream = Pick<EventSource, 'addEventListener' | 'close'>
 
 export interface LiveConnectionOptions {
   /** Opens the stream of `/api/events`. */
   open(): EventStream
   onEvent(event: LiveEvent): void
-  /** The connection stands, for the first time or again. */
+  /** Called when the connection opens, for the first time or again. */
   onLive(): void
-  /** The connection is lost; it is tried again by itself. */
+  /** Called when the connection is lost; it is retried automatically. */
   onLost(): void
 }
 
 /**
- * Keeps a stream of live events open: a lost one is opened again after pauses that grow up to half
- * a minute. The browser's own way would give up at the first error answer and never pause longer.
+ * Keeps a stream of live events open, and opens a lost one again after pauses that grow to half a
+ * minute (D27). EventSource itself would give up at the first error answer, and its pauses never
+ * grow.
  */
 export function keepConnected({ open, onEvent, onLive, onLost }: LiveConnectionOptions) {
   let stream: EventStream | undefined
@@ -55,7 +56,7 @@ export function keepConnected({ open, onEvent, onLive, onLost }: LiveConnectionO
 
   connect()
   return {
-    /** Tries at once instead of waiting for the end of a pause. */
+    /** Connects at once instead of waiting for the end of a pause. */
     retry(): void {
       if (timer === undefined) return
       disconnect()

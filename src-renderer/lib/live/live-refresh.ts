@@ -3,25 +3,25 @@ import type { LiveEvent } from '#shared/api/events.ts'
 import { type QueryKeyPrefix, queryKeys } from '../query-keys.ts'
 
 /**
- * How long changes are collected before what they touch is fetched, in milliseconds: many at once
- * are fetched once.
+ * How long changes are collected before refetching, in milliseconds, so that many at once cause one
+ * fetch.
  */
 const COLLECT = 40
 
-/** What a change makes outdated, and nothing else (D27). */
+/** The queries that an event makes outdated, and no others (D27). */
 function touchedBy(event: LiveEvent): QueryKeyPrefix[] {
   switch (event.type) {
     case 'ticket':
       if (event.change === 'created') return [queryKeys.tickets, queryKeys.figures]
-      // The first comment by somebody else is the first response, which figures count; lists show
+      // The first comment by another person is the first response, which figures count; lists show
       // nothing of it.
       if (event.change === 'comment') return [queryKeys.comments(event.id), queryKeys.figures]
       return [queryKeys.ticket(event.id), queryKeys.tickets, queryKeys.figures]
     case 'tickets-cleared':
       return [queryKeys.anyTicket, queryKeys.anyComments, queryKeys.tickets, queryKeys.figures]
     case 'users':
-      // Whoever is deleted loses the tickets assigned to them (D4), and one's own account may have
-      // changed.
+      // A deleted user's tickets become unassigned (D4), and the signed-in user's own account may
+      // have changed.
       return [
         queryKeys.users,
         queryKeys.currentUser,
@@ -36,7 +36,10 @@ function touchedBy(event: LiveEvent): QueryKeyPrefix[] {
   }
 }
 
-/** Fetches anew what changes touch: at once what is on screen, the rest when it is next shown. */
+/**
+ * Refetches the queries that events affect: those on screen at once, the others when they are next
+ * shown.
+ */
 export function createRefresher(client: QueryClient) {
   const waiting = new Map<string, QueryKeyPrefix>()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -51,7 +54,7 @@ export function createRefresher(client: QueryClient) {
       for (const key of touchedBy(event)) waiting.set(JSON.stringify(key), key)
       timer ??= setTimeout(flush, COLLECT)
     },
-    /** Everything may have changed meanwhile. */
+    /** Refetches everything, because events may have been missed. */
     refreshAll(): void {
       void client.invalidateQueries()
     },

@@ -1,20 +1,22 @@
 import { backoffDelay } from '#shared/domain/backoff.ts'
 
-/** The longest pause between two looks for a server that is away, in milliseconds. */
+/** The longest pause between two checks for a server that is away, in milliseconds. */
 export const LONGEST_LOOK_PAUSE = 10_000
 
 export interface ServerWatch {
-  /** Something got no answer: looks whether the server is away, and if so until it is back. */
+  /**
+   * Reports that a call got no answer: checks whether the server is away, and then until it is
+   * back.
+   */
   reportFailure(): void
-  /** Looks at once instead of at the end of a pause. */
+  /** Checks at once instead of at the end of a pause. */
   retryNow(): void
 }
 
 /**
- * Finds out when a server that was away is back, for everything that waits for it. Nothing is asked
- * while all is well.
- * @param options.ask whether the server answers; never throws
- * @param options.isIdle whether nobody is looking: then the next look waits until {@link
+ * Detects when a server that was away is back. It makes no requests while all is well.
+ * @param options.ask whether the server answers; never rejects
+ * @param options.isIdle whether the page is not visible: the next check then waits for {@link
  * ServerWatch.retryNow}
  */
 export function watchServer(options: {
@@ -24,7 +26,7 @@ export function watchServer(options: {
   onBack(): void
 }): ServerWatch {
   const { ask, isIdle, onAway, onBack } = options
-  /** Looks in a row that found nobody; null while all is well. */
+  /** The number of failed checks in a row; null while all is well. */
   let failures: number | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let isWaiting = false

@@ -10,9 +10,9 @@ import { keepConnected } from './live-connection.ts'
 import { createRefresher } from './live-refresh.ts'
 
 /**
- * Refreshes what is on screen as others change it, while somebody is signed in (D27). A page nobody
- * sees lets go of its connection, of which a browser has only six for a server, and catches up when
- * it is seen again.
+ * Refreshes the screen when others change something, while somebody is signed in (D27). A hidden
+ * page closes its connection, because a browser has only six for each server, and catches up when
+ * it is visible again.
  */
 export function useLiveEvents(): void {
   const client = useQueryClient()
@@ -35,7 +35,8 @@ export function useLiveEvents(): void {
         onLost() {
           setStreamLost(true)
           reportFailure()
-          // A stream doesn't say why it ended; if the session has, there is nothing to wait for.
+          // A stream does not say why it ended: if the session has ended, reconnecting is
+          // pointless.
           call(getCurrentUser).catch((error) => isSessionGone(error) && endSession(client, error))
         }
       })

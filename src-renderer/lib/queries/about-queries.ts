@@ -4,10 +4,7 @@ import { call } from '../api.ts'
 import { useDesktopState } from '../desktop.ts'
 import { queryKeys } from '../query-keys.ts'
 
-/**
- * In a browser the page comes from the server: its version is the one the server had when the page
- * was loaded.
- */
+/** The version of a page in a browser: the one the server had when the page was loaded from it. */
 let versionOfPage: string | null = null
 
 async function fetchAbout(signal: AbortSignal) {
@@ -17,17 +14,17 @@ async function fetchAbout(signal: AbortSignal) {
 }
 
 /**
- * How this application differs from its server. A stale page is one in a browser, which only has to
- * be loaded again.
+ * How this application's version differs from the server's. A stale page is one in a browser, which
+ * only has to be reloaded.
  */
 export type VersionDifference =
   | { kind: 'stale-page' }
   | { kind: 'other-application'; application: string; server: string }
 
 /**
- * Compares the version of this application with the server's, anew whenever the connection was
+ * Compares the version of this application with the server's, again whenever the connection was
  * lost.
- * @returns null where they are the same, or nothing is known yet
+ * @returns null where they are the same, or not known yet
  */
 export function useVersionDifference(): VersionDifference | null {
   const { data } = useQuery({

@@ -21,7 +21,7 @@ export function useSubcategories() {
   })
 }
 
-/** As people sort, without regard to case; the database's order is that of its bytes. */
+/** Sorts by name ignoring case, as people do; the database sorts by bytes. */
 function sortByName<T extends { name: string }>(rows: readonly T[]): T[] {
   return rows.toSorted((a, b) => a.name.localeCompare(b.name))
 }

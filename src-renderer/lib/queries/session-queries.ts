@@ -33,8 +33,8 @@ async function fetchCurrentUser(signal: AbortSignal): Promise<User | null> {
 }
 
 /**
- * The signed-in user; `user` is null for nobody (spec §4) and while loading or failed. Whoever is
- * known to be signed in stays so while the server is away.
+ * The signed-in user; `user` is null for nobody (spec §4), and while it is loading or failed to
+ * load. A user who is known stays known while the server is away.
  */
 export function useCurrentUser() {
   const { data, isPending, isLoadingError, error, refetch } = useQuery({
@@ -78,7 +78,7 @@ export function useRegister() {
   return useRegistration((body: Registration) => call(register, { body }))
 }
 
-/** Creates the first IT Support Specialist (D1); says what registering says. */
+/** Creates the first IT Support Specialist (D1), with the toasts of registering. */
 export function useSetUp() {
   return useRegistration((body: FirstAdministrator) => call(setUp, { body }))
 }
@@ -101,14 +101,14 @@ function useRegistration<Body>(mutationFn: (body: Body) => Promise<User>) {
 }
 
 /**
- * Ends the session on purpose. Whoever sits down here next finds nothing of what this person has
- * begun.
+ * Signs out and deletes the person's drafts, so that the next person at this device finds none of
+ * them.
  */
 export function useLogout() {
   const client = useQueryClient()
   const { user } = useCurrentUser()
   return useMutation({
-    // At a kiosk the page itself goes, whether the server can be reached or not.
+    // At a kiosk the page is restarted, whether the server can be reached or not.
     mutationFn: () => (isKiosk() && desktop ? desktop.restartKiosk() : call(logout)),
     onSuccess: () => {
       if (user) drafts.wipeAllOf(user.id)

@@ -4,20 +4,20 @@ import type * as z from 'zod'
 import { drafts } from '../drafts/drafts.ts'
 import { useCurrentUser } from './session-queries.ts'
 
-/** How one form is kept while somebody writes in it. */
+/** How the drafts of a form are stored. */
 export interface DraftKind<Values> {
-  /** Names the form, and what it is about, among all forms. */
+  /** The name of the form and of its subject, unique among all forms. */
   name: string
-  /** What a draft must look like to be of use. */
+  /** The schema that a stored draft must match. */
   schema: z.ZodType<Values>
-  /** Whether nothing was written yet, so that there is nothing to keep. */
+  /** Whether nothing was written yet, so that no draft is needed. */
   isEmpty(values: Values): boolean
 }
 
 /**
- * What the signed-in person has begun to write in a form on this device. It outlives a lost session
- * and a restart, until it is sent, emptied or given up.
- * @returns what was there when the form opened, and what to do about it
+ * The signed-in person's draft of a form on this device. It survives a lost session and a restart,
+ * until the form is sent, emptied or cancelled.
+ * @returns the draft that was there when the form opened, and the functions that keep and delete it
  */
 export function useDraft<Values>({ name, schema, isEmpty }: DraftKind<Values>) {
   const userId = useCurrentUser().user?.id
@@ -41,7 +41,7 @@ export function useDraft<Values>({ name, schema, isEmpty }: DraftKind<Values>) {
   )
 }
 
-/** Keeps a form's values as they change. */
+/** Stores a form's values as a draft whenever they change. */
 export function useKeptValues<Values extends FieldValues>(
   subscribe: UseFormSubscribe<Values>,
   keep: (values: Values) => void

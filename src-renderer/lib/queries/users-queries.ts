@@ -14,17 +14,17 @@ export function useUsers() {
 }
 
 /**
- * Whose name it is, for where one points at it: full names may be equal in life, usernames never
- * are (D38).
+ * A person's full name and username, shown on hover: full names may be equal, usernames never are
+ * (D38).
  */
 export function titleOfPerson({ fullName, username }: Pick<User, 'fullName' | 'username'>): string {
   return `${fullName} (${username})`
 }
 
 /**
- * Finds people by id (D33). `nameOf` answers the full name, {@link UNKNOWN_USER} for who is not
- * there, and an empty text while there is no list to look in. `titleOf` answers what {@link
- * titleOfPerson} says, or the same as `nameOf`.
+ * Finds people by id (D33). `nameOf` returns the full name, {@link UNKNOWN_USER} for an unknown id,
+ * and an empty text while the list is not loaded. `titleOf` returns {@link titleOfPerson}, or the
+ * same as `nameOf` for an unknown id.
  */
 export function usePeople() {
   const { data, isPending } = useUsers()

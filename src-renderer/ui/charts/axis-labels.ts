@@ -1,26 +1,26 @@
 import type { Column } from './chart-data.ts'
 
 /**
- * Room for a letter of a label, and for a pair of the widest initials, with what keeps them apart,
- * in pixels.
+ * The width of a letter of a label, and of a pair of the widest initials with the space between two
+ * pairs, in pixels.
  */
 const LETTER = 7
 const INITIALS = 27
 
-/** In how many lines labels stand at most. */
+/** The most lines of labels. */
 const MAX_LINES = 3
 
 interface AxisLabels {
-  /** The columns that are labelled, by their place, and in which line, counted from 0. */
+  /** The labelled columns by their index, each with its line, counted from 0. */
   labels: { index: number; text: string; line: number }[]
   lines: number
 }
 
 /**
- * What stands below the columns of a chart, so that labels stay apart: names whole or without most
- * of the last name, else the initials of people, in several lines where columns are close together.
- * Where even that is not enough, only every nth column is labelled.
- * @param step how wide a column is, in pixels where a rem is 16 px
+ * The labels below the columns of a chart, placed so that they don't overlap: names in full or with
+ * only the initial of the last name, or else the initials of people, in several lines where columns
+ * are close together. Where even that is too wide, only every nth column has a label.
+ * @param step the width of a column, in pixels where a rem is 16 px
  */
 export function axisLabels(columns: readonly Column[], step: number): AxisLabels {
   const fitting = [({ label }: Column) => label, ({ label }: Column) => withoutLastName(label)]

@@ -3,18 +3,18 @@ import { highestOf } from './chart-data.ts'
 import { ChartFrame, type ChartProps } from './chart-frame.tsx'
 import type { Columns } from './chart-geometry.ts'
 
-/** How wide a bar may grow, in pixels, so that a single one is no wall. */
+/** The maximum width of a bar, in pixels, so that a single one does not fill the chart. */
 const MAX_BAR = 56
 
-/** Between bars that stand beside each other, in pixels. */
+/** The gap between bars side by side, in pixels. */
 const BAR_GAP = 1
 
 interface BarChartProps<Key extends string> extends ChartProps<Key> {
-  /** The series of a column stand beside each other, or upon each other. */
+  /** Whether the series of a column are side by side or stacked. */
   mode: 'grouped' | 'stacked'
 }
 
-/** A column of nivo's: its place, and the value of every series. */
+/** A column for nivo: its index, and the value of every series. */
 type Row = Record<string, string | number>
 
 export function BarChart<Key extends string>({ mode, ...props }: BarChartProps<Key>) {
@@ -74,9 +74,7 @@ function Bars({ bars, radius }: { bars: readonly PlacedBar[]; radius: number }) 
   ))
 }
 
-/**
- * Bars beside each other around the middle of their column. Those without a height take up no room.
- */
+/** Centres the bars of each column, side by side. Bars without a height take up no room. */
 function centred(bars: readonly ComputedBarDatum<Row>[], columns: Columns): PlacedBar[] {
   const drawn = bars.filter(({ height }) => height > 0)
   return [...Map.groupBy(drawn, ({ data }) => data.index)].flatMap(([column, own]) =>

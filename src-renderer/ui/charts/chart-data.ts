@@ -1,25 +1,25 @@
-/** One of the things a chart compares. `color` is a token of the theme's. */
+/** One of the series a chart compares. `color` is a token of the theme. */
 export interface Series<Key extends string = string> {
   key: Key
   label: string
   color: string
 }
 
-/** What stands above each other in a chart: a month, or a member of a team. */
+/** A column of a chart: a month, or a member of a team. */
 export interface Column<Key extends string = string> {
   id: string
   label: string
-  /** A person's: what stands below the column where there is no room for the name. */
+  /** The initials of a person, shown below the column where the name has no room. */
   initials?: string | undefined
   /** Null where there is no value, which is not zero. */
   values: Readonly<Record<Key, number | null>>
 }
 
-/** What a chart shows, and the table behind it. */
+/** The data of a chart, and of the table behind it. */
 export interface ChartData<Key extends string = string> {
-  /** What a column stands for. */
+  /** What each column represents. */
   columnKind: 'Month' | 'Member'
-  /** What is counted or measured. */
+  /** What the values count or measure. */
   unit: 'Tickets' | 'Hours'
   series: readonly Series<Key>[]
   columns: readonly Column<Key>[]
@@ -40,15 +40,15 @@ export const PRIORITY_SERIES = [
   { key: 'low', label: 'Low', color: 'chart.low' }
 ] as const satisfies readonly Series[]
 
-/** Stands where there is no value. */
+/** Shown where there is no value. */
 export const NO_VALUE = '–'
 
-/** Whether there is nothing to draw: a chart of nothing but zeros says nothing. */
+/** Whether all values are zero or missing, so that a chart would show nothing. */
 export function isEmpty({ series, columns }: ChartData): boolean {
   return columns.every(({ values }) => series.every(({ key }) => !values[key]))
 }
 
-/** The highest point of a chart in which a column's series stand beside or upon each other. */
+/** The highest value of a chart whose series are side by side or stacked. */
 export function highestOf({ series, columns }: ChartData, isStacked: boolean): number {
   const heights = columns.map(({ values }) => {
     const all = series.map(({ key }) => values[key] ?? 0)
@@ -58,8 +58,8 @@ export function highestOf({ series, columns }: ChartData, isStacked: boolean): n
 }
 
 /**
- * A value as tooltips say it: `7` tickets are plain, durations are `7.5 hours` (spec §2), no value
- * is `–`.
+ * Formats a value for tooltips: tickets as `7`, durations as `7.5 hours` (spec §2), no value as
+ * `–`.
  */
 export function formatValue(value: number | null, unit: ChartData['unit']): string {
   if (value === null) return NO_VALUE

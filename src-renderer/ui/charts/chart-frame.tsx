@@ -9,26 +9,26 @@ import { ChartTable } from './chart-table.tsx'
 import { useWidth } from './use-width.ts'
 
 export interface ChartProps<Key extends string> {
-  /** What it is about, for the table behind it. */
+  /** The caption of the table behind the chart. */
   caption: string
   data: ChartData<Key>
-  /** In pixels (spec §2): of the drawing with its axes, or of the text in its place. */
+  /** The height of the drawing with its axes, or of the text in its place, in pixels (spec §2). */
   height: number
-  /** Says that there is nothing to draw. */
+  /** The text for a chart without data. */
   emptyText: string
 }
 
 /**
- * The letters of the axes where a rem is 16 px, in pixels: the size `xs`, the width of a digit of
- * it, and a line.
+ * The text of the axes where a rem is 16 px, in pixels: the font size (`xs`), the width of a digit,
+ * and the height of a line.
  */
 const FONT_SIZE = 12
 const DIGIT = 7.2
 const LINE = 15
 
 /**
- * What a chart of nivo's is given to stand in its frame: what is not listed here goes to nivo as it
- * is.
+ * The properties for a chart of nivo in its frame: those not listed here are passed on to nivo
+ * unchanged.
  */
 export interface Plot extends ReturnType<typeof nivoProps> {
   /** In pixels. */
@@ -38,7 +38,7 @@ export interface Plot extends ReturnType<typeof nivoProps> {
   columns: Columns
   /** The values of the grid; the last one is where the plot ends. */
   ticks: readonly number[]
-  /** What stands below the columns, for a layer of the drawing. */
+  /** The labels below the columns, for a layer of the drawing. */
   labels: ReactNode
   colorOf(token: string): string
 }
@@ -46,14 +46,14 @@ export interface Plot extends ReturnType<typeof nivoProps> {
 interface ChartFrameProps<Key extends string> extends ChartProps<Key> {
   /** The highest value that is drawn. */
   highest: number
-  /** How wide what stands in a column may grow, in pixels. */
+  /** The maximum width of the bars of a column, in pixels. */
   maxBar: number
   children: (plot: Plot) => ReactNode
 }
 
 /**
- * Legend, axes, tooltip and table of a chart, whatever draws it. Nothing moves in it: the figures
- * are the message.
+ * The legend, axes, tooltip and table of every kind of chart. Nothing is animated, because the
+ * figures are the message.
  */
 export function ChartFrame<Key extends string>(props: ChartFrameProps<Key>) {
   const { caption, data, height, emptyText } = props
@@ -79,7 +79,8 @@ export function ChartFrame<Key extends string>(props: ChartFrameProps<Key>) {
         mt="1"
         fontVariantNumeric="tabular-nums"
       >
-        {/* Drawn anew for another width: nivo moves lines and grid a frame later, when paper has been printed. */}
+        {/* The key makes a new chart for another width, because nivo would move lines and grid
+            one frame later, when the paper is already printed. */}
         {width !== null && <Drawing key={width} {...props} width={width} />}
       </Box>
     </Box>
@@ -89,8 +90,8 @@ export function ChartFrame<Key extends string>(props: ChartFrameProps<Key>) {
 function Drawing<Key extends string>(props: ChartFrameProps<Key> & { width: number }) {
   const { caption, data, height, width, highest, maxBar, children } = props
   const { token } = useChakraContext()
-  // The theme's variables, not their values: what is drawn follows the theme, and is printed as
-  // paper needs it.
+  // Colours are CSS variables, not their values, so that the drawing follows the theme, and its
+  // print colours.
   const colorOf = (name: string) => token.var(`colors.${name}`)
   const scale = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16
   const ticks = ticksUpTo(highest, data.unit === 'Tickets')
@@ -129,7 +130,8 @@ function Drawing<Key extends string>(props: ChartFrameProps<Key> & { width: numb
 }
 
 /**
- * What every drawing has in common. Column labels are our own: nivo's can't stand in several lines.
+ * The properties that all charts share. Column labels are our own, because nivo's can't have
+ * several lines.
  */
 function nivoProps(ticks: readonly number[], colorOf: (token: string) => string, fontSize: number) {
   const text = { fontFamily: 'inherit', fontSize, fill: colorOf('fg.muted') }

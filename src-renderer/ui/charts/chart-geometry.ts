@@ -1,26 +1,27 @@
-/** The part of a column that is left free, unless bars would grow wider than they should. */
+/** The fraction of a column that is left free; more where bars would otherwise grow too wide. */
 const GAP = 0.3
 
-/** Lines of the grid beyond the one at zero. */
+/** The most lines of the grid, besides the one at zero. */
 const MAX_TICKS = 6
 
 /**
- * Where the columns of a chart stand, in pixels from the left of the plot. Bars and lines share it.
+ * The positions of a chart's columns, in pixels from the left of the plot, for both bars and lines.
  */
 export interface Columns {
-  /** The free part of a column; what d3 calls the padding of a band scale. */
+  /** The free fraction of a column, which d3 calls the padding of a band scale. */
   padding: number
   step: number
-  /** How wide what stands in a column is, with a little around it. */
+  /** The width of a column's bars, with a small margin. */
   band: number
   centerOf(index: number): number
-  /** The column at a place, the nearest one outside of all. */
+  /** The column at a position; the nearest one outside of the plot. */
   indexAt(x: number): number
 }
 
 /**
  * Divides a plot into columns.
- * @param maxBar how wide a column's bars may grow, in pixels, so that a single one is no wall
+ * @param maxBar the maximum width of a column's bars, in pixels, so that a single one does not fill
+ * the chart
  */
 export function columnsOf(count: number, width: number, maxBar: number): Columns {
   const padding = Math.max(GAP, (width - maxBar * count) / (width + maxBar))
@@ -36,7 +37,7 @@ export function columnsOf(count: number, width: number, maxBar: number): Columns
 
 /**
  * Round values from 0 to at least `highest`, for the grid and its labels.
- * @param isWhole whether parts of one make no sense, as with counts
+ * @param isWhole whether only whole numbers make sense, as with counts
  */
 export function ticksUpTo(highest: number, isWhole: boolean): number[] {
   const least = highest / MAX_TICKS

@@ -4,7 +4,7 @@ import { type ChartData, formatValue } from './chart-data.ts'
 import type { Columns } from './chart-geometry.ts'
 import { ChartTooltip } from './chart-tooltip.tsx'
 
-/** By how many columns a key moves. */
+/** How many columns a key moves. */
 const STEPS: Partial<Record<string, number>> = {
   ArrowLeft: -1,
   ArrowDown: -1,
@@ -18,7 +18,7 @@ interface ChartHoverProps {
   caption: string
   data: ChartData
   columns: Columns
-  /** Around the plot, and the width with it, in pixels. */
+  /** The margin around the plot, and the width including it, in pixels. */
   margin: { top: number; right: number; bottom: number; left: number }
   width: number
   /** The drawing, which stays as it is while the pointer moves over it. */
@@ -26,8 +26,8 @@ interface ChartHoverProps {
 }
 
 /**
- * Says what a column shows while the pointer is anywhere in it, or keys have led there: also where
- * its bars have no height.
+ * Shows the values of a column while the pointer is anywhere in it, even above its bars, or while
+ * keys have selected it.
  */
 export function ChartHover({ caption, data, columns, margin, width, children }: ChartHoverProps) {
   const [shown, setShown] = useState<number | null>(null)
@@ -57,7 +57,7 @@ export function ChartHover({ caption, data, columns, margin, width, children }: 
           _print={{ display: 'none' }}
         />
       )}
-      {/* Positioned too, and so in front of it. */}
+      {/* This box is positioned too, so that it is in front of the highlight. */}
       <Box aria-hidden position="relative">
         {children}
       </Box>
@@ -88,7 +88,7 @@ export function ChartHover({ caption, data, columns, margin, width, children }: 
   )
 }
 
-/** What a column shows, in one sentence. */
+/** The values of a column in one sentence. */
 function sentenceOf({ unit, series, columns }: ChartData, index: number): string {
   const column = columns[index]
   const figures = series.map(

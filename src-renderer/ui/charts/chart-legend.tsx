@@ -2,8 +2,8 @@ import { Box, Flex } from '@chakra-ui/react'
 import type { ChartData, Series } from './chart-data.ts'
 
 /**
- * The unit of the axis, and what the colours stand for. A single series is what the chart's title
- * says.
+ * The unit of the axis, and the names of the colours. A single series has no name here, because the
+ * chart's title says it.
  */
 export function ChartLegend({ data: { unit, series } }: { data: ChartData }) {
   return (
@@ -25,7 +25,7 @@ export function ChartLegend({ data: { unit, series } }: { data: ChartData }) {
 
 /** The colour of a series, always beside its name. */
 export function Swatch({ color }: Pick<Series, 'color'>) {
-  // A printer leaves colours behind out, and this one is no decoration.
+  // Browsers don't print background colours by default, but this one carries meaning.
   return (
     <Box
       data-swatch

@@ -6,13 +6,13 @@ import { Swatch } from './chart-legend.tsx'
 interface ChartTooltipProps {
   data: ChartData
   index: number
-  /** The middle and the width of what it belongs to, and the width there is, in pixels. */
+  /** The centre and the width of the column, and the width of the chart, in pixels. */
   center: number
   band: number
   width: number
 }
 
-/** Says what a column shows. Stands on the side of it where there is more room. */
+/** Shows the values of a column, on the side of it with more room. */
 export function ChartTooltip({ data, index, center, band, width }: ChartTooltipProps) {
   const { columnKind, unit, series, columns } = data
   const shown = columns[index]

@@ -2,7 +2,7 @@ import { Line } from '@nivo/line'
 import { highestOf } from './chart-data.ts'
 import { ChartFrame, type ChartProps } from './chart-frame.tsx'
 
-/** How far points stand from each other at most, in pixels. */
+/** The maximum distance between points, in pixels. */
 const MAX_COLUMN = 240
 
 /** A line with a point in every column; a column without a value is a gap in it. */
@@ -16,8 +16,8 @@ export function LineChart<Key extends string>(props: ChartProps<Key>) {
   return (
     <ChartFrame {...props} highest={highestOf(props.data, false)} maxBar={MAX_COLUMN}>
       {({ columns, ticks, colorOf, labels, ...plot }) => {
-        // Half a column and the free part beyond the first and the last point, so that they stand
-        // where bars would.
+        // The scale begins half a column and the free part before the first point, and ends as much
+        // after the last, so that points are where bars would be.
         const edge = (1 + columns.padding) / 2
         return (
           <Line

@@ -2,8 +2,8 @@ import { startTransition, useCallback, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 /**
- * Measures how wide an element is, in pixels; null before it is first shown. Its ref goes to the
- * element.
+ * Measures the width of an element, in pixels; null before it is first shown. Pass the returned ref
+ * to the element.
  */
 export function useWidth() {
   const [width, setWidth] = useState<number | null>(null)
@@ -11,11 +11,12 @@ export function useWidth() {
     if (!element) return
     const measure = (draw: (update: () => void) => void) => {
       const width = Math.floor(element.getBoundingClientRect().width)
-      // In a tab that is left nothing has a width, and nothing needs one.
+      // Elements in a hidden tab have no width, and need none.
       if (width > 0) draw(() => setWidth(width))
     }
     const follow = () =>
-      // What is further down a page with thirty charts is drawn while the page already answers.
+      // Charts below the window are rendered with lower priority, so that a page with thirty charts
+      // already responds.
       measure(
         element.getBoundingClientRect().top < window.innerHeight
           ? (update) => update()
@@ -24,7 +25,7 @@ export function useWidth() {
     follow()
     const observer = new ResizeObserver(follow)
     observer.observe(element)
-    // Paper has a width of its own, and is printed as soon as this has been told of it.
+    // Paper has another width, and the page is printed right after this event.
     const paper = matchMedia('print')
     const print = () => measure(flushSync)
     paper.addEventListener('change', print)

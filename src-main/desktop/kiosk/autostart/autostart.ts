@@ -8,7 +8,7 @@ import { AUTOSTART_FILE, desktopEntry } from './desktop-entry.ts'
 import { LAUNCH_AGENT_FILE, launchAgent } from './launch-agent.ts'
 import { quotedForWindows } from './windows-command.ts'
 
-/** Lets a kiosk start with the system, as the settings want it, now and whenever they change. */
+/** Makes a kiosk start with the system if the settings say so, now and whenever they change. */
 export function followAutostart(settings: SettingsStore, dataDir: string, log: Log): void {
   const isWanted = () => {
     const { isOn, startsWithSystem } = settings.current().kiosk
@@ -24,14 +24,14 @@ export function followAutostart(settings: SettingsStore, dataDir: string, log: L
       log.error(`Starting with the system could not be turned ${isSet ? 'on' : 'off'}`, error)
     }
   }
-  // At each start anew: the program may have been moved meanwhile.
+  // The entry is written at each start, because the program may have been moved.
   follow()
   settings.onChange(follow)
 }
 
-/** What starts this program again, with the same data. */
+/** The command that starts this program again with the same data. */
 function ownCommand(dataDir: string): string[] {
-  // An AppImage runs from a folder that is another one each time.
+  // An AppImage runs from a folder with another name each time.
   const program = process.env.APPIMAGE ?? process.execPath
   return [program, ...(app.isPackaged ? [] : [app.getAppPath()]), '--data', dataDir]
 }

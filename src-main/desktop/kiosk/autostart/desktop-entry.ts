@@ -10,14 +10,14 @@ export function desktopEntry(command: readonly string[]): string {
     '[Desktop Entry]',
     'Type=Application',
     'Name=Help Desk',
-    // Backslashes once more: what a value means and how it is written differ.
+    // Backslashes are escaped twice: once for `Exec`, and once for any value of a desktop entry.
     `Exec=${command.map(quoted).join(' ').replaceAll('\\', '\\\\')}`,
     'Terminal=false',
     ''
   ].join('\n')
 }
 
-/** An argument as `Exec` wants it: in quotes, and `%` doubled, which else stands for a file. */
+/** Quotes an argument of `Exec`, and doubles `%`, which otherwise stands for a file. */
 function quoted(argument: string): string {
   return `"${argument.replaceAll(/["`$\\]/g, '\\$&').replaceAll('%', '%%')}"`
 }

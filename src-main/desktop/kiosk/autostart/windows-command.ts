@@ -1,7 +1,7 @@
 /**
- * A program and its arguments as a Windows command line has to have them to be taken apart again:
- * in quotes, and backslashes before a quote doubled (the rules of CommandLineToArgvW). Electron
- * joins what it is given with spaces, as it is.
+ * Quotes a program and its arguments for a Windows command line: each in quotes, and backslashes
+ * before a quote doubled (the rules of CommandLineToArgvW). Electron only joins its arguments with
+ * spaces.
  */
 export function quotedForWindows(command: readonly string[]): string[] {
   return command.map(

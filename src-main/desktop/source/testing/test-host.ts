@@ -10,8 +10,8 @@ export interface TestHost {
 }
 
 /**
- * Something that answers on a port of this machine.
- * @param options.tls makes it speak HTTPS with these PEM texts
+ * Starts an HTTP server on a port of this machine.
+ * @param options.tls the PEM texts to speak HTTPS with
  */
 export async function startHost(
   answer: RequestListener,
@@ -37,7 +37,7 @@ export async function startHost(
   }
 }
 
-/** Answers what `/api/about` answers at a help desk. */
+/** Answers `/api/about` as a help desk does. */
 export function helpDesk(version = '1.2.0'): RequestListener {
   return (request, response) => {
     response.setHeader('Content-Type', 'application/json')

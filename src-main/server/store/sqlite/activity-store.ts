@@ -7,8 +7,8 @@ import type { Queries } from './database.ts'
 import { ticketEvents, tickets } from './schema.ts'
 
 /**
- * How many of the history's last entries are looked through: some weeks of a large company. It
- * bounds the work for callers that name an entry of long ago.
+ * How many of the newest history entries are searched: some weeks of a large company. This bounds
+ * the work for a caller who names a very old entry.
  */
 export const LOOKED_THROUGH = 10_000
 
@@ -22,8 +22,8 @@ function concerning(db: Queries, userId: number): SQL | undefined {
 }
 
 /**
- * Whether the ticket was the user's when it happened, whoever has it by now: the last assignment
- * before says so.
+ * Whether the ticket was assigned to the user at the time of the event, according to the last
+ * assignment before it.
  */
 function wasAssignee(db: Queries, userId: number): SQL {
   const assignment = alias(ticketEvents, 'assignment')
@@ -78,7 +78,7 @@ export function createActivityStore(db: Queries): ActivityStore {
         .where(
           and(
             gt(ticketEvents.id, Math.max(after, newestId - LOOKED_THROUGH)),
-            // What was added since the newest was looked up belongs to the next call.
+            // Entries added since the newest id was read belong to the next call.
             lte(ticketEvents.id, newestId),
             ne(ticketEvents.actorId, userId),
             concerning(db, userId)

@@ -7,21 +7,20 @@ import { removeFile, renameFile } from '../../base/file-in-use.ts'
 import { backupName, freeName } from '../backup-folder.ts'
 import { checkIntegrity } from './integrity.ts'
 
-/** What SQLite may keep beside a database, as endings of its name. */
+/** The suffixes of files that SQLite may keep beside a database. */
 const BESIDE = ['-journal', '-wal', '-shm'] as const
 
 /** Names of backups that are being written. */
 const UNFINISHED = /^(daily|manual|before-[a-z]+)-.*[.]db[.]part(-journal|-wal|-shm)?$/
 
-/** No backup takes this long, in milliseconds. */
+/** The age after which an unfinished backup counts as abandoned, in milliseconds. */
 const ABANDONED_AFTER = 24 * 60 * 60 * 1000
 
 /**
  * Writes a backup and checks it before it counts as one.
- * @param copy writes a database to the file it is given, which is there and empty
+ * @param copy writes a database to the file it is given, which exists and is empty
  * @returns the file's name in the folder
- * @throws Error when the copy can't be written or is not sound; nothing is left of it then that can
- * be deleted
+ * @throws Error when the copy can't be written or is damaged; its files are deleted where possible
  */
 export async function writeBackup(
   copy: (file: string) => void | Promise<void>,
@@ -45,34 +44,34 @@ export async function writeBackup(
   return name
 }
 
-/** Removes a database file and what SQLite may have beside it. */
+/** Removes a database file and the files that SQLite may have beside it. */
 export async function removeDatabase(file: string): Promise<void> {
   for (const part of ['', ...BESIDE]) await removeFile(`${file}${part}`)
 }
 
 /**
- * Like {@link removeDatabase}, after work that failed: why it failed must not be hidden by what
- * can't be removed.
+ * Like {@link removeDatabase}, but ignores errors, so that they don't hide why the work before
+ * failed.
  */
 export async function removeLeftover(file: string): Promise<void> {
   await removeDatabase(file).catch(() => undefined)
 }
 
 /**
- * Deletes what programs have left that ended while they wrote a backup; another one may be writing
- * at this moment.
+ * Deletes unfinished backups of programs that ended while they wrote them; younger ones may belong
+ * to a program that is writing now.
  */
 async function removeAbandoned(folder: string) {
   for (const name of readdirSync(folder).filter((name) => UNFINISHED.test(name))) {
     const file = path.join(folder, name)
     const age = Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now())
-    // Also one of a clock that was far ahead (D35). One that can't be deleted is left for the next
-    // time: it is no reason to make no backup.
+    // The absolute value covers a clock that was far ahead (D35). A file that can't be deleted is
+    // left for the next time, because it must not prevent this backup.
     if (Math.abs(age) > ABANDONED_AFTER) await removeFile(file).catch(() => undefined)
   }
 }
 
-/** A copy is in WAL mode, like its original, and would have two more files beside it. */
+/** A copy is in WAL mode like its original, and would have two more files beside it. */
 function keepInOneFile(file: string) {
   const copy = new Sqlite(file)
   try {

@@ -1,16 +1,19 @@
 import type { Act } from '../store.ts'
 import type { Statement } from './write-in-thread.ts'
 
-/** All tickets with their comments; the history stays, and says who deleted what (D9, D13). */
+/**
+ * Deletes all tickets with their comments; the history stays and says who deleted what (D9, D13).
+ */
 export function deletionOfTickets({ actorId, at }: Act): Statement[] {
   const values = { actorId, at: at.getTime() }
   return [
     `INSERT INTO ticket_events (ticket_id, actor_id, kind, from_value, at)
       SELECT id, @actorId, 'deleted', status, @at FROM tickets ORDER BY id`,
-    // Also what had ended later, where the clock was set back since (D35).
+    // This also cuts intervals that ended later, because the clock was set back since (D35).
     `UPDATE status_intervals SET until = @at
       WHERE (until IS NULL OR until > @at) AND ticket_id IN (SELECT id FROM tickets)`,
-    // Emptied first, neither index nor counts are updated ticket by ticket.
+    // The search index and the counts are emptied first, so that triggers don't update them ticket
+    // by ticket.
     `INSERT INTO ticket_search (ticket_search) VALUES ('delete-all')`,
     'DELETE FROM ticket_counts',
     'DELETE FROM comments',
@@ -19,10 +22,10 @@ export function deletionOfTickets({ actorId, at }: Act): Statement[] {
 }
 
 /**
- * An account, taken out of every list: its tickets lose their assignee and its sessions end. Its
- * row stays for what it wrote (D4), and the history says who was assigned. Its sessions' rows stay
- * too for a while, ended at any clock, to tell whoever has one why; and its password's digest,
- * until it is too late to undo this.
+ * Deletes an account: its tickets lose their assignee and its sessions end. Its row stays for what
+ * it wrote (D4), and the history says which tickets it was assigned. Its sessions' rows stay for a
+ * while, expired at any clock, to tell their holders why they ended, and its password digest stays
+ * until the deletion can no longer be undone.
  */
 export function deletionOfUser(userId: number, { actorId, at }: Act): Statement[] {
   const values = { userId, actorId, at: at.getTime() }
@@ -41,9 +44,9 @@ export function deletionOfUser(userId: number, { actorId, at }: Act): Statement[
 }
 
 /**
- * An account whose deletion is undone: it gets back those tickets that the deletion unassigned and
- * whose assignee nobody has changed since. Its sessions stay ended.
- * @param deletedAt when it was deleted, by which the deletion's rows of the history are known
+ * Undoes an account's deletion: it gets back the tickets that the deletion unassigned and whose
+ * assignee nobody has changed since. Its sessions stay ended.
+ * @param deletedAt when it was deleted, which identifies the history rows of the deletion
  */
 export function restorationOfUser(
   userId: number,
@@ -52,12 +55,12 @@ export function restorationOfUser(
 ): Statement[] {
   const values = {
     ...{ userId, actorId, at: at.getTime(), deletedAt: deletedAt.getTime() },
-    // As the history has it.
+    // The history stores ids as text.
     userText: String(userId)
   }
   return [
-    // Worked out once: what follows adds to the history it is read from. It goes with the
-    // connection.
+    // The tickets are selected once, because the next statements add to the history they are
+    // selected from. The temporary table disappears with the connection.
     `CREATE TEMP TABLE restored AS
       SELECT tickets.id, tickets.requester_id, tickets.status FROM ticket_events AS deletion
       JOIN tickets ON tickets.id = deletion.ticket_id

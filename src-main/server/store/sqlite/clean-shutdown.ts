@@ -3,29 +3,30 @@ import path from 'node:path'
 import type { Log } from '../../base/log.ts'
 
 /**
- * Beside the database while no program works with it: what its file was like when the last one
- * closed it.
+ * The file beside the database that records the state in which the last program closed it; it
+ * exists only while no program uses the database.
  */
 export const CLEAN_SHUTDOWN_FILE = 'helpdesk.closed'
 
 /**
- * Notes that a database was closed in order, so that the next start need not read all of it to look
- * for damage. What is still in the write-ahead log was not closed in order, and nothing is noted.
- * @param file of the database, to which no connection is open any more
+ * Records that a database was closed cleanly, so that the next start need not read all of it to
+ * look for damage. Records nothing when a write-ahead log is left, because then it was not closed
+ * cleanly.
+ * @param file the database, to which no connection is open any more
  */
 export function noteCleanShutdown(file: string, log: Log): void {
   try {
     if (!existsSync(`${file}-wal`)) writeFileSync(noteOf(file), stateOf(file), { mode: 0o600 })
   } catch (error) {
-    // The next start looks for damage then, which is all that the note would have spared it.
+    // The next start then looks for damage, which is all that the record would have saved it.
     log.warn(`The database was closed, but its clean shutdown could not be recorded: ${error}`)
   }
 }
 
 /**
- * Whether a database is to the byte what it was when it was closed in order: nothing that writes to
- * a file, or puts another in its place, leaves its times and number as they are. Asking takes the
- * note away: only the next close in order leaves one again.
+ * Whether a database is unchanged since it was closed cleanly: every write to the file, and every
+ * replacement of it, changes its times or its inode. Deletes the record, so that only the next
+ * clean shutdown writes one again.
  */
 export function takeCleanShutdown(file: string): boolean {
   try {

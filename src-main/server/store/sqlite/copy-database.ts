@@ -2,11 +2,11 @@ import { runInThread } from './thread.ts'
 
 /**
  * Copies what a database holds at this moment into a new file, also while others write to it, in a
- * thread of its own: the system may take a while until all of it is on the disk. It reads in a
- * transaction of its own: without one SQLite would begin anew after every write, and on a busy
- * server never end.
- * @throws when the copy can't be written, or there is no room for it: the room is looked for first,
- * because using up the last of it would keep the server from writing too
+ * thread of its own, because flushing it to the disk may take a while. The copy reads in one
+ * transaction, because otherwise SQLite would start again after every write and never finish on a
+ * busy server.
+ * @throws Error when the copy can't be written or the disk has too little room, which is checked
+ * first because a full disk would stop the server from writing too
  */
 export async function copyDatabase(file: string, to: string): Promise<void> {
   await runInThread('copy-worker', { file, to })

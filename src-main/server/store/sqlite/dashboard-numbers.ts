@@ -133,7 +133,7 @@ export function createDashboardNumbers(db: Queries): DashboardNumbers {
     },
     async meanResponseTime(assigneeId: number) {
       const row = responsesOf(db).get({ assigneeId })
-      // Durations below zero count as zero (D35), whatever wrote them.
+      // Durations below zero count as zero, whatever has written them (D35).
       return row?.responded ? Math.max(0, row.time / row.responded) : null
     },
     async meanResponseTimeOf(assigneeId: number, created: { after: Date; until: Date }) {

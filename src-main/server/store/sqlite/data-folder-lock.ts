@@ -7,25 +7,27 @@ import { StartError } from '../../base/start-error.ts'
 import { startProblem } from './storage-problem.ts'
 
 /**
- * Beside the database; its lock, which the system takes back from a program that died, is what
- * counts, not its presence.
+ * The lock file beside the database. Only its SQLite lock counts, which the system releases when a
+ * program dies; the file itself stays.
  */
 export const LOCK_FILE = 'helpdesk.lock'
 
 const Owner = z.object({ program: z.string(), pid: z.number(), since: z.string() })
 
 /**
- * Makes this program the only one that works with a data folder: two would each hold back what the
- * other has to tell, and a restore would pull the database away from under a running server.
+ * Makes this program the only one that uses a data folder: a second server would not send its live
+ * events to the first one's clients, and a restore would replace the database under a running
+ * server.
  * @param program what the folder is in use by, as a person calls it
- * @returns the function that gives the folder free
- * @throws StartError naming the program that has the folder
+ * @returns the function that releases the folder
+ * @throws StartError naming the program that uses the folder
  */
 export function lockDataFolder(dataDir: string, program: string, now: Date): () => void {
   const file = path.join(dataDir, LOCK_FILE)
   const connection = open(file, dataDir)
   try {
-    // Written before the lock is taken for good: while it is held nothing of it reaches others.
+    // The owner is committed before the lasting lock is taken: what is written under the lock is
+    // invisible to others.
     connection.exec('CREATE TABLE IF NOT EXISTS owner (owner TEXT NOT NULL) STRICT')
     const owner: z.infer<typeof Owner> = { program, pid: process.pid, since: now.toISOString() }
     connection.transaction(() => {
@@ -64,7 +66,7 @@ function ownerOf(connection: Sqlite.Database): string {
     const { program, pid, since } = Owner.parse(JSON.parse(row.owner))
     return `${program} (process ${pid}, since ${new Date(since).toLocaleString()})`
   } catch {
-    // It is at this moment writing who it is.
+    // The other program is writing its name at this moment.
     return 'another Help Desk'
   }
 }

@@ -7,19 +7,19 @@ import { copyDatabase } from './copy-database.ts'
 export type Queries = BetterSQLite3Database
 
 export interface Database {
-  /** For queries outside of a transaction. It sees what is committed, and refuses to write. */
+  /** For queries outside of a transaction. It sees only what is committed, and refuses to write. */
   read: Queries
   /**
    * Runs `work` in one transaction: all of it is committed, or none. Transactions run one after the
-   * other on the single writing connection, so awaiting inside `work` can't let another write slip
-   * in between. The queries handed to `work` die with the transaction: a forgotten `await` fails
+   * other on the single writing connection, so no other write gets in between while `work` awaits.
+   * The queries handed to `work` are unusable after the transaction: a forgotten `await` fails
    * instead of writing outside of it.
    */
   transaction<T>(work: (tx: Queries) => Promise<T>): Promise<T>
   /**
-   * Runs `work` while nothing else of this process writes: for what is written from a thread of its
-   * own, through another connection. It takes its turn among the transactions.
-   * @param work gets the database's file
+   * Runs `work` while nothing else of this process writes, for writes from another thread through a
+   * connection of its own. It waits in the same queue as the transactions.
+   * @param work gets the path of the database's file
    */
   exclusive<T>(work: (file: string) => Promise<T>): Promise<T>
   /** Copies what is committed at this moment into a new file; see {@link copyDatabase}. */
@@ -28,11 +28,11 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** More different statements than the stores have; beyond it the cache starts anew. */
+/** More different statements than the stores have; beyond it the cache is emptied. */
 const MAX_CACHED_STATEMENTS = 500
 
 /**
- * Puts the transaction rules around two connections to the same file.
+ * Makes a database with the transaction rules of two connections to the same file.
  * @param writer the only connection that writes
  * @param reader a connection that only reads
  */
@@ -101,8 +101,8 @@ export function databaseOf(
 const lasting = new WeakMap<Queries, () => Queries>()
 
 /**
- * Queries on the same connection that outlive a transaction, for what is prepared once; to be used
- * at once.
+ * Queries on the same connection that outlive a transaction, on which a query can be prepared once
+ * for all transactions; to be used at once.
  * @throws when the transaction has ended
  */
 export function connectionOf(db: Queries): Queries {
@@ -111,7 +111,9 @@ export function connectionOf(db: Queries): Queries {
 
 type Prepare = (sql: string) => BetterSqlite3.Statement
 
-/** Drizzle over a function that prepares statements; it asks nothing else of a connection. */
+/**
+ * Drizzle over a function that prepares statements, the only method of a connection it calls here.
+ */
 function queriesOn(prepare: Prepare): Queries {
   return drizzle({ client: { prepare } as unknown as BetterSqlite3.Database })
 }

@@ -3,9 +3,9 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Queries } from './database.ts'
 
 /**
- * Inserts many rows by one statement with one parameter: as a list of values, each with parameters
- * of its own, putting the statement together takes longer than what it does.
- * @param rows all of which have the fields of the first
+ * Inserts many rows with one statement that has one JSON parameter, because building a list of
+ * values with parameters of their own takes longer than inserting them.
+ * @param rows all have the same fields as the first
  */
 export function insertRows<T extends SQLiteTable>(
   db: Queries,

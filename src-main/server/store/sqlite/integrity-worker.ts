@@ -6,7 +6,9 @@ import Sqlite from 'better-sqlite3'
 import { retryWhileInUseSync } from '../../base/file-in-use.ts'
 import { PAGE_CACHE } from './page-cache.ts'
 
-/** What SQLite says of a database with a write-ahead log beside which it can't write. */
+/**
+ * The errors of SQLite for a database with a write-ahead log in a folder that it can't write to.
+ */
 const NEEDS_WRITING = /^SQLITE_(CANTOPEN|READONLY|IOERR_SHM)/
 
 const file = workerData as string
@@ -24,8 +26,8 @@ function look(file: string): string | null {
 }
 
 /**
- * On a disk that is read-only even reading takes a copy: SQLite keeps the index of a write-ahead
- * log beside the database.
+ * Checks a copy, because SQLite can't read a database with a write-ahead log on a read-only disk:
+ * it writes the log's index beside the database.
  */
 function lookAtCopy(file: string): string | null {
   const folder = mkdtempSync(path.join(tmpdir(), 'help-desk-check-'))
@@ -40,8 +42,8 @@ function lookAtCopy(file: string): string | null {
 }
 
 /**
- * What it can't remove stays in the system's folder for what is temporary: neither finding nor
- * error may be hidden by that.
+ * A copy that can't be removed stays in the system's temporary folder, so that this hides neither
+ * the finding nor an error.
  */
 function removeCopy(folder: string) {
   try {

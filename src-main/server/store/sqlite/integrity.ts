@@ -1,10 +1,10 @@
 import { runInThread } from './thread.ts'
 
 /**
- * Reads a whole database and looks for damage, in a thread of its own: that takes a second for
- * every few hundred megabytes.
+ * Reads a whole database and looks for damage, in a thread of its own because that takes a second
+ * for every few hundred megabytes.
  * @returns what is wrong, or null when it is sound
- * @throws when the file can't be read
+ * @throws Error when the file can't be read
  */
 export async function checkIntegrity(file: string): Promise<string | null> {
   return (await runInThread('integrity-worker', file)) as string | null

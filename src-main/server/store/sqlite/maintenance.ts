@@ -41,15 +41,15 @@ export async function backUp({ dataDir, backupsDir }: Folders): Promise<string> 
   }
 }
 
-/** What a look at a database or a backup found; `damage` is null when it is sound. */
+/** The result of checking a database or a backup; `damage` is null when it is sound. */
 export interface Finding {
   file: string
   damage: string | null
 }
 
 /**
- * Reads the database and every backup whole and looks for damage, also while a server works with
- * it.
+ * Checks the database and every backup for damage by reading all of it, also while a server uses
+ * them.
  * @throws StartError when there is no database
  */
 export async function checkAll({ dataDir, backupsDir }: Folders): Promise<Finding[]> {
@@ -68,12 +68,12 @@ export async function checkAll({ dataDir, backupsDir }: Folders): Promise<Findin
 }
 
 /**
- * Puts a backup in the place of the database. The backup is checked first and stays as it is; the
- * present database is set aside; everybody has to sign in again, because a session that was ended
- * since must not come back.
+ * Replaces the database with a backup. The backup is checked first and stays as it is; the present
+ * database is set aside; everybody has to sign in again, because a session that was ended since the
+ * backup must not become valid again.
  * @returns where the present database is now; null when there was none
- * @throws StartError when a program uses the data folder, it is no place for a database, or the
- * backup is none; nothing has changed then
+ * @throws StartError when a program uses the data folder, the folder is no place for a database, or
+ * the backup is damaged or none of Help Desk; nothing has changed then
  */
 export async function restore(
   backup: string,
@@ -88,14 +88,14 @@ export async function restore(
     const damage = await checkIntegrity(backup)
     if (damage)
       throw new StartError(`The backup ${backup} is damaged (${damage}); nothing was changed.`)
-    // What a restore that was cut off has left beside its draft would be taken for a part of this
-    // one.
+    // SQLite would take the files that an interrupted restore left beside its draft for a part of
+    // this one.
     await removeDatabase(draft)
     createPrivateFile(draft)
     await copyDatabase(backup, draft)
     endSessions(draft)
     const aside = existsSync(database) ? await backUpFirst(database, backupsDir) : null
-    // Empty by now, unless the present database is damaged.
+    // These files are empty by now, unless the present database is damaged.
     for (const beside of ['-wal', '-shm']) await removeFile(`${database}${beside}`)
     await renameFile(draft, database)
     return aside
@@ -109,12 +109,15 @@ export async function restore(
   }
 }
 
-/** Copies the present database, whole where it can be read and else as the files it consists of. */
+/**
+ * Copies the present database: as one backup where it can be read, and otherwise its files as they
+ * are.
+ */
 async function backUpFirst(database: string, backupsDir: string): Promise<string> {
   const to = { folder: backupsDir, reason: 'before-restore', now: new Date() } as const
   try {
-    // What a crashed program has left in the write-ahead log becomes a part of the file, which
-    // stands alone from here on.
+    // This moves what a crashed program left in the write-ahead log into the database file, which
+    // from then on needs no other file.
     emptyWriteAheadLog(database)
     return path.join(backupsDir, await writeBackup((file) => copyDatabase(database, file), to))
   } catch (error) {
@@ -149,7 +152,7 @@ function endSessions(file: string) {
   } finally {
     connection.close()
   }
-  // What is renamed next must be on the disk before its name is.
+  // The content must be on the disk before the file is renamed.
   const descriptor = openSync(file, 'r+')
   fsyncSync(descriptor)
   closeSync(descriptor)

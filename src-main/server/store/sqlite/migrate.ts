@@ -7,13 +7,14 @@ import { StartError } from '../../base/start-error.ts'
 import { removeLeftover, writeBackup } from './backup-file.ts'
 import { schemaDifference } from './schema-check.ts'
 
-/** Remembers which migrations a database has had. */
+/** The table of the migrations that were applied to a database. */
 const APPLIED_TABLE = 'schema_migrations'
 
 /**
- * Refuses a database that another program, or a newer version of this one, has written, or whose
+ * Refuses a database that was written by another program or a newer version of this one, or whose
  * schema somebody has changed.
- * @param isTrusted whether it is known to be ours
+ * @param isTrusted whether the file is unchanged since this product closed it, so that its schema
+ * need not be compared
  * @throws StartError that says so
  */
 export function refuseForeignSchema(
@@ -22,7 +23,7 @@ export function refuseForeignSchema(
   { migrationsDir, isTrusted }: { migrationsDir: string; isTrusted: boolean }
 ): void {
   if (!hasTable(connection, APPLIED_TABLE)) {
-    // A start that was cut off before its first migration has left an empty one.
+    // A start that was interrupted before its first migration leaves an empty database.
     if (connection.prepare('SELECT 1 FROM sqlite_master').get() === undefined) return
     throw new StartError(
       `The database file ${file} belongs to another program; it was left as it is.`
@@ -50,9 +51,10 @@ export function refuseForeignSchema(
 }
 
 /**
- * Applies the migrations a database lacks, all in one transaction, after a copy of the database was
- * set aside in the folder of backups. Foreign keys must be off: a migration may have to rebuild a
- * table that others refer to.
+ * Applies the migrations a database lacks in one transaction, after a copy of it was written to the
+ * folder of backups. Turns foreign keys off, because a migration may have to rebuild a table that
+ * others refer to.
+ * @throws StartError when the update fails; the database is unchanged then
  */
 export async function migrate(
   connection: Sqlite.Database,
@@ -72,8 +74,8 @@ export async function migrate(
     connection.pragma('foreign_keys = OFF')
     connection.transaction(() => apply(connection, pending)).immediate()
   } catch (error) {
-    // A program that is started again and again must not fill the disk with copies of what has not
-    // changed.
+    // A program that restarts in a loop must not fill the disk with copies of an unchanged
+    // database.
     if (copy) await removeLeftover(copy)
     throw new StartError(
       `The database ${connection.name} could not be updated and was left as it was (${errorMessage(error)}).`
@@ -105,7 +107,7 @@ function hasTable(connection: Sqlite.Database, name: string): boolean {
 }
 
 /**
- * When the newest migration that a database has was made, in milliseconds since 1970; 0 for an
+ * The timestamp of the newest migration applied to a database, in milliseconds since 1970; 0 for an
  * empty database.
  */
 function lastApplied(connection: Sqlite.Database): number {

@@ -28,8 +28,7 @@ export async function openDatabase(options: {
   dataDir: string
   migrationsDir: string
   /**
-   * Where the copy goes that is set aside before an update; `backups` in the data folder unless
-   * told otherwise.
+   * The folder for the copy that is made before an update; `backups` in the data folder by default.
    */
   backupsDir?: string
   log: Log
@@ -52,8 +51,8 @@ export async function openDatabase(options: {
     writer.pragma(PAGE_CACHE)
     await migrate(writer, { backupsDir, migrationsDir, log })
     writer.pragma('foreign_keys = ON')
-    // Without it INSERT OR REPLACE would get past the triggers that keep the history append-only
-    // (D9).
+    // Without recursive triggers INSERT OR REPLACE would bypass those that keep the history
+    // append-only (D9).
     writer.pragma('recursive_triggers = ON')
     const reader = new Sqlite(file, { readonly: true, timeout: BUSY_TIMEOUT })
     reader.pragma(PAGE_CACHE)
@@ -80,9 +79,9 @@ function checkWritable(file: string) {
 }
 
 /**
- * Looks at an existing file through a connection that can't write, before anything may touch it.
- * @param isTrusted whether it is known to be sound: looking for damage takes a second for every few
- * hundred megabytes
+ * Checks an existing file through a read-only connection before anything may change it.
+ * @param isTrusted whether the file is unchanged since a clean shutdown: looking for damage takes a
+ * second for every few hundred megabytes
  * @throws StartError when it is no database of this product, damaged, or newer than this program
  */
 export function inspectDatabase(file: string, migrationsDir: string, { isTrusted = false } = {}) {
@@ -114,7 +113,7 @@ function quickCheck(connection: Sqlite.Database): string | null {
 }
 
 /**
- * Whether a file begins like a SQLite database; SQLite itself would say so only later and less
+ * Whether a file begins like a SQLite database; SQLite itself would report that later and less
  * clearly.
  */
 function isSqliteFile(file: string): boolean {

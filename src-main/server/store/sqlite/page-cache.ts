@@ -1,7 +1,7 @@
 /**
- * Pages that a connection keeps, as SQLite is told it: 4 MiB. The system has the file in its memory
- * anyway: with four times as much no call was quicker, but the process grew by that much for each
- * connection, also for those that only copy or check the database for a while. The thread that
- * deletes very much at once keeps SQLite's own 16 MiB meanwhile.
+ * The page cache of each connection, 4 MiB, as a pragma of SQLite. The operating system caches the
+ * file anyway: four times as much made no call faster, but the process larger by that much for each
+ * connection, also for those that only copy or check the database. The thread of bulk writes keeps
+ * SQLite's own 16 MiB for as long as it runs.
  */
 export const PAGE_CACHE = 'cache_size = -4096'

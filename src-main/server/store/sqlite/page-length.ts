@@ -1,12 +1,13 @@
-/** How many rows the first page of all has, and the least and the most of those after it. */
+/** How many rows the very first page has, and the least and the most of the later ones. */
 const LENGTH = { first: 20, least: 10, most: 500 }
 
-/** What one page has of people's texts, in characters: few enough that nobody waits for it. */
+/** How many characters of text a page should have: few enough that reading it delays nobody. */
 const CHARACTERS = 100_000
 
 /**
- * So many rows make a page of what is read whole, page by page: fewer where the texts are long.
- * @param texts of the page before; without them for the first one
+ * How many rows the next page should have when a whole list is read page by page: fewer where the
+ * texts are long.
+ * @param texts the texts of the page before; none for the first page
  */
 export function nextPageLength(texts?: readonly string[]): number {
   if (!texts?.length) return LENGTH.first

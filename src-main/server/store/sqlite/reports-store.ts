@@ -8,8 +8,8 @@ import { ticketCounts, tickets } from './schema.ts'
 import { millisecondsBetween } from './sql-time.ts'
 
 /**
- * The tickets of a user of which a moment lies in a month: a stretch of an index. Grouping by month
- * would sort every ticket.
+ * The tickets of a user with a time within a month. This reads one range of an index, whereas
+ * grouping by month would sort every ticket.
  */
 function inMonth(column: typeof tickets.createdAt | typeof tickets.resolvedAt) {
   return and(
@@ -98,7 +98,7 @@ export function createReportsStore(db: Queries): ReportsStore {
       return months.map(({ start, end }) => resolutionInMonth(db).get({ assigneeId, start, end }))
     },
     async countByAssignee() {
-      // A stretch of the primary key, so nothing is sorted.
+      // The rows are one range of the primary key, so nothing is sorted.
       return countsOfAssignees(db).all()
     }
   }

@@ -7,13 +7,13 @@ interface SchemaItem {
   sql: string | null
 }
 
-/** SQLite makes these itself when it gathers statistics. */
+/** Tables that SQLite makes itself when it gathers statistics. */
 const STATISTICS = ['sqlite_stat1', 'sqlite_stat4']
 
 /**
- * How the schema of a database differs from what our migrations make: a trigger or a view of
- * somebody else would do things in our name.
- * @param build makes the schema in an empty database, as it is at the version of `connection`
+ * How the schema of a database differs from that of our migrations: a foreign trigger or view would
+ * change data in our name.
+ * @param build makes the schema in an empty database, at the same version as that of `connection`
  * @returns the first difference as a part of a sentence; null when there is none
  */
 export function schemaDifference(
@@ -49,7 +49,9 @@ function itemsOf(connection: Sqlite.Database): Map<string, SchemaItem> {
   )
 }
 
-/** Versions of SQLite write spaces and quotes in their own ways when a table is changed. */
+/**
+ * Ignores spaces and quotes, which versions of SQLite write differently when a table is changed.
+ */
 function wordsOf(sql: string | null): string | undefined {
   return sql?.replaceAll(/[\s"`]+/g, ' ').trim()
 }

@@ -7,8 +7,9 @@ import { TICKET_EVENT_KINDS } from '../ticket-history-store.ts'
 const timestamp = (name: string) => integer(name, { mode: 'timestamp_ms' })
 
 /**
- * People. A deleted account keeps its row, so that what it wrote stays (D4); only the living are
- * unique by name and address. `usernameKey` is the username in lower case (D26).
+ * People. A deleted account keeps its row, so that what it wrote stays (D4); usernames and email
+ * addresses are unique only among accounts that are not deleted. `usernameKey` is the form in which
+ * usernames are compared (D26).
  */
 export const users = sqliteTable(
   'users',
@@ -33,7 +34,7 @@ export const users = sqliteTable(
 
 /**
  * Signed-in browsers and desktops. The database keeps only a digest of the cookie's value (D25);
- * the id is for the list.
+ * the id identifies a session in the user's list.
  */
 export const sessions = sqliteTable(
   'sessions',
@@ -45,12 +46,12 @@ export const sessions = sqliteTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: timestamp('created_at').notNull(),
     lastUsedAt: timestamp('last_used_at').notNull(),
-    /** When its person last proved to know the password (D52). */
+    /** When the person last proved the password in this session (D52). */
     confirmedAt: timestamp('confirmed_at').notNull().default(sql`0`),
     expiresAt: timestamp('expires_at').notNull(),
     /** Where it was last used from; null where that is not known. */
     address: text('address'),
-    /** What the browser calls itself, cut to a length; null where it says nothing. */
+    /** The browser's `User-Agent` header, cut to a length; null without one. */
     userAgent: text('user_agent')
   },
   (t) => [
@@ -75,8 +76,9 @@ export const authAttempts = sqliteTable(
 )
 
 /**
- * Tickets. `departmentKey` is the department in the form roles are compared in (D3), `searchText`
- * what search looks through; both are kept by the store and never leave it.
+ * Tickets. `departmentKey` is the department in the form in which it is compared with roles (D3),
+ * `searchText` the text that search looks through; the store maintains both and never returns the
+ * latter.
  */
 export const tickets = sqliteTable(
   'tickets',
@@ -100,8 +102,8 @@ export const tickets = sqliteTable(
     searchText: text('search_text').notNull()
   },
   (t) => [
-    // Lists are merged from stretches of these, each in the order of numbers; what follows the
-    // number only spares a look at the ticket.
+    // Lists are merged from ranges of these indexes, each in the order of ids; the columns after
+    // the id only save a look at the ticket.
     index('tickets_assignee').on(t.assigneeId, t.status, t.id, t.priority),
     index('tickets_assignee_created').on(t.assigneeId, t.createdAt, t.status, t.firstResponseAt),
     index('tickets_assignee_resolved').on(t.assigneeId, t.resolvedAt, t.priority, t.createdAt),
@@ -114,7 +116,7 @@ export const tickets = sqliteTable(
   ]
 )
 
-/** Which tickets a row of `ticket_counts` is about; see {@link ticketCounts}. */
+/** The scopes of `ticket_counts`; see {@link ticketCounts}. */
 const COUNT_SCOPES = [
   'all',
   'requester',
@@ -130,10 +132,10 @@ export type CountScope = (typeof COUNT_SCOPES)[number]
  * How many tickets there are of each status and priority, by scope; triggers update them with every
  * change of a ticket. `all` are all tickets, `requester` and `assignee` those of a person,
  * `department` and `unassigned` those of a department (its key). A ticket can be in two of these
- * scopes: `self` are the tickets whose assignee is their requester, `waiting` the unassigned
- * tickets of a requester in a department. A person or department that a scope does not have is 0 or
- * ''. The durations are sums of milliseconds from the creation to the first response and to the
- * resolution.
+ * scopes: `self` counts the tickets whose assignee is their requester, `waiting` the unassigned
+ * tickets of a requester in a department. Where a scope has no person or department, the column is
+ * 0 or ''. The durations are sums of milliseconds from the creation to the first response and to
+ * the resolution.
  */
 export const ticketCounts = sqliteTable(
   'ticket_counts',
@@ -169,10 +171,10 @@ export const comments = sqliteTable(
 
 /**
  * The history of every ticket: who did what, when, from what to what (D9). Triggers refuse to
- * change or delete a row. It refers to tickets and people by number only, because it outlives them.
- * `from` and `to` hold a status for `created` (to) and `status`, a user's id for `assignee`, a
- * comment's id for `comment` (to); `requesterId` is there for `created`, because whoever raises a
- * ticket may do so for somebody else.
+ * change or delete a row. Rows refer to tickets and people by number only, because the history
+ * outlives them. `from` and `to` hold a status for `created` (to), `status` and `deleted` (from), a
+ * user's id for `assignee`, a comment's id for `comment` (to); `requesterId` is set for `created`
+ * only, because a ticket may be raised for somebody else.
  */
 export const ticketEvents = sqliteTable(
   'ticket_events',
@@ -193,9 +195,9 @@ export const ticketEvents = sqliteTable(
 )
 
 /**
- * From when until when a ticket had which status and assignee; `until` is null while it still has
- * them. The history in the form in which "how many were open a week ago" is one look into an index
- * (D16). Like the history it outlives tickets.
+ * The periods in which a ticket had a status and an assignee; `until` is null while it still has
+ * them. This is the history in a form that answers "how many were open a week ago" with one look
+ * into an index (D16). Like the history it outlives tickets.
  */
 export const statusIntervals = sqliteTable(
   'status_intervals',

@@ -12,16 +12,13 @@ import { param, prepared } from './prepared-queries.ts'
 import { sessions, users } from './schema.ts'
 import { userColumns } from './users-store.ts'
 
-/**
- * Between which moments a session began, was used and ends that lives now: one dated after now is
- * none (D35).
- */
+/** The bounds for the times of a session that is valid now: one dated after now is not (D35). */
 function lifeAt(now: Date) {
   const latest = new Date(now.getTime() + CLOCK_TOLERANCE_MS)
   return { now, latest, earliest: new Date(now.getTime() - LONGEST_LIFE_MS) }
 }
 
-/** Whether a session lives, with the placeholders of {@link lifeAt}. */
+/** Whether a session is valid, with the placeholders of {@link lifeAt}. */
 const IS_ALIVE = sql`(
   ${sessions.expiresAt} > ${param('now', sessions.expiresAt)}
   and ${sessions.createdAt} > ${param('earliest', sessions.createdAt)}

@@ -26,26 +26,21 @@ import { createUsersStore } from './users-store.ts'
 import { type Statement, writeInThread } from './write-in-thread.ts'
 
 export interface SqliteStoreOptions {
-  /**
-   * Folder of the database; created when missing, and closed to other accounts of the machine
-   * (D37).
-   */
+  /** The folder of the database; created when missing, and made private (D37). */
   dataDir: string
-  /** Where the copy goes that is written before an update. */
+  /** The folder for the copy that is made before an update. */
   backupsDir: string
   migrationsDir: string
-  /**
-   * What this process is, as a person calls it: a second program on the same data folder is told.
-   */
+  /** What a person calls this process; a second program on the same data folder shows it. */
   program: string
   clock: Clock
   log: Log
-  /** Gets what transactions tell, after their commit. */
+  /** Gets the events of transactions after their commit. */
   deliver(event: StoreEvent): void
 }
 
 /**
- * Opens the store of a data folder, which belongs to this program until it is closed.
+ * Opens the store of a data folder, which no other program can use until the store is closed.
  * @throws StartError with the one sentence to show when it can't be opened
  */
 export async function openSqliteStore(options: SqliteStoreOptions): Promise<Store> {
@@ -67,9 +62,9 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Stor
   }
 }
 
-/** Puts the stores around a database. */
+/** Makes a store of a database. */
 export function createSqliteStore(database: Database, deliver: (event: StoreEvent) => void): Store {
-  /** Delivers what was told once `work` has ended well. */
+  /** Delivers the events of `work` once it has succeeded. */
   async function telling<T>(work: (tell: (event: StoreEvent) => void) => Promise<T>): Promise<T> {
     const told: StoreEvent[] = []
     const result = await work((event) => told.push(event))
@@ -118,7 +113,7 @@ function bulkWritesOn(file: string, tell: (event: StoreEvent) => void): BulkWrit
   }
 }
 
-/** Stores whose calls throw a {@link StorageError} where the storage refuses. */
+/** Wraps stores so that their calls throw a {@link StorageError} where the disk refuses. */
 function translated(stores: Stores): Stores {
   const translate = (store: object) =>
     Object.fromEntries(
@@ -135,7 +130,7 @@ function translated(stores: Stores): Stores {
   ) as unknown as Stores
 }
 
-/** Translates what SQLite says; a refusal of ours that has such a cause stays what it is. */
+/** Translates errors of SQLite; an error of our own that has such a cause stays as it is. */
 function rethrow(error: unknown): never {
   if (error instanceof Sqlite.SqliteError || error instanceof DrizzleQueryError) rethrowAny(error)
   throw error

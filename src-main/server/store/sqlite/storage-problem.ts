@@ -1,10 +1,7 @@
 import { statfsSync } from 'node:fs'
 import { StartError } from '../../base/start-error.ts'
 
-/**
- * What the file system refuses, by the codes of SQLite and of Node; each as the beginning of a
- * sentence for a person.
- */
+/** What a person is told when the file system refuses, by the error codes of SQLite and of Node. */
 const SENTENCES: readonly [pattern: RegExp, sentence: string][] = [
   [
     /^(SQLITE_FULL|ENOSPC|EDQUOT)$/,
@@ -25,8 +22,8 @@ const SENTENCES: readonly [pattern: RegExp, sentence: string][] = [
 ]
 
 /**
- * What a person can be told when the database's disk refuses.
- * @returns the sentence, or null when the error is another one
+ * What a person can be told when the disk of the database refuses.
+ * @returns the sentence, or null when the error has another cause
  */
 export function storageProblem(error: unknown): string | null {
   const code = codeOf(error)
@@ -34,14 +31,14 @@ export function storageProblem(error: unknown): string | null {
 }
 
 /**
- * With less room than this SQLite can't even open a database, and says many things of it but that,
- * in bytes.
+ * The free space, in bytes, below which SQLite can't even open a database and reports all kinds of
+ * errors instead of a full disk.
  */
 const LEAST_ROOM = 128 * 1024
 
 /**
- * Why a data folder can't be worked with, where its disk is the reason.
- * @returns null when the error is another one
+ * Why a data folder can't be used, where a full disk is the reason.
+ * @returns null when the error has another cause
  */
 export function startProblem(error: unknown, dataDir: string): StartError | null {
   if (storageProblem(error) === null) return null
@@ -53,7 +50,7 @@ export function startProblem(error: unknown, dataDir: string): StartError | null
   return null
 }
 
-/** What is free on the disk of a folder, in bytes. */
+/** The free space on the disk of a folder, in bytes. */
 function roomOn(folder: string): number {
   try {
     const { bavail, bsize } = statfsSync(folder)
@@ -63,7 +60,9 @@ function roomOn(folder: string): number {
   }
 }
 
-/** The code of what went wrong first: drizzle wraps what SQLite says. */
+/**
+ * The code of the outermost error that has one: drizzle wraps the errors of SQLite without a code.
+ */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return ''
   if ('code' in error && typeof error.code === 'string') return error.code

@@ -1,15 +1,15 @@
 import { Worker } from 'node:worker_threads'
 
 /**
- * From source a worker is TypeScript beside this file; in the bundle it is beside the others under
- * the same name.
+ * In the source a worker is a TypeScript file beside this one; in the bundle it has the same name
+ * with another ending.
  */
 const ENDING = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
 
 /**
  * Runs a worker of this folder, which electron.vite.config.ts bundles, in a thread of its own.
- * @returns the one message it posts
- * @throws what it throws, with its code
+ * @returns the one message the worker posts
+ * @throws the error of the worker, with its code
  */
 export async function runInThread(
   worker: 'copy-worker' | 'integrity-worker' | 'write-worker',
@@ -19,10 +19,10 @@ export async function runInThread(
 }
 
 /**
- * Runs a worker and waits until its thread has ended: only then it has no file open any more, and
- * on Windows nobody renames or deletes one that is.
- * @returns the one message it posts
- * @throws what it throws, with its code
+ * Runs a worker and waits until its thread has ended, because only then are its files closed, and
+ * Windows can't rename or delete an open file.
+ * @returns the one message the worker posts
+ * @throws the error of the worker, with its code
  */
 export function runWorker(file: URL, workerData: unknown): Promise<unknown> {
   return new Promise((resolve, reject) => {

@@ -5,7 +5,7 @@ import { tickets } from './schema.ts'
 
 const { searchText: _, ...columns } = getTableColumns(tickets)
 
-/** The columns of a `TicketRow`: all but what only search needs. */
+/** The columns of a `TicketRow`: all but the text that only search needs. */
 export const ticketColumns = columns
 
 const idRange = prepared((db) =>
@@ -18,7 +18,7 @@ const idRange = prepared((db) =>
     .prepare()
 )
 
-/** The lowest and the highest id of the tickets there are. */
+/** The lowest and the highest id of all tickets. */
 export interface IdRange {
   first: number
   last: number

@@ -7,11 +7,11 @@ import type { Queries } from './database.ts'
 import { listParams, param, paramList, prepared } from './prepared-queries.ts'
 import { type CountScope, ticketCounts } from './schema.ts'
 
-/** What `ticket_counts` has for a person or department that a scope does not have. */
+/** The values in `ticket_counts` where a scope has no person or no department. */
 const NO_PERSON = 0
 const NO_DEPARTMENT = ''
 
-/** The rows of a scope, which are in one stretch of the primary key. */
+/** The rows of a scope, which are one range of the primary key. */
 export function inScope(
   scope: CountScope,
   { personId, departmentKeys }: { personId?: number | SQL; departmentKeys?: SQL[] } = {}
@@ -48,9 +48,9 @@ const countsOf = prepared((db, { ownership, departments, statuses, isAnyPriority
 })
 
 /**
- * How many tickets the filters of a list leave, but for its search (D23).
- * @param statuses those that are left
- * @param actor whose relation to the tickets the ownership filter means (spec §6)
+ * How many tickets pass the filters of a list, its search excepted (D23).
+ * @param statuses the statuses that the filters leave
+ * @param actor the user to whom the ownership filter refers (spec §6)
  */
 export async function countTickets(
   db: Queries,
@@ -74,7 +74,10 @@ export async function countTickets(
   return row?.total ?? 0
 }
 
-/** The scopes an ownership adds up, and those it has counted twice then. */
+/**
+ * The scopes whose counts an ownership adds up, and those it has to subtract because it counted
+ * them twice.
+ */
 function scopesOf(ownership: TicketFilterQuery['ownership'], departments: number) {
   const personId = param('personId')
   const departmentKeys = paramList('department', departments)

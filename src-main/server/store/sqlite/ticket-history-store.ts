@@ -35,7 +35,7 @@ const intervalEnd = prepared((db) =>
 )
 
 /**
- * Ends the present interval, and where the clock was set back (D35) those that had ended later, so
+ * Ends the present interval, and cuts those that end later because the clock was set back (D35), so
  * that none overlap.
  */
 function endIntervals(db: Queries, ticketId: number, at: Date) {

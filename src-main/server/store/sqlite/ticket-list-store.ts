@@ -20,9 +20,9 @@ import { countTickets } from './ticket-count-store.ts'
 import { findBySearch, readBySearch, type SearchedTickets } from './ticket-search-store.ts'
 
 /**
- * The tickets a query asks for, newest first: by id, because ids are given in the order of
- * creation.
- * @param actor whose relation to the tickets the ownership filter means (spec §6)
+ * The tickets a query asks for, newest first, which is by id because ids are assigned in the order
+ * of creation.
+ * @param actor the user to whom the ownership filter refers (spec §6)
  * @returns one page, and how many there are in all (D23)
  */
 export async function findTickets(
@@ -42,7 +42,7 @@ export async function findTickets(
   }
   const length = Math.min(limit, all - offset)
   if (length <= 0) return { rows: [], total: all }
-  // What is nearer to the oldest is read from there, because skipping takes time.
+  // A page in the older half is read from the oldest ticket on, because skipping rows takes time.
   const page: Page =
     offset > all / 2
       ? { order: 'asc', offset: all - offset - length, length }
@@ -51,8 +51,8 @@ export async function findTickets(
 }
 
 /**
- * Reads a list without a limit page by page, each when it is asked for: what changes meanwhile
- * shows in the pages to come, and what is raised meanwhile does not.
+ * Reads a list without a limit page by page, each when it is asked for: later pages show changes
+ * made meanwhile, but no tickets raised meanwhile.
  */
 export async function* readTickets(
   db: Queries,
@@ -172,10 +172,10 @@ function statusesOf({ ownership, status }: TicketFilterQuery): TicketStatus[] {
   return possible.filter((known) => !status?.length || status.includes(known))
 }
 
-/** What ownership depends on, as values or as placeholders for them. */
+/** The values, or placeholders for them, that an ownership filter depends on. */
 interface Relation {
   userId: number | SQL
-  /** Of the departments that are the user's. */
+  /** The keys of the user's departments (D3). */
   keys: (string | SQL)[]
 }
 
@@ -183,26 +183,26 @@ function relationOf({ id, role }: User): { userId: number; keys: string[] } {
   return { userId: id, keys: departmentKeysOf(role) }
 }
 
-/** The filters of a list, with the statuses that are left. */
+/** The filters of a list, with the statuses that its ownership and status filters leave. */
 interface Filters extends Relation {
   ownership?: Ownership | undefined
   statuses: (TicketStatus | SQL)[]
   priority?: Priority | SQL | undefined
 }
 
-/** A part of a list that one index has in the order of ids. */
+/** A part of a list that one index holds in the order of ids. */
 interface ListRange {
   condition: SQL | undefined
   /**
-   * The index to use where SQLite would choose another: without statistics it looks for unassigned
-   * tickets among all.
+   * The index to use where SQLite would choose another: without statistics it would search all
+   * tickets for unassigned ones.
    */
   index?: SQL
 }
 
 /**
- * A list as stretches of indexes. Merging them is all there is to do for a page, however many
- * tickets there are; only the priority may have to be looked at one by one.
+ * A list as ranges of indexes. A page only needs them merged, however many tickets there are; only
+ * the priority may have to be checked ticket by ticket.
  */
 function rangesOf(filters: Filters): ListRange[] {
   const { ownership, statuses, priority } = filters
@@ -227,7 +227,7 @@ function ofEverybody({ statuses, priority }: Filters): ListRange[] {
   )
 }
 
-/** The ids of stretches in one order, each id once. */
+/** The ids of ranges in one order, each id once. */
 function merged(stretches: ListRange[], direction: SQL): SQL {
   const before = lt(tickets.id, param('before'))
   return sql`${sql.join(idsOf(stretches, before), sql` union `)} order by id ${direction}`
@@ -240,7 +240,7 @@ function idsOf(stretches: ListRange[], condition: SQL): SQL[] {
   )
 }
 
-/** @returns undefined where no filter leaves any out */
+/** @returns undefined where no filter excludes a ticket */
 function searchedTickets(query: TicketFilterQuery, actor: User): SearchedTickets | undefined {
   const { ownership, status, priority } = query
   if (!ownership && !status?.length && !priority) return undefined
@@ -253,7 +253,7 @@ function searchedTickets(query: TicketFilterQuery, actor: User): SearchedTickets
   return (condition) => sql.join(idsOf(stretches, condition), sql` union all `)
 }
 
-/** The conditions of which a ticket has to meet one. */
+/** The conditions of an ownership, of which a ticket has to meet one. */
 function ownedBy(ownership: Ownership, { userId, keys }: Relation): ListRange[] {
   const assigned = { condition: eq(tickets.assigneeId, userId) }
   const created = { condition: eq(tickets.requesterId, userId) }

@@ -5,29 +5,31 @@ import type { Queries } from './database.ts'
 import { tickets } from './schema.ts'
 import { findIdRange } from './ticket-columns.ts'
 
-/** How many ids one query covers: few enough that no other request waits more than 20 ms for it. */
+/** How many ids one query covers: few enough that it delays no other request by more than 20 ms. */
 const INDEX_STEP = 50_000
 const TEXT_STEP = 2000
 
 /** The shortest text the trigram index can look up, in characters. */
 const TRIGRAM = 3
 
-/** FTS5 reads these as the replacement character, and so would find one for the other. */
+/** FTS5 reads all of these as the replacement character, and so could not tell them apart. */
 const READ_ALIKE = /[\u{FFFD}-\u{FFFF}]/u
 
-/** The tickets a search is limited to: a query of the ids of those that meet a condition. */
+/**
+ * Limits a search to some tickets: makes the query for the ids of those that also meet a condition.
+ */
 export type SearchedTickets = (condition: SQL) => SQL
 
-/** Which of what is found to answer, newest first. */
+/** Which of the tickets that are found to return, newest first. */
 interface Page {
   offset: number
   limit: number
 }
 
-/** Looks among the ids of one step. @returns how many it finds, and the ids of a page */
+/** Searches the ids of one step. @returns how many tickets match, and the ids of a page of them */
 type SearchStep = (page: Page) => { found: number; ids: number[] }
 
-/** One page of what a search finds, newest first, and how much it finds in all (D23). */
+/** One page of the tickets that a search finds, newest first, and their number in all (D23). */
 export async function findBySearch(
   db: Queries,
   text: string,
@@ -44,10 +46,7 @@ export async function findBySearch(
   return { ids, total }
 }
 
-/**
- * The ids of all that a search finds, newest first, in batches that are read when they are asked
- * for.
- */
+/** The ids of all tickets that a search finds, newest first, in batches that are read on demand. */
 export async function* readBySearch(
   db: Queries,
   text: string,
@@ -63,9 +62,9 @@ export async function* readBySearch(
 }
 
 /**
- * Looks for the tickets that contain a text in steps, newest first, between which other requests
- * get their turn. Tickets raised meanwhile are left out.
- * @param text what somebody typed into the search box; no character of it is an operator
+ * Searches for the tickets that contain a text, newest first, in steps between which other requests
+ * are served. Tickets raised meanwhile are left out.
+ * @param text what somebody typed into the search box; none of its characters is an operator
  * @param among undefined for all tickets
  */
 async function* searchSteps(
@@ -75,11 +74,11 @@ async function* searchSteps(
 ): AsyncGenerator<SearchStep> {
   const { first, last } = findIdRange(db) ?? { first: 1, last: 0 }
   const { table, id, member, matches, step } = sourceOf(foldText(text.toWellFormed()))
-  // What it took to find is not spent twice, for the count and for the page; the index alone finds
-  // faster than it keeps.
+  // Materialising saves searching twice, for the count and for the page; the index alone searches
+  // faster than SQLite stores the result.
   const kept = sql.raw(among || table === tickets ? 'materialized' : 'not materialized')
   for (let to = last; to >= first; to -= step) {
-    // FTS5 ignores a bound that is a floating-point number, which is how the driver binds numbers.
+    // FTS5 ignores a bound that is a floating-point number, and the driver binds numbers as such.
     const inStep = (id: SQLWrapper) =>
       sql`${id} <= cast(${to} as integer) and ${id} > cast(${to - step} as integer)`
     const isAmong = among && sql`${member} in (${among(inStep(tickets.id))})`
@@ -97,9 +96,7 @@ async function* searchSteps(
   }
 }
 
-/**
- * Where to look for a text: in the index, or in the texts themselves where the index can't answer.
- */
+/** What to search for a text: the index, or the texts themselves where the index can't be used. */
 function sourceOf(folded: string) {
   if ([...folded].length < TRIGRAM || READ_ALIKE.test(folded)) {
     const matches = sql`instr(${tickets.searchText}, ${folded}) > 0`

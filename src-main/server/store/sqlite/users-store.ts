@@ -5,7 +5,7 @@ import type { Queries } from './database.ts'
 import { param, prepared } from './prepared-queries.ts'
 import { users } from './schema.ts'
 
-/** What leaves the store of a person; the password's digest does not. */
+/** The columns of a person that leave the store; the password digest is not among them. */
 export const userColumns = {
   id: users.id,
   username: users.username,

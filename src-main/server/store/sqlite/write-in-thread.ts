@@ -1,17 +1,17 @@
 import { runInThread } from './thread.ts'
 
-/** A statement of SQL that answers nothing, and the values of its named parameters. */
+/** An SQL statement that returns no rows, and the values of its named parameters. */
 export interface Statement {
   sql: string
   values: Record<string, string | number | null>
 }
 
 /**
- * Writes much in one transaction: all of it is committed, or none. It has a thread and a connection
- * of its own, because it would keep everybody waiting; to be called within `Database.exclusive`,
- * because nobody else may write meanwhile.
+ * Writes many rows in one transaction: all of it is committed, or none. It runs in a thread and on
+ * a connection of its own, because it would block every other request; call it within
+ * `Database.exclusive`, because nothing else may write meanwhile.
  * @param file of the database
- * @throws what SQLite says, with its code
+ * @throws the error of SQLite, with its code
  */
 export async function writeInThread(file: string, statements: Statement[]): Promise<void> {
   await runInThread('write-worker', { file, statements })

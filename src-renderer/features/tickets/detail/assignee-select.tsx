@@ -5,7 +5,7 @@ import { assigneeChoices } from '../assignee-choices.ts'
 import { choiceOfPerson, personChoices, personOfChoice } from '../person-choices.tsx'
 import { useUpdateTicket } from '../ticket-queries.ts'
 
-/** Gives the ticket to one of its department's team, or to nobody, at once. */
+/** Assigns the ticket at once to a member of its department's team, or to nobody. */
 export function AssigneeSelect({ ticket }: { ticket: Ticket }) {
   const { data: users } = useUsers()
   const update = useUpdateTicket(ticket.id)

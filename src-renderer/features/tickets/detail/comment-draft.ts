@@ -5,7 +5,7 @@ const CommentDraft = z.object({ message: z.string() })
 
 const isEmpty = ({ message }: z.infer<typeof CommentDraft>) => message.trim() === ''
 
-/** A half-written comment about a ticket. */
+/** The draft of a comment on a ticket. */
 export function commentDraft(ticketId: number): DraftKind<z.infer<typeof CommentDraft>> {
   return { name: `comment-${ticketId}`, schema: CommentDraft, isEmpty }
 }

@@ -13,10 +13,7 @@ import { useCreateComment } from './comment-queries.ts'
 const CommentFields = NewComment.pick({ message: true })
 const NOTHING_WRITTEN = { message: '' }
 
-/**
- * Says something about a ticket. Ctrl or Cmd with Enter sends, as in every tool people write to
- * each other in.
- */
+/** The form for a comment. Ctrl or Cmd with Enter sends it, as in messaging tools. */
 export function CommentForm({ ticketId }: { ticketId: number }) {
   const { user } = useCurrentUser()
   const isKiosk = useIsKiosk()
@@ -31,7 +28,7 @@ export function CommentForm({ ticketId }: { ticketId: number }) {
 
   const submit = handleSubmit(async ({ message }) => {
     if (!user) return
-    // A failure was told by a toast; what was written stays for another try.
+    // A toast shows a failure; the text stays in the form for another try.
     const created = await create
       .mutateAsync({ message, userId: user.id, ticketId })
       .catch(() => null)

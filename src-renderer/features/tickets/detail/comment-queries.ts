@@ -11,8 +11,8 @@ import { type Conversation, withEarlier, withNewest } from './conversation.ts'
 const COMMENT_PAGE = 50
 
 /**
- * The newest comments of a ticket and what earlier ones were shown, oldest first; fetched anew are
- * the newest only.
+ * The newest comments of a ticket and the earlier ones that were loaded, oldest first; a refetch
+ * only fetches the newest.
  */
 export function useComments(ticketId: number) {
   const queryKey = queryKeys.comments(ticketId)
@@ -30,7 +30,7 @@ export function useComments(ticketId: number) {
   })
 }
 
-/** Fetches the comments before the one with a given id, which must be the first that is shown. */
+/** Fetches the comments before the one with a given id, which must be the first one shown. */
 export function useShowEarlierComments(ticketId: number) {
   const client = useQueryClient()
   return useMutation({

@@ -1,8 +1,8 @@
 import type { Comment } from '#shared/api/comments.ts'
 
 /**
- * What a page knows of a ticket's comments: some up to the newest without a gap, oldest first, and
- * how many there are.
+ * The comments of a ticket that the page has loaded, up to the newest without a gap and oldest
+ * first, and the number of all.
  */
 export interface Conversation {
   comments: readonly Comment[]
@@ -10,8 +10,8 @@ export interface Conversation {
 }
 
 /**
- * Takes in the newest page. Comments known already stay, unless there are others between them and
- * the page.
+ * Adds the newest page. Comments loaded before stay, unless there is a gap between them and the
+ * page.
  */
 export function withNewest(known: Conversation | undefined, newest: Conversation): Conversation {
   const [oldest] = newest.comments
@@ -20,7 +20,7 @@ export function withNewest(known: Conversation | undefined, newest: Conversation
   return { ...newest, comments: [...known.comments.slice(0, overlap), ...newest.comments] }
 }
 
-/** Takes in the page before a comment, if that is still the first one known. */
+/** Adds the page before a comment, if that is still the first one loaded. */
 export function withEarlier(
   known: Conversation,
   before: number,

@@ -6,8 +6,8 @@ import { paths } from '../../../lib/paths.ts'
 import { textParts } from './text-links.ts'
 
 /**
- * What a person wrote, with the addresses and tickets in it as links. A kiosk opens nothing, so it
- * names no address.
+ * A text with the addresses and ticket references in it as links. A kiosk opens no addresses, so
+ * there they are plain text.
  */
 export function LinkedText({ text, ...look }: { text: string } & TextProps) {
   return (
@@ -38,7 +38,7 @@ function Parts({ text }: { text: string }) {
       )
     }
     if (part.kind === 'text' || isKiosk) return part.text
-    // Not in the place of the application; the desktop opens it in the system's browser.
+    // The link must not replace the application; the desktop opens it in the system's browser.
     const target = part.address.startsWith('mailto:') ? undefined : '_blank'
     return (
       <TextLink

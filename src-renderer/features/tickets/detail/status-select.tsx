@@ -5,7 +5,7 @@ import { useUpdateTicket } from '../ticket-queries.ts'
 
 const CHOICES = TICKET_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }))
 
-/** Sets the status at once: any to any (D7). */
+/** Sets the status at once, from any to any (D7). */
 export function StatusSelect({ ticket }: { ticket: Ticket }) {
   const update = useUpdateTicket(ticket.id)
   const status = (update.isPending && update.variables.status) || ticket.status

@@ -1,7 +1,7 @@
 import { LinkifyIt } from 'linkify-it'
 import { formatTicketId } from '#shared/domain/tickets.ts'
 
-/** A stretch of a text: an address elsewhere, the reference of a ticket, or nothing but a text. */
+/** A part of a text: an address, a ticket's reference, or plain text. */
 export type TextPart = { text: string } & (
   | { kind: 'text' }
   | { kind: 'address'; address: string }
@@ -9,17 +9,17 @@ export type TextPart = { text: string } & (
 )
 
 /**
- * Finds `http:`, `https:` and `mailto:` only where they are written out; no text becomes a link by
- * what it looks like.
+ * Finds addresses only where `http:`, `https:` or `mailto:` is written out, so that nothing becomes
+ * a link by its looks.
  */
 const finder = new LinkifyIt({ fuzzyEmail: false, maxLength: 2000 })
   .add('ftp:', null)
   .add('//', null)
 
-/** As many digits as a number holds exactly. */
+/** A reference, with at most as many digits as a number represents exactly. */
 const REFERENCE = /\bTKT-(\d{5,15})\b/gi
 
-/** Divides what a person wrote at the links in it; all parts together are the text. */
+/** Splits a text at its links; the parts joined together are the text. */
 export function textParts(text: string): TextPart[] {
   const parts: TextPart[] = []
   let end = 0
@@ -36,7 +36,7 @@ function ticketParts(text: string): TextPart[] {
   let end = 0
   for (const { index, 0: found, 1: digits } of text.matchAll(REFERENCE)) {
     const id = Number(digits)
-    // Of what has too many zeros nobody knows which ticket was meant.
+    // A number with too many zeros is ambiguous and becomes no link.
     if (id === 0 || formatTicketId(id) !== found.toUpperCase()) continue
     if (index > end) parts.push({ kind: 'text', text: text.slice(end, index) })
     parts.push({ kind: 'ticket', text: found, id })

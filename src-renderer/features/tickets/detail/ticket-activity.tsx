@@ -13,7 +13,7 @@ import { LinkedText } from './linked-text.tsx'
 /** Height of the list of comments (spec §9). */
 const COMMENTS_HEIGHT = '300px'
 
-/** The conversation about a ticket: oldest first, the newest in view. */
+/** The comments of a ticket, oldest first and scrolled to the newest. */
 export function TicketActivity({ ticketId }: { ticketId: number }) {
   const { data: conversation, error, refetch } = useComments(ticketId)
   return (
@@ -35,9 +35,10 @@ function Comments({ ticketId, conversation }: { ticketId: number; conversation: 
   const list = useRef<HTMLDivElement>(null)
   const [first] = comments
   return (
-    // Laid out from the bottom: there its scroll position starts, so the newest comment is in view
-    // when the tab opens and, by the key, whenever one arrives. Earlier ones come in above what is
-    // in view and move nothing, unless the browser holds on to the button above them.
+    // The list is laid out from the bottom, where its scroll position starts: the newest comment is
+    // visible when the tab opens and, because of the key, whenever one arrives. Earlier comments
+    // are added above and move nothing, unless the browser anchors its scroll position to the
+    // button above them.
     <Flex
       ref={list}
       key={comments.at(-1)?.id}
@@ -77,9 +78,9 @@ interface EarlierCommentsProps {
   ticketId: number
   /** The first comment that is shown. */
   before: number
-  /** How many there are before it. */
+  /** The number of comments before it. */
   left: number
-  /** They are there, and this button may be gone. */
+  /** Called once they are shown; this button may be gone then. */
   onShown(): void
 }
 

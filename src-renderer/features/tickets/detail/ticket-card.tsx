@@ -10,7 +10,7 @@ import { StatusSelect } from './status-select.tsx'
 import { TicketActivity } from './ticket-activity.tsx'
 import { TicketFacts } from './ticket-facts.tsx'
 
-/** A ticket with everything one can do about it. */
+/** A ticket with its details and everything a person can do with it. */
 export function TicketCard({ ticket }: { ticket: Ticket }) {
   const comments = useComments(ticket.id).data
   const hasBegunToComment = useDraft(commentDraft(ticket.id)).saved !== undefined
@@ -37,7 +37,7 @@ export function TicketCard({ ticket }: { ticket: Ticket }) {
           gap={{ base: '2', md: '4' }}
           wrap="wrap"
           w={{ base: 'full', md: 'auto' }}
-          // What is chosen there is said by the badges and the facts.
+          // On paper the badges and the details say what the selectors show.
           _print={{ display: 'none' }}
         >
           <Labelled label="Status" width="9rem">
@@ -71,7 +71,10 @@ export function TicketCard({ ticket }: { ticket: Ticket }) {
   )
 }
 
-/** A selector in the header, which says its name to screen readers itself. */
+/**
+ * A selector in the header with a visible label, which is hidden from screen readers because the
+ * selector has its own.
+ */
 function Labelled({
   label,
   width,

@@ -16,7 +16,7 @@ import { TicketCard, TicketCardSkeleton } from './ticket-card.tsx'
 const TITLE = 'Ticket Details'
 const NOT_FOUND = 'Ticket Not Found'
 
-/** One ticket (spec §2); the address names it by its number. */
+/** The page of one ticket (spec §2), whose id is in the address. */
 export function TicketDetailPage() {
   const id = idText.safeParse(useParams().id)
   if (!id.success) {
@@ -29,8 +29,8 @@ export function TicketDetailPage() {
       />
     )
   }
-  // The key gives every ticket a page of its own: no half-written comment moves from one to the
-  // next.
+  // The key gives every ticket its own state, so that no half-written comment moves to the next
+  // ticket.
   return <TicketDetail key={id.data} id={id.data} />
 }
 
@@ -58,8 +58,8 @@ function TicketDetail({ id }: { id: number }) {
 }
 
 /**
- * A window is told apart by the ticket's reference and category. What people write about a ticket
- * is left out: titles stay in the history of a browser and show in the system's list of windows.
+ * The window's title: the ticket's reference and category. The description is left out, because
+ * titles stay in the browser's history and show in the system's list of windows.
  */
 function useWindowTitle(ticket: Ticket | undefined): string {
   const catalogue = useCatalogue()
@@ -69,7 +69,7 @@ function useWindowTitle(ticket: Ticket | undefined): string {
     : `${ticket.ticketId} · ${categoryName(ticket.category, catalogue)}`
 }
 
-/** Back to the list as it was left; who came by a link goes to all tickets. */
+/** Goes back to the list as it was left, or to all tickets for a person who came by a link. */
 function BackButton() {
   const navigate = useNavigate()
   // React Router numbers the entries it made itself; at 0 going back would leave the application.

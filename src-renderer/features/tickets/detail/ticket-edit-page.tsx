@@ -1,7 +1,7 @@
 import { Text } from '@chakra-ui/react'
 import { Page } from '../../../ui/page.tsx'
 
-/** A placeholder that only says what it is (spec §2). */
+/** A placeholder page (spec §2). */
 export function TicketEditPage() {
   return (
     <Page title="Edit Ticket">

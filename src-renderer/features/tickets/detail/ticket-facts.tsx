@@ -10,11 +10,11 @@ import { categoryPath, subcategoryOf } from '../ticket-categories.ts'
 import { UNASSIGNED, useCatalogue } from '../use-ticket-names.ts'
 import { LinkedText } from './linked-text.tsx'
 
-/** What a ticket says and what is known about it. */
+/** The description of a ticket and its other details. */
 export function TicketFacts({ ticket }: { ticket: Ticket }) {
   const catalogue = useCatalogue()
   const sla = subcategoryOf(ticket, catalogue)?.defaultSLA ?? null
-  // Where both stand beside each other. At a kiosk everything is larger.
+  // The width from which both are side by side. At a kiosk everything is larger.
   const wide = useIsKiosk() ? 'xl' : 'lg'
   return (
     <Flex direction={{ base: 'column', [wide]: 'row' }} gap={{ base: '6', [wide]: '8' }}>
@@ -74,7 +74,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** @param hours the subcategory's, if it has any (spec §2) */
+/** @param hours the default SLA of the subcategory, if it has one (spec §2) */
 function slaText(hours: number | null): string {
   return hours === null
     ? 'Not set'

@@ -6,14 +6,11 @@ import { useTicketFilters } from '../use-ticket-filters.ts'
 import { useExportTickets } from './use-export-tickets.ts'
 
 interface ExportButtonProps {
-  /** Those of the list on the same screen. */
+  /** The defaults of the list on the same screen. */
   defaults: FilterDefaults
 }
 
-/**
- * Downloads what the list of the screen shows, all pages of it, as a CSV file. A kiosk has nowhere
- * to put it.
- */
+/** Downloads all pages of the list on the screen as a CSV file. A kiosk has no place to save it. */
 export function ExportButton({ defaults }: ExportButtonProps) {
   const { filters } = useTicketFilters(defaults)
   const { mutate, isPending } = useExportTickets()
@@ -27,7 +24,7 @@ export function ExportButton({ defaults }: ExportButtonProps) {
       onClick={() => mutate(filters)}
     >
       <Download aria-hidden />
-      {/* Where it is narrow the title of the screen needs the room. */}
+      {/* On narrow screens the title needs the room. */}
       <Box as="span" hideBelow="sm">
         Export
       </Box>

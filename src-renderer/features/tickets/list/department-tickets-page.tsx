@@ -3,7 +3,10 @@ import { ExportButton } from '../export/export-button.tsx'
 import { DEPARTMENT_DEFAULTS } from '../ticket-filters.ts'
 import { TicketBrowser } from './ticket-browser.tsx'
 
-/** In the menu of department heads, and open to everybody who is signed in (spec §6). */
+/**
+ * Only department heads have this page in their menu, but everybody who is signed in may open it
+ * (spec §6).
+ */
 export function DepartmentTicketsPage() {
   return (
     <Page

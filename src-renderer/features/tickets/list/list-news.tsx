@@ -2,12 +2,13 @@ import { Button, Flex } from '@chakra-ui/react'
 import { useIsKiosk } from '../../../lib/kiosk.ts'
 
 interface ListNewsProps {
-  /** What waits to be shown, if anything does. */
+  /** The changes that wait to be shown, if any. */
   news: { count: number; show(): void } | false | null | undefined
 }
 
 /**
- * Offers what others have changed in a list. Its room is always there: no row moves when it comes.
+ * Offers to show what others have changed in a list. Its room is always reserved, so that no row
+ * moves when it appears.
  */
 export function ListNews({ news }: ListNewsProps) {
   const isKiosk = useIsKiosk()

@@ -1,12 +1,10 @@
-/**
- * Pages left out of a row of page numbers; `before` and `after` tell the two possible gaps apart.
- */
+/** A gap in a row of page numbers; the two names distinguish the two possible gaps. */
 export type PageGap = 'gap-before' | 'gap-after'
 
 /**
  * The page numbers to show: the first, the last, the current one with its neighbours, and gaps
- * between them. Always the same number of entries, so that the buttons stay where they are while
- * one pages; a gap never hides a single page.
+ * between them. There are always as many entries, so that the buttons don't move while paging; a
+ * gap never hides a single page.
  * @param page the current page, from 1 to `count`
  * @param count how many pages there are
  * @param neighbours how many pages to show on either side of the current one

@@ -3,7 +3,7 @@ import { ExportButton } from '../export/export-button.tsx'
 import { DASHBOARD_DEFAULTS } from '../ticket-filters.ts'
 import { TicketBrowser } from './ticket-browser.tsx'
 
-/** The tickets of the dashboard: what concerns the user and is not finished (spec §2). */
+/** The dashboard's list of tickets that concern the user and are not finished (spec §2). */
 export function RecentTickets() {
   return (
     <Stack as="section" gap="3" aria-labelledby="recent-tickets">

@@ -3,18 +3,19 @@ import { Search, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { MAX_SEARCH_LENGTH } from '../ticket-filters.ts'
 
-/** How long typing must rest before it searches (spec §9). */
+/** How long typing must pause before it searches, in milliseconds (spec §9). */
 const DEBOUNCE_MS = 300
 
 interface SearchBoxProps {
-  /** What is searched for now. */
+  /** The present search. */
   value: string
   onSearch(text: string): void
 }
 
 /**
- * The search field. It keeps what is typed to itself until typing rests, so that no answer on its
- * way can overwrite a character; a search that changes elsewhere (Back, a link) takes its place.
+ * The search field. It keeps the typed text to itself until typing pauses, so that an answer that
+ * arrives meanwhile can't overwrite a character; a search that changes elsewhere (Back, a link)
+ * replaces the text.
  */
 export function SearchBox({ value, onSearch }: SearchBoxProps) {
   const [text, setText] = useState(value)
@@ -57,7 +58,7 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
       }
     >
       <Input
-        // Not type="search": the browser's own clear button would stand beside ours.
+        // `type="search"` would add the browser's own clear button beside ours.
         type="text"
         role="searchbox"
         aria-label="Search tickets"

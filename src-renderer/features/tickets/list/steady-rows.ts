@@ -6,12 +6,12 @@ export interface TicketPage {
   total: number
 }
 
-/** A list as it is looked at. */
+/** The list that is shown. */
 export interface ShownList {
-  /** Which filters and page it is of. */
+  /** Identifies the filters and the page of the list. */
   key: string
   page: TicketPage
-  /** False while what is shown at first may be out of date and is being fetched anew. */
+  /** False while the first content may be out of date and is being fetched again. */
   isSettled: boolean
 }
 
@@ -19,13 +19,13 @@ export interface LatestList {
   key: string
   page: TicketPage
   isFetching: boolean
-  /** Nobody can miss a row by it: the person's own change, or a page that nobody sees. */
+  /** Whether rows may move, because the change is the person's own or the page is not visible. */
   mayMove: boolean
 }
 
 /**
- * What a list shows once the server has said something newer: what comes, goes or changes places by
- * others waits until it is asked for, so that no row moves under the pointer.
+ * What a list shows after newer data has arrived: rows that others add, remove or reorder wait
+ * until they are asked for, so that no row moves under the pointer.
  */
 export function nextShown(
   shown: ShownList | null,
@@ -41,9 +41,7 @@ export function nextShown(
     : { key, page: next, isSettled }
 }
 
-/**
- * Whether nothing came, went or changed places between two states of a page, whatever else changed.
- */
+/** Whether two states of a page have the same rows in the same order and the same total. */
 function isInPlace(a: TicketPage, b: TicketPage): boolean {
   return (
     a.total === b.total &&
@@ -52,7 +50,10 @@ function isInPlace(a: TicketPage, b: TicketPage): boolean {
   )
 }
 
-/** How many tickets came in since a page was shown; 0 where others only left or changed places. */
+/**
+ * How many tickets were added since a page was shown; 0 where others were only removed or
+ * reordered.
+ */
 export function countNew(shown: TicketPage, latest: TicketPage): number {
   const newest = Math.max(...shown.rows.map(({ id }) => id))
   return Math.max(0, latest.total - shown.total, latest.rows.filter(({ id }) => id > newest).length)

@@ -15,14 +15,15 @@ import { TicketTable, TicketTableSkeleton } from './ticket-table.tsx'
 import { useSteadyTickets } from './use-steady-tickets.ts'
 
 interface TicketBrowserProps {
-  /** What the list shows before anybody filters. */
+  /** What the list shows without filters. */
   defaults: FilterDefaults
-  /** What it means that there is nothing in the list, while nobody filters. */
+  /** The text for an empty list without filters. */
   emptyText: string
 }
 
 /**
- * Filters, tickets and pages, kept in the address: the list of every screen that has one (spec §2).
+ * A list of tickets with filters and pages, kept in the address, for every screen that has one
+ * (spec §2).
  */
 export function TicketBrowser({ defaults, emptyText }: TicketBrowserProps) {
   const list = useTicketFilters(defaults)
@@ -57,7 +58,7 @@ function Results(props: ResultsProps) {
     emptyText
   } = props
   const isWide = useIsWide()
-  // A finger needs more than the row of a table.
+  // The rows of a table are too small for a finger.
   const isTable = !useIsKiosk() && isWide
 
   if (error && !page)
@@ -66,7 +67,7 @@ function Results(props: ResultsProps) {
 
   const lastPage = pageCount(page.total, PAGE_SIZE)
   if (filters.page > lastPage && !isPlaceholderData) {
-    // Where a link or Back leads to once there are fewer tickets than there were.
+    // A link or Back may lead to a page that no longer exists, because there are fewer tickets now.
     return <Navigate to={{ search: addressOf({ page: lastPage }).toString() }} replace />
   }
   if (page.rows.length === 0) return <NoTickets isFiltered={isFiltered} text={emptyText} />
@@ -84,7 +85,7 @@ function Results(props: ResultsProps) {
   )
 }
 
-/** Says what to do next where a list is empty. */
+/** Shows that a list is empty, and a button for what to do next. */
 function NoTickets({ isFiltered, text }: { isFiltered: boolean; text: string }) {
   const isKiosk = useIsKiosk()
   return (
@@ -94,11 +95,11 @@ function NoTickets({ isFiltered, text }: { isFiltered: boolean; text: string }) 
     >
       {isFiltered ? (
         <Button asChild variant="outline">
-          {/* An address without filters is the list as it begins. */}
+          {/* An address without filters shows the list as it starts. */}
           <Link to={{ search: '' }}>Clear filters</Link>
         </Button>
       ) : (
-        // A kiosk offers that above the list already, and larger.
+        // A kiosk offers this above the list already, with a larger button.
         !isKiosk && (
           <Button variant="outline" onClick={() => showDialog('new-ticket')}>
             Raise a ticket

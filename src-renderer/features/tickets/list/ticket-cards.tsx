@@ -9,13 +9,13 @@ import { useTicketNames } from '../use-ticket-names.ts'
 
 const SKELETON_CARDS = 3
 
-/** Of a card and of the skeleton in its place. */
+/** The height of a card and of its skeleton. */
 const CARD_HEIGHT = '10.5rem'
 
-/** As many beside each other as there is room for: one on a phone. */
+/** As many columns as there is room for: one on a phone. */
 const COLUMNS = 'repeat(auto-fill, minmax(min(22rem, 100%), 1fr))'
 
-/** Tickets on a small screen. */
+/** A list of tickets as cards, for small screens and kiosks. */
 export function TicketCards({ tickets }: { tickets: readonly Ticket[] }) {
   return (
     <Grid as="ul" gap="2" listStyleType="none" templateColumns={COLUMNS}>
@@ -67,7 +67,8 @@ function TicketCard({ ticket }: { ticket: Ticket }) {
           <PriorityBadge priority={ticket.priority} />
           {breached && <Badge colorPalette="red">SLA Breach</Badge>}
         </HStack>
-        {/* The longest label needs a little more than half of the narrowest telephone. */}
+        {/* The second column is wider, because the longest label needs a little more than half
+            of the narrowest phone. */}
         <Grid as="dl" templateColumns="minmax(0, 1fr) minmax(0, 1.2fr)" columnGap="3" rowGap="2">
           <Fact label="Department" text={ticket.department} />
           <Fact label="Category / subcategory" text={names.category} />
@@ -85,7 +86,7 @@ function Fact({ label, text, title = text }: { label: string; text: string; titl
       <Text as="dt" textStyle="xs" color="fg.muted" truncate>
         {label}
       </Text>
-      {/* As high as its line also while the name is loading. */}
+      {/* The minimum height keeps the line while the name is loading. */}
       <Text as="dd" textStyle="sm" minH="5" truncate title={title}>
         {text}
       </Text>

@@ -29,7 +29,7 @@ interface TicketFilterBarProps {
   onChange(changes: Partial<TicketFilters>, options?: { replace: boolean }): void
 }
 
-/** What narrows a ticket list down (spec §2). */
+/** The filters of a ticket list (spec §2). */
 export function TicketFilterBar({ filters, defaults, onChange }: TicketFilterBarProps) {
   const chosen = filters.statuses.length
   return (

@@ -20,7 +20,10 @@ interface TicketPagesProps {
   onChange(page: number): void
 }
 
-/** On a telephone the numbers have a line of their own: each is as wide as a fingertip. */
+/**
+ * The layout on phones: the numbers have a line of their own, because each is as wide as a
+ * fingertip.
+ */
 const BESIDE_AND_BELOW = `
   "previous range next" auto
   "numbers numbers numbers" auto
@@ -103,7 +106,7 @@ export function TicketPages({ page, total, onChange }: TicketPagesProps) {
   )
 }
 
-/** Goes to a page by its number: with thousands of pages the only way into the middle. */
+/** Goes to a page by its number, which is the only way into the middle of thousands of pages. */
 function PageJump({ count, onChange }: { count: number; onChange(page: number): void }) {
   const [text, setText] = useState('')
   const go = (event: FormEvent) => {

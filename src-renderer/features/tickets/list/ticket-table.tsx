@@ -11,15 +11,18 @@ import { TwoLines } from '../../../ui/two-lines.tsx'
 import { PAGE_SIZE } from '../ticket-filters.ts'
 import { UNASSIGNED, useTicketNames } from '../use-ticket-names.ts'
 
-/** From which width of its own on a table is roomier, and has room for everything. */
+/**
+ * The widths of the table itself from which it is roomier, and from which it has room for
+ * everything.
+ */
 const MEDIUM = '@container (min-width: 52rem)'
 const WIDE = '@container (min-width: 64rem)'
 
 interface TicketColumn {
   title: string
   /**
-   * In a narrow table, from {@link MEDIUM} and from {@link WIDE} on; columns that are `auto` share
-   * what is left.
+   * The widths in a narrow table, from {@link MEDIUM} and from {@link WIDE} on; columns that are
+   * `auto` share the rest.
    */
   widths: readonly [narrow: string, medium: string, wide: string]
 }
@@ -40,8 +43,8 @@ const COLUMNS: readonly TicketColumn[] = [
 const CELL_PADDING = { px: '1', [WIDE]: { px: '2' } }
 
 /**
- * The words of statuses and priorities say all in a narrow table; their icons come where there is
- * room.
+ * The look of cells. A narrow table shows statuses and priorities without icons, because the words
+ * say everything.
  */
 const CELL_LOOK = {
   px: '1',
@@ -55,7 +58,7 @@ const CELL_LOOK = {
   [WIDE]: { px: '2', textStyle: 'sm' }
 }
 
-/** Tickets on a wide screen: a row of 40 px each, all of which is a link. */
+/** A list of tickets as a table with rows of 40 px, each of which is a link. */
 export function TicketTable({ tickets }: { tickets: readonly Ticket[] }) {
   return (
     <Frame>
@@ -160,18 +163,18 @@ function TicketRow({ ticket }: { ticket: Ticket }) {
 
 interface LinkCellProps {
   to: string
-  /** The whole text, for where it is cut. */
+  /** The whole text, shown on hover where it is cut. */
   title?: string
-  /** The one link of the row that the keyboard stops at. */
+  /** Whether it is the one link of the row that the keyboard can reach. */
   isMain?: boolean
-  /** Left out on paper, where nothing can be clicked. */
+  /** Whether it is left out on paper, where nothing can be clicked. */
   isOnScreenOnly?: boolean
   children: ReactNode
 }
 
 /**
- * Every cell is a link of its own: a click anywhere, also with the middle button, does what a link
- * does.
+ * A cell that is a link of its own, so that a click anywhere in a row, also with the middle button,
+ * works as on a link.
  */
 function LinkCell({ to, title, isMain = false, isOnScreenOnly = false, children }: LinkCellProps) {
   return (
@@ -180,7 +183,7 @@ function LinkCell({ to, title, isMain = false, isOnScreenOnly = false, children 
         asChild
         display="flex"
         alignItems="center"
-        // The line below the row is a part of its 40 px.
+        // The border below the row is a part of its 40 px.
         h="calc({sizes.10} - 1px)"
         css={CELL_LOOK}
         focusVisibleRing="inside"

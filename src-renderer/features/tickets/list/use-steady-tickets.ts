@@ -6,9 +6,9 @@ import { ticketQuery, useTickets } from '../ticket-queries.ts'
 import { countNew, nextShown, type ShownList } from './steady-rows.ts'
 
 /**
- * Like {@link useTickets}, but what others do moves no row that is looked at: `news` is what waits,
- * with how many tickets came in, and the call that shows it. What changes in a row shows at once,
- * also in one that is no longer of the list.
+ * Like {@link useTickets}, but changes by others move no row that is shown: `news` holds how many
+ * tickets were added, and the function that shows the new state. Changes within a row show at once,
+ * also in one that is no longer in the list.
  */
 export function useSteadyTickets(filters: TicketFilters) {
   const { data, dataUpdatedAt, isPlaceholderData, isFetching, error, refetch } = useTickets(filters)
@@ -20,7 +20,7 @@ export function useSteadyTickets(filters: TicketFilters) {
   if (data && !isPlaceholderData) {
     const mayMove = document.hidden || dataUpdatedAt <= ownChangeAt
     next = nextShown(shown, { key, page: data, isFetching, mayMove })
-    // React draws again at once, before anybody sees this.
+    // React renders again before the browser paints.
     if (next !== shown) setShown(next)
   }
 
@@ -31,7 +31,8 @@ export function useSteadyTickets(filters: TicketFilters) {
     combine: (results) =>
       new Map(results.flatMap(({ data: ticket }) => (ticket ? [[ticket.id, ticket]] : [])))
   })
-  // What was shown before is no answer to filters whose tickets could not be fetched.
+  // When the tickets of new filters could not be fetched, the former list must not show as if it
+  // were theirs.
   const page = data &&
     next && {
       total: next.page.total,

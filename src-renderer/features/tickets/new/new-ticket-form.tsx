@@ -15,7 +15,7 @@ import { categoryChoices, subcategoryChoices } from '../ticket-categories.ts'
 import { changeCategory, changeDepartment } from './new-ticket-rules.ts'
 import { type NewTicketOptions, useNewTicketForm } from './use-new-ticket-form.ts'
 
-/** The form, as soon as there is what its selectors offer. */
+/** Shows the form once the data of its selectors has loaded. */
 export function NewTicketForm({ onDone }: Pick<NewTicketOptions, 'onDone'>) {
   const { user } = useCurrentUser()
   const users = useUsers()
@@ -135,7 +135,7 @@ function Fields(props: NewTicketOptions) {
 interface DescriptionFieldProps {
   field: UseFormRegisterReturn
   error: string | undefined
-  /** Whether it begins with what was written earlier. */
+  /** Whether the field starts with a restored draft. */
   hasDraft: boolean
 }
 
@@ -148,7 +148,7 @@ function DescriptionField({ field, error, hasDraft }: DescriptionFieldProps) {
     >
       <Textarea
         {...field}
-        // What a ticket is about comes first: the rest is often right as it stands.
+        // The description gets the focus, because the other fields' defaults are often right.
         data-autofocus
         rows={6}
         resize="vertical"

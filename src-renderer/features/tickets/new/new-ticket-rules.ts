@@ -6,7 +6,7 @@ import { PRIORITIES } from '#shared/domain/tickets.ts'
 import { assigneeChoices } from '../assignee-choices.ts'
 import { type Catalogue, categoryChoices, subcategoryChoices } from '../ticket-categories.ts'
 
-/** A half-written ticket. */
+/** The draft of a new ticket. */
 export const TicketDraft = z.object({
   department: z.string(),
   description: z.string(),
@@ -18,7 +18,8 @@ export const TicketDraft = z.object({
 export type TicketDraft = z.infer<typeof TicketDraft>
 
 /**
- * The form as it opens (spec §4, §9, D19). `assigneeId: null` is nobody, `subcategory: null` none.
+ * The values of a new form (spec §4, §9, D19). `assigneeId: null` is nobody, `subcategory: null`
+ * none.
  */
 export function emptyTicket(catalogue: Catalogue) {
   return {
@@ -32,8 +33,7 @@ export function emptyTicket(catalogue: Catalogue) {
 }
 
 /**
- * The form as it was left. What can't be chosen any more gives way to what an empty form starts
- * with.
+ * The values of a restored form. A choice that no longer exists is replaced by that of a new form.
  */
 export function restoredTicket(
   draft: TicketDraft,
@@ -63,8 +63,8 @@ function choiceOr<T, F>(fallback: F, chosen: T | null | undefined, offered: read
 }
 
 /**
- * What else changes with the department: it has other people and may not offer the category (spec
- * §4, §5).
+ * The changes that a new department makes: it has other people, and may not offer the category
+ * (spec §4, §5).
  * @returns the fields to change
  */
 export function changeDepartment(
@@ -82,7 +82,7 @@ export function changeDepartment(
   }
 }
 
-/** What else changes with the category: a subcategory belongs to one only (spec §4). */
+/** The changes that a new category makes: a subcategory belongs to one category only (spec §4). */
 export function changeCategory(category: string) {
   return { category, subcategory: null }
 }

@@ -2,7 +2,10 @@ import { Box, chakra, Text } from '@chakra-ui/react'
 import { ChevronRight, Plus } from 'lucide-react'
 import { showDialog } from '../../../lib/global-dialog.ts'
 
-/** What most people come to a kiosk for: it comes first, and no other button is as large. */
+/**
+ * The large button at the top of a kiosk's dashboard, because most people come to a kiosk for a new
+ * ticket.
+ */
 export function NewTicketTile() {
   return (
     <Tile type="button" onClick={() => showDialog('new-ticket')}>

@@ -9,12 +9,14 @@ import type { Catalogue } from '../ticket-categories.ts'
 import { useCreateTicket } from '../ticket-queries.ts'
 import { emptyTicket, restoredTicket, TicketDraft } from './new-ticket-rules.ts'
 
-/** What a person says; the rest of a new ticket is known. */
+/** The fields that a person fills in; the others are known. */
 const TicketFields = NewTicket.omit({ status: true, requesterId: true }).extend({
   department: requiredName('Department', 100)
 })
 
-/** Choices alone are made again in a moment: a ticket is begun with its description. */
+/**
+ * A ticket without a description is not kept as a draft, because choices are quickly made again.
+ */
 const DRAFT: DraftKind<TicketDraft> = {
   name: 'new-ticket',
   schema: TicketDraft,
@@ -25,11 +27,11 @@ export interface NewTicketOptions {
   user: User
   users: User[]
   catalogue: Catalogue
-  /** The ticket was raised, or the person changed their mind. */
+  /** Called once the ticket is raised, or the person has cancelled. */
   onDone(): void
 }
 
-/** The values of a new ticket, kept as a draft until it is raised or given up. */
+/** The form of a new ticket, whose values are kept as a draft until it is raised or cancelled. */
 export function useNewTicketForm({ user, users, catalogue, onDone }: NewTicketOptions) {
   const create = useCreateTicket()
   const draft = useDraft(DRAFT)
@@ -57,11 +59,11 @@ export function useNewTicketForm({ user, users, catalogue, onDone }: NewTicketOp
     const ticket = {
       ...filledIn,
       ...{ status: 'open' as const, requesterId: user.id },
-      // What is not chosen is not sent (spec §7).
+      // Fields without a choice are not sent (spec §7).
       ...(assigneeId && { assigneeId }),
       ...(subcategory && { subcategory })
     }
-    // A failure was told by a toast; the form stays as it was for another try.
+    // A toast shows a failure; the form keeps its values for another try.
     const created = await create.mutateAsync(ticket).catch(() => null)
     if (created) cancel()
   })

@@ -11,14 +11,14 @@ export interface Migration {
   tag: string
   /** Milliseconds since 1970. */
   madeAt: number
-  /** Of its SQL. */
+  /** The hash of its SQL. */
   hash: string
   statements: string[]
 }
 
 /** The data of a small real database at the schema that a migration makes. */
 export interface Fixture {
-  /** Of the migration, as it was when the fixture was made. */
+  /** The hash of the migration when the fixture was made. */
   hash: string
   sql: string
 }
@@ -57,7 +57,7 @@ export function readFixture(tag: string): Fixture | null {
   return { hash: HASH_LINE.exec(sql)?.[1] ?? '', sql }
 }
 
-/** Writes what a database holds as the fixture of its newest migration. @returns the file */
+/** Writes the rows of a database as the fixture of its newest migration. @returns the file */
 export function writeFixture(connection: Sqlite.Database, { tag, hash }: Migration): string {
   const lines = [
     `-- The data of a small company at the schema that ${tag} makes, written by \`npm run upgrade-fixture\`.`,
@@ -68,7 +68,8 @@ export function writeFixture(connection: Sqlite.Database, { tag, hash }: Migrati
     const quoted = columns.map((column) => `quote("${column}")`).join(` || ', ' || `)
     const values = connection.prepare(`SELECT ${quoted} FROM "${table}"`).pluck().all() as string[]
     const names = columns.map((column) => `"${column}"`).join(', ')
-    // What inserting the other rows has noted by itself would be there twice.
+    // Inserting the other rows has already written rows into this table, which would be there
+    // twice.
     if (NOTED_BY_ITSELF.includes(table)) lines.push(`DELETE FROM "${table}";`)
     lines.push(...values.map((row) => `INSERT INTO "${table}" (${names}) VALUES (${row});`))
   }
@@ -77,7 +78,8 @@ export function writeFixture(connection: Sqlite.Database, { tag, hash }: Migrati
 }
 
 /**
- * What a database holds; rows come in an order of their own, which is the same for the same rows.
+ * What a database holds; the rows are sorted by their content, so that equal tables compare as
+ * equal.
  */
 export function readTables(connection: Sqlite.Database): Tables {
   return Object.fromEntries(
@@ -96,10 +98,10 @@ export function readTables(connection: Sqlite.Database): Tables {
 
 const byKey = (a: { key: string }, b: { key: string }) => (a.key < b.key ? -1 : 1)
 
-/** What SQLite or a trigger writes when other rows are inserted. */
+/** The tables that SQLite or triggers write when other rows are inserted. */
 const NOTED_BY_ITSELF = ['ticket_counts', 'sqlite_sequence']
 
-/** The tables with data; those that inserting into others changes are the last. */
+/** The tables with data; those that inserting into others changes come last. */
 function tableNames(connection: Sqlite.Database): string[] {
   const list = connection.pragma('table_list') as { schema: string; name: string; type: string }[]
   const names = list

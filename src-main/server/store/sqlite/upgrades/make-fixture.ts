@@ -1,7 +1,7 @@
 /**
- * `npm run upgrade-fixture`: lets the program itself, as it is now, make a small company, and keeps
- * what the database then holds as the fixture of the newest migration. The upgrade test starts from
- * it ever after, however the program changes.
+ * `npm run upgrade-fixture`: lets the present program make a small company, and keeps its database
+ * as the fixture of the newest migration. The upgrade test starts from it from then on, however the
+ * program changes.
  */
 import path from 'node:path'
 import Sqlite from 'better-sqlite3'
@@ -27,7 +27,7 @@ console.log(`The fixture is in ${writeFixture(connection, newest)}; commit it wi
 connection.close()
 await server.close()
 
-/** Something in every table and every column, with texts that are awkward to copy. */
+/** Writes something to every table and every column, with texts that are awkward to copy. */
 async function makeCompany(server: TestServer) {
   const ada = await server.administrator()
   const ben = await server.staff('ben')
@@ -99,7 +99,7 @@ async function raise(requester: Account, description: string, assignee?: Account
   )
 }
 
-/** A call that was refused would leave the fixture without what it should hold. */
+/** Fails when a call is refused, because the fixture would then lack what it should hold. */
 async function done<T>(call: Promise<ApiResponse<T>>): Promise<T> {
   const { status, body } = await call
   if (status >= 300) throw new Error(`A call was answered ${status}: ${JSON.stringify(body)}`)

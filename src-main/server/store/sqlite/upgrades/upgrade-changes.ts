@@ -1,13 +1,16 @@
 /** A row with all its columns, as SQLite has them. */
 export type Row = Record<string, unknown>
 
-/** What a database holds, by table. `sqlite_sequence` is among them: ids are never used again. */
+/**
+ * What a database holds, by table; including `sqlite_sequence`, because ids must never be used
+ * again.
+ */
 export type Tables = Record<string, Row[]>
 
 /**
- * What each migration but the first does to the data that is there, in its own words rather than
- * the migration's, so that both can't be wrong in the same way. A new column with a value for the
- * rows there are, for example:
+ * What each migration but the first does to existing data, written independently of the migration,
+ * so that both can't be wrong in the same way. For example, a new column with a value for existing
+ * rows:
  *
  *     '0001_last-seen': (before) => ({
  *       ...before,
