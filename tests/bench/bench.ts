@@ -13,7 +13,7 @@ import { measuredCalls } from './calls.ts'
 import { ACCOUNT, copyOf, freshDatabase } from './company-databases.ts'
 import { separate } from './cores.ts'
 import { eventMetrics } from './event-metrics.ts'
-import { memoryOf, type Program, startBareServer, startServer } from './programs.ts'
+import { memoryOf, type Program, processorTimes, startBareServer, startServer } from './programs.ts'
 import {
   type CallRows,
   callTable,
@@ -40,12 +40,15 @@ const OTHER_CALL = '/api/tickets/777'
 const asked = process.argv.slice(2).map(Number)
 const sizes = asked.length > 0 ? asked.toSorted((a, b) => a - b) : DEFAULT_SIZES
 const targetSize = sizes.includes(TARGET_SIZE) ? TARGET_SIZE : (sizes.at(-1) ?? TARGET_SIZE)
+const began = processorTimes()
 const bareServer = await startBareServer()
 const rows: CallRows = []
 const others: Target[] = []
 for (const size of sizes) await measure(size)
 await bareServer.stop()
-console.log(`${machine()}
+const { stolen, all } = processorTimes()
+const stolenShare = (stolen - began.stolen) / (all - began.all)
+console.log(`${machine()}; other machines had ${(stolenShare * 100).toFixed(0)} % of the processors
 
 ${targetTable(rows, sizes, targetSize)}
 
