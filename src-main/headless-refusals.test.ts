@@ -5,8 +5,22 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { describe, expect, test } from 'vitest'
-import { dataDir, file, folder, refusal, start } from './server/testing/headless-program.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  dataDir,
+  endPrograms,
+  file,
+  folder,
+  makeFolder,
+  refusal,
+  start
+} from './server/testing/headless-program.ts'
+
+// Several starts of a whole program, on a machine that may be busy.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+beforeEach(makeFolder)
+afterEach(endPrograms)
 
 describe('a start that cannot be is refused with one sentence and exit code 1', () => {
   test('an option there is not', async () => {

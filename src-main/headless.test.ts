@@ -5,17 +5,26 @@ import { get } from 'node:https'
 import { connect } from 'node:net'
 import path from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   dataDir,
+  endPrograms,
   file,
   folder,
+  makeFolder,
   READY,
   refusal,
   run,
   start,
   until
 } from './server/testing/headless-program.ts'
+
+// Several starts of a whole program, on a machine that may be busy.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+beforeEach(makeFolder)
+afterEach(endPrograms)
+
 import { makeTestCertificate } from './server/testing/test-certificate.ts'
 
 /**

@@ -1,32 +1,33 @@
+import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, vi } from 'vitest'
 
 const PROGRAM = path.join(import.meta.dirname, '../../headless.ts')
 
 /** The line that the program prints once it serves. */
 export const READY = /^Help Desk is ready at (https?:\/\/127\.0\.0\.1:\d+)$/m
 
-// Each test starts a whole program several times, on a machine that may be busy.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
-
 /** The folder of the running test, which is deleted after it. */
 export let folder: string
-let running: Program[]
-beforeEach(() => {
+let running: Program[] = []
+
+/** Makes the folder; for `beforeEach`. */
+export function makeFolder(): void {
   folder = mkdtempSync(path.join(tmpdir(), 'help-desk-headless-'))
-  running = []
-})
-afterEach(async () => {
+}
+
+/** Ends all programs of a test and removes its folder; for `afterEach`. */
+export async function endPrograms(): Promise<void> {
   for (const { child, ended } of running) {
     child.kill('SIGKILL')
     await ended
   }
+  running = []
   rmSync(folder, { recursive: true, force: true })
-})
+}
 
 export const dataDir = () => path.join(folder, 'data')
 export const file = () => path.join(dataDir(), 'helpdesk.db')
@@ -83,8 +84,8 @@ export async function start(args: string[] = [], env: Record<string, string> = {
 export async function refusal(args: string[], env: Record<string, string> = {}) {
   const { output, ended } = run(args, env)
   const { code } = await ended
-  expect(output.stdout).not.toMatch(READY)
-  expect(output.stderr).not.toMatch(/^\s+at /m)
+  assert.doesNotMatch(output.stdout, READY)
+  assert.doesNotMatch(output.stderr, /^\s+at /m)
   return {
     code,
     sentences: output.stderr
