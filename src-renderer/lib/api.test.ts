@@ -134,6 +134,9 @@ test.each([
   async (_, body, headers) => {
     answer(502, body, headers, 'Bad Gateway')
     expect((await failureOf(call(getCurrentUser))).message).toBe('502: Bad Gateway')
+    // Over HTTP/2.
+    answer(502, body, headers, '')
+    expect((await failureOf(call(getCurrentUser))).message).toBe('502: HTTP 502')
   }
 )
 

@@ -205,10 +205,10 @@ async function readError(response: Response): Promise<ApiError> {
     const { detail, errors, type } = problem.data
     return new ApiError(response.status, detail, errors, type)
   }
-  return new ApiError(
-    response.status,
-    isHtml(response, body) ? response.statusText : body || response.statusText
-  )
+  // HTTP/2 has no status texts.
+  const { status, statusText = '' } = response
+  const text = isHtml(response, body) ? '' : body
+  return new ApiError(status, text || statusText || `HTTP ${status}`)
 }
 
 /** Whether a body is an HTML page, even if its content type does not say so. */

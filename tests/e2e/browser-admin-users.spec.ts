@@ -200,6 +200,7 @@ test('a deletion says what became of the tickets, and can be undone for ten seco
   for (const id of [1, 2])
     await page.request.patch(`${url}/api/tickets/${id}`, { data: { assigneeId: kwame?.id } })
   const count = await assigned()
+  await page.clock.install()
   await page.goto(`${url}/admin`)
   await page.getByRole('button', { name: 'Delete Kwame Mensah' }).click()
   await expectToast(
@@ -208,6 +209,8 @@ test('a deletion says what became of the tickets, and can be undone for ten seco
     `${count} tickets of Kwame Mensah are unassigned now.`
   )
   expect(await assigned()).toBe(0)
+  await page.clock.fastForward(9000)
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
   await page.keyboard.press('F8')
   // From the toast itself to its button.
   await page.keyboard.press('Tab')
@@ -221,6 +224,11 @@ test('a deletion says what became of the tickets, and can be undone for ten seco
   await expect(rowOf(page, 'Kwame Mensah')).toBeVisible()
   expect(await assigned()).toBe(count)
   expect(await canSignIn(browser, url, 'kwame', PASSWORD)).toBe(true)
+
+  await page.getByRole('button', { name: 'Delete Kwame Mensah' }).click()
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+  await page.clock.fastForward(11_000)
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden()
 })
 
 test('Update Password and Delete can’t be hit for one another', async ({ page, demoUrl }) => {

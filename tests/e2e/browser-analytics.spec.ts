@@ -134,6 +134,9 @@ test('each of eighteen members has a label, apart from the others', async ({ pag
     }).toPass()
     await expectNothingSideways(page)
   }
+  // What takes the pointer lies over the drawing.
+  await page.locator('svg text').filter({ hasText: /^WM$/ }).first().hover({ force: true })
+  await expect(page.locator('[data-chart-tooltip]')).toContainText('Member: Wanda Ma')
 })
 
 test('arrow keys go from member to member of a chart', async ({ page, demoUrl }) => {

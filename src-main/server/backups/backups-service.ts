@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { Backup, BackupOverview, BackupReason } from '#shared/api/backups.ts'
 import type { Clock } from '../base/clock.ts'
 import { removeFile } from '../base/file-in-use.ts'
-import type { Log } from '../base/log.ts'
+import { createLogThrottle, type Log } from '../base/log.ts'
 import type { EventHub } from '../events/event-hub.ts'
 import { ProblemError } from '../http/problem.ts'
 import { backupIn, listBackups } from '../store/backup-folder.ts'
@@ -28,6 +28,7 @@ interface Parts {
 /** Backups of the database: made every night, on demand and before what can't be undone. */
 export function createBackupsService({ store, clock, events, log, folder }: Parts) {
   let failure: BackupOverview['failure'] = null
+  const throttle = createLogThrottle()
 
   async function write(reason: BackupReason): Promise<Backup> {
     const now = clock()
@@ -37,7 +38,9 @@ export function createBackupsService({ store, clock, events, log, folder }: Part
       return backupIn(folder(), name)
     } catch (error) {
       failure = { at: now.toISOString(), message: sentenceFor(error) }
-      log.error(`The backup could not be written to ${folder()}: ${error}`)
+      throttle(String(error), (since) =>
+        log.error(`The backup could not be written to ${folder()}: ${error}${since}`)
+      )
       events.deliver({ type: 'backups' })
       throw new ProblemError(500, failure.message, { cause: error })
     }

@@ -62,6 +62,9 @@ describe('an IT Support Specialist', () => {
       at: '2026-03-02T09:00:00.000Z',
       message: body.detail
     })
+    await ada.post<Problem>('/api/admin/backups', undefined)
+    const failures = server.log.lines.filter((line) => line.includes('could not be written'))
+    expect(failures).toHaveLength(1)
     rmSync(folder())
     await ada.post('/api/admin/backups', undefined)
     expect((await overview()).failure).toBeNull()

@@ -62,7 +62,7 @@ const TIMES = [
   0, 1, 999, 1_767_225_599_999, 1_767_225_600_000, 1_767_225_600_001, 4_102_444_799_123
 ]
 
-test('what SQLite writes is what the schema makes of the same tickets', async () => {
+test('what is streamed is what a page has of the same tickets', async () => {
   const other = await startTestServer()
   try {
     const own = await other.administrator()
@@ -92,7 +92,7 @@ test('what SQLite writes is what the schema makes of the same tickets', async ()
          FROM tickets WHERE id = 1`
       )
     }
-    const { body: listed } = await own.get<Ticket[]>('/api/tickets?limit=1000')
+    const { body: listed } = await own.get<Ticket[]>('/api/tickets?limit=100')
     const { body: streamed } = await own.get<Ticket[]>('/api/tickets')
     expect(streamed).toHaveLength(HOSTILE.length + TIMES.length)
     expect(streamed).toEqual(listed)
@@ -100,6 +100,20 @@ test('what SQLite writes is what the schema makes of the same tickets', async ()
   } finally {
     await other.close()
   }
+})
+
+test('a long page is the beginning of the list, and comes in pieces too', async () => {
+  const { tickets } = await list()
+  for (const [query, first] of [
+    ['', 0],
+    ['&offset=900', 900]
+  ] as const) {
+    const page = await list(`?limit=750${query}`)
+    expect(page).toEqual({ tickets: tickets.slice(first, first + 750), total: TICKETS })
+  }
+  const response = await ada.open('/api/tickets?limit=1000')
+  const piece = new TextDecoder().decode((await response.body?.getReader().read())?.value)
+  expect(piece.split('"ticketId"').length - 1).toBeLessThanOrEqual(100)
 })
 
 test('filters, a search and an offset hold over all steps', async () => {

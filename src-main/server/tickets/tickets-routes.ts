@@ -12,15 +12,18 @@ import { implement } from '../http/implement.ts'
 import type { StreamedAnswers } from '../http/streamed-answers.ts'
 import type { TicketsService } from './tickets-service.ts'
 
+/** A longer list is read and sent piece by piece, so that nobody waits for it (D36). */
+const LONGEST_PIECE = 100
+
 export function mountTicketRoutes(
   app: Hono<AppEnv>,
   service: TicketsService,
   streamed: StreamedAnswers
 ): void {
   implement(app, listTickets, async ({ query, actor, header }) => {
-    const { limit, ...all } = query
-    if (limit === undefined) {
-      const { content, total } = await service.listAll(all, actor)
+    const { limit } = query
+    if (limit === undefined || limit > LONGEST_PIECE) {
+      const { content, total } = await service.listInPieces(query, actor)
       const headers = { 'Content-Type': 'application/json', [TOTAL_COUNT_HEADER]: String(total) }
       return await streamed(actor.id, content, headers)
     }

@@ -32,14 +32,15 @@ export function createTicketsService({ read }: Pick<Store, 'read'>, clock: Clock
     },
 
     /**
-     * A list without a limit, as JSON; the content is read from the store only as it is consumed.
+     * A list as JSON, without a limit or with a high one; the content is read from the store only
+     * as it is consumed.
      */
-    async listAll(
+    async listInPieces(
       query: TicketQuery,
       actor: User
     ): Promise<{ content: AsyncGenerator<Uint8Array>; total: number }> {
       const { total } = await read.tickets.list({ ...query, limit: 1 }, actor)
-      const pages = total > 0 ? read.tickets.readAll(query, actor) : []
+      const pages = total > 0 ? firstOf(read.tickets.readAll(query, actor), query.limit) : []
       return { content: jsonArray(pages, (row) => Ticket.parse(toTicket(row))), total }
     },
 
@@ -204,4 +205,17 @@ export async function existingTicket(stores: Stores, id: number): Promise<Ticket
 
 async function checkPerson(stores: Stores, path: string, id: number) {
   if (!(await stores.users.find(id))) throw invalid([{ path, message: 'There is no such person' }])
+}
+
+/** The first rows of all pages. @param count without it all of them */
+async function* firstOf<Row>(
+  pages: AsyncIterable<Row[]>,
+  count = Number.POSITIVE_INFINITY
+): AsyncGenerator<Row[]> {
+  let left = count
+  for await (const rows of pages) {
+    yield rows.slice(0, left)
+    left -= rows.length
+    if (left <= 0) return
+  }
 }

@@ -61,8 +61,10 @@ export function ChartHover({ caption, data, columns, margin, width, children }: 
       <Box aria-hidden position="relative">
         {children}
       </Box>
+      {/* It reaches to the labels below the plot, so that they show whole names too. */}
       <Box
         {...area}
+        bottom="0"
         data-chart-plot
         role="slider"
         tabIndex={0}
