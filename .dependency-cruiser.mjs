@@ -71,6 +71,13 @@ export default {
       to: { path: '^src-renderer/(features|app)/' }
     },
     {
+      name: 'lib-knows-no-ui',
+      comment: 'What is shown is made of what is known, and not the other way round.',
+      severity: 'error',
+      from: { path: '^src-renderer/lib/' },
+      to: { path: '^src-renderer/ui/' }
+    },
+    {
       name: 'features-know-no-app',
       comment: 'app/ imports features; only the theme, which holds no feature, is open to them.',
       severity: 'error',
@@ -91,7 +98,10 @@ export default {
       from: { path: '^src-main/server/' },
       to: { path: '^(src-main/(?!server/)|src-preload/|src-renderer/)' }
     },
-    ...layers(['base', 'store', 'http', 'users', 'auth']),
+    ...layers([
+      ...['base', 'store', 'http', 'users', 'auth', 'events', 'backups', 'tickets', 'comments'],
+      ...['categories', 'reports', 'activity', 'admin', 'openapi', 'demo']
+    ]),
     {
       name: 'only-an-engine-knows-its-database',
       comment: 'The server asks the store port; tests may look into the file.',

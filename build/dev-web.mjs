@@ -19,7 +19,9 @@ await runCommand(async () => {
     '--config',
     path.join(root, 'build/dev-web.vite.config.ts')
   ])
-  endLike(await Promise.race([server, pages]))
-  // One alone is of no use: launch passes it on to the other.
-  process.emit('SIGTERM')
+  const end = await Promise.race([server, pages])
+  endLike(end)
+  // One alone is of no use: launch passes it on to the other, which on Windows kills it; whoever
+  // pressed Ctrl+C has told both.
+  if (!end.wasAsked) process.emit('SIGTERM')
 })

@@ -88,6 +88,10 @@ test('macOS gets one package of each kind, for both kinds of Mac', () => {
   ])
 })
 
+test('macOS is told why the program looks for others on the network', () => {
+  expect(config.mac.extendInfo.NSLocalNetworkUsageDescription).toMatch(/\S{3}/)
+})
+
 test('the entitlements are the one that V8 needs, of the program and its helpers', () => {
   const { entitlements, entitlementsInherit, hardenedRuntime, notarize } = config.mac
   expect({ entitlementsInherit, hardenedRuntime, notarize }).toEqual({

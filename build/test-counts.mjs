@@ -36,6 +36,40 @@ export function countPlaywright({ stats, errors }) {
 }
 
 /**
+ * The tests that vitest skipped, such as what this platform can't run.
+ * @param {{testResults: {assertionResults: {status: string, fullName: string}[]}[]}} report
+ */
+export function skippedByVitest({ testResults }) {
+  return testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status }) => status !== 'passed' && status !== 'failed')
+    .map(({ fullName }) => fullName)
+}
+
+/**
+ * @typedef {{specs: {title: string, tests: {status: string, annotations: {description?:
+ * string}[]}[]}[], suites?: PlaywrightSuite[]}} PlaywrightSuite
+ */
+
+/**
+ * The tests that Playwright skipped, with the reasons.
+ * @param {{suites: PlaywrightSuite[]}} report
+ * @returns {string[]}
+ */
+export function skippedByPlaywright({ suites }) {
+  return suites.flatMap(({ specs, suites: inner = [] }) => [
+    ...specs.flatMap(({ title, tests }) =>
+      tests
+        .filter(({ status }) => status === 'skipped')
+        .map(({ annotations }) =>
+          [title, ...annotations.flatMap(({ description = [] }) => description)].join(': ')
+        )
+    ),
+    ...skippedByPlaywright({ suites: inner })
+  ])
+}
+
+/**
  * What a suite comes to in the totals.
  * @param {Counts | null} counts null without a readable report
  * @param {number} code the runner's exit code

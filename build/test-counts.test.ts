@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { countPlaywright, countVitest, verdict } from './test-counts.mjs'
+import {
+  countPlaywright,
+  countVitest,
+  skippedByPlaywright,
+  skippedByVitest,
+  verdict
+} from './test-counts.mjs'
 
 test('a vitest report is counted with the files that could not be loaded', () => {
   const file = (status: string, tests: number) => ({
@@ -22,6 +28,29 @@ test('a vitest report is counted with the files that could not be loaded', () =>
 test('a Playwright report is counted with errors outside of tests as failures, and what passed at the second try', () => {
   const stats = { expected: 5, unexpected: 1, flaky: 1, skipped: 2 }
   expect(countPlaywright({ stats, errors: [{}] })).toEqual({ passed: 6, failed: 2, skipped: 2 })
+})
+
+test('what was skipped is named, by Playwright with the reason', () => {
+  const assertionResults = [
+    { status: 'passed', fullName: 'a' },
+    { status: 'skipped', fullName: 'b' },
+    { status: 'todo', fullName: 'c' }
+  ]
+  expect(skippedByVitest({ testResults: [{ assertionResults }] })).toEqual(['b', 'c'])
+  const spec = (title: string, status: string, description?: string) => ({
+    title,
+    tests: [{ status, annotations: description ? [{ description }] : [] }]
+  })
+  expect(
+    skippedByPlaywright({
+      suites: [
+        {
+          specs: [spec('a', 'expected')],
+          suites: [{ specs: [spec('b', 'skipped', 'only on Linux'), spec('c', 'skipped')] }]
+        }
+      ]
+    })
+  ).toEqual(['b: only on Linux', 'c'])
 })
 
 describe('verdict', () => {

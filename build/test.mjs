@@ -9,7 +9,13 @@ import path from 'node:path'
 import { hasDisplay } from './programs.mjs'
 import { RELIABILITY_CONFIG, SHORT } from './reliability-settings.mjs'
 import { environment, nodePath, run, runNpm, SetUpError, say, setUp } from './set-up.mjs'
-import { countPlaywright, countVitest, verdict } from './test-counts.mjs'
+import {
+  countPlaywright,
+  countVitest,
+  skippedByPlaywright,
+  skippedByVitest,
+  verdict
+} from './test-counts.mjs'
 import { provideTestPrograms } from './test-programs.mjs'
 
 /** @typedef {import('./test-counts.mjs').Counts} Counts */
@@ -84,7 +90,7 @@ async function vitest(name, options = [], variables = {}) {
   // In a log every dot's colour is noise.
   const env = { ...environment, ...(!process.stdout.isTTY && { NO_COLOR: '1' }), ...variables }
   const { code } = await run(nodePath, args, { env, stdio: ['ignore', 'inherit', 'inherit'] })
-  return verdict(readReport(file, countVitest), code)
+  return verdict(readReport(file, countVitest, skippedByVitest), code)
 }
 
 /** @param {'browser' | 'desktop'} project */
@@ -104,14 +110,18 @@ async function playwright(project) {
     env: { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
     stdio: ['ignore', 'inherit', 'inherit']
   })
-  return verdict(readReport(file, countPlaywright), code)
+  return verdict(readReport(file, countPlaywright, skippedByPlaywright), code)
 }
 
 /**
- * @template Report
+ * Reads a report, and names the tests that could not run here.
  * @param {string} file
- * @param {(report: Report) => Counts} count
+ * @param {(report: any) => Counts} count
+ * @param {(report: any) => string[]} skipped
  */
-function readReport(file, count) {
-  return existsSync(file) ? count(JSON.parse(readFileSync(file, 'utf8'))) : null
+function readReport(file, count, skipped) {
+  if (!existsSync(file)) return null
+  const report = JSON.parse(readFileSync(file, 'utf8'))
+  for (const name of skipped(report)) say(`skipped: ${name}`)
+  return count(report)
 }

@@ -244,6 +244,8 @@ function fail(error: unknown) {
   const message =
     error instanceof StartError ? error.message : `Help Desk could not start: ${error}`
   console.error(message)
-  if (app.isReady() && !isUnattended) dialog.showErrorBox('Help Desk could not start', message)
+  // Before it is ready Electron shows a dialog on Windows and macOS, and on Linux prints only.
+  const canShow = app.isReady() || process.platform !== 'linux'
+  if (canShow && !isUnattended) dialog.showErrorBox('Help Desk could not start', message)
   app.exit(1)
 }

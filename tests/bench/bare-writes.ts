@@ -25,11 +25,11 @@ export function openBareWrites(folder: string): BareWrites {
   const insertEvent = connection.prepare(
     'INSERT INTO ticket_events (ticket_id, actor_id, kind, requester_id, from_value, to_value, at) VALUES (?, 1, ?, ?, ?, ?, ?)'
   )
-  const insertPeriod = connection.prepare(
+  const insertInterval = connection.prepare(
     `INSERT INTO status_intervals (ticket_id, requester_id, assignee_id, status, since)
       SELECT id, requester_id, assignee_id, status, ? FROM tickets WHERE id = ?`
   )
-  const endPeriod = connection.prepare(
+  const endInterval = connection.prepare(
     'UPDATE status_intervals SET until = ? WHERE ticket_id = ? AND until IS NULL'
   )
   const insertComment = connection.prepare(
@@ -48,7 +48,7 @@ export function openBareWrites(folder: string): BareWrites {
         at
       })
       insertEvent.run(lastInsertRowid, 'created', 1, null, 'open', at)
-      insertPeriod.run(at, lastInsertRowid)
+      insertInterval.run(at, lastInsertRowid)
     }).immediate,
     comment: connection.transaction((ticketId: number) => {
       const at = Date.now()
@@ -60,8 +60,8 @@ export function openBareWrites(folder: string): BareWrites {
       const at = Date.now()
       setStatus.run(status, at, ticketId)
       insertEvent.run(ticketId, 'status', null, 'open', status, at)
-      endPeriod.run(at, ticketId)
-      insertPeriod.run(at, ticketId)
+      endInterval.run(at, ticketId)
+      insertInterval.run(at, ticketId)
     }).immediate,
     close: () => void connection.close()
   }

@@ -47,7 +47,7 @@ export function measuredCalls(
   // In turn, so that each call is a change of a ticket nobody has changed before.
   const statuses = createCycle(['in-progress', 'open', 'cancelled'])
   const bareStatuses = createCycle(['in-progress', 'open', 'cancelled'])
-  // No two are alike: what was asked for before could be remembered.
+  // No two are alike, so that none is answered from what the one before has read.
   const texts = textsOfTickets()
   const word = createCycle(mixed(partsOf(texts.flatMap((text) => text.match(/[a-z]+/gi) ?? []))))
   const phrase = createCycle(mixed(partsOf(texts).filter((part) => part.includes(' '))))

@@ -1,5 +1,6 @@
 import { existsSync, renameSync } from 'node:fs'
 import path from 'node:path'
+import { retryWhileInUseSync } from '../../server/base/file-in-use.ts'
 
 /** The size at which the log file is rotated, in bytes, and how many rotated files are kept. */
 export const MAX_LOG_SIZE = 2 * 1024 * 1024
@@ -14,6 +15,7 @@ export function rotateLog(file: string): void {
   const numbered = (number: number) =>
     number === 0 ? file : path.join(dir, `${name}.${number}${ext}`)
   for (let number = KEPT_LOGS; number > 0; number--) {
-    if (existsSync(numbered(number - 1))) renameSync(numbered(number - 1), numbered(number))
+    if (existsSync(numbered(number - 1)))
+      retryWhileInUseSync(() => renameSync(numbered(number - 1), numbered(number)))
   }
 }

@@ -1,6 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rmdir } from 'node:fs/promises'
 import path from 'node:path'
 import { type BrowserWindow, dialog } from 'electron'
+import { retryWhileInUse } from '../../server/base/file-in-use.ts'
 import type { Log } from '../../server/base/log.ts'
 import { changeSettings, type SettingsStore } from './settings-store.ts'
 
@@ -24,7 +25,8 @@ export async function chooseBackupsFolder(
   if (backupsFolder === undefined) return null
   try {
     // Checking access rights would not reveal a full or read-only disk.
-    await rm(await mkdtemp(path.join(backupsFolder, 'help-desk-test-')), { recursive: true })
+    const tried = await mkdtemp(path.join(backupsFolder, 'help-desk-test-'))
+    await retryWhileInUse(() => rmdir(tried))
   } catch (error) {
     log.warn(`The folder ${backupsFolder} can't be written (${error})`)
     return `Help Desk can't write in ${backupsFolder}. Choose a folder that this person may write in.`

@@ -22,9 +22,9 @@ interface Gate {
 /**
  * Limits the concurrent checks of each key, so that the limit holds even if all of them fail.
  * @param max how many tries a key has
- * @param countTries counts the tries a key has used; throws the 429 error once none is left
+ * @param countAttempts counts the tries a key has used; throws the 429 error once none is left
  */
-export function createAttemptGates(max: number, countTries: (key: string) => Promise<number>) {
+export function createAttemptGates(max: number, countAttempts: (key: string) => Promise<number>) {
   const gates = new Map<string, Gate>()
 
   /**
@@ -63,7 +63,7 @@ export function createAttemptGates(max: number, countTries: (key: string) => Pro
       while (gate.isStale && waiting.length > 0 && gate.running < MAX_RUNNING) {
         gate.isStale = false
         const { running } = gate
-        const tries = await countTries(key)
+        const tries = await countAttempts(key)
         for (let free = Math.min(MAX_RUNNING, max - tries) - running; free > 0; free--) {
           const next = waiting.shift()
           if (!next) break

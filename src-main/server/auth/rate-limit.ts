@@ -30,11 +30,11 @@ export function createRateLimit(
   const gates = createAttemptGates(max, async (key) => {
     const now = clock()
     const tries = await store.read.attempts.count(key, rateWindow(now))
-    if (tries >= max) throw await tooManyTries(key, now)
+    if (tries >= max) throw await tooManyAttempts(key, now)
     return tries
   })
 
-  async function tooManyTries(key: string, now: Date): Promise<ProblemError> {
+  async function tooManyAttempts(key: string, now: Date): Promise<ProblemError> {
     const oldest = (await store.read.attempts.findNewest(key, rateWindow(now), max - 1)) ?? now
     const seconds = Math.max(
       1,
@@ -68,7 +68,7 @@ export function createRateLimit(
       const keys = names.map(keyOf)
       return gates.hold(keys, async () => {
         const result = await check()
-        if (result === null) await store.transaction((tx) => insertTries(tx, keys, clock()))
+        if (result === null) await store.transaction((tx) => insertAttempts(tx, keys, clock()))
         else if (forgiven !== undefined)
           await store.transaction((tx) => tx.attempts.delete(keyOf(forgiven)))
         return result
@@ -82,7 +82,7 @@ export function createRateLimit(
     use<T>(name: string, work: () => Promise<T>): Promise<T> {
       const key = keyOf(name)
       return gates.hold([key], async () => {
-        await store.transaction((tx) => insertTries(tx, [key], clock()))
+        await store.transaction((tx) => insertAttempts(tx, [key], clock()))
         return await work()
       })
     }
@@ -105,7 +105,7 @@ export function rateWindow(now: Date): AttemptsWindow {
   return { now, since: new Date(now.getTime() - RATE_WINDOW_MS) }
 }
 
-async function insertTries({ attempts }: Transaction, keys: readonly string[], at: Date) {
+async function insertAttempts({ attempts }: Transaction, keys: readonly string[], at: Date) {
   await attempts.deleteExpired(rateWindow(at))
   await attempts.insert(keys, at)
 }

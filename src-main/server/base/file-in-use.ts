@@ -28,7 +28,11 @@ export async function removeFile(file: string): Promise<void> {
   await retryWhileInUse(() => rm(file, { force: true }))
 }
 
-async function retryWhileInUse(work: () => Promise<void>): Promise<void> {
+/**
+ * Retries work on a file for two seconds while another program holds it, as happens on Windows.
+ * @param work must be safe to repeat
+ */
+export async function retryWhileInUse(work: () => Promise<void>): Promise<void> {
   const deadline = performance.now() + TIMEOUT_MS
   for (;;) {
     try {

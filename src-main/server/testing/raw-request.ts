@@ -1,6 +1,6 @@
 import { type IncomingHttpHeaders, type RequestOptions, request } from 'node:http'
 
-export interface RawAnswer {
+export interface RawResponse {
   status: number
   headers: IncomingHttpHeaders
   body: string
@@ -10,7 +10,7 @@ export interface RawAnswer {
  * Sends a path and headers over the network exactly as written, because `fetch` would normalise
  * them.
  */
-export function sendRaw(options: RequestOptions, body?: string): Promise<RawAnswer> {
+export function sendRaw(options: RequestOptions, body?: string): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
     const sent = request({ host: '127.0.0.1', agent: false, ...options }, (response) => {
       const chunks: Buffer[] = []

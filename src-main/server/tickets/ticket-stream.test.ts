@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listTickets, type Ticket } from '#shared/api/tickets.ts'
 import { type Account, startTestServer, type TestServer } from '../testing/test-server.ts'
 
-/** More than three steps look at. */
+/** More than many pages hold. */
 const TICKETS = 1700
 
 let server: TestServer
@@ -74,7 +74,7 @@ test('what is streamed is what a page has of the same tickets', async () => {
         requesterId: own.user.id
       }
       const { body: ticket } = await own.post<Ticket>('/api/tickets', body)
-      // Some of it was taken by earlier versions only.
+      // Some of it no call takes.
       const kept = `CAST(x'${Buffer.from(text).toString('hex')}' AS TEXT)`
       other.execute(
         `UPDATE tickets SET department = ${kept}, description = ${kept} WHERE id = ${ticket.id}`

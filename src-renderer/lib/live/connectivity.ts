@@ -9,7 +9,7 @@ import { watchServer } from './server-watch.ts'
 const TIMEOUT_MS = 5000
 
 /** What is known about the connection to the server. */
-const useReachability = create<{ isServerAway: boolean; isStreamLost: boolean }>()(() => ({
+const useConnectivity = create<{ isServerAway: boolean; isStreamLost: boolean }>()(() => ({
   isServerAway: false,
   isStreamLost: false
 }))
@@ -21,8 +21,8 @@ const watch = watchServer({
       () => false
     ),
   isIdle: () => document.visibilityState === 'hidden',
-  onAway: () => useReachability.setState({ isServerAway: true }),
-  onBack: () => useReachability.setState({ isServerAway: false })
+  onAway: () => useConnectivity.setState({ isServerAway: true }),
+  onBack: () => useConnectivity.setState({ isServerAway: false })
 })
 
 /**
@@ -32,22 +32,22 @@ export const reportFailure = watch.reportFailure
 
 /** Whether the server gives no answers at the moment. */
 export function useIsServerAway(): boolean {
-  return useReachability(({ isServerAway }) => isServerAway)
+  return useConnectivity(({ isServerAway }) => isServerAway)
 }
 
 /** Whether the screen may be out of date, because changes of others don't arrive at the moment. */
 export function useIsOffline(): boolean {
-  return useReachability(({ isServerAway, isStreamLost }) => isServerAway || isStreamLost)
+  return useConnectivity(({ isServerAway, isStreamLost }) => isServerAway || isStreamLost)
 }
 
 /** Records whether the stream of live events is lost. */
 export function setStreamLost(isStreamLost: boolean): void {
-  useReachability.setState({ isStreamLost })
+  useConnectivity.setState({ isStreamLost })
 }
 
 /** Calls the listener whenever the server is back. @returns the function that stops it */
 export function onServerBack(listener: () => void): () => void {
-  return useReachability.subscribe((now, before) => {
+  return useConnectivity.subscribe((now, before) => {
     if (before.isServerAway && !now.isServerAway) listener()
   })
 }

@@ -228,15 +228,15 @@ function ofEverybody({ statuses, priority }: Filters): ListRange[] {
 }
 
 /** The ids of ranges in one order, each id once. */
-function merged(stretches: ListRange[], direction: SQL): SQL {
+function merged(ranges: ListRange[], direction: SQL): SQL {
   const before = lt(tickets.id, param('before'))
-  return sql`${sql.join(idsOf(stretches, before), sql` union `)} order by id ${direction}`
+  return sql`${sql.join(idsOf(ranges, before), sql` union `)} order by id ${direction}`
 }
 
-function idsOf(stretches: ListRange[], condition: SQL): SQL[] {
-  return stretches.map(
-    ({ index, condition: ofStretch }) =>
-      sql`select ${tickets.id} as id from ${tickets} ${index} where ${and(ofStretch, condition)}`
+function idsOf(ranges: ListRange[], condition: SQL): SQL[] {
+  return ranges.map(
+    ({ index, condition: ofRange }) =>
+      sql`select ${tickets.id} as id from ${tickets} ${index} where ${and(ofRange, condition)}`
   )
 }
 
@@ -244,13 +244,13 @@ function idsOf(stretches: ListRange[], condition: SQL): SQL[] {
 function searchedTickets(query: TicketFilterQuery, actor: User): SearchedTickets | undefined {
   const { ownership, status, priority } = query
   if (!ownership && !status?.length && !priority) return undefined
-  const stretches = rangesOf({
+  const ranges = rangesOf({
     ownership,
     statuses: statusesOf(query),
     priority,
     ...relationOf(actor)
   })
-  return (condition) => sql.join(idsOf(stretches, condition), sql` union all `)
+  return (condition) => sql.join(idsOf(ranges, condition), sql` union all `)
 }
 
 /** The conditions of an ownership, of which a ticket has to meet one. */
