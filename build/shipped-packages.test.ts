@@ -72,6 +72,21 @@ describe.skipIf(!existsSync(path.join(root, NOTICES)))('what the build ships', (
       expect(names).not.toContain(tool)
   })
 
+  test('says what else the bundle of Swagger UI contains', () => {
+    const notices = readFileSync(path.join(root, NOTICES), 'utf8')
+    const map = path.join(root, 'node_modules/swagger-ui-dist/swagger-ui-es-bundle.js.map')
+    const { sources } = JSON.parse(readFileSync(map, 'utf8')) as { sources: string[] }
+    const bundled = new Set(
+      sources.flatMap(
+        (source) => /.*[/]node_modules[/]((?:@[^/]+[/])?[^/]+)/.exec(source)?.[1] ?? []
+      )
+    )
+    expect(bundled.size).toBeGreaterThan(90)
+    const headings = notices.split('\n').filter((line) => line.startsWith('## '))
+    const named = new Set(headings.flatMap((line) => line.slice(3).split(/ \([^)]*\)(?:, )?/)))
+    expect([...bundled].filter((name) => !named.has(name))).toEqual([])
+  })
+
   test('says whose work it contains, with the full text of every licence', () => {
     const notices = readFileSync(path.join(root, NOTICES), 'utf8')
     const sections = notices.split(/^-{80}\n(.+)\n-{80}$/m)
