@@ -5,7 +5,6 @@ import { test } from '../support/fixtures.ts'
 import { expectNothingSideways } from '../support/layout.ts'
 import { expectError, expectToast } from '../support/toasts.ts'
 
-const DEMO = ['--demo-tickets', '12']
 const USERS = '/api/admin/users'
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
@@ -90,10 +89,8 @@ test.describe('the list of users', () => {
 test('a new password is sent once something is typed, and kept while it is refused', async ({
   page,
   browser,
-  startServer
+  adminUrl: url
 }) => {
-  const { url } = await startServer({ args: DEMO })
-  await signInAs(page.context(), url, 'administrator')
   await page.goto(`${url}/admin`)
   const field = page.getByLabel('New password for Elena Petrova')
   const button = page.getByRole('button', { name: 'Update Password of Elena Petrova' })
@@ -118,10 +115,8 @@ test('a new password is sent once something is typed, and kept while it is refus
 test('the department head switch acts at once, and the person sees it', async ({
   page,
   browser,
-  startServer
+  adminUrl: url
 }) => {
-  const { url } = await startServer({ args: DEMO })
-  await signInAs(page.context(), url, 'administrator')
   await page.goto(`${url}/admin`)
   const elena = await (await browser.newContext()).newPage()
   await signInAs(elena.context(), url, 'staff')
@@ -157,10 +152,8 @@ test('the department head switch acts at once, and the person sees it', async ({
 test('a user is deleted without a question, but never oneself', async ({
   page,
   browser,
-  startServer
+  adminUrl: url
 }) => {
-  const { url } = await startServer({ args: DEMO })
-  await signInAs(page.context(), url, 'administrator')
   await page.goto(`${url}/admin`)
   await expect(page.getByRole('button', { name: 'Delete Priya Raman' })).toBeDisabled()
 
@@ -183,10 +176,8 @@ test('a user is deleted without a question, but never oneself', async ({
 test('a deletion says what became of the tickets, and can be undone for ten seconds', async ({
   page,
   browser,
-  startServer
+  adminUrl: url
 }) => {
-  const { url } = await startServer({ args: DEMO })
-  await signInAs(page.context(), url, 'administrator')
   const assigned = async () => {
     const tickets: { assigneeId: number | null }[] = await (
       await page.request.get(`${url}/api/tickets`)
@@ -246,9 +237,7 @@ test('Update Password and Delete can’t be hit for one another', async ({ page,
   }
 })
 
-test('a user is created with what the server accepts', async ({ page, browser, startServer }) => {
-  const { url } = await startServer({ args: DEMO })
-  await signInAs(page.context(), url, 'administrator')
+test('a user is created with what the server accepts', async ({ page, browser, adminUrl: url }) => {
   await page.goto(`${url}/admin`)
   await page.getByRole('button', { name: 'Create User' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create User' })

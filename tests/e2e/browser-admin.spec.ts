@@ -6,15 +6,11 @@ import { signInAs } from '../support/demo-company.ts'
 import { test } from '../support/fixtures.ts'
 import { expectError, expectToast } from '../support/toasts.ts'
 
-const DEMO = ['--demo-tickets', '12']
-
 test('all tickets are cleared after a question, into a backup', async ({
   page,
   dataDir,
-  startServer
+  adminUrl: url
 }) => {
-  const { url } = await startServer({ args: DEMO })
-  await signInAs(page.context(), url, 'administrator')
   await page.goto(`${url}/admin`)
   const ask = page.getByRole('button', { name: 'Clear All Tickets' })
   const question = page.getByRole('alertdialog')

@@ -1,6 +1,6 @@
 import { test as base } from '@playwright/test'
 import { makeDataFolder } from './data-folder.ts'
-import { DEMO } from './demo-company.ts'
+import { DEMO, signInAs } from './demo-company.ts'
 import { type DesktopApp, startDesktop } from './desktop-app.ts'
 import { type HeadlessServer, startHeadlessServer } from './headless-server.ts'
 
@@ -18,6 +18,8 @@ interface Fixtures {
     dataDir?: string
     args?: readonly string[]
   }): Promise<HeadlessServer>
+  /** The address of a server of the test's own, where the test's page is an administrator's. */
+  adminUrl: string
   /** Starts the desktop in the test's data folder; what still runs is closed after the test. */
   openDesktop(
     args?: readonly string[],
@@ -56,6 +58,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       return server
     })
     await Promise.all(servers.map((server) => server.stop()))
+  },
+  adminUrl: async ({ page, startServer }, use) => {
+    const { url } = await startServer({ args: ['--demo-tickets', '12'] })
+    await signInAs(page.context(), url, 'administrator')
+    await use(url)
   },
   openDesktop: async ({ dataDir }, use, testInfo) => {
     const open: DesktopApp[] = []

@@ -15,7 +15,7 @@ export interface Notifier {
   clear(): void
 }
 
-/** Shows system notifications, where the system has any. */
+/** Shows notifications of the operating system; shows nothing where it has no service for them. */
 export function createNotifier(): Notifier {
   const shown: Notification[] = []
   return {
