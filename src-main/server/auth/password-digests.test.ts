@@ -1,7 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from 'argon2'
 import { afterEach, expect, test, vi } from 'vitest'
-import { checkPassword, digestPassword, refuseWhileBusy } from './password.ts'
+import type { Store } from '../store/store.ts'
+import { createCredentialCheck } from './credential-check.ts'
+import { checkPassword, digestPassword } from './password.ts'
 
 vi.mock('argon2', async (load) => ({
   ...(await load<typeof import('argon2')>()),
@@ -48,16 +50,19 @@ test('passwords that are set wait for the same places as those that are checked'
   expect(await digest).toBe('digest')
 })
 
-test('who would be refused can be before anything is looked up, and only while the queue is full', async () => {
+test('a sign-in is refused before anything is looked up for it, and only while the queue is full', async () => {
   const end = Promise.withResolvers<boolean>()
   vi.mocked(verify).mockReturnValue(end.promise)
+  // Whatever was asked of this store would fail otherwise.
+  const credentials = createCredentialCheck({} as Store, () => new Date())
+  const signIn = () => credentials.find('ada', 'password', { address: '::1', isLocal: true })
   const checks = Array.from({ length: AT_ONCE + QUEUE - 1 }, () => checkPassword('password', 'x'))
-  expect(refuseWhileBusy).not.toThrow()
+  await expect(signIn()).rejects.toBeInstanceOf(TypeError)
   checks.push(checkPassword('password', 'x'))
-  expect(refuseWhileBusy).toThrow(expect.objectContaining({ status: 503 }))
+  await expect(signIn()).rejects.toMatchObject({ status: 503 })
   end.resolve(true)
   await Promise.all(checks)
-  expect(refuseWhileBusy).not.toThrow()
+  await expect(signIn()).rejects.toBeInstanceOf(TypeError)
 })
 
 test('a digest that fails gives its place back', async () => {
