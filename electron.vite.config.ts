@@ -78,14 +78,16 @@ export default defineConfig({
           index: resolve(root, 'src-renderer/index.html'),
           'api-docs': resolve(root, 'src-renderer/api-docs.html')
         },
-        // What every page needs stands in one file: in many small ones it is packed less well.
+        // What every page needs is in one file, and what most need in another: many small files
+        // compress less well.
         output: {
           codeSplitting: {
             groups: [
               {
                 name: 'base',
                 test: /node_modules[/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack|zustand|@emotion|stylis|zod|react-hook-form|@hookform)[/]/
-              }
+              },
+              { name: 'shared', minShareCount: 12 }
             ]
           }
         }

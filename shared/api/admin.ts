@@ -89,7 +89,7 @@ const ticketCount = {
  * How long a deletion can be undone, in milliseconds: five seconds longer than the screen offers
  * it.
  */
-export const RESTORE_WINDOW = 15_000
+export const RESTORE_WINDOW_MS = 15_000
 
 export const deleteUser = defineRoute({
   operationId: 'deleteUser',

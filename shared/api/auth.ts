@@ -3,18 +3,18 @@ import { defineRoute } from './route.ts'
 import { email, fullName, initials, password, registrationRole, User, username } from './users.ts'
 
 /** The longest username or password a sign-in accepts, in characters: more than either can have. */
-const LONGEST = 256
+const MAX_LENGTH = 256
 
 export const Login = z.object({
   username: z
     .string('Username is required')
     .trim()
     .min(1, 'Username is required')
-    .max(LONGEST, 'Username is too long'),
+    .max(MAX_LENGTH, 'Username is too long'),
   password: z
     .string('Password is required')
     .min(1, 'Password is required')
-    .max(LONGEST, 'Password is too long')
+    .max(MAX_LENGTH, 'Password is too long')
 })
 export type Login = z.infer<typeof Login>
 
@@ -50,7 +50,7 @@ const presentPassword = (label: string) =>
   z
     .string(`${label} is required`)
     .min(1, `${label} is required`)
-    .max(LONGEST, `${label} is too long`)
+    .max(MAX_LENGTH, `${label} is too long`)
 
 /** A change of one's own password. */
 export const PasswordChange = z.object({

@@ -30,8 +30,8 @@ import {
   updateCategory
 } from './categories.ts'
 import { createComment, listComments } from './comments.ts'
-import { getApiDescription, showApiDocs } from './description.ts'
 import { streamEvents } from './events.ts'
+import { getApiDescription, showApiDocs } from './openapi.ts'
 import {
   getTeamAnalytics,
   reportResolutionTime,

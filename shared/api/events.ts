@@ -4,7 +4,7 @@ import { id } from './fields.ts'
 import { defineRoute } from './route.ts'
 
 /** How often an idle stream sends a comment line, in milliseconds (D27). */
-export const HEARTBEAT = 25_000
+export const HEARTBEAT_MS = 25_000
 
 /** What has happened to a ticket. */
 const TICKET_CHANGES = ['created', 'status', 'assignee', 'comment'] as const

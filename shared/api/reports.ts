@@ -25,7 +25,7 @@ export const ResolutionTimeRow = z.object({
 })
 export type ResolutionTimeRow = z.infer<typeof ResolutionTimeRow>
 
-/** The figures of a member of a team (spec §3). */
+/** The metrics of a member of a team (spec §3). */
 export const TeamAnalyticsRow = z.object({
   userId: id,
   fullName: z.string(),

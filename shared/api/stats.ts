@@ -3,12 +3,12 @@ import { idText } from './fields.ts'
 import { defineRoute } from './route.ts'
 
 /**
- * The user whose figures are asked for: the caller, or anybody where the caller is an IT Support
+ * The user whose metrics are asked for: the caller, or anybody where the caller is an IT Support
  * Specialist.
  */
 export const UserQuery = z.object({ userId: idText })
 
-/** How a figure compares with an earlier one (D16). `value` is a whole percentage such as `12%`. */
+/** How a metric compares with an earlier one (D16). `value` is a whole percentage such as `12%`. */
 export const Trend = z.object({
   value: z.string().regex(/^\d+%$/),
   direction: z.enum(['up', 'down', 'neutral'])
@@ -20,7 +20,7 @@ const count = z.number().int().nonnegative()
 /** A mean duration in hours; 0 where there is nothing to average (D15, D17). */
 export const hours = z.number().nonnegative()
 
-/** The figures of the dashboard (spec §3, D15, D16). */
+/** The metrics of the dashboard (spec §3, D15, D16). */
 export const DashboardStats = z.object({
   openByMeCount: count,
   openAssignedCount: count,

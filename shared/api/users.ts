@@ -24,14 +24,14 @@ export const email = z
   .pipe(z.email('Invalid email address'))
 
 /** Fewest characters of a password (spec §5). */
-export const SHORTEST_PASSWORD = 6
+export const MIN_PASSWORD_LENGTH = 6
 
 /**
  * Not trimmed, because a space may be part of a password. The server also refuses common passwords.
  */
 export const password = z
   .string('Password must be at least 6 characters')
-  .min(SHORTEST_PASSWORD, 'Password must be at least 6 characters')
+  .min(MIN_PASSWORD_LENGTH, 'Password must be at least 6 characters')
   .max(256, 'Password must be at most 256 characters')
 
 export const fullName = requiredName('Full name', 100)

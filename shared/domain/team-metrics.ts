@@ -1,5 +1,5 @@
 /**
- * The figures of a team's member. The mean is in hours, and 0 for a member who has resolved
+ * The metrics of a team's member. The mean is in hours, and 0 for a member who has resolved
  * nothing.
  */
 interface MemberMetrics {
@@ -8,7 +8,7 @@ interface MemberMetrics {
   averageResolutionTimeHours: number
 }
 
-/** The figures of a team. The mean is in hours, and null where nobody has resolved anything. */
+/** The metrics of a team. The mean is in hours, and null where nobody has resolved anything. */
 interface TeamMetrics {
   totalAssigned: number
   totalResolved: number
@@ -34,7 +34,7 @@ export function meanResolutionHours({
   return totalResolved === 0 ? null : averageResolutionTimeHours
 }
 
-/** The figures of a team. Its mean is the mean of those members' means who have one (spec §9). */
+/** The metrics of a team. Its mean is the mean of those members' means who have one (spec §9). */
 export function teamMetrics(members: readonly MemberMetrics[]): TeamMetrics {
   const means = members.map(meanResolutionHours).filter((mean) => mean !== null)
   return {

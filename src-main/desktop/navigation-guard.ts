@@ -7,7 +7,7 @@ import { externalAddress } from './external-links.ts'
  * How long after a click or key a page may open something outside, in milliseconds; Chromium's own
  * user activation lasts as long.
  */
-const GESTURE_LASTS = 5000
+const GESTURE_LIFETIME_MS = 5000
 
 const GESTURES = new Set([
   'mouseDown',
@@ -38,7 +38,7 @@ function guardPage(contents: WebContents, { isKiosk, log }: { isKiosk: () => boo
     // The address is not logged, because a person may have written it.
     if (isKiosk()) return log.warn('A page of the kiosk tried to open something else; refused')
     const outside = externalAddress(address)
-    if (!outside || performance.now() - lastGesture > GESTURE_LASTS) {
+    if (!outside || performance.now() - lastGesture > GESTURE_LIFETIME_MS) {
       log.warn(`A page tried to open ${address}; refused`)
       return
     }

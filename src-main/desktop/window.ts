@@ -13,7 +13,7 @@ import {
 } from './window-state.ts'
 
 /** How long the window must rest before its place is stored, in milliseconds. */
-const REST = 500
+const SAVE_DELAY_MS = 500
 
 const FIRST_PAGE = `${APP_ORIGIN}/`
 
@@ -82,7 +82,7 @@ export function openWindow(options: WindowOptions): MainWindow {
   let resting: NodeJS.Timeout | undefined
   function rememberSoon() {
     clearTimeout(resting)
-    resting = setTimeout(() => remember(), REST)
+    resting = setTimeout(() => remember(), SAVE_DELAY_MS)
   }
   window.on('resize', rememberSoon)
   window.on('move', rememberSoon)

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { getPath } from 'hono/utils/url'
 import { getAbout, PRODUCT } from '#shared/api/about.ts'
+import { login, register, setUp } from '#shared/api/auth.ts'
 import { WRITES_PER_MINUTE } from '#shared/api/route.ts'
 import { mountActivityRoutes } from './activity/activity-routes.ts'
 import { createActivityService } from './activity/activity-service.ts'
@@ -42,6 +43,8 @@ import { createUsersService } from './users/users-service.ts'
 
 /** The paths that the API answers, also where it has no such route. */
 const API_PATH = /^\/api(\/|$)/
+/** The paths that anybody may make the server compute a digest by. */
+const DIGEST_PATHS = new Set<string>([login, register, setUp].map(({ path }) => path))
 
 export interface AppOptions {
   store: Store
@@ -65,6 +68,8 @@ export function createApp(options: AppOptions) {
   const sessions = createSessionService(store, clock, events.deliver)
   const users = createUsersService(store)
   const takeTurn = createTurns()
+  // Apart, so that nobody at work waits for a turn of each address that tries passwords (D36).
+  const takeDigestTurn = createTurns()
   const streamed = createStreamedAnswers(takeTurn)
   const api = new Hono<AppEnv>()
   implement(api, getAbout, async () => ({ product: PRODUCT, version }) as const)
@@ -93,7 +98,8 @@ export function createApp(options: AppOptions) {
   const pages = createPageServer(webRoot)
 
   async function answer(request: Request, caller: ClientInfo): Promise<Response> {
-    await takeTurn(addressKey(caller.address))
+    const takesDigest = DIGEST_PATHS.has(getPath(request))
+    await (takesDigest ? takeDigestTurn : takeTurn)(addressKey(caller.address))
     check(request, caller)
     if (!API_PATH.test(getPath(request))) return await pages(request)
     checkOrigin(request)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { contract } from '#shared/api/contract.ts'
 import type { Route } from '#shared/api/route.ts'
-import { makeCompany, openWorld, type World } from './fuzz/fuzz-fixture.ts'
+import { type FuzzFixture, makeCompany, openFuzzFixture } from './fuzz/fuzz-fixture.ts'
 import { requestsTo } from './fuzz/request-arbitrary.ts'
 import { PASSWORD } from './testing/test-server.ts'
 
@@ -12,13 +12,13 @@ import { PASSWORD } from './testing/test-server.ts'
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
 let company: Awaited<ReturnType<typeof makeCompany>>
-let world: World
+let fixture: FuzzFixture
 beforeAll(async () => {
   company = await makeCompany()
-  world = await openWorld(company)
+  fixture = await openFuzzFixture(company)
 })
 afterAll(async () => {
-  await world.close()
+  await fixture.close()
   company.remove()
 })
 
@@ -86,7 +86,7 @@ function sendSlowly(route: Route, meanwhile: () => void): Promise<Response> {
       },
       { highWaterMark: 1 }
     )
-  return world.send('specialist', route.path.replace('{id}', '3'), {
+  return fixture.send('specialist', route.path.replace('{id}', '3'), {
     method: route.method,
     ...(body && { body, duplex: 'half', headers: { 'Content-Type': 'application/json' } })
   })
@@ -94,7 +94,7 @@ function sendSlowly(route: Route, meanwhile: () => void): Promise<Response> {
 
 /** Has something happen right before the next write gets its turn. */
 function beforeNextWrite(meanwhile: () => void) {
-  const { database } = world
+  const { database } = fixture
   const { transaction, exclusive } = database
   const restore = () => Object.assign(database, { transaction, exclusive })
   database.transaction = (work) => {
@@ -117,18 +117,18 @@ function beforeNextWrite(meanwhile: () => void) {
 async function expectRefusal(route: Route, sql: string, statuses: number[], when: 'body' | 'turn') {
   let before: string | undefined
   const lose = () => {
-    world.change(sql)
-    before = world.digest()
+    fixture.change(sql)
+    before = fixture.digest()
   }
   const stopWaiting = when === 'turn' ? beforeNextWrite(lose) : () => {}
   try {
     const { status } = await sendSlowly(route, when === 'body' ? lose : () => {})
     expect(before, 'nothing happened while the request was under way').toBeDefined()
     expect(statuses).toContain(status)
-    expect(world.digest()).toBe(before)
+    expect(fixture.digest()).toBe(before)
   } finally {
     stopWaiting()
-    world.restorePeople()
+    fixture.restorePeople()
   }
 }
 

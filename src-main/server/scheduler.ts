@@ -1,6 +1,6 @@
 /** How soon after the start, and then how often, the tasks are run, in milliseconds. */
-const FIRST_LOOK = 60 * 1000
-const PAUSE = 10 * 60 * 1000
+const FIRST_RUN_MS = 60 * 1000
+const PAUSE_MS = 10 * 60 * 1000
 
 /**
  * Runs tasks regularly, such as that of the night's backup. Running them often instead of at a set
@@ -12,13 +12,13 @@ const PAUSE = 10 * 60 * 1000
 export function runPeriodically(tasks: readonly (() => Promise<void>)[]) {
   let isStopping = false
   let running: Promise<void> = Promise.resolve()
-  let timer = setTimeout(look, FIRST_LOOK)
+  let timer = setTimeout(look, FIRST_RUN_MS)
   timer.unref()
 
   function look() {
     running = doAll().finally(() => {
       if (isStopping) return
-      timer = setTimeout(look, PAUSE)
+      timer = setTimeout(look, PAUSE_MS)
       timer.unref()
     })
   }

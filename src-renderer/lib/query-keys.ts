@@ -19,8 +19,8 @@ export const queryKeys = {
   anyTicket: ['ticket'],
   comments: (ticketId: number) => ['comments', ticketId],
   anyComments: ['comments'],
-  /** Counts, trends, reports and team analytics: figures over many tickets. */
-  figures: ['figures'],
+  /** Counts, trends, reports and team analytics: metrics over many tickets. */
+  metrics: ['metrics'],
   backups: ['backups']
 } as const
 

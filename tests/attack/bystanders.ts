@@ -1,9 +1,10 @@
 /**
  * A process of its own for the people who only work while somebody else attacks: each looks at a
- * ticket, a list or the dashboard's counts, and now and then writes a comment, from an address and
- * over a connection of their own. It takes a plan (JSON) as its argument, says that it has begun,
- * and says what it met with once it is told to stop.
+ * ticket, a list or the dashboard's counts, and now and then writes a comment, from an address of
+ * their own and over connections that are kept, as browsers keep them. It takes a plan (JSON) as
+ * its argument, says that it has begun, and says what it met with once it is told to stop.
  */
+import { Agent } from 'node:http'
 import { pace } from '../reliability/pace.ts'
 import { FIRST_BYSTANDERS_TICKET } from './attack.ts'
 import { BystandersPlan, type BystandersResult } from './bystanders-plan.ts'
@@ -20,6 +21,7 @@ const AT_ONCE = 2000
 const { port, people, tickets, perSecond, warmUp, longest } = BystandersPlan.parse(
   JSON.parse(process.argv[2] ?? '')
 )
+const agents = people.map(() => new Agent({ keepAlive: true }))
 const errors: string[] = []
 let comments = 0
 let calls = 0
@@ -28,14 +30,15 @@ let calls = 0
 async function work() {
   const number = calls++
   const person = people[number % people.length]
-  if (!person) return
+  const agent = agents[number % people.length]
+  if (!person || !agent) return
   const { id, cookie, address } = person
   const ticketId = FIRST_BYSTANDERS_TICKET + ((number * 7919) % (tickets - FIRST_BYSTANDERS_TICKET))
   const isComment = number % COMMENT_EVERY === COMMENT_EVERY - 1
   const path = isComment ? `/api/tickets/${ticketId}/comments` : pathOf(number, ticketId, id)
   const message = 'I am only doing my work.'
   const { status, isWhole } = await ask(port, {
-    ...{ path, from: address, headers: { Cookie: cookie } },
+    ...{ path, from: address, agent, headers: { Cookie: cookie } },
     ...(isComment && { method: 'POST', body: { ticketId, userId: id, message } })
   })
   if (!isWhole || status !== (isComment ? 201 : 200))

@@ -17,8 +17,8 @@ import { memoryOf, type Program, processorTimes, startBareServer, startServer } 
 import {
   type CallRows,
   callTable,
-  figureTable,
   machine,
+  metricTable,
   p95Targets,
   type Target,
   targetTable
@@ -52,11 +52,11 @@ console.log(`${machine()}; other machines had ${(stolenShare * 100).toFixed(0)} 
 
 ${targetTable(rows, sizes, targetSize)}
 
-${figureTable(p95Targets(rows))}
+${metricTable(p95Targets(rows))}
 
 At ${targetSize.toLocaleString('en')} tickets:
 
-${figureTable(others)}
+${metricTable(others)}
 
 ${callTable(rows)}`)
 
@@ -80,7 +80,7 @@ async function measure(size: number) {
       bare
     )) {
       console.error(`${size} tickets: ${call.name}`)
-      rows.push({ call, size, figures: await measureCall(call, bareServer.url) })
+      rows.push({ call, size, metrics: await measureCall(call, bareServer.url) })
     }
     letGo()
     agent.destroy()

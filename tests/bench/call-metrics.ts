@@ -16,7 +16,7 @@ const WARM_UP_CALLS = 30
  * In milliseconds; `bare` is the median of what a call is compared with, `bareServer` that of the
  * bare server alone.
  */
-export interface CallFigures {
+export interface CallMetrics {
   p50: number
   p95: number
   p99: number
@@ -27,7 +27,7 @@ export interface CallFigures {
 export async function measureCall(
   { call, bareWrite }: MeasuredCall,
   bareUrl: string
-): Promise<CallFigures> {
+): Promise<CallMetrics> {
   const size = Buffer.byteLength((await call()).text)
   const agent = createAgent()
   const ours: number[] = []

@@ -23,7 +23,7 @@ export type Ask = (target: string, method?: string, body?: object) => Promise<Ht
 
 /**
  * @param size how many tickets there are
- * @param userId whose figures are asked for, the one who asks
+ * @param userId whose metrics are asked for, the one who asks
  */
 export function measuredCalls(
   size: number,

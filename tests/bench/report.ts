@@ -1,10 +1,10 @@
 /** What was measured, as Markdown. */
 import { cpus, totalmem } from 'node:os'
-import type { CallFigures } from './call-metrics.ts'
+import type { CallMetrics } from './call-metrics.ts'
 import type { MeasuredCall } from './calls.ts'
 import { median } from './timing.ts'
 
-/** One figure and what it may be at most; without `most` it stands for itself. */
+/** One metric and what it may be at most; without `most` it stands for itself. */
 export interface Target {
   name: string
   unit: 'ms' | 'MB'
@@ -13,7 +13,7 @@ export interface Target {
 }
 
 /** A call at each size that was measured, the smallest first. */
-export type CallRows = { call: MeasuredCall; size: number; figures: CallFigures }[]
+export type CallRows = { call: MeasuredCall; size: number; metrics: CallMetrics }[]
 
 export function machine(): string {
   const [processor] = cpus()
@@ -22,8 +22,8 @@ export function machine(): string {
 
 /** Each call at each size: how long it takes, and as a multiple of what is bare. */
 export function callTable(rows: CallRows): string {
-  const lines = rows.map(({ call, size, figures }) => {
-    const { p50, p95, p99, bare } = figures
+  const lines = rows.map(({ call, size, metrics }) => {
+    const { p50, p95, p99, bare } = metrics
     const times = [p50, p95, p99].map((time) => time.toFixed(2))
     return tableRow([
       call.name,
@@ -61,7 +61,7 @@ export function targetTable(rows: CallRows, sizes: readonly number[], at: number
   const lines = [...names].map((name) => {
     const find = (size: number) => rows.find((row) => row.call.name === name && row.size === size)
     const row = find(at)
-    const times = row ? row.figures.p50 / row.figures.bare : Number.NaN
+    const times = row ? row.metrics.p50 / row.metrics.bare : Number.NaN
     const growth =
       largest === smallest
         ? undefined
@@ -96,21 +96,21 @@ function multipleOfServer(rows: CallRows, row: CallRows[number] | undefined): nu
   if (!row) return Number.NaN
   const beside = rows
     .filter(({ size }) => size === row.size)
-    .map(({ figures }) => figures.bareServer)
-  return row.figures.p50 / median(beside)
+    .map(({ metrics }) => metrics.bareServer)
+  return row.metrics.p50 / median(beside)
 }
 
 /** The calls that have a target in milliseconds, at the sizes that were measured. */
 export function p95Targets(rows: CallRows): Target[] {
-  return rows.flatMap(({ call, size, figures }) => {
+  return rows.flatMap(({ call, size, metrics }) => {
     const most = call.mostP95?.[size]
     const name = `${call.name}, p95 at ${number(size)}`
-    return most === undefined ? [] : [{ name, unit: 'ms' as const, measured: figures.p95, most }]
+    return most === undefined ? [] : [{ name, unit: 'ms' as const, measured: metrics.p95, most }]
   })
 }
 
-/** Figures of other kinds. */
-export function figureTable(targets: readonly Target[]): string {
+/** Metrics of other kinds. */
+export function metricTable(targets: readonly Target[]): string {
   return [
     tableRow(['What', 'Measured', 'At most', '']),
     '|---|---|---|---|',
@@ -120,16 +120,16 @@ export function figureTable(targets: readonly Target[]): string {
   ].join('\n')
 }
 
-/** The figure, its target, and whether it is met. */
+/** The metric, its target, and whether it is met. */
 function judged(
   measured: number | undefined,
   most: number | undefined,
   unit: string
 ): [string, string, string] {
   if (measured === undefined) return ['', most === undefined ? '' : `${most} ${unit}`, '']
-  const figure = (value: number) => `${value.toFixed(unit === '×' || value < 10 ? 2 : 0)} ${unit}`
-  if (most === undefined) return [figure(measured), '', '']
-  return [figure(measured), `${most} ${unit}`, measured <= most ? 'met' : '**not met**']
+  const metric = (value: number) => `${value.toFixed(unit === '×' || value < 10 ? 2 : 0)} ${unit}`
+  if (most === undefined) return [metric(measured), '', '']
+  return [metric(measured), `${most} ${unit}`, measured <= most ? 'met' : '**not met**']
 }
 
 const number = (value: number) => value.toLocaleString('en')

@@ -15,7 +15,7 @@ const COLORS = {
 
 const trend = (value: string, direction: 'up' | 'down' | 'neutral') => ({ value, direction })
 
-const FIGURES = {
+const METRICS = {
   openByMeCount: 3,
   openAssignedCount: 14,
   inProgressByMeCount: 0,
@@ -61,7 +61,7 @@ test('each card has its figure, its trend in words and the colour of its icon', 
 }) => {
   await page.route(
     (url) => url.pathname === STATS,
-    (route) => route.fulfill({ json: FIGURES })
+    (route) => route.fulfill({ json: METRICS })
   )
   await page.goto(demoUrl)
   const cards = page.getByRole('list', { name: 'Your figures' }).getByRole('listitem')

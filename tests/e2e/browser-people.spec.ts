@@ -58,7 +58,7 @@ test.describe('the team', () => {
       `${url}/api/admin/users/${users.find(({ username }) => username === 'samuel')?.id}`
     )
     await expect(page.getByText('No team members found.')).toBeVisible()
-    await expect(page.getByText('Nobody else has the role Purchase.')).toBeVisible()
+    await expect(page.getByText('Nobody else has the role Purchase. ')).toBeVisible()
   })
 })
 

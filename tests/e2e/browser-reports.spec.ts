@@ -5,7 +5,7 @@ import { test } from '../support/fixtures.ts'
 
 type Row = { name: string } & Record<string, number | string>
 
-/** What spec §2 says of each tab, and where its figures come from. */
+/** What spec §2 says of each tab, and where its metrics come from. */
 const REPORTS = [
   {
     tab: 'Tickets',
@@ -94,11 +94,11 @@ for (const { tab, address, title, description, api, failure, empty, series, unit
       await page.goto(demoUrl + address)
       for (const [index, row] of rows.entries()) {
         await hoverColumn(page.locator('[data-chart-plot]'), index, rows.length)
-        const figures = Object.entries(series).map(([key, label]) => [
+        const metrics = Object.entries(series).map(([key, label]) => [
           label,
           unit === 'hours' ? `${row[key]} hours` : String(row[key])
         ])
-        await expect(tooltip(page)).toHaveText([`Month: ${row.name}`, ...figures.flat()].join(''))
+        await expect(tooltip(page)).toHaveText([`Month: ${row.name}`, ...metrics.flat()].join(''))
       }
       await page.mouse.move(0, 0)
       await expect(tooltip(page)).toBeHidden()

@@ -123,8 +123,8 @@ function print(plan: LoadPlan, result: LoadResult, samples: Parameters<typeof sl
   const [processor] = cpus()
   const first = samples[0]
   const last = samples.at(-1)
-  const from = (figure: 'rss' | 'heap') =>
-    `${first?.[figure].toFixed(0)} to ${last?.[figure].toFixed(0)} MB (${slope(samples, figure).toFixed(0)} MB an hour)`
+  const from = (metric: 'rss' | 'heap') =>
+    `${first?.[metric].toFixed(0)} to ${last?.[metric].toFixed(0)} MB (${slope(samples, metric).toFixed(0)} MB an hour)`
   console.log(`
 ${cpus().length} × ${processor?.model}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}
 ${plan.people} people with live events, ${plan.writesPerSecond} writes and ${plan.readsPerSecond} reads a second for ${plan.duration} s, ${TICKETS.toLocaleString('en')} tickets

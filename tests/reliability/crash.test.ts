@@ -61,7 +61,7 @@ test(`a server taken away ${KILLS} times under load has lost nothing that it ack
     await working
     await start()
     look((connection) => expectAllWrites(connection, desk))
-    await expectFigures(desk)
+    await expectMetrics(desk)
   }
   const acknowledged = desk.writes.filter(isAcknowledged).length
   const unanswered = desk.writes.filter(({ status }) => status === null).length
@@ -73,7 +73,7 @@ test(`a server taken away ${KILLS} times under load has lost nothing that it ack
 })
 
 /** What the screens show is what the history says; sessions are still good. */
-async function expectFigures({ writers }: Desk) {
+async function expectMetrics({ writers }: Desk) {
   const history = look(
     (connection) =>
       connection.prepare('SELECT * FROM ticket_events ORDER BY id').all() as HistoryRow[]

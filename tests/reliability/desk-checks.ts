@@ -20,7 +20,7 @@ interface CommentRow {
   created_at: number
 }
 
-interface Period {
+interface Interval {
   ticket_id: number
   requester_id: number
   assignee_id: number | null
@@ -36,7 +36,7 @@ export function expectSound(connection: Sqlite.Database): void {
 }
 
 /**
- * Compares tickets, comments and periods with the history, row by row: what was written half shows
+ * Compares tickets, comments and intervals with the history, row by row: what was written half shows
  * as a difference. It shares nothing with the product.
  */
 export function expectConsistent(connection: Sqlite.Database): void {
@@ -70,12 +70,14 @@ export function expectConsistent(connection: Sqlite.Database): void {
     .prepare(
       'SELECT ticket_id, requester_id, assignee_id, status, since, until FROM status_intervals ORDER BY id'
     )
-    .all() as Period[]
+    .all() as Interval[]
   // What began and ended within one millisecond can't be told from the history.
   const lasting = rows.filter(({ since, until }) => since !== until)
-  const periods = Map.groupBy(lasting, ({ ticket_id }) => ticket_id)
-  expect(periods).toEqual(
-    new Map(replayed.filter(({ periods }) => periods.length > 0).map((r) => [r.id, r.periods]))
+  const intervals = Map.groupBy(lasting, ({ ticket_id }) => ticket_id)
+  expect(intervals).toEqual(
+    new Map(
+      replayed.filter(({ intervals }) => intervals.length > 0).map((r) => [r.id, r.intervals])
+    )
   )
   expect(
     connection.prepare(`SELECT count(*) FROM tickets WHERE search_text = ''`).pluck().get()
@@ -93,7 +95,7 @@ function replay(events: HistoryRow[]) {
     ...{ created_at: at, updated_at: at, first_response_at: null },
     resolved_at: created.to_value === 'resolved' ? at : null
   }
-  const periods: Period[] = []
+  const intervals: Interval[] = []
   let isDeleted = false
   for (const event of events) {
     if (event.kind === 'status') {
@@ -109,13 +111,13 @@ function replay(events: HistoryRow[]) {
       event.kind === 'comment' || (event.kind === 'status' && event.from_value === 'open')
     if (responds && event.actor_id !== requester_id) ticket.first_response_at ??= event.at
     ticket.updated_at = event.at
-    const last = periods.at(-1)
+    const last = intervals.at(-1)
     if (event.kind === 'comment') continue
     if (last) last.until = event.at
     if (event.kind === 'deleted') isDeleted = true
     else {
       const { status, assignee_id } = ticket
-      periods.push({
+      intervals.push({
         ticket_id: id,
         requester_id,
         assignee_id,
@@ -128,6 +130,6 @@ function replay(events: HistoryRow[]) {
   return {
     id,
     ticket: isDeleted ? null : ticket,
-    periods: periods.filter(({ since, until }) => since !== until)
+    intervals: intervals.filter(({ since, until }) => since !== until)
   }
 }

@@ -67,17 +67,17 @@ export async function watchProcess(server: HeadlessServer) {
 }
 
 /**
- * How much a figure grows, by least squares over the later two thirds: the first third warms up.
+ * How much a metric grows, by least squares over the later two thirds: the first third warms up.
  * @returns MB an hour
  */
-export function slope(samples: readonly Sample[], figure: 'rss' | 'heap'): number {
+export function slope(samples: readonly Sample[], metric: 'rss' | 'heap'): number {
   const later = samples.slice(Math.floor(samples.length / 3))
   const mean = (of: (sample: Sample) => number) =>
     later.reduce((sum, sample) => sum + of(sample), 0) / later.length
   const meanAt = mean(({ at }) => at)
-  const meanValue = mean((sample) => sample[figure])
+  const meanValue = mean((sample) => sample[metric])
   const above = later.reduce(
-    (sum, sample) => sum + (sample.at - meanAt) * (sample[figure] - meanValue),
+    (sum, sample) => sum + (sample.at - meanAt) * (sample[metric] - meanValue),
     0
   )
   const below = later.reduce((sum, { at }) => sum + (at - meanAt) ** 2, 0)

@@ -155,14 +155,14 @@ async function restingHandles(look: () => Promise<Sample>): Promise<number> {
 }
 
 /**
- * How much more a figure is at the end than after a third of the time, each as the median of a
+ * How much more a metric is at the end than after a third of the time, each as the median of a
  * third.
  */
-function growth(samples: readonly Sample[], figure: 'rss' | 'heap'): number {
+function growth(samples: readonly Sample[], metric: 'rss' | 'heap'): number {
   const third = Math.floor(samples.length / 3)
   const median = (part: readonly Sample[]) =>
     percentile(
-      part.map((sample) => sample[figure]),
+      part.map((sample) => sample[metric]),
       0.5
     )
   return median(samples.slice(-third)) - median(samples.slice(third, 2 * third))

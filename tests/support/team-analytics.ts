@@ -9,14 +9,14 @@ export const ADDRESS = '/admin?tab=analytics'
 
 /**
  * A member of a team with so many tickets.
- * @param figures.hours the mean, 0 where nothing is resolved, as the API answers
+ * @param metrics.hours the mean, 0 where nothing is resolved, as the API answers
  */
 export function memberRow(
   userId: number,
   fullName: string,
-  figures: { open?: number; resolved?: number; hours?: number } = {}
+  metrics: { open?: number; resolved?: number; hours?: number } = {}
 ) {
-  const { open = 0, resolved = 0, hours = 0 } = figures
+  const { open = 0, resolved = 0, hours = 0 } = metrics
   return {
     userId,
     fullName,
@@ -47,25 +47,25 @@ export async function openTeam(page: Page, url: string, members: readonly TeamAn
   await expect(page.getByText('Resolution Time Trend').first()).toBeVisible()
 }
 
-/** What a card says, in order: its headings, figures, tables and members. */
+/** What a card says, in order: its headings, metrics, tables and members. */
 export async function readCard(card: Locator) {
   return await card.evaluate((element) => {
     const all = (place: Element, selector: string) => [...place.querySelectorAll(selector)]
     const texts = (place: Element, selector: string) =>
       all(place, selector).map(({ textContent }) => textContent)
-    const figures = (place: Element) =>
+    const metrics = (place: Element) =>
       all(place, 'dt').map((dt) => [dt.textContent, dt.nextElementSibling?.textContent])
     return {
       headings: texts(element, 'h2, h2 + p, h3'),
       heights: [...new Set(all(element, 'svg[role=img]').map((svg) => svg.getAttribute('height')))],
-      figures: figures(element).slice(0, 4),
+      metrics: metrics(element).slice(0, 4),
       tables: all(element, 'table').map((table) => ({
         caption: table.querySelector('caption')?.textContent,
         rows: all(table, 'tr').map((row) => texts(row, 'th, td'))
       })),
       members: all(element, 'li').map((member) => ({
         names: texts(member, 'p'),
-        figures: figures(member)
+        metrics: metrics(member)
       }))
     }
   })
@@ -75,8 +75,8 @@ export async function readCard(card: Locator) {
  * What {@link readCard} finds where everything is as the API answers it and spec §2 and §9 want it.
  */
 export function expectedCard(role: string, members: readonly TeamAnalyticsRow[]) {
-  const sum = (figure: (row: TeamAnalyticsRow) => number) =>
-    members.reduce((total, row) => total + figure(row), 0)
+  const sum = (metric: (row: TeamAnalyticsRow) => number) =>
+    members.reduce((total, row) => total + metric(row), 0)
   const assigned = sum((row) => row.totalAssigned)
   const resolved = sum((row) => row.totalResolved)
   const means = members
@@ -86,12 +86,12 @@ export function expectedCard(role: string, members: readonly TeamAnalyticsRow[])
   const table = (
     caption: string,
     series: string[],
-    figures: (row: TeamAnalyticsRow) => (number | string)[]
+    metrics: (row: TeamAnalyticsRow) => (number | string)[]
   ) => ({
     caption,
     rows: [
       ['Member', ...series],
-      ...members.map((row) => [row.fullName, ...figures(row).map(String)])
+      ...members.map((row) => [row.fullName, ...metrics(row).map(String)])
     ]
   })
   const trend = table(`Resolution Time Trend, ${role}, in hours`, ['Resolution Time'], (row) => [
@@ -122,7 +122,7 @@ export function expectedCard(role: string, members: readonly TeamAnalyticsRow[])
       'Team Members Performance'
     ],
     heights: assigned > 0 ? ['200'] : [],
-    figures: [
+    metrics: [
       ['Total Assigned', String(assigned)],
       ['Total Resolved', String(resolved)],
       ['Avg. Resolution Time', means.length > 0 ? formatDuration(hours) : '–'],
@@ -138,7 +138,7 @@ function expectedMember(row: TeamAnalyticsRow) {
   const { open, inProgress, resolved, closed } = row.ticketsByStatus
   return {
     names: [row.fullName, row.username],
-    figures: [
+    metrics: [
       ['Assigned', String(row.totalAssigned)],
       ['Resolved', String(row.totalResolved)],
       [

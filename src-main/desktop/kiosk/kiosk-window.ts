@@ -11,7 +11,7 @@ import { createRestartPauses } from './restart-pauses.ts'
 const START = `${APP_ORIGIN}/auth`
 
 /** How long a page may be unresponsive before it is ended, in milliseconds. */
-const HANGS_AFTER = 5000
+const HANG_TIMEOUT_MS = 5000
 
 /** Chromium's error code for a navigation that another one replaced. */
 const ABORTED = -3
@@ -145,7 +145,7 @@ function bringBack(
   window.on('unresponsive', () => {
     log.error('The page of the kiosk does not answer')
     clearTimeout(hanging)
-    hanging = setTimeout(() => webContents.forcefullyCrashRenderer(), HANGS_AFTER)
+    hanging = setTimeout(() => webContents.forcefullyCrashRenderer(), HANG_TIMEOUT_MS)
   })
   window.on('responsive', () => clearTimeout(hanging))
   window.on('closed', () => {

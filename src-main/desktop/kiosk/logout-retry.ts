@@ -11,7 +11,7 @@ const TIMEOUT_MS = 10_000
  * How long a session lasts without use (D25), in milliseconds: after that there is nothing left to
  * end.
  */
-const SESSION_LASTS = 12 * 60 * 60 * 1000
+const SESSION_LIFETIME_MS = 12 * 60 * 60 * 1000
 
 /** Ends a session at the server. */
 export type EndSession = (cookie: string) => void
@@ -36,7 +36,7 @@ export function createLogoutRetry({
     })
     const answer = await fetch(request).catch(() => null)
     if (answer && answer.status < 500) return
-    if (Date.now() - since > SESSION_LASTS) return
+    if (Date.now() - since > SESSION_LIFETIME_MS) return
     log.warn('A session could not be ended at the server; it is tried again')
     setTimeout(
       () => void end(cookie, since, failures + 1),

@@ -4,7 +4,7 @@ import { exponentialDelay } from '#shared/domain/backoff.ts'
 const INITIAL_BACKOFF_MS = 500
 const MAX_BACKOFF_MS = 30_000
 /** After this long without a crash, in milliseconds, the next crash counts as the first one. */
-const WELL_AFTER = 60_000
+const MIN_UPTIME_MS = 60_000
 
 /**
  * How long to wait before a crashed page is loaded again: twice as long after each further crash,
@@ -16,7 +16,7 @@ export function createRestartPauses(now: () => number = Date.now): () => number 
   let crashes = 0
   let last = Number.NEGATIVE_INFINITY
   return () => {
-    crashes = now() - last > WELL_AFTER ? 0 : crashes + 1
+    crashes = now() - last > MIN_UPTIME_MS ? 0 : crashes + 1
     last = now()
     return exponentialDelay(crashes, INITIAL_BACKOFF_MS, MAX_BACKOFF_MS)
   }

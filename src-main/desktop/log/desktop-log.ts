@@ -2,7 +2,7 @@ import path from 'node:path'
 import { shell } from 'electron'
 import electronLog from 'electron-log/main'
 import { createSafeLog, type Log } from '../../server/base/log.ts'
-import { MAX_LOG_SIZE, rotateLog } from './log-files.ts'
+import { MAX_LOG_BYTES, rotateLog } from './log-files.ts'
 
 /** The folder with the log's files, below the data folder. */
 export const LOG_FOLDER = 'logs'
@@ -15,7 +15,7 @@ export function openLog(dataDir: string): Log {
   const { file, console } = electronLog.transports
   file.resolvePathFn = () => path.join(dataDir, LOG_FOLDER, 'main.log')
   file.level = 'info'
-  file.maxSize = MAX_LOG_SIZE
+  file.maxSize = MAX_LOG_BYTES
   file.writeOptions = { flag: 'a', mode: 0o600, encoding: 'utf8' }
   const cropWhereItCanNotBeMoved = file.archiveLogFn
   file.archiveLogFn = (full) => {

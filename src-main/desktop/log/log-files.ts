@@ -3,7 +3,7 @@ import path from 'node:path'
 import { retryWhileInUseSync } from '../../server/base/file-in-use.ts'
 
 /** The size at which the log file is rotated, in bytes, and how many rotated files are kept. */
-export const MAX_LOG_SIZE = 2 * 1024 * 1024
+export const MAX_LOG_BYTES = 2 * 1024 * 1024
 export const KEPT_LOGS = 4
 
 /**

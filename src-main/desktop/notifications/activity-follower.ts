@@ -14,7 +14,7 @@ import { liveEvents } from './live-events.ts'
  * How long events are collected before their changes are fetched, in milliseconds, so that several
  * are told in one notification.
  */
-const COLLECT = 1000
+const COLLECT_MS = 1000
 
 /** The query for the open tickets assigned to a person, of which only the number matters. */
 const MINE = { ownership: 'assigned', status: ACTIVE_STATUSES, limit: 1 }
@@ -104,7 +104,8 @@ export function followActivity(options: FollowerOptions): { retry(): void; stop(
         last = last.then(async () => {
           // The first fetch is made at once, because everything after the history's end at that
           // moment is told.
-          if (after !== undefined) await wait(COLLECT, undefined, { signal }).catch(() => undefined)
+          if (after !== undefined)
+            await wait(COLLECT_MS, undefined, { signal }).catch(() => undefined)
           isWaiting = false
           if (!signal.aborted)
             await ask().catch((error) => log.debug(`What happened is not known: ${error}`))

@@ -8,7 +8,7 @@ import { writeSafely } from '../safe-file.ts'
  * The certificate is valid for as long as a machine lasts, because people compare its fingerprint
  * only once.
  */
-const YEARS = 10
+const VALID_YEARS = 10
 
 /** Host names that a certificate may contain: no spaces, only ASCII. */
 const HOST_NAME = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i
@@ -48,7 +48,7 @@ async function makeCertificate({ hostname, addresses }: Machine, now: Date): Pro
     keyType: 'ec',
     algorithm: 'sha256',
     notBeforeDate: now,
-    notAfterDate: addYears(now, YEARS),
+    notAfterDate: addYears(now, VALID_YEARS),
     extensions: [
       { name: 'basicConstraints', cA: false, critical: true },
       { name: 'keyUsage', digitalSignature: true, critical: true },

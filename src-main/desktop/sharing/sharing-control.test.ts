@@ -5,7 +5,7 @@ import { StartError } from '../../server/base/start-error.ts'
 import type { TlsIdentity } from '../../server/base/tls-files.ts'
 import {
   createSharingControl,
-  LOOK_AGAIN,
+  LOOK_AGAIN_MS,
   type SharingControl,
   type WantedSharing
 } from './sharing-control.ts'
@@ -62,7 +62,7 @@ const identity = (name: string): TlsIdentity => ({
   fingerprint: name
 })
 const settle = () => vi.advanceTimersByTimeAsync(0)
-const lookAgain = () => vi.advanceTimersByTimeAsync(LOOK_AGAIN)
+const lookAgain = () => vi.advanceTimersByTimeAsync(LOOK_AGAIN_MS)
 
 async function want(settings: Sharing | null, from = server) {
   wanted = settings && { server: from, sharing: settings }

@@ -8,7 +8,7 @@ import { createListeners } from '../listeners.ts'
 import { hasAddress, type Interfaces, lanAddresses } from './network-addresses.ts'
 
 /** The pause between two checks of port, address and certificate, in milliseconds. */
-export const LOOK_AGAIN = 3000
+export const LOOK_AGAIN_MS = 3000
 
 /** The server to share, and the settings for it. */
 export interface WantedSharing {
@@ -38,12 +38,7 @@ const OFF: SharingStatus = { kind: 'off' }
 const waiting = (problem: string): SharingStatus => ({ kind: 'waiting', problem })
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-/**
- * Opens a port for others on the network while that is wanted. A problem is shown and checked again
- * every few seconds: a port in use, a missing address or network, or an invalid certificate. An
- * open port stays open when only renewing the certificate or the network fails.
- */
-export function createSharingControl(parts: {
+interface SharingParts {
   /** Returns null while nothing is to be shared. */
   wanted: () => WantedSharing | null
   /**
@@ -53,11 +48,18 @@ export function createSharingControl(parts: {
   loadTls: (encryption: Sharing['encryption']) => Promise<TlsIdentity | null>
   interfaces: () => Interfaces
   log: Log
-}): SharingControl {
-  const { loadTls, interfaces, log } = parts
+}
+
+/**
+ * Opens a port for others on the network while that is wanted. A problem is shown and checked again
+ * every few seconds: a port in use, a missing address or network, or an invalid certificate. An
+ * open port stays open when only renewing the certificate or the network fails.
+ */
+export function createSharingControl(parts: SharingParts): SharingControl {
+  const { log } = parts
   const listeners = createListeners()
+  const port = createSharedPort(parts)
   let status = OFF
-  let open: OpenPort | null = null
   let isAskedFor = false
   let isLooking = false
   let isClosed = false
@@ -84,32 +86,27 @@ export function createSharingControl(parts: {
     clearTimeout(timer)
     while (isAskedFor) {
       isAskedFor = false
-      setStatus(await look())
+      setStatus(await port.apply(wanted()))
     }
     isLooking = false
-    if (wanted()) timer = setTimeout(update, LOOK_AGAIN)
+    if (wanted()) timer = setTimeout(update, LOOK_AGAIN_MS)
   }
 
-  async function look(): Promise<SharingStatus> {
-    const want = wanted()
-    if (open && (open.wanted.server !== want?.server || !isSame(open.wanted.sharing, want.sharing)))
-      shut()
-    if (!want) return OFF
-    const { host, encryption } = want.sharing
-    try {
-      const tls = await loadTls(encryption)
-      if (open && !isSame(open.tls, tls)) shut()
-      if (host !== null && !hasAddress(interfaces(), host)) {
-        shut()
-        return waiting(addressIsGone(host))
-      }
-      open ??= { wanted: want, tls, listener: await listen(want, tls), needsSetup: true }
-      return await statusOf(open)
-    } catch (error) {
-      if (!(error instanceof StartError)) log.error('Sharing failed', error)
-      return waiting(problemOf(error, want.sharing))
+  return {
+    status: () => status,
+    onChange: listeners.add,
+    update,
+    close() {
+      isClosed = true
+      clearTimeout(timer)
+      port.shut()
     }
   }
+}
+
+/** The port that is open, if any. */
+function createSharedPort({ loadTls, interfaces, log }: Omit<SharingParts, 'wanted'>) {
+  let open: OpenPort | null = null
 
   /**
    * Closes the port. It accepts no more connections when this returns; running requests still
@@ -122,33 +119,47 @@ export function createSharingControl(parts: {
     open = null
   }
 
-  async function statusOf(port: OpenPort): Promise<SharingStatus> {
-    const { server, sharing } = port.wanted
-    const addresses = sharing.host === null ? lanAddresses(interfaces()) : [sharing.host]
-    if (addresses.length === 0)
-      return waiting('This computer is in no network. Sharing goes on as soon as it is.')
-    const setupCode = port.needsSetup ? await server.setupCode() : null
-    port.needsSetup = setupCode !== null
-    const scheme = port.tls ? 'https' : 'http'
-    return {
-      kind: 'on',
-      addresses: addresses.map(
-        (it) => `${scheme}://${it.includes(':') ? `[${it}]` : it}:${sharing.port}`
-      ),
-      fingerprint: port.tls?.fingerprint ?? null,
-      setupCode
+  return {
+    shut,
+    /** Opens, keeps or closes the port as is wanted. */
+    async apply(want: WantedSharing | null): Promise<SharingStatus> {
+      const isOther =
+        open?.wanted.server !== want?.server || !isSame(open?.wanted.sharing, want?.sharing)
+      if (isOther) shut()
+      if (!want) return OFF
+      const { host, encryption } = want.sharing
+      try {
+        const tls = await loadTls(encryption)
+        if (open && !isSame(open.tls, tls)) shut()
+        if (host !== null && !hasAddress(interfaces(), host)) {
+          shut()
+          return waiting(addressIsGone(host))
+        }
+        open ??= { wanted: want, tls, listener: await listen(want, tls), needsSetup: true }
+        return await statusOf(open, interfaces())
+      } catch (error) {
+        if (!(error instanceof StartError)) log.error('Sharing failed', error)
+        return waiting(problemOf(error, want.sharing))
+      }
     }
   }
+}
 
+async function statusOf(port: OpenPort, interfaces: Interfaces): Promise<SharingStatus> {
+  const { server, sharing } = port.wanted
+  const addresses = sharing.host === null ? lanAddresses(interfaces) : [sharing.host]
+  if (addresses.length === 0)
+    return waiting('This computer is in no network. Sharing goes on as soon as it is.')
+  const setupCode = port.needsSetup ? await server.setupCode() : null
+  port.needsSetup = setupCode !== null
+  const scheme = port.tls ? 'https' : 'http'
   return {
-    status: () => status,
-    onChange: listeners.add,
-    update,
-    close() {
-      isClosed = true
-      clearTimeout(timer)
-      shut()
-    }
+    kind: 'on',
+    addresses: addresses.map(
+      (it) => `${scheme}://${it.includes(':') ? `[${it}]` : it}:${sharing.port}`
+    ),
+    fingerprint: port.tls?.fingerprint ?? null,
+    setupCode
   }
 }
 

@@ -44,7 +44,7 @@ interface SourceInUse {
   /**
    * Ends and deletes the session and closes the source; from the call on no session is left here.
    */
-  leave(): Promise<void>
+  disconnect(): Promise<void>
 }
 
 /** What the rest of the application may read and do with the session. */
@@ -103,50 +103,15 @@ export function createBackendConnection(options: {
     listeners.tell()
   }
 
-  /**
-   * Sends requests to a server, notes whether it can be reached, and answers 502 like a gateway
-   * when it can't.
-   */
-  function watch(prepared: PreparedSource, isInUse: () => boolean): PreparedSource['fetch'] {
-    const { source, fetch } = prepared
-    if (source.kind === 'computer') return fetch
-    return async (request) => {
-      try {
-        const response = await fetch(request)
-        if (isInUse()) setProblem(null)
-        return response
-      } catch (error) {
-        // A request that the page aborted, or that went to a former source, shows no problem of the
-        // network.
-        if (!isInUse() || request.signal.aborted) throw error
-        const reason = networkProblem(error, source.address)
-        setProblem(reason)
-        return noAnswer(reason)
-      }
-    }
-  }
-
   function begin(prepared: PreparedSource): SourceInUse {
     const jar = openJar(sourceName(prepared.source))
     jar.onChange(sessionListeners.tell)
-    const fetch = watch(prepared, () => inUse === self)
-    const api = createApiTransport({ fetch, jar })
-    const self: SourceInUse = {
-      server: prepared.server,
-      jar,
-      fetch,
-      api,
-      reconnect: prepared.reconnect,
-      close: prepared.close,
-      async leave() {
-        const logout = jar.header() === null ? null : api(logoutRequest())
-        jar.retire()
-        await logout?.catch((error: unknown) =>
-          log.info(`The session that was left could not be ended (${error})`)
-        )
-        await prepared.close()
-      }
-    }
+    const self: SourceInUse = connect(prepared, jar, log, (problem) => {
+      // What went to a former source shows no problem of the one in use.
+      const isInUse = inUse === self
+      if (isInUse) setProblem(problem)
+      return isInUse
+    })
     return self
   }
 
@@ -179,7 +144,7 @@ export function createBackendConnection(options: {
     async use(prepared) {
       const left = inUse
       inUse = null
-      const logout = left?.leave()
+      const logout = left?.disconnect()
       inUse = begin(prepared)
       problem = null
       listeners.tell()
@@ -193,6 +158,57 @@ export function createBackendConnection(options: {
       const last = inUse
       inUse = null
       await last?.close()
+    }
+  }
+}
+
+/** @param report notes whether the source answers; returns whether the source is still in use */
+function connect(
+  prepared: PreparedSource,
+  jar: CookieJar,
+  log: Log,
+  report: (problem: string | null) => boolean
+): SourceInUse {
+  const fetch = withReports(prepared, report)
+  const api = createApiTransport({ fetch, jar })
+  return {
+    server: prepared.server,
+    jar,
+    fetch,
+    api,
+    reconnect: prepared.reconnect,
+    close: prepared.close,
+    async disconnect() {
+      const logout = jar.header() === null ? null : api(logoutRequest())
+      jar.retire()
+      await logout?.catch((error: unknown) =>
+        log.info(`The session that was left could not be ended (${error})`)
+      )
+      await prepared.close()
+    }
+  }
+}
+
+/**
+ * Sends requests to a server, reports whether it can be reached, and answers 502 like a gateway
+ * when it can't.
+ */
+function withReports(
+  { source, fetch }: PreparedSource,
+  report: (problem: string | null) => boolean
+): PreparedSource['fetch'] {
+  if (source.kind === 'computer') return fetch
+  return async (request) => {
+    try {
+      const response = await fetch(request)
+      report(null)
+      return response
+    } catch (error) {
+      // A request that the page aborted shows no problem of the network.
+      if (request.signal.aborted) throw error
+      const reason = networkProblem(error, source.address)
+      if (!report(reason)) throw error
+      return noAnswer(reason)
     }
   }
 }

@@ -11,13 +11,13 @@ import { fingerprintProblem, systemTrust } from './certificates.ts'
 import { noProxy, proxyAddress, type ResolveProxy } from './system-proxy.ts'
 
 /** How long a server may take to accept a connection, and to begin its answer, in milliseconds. */
-const CONNECT_TIMEOUT = 5000
-const ANSWER_TIMEOUT = 30_000
+const CONNECT_TIMEOUT_MS = 5000
+const ANSWER_TIMEOUT_MS = 30_000
 /**
  * How long a server may send nothing in an answer, in milliseconds: a live stream sends something
  * every 25 s (D27).
  */
-const SILENCE_TIMEOUT = 60_000
+const SILENCE_TIMEOUT_MS = 60_000
 
 /**
  * Headers for one connection only (RFC 9110 §7.6.1), because ours to the server is another one than
@@ -104,9 +104,9 @@ export function openRemoteSource(
 }
 
 function openAgent(address: string, fingerprint: string | null, proxy: string | null): Dispatcher {
-  const timeouts = { headersTimeout: ANSWER_TIMEOUT, bodyTimeout: SILENCE_TIMEOUT }
+  const timeouts = { headersTimeout: ANSWER_TIMEOUT_MS, bodyTimeout: SILENCE_TIMEOUT_MS }
   if (proxy === null) return new Agent({ ...timeouts, connect: connectorFor(address, fingerprint) })
-  const trust = { secureContext: systemTrust(), timeout: CONNECT_TIMEOUT }
+  const trust = { secureContext: systemTrust(), timeout: CONNECT_TIMEOUT_MS }
   return new ProxyAgent({ ...timeouts, uri: proxy, requestTls: trust, proxyTls: trust })
 }
 
@@ -133,13 +133,13 @@ function connectorFor(address: string, fingerprint: string | null): buildConnect
   const isEncrypted = address.startsWith('https:')
   if (fingerprint === null) {
     return buildConnector({
-      timeout: CONNECT_TIMEOUT,
+      timeout: CONNECT_TIMEOUT_MS,
       ...(isEncrypted && { secureContext: systemTrust() })
     })
   }
   // TLS sessions are not resumed, so that each connection shows the certificate.
   const connect = buildConnector({
-    timeout: CONNECT_TIMEOUT,
+    timeout: CONNECT_TIMEOUT_MS,
     rejectUnauthorized: false,
     maxCachedSessions: 0
   })

@@ -1,11 +1,10 @@
 import { X509Certificate } from 'node:crypto'
 import type { RequestListener } from 'node:http'
+import { millisecondsInDay } from 'date-fns/constants'
 import { afterEach, describe, expect, test } from 'vitest'
 import { makeTestCertificate } from '../../server/testing/test-certificate.ts'
 import { probeServer } from './server-probe.ts'
 import { helpDesk, startHost, type TestHost } from './testing/test-host.ts'
-
-const DAY = 24 * 60 * 60 * 1000
 
 let host: TestHost | undefined
 afterEach(() => host?.close())
@@ -116,8 +115,8 @@ describe('a certificate that nobody has signed', () => {
 
   test('is not offered once it has expired, but goes on where it is trusted already', async () => {
     const tls = await makeTestCertificate({
-      from: new Date(Date.now() - 9 * DAY),
-      to: new Date(Date.now() - DAY)
+      from: new Date(Date.now() - 9 * millisecondsInDay),
+      to: new Date(Date.now() - millisecondsInDay)
     })
     const address = await start(helpDesk(), { tls })
     expect(await probeServer(address, null)).toEqual({

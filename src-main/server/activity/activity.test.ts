@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Activity, MAX_ACTIVITY } from '#shared/api/activity.ts'
 import type { Problem } from '#shared/api/problems.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
-import { LOOKED_THROUGH } from '../store/sqlite/activity-store.ts'
+import { SCAN_LIMIT } from '../store/sqlite/activity-store.ts'
 import {
   type Account,
   START_TIME,
@@ -214,7 +214,7 @@ test('looks through the end of a long history only, and by keys, even where one 
   const id = await raise(bob, { assigneeId: eve.user.id })
   await change(ada, id, { status: 'in-progress' })
   server.execute(
-    `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${LOOKED_THROUGH})
+    `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${SCAN_LIMIT})
      INSERT INTO ticket_events (ticket_id, actor_id, kind, to_value, at) SELECT ${id}, ${bob.user.id}, 'comment', i, 0 FROM n`
   )
   expect(await toldTo(eve)).toHaveLength(MAX_ACTIVITY)

@@ -4,7 +4,7 @@ import {
   createUser,
   deleteUser,
   listUsersForAdmin,
-  RESTORE_WINDOW,
+  RESTORE_WINDOW_MS,
   restoreUser,
   setUserPassword,
   TICKET_COUNT_HEADER,
@@ -12,7 +12,7 @@ import {
 } from '#shared/api/admin.ts'
 import type { AuthService } from '../auth/auth-service.ts'
 import type { AppEnv } from '../http/app-env.ts'
-import { CONFIRMATION_WINDOW } from '../http/authorization.ts'
+import { CONFIRMATION_WINDOW_MS } from '../http/authorization.ts'
 import { implement } from '../http/implement.ts'
 import { refusedField } from '../http/problem.ts'
 import type { UsersService } from '../users/users-service.ts'
@@ -62,7 +62,7 @@ export function mountAdminRoutes(
   implement(app, restoreUser, async ({ params, authorization, header }) => {
     // Deleting the account required the password, so undoing that within its time must not ask
     // again (D52).
-    const confirmed = await authorization.confirmed(CONFIRMATION_WINDOW + RESTORE_WINDOW)
+    const confirmed = await authorization.confirmed(CONFIRMATION_WINDOW_MS + RESTORE_WINDOW_MS)
     const { user, tickets } = await users.restore(params.id, confirmed)
     header(TICKET_COUNT_HEADER, String(tickets))
     return user

@@ -1,4 +1,4 @@
-import { type NewUser, RESTORE_WINDOW } from '#shared/api/admin.ts'
+import { type NewUser, RESTORE_WINDOW_MS } from '#shared/api/admin.ts'
 import type { User } from '#shared/api/users.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
 import { digestPassword } from '../auth/password.ts'
@@ -77,7 +77,7 @@ export function createAdminUsersService({ read }: Pick<Store, 'read'>, clock: Cl
     },
 
     /**
-     * Undoes a deletion within {@link RESTORE_WINDOW} (D4).
+     * Undoes a deletion within {@link RESTORE_WINDOW_MS} (D4).
      * @returns the account, and how many tickets it got back
      * @throws ProblemError 404 once it is too late, 409 when the username or email was taken
      * meanwhile
@@ -89,7 +89,7 @@ export function createAdminUsersService({ read }: Pick<Store, 'read'>, clock: Cl
       return await authorization.exclusive(async (bulk, actor) => {
         const at = clock()
         const deleted = await read.users.findDeleted(id)
-        if (!deleted || !isWithin(deleted.deletedAt, RESTORE_WINDOW, at)) {
+        if (!deleted || !isWithin(deleted.deletedAt, RESTORE_WINDOW_MS, at)) {
           throw new ProblemError(404, 'It is too late to undo this: the account is gone')
         }
         await checkIsFree(read, deleted)

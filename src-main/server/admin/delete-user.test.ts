@@ -168,9 +168,9 @@ describe('a deleted account', () => {
     expect(
       (await ada.get<Ticket[]>('/api/tickets?ownership=assigned')).body.map(({ id }) => id)
     ).toEqual([other.id])
-    const periods =
+    const intervals =
       'SELECT ticket_id, assignee_id FROM status_intervals WHERE since = ? ORDER BY ticket_id'
-    expect(server.rows(periods, now.getTime())).toEqual(
+    expect(server.rows(intervals, now.getTime())).toEqual(
       [open, done].map(({ id }) => ({ ticket_id: id, assignee_id: null }))
     )
   })

@@ -95,13 +95,13 @@ describe('a deletion that is undone', () => {
       ...{ ticket_id: ticket.id, actor_id: ada.user.id, kind: 'assignee', at: now },
       ...{ from_value: null, to_value: String(bob.user.id) }
     })
-    const periods = server.rows(
+    const intervals = server.rows(
       'SELECT assignee_id, since, until FROM status_intervals ORDER BY id'
     )
-    const [first, second, third] = periods.map(({ assignee_id }) => assignee_id)
+    const [first, second, third] = intervals.map(({ assignee_id }) => assignee_id)
     expect([first, second, third]).toEqual([bob.user.id, null, bob.user.id])
-    expect(periods[1]).toMatchObject({ until: now })
-    expect(periods[2]).toMatchObject({ since: now })
+    expect(intervals[1]).toMatchObject({ until: now })
+    expect(intervals[2]).toMatchObject({ since: now })
     expect(
       server.rows('SELECT count(*) AS count FROM status_intervals WHERE until IS NULL')
     ).toEqual([{ count: 1 }])

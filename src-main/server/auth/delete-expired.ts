@@ -5,12 +5,12 @@ import { rateWindow } from './rate-limit.ts'
  * How long a deleted account keeps the digest of its password, in milliseconds: longer than the
  * deletion can be undone (D4).
  */
-const DIGEST_KEPT = 60_000
+const DIGEST_LIFETIME_MS = 60_000
 
 /** Clears the password digests of accounts whose deletion can no longer be undone (D4). */
 export async function deleteExpiredDigests(store: Store, now: Date): Promise<void> {
   await store.transaction((tx) =>
-    tx.users.clearDeletedDigests(new Date(now.getTime() - DIGEST_KEPT), now)
+    tx.users.clearDeletedDigests(new Date(now.getTime() - DIGEST_LIFETIME_MS), now)
   )
 }
 

@@ -1,6 +1,6 @@
 import leaked from '@zxcvbn-ts/language-common/src/passwords.json' with { type: 'json' }
 import { PRODUCT } from '#shared/api/about.ts'
-import { SHORTEST_PASSWORD } from '#shared/api/users.ts'
+import { MIN_PASSWORD_LENGTH } from '#shared/api/users.ts'
 import { invalid } from '../http/problem.ts'
 
 /** How many of the commonest passwords are refused (D12). */
@@ -12,7 +12,7 @@ const COMMON_PASSWORDS = 10_000
  * often they were found.
  */
 const common = new Set(
-  leaked.filter((password) => password.length >= SHORTEST_PASSWORD).slice(0, COMMON_PASSWORDS)
+  leaked.filter((password) => password.length >= MIN_PASSWORD_LENGTH).slice(0, COMMON_PASSWORDS)
 )
 
 /** Whose password it is to be. */

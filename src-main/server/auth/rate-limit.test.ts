@@ -258,6 +258,18 @@ describe('what is kept of tries', () => {
   })
 })
 
+test('nobody at work waits for a turn of each address that signs in', async () => {
+  const answered: string[] = []
+  const note = (name: string) => () => answered.push(name)
+  // Without a password they are refused within their turn.
+  const signIns = Array.from({ length: 20 }, (_, number) =>
+    signIn({ address: `192.168.2.${number}`, isLocal: false }, 'ada', '').then(note('sign-in'))
+  )
+  const other = app.from(AWAY).get('/api/about').then(note('other'))
+  await Promise.all([...signIns, other])
+  expect(answered.indexOf('other')).toBeLessThan(5)
+})
+
 test('signing in often is no failure', async () => {
   expect(await statusesOf(12, () => signIn(HOME, 'ada', PASSWORD))).toEqual(
     Array<number>(12).fill(200)

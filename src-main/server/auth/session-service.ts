@@ -14,12 +14,12 @@ import { createSessionWrites } from './session-writes.ts'
 export const SESSION_SECONDS = 12 * 60 * 60
 
 /** A session's last use is written at most this often, in milliseconds, so that few reads write. */
-const RENEW_AFTER = 5 * 60 * 1000
+const RENEW_AFTER_MS = 5 * 60 * 1000
 
 /** How many characters of a `User-Agent` header are kept; browsers send about half as many. */
-const MAX_USER_AGENT = 256
+const MAX_USER_AGENT_LENGTH = 256
 /** How many characters of an address are kept; none is longer (IPv6 with a zone). */
-const MAX_ADDRESS = 64
+const MAX_ADDRESS_LENGTH = 64
 
 /** Where a session is used from. */
 export interface SessionPlace {
@@ -103,8 +103,8 @@ export function createSessionService(
           lastUsedAt: now,
           confirmedAt: now,
           expiresAt: expiry(now, now),
-          address: place.address.slice(0, MAX_ADDRESS),
-          userAgent: place.userAgent?.slice(0, MAX_USER_AGENT) ?? null
+          address: place.address.slice(0, MAX_ADDRESS_LENGTH),
+          userAgent: place.userAgent?.slice(0, MAX_USER_AGENT_LENGTH) ?? null
         })
       })
       return token
@@ -115,11 +115,11 @@ export function createSessionService(
       if (writes.isEnded(digest)) return null
       const found = await store.read.sessions.find(digest, now)
       if (!found) return null
-      const isDue = now.getTime() - found.lastUsedAt.getTime() >= RENEW_AFTER
+      const isDue = now.getTime() - found.lastUsedAt.getTime() >= RENEW_AFTER_MS
       const renewal = {
         lastUsedAt: now,
         expiresAt: expiry(now, found.createdAt),
-        address: address.slice(0, MAX_ADDRESS)
+        address: address.slice(0, MAX_ADDRESS_LENGTH)
       }
       return { user: found.user, digest, renewed: isDue && (await writes.renew(digest, renewal)) }
     },

@@ -1,12 +1,11 @@
+import { millisecondsInHour } from 'date-fns/constants'
 import type { Backup } from '#shared/api/backups.ts'
-
-const HOUR = 60 * 60 * 1000
 
 /**
  * The age at which the newest backup is too old: one night may have been missed and be made up for
  * just now.
  */
-const STALE_AFTER = 48 * HOUR
+const STALE_AFTER_MS = 48 * millisecondsInHour
 
 /** The backups that are not dated after now: the others count as if they were not there (D35). */
 export function notAfter(now: Date, backups: readonly Backup[]): Backup[] {
@@ -25,9 +24,9 @@ export function backupWarnings(backups: readonly Backup[], now: Date): string[] 
   const age = newest ? now.getTime() - new Date(newest.createdAt).getTime() : 0
   const warnings: string[] = []
   if (ahead.length > 0) warnings.push(aheadWarning(ahead))
-  if (age > STALE_AFTER) {
+  if (age > STALE_AFTER_MS) {
     const which = ahead.length > 0 ? 'newest other backup' : 'newest backup'
-    const days = Math.floor(age / (24 * HOUR))
+    const days = Math.floor(age / (24 * millisecondsInHour))
     warnings.push(`The ${which} is ${days} days old; there should be one of every night.`)
   }
   return warnings

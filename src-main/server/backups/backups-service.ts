@@ -12,7 +12,7 @@ import { backupWarnings, notAfter } from './backup-warnings.ts'
 import { expiredBackups } from './retention.ts'
 
 /** The local hour from which on the night's backup is due. */
-const NIGHT = 2
+const NIGHT_HOUR = 2
 
 export type BackupsService = ReturnType<typeof createBackupsService>
 
@@ -95,7 +95,7 @@ export function createBackupsService({ store, clock, events, log, folder }: Part
 export function isDue(last: Pick<Backup, 'createdAt'> | undefined, now: Date): boolean {
   if (!last) return true
   const night = new Date(now)
-  night.setHours(NIGHT, 0, 0, 0)
+  night.setHours(NIGHT_HOUR, 0, 0, 0)
   if (night > now) night.setDate(night.getDate() - 1)
   return new Date(last.createdAt) < night
 }

@@ -67,6 +67,9 @@ test.each([
 
 describe('what is synchronised', () => {
   const none = () => null
+  const empty = () => ''
+  const onMac = (attributes: (folder: string) => string) =>
+    syncedFolders({ env: {}, platform: 'darwin', home: '/Users/ada', read: none, attributes })
 
   test('OneDrive says in its variables', () => {
     const env = {
@@ -76,7 +79,13 @@ describe('what is synchronised', () => {
       OneDriveX: 'C:\\d'
     }
     expect(
-      syncedFolders({ env, platform: 'win32', home: 'C:\\Users\\ada', read: none })
+      syncedFolders({
+        env,
+        platform: 'win32',
+        home: 'C:\\Users\\ada',
+        read: none,
+        attributes: empty
+      })
         .filter(({ program }) => program === 'OneDrive')
         .map(({ folder }) => folder)
     ).toEqual(['C:\\a', 'C:\\b', 'C:\\c'])
@@ -90,7 +99,7 @@ describe('what is synchronised', () => {
     const read = (name: string) =>
       name === file ? JSON.stringify({ business: { path: folder, host: 7 } }) : null
     expect(
-      syncedFolders({ env: { LOCALAPPDATA: 'C:\\Local' }, platform, home, read })
+      syncedFolders({ env: { LOCALAPPDATA: 'C:\\Local' }, platform, home, read, attributes: empty })
     ).toContainEqual({
       program: 'Dropbox',
       folder
@@ -99,16 +108,38 @@ describe('what is synchronised', () => {
 
   test('a file of Dropbox that makes no sense is passed over', () => {
     const folders = (text: string) =>
-      syncedFolders({ env: {}, platform: 'linux', home: '/home/ada', read: () => text })
+      syncedFolders({
+        env: {},
+        platform: 'linux',
+        home: '/home/ada',
+        read: () => text,
+        attributes: empty
+      })
     for (const text of ['', '{', 'null', '[]', '{"personal": null}', '{"personal": {"path": 7}}'])
       expect(folders(text), text).toEqual([])
   })
 
   test('a Mac has folders for it', () => {
-    expect(syncedFolders({ env: {}, platform: 'darwin', home: '/Users/ada', read: none })).toEqual([
+    expect(onMac(() => 'com.apple.macl\n')).toEqual([
       { program: 'iCloud', folder: '/Users/ada/Library/Mobile Documents' },
       { program: 'a cloud service', folder: '/Users/ada/Library/CloudStorage' }
     ])
+  })
+
+  test.each([
+    ['com.apple.macl\ncom.apple.icloud.desktop\n'],
+    ['com.apple.file-provider-domain-id\n'],
+    ['com.apple.file-provider-domain-id#PN\n']
+  ])('a Mac marks Documents where iCloud synchronises them: %j', (attributes) => {
+    const folder = '/Users/ada/Documents'
+    expect(onMac((it) => (it === folder ? attributes : ''))).toContainEqual({
+      program: 'iCloud',
+      folder
+    })
+    expect(onMac(() => attributes)).toContainEqual({
+      program: 'iCloud',
+      folder: '/Users/ada/Desktop'
+    })
   })
 })
 

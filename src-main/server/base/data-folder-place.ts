@@ -25,6 +25,9 @@ export interface Place {
 const NETWORK_TYPES =
   /^(nfs\d?|cifs|smb\d?|smbfs|afs|ncpfs|ceph|glusterfs|lustre|davfs|fuse[.](sshfs|rclone|s3fs|gcsfuse|ceph|ceph-fuse|glusterfs|davfs2?|curlftpfs|smbnetfs|google-drive-ocamlfuse|onedriver))$/
 
+/** What macOS marks a folder with that iCloud synchronises: until 13, and from 14 on. */
+const SYNCED_ATTRIBUTE = /^com\.apple\.(icloud\.desktop|file-provider-domain-id)/m
+
 /**
  * Why a folder can't hold the database, or null. SQLite's write-ahead log needs memory that all
  * programs with the database open share, and so one machine and a local disk
@@ -64,14 +67,16 @@ function isWithin(folder: string, parent: string, platform: NodeJS.Platform): bo
 /**
  * The folders of this account that OneDrive, Dropbox and iCloud are known to synchronise.
  * @param read returns a file's text, or null where there is none
+ * @param attributes returns the names of a folder's extended attributes on macOS, in lines
  */
 export function syncedFolders(options: {
   env: NodeJS.ProcessEnv
   platform: NodeJS.Platform
   home: string
   read: (file: string) => string | null
+  attributes: (folder: string) => string
 }): SyncedFolder[] {
-  const { env, platform, home, read } = options
+  const { env, platform, home, read, attributes } = options
   const { join } = platform === 'win32' ? path.win32 : path.posix
   const named = (program: string, ...folders: (string | undefined)[]) =>
     folders.filter((folder) => folder).map((folder) => ({ program, folder: folder as string }))
@@ -89,6 +94,10 @@ export function syncedFolders(options: {
     ...(platform === 'darwin'
       ? [
           ...named('iCloud', join(home, 'Library/Mobile Documents')),
+          // With "Desktop & Documents Folders" in iCloud these keep their places, and get a mark.
+          ...[join(home, 'Desktop'), join(home, 'Documents')]
+            .filter((folder) => SYNCED_ATTRIBUTE.test(attributes(folder)))
+            .flatMap((folder) => named('iCloud', folder)),
           ...named('a cloud service', join(home, 'Library/CloudStorage'))
         ]
       : [])

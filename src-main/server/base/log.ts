@@ -14,7 +14,7 @@ export interface Log {
  * The longest message of a line, in characters, because addresses and errors of pages can be of any
  * length.
  */
-const LONGEST = 10_000
+const MAX_LINE_LENGTH = 10_000
 
 /** Characters that end a line, colour a terminal, or change the direction of text. */
 const UNPRINTABLE = /[\p{Cc}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069\uFEFF]/gu
@@ -79,7 +79,7 @@ export function createLogThrottle(
 }
 
 function oneLine(text: string): string {
-  const shown = text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
+  const shown = text.length > MAX_LINE_LENGTH ? `${text.slice(0, MAX_LINE_LENGTH)}…` : text
   return shown.replaceAll(
     UNPRINTABLE,
     (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`

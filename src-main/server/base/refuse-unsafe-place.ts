@@ -21,7 +21,10 @@ export function refuseUnsafePlace(dataDir: string): void {
   const folder = path.resolve(dataDir)
   // Resolving the real path of a share would wait for its server.
   const realFolder = platform === 'win32' && isUncPath(folder) ? folder : realPathOf(folder)
-  const synced = syncedFolders({ env, platform, home: homedir(), read: readIfThere })
+  const synced = syncedFolders({
+    ...{ env, platform, home: homedir(), read: readIfThere },
+    attributes: attributesOnMac
+  })
   const problem = placeProblem({
     folder,
     realFolder,
@@ -74,5 +77,17 @@ function readIfThere(file: string): string | null {
     return readFileSync(file, 'utf8')
   } catch {
     return null
+  }
+}
+
+/** The names of a folder's extended attributes, in lines; empty where there is no such folder. */
+function attributesOnMac(folder: string): string {
+  try {
+    return execFileSync('/usr/bin/xattr', [folder], {
+      ...{ encoding: 'utf8', timeout: 5000 },
+      stdio: ['ignore', 'pipe', 'ignore']
+    })
+  } catch {
+    return ''
   }
 }

@@ -4,7 +4,7 @@ import type { Authorization } from '../http/authorization.ts'
 import { jsonArray } from '../http/json-array.ts'
 import { invalid, ProblemError } from '../http/problem.ts'
 import type { Store } from '../store/store.ts'
-import { existingTicket, firstResponse } from '../tickets/tickets-service.ts'
+import { existingTicket, firstResponse } from '../tickets/ticket-rules.ts'
 
 export type CommentsService = ReturnType<typeof createCommentsService>
 

@@ -1,8 +1,8 @@
 import { TOPICS } from './demo-topics.ts'
 
 /** The SLA in hours of the demo's subcategories, of high and of any other priority (spec §9). */
-const URGENT_SLA = 2
-const USUAL_SLA = 6
+const URGENT_SLA_HOURS = 2
+const USUAL_SLA_HOURS = 6
 
 /** The categories of departments other than IT that the topics need; IT's exist already (D19). */
 export function demoCategories() {
@@ -26,7 +26,7 @@ export function demoSubcategories() {
             name: nameOf(subcategory),
             description: null,
             defaultPriority: priority,
-            defaultSLA: priority === 'high' ? URGENT_SLA : USUAL_SLA
+            defaultSLA: priority === 'high' ? URGENT_SLA_HOURS : USUAL_SLA_HOURS
           }
         ]
   )

@@ -1,3 +1,4 @@
+import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants'
 import type { User } from '#shared/api/users.ts'
 import { isItSupportSpecialist, isTeamOf } from '#shared/domain/teams.ts'
 import { PRIORITIES, type Priority, type TicketStatus } from '#shared/domain/tickets.ts'
@@ -5,7 +6,7 @@ import type { TicketLife } from '../store/demo-store.ts'
 import type { TicketEventKind } from '../store/ticket-history-store.ts'
 import type { Random } from './demo-random.ts'
 import { SLOTS, TOPICS, type Topic } from './demo-topics.ts'
-import { DAY, HOUR, type WorkingTime, workingTimeUntil } from './working-time.ts'
+import { type WorkingTime, workingTimeUntil } from './working-time.ts'
 
 /** How far back the demo reaches (D5), in working days: twelve months. */
 const WORKING_DAYS = 260
@@ -74,7 +75,7 @@ function creationTimes(total: number, { end }: WorkingTime, random: Random): Flo
     const hour = random.chance(0.12)
       ? random.next() * 24
       : 6.5 + (random.next() + random.next()) * 5
-    times[i] = end - age * DAY + hour * HOUR
+    times[i] = end - age * millisecondsInDay + hour * millisecondsInHour
   }
   return times.sort()
 }
@@ -147,11 +148,11 @@ function planOf(life: {
   const { topic, priority, requester, assignee, time, calendar, random, fill } = life
   const age = calendar.end - time
   const plan: { at: number; act: Act }[] = []
-  if (age < WAITING_DAYS * DAY && random.chance(0.4)) return plan
-  const patience = age < SLOW_DAYS * DAY && random.chance(0.6) ? 40 : 1
+  if (age < WAITING_DAYS * millisecondsInDay && random.chance(0.4)) return plan
+  const patience = age < SLOW_DAYS * millisecondsInDay && random.chance(0.6) ? 40 : 1
   let at = time
   const then = (hours: number, act: Act) => {
-    at += random.around(hours) * HOUR
+    at += random.around(hours) * millisecondsInHour
     plan.push({ at, act })
   }
 

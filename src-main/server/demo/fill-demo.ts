@@ -9,10 +9,10 @@ import { createRandom } from './demo-random.ts'
 import { demoTickets } from './demo-tickets.ts'
 
 /** How many tickets, with their comments and history, are kept in memory at a time. */
-const BATCH = 200
+const BATCH_ROWS = 200
 
 /** The age of the company's accounts in days: a little more than that of its first ticket. */
-const COMPANY_AGE = 400
+const COMPANY_AGE_DAYS = 400
 
 /** An account of the demo that is worth trying. */
 export interface DemoAccount {
@@ -44,7 +44,7 @@ export async function fillDemo(
   // The demo ends at midnight, so that the hour of the day makes no difference.
   const now = startOfDay(clock())
   const founded = new Date(now)
-  founded.setDate(founded.getDate() - COMPANY_AGE)
+  founded.setDate(founded.getDate() - COMPANY_AGE_DAYS)
   return await store.transaction(async (tx) => {
     if (await tx.users.hasAny()) {
       throw new StartError(
@@ -83,7 +83,7 @@ function* batches<T>(rows: Iterable<T>): Generator<T[]> {
   let batch: T[] = []
   for (const row of rows) {
     batch.push(row)
-    if (batch.length === BATCH) {
+    if (batch.length === BATCH_ROWS) {
       yield batch
       batch = []
     }

@@ -1,7 +1,5 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import { subBusinessDays } from 'date-fns/subBusinessDays'
-
-export const HOUR = 60 * 60 * 1000
-export const DAY = 24 * HOUR
 
 /**
  * Time without weekends, in milliseconds, so that the demo covers the same amount of it on every
@@ -23,7 +21,10 @@ export function workingTimeUntil(today: Date, days: number): WorkingTime {
     subBusinessDays(today, days - index).getTime()
   )
   return {
-    end: days * DAY,
-    dateOf: (time) => new Date((mornings[Math.floor(time / DAY)] ?? Number.NaN) + (time % DAY))
+    end: days * millisecondsInDay,
+    dateOf: (time) =>
+      new Date(
+        (mornings[Math.floor(time / millisecondsInDay)] ?? Number.NaN) + (time % millisecondsInDay)
+      )
   }
 }

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { HEARTBEAT } from '#shared/api/events.ts'
+import { HEARTBEAT_MS } from '#shared/api/events.ts'
 import type { SessionService } from '../auth/session-service.ts'
 import { API_HEADERS } from '../http/headers.ts'
 import type { EventHub } from './event-hub.ts'
@@ -8,7 +8,7 @@ import type { EventHub } from './event-hub.ts'
  * How many chunks, or bytes, may be unsent before the stream of a slow client is closed: the client
  * then reconnects and fetches anew.
  */
-const MAX_UNSENT = 1000
+const MAX_UNSENT_EVENTS = 1000
 const MAX_UNSENT_BYTES = 64 * 1024
 
 /** A comment line, which clients ignore and which shows proxies that the connection is alive. */
@@ -62,7 +62,7 @@ function follow({ hub, sessions, userId, digest, closing }: Listening, outlet: O
     else end()
   }
   const unsubscribe = hub.subscribe({ userId, sessionDigest: digest, send, end })
-  const heartbeat = setInterval(beat, HEARTBEAT)
+  const heartbeat = setInterval(beat, HEARTBEAT_MS)
   closing?.addEventListener('abort', end)
   // The first heartbeat finds out whether the session ended while the request was being handled.
   if (closing?.aborted) end()
@@ -88,7 +88,7 @@ export function streamEventsAsResponse(listening: Listening): Response {
       // Cancelling is the only sign that the client has gone.
       cancel: () => stop()
     },
-    new CountQueuingStrategy({ highWaterMark: MAX_UNSENT })
+    new CountQueuingStrategy({ highWaterMark: MAX_UNSENT_EVENTS })
   )
   return new Response(body, { headers: HEADERS })
 }

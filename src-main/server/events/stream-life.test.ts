@@ -5,7 +5,7 @@ import path from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
 import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { HEARTBEAT } from '#shared/api/events.ts'
+import { HEARTBEAT_MS } from '#shared/api/events.ts'
 import type { User } from '#shared/api/users.ts'
 import { DATABASE_FILE } from '../store/sqlite/open-database.ts'
 import { listen, streamOf } from '../testing/event-stream.ts'
@@ -71,16 +71,16 @@ async function signIn(username: string) {
 describe('a stream', () => {
   test('gives a sign of life every 25 seconds', async () => {
     const stream = await listen(bob)
-    await vi.advanceTimersByTimeAsync(HEARTBEAT - 1)
+    await vi.advanceTimersByTimeAsync(HEARTBEAT_MS - 1)
     hub.deliver({ type: 'users' })
     expect(await stream.next()).toBe(USERS)
     await vi.advanceTimersByTimeAsync(1)
     expect(await stream.next()).toBe(':')
-    await vi.advanceTimersByTimeAsync(2 * HEARTBEAT)
+    await vi.advanceTimersByTimeAsync(2 * HEARTBEAT_MS)
     expect([await stream.next(), await stream.next()]).toEqual([':', ':'])
     hub.deliver({ type: 'users' })
     expect(await stream.next()).toBe(USERS)
-    expect(HEARTBEAT).toBe(25_000)
+    expect(HEARTBEAT_MS).toBe(25_000)
   })
 
   test('is refused to visitors', async () => {
@@ -142,7 +142,7 @@ describe('a stream ends', () => {
   test('when its session has expired, at the next sign of life', async () => {
     const stream = await listen(bob)
     app.clock.pass({ hours: 12 })
-    await vi.advanceTimersByTimeAsync(HEARTBEAT)
+    await vi.advanceTimersByTimeAsync(HEARTBEAT_MS)
     expect(await stream.next()).toBe(null)
     expect(listeners.size).toBe(0)
   })
@@ -180,7 +180,7 @@ describe('a stream ends', () => {
   test('when nobody can say any more whether its session lives', async () => {
     const stream = await listen(bob)
     changeDatabase('ALTER TABLE sessions RENAME TO lost')
-    await vi.advanceTimersByTimeAsync(HEARTBEAT)
+    await vi.advanceTimersByTimeAsync(HEARTBEAT_MS)
     expect(await stream.next()).toBe(null)
     expect(listeners.size).toBe(0)
   })
@@ -214,9 +214,9 @@ describe('whoever goes away', () => {
     async (hours) => {
       const [left, ended] = [await listen(bob), await listen(bob)]
       app.clock.pass({ hours })
-      vi.advanceTimersByTime(HEARTBEAT)
+      vi.advanceTimersByTime(HEARTBEAT_MS)
       await left.leave()
-      vi.advanceTimersByTime(HEARTBEAT)
+      vi.advanceTimersByTime(HEARTBEAT_MS)
       hub.close()
       // The look before the last may have found the session alive in time to say so.
       const block = await ended.next()

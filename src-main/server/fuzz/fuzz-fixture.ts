@@ -66,10 +66,10 @@ export async function makeCompany() {
   return { file, tokens, remove: folder.remove }
 }
 
-export type World = Awaited<ReturnType<typeof openWorld>>
+export type FuzzFixture = Awaited<ReturnType<typeof openFuzzFixture>>
 
 /** Starts the application on a copy of the company. */
-export async function openWorld(company: { file: string; tokens: Tokens }) {
+export async function openFuzzFixture(company: { file: string; tokens: Tokens }) {
   const app = await startTestApp({ database: company.file })
   const connection = new Sqlite(path.join(app.dataDir, DATABASE_FILE))
   connection.pragma('foreign_keys = OFF')

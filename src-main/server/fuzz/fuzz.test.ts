@@ -4,7 +4,7 @@ import { contract } from '#shared/api/contract.ts'
 import { PROBLEM_TYPE, Problem } from '#shared/api/problems.ts'
 import type { Route } from '#shared/api/route.ts'
 import { describeApi } from '../openapi/openapi-document.ts'
-import { makeCompany, openWorld, ROLES, type Role, type World } from './fuzz-fixture.ts'
+import { type FuzzFixture, makeCompany, openFuzzFixture, ROLES, type Role } from './fuzz-fixture.ts'
 import { type FuzzRequest, requestsTo } from './request-arbitrary.ts'
 
 /** Requests to each route; `npm run test:fuzz` makes thousands. */
@@ -17,13 +17,13 @@ const COSTLY = new Set(['clearTickets', 'createBackup'])
 vi.setConfig({ testTimeout: 60_000 + RUNS * 500, hookTimeout: 120_000 })
 
 let company: Awaited<ReturnType<typeof makeCompany>>
-let world: World
+let fixture: FuzzFixture
 beforeAll(async () => {
   company = await makeCompany()
-  world = await openWorld(company)
+  fixture = await openFuzzFixture(company)
 })
 afterAll(async () => {
-  await world.close()
+  await fixture.close()
   company.remove()
 })
 
@@ -39,22 +39,22 @@ function isShutOut({ access }: Route, role: Role): boolean {
 }
 
 async function tryOut(route: Route, role: Role, { address, headers, body }: FuzzRequest) {
-  const [version, digest] = [world.version(), before]
-  const response = await world.send(role, address, {
+  const [version, digest] = [fixture.version(), before]
+  const response = await fixture.send(role, address, {
     method: route.method,
     headers,
     ...(body !== undefined && { body })
   })
   await expectAnswer(route, response)
   if (isShutOut(route, role)) expect([400, 401, 403, 413, 414, 415, 421]).toContain(response.status)
-  if (world.version() !== version) {
-    before = world.digest()
+  if (fixture.version() !== version) {
+    before = fixture.digest()
     const mayChange = response.ok && route.method !== 'GET'
     if (!mayChange)
       expect(before, 'a request that was refused, or that reads, changed the database').toBe(digest)
     if (mayChange) {
-      world.restorePeople()
-      before = world.digest()
+      fixture.restorePeople()
+      before = fixture.digest()
     }
   }
 }
@@ -64,7 +64,7 @@ let before: string
 
 async function expectAnswer(route: Route, response: Response) {
   const { status, headers } = response
-  expect(status, [...world.log.lines.slice(-3)].join('\n')).toBeLessThan(500)
+  expect(status, [...fixture.log.lines.slice(-3)].join('\n')).toBeLessThan(500)
   expect(statusesOf(route)).toContain(String(status))
   expect(headers.get('Cache-Control')).toBe('no-store')
   expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
@@ -90,7 +90,7 @@ async function expectAnswer(route: Route, response: Response) {
 
 describe(`hostile requests, with HELPDESK_FUZZ_SEED=${SEED}`, () => {
   beforeAll(() => {
-    before = world.digest()
+    before = fixture.digest()
   })
 
   test.each(contract.map((route) => [`${route.method} ${route.path}`, route] as const))(
@@ -107,7 +107,7 @@ describe(`hostile requests, with HELPDESK_FUZZ_SEED=${SEED}`, () => {
         }
       )
       // A fault within it is no answer, and one after it is nobody's.
-      expect(world.log.lines.filter((line) => line.startsWith('error'))).toEqual([])
+      expect(fixture.log.lines.filter((line) => line.startsWith('error'))).toEqual([])
     }
   )
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { contract } from '#shared/api/contract.ts'
 import { maxBodyOf, type Route } from '#shared/api/route.ts'
-import { makeCompany, openWorld, type World } from './fuzz-fixture.ts'
+import { type FuzzFixture, makeCompany, openFuzzFixture } from './fuzz-fixture.ts'
 
 /**
  * How much longer a hostile text may take than a harmless one: what grows with the square takes
@@ -35,13 +35,13 @@ const harmlessText = (length: number) => 'qwertyuiop'.repeat(length / 10)
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 
 let company: Awaited<ReturnType<typeof makeCompany>>
-let world: World
+let fixture: FuzzFixture
 beforeAll(async () => {
   company = await makeCompany()
-  world = await openWorld(company)
+  fixture = await openFuzzFixture(company)
 })
 afterAll(async () => {
-  await world.close()
+  await fixture.close()
   company.remove()
 })
 
@@ -64,7 +64,7 @@ async function time(
   const times: number[] = []
   for (let count = 0; count < 2; count++) {
     const start = performance.now()
-    const response = await world.send('specialist', route.path.replaceAll(/\{\w+\}/g, '1'), {
+    const response = await fixture.send('specialist', route.path.replaceAll(/\{\w+\}/g, '1'), {
       method: route.method,
       headers: { 'Content-Type': 'application/json' },
       body
@@ -111,7 +111,7 @@ describe('the longest text that a body can have is refused as fast as any other'
       const each = encodeURIComponent(text(1500)).slice(0, 2400 / names.length)
       const start = performance.now()
       const query = names.map((name) => `${name}=${each.replace(/%[0-9A-F]?$/, '')}`).join('&')
-      const response = await world.send('specialist', `${route.path}?${query}`, { method: 'GET' })
+      const response = await fixture.send('specialist', `${route.path}?${query}`, { method: 'GET' })
       await response.text()
       expect(response.status).toBe(400)
       return performance.now() - start

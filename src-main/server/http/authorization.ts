@@ -42,7 +42,7 @@ export interface ConfirmedAuthorization extends Authorization {
 }
 
 /** For how long a proved password counts, in milliseconds (D52). */
-export const CONFIRMATION_WINDOW = 15 * 60 * 1000
+export const CONFIRMATION_WINDOW_MS = 15 * 60 * 1000
 
 /**
  * @returns why a person may not call a route: 401 for nobody, 403 for another role; null if they
@@ -93,7 +93,7 @@ export function createAuthorization({
       exclusive: (work) =>
         store.exclusive(async (bulk) => work(bulk, await actorIn(store.read, window))),
       check: () => store.transaction(async (tx) => void (await actorIn(tx, window))),
-      async confirmed(within = CONFIRMATION_WINDOW) {
+      async confirmed(within = CONFIRMATION_WINDOW_MS) {
         await actorIn(store.read, within)
         return { isConfirmed: true, ...authorizationWithin(within) }
       }

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { isIP, isIPv6 } from 'node:net'
+import { isIP } from 'node:net'
 import type { ClientInfo } from './app-env.ts'
 import { isLoopback } from './security.ts'
 
@@ -65,7 +65,7 @@ export function plainAddress(address: string): string {
  * whole network of them; all of IPv4, also where it is written as IPv6.
  */
 export function addressKey(address: string): string {
-  if (!isIPv6(address)) return address
+  if (!address.includes(':')) return address
   const groups = groupsOf(address)
   if (groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff') {
     return groups

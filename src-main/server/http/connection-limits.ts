@@ -43,11 +43,11 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
  * How many connections beyond the limits are answered 503 instead of being closed: altogether, and
  * from one address.
  */
-const TOLD = 256
-const TOLD_PER_ADDRESS = 16
+const MAX_REFUSED = 256
+const MAX_REFUSED_PER_ADDRESS = 16
 
 /** How long a connection beyond the limits may take to ask and be answered, in milliseconds. */
-const TELLING_TIME = 5000
+const REFUSAL_TIMEOUT_MS = 5000
 
 /** The options of Node's servers that enforce the limits of one request. */
 export function requestLimitOptions({ headSize, headTime, requestTime }: ConnectionLimits) {
@@ -90,12 +90,12 @@ export function countConnections(
       )
     )
     const told = [...tooMany.values()].filter((other) => other === address).length
-    if (tooMany.size >= TOLD || told >= TOLD_PER_ADDRESS) {
+    if (tooMany.size >= MAX_REFUSED || told >= MAX_REFUSED_PER_ADDRESS) {
       socket.destroy()
       return
     }
     tooMany.set(key, address)
-    const timer = setTimeout(() => socket.destroy(), TELLING_TIME)
+    const timer = setTimeout(() => socket.destroy(), REFUSAL_TIMEOUT_MS)
     socket.once('close', () => clearTimeout(timer))
   }
 

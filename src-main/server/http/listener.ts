@@ -47,7 +47,7 @@ export interface Listener {
  * How long running requests may take to finish once the port is asked to close, in milliseconds:
  * operating systems kill a program that takes ten seconds to end.
  */
-const GRACE = 4000
+const CLOSE_TIMEOUT_MS = 4000
 
 /** Only ciphers with forward secrecy and authenticated encryption. */
 const CIPHERS = [
@@ -152,7 +152,7 @@ async function stop(server: HttpServer): Promise<void> {
   server.keepAliveTimeout = 1
   server.keepAliveTimeoutBuffer = 0
   const closed = new Promise((resolve) => server.close(resolve))
-  const force = setTimeout(() => server.closeAllConnections(), GRACE)
+  const force = setTimeout(() => server.closeAllConnections(), CLOSE_TIMEOUT_MS)
   await closed
   clearTimeout(force)
 }

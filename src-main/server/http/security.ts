@@ -15,7 +15,7 @@ export const IN_PROCESS: ClientInfo = { address: 'in-process', isLocal: true }
 const DESKTOP_ORIGIN = 'app://desk'
 
 /** The longest path and query together, in characters: several times what the screens need. */
-const MAX_ADDRESS = 8000
+const MAX_URL_LENGTH = 8000
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -45,10 +45,10 @@ export function checkRequest(
         }
       )
     }
-    if (url.length > MAX_ADDRESS && lengthOf(new URL(url)) > MAX_ADDRESS) {
+    if (url.length > MAX_URL_LENGTH && lengthOf(new URL(url)) > MAX_URL_LENGTH) {
       throw new ProblemError(
         414,
-        `The address is longer than ${MAX_ADDRESS.toLocaleString('en')} characters`
+        `The address is longer than ${MAX_URL_LENGTH.toLocaleString('en')} characters`
       )
     }
     const host = hostOf(url)

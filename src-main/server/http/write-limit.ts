@@ -1,8 +1,6 @@
+import { millisecondsInMinute } from 'date-fns/constants'
 import type { Clock } from '../base/clock.ts'
 import { ProblemError } from './problem.ts'
-
-/** In milliseconds. */
-const MINUTE = 60_000
 
 export type WriteLimit = ReturnType<typeof createWriteLimit>
 
@@ -12,7 +10,7 @@ export type WriteLimit = ReturnType<typeof createWriteLimit>
  * @param perMinute `Infinity` for no limit
  */
 export function createWriteLimit(clock: Clock, perMinute: number) {
-  const cost = MINUTE / perMinute
+  const cost = millisecondsInMinute / perMinute
   /**
    * When each person may again write a whole minute's worth at once, in milliseconds since 1970.
    */
@@ -23,8 +21,8 @@ export function createWriteLimit(clock: Clock, perMinute: number) {
       const now = clock().getTime()
       const before = restoredAt.get(userId) ?? now
       // A time further ahead was stored before the clock was set back (D35).
-      const start = before > now && before <= now + MINUTE ? before : now
-      const wait = start + cost - (now + MINUTE)
+      const start = before > now && before <= now + millisecondsInMinute ? before : now
+      const wait = start + cost - (now + millisecondsInMinute)
       if (wait > 0) {
         throw new ProblemError(
           429,

@@ -36,7 +36,7 @@ import {
 } from '#shared/api/categories.ts'
 import { createComment, listComments } from '#shared/api/comments.ts'
 import { contract } from '#shared/api/contract.ts'
-import { getApiDescription } from '#shared/api/description.ts'
+import { getApiDescription } from '#shared/api/openapi.ts'
 import {
   getTeamAnalytics,
   reportResolutionTime,

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ApiDescription } from '#shared/api/description.ts'
+import type { ApiDescription } from '#shared/api/openapi.ts'
 import type { Problem } from '#shared/api/problems.ts'
 import { IN_PROCESS } from '../http/security.ts'
 import {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { resources } from '#shared/api/contract.ts'
-import type { ApiDescription } from '#shared/api/description.ts'
+import type { ApiDescription } from '#shared/api/openapi.ts'
 import { PROBLEM_TYPE, Problem } from '#shared/api/problems.ts'
 import {
   type Access,

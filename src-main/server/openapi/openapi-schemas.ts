@@ -13,8 +13,8 @@ import {
 import { Backup, BackupOverview } from '#shared/api/backups.ts'
 import { Category, CategoryInput, Subcategory, SubcategoryInput } from '#shared/api/categories.ts'
 import { Comment, NewComment } from '#shared/api/comments.ts'
-import { ApiDescription } from '#shared/api/description.ts'
 import { LiveEvent } from '#shared/api/events.ts'
+import { ApiDescription } from '#shared/api/openapi.ts'
 import { FieldError, Problem } from '#shared/api/problems.ts'
 import {
   ResolutionTimeRow,

@@ -1,7 +1,6 @@
+import { millisecondsInHour } from 'date-fns/constants'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { reportMonths, toHours, trendOf } from './metrics.ts'
-
-const HOUR = 3_600_000
 
 describe('a trend', () => {
   test.each([
@@ -26,10 +25,10 @@ describe('hours', () => {
   test.each([
     [null, 0],
     [0, 0],
-    [0.04 * HOUR, 0],
-    [0.05 * HOUR, 0.1],
-    [1.25 * HOUR, 1.3],
-    [100 * HOUR, 100]
+    [0.04 * millisecondsInHour, 0],
+    [0.05 * millisecondsInHour, 0.1],
+    [1.25 * millisecondsInHour, 1.3],
+    [100 * millisecondsInHour, 100]
   ])('of %d milliseconds are %d', (milliseconds, hours) => {
     expect(toHours(milliseconds)).toBe(hours)
   })

@@ -1,13 +1,12 @@
+import { millisecondsInHour } from 'date-fns/constants'
 import { format } from 'date-fns/format'
 import type { Trend } from '#shared/api/stats.ts'
-
-const HOUR = 60 * 60 * 1000
 
 /** How many months reports cover (D17). */
 const REPORT_MONTHS = 6
 
 /**
- * Compares a figure with an earlier one (D16): a whole percentage, where something after nothing is
+ * Compares a metric with an earlier one (D16): a whole percentage, where something after nothing is
  * 100 % up. A difference below one percent counts as none.
  */
 export function trendOf(now: number, then: number): Trend {
@@ -21,7 +20,7 @@ export function trendOf(now: number, then: number): Trend {
  * to average, is 0.
  */
 export function toHours(milliseconds: number | null): number {
-  return milliseconds === null ? 0 : Math.round((milliseconds / HOUR) * 10) / 10
+  return milliseconds === null ? 0 : Math.round((milliseconds / millisecondsInHour) * 10) / 10
 }
 
 /** A month of a report, in the server's time zone. */

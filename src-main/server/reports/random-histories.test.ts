@@ -36,7 +36,7 @@ import { createReportsService } from './reports-service.ts'
  */
 const ZONES = ['Europe/Berlin', 'Australia/Lord_Howe', 'America/Havana', 'UTC']
 
-/** The first one stays: an IT Support Specialist who looks at everybody's figures. */
+/** The first one stays: an IT Support Specialist who looks at everybody's metrics. */
 const ROLES = ['IT Support Specialist', 'it support specialist', 'IT', 'hr']
 
 /**
@@ -86,7 +86,7 @@ describe.each(ZONES)('in %s', (zone) => {
           const desk = await openDesk(start, zone)
           try {
             for (const act of acts) await desk.perform(act)
-            await desk.expectRightFigures()
+            await desk.expectRightMetrics()
             await desk.celebrate(anniversaries)
           } finally {
             await desk.close()
@@ -98,7 +98,7 @@ describe.each(ZONES)('in %s', (zone) => {
   )
 })
 
-/** A help desk on its first day, whose every figure can be compared with the history. */
+/** A help desk on its first day, whose every metric can be compared with the history. */
 async function openDesk(start: number, zone: string) {
   const folder = makeTemporaryFolder()
   copyFileSync(path.join(pattern.path, DATABASE_FILE), path.join(folder.path, DATABASE_FILE))
@@ -127,7 +127,7 @@ async function openDesk(start: number, zone: string) {
   async function perform(act: Act): Promise<void> {
     if (act.do === 'wait') now = waitUntil(act, now, wall)
     if (act.do === 'set-clock') now += act.by
-    if (act.do === 'look') await expectRightFigures()
+    if (act.do === 'look') await expectRightMetrics()
     if (act.do === 'dismiss') await dismiss(one(living, act.person))
     if (act.do === 'raise') await raise(act)
     if (act.do === 'clear') {
@@ -184,7 +184,7 @@ async function openDesk(start: number, zone: string) {
   const readHistory = () =>
     file.prepare('SELECT * FROM ticket_events ORDER BY id').all() as HistoryRow[]
 
-  async function expectRightFigures() {
+  async function expectRightMetrics() {
     const people = file
       .prepare('SELECT id, role FROM users WHERE deleted_at IS NULL')
       .all() as PlainUser[]
@@ -212,14 +212,14 @@ async function openDesk(start: number, zone: string) {
     )
     for (const moment of moments.sort((a, b) => a - b)) {
       now = Math.max(now, moment)
-      if (now === moment) await expectRightFigures()
+      if (now === moment) await expectRightMetrics()
     }
   }
 
   return {
     perform,
     celebrate,
-    expectRightFigures,
+    expectRightMetrics,
     async close() {
       file.close()
       await store.close()

@@ -1,3 +1,4 @@
+import { millisecondsInHour } from 'date-fns/constants'
 import type {
   ResolutionTimeRow,
   ResponseTimeRow,
@@ -10,8 +11,8 @@ import { TICKET_STATUSES, type TicketStatus } from '#shared/domain/tickets.ts'
 import type { Clock } from '../base/clock.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { Store } from '../store/store.ts'
+import { dashboardStats } from './dashboard-stats.ts'
 import { reportMonths, toHours } from './metrics.ts'
-import { dashboardStats } from './stats-service.ts'
 
 export type ReportsService = ReturnType<typeof createReportsService>
 
@@ -23,12 +24,10 @@ const REPORT_NAMES = {
   cancelled: 'closed'
 } as const satisfies Record<TicketStatus, keyof StatusReportRow>
 
-const HOUR = 60 * 60 * 1000
-
-/** The dashboard's figures, the personal reports and team analytics. */
+/** The dashboard's metrics, the personal reports and team analytics. */
 export function createReportsService({ read }: Pick<Store, 'read'>, clock: Clock) {
   /**
-   * The user whose figures a caller asks for.
+   * The user whose metrics a caller asks for.
    * @throws ProblemError 403 unless they are the caller's own or the caller is an IT Support
    * Specialist, 404
    */
@@ -128,5 +127,5 @@ function emptyRow({ id, fullName, username, role }: User): TeamAnalyticsRow {
  */
 function mean(milliseconds: number, count: number): number {
   // Durations below zero count as zero, whatever has written them (D35).
-  return Math.round((Math.max(0, milliseconds) / count / HOUR) * 100) / 100
+  return Math.round((Math.max(0, milliseconds) / count / millisecondsInHour) * 100) / 100
 }

@@ -6,7 +6,7 @@ import type { TicketRow } from './tickets-store.ts'
 import type { NewUserRow } from './users-store.ts'
 
 /**
- * The period in which a ticket had a status and an assignee; `until` is null while it still has
+ * The interval in which a ticket had a status and an assignee; `until` is null while it still has
  * them.
  */
 export interface StatusInterval extends Pick<TicketRow, 'requesterId' | 'assigneeId' | 'status'> {

@@ -1,7 +1,7 @@
 import type { Priority, TicketStatus } from '#shared/domain/tickets.ts'
 
 /** From `start` on and before `end`. */
-export interface Period {
+export interface TimeRange {
   start: Date
   end: Date
 }
@@ -21,7 +21,7 @@ export interface ReportsStore {
   /** How many open and in-progress tickets there were at a moment, from the history (D16). */
   countActiveAt(relation: Relation, userId: number, at: Date): Promise<StatusCounts>
   /** How many tickets assigned to a user were resolved from a moment on and before another. */
-  countResolved(assigneeId: number, period: Period): Promise<number>
+  countResolved(assigneeId: number, range: TimeRange): Promise<number>
   /**
    * Mean time to first response of all tickets assigned to a user, in milliseconds; null when none
    * has had one.
@@ -35,20 +35,20 @@ export interface ReportsStore {
   /** How many tickets assigned to a user were created in each month, by their present status. */
   countByMonthAndStatus(
     assigneeId: number,
-    months: readonly Period[]
+    months: readonly TimeRange[]
   ): Promise<(Record<TicketStatus, number> | undefined)[]>
   /**
    * Mean time to first response, in milliseconds, of the tickets assigned to a user by the month of
    * their creation; null for none.
    */
-  meanResponseByMonth(assigneeId: number, months: readonly Period[]): Promise<(number | null)[]>
+  meanResponseByMonth(assigneeId: number, months: readonly TimeRange[]): Promise<(number | null)[]>
   /**
    * Mean time to resolution, in milliseconds, by the month of resolution and the priority; null for
    * none.
    */
   meanResolutionByMonth(
     assigneeId: number,
-    months: readonly Period[]
+    months: readonly TimeRange[]
   ): Promise<(Record<Priority, number | null> | undefined)[]>
   /**
    * For each person with assigned tickets: their number by priority and by status, and the sum of

@@ -1,10 +1,7 @@
+import { millisecondsInDay, millisecondsInHour, millisecondsInMinute } from 'date-fns/constants'
 import fc from 'fast-check'
 import { PRIORITIES, TICKET_STATUSES } from '#shared/domain/tickets.ts'
 import type { wallClock } from './reference-metrics.ts'
-
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 
 /** Selects one of the people, or of the tickets, that exist when the act happens. */
 const which = fc.nat({ max: 1000 })
@@ -55,9 +52,20 @@ const around = fc.constantFrom(-1, 0, 0, 1)
 
 const wait = fc
   .oneof(
-    { weight: 4, arbitrary: fc.record({ for: fc.integer({ min: 0, max: 9 * HOUR }) }) },
-    { weight: 2, arbitrary: fc.record({ for: fc.integer({ min: 0, max: 10 * DAY }) }) },
-    { weight: 2, arbitrary: fc.record({ for: fc.integer({ min: 10 * DAY, max: 100 * DAY }) }) },
+    {
+      weight: 4,
+      arbitrary: fc.record({ for: fc.integer({ min: 0, max: 9 * millisecondsInHour }) })
+    },
+    {
+      weight: 2,
+      arbitrary: fc.record({ for: fc.integer({ min: 0, max: 10 * millisecondsInDay }) })
+    },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        for: fc.integer({ min: 10 * millisecondsInDay, max: 100 * millisecondsInDay })
+      })
+    },
     {
       weight: 2,
       arbitrary: fc.record({
@@ -71,7 +79,10 @@ const wait = fc
       weight: 2,
       arbitrary: fc.record({
         to: fc.constant('change' as const),
-        off: fc.oneof(around, fc.integer({ min: -26 * HOUR, max: 26 * HOUR }))
+        off: fc.oneof(
+          around,
+          fc.integer({ min: -26 * millisecondsInHour, max: 26 * millisecondsInHour })
+        )
       })
     }
   )
@@ -84,9 +95,9 @@ const wait = fc
 const setClock = fc.record({
   do: fc.constant('set-clock' as const),
   by: fc.oneof(
-    fc.integer({ min: -3 * MINUTE, max: 3 * MINUTE }),
-    fc.integer({ min: -3 * DAY, max: 3 * DAY }),
-    fc.constantFrom(-365 * DAY, 365 * DAY)
+    fc.integer({ min: -3 * millisecondsInMinute, max: 3 * millisecondsInMinute }),
+    fc.integer({ min: -3 * millisecondsInDay, max: 3 * millisecondsInDay }),
+    fc.constantFrom(-365 * millisecondsInDay, 365 * millisecondsInDay)
   )
 })
 
@@ -106,13 +117,13 @@ const act = fc.oneof(
 )
 
 /**
- * A look at the figures some calendar days after an event. Comparisons with the past must be right
+ * A look at the metrics some calendar days after an event. Comparisons with the past must be right
  * to the millisecond, also where a day has 23 or 25 hours.
  */
 const anniversary = fc.record({ event: which, days: fc.constantFrom(7, 30, 60), off: around })
 
 /**
- * What happens in a help desk from its first day on, and when the figures are read once nothing
+ * What happens in a help desk from its first day on, and when the metrics are read once nothing
  * more happens.
  */
 export const randomHistory = fc.record({
@@ -132,5 +143,5 @@ export function waitUntil(
   if ('for' in act) return now + act.for
   if (act.to === 'midnight') return Math.max(now, wall.midnightAfter(now, act.days) + act.off)
   if (act.to === 'month') return Math.max(now, wall.nextMonth(now) + act.off)
-  return Math.max(now, (wall.nextChange(now) ?? now + DAY) + act.off)
+  return Math.max(now, (wall.nextChange(now) ?? now + millisecondsInDay) + act.off)
 }

@@ -1,3 +1,4 @@
+import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants'
 import type { Priority, TicketStatus } from '#shared/domain/tickets.ts'
 
 /** A row of `ticket_events` as the database has it. */
@@ -31,8 +32,6 @@ interface PlainTicket extends TicketFacts {
   response: number | null
 }
 
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 const STATUSES = {
   open: 'open',
   inProgress: 'in-progress',
@@ -42,7 +41,7 @@ const STATUSES = {
 const PRIORITIES = ['high', 'medium', 'low'] as const
 
 /**
- * Recomputes every figure from the history alone, plainly and slowly: it replays all events, and
+ * Recomputes every metric from the history alone, plainly and slowly: it replays all events, and
  * computes times only with `Intl` and a named time zone. It shares no code with the product, so
  * that both can't be wrong in the same way.
  */
@@ -236,7 +235,7 @@ function mean(durations: number[]): number {
 }
 
 function hours(durations: number[], decimals: number): number {
-  return Math.round((mean(durations) / HOUR) * 10 ** decimals) / 10 ** decimals
+  return Math.round((mean(durations) / millisecondsInHour) * 10 ** decimals) / 10 ** decimals
 }
 
 function trendOf(now: number, then: number) {
@@ -313,8 +312,8 @@ export function wallClock(zone: string) {
    * before the change where it never occurs.
    */
   function momentOf(shown: number): number {
-    const before = shown - offset(shown - DAY - HOUR)
-    const after = shown - offset(shown + DAY + HOUR)
+    const before = shown - offset(shown - millisecondsInDay - millisecondsInHour)
+    const after = shown - offset(shown + millisecondsInDay + millisecondsInHour)
     if (before + offset(before) === shown) return before
     return after + offset(after) === shown ? after : before
   }
@@ -324,7 +323,7 @@ export function wallClock(zone: string) {
     day: (at: number) => `${wallMonth(at)}-${read(at).day}`,
     month: wallMonth,
     /** The same time of day, some days earlier. */
-    daysBefore: (at: number, days: number) => momentOf(at + offset(at) - days * DAY),
+    daysBefore: (at: number, days: number) => momentOf(at + offset(at) - days * millisecondsInDay),
     /** The midnight that begins the day some days later. */
     midnightAfter: (at: number, days: number) => {
       const { year, month, day } = read(at)
@@ -339,8 +338,13 @@ export function wallClock(zone: string) {
      * The next moment at which the clocks are changed, within 400 days; null where they are not.
      */
     nextChange(at: number): number | null {
-      for (let end = at + DAY; end < at + 400 * DAY; end += DAY) {
-        if (offset(end) !== offset(end - DAY)) return changeBetween(end - DAY, end)
+      for (
+        let end = at + millisecondsInDay;
+        end < at + 400 * millisecondsInDay;
+        end += millisecondsInDay
+      ) {
+        if (offset(end) !== offset(end - millisecondsInDay))
+          return changeBetween(end - millisecondsInDay, end)
       }
       return null
     }

@@ -10,7 +10,7 @@ import { openTestDatabase, person } from './test-server.ts'
 
 /** More tickets than one step of a search in the texts covers. */
 const TICKETS = 9000
-const BATCH = 500
+const BATCH_ROWS = 500
 /** The seed is fixed, so that a failure can be reproduced. */
 const SEED = 20260302
 
@@ -229,8 +229,8 @@ export async function openSearchFixture() {
       )
     }
     await database.transaction(async (tx) => {
-      for (let start = 0; start < rows.length; start += BATCH)
-        await tx.insert(tickets).values(rows.slice(start, start + BATCH))
+      for (let start = 0; start < rows.length; start += BATCH_ROWS)
+        await tx.insert(tickets).values(rows.slice(start, start + BATCH_ROWS))
     })
   }
 

@@ -13,7 +13,7 @@ import type { StreamedAnswers } from '../http/streamed-answers.ts'
 import type { TicketsService } from './tickets-service.ts'
 
 /** A longer list is read and sent piece by piece, so that nobody waits for it (D36). */
-const LONGEST_PIECE = 100
+const PIECE_ROWS = 100
 
 export function mountTicketRoutes(
   app: Hono<AppEnv>,
@@ -22,7 +22,7 @@ export function mountTicketRoutes(
 ): void {
   implement(app, listTickets, async ({ query, actor, header }) => {
     const { limit } = query
-    if (limit === undefined || limit > LONGEST_PIECE) {
+    if (limit === undefined || limit > PIECE_ROWS) {
       const { content, total } = await service.listInPieces(query, actor)
       const headers = { 'Content-Type': 'application/json', [TOTAL_COUNT_HEADER]: String(total) }
       return await streamed(actor.id, content, headers)

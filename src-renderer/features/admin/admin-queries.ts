@@ -88,7 +88,7 @@ export function useClearTickets() {
         queryKeys.tickets,
         queryKeys.anyTicket,
         queryKeys.anyComments,
-        queryKeys.figures
+        queryKeys.metrics
       )
     },
     onError: () => showError('Failed to clear tickets')

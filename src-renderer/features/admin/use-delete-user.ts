@@ -9,10 +9,10 @@ import { showError, showToast } from '../../lib/toasts.ts'
 import { sayUnlessCancelled } from './say-unless-cancelled.ts'
 
 /** The queries that change when a person with tickets is deleted or restored. */
-const OF_ASSIGNEES = [queryKeys.users, queryKeys.tickets, queryKeys.anyTicket, queryKeys.figures]
+const OF_ASSIGNEES = [queryKeys.users, queryKeys.tickets, queryKeys.anyTicket, queryKeys.metrics]
 
 /** How long the screen offers to undo a deletion, in milliseconds (D4). */
-const UNDO_TIME = 10_000
+const UNDO_TIME_MS = 10_000
 
 /** Deletes an account and unassigns its tickets (D4), and offers to undo that for ten seconds. */
 export function useDeleteUser() {
@@ -25,7 +25,7 @@ export function useDeleteUser() {
       showToast({
         title: 'User deleted successfully',
         description: deletionText(user, count),
-        duration: UNDO_TIME,
+        duration: UNDO_TIME_MS,
         action: { label: 'Undo', onClick: () => restore.mutate(user) }
       })
       return refresh(...OF_ASSIGNEES)

@@ -3,10 +3,10 @@ import { getTeamAnalytics } from '#shared/api/reports.ts'
 import { call } from '../../lib/api.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 
-/** The figures of every member of every team. */
+/** The metrics of every member of every team. */
 export function useTeamAnalytics() {
   return useQuery({
-    queryKey: [...queryKeys.figures, 'team-analytics'],
+    queryKey: [...queryKeys.metrics, 'team-analytics'],
     queryFn: ({ signal }) => call(getTeamAnalytics, { signal })
   })
 }

@@ -5,9 +5,9 @@ import { meanResolutionHours } from '#shared/domain/team-metrics.ts'
 import { usePeople } from '../../lib/queries/users-queries.ts'
 import { PRIORITY_SERIES, STATUS_SERIES } from '../../ui/charts/chart-data.ts'
 import { InitialsAvatar } from '../../ui/initials-avatar.tsx'
-import { Counts, Tiles } from './figure-list.tsx'
+import { Counts, Tiles } from './metric-list.tsx'
 
-/** The figures of one member of a team. */
+/** The metrics of one member of a team. */
 export function MemberRow({ member }: { member: TeamAnalyticsRow }) {
   const { fullName, username, ticketsByPriority, ticketsByStatus } = member
   const initials = usePeople().find(member.userId)?.initials ?? ''
@@ -41,7 +41,7 @@ export function MemberRow({ member }: { member: TeamAnalyticsRow }) {
       </Flex>
       <Tiles
         size="md"
-        figures={[
+        metrics={[
           { label: 'Assigned', value: member.totalAssigned },
           { label: 'Resolved', value: member.totalResolved },
           { label: 'Avg. Resolution', value: formatDuration(meanResolutionHours(member)) },

@@ -12,13 +12,13 @@ import {
   STATUS_SERIES
 } from '../../ui/charts/chart-data.ts'
 import { LineChart } from '../../ui/charts/line-chart.tsx'
-import { Tiles } from './figure-list.tsx'
 import { MemberRow } from './member-row.tsx'
+import { Tiles } from './metric-list.tsx'
 import { Panel } from './panel.tsx'
 import type { Team } from './teams-by-role.ts'
 
 /** The height of a team's charts, in pixels (spec §2). */
-const HEIGHT = 200
+const CHART_HEIGHT_PX = 200
 
 const NONE_ASSIGNED = 'No tickets assigned to this team.'
 
@@ -26,7 +26,7 @@ const RESOLUTION_SERIES = [
   { key: 'resolution', label: 'Resolution Time', color: 'chart.duration' }
 ] as const satisfies readonly Series[]
 
-/** A team (spec §2): its figures, charts and every member. */
+/** A team (spec §2): its metrics, charts and every member. */
 export function TeamCard({ team: { id, role, members } }: { team: Team }) {
   const headingId = useId()
   return (
@@ -71,18 +71,18 @@ interface MembersProps {
 }
 
 function TeamTiles({ members }: MembersProps) {
-  const figures = teamMetrics(members)
+  const metrics = teamMetrics(members)
   return (
     <Tiles
       size="xl"
-      figures={[
-        { label: 'Total Assigned', value: figures.totalAssigned },
-        { label: 'Total Resolved', value: figures.totalResolved },
+      metrics={[
+        { label: 'Total Assigned', value: metrics.totalAssigned },
+        { label: 'Total Resolved', value: metrics.totalResolved },
         {
           label: 'Avg. Resolution Time',
-          value: formatDuration(figures.averageResolutionTimeHours)
+          value: formatDuration(metrics.averageResolutionTimeHours)
         },
-        { label: 'Resolution Rate', value: resolutionRate(figures) }
+        { label: 'Resolution Rate', value: resolutionRate(metrics) }
       ]}
     />
   )
@@ -105,14 +105,14 @@ function TeamCharts({ role, members }: MembersProps & { role: string }) {
     }))
     return { columnKind: 'Member', unit, series, columns }
   }
-  const stacked = { mode: 'stacked', height: HEIGHT, emptyText: NONE_ASSIGNED } as const
+  const stacked = { mode: 'stacked', height: CHART_HEIGHT_PX, emptyText: NONE_ASSIGNED } as const
   const width = `max(14rem, ${3 + 0.85 * members.length}rem)`
   return (
     <Flex wrap="wrap" columnGap="6" rowGap="4" mb="4">
       <Titled title="Resolution Time Trend" width={width}>
         <LineChart
           caption={`Resolution Time Trend, ${role}`}
-          height={HEIGHT}
+          height={CHART_HEIGHT_PX}
           emptyText="No resolution times of this team yet."
           data={byMember('Hours', RESOLUTION_SERIES, (member) => ({
             resolution: meanResolutionHours(member)

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** How far down the window the line is at which the section counts as current, as a fraction. */
-const LINE = 0.3
+const LINE_FRACTION = 0.3
 
 /**
  * Finds the section of a page that the person is looking at.
@@ -27,7 +27,7 @@ function currentOf(ids: readonly string[]): string | undefined {
     const target = ids.find((id) => location.hash === `#${id}`)
     return target !== undefined && topOf(target) >= 0 ? target : ids.at(-1)
   }
-  return ids.findLast((id) => topOf(id) <= innerHeight * LINE)
+  return ids.findLast((id) => topOf(id) <= innerHeight * LINE_FRACTION)
 }
 
 function topOf(id: string): number {

@@ -37,7 +37,13 @@ interface SubcategoryTableProps {
 }
 
 export function SubcategoryTable({ category, subcategories }: SubcategoryTableProps) {
-  if (subcategories.length === 0) return <Text color="fg.muted">No subcategories found</Text>
+  if (subcategories.length === 0) {
+    return (
+      <Text color="fg.muted">
+        <span>No subcategories found</span>. Add one above.
+      </Text>
+    )
+  }
   return (
     <DataTable
       label={`Subcategories of ${category.name}`}

@@ -7,7 +7,7 @@ import { StatCards } from './stat-cards.tsx'
 interface DashboardPageProps {
   /** The page's primary action, beside its title. */
   action?: ReactNode
-  /** The page's primary action in front of everything else, so that the figures come last. */
+  /** The page's primary action in front of everything else, so that the metrics come last. */
   lead?: ReactNode
   recentTickets: ReactNode
 }

@@ -3,7 +3,7 @@ import { type LucideIcon, Minus, TrendingDown, TrendingUp } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { Trend } from '#shared/api/stats.ts'
 
-/** A figure of the dashboard (spec §2). */
+/** A metric of the dashboard (spec §2). */
 export interface Stat {
   title: string
   value: string

@@ -35,10 +35,10 @@ const KIOSK_ROOM = { base: ROOM.base, xl: ROOM.xl }
 
 const WEEK = 'from last week'
 const MONTH = 'from last month'
-/** Shown for a figure without a trend (spec §2). */
+/** Shown for a metric without a trend (spec §2). */
 const NEW = 'New'
 
-/** The seven figures of a person's dashboard (spec §2, D18). */
+/** The seven metrics of a person's dashboard (spec §2, D18). */
 export function StatCards() {
   const { user } = useCurrentUser()
   const isKiosk = useIsKiosk()
@@ -147,7 +147,7 @@ function counted(
   return { title, value: String(count), icon, color, to, trend: { comparison, text: WEEK } }
 }
 
-/** The address of the tickets a figure counts. */
+/** The address of the tickets a metric counts. */
 function listOf(ownership: string, ...statuses: string[]): string {
   return `${paths.tickets}?${new URLSearchParams([['ownership', ownership], ...statuses.map((status) => ['status', status])])}`
 }

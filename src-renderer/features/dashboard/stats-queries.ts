@@ -3,10 +3,10 @@ import { getDashboardStats } from '#shared/api/stats.ts'
 import { call } from '../../lib/api.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 
-/** The dashboard's figures of a user; fetched once the user is known (spec §7). */
+/** The dashboard's metrics of a user; fetched once the user is known (spec §7). */
 export function useDashboardStats(userId: number | undefined) {
   return useQuery({
-    queryKey: [...queryKeys.figures, 'stats', userId],
+    queryKey: [...queryKeys.metrics, 'stats', userId],
     queryFn: ({ signal }) => call(getDashboardStats, { query: { userId: userId ?? 0 }, signal }),
     enabled: userId !== undefined
   })

@@ -2,7 +2,7 @@
 const WARNING_SECONDS = 20
 
 /** How often the time is checked, in milliseconds. */
-const TICK = 250
+const TICK_MS = 250
 
 export interface IdleWatch {
   /** Notes that somebody moved, touched or typed something, which does not close a warning. */
@@ -32,7 +32,7 @@ export function watchIdle({ idleSeconds, onWarning, onOver }: IdleWatchOptions):
   let since = readClocks()
   let secondsLeft: number | null = null
   let isOver = false
-  const timer = setInterval(look, TICK)
+  const timer = setInterval(look, TICK_MS)
 
   function elapsed() {
     const now = readClocks()

@@ -6,7 +6,7 @@ import { ChartTable } from '../../ui/charts/chart-table.tsx'
 import { ErrorState, LoadingText } from '../../ui/states.tsx'
 
 /** The height of a report's chart, in pixels (spec §2). */
-export const REPORT_HEIGHT = 400
+export const REPORT_HEIGHT_PX = 400
 
 interface ReportCardProps<Key extends string> {
   title: string
@@ -63,7 +63,7 @@ export function ReportCard<Key extends string>(props: ReportCardProps<Key>) {
           </Button>
         )}
       </Flex>
-      <Box minH={`calc(${REPORT_HEIGHT}px + 1.25rem)`}>
+      <Box minH={`calc(${REPORT_HEIGHT_PX}px + 1.25rem)`}>
         {error && !data ? (
           <ErrorState title={failure} error={error} onRetry={onRetry} />
         ) : !data ? (

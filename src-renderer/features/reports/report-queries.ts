@@ -17,7 +17,7 @@ interface ReportRequest {
 function useReport<Row>(name: string, fetch: (request: ReportRequest) => Promise<Row[]>) {
   const userId = useCurrentUser().user?.id
   return useQuery({
-    queryKey: [...queryKeys.figures, name, userId],
+    queryKey: [...queryKeys.metrics, name, userId],
     queryFn: ({ signal }) => fetch({ query: { userId: userId ?? 0 }, signal }),
     enabled: userId !== undefined
   })

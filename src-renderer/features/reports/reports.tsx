@@ -1,7 +1,7 @@
 import { BarChart } from '../../ui/charts/bar-chart.tsx'
 import { type Series, STATUS_SERIES } from '../../ui/charts/chart-data.ts'
 import { LineChart } from '../../ui/charts/line-chart.tsx'
-import { REPORT_HEIGHT, ReportCard } from './report-card.tsx'
+import { REPORT_HEIGHT_PX, ReportCard } from './report-card.tsx'
 import { useResolutionTime, useResponseTime, useTicketsByStatus } from './report-queries.ts'
 
 const RESPONSE_SERIES = [
@@ -42,7 +42,7 @@ export function TicketsReport() {
           mode="grouped"
           caption="Tickets by Status"
           data={chart}
-          height={REPORT_HEIGHT}
+          height={REPORT_HEIGHT_PX}
           emptyText="No tickets assigned to you in the last six months."
         />
       )}
@@ -72,7 +72,7 @@ export function ResponseTimeReport() {
         <LineChart
           caption="Average Response Time"
           data={chart}
-          height={REPORT_HEIGHT}
+          height={REPORT_HEIGHT_PX}
           emptyText="No response times in the last six months."
         />
       )}
@@ -103,7 +103,7 @@ export function ResolutionTimeReport() {
           mode="grouped"
           caption="Resolution Time by Priority"
           data={chart}
-          height={REPORT_HEIGHT}
+          height={REPORT_HEIGHT_PX}
           emptyText="No resolution times in the last six months."
         />
       )}

@@ -4,7 +4,7 @@ import type { ServerProbe } from '#shared/desktop-bridge.ts'
 import { desktop } from '../../lib/desktop.ts'
 
 /** How long typing must pause before the address is checked, in milliseconds. */
-const REST = 400
+const TYPING_PAUSE_MS = 400
 
 /** The result of the check so far, while the address is typed. */
 export type ProbeState = { result: 'idle' } | { result: 'looking' } | ServerProbe
@@ -17,7 +17,7 @@ export function useServerProbe(typed: string, fingerprint: string | null): Probe
   const wanted = typed.trim()
   const [rested, setRested] = useState(wanted)
   useEffect(() => {
-    const timer = setTimeout(() => setRested(wanted), REST)
+    const timer = setTimeout(() => setRested(wanted), TYPING_PAUSE_MS)
     return () => clearTimeout(timer)
   }, [wanted])
 

@@ -100,5 +100,5 @@ export function useUpdateTicket(id: number) {
 /** Refetches everything that covers many tickets, because any change of one may affect it. */
 export function refreshOverviews(client: QueryClient): void {
   void refresh(client, queryKeys.tickets).then(noteOwnChange)
-  void refresh(client, queryKeys.figures)
+  void refresh(client, queryKeys.metrics)
 }

@@ -1,7 +1,7 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import { beforeEach, expect, test } from 'vitest'
 import { createDraftStore } from './draft-store.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const ADA = 1
 const GRACE = 2
 
@@ -78,9 +78,9 @@ test('drafts of another source are forgotten, those of the same one stay', () =>
 test('after a month a draft is not offered any more and leaves the storage', () => {
   const drafts = openStore()
   drafts.keep(ADA, 'comment-7', 'old')
-  now += 29 * DAY_MS
+  now += 29 * millisecondsInDay
   expect(drafts.read(ADA, 'comment-7')).toBe('old')
-  now += 2 * DAY_MS
+  now += 2 * millisecondsInDay
   expect(drafts.read(ADA, 'comment-7')).toBeUndefined()
   drafts.keep(ADA, 'comment-8', 'new')
   expect(storage.length).toBe(1)

@@ -13,7 +13,7 @@ const MAX_DRAFTS = 30
  * The most characters of a draft: more than any form may send, but so few that all drafts together
  * fit in the browser's storage.
  */
-const MAX_LENGTH = 60_000
+const MAX_DRAFT_LENGTH = 60_000
 
 const Entry = z.object({ savedAt: z.number(), values: z.unknown() })
 
@@ -80,7 +80,7 @@ export function createDraftStore(
     keep: (userId, name, values) =>
       attempt(() => {
         const text = JSON.stringify({ savedAt: now(), values })
-        if (text.length > MAX_LENGTH) return
+        if (text.length > MAX_DRAFT_LENGTH) return
         findStorage()?.setItem(keyOf(userId, name), text)
         tidyUp()
       }),

@@ -15,7 +15,7 @@ const FETCHED = {
   ticket8: queryKeys.ticket(8),
   comments7: queryKeys.comments(7),
   comments8: queryKeys.comments(8),
-  stats: [...queryKeys.figures, 'stats', 1]
+  stats: [...queryKeys.metrics, 'stats', 1]
 }
 
 beforeEach(() => {

@@ -6,19 +6,19 @@ import { type QueryKeyPrefix, queryKeys } from '../query-keys.ts'
  * How long changes are collected before refetching, in milliseconds, so that many at once cause one
  * fetch.
  */
-const COLLECT = 40
+const COLLECT_MS = 40
 
 /** The queries that an event makes outdated, and no others (D27). */
 function touchedBy(event: LiveEvent): QueryKeyPrefix[] {
   switch (event.type) {
     case 'ticket':
-      if (event.change === 'created') return [queryKeys.tickets, queryKeys.figures]
-      // The first comment by another person is the first response, which figures count; lists show
+      if (event.change === 'created') return [queryKeys.tickets, queryKeys.metrics]
+      // The first comment by another person is the first response, which metrics count; lists show
       // nothing of it.
-      if (event.change === 'comment') return [queryKeys.comments(event.id), queryKeys.figures]
-      return [queryKeys.ticket(event.id), queryKeys.tickets, queryKeys.figures]
+      if (event.change === 'comment') return [queryKeys.comments(event.id), queryKeys.metrics]
+      return [queryKeys.ticket(event.id), queryKeys.tickets, queryKeys.metrics]
     case 'tickets-cleared':
-      return [queryKeys.anyTicket, queryKeys.anyComments, queryKeys.tickets, queryKeys.figures]
+      return [queryKeys.anyTicket, queryKeys.anyComments, queryKeys.tickets, queryKeys.metrics]
     case 'users':
       // A deleted user's tickets become unassigned (D4), and the signed-in user's own account may
       // have changed.
@@ -27,7 +27,7 @@ function touchedBy(event: LiveEvent): QueryKeyPrefix[] {
         queryKeys.currentUser,
         queryKeys.anyTicket,
         queryKeys.tickets,
-        queryKeys.figures
+        queryKeys.metrics
       ]
     case 'categories':
       return [queryKeys.categories, queryKeys.subcategories]
@@ -52,7 +52,7 @@ export function createRefresher(client: QueryClient) {
   return {
     refresh(event: LiveEvent): void {
       for (const key of touchedBy(event)) waiting.set(JSON.stringify(key), key)
-      timer ??= setTimeout(flush, COLLECT)
+      timer ??= setTimeout(flush, COLLECT_MS)
     },
     /** Refetches everything, because events may have been missed. */
     refreshAll(): void {

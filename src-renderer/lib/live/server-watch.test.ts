@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { INITIAL_BACKOFF_MS } from '#shared/domain/backoff.ts'
-import { LONGEST_LOOK_PAUSE, watchServer } from './server-watch.ts'
+import { MAX_LOOK_PAUSE_MS, watchServer } from './server-watch.ts'
 
 let isThere: boolean
 let isIdle: boolean
@@ -48,7 +48,7 @@ it('looks for a server that is away after growing pauses, and says once that it 
   await vi.advanceTimersByTimeAsync(0)
   expect([looks, told]).toEqual([1, ['away']])
   for (let failures = 0; failures < 8; failures++) {
-    const pause = Math.min(INITIAL_BACKOFF_MS * 2 ** failures, LONGEST_LOOK_PAUSE)
+    const pause = Math.min(INITIAL_BACKOFF_MS * 2 ** failures, MAX_LOOK_PAUSE_MS)
     const before = looks
     watch.reportFailure()
     await vi.advanceTimersByTimeAsync(pause - 1)
@@ -57,7 +57,7 @@ it('looks for a server that is away after growing pauses, and says once that it 
     expect(looks).toBe(before + 1)
   }
   isThere = true
-  await vi.advanceTimersByTimeAsync(LONGEST_LOOK_PAUSE)
+  await vi.advanceTimersByTimeAsync(MAX_LOOK_PAUSE_MS)
   expect(told).toEqual(['away', 'back'])
   const before = looks
   await vi.advanceTimersByTimeAsync(60_000)

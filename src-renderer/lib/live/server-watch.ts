@@ -1,7 +1,7 @@
 import { backoffDelay } from '#shared/domain/backoff.ts'
 
 /** The longest pause between two checks for a server that is away, in milliseconds. */
-export const LONGEST_LOOK_PAUSE = 10_000
+export const MAX_LOOK_PAUSE_MS = 10_000
 
 export interface ServerWatch {
   /**
@@ -42,7 +42,7 @@ export function watchServer(options: {
     const soFar = failures ?? 0
     failures = soFar + 1
     if (soFar === 0) onAway()
-    timer = setTimeout(lookUnlessIdle, backoffDelay(soFar, LONGEST_LOOK_PAUSE))
+    timer = setTimeout(lookUnlessIdle, backoffDelay(soFar, MAX_LOOK_PAUSE_MS))
   }
   function lookUnlessIdle() {
     timer = undefined

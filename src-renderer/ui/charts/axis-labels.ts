@@ -4,8 +4,8 @@ import type { Column } from './chart-data.ts'
  * The width of a letter of a label, and of a pair of the widest initials with the space between two
  * pairs, in pixels.
  */
-const LETTER = 7
-const INITIALS = 27
+const LETTER_WIDTH_PX = 7
+const INITIALS_WIDTH_PX = 27
 
 /** The most lines of labels. */
 const MAX_LINES = 3
@@ -31,9 +31,9 @@ export function axisLabels(columns: readonly Column[], step: number): AxisLabels
     const texts = columns.map(({ label }) => label)
     return inLines(texts, 1, Math.ceil(Math.max(...texts.map(widthOf)) / step))
   }
-  const lines = Math.min(MAX_LINES, Math.ceil(INITIALS / step))
+  const lines = Math.min(MAX_LINES, Math.ceil(INITIALS_WIDTH_PX / step))
   const texts = columns.map(({ initials = '' }) => initials)
-  return inLines(texts, lines, Math.ceil(INITIALS / (step * lines)))
+  return inLines(texts, lines, Math.ceil(INITIALS_WIDTH_PX / (step * lines)))
 }
 
 function inLines(texts: readonly string[], lines: number, every: number): AxisLabels {
@@ -42,7 +42,7 @@ function inLines(texts: readonly string[], lines: number, every: number): AxisLa
 }
 
 function widthOf(text: string): number {
-  return ([...text].length + 1) * LETTER
+  return ([...text].length + 1) * LETTER_WIDTH_PX
 }
 
 /** `Priya R.` for Priya Raman; a name of one word as it is. */

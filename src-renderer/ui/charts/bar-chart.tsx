@@ -4,10 +4,10 @@ import { ChartFrame, type ChartProps } from './chart-frame.tsx'
 import type { Columns } from './chart-geometry.ts'
 
 /** The maximum width of a bar, in pixels, so that a single one does not fill the chart. */
-const MAX_BAR = 56
+const MAX_BAR_PX = 56
 
 /** The gap between bars side by side, in pixels. */
-const BAR_GAP = 1
+const BAR_GAP_PX = 1
 
 interface BarChartProps<Key extends string> extends ChartProps<Key> {
   /** Whether the series of a column are side by side or stacked. */
@@ -29,7 +29,7 @@ export function BarChart<Key extends string>({ mode, ...props }: BarChartProps<K
     <ChartFrame
       {...props}
       highest={highestOf(props.data, isStacked)}
-      maxBar={MAX_BAR * (isStacked ? 1 : series.length)}
+      maxBar={MAX_BAR_PX * (isStacked ? 1 : series.length)}
     >
       {({ columns, ticks, colorOf, labels, ...plot }) => (
         <Bar<Row>
@@ -39,7 +39,7 @@ export function BarChart<Key extends string>({ mode, ...props }: BarChartProps<K
           keys={series.map(({ key }) => key)}
           groupMode={mode}
           padding={columns.padding}
-          innerPadding={BAR_GAP}
+          innerPadding={BAR_GAP_PX}
           valueScale={{ type: 'linear', min: 0, max: ticks.at(-1) ?? 0, nice: false }}
           gridYValues={[...ticks]}
           layers={[
@@ -79,8 +79,11 @@ function centred(bars: readonly ComputedBarDatum<Row>[], columns: Columns): Plac
   const drawn = bars.filter(({ height }) => height > 0)
   return [...Map.groupBy(drawn, ({ data }) => data.index)].flatMap(([column, own]) =>
     own.map((bar, place) => {
-      const step = bar.width + BAR_GAP
-      return { ...bar, x: columns.centerOf(column) + step * (place - own.length / 2) + BAR_GAP / 2 }
+      const step = bar.width + BAR_GAP_PX
+      return {
+        ...bar,
+        x: columns.centerOf(column) + step * (place - own.length / 2) + BAR_GAP_PX / 2
+      }
     })
   )
 }

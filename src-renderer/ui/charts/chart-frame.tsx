@@ -22,9 +22,9 @@ export interface ChartProps<Key extends string> {
  * The text of the axes where a rem is 16 px, in pixels: the font size (`xs`), the width of a digit,
  * and the height of a line.
  */
-const FONT_SIZE = 12
-const DIGIT = 7.2
-const LINE = 15
+const FONT_SIZE_PX = 12
+const DIGIT_WIDTH_PX = 7.2
+const LINE_HEIGHT_PX = 15
 
 /**
  * The properties for a chart of nivo in its frame: those not listed here are passed on to nivo
@@ -53,7 +53,7 @@ interface ChartFrameProps<Key extends string> extends ChartProps<Key> {
 
 /**
  * The legend, axes, tooltip and table of every kind of chart. Nothing is animated, because the
- * figures are the message.
+ * metrics are the message.
  */
 export function ChartFrame<Key extends string>(props: ChartFrameProps<Key>) {
   const { caption, data, height, emptyText } = props
@@ -96,13 +96,13 @@ function Drawing<Key extends string>(props: ChartFrameProps<Key> & { width: numb
   const scale = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16
   const ticks = ticksUpTo(highest, data.unit === 'Tickets')
   const longestTick = Math.max(...ticks.map((tick) => String(tick).length))
-  const left = Math.ceil(longestTick * DIGIT * scale) + 12
+  const left = Math.ceil(longestTick * DIGIT_WIDTH_PX * scale) + 12
   const right = 12
   const columns = columnsOf(data.columns.length, Math.max(0, width - left - right), maxBar)
   const { labels, lines } = axisLabels(data.columns, columns.step / scale)
-  const nivo = nivoProps(ticks, colorOf, FONT_SIZE * scale)
-  const margin = { top: 10, right, bottom: (13 + LINE * lines) * scale, left }
-  const baseline = height - margin.top - margin.bottom + (10 + FONT_SIZE * 0.75) * scale
+  const nivo = nivoProps(ticks, colorOf, FONT_SIZE_PX * scale)
+  const margin = { top: 10, right, bottom: (13 + LINE_HEIGHT_PX * lines) * scale, left }
+  const baseline = height - margin.top - margin.bottom + (10 + FONT_SIZE_PX * 0.75) * scale
   return (
     <ChartHover caption={caption} data={data} columns={columns} margin={margin} width={width}>
       {children({
@@ -116,7 +116,7 @@ function Drawing<Key extends string>(props: ChartFrameProps<Key> & { width: numb
           <text
             key={index}
             x={columns.centerOf(index)}
-            y={baseline + LINE * line * scale}
+            y={baseline + LINE_HEIGHT_PX * line * scale}
             textAnchor="middle"
             style={nivo.theme.text}
           >

@@ -93,8 +93,8 @@ export function ChartHover({ caption, data, columns, margin, width, children }: 
 /** The values of a column in one sentence. */
 function sentenceOf({ unit, series, columns }: ChartData, index: number): string {
   const column = columns[index]
-  const figures = series.map(
+  const metrics = series.map(
     ({ key, label }) => `${label} ${formatValue(column?.values[key] ?? null, unit)}`
   )
-  return `${column?.label}: ${figures.join(', ')}`
+  return `${column?.label}: ${metrics.join(', ')}`
 }

@@ -6,7 +6,7 @@ interface ChartTableProps {
   data: ChartData
 }
 
-/** The figures of a chart as a table, for people who can't see the chart or want exact figures. */
+/** The metrics of a chart as a table, for people who can't see the chart or want exact metrics. */
 export function ChartTable({
   caption,
   data: { columnKind, unit, series, columns }

@@ -3,7 +3,7 @@ import { highestOf } from './chart-data.ts'
 import { ChartFrame, type ChartProps } from './chart-frame.tsx'
 
 /** The maximum distance between points, in pixels. */
-const MAX_COLUMN = 240
+const MAX_COLUMN_PX = 240
 
 /** A line with a point in every column; a column without a value is a gap in it. */
 export function LineChart<Key extends string>(props: ChartProps<Key>) {
@@ -14,7 +14,7 @@ export function LineChart<Key extends string>(props: ChartProps<Key>) {
     data: shown.map(({ values }, x) => ({ x, y: values[key] }))
   }))
   return (
-    <ChartFrame {...props} highest={highestOf(props.data, false)} maxBar={MAX_COLUMN}>
+    <ChartFrame {...props} highest={highestOf(props.data, false)} maxBar={MAX_COLUMN_PX}>
       {({ columns, ticks, colorOf, labels, ...plot }) => {
         // The scale begins half a column and the free part before the first point, and ends as much
         // after the last, so that points are where bars would be.

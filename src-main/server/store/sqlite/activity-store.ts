@@ -10,7 +10,7 @@ import { ticketEvents, tickets } from './schema.ts'
  * How many of the newest history entries are searched: some weeks of a large company. This bounds
  * the work for a caller who names a very old entry.
  */
-export const LOOKED_THROUGH = 10_000
+export const SCAN_LIMIT = 10_000
 
 function concerning(db: Queries, userId: number): SQL | undefined {
   const isRequester = eq(tickets.requesterId, userId)
@@ -77,7 +77,7 @@ export function createActivityStore(db: Queries): ActivityStore {
         .innerJoin(tickets, eq(tickets.id, ticketEvents.ticketId))
         .where(
           and(
-            gt(ticketEvents.id, Math.max(after, newestId - LOOKED_THROUGH)),
+            gt(ticketEvents.id, Math.max(after, newestId - SCAN_LIMIT)),
             // Entries added since the newest id was read belong to the next call.
             lte(ticketEvents.id, newestId),
             ne(ticketEvents.actorId, userId),

@@ -14,7 +14,7 @@ const BESIDE = ['-journal', '-wal', '-shm'] as const
 const UNFINISHED = /^(daily|manual|before-[a-z]+)-.*[.]db[.]part(-journal|-wal|-shm)?$/
 
 /** The age after which an unfinished backup counts as abandoned, in milliseconds. */
-const ABANDONED_AFTER = 24 * 60 * 60 * 1000
+const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000
 
 /**
  * Writes a backup and checks it before it counts as one.
@@ -67,7 +67,7 @@ async function removeAbandoned(folder: string) {
     const age = Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now())
     // The absolute value covers a clock that was far ahead (D35). A file that can't be deleted is
     // left for the next time, because it must not prevent this backup.
-    if (Math.abs(age) > ABANDONED_AFTER) await removeFile(file).catch(() => undefined)
+    if (Math.abs(age) > ABANDONED_AFTER_MS) await removeFile(file).catch(() => undefined)
   }
 }
 

@@ -14,7 +14,7 @@ import {
   sum
 } from 'drizzle-orm'
 import { ACTIVE_STATUSES, type TicketStatus } from '#shared/domain/tickets.ts'
-import type { Period, Relation, ReportsStore } from '../reports-store.ts'
+import type { Relation, ReportsStore, TimeRange } from '../reports-store.ts'
 import type { Queries } from './database.ts'
 import { listParams, param, paramList, prepared } from './prepared-queries.ts'
 import { type CountScope, statusIntervals, ticketCounts, tickets } from './schema.ts'
@@ -128,8 +128,8 @@ export function createDashboardNumbers(db: Queries): DashboardNumbers {
         counts.reduce((total, count) => total + count[status], 0)
       return { open: sumOf('open'), 'in-progress': sumOf('in-progress') }
     },
-    async countResolved(assigneeId: number, period: Period) {
-      return resolvedBetween(db).get({ assigneeId, ...period })?.count ?? 0
+    async countResolved(assigneeId: number, range: TimeRange) {
+      return resolvedBetween(db).get({ assigneeId, ...range })?.count ?? 0
     },
     async meanResponseTime(assigneeId: number) {
       const row = responsesOf(db).get({ assigneeId })

@@ -57,7 +57,7 @@ export function databaseOf(
       checkLive()
       return prepareOnWriter(sql)
     })
-    lasting.set(tx, () => {
+    connections.set(tx, () => {
       checkLive()
       return write
     })
@@ -98,7 +98,7 @@ export function databaseOf(
   }
 }
 
-const lasting = new WeakMap<Queries, () => Queries>()
+const connections = new WeakMap<Queries, () => Queries>()
 
 /**
  * Queries on the same connection that outlive a transaction, on which a query can be prepared once
@@ -106,7 +106,7 @@ const lasting = new WeakMap<Queries, () => Queries>()
  * @throws when the transaction has ended
  */
 export function connectionOf(db: Queries): Queries {
-  return lasting.get(db)?.() ?? db
+  return connections.get(db)?.() ?? db
 }
 
 type Prepare = (sql: string) => BetterSqlite3.Statement

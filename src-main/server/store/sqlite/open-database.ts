@@ -16,7 +16,7 @@ import { startProblem } from './storage-problem.ts'
 export const DATABASE_FILE = 'helpdesk.db'
 
 /** How long a statement waits for another process, such as a backup tool, in milliseconds. */
-const BUSY_TIMEOUT = 5000
+const BUSY_TIMEOUT_MS = 5000
 
 /**
  * Opens the database of a data folder, creating both when missing, and brings its schema up to
@@ -44,7 +44,7 @@ export async function openDatabase(options: {
   }
 
   createPrivateFile(file)
-  const writer = new Sqlite(file, { timeout: BUSY_TIMEOUT })
+  const writer = new Sqlite(file, { timeout: BUSY_TIMEOUT_MS })
   try {
     writer.pragma('journal_mode = WAL')
     writer.pragma('synchronous = FULL')
@@ -54,7 +54,7 @@ export async function openDatabase(options: {
     // Without recursive triggers INSERT OR REPLACE would bypass those that keep the history
     // append-only (D9).
     writer.pragma('recursive_triggers = ON')
-    const reader = new Sqlite(file, { readonly: true, timeout: BUSY_TIMEOUT })
+    const reader = new Sqlite(file, { readonly: true, timeout: BUSY_TIMEOUT_MS })
     reader.pragma(PAGE_CACHE)
     const database = databaseOf(writer, reader)
     return {
@@ -92,7 +92,7 @@ export function inspectDatabase(file: string, migrationsDir: string, { isTrusted
   let connection: Sqlite.Database | undefined
   try {
     if (!isSqliteFile(file)) throw damaged('it is no SQLite database')
-    connection = new Sqlite(file, { readonly: true, timeout: BUSY_TIMEOUT })
+    connection = new Sqlite(file, { readonly: true, timeout: BUSY_TIMEOUT_MS })
     const damage = isTrusted ? null : quickCheck(connection)
     if (damage !== null) throw damaged(damage)
     refuseForeignSchema(connection, file, { migrationsDir, isTrusted })

@@ -2,7 +2,7 @@
 const LENGTH = { first: 20, least: 10, most: 100 }
 
 /** How many characters of text a page should have: few enough that reading it delays nobody. */
-const CHARACTERS = 100_000
+const PAGE_CHARACTERS = 100_000
 
 /**
  * How many rows the next page should have when a whole list is read page by page: fewer where the
@@ -12,6 +12,6 @@ const CHARACTERS = 100_000
 export function nextPageLength(texts?: readonly string[]): number {
   if (!texts?.length) return LENGTH.first
   const characters = texts.reduce((sum, { length }) => sum + length, 0)
-  const fitting = Math.floor((texts.length * CHARACTERS) / Math.max(characters, 1))
+  const fitting = Math.floor((texts.length * PAGE_CHARACTERS) / Math.max(characters, 1))
   return Math.min(Math.max(fitting, LENGTH.least), LENGTH.most)
 }

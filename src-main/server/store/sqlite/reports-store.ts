@@ -1,6 +1,6 @@
 import { and, avg, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { Priority, TicketStatus } from '#shared/domain/tickets.ts'
-import type { Period, ReportsStore } from '../reports-store.ts'
+import type { ReportsStore, TimeRange } from '../reports-store.ts'
 import { createDashboardNumbers } from './dashboard-numbers.ts'
 import type { Queries } from './database.ts'
 import { param, prepared } from './prepared-queries.ts'
@@ -86,15 +86,15 @@ const countsOfAssignees = prepared((db) => {
 export function createReportsStore(db: Queries): ReportsStore {
   return {
     ...createDashboardNumbers(db),
-    async countByMonthAndStatus(assigneeId: number, months: readonly Period[]) {
+    async countByMonthAndStatus(assigneeId: number, months: readonly TimeRange[]) {
       return months.map(({ start, end }) => countInMonth(db).get({ assigneeId, start, end }))
     },
-    async meanResponseByMonth(assigneeId: number, months: readonly Period[]) {
+    async meanResponseByMonth(assigneeId: number, months: readonly TimeRange[]) {
       return months.map(
         ({ start, end }) => responseInMonth(db).get({ assigneeId, start, end })?.mean ?? null
       )
     },
-    async meanResolutionByMonth(assigneeId: number, months: readonly Period[]) {
+    async meanResolutionByMonth(assigneeId: number, months: readonly TimeRange[]) {
       return months.map(({ start, end }) => resolutionInMonth(db).get({ assigneeId, start, end }))
     },
     async countByAssignee() {

@@ -195,7 +195,7 @@ export const ticketEvents = sqliteTable(
 )
 
 /**
- * The periods in which a ticket had a status and an assignee; `until` is null while it still has
+ * The intervals in which a ticket had a status and an assignee; `until` is null while it still has
  * them. This is the history in a form that answers "how many were open a week ago" with one look
  * into an index (D16). Like the history it outlives tickets.
  */

@@ -34,7 +34,7 @@ export function storageProblem(error: unknown): string | null {
  * The free space, in bytes, below which SQLite can't even open a database and reports all kinds of
  * errors instead of a full disk.
  */
-const LEAST_ROOM = 128 * 1024
+const MIN_FREE_BYTES = 128 * 1024
 
 /**
  * Why a data folder can't be used, where a full disk is the reason.
@@ -42,7 +42,7 @@ const LEAST_ROOM = 128 * 1024
  */
 export function startProblem(error: unknown, dataDir: string): StartError | null {
   if (storageProblem(error) === null) return null
-  if (/^(SQLITE_FULL|ENOSPC|EDQUOT)$/.test(codeOf(error)) || roomOn(dataDir) < LEAST_ROOM) {
+  if (/^(SQLITE_FULL|ENOSPC|EDQUOT)$/.test(codeOf(error)) || roomOn(dataDir) < MIN_FREE_BYTES) {
     return new StartError(
       `The disk with the data folder ${dataDir} is full; make room on it and start again.`
     )

@@ -6,11 +6,11 @@ import { tickets } from './schema.ts'
 import { findIdRange } from './ticket-columns.ts'
 
 /** How many ids one query covers: few enough that it delays no other request by more than 20 ms. */
-const INDEX_STEP = 50_000
-const TEXT_STEP = 2000
+const INDEX_STEP_ROWS = 50_000
+const TEXT_STEP_ROWS = 2000
 
 /** The shortest text the trigram index can look up, in characters. */
-const TRIGRAM = 3
+const TRIGRAM_LENGTH = 3
 
 /** FTS5 reads all of these as the replacement character, and so could not tell them apart. */
 const READ_ALIKE = /[\u{FFFD}-\u{FFFF}]/u
@@ -55,7 +55,7 @@ export async function* readBySearch(
 ): AsyncGenerator<number[]> {
   let skipped = offset
   for await (const look of searchSteps(db, text, among)) {
-    const { found, ids } = look({ offset: skipped, limit: INDEX_STEP })
+    const { found, ids } = look({ offset: skipped, limit: INDEX_STEP_ROWS })
     skipped -= Math.min(skipped, found)
     yield ids
   }
@@ -98,9 +98,9 @@ async function* searchSteps(
 
 /** What to search for a text: the index, or the texts themselves where the index can't be used. */
 function sourceOf(folded: string) {
-  if ([...folded].length < TRIGRAM || READ_ALIKE.test(folded)) {
+  if ([...folded].length < TRIGRAM_LENGTH || READ_ALIKE.test(folded)) {
     const matches = sql`instr(${tickets.searchText}, ${folded}) > 0`
-    return { table: tickets, id: tickets.id, member: tickets.id, matches, step: TEXT_STEP }
+    return { table: tickets, id: tickets.id, member: tickets.id, matches, step: TEXT_STEP_ROWS }
   }
   const phrase = `"${folded.replaceAll('"', '""')}"`
   return {
@@ -109,6 +109,6 @@ function sourceOf(folded: string) {
     // The unary plus keeps SQLite from asking the index once for each id.
     member: sql`+ticket_search.rowid`,
     matches: sql`ticket_search match ${phrase}`,
-    step: INDEX_STEP
+    step: INDEX_STEP_ROWS
   }
 }

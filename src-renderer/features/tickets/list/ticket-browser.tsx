@@ -11,7 +11,7 @@ import { pageCount } from './page-window.ts'
 import { TicketCards, TicketCardsSkeleton } from './ticket-cards.tsx'
 import { TicketFilterBar } from './ticket-filter-bar.tsx'
 import { TicketPages } from './ticket-pages.tsx'
-import { TicketTable, TicketTableSkeleton } from './ticket-table.tsx'
+import { PAGE_HEIGHT, TicketTable, TicketTableSkeleton } from './ticket-table.tsx'
 import { useSteadyTickets } from './use-steady-tickets.ts'
 
 interface TicketBrowserProps {
@@ -73,7 +73,11 @@ function Results(props: ResultsProps) {
   if (page.rows.length === 0) return <NoTickets isFiltered={isFiltered} text={emptyText} />
   return (
     <>
-      <Box opacity={isPlaceholderData ? 0.55 : 1} aria-busy={isPlaceholderData}>
+      <Box
+        opacity={isPlaceholderData ? 0.55 : 1}
+        aria-busy={isPlaceholderData}
+        minH={isTable && lastPage > 1 ? PAGE_HEIGHT : undefined}
+      >
         {isTable ? <TicketTable tickets={page.rows} /> : <TicketCards tickets={page.rows} />}
       </Box>
       <TicketPages

@@ -58,6 +58,9 @@ const CELL_LOOK = {
   [WIDE]: { px: '2', textStyle: 'sm' }
 }
 
+/** The height of a full page with its head, so that the pager stays where it is on a shorter one. */
+export const PAGE_HEIGHT = `calc(${(PAGE_SIZE + 1) * 2.5}rem + 2px)`
+
 /** A list of tickets as a table with rows of 40 px, each of which is a link. */
 export function TicketTable({ tickets }: { tickets: readonly Ticket[] }) {
   return (

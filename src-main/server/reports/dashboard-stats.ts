@@ -17,7 +17,7 @@ import { toHours, trendOf } from './metrics.ts'
 const COUNT_DAYS = 7
 const RESPONSE_DAYS = 30
 
-/** The figures of a user's dashboard (D15, D16). */
+/** The metrics of a user's dashboard (D15, D16). */
 export async function dashboardStats(
   { reports, tickets }: Stores,
   clock: Clock,

@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listTickets, type Ticket } from '#shared/api/tickets.ts'
-import { type Account, startTestServer, type TestServer } from '../testing/test-server.ts'
+import { type Account, startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 /** More than many pages hold. */
 const TICKETS = 1700

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Ticket } from '#shared/api/tickets.ts'
-import { type Account, startTestServer, type TestServer } from '../testing/test-server.ts'
+import { type Account, startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 let server: TestServer
 let ada: Account

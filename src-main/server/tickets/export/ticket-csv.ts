@@ -2,7 +2,7 @@ import { type Options, stringify } from 'csv-stringify/sync'
 import { OTHER_CATEGORY } from '#shared/domain/categories.ts'
 import { UNKNOWN_USER } from '#shared/domain/people.ts'
 import { formatTicketId, PRIORITY_LABELS, STATUS_LABELS } from '#shared/domain/tickets.ts'
-import type { TicketToExport } from '../store/tickets-store.ts'
+import type { TicketToExport } from '../../store/tickets-store.ts'
 
 /**
  * The columns of the file by their headings, with the texts of the screens and times in UTC (ISO

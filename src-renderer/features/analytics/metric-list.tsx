@@ -3,15 +3,15 @@ import type { Series } from '../../ui/charts/chart-data.ts'
 import { Swatch } from '../../ui/charts/chart-legend.tsx'
 
 interface TilesProps {
-  figures: readonly { label: string; value: string | number }[]
+  metrics: readonly { label: string; value: string | number }[]
   size: 'md' | 'xl'
 }
 
 /**
- * Four figures side by side, or two by two on narrow screens, where small ones have their label
+ * Four metrics side by side, or two by two on narrow screens, where small ones have their label
  * beside them.
  */
-export function Tiles({ figures, size }: TilesProps) {
+export function Tiles({ metrics, size }: TilesProps) {
   const isSmall = size === 'md'
   return (
     <Grid
@@ -23,7 +23,7 @@ export function Tiles({ figures, size }: TilesProps) {
       columnGap={isSmall ? { base: '5', md: '3' } : '6'}
       rowGap={isSmall ? '0' : '2'}
     >
-      {figures.map(({ label, value }) => (
+      {metrics.map(({ label, value }) => (
         <Flex
           key={label}
           direction={isSmall ? { md: 'column' } : 'column'}

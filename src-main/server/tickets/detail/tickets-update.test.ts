@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Problem } from '#shared/api/problems.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { TICKET_STATUSES } from '#shared/domain/tickets.ts'
-import { type Account, startTestServer, type TestServer } from '../testing/test-server.ts'
+import { type Account, startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 let server: TestServer
 let ada: Account

@@ -1,0 +1,79 @@
+import type { Ticket, TicketChange } from '#shared/api/tickets.ts'
+import type { User } from '#shared/api/users.ts'
+import type { Clock } from '../../base/clock.ts'
+import type { Authorization } from '../../http/authorization.ts'
+import type { Stores } from '../../store/store.ts'
+import type { TicketEventRow } from '../../store/ticket-history-store.ts'
+import type { TicketRow, TicketUpdate } from '../../store/tickets-store.ts'
+import { checkPerson, existingTicket, firstResponse, notBefore, toTicket } from '../ticket-rules.ts'
+
+/** Reads one ticket and changes its status and assignee. */
+export function createTicketDetail(read: Stores, clock: Clock) {
+  return {
+    /** @throws ProblemError 404 */
+    async get(id: number): Promise<Ticket> {
+      return toTicket(await existingTicket(read, id))
+    },
+
+    /**
+     * Changes status, assignee or both; without either it unassigns (D11).
+     * @throws ProblemError 404, or 400 when the assignee does not exist
+     */
+    async update(id: number, change: TicketChange, authorization: Authorization): Promise<Ticket> {
+      const assigneeId =
+        change.status === undefined ? (change.assigneeId ?? null) : change.assigneeId
+      const row = await authorization.transaction(async (tx, actor) => {
+        const before = await existingTicket(tx, id)
+        if (assigneeId && assigneeId !== before.assigneeId)
+          await checkPerson(tx, 'assigneeId', assigneeId)
+        const { update, events } = changesOf(
+          before,
+          { status: change.status, assigneeId },
+          actor,
+          clock()
+        )
+        if (events.length === 0) return before
+        const after = await tx.tickets.update(id, update)
+        await tx.history.record(after, events)
+        for (const { kind } of events) tx.tell({ type: 'ticket', id, change: kind })
+        return after
+      })
+      return toTicket(row)
+    }
+  }
+}
+
+/**
+ * Applies the rules of a change (D7, D8, D9): what to write to the ticket and to its history. A
+ * field that keeps its value is no change.
+ */
+function changesOf(
+  before: TicketRow,
+  change: { status: TicketRow['status'] | undefined; assigneeId: number | null | undefined },
+  actor: User,
+  now: Date
+) {
+  const update: TicketUpdate = { updatedAt: now }
+  const events: (TicketEventRow & { kind: 'status' | 'assignee' })[] = []
+  const record = { ticketId: before.id, actorId: actor.id, at: now }
+  if (change.status !== undefined && change.status !== before.status) {
+    update.status = change.status
+    update.resolvedAt = change.status === 'resolved' ? notBefore(before.createdAt, now) : null
+    if (before.status === 'open') Object.assign(update, firstResponse(before, actor, now))
+    events.push({ ...record, kind: 'status', from: before.status, to: change.status })
+  }
+  if (change.assigneeId !== undefined && change.assigneeId !== before.assigneeId) {
+    update.assigneeId = change.assigneeId
+    events.push({
+      ...record,
+      kind: 'assignee',
+      from: textOf(before.assigneeId),
+      to: textOf(change.assigneeId)
+    })
+  }
+  return { update, events }
+}
+
+function textOf(id: number | null): string | null {
+  return id === null ? null : String(id)
+}

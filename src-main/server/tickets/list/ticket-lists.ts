@@ -1,0 +1,44 @@
+import { Ticket, type TicketQuery } from '#shared/api/tickets.ts'
+import type { User } from '#shared/api/users.ts'
+import { jsonArray } from '../../http/json-array.ts'
+import type { Stores } from '../../store/store.ts'
+import { toTicket } from '../ticket-rules.ts'
+
+/** Reads lists of tickets, with filters, search and pages (spec §7, D36). */
+export function createTicketLists(read: Stores) {
+  return {
+    async list(
+      query: TicketQuery & { limit: number },
+      actor: User
+    ): Promise<{ tickets: Ticket[]; total: number }> {
+      const { rows, total } = await read.tickets.list(query, actor)
+      return { tickets: rows.map(toTicket), total }
+    },
+
+    /**
+     * A list as JSON, without a limit or with a high one; the content is read from the store only
+     * as it is consumed.
+     */
+    async listInPieces(
+      query: TicketQuery,
+      actor: User
+    ): Promise<{ content: AsyncGenerator<Uint8Array>; total: number }> {
+      const { total } = await read.tickets.list({ ...query, limit: 1 }, actor)
+      const pages = total > 0 ? firstOf(read.tickets.readAll(query, actor), query.limit) : []
+      return { content: jsonArray(pages, (row) => Ticket.parse(toTicket(row))), total }
+    }
+  }
+}
+
+/** The first rows of all pages. @param count without it all of them */
+async function* firstOf<Row>(
+  pages: AsyncIterable<Row[]>,
+  count = Number.POSITIVE_INFINITY
+): AsyncGenerator<Row[]> {
+  let left = count
+  for await (const rows of pages) {
+    yield rows.slice(0, left)
+    left -= rows.length
+    if (left <= 0) return
+  }
+}
