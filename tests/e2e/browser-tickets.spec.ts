@@ -195,6 +195,17 @@ test('rows are 40 px high from the first skeleton on, and nothing jumps as ticke
   expect(await places(page)).toEqual(waiting)
 })
 
+test('the pager stays where it is on a last page that is shorter', async ({ page, demoUrl }) => {
+  await page.goto(`${demoUrl}/tickets?status=open`)
+  const pager = page.getByRole('navigation', { name: 'Pages' })
+  const place = await pager.boundingBox()
+  expect(place).not.toBeNull()
+  await page.goto(`${demoUrl}/tickets?status=open&page=9999`)
+  await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled()
+  expect(await references(page).count()).toBeLessThan(5)
+  expect((await pager.boundingBox())?.y).toBe(place?.y)
+})
+
 test('a card is as high as its skeleton, also while names are loading', async ({
   page,
   demoUrl
