@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig, devices } from '@playwright/test'
 import { findChromium, sandboxSwitches } from './build/programs.mjs'
 
@@ -17,6 +18,8 @@ export default defineConfig({
   outputDir: 'test-results',
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
+  // A browser test waits for its server half of the time: two share two cores well.
+  workers: Math.max(2, Math.floor(availableParallelism() / 2)),
   // Hundreds of windows and servers on two cores: where a machine decides alone, a test may be
   // tried once more, and is named.
   retries: process.env.CI ? 1 : 0,

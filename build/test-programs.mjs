@@ -5,6 +5,9 @@ import { run, runTool, say } from './set-up.mjs'
 /** Libraries the Electron runtime needs, by the names of Debian and Ubuntu. */
 const ELECTRON_LIBRARIES = ['libgtk-3-0', 'libnss3', 'libgbm1', 'libxss1', 'libxtst6']
 
+/** The quickest Chromium for tests, by its name on Debian (see `programs.mjs`). */
+const HEADLESS_SHELL = 'chromium-headless-shell'
+
 /**
  * Looks for what is needed and, on Linux as root, installs what is missing.
  * @returns {Promise<{browser: string | null, desktop: string | null}>} for both suites why they
@@ -13,10 +16,14 @@ const ELECTRON_LIBRARIES = ['libgtk-3-0', 'libnss3', 'libgbm1', 'libxss1', 'libx
 export async function provideTestPrograms() {
   let electron = await findElectron()
   const missing = [
-    ...(findChromium() ? [] : ['chromium']),
     ...(hasDisplay() || findProgram('xvfb-run') ? [] : ['xvfb', 'xauth']),
     ...(electron.path && electron.problem ? ELECTRON_LIBRARIES : [])
   ]
+  if (canInstall() && !findProgram(HEADLESS_SHELL)) {
+    // Not every system with apt has the shell.
+    await installPackages([HEADLESS_SHELL])
+    if (!findChromium()) await installPackages(['chromium'])
+  }
   if (missing.length > 0 && canInstall()) {
     await installPackages(missing)
     if (electron.path && electron.problem) electron = await findElectron()

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { parseArgs } from 'node:util'
 import { WRITES_PER_MINUTE } from '#shared/api/route.ts'
+import { DEFAULT_PORT } from '#shared/domain/default-port.ts'
 import { errorMessage } from './server/base/error-message.ts'
 import { StartError } from './server/base/start-error.ts'
 
@@ -43,7 +44,6 @@ export const LOG_LEVELS = ['error', 'warn', 'info', 'debug'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
 const DEFAULT_HOST = '127.0.0.1'
-const DEFAULT_PORT = 4180
 /** How many tickets the demo makes by default (D5). */
 const DEFAULT_DEMO_TICKETS = 400
 const MAX_DEMO_TICKETS = 10_000_000

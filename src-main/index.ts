@@ -148,9 +148,10 @@ function openDesktop(parts: DesktopParts): AppWindow {
   guardNavigation({ isKiosk, log })
 
   const window = createAppWindow({ make: makeWindow, isKiosk, log })
+  const updateMenu = () => showMenu({ ...parts, isKiosk: isKiosk(), window })
   const { show, open } = window
-  const newTicket = () => window.command('new-ticket')
   const shownWindow = () => window.current()?.window ?? null
+  const newTicket = () => window.command('new-ticket')
   const outside = { window: shownWindow, show, open, newTicket }
   const background = createBackgroundIntegration({
     api,
@@ -163,32 +164,16 @@ function openDesktop(parts: DesktopParts): AppWindow {
   })
   function makeWindow() {
     isUnattended = isKiosk()
-    showMenu()
+    updateMenu()
     background.follow()
     if (isKiosk()) return kiosk.openWindow()
     const { staysInTray, explainTray } = background
     return openWindow({ dataDir, preload, staysInTray, onFirstStay: explainTray, log })
   }
-  function showMenu() {
-    setMenu(
-      {
-        isKiosk: isKiosk(),
-        hasSource: settings.current().source !== null,
-        hasUpdate: updates.readyVersion() !== null
-      },
-      {
-        newTicket,
-        showSettings: () => open(SETTINGS_PATH),
-        showShortcuts: () => window.command('shortcuts'),
-        openLogFolder: () => void showLogFolder(path.join(dataDir, LOG_FOLDER), log),
-        restartToUpdate: updates.restart
-      }
-    )
-  }
 
   const sendState = connectPage({ ...parts, kiosk, window, background })
   settings.onChange(({ source }, before) => {
-    if (source && !before.source) showMenu()
+    if (source && !before.source) updateMenu()
   })
 
   followWindows({ show, isKiosk })
@@ -200,7 +185,7 @@ function openDesktop(parts: DesktopParts): AppWindow {
   updates.start((version) => {
     // At a kiosk nobody is there who could install an update.
     if (!isKiosk()) tellOfUpdate(version, show)
-    showMenu()
+    updateMenu()
     sendState()
   })
   restartWhenIdle({
@@ -211,6 +196,25 @@ function openDesktop(parts: DesktopParts): AppWindow {
     restart: updates.restart
   })
   return window
+}
+
+/** Sets the menu that fits the present settings and updates. */
+function showMenu(parts: DesktopParts & { isKiosk: boolean; window: AppWindow }): void {
+  const { dataDir, settings, updates, log, isKiosk, window } = parts
+  setMenu(
+    {
+      isKiosk,
+      hasSource: settings.current().source !== null,
+      hasUpdate: updates.readyVersion() !== null
+    },
+    {
+      newTicket: () => window.command('new-ticket'),
+      showSettings: () => window.open(SETTINGS_PATH),
+      showShortcuts: () => window.command('shortcuts'),
+      openLogFolder: () => void showLogFolder(path.join(dataDir, LOG_FOLDER), log),
+      restartToUpdate: updates.restart
+    }
+  )
 }
 
 /**

@@ -7,6 +7,9 @@ import { defineRoute } from './route.ts'
 /** The most tickets on one page of a list; without a limit a list has all (D23). */
 const MAX_PAGE = 1000
 
+/** The longest search the server accepts, in characters (D12). */
+export const MAX_SEARCH_LENGTH = 200
+
 /** The header with the number of tickets or comments before paging (D23, D39). */
 export const TOTAL_COUNT_HEADER = 'X-Total-Count'
 
@@ -73,7 +76,11 @@ const TicketFilterQuery = z.object({
   ownership: z.enum(OWNERSHIPS).catch('all-relevant').optional(),
   status: repeatable(status),
   priority: priority.optional(),
-  search: z.string().trim().max(200, 'Search must be at most 200 characters').optional()
+  search: z
+    .string()
+    .trim()
+    .max(MAX_SEARCH_LENGTH, `Search must be at most ${MAX_SEARCH_LENGTH} characters`)
+    .optional()
 })
 export type TicketFilterQuery = z.infer<typeof TicketFilterQuery>
 

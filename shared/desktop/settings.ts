@@ -1,10 +1,5 @@
 import * as z from 'zod'
-
-/**
- * The default port of a shared help desk, and the one assumed where an address names neither scheme
- * nor port.
- */
-export const DEFAULT_PORT = 4180
+import { DEFAULT_PORT } from '../domain/default-port.ts'
 
 /**
  * The address of a server as a person may type it: `desk`, `desk:4180`, `https://desk.example.org`.

@@ -49,6 +49,7 @@ interface BackgroundIntegrationOptions {
   log: Log
 }
 
+/** Shows the tray, notifications and keys while the computer is no kiosk. */
 export function createBackgroundIntegration(
   options: BackgroundIntegrationOptions
 ): BackgroundIntegration {
@@ -59,24 +60,10 @@ export function createBackgroundIntegration(
   let canTrayBeSeen = false
   let follower: ReturnType<typeof followActivity> | null = null
 
-  /** The ticket that the focused window shows, if any. */
-  function watchedTicket(): number | null {
-    const window = options.window()
-    const address = window?.isFocused() ? window.webContents.getURL() : ''
-    return isAppAddress(address) ? ticketIn(new URL(address).pathname) : null
-  }
-
   async function tell(changes: readonly ActivityChange[], signal: AbortSignal) {
     if (!settings.current().hasNotifications) return
-    const people = await read(api, listUsers, signal).then(
-      ({ body }) => body,
-      () => []
-    )
-    const note = noteFor(
-      changes,
-      new Map(people.map(({ id, fullName }) => [id, fullName])),
-      watchedTicket()
-    )
+    const names = await readNames(api, signal)
+    const note = noteFor(changes, names, watchedTicket(options.window()))
     if (note && !signal.aborted) notifier.show(note, () => open(note.path))
   }
 
@@ -136,4 +123,19 @@ export function createBackgroundIntegration(
     },
     keysProblem: keys.problem
   }
+}
+
+/** The ticket that a window shows, if it has the focus and shows one. */
+function watchedTicket(window: BrowserWindow | null): number | null {
+  const address = window?.isFocused() ? window.webContents.getURL() : ''
+  return isAppAddress(address) ? ticketIn(new URL(address).pathname) : null
+}
+
+/** The names of people by their ids; none where they can't be fetched. */
+async function readNames(api: FetchHandler, signal: AbortSignal): Promise<Map<number, string>> {
+  const people = await read(api, listUsers, signal).then(
+    ({ body }) => body,
+    () => []
+  )
+  return new Map(people.map(({ id, fullName }) => [id, fullName]))
 }

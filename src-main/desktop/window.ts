@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { app, BrowserWindow, dialog, nativeTheme, screen } from 'electron'
+import { app, BrowserWindow, dialog, nativeTheme, screen, type WebPreferences } from 'electron'
 import type { ThemeMode } from '#shared/desktop-bridge.ts'
 import type { Log } from '../server/base/log.ts'
 import { APP_ORIGIN } from './app-address.ts'
@@ -24,6 +24,22 @@ const BACKGROUND = { light: '#ffffff', dark: '#121316' }
 export function backgroundColor(): string {
   return nativeTheme.shouldUseDarkColors ? BACKGROUND.dark : BACKGROUND.light
 }
+
+/** Makes the background of a window follow the theme for as long as the window exists. */
+export function followTheme(window: BrowserWindow): void {
+  const repaint = () => window.setBackgroundColor(backgroundColor())
+  nativeTheme.on('updated', repaint)
+  window.on('closed', () => nativeTheme.off('updated', repaint))
+}
+
+/** What holds for every page: it reaches the system through its preload script only. */
+export const PAGE_PREFERENCES = {
+  sandbox: true,
+  contextIsolation: true,
+  nodeIntegration: false,
+  webviewTag: false,
+  spellcheck: false
+} as const satisfies WebPreferences
 
 export interface MainWindow {
   window: BrowserWindow
@@ -60,12 +76,8 @@ export function openWindow(options: WindowOptions): MainWindow {
     backgroundColor: backgroundColor(),
     show: false,
     webPreferences: {
+      ...PAGE_PREFERENCES,
       preload: options.preload,
-      sandbox: true,
-      contextIsolation: true,
-      nodeIntegration: false,
-      webviewTag: false,
-      spellcheck: false,
       devTools: !app.isPackaged
     }
   })
@@ -96,10 +108,7 @@ export function openWindow(options: WindowOptions): MainWindow {
     remember({ isTrayExplained: true })
   })
 
-  const followSystem = () => window.setBackgroundColor(backgroundColor())
-  nativeTheme.on('updated', followSystem)
-  window.on('closed', () => nativeTheme.off('updated', followSystem))
-
+  followTheme(window)
   window.once('ready-to-show', () => window.show())
   watch(window, options.log)
   void load(window, FIRST_PAGE, options.log)

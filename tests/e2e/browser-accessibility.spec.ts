@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { paths } from '../../src-renderer/lib/paths.ts'
+import { signInAs } from '../support/demo-company.ts'
 import { test } from '../support/fixtures.ts'
 import { expectNoCollisions, expectNothingSideways, expectTapTargets } from '../support/layout.ts'
 import { openScreen, SCREENS, SCREENS_OF_PATHS } from '../support/screens.ts'
@@ -35,6 +36,21 @@ test.describe('axe finds nothing serious in either theme; nothing is scrolled si
       await expectTapTargets(page)
     })
   }
+})
+
+test('a finger hits all of the list of tickets on a telephone held sideways too', async ({
+  browser,
+  demoUrl
+}) => {
+  const context = await browser.newContext({
+    ...{ viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true }
+  })
+  await signInAs(context, demoUrl, 'administrator')
+  const page = await context.newPage()
+  await page.goto(`${demoUrl}/tickets`)
+  await expect(page.getByRole('link', { name: /^TKT-/ })).toHaveCount(5)
+  await expectTapTargets(page)
+  await context.close()
 })
 
 async function expectNothingSerious(page: Page, choose: (axe: AxeBuilder) => AxeBuilder) {

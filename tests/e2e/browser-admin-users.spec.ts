@@ -38,6 +38,10 @@ test.describe('the list of users', () => {
       'Actions'
     ])
     await expect(page.getByRole('row')).toHaveCount(26)
+    const heights = await page
+      .getByRole('row')
+      .evaluateAll((rows) => rows.slice(1).map((row) => row.getBoundingClientRect().height))
+    expect(new Set(heights)).toEqual(new Set([40]))
     const cells = rowOf(page, 'Fatima Zahra').getByRole('cell')
     await expect(cells.nth(0)).toHaveText('fatima')
     await expect(cells.nth(2)).toHaveText('fatima.zahra@northfield.example')

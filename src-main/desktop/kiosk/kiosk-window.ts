@@ -2,7 +2,13 @@ import path from 'node:path'
 import { app, BrowserWindow, nativeTheme, type Session, screen } from 'electron'
 import type { Log } from '../../server/base/log.ts'
 import { APP_ORIGIN } from '../app-address.ts'
-import { backgroundColor, followQuitting, type MainWindow } from '../window.ts'
+import {
+  backgroundColor,
+  followQuitting,
+  followTheme,
+  type MainWindow,
+  PAGE_PREFERENCES
+} from '../window.ts'
 import { readWindowState, WINDOW_STATE_FILE } from '../window-state.ts'
 import { isKeyAllowed } from './kiosk-keys.ts'
 import { createRestartPauses } from './restart-pauses.ts'
@@ -54,13 +60,9 @@ export function openKioskWindow({
     title: app.getName(),
     backgroundColor: backgroundColor(),
     webPreferences: {
+      ...PAGE_PREFERENCES,
       preload,
       session: storage,
-      sandbox: true,
-      contextIsolation: true,
-      nodeIntegration: false,
-      webviewTag: false,
-      spellcheck: false,
       devTools: false,
       navigateOnDragDrop: false,
       disableDialogs: true,
@@ -69,10 +71,7 @@ export function openKioskWindow({
     }
   })
   const { webContents } = window
-  const followSystem = () => window.setBackgroundColor(backgroundColor())
-  nativeTheme.on('updated', followSystem)
-  window.on('closed', () => nativeTheme.off('updated', followSystem))
-
+  followTheme(window)
   lockWindow(window)
   webContents.on('before-input-event', (event, input) => {
     if (!isKeyAllowed(input)) event.preventDefault()

@@ -47,7 +47,7 @@ export interface FollowerOptions {
  * server could not be reached.
  */
 export function followActivity(options: FollowerOptions): { retry(): void; stop(): void } {
-  const { api, jar, onActivity, onOpenTickets, onSession, log } = options
+  const { api, jar, onOpenTickets, onSession, log } = options
   let session: AbortController | null = null
   let wake = () => {}
 
@@ -62,7 +62,7 @@ export function followActivity(options: FollowerOptions): { retry(): void; stop(
   }
 
   async function follow(signal: AbortSignal) {
-    const catchUp = createCatchUp(signal)
+    const catchUp = createCatchUp(options, signal)
     let failures = 0
     while (!signal.aborted) {
       try {
@@ -82,38 +82,6 @@ export function followActivity(options: FollowerOptions): { retry(): void; stop(
     }
   }
 
-  /** Fetches the changes since the last fetch: one fetch at a time, and one for many events. */
-  function createCatchUp(signal: AbortSignal) {
-    let after: number | undefined
-    let isWaiting = false
-    let last: Promise<unknown> = Promise.resolve()
-
-    async function ask() {
-      const { body } = await read(api, getActivity, signal, after === undefined ? {} : { after })
-      after = body.newestId
-      if (signal.aborted) return
-      if (body.changes.length > 0) onActivity(body.changes, signal)
-      const { headers } = await read(api, listTickets, signal, MINE)
-      if (!signal.aborted) onOpenTickets(Number(headers.get(TOTAL_COUNT_HEADER)))
-    }
-
-    return {
-      soon() {
-        if (isWaiting) return
-        isWaiting = true
-        last = last.then(async () => {
-          // The first fetch is made at once, because everything after the history's end at that
-          // moment is told.
-          if (after !== undefined)
-            await wait(COLLECT_MS, undefined, { signal }).catch(() => undefined)
-          isWaiting = false
-          if (!signal.aborted)
-            await ask().catch((error) => log.debug(`What happened is not known: ${error}`))
-        })
-      }
-    }
-  }
-
   async function pause(milliseconds: number, signal: AbortSignal) {
     const awake = new Promise<void>((resolve) => {
       wake = resolve
@@ -130,5 +98,40 @@ export function followActivity(options: FollowerOptions): { retry(): void; stop(
     /** Connects at once instead of waiting for the end of a pause. */
     retry: () => wake(),
     stop: () => session?.abort()
+  }
+}
+
+/** Fetches the changes since the last fetch: one fetch at a time, and one for many events. */
+function createCatchUp(
+  { api, onActivity, onOpenTickets, log }: FollowerOptions,
+  signal: AbortSignal
+) {
+  let after: number | undefined
+  let isWaiting = false
+  let last: Promise<unknown> = Promise.resolve()
+
+  async function ask() {
+    const { body } = await read(api, getActivity, signal, after === undefined ? {} : { after })
+    after = body.newestId
+    if (signal.aborted) return
+    if (body.changes.length > 0) onActivity(body.changes, signal)
+    const { headers } = await read(api, listTickets, signal, MINE)
+    if (!signal.aborted) onOpenTickets(Number(headers.get(TOTAL_COUNT_HEADER)))
+  }
+
+  return {
+    soon() {
+      if (isWaiting) return
+      isWaiting = true
+      last = last.then(async () => {
+        // The first fetch is made at once, because everything after the history's end at that
+        // moment is told.
+        if (after !== undefined)
+          await wait(COLLECT_MS, undefined, { signal }).catch(() => undefined)
+        isWaiting = false
+        if (!signal.aborted)
+          await ask().catch((error) => log.debug(`What happened is not known: ${error}`))
+      })
+    }
   }
 }

@@ -14,6 +14,8 @@ export type AdminUsersService = ReturnType<typeof createAdminUsersService>
 /** Changes that IT Support Specialists make to accounts (spec §6). */
 export function createAdminUsersService({ read }: Pick<Store, 'read'>, clock: Clock) {
   return {
+    ...accountDeletion(read, clock),
+
     /** @throws ProblemError 409 when the username or email is taken (D26) */
     async create(input: NewUser, authorization: ConfirmedAuthorization): Promise<User> {
       const { password, ...person } = input
@@ -57,8 +59,13 @@ export function createAdminUsersService({ read }: Pick<Store, 'read'>, clock: Cl
         tx.tell({ type: 'users' })
         return await tx.users.update(id, { isDepartmentHead })
       })
-    },
+    }
+  }
+}
 
+/** Deletes accounts, and restores those that were deleted by mistake (D4). */
+function accountDeletion(read: Stores, clock: Clock) {
+  return {
     /**
      * Deletes an account (D4).
      * @returns how many tickets it was assigned

@@ -1,13 +1,13 @@
 import { hash, randomBytes } from 'node:crypto'
 import { PROBLEM_TYPES } from '#shared/api/problems.ts'
 import type { Access } from '#shared/api/route.ts'
-import type { Session } from '#shared/api/sessions.ts'
 import type { User } from '#shared/api/users.ts'
 import type { Clock } from '../base/clock.ts'
 import { type Authorization, createAuthorization } from '../http/authorization.ts'
 import { ProblemError } from '../http/problem.ts'
-import { LONGEST_LIFE_MS, type SessionRow } from '../store/sessions-store.ts'
+import { LONGEST_LIFE_MS } from '../store/sessions-store.ts'
 import type { Store, StoreEvent, Stores } from '../store/store.ts'
+import { createOwnSessions, type OwnSessions } from './own-sessions.ts'
 import { createSessionWrites } from './session-writes.ts'
 
 /** How long a session lives without being used (D25). */
@@ -27,7 +27,7 @@ export interface SessionPlace {
   userAgent: string | null
 }
 
-export interface SessionService {
+export interface SessionService extends OwnSessions {
   /**
    * Starts a session and ends the caller's former one.
    * @param passwordDigest the digest that the password was checked against; none for a new account
@@ -62,12 +62,6 @@ export interface SessionService {
    * its row then.
    */
   end(token: string): Promise<void>
-  /** Lists a user's sessions. @param ownDigest the digest of the session that asks */
-  list(userId: number, ownDigest: string | null): Promise<Session[]>
-  /** @throws ProblemError 404 when the user has no such session */
-  endOne(id: number, authorization: Authorization): Promise<void>
-  /** Ends all sessions of a user but the one that asks. */
-  endOthers(authorization: Authorization): Promise<void>
 }
 
 /**
@@ -86,6 +80,7 @@ export function createSessionService(
   const writes = createSessionWrites(store)
 
   return {
+    ...createOwnSessions(store, clock, writes.isEnded),
     async start(userId, place, formerToken, passwordDigest) {
       const token = randomBytes(32).toString('base64url')
       const now = clock()
@@ -141,26 +136,6 @@ export function createSessionService(
       const digest = digestOf(token)
       await writes.end(digest)
       deliver({ type: 'session-ended', digest })
-    },
-    async list(userId, ownDigest) {
-      const rows = await store.read.sessions.listOf(userId, clock())
-      return rows
-        .filter(({ digest }) => !writes.isEnded(digest))
-        .map((row) => toSession(row, ownDigest))
-    },
-    async endOne(id, authorization) {
-      await authorization.transaction(async (tx, actor) => {
-        const digest = await tx.sessions.deleteById(actor.id, id)
-        if (digest === undefined)
-          throw new ProblemError(404, 'There is no such session; it may have ended already')
-        tx.tell({ type: 'session-ended', digest })
-      })
-    },
-    async endOthers(authorization) {
-      await authorization.transaction(async (tx, actor) => {
-        await tx.sessions.deleteOf(actor.id, authorization.digest)
-        tx.tell({ type: 'user-signed-out', userId: actor.id, exceptDigest: authorization.digest })
-      })
     }
   }
 }
@@ -180,18 +155,6 @@ async function signInFirst(
       type: PROBLEM_TYPES.accountRemoved
     }
   )
-}
-
-function toSession(row: SessionRow, ownDigest: string | null): Session {
-  const { id, digest, userAgent, address, createdAt, lastUsedAt } = row
-  return {
-    id,
-    isCurrent: digest === ownDigest,
-    userAgent,
-    address,
-    createdAt: createdAt.toISOString(),
-    lastUsedAt: lastUsedAt.toISOString()
-  }
 }
 
 /**

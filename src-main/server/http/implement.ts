@@ -10,6 +10,7 @@ import {
   type Route
 } from '#shared/api/route.ts'
 import type { User } from '#shared/api/users.ts'
+import { parseJson } from '#shared/domain/parse-json.ts'
 import type { AppEnv, ClientInfo, SessionCookies } from './app-env.ts'
 import { type Authorization, denialOf, wrongRole } from './authorization.ts'
 import { API_HEADERS, PAGE_HEADERS, withHeaders } from './headers.ts'
@@ -134,12 +135,9 @@ async function readBody(c: Context, maxBody: number): Promise<unknown> {
   if (type !== 'application/json') {
     throw new ProblemError(415, 'Send the data as JSON, with the content type application/json')
   }
-  const text = await readText(c, maxBody)
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new ProblemError(400, 'The body is not valid JSON', {
-      errors: [{ path: '', message: 'Invalid JSON' }]
-    })
-  }
+  const body = parseJson(await readText(c, maxBody))
+  if (body !== undefined) return body
+  throw new ProblemError(400, 'The body is not valid JSON', {
+    errors: [{ path: '', message: 'Invalid JSON' }]
+  })
 }

@@ -17,8 +17,7 @@ import {
   type HistoryRow,
   type PlainUser,
   referenceMetrics,
-  type TicketFacts,
-  wallClock
+  type TicketFacts
 } from '../testing/reference-metrics.ts'
 import {
   createTestLog,
@@ -27,6 +26,7 @@ import {
   person,
   testBackups
 } from '../testing/test-server.ts'
+import { wallClock } from '../testing/wall-clock.ts'
 import { createTicketsService } from '../tickets/tickets-service.ts'
 import { createReportsService } from './reports-service.ts'
 

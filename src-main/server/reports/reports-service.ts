@@ -10,7 +10,7 @@ import { isItSupportSpecialist } from '#shared/domain/teams.ts'
 import { TICKET_STATUSES, type TicketStatus } from '#shared/domain/tickets.ts'
 import type { Clock } from '../base/clock.ts'
 import { ProblemError } from '../http/problem.ts'
-import type { Store } from '../store/store.ts'
+import type { Store, Stores } from '../store/store.ts'
 import { dashboardStats } from './dashboard-stats.ts'
 import { reportMonths, toHours } from './metrics.ts'
 
@@ -80,32 +80,34 @@ export function createReportsService({ read }: Pick<Store, 'read'>, clock: Clock
       }))
     },
 
-    /**
-     * One row for everybody with an account, with zeros for those who were never assigned a ticket
-     * (spec §3).
-     */
-    async teamAnalytics(): Promise<TeamAnalyticsRow[]> {
-      const rows = new Map((await read.users.list()).map((user) => [user.id, emptyRow(user)]))
-      for (const {
-        assigneeId,
-        byPriority,
-        byStatus,
-        resolutionTime
-      } of await read.reports.countByAssignee()) {
-        const row = rows.get(assigneeId)
-        if (!row) continue
-        row.ticketsByPriority = byPriority
-        for (const status of TICKET_STATUSES) {
-          row.ticketsByStatus[REPORT_NAMES[status]] = byStatus[status]
-          row.totalAssigned += byStatus[status]
-        }
-        row.totalResolved = byStatus.resolved
-        if (byStatus.resolved > 0)
-          row.averageResolutionTimeHours = mean(resolutionTime, byStatus.resolved)
-      }
-      return [...rows.values()]
-    }
+    teamAnalytics: () => teamAnalytics(read)
   }
+}
+
+/**
+ * One row for everybody with an account, with zeros for those who were never assigned a ticket
+ * (spec §3).
+ */
+async function teamAnalytics({ users, reports }: Stores): Promise<TeamAnalyticsRow[]> {
+  const rows = new Map((await users.list()).map((user) => [user.id, emptyRow(user)]))
+  for (const {
+    assigneeId,
+    byPriority,
+    byStatus,
+    resolutionTime
+  } of await reports.countByAssignee()) {
+    const row = rows.get(assigneeId)
+    if (!row) continue
+    row.ticketsByPriority = byPriority
+    for (const status of TICKET_STATUSES) {
+      row.ticketsByStatus[REPORT_NAMES[status]] = byStatus[status]
+      row.totalAssigned += byStatus[status]
+    }
+    row.totalResolved = byStatus.resolved
+    if (byStatus.resolved > 0)
+      row.averageResolutionTimeHours = mean(resolutionTime, byStatus.resolved)
+  }
+  return [...rows.values()]
 }
 
 function emptyRow({ id, fullName, username, role }: User): TeamAnalyticsRow {

@@ -1,7 +1,7 @@
 import { millisecondsInDay, millisecondsInHour, millisecondsInMinute } from 'date-fns/constants'
 import fc from 'fast-check'
 import { PRIORITIES, TICKET_STATUSES } from '#shared/domain/tickets.ts'
-import type { wallClock } from './reference-metrics.ts'
+import type { wallClock } from './wall-clock.ts'
 
 /** Selects one of the people, or of the tickets, that exist when the act happens. */
 const which = fc.nat({ max: 1000 })

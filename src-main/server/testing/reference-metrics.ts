@@ -1,5 +1,6 @@
-import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants'
+import { millisecondsInHour } from 'date-fns/constants'
 import type { Priority, TicketStatus } from '#shared/domain/tickets.ts'
+import { wallClock } from './wall-clock.ts'
 
 /** A row of `ticket_events` as the database has it. */
 export interface HistoryRow {
@@ -58,46 +59,7 @@ export function referenceMetrics(
   const months = lastSixMonths(wall.read(now))
 
   return {
-    stats(user: PlainUser) {
-      const mine = today.filter(({ assignee }) => assignee === user.id)
-      const monthAgo = wall.daysBefore(now, 30)
-      const twoMonthsAgo = wall.daysBefore(now, 60)
-      const recent = mine.filter(({ created }) => created > monthAgo && created <= now)
-      const before = mine.filter(({ created }) => created > twoMonthsAgo && created <= monthAgo)
-      const number = (
-        tickets: PlainTicket[],
-        who: 'requester' | 'assignee',
-        status: TicketStatus
-      ) => tickets.filter((ticket) => ticket[who] === user.id && ticket.status === status).length
-      const count = (who: 'requester' | 'assignee', status: TicketStatus) =>
-        number(today, who, status)
-      const trend = (who: 'requester' | 'assignee', status: TicketStatus) =>
-        trendOf(count(who, status), number(lastWeek, who, status))
-      return {
-        openByMeCount: count('requester', 'open'),
-        openAssignedCount: count('assignee', 'open'),
-        inProgressByMeCount: count('requester', 'in-progress'),
-        inProgressAssignedCount: count('assignee', 'in-progress'),
-        unassignedDepartmentCount: today.filter(
-          ({ assignee, status, department }) =>
-            assignee === null &&
-            (status === 'open' || status === 'in-progress') &&
-            worksFor(user.role, department)
-        ).length,
-        resolvedTodayCount: mine.filter(
-          ({ resolved }) => resolved !== null && wall.day(resolved) === wall.day(now)
-        ).length,
-        averageResponseTime: hours(mine.flatMap(responseTime), 1),
-        openByMeTrend: trend('requester', 'open'),
-        openAssignedTrend: trend('assignee', 'open'),
-        inProgressByMeTrend: trend('requester', 'in-progress'),
-        inProgressAssignedTrend: trend('assignee', 'in-progress'),
-        responseTimeTrend: trendOf(
-          mean(recent.flatMap(responseTime)),
-          mean(before.flatMap(responseTime))
-        )
-      }
-    },
+    stats: (user: PlainUser) => referenceStats(user, { today, lastWeek, wall, now }),
 
     ticketsByStatus: (userId: number) =>
       months.map(({ key, name }) => {
@@ -147,6 +109,57 @@ export function referenceMetrics(
         ticketsByStatus: byStatus(mine)
       }
     }
+  }
+}
+
+/** The dashboard's metrics of a user, from the tickets of today and of a week ago. */
+function referenceStats(
+  user: PlainUser,
+  {
+    today,
+    lastWeek,
+    wall,
+    now
+  }: {
+    today: PlainTicket[]
+    lastWeek: PlainTicket[]
+    wall: ReturnType<typeof wallClock>
+    now: number
+  }
+) {
+  const mine = today.filter(({ assignee }) => assignee === user.id)
+  const monthAgo = wall.daysBefore(now, 30)
+  const twoMonthsAgo = wall.daysBefore(now, 60)
+  const recent = mine.filter(({ created }) => created > monthAgo && created <= now)
+  const before = mine.filter(({ created }) => created > twoMonthsAgo && created <= monthAgo)
+  const number = (tickets: PlainTicket[], who: 'requester' | 'assignee', status: TicketStatus) =>
+    tickets.filter((ticket) => ticket[who] === user.id && ticket.status === status).length
+  const count = (who: 'requester' | 'assignee', status: TicketStatus) => number(today, who, status)
+  const trend = (who: 'requester' | 'assignee', status: TicketStatus) =>
+    trendOf(count(who, status), number(lastWeek, who, status))
+  return {
+    openByMeCount: count('requester', 'open'),
+    openAssignedCount: count('assignee', 'open'),
+    inProgressByMeCount: count('requester', 'in-progress'),
+    inProgressAssignedCount: count('assignee', 'in-progress'),
+    unassignedDepartmentCount: today.filter(
+      ({ assignee, status, department }) =>
+        assignee === null &&
+        (status === 'open' || status === 'in-progress') &&
+        worksFor(user.role, department)
+    ).length,
+    resolvedTodayCount: mine.filter(
+      ({ resolved }) => resolved !== null && wall.day(resolved) === wall.day(now)
+    ).length,
+    averageResponseTime: hours(mine.flatMap(responseTime), 1),
+    openByMeTrend: trend('requester', 'open'),
+    openAssignedTrend: trend('assignee', 'open'),
+    inProgressByMeTrend: trend('requester', 'in-progress'),
+    inProgressAssignedTrend: trend('assignee', 'in-progress'),
+    responseTimeTrend: trendOf(
+      mean(recent.flatMap(responseTime)),
+      mean(before.flatMap(responseTime))
+    )
   }
 }
 
@@ -271,93 +284,4 @@ function lastSixMonths({ year, month }: { year: number; month: number }) {
     ][number % 12]
     return { key: `${Math.floor(number / 12)}-${(number % 12) + 1}`, name }
   })
-}
-
-/** The local time of a time zone, according to `Intl`. */
-export function wallClock(zone: string) {
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric'
-  })
-
-  const known = new Map<number, ReturnType<typeof ask>>()
-  function read(at: number) {
-    const shown = known.get(at) ?? ask(at)
-    known.set(at, shown)
-    return shown
-  }
-
-  function ask(at: number) {
-    const part = Object.fromEntries(
-      format.formatToParts(at).map(({ type, value }) => [type, Number(value)])
-    )
-    const { year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0 } = part
-    return { year, month, day, hour, minute, second }
-  }
-
-  /** How far local time is ahead of UTC, in milliseconds. */
-  function offset(at: number): number {
-    const { year, month, day, hour, minute, second } = read(at)
-    return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(at / 1000) * 1000
-  }
-
-  /**
-   * The moment of a local time: the first one where the time occurs twice, and with the offset
-   * before the change where it never occurs.
-   */
-  function momentOf(shown: number): number {
-    const before = shown - offset(shown - millisecondsInDay - millisecondsInHour)
-    const after = shown - offset(shown + millisecondsInDay + millisecondsInHour)
-    if (before + offset(before) === shown) return before
-    return after + offset(after) === shown ? after : before
-  }
-
-  return {
-    read,
-    day: (at: number) => `${wallMonth(at)}-${read(at).day}`,
-    month: wallMonth,
-    /** The same time of day, some days earlier. */
-    daysBefore: (at: number, days: number) => momentOf(at + offset(at) - days * millisecondsInDay),
-    /** The midnight that begins the day some days later. */
-    midnightAfter: (at: number, days: number) => {
-      const { year, month, day } = read(at)
-      return momentOf(Date.UTC(year, month - 1, day + days))
-    },
-    /** The midnight that begins the next month. */
-    nextMonth: (at: number) => {
-      const { year, month } = read(at)
-      return momentOf(Date.UTC(year, month, 1))
-    },
-    /**
-     * The next moment at which the clocks are changed, within 400 days; null where they are not.
-     */
-    nextChange(at: number): number | null {
-      for (
-        let end = at + millisecondsInDay;
-        end < at + 400 * millisecondsInDay;
-        end += millisecondsInDay
-      ) {
-        if (offset(end) !== offset(end - millisecondsInDay))
-          return changeBetween(end - millisecondsInDay, end)
-      }
-      return null
-    }
-  }
-
-  function wallMonth(at: number): string {
-    const { year, month } = read(at)
-    return `${year}-${month}`
-  }
-
-  function changeBetween(low: number, high: number): number {
-    if (high - low <= 1) return high
-    const middle = Math.floor((low + high) / 2)
-    return offset(middle) === offset(low) ? changeBetween(middle, high) : changeBetween(low, middle)
-  }
 }

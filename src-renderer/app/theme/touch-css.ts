@@ -16,7 +16,10 @@ export function tapTargets(size: string) {
   }
 }
 
-/** On phones, where lists are cards (spec §9), everything that can be tapped is 40 px high. */
+/** A narrow window, where lists are cards (spec §9), and a phone that is held sideways. */
+const PHONES = 'screen and (max-width: 767.98px), (pointer: coarse) and (max-height: 500px)'
+
+/** On phones everything that can be tapped is 40 px high. */
 export const touchCss = defineGlobalStyles({
-  ':root': { '@media screen and (max-width: 767.98px)': tapTargets('2.5rem') }
+  ':root': { [`@media ${PHONES}`]: tapTargets('2.5rem') }
 })

@@ -1,17 +1,15 @@
-import { Input } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { Confirmation } from '#shared/api/auth.ts'
 import { messageOf } from '../../lib/api.ts'
-import { autoComplete } from '../../lib/kiosk.ts'
 import {
   cancelPasswordQuestion,
   type PasswordQuestion,
   usePasswordQuestion
 } from '../../lib/password-question.ts'
 import { useCurrentUser } from '../../lib/queries/session-queries.ts'
+import { PasswordField } from '../../ui/credential-fields.tsx'
 import { DialogForm, FormDialog } from '../../ui/form-dialog.tsx'
-import { FormField } from '../../ui/form-field.tsx'
 
 /** Opens over any screen when a call needs the signed-in person's password (D52). */
 export function PasswordDialog() {
@@ -57,13 +55,12 @@ function PasswordForm({ question }: { question: PasswordQuestion }) {
     >
       {/* This tells a password manager whose password is asked for. */}
       <input hidden readOnly autoComplete="username" value={user?.username ?? ''} />
-      <FormField label="Your password" error={errors.password?.message}>
-        <Input
-          {...register('password')}
-          type="password"
-          autoComplete={autoComplete('current-password')}
-        />
-      </FormField>
+      <PasswordField
+        label="Your password"
+        kind="current-password"
+        error={errors.password?.message}
+        {...register('password')}
+      />
     </DialogForm>
   )
 }

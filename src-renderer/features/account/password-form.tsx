@@ -1,10 +1,9 @@
-import { Button, chakra, Input, Stack } from '@chakra-ui/react'
+import { Button, chakra, Stack } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { PasswordChange } from '#shared/api/auth.ts'
-import { autoComplete } from '../../lib/kiosk.ts'
 import { wasSent } from '../../lib/server-field-errors.ts'
-import { FormField } from '../../ui/form-field.tsx'
+import { PasswordField } from '../../ui/credential-fields.tsx'
 import { useChangePassword } from './account-queries.ts'
 
 const FIELDS = ['currentPassword', 'newPassword'] as const
@@ -29,20 +28,18 @@ export function PasswordForm({ username }: { username: string }) {
       <Stack gap="4">
         {/* This tells a password manager whose password is asked for. */}
         <input hidden readOnly autoComplete="username" value={username} />
-        <FormField label="Current Password" error={errors.currentPassword?.message}>
-          <Input
-            {...register('currentPassword')}
-            type="password"
-            autoComplete={autoComplete('current-password')}
-          />
-        </FormField>
-        <FormField label="New Password" error={errors.newPassword?.message}>
-          <Input
-            {...register('newPassword')}
-            type="password"
-            autoComplete={autoComplete('new-password')}
-          />
-        </FormField>
+        <PasswordField
+          label="Current Password"
+          kind="current-password"
+          error={errors.currentPassword?.message}
+          {...register('currentPassword')}
+        />
+        <PasswordField
+          label="New Password"
+          kind="new-password"
+          error={errors.newPassword?.message}
+          {...register('newPassword')}
+        />
         <Button
           type="submit"
           alignSelf="start"

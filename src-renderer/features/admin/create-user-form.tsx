@@ -2,8 +2,8 @@ import { Input, SimpleGrid } from '@chakra-ui/react'
 import { useForm } from 'react-hook-form'
 import type { NewUser } from '#shared/api/admin.ts'
 import { initialsField } from '../../lib/initials.ts'
-import { autoComplete } from '../../lib/kiosk.ts'
 import { wasSent } from '../../lib/server-field-errors.ts'
+import { PasswordField, UsernameField } from '../../ui/credential-fields.tsx'
 import { DialogForm } from '../../ui/form-dialog.tsx'
 import { FormField } from '../../ui/form-field.tsx'
 import { useCreateUser } from './admin-queries.ts'
@@ -44,24 +44,20 @@ export function CreateUserForm({ onDone }: CreateUserFormProps) {
       onCancel={onDone}
     >
       <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4" alignItems="start">
-        <FormField label="Username" error={errors.username?.message}>
-          <Input
-            {...register('username')}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        </FormField>
+        <UsernameField
+          error={errors.username?.message}
+          {...register('username')}
+          autoComplete="off"
+        />
         <FormField label="Email" error={errors.email?.message}>
           <Input {...register('email')} type="email" autoComplete="off" />
         </FormField>
-        <FormField label="Password" error={errors.password?.message}>
-          <Input
-            {...register('password')}
-            type="password"
-            autoComplete={autoComplete('new-password')}
-          />
-        </FormField>
+        <PasswordField
+          label="Password"
+          kind="new-password"
+          error={errors.password?.message}
+          {...register('password')}
+        />
         <FormField label="Full Name" error={errors.fullName?.message}>
           <Input {...register('fullName')} autoComplete="off" />
         </FormField>

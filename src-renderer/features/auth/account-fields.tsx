@@ -2,6 +2,7 @@ import { Input, SimpleGrid } from '@chakra-ui/react'
 import { useFormContext } from 'react-hook-form'
 import { initialsField } from '../../lib/initials.ts'
 import { autoComplete } from '../../lib/kiosk.ts'
+import { PasswordField, UsernameField } from '../../ui/credential-fields.tsx'
 import { FormField } from '../../ui/form-field.tsx'
 
 /** The fields of every new account. */
@@ -39,15 +40,7 @@ export function AccountFields() {
         <Input size="md" {...fullName} autoComplete={autoComplete('name')} />
       </FormField>
       <SimpleGrid templateColumns="minmax(0, 1fr) 9rem" gap="3" alignItems="start">
-        <FormField label="Username" error={errors.username?.message}>
-          <Input
-            size="md"
-            {...username}
-            autoComplete={autoComplete('username')}
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        </FormField>
+        <UsernameField size="md" error={errors.username?.message} {...username} />
         <FormField label="Initials" error={errors.initials?.message}>
           <Input size="md" {...initials} autoComplete="off" />
         </FormField>
@@ -55,14 +48,13 @@ export function AccountFields() {
       <FormField label="Email" error={errors.email?.message}>
         <Input size="md" {...register('email')} type="email" autoComplete={autoComplete('email')} />
       </FormField>
-      <FormField label="Password" error={errors.password?.message}>
-        <Input
-          size="md"
-          {...register('password')}
-          type="password"
-          autoComplete={autoComplete('new-password')}
-        />
-      </FormField>
+      <PasswordField
+        size="md"
+        label="Password"
+        kind="new-password"
+        error={errors.password?.message}
+        {...register('password')}
+      />
     </>
   )
 }

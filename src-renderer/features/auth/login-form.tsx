@@ -1,10 +1,10 @@
-import { Button, chakra, Input, Stack } from '@chakra-ui/react'
+import { chakra, Stack } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { Login } from '#shared/api/auth.ts'
-import { autoComplete } from '../../lib/kiosk.ts'
 import { useLogin } from '../../lib/queries/session-queries.ts'
-import { FormField } from '../../ui/form-field.tsx'
+import { PasswordField, UsernameField } from '../../ui/credential-fields.tsx'
+import { SubmitButton } from './submit-button.tsx'
 
 export function LoginForm() {
   const login = useLogin()
@@ -21,27 +21,20 @@ export function LoginForm() {
       onSubmit={handleSubmit((values) => login.mutate(values))}
     >
       <Stack gap="4">
-        <FormField label="Username" error={errors.username?.message}>
-          <Input
-            size="md"
-            {...register('username')}
-            autoComplete={autoComplete('username')}
-            autoCapitalize="none"
-            spellCheck={false}
-            autoFocus
-          />
-        </FormField>
-        <FormField label="Password" error={errors.password?.message}>
-          <Input
-            size="md"
-            {...register('password')}
-            type="password"
-            autoComplete={autoComplete('current-password')}
-          />
-        </FormField>
-        <Button type="submit" size="md" mt="1" loading={login.isPending} loadingText="Login">
-          Login
-        </Button>
+        <UsernameField
+          size="md"
+          error={errors.username?.message}
+          {...register('username')}
+          autoFocus
+        />
+        <PasswordField
+          size="md"
+          label="Password"
+          kind="current-password"
+          error={errors.password?.message}
+          {...register('password')}
+        />
+        <SubmitButton isPending={login.isPending}>Login</SubmitButton>
       </Stack>
     </chakra.form>
   )

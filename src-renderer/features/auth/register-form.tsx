@@ -1,4 +1,4 @@
-import { Button, chakra, NativeSelect, Stack } from '@chakra-ui/react'
+import { chakra, NativeSelect, Stack } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { FormProvider, useForm, useFormContext } from 'react-hook-form'
 import { Registration } from '#shared/api/auth.ts'
@@ -7,6 +7,7 @@ import { useRegister } from '../../lib/queries/session-queries.ts'
 import { showServerFieldErrors } from '../../lib/server-field-errors.ts'
 import { FormField } from '../../ui/form-field.tsx'
 import { ACCOUNT_FIELDS, AccountFields, NO_ACCOUNT_VALUES } from './account-fields.tsx'
+import { SubmitButton } from './submit-button.tsx'
 
 export function RegisterForm() {
   const registration = useRegister()
@@ -27,15 +28,7 @@ export function RegisterForm() {
         <Stack gap="4">
           <AccountFields />
           <RoleField />
-          <Button
-            type="submit"
-            size="md"
-            mt="1"
-            loading={registration.isPending}
-            loadingText="Register"
-          >
-            Register
-          </Button>
+          <SubmitButton isPending={registration.isPending}>Register</SubmitButton>
         </Stack>
       </chakra.form>
     </FormProvider>

@@ -1,4 +1,4 @@
-import { Button, chakra, Input, Stack } from '@chakra-ui/react'
+import { chakra, Input, Stack } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { FormProvider, useForm, useFormContext } from 'react-hook-form'
@@ -9,6 +9,7 @@ import { showServerFieldErrors } from '../../lib/server-field-errors.ts'
 import { FormField } from '../../ui/form-field.tsx'
 import { ACCOUNT_FIELDS, AccountFields, NO_ACCOUNT_VALUES } from './account-fields.tsx'
 import { needsSetupCode } from './setup-code-need.ts'
+import { SubmitButton } from './submit-button.tsx'
 
 /** The form of the first start (D1). */
 export function SetupForm() {
@@ -38,15 +39,7 @@ export function SetupForm() {
         <Stack gap="4">
           <AccountFields />
           {asksForCode && <SetupCodeField />}
-          <Button
-            type="submit"
-            size="md"
-            mt="1"
-            loading={setup.isPending}
-            loadingText="Create account"
-          >
-            Create account
-          </Button>
+          <SubmitButton isPending={setup.isPending}>Create account</SubmitButton>
         </Stack>
       </chakra.form>
     </FormProvider>

@@ -1,11 +1,11 @@
-import { Button, Dialog, Input, Stack } from '@chakra-ui/react'
+import { Button, Dialog, Stack } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Login } from '#shared/api/auth.ts'
 import { desktop, useDesktopState } from '../../lib/desktop.ts'
+import { PasswordField, UsernameField } from '../../ui/credential-fields.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { FormField } from '../../ui/form-field.tsx'
 import { LabelledSwitch } from '../../ui/labelled-switch.tsx'
 
 interface LeaveDialogProps {
@@ -49,18 +49,14 @@ function LeaveForm({ onClose }: { onClose(): void }) {
     <form onSubmit={submit} noValidate autoComplete="off" style={{ display: 'contents' }}>
       <Dialog.Body>
         <Stack gap="4">
-          <FormField label="Username" error={errors.username?.message}>
-            <Input
-              size="md"
-              {...register('username')}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-          </FormField>
-          <FormField label="Password" error={errors.password?.message}>
-            <Input size="md" {...register('password')} type="password" autoComplete="off" />
-          </FormField>
+          <UsernameField size="md" error={errors.username?.message} {...register('username')} />
+          <PasswordField
+            size="md"
+            label="Password"
+            kind="current-password"
+            error={errors.password?.message}
+            {...register('password')}
+          />
           {isSet && (
             <LabelledSwitch
               label="Switch the kiosk off, also for the next start"

@@ -1,5 +1,5 @@
 import { BarChart } from '../../ui/charts/bar-chart.tsx'
-import { type Series, STATUS_SERIES } from '../../ui/charts/chart-data.ts'
+import { type ChartData, type Series, STATUS_SERIES } from '../../ui/charts/chart-data.ts'
 import { LineChart } from '../../ui/charts/line-chart.tsx'
 import { REPORT_HEIGHT_PX, ReportCard } from './report-card.tsx'
 import { useResolutionTime, useResponseTime, useTicketsByStatus } from './report-queries.ts'
@@ -14,9 +14,14 @@ const RESOLUTION_SERIES = [
   { key: 'lowPriority', label: 'Low Priority', color: 'chart.low' }
 ] as const satisfies readonly Series[]
 
-/** Makes a column of each row, with the month as its label. */
-function byMonth<Row extends { name: string }>(rows: readonly Row[]) {
-  return rows.map((row) => ({ id: row.name, label: row.name, values: row }))
+/** Makes the data of a chart with a column for every month. */
+function byMonth<Key extends string>(
+  unit: ChartData['unit'],
+  series: readonly Series<Key>[],
+  rows: readonly ({ name: string } & Record<Key, number | null>)[]
+): ChartData<Key> {
+  const columns = rows.map((row) => ({ id: row.name, label: row.name, values: row }))
+  return { columnKind: 'Month', unit, series, columns }
 }
 
 export function TicketsReport() {
@@ -26,14 +31,7 @@ export function TicketsReport() {
       title="Tickets by Status"
       description="Monthly breakdown by status"
       failure="Failed to fetch tickets by status"
-      data={
-        data && {
-          columnKind: 'Month',
-          unit: 'Tickets',
-          series: STATUS_SERIES,
-          columns: byMonth(data)
-        }
-      }
+      data={data && byMonth('Tickets', STATUS_SERIES, data)}
       error={error}
       onRetry={refetch}
     >
@@ -57,14 +55,7 @@ export function ResponseTimeReport() {
       title="Average Response Time"
       description="Monthly average time to first response in hours"
       failure="Failed to fetch response time"
-      data={
-        data && {
-          columnKind: 'Month',
-          unit: 'Hours',
-          series: RESPONSE_SERIES,
-          columns: byMonth(data)
-        }
-      }
+      data={data && byMonth('Hours', RESPONSE_SERIES, data)}
       error={error}
       onRetry={refetch}
     >
@@ -87,14 +78,7 @@ export function ResolutionTimeReport() {
       title="Resolution Time by Priority"
       description="Average time to resolve by priority in hours"
       failure="Failed to fetch resolution time"
-      data={
-        data && {
-          columnKind: 'Month',
-          unit: 'Hours',
-          series: RESOLUTION_SERIES,
-          columns: byMonth(data)
-        }
-      }
+      data={data && byMonth('Hours', RESOLUTION_SERIES, data)}
       error={error}
       onRetry={refetch}
     >

@@ -1,9 +1,8 @@
 import { Button, Flex, Text } from '@chakra-ui/react'
-import { useMutation } from '@tanstack/react-query'
 import { desktop, useDesktopState } from '../../lib/desktop.ts'
-import { showToast } from '../../lib/toasts.ts'
 import { SettingsSection } from '../../ui/settings-section.tsx'
 import { useChangeSettings } from './use-change-settings.ts'
+import { useDesktopChange } from './use-desktop-change.ts'
 
 /**
  * The setting for where backups of the data on this computer go; a server elsewhere has its own.
@@ -12,18 +11,9 @@ export function BackupsSection() {
   const isOnThisComputer = useDesktopState(({ settings }) => settings.source?.kind === 'computer')
   const folder = useDesktopState(({ settings }) => settings.backupsFolder)
   const settings = useChangeSettings()
-  const choose = useMutation({
-    mutationFn: async () => {
-      const problem = await desktop?.chooseBackupsFolder()
-      if (problem) throw new Error(problem)
-    },
-    onError: (error) =>
-      showToast({
-        tone: 'destructive',
-        title: 'The folder can not be used',
-        description: error.message
-      })
-  })
+  const choose = useDesktopChange('The folder can not be used', () =>
+    desktop?.chooseBackupsFolder()
+  )
   if (!isOnThisComputer) return null
   return (
     <SettingsSection

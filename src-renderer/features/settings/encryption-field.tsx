@@ -1,11 +1,11 @@
 import { Button, Flex, Stack, Text } from '@chakra-ui/react'
-import { useMutation } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import type { Sharing } from '#shared/desktop/settings.ts'
 import { desktop } from '../../lib/desktop.ts'
-import { showToast } from '../../lib/toasts.ts'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
 import { FormField } from '../../ui/form-field.tsx'
+import { IconLine } from './icon-line.tsx'
+import { useDesktopChange } from './use-desktop-change.ts'
 
 type Encryption = Sharing['encryption']
 
@@ -22,18 +22,9 @@ interface EncryptionFieldProps {
 
 /** The choice of encryption, with what each means. */
 export function EncryptionField({ encryption, onChange }: EncryptionFieldProps) {
-  const choose = useMutation({
-    mutationFn: async () => {
-      const problem = await desktop?.chooseCertificate()
-      if (problem) throw new Error(problem)
-    },
-    onError: (error) =>
-      showToast({
-        tone: 'destructive',
-        title: 'The certificate can not be used',
-        description: error.message
-      })
-  })
+  const choose = useDesktopChange('The certificate can not be used', () =>
+    desktop?.chooseCertificate()
+  )
   return (
     <Stack gap="2" maxW="md">
       <FormField label="Encryption">
@@ -47,15 +38,10 @@ export function EncryptionField({ encryption, onChange }: EncryptionFieldProps) 
         />
       </FormField>
       {encryption.kind === 'none' && (
-        <Flex gap="2" textStyle="sm" color="amber.fg">
-          <Flex h="5" align="center" flexShrink={0}>
-            <TriangleAlert size="1rem" aria-hidden />
-          </Flex>
-          <Text>
-            Without encryption passwords travel unprotected: whoever listens in this network can
-            read them. Choose a certificate, unless you trust everybody in it.
-          </Text>
-        </Flex>
+        <IconLine icon={<TriangleAlert size="1rem" aria-hidden />} color="amber.fg">
+          Without encryption passwords travel unprotected: whoever listens in this network can read
+          them. Choose a certificate, unless you trust everybody in it.
+        </IconLine>
       )}
       {encryption.kind === 'own-certificate' && (
         <Text textStyle="sm" color="fg.muted">

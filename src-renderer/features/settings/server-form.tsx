@@ -1,9 +1,10 @@
-import { Button, chakra, Flex, Input, Spinner, Stack, Text } from '@chakra-ui/react'
+import { Button, chakra, Flex, Input, Spinner, Stack } from '@chakra-ui/react'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { type DataSource, ServerAddress } from '#shared/desktop/settings.ts'
 import { FormField } from '../../ui/form-field.tsx'
 import { CertificateQuestion } from './certificate-question.tsx'
+import { IconLine } from './icon-line.tsx'
 import { type ProbeState, useServerProbe } from './use-server-probe.ts'
 
 interface ServerFormProps {
@@ -47,7 +48,7 @@ export function ServerForm({ action, cancel, isPending, onSubmit, onCancel }: Se
             autoFocus
           />
         </FormField>
-        <Flex role="status" direction="column" minH="6" textStyle="sm">
+        <Flex role="status" direction="column" minH="6">
           <Finding probe={probe} />
         </Flex>
         {probe.result === 'untrusted-certificate' && (
@@ -79,32 +80,21 @@ function Finding({ probe }: { probe: ProbeState }) {
       return null
     case 'looking':
       return (
-        <Line icon={<Spinner size="xs" />} color="fg.muted">
+        <IconLine icon={<Spinner size="xs" />} color="fg.muted">
           Looking for the server
-        </Line>
+        </IconLine>
       )
     case 'found':
       return (
-        <Line icon={<CircleCheck size="1rem" aria-hidden />} color="green.fg">
+        <IconLine icon={<CircleCheck size="1rem" aria-hidden />} color="green.fg">
           Help Desk {probe.version} answers here
-        </Line>
+        </IconLine>
       )
     default:
       return (
-        <Line icon={<TriangleAlert size="1rem" aria-hidden />} color="red.fg">
+        <IconLine icon={<TriangleAlert size="1rem" aria-hidden />} color="red.fg">
           {probe.problem}
-        </Line>
+        </IconLine>
       )
   }
-}
-
-function Line({ icon, color, children }: { icon: ReactNode; color: string; children: ReactNode }) {
-  return (
-    <Flex gap="2" color={color}>
-      <Flex h="5" align="center" flexShrink={0}>
-        {icon}
-      </Flex>
-      <Text>{children}</Text>
-    </Flex>
-  )
 }

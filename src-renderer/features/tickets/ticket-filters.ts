@@ -1,4 +1,4 @@
-import type { TicketFilterQuery, TicketQuery } from '#shared/api/tickets.ts'
+import { MAX_SEARCH_LENGTH, type TicketFilterQuery, type TicketQuery } from '#shared/api/tickets.ts'
 import {
   ACTIVE_STATUSES,
   type Ownership,
@@ -10,9 +10,6 @@ import {
 
 /** The number of tickets on a page of every list (spec §9). */
 export const PAGE_SIZE = 5
-
-/** The longest search the server accepts, in characters (D12). */
-export const MAX_SEARCH_LENGTH = 200
 
 /** The value in the address for no chosen status on a screen whose default has some. */
 const NO_STATUS = 'all'

@@ -35,6 +35,14 @@ export function param(name: string, column?: Column): SQL {
   return sql`+${column ? sql.param(placeholder, column) : placeholder}`
 }
 
+/**
+ * A value that never changes, as a part of the SQL: a bare parameter would make SQLite plan the
+ * statement again (see {@link param}).
+ */
+export function constant(value: string | number): SQL {
+  return sql`${value}`.inlineParams()
+}
+
 /** Placeholders for a list of `count` values, which {@link listParams} fills. */
 export function paramList(name: string, count: number): SQL[] {
   return Array.from({ length: count }, (_, index) => param(name + index))

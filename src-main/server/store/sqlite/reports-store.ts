@@ -3,7 +3,7 @@ import type { Priority, TicketStatus } from '#shared/domain/tickets.ts'
 import type { ReportsStore, TimeRange } from '../reports-store.ts'
 import { createDashboardNumbers } from './dashboard-numbers.ts'
 import type { Queries } from './database.ts'
-import { param, prepared } from './prepared-queries.ts'
+import { constant, param, prepared } from './prepared-queries.ts'
 import { ticketCounts, tickets } from './schema.ts'
 import { millisecondsBetween } from './sql-time.ts'
 
@@ -77,7 +77,7 @@ const countsOfAssignees = prepared((db) => {
       resolutionTime: sql<number>`total(${ticketCounts.resolutionTime})`
     })
     .from(ticketCounts)
-    .where(eq(ticketCounts.scope, 'assignee'))
+    .where(eq(ticketCounts.scope, constant('assignee')))
     .groupBy(ticketCounts.personId)
     .prepare()
 })

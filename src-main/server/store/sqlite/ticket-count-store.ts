@@ -4,7 +4,7 @@ import type { User } from '#shared/api/users.ts'
 import { departmentKeysOf } from '#shared/domain/teams.ts'
 import type { TicketStatus } from '#shared/domain/tickets.ts'
 import type { Queries } from './database.ts'
-import { listParams, param, paramList, prepared } from './prepared-queries.ts'
+import { constant, listParams, param, paramList, prepared } from './prepared-queries.ts'
 import { type CountScope, ticketCounts } from './schema.ts'
 
 /** The values in `ticket_counts` where a scope has no person or no department. */
@@ -17,11 +17,11 @@ export function inScope(
   { personId, departmentKeys }: { personId?: number | SQL; departmentKeys?: SQL[] } = {}
 ): SQL | undefined {
   return and(
-    eq(ticketCounts.scope, scope),
-    eq(ticketCounts.personId, personId ?? NO_PERSON),
+    eq(ticketCounts.scope, constant(scope)),
+    eq(ticketCounts.personId, personId ?? constant(NO_PERSON)),
     departmentKeys
       ? sql`${ticketCounts.departmentKey} in ${departmentKeys}`
-      : eq(ticketCounts.departmentKey, NO_DEPARTMENT)
+      : eq(ticketCounts.departmentKey, constant(NO_DEPARTMENT))
   )
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSearchFixture, type SearchFixture, TEXTS } from '../../testing/search-fixture.ts'
+import { openSearchFixture, type SearchFixture } from '../../testing/search-fixture.ts'
+import { TEXTS } from '../../testing/search-texts.ts'
 import { findTickets } from './ticket-list-store.ts'
 
 /** `SEARCHES=10000` runs as many as a change of the search is checked with. */

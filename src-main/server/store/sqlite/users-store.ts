@@ -38,49 +38,17 @@ const userById = prepared((db) =>
 /** See {@link UsersStore}. */
 export function createUsersStore(db: Queries): UsersStore {
   return {
+    ...passwordQueries(db),
+    ...deletedAccountQueries(db),
     async list() {
       return everybody(db).all()
     },
     async find(id: number) {
       return userById(db).get({ id })
     },
-    async findDeleted(id: number) {
-      const [row] = await db
-        .select({ username: users.username, email: users.email, deletedAt: users.deletedAt })
-        .from(users)
-        .where(and(eq(users.id, id), ne(users.passwordDigest, '')))
-      return row?.deletedAt ? { ...row, deletedAt: row.deletedAt } : undefined
-    },
-    async clearDeletedDigests(before: Date, now: Date) {
-      await db
-        .update(users)
-        .set({ passwordDigest: '' })
-        .where(
-          and(
-            or(lt(users.deletedAt, before), gt(users.deletedAt, now)),
-            ne(users.passwordDigest, '')
-          )
-        )
-    },
     async hasAny() {
       const rows = await db.select({ id: users.id }).from(users).where(isActive).limit(1)
       return rows.length > 0
-    },
-    async findCredentials(username: string) {
-      const [row] = await db
-        .select({ user: userColumns, passwordDigest: users.passwordDigest })
-        .from(users)
-        .where(and(eq(users.usernameKey, usernameKey(username)), isActive))
-        .limit(1)
-      return row
-    },
-    async findPasswordDigest(id: number) {
-      const [row] = await db
-        .select({ passwordDigest: users.passwordDigest })
-        .from(users)
-        .where(and(eq(users.id, id), isActive))
-        .limit(1)
-      return row?.passwordDigest
     },
     async findTaken(wanted: { username: string; email: string }) {
       const byName = await db
@@ -117,6 +85,29 @@ export function createUsersStore(db: Queries): UsersStore {
         .returning(userColumns)
       if (!updated) throw new Error(`User ${id} vanished while the account was changed`)
       return updated
+    }
+  }
+}
+
+function passwordQueries(
+  db: Queries
+): Pick<UsersStore, 'findCredentials' | 'findPasswordDigest' | 'replacePasswordDigest'> {
+  return {
+    async findCredentials(username: string) {
+      const [row] = await db
+        .select({ user: userColumns, passwordDigest: users.passwordDigest })
+        .from(users)
+        .where(and(eq(users.usernameKey, usernameKey(username)), isActive))
+        .limit(1)
+      return row
+    },
+    async findPasswordDigest(id: number) {
+      const [row] = await db
+        .select({ passwordDigest: users.passwordDigest })
+        .from(users)
+        .where(and(eq(users.id, id), isActive))
+        .limit(1)
+      return row?.passwordDigest
     },
     async replacePasswordDigest(id: number, former: string, digest: string) {
       const changed = await db
@@ -125,6 +116,31 @@ export function createUsersStore(db: Queries): UsersStore {
         .where(and(eq(users.id, id), eq(users.passwordDigest, former), isActive))
         .returning({ id: users.id })
       return changed.length > 0
+    }
+  }
+}
+
+function deletedAccountQueries(
+  db: Queries
+): Pick<UsersStore, 'findDeleted' | 'clearDeletedDigests'> {
+  return {
+    async findDeleted(id: number) {
+      const [row] = await db
+        .select({ username: users.username, email: users.email, deletedAt: users.deletedAt })
+        .from(users)
+        .where(and(eq(users.id, id), ne(users.passwordDigest, '')))
+      return row?.deletedAt ? { ...row, deletedAt: row.deletedAt } : undefined
+    },
+    async clearDeletedDigests(before: Date, now: Date) {
+      await db
+        .update(users)
+        .set({ passwordDigest: '' })
+        .where(
+          and(
+            or(lt(users.deletedAt, before), gt(users.deletedAt, now)),
+            ne(users.passwordDigest, '')
+          )
+        )
     }
   }
 }

@@ -99,6 +99,9 @@ describe('the file', () => {
     expect(text.split('\r\n')).toHaveLength(3)
     expect(text.split(/[\r\n]+/)).toHaveLength(3)
     expect(text.endsWith('\r\n')).toBe(true)
+    // Every field, because Excel takes other characters than the comma for the end of one.
+    const lines = text.replace(BYTE_ORDER_MARK, '').trimEnd().split('\r\n')
+    for (const line of lines) expect(line).toMatch(/^"[^"]*"(,"[^"]*")*$/)
   })
 
   test('is a download named by the day, which nothing keeps', async () => {

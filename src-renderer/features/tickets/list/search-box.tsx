@@ -1,7 +1,7 @@
 import { Icon, IconButton, Input, InputGroup } from '@chakra-ui/react'
 import { Search, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { MAX_SEARCH_LENGTH } from '../ticket-filters.ts'
+import { MAX_SEARCH_LENGTH } from '#shared/api/tickets.ts'
 
 /** How long typing must pause before it searches, in milliseconds (spec §9). */
 const DEBOUNCE_MS = 300

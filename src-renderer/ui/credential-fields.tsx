@@ -1,0 +1,37 @@
+import { Input, type InputProps } from '@chakra-ui/react'
+import { autoComplete } from '../lib/kiosk.ts'
+import { FormField } from './form-field.tsx'
+
+interface UsernameFieldProps extends InputProps {
+  error: string | undefined
+}
+
+/** The field for a username, which no system may correct; takes what `register` returns. */
+export function UsernameField({ error, ...input }: UsernameFieldProps) {
+  return (
+    <FormField label="Username" error={error}>
+      <Input
+        autoComplete={autoComplete('username')}
+        autoCapitalize="none"
+        spellCheck={false}
+        {...input}
+      />
+    </FormField>
+  )
+}
+
+interface PasswordFieldProps extends InputProps {
+  label: string
+  error: string | undefined
+  /** Tells a password manager whether to fill the password in or to propose one. */
+  kind: 'current-password' | 'new-password'
+}
+
+/** The field for a password; takes what `register` returns. */
+export function PasswordField({ label, error, kind, ...input }: PasswordFieldProps) {
+  return (
+    <FormField label={label} error={error}>
+      <Input type="password" autoComplete={autoComplete(kind)} {...input} />
+    </FormField>
+  )
+}
