@@ -1,6 +1,5 @@
 import { logout } from '#shared/api/auth.ts'
 import { exponentialDelay, INITIAL_BACKOFF_MS } from '#shared/domain/backoff.ts'
-import { SESSION_SECONDS } from '../../server/auth/session-service.ts'
 import type { Log } from '../../server/base/log.ts'
 import { APP_ORIGIN } from '../app-address.ts'
 
@@ -8,6 +7,12 @@ import { APP_ORIGIN } from '../app-address.ts'
 const MAX_BACKOFF_MS = 60_000
 /** How long one try may take, in milliseconds. */
 const TIMEOUT_MS = 10_000
+/**
+ * How long a session lasts without use (D25), in milliseconds: after that there is nothing left to
+ * end.
+ */
+const SESSION_LIFETIME_MS = 12 * 60 * 60 * 1000
+
 /** Ends a session at the server. */
 export type EndSession = (cookie: string) => void
 
@@ -31,8 +36,7 @@ export function createLogoutRetry({
     })
     const answer = await fetch(request).catch(() => null)
     if (answer && answer.status < 500) return
-    // After that there is nothing left to end (D25).
-    if (Date.now() - since > SESSION_SECONDS * 1000) return
+    if (Date.now() - since > SESSION_LIFETIME_MS) return
     log.warn('A session could not be ended at the server; it is tried again')
     setTimeout(
       () => void end(cookie, since, failures + 1),
