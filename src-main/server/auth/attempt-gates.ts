@@ -21,8 +21,8 @@ interface Gate {
 
 /**
  * Limits the concurrent checks of each key, so that the limit holds even if all of them fail.
- * @param max how many tries a key has
- * @param countAttempts counts the tries a key has used; throws the 429 error once none is left
+ * @param max how many attempts a key has
+ * @param countAttempts counts the attempts a key has used; throws the 429 error once none is left
  */
 export function createAttemptGates(max: number, countAttempts: (key: string) => Promise<number>) {
   const gates = new Map<string, Gate>()
@@ -51,8 +51,8 @@ export function createAttemptGates(max: number, countAttempts: (key: string) => 
 
   /**
    * Admits waiting checks in the order in which they came, or rejects them all once the key has no
-   * tries left. Only one call for a key counts at a time. A check that ends while the tries are
-   * counted keeps its place until the next count, because its failure may not be in this one.
+   * attempts left. Only one call for a key counts at a time. A check that ends while the attempts
+   * are counted keeps its place until the next count, because its failure may not be in this one.
    */
   async function admit(key: string, gate: Gate): Promise<void> {
     gate.isStale = true
@@ -63,8 +63,8 @@ export function createAttemptGates(max: number, countAttempts: (key: string) => 
       while (gate.isStale && waiting.length > 0 && gate.running < MAX_RUNNING) {
         gate.isStale = false
         const { running } = gate
-        const tries = await countAttempts(key)
-        for (let free = Math.min(MAX_RUNNING, max - tries) - running; free > 0; free--) {
+        const attempts = await countAttempts(key)
+        for (let free = Math.min(MAX_RUNNING, max - attempts) - running; free > 0; free--) {
           const next = waiting.shift()
           if (!next) break
           gate.running += 1

@@ -24,7 +24,7 @@ export function createAuthService(store: Store, clock: Clock) {
 
     /**
      * Checks a username and password.
-     * @throws ProblemError 401, or 429 after too many tries (D29)
+     * @throws ProblemError 401, or 429 after too many attempts (D29)
      */
     async login(input: Login, caller: ClientInfo): Promise<Credentials> {
       const found = await credentials.find(input.username, input.password, caller)

@@ -15,8 +15,8 @@ export async function deleteExpiredDigests(store: Store, now: Date): Promise<voi
 }
 
 /**
- * Deletes expired sessions and tries that no longer count. Signing in does so too, but nobody may
- * sign in for months.
+ * Deletes expired sessions and attempts that no longer count. Signing in does so too, but nobody
+ * may sign in for months.
  */
 export async function deleteExpiredAuth(store: Store, now: Date): Promise<void> {
   await store.transaction(async (tx) => {

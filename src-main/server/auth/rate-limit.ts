@@ -11,7 +11,7 @@ import { createAttemptGates } from './attempt-gates.ts'
  */
 export const MAX_FAILURES = 10
 
-/** How long a try counts, in milliseconds (D29). */
+/** How long an attempt counts, in milliseconds (D29). */
 const RATE_WINDOW_MS = 15 * 60 * 1000
 
 /**
@@ -19,7 +19,7 @@ const RATE_WINDOW_MS = 15 * 60 * 1000
  * counted in the database, so that a restart forgets none (D29). A running check counts as a
  * failure until it ends, and later checks wait for it: so concurrent guesses can't exceed the
  * limit, and concurrent right passwords are not refused.
- * @param max how many tries a key has within the window
+ * @param max how many attempts a key has within the window
  * @param sentence the start of the error's text; it goes on with when to try again
  */
 export function createRateLimit(
@@ -29,9 +29,9 @@ export function createRateLimit(
 ) {
   const gates = createAttemptGates(max, async (key) => {
     const now = clock()
-    const tries = await store.read.attempts.count(key, rateWindow(now))
-    if (tries >= max) throw await tooManyAttempts(key, now)
-    return tries
+    const attempts = await store.read.attempts.count(key, rateWindow(now))
+    if (attempts >= max) throw await tooManyAttempts(key, now)
+    return attempts
   })
 
   async function tooManyAttempts(key: string, now: Date): Promise<ProblemError> {
@@ -52,7 +52,7 @@ export function createRateLimit(
 
   return {
     /**
-     * Runs a check, and counts a try for each of its keys if the check fails.
+     * Runs a check, and counts an attempt for each of its keys if the check fails.
      * @param names the keys, always in the same order (such as address before username), so that
      * two checks never wait for each other
      * @param check resolves to null for a failure; an error it throws does not count as one
@@ -76,7 +76,7 @@ export function createRateLimit(
     },
 
     /**
-     * Counts a try for a key and runs work, whether the work succeeds or not.
+     * Counts an attempt for a key and runs work, whether the work succeeds or not.
      * @throws ProblemError 429 with Retry-After, without running the work
      */
     use<T>(name: string, work: () => Promise<T>): Promise<T> {
@@ -91,14 +91,14 @@ export function createRateLimit(
 
 /**
  * Digests a key before it is stored, because people type passwords into the username field and
- * backups keep tries for longer than fifteen minutes.
+ * backups keep attempts for longer than fifteen minutes.
  */
 function keyOf(name: string): string {
   return createHash('sha256').update(name).digest('base64url')
 }
 
 /**
- * The window in which tries count: none that is too old, and none that a wrong clock has dated
+ * The window in which attempts count: none that is too old, and none that a wrong clock has dated
  * after now (D35).
  */
 export function rateWindow(now: Date): AttemptsWindow {

@@ -156,40 +156,43 @@ function planOf(life: {
     plan.push({ at, act })
   }
 
-  if (random.chance(0.3)) then(0, (ticket, moment) => give(ticket, requester, assignee, moment))
+  if (random.chance(0.3))
+    then(0, (ticket, timestamp) => give(ticket, requester, assignee, timestamp))
   else
-    then(HOURS_TO_RESPOND[priority] / 2, (ticket, moment) =>
-      give(ticket, assignee, assignee, moment)
+    then(HOURS_TO_RESPOND[priority] / 2, (ticket, timestamp) =>
+      give(ticket, assignee, assignee, timestamp)
     )
   if (random.chance(0.06)) {
-    then(4, (ticket, moment) =>
-      say(ticket, requester, 'It works again by itself. Thank you anyway.', moment)
+    then(4, (ticket, timestamp) =>
+      say(ticket, requester, 'It works again by itself. Thank you anyway.', timestamp)
     )
-    then(0.1, (ticket, moment) => move(ticket, requester, 'cancelled', moment))
+    then(0.1, (ticket, timestamp) => move(ticket, requester, 'cancelled', timestamp))
     return plan
   }
   if (random.chance(0.75)) {
-    then(HOURS_TO_RESPOND[priority], (ticket, moment) =>
-      say(ticket, assignee, fill(random.pick(topic.questions)), moment)
+    then(HOURS_TO_RESPOND[priority], (ticket, timestamp) =>
+      say(ticket, assignee, fill(random.pick(topic.questions)), timestamp)
     )
-    then(0.1, (ticket, moment) => move(ticket, assignee, 'in-progress', moment))
+    then(0.1, (ticket, timestamp) => move(ticket, assignee, 'in-progress', timestamp))
     if (random.chance(0.8))
-      then(2, (ticket, moment) => say(ticket, requester, fill(random.pick(topic.answers)), moment))
+      then(2, (ticket, timestamp) =>
+        say(ticket, requester, fill(random.pick(topic.answers)), timestamp)
+      )
   } else {
-    then(HOURS_TO_RESPOND[priority], (ticket, moment) =>
-      move(ticket, assignee, 'in-progress', moment)
+    then(HOURS_TO_RESPOND[priority], (ticket, timestamp) =>
+      move(ticket, assignee, 'in-progress', timestamp)
     )
   }
-  then(HOURS_TO_RESOLVE[priority] * patience, (ticket, moment) =>
-    say(ticket, assignee, fill(random.pick(topic.solutions)), moment)
+  then(HOURS_TO_RESOLVE[priority] * patience, (ticket, timestamp) =>
+    say(ticket, assignee, fill(random.pick(topic.solutions)), timestamp)
   )
-  then(0.05, (ticket, moment) => move(ticket, assignee, 'resolved', moment))
+  then(0.05, (ticket, timestamp) => move(ticket, assignee, 'resolved', timestamp))
   if (random.chance(0.04)) {
-    then(20, (ticket, moment) => say(ticket, requester, 'I am afraid it is back.', moment))
-    then(0.05, (ticket, moment) => move(ticket, requester, 'open', moment))
-    then(12, (ticket, moment) => move(ticket, assignee, 'resolved', moment))
+    then(20, (ticket, timestamp) => say(ticket, requester, 'I am afraid it is back.', timestamp))
+    then(0.05, (ticket, timestamp) => move(ticket, requester, 'open', timestamp))
+    then(12, (ticket, timestamp) => move(ticket, assignee, 'resolved', timestamp))
   } else if (random.chance(0.35)) {
-    then(5, (ticket, moment) => say(ticket, requester, random.pick(THANKS), moment))
+    then(5, (ticket, timestamp) => say(ticket, requester, random.pick(THANKS), timestamp))
   }
   return plan
 }

@@ -16,7 +16,7 @@ const PROXY_HEADERS = [
 /**
  * Finds where a request comes from. A request that a proxy has passed on is not local, wherever the
  * proxy runs (D1). Only the headers of trusted proxies are believed, for counting the caller's
- * tries (D29) and for the session's cookie (D25).
+ * attempts (D29) and for the session's cookie (D25).
  * @param remote the other end of the connection
  * @param trustedProxies their addresses
  */
