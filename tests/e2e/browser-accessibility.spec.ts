@@ -50,6 +50,8 @@ test('a finger hits all of the list of tickets on a telephone held sideways too'
   await page.goto(`${demoUrl}/tickets`)
   await expect(page.getByRole('link', { name: /^TKT-/ })).toHaveCount(5)
   await expectTapTargets(page)
+  const lines = page.getByText('TKT-00400').evaluate((text) => text.getClientRects().length)
+  expect(await lines, 'lines of a reference').toBe(1)
   await context.close()
 })
 

@@ -1,4 +1,4 @@
-import { Text } from '@chakra-ui/react'
+import { Stack, Text } from '@chakra-ui/react'
 import type { Category, Subcategory } from '#shared/api/categories.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { PriorityBadge } from '../../ui/ticket-badges.tsx'
@@ -39,9 +39,10 @@ interface SubcategoryTableProps {
 export function SubcategoryTable({ category, subcategories }: SubcategoryTableProps) {
   if (subcategories.length === 0) {
     return (
-      <Text color="fg.muted">
-        <span>No subcategories found</span>. Add one above.
-      </Text>
+      <Stack gap="0.5" color="fg.muted">
+        <Text>No subcategories found</Text>
+        <Text textStyle="sm">Add one with the button above.</Text>
+      </Stack>
     )
   }
   return (

@@ -121,7 +121,7 @@ function TicketRow({ ticket }: { ticket: Ticket }) {
   return (
     <Table.Row {...(breached && { bg: 'red.subtle' })}>
       <LinkCell to={to} title={ticket.ticketId} isMain>
-        <Box as="span" textStyle="id" color="indigo.fg">
+        <Box as="span" textStyle="id" color="indigo.fg" whiteSpace="nowrap">
           {ticket.ticketId}
         </Box>
       </LinkCell>
