@@ -3,18 +3,19 @@
 const TEST = '[.](test|spec)[.]tsx?$'
 
 /**
- * Folders of the server of which each imports only those before it, so that none imports one that
+ * Folders of an area of which each imports only those before it, so that none imports one that
  * imports it back.
+ * @param {'server' | 'desktop'} area
  * @param {string[]} folders
  */
-function layers(folders) {
+function layers(area, folders) {
   return folders.map((folder, index) => ({
-    name: `server-${folder}-imports-what-is-below-it`,
+    name: `${area}-${folder}-imports-what-is-below-it`,
     severity: /** @type {const} */ ('error'),
-    from: { path: `^src-main/server/${folder}/`, pathNot: [TEST, '/upgrades/'] },
+    from: { path: `^src-main/${area}/${folder}/`, pathNot: [TEST, '/upgrades/'] },
     to: {
-      path: '^src-main/server/',
-      pathNot: `^src-main/server/(${folders.slice(0, index + 1).join('|')})/`
+      path: `^src-main/${area}/`,
+      pathNot: `^src-main/${area}/(${folders.slice(0, index + 1).join('|')})/`
     }
   }))
 }
@@ -98,9 +99,13 @@ export default {
       from: { path: '^src-main/server/' },
       to: { path: '^(src-main/(?!server/)|src-preload/|src-renderer/)' }
     },
-    ...layers([
+    ...layers('server', [
       ...['base', 'store', 'http', 'users', 'auth', 'events', 'backups', 'tickets', 'comments'],
       ...['categories', 'reports', 'activity', 'admin', 'openapi', 'demo']
+    ]),
+    ...layers('desktop', [
+      ...['base', 'session', 'page', 'log', 'settings', 'links', 'menu', 'notifications', 'tray'],
+      ...['updates', 'source', 'sharing', 'kiosk']
     ]),
     {
       name: 'only-an-engine-knows-its-database',

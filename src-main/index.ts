@@ -2,12 +2,6 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { app, dialog, powerMonitor, session } from 'electron'
 import { parseCommandLine } from './command-line.ts'
-import {
-  developmentPages,
-  type FetchHandler,
-  registerAppScheme,
-  serveApp
-} from './desktop/app-protocol.ts'
 import { type AppWindow, createAppWindow } from './desktop/app-window.ts'
 import {
   type BackgroundIntegration,
@@ -24,8 +18,15 @@ import { claimTicketLinks, takeTicketLinks } from './desktop/links/ticket-links.
 import { guardAgainstCrashes } from './desktop/log/crash-guard.ts'
 import { LOG_FOLDER, openLog, showLogFolder } from './desktop/log/desktop-log.ts'
 import { setMenu } from './desktop/menu/menu.ts'
-import { guardNavigation, refusePermissions } from './desktop/navigation-guard.ts'
-import { SETTINGS_PATH, ticketPath } from './desktop/page-paths.ts'
+import {
+  developmentPages,
+  type FetchHandler,
+  registerAppScheme,
+  serveApp
+} from './desktop/page/app-protocol.ts'
+import { guardNavigation, refusePermissions } from './desktop/page/navigation-guard.ts'
+import { SETTINGS_PATH, ticketPath } from './desktop/page/page-paths.ts'
+import { openWindow } from './desktop/page/window.ts'
 import { createSettingsStore, type SettingsStore } from './desktop/settings/settings-store.ts'
 import { openSharing } from './desktop/sharing/open-sharing.ts'
 import type { SharingControl } from './desktop/sharing/sharing-control.ts'
@@ -38,7 +39,6 @@ import { openUpdates } from './desktop/updates/open-updates.ts'
 import { restartWhenIdle } from './desktop/updates/restart-when-idle.ts'
 import { tellOfUpdate } from './desktop/updates/update-notice.ts'
 import type { Updates } from './desktop/updates/updates.ts'
-import { openWindow } from './desktop/window.ts'
 import type { Log } from './server/base/log.ts'
 import { StartError } from './server/base/start-error.ts'
 import { createPageServer } from './server/page-server.ts'

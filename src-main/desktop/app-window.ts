@@ -1,9 +1,9 @@
 import type { IpcMainInvokeEvent } from 'electron'
 import type { DesktopCommand } from '#shared/desktop-bridge.ts'
 import type { Log } from '../server/base/log.ts'
-import { isAppAddress } from './app-address.ts'
+import { isAppAddress } from './page/app-address.ts'
+import { enterPage, leavePage, type MainWindow } from './page/window.ts'
 import { createRendererChannel, type RendererChannel } from './renderer-channel.ts'
-import { enterPage, leavePage, type MainWindow } from './window.ts'
 
 /**
  * The one window of the application, with the page in it: a normal one, a kiosk's, or none while it

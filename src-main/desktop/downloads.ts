@@ -1,6 +1,6 @@
 import { dialog, type Session } from 'electron'
 import type { Log } from '../server/base/log.ts'
-import { isAppAddress } from './app-address.ts'
+import { isAppAddress } from './page/app-address.ts'
 
 /**
  * Lets a person choose where a file that the application makes is saved, and refuses all other

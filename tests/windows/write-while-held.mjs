@@ -5,7 +5,7 @@
 import { once } from 'node:events'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import Sqlite from 'better-sqlite3'
-import { writeSafely } from '../../src-main/desktop/safe-file.ts'
+import { writeSafely } from '../../src-main/desktop/base/safe-file.ts'
 
 if (isMainThread) await write(...process.argv.slice(2))
 else hold(workerData)

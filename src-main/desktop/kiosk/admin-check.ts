@@ -3,8 +3,8 @@ import { type Login, login } from '#shared/api/auth.ts'
 import { Problem } from '#shared/api/problems.ts'
 import { User } from '#shared/api/users.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
-import { APP_ORIGIN } from '../app-address.ts'
-import { createCookieJar } from '../cookie-jar.ts'
+import { APP_ORIGIN } from '../page/app-address.ts'
+import { createCookieJar } from '../session/cookie-jar.ts'
 import type { EndSession } from './logout-retry.ts'
 
 /** How long the server may take to check a password, in milliseconds. */

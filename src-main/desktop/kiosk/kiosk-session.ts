@@ -1,5 +1,5 @@
-import { createApiTransport } from '../api-transport.ts'
-import { createCookieJar } from '../cookie-jar.ts'
+import { createApiTransport } from '../session/api-transport.ts'
+import { createCookieJar } from '../session/cookie-jar.ts'
 import type { EndSession } from './logout-retry.ts'
 
 /** The session of the person at the kiosk, signed in or not. Nothing of it outlives this object. */

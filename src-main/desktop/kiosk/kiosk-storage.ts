@@ -1,5 +1,5 @@
 import { clipboard, type Session, session } from 'electron'
-import { refusePermissions } from '../navigation-guard.ts'
+import { refusePermissions } from '../page/navigation-guard.ts'
 
 /** Without `persist:` before its name, Electron keeps everything of a partition in memory. */
 const PARTITION = 'kiosk'

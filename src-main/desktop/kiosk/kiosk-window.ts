@@ -1,15 +1,15 @@
 import path from 'node:path'
 import { app, BrowserWindow, nativeTheme, type Session, screen } from 'electron'
 import type { Log } from '../../server/base/log.ts'
-import { APP_ORIGIN } from '../app-address.ts'
+import { APP_ORIGIN } from '../page/app-address.ts'
 import {
   backgroundColor,
   followQuitting,
   followTheme,
   type MainWindow,
   PAGE_PREFERENCES
-} from '../window.ts'
-import { readWindowState, WINDOW_STATE_FILE } from '../window-state.ts'
+} from '../page/window.ts'
+import { readWindowState, WINDOW_STATE_FILE } from '../page/window-state.ts'
 import { isKeyAllowed } from './kiosk-keys.ts'
 import { createRestartPauses } from './restart-pauses.ts'
 

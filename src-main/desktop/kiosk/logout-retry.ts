@@ -1,7 +1,7 @@
 import { logout } from '#shared/api/auth.ts'
 import { exponentialDelay, INITIAL_BACKOFF_MS } from '#shared/domain/backoff.ts'
 import type { Log } from '../../server/base/log.ts'
-import { APP_ORIGIN } from '../app-address.ts'
+import { APP_ORIGIN } from '../page/app-address.ts'
 
 /** The longest pause between two tries, in milliseconds. */
 const MAX_BACKOFF_MS = 60_000

@@ -6,9 +6,9 @@ import {
   startTestServer,
   type TestServer
 } from '../../server/testing/test-server.ts'
-import { createApiTransport } from '../api-transport.ts'
-import { APP_ORIGIN } from '../app-address.ts'
-import { createCookieJar } from '../cookie-jar.ts'
+import { APP_ORIGIN } from '../page/app-address.ts'
+import { createApiTransport } from '../session/api-transport.ts'
+import { createCookieJar } from '../session/cookie-jar.ts'
 import { followActivity } from './activity-follower.ts'
 
 const log = { debug() {}, info() {}, warn() {}, error() {} }

@@ -1,6 +1,6 @@
 import type { ResponseOf, Route } from '#shared/api/route.ts'
-import { APP_ORIGIN } from '../app-address.ts'
-import type { FetchHandler } from '../app-protocol.ts'
+import { APP_ORIGIN } from '../page/app-address.ts'
+import type { FetchHandler } from '../page/app-protocol.ts'
 
 /** Makes the request of a GET route, as the desktop's pages would make it. */
 export function requestFor({ path }: Route, signal: AbortSignal, query: object = {}): Request {

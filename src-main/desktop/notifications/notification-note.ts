@@ -1,7 +1,7 @@
 import { type ActivityChange, MAX_ACTIVITY } from '#shared/api/activity.ts'
 import { UNKNOWN_USER } from '#shared/domain/people.ts'
 import { STATUS_LABELS } from '#shared/domain/tickets.ts'
-import { CONCERNING_ME_PATH, ticketPath } from '../page-paths.ts'
+import { CONCERNING_ME_PATH, ticketPath } from '../page/page-paths.ts'
 
 /** How many people or tickets are named before the rest is counted. */
 const NAMED = 3

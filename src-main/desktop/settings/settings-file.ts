@@ -2,7 +2,7 @@ import { existsSync, readFileSync, renameSync } from 'node:fs'
 import { DEFAULT_SETTINGS, DesktopSettings } from '#shared/desktop/settings.ts'
 import { retryWhileInUseSync } from '../../server/base/file-in-use.ts'
 import type { Log } from '../../server/base/log.ts'
-import { writeSafely } from '../safe-file.ts'
+import { writeSafely } from '../base/safe-file.ts'
 
 /**
  * Reads the settings of a file; the defaults where there is none. A damaged file is renamed to

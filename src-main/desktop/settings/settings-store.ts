@@ -1,6 +1,6 @@
 import { DesktopSettings, type SettingsChange } from '#shared/desktop/settings.ts'
 import type { Log } from '../../server/base/log.ts'
-import { createListeners } from '../listeners.ts'
+import { createListeners } from '../base/listeners.ts'
 import { readSettings, writeSettings } from './settings-file.ts'
 
 type AnyChange = Partial<DesktopSettings> | SettingsChange

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { addYears } from 'date-fns/addYears'
 import type { Log } from '../../server/base/log.ts'
 import { readTlsFiles, type TlsIdentity } from '../../server/base/tls-files.ts'
-import { writeSafely } from '../safe-file.ts'
+import { writeSafely } from '../base/safe-file.ts'
 
 /**
  * The certificate is valid for as long as a machine lasts, because people compare its fingerprint

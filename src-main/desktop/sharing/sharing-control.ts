@@ -4,7 +4,7 @@ import type { Log } from '../../server/base/log.ts'
 import { StartError } from '../../server/base/start-error.ts'
 import type { TlsIdentity } from '../../server/base/tls-files.ts'
 import type { Server } from '../../server/server.ts'
-import { createListeners } from '../listeners.ts'
+import { createListeners } from '../base/listeners.ts'
 import { hasAddress, type Interfaces, lanAddresses } from './network-addresses.ts'
 
 /** The pause between two checks of port, address and certificate, in milliseconds. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Log } from '../../server/base/log.ts'
-import { readSafely, writeSafely } from '../safe-file.ts'
+import { readSafely, writeSafely } from '../base/safe-file.ts'
 
 const Pending = z.object({ version: z.string(), isTried: z.boolean() })
 

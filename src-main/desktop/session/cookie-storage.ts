@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import * as z from 'zod'
-import { errorMessage } from '../server/base/error-message.ts'
-import { retryWhileInUseSync } from '../server/base/file-in-use.ts'
-import type { Log } from '../server/base/log.ts'
+import { errorMessage } from '../../server/base/error-message.ts'
+import { retryWhileInUseSync } from '../../server/base/file-in-use.ts'
+import type { Log } from '../../server/base/log.ts'
+import { writeSafely } from '../base/safe-file.ts'
 import type { CookieStorage } from './cookie-jar.ts'
-import { writeSafely } from './safe-file.ts'
 
 /**
  * Encrypts with a key that the system keeps for this account. Both functions throw when the system

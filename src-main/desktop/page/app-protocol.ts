@@ -1,5 +1,5 @@
 import { type Protocol, protocol } from 'electron'
-import type { Log } from '../server/base/log.ts'
+import type { Log } from '../../server/base/log.ts'
 import { APP_HOST, APP_SCHEME } from './app-address.ts'
 
 export type FetchHandler = (request: Request) => Promise<Response>

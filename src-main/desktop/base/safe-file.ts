@@ -1,6 +1,6 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import type * as z from 'zod'
-import { retryWhileInUseSync } from '../server/base/file-in-use.ts'
+import { retryWhileInUseSync } from '../../server/base/file-in-use.ts'
 
 /** Reads a small JSON file; null when it does not exist or does not fit the schema. */
 export function readSafely<Schema extends z.ZodType>(

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { app, BrowserWindow, dialog, nativeTheme, screen, type WebPreferences } from 'electron'
 import type { ThemeMode } from '#shared/desktop-bridge.ts'
-import type { Log } from '../server/base/log.ts'
+import type { Log } from '../../server/base/log.ts'
 import { APP_ORIGIN } from './app-address.ts'
 import {
   MINIMUM_SIZE,

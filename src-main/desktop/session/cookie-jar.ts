@@ -1,4 +1,4 @@
-import { createListeners } from './listeners.ts'
+import { createListeners } from '../base/listeners.ts'
 
 /**
  * A cookie the server has set; `expires` in milliseconds since 1970, null for a cookie without an

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { THEME_MODES } from '#shared/desktop-bridge.ts'
-import { readSafely, writeSafely } from './safe-file.ts'
+import { readSafely, writeSafely } from '../base/safe-file.ts'
 
 /** The file of the window's state in the data folder. */
 export const WINDOW_STATE_FILE = 'window.json'

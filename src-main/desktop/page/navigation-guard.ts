@@ -1,5 +1,5 @@
 import { app, type Session, shell, type WebContents } from 'electron'
-import type { Log } from '../server/base/log.ts'
+import type { Log } from '../../server/base/log.ts'
 import { isAppAddress } from './app-address.ts'
 import { externalAddress } from './external-links.ts'
 
