@@ -4,7 +4,7 @@ import { type ElectronApplication, expect, type Page } from '@playwright/test'
 import { makeDataFolder } from '../support/data-folder.ts'
 import { ACCOUNTS, DEMO } from '../support/demo-company.ts'
 import { test as base } from '../support/fixtures.ts'
-import { kioskOf, shown, signIn } from '../support/kiosk.ts'
+import { kioskOf, passTime, shown, signIn } from '../support/kiosk.ts'
 import { type RecordingProxy, startRecordingProxy } from '../support/recording-proxy.ts'
 import { findTraces } from '../support/traces.ts'
 
@@ -58,16 +58,14 @@ test('after the idle time nothing of a person is left, on the disk or in the bro
 }) => {
   test.slow()
   const { app, window, folders, close } = kiosk
-  await window.clock.install()
-  await window.reload()
   await leaveTraces(window)
   expect(relay.cookieValues).toHaveLength(1)
   const texts = [fullName, DESCRIPTION, COMMENT, SEARCH, 'welcome-desk', ...relay.cookieValues]
 
-  await window.clock.fastForward(120_000)
+  await passTime(window, 120)
   const warning = window.getByRole('alertdialog', { name: 'Still here?' })
   await expect(warning).toContainText('You are signed out in')
-  await window.clock.runFor(20_500)
+  await passTime(window, 20)
   await expect(window.getByRole('heading', { name: 'Welcome to Help Desk' })).toBeVisible()
   await expect(window.getByLabel('Username')).toHaveValue('')
   await expect(window.getByLabel('Password')).toHaveValue('')
@@ -113,11 +111,9 @@ test('after the idle time nothing of a person is left, on the disk or in the bro
 
 test('the warning can be answered, and only by its buttons', async ({ kiosk }) => {
   const { window } = kiosk
-  await window.clock.install()
-  await window.reload()
   await signIn(window, 'staff')
   const warning = window.getByRole('alertdialog', { name: 'Still here?' })
-  await window.clock.fastForward(121_000)
+  await passTime(window, 121)
   await expect(warning).toBeVisible()
   await window.mouse.click(5, 5)
   await window.keyboard.press('Escape')
@@ -126,24 +122,22 @@ test('the warning can be answered, and only by its buttons', async ({ kiosk }) =
   await expect(warning).toHaveCount(0)
   await expect(window.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 
-  await window.clock.fastForward(110_000)
+  await passTime(window, 100)
   await window.mouse.move(200, 200)
-  await window.clock.fastForward(110_000)
+  await passTime(window, 100)
   await expect(warning).toHaveCount(0)
-  await window.clock.fastForward(15_000)
+  await passTime(window, 25)
   await warning.getByRole('button', { name: 'Sign out now' }).click()
   await expect(window.getByRole('heading', { name: 'Welcome to Help Desk' })).toBeVisible()
 })
 
 test('what is typed on the sign-in page and left there is cleared', async ({ kiosk, relay }) => {
   const { window } = kiosk
-  await window.clock.install()
-  await window.reload()
   await window.getByRole('tab', { name: 'Register' }).click()
   await window.getByLabel('Full Name').fill('Somebody who hesitates')
-  await window.clock.fastForward(125_000)
+  await passTime(window, 125)
   await expect(window.getByRole('alertdialog')).toContainText('What you have typed is cleared in')
-  await window.clock.runFor(20_000)
+  await passTime(window, 20)
   await expect(window.getByRole('tab', { name: 'Login' })).toHaveAttribute('aria-selected', 'true')
   await window.getByRole('tab', { name: 'Register' }).click()
   await expect(window.getByLabel('Full Name')).toHaveValue('')

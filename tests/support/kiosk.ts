@@ -18,6 +18,17 @@ export async function signIn(window: Page, role: Role): Promise<void> {
 }
 
 /**
+ * Puts the page's wall clock forward, in seconds. Its timers stay real: a dialog that closes waits
+ * for a frame and for an animation, which a clock of the test's would get out of order.
+ */
+export function passTime(window: Page, seconds: number): Promise<void> {
+  return window.evaluate((seconds) => {
+    const now = Date.now
+    Date.now = () => now() + seconds * 1000
+  }, seconds)
+}
+
+/**
  * Where the only window is and what it shows, asked of the application itself: a page that crashed
  * can't say.
  */
