@@ -1,0 +1,225 @@
+/**
+ * A PostgreSQL of its own for tests, in a temporary folder and reachable from this machine alone.
+ * `node build/postgres.mjs` starts one to try things with; it prints its address and is deleted
+ * with a signal or the end of its input.
+ */
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { findProgram } from './programs.mjs'
+import { END_SIGNALS } from './set-up.mjs'
+import { canInstall, installPackages } from './test-programs.mjs'
+
+/** The oldest version the program works with. */
+const OLDEST_VERSION = 15
+
+/** Where Debian has the programs of each version. */
+const DEBIAN_FOLDER = '/usr/lib/postgresql'
+
+/** What Debian's packages ask before they start a service. */
+const SERVICE_POLICY = '/usr/sbin/policy-rc.d'
+
+/** How often another port is tried when another program was quicker to take one. */
+const START_ATTEMPTS = 3
+
+/** How long a PostgreSQL that was asked to stop may take until it is taken away. */
+const STOP_TIMEOUT_MS = 10_000
+
+/** Nothing here has to survive a power cut. */
+const SETTINGS = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  max_connections: '200',
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  lc_messages: 'C'
+}
+
+/** The folder of PostgreSQL's programs, the newest version first; null where there is none. */
+export function findPostgres() {
+  const versions = existsSync(DEBIAN_FOLDER) ? readdirSync(DEBIAN_FOLDER).map(Number) : []
+  const onPath = findProgram('initdb', 'initdb.exe')
+  const folders = [
+    ...versions.sort((a, b) => b - a).map((version) => path.join(DEBIAN_FOLDER, `${version}/bin`)),
+    ...(onPath ? [path.dirname(onPath)] : [])
+  ]
+  return folders.find((folder) => versionIn(folder) >= OLDEST_VERSION) ?? null
+}
+
+/**
+ * Installs PostgreSQL where it is missing and can be installed.
+ * @returns {Promise<string | null>} why there is none, or null
+ */
+export async function providePostgres() {
+  if (!findPostgres() && canInstall()) {
+    // Only the programs are needed: the machine gets no service.
+    const isOurs = !existsSync(SERVICE_POLICY)
+    if (isOurs) writeFileSync(SERVICE_POLICY, '#!/bin/sh\nexit 101\n', { mode: 0o755 })
+    try {
+      await installPackages(['postgresql'])
+    } finally {
+      if (isOurs) rmSync(SERVICE_POLICY)
+    }
+  }
+  return findPostgres() ? null : `there is no PostgreSQL ${OLDEST_VERSION} or newer`
+}
+
+/**
+ * Starts a PostgreSQL. It ends with this process, however that ends: it is kept by a process of its
+ * own, whose input this one holds open.
+ * @returns {Promise<{url: string, stop: () => Promise<void>}>} the address of its database
+ * `postgres`, for its superuser
+ * @throws Error with what it said when it can't be started
+ */
+export async function startPostgres() {
+  const keeper = spawn(process.execPath, [import.meta.filename], {
+    // A signal to the terminal's programs must not take it away before they are done with it.
+    detached: true,
+    stdio: ['pipe', 'pipe', 'pipe']
+  })
+  const ended = once(keeper, 'close')
+  let said = ''
+  keeper.stderr.setEncoding('utf8').on('data', (text) => {
+    said += text
+  })
+  const [url] = await Promise.race([
+    once(createInterface(keeper.stdout), 'line'),
+    ended.then(() => Promise.reject(new Error(`PostgreSQL could not be started: ${said.trim()}`)))
+  ])
+  return {
+    url,
+    async stop() {
+      keeper.stdin.end()
+      await ended
+    }
+  }
+}
+
+/** Keeps a PostgreSQL until the input ends or a signal comes. */
+async function keep() {
+  const programs = findPostgres()
+  if (!programs) throw new Error(`there is no PostgreSQL ${OLDEST_VERSION} or newer`)
+  const folder = mkdtempSync(path.join(tmpdir(), 'help-desk-postgres-'))
+  const account = unprivileged(folder)
+  const end = Promise.race([
+    once(process.stdin.resume(), 'close'),
+    ...END_SIGNALS.map((signal) => once(process, signal))
+  ])
+  try {
+    const data = path.join(folder, 'data')
+    const locale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
+    execFileSync(
+      path.join(programs, 'initdb'),
+      [
+        ...['--pgdata', data, '--username', 'postgres', '--auth', 'trust'],
+        ...['--encoding', 'UTF8', '--locale', locale, '--no-sync']
+      ],
+      { ...account, stdio: ['ignore', 'ignore', 'inherit'] }
+    )
+    const server = await startServer(path.join(programs, 'postgres'), data, account)
+    console.log(`postgres://postgres@127.0.0.1:${server.port}/postgres`)
+    await Promise.race([end, server.ended])
+    await server.stop()
+  } finally {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
+  }
+}
+
+/**
+ * @param {string} program @param {string} data
+ * @param {ReturnType<typeof unprivileged>} account
+ */
+async function startServer(program, data, account) {
+  let said = ''
+  for (let attempt = 0; attempt < START_ATTEMPTS; attempt++) {
+    const port = await freePort()
+    const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+    const child = spawn(program, ['-D', data, '-p', `${port}`, ...settings], {
+      ...account,
+      // It gets no signal that is meant for the programs of a terminal.
+      detached: true,
+      stdio: ['ignore', 'ignore', 'pipe']
+    })
+    const ended = once(child, 'close')
+    const isReady = await new Promise((resolve) => {
+      child.stderr.setEncoding('utf8').on('data', (text) => {
+        said = `${said}${text}`.slice(-2000)
+        if (said.includes('ready to accept connections')) resolve(true)
+      })
+      child.on('error', (error) => {
+        said = error.message
+        resolve(false)
+      })
+      child.on('close', () => resolve(false))
+    })
+    if (isReady) return { port, ended, stop: () => stopServer(child, ended) }
+  }
+  throw new Error(said)
+}
+
+/**
+ * @param {import('node:child_process').ChildProcess} child
+ * @param {Promise<unknown>} ended
+ */
+async function stopServer(child, ended) {
+  // Its word for ending all sessions at once, without writing down what is in memory.
+  child.kill('SIGQUIT')
+  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS)
+  await ended
+  clearTimeout(timer)
+}
+
+/** The version of PostgreSQL in a folder; 0 where there is none. @param {string} folder */
+function versionIn(folder) {
+  try {
+    const said = execFileSync(path.join(folder, 'postgres'), ['--version'], { encoding: 'utf8' })
+    return Number(/\d+/.exec(said)?.[0])
+  } catch {
+    return 0
+  }
+}
+
+/**
+ * What a program is started with that refuses to run as root: the account of Debian's package, or
+ * nobody, which gets the folder.
+ * @param {string} folder
+ */
+function unprivileged(folder) {
+  if (process.getuid?.() !== 0) return { cwd: folder }
+  const [uid = 0, gid = 0] = ['-u', '-g'].map((part) => Number(idOf(part)))
+  chownSync(folder, uid, gid)
+  return { cwd: folder, uid, gid }
+}
+
+/** @param {string} part what to ask `id` for */
+function idOf(part) {
+  try {
+    return execFileSync('id', [part, 'postgres'], { encoding: 'utf8', stdio: 'pipe' })
+  } catch {
+    return execFileSync('id', [part, 'nobody'], { encoding: 'utf8' })
+  }
+}
+
+/** @returns {Promise<number>} */
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+if (import.meta.main) {
+  await keep().catch((error) => {
+    console.error(error.message)
+    process.exitCode = 1
+  })
+  process.exit()
+}
