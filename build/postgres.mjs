@@ -108,7 +108,7 @@ async function keep() {
   const folder = mkdtempSync(path.join(tmpdir(), 'help-desk-postgres-'))
   const account = unprivileged(folder)
   const end = Promise.race([
-    once(process.stdin.resume(), 'close'),
+    once(process.stdin.resume(), 'end'),
     ...END_SIGNALS.map((signal) => once(process, signal))
   ])
   try {

@@ -25,7 +25,7 @@ beforeAll(async () => {
     ...{ department: 'IT', description: OLDEST, category: 'software', requesterId: ada.user.id }
   })
   // Much more than the buffers of both ends hold.
-  server.execute(`
+  await server.execute(`
     WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 1000)
     INSERT INTO tickets (department, department_key, description, status, priority, category, requester_id, created_at,
       updated_at, search_text)

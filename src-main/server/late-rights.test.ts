@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await fixture.close()
-  company.remove()
+  await company.remove()
 })
 
 const WRITING = contract.filter(
@@ -71,15 +71,15 @@ function isJson(text: string): boolean {
 /**
  * Sends a request whose body ends only after `meanwhile`, which runs once the server waits for it.
  */
-function sendSlowly(route: Route, meanwhile: () => void): Promise<Response> {
+function sendSlowly(route: Route, meanwhile: () => Promise<void>): Promise<Response> {
   const text = route.body && bodyFor(route)
   const body =
     text &&
     new ReadableStream<Uint8Array>(
       {
         start: (controller) => controller.enqueue(Buffer.from(text.slice(0, 1))),
-        pull(controller) {
-          meanwhile()
+        async pull(controller) {
+          await meanwhile()
           controller.enqueue(Buffer.from(text.slice(1)))
           controller.close()
         }
@@ -93,19 +93,19 @@ function sendSlowly(route: Route, meanwhile: () => void): Promise<Response> {
 }
 
 /** Has something happen right before the next write gets its turn. */
-function beforeNextWrite(meanwhile: () => void) {
-  const { database } = fixture
-  const { transaction, exclusive } = database
-  const restore = () => Object.assign(database, { transaction, exclusive })
-  database.transaction = (work) => {
+function beforeNextWrite(meanwhile: () => Promise<void>) {
+  const { store } = fixture
+  const { transaction, exclusive } = store
+  const restore = () => Object.assign(store, { transaction, exclusive })
+  store.transaction = async (work) => {
     restore()
-    meanwhile()
-    return transaction(work)
+    await meanwhile()
+    return await transaction(work)
   }
-  database.exclusive = (work) => {
+  store.exclusive = async (work) => {
     restore()
-    meanwhile()
-    return exclusive(work)
+    await meanwhile()
+    return await exclusive(work)
   }
   return restore
 }
@@ -116,19 +116,19 @@ function beforeNextWrite(meanwhile: () => void) {
  */
 async function expectRefusal(route: Route, sql: string, statuses: number[], when: 'body' | 'turn') {
   let before: string | undefined
-  const lose = () => {
-    fixture.change(sql)
-    before = fixture.digest()
+  const lose = async () => {
+    await fixture.change(sql)
+    before = await fixture.digest()
   }
   const stopWaiting = when === 'turn' ? beforeNextWrite(lose) : () => {}
   try {
-    const { status } = await sendSlowly(route, when === 'body' ? lose : () => {})
+    const { status } = await sendSlowly(route, when === 'body' ? lose : async () => {})
     expect(before, 'nothing happened while the request was under way').toBeDefined()
     expect(statuses).toContain(status)
-    expect(fixture.digest()).toBe(before)
+    expect(await fixture.digest()).toBe(before)
   } finally {
     stopWaiting()
-    fixture.restorePeople()
+    await fixture.restorePeople()
   }
 }
 

@@ -21,8 +21,8 @@ afterEach(async () => {
   await server.close()
 })
 
-const count = (table: string) =>
-  server.rows<{ n: number }>(`SELECT count(*) AS n FROM ${table}`)[0]?.n
+const count = async (table: string) =>
+  (await server.rows<{ n: number }>(`SELECT count(*) AS n FROM ${table}`))[0]?.n
 const backups = () =>
   readdirSync(path.join(server.dataDir, 'backups')).filter((name) => name.endsWith('.db'))
 
@@ -31,29 +31,32 @@ test('a server nobody signs in to for months deletes what has expired, and is ba
   await server.anonymous().post('/api/login', { username: 'ada', password: 'wrong' })
   await vi.advanceTimersByTimeAsync(A_WHILE)
   await vi.waitFor(() => expect(backups()).toHaveLength(1), TIMEOUT_MS)
-  expect([count('sessions'), count('auth_attempts')]).toEqual([1, 2])
+  expect([await count('sessions'), await count('auth_attempts')]).toEqual([1, 2])
 
   server.clock.pass({ minutes: 16 })
   await vi.advanceTimersByTimeAsync(A_WHILE)
   await vi.waitFor(
-    () => expect([count('sessions'), count('auth_attempts')]).toEqual([1, 0]),
+    async () => expect([await count('sessions'), await count('auth_attempts')]).toEqual([1, 0]),
     TIMEOUT_MS
   )
 
   server.clock.pass({ hours: 24 })
   await vi.advanceTimersByTimeAsync(A_WHILE)
   await vi.waitFor(() => expect(backups()).toHaveLength(2), TIMEOUT_MS)
-  await vi.waitFor(() => expect(count('sessions')).toBe(0), TIMEOUT_MS)
+  await vi.waitFor(async () => expect(await count('sessions')).toBe(0), TIMEOUT_MS)
 })
 
 test('the password of a deleted account is forgotten within minutes, by a server that goes on', async () => {
   const ada = await server.administrator()
   const bob = await server.staff('bob')
   await ada.delete(`/api/admin/users/${bob.user.id}`)
-  expect(count(`users WHERE password_digest <> ''`)).toBe(2)
+  expect(await count(`users WHERE password_digest <> ''`)).toBe(2)
   server.clock.pass({ minutes: 1, seconds: 1 })
   await vi.advanceTimersByTimeAsync(A_WHILE)
-  await vi.waitFor(() => expect(count(`users WHERE password_digest <> ''`)).toBe(1), TIMEOUT_MS)
+  await vi.waitFor(
+    async () => expect(await count(`users WHERE password_digest <> ''`)).toBe(1),
+    TIMEOUT_MS
+  )
 })
 
 test('a stop waits for what is being done, and begins nothing more', async () => {

@@ -214,7 +214,7 @@ test('behind a proxy that is trusted, visitors are told apart and their cookies 
   const { headers } = await signIn('192.168.1.7', 'https')
   expect(headers['set-cookie']?.[0]).toMatch(/; Secure/)
   expect((await signIn('192.168.1.7', 'http')).headers['set-cookie']?.[0]).not.toMatch(/; Secure/)
-  const addresses = server.rows<{ address: string }>(
+  const addresses = await server.rows<{ address: string }>(
     'SELECT address FROM sessions WHERE address LIKE ?',
     '1%.%'
   )
@@ -263,7 +263,7 @@ describe('closing', () => {
     expect(answer.toString()).toMatch(/^HTTP\/1\.1 201 /)
     await closed
     await expect(sendRaw({ port, path: '/api/setup' })).rejects.toThrow('ECONNREFUSED')
-    expect(server.rows('SELECT username FROM users')).toEqual([{ username: 'ada' }])
+    expect(await server.rows('SELECT username FROM users')).toEqual([{ username: 'ada' }])
   })
 
   test('ends connections nobody uses, and may be asked for twice', async () => {

@@ -11,7 +11,7 @@ import { IN_PROCESS } from './http/security.ts'
 import { runPeriodically } from './scheduler.ts'
 import { defaultBackupsFolder } from './store/backup-folder.ts'
 import { DATABASE_FILE } from './store/sqlite/open-database.ts'
-import { openSqliteStore } from './store/sqlite/sqlite-store.ts'
+import { openSqliteStore, type SqliteStoreOptions } from './store/sqlite/sqlite-store.ts'
 import { StorageError } from './store/storage-error.ts'
 import type { Store } from './store/store.ts'
 
@@ -19,11 +19,16 @@ import type { Store } from './store/store.ts'
 export { DATABASE_FILE, defaultBackupsFolder }
 
 export interface ServerOptions {
-  /** Folder of the database; created when missing. */
+  /** Folder of the database and its backups; created when missing. */
   dataDir: string
   /** The folder of the backups, asked for each time; `backups` in the data folder by default. */
   backupsDir?: () => string
-  /** Folder of the numbered migrations. */
+  /**
+   * The address of a PostgreSQL database, `postgres://…`; without it the database is a file in the
+   * data folder, which otherwise only has the backups.
+   */
+  database?: string | undefined
+  /** Folder of the numbered migrations for that engine. */
   migrationsDir: string
   /** Folder of the built renderer; without it only /api is served. */
   webRoot?: string
@@ -82,9 +87,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   } = options
   const backupsDir = options.backupsDir ?? (() => defaultBackupsFolder(dataDir))
   const events = createEventHub()
-  const store = await openSqliteStore({
-    ...{ dataDir, backupsDir: backupsDir(), migrationsDir: options.migrationsDir },
-    ...{ program: options.program, clock, log, deliver: events.deliver }
+  const store = await openStore(options, {
+    ...{ backupsDir: backupsDir(), clock, log, deliver: events.deliver }
   })
   await prepareNewStore(store, clock).catch(async (error: unknown) => {
     await store.close()
@@ -127,6 +131,18 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       await store.close()
     }
   }
+}
+
+/** Opens the engine that the options ask for. */
+async function openStore(
+  { dataDir, database, migrationsDir, program }: ServerOptions,
+  parts: Pick<SqliteStoreOptions, 'backupsDir' | 'clock' | 'log' | 'deliver'>
+): Promise<Store> {
+  if (database === undefined)
+    return await openSqliteStore({ dataDir, migrationsDir, program, ...parts })
+  // Loaded only now: where the database is a file, its driver has no business in the process.
+  const { openPostgresStore } = await import('./store/postgres/postgres-store.ts')
+  return await openPostgresStore({ url: database, migrationsDir, ...parts })
 }
 
 /** Gives a new store its first categories (D19). */

@@ -213,7 +213,7 @@ test('nobody is told anything', async () => {
 test('looks through the end of a long history only, and by keys, even where one ticket is all of it', async () => {
   const id = await raise(bob, { assigneeId: eve.user.id })
   await change(ada, id, { status: 'in-progress' })
-  server.execute(
+  await server.execute(
     `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${SCAN_LIMIT})
      INSERT INTO ticket_events (ticket_id, actor_id, kind, to_value, at) SELECT ${id}, ${bob.user.id}, 'comment', i, 0 FROM n`
   )
@@ -236,10 +236,8 @@ async function planOf(run: () => Promise<unknown>): Promise<string[]> {
     .map(([sql]) => sql)
     .filter((sql) => sql.includes('ticket_events'))
   prepare.mockRestore()
-  return queries.flatMap((sql) => {
-    const values = sql.match(/[?]/g) ?? []
-    return server
-      .rows<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, ...values)
-      .map(({ detail }) => detail)
-  })
+  const plans = queries.map((sql) =>
+    server.rows<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, ...(sql.match(/[?]/g) ?? []))
+  )
+  return (await Promise.all(plans)).flat().map(({ detail }) => detail)
 }

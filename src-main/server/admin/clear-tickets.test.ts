@@ -48,14 +48,18 @@ function inBackup<T>(name: string, work: (backup: Sqlite.Database) => T): T {
   }
 }
 
+/** All rows of each table. */
+const contentsOf = (tables: readonly string[]) =>
+  Promise.all(tables.map((table) => server.rows(`SELECT * FROM ${table} ORDER BY 1, 2, 3, 4, 5`)))
+
 test('all tickets and comments are deleted, and the backup that is named holds them', async () => {
-  const tickets = server.rows('SELECT * FROM tickets')
-  const comments = server.rows('SELECT * FROM comments')
+  const tickets = await server.rows('SELECT * FROM tickets')
+  const comments = await server.rows('SELECT * FROM comments')
   const { status, body } = await clear()
   expect([status, body]).toEqual([200, { backup: 'before-clear-2026-03-02T09-00-00-000Z.db' }])
   expect((await ada.get('/api/tickets')).body).toEqual([])
   expect((await ada.get('/api/tickets/1')).status).toBe(404)
-  expect(server.rows('SELECT * FROM comments')).toEqual([])
+  expect(await server.rows('SELECT * FROM comments')).toEqual([])
   expect(readdirSync(backups)).toEqual([body.backup])
   inBackup(body.backup, (backup) => {
     expect(backup.pragma('integrity_check', { simple: true })).toBe('ok')
@@ -66,12 +70,12 @@ test('all tickets and comments are deleted, and the backup that is named holds t
 })
 
 test('the history stays, and says who deleted what', async () => {
-  const before = server.rows('SELECT * FROM ticket_events')
+  const before = await server.rows('SELECT * FROM ticket_events')
   server.clock.pass({ hours: 1 })
   await clear()
   const deleted = { actor_id: ada.user.id, kind: 'deleted', requester_id: null, to_value: null }
   const at = server.clock.read().getTime()
-  expect(server.rows('SELECT * FROM ticket_events')).toEqual([
+  expect(await server.rows('SELECT * FROM ticket_events')).toEqual([
     ...before,
     { ...deleted, id: 5, ticket_id: 1, from_value: 'open', at },
     { ...deleted, id: 6, ticket_id: 2, from_value: 'resolved', at }
@@ -126,23 +130,19 @@ test('what others read meanwhile is answered, from before until it is done', asy
 
 test('where it fails in the middle, everything is as it was, and it can be tried again', async () => {
   const contents = () =>
-    ['tickets', 'comments', 'ticket_events', 'status_intervals', 'ticket_counts'].map((table) =>
-      server.rows(`SELECT * FROM ${table}`)
-    )
+    contentsOf(['tickets', 'comments', 'ticket_events', 'status_intervals', 'ticket_counts'])
   const found = async () =>
     (await ada.get<Ticket[]>('/api/tickets?search=work&limit=5')).body.map(({ id }) => id)
-  const before = contents()
-  server.execute(
-    `CREATE TRIGGER stop BEFORE DELETE ON tickets WHEN OLD.id = 2 BEGIN SELECT RAISE(ABORT, 'no'); END`
-  )
+  const before = await contents()
+  await server.refuse('DELETE', 'tickets', { when: 'OLD.id = 2' })
   expect((await clear()).status).toBe(500)
-  expect(contents()).toEqual(before)
+  expect(await contents()).toEqual(before)
   expect(await found()).toEqual([2, 1])
-  server.execute('DROP TRIGGER stop')
+  await server.refuseNothing()
   expect((await clear()).status).toBe(200)
   expect(await found()).toEqual([])
   for (const table of ['tickets', 'comments', 'ticket_counts'])
-    expect(server.rows(`SELECT * FROM ${table}`)).toEqual([])
+    expect(await server.rows(`SELECT * FROM ${table}`)).toEqual([])
 })
 
 test.each([
@@ -158,16 +158,15 @@ test.each([
 ])(
   'where the backup fails because %s, nothing is deleted, and it can be tried again',
   async (_why, breakIt, mendIt) => {
-    const tables = ['tickets', 'comments', 'ticket_events', 'status_intervals']
-    const contents = () => tables.map((table) => server.rows(`SELECT * FROM ${table}`))
-    const before = contents()
+    const contents = () => contentsOf(['tickets', 'comments', 'ticket_events', 'status_intervals'])
+    const before = await contents()
     breakIt()
     const { status, body } = await clear()
     expect([status, body.detail]).toEqual([
       500,
       'The backup could not be written, so no ticket was deleted'
     ])
-    expect(contents()).toEqual(before)
+    expect(await contents()).toEqual(before)
     expect(server.log.lines).toContainEqual(
       expect.stringMatching(/^error DELETE [/]api[/]admin[/]tickets[/]clear failed: ./)
     )

@@ -26,9 +26,13 @@ const restore = ({ id }: User, by: TestClient = ada) =>
   by.post<User & Problem>(`/api/admin/users/${id}/restore`)
 const signIn = async (password = PASSWORD) =>
   (await server.anonymous().post('/api/login', { username: 'bob', password })).status
-const digestOf = ({ id }: User) =>
-  server.rows<{ digest: string }>('SELECT password_digest AS digest FROM users WHERE id = ?', id)[0]
-    ?.digest
+const digestOf = async ({ id }: User) =>
+  (
+    await server.rows<{ digest: string }>(
+      'SELECT password_digest AS digest FROM users WHERE id = ?',
+      id
+    )
+  )[0]?.digest
 
 async function raise(assignee: Account | null): Promise<Ticket> {
   const { body } = await ada.post<Ticket>('/api/tickets', {
@@ -90,12 +94,12 @@ describe('a deletion that is undone', () => {
     server.clock.pass({ seconds: 9 })
     const now = server.clock.read().getTime()
     await restore(bob.user)
-    const [last] = server.rows('SELECT * FROM ticket_events ORDER BY id DESC LIMIT 1')
+    const [last] = await server.rows('SELECT * FROM ticket_events ORDER BY id DESC LIMIT 1')
     expect(last).toMatchObject({
       ...{ ticket_id: ticket.id, actor_id: ada.user.id, kind: 'assignee', at: now },
       ...{ from_value: null, to_value: String(bob.user.id) }
     })
-    const intervals = server.rows(
+    const intervals = await server.rows(
       'SELECT assignee_id, since, until FROM status_intervals ORDER BY id'
     )
     const [first, second, third] = intervals.map(({ assignee_id }) => assignee_id)
@@ -103,7 +107,7 @@ describe('a deletion that is undone', () => {
     expect(intervals[1]).toMatchObject({ until: now })
     expect(intervals[2]).toMatchObject({ since: now })
     expect(
-      server.rows('SELECT count(*) AS count FROM status_intervals WHERE until IS NULL')
+      await server.rows('SELECT count(*) AS count FROM status_intervals WHERE until IS NULL')
     ).toEqual([{ count: 1 }])
     expect((await ada.get<Ticket>(`/api/tickets/${ticket.id}`)).body.updatedAt).toBe(
       new Date(now).toISOString()
@@ -133,7 +137,7 @@ describe('a deletion can’t be undone', () => {
 
   test('when it seems to have been made in the future (D35)', async () => {
     await remove(bob.user)
-    server.execute(`UPDATE users SET deleted_at = deleted_at + 1 WHERE id = ${bob.user.id}`)
+    await server.execute(`UPDATE users SET deleted_at = deleted_at + 1 WHERE id = ${bob.user.id}`)
     expect((await restore(bob.user)).status).toBe(404)
   })
 
@@ -175,20 +179,20 @@ test('says how many tickets become unassigned', async () => {
 describe('the digest of the password', () => {
   test('goes at the first start that comes more than a minute later', async () => {
     await remove(bob.user)
-    expect(digestOf(bob.user)).toMatch(/^\$argon2id/)
+    expect(await digestOf(bob.user)).toMatch(/^\$argon2id/)
     server.clock.pass({ seconds: 60 })
     await server.restart()
-    expect(digestOf(bob.user)).toMatch(/^\$argon2id/)
+    expect(await digestOf(bob.user)).toMatch(/^\$argon2id/)
     server.clock.pass({ seconds: 1 })
     await server.restart()
-    expect(digestOf(bob.user)).toBe('')
-    expect(digestOf(ada.user)).toMatch(/^\$argon2id/)
+    expect(await digestOf(bob.user)).toBe('')
+    expect(await digestOf(ada.user)).toMatch(/^\$argon2id/)
   })
 
   test('goes too where the deletion seems to be in the future (D35)', async () => {
     await remove(bob.user)
     server.clock.pass({ hours: -24 })
     await server.restart()
-    expect(digestOf(bob.user)).toBe('')
+    expect(await digestOf(bob.user)).toBe('')
   })
 })

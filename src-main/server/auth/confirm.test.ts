@@ -39,7 +39,7 @@ const ASKING: Record<string, () => Promise<{ status: number; body: unknown }>> =
 describe.each(Object.entries(ASKING))('%s', (_name, act) => {
   test('needs a password proved in the last fifteen minutes, and says so', async () => {
     server.clock.pass({ minutes: 15, seconds: 1 })
-    const before = server.rows('SELECT * FROM users')
+    const before = await server.rows('SELECT * FROM users')
     const { status, body } = await act()
     expect([status, body]).toEqual([
       403,
@@ -50,7 +50,7 @@ describe.each(Object.entries(ASKING))('%s', (_name, act) => {
         detail: 'Type your password again to go on'
       }
     ])
-    expect(server.rows('SELECT * FROM users')).toEqual(before)
+    expect(await server.rows('SELECT * FROM users')).toEqual(before)
     expect((await confirm(ada, PASSWORD)).status).toBe(204)
     expect((await act()).status).toBeOneOf([201, 204])
   })
@@ -61,7 +61,7 @@ describe.each(Object.entries(ASKING))('%s', (_name, act) => {
   })
 
   test('takes a proof from the future for none (D35)', async () => {
-    server.execute(`UPDATE sessions SET confirmed_at = ${server.clock.read().getTime() + 1}`)
+    await server.execute(`UPDATE sessions SET confirmed_at = ${server.clock.read().getTime() + 1}`)
     expect(await act()).toMatchObject({ status: 403, body: { type: CONFIRM } })
   })
 })

@@ -25,10 +25,12 @@ afterEach(() => server.close())
 
 const signIn = (username: string, password = PASSWORD) =>
   server.anonymous().post<Problem>('/api/login', { username, password })
-const digestOf = (username: string) =>
-  server.rows<{ digest: string }>(
-    'SELECT password_digest AS digest FROM users WHERE username = ?',
-    username
+const digestOf = async (username: string) =>
+  (
+    await server.rows<{ digest: string }>(
+      'SELECT password_digest AS digest FROM users WHERE username = ?',
+      username
+    )
   )[0]?.digest
 
 describe('how long it takes to be refused', () => {
@@ -91,7 +93,7 @@ describe('who can be refused before a digest is computed, is', () => {
     const { role: _, ...second } = person('second')
     const setUp = () => server.anonymous().post('/api/setup', second)
     expect(await digestsOf(setUp)).toEqual({ status: 403, digests: 0 })
-    server.execute('DELETE FROM users')
+    await server.execute('DELETE FROM users')
     expect(await digestsOf(() => register({}))).toEqual({ status: 403, digests: 0 })
   })
 })
@@ -99,7 +101,7 @@ describe('who can be refused before a digest is computed, is', () => {
 describe('a digest made with less than today’s parameters', () => {
   beforeEach(async () => {
     const old = await hash(PASSWORD, { memoryCost: 8 * 1024, timeCost: 1, parallelism: 1 })
-    server.execute(`UPDATE users SET password_digest = '${old}'`)
+    await server.execute(`UPDATE users SET password_digest = '${old}'`)
   })
 
   test('is made anew by the next sign-in, which goes on', async () => {
@@ -107,18 +109,18 @@ describe('a digest made with less than today’s parameters', () => {
     expect(status).toBe(200)
     const cookie = headers.getSetCookie()[0]?.split(';')[0] ?? ''
     expect((await server.anonymous().get('/api/user', { Cookie: cookie })).status).toBe(200)
-    const renewed = digestOf('ada')
+    const renewed = await digestOf('ada')
     expect(renewed).toMatch(/\$m=47104,/)
     expect(renewed).toMatch(/[$,]t=1[$,]/)
     expect((await signIn('ada')).status).toBe(200)
-    expect(digestOf('ada')).toBe(renewed)
+    expect(await digestOf('ada')).toBe(renewed)
     expect((await ada.get('/api/user')).status).toBe(200)
   })
 
   test('stays after a wrong password', async () => {
-    const old = digestOf('ada')
+    const old = await digestOf('ada')
     await signIn('ada', 'wrong password')
-    expect(digestOf('ada')).toBe(old)
+    expect(await digestOf('ada')).toBe(old)
   })
 })
 
@@ -180,7 +182,7 @@ describe('a password that is guessed first', () => {
 
   test('may go on where it is already somebody’s', async () => {
     const common = await hash('123456', { memoryCost: 8 * 1024, timeCost: 1, parallelism: 1 })
-    server.execute(`UPDATE users SET password_digest = '${common}'`)
+    await server.execute(`UPDATE users SET password_digest = '${common}'`)
     expect((await signIn('ada', '123456')).status).toBe(200)
   })
 })

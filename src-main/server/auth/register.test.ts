@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const register = (body: object) => server.anonymous().post<Problem>('/api/register', body)
-const userCount = () => server.rows('SELECT id FROM users').length
+const userCount = async () => (await server.rows('SELECT id FROM users')).length
 
 describe('registering', () => {
   test.each(REGISTRATION_ROLES)('as %s signs in', async (role) => {
@@ -41,11 +41,11 @@ describe('registering', () => {
     'I.T. Support Specialist',
     'it_support_specialist'
   ])('as %j is refused with 403', async (role) => {
-    const before = userCount()
+    const before = await userCount()
     const { status, body } = await register(person('mallory', role))
     expect(status).toBe(403)
     expect(body.detail).toBe('Only an IT Support Specialist can create another one')
-    expect(userCount()).toBe(before)
+    expect(await userCount()).toBe(before)
   })
 
   test.each(['it', 'Hr', 'Admin', 'Finance', 'IT Support', 'ІT Support Specialist'])(
@@ -69,7 +69,7 @@ describe('registering', () => {
   test('keeps no password, and says none', async () => {
     const { body } = await register(person('quiet'))
     expect(JSON.stringify(body)).not.toMatch(/password|argon/i)
-    const [row] = server.rows<{ password_digest: string }>(
+    const [row] = await server.rows<{ password_digest: string }>(
       `SELECT * FROM users WHERE username = 'quiet'`
     )
     const [, algorithm, version, parameters] = row?.password_digest.split('$') ?? []

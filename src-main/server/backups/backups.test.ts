@@ -112,7 +112,7 @@ describe('the night', () => {
   }, async () => {
     const folder = path.join(home.path, 'elsewhere', 'safe')
     const clock = createTestClock()
-    const store = await openTestStore(home.path)
+    const store = await openTestStore({ dataDir: home.path })
     const backups = createBackupsService({
       ...{
         store,
@@ -138,7 +138,7 @@ describe('the night', () => {
 
   test('is backed up though the clock was a year ahead for a day, and nothing goes for that (D35)', async () => {
     const clock = createTestClock()
-    const store = await openTestStore(home.path)
+    const store = await openTestStore({ dataDir: home.path })
     const folder = path.join(home.path, 'backups')
     const backups = createBackupsService({
       ...{

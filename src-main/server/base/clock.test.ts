@@ -66,7 +66,7 @@ describe('figures of tickets that were answered and resolved before they were ra
       },
       ...{ requesterId: ada.user.id, assigneeId: ada.user.id }
     })
-    server.execute(
+    await server.execute(
       'UPDATE tickets SET resolved_at = created_at - 3600000, first_response_at = created_at - 3600000'
     )
     const { status, body } = await ada.get<object[]>('/api/admin/team-analytics')
@@ -116,14 +116,14 @@ describe('sessions, once a clock that was a year ahead is right again (D35)', ()
     server.clock.pass({ hours: -365 * 24 })
     expect(await isSignedIn(ada)).toBe(false)
     await signIn(await server.staff('bob'))
-    expect(server.rows('SELECT 1 FROM sessions WHERE user_id = ?', ada.user.id)).toEqual([])
+    expect(await server.rows('SELECT 1 FROM sessions WHERE user_id = ?', ada.user.id)).toEqual([])
   })
 
   test('that were used meanwhile are none; the others go on and are renewed', async () => {
     const eve = await server.staff('eve')
     const { digest } =
-      server.rows<{ digest: string }>('SELECT digest FROM sessions ORDER BY id')[0] ?? {}
-    server.execute(`UPDATE sessions SET expires_at = created_at + 30 * 86400000,
+      (await server.rows<{ digest: string }>('SELECT digest FROM sessions ORDER BY id'))[0] ?? {}
+    await server.execute(`UPDATE sessions SET expires_at = created_at + 30 * 86400000,
       last_used_at = created_at + 365 * 86400000 WHERE digest = '${digest}'`)
     expect(await isSignedIn(ada)).toBe(false)
     server.clock.pass({ hours: 1 })
@@ -133,7 +133,7 @@ describe('sessions, once a clock that was a year ahead is right again (D35)', ()
   })
 
   test('live thirty days at most', async () => {
-    server.execute('UPDATE sessions SET expires_at = expires_at + 365 * 86400000')
+    await server.execute('UPDATE sessions SET expires_at = expires_at + 365 * 86400000')
     server.clock.pass({ hours: 30 * 24 })
     expect(await isSignedIn(ada)).toBe(false)
   })

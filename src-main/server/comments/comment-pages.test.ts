@@ -25,7 +25,7 @@ beforeAll(async () => {
     })
   }
   // Those of one ticket are not in a row: another one's are between.
-  server.execute(
+  await server.execute(
     `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${2 * COMMENTS})
      INSERT INTO comments (id, ticket_id, user_id, message, created_at)
      SELECT i, 1 + i % 2, ${ada.user.id}, 'Comment ' || i, i * 1000 FROM n`
@@ -110,7 +110,7 @@ const TIMES = [0, 999, 1_767_225_599_999, 1_767_225_600_000, 4_102_444_799_123]
 
 test('what is streamed is what the schema makes of the same comments', async () => {
   for (const [index, text] of HOSTILE.entries()) {
-    server.execute(
+    await server.execute(
       `INSERT INTO comments (ticket_id, user_id, message, created_at)
        VALUES (3, ${ada.user.id}, CAST(x'${Buffer.from(text).toString('hex')}' AS TEXT), ${TIMES[index]})`
     )
@@ -123,7 +123,7 @@ test('what is streamed is what the schema makes of the same comments', async () 
 
 test('nothing more is read than is taken, in steps between which others get their turn', async () => {
   const longest = 'x'.repeat(LONGEST)
-  server.execute(`UPDATE comments SET message = '${longest}' WHERE ticket_id = 2`)
+  await server.execute(`UPDATE comments SET message = '${longest}' WHERE ticket_id = 2`)
   const response = await ada.open('/api/tickets/2/comments')
   const reader = response.body?.getReader()
   const pieces: string[] = []
@@ -133,7 +133,7 @@ test('nothing more is read than is taken, in steps between which others get thei
     return !done
   }
   await read()
-  server.execute(`UPDATE comments SET message = 'Read late' WHERE id = ${ALL.at(-1)}`)
+  await server.execute(`UPDATE comments SET message = 'Read late' WHERE id = ${ALL.at(-1)}`)
   await ada.post('/api/tickets/2/comments', {
     message: 'Written late',
     userId: ada.user.id,

@@ -77,7 +77,7 @@ describe('what is refused, and leaves no trace', () => {
     expect(answer.status).toBe(status)
     expect(await comments()).toEqual([])
     expect(
-      server.rows(
+      await server.rows(
         `SELECT id FROM ticket_events WHERE kind = 'comment' AND ticket_id = ?`,
         ticket.id
       )

@@ -204,18 +204,12 @@ describe('what the stream says nothing of', () => {
 
   test.each(CHANGES)('is %s that the database did not take', async (_name, act) => {
     for (const table of ['tickets', 'comments', 'users', 'categories', 'subcategories']) {
-      for (const change of ['INSERT', 'UPDATE', 'DELETE']) {
-        server.execute(
-          `CREATE TRIGGER no_${change}_${table} BEFORE ${change} ON ${table} BEGIN SELECT RAISE(ABORT, 'full'); END`
-        )
+      for (const change of ['INSERT', 'UPDATE', 'DELETE'] as const) {
+        await server.refuse(change, table)
       }
     }
     expect((await act()).status).toBe(500)
-    for (const { name } of server.rows<{ name: string }>(
-      `SELECT name FROM sqlite_master WHERE name LIKE 'no_%'`
-    )) {
-      server.execute(`DROP TRIGGER ${name}`)
-    }
+    await server.refuseNothing()
     expect(await sentTo(stream)).toEqual([])
   })
 })

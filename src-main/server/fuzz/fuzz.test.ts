@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await fixture.close()
-  company.remove()
+  await company.remove()
 })
 
 const described = describeApi().paths as Record<string, Record<string, { responses: object }>>
@@ -39,7 +39,7 @@ function isShutOut({ access }: Route, role: Role): boolean {
 }
 
 async function tryOut(route: Route, role: Role, { address, headers, body }: FuzzRequest) {
-  const [version, digest] = [fixture.version(), before]
+  const [version, digest] = [await fixture.version(), before]
   const response = await fixture.send(role, address, {
     method: route.method,
     headers,
@@ -47,14 +47,14 @@ async function tryOut(route: Route, role: Role, { address, headers, body }: Fuzz
   })
   await expectAnswer(route, response)
   if (isShutOut(route, role)) expect([400, 401, 403, 413, 414, 415, 421]).toContain(response.status)
-  if (fixture.version() !== version) {
-    before = fixture.digest()
+  if ((await fixture.version()) !== version) {
+    before = await fixture.digest()
     const mayChange = response.ok && route.method !== 'GET'
     if (!mayChange)
       expect(before, 'a request that was refused, or that reads, changed the database').toBe(digest)
     if (mayChange) {
-      fixture.restorePeople()
-      before = fixture.digest()
+      await fixture.restorePeople()
+      before = await fixture.digest()
     }
   }
 }
@@ -89,8 +89,8 @@ async function expectAnswer(route: Route, response: Response) {
 }
 
 describe(`hostile requests, with HELPDESK_FUZZ_SEED=${SEED}`, () => {
-  beforeAll(() => {
-    before = fixture.digest()
+  beforeAll(async () => {
+    before = await fixture.digest()
   })
 
   test.each(contract.map((route) => [`${route.method} ${route.path}`, route] as const))(

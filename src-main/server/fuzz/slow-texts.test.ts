@@ -42,7 +42,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await fixture.close()
-  company.remove()
+  await company.remove()
 })
 
 function fieldsOf({ body }: Route): string[] {

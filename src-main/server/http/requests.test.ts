@@ -207,7 +207,7 @@ describe('a fault of the server', () => {
     const broken = await startTestServer()
     try {
       const account = await broken.administrator()
-      broken.execute('ALTER TABLE ticket_counts RENAME TO lost')
+      await broken.execute('ALTER TABLE ticket_counts RENAME TO lost')
       const answer = await account.get<Problem>('/api/tickets')
       expectProblem(answer, 500)
       expect(answer.body).toEqual({

@@ -44,8 +44,8 @@ test('whatever a person writes counts, until too much was written within a minut
     expect(headers.get('Retry-After')).toBe('10')
     expect(body.detail).toBe('That is more than 6 changes within a minute. Try again in a moment.')
   }
-  expect(server.rows('SELECT id FROM tickets')).toHaveLength(1)
-  expect(server.rows('SELECT id FROM comments')).toHaveLength(0)
+  expect(await server.rows('SELECT id FROM tickets')).toHaveLength(1)
+  expect(await server.rows('SELECT id FROM comments')).toHaveLength(0)
 })
 
 test('unless told otherwise it is more than seeding the categories needs', async () => {

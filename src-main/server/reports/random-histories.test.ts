@@ -1,6 +1,3 @@
-import { copyFileSync } from 'node:fs'
-import path from 'node:path'
-import Sqlite from 'better-sqlite3'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { User } from '#shared/api/users.ts'
@@ -8,8 +5,6 @@ import { createAdminTicketsService } from '../admin/admin-tickets-service.ts'
 import { createAdminUsersService } from '../admin/admin-users-service.ts'
 import { createCommentsService } from '../comments/comments-service.ts'
 import { createEventHub } from '../events/event-hub.ts'
-import { DATABASE_FILE, openDatabase } from '../store/sqlite/open-database.ts'
-import { createSqliteStore } from '../store/sqlite/sqlite-store.ts'
 import { authorizationOf } from '../testing/authorization-of.ts'
 import { type Act, type Anniversary, randomHistory, waitUntil } from '../testing/random-history.ts'
 import { type PlainRow, referenceCounts } from '../testing/reference-counts.ts'
@@ -19,13 +14,8 @@ import {
   referenceMetrics,
   type TicketFacts
 } from '../testing/reference-metrics.ts'
-import {
-  createTestLog,
-  MIGRATIONS_DIR,
-  makeTemporaryFolder,
-  person,
-  testBackups
-} from '../testing/test-server.ts'
+import type { DatabaseCopy } from '../testing/test-engine.ts'
+import { makeTemporaryFolder, openTestStore, person, testBackups } from '../testing/test-server.ts'
 import { wallClock } from '../testing/wall-clock.ts'
 import { createTicketsService } from '../tickets/tickets-service.ts'
 import { createReportsService } from './reports-service.ts'
@@ -51,22 +41,17 @@ const RUNS = 20
 const TIMEOUT_MS = 30_000
 
 /** A database with people and without tickets, copied for each history. */
-const pattern = makeTemporaryFolder()
-const options = (dataDir: string) => ({
-  dataDir,
-  migrationsDir: MIGRATIONS_DIR,
-  log: createTestLog()
-})
+let pattern: DatabaseCopy
 
 beforeAll(async () => {
-  const store = createSqliteStore(await openDatabase(options(pattern.path)), () => {})
+  const store = await openTestStore()
   await store.transaction(async (tx) => {
     for (const [index, role] of ROLES.entries()) {
       const { password: _, ...row } = person(`person${index}`, role)
       await tx.users.insert({ ...row, passwordDigest: '', createdAt: new Date(0) })
     }
   })
-  await store.close()
+  pattern = await store.closeAndCopy()
 })
 afterAll(() => pattern.remove())
 
@@ -101,11 +86,9 @@ describe.each(ZONES)('in %s', (zone) => {
 /** A help desk on its first day, whose every metric can be compared with the history. */
 async function openDesk(start: number, zone: string) {
   const folder = makeTemporaryFolder()
-  copyFileSync(path.join(pattern.path, DATABASE_FILE), path.join(folder.path, DATABASE_FILE))
-  const store = createSqliteStore(await openDatabase(options(folder.path)), () => {})
-  const file = new Sqlite(path.join(folder.path, DATABASE_FILE), { readonly: true })
   let now = start
   const clock = () => new Date(now)
+  const store = await openTestStore({ clock, contents: pattern })
   const tickets = createTicketsService(store, clock)
   const comments = createCommentsService(store, clock)
   const users = createAdminUsersService(store, clock)
@@ -116,11 +99,9 @@ async function openDesk(start: number, zone: string) {
   const reports = createReportsService(store, clock)
   const facts = new Map<number, TicketFacts>()
   const wall = wallClock(zone)
-  let living: User[] = file
-    .prepare(
-      'SELECT id, username, email, full_name AS fullName, role, initials FROM users ORDER BY id'
-    )
-    .all() as User[]
+  let living = await store.rows<User>(
+    'SELECT id, username, email, full_name AS "fullName", role, initials FROM users ORDER BY id'
+  )
   let ticketIds: number[] = []
   const admin = one(living, 0)
 
@@ -181,14 +162,13 @@ async function openDesk(start: number, zone: string) {
 
   const idOf = (index: number | null) => (index === null ? null : one(living, index).id)
 
-  const readHistory = () =>
-    file.prepare('SELECT * FROM ticket_events ORDER BY id').all() as HistoryRow[]
+  const readHistory = () => store.rows<HistoryRow>('SELECT * FROM ticket_events ORDER BY id')
 
   async function expectRightMetrics() {
-    const people = file
-      .prepare('SELECT id, role FROM users WHERE deleted_at IS NULL')
-      .all() as PlainUser[]
-    const plain = referenceMetrics(readHistory(), facts, now, zone)
+    const people = await store.rows<PlainUser>(
+      'SELECT id, role FROM users WHERE deleted_at IS NULL'
+    )
+    const plain = referenceMetrics(await readHistory(), facts, now, zone)
     for (const user of people) {
       expect(await reports.stats(user.id, admin)).toEqual(plain.stats(user))
       expect(await reports.ticketsByStatus(user.id, admin)).toEqual(plain.ticketsByStatus(user.id))
@@ -198,14 +178,14 @@ async function openDesk(start: number, zone: string) {
     const rows = await reports.teamAnalytics()
     expect(rows.map(({ userId }) => userId).sort()).toEqual(people.map(({ id }) => id).sort())
     for (const row of rows) expect(row).toMatchObject(plain.analytics(row.userId))
-    const counts = file.prepare('SELECT * FROM ticket_counts').all() as PlainRow[]
+    const counts = await store.rows<PlainRow>('SELECT * FROM ticket_counts')
     const kept = counts.filter(({ tickets }) => tickets !== 0).map((row) => JSON.stringify(row))
-    const counted = referenceCounts(file.prepare('SELECT * FROM tickets').all() as PlainRow[])
+    const counted = referenceCounts(await store.rows<PlainRow>('SELECT * FROM tickets'))
     expect(kept.sort()).toEqual(counted.map((row) => JSON.stringify(row)))
   }
 
   async function celebrate(anniversaries: Anniversary[]) {
-    const history = readHistory()
+    const history = await readHistory()
     if (history.length === 0) return
     const moments = anniversaries.map(
       ({ event, days, off }) => wall.daysBefore(one(history, event).at, -days) + off
@@ -221,7 +201,6 @@ async function openDesk(start: number, zone: string) {
     celebrate,
     expectRightMetrics,
     async close() {
-      file.close()
       await store.close()
       folder.remove()
     }

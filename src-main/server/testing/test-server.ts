@@ -1,7 +1,3 @@
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import Sqlite from 'better-sqlite3'
 import type { User } from '#shared/api/users.ts'
 import { createApp } from '../app.ts'
 import { createBackupsService } from '../backups/backups-service.ts'
@@ -13,13 +9,14 @@ import { IN_PROCESS } from '../http/security.ts'
 import { createServer } from '../server.ts'
 import { defaultBackupsFolder } from '../store/backup-folder.ts'
 import type { Database } from '../store/sqlite/database.ts'
-import { DATABASE_FILE, openDatabase } from '../store/sqlite/open-database.ts'
-import { createSqliteStore } from '../store/sqlite/sqlite-store.ts'
+import { openDatabase } from '../store/sqlite/open-database.ts'
 import type { Store } from '../store/store.ts'
+import { testEngine } from './chosen-engine.ts'
+import { MIGRATIONS_DIR, makeTemporaryFolder } from './temporary-folder.ts'
 import { createTestClient, type TestClient } from './test-client.ts'
+import type { DatabaseAccess, DatabaseCopy, TestDatabase } from './test-engine.ts'
 
-/** The migrations of the product. */
-export const MIGRATIONS_DIR = path.resolve(import.meta.dirname, '../../../resources/migrations')
+export { MIGRATIONS_DIR, makeTemporaryFolder }
 
 /** The version that servers in tests have. */
 export const VERSION = '1.2.3'
@@ -74,16 +71,7 @@ export function createTestLog(): Log & { lines: string[]; errors: unknown[] } {
   }
 }
 
-/** Makes a folder that nobody else uses. */
-export function makeTemporaryFolder() {
-  const folder = mkdtempSync(path.join(tmpdir(), 'help-desk-test-'))
-  return {
-    path: folder,
-    remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
-  }
-}
-
-/** A new database in a temporary folder, which is deleted when the database is closed. */
+/** A new SQLite database in a temporary folder, which is deleted when the database is closed. */
 export async function openTestDatabase(): Promise<Database> {
   const folder = makeTemporaryFolder()
   const database = await openDatabase({
@@ -100,12 +88,47 @@ export async function openTestDatabase(): Promise<Database> {
   }
 }
 
-/** The store of a folder, or of a temporary one, which is deleted when the store is closed. */
-export async function openTestStore(dataDir?: string): Promise<Store> {
-  const database = dataDir
-    ? await openDatabase({ dataDir, migrationsDir: MIGRATIONS_DIR, log: createTestLog() })
-    : await openTestDatabase()
-  return createSqliteStore(database, () => {})
+/** A store, and its database behind its back. */
+export interface TestStore extends Store, DatabaseAccess {
+  /** Closes the store, and keeps what its database holds. */
+  closeAndCopy(): Promise<DatabaseCopy>
+}
+
+/**
+ * The store of a new database, which is deleted when the store is closed.
+ * @param contents what the database begins with
+ * @param dataDir the data folder; a temporary one where it is left out
+ */
+export async function openTestStore({
+  clock = createTestClock().read,
+  contents,
+  dataDir
+}: {
+  clock?: Clock
+  contents?: DatabaseCopy
+  dataDir?: string
+} = {}): Promise<TestStore> {
+  const folder = makeTemporaryFolder()
+  const database = await testEngine().create(dataDir ?? folder.path, contents)
+  const store = await database.openStore({ clock, log: createTestLog(), deliver: () => {} })
+  async function forget() {
+    await database.drop()
+    folder.remove()
+  }
+  return {
+    ...store,
+    ...accessTo(database),
+    async close() {
+      await store.close()
+      await forget()
+    },
+    async closeAndCopy() {
+      await store.close()
+      const contents = await database.copy()
+      await forget()
+      return contents
+    }
+  }
 }
 
 /** The fields of a new account; the username determines the rest. */
@@ -131,12 +154,13 @@ export async function startTestServer(
   options: { webRoot?: string; writesPerMinute?: number | undefined } = {}
 ) {
   const folder = makeTemporaryFolder()
+  const database = await testEngine().create(folder.path)
   const clock = createTestClock()
   const log = createTestLog()
   const start = () =>
     createServer({
       dataDir: folder.path,
-      migrationsDir: MIGRATIONS_DIR,
+      ...database.serverOptions,
       version: VERSION,
       program: 'a test',
       log,
@@ -145,6 +169,10 @@ export async function startTestServer(
       ...options
     })
   let server = await start()
+  async function forget() {
+    await database.drop()
+    folder.remove()
+  }
   const anonymous = () => createTestClient((request) => server.fetch(request), 'http://localhost')
 
   async function join(call: string, body: object): Promise<Account> {
@@ -169,16 +197,7 @@ export async function startTestServer(
     },
     /** Registers an account and signs in; there must be an administrator already. */
     staff: (username: string, role = 'HR') => join('/api/register', person(username, role)),
-    /** Reads rows straight from the database file. */
-    rows<T = Record<string, unknown>>(sql: string, ...parameters: unknown[]): T[] {
-      return withFile(
-        folder.path,
-        { readonly: true },
-        (connection) => connection.prepare(sql).all(...parameters) as T[]
-      )
-    },
-    /** Changes the database file behind the server's back. */
-    execute: (sql: string) => withFile(folder.path, {}, (connection) => void connection.exec(sql)),
+    ...accessTo(database),
     async restart() {
       await this.whileStopped(async () => {})
     },
@@ -188,9 +207,16 @@ export async function startTestServer(
       await work()
       server = await start()
     },
+    /** Closes the server, and keeps what its database holds. */
+    async closeAndCopy() {
+      await server.close()
+      const contents = await database.copy()
+      await forget()
+      return contents
+    },
     async close() {
       await server.close()
-      folder.remove()
+      await forget()
     }
   }
 }
@@ -211,18 +237,17 @@ export function testBackups(parts: {
 
 /**
  * Starts the app alone, for callers that are not on the server's own machine.
- * @param options.database a database file to begin with a copy of
+ * @param options.contents what the database begins with
  */
 export async function startTestApp(
-  options: { names?: string[]; events?: EventHub; database?: string } = {}
+  options: { names?: string[]; events?: EventHub; contents?: DatabaseCopy } = {}
 ) {
   const folder = makeTemporaryFolder()
-  if (options.database) copyFileSync(options.database, path.join(folder.path, DATABASE_FILE))
+  const database = await testEngine().create(folder.path, options.contents)
   const clock = createTestClock()
   const log = createTestLog()
-  const database = await openDatabase({ dataDir: folder.path, migrationsDir: MIGRATIONS_DIR, log })
   const events = options.events ?? createEventHub()
-  const store = createSqliteStore(database, events.deliver)
+  const store = await database.openStore({ clock: clock.read, log, deliver: events.deliver })
   const { fetch, api, auth } = createApp({
     store,
     backups: testBackups({ store, clock: clock.read, events, dataDir: folder.path }),
@@ -238,7 +263,8 @@ export async function startTestApp(
     clock,
     auth,
     store,
-    database,
+    ...accessTo(database),
+    watch: database.watch,
     dataDir: folder.path,
     log,
     /** Answers a request from within this process. */
@@ -253,20 +279,13 @@ export async function startTestApp(
     },
     async close() {
       await store.close()
+      await database.drop()
       folder.remove()
     }
   }
 }
 
-function withFile<T>(
-  dataDir: string,
-  options: Sqlite.Options,
-  work: (connection: Sqlite.Database) => T
-): T {
-  const connection = new Sqlite(path.join(dataDir, DATABASE_FILE), options)
-  try {
-    return work(connection)
-  } finally {
-    connection.close()
-  }
+function accessTo(database: TestDatabase): DatabaseAccess {
+  const { rows, execute, tables, refuse, refuseNothing } = database
+  return { rows, execute, tables, refuse, refuseNothing }
 }

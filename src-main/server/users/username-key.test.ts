@@ -48,7 +48,7 @@ describe('a name that looks like one that is taken', { timeout: 30_000 }, () => 
         .anonymous()
         .post('/api/login', { username: 'ＡＤＡ  b', password: PASSWORD })
       expect(own.status).toBe(200)
-      expect(server.rows('SELECT id FROM users')).toHaveLength(2)
+      expect(await server.rows('SELECT id FROM users')).toHaveLength(2)
     } finally {
       await server.close()
     }

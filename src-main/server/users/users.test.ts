@@ -22,7 +22,7 @@ test('everybody signed in sees who has an account, by name, and nothing secret',
 
 test('a deleted account is in no list, and its name and address are free again', async () => {
   const former = await server.staff('carl')
-  server.execute(`UPDATE users SET deleted_at = 1 WHERE id = ${former.user.id}`)
+  await server.execute(`UPDATE users SET deleted_at = 1 WHERE id = ${former.user.id}`)
   const listed = async () => (await ada.get<User[]>('/api/users')).body.map(({ id }) => id)
   expect(await listed()).not.toContain(former.user.id)
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
   server = await startTestServer()
   ada = await server.administrator()
   const { id } = await raise('The oldest of many')
-  server.execute(`
+  await server.execute(`
     WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${3 * STEP - 1})
     INSERT INTO tickets (department, department_key, description, status, priority, category, requester_id,
       created_at, updated_at, search_text)
@@ -35,7 +35,7 @@ const rename = (which: 'min' | 'max', description: string) =>
   )
 
 test('an export holds all tickets, newest first, though other numbers are missing', async () => {
-  server.execute('DELETE FROM tickets WHERE id % 7 = 3')
+  await server.execute('DELETE FROM tickets WHERE id % 7 = 3')
   const [, ...rows] = readCsv((await ada.get<string>('/api/tickets/export')).body)
   const { body } = await ada.get<Ticket[]>('/api/tickets')
   expect(rows.length).toBeGreaterThan(2 * STEP)
@@ -43,7 +43,7 @@ test('an export holds all tickets, newest first, though other numbers are missin
 })
 
 test('an export reads tickets when they are asked for and not before', async () => {
-  rename('min', 'Before')
+  await rename('min', 'Before')
   const response = await ada.open('/api/tickets/export')
   const reader = response.body?.getReader()
   const decoder = new TextDecoder()
@@ -57,8 +57,8 @@ test('an export reads tickets when they are asked for and not before', async () 
   expect(text).toContain('Ticket ID')
   await read()
   await new Promise((resolve) => setImmediate(resolve))
-  rename('max', 'Too late')
-  rename('min', 'In time')
+  await rename('max', 'Too late')
+  await rename('min', 'In time')
   while (await read()) {}
   expect(text).toContain('In time')
   expect(text).not.toContain('Too late')

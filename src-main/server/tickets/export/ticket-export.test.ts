@@ -163,7 +163,7 @@ describe('the file', () => {
     await ada.post('/api/user/confirm', { password: PASSWORD })
     await ada.delete(`/api/admin/users/${gone.user.id}`)
     expect(await exportedNewest()).toMatchObject({ Requester: 'Unknown User', 'Assigned To': '' })
-    server.execute(
+    await server.execute(
       `UPDATE tickets SET assignee_id = ${gone.user.id} WHERE id = (SELECT max(id) FROM tickets)`
     )
     expect(await exportedNewest()).toMatchObject({ 'Assigned To': 'Unknown User' })
@@ -210,7 +210,7 @@ describe('texts', () => {
     async (blank) => {
       await raise(ada, { description: blank })
       expect((await exportedNewest()).Description).toBe(`'${blank.trim()}`)
-      server.execute(
+      await server.execute(
         `UPDATE tickets SET description = '${blank}' WHERE id = (SELECT max(id) FROM tickets)`
       )
       expect((await exportedNewest()).Description).toBe(`'${blank.replace('=', "'=")}`)
@@ -248,7 +248,7 @@ describe('texts', () => {
   })
 
   test('are no formula in any column', async () => {
-    server.execute(`UPDATE users SET full_name = '=1+1' WHERE username_key = 'hank'`)
+    await server.execute(`UPDATE users SET full_name = '=1+1' WHERE username_key = 'hank'`)
     await ada.post('/api/admin/categories', { name: '@category', slug: 'evil', department: 'IT' })
     await raise(ada, {
       department: '+department',

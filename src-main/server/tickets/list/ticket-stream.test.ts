@@ -13,7 +13,7 @@ beforeAll(async () => {
   ada = await server.administrator()
   for (let number = 1; number <= 3; number++) await raise(`The first ${number} of them`)
   // Numbers that were never used, and then many at once.
-  server.execute(
+  await server.execute(
     `WITH RECURSIVE n(i) AS (SELECT 1001 UNION ALL SELECT i + 1 FROM n WHERE i < ${1000 + TICKETS - 3})
      INSERT INTO tickets SELECT i, department, department_key, description, iif(i % 2, 'open', 'resolved'), priority, category,
        subcategory, requester_id, assignee_id, created_at, updated_at, resolved_at, first_response_at, search_text
@@ -76,7 +76,7 @@ test('what is streamed is what a page has of the same tickets', async () => {
       const { body: ticket } = await own.post<Ticket>('/api/tickets', body)
       // Some of it no call takes.
       const kept = `CAST(x'${Buffer.from(text).toString('hex')}' AS TEXT)`
-      other.execute(
+      await other.execute(
         `UPDATE tickets SET department = ${kept}, description = ${kept} WHERE id = ${ticket.id}`
       )
       if (index % 2)
@@ -86,7 +86,7 @@ test('what is streamed is what a page has of the same tickets', async () => {
         })
     }
     for (const [index, time] of TIMES.entries()) {
-      other.execute(
+      await other.execute(
         `INSERT INTO tickets SELECT ${99_996 + index * 2}, department, department_key, description, status, priority, category, 'vpn',
            requester_id, ${index % 2 ? 'NULL' : 'requester_id'}, ${time}, ${time + 1}, ${index % 3 ? time + 2 : 'NULL'}, NULL, search_text
          FROM tickets WHERE id = 1`

@@ -26,7 +26,7 @@ const wanted = (more: object = {}) => ({
   ...more
 })
 const create = (more: object = {}, by = hank) => by.post<Ticket>('/api/tickets', wanted(more))
-const ticketCount = () => server.rows('SELECT id FROM tickets').length
+const ticketCount = async () => (await server.rows('SELECT id FROM tickets')).length
 
 describe('raising a ticket', () => {
   test('answers it with what the form may leave out', async () => {
@@ -111,7 +111,7 @@ describe('raising a ticket', () => {
   })
 
   test('numbers go on past what five digits hold, and are never given twice', async () => {
-    server.execute(`UPDATE sqlite_sequence SET seq = 99999 WHERE name = 'tickets'`)
+    await server.execute(`UPDATE sqlite_sequence SET seq = 99999 WHERE name = 'tickets'`)
     const { body } = await create()
     expect(body).toMatchObject({ id: 100000, ticketId: 'TKT-100000' })
   })
@@ -152,12 +152,12 @@ describe('what is refused, naming the field', () => {
     ['assigneeId', true, 'The value of assigneeId must be a number'],
     ['assigneeId', 999, 'There is no such person']
   ])('%s %j', async (path, value, message) => {
-    const before = ticketCount()
+    const before = await ticketCount()
     const { status, body } = await hank.post<Problem>('/api/tickets', wanted({ [path]: value }))
     expect(status).toBe(400)
     expect(body.errors).toEqual([{ path, message }])
     expect(body.detail).toBe(message)
-    expect(ticketCount()).toBe(before)
+    expect(await ticketCount()).toBe(before)
   })
 
   test('a number too large to be one', async () => {
@@ -180,7 +180,7 @@ describe('what is refused, naming the field', () => {
 
 describe('the requester', () => {
   test('is the one who asks', async () => {
-    const before = ticketCount()
+    const before = await ticketCount()
     const { status, body } = await hank.post<Problem>(
       '/api/tickets',
       wanted({ requesterId: ada.user.id })
@@ -188,7 +188,7 @@ describe('the requester', () => {
     expect(status).toBe(403)
     expect(body.detail).toBe('Only an IT Support Specialist can raise a ticket for somebody else')
     expect((await hank.post('/api/tickets', wanted({ requesterId: 999 }))).status).toBe(403)
-    expect(ticketCount()).toBe(before)
+    expect(await ticketCount()).toBe(before)
   })
 
   test('may be somebody else where an IT Support Specialist asks, but must exist', async () => {
@@ -200,7 +200,7 @@ describe('the requester', () => {
 
   test('and the assignee may be nobody whose account is deleted', async () => {
     const gone = await server.staff('gone')
-    server.execute(`UPDATE users SET deleted_at = 1 WHERE id = ${gone.user.id}`)
+    await server.execute(`UPDATE users SET deleted_at = 1 WHERE id = ${gone.user.id}`)
     const { status, body } = await hank.post<Problem>(
       '/api/tickets',
       wanted({ assigneeId: gone.user.id })

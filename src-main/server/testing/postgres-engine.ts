@@ -1,0 +1,137 @@
+import path from 'node:path'
+import pg from 'pg'
+import { openPostgresStore } from '../store/postgres/postgres-store.ts'
+import { watchDatabase } from './postgres-watch.ts'
+import type { TestEngine } from './test-engine.ts'
+
+/** The migrations of the product for PostgreSQL. */
+export const POSTGRES_MIGRATIONS_DIR = path.resolve(
+  import.meta.dirname,
+  '../../../resources/migrations-postgres'
+)
+
+const TABLES = `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY name`
+
+/** What a trigger runs that refuses a change. */
+const REFUSE = `CREATE OR REPLACE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
+  $$ BEGIN RAISE EXCEPTION '%', TG_ARGV[0]; END $$;`
+
+/** Counts the databases of this process. */
+let databases = 0
+
+/**
+ * PostgreSQL, whose databases are copies of a template that has the schema.
+ * @param url the address of a database of a superuser, from which others can be made
+ * @param template the name of the template
+ */
+export function postgresEngine(url: string, template: string): TestEngine {
+  return {
+    name: 'PostgreSQL',
+    async create(_dataDir, contents) {
+      const name = await makeDatabase(url, contents?.place ?? template)
+      const own = urlOf(url, name)
+      const connection = connectOnce(own)
+      async function rows<T>(sql: string, ...parameters: unknown[]): Promise<T[]> {
+        const client = await connection.client()
+        return (await client.query(numbered(sql), parameters)).rows
+      }
+      async function execute(sql: string, ...parameters: unknown[]) {
+        const client = await connection.client()
+        await (parameters.length > 0 ? client.query(numbered(sql), parameters) : client.query(sql))
+      }
+      const tables = async () => (await rows<{ name: string }>(TABLES)).map(({ name }) => name)
+      return {
+        serverOptions: { database: own, migrationsDir: POSTGRES_MIGRATIONS_DIR },
+        openStore: (parts) =>
+          openPostgresStore({ url: own, migrationsDir: POSTGRES_MIGRATIONS_DIR, ...parts }),
+        rows,
+        execute,
+        tables,
+        refuse: (change, table, { when, message = 'full' } = {}) =>
+          execute(`${REFUSE}
+            CREATE TRIGGER no_${change}_${table} BEFORE ${change} ON ${table} FOR EACH ROW
+            ${when ? `WHEN (${when})` : ''} EXECUTE FUNCTION refuse('${message}')`),
+        refuseNothing: () => execute('DROP FUNCTION IF EXISTS refuse CASCADE'),
+        watch: () => watchDatabase({ rows, execute, tables }),
+        async copy() {
+          // Nobody may be connected to what is copied.
+          await connection.close()
+          const place = await makeDatabase(url, name)
+          return { place, remove: () => dropDatabase(url, place) }
+        },
+        async drop() {
+          await connection.close()
+          await dropDatabase(url, name)
+        }
+      }
+    }
+  }
+}
+
+/** The address of another database beside the one of an address. */
+export function urlOf(url: string, database: string): string {
+  const other = new URL(url)
+  other.pathname = `/${database}`
+  return other.href
+}
+
+/**
+ * Makes a database.
+ * @param url the address of any database
+ * @param template the name of the one to copy
+ * @returns its name
+ */
+export async function makeDatabase(url: string, template: string): Promise<string> {
+  databases += 1
+  const name = `test_${process.pid}_${databases}_${Math.random().toString(36).slice(2)}`
+  await runOn(url, `CREATE DATABASE ${name} TEMPLATE ${template}`)
+  return name
+}
+
+/** Deletes a database, whoever is still connected to it. */
+export function dropDatabase(url: string, name: string): Promise<void> {
+  return runOn(url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+}
+
+async function runOn(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}
+
+/** A connection that is made when it is first asked for. */
+function connectOnce(url: string) {
+  let client: pg.Client | null = null
+  return {
+    async client(): Promise<pg.Client> {
+      if (client) return client
+      client = new pg.Client({ connectionString: url, types: { getTypeParser } })
+      client.on('error', () => {})
+      await client.connect()
+      return client
+    },
+    async close() {
+      await client?.end()
+      client = null
+    }
+  }
+}
+
+/** Numbers come as numbers, as they do from SQLite: none in a test is too large. */
+const getTypeParser: typeof pg.types.getTypeParser = (type: number, format?: 'text' | 'binary') =>
+  type === pg.types.builtins.INT8 || type === pg.types.builtins.NUMERIC
+    ? Number
+    : pg.types.getTypeParser(type, format)
+
+/** Writes parameters as PostgreSQL has them: `$1` for the first `?`. */
+function numbered(sql: string): string {
+  let count = 0
+  return sql.replaceAll('?', () => {
+    count += 1
+    return `$${count}`
+  })
+}
