@@ -5,6 +5,8 @@ import { StartError } from './server/base/start-error.ts'
 const DEFAULTS = {
   command: undefined,
   backups: undefined,
+  database: undefined,
+  databaseFile: undefined,
   data: undefined,
   host: '127.0.0.1',
   port: 4180,
@@ -43,6 +45,8 @@ describe('an option', () => {
     [['--trust-proxy', '10.0.0.5', '--trust-proxy=::1'], { trustedProxies: ['10.0.0.5', '::1'] }],
     [['--port', '65535'], { port: 65_535 }],
     [['--data', '/srv/help desk'], { data: '/srv/help desk' }],
+    [['--database', 'postgres://db/desk'], { database: 'postgres://db/desk' }],
+    [['--database-file', '/srv/database'], { databaseFile: '/srv/database' }],
     [['--name', 'desk', '--name=desk.example.com'], { names: ['desk', 'desk.example.com'] }],
     [
       ['--certificate', 'desk.pem', '--key', 'desk.key'],
@@ -66,6 +70,8 @@ describe('an option', () => {
       'host',
       'port',
       'data',
+      'database',
+      'database-file',
       'name',
       'certificate',
       'key',
@@ -105,6 +111,15 @@ describe('the environment', () => {
   })
 })
 
+test('the database of the environment gives way to either option, and is not listed in the help', () => {
+  const env = { HELPDESK_DATABASE: 'postgres://desk:secret@db/desk' }
+  expect(parse([], env)).toEqual({ ...DEFAULTS, database: env.HELPDESK_DATABASE })
+  expect(parse(['--database', 'postgres://other/desk'], env).database).toBe('postgres://other/desk')
+  expect(parse(['--database-file', 'url'], env)).toEqual({ ...DEFAULTS, databaseFile: 'url' })
+  expect(parse([], { HELPDESK_DATABASE: '' })).toEqual(DEFAULTS)
+  expect(USAGE).not.toContain('secret')
+})
+
 test('a command takes the place of a start', () => {
   expect(parse(['backup', '--data', 'd']).command).toEqual({ name: 'backup' })
   expect(parse(['check']).command).toEqual({ name: 'check' })
@@ -141,6 +156,16 @@ describe('what is refused with one sentence', () => {
     [['--log-level', 'loud'], '--log-level takes one of error, warn, info, debug, not "loud".'],
     [['--data='], '--data needs a value.'],
     [['--host', ' '], '--host needs a value.'],
+    [['--database='], '--database needs a value.'],
+    [['--database-file', ''], '--database-file needs a value.'],
+    [
+      ['--database', 'postgres://db/desk', '--database-file', 'url'],
+      '--database and --database-file say the same: give one of them.'
+    ],
+    [
+      ['--demo', 'postgres://desk:s3cr@t@db/desk'],
+      "Unknown command 'postgres://…@db/desk'. Use --help for the commands there are."
+    ],
     [
       ['--certificate', 'desk.pem'],
       '--certificate and --key belong together: give both, or neither.'

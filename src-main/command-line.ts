@@ -11,6 +11,10 @@ export interface CommandLine {
   command: Command | undefined
   /** The folder of the backups; undefined means `backups` in the data folder. */
   backups: string | undefined
+  /** The address of a PostgreSQL database; undefined for a file in the data folder. */
+  database: string | undefined
+  /** A file that holds that address; undefined where there is none. */
+  databaseFile: string | undefined
   /** The data folder; undefined means the host's own default. */
   data: string | undefined
   host: string
@@ -54,6 +58,9 @@ export const USAGE = `Help Desk server
   --host ADDRESS        address to listen on (${DEFAULT_HOST}; 0.0.0.0 for the whole network), or HELPDESK_HOST
   --port NUMBER         port to listen on (${DEFAULT_PORT}; 0 for any free one), or HELPDESK_PORT
   --data FOLDER         where the database lives, or HELPDESK_DATA
+  --database URL        keep the data in this PostgreSQL (postgres://user:password@host/name), or HELPDESK_DATABASE;
+                        others on the machine can see it: better give a file
+  --database-file FILE  the same, where the file holds the URL
   --name NAME           a further name browsers reach this server by; may be repeated
   --certificate FILE    speak HTTPS with this certificate (PEM, with its chain); needs --key
   --key FILE            the certificate's private key (PEM, without a password)
@@ -77,6 +84,8 @@ const OPTIONS = {
   port: { type: 'string' },
   data: { type: 'string' },
   backups: { type: 'string' },
+  database: { type: 'string' },
+  'database-file': { type: 'string' },
   name: { type: 'string', multiple: true },
   'trust-proxy': { type: 'string', multiple: true },
   certificate: { type: 'string' },
@@ -107,6 +116,7 @@ export function parseCommandLine(
   return {
     command: readCommand(positionals),
     backups: nonEmpty(values.backups ?? (env.HELPDESK_BACKUPS || undefined), '--backups'),
+    ...databaseOf(values, env),
     data: nonEmpty(values.data ?? (env.HELPDESK_DATA || undefined), '--data'),
     host: nonEmpty(values.host ?? (env.HELPDESK_HOST || undefined), '--host') ?? DEFAULT_HOST,
     port:
@@ -148,7 +158,7 @@ function readCommand([name, file, ...more]: string[]): Command | undefined {
     if (more.length === 0) return { name, file }
   } else if ((name === 'backup' || name === 'check') && file === undefined) return { name }
   throw new StartError(
-    `Unknown command '${[name, file, ...more].join(' ').trim()}'. Use --help for the commands there are.`
+    `Unknown command '${[name, file, ...more].map(withoutPassword).join(' ').trim()}'. Use --help for the commands there are.`
   )
 }
 
@@ -162,6 +172,25 @@ function isOurs(word: string, index: number, args: string[]): boolean {
 function optionOf(word: string | undefined) {
   const name = word?.startsWith('--') ? word.slice(2) : ''
   return Object.hasOwn(OPTIONS, name) ? OPTIONS[name as keyof typeof OPTIONS] : undefined
+}
+
+function databaseOf(
+  values: { database?: string; 'database-file'?: string },
+  env: NodeJS.ProcessEnv
+): Pick<CommandLine, 'database' | 'databaseFile'> {
+  const database = nonEmpty(values.database, '--database')
+  const databaseFile = nonEmpty(values['database-file'], '--database-file')
+  if (database !== undefined && databaseFile !== undefined)
+    throw new StartError('--database and --database-file say the same: give one of them.')
+  return databaseFile === undefined
+    ? { database: database ?? (env.HELPDESK_DATABASE || undefined), databaseFile }
+    : { database, databaseFile }
+}
+
+/** A word without the password of the address that it may be, where one is not expected. */
+function withoutPassword(word = ''): string {
+  const [before, after] = [word.indexOf('://'), word.lastIndexOf('@')]
+  return before >= 0 && before < after ? `${word.slice(0, before + 3)}…${word.slice(after)}` : word
 }
 
 function tlsFiles(

@@ -3,6 +3,7 @@ import { homedir } from 'node:os'
 import path from 'node:path'
 import log from 'electron-log/node.js'
 import { type Command, type CommandLine, parseCommandLine, USAGE } from './command-line.ts'
+import { readDatabaseUrl } from './database-url.ts'
 import { defaultDataFolder } from './default-data-folder.ts'
 import { fillWithDemo } from './demo.ts'
 import { createSafeLog } from './server/base/log.ts'
@@ -39,7 +40,11 @@ async function main() {
     ? path.resolve(options.data)
     : defaultDataFolder(process.env, process.platform, homedir())
   const backupsDir = path.resolve(options.backups ?? defaultBackupsFolder(dataDir))
-  const migrationsDir = path.join(projectDir, 'resources/migrations')
+  const database = readDatabaseUrl(options)
+  const migrationsDir = path.join(
+    projectDir,
+    database === undefined ? 'resources/migrations' : 'resources/migrations-postgres'
+  )
   if (options.command)
     return await runCommand(options.command, { dataDir, backupsDir, migrationsDir })
 
@@ -50,6 +55,7 @@ async function main() {
   const server = await createServer({
     dataDir,
     backupsDir: () => backupsDir,
+    database,
     migrationsDir,
     ...(isBuilt && { webRoot }),
     names: options.names,

@@ -54,6 +54,11 @@ let isUnattended = false
 
 async function start() {
   const options = parseCommandLine(process.argv.slice(1), process.env, { tolerant: true })
+  if (options.database !== undefined || options.databaseFile !== undefined) {
+    throw new StartError(
+      'The desktop keeps its data in a file or connects to a server: --database, --database-file and HELPDESK_DATABASE are for the headless server.'
+    )
+  }
   const { dataDir, isUsual } = claimDataFolder(options)
   if (!app.requestSingleInstanceLock()) {
     console.log(

@@ -1,0 +1,71 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { CommandLine } from './command-line.ts'
+import { readDatabaseUrl } from './database-url.ts'
+import { makeTemporaryFolder } from './server/testing/temporary-folder.ts'
+
+const URL_OF_DATABASE = 'postgres://desk:s3cret@db.example.com/desk?sslmode=verify-full'
+
+let folder: ReturnType<typeof makeTemporaryFolder>
+beforeAll(() => {
+  folder = makeTemporaryFolder()
+})
+afterAll(() => folder.remove())
+
+const read = (options: Partial<CommandLine>) =>
+  readDatabaseUrl({ command: undefined, database: undefined, databaseFile: undefined, ...options })
+
+function fileWith(text: string): string {
+  const file = path.join(folder.path, 'url')
+  writeFileSync(file, text)
+  return file
+}
+
+test('there is none where none was asked for', () => {
+  expect(read({})).toBeUndefined()
+  expect(read({ command: { name: 'backup' } })).toBeUndefined()
+})
+
+test.each([URL_OF_DATABASE, 'postgresql://db/desk', 'postgres://desk@one:5432,two:5432/desk'])(
+  '%s is taken as it is, from the command line and from a file',
+  (url) => {
+    expect(read({ database: url })).toBe(url)
+    expect(read({ databaseFile: fileWith(`${url}\n`) })).toBe(url)
+  }
+)
+
+describe('what is refused never repeats the address', () => {
+  test.each([
+    'mysql://desk:s3cret@db/desk',
+    'desk:s3cret@db/desk',
+    'postgres://',
+    'postgres://a b'
+  ])('a URL of something else: %s', (url) => {
+    expect(() => read({ database: url })).toThrow(
+      /^The address of the database is no URL such as postgres:\/\/user:password@host\/name\.$/
+    )
+    const file = fileWith(url)
+    expect(() => read({ databaseFile: file })).toThrow(
+      `The file ${file} of --database-file is no URL such as postgres://user:password@host/name.`
+    )
+  })
+
+  test('a file that is not there', () => {
+    const file = path.join(folder.path, 'none')
+    expect(() => read({ databaseFile: file })).toThrow(
+      new RegExp(`^The file ${file} of --database-file can't be read [(]ENOENT`)
+    )
+  })
+
+  test.each([{ name: 'backup' }, { name: 'check' }, { name: 'restore', file: 'old.db' }] as const)(
+    'a command that is for files: %j',
+    (command) => {
+      expect(() => read({ command, database: URL_OF_DATABASE })).toThrow(
+        new RegExp(
+          `^The command ${command.name} is for a database in the data folder, and not for one of PostgreSQL.$`
+        )
+      )
+    }
+  )
+})
