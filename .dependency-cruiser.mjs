@@ -113,9 +113,45 @@ export default {
       severity: 'error',
       from: {
         path: '^(shared|src-)',
-        pathNot: ['^src-main/server/(store/sqlite|testing|fuzz)/', TEST]
+        pathNot: ['^src-main/server/(store/(sqlite|postgres)|testing)/', TEST]
       },
-      to: { path: '^node_modules/(better-sqlite3|drizzle-orm)/' }
+      to: { path: '^node_modules/(better-sqlite3|drizzle-orm|pg)/' }
+    },
+    {
+      name: 'sqlite-stays-in-its-engine',
+      comment: 'Where the database is in PostgreSQL, nothing of SQLite is needed but for backups.',
+      severity: 'error',
+      from: {
+        path: '^(shared|src-)',
+        pathNot: ['^src-main/server/(store/sqlite|testing)/', TEST]
+      },
+      to: { path: '^node_modules/(better-sqlite3|drizzle-orm/(better-sqlite3|sqlite-core))/' }
+    },
+    {
+      name: 'postgres-stays-in-its-engine',
+      comment: 'The desktop never loads its driver.',
+      severity: 'error',
+      from: {
+        path: '^(shared|src-)',
+        pathNot: ['^src-main/server/store/postgres/', '^src-main/server/testing/postgres-', TEST]
+      },
+      to: { path: '^node_modules/(pg|pg-[a-z-]+|drizzle-orm/(node-postgres|pg-core))/' }
+    },
+    {
+      name: 'engines-know-nothing-of-each-other',
+      severity: 'error',
+      from: { path: '^src-main/server/store/(sqlite|postgres)/' },
+      to: {
+        path: '^src-main/server/store/(sqlite|postgres)/',
+        pathNot: '^src-main/server/store/$1/'
+      }
+    },
+    {
+      name: 'postgres-is-loaded-when-asked-for',
+      comment: 'A server whose database is a file never loads the other engine.',
+      severity: 'error',
+      from: { path: '^src-main/server/server[.]ts$' },
+      to: { path: '^src-main/server/store/postgres/', dynamic: false }
     },
     {
       name: 'only-the-server-opens-an-engine',
@@ -123,12 +159,12 @@ export default {
       from: {
         path: '^src-main/server/',
         pathNot: [
-          '^src-main/server/(store/sqlite|testing|fuzz)/',
+          '^src-main/server/(store/(sqlite|postgres)|testing)/',
           '^src-main/server/server[.]ts$',
           TEST
         ]
       },
-      to: { path: '^src-main/server/store/sqlite/' }
+      to: { path: '^src-main/server/store/(sqlite|postgres)/' }
     },
     {
       name: 'hosts-see-the-server-through-its-interface',
@@ -143,7 +179,10 @@ export default {
       name: 'main-imports-no-renderer',
       severity: 'error',
       from: { path: '^src-main/' },
-      to: { path: '^(src-renderer|src-preload|build|tests)/', pathNot: '^tests/support/' }
+      to: {
+        path: '^(src-renderer|src-preload|build|tests)/',
+        pathNot: '^(tests/support/|build/postgres[.]mjs$)'
+      }
     },
     {
       name: 'only-the-desktop-imports-electron',
@@ -157,7 +196,7 @@ export default {
     {
       name: 'bundled-code-needs-no-test-packages',
       severity: 'error',
-      from: { path: '^(shared|src-)', pathNot: TEST },
+      from: { path: '^(shared|src-)', pathNot: [TEST, '^src-main/server/testing/'] },
       to: { path: '^node_modules/(vitest|@playwright)/' }
     }
   ],

@@ -1,16 +1,55 @@
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
 
+/** The tests that run on PostgreSQL too: all that start a server or open a store. */
+const ON_BOTH_ENGINES = [
+  '{contract,late-rights,odd-requests,permissions,scheduler,secrets,server,texts}',
+  '{activity,admin,auth,categories,comments,events,openapi,reports,users}/*',
+  'base/clock',
+  'fuzz/fuzz',
+  'http/{bodies,requests,security,write-limit}',
+  'tickets/**/*'
+]
+
+/** Of these the ones that look into a database file, or at how SQLite goes about a query. */
+const ON_SQLITE_ALONE: string[] = []
+
 export default defineConfig({
   test: {
-    include: ['{shared,src-main,src-renderer,build,tests}/**/*.test.ts'],
-    // They have configurations of their own.
-    exclude: [...configDefaults.exclude, 'tests/{attack,reliability,windows}/**'],
     environment: 'node',
     // Left to itself it leaves one of two cores idle.
     maxWorkers: availableParallelism(),
     // A guard against hanging: machines are sometimes busy with something else.
     testTimeout: 30_000,
-    hookTimeout: 60_000
+    hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['{shared,src-main,src-renderer,build,tests}/**/*.test.ts'],
+          // They have configurations of their own, and a PostgreSQL.
+          exclude: [
+            ...configDefaults.exclude,
+            'tests/{attack,reliability,windows}/**',
+            '**/*.postgres.test.ts'
+          ]
+        }
+      },
+      {
+        extends: true,
+        test: {
+          name: 'postgres',
+          include: [
+            'src-main/**/*.postgres.test.ts',
+            'src-main/server/store/postgres/**/*.test.ts',
+            ...ON_BOTH_ENGINES.map((tests) => `src-main/server/${tests}.test.ts`)
+          ],
+          exclude: [...configDefaults.exclude, ...ON_SQLITE_ALONE],
+          globalSetup: 'src-main/server/testing/postgres-cluster.ts',
+          setupFiles: 'src-main/server/testing/use-postgres.ts'
+        }
+      }
+    ]
   }
 })

@@ -12,7 +12,10 @@ await runCommand(async () => {
   endLike(
     await launch(
       nodePath,
-      ['node_modules/vitest/vitest.mjs', 'run', 'src-main/server/fuzz/fuzz.test.ts'],
+      [
+        'node_modules/vitest/vitest.mjs',
+        ...['run', '--project', 'unit', 'src-main/server/fuzz/fuzz.test.ts']
+      ],
       {
         HELPDESK_FUZZ_RUNS: runs
       }

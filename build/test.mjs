@@ -6,6 +6,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { providePostgres } from './postgres.mjs'
 import { hasDisplay } from './programs.mjs'
 import { RELIABILITY_CONFIG, SHORT } from './reliability-settings.mjs'
 import { environment, nodePath, run, runNpm, SetUpError, say, setUp } from './set-up.mjs'
@@ -32,7 +33,12 @@ try {
   await suite('types', () => check('check:types'))
   await suite('lint', () => check('check:lint'))
   await suite('import directions', () => check('check:boundaries'))
-  await suite('unit and API tests', () => vitest('unit'))
+  await suite('unit and API tests', () => vitest('unit', ['--project', 'unit']))
+  await suite(
+    'API tests on PostgreSQL',
+    () => vitest('postgres', ['--project', 'postgres']),
+    await providePostgres()
+  )
   await suite('reliability', () => vitest('reliability', ['--config', RELIABILITY_CONFIG], SHORT))
   await suite('browser tests', () => playwright('browser'), obstacles.browser)
   await suite('desktop tests', () => playwright('desktop'), obstacles.desktop)
