@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, gt, lt, lte, sql } from 'drizzle-orm'
 import type { Comment } from '#shared/api/comments.ts'
 import type { CommentsStore, NewCommentRow } from '../comments-store.ts'
+import { nextPageLength } from '../page-length.ts'
 import type { Queries } from './database.ts'
-import { nextPageLength } from './page-length.ts'
 import { param, paramRow, prepared, toDriver } from './prepared-queries.ts'
 import { comments } from './schema.ts'
 

@@ -10,9 +10,9 @@ import {
   TICKET_STATUSES,
   type TicketStatus
 } from '#shared/domain/tickets.ts'
+import { nextPageLength } from '../page-length.ts'
 import type { TicketRow } from '../tickets-store.ts'
 import type { Queries } from './database.ts'
-import { nextPageLength } from './page-length.ts'
 import { listParams, param, paramList, prepared } from './prepared-queries.ts'
 import { tickets } from './schema.ts'
 import { findIdRange, ticketColumns } from './ticket-columns.ts'

@@ -1,0 +1,88 @@
+import { and, asc, count, desc, eq, gt, lt, lte, max, sql } from 'drizzle-orm'
+import type { Comment } from '#shared/api/comments.ts'
+import type { CommentsStore, NewCommentRow } from '../comments-store.ts'
+import { nextPageLength } from '../page-length.ts'
+import type { Queries } from './connections.ts'
+import { param, paramRow, prepared, toDriver } from './prepared-queries.ts'
+import { comments } from './schema.ts'
+
+type CommentRow = typeof comments.$inferSelect
+
+function toComment(row: CommentRow): Comment {
+  return { ...row, createdAt: row.createdAt.toISOString() }
+}
+
+const countOf = prepared((db) =>
+  db
+    .select({ total: count(), last: max(comments.id) })
+    .from(comments)
+    .where(eq(comments.ticketId, param('ticketId')))
+    .prepare('')
+)
+
+const pageOf = prepared((db) =>
+  db
+    .select()
+    .from(comments)
+    .where(and(eq(comments.ticketId, param('ticketId')), lt(comments.id, param('before'))))
+    .orderBy(desc(comments.id))
+    .limit(sql.placeholder('limit'))
+    .prepare('')
+)
+
+const nextPageOf = prepared((db) =>
+  db
+    .select()
+    .from(comments)
+    .where(
+      and(
+        eq(comments.ticketId, param('ticketId')),
+        gt(comments.id, param('after')),
+        lte(comments.id, param('newest'))
+      )
+    )
+    .orderBy(asc(comments.id))
+    .limit(sql.placeholder('limit'))
+    .prepare('')
+)
+
+const insertion = prepared((db) =>
+  db
+    .insert(comments)
+    .values(paramRow(['ticketId', 'userId', 'message', 'createdAt']))
+    .returning()
+    .prepare('')
+)
+
+/** See {@link CommentsStore}. */
+export function createCommentsStore(db: Queries): CommentsStore {
+  return {
+    async count(ticketId: number) {
+      const [{ total = 0, last = null } = {}] = await countOf(db).execute({ ticketId })
+      return { total, last: last ?? 0 }
+    },
+    async list(
+      ticketId: number,
+      { limit, before = Number.MAX_SAFE_INTEGER }: { limit: number; before: number | undefined }
+    ) {
+      const rows = await pageOf(db).execute({ ticketId, limit, before })
+      return rows.reverse().map(toComment)
+    },
+    async *readAll(ticketId: number, newest: number) {
+      let after = 0
+      let limit = nextPageLength()
+      for (let isLast = false; !isLast; ) {
+        const rows = await nextPageOf(db).execute({ ticketId, after, newest, limit })
+        isLast = rows.length < limit
+        after = rows.at(-1)?.id ?? newest
+        limit = nextPageLength(rows.map(({ message }) => message))
+        yield rows.map(toComment)
+      }
+    },
+    async insert(comment: NewCommentRow) {
+      const [created] = await insertion(db).execute(toDriver(comment))
+      if (!created) throw new Error('The new comment was not answered')
+      return toComment(created)
+    }
+  }
+}

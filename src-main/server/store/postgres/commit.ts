@@ -1,0 +1,61 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Pool, PoolClient } from 'pg'
+import { StorageError } from '../storage-error.ts'
+import { isConnectionLost } from './connection-loss.ts'
+
+/** How long to look for the outcome of a commit whose answer was lost, in milliseconds. */
+const OUTCOME_TIMEOUT_MS = 10_000
+
+/** The pause between two looks, in milliseconds. */
+const OUTCOME_PAUSE_MS = 250
+
+const UNDECIDED =
+  'The server lost its database while it saved, and does not know whether it was saved. Look before you try again.'
+
+/**
+ * Commits a transaction. Where the connection is lost meanwhile, it asks on another one what became
+ * of the transaction.
+ * @param id of the transaction
+ * @param others a pool of other connections
+ * @returns whether the connection can still be used
+ * @throws the error that lost the connection when nothing was committed, so that it may be tried
+ * again; StorageError when nobody knows
+ */
+export async function commit(
+  client: PoolClient,
+  id: string,
+  others: Pool
+): Promise<'committed' | 'connection-lost'> {
+  try {
+    const { command } = await client.query('COMMIT')
+    // PostgreSQL answers the commit of a failed transaction with a rollback, and without an error.
+    if (command !== 'COMMIT')
+      throw new Error('The transaction was rolled back, because one of its statements had failed')
+    return 'committed'
+  } catch (error) {
+    if (!isConnectionLost(error)) throw error
+    const outcome = await outcomeOf(id, others)
+    if (outcome === 'committed') return 'connection-lost'
+    if (outcome === 'aborted') throw error
+    throw new StorageError(UNDECIDED, { cause: error })
+  }
+}
+
+/** @returns null when nobody can tell */
+async function outcomeOf(id: string, others: Pool): Promise<string | null> {
+  const until = performance.now() + OUTCOME_TIMEOUT_MS
+  do {
+    try {
+      const { rows } = await others.query<{ status: string | null }>(
+        'SELECT pg_xact_status($1::xid8) AS status',
+        [id]
+      )
+      const status = rows[0]?.status ?? null
+      if (status !== 'in progress') return status
+    } catch (error) {
+      if (!isConnectionLost(error)) return null
+    }
+    await delay(OUTCOME_PAUSE_MS)
+  } while (performance.now() < until)
+  return null
+}

@@ -1,0 +1,131 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { Pool, type PoolClient } from 'pg'
+import { errorMessage } from '../../base/error-message.ts'
+import type { Log } from '../../base/log.ts'
+
+/** What a store runs its queries on: the reading connections, or a transaction. */
+export type Queries = NodePgDatabase
+
+/** How long PostgreSQL lets a statement run, in milliseconds. */
+const STATEMENT_TIMEOUT_MS = 15_000
+
+/** How long a statement waits for a lock, such as the turn to write, in milliseconds. */
+const LOCK_TIMEOUT_MS = 5000
+
+/** How long a transaction may do nothing, for others wait for its end, in milliseconds. */
+const IDLE_IN_TRANSACTION_TIMEOUT_MS = 2000
+
+/** How long opening a connection may take, in milliseconds. */
+const CONNECT_TIMEOUT_MS = 5000
+
+/**
+ * How long an answer may take until the connection counts as lost, in milliseconds: longer than
+ * PostgreSQL itself lets a statement run.
+ */
+const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5000
+
+/** The same for changes of many rows and of the schema. */
+const LONG_ANSWER_TIMEOUT_MS = 60 * 60 * 1000
+
+/**
+ * Opens a pool of connections, each with the time limits above.
+ * @param options.isReadOnly whether PostgreSQL is to refuse writes on them
+ */
+export function openPool(
+  url: string,
+  { size, isReadOnly, log }: { size: number; isReadOnly: boolean; log: Log }
+): Pool {
+  const pool = new Pool({
+    connectionString: url,
+    max: size,
+    application_name: 'help-desk',
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    lock_timeout: LOCK_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+    query_timeout: ANSWER_TIMEOUT_MS,
+    ...(isReadOnly ? { options: '-c default_transaction_read_only=on' } : {})
+  })
+  pool.on('connect', (client) => {
+    // Without a listener a connection that is lost while nobody asks it would end the process.
+    client.on('error', (error) =>
+      log.debug(`A connection to PostgreSQL was lost (${errorMessage(error)})`)
+    )
+  })
+  pool.on('error', () => {})
+  return pool
+}
+
+/** A query whose answer may take as long as PostgreSQL lets it. */
+export function longQuery<T extends { text: string; values?: unknown[] }>(query: T) {
+  return { ...query, query_timeout: LONG_ANSWER_TIMEOUT_MS }
+}
+
+type RunQuery = (...args: unknown[]) => Promise<unknown>
+
+/**
+ * Drizzle over a function that runs queries, the only method of a connection it calls here.
+ */
+export function queriesOn(query: RunQuery): Queries {
+  return drizzle({ client: { query } as unknown as PoolClient })
+}
+
+/** Calls the overload of `query` that drizzle means. */
+export function runOn(client: Pool | PoolClient, args: unknown[]): Promise<unknown> {
+  const query = client.query.bind(client) as unknown as RunQuery
+  return query(...args)
+}
+
+interface ClientQueries {
+  run: RunQuery
+  queries: Queries
+  /** Waits for the queries that have begun, whatever becomes of them. */
+  settled(): Promise<unknown>
+}
+
+const ofClients = new WeakMap<PoolClient, ClientQueries>()
+
+/** The queries on one connection, on which a query can be prepared once for all transactions. */
+export function clientQueries(client: PoolClient): ClientQueries {
+  const known = ofClients.get(client)
+  if (known) return known
+  let last: Promise<unknown> = Promise.resolve()
+  // One after the other: the driver is about to refuse a query while another one runs.
+  const run: RunQuery = (...args) => {
+    const answer = last.then(() => runOn(client, args))
+    last = answer.catch(() => undefined)
+    return answer
+  }
+  const made = { run, queries: queriesOn(run), settled: () => last }
+  ofClients.set(client, made)
+  return made
+}
+
+const connections = new WeakMap<Queries, () => Queries>()
+
+/**
+ * Makes the queries of one transaction, which fail once it has ended.
+ * @param checkLive throws when the transaction has ended
+ */
+export function transactionQueries(client: PoolClient, checkLive: () => void): Queries {
+  const { queries, run } = clientQueries(client)
+  const tx = queriesOn(async (...args) => {
+    checkLive()
+    return await run(...args)
+  })
+  connections.set(tx, () => {
+    checkLive()
+    return queries
+  })
+  return tx
+}
+
+/**
+ * Queries on the same connection that outlive a transaction, on which a query can be prepared once
+ * for all transactions; to be used at once.
+ * @throws when the transaction has ended
+ */
+export function connectionOf(db: Queries): Queries {
+  return connections.get(db)?.() ?? db
+}

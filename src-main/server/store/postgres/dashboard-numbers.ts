@@ -1,0 +1,144 @@
+import {
+  and,
+  count,
+  eq,
+  gt,
+  gte,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  type SQL,
+  sql,
+  sum
+} from 'drizzle-orm'
+import { ACTIVE_STATUSES, type TicketStatus } from '#shared/domain/tickets.ts'
+import type { Relation, ReportsStore, TimeRange } from '../reports-store.ts'
+import type { Queries } from './connections.ts'
+import { listParams, param, paramList, prepared } from './prepared-queries.ts'
+import { type CountScope, statusIntervals, ticketCounts, tickets } from './schema.ts'
+import { mean, millisecondsBetween } from './sql-time.ts'
+import { inScope } from './ticket-count-store.ts'
+
+const SCOPES = { requesterId: 'requester', assigneeId: 'assignee' } as const satisfies Record<
+  Relation,
+  CountScope
+>
+
+const activeStatuses = paramList('status', ACTIVE_STATUSES.length)
+const ACTIVE = listParams('status', ACTIVE_STATUSES)
+
+const activeOf = prepared((db, relation: Relation) =>
+  db
+    .select({ status: ticketCounts.status, count: sum(ticketCounts.tickets).mapWith(Number) })
+    .from(ticketCounts)
+    .where(
+      and(
+        inScope(SCOPES[relation], { personId: param('userId') }),
+        sql`${ticketCounts.status} in ${activeStatuses}`
+      )
+    )
+    .groupBy(ticketCounts.status)
+    .prepare('')
+)
+
+const countedAs = (status: TicketStatus) =>
+  sql<number>`count(*) filter (where ${eq(statusIntervals.status, status)})`.mapWith(Number)
+
+/**
+ * The intervals at a moment, in two ranges of an index: those that last and those that ended after
+ * it. A condition that allows either would read all intervals of a person.
+ */
+const activeAt = prepared((db, relation: Relation) => {
+  const ofThose = (ending: SQL) =>
+    db
+      .select({ open: countedAs('open'), 'in-progress': countedAs('in-progress') })
+      .from(statusIntervals)
+      .where(
+        and(
+          eq(statusIntervals[relation], param('userId')),
+          sql`${statusIntervals.status} in ${activeStatuses}`,
+          lte(statusIntervals.since, param('at', statusIntervals.since)),
+          ending
+        )
+      )
+  return ofThose(isNull(statusIntervals.until))
+    .unionAll(ofThose(gt(statusIntervals.until, param('at', statusIntervals.until))))
+    .prepare('')
+})
+
+const resolvedBetween = prepared((db) =>
+  db
+    .select({ count: count() })
+    .from(tickets)
+    .where(
+      and(
+        eq(tickets.assigneeId, param('assigneeId')),
+        gte(tickets.resolvedAt, param('start', tickets.resolvedAt)),
+        lt(tickets.resolvedAt, param('end', tickets.resolvedAt))
+      )
+    )
+    .prepare('')
+)
+
+const responsesOf = prepared((db) =>
+  db
+    .select({
+      responded: sum(ticketCounts.responded).mapWith(Number),
+      time: sum(ticketCounts.responseTime).mapWith(Number)
+    })
+    .from(ticketCounts)
+    .where(inScope('assignee', { personId: param('assigneeId') }))
+    .prepare('')
+)
+
+const meanResponse = prepared((db) =>
+  db
+    .select({
+      mean: mean(millisecondsBetween(tickets.createdAt, tickets.firstResponseAt))
+    })
+    .from(tickets)
+    .where(
+      and(
+        eq(tickets.assigneeId, param('assigneeId')),
+        isNotNull(tickets.firstResponseAt),
+        gt(tickets.createdAt, param('after', tickets.createdAt)),
+        lte(tickets.createdAt, param('until', tickets.createdAt))
+      )
+    )
+    .prepare('')
+)
+
+/** The numbers of the dashboard (D15, D16). */
+export type DashboardNumbers = Pick<
+  ReportsStore,
+  'countActive' | 'countActiveAt' | 'countResolved' | 'meanResponseTime' | 'meanResponseTimeOf'
+>
+
+export function createDashboardNumbers(db: Queries): DashboardNumbers {
+  return {
+    async countActive(relation: Relation, userId: number) {
+      const rows = await activeOf(db, relation).execute({ userId, ...ACTIVE })
+      return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
+    },
+    async countActiveAt(relation: Relation, userId: number, at: Date) {
+      const counts = await activeAt(db, relation).execute({ userId, at, ...ACTIVE })
+      const sumOf = (status: 'open' | 'in-progress') =>
+        counts.reduce((total, count) => total + count[status], 0)
+      return { open: sumOf('open'), 'in-progress': sumOf('in-progress') }
+    },
+    async countResolved(assigneeId: number, range: TimeRange) {
+      const [row] = await resolvedBetween(db).execute({ assigneeId, ...range })
+      return row?.count ?? 0
+    },
+    async meanResponseTime(assigneeId: number) {
+      const [row] = await responsesOf(db).execute({ assigneeId })
+      // Durations below zero count as zero, whatever has written them (D35).
+      return row?.responded ? Math.max(0, row.time / row.responded) : null
+    },
+    async meanResponseTimeOf(assigneeId: number, created: { after: Date; until: Date }) {
+      const [row] = await meanResponse(db).execute({ assigneeId, ...created })
+      return row?.mean ?? null
+    }
+  }
+}

@@ -1,0 +1,191 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Pool, PoolClient, QueryResult } from 'pg'
+import { commit } from './commit.ts'
+import { isConnectionLost, withRetries } from './connection-loss.ts'
+import {
+  clientQueries,
+  longQuery,
+  type Queries,
+  queriesOn,
+  runOn,
+  transactionQueries
+} from './connections.ts'
+
+export interface Database {
+  /** For queries outside of a transaction. It sees only what is committed, and refuses to write. */
+  read: Queries
+  /**
+   * Runs `work` in one transaction: all of it is committed, or none. Transactions run one after the
+   * other, those of other servers included, so no other write gets in between while `work` awaits.
+   * It runs again when PostgreSQL gives the transaction up or the connection is lost before the
+   * commit. The queries handed to `work` are unusable after the transaction: a forgotten `await`
+   * fails instead of writing outside of it.
+   */
+  transaction<T>(work: (tx: Queries) => Promise<T>): Promise<T>
+  /**
+   * Runs `work` while nobody else writes, other servers included; it waits in the same queue as the
+   * transactions.
+   * @param work gets a function that runs one transaction, which is committed when it returns
+   */
+  exclusive<T>(work: (run: RunBulkTransaction) => Promise<T>): Promise<T>
+  /** Runs `work` on what is committed at this moment, whatever is written meanwhile. */
+  snapshot<T>(work: (client: PoolClient) => Promise<T>): Promise<T>
+  /** Waits for the running transactions and closes all connections. */
+  close(): Promise<void>
+}
+
+/** An SQL statement that returns no rows, and the values of its numbered parameters. */
+export interface Statement {
+  text: string
+  values: (string | number | null)[]
+}
+
+/** Runs statements that may take long, one after the other. */
+type Write = (statements: Statement[]) => Promise<void>
+
+/** Runs one transaction while the gate is shut. */
+export type RunBulkTransaction = <T>(work: (tx: Queries, write: Write) => Promise<T>) => Promise<T>
+
+/** The product's number among the advisory locks of a database: "Help" in ASCII. */
+const LOCK_CLASS = 0x48_65_6c_70
+
+/**
+ * The turnstile: the rules lean on a single writer, and ids must be committed in their order.
+ * Every transaction that writes takes this lock first.
+ */
+export const TURN = `pg_advisory_xact_lock(${LOCK_CLASS}, 1)`
+
+/** Transactions share the gate; bulk writes shut it for as long as several of them may take. */
+const GATE_SHARED = `pg_advisory_xact_lock_shared(${LOCK_CLASS}, 2)`
+const GATE_SHUT = `pg_advisory_xact_lock(${LOCK_CLASS}, 2)`
+
+const BEGIN = 'BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE'
+const TRANSACTION_ID = 'SELECT pg_current_xact_id()::text AS id'
+
+/** How long a bulk write may take, and how long others may be kept from writing by it. */
+const BULK_TIMEOUT = '10min'
+
+const BEGIN_ORDINARY = `${BEGIN}; SELECT ${GATE_SHARED}; SELECT ${TURN}; ${TRANSACTION_ID}`
+const BEGIN_BULK = `${BEGIN}; SET LOCAL statement_timeout = '${BULK_TIMEOUT}'; SELECT ${TURN}; ${TRANSACTION_ID}`
+const BEGIN_EXCLUSIVE = `${BEGIN}; SET LOCAL idle_in_transaction_session_timeout = '${BULK_TIMEOUT}'; SELECT ${GATE_SHUT}; ${TRANSACTION_ID}`
+const BEGIN_SNAPSHOT = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL idle_in_transaction_session_timeout = '${BULK_TIMEOUT}'`
+
+/**
+ * Makes a database with the transaction rules of two pools of connections to it.
+ * @param writers connections that write: one transaction, and one that shuts the gate meanwhile
+ * @param readers connections that only read
+ */
+export function databaseOf(writers: Pool, readers: Pool): Database {
+  const insideTransaction = new AsyncLocalStorage<true>()
+  let last: Promise<unknown> = Promise.resolve()
+  let closed = false
+
+  async function run<T>(
+    begin: string,
+    work: (tx: Queries, client: PoolClient) => Promise<T>
+  ): Promise<T> {
+    const { client, id } = await beginOn(writers, begin)
+    let isLost = false
+    let live = true
+    const tx = transactionQueries(client, () => {
+      if (!live) throw new Error('A query was run after its transaction had ended')
+    })
+    try {
+      const result = await insideTransaction.run(true, () => work(tx, client))
+      live = false
+      await clientQueries(client).settled()
+      isLost = (await commit(client, id, readers)) === 'connection-lost'
+      return result
+    } catch (error) {
+      live = false
+      isLost = isConnectionLost(error) || !(await rollBack(client))
+      throw error
+    } finally {
+      client.release(isLost)
+    }
+  }
+
+  const bulk: RunBulkTransaction = (work) =>
+    withRetries(() => run(BEGIN_BULK, (tx, client) => work(tx, writeOn(client))))
+
+  /** Keeps the transactions of all servers waiting while `work` runs its own. */
+  async function behindShutGate<T>(work: () => Promise<T>): Promise<T> {
+    const { client } = await withRetries(() => beginOn(writers, BEGIN_EXCLUSIVE))
+    try {
+      return await insideTransaction.run(true, work)
+    } finally {
+      client.release(!(await rollBack(client)))
+    }
+  }
+
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (insideTransaction.getStore())
+      throw new Error('A transaction was started inside a transaction')
+    if (closed) throw new Error('The database is closed')
+    // Waiting here instead of at the turnstile leaves one connection to each server.
+    const result = last.then(work)
+    last = result.catch(() => undefined)
+    return result
+  }
+
+  return {
+    read: queriesOn((...args) => withRetries(() => runOn(readers, args))),
+    transaction: (work) => inTurn(() => withRetries(() => run(BEGIN_ORDINARY, work))),
+    exclusive: (work) => inTurn(() => behindShutGate(() => work(bulk))),
+    snapshot: (work) => onSnapshot(readers, work),
+    async close() {
+      closed = true
+      await last
+      await Promise.all([writers.end(), readers.end()])
+    }
+  }
+}
+
+/** Begins a transaction in one round trip. */
+async function beginOn(pool: Pool, begin: string): Promise<{ client: PoolClient; id: string }> {
+  const client = await pool.connect()
+  try {
+    // The driver answers several statements with as many results.
+    const results = (await client.query(begin)) as unknown as QueryResult<{ id: string }>[]
+    const id = results.at(-1)?.rows[0]?.id
+    if (id === undefined) throw new Error('PostgreSQL did not answer the id of a transaction')
+    return { client, id }
+  } catch (error) {
+    client.release(true)
+    throw error
+  }
+}
+
+function writeOn(client: PoolClient): Write {
+  return async (statements) => {
+    for (const statement of statements) {
+      await client.query(longQuery(statement))
+    }
+  }
+}
+
+/** @returns whether the connection can be used on */
+async function rollBack(client: PoolClient): Promise<boolean> {
+  await clientQueries(client).settled()
+  return await client.query('ROLLBACK').then(
+    () => true,
+    () => false
+  )
+}
+
+async function onSnapshot<T>(readers: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await readers.connect()
+  let isUsable = false
+  try {
+    await client.query(BEGIN_SNAPSHOT)
+    const result = await work(client)
+    await client.query('COMMIT')
+    isUsable = true
+    return result
+  } catch (error) {
+    isUsable = !isConnectionLost(error) && (await rollBack(client))
+    throw error
+  } finally {
+    client.release(!isUsable)
+  }
+}

@@ -1,0 +1,120 @@
+import type { Pool, PoolClient } from 'pg'
+import { errorMessage } from '../../base/error-message.ts'
+import type { Log } from '../../base/log.ts'
+import { StartError } from '../../base/start-error.ts'
+import { codeOf, isConnectionLost } from './connection-loss.ts'
+import { openPool } from './connections.ts'
+import { type Database, databaseOf } from './database.ts'
+import { migrate } from './migrate.ts'
+
+/** The oldest version the program works with, as PostgreSQL numbers it. */
+const OLDEST_VERSION = 150_000
+
+/** A transaction, and the one that keeps other servers waiting meanwhile. */
+const WRITERS = 2
+
+/** More would only wait for the processors of PostgreSQL's machine. */
+const READERS = 10
+
+/**
+ * Connects to a database and brings its schema up to date.
+ * @throws StartError with the one sentence to show, without the password
+ */
+export async function openDatabase(options: {
+  url: string
+  migrationsDir: string
+  log: Log
+}): Promise<Database> {
+  const { url, migrationsDir, log } = options
+  const name = nameOf(url)
+  const writers = openPool(url, { size: WRITERS, isReadOnly: false, log })
+  const readers = openPool(url, { size: READERS, isReadOnly: true, log })
+  try {
+    await onConnection(writers, async (client) => {
+      await checkServer(client, name)
+      await migrate(client, { name, migrationsDir, log })
+    })
+    return databaseOf(writers, readers)
+  } catch (error) {
+    await Promise.all([writers.end(), readers.end()])
+    throw error instanceof StartError ? error : new StartError(startProblem(error, name))
+  }
+}
+
+/** Hands `work` a connection, which is closed after it. */
+async function onConnection(pool: Pool, work: (client: PoolClient) => Promise<void>) {
+  const client = await pool.connect()
+  try {
+    await work(client)
+  } finally {
+    client.release(true)
+  }
+}
+
+/**
+ * What a person calls the database of a connection URL: its name and its server.
+ * @throws StartError for no URL of PostgreSQL; the parser's own error would show the password
+ */
+function nameOf(url: string): string {
+  const parsed = URL.canParse(url) ? new URL(url) : null
+  if (!parsed || !/^postgres(ql)?:$/.test(parsed.protocol)) {
+    throw new StartError(
+      'The address of the database is none of PostgreSQL; it has to look like postgres://user:password@host:5432/database.'
+    )
+  }
+  const database = decodeURIComponent(parsed.pathname.slice(1)) || parsed.username
+  return `${database} of ${parsed.host || 'this machine'}`
+}
+
+function startProblem(error: unknown, name: string): string {
+  const code = codeOf(error)
+  if (/^28/.test(code)) return `PostgreSQL refuses the user or password for the database ${name}.`
+  if (code === '3D000') return `There is no database ${name}; create it first.`
+  if (isConnectionLost(error)) {
+    return `The database ${name} can't be reached (${messageOf(error)}).`
+  }
+  return `The database ${name} can't be used (${messageOf(error)}).`
+}
+
+/** The error of several addresses that were tried has no message of its own. */
+function messageOf(error: unknown): string {
+  return errorMessage(error) || codeOf(error)
+}
+
+interface ServerFacts {
+  version: number
+  product: string
+  isStandby: boolean
+  encoding: string
+  characters: string
+}
+
+/** @throws StartError for a server that would not keep what the product promises */
+async function checkServer(client: PoolClient, name: string): Promise<void> {
+  const { rows } = await client.query<ServerFacts>(
+    `SELECT current_setting('server_version_num')::int AS version, version() AS product,
+        pg_is_in_recovery() AS "isStandby", pg_encoding_to_char(encoding) AS encoding,
+        datctype AS characters
+      FROM pg_database WHERE datname = current_database()`
+  )
+  const [facts] = rows
+  const problem = facts ? problemOf(facts) : 'does not say what it is'
+  if (problem) throw new StartError(`The database ${name} ${problem}.`)
+}
+
+function problemOf({ version, product, isStandby, encoding, characters }: ServerFacts) {
+  if (!product.startsWith('PostgreSQL') || /yugabyte|cockroach/i.test(product)) {
+    return `is none of PostgreSQL but of ${product}, with which Help Desk does not work`
+  }
+  if (version < OLDEST_VERSION) {
+    return `is one of PostgreSQL ${Math.floor(version / 10_000)}; Help Desk needs version 15 or newer`
+  }
+  if (isStandby) return 'is a standby that only reads; name the primary server'
+  if (encoding !== 'UTF8') {
+    return `has the encoding ${encoding}; create it with ENCODING 'UTF8'`
+  }
+  if (/^(C|POSIX)$/.test(characters)) {
+    return `has LC_CTYPE ${characters}, with which search would find letters of English alone; create it with another, such as C.UTF-8`
+  }
+  return null
+}

@@ -1,0 +1,285 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  customType,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex
+} from 'drizzle-orm/pg-core'
+import { PRIORITIES, TICKET_STATUSES } from '#shared/domain/tickets.ts'
+import type { StoreEvent } from '../store.ts'
+import { TICKET_EVENT_KINDS } from '../ticket-history-store.ts'
+
+/** A time, kept as milliseconds since 1970 in UTC. */
+const timestamp = customType<{ data: Date; driverData: string | number }>({
+  dataType: () => 'bigint',
+  fromDriver: (milliseconds) => new Date(Number(milliseconds)),
+  toDriver: (date) => date.getTime()
+})
+
+/** A number, which the driver answers as a text. */
+const integer = (name: string) => bigint(name, { mode: 'number' })
+
+/** The id of a row, never used again; the demo and restored data bring ids of their own. */
+const identity = (name: string) => integer(name).primaryKey().generatedByDefaultAsIdentity()
+
+/**
+ * People. A deleted account keeps its row, so that what it wrote stays (D4); usernames and email
+ * addresses are unique only among accounts that are not deleted. `usernameKey` is the form in which
+ * usernames are compared (D26).
+ */
+export const users = pgTable(
+  'users',
+  {
+    id: identity('id'),
+    username: text('username').notNull(),
+    usernameKey: text('username_key').notNull(),
+    email: text('email').notNull(),
+    passwordDigest: text('password_digest').notNull(),
+    fullName: text('full_name').notNull(),
+    role: text('role').notNull(),
+    initials: text('initials').notNull(),
+    isDepartmentHead: boolean('is_department_head').notNull().default(false),
+    createdAt: timestamp('created_at').notNull(),
+    deletedAt: timestamp('deleted_at')
+  },
+  (t) => [
+    uniqueIndex('users_username_unique').on(t.usernameKey).where(sql`deleted_at is null`),
+    uniqueIndex('users_email_unique').on(t.email).where(sql`deleted_at is null`)
+  ]
+)
+
+/**
+ * Signed-in browsers and desktops. The database keeps only a digest of the cookie's value (D25);
+ * the id identifies a session in the user's list.
+ */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: identity('id'),
+    digest: text('digest').notNull(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: timestamp('created_at').notNull(),
+    lastUsedAt: timestamp('last_used_at').notNull(),
+    /** When the person last proved the password in this session (D52). */
+    confirmedAt: timestamp('confirmed_at').notNull().default(sql`0`),
+    expiresAt: timestamp('expires_at').notNull(),
+    /** Where it was last used from; null where that is not known. */
+    address: text('address'),
+    /** The browser's `User-Agent` header, cut to a length; null without one. */
+    userAgent: text('user_agent')
+  },
+  (t) => [
+    uniqueIndex('sessions_digest_unique').on(t.digest),
+    index('sessions_user').on(t.userId),
+    index('sessions_expiry').on(t.expiresAt)
+  ]
+)
+
+/**
+ * Attempts that count against a rate limit, such as failed sign-ins by username and by address
+ * (D29).
+ */
+export const authAttempts = pgTable(
+  'auth_attempts',
+  {
+    id: identity('id'),
+    subject: text('subject').notNull(),
+    at: timestamp('at').notNull()
+  },
+  (t) => [index('auth_attempts_subject').on(t.subject, t.at), index('auth_attempts_at').on(t.at)]
+)
+
+/**
+ * Tickets. `departmentKey` is the department in the form in which it is compared with roles (D3),
+ * `searchText` the text that search looks through; the store maintains both and never returns the
+ * latter.
+ */
+export const tickets = pgTable(
+  'tickets',
+  {
+    id: identity('id'),
+    department: text('department').notNull(),
+    departmentKey: text('department_key').notNull(),
+    description: text('description').notNull(),
+    status: text('status', { enum: TICKET_STATUSES }).notNull(),
+    priority: text('priority', { enum: PRIORITIES }).notNull(),
+    category: text('category').notNull(),
+    subcategory: text('subcategory'),
+    requesterId: integer('requester_id')
+      .notNull()
+      .references(() => users.id),
+    assigneeId: integer('assignee_id').references(() => users.id),
+    createdAt: timestamp('created_at').notNull(),
+    updatedAt: timestamp('updated_at').notNull(),
+    resolvedAt: timestamp('resolved_at'),
+    firstResponseAt: timestamp('first_response_at'),
+    searchText: text('search_text').notNull()
+  },
+  (t) => [
+    // Lists are merged from ranges of these indexes, each in the order of ids; the columns after
+    // the id only save a look at the ticket.
+    index('tickets_assignee').on(t.assigneeId, t.status, t.id, t.priority),
+    index('tickets_assignee_created').on(t.assigneeId, t.createdAt, t.status, t.firstResponseAt),
+    index('tickets_assignee_resolved').on(t.assigneeId, t.resolvedAt, t.priority, t.createdAt),
+    index('tickets_requester').on(t.requesterId, t.status, t.id, t.priority),
+    index('tickets_department').on(t.departmentKey, t.status, t.id, t.priority),
+    index('tickets_unassigned')
+      .on(t.departmentKey, t.status, t.id, t.priority)
+      .where(sql`assignee_id is null`),
+    index('tickets_status').on(t.status, t.priority, t.id)
+  ]
+)
+
+/** The scopes of `ticket_counts`; see {@link ticketCounts}. */
+const COUNT_SCOPES = [
+  'all',
+  'requester',
+  'assignee',
+  'department',
+  'unassigned',
+  'self',
+  'waiting'
+] as const
+export type CountScope = (typeof COUNT_SCOPES)[number]
+
+/**
+ * How many tickets there are of each status and priority, by scope; triggers update them with every
+ * statement that changes tickets. `all` are all tickets, `requester` and `assignee` those of a person,
+ * `department` and `unassigned` those of a department (its key). A ticket can be in two of these
+ * scopes: `self` counts the tickets whose assignee is their requester, `waiting` the unassigned
+ * tickets of a requester in a department. Where a scope has no person or department, the column is
+ * 0 or ''. The durations are sums of milliseconds from the creation to the first response and to
+ * the resolution.
+ */
+export const ticketCounts = pgTable(
+  'ticket_counts',
+  {
+    scope: text('scope', { enum: COUNT_SCOPES }).notNull(),
+    personId: integer('person_id').notNull(),
+    departmentKey: text('department_key').notNull(),
+    status: text('status', { enum: TICKET_STATUSES }).notNull(),
+    priority: text('priority', { enum: PRIORITIES }).notNull(),
+    tickets: integer('tickets').notNull(),
+    responded: integer('responded').notNull(),
+    responseTime: integer('response_time').notNull(),
+    resolutionTime: integer('resolution_time').notNull()
+  },
+  (t) => [primaryKey({ columns: [t.scope, t.personId, t.departmentKey, t.status, t.priority] })]
+)
+
+export const comments = pgTable(
+  'comments',
+  {
+    id: identity('id'),
+    ticketId: integer('ticket_id')
+      .notNull()
+      .references(() => tickets.id, { onDelete: 'cascade' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    message: text('message').notNull(),
+    createdAt: timestamp('created_at').notNull()
+  },
+  (t) => [index('comments_ticket').on(t.ticketId, t.id)]
+)
+
+/**
+ * The history of every ticket: who did what, when, from what to what (D9). Triggers refuse to
+ * change or delete a row. Rows refer to tickets and people by number only, because the history
+ * outlives them. `from` and `to` hold a status for `created` (to), `status` and `deleted` (from), a
+ * user's id for `assignee`, a comment's id for `comment` (to); `requesterId` is set for `created`
+ * only, because a ticket may be raised for somebody else.
+ */
+export const ticketEvents = pgTable(
+  'ticket_events',
+  {
+    id: identity('id'),
+    ticketId: integer('ticket_id').notNull(),
+    actorId: integer('actor_id').notNull(),
+    kind: text('kind', { enum: TICKET_EVENT_KINDS }).notNull(),
+    requesterId: integer('requester_id'),
+    from: text('from_value'),
+    to: text('to_value'),
+    at: timestamp('at').notNull()
+  },
+  (t) => [
+    index('ticket_events_ticket').on(t.ticketId, t.kind, t.id),
+    index('ticket_events_at').on(t.at)
+  ]
+)
+
+/**
+ * The intervals in which a ticket had a status and an assignee; `until` is null while it still has
+ * them. This is the history in a form that answers "how many were open a week ago" with one look
+ * into an index (D16). Like the history it outlives tickets.
+ */
+export const statusIntervals = pgTable(
+  'status_intervals',
+  {
+    id: identity('id'),
+    ticketId: integer('ticket_id').notNull(),
+    requesterId: integer('requester_id').notNull(),
+    assigneeId: integer('assignee_id'),
+    status: text('status', { enum: TICKET_STATUSES }).notNull(),
+    since: timestamp('since').notNull(),
+    until: timestamp('until')
+  },
+  (t) => [
+    index('status_intervals_ticket').on(t.ticketId, t.until),
+    index('status_intervals_requester').on(t.requesterId, t.status, t.until, t.since),
+    index('status_intervals_assignee').on(t.assigneeId, t.status, t.until, t.since)
+  ]
+)
+
+export const categories = pgTable(
+  'categories',
+  {
+    id: identity('id'),
+    name: text('name').notNull(),
+    slug: text('slug').notNull(),
+    department: text('department').notNull(),
+    description: text('description'),
+    createdAt: timestamp('created_at').notNull(),
+    updatedAt: timestamp('updated_at').notNull()
+  },
+  (t) => [uniqueIndex('categories_slug_unique').on(t.slug)]
+)
+
+export const subcategories = pgTable(
+  'subcategories',
+  {
+    id: identity('id'),
+    categoryId: integer('category_id')
+      .notNull()
+      .references(() => categories.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    slug: text('slug').notNull(),
+    description: text('description'),
+    defaultSLA: integer('default_sla_hours'),
+    defaultPriority: text('default_priority', { enum: PRIORITIES }),
+    createdAt: timestamp('created_at').notNull(),
+    updatedAt: timestamp('updated_at').notNull()
+  },
+  (t) => [uniqueIndex('subcategories_slug_unique').on(t.categoryId, t.slug)]
+)
+
+/**
+ * What has happened, for the other servers of this database; a row is written in the transaction
+ * that it is about, so that none is lost with the server that wrote it.
+ */
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: identity('id'),
+    at: timestamp('at').notNull(),
+    event: jsonb('event').$type<StoreEvent>().notNull()
+  },
+  (t) => [index('outbox_at').on(t.at)]
+)

@@ -1,0 +1,125 @@
+import { and, between, desc, eq, isNull, ne, not, notInArray, sql } from 'drizzle-orm'
+import { isWithin } from '../../base/clock.ts'
+import {
+  CLOCK_TOLERANCE_MS,
+  LONGEST_LIFE_MS,
+  REMOVAL_KNOWN_MS,
+  type SessionRow,
+  type SessionsStore
+} from '../sessions-store.ts'
+import type { Queries } from './connections.ts'
+import { param, prepared } from './prepared-queries.ts'
+import { sessions, users } from './schema.ts'
+import { userColumns } from './users-store.ts'
+
+/** The bounds for the times of a session that is valid now: one dated after now is not (D35). */
+function lifeAt(now: Date) {
+  const latest = new Date(now.getTime() + CLOCK_TOLERANCE_MS)
+  return { now, latest, earliest: new Date(now.getTime() - LONGEST_LIFE_MS) }
+}
+
+/** Whether a session is valid, with the placeholders of {@link lifeAt}. */
+const IS_ALIVE = sql`(
+  ${sessions.expiresAt} > ${param('now', sessions.expiresAt)}
+  and ${sessions.createdAt} > ${param('earliest', sessions.createdAt)}
+  and ${sessions.createdAt} <= ${param('latest', sessions.createdAt)}
+  and ${sessions.lastUsedAt} <= ${param('latest', sessions.lastUsedAt)}
+)`
+
+const sessionByDigest = prepared((db) =>
+  db
+    .select({
+      user: userColumns,
+      createdAt: sessions.createdAt,
+      lastUsedAt: sessions.lastUsedAt,
+      confirmedAt: sessions.confirmedAt
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.digest, param('digest')), IS_ALIVE, isNull(users.deletedAt)))
+    .prepare('')
+)
+
+const removalByDigest = prepared((db) =>
+  db
+    .select({ deletedAt: users.deletedAt })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(sessions.digest, param('digest')))
+    .prepare('')
+)
+
+const sessionsByUser = prepared((db) =>
+  db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, param('userId')), IS_ALIVE))
+    .orderBy(desc(sessions.lastUsedAt), desc(sessions.id))
+    .prepare('')
+)
+
+const deadSessionDeletion = prepared((db) => {
+  const justDeleted = db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      between(users.deletedAt, param('knownSince', users.deletedAt), param('now', users.deletedAt))
+    )
+  return db
+    .delete(sessions)
+    .where(and(not(IS_ALIVE), notInArray(sessions.userId, justDeleted)))
+    .prepare('')
+})
+
+/** See {@link SessionsStore}. */
+export function createSessionsStore(db: Queries): SessionsStore {
+  return {
+    async find(digest: string, now: Date) {
+      const [session] = await sessionByDigest(db).execute({ digest, ...lifeAt(now) })
+      return session
+    },
+    async wasAccountRemoved(digest: string, now: Date) {
+      const [row] = await removalByDigest(db).execute({ digest })
+      const deletedAt = row?.deletedAt
+      return deletedAt != null && isWithin(deletedAt, REMOVAL_KNOWN_MS, now)
+    },
+    async listOf(userId: number, now: Date) {
+      return sessionsByUser(db).execute({ userId, ...lifeAt(now) })
+    },
+    async insert(session: Omit<SessionRow, 'id'>) {
+      await db.insert(sessions).values(session)
+    },
+    async renew(digest: string, renewal: Pick<SessionRow, 'lastUsedAt' | 'expiresAt' | 'address'>) {
+      await db.update(sessions).set(renewal).where(eq(sessions.digest, digest))
+    },
+    async confirm(digest: string, now: Date) {
+      await db.update(sessions).set({ confirmedAt: now }).where(eq(sessions.digest, digest))
+    },
+    async delete(digest: string) {
+      await db.delete(sessions).where(eq(sessions.digest, digest))
+    },
+    async deleteById(userId: number, id: number) {
+      const [ended] = await db
+        .delete(sessions)
+        .where(and(eq(sessions.id, id), eq(sessions.userId, userId)))
+        .returning({ digest: sessions.digest })
+      return ended?.digest
+    },
+    async deleteOf(userId: number, exceptDigest: string | null) {
+      await db
+        .delete(sessions)
+        .where(
+          and(
+            eq(sessions.userId, userId),
+            exceptDigest === null ? undefined : ne(sessions.digest, exceptDigest)
+          )
+        )
+    },
+    async deleteExpired(now: Date) {
+      await deadSessionDeletion(db).execute({
+        ...lifeAt(now),
+        knownSince: new Date(now.getTime() - REMOVAL_KNOWN_MS)
+      })
+    }
+  }
+}

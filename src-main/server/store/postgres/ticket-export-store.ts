@@ -1,0 +1,56 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { TicketFilterQuery } from '#shared/api/tickets.ts'
+import type { User } from '#shared/api/users.ts'
+import type { TicketToExport } from '../tickets-store.ts'
+import type { Queries } from './connections.ts'
+import { param, prepared } from './prepared-queries.ts'
+import { categories, subcategories, tickets, users } from './schema.ts'
+import { readTickets } from './ticket-list-store.ts'
+
+const requesters = alias(users, 'requesters')
+const assignees = alias(users, 'assignees')
+
+/** The tickets of a list as {@link readTickets} reads them, with the names an export shows. */
+export async function* readTicketsToExport(
+  db: Queries,
+  query: TicketFilterQuery,
+  actor: User
+): AsyncGenerator<TicketToExport[]> {
+  for await (const rows of readTickets(db, query, actor)) {
+    yield await withNames(db).execute({ ids: rows.map(({ id }) => id) })
+  }
+}
+
+const withNames = prepared((db) =>
+  db
+    .select({
+      id: tickets.id,
+      department: tickets.department,
+      category: tickets.category,
+      categoryName: categories.name,
+      subcategory: tickets.subcategory,
+      subcategoryName: subcategories.name,
+      requesterName: requesters.fullName,
+      assigneeId: tickets.assigneeId,
+      assigneeName: assignees.fullName,
+      status: tickets.status,
+      priority: tickets.priority,
+      description: tickets.description,
+      createdAt: tickets.createdAt,
+      updatedAt: tickets.updatedAt,
+      resolvedAt: tickets.resolvedAt,
+      firstResponseAt: tickets.firstResponseAt
+    })
+    .from(tickets)
+    .leftJoin(categories, eq(categories.slug, tickets.category))
+    .leftJoin(
+      subcategories,
+      and(eq(subcategories.categoryId, categories.id), eq(subcategories.slug, tickets.subcategory))
+    )
+    .leftJoin(requesters, and(eq(requesters.id, tickets.requesterId), isNull(requesters.deletedAt)))
+    .leftJoin(assignees, and(eq(assignees.id, tickets.assigneeId), isNull(assignees.deletedAt)))
+    .where(sql`${tickets.id} = any(${param('ids')}::bigint[])`)
+    .orderBy(desc(tickets.id))
+    .prepare('')
+)

@@ -1,0 +1,69 @@
+import { and, eq, gt, isNull, or } from 'drizzle-orm'
+import type { HistoryStore, TicketEventRow } from '../ticket-history-store.ts'
+import type { TicketRow } from '../tickets-store.ts'
+import type { Queries } from './connections.ts'
+import { param, paramRow, prepared, toDriver } from './prepared-queries.ts'
+import { statusIntervals, ticketEvents } from './schema.ts'
+
+type State = Pick<TicketRow, 'id' | 'requesterId' | 'assigneeId' | 'status'>
+
+const eventInsertion = prepared((db) =>
+  db
+    .insert(ticketEvents)
+    .values(paramRow(['ticketId', 'actorId', 'kind', 'requesterId', 'from', 'to', 'at']))
+    .prepare('')
+)
+
+const intervalInsertion = prepared((db) =>
+  db
+    .insert(statusIntervals)
+    .values(paramRow(['ticketId', 'requesterId', 'assigneeId', 'status', 'since', 'until']))
+    .prepare('')
+)
+
+const intervalEnd = prepared((db) =>
+  db
+    .update(statusIntervals)
+    .set(paramRow(['until']))
+    .where(
+      and(
+        eq(statusIntervals.ticketId, param('ticketId')),
+        or(isNull(statusIntervals.until), gt(statusIntervals.until, param('until')))
+      )
+    )
+    .prepare('')
+)
+
+/**
+ * Ends the present interval, and cuts those that end later because the clock was set back (D35), so
+ * that none overlap.
+ */
+async function endIntervals(db: Queries, ticketId: number, at: Date) {
+  await intervalEnd(db).execute(toDriver({ ticketId, until: at }))
+}
+
+function intervalOf(
+  { id, requesterId, assigneeId, status }: State,
+  since: Date
+): typeof statusIntervals.$inferInsert {
+  return { ticketId: id, requesterId, assigneeId, status, since, until: null }
+}
+
+/** See {@link HistoryStore}. */
+export function createHistoryStore(db: Queries): HistoryStore {
+  return {
+    async record(after: State, events: TicketEventRow[]) {
+      const [first] = events
+      if (!first) return
+      for (const event of events) {
+        await eventInsertion(db).execute(
+          toDriver({ requesterId: null, from: null, to: null, ...event })
+        )
+      }
+      const isNew = events.some(({ kind }) => kind === 'created')
+      if (!isNew && events.every(({ kind }) => kind === 'comment')) return
+      if (!isNew) await endIntervals(db, after.id, first.at)
+      await intervalInsertion(db).execute(toDriver(intervalOf(after, first.at)))
+    }
+  }
+}

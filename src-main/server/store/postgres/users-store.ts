@@ -1,0 +1,147 @@
+import { and, asc, eq, gt, isNull, lt, ne, or } from 'drizzle-orm'
+import { usernameKey } from '#shared/domain/usernames.ts'
+import type { NewUserRow, UsersStore } from '../users-store.ts'
+import type { Queries } from './connections.ts'
+import { param, prepared } from './prepared-queries.ts'
+import { users } from './schema.ts'
+
+/** The columns of a person that leave the store; the password digest is not among them. */
+export const userColumns = {
+  id: users.id,
+  username: users.username,
+  email: users.email,
+  fullName: users.fullName,
+  role: users.role,
+  initials: users.initials,
+  isDepartmentHead: users.isDepartmentHead
+}
+
+const isActive = isNull(users.deletedAt)
+
+const everybody = prepared((db) =>
+  db
+    .select(userColumns)
+    .from(users)
+    .where(isActive)
+    .orderBy(asc(users.fullName), asc(users.id))
+    .prepare('')
+)
+
+const userById = prepared((db) =>
+  db
+    .select(userColumns)
+    .from(users)
+    .where(and(eq(users.id, param('id')), isActive))
+    .prepare('')
+)
+
+/** See {@link UsersStore}. */
+export function createUsersStore(db: Queries): UsersStore {
+  return {
+    ...passwordQueries(db),
+    ...deletedAccountQueries(db),
+    async list() {
+      return everybody(db).execute()
+    },
+    async find(id: number) {
+      const [user] = await userById(db).execute({ id })
+      return user
+    },
+    async hasAny() {
+      const rows = await db.select({ id: users.id }).from(users).where(isActive).limit(1)
+      return rows.length > 0
+    },
+    async findTaken(wanted: { username: string; email: string }) {
+      const byName = await db
+        .select({ id: users.id })
+        .from(users)
+        .where(and(eq(users.usernameKey, usernameKey(wanted.username)), isActive))
+        .limit(1)
+      const byEmail = await db
+        .select({ id: users.id })
+        .from(users)
+        .where(and(eq(users.email, wanted.email), isActive))
+        .limit(1)
+      return [
+        ...(byName.length > 0 ? (['username'] as const) : []),
+        ...(byEmail.length > 0 ? (['email'] as const) : [])
+      ]
+    },
+    async insert(user: NewUserRow) {
+      const [created] = await db
+        .insert(users)
+        .values({ ...user, usernameKey: usernameKey(user.username) })
+        .returning(userColumns)
+      if (!created) throw new Error('The new user was not answered')
+      return created
+    },
+    async update(
+      id: number,
+      change: Partial<Pick<NewUserRow, 'passwordDigest' | 'isDepartmentHead'>>
+    ) {
+      const [updated] = await db
+        .update(users)
+        .set(change)
+        .where(eq(users.id, id))
+        .returning(userColumns)
+      if (!updated) throw new Error(`User ${id} vanished while the account was changed`)
+      return updated
+    }
+  }
+}
+
+function passwordQueries(
+  db: Queries
+): Pick<UsersStore, 'findCredentials' | 'findPasswordDigest' | 'replacePasswordDigest'> {
+  return {
+    async findCredentials(username: string) {
+      const [row] = await db
+        .select({ user: userColumns, passwordDigest: users.passwordDigest })
+        .from(users)
+        .where(and(eq(users.usernameKey, usernameKey(username)), isActive))
+        .limit(1)
+      return row
+    },
+    async findPasswordDigest(id: number) {
+      const [row] = await db
+        .select({ passwordDigest: users.passwordDigest })
+        .from(users)
+        .where(and(eq(users.id, id), isActive))
+        .limit(1)
+      return row?.passwordDigest
+    },
+    async replacePasswordDigest(id: number, former: string, digest: string) {
+      const changed = await db
+        .update(users)
+        .set({ passwordDigest: digest })
+        .where(and(eq(users.id, id), eq(users.passwordDigest, former), isActive))
+        .returning({ id: users.id })
+      return changed.length > 0
+    }
+  }
+}
+
+function deletedAccountQueries(
+  db: Queries
+): Pick<UsersStore, 'findDeleted' | 'clearDeletedDigests'> {
+  return {
+    async findDeleted(id: number) {
+      const [row] = await db
+        .select({ username: users.username, email: users.email, deletedAt: users.deletedAt })
+        .from(users)
+        .where(and(eq(users.id, id), ne(users.passwordDigest, '')))
+      return row?.deletedAt ? { ...row, deletedAt: row.deletedAt } : undefined
+    },
+    async clearDeletedDigests(before: Date, now: Date) {
+      await db
+        .update(users)
+        .set({ passwordDigest: '' })
+        .where(
+          and(
+            or(lt(users.deletedAt, before), gt(users.deletedAt, now)),
+            ne(users.passwordDigest, '')
+          )
+        )
+    }
+  }
+}
