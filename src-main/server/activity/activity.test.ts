@@ -1,9 +1,7 @@
-import Sqlite from 'better-sqlite3'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Activity, MAX_ACTIVITY } from '#shared/api/activity.ts'
 import type { Problem } from '#shared/api/problems.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
-import { SCAN_LIMIT } from '../store/sqlite/activity-store.ts'
 import {
   type Account,
   START_TIME,
@@ -209,35 +207,3 @@ test.each(['-1', '1.5', 'yesterday', '', '9999999999999999', '0x10'])(
 test('nobody is told anything', async () => {
   expect((await server.anonymous().get('/api/activity?after=0')).status).toBe(401)
 })
-
-test('looks through the end of a long history only, and by keys, even where one ticket is all of it', async () => {
-  const id = await raise(bob, { assigneeId: eve.user.id })
-  await change(ada, id, { status: 'in-progress' })
-  await server.execute(
-    `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${SCAN_LIMIT})
-     INSERT INTO ticket_events (ticket_id, actor_id, kind, to_value, at) SELECT ${id}, ${bob.user.id}, 'comment', i, 0 FROM n`
-  )
-  expect(await toldTo(eve)).toHaveLength(MAX_ACTIVITY)
-  expect(await toldTo(bob)).toEqual([])
-
-  const plan = await planOf(() => toldTo(ada))
-  expect(plan).toContain(
-    'SEARCH earlier USING COVERING INDEX ticket_events_ticket (ticket_id=? AND kind=? AND id<?)'
-  )
-  for (const step of plan) expect(step).not.toMatch(/^SCAN|TEMP B-TREE/)
-})
-
-/** How SQLite goes about the queries of the history that run meanwhile. */
-async function planOf(run: () => Promise<unknown>): Promise<string[]> {
-  const prepare = vi.spyOn(Sqlite.prototype, 'prepare')
-  await server.restart()
-  await run()
-  const queries = prepare.mock.calls
-    .map(([sql]) => sql)
-    .filter((sql) => sql.includes('ticket_events'))
-  prepare.mockRestore()
-  const plans = queries.map((sql) =>
-    server.rows<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, ...(sql.match(/[?]/g) ?? []))
-  )
-  return (await Promise.all(plans)).flat().map(({ detail }) => detail)
-}

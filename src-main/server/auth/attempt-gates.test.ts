@@ -1,6 +1,8 @@
 import Sqlite from 'better-sqlite3'
+import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Store } from '../store/store.ts'
+import { testEngine } from '../testing/chosen-engine.ts'
 import { startTestApp } from '../testing/test-server.ts'
 import { createRateLimit } from './rate-limit.ts'
 
@@ -42,11 +44,15 @@ test('a database that breaks down refuses who waits, instead of keeping them for
 
 describe('a crowd', () => {
   const statements: object = Object.getPrototypeOf(new Sqlite(':memory:').prepare('SELECT 1'))
-  /** How many statements are run from now on, on whichever connection. */
+  /** The methods that run a statement, on whichever connection. */
+  const runners: [object, string[]] =
+    testEngine().name === 'SQLite'
+      ? [statements, ['get', 'all', 'run']]
+      : [pg.Client.prototype, ['query']]
+  /** How many statements are run from now on. */
   function countStatements() {
-    const spies = ['get', 'all', 'run'].map((name) =>
-      vi.spyOn(statements as Record<string, () => void>, name)
-    )
+    const [on, names] = runners
+    const spies = names.map((name) => vi.spyOn(on as Record<string, () => void>, name))
     const sum = () => spies.reduce((calls, { mock }) => calls + mock.calls.length, 0)
     const before = sum()
     return () => sum() - before

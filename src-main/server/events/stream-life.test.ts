@@ -1,13 +1,10 @@
 import { once } from 'node:events'
 import type { Server as HttpServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
-import path from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
-import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { HEARTBEAT_MS } from '#shared/api/events.ts'
 import type { User } from '#shared/api/users.ts'
-import { DATABASE_FILE } from '../store/sqlite/open-database.ts'
 import { listen, streamOf } from '../testing/event-stream.ts'
 import type { TestClient } from '../testing/test-client.ts'
 import { PASSWORD, person, startTestApp, startTestServer } from '../testing/test-server.ts'
@@ -56,12 +53,6 @@ function watched(inner: EventHub): EventHub {
   }
 }
 
-function changeDatabase(sql: string) {
-  const connection = new Sqlite(path.join(app.dataDir, DATABASE_FILE))
-  connection.exec(sql)
-  connection.close()
-}
-
 async function signIn(username: string) {
   const client = app.from(LOCAL)
   await client.post<User>('/api/login', { username, password: PASSWORD })
@@ -89,13 +80,12 @@ describe('a stream', () => {
   })
 
   test('says what is committed, not what may yet fail', async () => {
-    const seen: unknown[] = []
-    const file = new Sqlite(path.join(app.dataDir, DATABASE_FILE), { readonly: true })
+    const seen: Promise<unknown[]>[] = []
     hub.subscribe({
       userId: 1,
       sessionDigest: '',
       end: () => {},
-      send: () => seen.push(file.prepare('SELECT count(*) AS count FROM ticket_events').get())
+      send: () => seen.push(app.rows('SELECT count(*) AS count FROM ticket_events'))
     })
     const { body: user } = await bob.get<User>('/api/user')
     const ticket = {
@@ -108,8 +98,7 @@ describe('a stream', () => {
     await bob.patch('/api/tickets/1', { status: 'resolved', assigneeId: user.id })
     await bob.post('/api/tickets/1/comments', { message: 'Done', userId: user.id, ticketId: 1 })
     await ada.delete('/api/admin/tickets/clear')
-    expect(seen).toEqual([1, 3, 3, 4, 5, 5].map((count) => ({ count })))
-    file.close()
+    expect((await Promise.all(seen)).flat()).toEqual([1, 3, 3, 4, 5, 5].map((count) => ({ count })))
   })
 })
 
@@ -171,7 +160,15 @@ describe('a stream ends', () => {
   })
 
   test('when the session ended while the request was on its way', async () => {
-    beforeListening = () => changeDatabase('DELETE FROM sessions')
+    beforeListening = () => {
+      const deletion = app.execute('DELETE FROM sessions')
+      const { sessions } = app.store.read
+      const { find } = sessions
+      sessions.find = async (...args) => {
+        await deletion
+        return await find(...args)
+      }
+    }
     const stream = streamOf(await bob.open('/api/events'))
     expect(await stream.next()).toBe(null)
     expect(listeners.size).toBe(0)
@@ -179,7 +176,7 @@ describe('a stream ends', () => {
 
   test('when nobody can say any more whether its session lives', async () => {
     const stream = await listen(bob)
-    changeDatabase('ALTER TABLE sessions RENAME TO lost')
+    await app.execute('ALTER TABLE sessions RENAME TO lost')
     await vi.advanceTimersByTimeAsync(HEARTBEAT_MS)
     expect(await stream.next()).toBe(null)
     expect(listeners.size).toBe(0)
