@@ -6,6 +6,7 @@ import { StorageError } from '../storage-error.ts'
 import type { BulkWrites, Store, StoreEvent, Stores, Transaction } from '../store.ts'
 import { createActivityStore } from './activity-store.ts'
 import { createAttemptsStore } from './attempts-store.ts'
+import { writeBackup } from './backup-file.ts'
 import { deletionOfTickets, deletionOfUser, restorationOfUser } from './bulk-writes.ts'
 import { createCategoriesStore } from './categories-store.ts'
 import { createCommentsStore } from './comments-store.ts'
@@ -45,7 +46,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
 /** Makes a store of a database. */
 export function createPostgresStore(
   database: Database,
-  { clock, deliver }: Pick<PostgresStoreOptions, 'clock' | 'deliver'>
+  { migrationsDir, clock, log, deliver }: Omit<PostgresStoreOptions, 'url'>
 ): Store {
   /** Delivers the events of `work` once it has succeeded. */
   async function telling<T>(work: () => Promise<{ result: T; told: StoreEvent[] }>): Promise<T> {
@@ -75,7 +76,7 @@ export function createPostgresStore(
           return { result, told }
         })
       ),
-    backUp: () => Promise.reject(new Error('not yet')),
+    backUp: (to) => writeBackup(database, { migrationsDir, log }, to).catch(rethrow),
     close: () => database.close()
   }
 }

@@ -222,7 +222,7 @@ function merged(ranges: (SQL | undefined)[], order: 'asc' | 'desc'): SQL {
     const condition = and(range, lt(tickets.id, param('before')))
     return sql`(select ${tickets.id} as id from ${tickets} where ${condition} order by ${tickets.id} ${direction} limit ${param('reach')})`
   })
-  return sql`${sql.join(ids, sql` union `)} order by id ${direction}`
+  return sql`select id from (${sql.join(ids, sql` union `)}) as ids order by id ${direction}`
 }
 
 /** @returns undefined where no filter excludes a ticket */

@@ -1,0 +1,71 @@
+import Sqlite from 'better-sqlite3'
+import type { BackupReason } from '#shared/api/backups.ts'
+import type { Log } from '../../base/log.ts'
+import { StorageError } from '../storage-error.ts'
+import { writeBackup } from './backup-file.ts'
+import { migrate } from './migrate.ts'
+import { storageProblem } from './storage-problem.ts'
+
+/** The values of a row by the names of its columns. */
+export type RowToBackUp = Record<string, string | number | boolean | null>
+
+/** A database file that gets its rows from elsewhere. */
+export interface FileOfRows {
+  /** Inserts rows of a table, all with the same columns; triggers make counts and search index. */
+  insert(table: string, rows: readonly RowToBackUp[]): void
+  /** Notes the highest id a table has ever used, which a deleted row may have had. */
+  noteLastId(table: string, id: number): void
+}
+
+/**
+ * Writes a backup whose rows come from another engine: a database of the newest schema, like every
+ * backup.
+ * @param fill inserts the rows, those before that others refer to
+ * @returns the file's name in the folder
+ * @throws Error when it can't be written or is damaged; its files are deleted where possible
+ */
+export async function writeBackupOfRows(
+  to: { folder: string; reason: BackupReason; now: Date },
+  { migrationsDir, log }: { migrationsDir: string; log: Log },
+  fill: (file: FileOfRows) => Promise<void>
+): Promise<string> {
+  return await writeBackup(async (file) => {
+    const connection = new Sqlite(file)
+    try {
+      // A file that is not finished is deleted, so nothing has to be undone in it.
+      connection.pragma('journal_mode = MEMORY')
+      await migrate(connection, { backupsDir: to.folder, migrationsDir, log })
+      connection.exec('BEGIN')
+      await fill(fileOf(connection))
+      connection.exec('COMMIT')
+    } finally {
+      connection.close()
+    }
+  }, to).catch((error: unknown) => {
+    const sentence = storageProblem(error)
+    throw sentence === null || error instanceof StorageError
+      ? error
+      : new StorageError(sentence, { cause: error })
+  })
+}
+
+function fileOf(connection: Sqlite.Database): FileOfRows {
+  return {
+    insert(table, rows) {
+      const names = Object.keys(rows[0] ?? {})
+      if (names.length === 0) return
+      const columns = names.map((name) => `"${name}"`).join(', ')
+      const values = names.map(() => '?').join(', ')
+      const insertion = connection.prepare(`INSERT INTO "${table}" (${columns}) VALUES (${values})`)
+      for (const row of rows) insertion.run(names.map((name) => toDriver(row[name])))
+    },
+    noteLastId(table, id) {
+      connection.prepare('DELETE FROM sqlite_sequence WHERE name = ?').run(table)
+      connection.prepare('INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)').run(table, id)
+    }
+  }
+}
+
+function toDriver(value: RowToBackUp[string] | undefined) {
+  return typeof value === 'boolean' ? Number(value) : (value ?? null)
+}
