@@ -1,4 +1,3 @@
-import { DrizzleQueryError } from 'drizzle-orm'
 import { DatabaseError } from 'pg'
 import type { Clock } from '../../base/clock.ts'
 import type { Log } from '../../base/log.ts'
@@ -10,7 +9,7 @@ import { writeBackup } from './backup-file.ts'
 import { deletionOfTickets, deletionOfUser, restorationOfUser } from './bulk-writes.ts'
 import { createCategoriesStore } from './categories-store.ts'
 import { createCommentsStore } from './comments-store.ts'
-import { isConnectionLost } from './connection-loss.ts'
+import { engineError, isConnectionLost } from './connection-loss.ts'
 import type { Queries } from './connections.ts'
 import type { Database, RunBulkTransaction, Statement } from './database.ts'
 import { createDemoStore } from './demo-store.ts'
@@ -135,10 +134,14 @@ async function* translatedPages<T>(pages: AsyncGenerator<T>): AsyncGenerator<T> 
   }
 }
 
-/** Translates errors of PostgreSQL; an error of our own that has such a cause stays as it is. */
+/**
+ * Translates errors of PostgreSQL; an error of our own that has such a cause stays as it is. What
+ * drizzle says around them is left out, because it repeats the values of the query, and logs must
+ * not hold digests of passwords.
+ */
 function rethrow(error: unknown): never {
-  const isOfEngine =
-    error instanceof DatabaseError || error instanceof DrizzleQueryError || isConnectionLost(error)
-  const sentence = isOfEngine ? storageProblem(error) : null
-  throw sentence === null ? error : new StorageError(sentence, { cause: error })
+  const cause = engineError(error)
+  const isOfEngine = cause instanceof DatabaseError || isConnectionLost(cause)
+  const sentence = isOfEngine ? storageProblem(cause) : null
+  throw sentence === null ? cause : new StorageError(sentence, { cause })
 }

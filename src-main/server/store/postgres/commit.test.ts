@@ -1,0 +1,108 @@
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import {
+  dropDatabase,
+  makeDatabase,
+  POSTGRES_MIGRATIONS_DIR,
+  urlOf
+} from '../../testing/postgres-engine.ts'
+import { createTestLog } from '../../testing/test-server.ts'
+import { StorageError } from '../storage-error.ts'
+import type { Store, Transaction } from '../store.ts'
+import { openPostgresStore } from './postgres-store.ts'
+
+const { url: server, template } = inject('postgres')
+
+/** What a line does with the next commit that goes through it. */
+type Fault = 'none' | 'lose-commit' | 'lose-answer' | 'lose-everything'
+
+let fault: Fault
+let line: Server
+let name: string
+let store: Store
+beforeEach(async () => {
+  fault = 'none'
+  name = await makeDatabase(server, template)
+  const { hostname, port } = new URL(server)
+  line = await createLine(Number(port), hostname)
+  const url = new URL(urlOf(server, name))
+  url.hostname = '127.0.0.1'
+  url.port = String((line.address() as { port: number }).port)
+  store = await openPostgresStore({
+    url: url.href,
+    migrationsDir: POSTGRES_MIGRATIONS_DIR,
+    clock: () => new Date(0),
+    log: createTestLog(),
+    deliver: () => {}
+  })
+})
+afterEach(async () => {
+  fault = 'none'
+  await store.close()
+  line.close()
+  await dropDatabase(server, name)
+})
+
+/** Stands between a store and PostgreSQL, and fails when {@link fault} says so. */
+async function createLine(port: number, host: string): Promise<Server> {
+  const relay = createServer((near: Socket) => {
+    if (fault === 'lose-everything') return void near.destroy()
+    const far = connect(port, host)
+    let isDeaf = false
+    near.on('data', (data) => {
+      const isCommit = data.includes('COMMIT')
+      if (isCommit && fault === 'lose-commit') {
+        fault = 'none'
+        near.destroy()
+        far.destroy()
+        return
+      }
+      if (isCommit && fault !== 'none') {
+        isDeaf = true
+        if (fault === 'lose-answer') fault = 'none'
+      }
+      far.write(data)
+    })
+    far.on('data', (data) => {
+      if (isDeaf) near.destroy()
+      else near.write(data)
+    })
+    near.on('close', () => far.end()).on('error', () => {})
+    far.on('close', () => near.end()).on('error', () => {})
+  })
+  await new Promise<void>((resolve) => relay.listen(0, '127.0.0.1', resolve))
+  return relay
+}
+
+let attempts: number
+/** Adds a user, and lets the commit of the first attempt fail. */
+const addUser = (failing: Fault) => {
+  attempts = 0
+  return store.transaction(async (tx: Transaction) => {
+    attempts += 1
+    if (attempts === 1) fault = failing
+    await tx.users.insert({
+      ...{ username: 'ada', email: 'a@example.com', passwordDigest: 'x', fullName: 'Ada' },
+      ...{ role: 'HR', initials: 'te', createdAt: new Date(0) }
+    })
+  })
+}
+
+test('a commit whose answer is lost is not repeated', async () => {
+  await addUser('lose-answer')
+  expect(attempts).toBe(1)
+  expect(await store.read.users.list()).toHaveLength(1)
+})
+
+test('a commit that never arrives is tried again', async () => {
+  await addUser('lose-commit')
+  expect(attempts).toBe(2)
+  expect(await store.read.users.list()).toHaveLength(1)
+})
+
+test('a commit of which nobody can tell is neither repeated nor called done', async () => {
+  const undecided = addUser('lose-everything')
+  await expect(undecided).rejects.toThrow(StorageError)
+  await expect(undecided).rejects.toThrow(/does not know whether it was saved/)
+  expect(attempts).toBe(1)
+}, 60_000)

@@ -1,0 +1,186 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import {
+  dropDatabase,
+  makeDatabase,
+  POSTGRES_MIGRATIONS_DIR,
+  urlOf
+} from '../../testing/postgres-engine.ts'
+import { createTestLog } from '../../testing/test-server.ts'
+import { StorageError } from '../storage-error.ts'
+import type { Store, StoreEvent, Transaction } from '../store.ts'
+import { openPostgresStore } from './postgres-store.ts'
+
+const { url: server, template } = inject('postgres')
+const NOW = new Date(1_772_000_000_000)
+
+let name: string
+let stores: [Store, Store]
+let told: StoreEvent[]
+let client: pg.Client
+beforeEach(async () => {
+  name = await makeDatabase(server, template)
+  told = []
+  const open = () =>
+    openPostgresStore({
+      url: urlOf(server, name),
+      migrationsDir: POSTGRES_MIGRATIONS_DIR,
+      clock: () => NOW,
+      log: createTestLog(),
+      deliver: (event) => told.push(event)
+    })
+  stores = [await open(), await open()]
+  client = new pg.Client({ connectionString: urlOf(server, name) })
+  await client.connect()
+})
+afterEach(async () => {
+  await Promise.all(stores.map((store) => store.close()))
+  await client.end()
+  await dropDatabase(server, name)
+})
+
+const addUser = (tx: Transaction, username: string) =>
+  tx.users.insert({
+    ...{ username, email: `${username}@example.com`, passwordDigest: 'x', fullName: username },
+    ...{ role: 'HR', initials: 'te', createdAt: NOW }
+  })
+
+const usernames = async () => (await stores[0].read.users.list()).map(({ username }) => username)
+
+/** Ends the connections of the stores, as a restart of PostgreSQL does. */
+const endConnections = (state = 'idle in transaction') =>
+  client.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND pid <> pg_backend_pid() AND state = $1`,
+    [state]
+  )
+
+describe('transactions of two servers', () => {
+  test('run one after the other', async () => {
+    const steps: string[] = []
+    const run = (store: Store, step: string) =>
+      store.transaction(async (tx) => {
+        steps.push(step)
+        await addUser(tx, step)
+        await delay(50)
+        steps.push(step)
+      })
+    await Promise.all([run(stores[0], 'ada'), run(stores[1], 'bob'), run(stores[0], 'cleo')])
+    expect(steps.filter((_, index) => index % 2 === 0)).toEqual(
+      steps.filter((_, index) => index % 2 === 1)
+    )
+  })
+
+  test('wait for a bulk write of the other from its first check to its last look', async () => {
+    const user = await stores[0].transaction((tx) => addUser(tx, 'ada'))
+    let later: Promise<unknown> | undefined
+    await stores[0].exclusive(async (bulk) => {
+      later = stores[1].transaction((tx) => addUser(tx, 'bob'))
+      await delay(50)
+      expect(await usernames()).toEqual(['ada'])
+      await bulk.deleteUser(user.id, { actorId: user.id, at: NOW })
+      expect(await usernames()).toEqual([])
+      await delay(50)
+      expect(await usernames()).toEqual([])
+    })
+    await later
+    expect(await usernames()).toEqual(['bob'])
+  })
+})
+
+describe('a transaction', () => {
+  test('leaves nothing behind when it fails', async () => {
+    const failing = stores[0].transaction(async (tx) => {
+      await addUser(tx, 'ada')
+      tx.tell({ type: 'users' })
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    expect(await usernames()).toEqual([])
+    expect(told).toEqual([])
+  })
+
+  test('fails when one of its statements has failed, even where nobody looked', async () => {
+    const swallowing = stores[0].transaction(async (tx) => {
+      await addUser(tx, 'ada')
+      await addUser(tx, 'ada').catch(() => {})
+    })
+    await expect(swallowing).rejects.toThrow(/rolled back/)
+    expect(await usernames()).toEqual([])
+  })
+
+  test('can not be used after its end, nor begun inside of another', async () => {
+    let kept: Transaction | undefined
+    await stores[0].transaction(async (tx) => {
+      kept = tx
+      await expect(async () => stores[0].transaction(async () => {})).rejects.toThrow(/inside/)
+    })
+    await expect(kept?.users.find(1)).rejects.toThrow(/after its transaction/)
+    await expect(kept?.users.hasAny()).rejects.toMatchObject({
+      cause: expect.objectContaining({ message: expect.stringMatching(/after its transaction/) })
+    })
+  })
+
+  test('writes what it tells into the outbox and wakes the others, and delivers it once', async () => {
+    await client.query('LISTEN help_desk')
+    const woken = new Promise((resolve) => client.once('notification', resolve))
+    await stores[0].transaction(async (tx) => {
+      await addUser(tx, 'ada')
+      tx.tell({ type: 'users' })
+      expect(told).toEqual([])
+    })
+    await woken
+    const { rows } = await client.query('SELECT at, event FROM outbox')
+    expect(rows).toEqual([{ at: String(NOW.getTime()), event: { type: 'users' } }])
+    expect(told).toEqual([{ type: 'users' }])
+  })
+})
+
+describe('a lost connection', () => {
+  test('lets a transaction run again from its beginning', async () => {
+    let attempts = 0
+    await stores[0].transaction(async (tx) => {
+      attempts += 1
+      tx.tell({ type: 'users' })
+      await addUser(tx, `ada${attempts}`)
+      if (attempts === 1) await endConnections()
+      await addUser(tx, 'bob')
+    })
+    expect(await usernames()).toEqual(['ada2', 'bob'])
+    expect(told).toEqual([{ type: 'users' }])
+  })
+
+  test('is told in a sentence after three attempts', async () => {
+    let attempts = 0
+    const lost = stores[0].transaction(async (tx) => {
+      attempts += 1
+      await addUser(tx, 'ada')
+      await endConnections()
+      await addUser(tx, 'bob')
+    })
+    await expect(lost).rejects.toThrow(StorageError)
+    await expect(lost).rejects.toThrow(/does not reach its database/)
+    expect(attempts).toBe(3)
+  })
+
+  test('is not noticed by who reads', async () => {
+    await stores[0].read.users.list()
+    await endConnections('idle')
+    expect(await stores[0].read.users.list()).toEqual([])
+  })
+})
+
+test('reading stores refuse to write', async () => {
+  const writing = stores[0].read.sessions.delete('x')
+  await expect(writing).rejects.toThrow(StorageError)
+})
+
+test('the history can neither be changed, deleted nor emptied', async () => {
+  for (const change of [
+    'UPDATE ticket_events SET at = 0',
+    'DELETE FROM ticket_events',
+    'TRUNCATE ticket_events'
+  ])
+    await expect(client.query(change)).rejects.toThrow(/append-only/)
+})
