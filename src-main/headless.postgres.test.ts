@@ -91,7 +91,7 @@ describe('a headless server whose database is in PostgreSQL', () => {
     const headers = { Cookie: cookie }
     const [categories, same] = await Promise.all(
       [one, other].map(async (server) => {
-        const response = await fetch(`${server.url}/api/categories`, { headers })
+        const response = await fetch(`${server.url}/api/admin/categories`, { headers })
         return (await response.json()) as unknown[]
       })
     )

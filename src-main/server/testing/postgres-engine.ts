@@ -32,12 +32,12 @@ export function postgresEngine(url: string, template: string): TestEngine {
       const own = urlOf(url, name)
       const connection = connectOnce(own)
       async function rows<T>(sql: string, ...parameters: unknown[]): Promise<T[]> {
-        const client = await connection.client()
-        return (await client.query(numbered(sql), parameters)).rows
+        return (await connection.query(numbered(sql), parameters)).rows
       }
       async function execute(sql: string, ...parameters: unknown[]) {
-        const client = await connection.client()
-        await (parameters.length > 0 ? client.query(numbered(sql), parameters) : client.query(sql))
+        // Several statements may only come without parameters.
+        if (parameters.length > 0) await connection.query(numbered(sql), parameters)
+        else await connection.query(sql)
       }
       const tables = async () => (await rows<{ name: string }>(TABLES)).map(({ name }) => name)
       return {
@@ -103,18 +103,27 @@ async function runOn(url: string, sql: string): Promise<void> {
   }
 }
 
-/** A connection that is made when it is first asked for. */
+/** A connection that is made when it is first needed, and runs one query after the other. */
 function connectOnce(url: string) {
   let client: pg.Client | null = null
+  let last: Promise<unknown> = Promise.resolve()
+
+  async function connected(): Promise<pg.Client> {
+    if (client) return client
+    client = new pg.Client({ connectionString: url, types: { getTypeParser } })
+    client.on('error', () => {})
+    await client.connect()
+    return client
+  }
+
   return {
-    async client(): Promise<pg.Client> {
-      if (client) return client
-      client = new pg.Client({ connectionString: url, types: { getTypeParser } })
-      client.on('error', () => {})
-      await client.connect()
-      return client
+    query(sql: string, parameters?: unknown[]): Promise<pg.QueryResult> {
+      const result = last.then(async () => (await connected()).query(sql, parameters))
+      last = result.catch(() => {})
+      return result
     },
     async close() {
+      await last
       await client?.end()
       client = null
     }
