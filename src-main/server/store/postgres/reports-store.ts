@@ -87,7 +87,10 @@ async function perMonth<Row>(
   months: readonly TimeRange[],
   query: (month: TimeRange) => Promise<Row[]>
 ): Promise<(Row | undefined)[]> {
-  return await Promise.all(months.map(async ({ start, end }) => (await query({ start, end }))[0]))
+  const rows: (Row | undefined)[] = []
+  // One after the other, so that a report leaves the other connections to other requests.
+  for (const { start, end } of months) rows.push((await query({ start, end }))[0])
+  return rows
 }
 
 /** See {@link ReportsStore}. */
