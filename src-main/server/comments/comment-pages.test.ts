@@ -2,6 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Comment, listComments } from '#shared/api/comments.ts'
 import type { Problem } from '#shared/api/problems.ts'
+import { storable } from '../testing/chosen-engine.ts'
 import { type Account, startTestServer, type TestServer } from '../testing/test-server.ts'
 
 /** More than two steps read, and more than a page holds. */
@@ -30,6 +31,7 @@ beforeAll(async () => {
      INSERT INTO comments (id, ticket_id, user_id, message, created_at)
      SELECT i, 1 + i % 2, ${ada.user.id}, 'Comment ' || i, i * 1000 FROM n`
   )
+  await server.setLastId('comments', 2 * COMMENTS)
 })
 afterAll(() => server.close())
 
@@ -112,12 +114,13 @@ test('what is streamed is what the schema makes of the same comments', async () 
   for (const [index, text] of HOSTILE.entries()) {
     await server.execute(
       `INSERT INTO comments (ticket_id, user_id, message, created_at)
-       VALUES (3, ${ada.user.id}, CAST(x'${Buffer.from(text).toString('hex')}' AS TEXT), ${TIMES[index]})`
+       VALUES (3, ${ada.user.id}, ?, ${TIMES[index]})`,
+      storable(text)
     )
   }
   const { body: page } = await ada.get<Comment[]>('/api/tickets/3/comments?limit=100')
   const { body: streamed } = await ada.get<Comment[]>('/api/tickets/3/comments')
-  expect(streamed.map(({ message }) => message)).toEqual(HOSTILE)
+  expect(streamed.map(({ message }) => message)).toEqual(HOSTILE.map(storable))
   expect(JSON.stringify(streamed)).toBe(JSON.stringify(page))
 })
 

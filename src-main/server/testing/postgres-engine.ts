@@ -46,6 +46,8 @@ export function postgresEngine(url: string, template: string): TestEngine {
           openPostgresStore({ url: own, migrationsDir: POSTGRES_MIGRATIONS_DIR, ...parts }),
         rows,
         execute,
+        setLastId: (table, id) =>
+          execute(`SELECT setval(pg_get_serial_sequence('${table}', 'id'), ${id})`),
         tables,
         refuse: (change, table, { when, message = 'full' } = {}) =>
           execute(`${REFUSE}

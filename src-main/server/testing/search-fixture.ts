@@ -4,7 +4,7 @@ import type { TicketQuery } from '#shared/api/tickets.ts'
 import type { User } from '#shared/api/users.ts'
 import { formatTicketId, PRIORITIES, TICKET_STATUSES } from '#shared/domain/tickets.ts'
 import type { TicketRow, TicketsStore } from '../store/tickets-store.ts'
-import { testEngine } from './chosen-engine.ts'
+import { storable } from './chosen-engine.ts'
 import { HOSTILE, randomFilter, randomSearch, SEED, TICKETS, WORDS } from './search-texts.ts'
 import { openTestStore, person } from './test-server.ts'
 
@@ -18,12 +18,6 @@ const fold = (value: string) =>
     .normalize('NFC')
     .replaceAll('\u0000', ' ')
     .replaceAll('\u001f', ' ')
-
-/** What the engine keeps of a text: PostgreSQL takes no NUL, and no call does. */
-function storable(text: string): string {
-  const kept = text.toWellFormed()
-  return testEngine().name === 'PostgreSQL' ? kept.replaceAll('\u0000', ' ') : kept
-}
 
 function ticketOf(id: number, description: string, actor: User): Omit<TicketRow, 'departmentKey'> {
   const status = TICKET_STATUSES[id % 4] ?? 'open'

@@ -37,6 +37,8 @@ export const sqliteEngine: TestEngine = {
       },
       rows,
       execute,
+      setLastId: (table, id) =>
+        execute('UPDATE sqlite_sequence SET seq = ? WHERE name = ?', id, table),
       tables: async () => (await rows<{ name: string }>(TABLES)).map(({ name }) => name),
       refuse: (change, table, { when, message = 'full' } = {}) =>
         execute(

@@ -9,6 +9,8 @@ export interface DatabaseAccess {
   rows<T = Record<string, unknown>>(sql: string, ...parameters: unknown[]): Promise<T[]>
   /** Changes it; without parameters there may be several statements. */
   execute(sql: string, ...parameters: unknown[]): Promise<void>
+  /** Lets the next row of a table get the id after this one. */
+  setLastId(table: string, id: number): Promise<void>
   /** The names of its tables, without those of a search index. */
   tables(): Promise<string[]>
   /**

@@ -286,6 +286,6 @@ export async function startTestApp(
 }
 
 function accessTo(database: TestDatabase): DatabaseAccess {
-  const { rows, execute, tables, refuse, refuseNothing } = database
-  return { rows, execute, tables, refuse, refuseNothing }
+  const { rows, execute, setLastId, tables, refuse, refuseNothing } = database
+  return { rows, execute, setLastId, tables, refuse, refuseNothing }
 }

@@ -1,6 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listTickets, type Ticket } from '#shared/api/tickets.ts'
+import { storable } from '../../testing/chosen-engine.ts'
 import { type Account, startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 /** More than many pages hold. */
@@ -15,9 +16,9 @@ beforeAll(async () => {
   // Numbers that were never used, and then many at once.
   await server.execute(
     `WITH RECURSIVE n(i) AS (SELECT 1001 UNION ALL SELECT i + 1 FROM n WHERE i < ${1000 + TICKETS - 3})
-     INSERT INTO tickets SELECT i, department, department_key, description, iif(i % 2, 'open', 'resolved'), priority, category,
+     INSERT INTO tickets SELECT i, department, department_key, description, CASE i % 2 WHEN 1 THEN 'open' ELSE 'resolved' END, priority, category,
        subcategory, requester_id, assignee_id, created_at, updated_at, resolved_at, first_response_at, search_text
-     FROM n, (SELECT * FROM tickets WHERE id = 1)`
+     FROM n, (SELECT * FROM tickets WHERE id = 1) AS first`
   )
 })
 afterAll(() => server.close())
@@ -75,9 +76,9 @@ test('what is streamed is what a page has of the same tickets', async () => {
       }
       const { body: ticket } = await own.post<Ticket>('/api/tickets', body)
       // Some of it no call takes.
-      const kept = `CAST(x'${Buffer.from(text).toString('hex')}' AS TEXT)`
       await other.execute(
-        `UPDATE tickets SET department = ${kept}, description = ${kept} WHERE id = ${ticket.id}`
+        'UPDATE tickets SET department = ?, description = ? WHERE id = ?',
+        ...[storable(text), storable(text), ticket.id]
       )
       if (index % 2)
         await own.patch(`/api/tickets/${ticket.id}`, {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Problem } from '#shared/api/problems.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
-import { testEngine } from '../../testing/chosen-engine.ts'
 import {
   type Account,
   START_TIME,
@@ -27,11 +26,6 @@ const wanted = (more: object = {}) => ({
   ...more
 })
 const create = (more: object = {}, by = hank) => by.post<Ticket>('/api/tickets', wanted(more))
-/** Lets five digits be used up. */
-const LAST_NUMBER = {
-  SQLite: `UPDATE sqlite_sequence SET seq = 99999 WHERE name = 'tickets'`,
-  PostgreSQL: `SELECT setval(pg_get_serial_sequence('tickets', 'id'), 99999)`
-}
 const ticketCount = async () => (await server.rows('SELECT id FROM tickets')).length
 
 describe('raising a ticket', () => {
@@ -117,7 +111,7 @@ describe('raising a ticket', () => {
   })
 
   test('numbers go on past what five digits hold, and are never given twice', async () => {
-    await server.execute(LAST_NUMBER[testEngine().name])
+    await server.setLastId('tickets', 99_999)
     const { body } = await create()
     expect(body).toMatchObject({ id: 100000, ticketId: 'TKT-100000' })
   })
