@@ -88,7 +88,8 @@ export function restorationOfUser(
         WHERE deletion.at = $1 AND deletion.kind = 'assignee' AND deletion.from_value = $2
           AND deletion.to_value IS NULL AND NOT EXISTS (
             SELECT 1 FROM ticket_events AS later
-            WHERE later.ticket_id = tickets.id AND later.kind = 'assignee' AND later.id > deletion.id)`,
+            WHERE later.ticket_id = tickets.id AND later.kind = 'assignee'
+              AND later.id > deletion.id)`,
       values: [deletedAt.getTime(), userText]
     },
     {

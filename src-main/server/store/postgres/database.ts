@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Pool, PoolClient, QueryResult } from 'pg'
+import { StorageError } from '../storage-error.ts'
 import { commit } from './commit.ts'
 import { isConnectionLost, withRetries } from './connection-loss.ts'
 import {
@@ -65,10 +66,13 @@ const TRANSACTION_ID = 'SELECT pg_current_xact_id()::text AS id'
 /** How long a bulk write may take, and how long others may be kept from writing by it. */
 const BULK_TIMEOUT = '10min'
 
+const MAY_RUN_LONG = `SET LOCAL statement_timeout = '${BULK_TIMEOUT}'`
+const MAY_IDLE_LONG = `SET LOCAL idle_in_transaction_session_timeout = '${BULK_TIMEOUT}'`
+
 const BEGIN_ORDINARY = `${BEGIN}; SELECT ${GATE_SHARED}; SELECT ${TURN}; ${TRANSACTION_ID}`
-const BEGIN_BULK = `${BEGIN}; SET LOCAL statement_timeout = '${BULK_TIMEOUT}'; SELECT ${TURN}; ${TRANSACTION_ID}`
-const BEGIN_EXCLUSIVE = `${BEGIN}; SET LOCAL idle_in_transaction_session_timeout = '${BULK_TIMEOUT}'; SELECT ${GATE_SHUT}; ${TRANSACTION_ID}`
-const BEGIN_SNAPSHOT = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL idle_in_transaction_session_timeout = '${BULK_TIMEOUT}'`
+const BEGIN_BULK = `${BEGIN}; ${MAY_RUN_LONG}; SELECT ${TURN}; ${TRANSACTION_ID}`
+const BEGIN_EXCLUSIVE = `${BEGIN}; ${MAY_IDLE_LONG}; SELECT ${GATE_SHUT}; ${TRANSACTION_ID}`
+const BEGIN_SNAPSHOT = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${MAY_IDLE_LONG}`
 
 /**
  * Makes a database with the transaction rules of two pools of connections to it.
@@ -79,6 +83,7 @@ export function databaseOf(writers: Pool, readers: Pool): Database {
   const insideTransaction = new AsyncLocalStorage<true>()
   let last: Promise<unknown> = Promise.resolve()
   let closed = false
+  let ending: Promise<unknown> | null = null
 
   async function run<T>(
     begin: string,
@@ -98,7 +103,9 @@ export function databaseOf(writers: Pool, readers: Pool): Database {
       return result
     } catch (error) {
       live = false
-      isLost = isConnectionLost(error) || !(await rollBack(client))
+      // On a connection that is lost, or whose commit is undecided, nothing would answer.
+      const isDead = isConnectionLost(error) || error instanceof StorageError
+      isLost = isDead || !(await rollBack(client))
       throw error
     } finally {
       client.release(isLost)
@@ -136,7 +143,9 @@ export function databaseOf(writers: Pool, readers: Pool): Database {
     async close() {
       closed = true
       await last
-      await Promise.all([writers.end(), readers.end()])
+      // Who closes a second time waits for the same end: a pool takes only one.
+      ending ??= Promise.all([writers.end(), readers.end()])
+      await ending
     }
   }
 }

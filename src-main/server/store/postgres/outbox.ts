@@ -4,8 +4,8 @@ import type { Queries } from './connections.ts'
 import { outbox } from './schema.ts'
 
 /**
- * Writes down what has happened for the other servers, and wakes them up with the commit. Told after
- * the commit instead, they would never hear of it when this server ended in between.
+ * Writes down what has happened for the other servers, and wakes them up with the commit. Told
+ * after the commit instead, they would never hear of it when this server ended in between.
  */
 export async function writeOutbox(
   tx: Queries,

@@ -151,12 +151,12 @@ export type CountScope = (typeof COUNT_SCOPES)[number]
 
 /**
  * How many tickets there are of each status and priority, by scope; triggers update them with every
- * statement that changes tickets. `all` are all tickets, `requester` and `assignee` those of a person,
- * `department` and `unassigned` those of a department (its key). A ticket can be in two of these
- * scopes: `self` counts the tickets whose assignee is their requester, `waiting` the unassigned
- * tickets of a requester in a department. Where a scope has no person or department, the column is
- * 0 or ''. The durations are sums of milliseconds from the creation to the first response and to
- * the resolution.
+ * statement that changes tickets. `all` are all tickets, `requester` and `assignee` those of a
+ * person, `department` and `unassigned` those of a department (its key). A ticket can be in two of
+ * these scopes: `self` counts the tickets whose assignee is their requester, `waiting` the
+ * unassigned tickets of a requester in a department. Where a scope has no person or department, the
+ * column is 0 or ''. The durations are sums of milliseconds from the creation to the first response
+ * and to the resolution.
  */
 export const ticketCounts = pgTable(
   'ticket_counts',
