@@ -29,12 +29,21 @@ const START_ATTEMPTS = 3
 /** How long a PostgreSQL that was asked to stop may take until it is taken away. */
 const STOP_TIMEOUT_MS = 10_000
 
-/** Nothing here has to survive a power cut. */
-const SETTINGS = {
+/** Where nothing has to survive that it is taken away. */
+const FORGETFUL = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
-  autovacuum: 'off',
+  autovacuum: 'off'
+}
+
+/** What asks for one that keeps what it has committed. */
+const DURABLE = '--durable'
+
+/** The signals by which PostgreSQL stops: ending sessions, or without writing anything down. */
+const STOP_SIGNALS = /** @type {const} */ ({ fast: 'SIGINT', immediate: 'SIGQUIT' })
+
+const SETTINGS = {
   max_connections: '200',
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -73,12 +82,17 @@ export async function providePostgres() {
 /**
  * Starts a PostgreSQL. It ends with this process, however that ends: it is kept by a process of its
  * own, whose input this one holds open.
- * @returns {Promise<{url: string, stop: () => Promise<void>}>} the address of its database
- * `postgres`, for its superuser
+ * @param {{ isDurable?: boolean }} [options] whether it keeps what it has committed when it is taken
+ * away
+ * @returns {Promise<{
+ *   url: string,
+ *   restart: (how: 'fast' | 'immediate') => Promise<void>,
+ *   stop: () => Promise<void>
+ * }>} the address of its database `postgres`, for its superuser
  * @throws Error with what it said when it can't be started
  */
-export async function startPostgres() {
-  const keeper = spawn(process.execPath, [import.meta.filename], {
+export async function startPostgres({ isDurable = false } = {}) {
+  const keeper = spawn(process.execPath, [import.meta.filename, ...(isDurable ? [DURABLE] : [])], {
     // A signal to the terminal's programs must not take it away before they are done with it.
     detached: true,
     stdio: ['pipe', 'pipe', 'pipe']
@@ -88,12 +102,17 @@ export async function startPostgres() {
   keeper.stderr.setEncoding('utf8').on('data', (text) => {
     said += text
   })
+  const lines = createInterface(keeper.stdout)
   const [url] = await Promise.race([
-    once(createInterface(keeper.stdout), 'line'),
+    once(lines, 'line'),
     ended.then(() => Promise.reject(new Error(`PostgreSQL could not be started: ${said.trim()}`)))
   ])
   return {
     url,
+    async restart(how) {
+      keeper.stdin.write(`${how}\n`)
+      await once(lines, 'line')
+    },
     async stop() {
       keeper.stdin.end()
       await ended
@@ -107,8 +126,9 @@ async function keep() {
   if (!programs) throw new Error(`there is no PostgreSQL ${OLDEST_VERSION} or newer`)
   const folder = mkdtempSync(path.join(tmpdir(), 'help-desk-postgres-'))
   const account = unprivileged(folder)
+  const orders = createInterface(process.stdin)
   const end = Promise.race([
-    once(process.stdin.resume(), 'end'),
+    once(orders, 'close'),
     ...END_SIGNALS.map((signal) => once(process, signal))
   ])
   try {
@@ -122,10 +142,17 @@ async function keep() {
       ],
       { ...account, stdio: ['ignore', 'ignore', 'inherit'] }
     )
-    const server = await startServer(path.join(programs, 'postgres'), data, account)
-    console.log(`postgres://postgres@127.0.0.1:${server.port}/postgres`)
-    await Promise.race([end, server.ended])
-    await server.stop()
+    const program = path.join(programs, 'postgres')
+    let server = await startServer(program, data, account)
+    const { port } = server
+    console.log(`postgres://postgres@127.0.0.1:${port}/postgres`)
+    orders.on('line', async (how) => {
+      await server.stop(how === 'fast' ? 'fast' : 'immediate')
+      server = await startServer(program, data, account, port)
+      console.log(how)
+    })
+    await end
+    await server.stop('immediate')
   } finally {
     rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
   }
@@ -134,12 +161,14 @@ async function keep() {
 /**
  * @param {string} program @param {string} data
  * @param {ReturnType<typeof unprivileged>} account
+ * @param {number} [samePort] of the one before; any free one where it is left out
  */
-async function startServer(program, data, account) {
+async function startServer(program, data, account, samePort) {
   let said = ''
   for (let attempt = 0; attempt < START_ATTEMPTS; attempt++) {
-    const port = await freePort()
-    const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+    const port = samePort ?? (await freePort())
+    const isDurable = process.argv.includes(DURABLE)
+    const settings = Object.entries({ ...SETTINGS, ...(!isDurable && FORGETFUL) }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
     const child = spawn(program, ['-D', data, '-p', `${port}`, ...settings], {
       ...account,
       // It gets no signal that is meant for the programs of a terminal.
@@ -158,7 +187,11 @@ async function startServer(program, data, account) {
       })
       child.on('close', () => resolve(false))
     })
-    if (isReady) return { port, ended, stop: () => stopServer(child, ended) }
+    if (isReady) {
+      /** @param {keyof STOP_SIGNALS} how */
+      const stop = (how) => stopServer(child, ended, how)
+      return { port, stop }
+    }
   }
   throw new Error(said)
 }
@@ -166,10 +199,10 @@ async function startServer(program, data, account) {
 /**
  * @param {import('node:child_process').ChildProcess} child
  * @param {Promise<unknown>} ended
+ * @param {keyof STOP_SIGNALS} how
  */
-async function stopServer(child, ended) {
-  // Its word for ending all sessions at once, without writing down what is in memory.
-  child.kill('SIGQUIT')
+async function stopServer(child, ended, how) {
+  child.kill(STOP_SIGNALS[how])
   const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS)
   await ended
   clearTimeout(timer)

@@ -80,13 +80,15 @@ describe('a stream', () => {
   })
 
   test('says what is committed, not what may yet fail', async () => {
-    const seen: Promise<unknown[]>[] = []
+    const seen: unknown[] = []
     hub.subscribe({
       userId: 1,
       sessionDigest: '',
       end: () => {},
-      send: () => seen.push(app.rows('SELECT count(*) AS count FROM ticket_events'))
+      send: async () => seen.push(...(await app.rows('SELECT count(*) AS count FROM ticket_events')))
     })
+    const hasSeen = (...counts: number[]) =>
+      vi.waitFor(() => expect(seen).toEqual(counts.map((count) => ({ count }))))
     const { body: user } = await bob.get<User>('/api/user')
     const ticket = {
       department: 'IT',
@@ -95,10 +97,13 @@ describe('a stream', () => {
       requesterId: user.id
     }
     await bob.post('/api/tickets', ticket)
+    await hasSeen(1)
     await bob.patch('/api/tickets/1', { status: 'resolved', assigneeId: user.id })
+    await hasSeen(1, 3, 3)
     await bob.post('/api/tickets/1/comments', { message: 'Done', userId: user.id, ticketId: 1 })
+    await hasSeen(1, 3, 3, 4)
     await ada.delete('/api/admin/tickets/clear')
-    expect((await Promise.all(seen)).flat()).toEqual([1, 3, 3, 4, 5, 5].map((count) => ({ count })))
+    await hasSeen(1, 3, 3, 4, 5, 5)
   })
 })
 

@@ -4,7 +4,6 @@ import type { User } from '#shared/api/users.ts'
 import { createAdminTicketsService } from '../admin/admin-tickets-service.ts'
 import { createAdminUsersService } from '../admin/admin-users-service.ts'
 import { createCommentsService } from '../comments/comments-service.ts'
-import { createEventHub } from '../events/event-hub.ts'
 import { authorizationOf } from '../testing/authorization-of.ts'
 import { type Act, type Anniversary, randomHistory, waitUntil } from '../testing/random-history.ts'
 import { type PlainRow, referenceCounts } from '../testing/reference-counts.ts'
@@ -94,7 +93,7 @@ async function openDesk(start: number, zone: string) {
   const users = createAdminUsersService(store, clock)
   const all = createAdminTicketsService(
     clock,
-    testBackups({ store, clock, events: createEventHub(), dataDir: folder.path })
+    testBackups({ store, clock, dataDir: folder.path })
   )
   const reports = createReportsService(store, clock)
   const facts = new Map<number, TicketFacts>()

@@ -27,6 +27,16 @@ const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5000
 /** The same for changes of many rows and of the schema. */
 const LONG_ANSWER_TIMEOUT_MS = 60 * 60 * 1000
 
+/** What every connection has in common. */
+export function connectionOptions(url: string) {
+  return {
+    connectionString: url,
+    application_name: 'help-desk',
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true
+  }
+}
+
 /**
  * Opens a pool of connections, each with the time limits above.
  * @param options.isReadOnly whether PostgreSQL is to refuse writes on them
@@ -36,11 +46,8 @@ export function openPool(
   { size, isReadOnly, log }: { size: number; isReadOnly: boolean; log: Log }
 ): Pool {
   const pool = new Pool({
-    connectionString: url,
+    ...connectionOptions(url),
     max: size,
-    application_name: 'help-desk',
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    keepAlive: true,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     lock_timeout: LOCK_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,

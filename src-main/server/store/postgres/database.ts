@@ -15,6 +15,8 @@ import {
 export interface Database {
   /** For queries outside of a transaction. It sees only what is committed, and refuses to write. */
   read: Queries
+  /** For single statements that lean on no other write, and so need no turn. */
+  write: Queries
   /**
    * Runs `work` in one transaction: all of it is committed, or none. Transactions run one after the
    * other, those of other servers included, so no other write gets in between while `work` awaits.
@@ -76,7 +78,8 @@ const BEGIN_SNAPSHOT = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${MAY_I
 
 /**
  * Makes a database with the transaction rules of two pools of connections to it.
- * @param writers connections that write: one transaction, and one that shuts the gate meanwhile
+ * @param writers connections that write: one transaction, one that shuts the gate meanwhile, and one
+ * for single statements
  * @param readers connections that only read
  */
 export function databaseOf(writers: Pool, readers: Pool): Database {
@@ -137,6 +140,7 @@ export function databaseOf(writers: Pool, readers: Pool): Database {
 
   return {
     read: queriesOn((...args) => withRetries(() => runOn(readers, args))),
+    write: queriesOn((...args) => withRetries(() => runOn(writers, args))),
     transaction: (work) => inTurn(() => withRetries(() => run(BEGIN_ORDINARY, work))),
     exclusive: (work) => inTurn(() => behindShutGate(() => work(bulk))),
     snapshot: (work) => onSnapshot(readers, work),

@@ -10,8 +10,8 @@ import { migrate } from './migrate.ts'
 /** The oldest version the program works with, as PostgreSQL numbers it. */
 const OLDEST_VERSION = 150_000
 
-/** A transaction, and the one that keeps other servers waiting meanwhile. */
-const WRITERS = 2
+/** A transaction, the one that keeps other servers waiting meanwhile, and a single statement. */
+const WRITERS = 3
 
 /** More would only wait for the processors of PostgreSQL's machine. */
 const READERS = 10
