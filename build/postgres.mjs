@@ -10,6 +10,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { parseArgs } from 'node:util'
 import { findProgram } from './programs.mjs'
 import { END_SIGNALS } from './set-up.mjs'
 import { canInstall, installPackages } from './test-programs.mjs'
@@ -37,11 +38,16 @@ const FORGETFUL = {
   autovacuum: 'off'
 }
 
-/** What asks for one that keeps what it has committed. */
-const DURABLE = '--durable'
+/** What its keeper is told on the command line. */
+const { values: asked } = parseArgs({
+  args: import.meta.main ? process.argv.slice(2) : [],
+  options: { durable: { type: 'boolean' }, 'standby-of': { type: 'string' } }
+})
 
 /** The signals by which PostgreSQL stops: ending sessions, or without writing anything down. */
 const STOP_SIGNALS = /** @type {const} */ ({ fast: 'SIGINT', immediate: 'SIGQUIT' })
+
+/** @typedef {keyof typeof STOP_SIGNALS} StopKind */
 
 const SETTINGS = {
   max_connections: '200',
@@ -82,17 +88,21 @@ export async function providePostgres() {
 /**
  * Starts a PostgreSQL. It ends with this process, however that ends: it is kept by a process of its
  * own, whose input this one holds open.
- * @param {{ isDurable?: boolean }} [options] whether it keeps what it has committed when it is taken
- * away
+ * @param {{ isDurable?: boolean, standbyOf?: string }} [options] whether it keeps what it has committed
+ * when it is taken away, and the address of one that it is a standby of
  * @returns {Promise<{
  *   url: string,
- *   restart: (how: 'fast' | 'immediate') => Promise<void>,
+ *   restart: (how: StopKind) => Promise<void>,
  *   stop: () => Promise<void>
  * }>} the address of its database `postgres`, for its superuser
  * @throws Error with what it said when it can't be started
  */
-export async function startPostgres({ isDurable = false } = {}) {
-  const keeper = spawn(process.execPath, [import.meta.filename, ...(isDurable ? [DURABLE] : [])], {
+export async function startPostgres({ isDurable = false, standbyOf } = {}) {
+  const args = [
+    ...(isDurable ? ['--durable'] : []),
+    ...(standbyOf ? ['--standby-of', standbyOf] : [])
+  ]
+  const keeper = spawn(process.execPath, [import.meta.filename, ...args], {
     // A signal to the terminal's programs must not take it away before they are done with it.
     detached: true,
     stdio: ['pipe', 'pipe', 'pipe']
@@ -133,22 +143,18 @@ async function keep() {
   ])
   try {
     const data = path.join(folder, 'data')
-    const locale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
-    execFileSync(
-      path.join(programs, 'initdb'),
-      [
-        ...['--pgdata', data, '--username', 'postgres', '--auth', 'trust'],
-        ...['--encoding', 'UTF8', '--locale', locale, '--no-sync']
-      ],
-      { ...account, stdio: ['ignore', 'ignore', 'inherit'] }
-    )
-    const program = path.join(programs, 'postgres')
-    let server = await startServer(program, data, account)
+    const [program, args] = preparation(data)
+    execFileSync(path.join(programs, program), args, {
+      ...account,
+      stdio: ['ignore', 'ignore', 'inherit']
+    })
+    const postgres = path.join(programs, 'postgres')
+    let server = await startServer(postgres, data, account)
     const { port } = server
     console.log(`postgres://postgres@127.0.0.1:${port}/postgres`)
     orders.on('line', async (how) => {
       await server.stop(how === 'fast' ? 'fast' : 'immediate')
-      server = await startServer(program, data, account, port)
+      server = await startServer(postgres, data, account, port)
       console.log(how)
     })
     await end
@@ -156,6 +162,27 @@ async function keep() {
   } finally {
     rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
   }
+}
+
+/**
+ * What makes the files of a PostgreSQL: new ones, or a copy of the one that it is to follow.
+ * @param {string} data
+ * @returns {[program: string, args: string[]]}
+ */
+function preparation(data) {
+  const { 'standby-of': primary } = asked
+  if (primary) {
+    const args = ['--pgdata', data, '--dbname', primary, '--write-recovery-conf', '--no-sync']
+    return ['pg_basebackup', [...args, '--checkpoint', 'fast']]
+  }
+  const locale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
+  return [
+    'initdb',
+    [
+      ...['--pgdata', data, '--username', 'postgres', '--auth', 'trust'],
+      ...['--encoding', 'UTF8', '--locale', locale, '--no-sync']
+    ]
+  ]
 }
 
 /**
@@ -167,8 +194,9 @@ async function startServer(program, data, account, samePort) {
   let said = ''
   for (let attempt = 0; attempt < START_ATTEMPTS; attempt++) {
     const port = samePort ?? (await freePort())
-    const isDurable = process.argv.includes(DURABLE)
-    const settings = Object.entries({ ...SETTINGS, ...(!isDurable && FORGETFUL) }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+    const settings = Object.entries({ ...SETTINGS, ...(!asked.durable && FORGETFUL) }).flatMap(
+      ([name, value]) => ['-c', `${name}=${value}`]
+    )
     const child = spawn(program, ['-D', data, '-p', `${port}`, ...settings], {
       ...account,
       // It gets no signal that is meant for the programs of a terminal.
@@ -188,7 +216,7 @@ async function startServer(program, data, account, samePort) {
       child.on('close', () => resolve(false))
     })
     if (isReady) {
-      /** @param {keyof STOP_SIGNALS} how */
+      /** @param {StopKind} how */
       const stop = (how) => stopServer(child, ended, how)
       return { port, stop }
     }
@@ -199,7 +227,7 @@ async function startServer(program, data, account, samePort) {
 /**
  * @param {import('node:child_process').ChildProcess} child
  * @param {Promise<unknown>} ended
- * @param {keyof STOP_SIGNALS} how
+ * @param {StopKind} how
  */
 async function stopServer(child, ended, how) {
   child.kill(STOP_SIGNALS[how])

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
+import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Backup } from '#shared/api/backups.ts'
 import { providePostgres, startPostgres } from '../../build/postgres.mjs'
@@ -32,7 +33,7 @@ const random = seededRandom('several servers')
 beforeEach(async () => {
   postgres = await startPostgres({ isDurable: true })
   folders = Array.from({ length: SERVERS }, makeDataFolder)
-  servers = await Promise.all(folders.map(startOn))
+  servers = await Promise.all(folders.map((folder) => startOn(folder)))
   desk = createDesk(random, (writer) => at(writer % SERVERS).url)
   await desk.open(PEOPLE)
 })
@@ -42,8 +43,8 @@ afterEach(async () => {
   await postgres.stop()
 })
 
-const startOn = ({ path: dataDir }: { path: string }) =>
-  startHeadlessServer({ dataDir, args: [...NO_WRITE_LIMIT, '--database', postgres.url] })
+const startOn = ({ path: dataDir }: { path: string }, database = postgres.url) =>
+  startHeadlessServer({ dataDir, args: [...NO_WRITE_LIMIT, '--database', database] })
 
 function at(number: number): HeadlessServer {
   const server = servers[number]
@@ -119,5 +120,73 @@ test.skipIf(obstacle).each(['fast', 'immediate'] as const)(
     const statuses = new Set(desk.writes.map(({ status }) => status))
     expect([...statuses].filter((status) => status !== null && status >= 300)).toEqual([503])
     await expectNothingLost()
+  }
+)
+
+test.skipIf(obstacle)('a server that stands still within a transaction keeps nobody', async () => {
+  const client = new pg.Client({ connectionString: postgres.url })
+  await client.connect()
+  const working = startLoad()
+  await working.isUnderWay()
+  /** Whether somebody has the turn to write, and does nothing with it. */
+  const isHeld = async () => {
+    const { rows } = await client.query(
+      `SELECT FROM pg_locks JOIN pg_stat_activity USING (pid)
+        WHERE locktype = 'advisory' AND granted AND mode = 'ExclusiveLock'
+          AND state = 'idle in transaction' AND state_change < clock_timestamp() - interval '100 ms'`
+    )
+    return rows.length > 0
+  }
+  const { pid } = at(0)
+  for (let isWithin = false; !isWithin; ) {
+    process.kill(pid, 'SIGSTOP')
+    await pause(150)
+    isWithin = await isHeld()
+    if (isWithin) continue
+    process.kill(pid, 'SIGCONT')
+    await pause(random.below(50))
+  }
+  const stopped = performance.now()
+  const before = desk.writes.length
+  await expect
+    .poll(() => desk.writes.slice(before).some(isAcknowledged), { interval: 20, timeout: 20_000 })
+    .toBe(true)
+  console.log(`others wrote again after ${Math.round(performance.now() - stopped)} ms`)
+  process.kill(pid, 'SIGCONT')
+  await working.stop()
+  await client.end()
+  await expectNothingLost()
+})
+
+test.skipIf(obstacle)(
+  'a standby that follows at once becomes the primary, and nothing is lost',
+  async () => {
+    const client = new pg.Client({ connectionString: postgres.url })
+    await client.connect()
+    const standby = await startPostgres({ isDurable: true, standbyOf: postgres.url })
+    await client.query(`ALTER SYSTEM SET synchronous_standby_names = '*'`)
+    await client.query('SELECT pg_reload_conf()')
+    await client.end()
+    const both = `${postgres.url.replace('/postgres', '')},${new URL(standby.url).host}/postgres`
+    await Promise.all(servers.map((server) => server.stop()))
+    servers = await Promise.all(folders.map((folder) => startOn(folder, both)))
+
+    const working = startLoad()
+    await working.isUnderWay()
+    await postgres.stop()
+    const promoting = new pg.Client({ connectionString: standby.url })
+    await promoting.connect()
+    await promoting.query('SELECT pg_promote()')
+    await promoting.query(`ALTER SYSTEM SET synchronous_standby_names = ''`)
+    await promoting.query('SELECT pg_reload_conf()')
+    await promoting.end()
+    const before = desk.writes.length
+    await expect
+      .poll(() => desk.writes.slice(before).some(isAcknowledged), { timeout: 20_000 })
+      .toBe(true)
+    await working.stop()
+    await expectNothingLost()
+    await Promise.all(servers.map((server) => server.kill()))
+    await standby.stop()
   }
 )

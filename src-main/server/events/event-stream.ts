@@ -67,7 +67,9 @@ function follow(listening: Listening, outlet: Outlet): () => void {
     else end()
   }
   /** Sends what the client has missed; what happens meanwhile is sent too, maybe twice. */
-  async function catchUp(after: number) {
+  async function catchUp() {
+    const { after } = listening
+    if (!isOpen || after === undefined) return
     const missed = await listening.store.eventsAfter(after)
     if (!missed) return send(encodeEvent({ type: 'resync' }))
     for (const { id, event } of missed) if (isLive(event)) send(encodeEvent(event, id))
@@ -77,8 +79,7 @@ function follow(listening: Listening, outlet: Outlet): () => void {
   closing?.addEventListener('abort', end)
   // The first heartbeat finds out whether the session ended while the request was being handled.
   if (closing?.aborted) end()
-  else void beat()
-  if (listening.after !== undefined) void catchUp(listening.after).catch(end)
+  else void beat().then(catchUp).catch(end)
   return stop
 }
 

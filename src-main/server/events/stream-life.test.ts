@@ -17,6 +17,7 @@ let app: Awaited<ReturnType<typeof startTestApp>>
 let hub: EventHub
 let listeners: Set<Subscriber>
 let beforeListening: () => void
+let delivered: string[]
 let ada: TestClient
 let bob: TestClient
 
@@ -24,6 +25,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   listeners = new Set()
   beforeListening = () => {}
+  delivered = []
   hub = watched(createEventHub())
   app = await startTestApp({ events: hub })
   ada = app.from(LOCAL)
@@ -31,6 +33,7 @@ beforeEach(async () => {
   const { role: _, ...administrator } = person('ada')
   await ada.post('/api/setup', administrator)
   await bob.post('/api/register', person('bob'))
+  await vi.waitFor(() => expect(delivered).toEqual(['users']))
 })
 afterEach(async () => {
   await app.close()
@@ -41,6 +44,10 @@ afterEach(async () => {
 function watched(inner: EventHub): EventHub {
   return {
     ...inner,
+    deliver(event, id) {
+      delivered.push(event.type)
+      inner.deliver(event, id)
+    },
     subscribe(subscriber) {
       beforeListening()
       listeners.add(subscriber)
@@ -85,7 +92,8 @@ describe('a stream', () => {
       userId: 1,
       sessionDigest: '',
       end: () => {},
-      send: async () => seen.push(...(await app.rows('SELECT count(*) AS count FROM ticket_events')))
+      send: async () =>
+        seen.push(...(await app.rows('SELECT count(*) AS count FROM ticket_events')))
     })
     const hasSeen = (...counts: number[]) =>
       vi.waitFor(() => expect(seen).toEqual(counts.map((count) => ({ count }))))

@@ -143,7 +143,9 @@ async function connect(url: string, wake: () => void): Promise<Client> {
 
 /** The number of the newest event; 0 where none is kept. */
 async function newestId(client: Client): Promise<number> {
-  const { rows } = await client.query<{ id: string }>('SELECT coalesce(max(id), 0) AS id FROM outbox')
+  const { rows } = await client.query<{ id: string }>(
+    'SELECT coalesce(max(id), 0) AS id FROM outbox'
+  )
   return Number(rows[0]?.id ?? 0)
 }
 

@@ -54,7 +54,7 @@ export function createSharedState({ read, write, transaction }: Database): Share
         .onConflictDoUpdate({
           target: jobs.name,
           set: { holder: self, until },
-          setWhere: or(eq(jobs.holder, self), lte(jobs.until, now), gt(jobs.until, farthest))
+          setWhere: sql`${eq(jobs.holder, self)} or ${lte(jobs.until, now)} or ${gt(jobs.until, farthest)}`
         })
         .returning({ name: jobs.name })
       return taken.length > 0
