@@ -6,6 +6,9 @@ import type { Log } from '../../base/log.ts'
 /** What a store runs its queries on: the reading connections, or a transaction. */
 export type Queries = NodePgDatabase
 
+/** What PostgreSQL's list of sessions calls those of servers. */
+export const APPLICATION_NAME = 'help-desk'
+
 /** How long PostgreSQL lets a statement run, in milliseconds. */
 const STATEMENT_TIMEOUT_MS = 15_000
 
@@ -16,7 +19,7 @@ const LOCK_TIMEOUT_MS = 5000
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 2000
 
 /** How long opening a connection may take, in milliseconds. */
-const CONNECT_TIMEOUT_MS = 5000
+export const CONNECT_TIMEOUT_MS = 5000
 
 /**
  * How long an answer may take until the connection counts as lost, in milliseconds: longer than
@@ -31,7 +34,7 @@ const LONG_ANSWER_TIMEOUT_MS = 60 * 60 * 1000
 export function connectionOptions(url: string) {
   return {
     connectionString: url,
-    application_name: 'help-desk',
+    application_name: APPLICATION_NAME,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true
   }

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Pool, PoolClient, QueryResult } from 'pg'
+import { TABLES } from '../contents.ts'
 import { StorageError } from '../storage-error.ts'
 import { commit } from './commit.ts'
 import { isConnectionLost, withRetries } from './connection-loss.ts'
@@ -60,10 +61,10 @@ export const TURN = `pg_advisory_xact_lock(${LOCK_CLASS}, 1)`
 
 /** Transactions share the gate; bulk writes shut it for as long as several of them may take. */
 const GATE_SHARED = `pg_advisory_xact_lock_shared(${LOCK_CLASS}, 2)`
-const GATE_SHUT = `pg_advisory_xact_lock(${LOCK_CLASS}, 2)`
+export const GATE_SHUT = `pg_advisory_xact_lock(${LOCK_CLASS}, 2)`
 
-const BEGIN = 'BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE'
-const TRANSACTION_ID = 'SELECT pg_current_xact_id()::text AS id'
+export const BEGIN = 'BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE'
+export const TRANSACTION_ID = 'SELECT pg_current_xact_id()::text AS id'
 
 /** How long a bulk write may take, and how long others may be kept from writing by it. */
 const BULK_TIMEOUT = '10min'
@@ -74,7 +75,11 @@ const MAY_IDLE_LONG = `SET LOCAL idle_in_transaction_session_timeout = '${BULK_T
 const BEGIN_ORDINARY = `${BEGIN}; SELECT ${GATE_SHARED}; SELECT ${TURN}; ${TRANSACTION_ID}`
 const BEGIN_BULK = `${BEGIN}; ${MAY_RUN_LONG}; SELECT ${TURN}; ${TRANSACTION_ID}`
 const BEGIN_EXCLUSIVE = `${BEGIN}; ${MAY_IDLE_LONG}; SELECT ${GATE_SHUT}; ${TRANSACTION_ID}`
-const BEGIN_SNAPSHOT = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${MAY_IDLE_LONG}`
+/**
+ * The lock comes before the snapshot: a table that a restore has emptied since would otherwise look
+ * empty in it, because TRUNCATE does not keep rows for older snapshots.
+ */
+const BEGIN_SNAPSHOT = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${MAY_IDLE_LONG}; LOCK TABLE ${TABLES.join(', ')} IN ACCESS SHARE MODE`
 
 /**
  * Makes a database with the transaction rules of two pools of connections to it.
@@ -186,7 +191,11 @@ async function rollBack(client: PoolClient): Promise<boolean> {
   )
 }
 
-async function onSnapshot<T>(readers: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+/** Hands `work` a connection that sees what is committed at this moment. */
+export async function onSnapshot<T>(
+  readers: Pool,
+  work: (client: PoolClient) => Promise<T>
+): Promise<T> {
   const client = await readers.connect()
   let isUsable = false
   try {

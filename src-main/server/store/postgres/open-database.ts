@@ -55,7 +55,7 @@ async function onConnection(pool: Pool, work: (client: PoolClient) => Promise<vo
  * What a person calls the database of a connection URL: its name and its server.
  * @throws StartError for no URL of PostgreSQL; the parser's own error would show the password
  */
-function nameOf(url: string): string {
+export function nameOf(url: string): string {
   const parsed = URL.canParse(url) ? new URL(url) : null
   if (!parsed || !/^postgres(ql)?:$/.test(parsed.protocol)) {
     throw new StartError(
@@ -66,7 +66,8 @@ function nameOf(url: string): string {
   return `${database} of ${parsed.host || 'this machine'}`
 }
 
-function startProblem(error: unknown, name: string): string {
+/** The sentence for an error of a database that is opened, without the password. */
+export function startProblem(error: unknown, name: string): string {
   const code = codeOf(error)
   if (/^28/.test(code)) return `PostgreSQL refuses the user or password for the database ${name}.`
   if (code === '3D000') return `There is no database ${name}; create it first.`
@@ -90,7 +91,7 @@ interface ServerFacts {
 }
 
 /** @throws StartError for a server that would not keep what the product promises */
-async function checkServer(client: PoolClient, name: string): Promise<void> {
+export async function checkServer(client: PoolClient, name: string): Promise<void> {
   const { rows } = await client.query<ServerFacts>(
     `SELECT current_setting('server_version_num')::int AS version, version() AS product,
         pg_is_in_recovery() AS "isStandby", pg_encoding_to_char(encoding) AS encoding,
