@@ -23,6 +23,9 @@ const DEBIAN_FOLDER = '/usr/lib/postgresql'
 /** What Debian's packages ask before they start a service. */
 const SERVICE_POLICY = '/usr/sbin/policy-rc.d'
 
+/** The line of input that starts a PostgreSQL which was shut down. */
+const START = 'start'
+
 /** How often another port is tried when another program was quicker to take one. */
 const START_ATTEMPTS = 3
 
@@ -71,10 +74,19 @@ export async function providePostgres() {
 }
 
 /**
+ * A PostgreSQL for tests.
+ * @typedef {object} TestPostgres
+ * @property {string} url the address of its database `postgres`, for its superuser
+ * @property {(signal: 'SIGINT' | 'SIGQUIT') => Promise<void>} shutDown ends it as `pg_ctl` does in
+ * the mode `fast` (SIGINT) or `immediate` (SIGQUIT), and keeps what it holds
+ * @property {() => Promise<void>} startAgain starts it on the same port; waits until it is ready
+ * @property {() => Promise<void>} stop takes it away
+ */
+
+/**
  * Starts a PostgreSQL. It ends with this process, however that ends: it is kept by a process of its
  * own, whose input this one holds open.
- * @returns {Promise<{url: string, stop: () => Promise<void>}>} the address of its database
- * `postgres`, for its superuser
+ * @returns {Promise<TestPostgres>}
  * @throws Error with what it said when it can't be started
  */
 export async function startPostgres() {
@@ -88,12 +100,23 @@ export async function startPostgres() {
   keeper.stderr.setEncoding('utf8').on('data', (text) => {
     said += text
   })
-  const [url] = await Promise.race([
-    once(createInterface(keeper.stdout), 'line'),
-    ended.then(() => Promise.reject(new Error(`PostgreSQL could not be started: ${said.trim()}`)))
-  ])
+  const lines = createInterface(keeper.stdout)
+  const nextLine = () =>
+    Promise.race([
+      once(lines, 'line'),
+      ended.then(() => Promise.reject(new Error(`PostgreSQL could not be started: ${said.trim()}`)))
+    ])
+  /** @param {string} command */
+  async function ask(command) {
+    const answer = nextLine()
+    keeper.stdin.write(`${command}\n`)
+    await answer
+  }
+  const [url] = await nextLine()
   return {
     url,
+    shutDown: (signal) => ask(signal),
+    startAgain: () => ask(START),
     async stop() {
       keeper.stdin.end()
       await ended
@@ -101,14 +124,18 @@ export async function startPostgres() {
   }
 }
 
-/** Keeps a PostgreSQL until the input ends or a signal comes. */
+/**
+ * Keeps a PostgreSQL until the input ends or a signal comes. A line of input is a signal that ends
+ * PostgreSQL, or {@link START}; each is answered by a line when that is done.
+ */
 async function keep() {
   const programs = findPostgres()
   if (!programs) throw new Error(`there is no PostgreSQL ${OLDEST_VERSION} or newer`)
   const folder = mkdtempSync(path.join(tmpdir(), 'help-desk-postgres-'))
   const account = unprivileged(folder)
+  const input = createInterface(process.stdin)
   const end = Promise.race([
-    once(process.stdin.resume(), 'end'),
+    once(input, 'close'),
     ...END_SIGNALS.map((signal) => once(process, signal))
   ])
   try {
@@ -122,9 +149,16 @@ async function keep() {
       ],
       { ...account, stdio: ['ignore', 'ignore', 'inherit'] }
     )
-    const server = await startServer(path.join(programs, 'postgres'), data, account)
+    const start = (/** @type {number | undefined} */ port) =>
+      startServer(path.join(programs, 'postgres'), data, account, port)
+    let server = await start(undefined)
     console.log(`postgres://postgres@127.0.0.1:${server.port}/postgres`)
-    await Promise.race([end, server.ended])
+    input.on('line', async (line) => {
+      if (line === START) server = await start(server.port)
+      else await server.end(line)
+      console.log(line)
+    })
+    await end
     await server.stop()
   } finally {
     rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
@@ -134,11 +168,12 @@ async function keep() {
 /**
  * @param {string} program @param {string} data
  * @param {ReturnType<typeof unprivileged>} account
+ * @param {number} [wantedPort] any free one where it is left out
  */
-async function startServer(program, data, account) {
+async function startServer(program, data, account, wantedPort) {
   let said = ''
   for (let attempt = 0; attempt < START_ATTEMPTS; attempt++) {
-    const port = await freePort()
+    const port = wantedPort ?? (await freePort())
     const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`])
     const child = spawn(program, ['-D', data, '-p', `${port}`, ...settings], {
       ...account,
@@ -150,7 +185,7 @@ async function startServer(program, data, account) {
     const isReady = await new Promise((resolve) => {
       child.stderr.setEncoding('utf8').on('data', (text) => {
         said = `${said}${text}`.slice(-2000)
-        if (said.includes('ready to accept connections')) resolve(true)
+        if (/ready to accept (read-only )?connections/.test(said)) resolve(true)
       })
       child.on('error', (error) => {
         said = error.message
@@ -158,7 +193,17 @@ async function startServer(program, data, account) {
       })
       child.on('close', () => resolve(false))
     })
-    if (isReady) return { port, ended, stop: () => stopServer(child, ended) }
+    if (isReady) {
+      return {
+        port,
+        /** @param {string} signal */
+        async end(signal) {
+          child.kill(/** @type {NodeJS.Signals} */ (signal))
+          await ended
+        },
+        stop: () => stopServer(child, ended)
+      }
+    }
   }
   throw new Error(said)
 }

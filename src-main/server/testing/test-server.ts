@@ -4,6 +4,7 @@ import { createBackupsService } from '../backups/backups-service.ts'
 import type { Clock } from '../base/clock.ts'
 import type { Log } from '../base/log.ts'
 import { createEventHub, type EventHub } from '../events/event-hub.ts'
+import { createHealthService } from '../health/health-service.ts'
 import type { ClientInfo } from '../http/app-env.ts'
 import { IN_PROCESS } from '../http/security.ts'
 import { createServer } from '../server.ts'
@@ -252,6 +253,7 @@ export async function startTestApp(
     store,
     backups: testBackups({ store, clock: clock.read, events, dataDir: folder.path }),
     events,
+    health: createHealthService(store),
     clock: clock.read,
     log,
     names: options.names ?? [],

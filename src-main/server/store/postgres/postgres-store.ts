@@ -1,7 +1,6 @@
 import { DatabaseError } from 'pg'
 import type { Clock } from '../../base/clock.ts'
 import type { Log } from '../../base/log.ts'
-import { StorageError } from '../storage-error.ts'
 import type { BulkWrites, Store, StoreEvent, Stores, Transaction } from '../store.ts'
 import { createActivityStore } from './activity-store.ts'
 import { createAttemptsStore } from './attempts-store.ts'
@@ -9,10 +8,12 @@ import { writeBackup } from './backup-file.ts'
 import { deletionOfTickets, deletionOfUser, restorationOfUser } from './bulk-writes.ts'
 import { createCategoriesStore } from './categories-store.ts'
 import { createCommentsStore } from './comments-store.ts'
-import { engineError, isConnectionLost } from './connection-loss.ts'
+import { engineError, isConnectionUseless } from './connection-loss.ts'
 import type { Queries } from './connections.ts'
 import type { Database, RunBulkTransaction, Statement } from './database.ts'
 import { createDemoStore } from './demo-store.ts'
+import { checkHealth } from './health.ts'
+import { newestMigration } from './migrate.ts'
 import { openDatabase } from './open-database.ts'
 import { writeOutbox } from './outbox.ts'
 import { createReportsStore } from './reports-store.ts'
@@ -47,6 +48,8 @@ export function createPostgresStore(
   database: Database,
   { migrationsDir, clock, log, deliver }: Omit<PostgresStoreOptions, 'url'>
 ): Store {
+  const newest = newestMigration(migrationsDir)
+
   /** Delivers the events of `work` once it has succeeded. */
   async function telling<T>(work: () => Promise<{ result: T; told: StoreEvent[] }>): Promise<T> {
     const { result, told } = await work().catch(rethrow)
@@ -76,6 +79,8 @@ export function createPostgresStore(
         })
       ),
     backUp: (to) => writeBackup(database, { migrationsDir, log }, to).catch(rethrow),
+    checkHealth: () => checkHealth(database, newest).catch(rethrow),
+    pools: () => database.pools(),
     close: () => database.close()
   }
 }
@@ -141,7 +146,6 @@ async function* translatedPages<T>(pages: AsyncGenerator<T>): AsyncGenerator<T> 
  */
 function rethrow(error: unknown): never {
   const cause = engineError(error)
-  const isOfEngine = cause instanceof DatabaseError || isConnectionLost(cause)
-  const sentence = isOfEngine ? storageProblem(cause) : null
-  throw sentence === null ? cause : new StorageError(sentence, { cause })
+  const isOfEngine = cause instanceof DatabaseError || isConnectionUseless(cause)
+  throw (isOfEngine ? storageProblem(cause) : null) ?? cause
 }

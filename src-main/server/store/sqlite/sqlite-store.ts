@@ -81,6 +81,13 @@ export function createSqliteStore(database: Database, deliver: (event: StoreEven
         database.exclusive((file) => work(bulkWritesOn(file, tell))).catch(rethrow)
       ),
     backUp: (to) => writeBackup(database.copyTo, to).catch(rethrowAny),
+    async checkHealth() {
+      try {
+        database.checkFile()
+      } catch (error) {
+        rethrowAny(error)
+      }
+    },
     close: () => database.close()
   }
 }
