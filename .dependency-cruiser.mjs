@@ -101,7 +101,7 @@ export default {
     },
     ...layers('server', [
       ...['base', 'store', 'http', 'users', 'auth', 'events', 'backups', 'tickets', 'comments'],
-      ...['categories', 'reports', 'activity', 'admin', 'openapi', 'demo']
+      ...['categories', 'reports', 'activity', 'admin', 'openapi', 'demo', 'health', 'metrics']
     ]),
     ...layers('desktop', [
       ...['base', 'session', 'page', 'log', 'settings', 'links', 'menu', 'notifications', 'tray'],
@@ -153,6 +153,23 @@ export default {
       severity: 'error',
       from: { path: '^src-main/server/(server|maintenance)[.]ts$' },
       to: { path: '^src-main/server/store/postgres/', dynamic: false }
+    },
+    {
+      name: 'metrics-are-loaded-when-asked-for',
+      comment: 'Most servers are asked for none, and the desktop never is.',
+      severity: 'error',
+      from: { path: '^src-main/server/', pathNot: [TEST, '^src-main/server/metrics/'] },
+      to: {
+        path: '^src-main/server/metrics/metrics[.]ts$',
+        dynamic: false,
+        dependencyTypesNot: ['type-only']
+      }
+    },
+    {
+      name: 'prometheus-stays-in-the-metrics',
+      severity: 'error',
+      from: { path: '^(shared|src-)', pathNot: '^src-main/server/metrics/metrics[.]ts$' },
+      to: { path: '^node_modules/prom-client/' }
     },
     {
       name: 'only-the-server-opens-an-engine',

@@ -24,6 +24,9 @@ const DEBIAN_FOLDER = '/usr/lib/postgresql'
 /** What Debian's packages ask before they start a service. */
 const SERVICE_POLICY = '/usr/sbin/policy-rc.d'
 
+/** The line of input that starts a PostgreSQL which was shut down. */
+const START = 'start'
+
 /** How often another port is tried when another program was quicker to take one. */
 const START_ATTEMPTS = 3
 
@@ -43,11 +46,6 @@ const { values: asked } = parseArgs({
   args: import.meta.main ? process.argv.slice(2) : [],
   options: { durable: { type: 'boolean' }, 'standby-of': { type: 'string' } }
 })
-
-/** The signals by which PostgreSQL stops: ending sessions, or without writing anything down. */
-const STOP_SIGNALS = /** @type {const} */ ({ fast: 'SIGINT', immediate: 'SIGQUIT' })
-
-/** @typedef {keyof typeof STOP_SIGNALS} StopKind */
 
 const SETTINGS = {
   max_connections: '200',
@@ -86,15 +84,21 @@ export async function providePostgres() {
 }
 
 /**
+ * A PostgreSQL for tests.
+ * @typedef {object} TestPostgres
+ * @property {string} url the address of its database `postgres`, for its superuser
+ * @property {(signal: 'SIGINT' | 'SIGQUIT') => Promise<void>} shutDown ends it as `pg_ctl` does in
+ * the mode `fast` (SIGINT) or `immediate` (SIGQUIT), and keeps what it holds
+ * @property {() => Promise<void>} startAgain starts it on the same port; waits until it is ready
+ * @property {() => Promise<void>} stop takes it away
+ */
+
+/**
  * Starts a PostgreSQL. It ends with this process, however that ends: it is kept by a process of its
  * own, whose input this one holds open.
  * @param {{ isDurable?: boolean, standbyOf?: string }} [options] whether it keeps what it has committed
  * when it is taken away, and the address of one that it is a standby of
- * @returns {Promise<{
- *   url: string,
- *   restart: (how: StopKind) => Promise<void>,
- *   stop: () => Promise<void>
- * }>} the address of its database `postgres`, for its superuser
+ * @returns {Promise<TestPostgres>}
  * @throws Error with what it said when it can't be started
  */
 export async function startPostgres({ isDurable = false, standbyOf } = {}) {
@@ -113,16 +117,22 @@ export async function startPostgres({ isDurable = false, standbyOf } = {}) {
     said += text
   })
   const lines = createInterface(keeper.stdout)
-  const [url] = await Promise.race([
-    once(lines, 'line'),
-    ended.then(() => Promise.reject(new Error(`PostgreSQL could not be started: ${said.trim()}`)))
-  ])
+  const nextLine = () =>
+    Promise.race([
+      once(lines, 'line'),
+      ended.then(() => Promise.reject(new Error(`PostgreSQL could not be started: ${said.trim()}`)))
+    ])
+  /** @param {string} command */
+  async function ask(command) {
+    const answer = nextLine()
+    keeper.stdin.write(`${command}\n`)
+    await answer
+  }
+  const [url] = await nextLine()
   return {
     url,
-    async restart(how) {
-      keeper.stdin.write(`${how}\n`)
-      await once(lines, 'line')
-    },
+    shutDown: (signal) => ask(signal),
+    startAgain: () => ask(START),
     async stop() {
       keeper.stdin.end()
       await ended
@@ -130,15 +140,18 @@ export async function startPostgres({ isDurable = false, standbyOf } = {}) {
   }
 }
 
-/** Keeps a PostgreSQL until the input ends or a signal comes. */
+/**
+ * Keeps a PostgreSQL until the input ends or a signal comes. A line of input is a signal that ends
+ * PostgreSQL, or {@link START}; each is answered by a line when that is done.
+ */
 async function keep() {
   const programs = findPostgres()
   if (!programs) throw new Error(`there is no PostgreSQL ${OLDEST_VERSION} or newer`)
   const folder = mkdtempSync(path.join(tmpdir(), 'help-desk-postgres-'))
   const account = unprivileged(folder)
-  const orders = createInterface(process.stdin)
+  const input = createInterface(process.stdin)
   const end = Promise.race([
-    once(orders, 'close'),
+    once(input, 'close'),
     ...END_SIGNALS.map((signal) => once(process, signal))
   ])
   try {
@@ -148,17 +161,17 @@ async function keep() {
       ...account,
       stdio: ['ignore', 'ignore', 'inherit']
     })
-    const postgres = path.join(programs, 'postgres')
-    let server = await startServer(postgres, data, account)
-    const { port } = server
-    console.log(`postgres://postgres@127.0.0.1:${port}/postgres`)
-    orders.on('line', async (how) => {
-      await server.stop(how === 'fast' ? 'fast' : 'immediate')
-      server = await startServer(postgres, data, account, port)
-      console.log(how)
+    const start = (/** @type {number | undefined} */ port) =>
+      startServer(path.join(programs, 'postgres'), data, account, port)
+    let server = await start(undefined)
+    console.log(`postgres://postgres@127.0.0.1:${server.port}/postgres`)
+    input.on('line', async (line) => {
+      if (line === START) server = await start(server.port)
+      else await server.end(line)
+      console.log(line)
     })
     await end
-    await server.stop('immediate')
+    await server.stop()
   } finally {
     rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
   }
@@ -207,7 +220,7 @@ async function startServer(program, data, account, samePort) {
     const isReady = await new Promise((resolve) => {
       child.stderr.setEncoding('utf8').on('data', (text) => {
         said = `${said}${text}`.slice(-2000)
-        if (said.includes('ready to accept connections')) resolve(true)
+        if (/ready to accept (read-only )?connections/.test(said)) resolve(true)
       })
       child.on('error', (error) => {
         said = error.message
@@ -216,9 +229,15 @@ async function startServer(program, data, account, samePort) {
       child.on('close', () => resolve(false))
     })
     if (isReady) {
-      /** @param {StopKind} how */
-      const stop = (how) => stopServer(child, ended, how)
-      return { port, stop }
+      return {
+        port,
+        /** @param {string} signal */
+        async end(signal) {
+          child.kill(/** @type {NodeJS.Signals} */ (signal))
+          await ended
+        },
+        stop: () => stopServer(child, ended)
+      }
     }
   }
   throw new Error(said)
@@ -227,10 +246,10 @@ async function startServer(program, data, account, samePort) {
 /**
  * @param {import('node:child_process').ChildProcess} child
  * @param {Promise<unknown>} ended
- * @param {StopKind} how
  */
-async function stopServer(child, ended, how) {
-  child.kill(STOP_SIGNALS[how])
+async function stopServer(child, ended) {
+  // Its word for ending all sessions at once, without writing down what is in memory.
+  child.kill('SIGQUIT')
   const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS)
   await ended
   clearTimeout(timer)

@@ -16,6 +16,8 @@ const DEFAULTS = {
   demoTickets: undefined,
   writesPerMinute: undefined,
   logLevel: 'info',
+  metrics: undefined,
+  drainSeconds: 0,
   kiosk: false,
   help: false
 }
@@ -58,6 +60,9 @@ describe('an option', () => {
     [['--demo-tickets', '10000000'], { demoTickets: 10_000_000 }],
     [['--writes-per-minute', '600'], { writesPerMinute: 600 }],
     [['--writes-per-minute', '0'], { writesPerMinute: Number.POSITIVE_INFINITY }],
+    [['--metrics', '127.0.0.1:9464'], { metrics: { host: '127.0.0.1', port: 9464 } }],
+    [['--metrics', '[::1]:0'], { metrics: { host: '::1', port: 0 } }],
+    [['--drain', '15'], { drainSeconds: 15 }],
     [['--help'], { help: true }],
     [['--port', '1', '--port', '2'], { port: 2 }],
     ...LOG_LEVELS.map((logLevel) => [['--log-level', logLevel], { logLevel }] as const)
@@ -79,6 +84,8 @@ describe('an option', () => {
       'demo-tickets',
       'writes-per-minute',
       'log-level',
+      'metrics',
+      'drain',
       'help'
     ]) {
       expect(USAGE).toContain(`  --${option} `)

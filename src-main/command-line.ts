@@ -36,6 +36,10 @@ export interface CommandLine {
    */
   writesPerMinute: number | undefined
   logLevel: LogLevel
+  /** Where Prometheus may read how the server does; undefined for nowhere. */
+  metrics: { host: string; port: number } | undefined
+  /** How long the server says that it is about to stop before it does, in seconds. */
+  drainSeconds: number
   /** Whether this run of the desktop is a kiosk, which anybody may walk up to. */
   kiosk: boolean
   help: boolean
@@ -67,6 +71,7 @@ const DEFAULT_HOST = '127.0.0.1'
 const DEFAULT_DEMO_TICKETS = 400
 const MAX_DEMO_TICKETS = 10_000_000
 const MAX_WRITES_PER_MINUTE = 1_000_000
+const MAX_DRAIN_SECONDS = 600
 
 export const USAGE = `Help Desk server
 
@@ -85,6 +90,8 @@ export const USAGE = `Help Desk server
   --demo-tickets N      how many tickets the demo has (${DEFAULT_DEMO_TICKETS})
   --writes-per-minute N how much one person may change in a minute (${WRITES_PER_MINUTE}; 0 for no limit)
   --log-level LEVEL     ${LOG_LEVELS.join(', ')} (info)
+  --metrics ADDRESS     tell Prometheus how the server does, on a port of its own such as 127.0.0.1:9464
+  --drain SECONDS       when told to stop, say so at /api/health for so long before (0)
   --backups FOLDER      where backups go (backups in the data folder), or HELPDESK_BACKUPS
   --help                show this
 
@@ -114,6 +121,8 @@ const OPTIONS = {
   'demo-tickets': { type: 'string' },
   'writes-per-minute': { type: 'string' },
   'log-level': { type: 'string' },
+  metrics: { type: 'string' },
+  drain: { type: 'string' },
   kiosk: { type: 'boolean' },
   help: { type: 'boolean' }
 } as const
@@ -157,6 +166,8 @@ export function parseCommandLine(
         : undefined,
     writesPerMinute: writesPerMinute(values['writes-per-minute']),
     logLevel: logLevel(values['log-level']),
+    metrics: portAddress(values.metrics, '--metrics'),
+    drainSeconds: wholeNumber(values.drain, '--drain', 0, MAX_DRAIN_SECONDS) ?? 0,
     kiosk: values.kiosk ?? false,
     help: values.help ?? false
   }
@@ -265,6 +276,16 @@ function wholeNumber(
   if (!(value >= min && value <= max))
     throw new StartError(`${option} takes a whole number from ${min} to ${max}, not "${text}".`)
   return value
+}
+
+/** Reads an address such as `127.0.0.1:9464` or `[::1]:9464`. */
+function portAddress(text: string | undefined, option: string): CommandLine['metrics'] {
+  if (text === undefined) return undefined
+  const [, host = '', port = ''] = /^(.+):(\d{1,5})$/.exec(text) ?? []
+  const name = host.replace(/^\[(.+)\]$/, '$1')
+  if (name === '' || (name === host && host.includes(':')) || Number(port) > 65_535)
+    throw new StartError(`${option} takes an address such as 127.0.0.1:9464, not "${text}".`)
+  return { host: name, port: Number(port) }
 }
 
 function writesPerMinute(text: string | undefined): number | undefined {

@@ -105,6 +105,31 @@ describe('the headless server', () => {
   )
 
   test.skipIf(!canBeAsked)(
+    'is unready for as long as --drain says before it stops, and answers meanwhile',
+    async () => {
+      const program = await start(['--drain', '1'])
+      const { child, ended, url } = program
+      const statusOf = async (call: string) => (await fetch(`${url}${call}`)).status
+      expect(await statusOf('/api/health')).toBe(200)
+      const asked = performance.now()
+      child.kill('SIGTERM')
+      await until(program, /Stopping \(SIGTERM\)/)
+      expect(await statusOf('/api/health')).toBe(503)
+      expect(await statusOf('/api/health/live')).toBe(200)
+      expect(await statusOf('/api/setup')).toBe(200)
+      expect(await ended).toEqual({ code: 0, signal: null })
+      expect(performance.now() - asked).toBeGreaterThan(1000)
+    }
+  )
+
+  test('serves its metrics at the address it is given', async () => {
+    const program = await start(['--metrics', '127.0.0.1:0'])
+    const port = await until(program, /metrics are at http:\/\/127\.0\.0\.1:(\d+)\/metrics/)
+    const response = await fetch(`http://127.0.0.1:${port}/metrics`)
+    expect(await response.text()).toContain('process_resident_memory_bytes')
+  })
+
+  test.skipIf(!canBeAsked)(
     'lets a running request finish when it is stopped with SIGINT',
     async () => {
       const program = await start()

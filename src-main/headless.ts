@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import log from 'electron-log/node.js'
 import { type CommandLine, parseCommandLine, USAGE } from './command-line.ts'
 import { readDatabaseUrl } from './database-url.ts'
@@ -67,7 +68,7 @@ async function main() {
     program: 'the headless server',
     log: safeLog
   })
-  stopOnSignals(server)
+  stopOnSignals(server, options.drainSeconds)
   try {
     await run(server, options, tls)
   } catch (error) {
@@ -78,7 +79,11 @@ async function main() {
 
 async function run(server: Server, options: CommandLine, tls: TlsIdentity | undefined) {
   await fillWithDemo(server, options)
-  const { host, port, trustedProxies } = options
+  const { host, port, trustedProxies, metrics } = options
+  if (metrics) {
+    const { url } = await server.serveMetrics(metrics)
+    console.log(`The metrics are at ${url}`)
+  }
   const { url } = await server.listen({ host, port, tls, trustedProxies })
   console.log(`Help Desk is ready at ${url}`)
   if (tls) console.log(`The fingerprint of its certificate (SHA-256) is ${tls.fingerprint}`)
@@ -95,13 +100,16 @@ function readVersion(): string {
   return JSON.parse(readFileSync(path.join(projectDir, 'package.json'), 'utf8')).version
 }
 
-function stopOnSignals(server: Server) {
+/** @param drainSeconds how long it says so before, for whoever distributes requests to servers */
+function stopOnSignals(server: Server, drainSeconds: number) {
   let stopping = false
   const stop = async (signal: NodeJS.Signals) => {
     // A second signal stops the program at once, which the database survives.
     if (stopping) process.exit(1)
     stopping = true
     log.info(`Stopping (${signal})`)
+    server.drain()
+    await delay(drainSeconds * 1000)
     await server.close()
     process.exit(0)
   }

@@ -31,6 +31,7 @@ import {
 } from './categories.ts'
 import { createComment, listComments } from './comments.ts'
 import { streamEvents } from './events.ts'
+import { getHealth, getLiveness } from './health.ts'
 import { getApiDescription, showApiDocs } from './openapi.ts'
 import {
   getTeamAnalytics,
@@ -88,6 +89,7 @@ export const resources: Readonly<Record<string, readonly Route[]>> = {
     deleteSubcategory
   ],
   'Live events': [streamEvents, getActivity],
+  Health: [getHealth, getLiveness],
   'API description': [getAbout, getApiDescription, showApiDocs]
 }
 

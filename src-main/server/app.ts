@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { getPath } from 'hono/utils/url'
 import { getAbout, PRODUCT } from '#shared/api/about.ts'
 import { login, register, setUp } from '#shared/api/auth.ts'
+import { getHealth, getLiveness } from '#shared/api/health.ts'
 import { WRITES_PER_MINUTE } from '#shared/api/route.ts'
 import { mountActivityRoutes } from './activity/activity-routes.ts'
 import { createActivityService } from './activity/activity-service.ts'
@@ -22,6 +23,8 @@ import { mountCommentRoutes } from './comments/comments-routes.ts'
 import { createCommentsService } from './comments/comments-service.ts'
 import type { EventHub } from './events/event-hub.ts'
 import { mountEventRoutes } from './events/events-routes.ts'
+import { mountHealthRoutes } from './health/health-routes.ts'
+import type { HealthService } from './health/health-service.ts'
 import type { AppEnv, ClientInfo } from './http/app-env.ts'
 import { addressKey } from './http/caller.ts'
 import { implement } from './http/implement.ts'
@@ -45,11 +48,14 @@ import { createUsersService } from './users/users-service.ts'
 const API_PATH = /^\/api(\/|$)/
 /** The paths that anybody may make the server compute a digest by. */
 const DIGEST_PATHS = new Set<string>([login, register, setUp].map(({ path }) => path))
+/** The paths that are answered whatever the database does, so nobody is looked up for them. */
+const HEALTH_PATHS = new Set<string>([getHealth, getLiveness].map(({ path }) => path))
 
 export interface AppOptions {
   store: Store
   backups: BackupsService
   events: EventHub
+  health: HealthService
   clock: Clock
   log: Log
   names: readonly string[]
@@ -58,11 +64,13 @@ export interface AppOptions {
   /** How many writes one person may make in a minute (D36); `Infinity` for no limit. */
   writesPerMinute?: number | undefined
   webRoot: string | undefined
+  /** Called for each answer, with how long it took. */
+  onAnswer?: ((request: Request, status: number, seconds: number) => void) | undefined
 }
 
 /** Assembles the application: services, routes, sessions, errors and the renderer's files. */
 export function createApp(options: AppOptions) {
-  const { store, backups, events, clock, log, names, version, webRoot } = options
+  const { store, backups, events, clock, log, names, version, webRoot, onAnswer } = options
   const writeLimit = createWriteLimit(clock, options.writesPerMinute ?? WRITES_PER_MINUTE)
   const auth = createAuthService(store, clock)
   const sessions = createSessionService(store, clock)
@@ -89,6 +97,7 @@ export function createApp(options: AppOptions) {
   mountBackupRoutes(api, backups)
   mountEventRoutes(api, { hub: events, sessions, store })
   mountActivityRoutes(api, createActivityService(store))
+  mountHealthRoutes(api, options.health)
   mountOpenApiRoutes(api, webRoot)
   api.notFound(({ req }) => problemResponse(notFound(req.raw)))
   api.onError((error, c) => answerFor(error, c.req.raw))
@@ -98,12 +107,14 @@ export function createApp(options: AppOptions) {
   const pages = createPageServer(webRoot)
 
   async function answer(request: Request, caller: ClientInfo): Promise<Response> {
-    const takesDigest = DIGEST_PATHS.has(getPath(request))
+    const path = getPath(request)
+    const takesDigest = DIGEST_PATHS.has(path)
     await (takesDigest ? takeDigestTurn : takeTurn)(addressKey(caller.address))
     check(request, caller)
-    if (!API_PATH.test(getPath(request))) return await pages(request)
+    if (!API_PATH.test(path)) return await pages(request)
     checkOrigin(request)
-    const { addCookies, ...callerSession } = await readSession(sessions, request, caller)
+    const asker = HEALTH_PATHS.has(path) ? new Request(request.url) : request
+    const { addCookies, ...callerSession } = await readSession(sessions, asker, caller)
     const made = await api.fetch(request, { caller, writeLimit, ...callerSession })
     addCookies(made)
     return made
@@ -120,7 +131,7 @@ export function createApp(options: AppOptions) {
           for (const line of String(fault.stack).split('\n')) log.debug(line)
       })
     }
-    if (fault instanceof StorageError) return problemResponse(new ProblemError(503, fault.message))
+    if (fault instanceof StorageError) return problemResponse(unavailable(fault))
     if (error instanceof ProblemError) return problemResponse(error)
     return problemResponse(
       new ProblemError(500, 'Something went wrong in the server; it was noted in its log')
@@ -130,15 +141,24 @@ export function createApp(options: AppOptions) {
   async function fetch(request: Request, caller: ClientInfo): Promise<Response> {
     const start = performance.now()
     const made = await answer(request, caller).catch((error: unknown) => answerFor(error, request))
+    const tookMs = performance.now() - start
+    onAnswer?.(request, made.status, tookMs / 1000)
     if (log.isVerbose) {
-      log.debug(
-        `${request.method} ${getPath(request)} ${made.status} ${(performance.now() - start).toFixed(1)} ms`
-      )
+      log.debug(`${request.method} ${getPath(request)} ${made.status} ${tookMs.toFixed(1)} ms`)
     }
     return made
   }
 
   return { fetch, api, auth }
+}
+
+/** The error for what the storage refuses; it says when to try again where that may help. */
+function unavailable({ message, retryAfterSeconds }: StorageError): ProblemError {
+  return new ProblemError(503, message, {
+    ...(retryAfterSeconds !== undefined && {
+      headers: { 'Retry-After': String(retryAfterSeconds) }
+    })
+  })
 }
 
 /**

@@ -123,6 +123,8 @@ describe('a route for people who are signed in', () => {
       'POST /api/register',
       'POST /api/login',
       'POST /api/logout',
+      'GET /api/health',
+      'GET /api/health/live',
       'GET /api/about',
       'GET /api/openapi.json',
       'GET /api/docs'

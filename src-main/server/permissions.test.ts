@@ -58,6 +58,8 @@ const TABLE = parse(`
   DELETE /api/admin/subcategories/{id}     401     401     403   403  yes        401
   GET    /api/events                       401     401     yes   yes  yes        401
   GET    /api/activity                     401     401     yes   yes  yes        401
+  GET    /api/health                       yes     yes     yes   yes  yes        yes
+  GET    /api/health/live                  yes     yes     yes   yes  yes        yes
   GET    /api/about                        yes     yes     yes   yes  yes        yes
   GET    /api/openapi.json                 401     yes     yes   yes  yes        401
   GET    /api/docs                         401     yes     yes   yes  yes        401

@@ -72,6 +72,8 @@ const CALLS = (): Call[] => [
   ['GET', '/api/admin/subcategories'],
   ['GET', '/api/events'],
   ['GET', '/api/activity'],
+  ['GET', '/api/health'],
+  ['GET', '/api/health/live'],
   ['GET', '/api/about'],
   ['GET', '/api/openapi.json'],
   ['GET', '/api/docs'],

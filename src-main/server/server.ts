@@ -6,8 +6,11 @@ import type { Log } from './base/log.ts'
 import { StartError } from './base/start-error.ts'
 import { type DemoAccount, type DemoSize, fillDemo } from './demo/fill-demo.ts'
 import { createEventHub } from './events/event-hub.ts'
+import { createHealthService } from './health/health-service.ts'
 import { type Listener, type ListenOptions, openListener } from './http/listener.ts'
 import { IN_PROCESS } from './http/security.ts'
+import type { Metrics } from './metrics/metrics.ts'
+import { countStreamsOf } from './metrics/stream-count.ts'
 import { runPeriodically } from './scheduler.ts'
 import { defaultBackupsFolder } from './store/backup-folder.ts'
 import { DATABASE_FILE } from './store/sqlite/open-database.ts'
@@ -70,6 +73,14 @@ export interface Server {
    * @throws StartError when the database holds users
    */
   fillWithDemo(size: DemoSize): Promise<DemoAccount[]>
+  /**
+   * Opens a port of its own on which Prometheus reads how the server does, at `/metrics`; 0 means
+   * any free one.
+   * @throws StartError when the port can't be opened
+   */
+  serveMetrics(address: { host: string; port: number }): Promise<{ url: string }>
+  /** Says to who asks for its health that it is about to stop, and goes on answering. */
+  drain(): void
   /** Finishes running requests and closes the database. */
   close(): Promise<void>
 }
@@ -89,7 +100,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     writesPerMinute
   } = options
   const backupsDir = options.backupsDir ?? (() => defaultBackupsFolder(dataDir))
-  const events = createEventHub()
+  const { events, countStreams } = countStreamsOf(createEventHub())
   const store = await openStore(options, {
     ...{ backupsDir: backupsDir(), clock, log, deliver: events.deliver }
   })
@@ -97,6 +108,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     await store.close()
     throw error instanceof StorageError ? new StartError(error.message) : error
   })
+  const health = createHealthService(store)
+  let metrics: Metrics | undefined
   const listeners = new Set<Listener>()
   const backups = createBackupsService({ store, clock, log, folder: backupsDir })
   // A failure is only logged, so that people can still read when the disk is full.
@@ -111,7 +124,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       )
   ])
   const { fetch, auth } = createApp({
-    ...{ store, backups, events, clock, log, names, version, webRoot, writesPerMinute }
+    ...{ store, backups, events, health, clock, log, names, version, webRoot, writesPerMinute },
+    onAnswer: (...answer) => metrics?.observe(...answer)
   })
 
   return {
@@ -127,9 +141,18 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     },
     setupCode: () => auth.setupCode(),
     fillWithDemo: (size) => fillDemo(store, clock, size),
+    async serveMetrics(address) {
+      // Loaded only now: most servers are asked for none.
+      const { startMetrics } = await import('./metrics/metrics.ts')
+      metrics = await startMetrics(address, { pools: store.pools, countStreams, backupsDir })
+      return { url: metrics.url }
+    },
+    drain: health.drain,
     async close() {
+      health.drain()
       events.close()
       await Promise.all([...listeners].map((listener) => listener.close()))
+      await metrics?.close()
       await scheduler.stop()
       await store.close()
     }

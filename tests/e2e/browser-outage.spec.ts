@@ -37,6 +37,30 @@ test('what was opened while the server was away goes on by itself too, also on a
   await expect(page.getByText('Offline', { exact: true })).toBeHidden()
 })
 
+test('a server whose database is away is away too, and is found by itself', async ({
+  page,
+  demoUrl
+}) => {
+  await page.route('**/api/**', (route) =>
+    route.fulfill({
+      status: 503,
+      contentType: 'application/problem+json',
+      headers: { 'Retry-After': '2' },
+      body: JSON.stringify({
+        type: 'about:blank',
+        title: 'Not available',
+        status: 503,
+        detail: 'The server does not reach its database at the moment.'
+      })
+    })
+  )
+  await page.goto(demoUrl)
+  await expect(page.getByText('Help Desk is not available right now')).toBeVisible()
+  await expect(page.getByText('It goes on by itself as soon as the server is back.')).toBeVisible()
+  await page.unroute('**/api/**')
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
+})
+
 test('the browser that thinks itself offline still asks: the server may be on this machine', async ({
   page,
   demoUrl

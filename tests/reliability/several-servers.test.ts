@@ -103,12 +103,17 @@ test.skipIf(obstacle)(
   }
 )
 
-test.skipIf(obstacle).each(['fast', 'immediate'] as const)(
+test.skipIf(obstacle).each([
+  ['fast', 'SIGINT'],
+  ['immediate', 'SIGQUIT']
+] as const)(
   'PostgreSQL that restarts (%s) under load loses nothing, and the servers go on by themselves',
-  async (how) => {
+  async (_how, signal) => {
     const working = startLoad()
     await working.isUnderWay()
-    await postgres.restart(how)
+    await postgres.shutDown(signal)
+    await pause(random.below(LONGEST_LIFE))
+    await postgres.startAgain()
     const ready = performance.now()
     await Promise.all(
       servers.map(async ({ url }) => {

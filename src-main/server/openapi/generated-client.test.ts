@@ -36,6 +36,7 @@ import {
 } from '#shared/api/categories.ts'
 import { createComment, listComments } from '#shared/api/comments.ts'
 import { contract } from '#shared/api/contract.ts'
+import { getHealth, getLiveness } from '#shared/api/health.ts'
 import { getApiDescription } from '#shared/api/openapi.ts'
 import {
   getTeamAnalytics,
@@ -218,6 +219,8 @@ async function recordEveryCall(): Promise<Recorded[]> {
   }
 
   const { role: _, ...ada } = person('ada')
+  await call(getHealth)
+  await call(getLiveness)
   await call(getAbout)
   await call(getSetup)
   const me = await call(setUp, { body: ada })

@@ -84,6 +84,8 @@ const ANSWERS = {
   'GET /api/activity': '200 400 401 414 421 500 503',
   'GET /api/admin/backups': '200 401 403 421 500 503',
   'POST /api/admin/backups': '201 401 403 421 429 500 503',
+  'GET /api/health': '200 421 500 503',
+  'GET /api/health/live': '200 421 500 503',
   'GET /api/about': '200 421 500 503',
   'GET /api/openapi.json': '200 401 421 500 503',
   'GET /api/docs': '200 401 404 421 500 503'

@@ -14,6 +14,7 @@ import { Backup, BackupOverview } from '#shared/api/backups.ts'
 import { Category, CategoryInput, Subcategory, SubcategoryInput } from '#shared/api/categories.ts'
 import { Comment, NewComment } from '#shared/api/comments.ts'
 import { LiveEvent } from '#shared/api/events.ts'
+import { Health } from '#shared/api/health.ts'
 import { ApiDescription } from '#shared/api/openapi.ts'
 import { FieldError, Problem } from '#shared/api/problems.ts'
 import {
@@ -65,6 +66,7 @@ const answers: Record<string, z.ZodType> = {
   LiveEvent,
   ActivityChange,
   Activity,
+  Health,
   About,
   ApiDescription,
   Problem,

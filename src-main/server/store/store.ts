@@ -111,6 +111,23 @@ export interface Store {
    * @throws Error when it can't be written or is damaged; its files are deleted where possible
    */
   backUp(to: { folder: string; reason: BackupReason; now: Date }): Promise<string>
+  /**
+   * Checks, at the price of one small query, that the database answers, takes changes and has the
+   * schema of this version.
+   * @throws StorageError with the sentence to show when it does not
+   */
+  checkHealth(): Promise<void>
+  /** How busy each pool of connections is; undefined for an engine without pools. */
+  pools?(): PoolUse[]
   /** Waits for the running transactions and closes the store. */
   close(): Promise<void>
+}
+
+/** How busy a pool of connections is. */
+export interface PoolUse {
+  name: string
+  inUse: number
+  idle: number
+  /** How many wait for a connection. */
+  waiting: number
 }

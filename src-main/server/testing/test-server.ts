@@ -4,6 +4,7 @@ import { createBackupsService } from '../backups/backups-service.ts'
 import type { Clock } from '../base/clock.ts'
 import type { Log } from '../base/log.ts'
 import { createEventHub, type EventHub } from '../events/event-hub.ts'
+import { createHealthService } from '../health/health-service.ts'
 import type { ClientInfo } from '../http/app-env.ts'
 import { IN_PROCESS } from '../http/security.ts'
 import { createServer } from '../server.ts'
@@ -208,8 +209,7 @@ export async function startTestServer(
         ...other,
         dataDir: own.path,
         /** A client of it that is not signed in. */
-        anonymous: () =>
-          createTestClient((request) => other.fetch(request), 'http://localhost'),
+        anonymous: () => createTestClient((request) => other.fetch(request), 'http://localhost'),
         async close() {
           await other.close()
           own.remove()
@@ -265,6 +265,7 @@ export async function startTestApp(
     store,
     backups: testBackups({ store, clock: clock.read, dataDir: folder.path }),
     events,
+    health: createHealthService(store),
     clock: clock.read,
     log,
     names: options.names ?? [],

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { create } from 'zustand'
-import { getAbout } from '#shared/api/about.ts'
+import { getSetup } from '#shared/api/auth.ts'
 import { call, isUnreachable } from '../api.ts'
 import { queryKeys } from '../query-keys.ts'
 import { watchServer } from './server-watch.ts'
@@ -15,8 +15,9 @@ const useConnectivity = create<{ isServerAway: boolean; isStreamLost: boolean }>
 }))
 
 const watch = watchServer({
+  // A call for which the server has to read its database: while that is away, so is the server.
   ask: () =>
-    call(getAbout, { signal: AbortSignal.timeout(TIMEOUT_MS) }).then(
+    call(getSetup, { signal: AbortSignal.timeout(TIMEOUT_MS) }).then(
       () => true,
       () => false
     ),

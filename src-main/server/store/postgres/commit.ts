@@ -3,8 +3,11 @@ import type { Pool, PoolClient } from 'pg'
 import { StorageError } from '../storage-error.ts'
 import { isConnectionLost } from './connection-loss.ts'
 
-/** How long to look for the outcome of a commit whose answer was lost, in milliseconds. */
-const OUTCOME_TIMEOUT_MS = 10_000
+/**
+ * How long after a commit was sent to look for its outcome where the answer was lost, in
+ * milliseconds: longer than the answer itself may take.
+ */
+const OUTCOME_TIMEOUT_MS = 12_000
 
 /** The pause between two looks, in milliseconds. */
 const OUTCOME_PAUSE_MS = 250
@@ -26,6 +29,7 @@ export async function commit(
   id: string,
   others: Pool
 ): Promise<'committed' | 'connection-lost'> {
+  const until = performance.now() + OUTCOME_TIMEOUT_MS
   try {
     const { command } = await client.query('COMMIT')
     // PostgreSQL answers the commit of a failed transaction with a rollback, and without an error.
@@ -34,16 +38,16 @@ export async function commit(
     return 'committed'
   } catch (error) {
     if (!isConnectionLost(error)) throw error
-    const outcome = await outcomeOf(id, others)
+    const outcome = await outcomeOf(id, others, until)
     if (outcome === 'committed') return 'connection-lost'
     if (outcome === 'aborted') throw error
+    // Without a time after which to try again: nobody may repeat this without a look.
     throw new StorageError(UNDECIDED, { cause: error })
   }
 }
 
 /** @returns null when nobody can tell */
-async function outcomeOf(id: string, others: Pool): Promise<string | null> {
-  const until = performance.now() + OUTCOME_TIMEOUT_MS
+async function outcomeOf(id: string, others: Pool, until: number): Promise<string | null> {
   do {
     try {
       const { rows } = await others.query<{ status: string | null }>(

@@ -8,11 +8,11 @@ const MAX_ATTEMPTS = 3
 const RETRY_PAUSE_MS = 100
 
 /**
- * Codes of PostgreSQL (connection exceptions, shutdowns, too many connections, sessions it ended)
- * and of the network.
+ * Codes of PostgreSQL (connection exceptions, shutdowns, too many connections, sessions it ended,
+ * accounts and databases it lets nobody into) and of the network.
  */
 const LOST_CODES =
-  /^(08...|57P0\d|25P0[34]|53300|ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EHOSTDOWN|ENETDOWN|ENOTFOUND|EAI_AGAIN)$/
+  /^(08...|57P0\d|25P0[34]|53300|28...|3D000|55000|ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EHOSTDOWN|ENETDOWN|ENOTFOUND|EAI_AGAIN)$/
 
 /** Errors of the driver, which have no code. */
 const LOST_MESSAGES =
@@ -21,6 +21,9 @@ const LOST_MESSAGES =
 /** Its errors when it has waited long enough; nobody would wait as long once more. */
 const TIMEOUT_MESSAGES =
   /^(Query read timeout|timeout e(xceeded|xpired)|Connection terminated due to connection timeout)/
+
+/** The code of PostgreSQL for a change that was sent to a server which takes none. */
+export const READ_ONLY = '25006'
 
 /** Transactions that PostgreSQL gave up for another one: serialization failures and deadlocks. */
 const CONFLICT_CODES = /^(40001|40P01)$/
@@ -38,6 +41,14 @@ export function codeOf(error: unknown): string {
     : ''
 }
 
+/**
+ * Whether nothing can be done on the connection any more: it is lost, or leads to a server that
+ * takes no changes, such as the former primary after a failover.
+ */
+export function isConnectionUseless(error: unknown): boolean {
+  return isConnectionLost(error) || codeOf(error) === READ_ONLY
+}
+
 /** Whether the connection was lost or could not be opened, so that nothing answers on it. */
 export function isConnectionLost(error: unknown): boolean {
   const cause = engineError(error)
@@ -53,7 +64,7 @@ function hasTimedOut(error: unknown): boolean {
 }
 
 function isRetryable(error: unknown): boolean {
-  return (isConnectionLost(error) && !hasTimedOut(error)) || CONFLICT_CODES.test(codeOf(error))
+  return (isConnectionUseless(error) && !hasTimedOut(error)) || CONFLICT_CODES.test(codeOf(error))
 }
 
 /**

@@ -1,7 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { Pool, type PoolClient } from 'pg'
-import { errorMessage } from '../../base/error-message.ts'
 import type { Log } from '../../base/log.ts'
+import { clientTo, type Hosts } from './hosts.ts'
 
 /** What a store runs its queries on: the reading connections, or a transaction. */
 export type Queries = NodePgDatabase
@@ -10,59 +10,52 @@ export type Queries = NodePgDatabase
 export const APPLICATION_NAME = 'help-desk'
 
 /** How long PostgreSQL lets a statement run, in milliseconds. */
-const STATEMENT_TIMEOUT_MS = 15_000
+const STATEMENT_TIMEOUT_MS = 8000
 
 /** How long a statement waits for a lock, such as the turn to write, in milliseconds. */
-const LOCK_TIMEOUT_MS = 5000
+const LOCK_TIMEOUT_MS = 4000
 
 /** How long a transaction may do nothing, for others wait for its end, in milliseconds. */
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 2000
 
-/** How long opening a connection may take, in milliseconds. */
-export const CONNECT_TIMEOUT_MS = 5000
+/** How long to wait until a connection is free, in milliseconds. */
+const FREE_CONNECTION_TIMEOUT_MS = 5000
+
+/** How long a connection is silent until the system asks whether its other end is there. */
+const KEEP_ALIVE_MS = 10_000
 
 /**
  * How long an answer may take until the connection counts as lost, in milliseconds: longer than
- * PostgreSQL itself lets a statement run.
+ * PostgreSQL itself lets a statement run, or wait for both locks of a transaction, but so short
+ * that a database which has fallen silent is told soon.
  */
-const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5000
+const ANSWER_TIMEOUT_MS = 10_000
 
 /** The same for changes of many rows and of the schema. */
 const LONG_ANSWER_TIMEOUT_MS = 60 * 60 * 1000
-
-/** What every connection has in common. */
-export function connectionOptions(url: string) {
-  return {
-    connectionString: url,
-    application_name: APPLICATION_NAME,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    keepAlive: true
-  }
-}
 
 /**
  * Opens a pool of connections, each with the time limits above.
  * @param options.isReadOnly whether PostgreSQL is to refuse writes on them
  */
 export function openPool(
-  url: string,
+  hosts: Hosts,
   { size, isReadOnly, log }: { size: number; isReadOnly: boolean; log: Log }
 ): Pool {
   const pool = new Pool({
-    ...connectionOptions(url),
+    Client: clientTo(hosts, log),
     max: size,
+    application_name: APPLICATION_NAME,
+    connectionTimeoutMillis: FREE_CONNECTION_TIMEOUT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     lock_timeout: LOCK_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
     query_timeout: ANSWER_TIMEOUT_MS,
     ...(isReadOnly ? { options: '-c default_transaction_read_only=on' } : {})
   })
-  pool.on('connect', (client) => {
-    // Without a listener a connection that is lost while nobody asks it would end the process.
-    client.on('error', (error) =>
-      log.debug(`A connection to PostgreSQL was lost (${errorMessage(error)})`)
-    )
-  })
+  // The connection itself has noted it.
   pool.on('error', () => {})
   return pool
 }

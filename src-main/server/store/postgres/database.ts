@@ -1,9 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Pool, PoolClient, QueryResult } from 'pg'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Pool, PoolClient, QueryConfig, QueryResult, QueryResultRow } from 'pg'
 import { TABLES } from '../contents.ts'
 import { StorageError } from '../storage-error.ts'
+import type { PoolUse } from '../store.ts'
 import { commit } from './commit.ts'
-import { isConnectionLost, withRetries } from './connection-loss.ts'
+import { isConnectionLost, isConnectionUseless, withRetries } from './connection-loss.ts'
 import {
   clientQueries,
   longQuery,
@@ -12,6 +14,7 @@ import {
   runOn,
   transactionQueries
 } from './connections.ts'
+import { createWriteQueue } from './write-queue.ts'
 
 export interface Database {
   /** For queries outside of a transaction. It sees only what is committed, and refuses to write. */
@@ -34,7 +37,13 @@ export interface Database {
   exclusive<T>(work: (run: RunBulkTransaction) => Promise<T>): Promise<T>
   /** Runs `work` on what is committed at this moment, whatever is written meanwhile. */
   snapshot<T>(work: (client: PoolClient) => Promise<T>): Promise<T>
-  /** Waits for the running transactions and closes all connections. */
+  /** Runs a query outside of a transaction on one of the connections that write. */
+  askWriter<Row extends QueryResultRow>(query: QueryConfig): Promise<Row[]>
+  pools(): PoolUse[]
+  /**
+   * Waits for the running transactions and closes all connections; not for long, where the database
+   * does not answer.
+   */
   close(): Promise<void>
 }
 
@@ -63,8 +72,14 @@ export const TURN = `pg_advisory_xact_lock(${LOCK_CLASS}, 1)`
 const GATE_SHARED = `pg_advisory_xact_lock_shared(${LOCK_CLASS}, 2)`
 export const GATE_SHUT = `pg_advisory_xact_lock(${LOCK_CLASS}, 2)`
 
-export const BEGIN = 'BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE'
+export const BEGIN = 'BEGIN ISOLATION LEVEL READ COMMITTED'
 export const TRANSACTION_ID = 'SELECT pg_current_xact_id()::text AS id'
+
+/** How long a write waits for those of the same server that came before it, in milliseconds. */
+const QUEUE_TIMEOUT_MS = 5000
+
+/** How long closing may take, in milliseconds: systems kill a program that takes ten seconds. */
+const CLOSE_TIMEOUT_MS = 3000
 
 /** How long a bulk write may take, and how long others may be kept from writing by it. */
 const BULK_TIMEOUT = '10min'
@@ -89,7 +104,8 @@ const BEGIN_SNAPSHOT = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${MAY_I
  */
 export function databaseOf(writers: Pool, readers: Pool): Database {
   const insideTransaction = new AsyncLocalStorage<true>()
-  let last: Promise<unknown> = Promise.resolve()
+  // Waiting here instead of at the turnstile leaves one connection to each server.
+  const queue = createWriteQueue(QUEUE_TIMEOUT_MS)
   let closed = false
   let ending: Promise<unknown> | null = null
 
@@ -112,7 +128,7 @@ export function databaseOf(writers: Pool, readers: Pool): Database {
     } catch (error) {
       live = false
       // On a connection that is lost, or whose commit is undecided, nothing would answer.
-      const isDead = isConnectionLost(error) || error instanceof StorageError
+      const isDead = isConnectionUseless(error) || error instanceof StorageError
       isLost = isDead || !(await rollBack(client))
       throw error
     } finally {
@@ -137,10 +153,7 @@ export function databaseOf(writers: Pool, readers: Pool): Database {
     if (insideTransaction.getStore())
       throw new Error('A transaction was started inside a transaction')
     if (closed) throw new Error('The database is closed')
-    // Waiting here instead of at the turnstile leaves one connection to each server.
-    const result = last.then(work)
-    last = result.catch(() => undefined)
-    return result
+    return queue.run(work)
   }
 
   return {
@@ -149,14 +162,19 @@ export function databaseOf(writers: Pool, readers: Pool): Database {
     transaction: (work) => inTurn(() => withRetries(() => run(BEGIN_ORDINARY, work))),
     exclusive: (work) => inTurn(() => behindShutGate(() => work(bulk))),
     snapshot: (work) => onSnapshot(readers, work),
+    askWriter: async (query) => (await writers.query(query)).rows,
+    pools: () => [useOf('writers', writers), useOf('readers', readers)],
     async close() {
       closed = true
-      await last
       // Who closes a second time waits for the same end: a pool takes only one.
-      ending ??= Promise.all([writers.end(), readers.end()])
-      await ending
+      ending ??= queue.settled().then(() => Promise.all([writers.end(), readers.end()]))
+      await Promise.race([ending, delay(CLOSE_TIMEOUT_MS, undefined, { ref: false })])
     }
   }
+}
+
+function useOf(name: string, { totalCount, idleCount, waitingCount }: Pool): PoolUse {
+  return { name, inUse: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
 }
 
 /** Begins a transaction in one round trip. */

@@ -5,9 +5,10 @@ import { StartError } from '../../base/start-error.ts'
 import { StorageError } from '../storage-error.ts'
 import { commit } from './commit.ts'
 import { codeOf, isConnectionLost } from './connection-loss.ts'
-import { APPLICATION_NAME, CONNECT_TIMEOUT_MS } from './connections.ts'
+import { APPLICATION_NAME } from './connections.ts'
 import { BEGIN, GATE_SHUT, onSnapshot, TRANSACTION_ID, TURN } from './database.ts'
-import { checkServer, nameOf, startProblem } from './open-database.ts'
+import { clientTo, type Hosts, hostsOf } from './hosts.ts'
+import { checkServer, nameOf, onConnection, startProblem } from './open-database.ts'
 
 /** A database of PostgreSQL that a command of the command line is about. */
 export interface MaintenanceTarget {
@@ -56,34 +57,31 @@ export async function withSession<T>(
   task: string,
   work: (session: MaintenanceSession) => Promise<T>
 ): Promise<T> {
-  const name = nameOf(url)
+  const hosts = hostsOf(url)
+  const name = nameOf(hosts.urls)
   const pool = new Pool({
-    connectionString: url,
+    Client: clientTo(hosts, log),
     max: CONNECTIONS,
     application_name: `${APPLICATION_NAME}-maintenance`,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true
   })
-  pool.on('connect', (client) => {
-    // Without a listener a connection that is lost would end the process without a sentence.
-    client.on('error', (error) =>
-      log.debug(`A connection to PostgreSQL was lost (${errorMessage(error)})`)
-    )
-  })
+  // The connection itself has noted it.
   pool.on('error', () => {})
   try {
-    await onConnection(pool, (client) => checkServer(client, name)).catch((error: unknown) => {
-      throw error instanceof StartError ? error : new StartError(startProblem(error, name))
-    })
+    await onConnection(pool, hosts, (client) => checkServer(client, name)).catch(
+      (error: unknown) => {
+        throw error instanceof StartError ? error : new StartError(startProblem(error, name))
+      }
+    )
     return await work({
       name,
-      connected: (look) => onConnection(pool, look),
+      connected: (look) => onConnection(pool, hosts, look),
       snapshot: (look) =>
         onSnapshot(pool, async (client) => {
           await client.query(NO_TIME_LIMITS)
           return await look(client)
         }),
-      alone: (change) => aloneOn(pool, name, change)
+      alone: (change) => aloneOn(pool, hosts, name, change)
     })
   } catch (error) {
     throw error instanceof StartError ? error : new StartError(problemOf(error, name, task))
@@ -92,21 +90,13 @@ export async function withSession<T>(
   }
 }
 
-async function onConnection<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect()
-  try {
-    return await work(client)
-  } finally {
-    client.release(true)
-  }
-}
-
 async function aloneOn<T>(
   pool: Pool,
+  hosts: Hosts,
   name: string,
   work: (client: PoolClient) => Promise<T>
 ): Promise<T> {
-  return await onConnection(pool, async (client) => {
+  return await onConnection(pool, hosts, async (client) => {
     await client.query(
       `${BEGIN}; ${NO_TIME_LIMITS}; SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}; SELECT ${GATE_SHUT}; SELECT ${TURN}`
     )

@@ -8,7 +8,7 @@ import { longQuery } from './connections.ts'
 import { TURN } from './database.ts'
 
 /** The table of the migrations that were applied to a database. */
-const APPLIED_TABLE = 'schema_migrations'
+export const APPLIED_TABLE = 'schema_migrations'
 
 /** What this table says of the product, because other programs have a table of its name too. */
 const PRODUCT = 'help-desk'
@@ -19,6 +19,11 @@ export interface Schema {
   name: string
   migrationsDir: string
   log: Log
+}
+
+/** The timestamp of the newest migration in a folder, in milliseconds since 1970. */
+export function newestMigration(migrationsDir: string): number {
+  return readMigrationFiles({ migrationsFolder: migrationsDir }).at(-1)?.folderMillis ?? 0
 }
 
 /**

@@ -2,15 +2,16 @@ import type { Pool, PoolClient } from 'pg'
 import { errorMessage } from '../../base/error-message.ts'
 import type { Log } from '../../base/log.ts'
 import { StartError } from '../../base/start-error.ts'
-import { codeOf, isConnectionLost } from './connection-loss.ts'
+import { codeOf, isConnectionLost, READ_ONLY } from './connection-loss.ts'
 import { openPool } from './connections.ts'
 import { type Database, databaseOf } from './database.ts'
+import { type Hosts, hostsOf } from './hosts.ts'
 import { migrate } from './migrate.ts'
 
 /** The oldest version the program works with, as PostgreSQL numbers it. */
 const OLDEST_VERSION = 150_000
 
-/** A transaction, the one that keeps other servers waiting meanwhile, and a single statement. */
+/** A transaction, the one that keeps other servers waiting meanwhile, and single statements. */
 const WRITERS = 3
 
 /** More would only wait for the processors of PostgreSQL's machine. */
@@ -26,11 +27,12 @@ export async function openDatabase(options: {
   log: Log
 }): Promise<Database> {
   const { url, migrationsDir, log } = options
-  const name = nameOf(url)
-  const writers = openPool(url, { size: WRITERS, isReadOnly: false, log })
-  const readers = openPool(url, { size: READERS, isReadOnly: true, log })
+  const hosts = hostsOf(url)
+  const name = nameOf(hosts.urls)
+  const writers = openPool(hosts, { size: WRITERS, isReadOnly: false, log })
+  const readers = openPool(hosts, { size: READERS, isReadOnly: true, log })
   try {
-    await onConnection(writers, async (client) => {
+    await onConnection(writers, hosts, async (client) => {
       await checkServer(client, name)
       await migrate(client, { name, migrationsDir, log })
     })
@@ -41,35 +43,45 @@ export async function openDatabase(options: {
   }
 }
 
-/** Hands `work` a connection, which is closed after it. */
-async function onConnection(pool: Pool, work: (client: PoolClient) => Promise<void>) {
-  const client = await pool.connect()
+/** Hands `work` a connection to the first server that can be used; it is closed after it. */
+export async function onConnection<T>(
+  pool: Pool,
+  { urls }: Hosts,
+  work: (client: PoolClient) => Promise<T>
+): Promise<T> {
+  let connecting = pool.connect()
+  // Each failure lets the next connection try the next server.
+  for (const _ of urls.slice(1)) connecting = connecting.catch(() => pool.connect())
+  const client = await connecting
   try {
-    await work(client)
+    return await work(client)
   } finally {
     client.release(true)
   }
 }
 
 /**
- * What a person calls the database of a connection URL: its name and its server.
+ * What a person calls the database of connection URLs: its name and its servers.
  * @throws StartError for no URL of PostgreSQL; the parser's own error would show the password
  */
-export function nameOf(url: string): string {
-  const parsed = URL.canParse(url) ? new URL(url) : null
-  if (!parsed || !/^postgres(ql)?:$/.test(parsed.protocol)) {
+export function nameOf(urls: readonly string[]): string {
+  const parsed = urls.map((url) => URL.parse(url))
+  const [first] = parsed
+  if (!first || !parsed.every((url) => url && /^postgres(ql)?:$/.test(url.protocol))) {
     throw new StartError(
       'The address of the database is none of PostgreSQL; it has to look like postgres://user:password@host:5432/database.'
     )
   }
-  const database = decodeURIComponent(parsed.pathname.slice(1)) || parsed.username
-  return `${database} of ${parsed.host || 'this machine'}`
+  const database = decodeURIComponent(first.pathname.slice(1)) || first.username
+  return `${database} of ${parsed.map((url) => url?.host || 'this machine').join(', ')}`
 }
 
 /** The sentence for an error of a database that is opened, without the password. */
 export function startProblem(error: unknown, name: string): string {
   const code = codeOf(error)
   if (/^28/.test(code)) return `PostgreSQL refuses the user or password for the database ${name}.`
+  if (code === READ_ONLY)
+    return `The database ${name} is a standby that only reads; name the primary server.`
   if (code === '3D000') return `There is no database ${name}; create it first.`
   if (isConnectionLost(error)) {
     return `The database ${name} can't be reached (${messageOf(error)}).`
@@ -85,7 +97,6 @@ function messageOf(error: unknown): string {
 interface ServerFacts {
   version: number
   product: string
-  isStandby: boolean
   encoding: string
   characters: string
 }
@@ -94,8 +105,7 @@ interface ServerFacts {
 export async function checkServer(client: PoolClient, name: string): Promise<void> {
   const { rows } = await client.query<ServerFacts>(
     `SELECT current_setting('server_version_num')::int AS version, version() AS product,
-        pg_is_in_recovery() AS "isStandby", pg_encoding_to_char(encoding) AS encoding,
-        datctype AS characters
+        pg_encoding_to_char(encoding) AS encoding, datctype AS characters
       FROM pg_database WHERE datname = current_database()`
   )
   const [facts] = rows
@@ -103,14 +113,13 @@ export async function checkServer(client: PoolClient, name: string): Promise<voi
   if (problem) throw new StartError(`The database ${name} ${problem}.`)
 }
 
-function problemOf({ version, product, isStandby, encoding, characters }: ServerFacts) {
+function problemOf({ version, product, encoding, characters }: ServerFacts) {
   if (!product.startsWith('PostgreSQL') || /yugabyte|cockroach/i.test(product)) {
     return `is none of PostgreSQL but of ${product}, with which Help Desk does not work`
   }
   if (version < OLDEST_VERSION) {
     return `is one of PostgreSQL ${Math.floor(version / 10_000)}; Help Desk needs version 15 or newer`
   }
-  if (isStandby) return 'is a standby that only reads; name the primary server'
   if (encoding !== 'UTF8') {
     return `has the encoding ${encoding}; create it with ENCODING 'UTF8'`
   }

@@ -1,9 +1,10 @@
 import { gte } from 'drizzle-orm'
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import { errorMessage } from '../../base/error-message.ts'
 import type { Log } from '../../base/log.ts'
 import type { Deliver, NumberedEvent } from '../store.ts'
-import { connectionOptions, type Queries } from './connections.ts'
+import { APPLICATION_NAME, type Queries } from './connections.ts'
+import { clientTo, hostsOf } from './hosts.ts'
 import { OUTBOX_CHANNEL } from './outbox.ts'
 import { outbox } from './schema.ts'
 
@@ -48,7 +49,8 @@ export async function followOutbox({
   log: Log
   deliver: Deliver
 }): Promise<OutboxReader> {
-  let client: Client | null = await connect(url, wake)
+  const Connection = clientTo(hostsOf(url), log)
+  let client: Client | null = await connect(Connection, wake)
   let last = await newestId(client)
   let isClosed = false
   let isAwake = false
@@ -85,7 +87,7 @@ export async function followOutbox({
   }
 
   async function reconnect(): Promise<Client> {
-    const connection = await connect(url, wake)
+    const connection = await connect(Connection, wake)
     last = Math.min(last, await newestId(connection))
     await readNew(connection)
     deliver({ type: 'resync' })
@@ -122,9 +124,10 @@ export async function followOutbox({
 }
 
 /** Opens a connection that calls `wake` whenever a server has committed events. */
-async function connect(url: string, wake: () => void): Promise<Client> {
-  const client = new Client({
-    ...connectionOptions(url),
+async function connect(Connection: ReturnType<typeof clientTo>, wake: () => void): Promise<Client> {
+  const client = new Connection({
+    application_name: APPLICATION_NAME,
+    keepAlive: true,
     statement_timeout: ANSWER_TIMEOUT_MS,
     query_timeout: ANSWER_TIMEOUT_MS
   })

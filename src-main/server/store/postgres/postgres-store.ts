@@ -1,7 +1,6 @@
 import { DatabaseError } from 'pg'
 import type { Clock } from '../../base/clock.ts'
 import type { Log } from '../../base/log.ts'
-import { StorageError } from '../storage-error.ts'
 import type { BulkWrites, Deliver, Store, StoreEvent, Stores, Transaction } from '../store.ts'
 import { createActivityStore } from './activity-store.ts'
 import { createAttemptsStore } from './attempts-store.ts'
@@ -9,10 +8,12 @@ import { writeBackup } from './backup-file.ts'
 import { deletionOfTickets, deletionOfUser, restorationOfUser } from './bulk-writes.ts'
 import { createCategoriesStore } from './categories-store.ts'
 import { createCommentsStore } from './comments-store.ts'
-import { engineError, isConnectionLost } from './connection-loss.ts'
+import { engineError, isConnectionUseless } from './connection-loss.ts'
 import type { Queries } from './connections.ts'
 import type { RunBulkTransaction, Statement } from './database.ts'
 import { createDemoStore } from './demo-store.ts'
+import { checkHealth } from './health.ts'
+import { newestMigration } from './migrate.ts'
 import { openDatabase } from './open-database.ts'
 import { writeOutbox } from './outbox.ts'
 import { eventsAfter, followOutbox } from './outbox-reader.ts'
@@ -41,6 +42,7 @@ export interface PostgresStoreOptions {
  */
 export async function openPostgresStore(options: PostgresStoreOptions): Promise<Store> {
   const { migrationsDir, clock, log, deliver } = options
+  const newest = newestMigration(migrationsDir)
   const database = await openDatabase(options)
   const outbox = await followOutbox(options).catch(async (error: unknown) => {
     await database.close()
@@ -81,6 +83,8 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     eventsAfter: (id) => eventsAfter(database.read, id).catch(rethrow),
     shared: translated(createSharedState(database)),
     backUp: (to) => writeBackup(database, { migrationsDir, log }, to).catch(rethrow),
+    checkHealth: () => checkHealth(database, newest).catch(rethrow),
+    pools: () => database.pools(),
     async close() {
       await outbox.close()
       await database.close()
@@ -151,7 +155,6 @@ async function* translatedPages<T>(pages: AsyncGenerator<T>): AsyncGenerator<T> 
  */
 function rethrow(error: unknown): never {
   const cause = engineError(error)
-  const isOfEngine = cause instanceof DatabaseError || isConnectionLost(cause)
-  const sentence = isOfEngine ? storageProblem(cause) : null
-  throw sentence === null ? cause : new StorageError(sentence, { cause })
+  const isOfEngine = cause instanceof DatabaseError || isConnectionUseless(cause)
+  throw (isOfEngine ? storageProblem(cause) : null) ?? cause
 }

@@ -55,6 +55,8 @@ async function deleteRows(client: ClientBase) {
   for (const table of REFUSING) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`)
   await client.query(`TRUNCATE ${[...TABLES, COUNTS_TABLE].join(', ')} RESTART IDENTITY`)
   for (const table of REFUSING) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`)
+  // What happened to the rows as they were: clients that come back have to fetch everything anew.
+  await client.query('TRUNCATE outbox')
 }
 
 /**

@@ -1,34 +1,62 @@
+import { StorageError } from '../storage-error.ts'
 import { codeOf, isConnectionLost } from './connection-loss.ts'
+
+/** When a database that is away or busy is worth another try, in seconds. */
+const RETRY_AFTER_SECONDS = 2
 
 const UNREACHABLE =
   'The server does not reach its database at the moment, so nothing was changed. Try again in a moment.'
+const BUSY = 'The database of the server is busy, so nothing was changed. Try again in a moment.'
 
-/** What a person is told when PostgreSQL refuses, by its error codes. */
-const SENTENCES: readonly [pattern: RegExp, sentence: string][] = [
-  [
-    /^(53100|53200)$/,
-    'The database of the server has no room left, so nothing was changed. Try again once there is room; tell whoever looks after it.'
-  ],
-  [
-    /^(25006|42501)$/,
-    "The server can't write its database at the moment, so nothing was changed. Tell whoever looks after it."
-  ],
-  [
-    /^(58...|XX00[12])$/,
-    'The disk of the database does not answer as it should, so nothing was changed. Tell whoever looks after it.'
-  ],
-  [
-    /^(55P03|57014|40001|40P01)$/,
-    'The database of the server is busy, so nothing was changed. Try again in a moment.'
-  ]
+/** What a person is told when PostgreSQL refuses, by its error codes, and whether that passes. */
+const PROBLEMS: readonly { codes: RegExp; sentence: string; passes: boolean }[] = [
+  {
+    codes: /^(53100|53200)$/,
+    sentence:
+      'The database of the server has no room left, so nothing was changed. Try again once there is room; tell whoever looks after it.',
+    passes: false
+  },
+  {
+    // As after a failover, and while somebody moves the database elsewhere.
+    codes: /^25006$/,
+    sentence:
+      'The database of the server takes no changes at the moment, so nothing was changed. Try again in a moment.',
+    passes: true
+  },
+  {
+    codes: /^42501$/,
+    sentence:
+      "The server can't write its database at the moment, so nothing was changed. Tell whoever looks after it.",
+    passes: false
+  },
+  {
+    codes: /^(58...|XX00[12])$/,
+    sentence:
+      'The disk of the database does not answer as it should, so nothing was changed. Tell whoever looks after it.',
+    passes: false
+  },
+  { codes: /^(55P03|57014|40001|40P01)$/, sentence: BUSY, passes: true }
 ]
 
+/** The error for work whose turn does not come in time. */
+export function busy(): StorageError {
+  return new StorageError(BUSY, { retryAfterSeconds: RETRY_AFTER_SECONDS })
+}
+
 /**
- * What a person can be told when the database can't be reached or refuses.
- * @returns the sentence, or null when the error has another cause
+ * The error for a person when the database can't be reached or refuses.
+ * @returns null when the error has another cause
  */
-export function storageProblem(error: unknown): string | null {
-  if (isConnectionLost(error)) return UNREACHABLE
+export function storageProblem(error: unknown): StorageError | null {
+  const unreachable = { sentence: UNREACHABLE, passes: true }
   const code = codeOf(error)
-  return SENTENCES.find(([pattern]) => pattern.test(code))?.[1] ?? null
+  const problem = isConnectionLost(error)
+    ? unreachable
+    : PROBLEMS.find(({ codes }) => codes.test(code))
+  if (!problem) return null
+  const { sentence, passes } = problem
+  return new StorageError(sentence, {
+    cause: error,
+    ...(passes && { retryAfterSeconds: RETRY_AFTER_SECONDS })
+  })
 }

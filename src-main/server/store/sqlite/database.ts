@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { accessSync, constants } from 'node:fs'
 import type BetterSqlite3 from 'better-sqlite3'
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
 import { copyDatabase } from './copy-database.ts'
@@ -22,6 +23,11 @@ export interface Database {
    * @param work gets the path of the database's file
    */
   exclusive<T>(work: (file: string) => Promise<T>): Promise<T>
+  /**
+   * Checks that the file can be read and written.
+   * @throws the error of SQLite or of the system when it can't
+   */
+  checkFile(): void
   /** Copies what is committed at this moment into a new file; see {@link copyDatabase}. */
   copyTo(file: string): Promise<void>
   /** Waits for the running transactions and closes both connections. */
@@ -44,6 +50,7 @@ export function databaseOf(
   const write = queriesOn(prepareOnWriter)
   const begin = writer.prepare('BEGIN IMMEDIATE')
   const commit = writer.prepare('COMMIT')
+  const anyRow = reader.prepare('SELECT 1 FROM sqlite_schema LIMIT 1')
   const insideTransaction = new AsyncLocalStorage<true>()
   let last: Promise<unknown> = Promise.resolve()
   let closed = false
@@ -88,6 +95,10 @@ export function databaseOf(
     read: queriesOn(cachedPrepare(reader)),
     transaction: (work) => inTurn(() => run(work)),
     exclusive: (work) => inTurn(() => insideTransaction.run(true, () => work(writer.name))),
+    checkFile() {
+      anyRow.get()
+      accessSync(writer.name, constants.W_OK)
+    },
     copyTo: (file) => copyDatabase(writer.name, file),
     async close() {
       closed = true

@@ -7,6 +7,7 @@ import { createApp } from '../../app.ts'
 import { DEMO_PASSWORD } from '../../demo/demo-people.ts'
 import { fillDemo } from '../../demo/fill-demo.ts'
 import { createEventHub } from '../../events/event-hub.ts'
+import { createHealthService } from '../../health/health-service.ts'
 import { IN_PROCESS } from '../../http/security.ts'
 import { createTestClient, type TestClient } from '../../testing/test-client.ts'
 import {
@@ -63,7 +64,8 @@ beforeAll(async () => {
   const store = createSqliteStore(database, events.deliver)
   const { fetch } = createApp({
     ...{ store, events, clock, log, names: [], version: VERSION, webRoot: undefined },
-    backups: testBackups({ store, clock, dataDir: folder.path })
+    backups: testBackups({ store, clock, dataDir: folder.path }),
+    health: createHealthService(store)
   })
   const signIn = async (username = '') => {
     const client = createTestClient((request) => fetch(request, IN_PROCESS), 'http://localhost')

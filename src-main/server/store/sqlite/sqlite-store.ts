@@ -86,6 +86,13 @@ export function createSqliteStore(database: Database, deliver: Deliver): Store {
     eventsAfter: async () => null,
     shared: createOwnState(),
     backUp: (to) => writeBackup(database.copyTo, to).catch(rethrowAny),
+    async checkHealth() {
+      try {
+        database.checkFile()
+      } catch (error) {
+        rethrowAny(error)
+      }
+    },
     close: () => database.close()
   }
 }

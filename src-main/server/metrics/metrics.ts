@@ -1,0 +1,93 @@
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { listBackups } from '../store/backup-folder.ts'
+import type { Store } from '../store/store.ts'
+import { openMetricsPort } from './metrics-port.ts'
+import { routeNameOf } from './route-name.ts'
+
+/** What the numbers are read from, each time somebody asks for them. */
+export interface MetricsSources {
+  pools: Store['pools']
+  /** How many streams of live events are open. */
+  countStreams(): number
+  backupsDir(): string
+}
+
+export interface Metrics {
+  url: string
+  /** Notes that a request was answered. */
+  observe(request: Request, status: number, seconds: number): void
+  close(): Promise<void>
+}
+
+/** The upper bounds of the classes of durations, in seconds. */
+const DURATIONS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+/**
+ * Opens a port of its own on which Prometheus reads how the server does. It says nothing of people
+ * and tickets: requests are counted by the route of the contract, not by their address.
+ * @throws StartError when the port can't be opened
+ */
+export async function startMetrics(
+  address: { host: string; port: number },
+  sources: MetricsSources
+): Promise<Metrics> {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const requests = new Histogram({
+    name: 'helpdesk_http_request_duration_seconds',
+    help: 'How long requests took until their answer began, by route and class of status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: DURATIONS,
+    registers: [registry]
+  })
+  addGauges(registry, sources)
+  const { url, close } = await openMetricsPort(address, {
+    contentType: registry.contentType,
+    read: () => registry.metrics()
+  })
+  return {
+    url,
+    observe(request, status, seconds) {
+      const labels = { ...routeNameOf(request), status: `${Math.floor(status / 100)}xx` }
+      requests.observe(labels, seconds)
+    },
+    close
+  }
+}
+
+function addGauges(registry: Registry, { pools, countStreams, backupsDir }: MetricsSources) {
+  const registers = [registry]
+  new Gauge({
+    name: 'helpdesk_event_streams',
+    help: 'Open streams of live events',
+    registers,
+    collect() {
+      this.set(countStreams())
+    }
+  })
+  new Gauge({
+    name: 'helpdesk_last_backup_timestamp_seconds',
+    help: 'When the newest backup in the folder of this server was made; absent without one',
+    registers,
+    labelNames: ['reason'],
+    collect() {
+      this.reset()
+      const [newest] = listBackups(backupsDir())
+      if (newest) this.set({ reason: newest.reason }, Date.parse(newest.createdAt) / 1000)
+    }
+  })
+  if (!pools) return
+  new Gauge({
+    name: 'helpdesk_database_connections',
+    help: 'Connections to PostgreSQL by pool and state, and requests that wait for one',
+    registers,
+    labelNames: ['pool', 'state'],
+    collect() {
+      for (const { name, inUse, idle, waiting } of pools()) {
+        this.set({ pool: name, state: 'in use' }, inUse)
+        this.set({ pool: name, state: 'idle' }, idle)
+        this.set({ pool: name, state: 'waiting' }, waiting)
+      }
+    }
+  })
+}

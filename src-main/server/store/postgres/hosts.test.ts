@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import {
+  dropDatabase,
+  makeDatabase,
+  POSTGRES_MIGRATIONS_DIR,
+  urlOf
+} from '../../testing/postgres-engine.ts'
+import { createTestLog } from '../../testing/test-server.ts'
+import { hostsOf } from './hosts.ts'
+import { openPostgresStore } from './postgres-store.ts'
+
+const { url: server, template } = inject('postgres')
+
+describe('the servers of an address', () => {
+  test.each([
+    ['postgres://me:a%40b@one:5432/desk?x=1', ['postgres://me:a%40b@one:5432/desk?x=1']],
+    [
+      'postgres://me:a%40b@one:5432,two:5433/desk?x=1',
+      ['postgres://me:a%40b@one:5432/desk?x=1', 'postgres://me:a%40b@two:5433/desk?x=1']
+    ],
+    ['postgres://one,two/desk', ['postgres://one/desk', 'postgres://two/desk']],
+    ['no address', ['no address']]
+  ])('of %s', (url, urls) => {
+    expect(hostsOf(url).urls).toEqual(urls)
+  })
+
+  test('are tried in turn, and only where the present one has failed', () => {
+    const hosts = hostsOf('postgres://one,two/desk')
+    hosts.moveOnFrom('postgres://one/desk')
+    // Another connection that failed at the same time is late.
+    hosts.moveOnFrom('postgres://one/desk')
+    expect(hosts.current()).toBe('postgres://two/desk')
+    hosts.moveOnFrom('postgres://two/desk')
+    expect(hosts.current()).toBe('postgres://one/desk')
+  })
+})
+
+describe('a database of several servers', () => {
+  let name: string
+  beforeEach(async () => {
+    name = await makeDatabase(server, template)
+  })
+  afterEach(() => dropDatabase(server, name))
+
+  test.each([['first'], ['last']])(
+    'is found where the %s of them does not answer',
+    async (dead) => {
+      const own = new URL(urlOf(server, name))
+      const nowhere = '127.0.0.1:1'
+      const hosts = dead === 'first' ? `${nowhere},${own.host}` : `${own.host},${nowhere}`
+      const store = await openPostgresStore({
+        url: own.href.replace(own.host, hosts),
+        migrationsDir: POSTGRES_MIGRATIONS_DIR,
+        clock: () => new Date(0),
+        log: createTestLog(),
+        deliver: () => {}
+      })
+      expect(await store.read.users.list()).toEqual([])
+      await store.checkHealth()
+      await store.close()
+    }
+  )
+})

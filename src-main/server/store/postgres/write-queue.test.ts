@@ -1,0 +1,42 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { StorageError } from '../storage-error.ts'
+import { createWriteQueue } from './write-queue.ts'
+
+test('work runs one after the other, also behind work that failed', async () => {
+  const queue = createWriteQueue(1000)
+  const steps: string[] = []
+  const first = queue.run(async () => {
+    steps.push('first begins')
+    await delay(20)
+    steps.push('first ends')
+    throw new Error('no')
+  })
+  const second = queue.run(async () => {
+    steps.push('second')
+    return 2
+  })
+  await expect(first).rejects.toThrow('no')
+  expect(await second).toBe(2)
+  expect(steps).toEqual(['first begins', 'first ends', 'second'])
+})
+
+test('work whose turn does not come in time is refused in a sentence, and never runs', async () => {
+  const queue = createWriteQueue(20)
+  const { promise, resolve: end } = Promise.withResolvers<void>()
+  const first = queue.run(() => promise)
+  let hasRun = false
+  const second = queue.run(async () => {
+    hasRun = true
+  })
+  await expect(second).rejects.toThrow(StorageError)
+  await expect(second).rejects.toMatchObject({
+    message: expect.stringContaining('busy'),
+    retryAfterSeconds: 2
+  })
+  end()
+  await first
+  await queue.settled()
+  expect(hasRun).toBe(false)
+  expect(await queue.run(async () => 3)).toBe(3)
+})
