@@ -172,7 +172,7 @@ test.skipIf(obstacle)(
     await client.query(`ALTER SYSTEM SET synchronous_standby_names = '*'`)
     await client.query('SELECT pg_reload_conf()')
     await client.end()
-    const both = `${postgres.url.replace('/postgres', '')},${new URL(standby.url).host}/postgres`
+    const both = postgres.url.replace(/\/postgres$/, `,${new URL(standby.url).host}$&`)
     await Promise.all(servers.map((server) => server.stop()))
     servers = await Promise.all(folders.map((folder) => startOn(folder, both)))
 
