@@ -139,18 +139,19 @@ export default {
     },
     {
       name: 'engines-know-nothing-of-each-other',
+      comment: "But for the backups of PostgreSQL, which are SQLite's files.",
       severity: 'error',
       from: { path: '^src-main/server/store/(sqlite|postgres)/' },
       to: {
         path: '^src-main/server/store/(sqlite|postgres)/',
-        pathNot: '^src-main/server/store/$1/'
+        pathNot: '^src-main/server/store/($1/|sqlite/backup-of-rows[.]ts$)'
       }
     },
     {
       name: 'postgres-is-loaded-when-asked-for',
       comment: 'A server whose database is a file never loads the other engine.',
       severity: 'error',
-      from: { path: '^src-main/server/server[.]ts$' },
+      from: { path: '^src-main/server/(server|maintenance)[.]ts$' },
       to: { path: '^src-main/server/store/postgres/', dynamic: false }
     },
     {
@@ -177,7 +178,7 @@ export default {
         path: '^src-main/server/',
         pathNot: [
           '^src-main/server/(store/(sqlite|postgres)|testing)/',
-          '^src-main/server/server[.]ts$',
+          '^src-main/server/(server|maintenance)[.]ts$',
           TEST
         ]
       },
@@ -189,7 +190,7 @@ export default {
       from: { path: '^src-main/(?!server/)', pathNot: '[.]test[.]ts$' },
       to: {
         path: '^src-main/server/',
-        pathNot: '^src-main/server/(server|page-server|store/sqlite/maintenance|base/[a-z-]+)[.]ts$'
+        pathNot: '^src-main/server/(server|page-server|maintenance|base/[a-z-]+)[.]ts$'
       }
     },
     {

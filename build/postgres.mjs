@@ -10,6 +10,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { parseArgs } from 'node:util'
 import { findProgram } from './programs.mjs'
 import { END_SIGNALS } from './set-up.mjs'
 import { canInstall, installPackages } from './test-programs.mjs'
@@ -32,12 +33,21 @@ const START_ATTEMPTS = 3
 /** How long a PostgreSQL that was asked to stop may take until it is taken away. */
 const STOP_TIMEOUT_MS = 10_000
 
-/** Nothing here has to survive a power cut. */
-const SETTINGS = {
+/** Where nothing has to survive that it is taken away. */
+const FORGETFUL = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
-  autovacuum: 'off',
+  autovacuum: 'off'
+}
+
+/** What its keeper is told on the command line. */
+const { values: asked } = parseArgs({
+  args: import.meta.main ? process.argv.slice(2) : [],
+  options: { durable: { type: 'boolean' }, 'standby-of': { type: 'string' } }
+})
+
+const SETTINGS = {
   max_connections: '200',
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -86,11 +96,17 @@ export async function providePostgres() {
 /**
  * Starts a PostgreSQL. It ends with this process, however that ends: it is kept by a process of its
  * own, whose input this one holds open.
+ * @param {{ isDurable?: boolean, standbyOf?: string }} [options] whether it keeps what it has committed
+ * when it is taken away, and the address of one that it is a standby of
  * @returns {Promise<TestPostgres>}
  * @throws Error with what it said when it can't be started
  */
-export async function startPostgres() {
-  const keeper = spawn(process.execPath, [import.meta.filename], {
+export async function startPostgres({ isDurable = false, standbyOf } = {}) {
+  const args = [
+    ...(isDurable ? ['--durable'] : []),
+    ...(standbyOf ? ['--standby-of', standbyOf] : [])
+  ]
+  const keeper = spawn(process.execPath, [import.meta.filename, ...args], {
     // A signal to the terminal's programs must not take it away before they are done with it.
     detached: true,
     stdio: ['pipe', 'pipe', 'pipe']
@@ -140,15 +156,11 @@ async function keep() {
   ])
   try {
     const data = path.join(folder, 'data')
-    const locale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
-    execFileSync(
-      path.join(programs, 'initdb'),
-      [
-        ...['--pgdata', data, '--username', 'postgres', '--auth', 'trust'],
-        ...['--encoding', 'UTF8', '--locale', locale, '--no-sync']
-      ],
-      { ...account, stdio: ['ignore', 'ignore', 'inherit'] }
-    )
+    const [program, args] = preparation(data)
+    execFileSync(path.join(programs, program), args, {
+      ...account,
+      stdio: ['ignore', 'ignore', 'inherit']
+    })
     const start = (/** @type {number | undefined} */ port) =>
       startServer(path.join(programs, 'postgres'), data, account, port)
     let server = await start(undefined)
@@ -166,15 +178,38 @@ async function keep() {
 }
 
 /**
+ * What makes the files of a PostgreSQL: new ones, or a copy of the one that it is to follow.
+ * @param {string} data
+ * @returns {[program: string, args: string[]]}
+ */
+function preparation(data) {
+  const { 'standby-of': primary } = asked
+  if (primary) {
+    const args = ['--pgdata', data, '--dbname', primary, '--write-recovery-conf', '--no-sync']
+    return ['pg_basebackup', [...args, '--checkpoint', 'fast']]
+  }
+  const locale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
+  return [
+    'initdb',
+    [
+      ...['--pgdata', data, '--username', 'postgres', '--auth', 'trust'],
+      ...['--encoding', 'UTF8', '--locale', locale, '--no-sync']
+    ]
+  ]
+}
+
+/**
  * @param {string} program @param {string} data
  * @param {ReturnType<typeof unprivileged>} account
- * @param {number} [wantedPort] any free one where it is left out
+ * @param {number} [samePort] of the one before; any free one where it is left out
  */
-async function startServer(program, data, account, wantedPort) {
+async function startServer(program, data, account, samePort) {
   let said = ''
   for (let attempt = 0; attempt < START_ATTEMPTS; attempt++) {
-    const port = wantedPort ?? (await freePort())
-    const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+    const port = samePort ?? (await freePort())
+    const settings = Object.entries({ ...SETTINGS, ...(!asked.durable && FORGETFUL) }).flatMap(
+      ([name, value]) => ['-c', `${name}=${value}`]
+    )
     const child = spawn(program, ['-D', data, '-p', `${port}`, ...settings], {
       ...account,
       // It gets no signal that is meant for the programs of a terminal.

@@ -90,6 +90,8 @@ describe('an option', () => {
     ]) {
       expect(USAGE).toContain(`  --${option} `)
     }
+    for (const command of ['backup', 'restore FILE', 'check', 'move --to URL', 'move --from URL'])
+      expect(USAGE).toContain(`\n  ${command} `)
   })
 })
 
@@ -140,8 +142,35 @@ test('a command takes the place of a start', () => {
   expect(parseTolerantly(['restore', 'old.db']).command).toBeUndefined()
 })
 
+test('a move has a direction, and an address or that of the other options', () => {
+  const move = (...args: string[]) =>
+    parse(['move', ...args], { HELPDESK_DATABASE: 'postgres://e' })
+  expect(move('--to', 'postgres://db/desk').command).toEqual({
+    name: 'move',
+    direction: 'to',
+    url: 'postgres://db/desk'
+  })
+  expect(move('--from=postgres://db/desk').command).toMatchObject({ direction: 'from' })
+  expect(move('--to', 'database')).toMatchObject({
+    command: { name: 'move', direction: 'to', url: undefined },
+    database: 'postgres://e'
+  })
+})
+
 describe('what is refused with one sentence', () => {
   test.each([
+    [['move'], 'move needs either --to or --from, with the address of a database.'],
+    [
+      ['move', '--to', 'postgres://a', '--from', 'postgres://b'],
+      'move needs either --to or --from, with the address of a database.'
+    ],
+    [['--to', 'postgres://a'], '--to and --from belong to the command move.'],
+    [['backup', '--from', 'postgres://a'], '--to and --from belong to the command move.'],
+    [['move', '--to='], '--to needs a value.'],
+    [
+      ['move', 'postgres://desk:s3cret@db/desk'],
+      "Unknown command 'move postgres://…@db/desk'. Use --help for the commands there are."
+    ],
     [['--port', '65536'], '--port takes a whole number from 0 to 65535, not "65536".'],
     [['--port=-1'], '--port takes a whole number from 0 to 65535, not "-1".'],
     [['--port', '80.5'], '--port takes a whole number from 0 to 65535, not "80.5".'],

@@ -46,10 +46,25 @@ export interface CommandLine {
 }
 
 /** A command that maintains a database without serving it. */
-export type Command = { name: 'backup' } | { name: 'check' } | { name: 'restore'; file: string }
+export type Command =
+  | { name: 'backup' }
+  | { name: 'check' }
+  | { name: 'restore'; file: string }
+  | MoveCommand
+
+/** A move of all data between the data folder and PostgreSQL. */
+export interface MoveCommand {
+  name: 'move'
+  direction: 'to' | 'from'
+  /** The address of the PostgreSQL database; undefined for that of the other options. */
+  url: string | undefined
+}
 
 export const LOG_LEVELS = ['error', 'warn', 'info', 'debug'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
+
+/** What stands for the database of the other options in a move. */
+const THE_DATABASE = 'database'
 
 const DEFAULT_HOST = '127.0.0.1'
 /** How many tickets the demo makes by default (D5). */
@@ -84,7 +99,10 @@ Commands, in the place of a start:
 
   backup                back the database up, also while a server works with it
   restore FILE          put a backup in the place of the database; no server may be working with it
-  check                 look for damage in the database and in every backup`
+  check                 look for damage in the database and in every backup
+  move --to URL         copy the data folder's database into an empty PostgreSQL database and compare both
+  move --from URL       the same the other way, into a data folder without a database
+                        ("${THE_DATABASE}" in the place of the URL: that of --database-file or HELPDESK_DATABASE)`
 
 const OPTIONS = {
   host: { type: 'string' },
@@ -93,6 +111,8 @@ const OPTIONS = {
   backups: { type: 'string' },
   database: { type: 'string' },
   'database-file': { type: 'string' },
+  to: { type: 'string' },
+  from: { type: 'string' },
   name: { type: 'string', multiple: true },
   'trust-proxy': { type: 'string', multiple: true },
   certificate: { type: 'string' },
@@ -123,7 +143,10 @@ export function parseCommandLine(
   const { values, positionals } = readOptions(tolerant ? args.filter(isOurs) : args)
   const demoTickets = values['demo-tickets']
   return {
-    command: readCommand(positionals),
+    command: readCommand(positionals, {
+      to: nonEmpty(values.to, '--to'),
+      from: nonEmpty(values.from, '--from')
+    }),
     backups: nonEmpty(values.backups ?? (env.HELPDESK_BACKUPS || undefined), '--backups'),
     ...databaseOf(values, env),
     data: nonEmpty(values.data ?? (env.HELPDESK_DATA || undefined), '--data'),
@@ -162,15 +185,33 @@ function readOptions(args: string[]) {
   }
 }
 
-function readCommand([name, file, ...more]: string[]): Command | undefined {
+/** The targets of a move, which no other command has. */
+type MoveTargets = Record<MoveCommand['direction'], string | undefined>
+
+function readCommand(words: string[], targets: MoveTargets): Command | undefined {
+  const [name, file, ...more] = words
+  if (name === 'move' && file === undefined) return moveCommand(targets)
+  if (targets.to !== undefined || targets.from !== undefined)
+    throw new StartError('--to and --from belong to the command move.')
   if (name === undefined) return undefined
   if (name === 'restore') {
     if (file === undefined) throw new StartError('restore needs the file of a backup.')
     if (more.length === 0) return { name, file }
   } else if ((name === 'backup' || name === 'check') && file === undefined) return { name }
   throw new StartError(
-    `Unknown command '${[name, file, ...more].map(withoutPassword).join(' ').trim()}'. Use --help for the commands there are.`
+    `Unknown command '${words.map(withoutPassword).join(' ').trim()}'. Use --help for the commands there are.`
   )
+}
+
+function moveCommand({ to, from }: MoveTargets): MoveCommand {
+  if ((to === undefined) === (from === undefined))
+    throw new StartError('move needs either --to or --from, with the address of a database.')
+  const url = to ?? from
+  return {
+    name: 'move',
+    direction: to === undefined ? 'from' : 'to',
+    url: url === THE_DATABASE ? undefined : url
+  }
 }
 
 /** Whether a word is one of our options, or the value of the option before it. */
@@ -199,7 +240,7 @@ function databaseOf(
 }
 
 /** A word without the password of the address that it may be, where one is not expected. */
-function withoutPassword(word = ''): string {
+function withoutPassword(word: string): string {
   const [before, after] = [word.indexOf('://'), word.lastIndexOf('@')]
   return before >= 0 && before < after ? `${word.slice(0, before + 3)}…${word.slice(after)}` : word
 }

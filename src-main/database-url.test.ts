@@ -35,6 +35,17 @@ test.each([URL_OF_DATABASE, 'postgresql://db/desk', 'postgres://desk@one:5432,tw
   }
 )
 
+test('a move takes its own address, or that of the other options', () => {
+  const move = { name: 'move', direction: 'from' } as const
+  const database = 'postgres://other/desk'
+  expect(read({ command: { ...move, url: URL_OF_DATABASE }, database })).toBe(URL_OF_DATABASE)
+  expect(read({ command: { ...move, url: undefined }, database })).toBe(database)
+})
+
+test('commands are for the same database as a server', () => {
+  expect(read({ command: { name: 'backup' }, database: URL_OF_DATABASE })).toBe(URL_OF_DATABASE)
+})
+
 describe('what is refused never repeats the address', () => {
   test.each([
     'mysql://desk:s3cret@db/desk',
@@ -58,14 +69,13 @@ describe('what is refused never repeats the address', () => {
     )
   })
 
-  test.each([{ name: 'backup' }, { name: 'check' }, { name: 'restore', file: 'old.db' }] as const)(
-    'a command that is for files: %j',
-    (command) => {
-      expect(() => read({ command, database: URL_OF_DATABASE })).toThrow(
-        new RegExp(
-          `^The command ${command.name} is for a database in the data folder, and not for one of PostgreSQL.$`
-        )
-      )
-    }
-  )
+  test('a move to an address that is none, or to a database that nothing names', () => {
+    const move = { name: 'move', direction: 'to' } as const
+    expect(() => read({ command: { ...move, url: 'mysql://desk:s3cret@db/desk' } })).toThrow(
+      /^The address of --to is no URL such as postgres:\/\/user:password@host\/name\.$/
+    )
+    expect(() => read({ command: { ...move, url: undefined } })).toThrow(
+      /^move --to database needs --database-file, --database or HELPDESK_DATABASE\.$/
+    )
+  })
 })

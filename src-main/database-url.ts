@@ -13,17 +13,20 @@ export function readDatabaseUrl({
   database,
   databaseFile
 }: Pick<CommandLine, 'command' | 'database' | 'databaseFile'>): string | undefined {
-  if (database === undefined && databaseFile === undefined) return undefined
-  if (command) {
-    throw new StartError(
-      `The command ${command.name} is for a database in the data folder, and not for one of PostgreSQL.`
-    )
-  }
-  const url = databaseFile === undefined ? database : readUrlFile(databaseFile)
-  if (url !== undefined && /^postgres(ql)?:\/\/\S+$/.test(url)) return url
+  const move = command?.name === 'move' ? command : undefined
+  if (move?.url !== undefined) return checked(move.url, `The address of --${move.direction}`)
+  if (databaseFile !== undefined)
+    return checked(readUrlFile(databaseFile), `The file ${databaseFile} of --database-file`)
+  if (database !== undefined) return checked(database, 'The address of the database')
+  if (!move) return undefined
   throw new StartError(
-    `${databaseFile === undefined ? 'The address of the database' : `The file ${databaseFile} of --database-file`} is no URL such as postgres://user:password@host/name.`
+    `move --${move.direction} database needs --database-file, --database or HELPDESK_DATABASE.`
   )
+}
+
+function checked(url: string, source: string): string {
+  if (/^postgres(ql)?:\/\/\S+$/.test(url)) return url
+  throw new StartError(`${source} is no URL such as postgres://user:password@host/name.`)
 }
 
 function readUrlFile(file: string): string {

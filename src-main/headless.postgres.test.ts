@@ -1,12 +1,15 @@
-import { readdirSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { BUILT_IN_CATEGORIES } from '#shared/domain/categories.ts'
 import {
+  dataDir,
+  file as dataFile,
   endPrograms,
   folder,
   makeFolder,
   refusal,
+  run,
   start,
   until
 } from './server/testing/headless-program.ts'
@@ -116,15 +119,65 @@ describe('is refused with one sentence that has no password', () => {
     expect(sentences.join()).not.toContain(PASSWORD_IN_URL)
   })
 
-  test.each([['backup'], ['check'], ['restore', 'old.db']])(
-    'the command %s',
-    async (...command) => {
-      expect(await refusal([...command, '--database', database])).toEqual({
-        code: 1,
-        sentences: [
-          `The command ${command[0]} is for a database in the data folder, and not for one of PostgreSQL.`
-        ]
-      })
-    }
-  )
+  test.each([
+    ['backup'],
+    ['check'],
+    ['restore', 'backup.db'],
+    ['move', '--to', 'database'],
+    ['move', '--from', 'database']
+  ])('the command %s %s for a server that is not there', async (...command) => {
+    const source = await start()
+    await stop(source)
+    copyFileSync(dataFile(), path.join(folder, 'backup.db'))
+    const wrong = Object.assign(new URL(database), { password: PASSWORD_IN_URL, port: '1' })
+    const file = path.join(folder, 'database-url')
+    writeFileSync(file, wrong.href)
+    const { code, sentences } = await refusal([
+      ...[...command, '--database-file', file, '--data', dataDir()],
+      ...['--log-level', 'debug']
+    ])
+    expect(code).toBe(1)
+    expect(sentences).toEqual([
+      expect.stringMatching(/^The database \/?\w+ of .* can't be reached/)
+    ])
+    expect(sentences.join()).not.toContain(PASSWORD_IN_URL)
+  })
 })
+
+test('move, backup, check and restore look after a database of PostgreSQL', async () => {
+  const source = await start()
+  const setup = await send(`${source.url}/api/setup`, { ...ADA, password: PASSWORD })
+  expect(setup.status).toBe(201)
+  await stop(source)
+
+  const moved = await finish(['move', '--to', database])
+  expect(moved).toMatch(
+    /^The data of .* is now in the database test_\w+ of 127[.]0[.]0[.]1:\d+, compared row by row[.] Start the servers with --database-file/
+  )
+  const served = await start([], { HELPDESK_DATABASE: database })
+  const user = await fetch(`${served.url}/api/user`, { headers: { Cookie: setup.cookie } })
+  expect(await user.json()).toMatchObject({ username: 'ada' })
+  const env = { HELPDESK_DATABASE: database }
+  const file = /^The backup is in (.*[.]db)$/m.exec(await finish(['backup'], env))?.[1] ?? ''
+  expect(await finish(['check'], env)).toMatch(/^test_\w+ of .*: sound\n.*[.]db: sound\n$/)
+  expect((await refusal(['restore', file, '--data', dataDir()], env)).sentences).toEqual([
+    expect.stringMatching(
+      /is in use by a server of Help Desk on 127[.]0[.]0[.]1; stop all of its servers first[.]$/
+    )
+  ])
+  await stop(served)
+  expect(await finish(['restore', file], env)).toMatch(
+    /is now the database in test_\w+ of .*; everybody has to sign in again\nThe database as it was is in .*before-restore/
+  )
+
+  const elsewhere = path.join(folder, 'elsewhere')
+  const back = await finish(['move', '--from', 'database', '--data', elsewhere], env)
+  expect(back).toContain(`The data is now in ${path.join(elsewhere, 'helpdesk.db')}, compared`)
+})
+
+/** Runs a command that must succeed. @returns what it printed */
+async function finish(args: string[], env: Record<string, string> = {}): Promise<string> {
+  const { output, ended } = run(['--data', dataDir(), ...args], env)
+  expect({ ...(await ended), stderr: output.stderr }).toEqual({ code: 0, signal: null, stderr: '' })
+  return output.stdout
+}

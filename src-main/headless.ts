@@ -3,15 +3,15 @@ import { homedir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import log from 'electron-log/node.js'
-import { type Command, type CommandLine, parseCommandLine, USAGE } from './command-line.ts'
+import { type CommandLine, parseCommandLine, USAGE } from './command-line.ts'
 import { readDatabaseUrl } from './database-url.ts'
 import { defaultDataFolder } from './default-data-folder.ts'
 import { fillWithDemo } from './demo.ts'
+import { runCommand } from './run-command.ts'
 import { createSafeLog } from './server/base/log.ts'
 import { StartError } from './server/base/start-error.ts'
 import { readTlsFiles, type TlsIdentity } from './server/base/tls-files.ts'
 import { createServer, defaultBackupsFolder, type Server } from './server/server.ts'
-import { backUp, checkAll, type Folders, restore } from './server/store/sqlite/maintenance.ts'
 
 /** The folder of the project, whether this file runs from the source or from `out/main`. */
 const projectDir = path.resolve(
@@ -42,12 +42,15 @@ async function main() {
     : defaultDataFolder(process.env, process.platform, homedir())
   const backupsDir = path.resolve(options.backups ?? defaultBackupsFolder(dataDir))
   const database = readDatabaseUrl(options)
-  const migrationsDir = path.join(
-    projectDir,
-    database === undefined ? 'resources/migrations' : 'resources/migrations-postgres'
-  )
-  if (options.command)
-    return await runCommand(options.command, { dataDir, backupsDir, migrationsDir })
+  const migrations = {
+    sqlite: path.join(projectDir, 'resources/migrations'),
+    postgres: path.join(projectDir, 'resources/migrations-postgres')
+  }
+  const safeLog = createSafeLog(log, options.logLevel === 'debug')
+  if (options.command) {
+    const folders = { dataDir, backupsDir, migrations }
+    return await runCommand(options.command, { ...folders, database, log: safeLog })
+  }
 
   const tls = options.tlsFiles && readTlsFiles(options.tlsFiles, new Date())
   const webRoot = path.join(projectDir, 'out/renderer')
@@ -57,13 +60,13 @@ async function main() {
     dataDir,
     backupsDir: () => backupsDir,
     database,
-    migrationsDir,
+    migrationsDir: database === undefined ? migrations.sqlite : migrations.postgres,
     ...(isBuilt && { webRoot }),
     names: options.names,
     writesPerMinute: options.writesPerMinute,
     version: readVersion(),
     program: 'the headless server',
-    log: createSafeLog(log, options.logLevel === 'debug')
+    log: safeLog
   })
   stopOnSignals(server, options.drainSeconds)
   try {
@@ -71,28 +74,6 @@ async function main() {
   } catch (error) {
     await server.close()
     throw error
-  }
-}
-
-/** Runs a maintenance command and prints its result. */
-async function runCommand(command: Command, folders: Folders) {
-  switch (command.name) {
-    case 'backup':
-      console.log(`The backup is in ${await backUp(folders)}`)
-      break
-    case 'check':
-      for (const { file, damage } of await checkAll(folders)) {
-        console.log(`${file}: ${damage ? `damaged (${damage})` : 'sound'}`)
-        if (damage) process.exitCode = 1
-      }
-      break
-    case 'restore': {
-      const aside = await restore(path.resolve(command.file), folders)
-      console.log(
-        `${command.file} is now the database in ${folders.dataDir}; everybody has to sign in again`
-      )
-      if (aside) console.log(`The database as it was is in ${aside}`)
-    }
   }
 }
 

@@ -15,7 +15,9 @@ export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('tickets-cleared') }),
   z.object({ type: z.literal('users') }),
   z.object({ type: z.literal('categories') }),
-  z.object({ type: z.literal('backups') })
+  z.object({ type: z.literal('backups') }),
+  /** Events may have been missed: fetch everything anew. */
+  z.object({ type: z.literal('resync') })
 ])
 export type LiveEvent = z.infer<typeof LiveEvent>
 
@@ -37,6 +39,10 @@ export const streamEvents = defineRoute({
   path: '/api/events',
   summary: 'Server-sent events: what has changed, as it changes (D27)',
   access: 'signed-in',
+  query: z.object({
+    /** The `id` of the last event that was received, where events have one. */
+    after: z.coerce.number().int().min(0).optional()
+  }),
   produces: 'text/event-stream',
   status: 200,
   errors: [429]

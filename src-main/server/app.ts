@@ -73,7 +73,7 @@ export function createApp(options: AppOptions) {
   const { store, backups, events, clock, log, names, version, webRoot, onAnswer } = options
   const writeLimit = createWriteLimit(clock, options.writesPerMinute ?? WRITES_PER_MINUTE)
   const auth = createAuthService(store, clock)
-  const sessions = createSessionService(store, clock, events.deliver)
+  const sessions = createSessionService(store, clock)
   const users = createUsersService(store)
   const takeTurn = createTurns()
   // Apart, so that nobody at work waits for a turn of each address that tries passwords (D36).
@@ -95,7 +95,7 @@ export function createApp(options: AppOptions) {
     createAdminTicketsService(clock, backups)
   )
   mountBackupRoutes(api, backups)
-  mountEventRoutes(api, events, sessions)
+  mountEventRoutes(api, { hub: events, sessions, store })
   mountActivityRoutes(api, createActivityService(store))
   mountHealthRoutes(api, options.health)
   mountOpenApiRoutes(api, webRoot)

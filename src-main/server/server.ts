@@ -21,6 +21,9 @@ import type { Store } from './store/store.ts'
 /** The name of the database file, and the default folder for backups, in a data folder. */
 export { DATABASE_FILE, defaultBackupsFolder }
 
+/** How long other servers need not clean up after one has, in milliseconds. */
+const CLEAN_UP_PAUSE_MS = 5 * 60 * 1000
+
 export interface ServerOptions {
   /** Folder of the database and its backups; created when missing. */
   dataDir: string
@@ -108,7 +111,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const health = createHealthService(store)
   let metrics: Metrics | undefined
   const listeners = new Set<Listener>()
-  const backups = createBackupsService({ store, clock, events, log, folder: backupsDir })
+  const backups = createBackupsService({ store, clock, log, folder: backupsDir })
   // A failure is only logged, so that people can still read when the disk is full.
   await deleteExpiredDigests(store, clock()).catch((error: unknown) =>
     log.error(`Expired password digests could not be deleted: ${error}`)
@@ -116,7 +119,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const scheduler = runPeriodically([
     () => backups.makeNightly(),
     () =>
-      deleteExpiredAuth(store, clock()).catch((error: unknown) =>
+      cleanUp(store, clock()).catch((error: unknown) =>
         log.error(`Expired sessions could not be deleted: ${error}`)
       )
   ])
@@ -166,6 +169,14 @@ async function openStore(
   // Loaded only now: where the database is a file, its driver has no business in the process.
   const { openPostgresStore } = await import('./store/postgres/postgres-store.ts')
   return await openPostgresStore({ url: database, migrationsDir, ...parts })
+}
+
+/** Deletes what has expired, unless another server has just done so. */
+async function cleanUp(store: Store, now: Date) {
+  const until = new Date(now.getTime() + CLEAN_UP_PAUSE_MS)
+  if (!(await store.shared.takeJob('clean-up', { now, until }))) return
+  await deleteExpiredAuth(store, now)
+  await store.shared.deleteExpired(now)
 }
 
 /** Gives a new store its first categories (D19). */

@@ -31,10 +31,10 @@ export interface Writer {
 }
 
 /**
- * People who write as fast as they are answered, over any number of servers one after the other.
- * @param origin where the server is at the moment
+ * People who write as fast as they are answered, over any number of servers.
+ * @param origin where the server of a writer is at the moment
  */
-export function createDesk(random: Random, origin: () => string) {
+export function createDesk(random: Random, origin: (writer: number) => string) {
   const writes: Write[] = []
   const writers: Writer[] = []
   /** What the last answer about each writer's tickets said. */
@@ -44,14 +44,14 @@ export function createDesk(random: Random, origin: () => string) {
   let texts = 0
   let stopped = false
 
-  const clientOf = () =>
+  const clientOf = (writer: number) =>
     createTestClient((request) => {
       const { pathname, search } = new URL(request.url)
-      return fetch(new Request(`${origin()}${pathname}${search}`, request))
+      return fetch(new Request(`${origin(writer)}${pathname}${search}`, request))
     }, 'http://desk.invalid')
 
   async function join(path: string, username: string, role?: string) {
-    const client = clientOf()
+    const client = clientOf(writers.length)
     const person = {
       username,
       password: PASSWORD,

@@ -74,7 +74,7 @@ export function followActivity(options: FollowerOptions): { retry(): void; stop(
         failures = 0
         catchUp.soon()
         for await (const { type } of liveEvents(response.body, signal))
-          if (type.startsWith('ticket')) catchUp.soon()
+          if (type === 'resync' || type.startsWith('ticket')) catchUp.soon()
       } catch (error) {
         if (!signal.aborted) log.debug(`The live events broke off: ${error}`)
       }

@@ -53,8 +53,8 @@ const contentsOf = (tables: readonly string[]) =>
   Promise.all(tables.map((table) => server.rows(`SELECT * FROM ${table} ORDER BY 1, 2, 3, 4, 5`)))
 
 test('all tickets and comments are deleted, and the backup that is named holds them', async () => {
-  const tickets = await server.rows('SELECT * FROM tickets')
-  const comments = await server.rows('SELECT * FROM comments')
+  const tickets = await server.rows('SELECT * FROM tickets ORDER BY id')
+  const comments = await server.rows('SELECT * FROM comments ORDER BY id')
   const { status, body } = await clear()
   expect([status, body]).toEqual([200, { backup: 'before-clear-2026-03-02T09-00-00-000Z.db' }])
   expect((await ada.get('/api/tickets')).body).toEqual([])
@@ -70,12 +70,12 @@ test('all tickets and comments are deleted, and the backup that is named holds t
 })
 
 test('the history stays, and says who deleted what', async () => {
-  const before = await server.rows('SELECT * FROM ticket_events')
+  const before = await server.rows('SELECT * FROM ticket_events ORDER BY id')
   server.clock.pass({ hours: 1 })
   await clear()
   const deleted = { actor_id: ada.user.id, kind: 'deleted', requester_id: null, to_value: null }
   const at = server.clock.read().getTime()
-  expect(await server.rows('SELECT * FROM ticket_events')).toEqual([
+  expect(await server.rows('SELECT * FROM ticket_events ORDER BY id')).toEqual([
     ...before,
     { ...deleted, id: 5, ticket_id: 1, from_value: 'open', at },
     { ...deleted, id: 6, ticket_id: 2, from_value: 'resolved', at }

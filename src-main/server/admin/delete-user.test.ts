@@ -234,6 +234,6 @@ describe('nobody deletes', () => {
     await server.refuse('UPDATE', 'users')
     expect((await remove(bob.user)).status).toBe(500)
     expect((await bob.get(`/api/tickets/${ticket.id}`)).body).toEqual(ticket)
-    expect(await server.rows('SELECT * FROM ticket_events')).toHaveLength(2)
+    expect(await server.rows('SELECT * FROM ticket_events ORDER BY id')).toHaveLength(2)
   })
 })

@@ -100,7 +100,7 @@ export function createAttemptGates(max: number, countAttempts: (key: string) => 
 }
 
 /** The error for too many concurrent checks whose outcome is not yet known. */
-function tooManyAtOnce(): ProblemError {
+export function tooManyAtOnce(): ProblemError {
   return new ProblemError(429, 'Too many tries at the same time. Try again in a few seconds.', {
     headers: { 'Retry-After': String(BUSY_RETRY_SECONDS) }
   })

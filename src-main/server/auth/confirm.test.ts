@@ -39,7 +39,7 @@ const ASKING: Record<string, () => Promise<{ status: number; body: unknown }>> =
 describe.each(Object.entries(ASKING))('%s', (_name, act) => {
   test('needs a password proved in the last fifteen minutes, and says so', async () => {
     server.clock.pass({ minutes: 15, seconds: 1 })
-    const before = await server.rows('SELECT * FROM users')
+    const before = await server.rows('SELECT * FROM users ORDER BY id')
     const { status, body } = await act()
     expect([status, body]).toEqual([
       403,
@@ -50,7 +50,7 @@ describe.each(Object.entries(ASKING))('%s', (_name, act) => {
         detail: 'Type your password again to go on'
       }
     ])
-    expect(await server.rows('SELECT * FROM users')).toEqual(before)
+    expect(await server.rows('SELECT * FROM users ORDER BY id')).toEqual(before)
     expect((await confirm(ada, PASSWORD)).status).toBe(204)
     expect((await act()).status).toBeOneOf([201, 204])
   })

@@ -170,7 +170,7 @@ describe('at the same moment', () => {
 describe('a clock that was ahead', () => {
   const aYear = { hours: 365 * 24 }
   const back = { hours: -365 * 24 }
-  const rows = () => app.rows('SELECT * FROM auth_attempts')
+  const rows = () => app.rows('SELECT * FROM auth_attempts ORDER BY id')
 
   test('locks nobody out once it is right: tries dated after now do not count', async () => {
     app.clock.pass(aYear)
@@ -239,7 +239,7 @@ test('ten wrong setup codes close the setup to their address (of IPv6 its networ
 })
 
 describe('what is kept of tries', () => {
-  const rows = () => app.rows('SELECT * FROM auth_attempts')
+  const rows = () => app.rows('SELECT * FROM auth_attempts ORDER BY id')
 
   test('are digests: a password typed in the wrong field is written nowhere', async () => {
     await signIn(HOME, 'my secret password')

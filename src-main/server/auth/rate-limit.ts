@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Clock } from '../base/clock.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { AttemptsWindow } from '../store/attempts-store.ts'
 import type { Store, Transaction } from '../store/store.ts'
-import { createAttemptGates } from './attempt-gates.ts'
+import { createAttemptGates, tooManyAtOnce } from './attempt-gates.ts'
 
 /**
  * How many failed sign-ins a username or an address may have within the window, and how many wrong
@@ -15,8 +16,16 @@ export const MAX_FAILURES = 10
 const RATE_WINDOW_MS = 15 * 60 * 1000
 
 /**
+ * How often, and after which pause in milliseconds, a check looks again whether other servers have
+ * ended theirs.
+ */
+const MAX_LOOKS = 50
+const LOOK_PAUSE_MS = 100
+
+/**
  * Limits how often something may be tried for a key, such as a username or an address. Tries are
- * counted in the database, so that a restart forgets none (D29). A running check counts as a
+ * counted in the database, so that a restart forgets none and all its servers count them together
+ * (D29). A running check counts as a
  * failure until it ends, and later checks wait for it: so concurrent guesses can't exceed the
  * limit, and concurrent right passwords are not refused.
  * @param max how many attempts a key has within the window
@@ -27,12 +36,38 @@ export function createRateLimit(
   clock: Clock,
   { max, sentence }: { max: number; sentence: string }
 ) {
-  const gates = createAttemptGates(max, async (key) => {
+  const gates = createAttemptGates(max, countAttempts)
+
+  /** @throws ProblemError 429 when none is left */
+  async function countAttempts(key: string): Promise<number> {
     const now = clock()
     const attempts = await store.read.attempts.count(key, rateWindow(now))
     if (attempts >= max) throw await tooManyAttempts(key, now)
     return attempts
-  })
+  }
+
+  /** Holds a place for each key, on this server and among all servers. */
+  function hold<T>(keys: readonly string[], work: () => Promise<T>): Promise<T> {
+    return gates.hold(keys, async () => {
+      const giveBack = await reserve(keys)
+      try {
+        return await work()
+      } finally {
+        await giveBack()
+      }
+    })
+  }
+
+  /** @throws ProblemError 429 when no attempt is left, or other servers take too long with theirs */
+  async function reserve(keys: readonly string[]): Promise<() => Promise<void>> {
+    for (let look = 1; look <= MAX_LOOKS; look++) {
+      const reserved = await store.shared.reserveAttempts(keys, max, rateWindow(clock()))
+      if (reserved) return reserved
+      for (const key of keys) await countAttempts(key)
+      await delay(LOOK_PAUSE_MS)
+    }
+    throw tooManyAtOnce()
+  }
 
   async function tooManyAttempts(key: string, now: Date): Promise<ProblemError> {
     const oldest = (await store.read.attempts.findNewest(key, rateWindow(now), max - 1)) ?? now
@@ -66,7 +101,7 @@ export function createRateLimit(
       forgiven?: string
     ): Promise<T | null> {
       const keys = names.map(keyOf)
-      return gates.hold(keys, async () => {
+      return hold(keys, async () => {
         const result = await check()
         if (result === null) await store.transaction((tx) => insertAttempts(tx, keys, clock()))
         else if (forgiven !== undefined)
@@ -81,7 +116,7 @@ export function createRateLimit(
      */
     use<T>(name: string, work: () => Promise<T>): Promise<T> {
       const key = keyOf(name)
-      return gates.hold([key], async () => {
+      return hold([key], async () => {
         await store.transaction((tx) => insertAttempts(tx, [key], clock()))
         return await work()
       })

@@ -10,7 +10,7 @@ let sessions: SessionService
 let userId: number
 beforeAll(async () => {
   store = await openTestStore()
-  sessions = createSessionService(store, clock.read, () => {})
+  sessions = createSessionService(store, clock.read)
   const { password: _, ...eve } = person('eve')
   const user = await store.transaction((tx) =>
     tx.users.insert({ ...eve, passwordDigest: 'old', createdAt: clock.read() })
@@ -41,7 +41,7 @@ test('one that ends while the disk is full is over at once, deleted with the nex
     ...store,
     transaction: (work) => (isFull ? Promise.reject(full) : store.transaction(work))
   }
-  const start = () => createSessionService(disk, clock.read, () => {})
+  const start = () => createSessionService(disk, clock.read)
   const isThere = async (service: SessionService, token: string) =>
     (await service.resolve(token, PLACE.address)) !== null
   const running = start()

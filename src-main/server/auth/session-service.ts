@@ -6,7 +6,7 @@ import type { Clock } from '../base/clock.ts'
 import { type Authorization, createAuthorization } from '../http/authorization.ts'
 import { ProblemError } from '../http/problem.ts'
 import { LONGEST_LIFE_MS } from '../store/sessions-store.ts'
-import type { Store, StoreEvent, Stores } from '../store/store.ts'
+import type { Store, Stores } from '../store/store.ts'
 import { createOwnSessions, type OwnSessions } from './own-sessions.ts'
 import { createSessionWrites } from './session-writes.ts'
 
@@ -67,11 +67,7 @@ export interface SessionService extends OwnSessions {
 /**
  * Sessions according to D25: only the browser knows the token, and the database keeps its digest.
  */
-export function createSessionService(
-  store: Store,
-  clock: Clock,
-  deliver: (event: StoreEvent) => void
-): SessionService {
+export function createSessionService(store: Store, clock: Clock): SessionService {
   const expiry = (now: Date, createdAt: Date) =>
     new Date(
       Math.min(now.getTime() + SESSION_SECONDS * 1000, createdAt.getTime() + LONGEST_LIFE_MS)
@@ -135,7 +131,7 @@ export function createSessionService(
     async end(token) {
       const digest = digestOf(token)
       await writes.end(digest)
-      deliver({ type: 'session-ended', digest })
+      await store.tell({ type: 'session-ended', digest })
     }
   }
 }

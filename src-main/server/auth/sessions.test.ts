@@ -24,7 +24,8 @@ const signIn = (username: string, password = PASSWORD) =>
   server.anonymous().post<Problem>('/api/login', { username, password })
 const digestOf = (token: string | undefined) =>
   createHash('sha256').update(`${token}`).digest('hex')
-const sessions = () => server.rows<{ digest: string; expires_at: number }>('SELECT * FROM sessions')
+const sessions = () =>
+  server.rows<{ digest: string; expires_at: number }>('SELECT * FROM sessions ORDER BY id')
 
 describe('signing in', () => {
   test.each(['Ada.Lovelace', 'ada.lovelace', 'ADA.LOVELACE', '  ada.Lovelace '])(

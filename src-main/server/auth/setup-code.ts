@@ -6,22 +6,21 @@ const GROUPS = 4
 const GROUP_LENGTH = 4
 
 /**
- * Makes the code that lets somebody on another machine create the first administrator (D1): some 79
- * bits, valid until the server stops.
+ * Makes a code that lets somebody on another machine create the first administrator (D1): some 79
+ * bits, as four groups of four.
  */
-export function createSetupCode() {
+export function makeSetupCode(): string {
   const letters = Array.from(
     { length: GROUPS * GROUP_LENGTH },
     () => ALPHABET[randomInt(ALPHABET.length)]
   ).join('')
-  return {
-    /** The code as it is printed: four groups of four. */
-    text: letters.replace(/.{4}(?=.)/g, '$&-'),
-    /** Whether a typed text is the code, in any case and with or without the dashes. */
-    equals(typed: string | undefined): boolean {
-      const given = Buffer.from((typed ?? '').toUpperCase().replace(/[^A-Z0-9]/g, ''))
-      const expected = Buffer.from(letters)
-      return given.length === expected.length && timingSafeEqual(given, expected)
-    }
-  }
+  return letters.replace(/.{4}(?=.)/g, '$&-')
+}
+
+/** Whether a typed text is the code, in any case and with or without the dashes. */
+export function isSetupCode(typed: string | undefined, code: string): boolean {
+  const [given, expected] = [typed ?? '', code].map((text) =>
+    Buffer.from(text.toUpperCase().replace(/[^A-Z0-9]/g, ''))
+  ) as [Buffer, Buffer]
+  return given.length === expected.length && timingSafeEqual(given, expected)
 }

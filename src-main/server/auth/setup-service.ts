@@ -10,12 +10,13 @@ import { createUser } from '../users/users-service.ts'
 import { digestPassword } from './password.ts'
 import { checkPasswordChoice } from './password-choice.ts'
 import { createRateLimit, MAX_FAILURES } from './rate-limit.ts'
-import { createSetupCode } from './setup-code.ts'
+import { isSetupCode, makeSetupCode } from './setup-code.ts'
 
 /** Creates the first administrator (D1). */
 export function createSetupService(store: Store, clock: Clock) {
   const { read } = store
-  const setupCode = createSetupCode()
+  const proposed = makeSetupCode()
+  const setupCode = () => store.shared.setupCode(proposed)
   const setups = createRateLimit(store, clock, {
     max: MAX_FAILURES,
     sentence: 'Too many wrong setup codes.'
@@ -25,7 +26,7 @@ export function createSetupService(store: Store, clock: Clock) {
   async function checkSetupCode(code: string | undefined, { address }: ClientInfo) {
     const fits = await setups.attempt(
       [`setup:${addressKey(address)}`],
-      async () => setupCode.equals(code) || null
+      async () => isSetupCode(code, await setupCode()) || null
     )
     if (!fits) {
       throw refusedField(
@@ -38,7 +39,7 @@ export function createSetupService(store: Store, clock: Clock) {
   return {
     /** The one-time code of D1; null once somebody has an account. */
     async setupCode(): Promise<string | null> {
-      return (await read.users.hasAny()) ? null : setupCode.text
+      return (await read.users.hasAny()) ? null : await setupCode()
     },
 
     async needsSetup(): Promise<boolean> {

@@ -3,9 +3,9 @@ import type { Backup, BackupOverview, BackupReason } from '#shared/api/backups.t
 import type { Clock } from '../base/clock.ts'
 import { removeFile } from '../base/file-in-use.ts'
 import { createLogThrottle, type Log } from '../base/log.ts'
-import type { EventHub } from '../events/event-hub.ts'
 import { ProblemError } from '../http/problem.ts'
 import { backupIn, listBackups } from '../store/backup-folder.ts'
+import type { BackupFailure } from '../store/shared-state.ts'
 import { StorageError } from '../store/storage-error.ts'
 import type { Store } from '../store/store.ts'
 import { backupWarnings, notAfter } from './backup-warnings.ts'
@@ -14,47 +14,60 @@ import { expiredBackups } from './retention.ts'
 /** The local hour from which on the night's backup is due. */
 const NIGHT_HOUR = 2
 
+/**
+ * How long a nightly backup may take, in milliseconds, until another server makes one, because that
+ * server has probably ended.
+ */
+const LONGEST_BACKUP_MS = 60 * 60 * 1000
+
 export type BackupsService = ReturnType<typeof createBackupsService>
 
 interface Parts {
-  store: Pick<Store, 'backUp'>
+  store: Pick<Store, 'backUp' | 'tell' | 'shared'>
   clock: Clock
-  events: EventHub
   log: Log
   /** The folder for backups, asked for each time because it may be changed. */
   folder: () => string
 }
 
 /** Backups of the database: made every night, on demand and before what can't be undone. */
-export function createBackupsService({ store, clock, events, log, folder }: Parts) {
-  let failure: BackupOverview['failure'] = null
+export function createBackupsService({ store, clock, log, folder }: Parts) {
   const throttle = createLogThrottle()
 
   async function write(reason: BackupReason): Promise<Backup> {
     const now = clock()
     try {
       const name = await store.backUp({ folder: folder(), reason, now })
-      failure = null
+      await noteFailure(null)
       return backupIn(folder(), name)
     } catch (error) {
-      failure = { at: now.toISOString(), message: sentenceFor(error) }
+      const message = sentenceFor(error)
+      await noteFailure({ at: now.toISOString(), message })
       throttle(String(error), (since) =>
         log.error(`The backup could not be written to ${folder()}: ${error}${since}`)
       )
-      events.deliver({ type: 'backups' })
-      throw new ProblemError(500, failure.message, { cause: error })
+      await store.tell({ type: 'backups' })
+      throw new ProblemError(500, message, { cause: error })
     }
+  }
+
+  /** Where even this can't be written, the log says what the Backups page can't. */
+  async function noteFailure(failure: BackupFailure) {
+    await store.shared
+      .noteBackupFailure(failure)
+      .catch((error: unknown) => log.error(`The result of the backup could not be noted: ${error}`))
   }
 
   async function make(reason: BackupReason): Promise<Backup> {
     const backup = await write(reason)
-    events.deliver({ type: 'backups' })
+    await store.tell({ type: 'backups' })
     return backup
   }
 
   return {
-    overview(): BackupOverview {
+    async overview(): Promise<BackupOverview> {
       const backups = listBackups(folder())
+      const failure = await store.shared.backupFailure()
       return { folder: folder(), backups, failure, warnings: backupWarnings(backups, clock()) }
     },
     /**
@@ -77,8 +90,17 @@ export function createBackupsService({ store, clock, events, log, folder }: Part
       try {
         const daily = () =>
           notAfter(clock(), listBackups(folder())).filter(({ reason }) => reason === 'daily')
-        if (!isDue(daily()[0], clock())) return
-        await make('daily')
+        const now = clock()
+        if (!isDue(daily()[0], now)) return
+        const until = new Date(now.getTime() + LONGEST_BACKUP_MS)
+        if (!(await store.shared.takeJob('nightly-backup', { now, until }))) return
+        try {
+          await make('daily')
+          await store.shared.keepJob('nightly-backup', nextNight(now))
+        } catch (error) {
+          await store.shared.keepJob('nightly-backup', now)
+          throw error
+        }
         const dated = daily().map((backup) => ({
           ...backup,
           createdAt: new Date(backup.createdAt)
@@ -94,10 +116,17 @@ export function createBackupsService({ store, clock, events, log, folder }: Part
 /** Whether there is no backup since the last night began. */
 export function isDue(last: Pick<Backup, 'createdAt'> | undefined, now: Date): boolean {
   if (!last) return true
+  const night = nextNight(now)
+  night.setDate(night.getDate() - 1)
+  return new Date(last.createdAt) < night
+}
+
+/** When the first night after a moment begins. */
+function nextNight(now: Date): Date {
   const night = new Date(now)
   night.setHours(NIGHT_HOUR, 0, 0, 0)
-  if (night > now) night.setDate(night.getDate() - 1)
-  return new Date(last.createdAt) < night
+  if (night <= now) night.setDate(night.getDate() + 1)
+  return night
 }
 
 function sentenceFor(error: unknown): string {

@@ -4,7 +4,6 @@ import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Backup, BackupOverview } from '#shared/api/backups.ts'
 import type { Problem } from '#shared/api/problems.ts'
-import { createEventHub } from '../events/event-hub.ts'
 import { writeBackup } from '../store/sqlite/backup-file.ts'
 import {
   type Account,
@@ -117,7 +116,6 @@ describe('the night', () => {
       ...{
         store,
         clock: clock.read,
-        events: createEventHub(),
         log: createTestLog(),
         folder: () => folder
       }
@@ -128,7 +126,7 @@ describe('the night', () => {
       await backups.makeNightly()
       clock.pass({ hours: 6 })
     }
-    const reasons = backups.overview().backups.map(({ reason }) => reason)
+    const reasons = (await backups.overview()).backups.map(({ reason }) => reason)
     expect(reasons.filter((reason) => reason === 'manual')).toHaveLength(1)
     expect(reasons.filter((reason) => reason === 'daily').length).toBeGreaterThanOrEqual(9)
     expect(reasons.filter((reason) => reason === 'daily').length).toBeLessThanOrEqual(11)
@@ -144,7 +142,6 @@ describe('the night', () => {
       ...{
         store,
         clock: clock.read,
-        events: createEventHub(),
         log: createTestLog(),
         folder: () => folder
       }

@@ -58,7 +58,9 @@ describe('a new database', () => {
   test('gets them once, however often it is started before', async () => {
     const other = await startTestServer()
     await other.restart()
-    expect(await other.rows('SELECT * FROM categories')).toHaveLength(BUILT_IN_CATEGORIES.length)
+    expect(await other.rows('SELECT * FROM categories ORDER BY id')).toHaveLength(
+      BUILT_IN_CATEGORIES.length
+    )
     await other.close()
   })
 

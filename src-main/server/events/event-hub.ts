@@ -1,5 +1,11 @@
 import type { LiveEvent } from '#shared/api/events.ts'
-import type { StoreEvent } from '../store/store.ts'
+import type { Deliver, StoreEvent } from '../store/store.ts'
+
+/**
+ * Over how long clients are told to fetch everything anew, in milliseconds: all at once would be more
+ * than a database takes that has just come back.
+ */
+const RESYNC_SPREAD_MS = 5000
 
 /** A listener to live events: a session of a user. */
 export interface Subscriber {
@@ -16,7 +22,7 @@ export interface EventHub {
    * Sends a live event to every subscriber, or ends the streams of sessions that have ended; to be
    * called after the commit (D27).
    */
-  deliver(event: StoreEvent): void
+  deliver: Deliver
   /** @returns the function that stops listening */
   subscribe(subscriber: Subscriber): () => void
   /** How many streams a session has. */
@@ -26,11 +32,17 @@ export interface EventHub {
 }
 
 /**
- * Encodes an event as a server-sent event: a name and a line of JSON. It returns a Buffer, because
- * every socket would convert anything else to one.
+ * Encodes an event as a server-sent event: a number where it has one, a name and a line of JSON. It
+ * returns a Buffer, because every socket would convert anything else to one.
  */
-function encodeEvent({ type, ...data }: LiveEvent): Buffer {
-  return Buffer.from(`event: ${type}\ndata: ${JSON.stringify(data)}\n\n`)
+export function encodeEvent({ type, ...data }: LiveEvent, id?: number): Buffer {
+  const number = id === undefined ? '' : `id: ${id}\n`
+  return Buffer.from(`${number}event: ${type}\ndata: ${JSON.stringify(data)}\n\n`)
+}
+
+/** Whether an event is for clients; the others end streams. */
+export function isLive(event: StoreEvent): event is LiveEvent {
+  return event.type !== 'session-ended' && event.type !== 'user-signed-out'
 }
 
 /** Sends events to all subscribers. An event is encoded once, however many they are. */
@@ -45,8 +57,16 @@ export function createEventHub(): EventHub {
     }
   }
 
+  function spread(chunk: Buffer) {
+    for (const subscriber of subscribers) {
+      setTimeout(() => {
+        if (subscribers.has(subscriber)) subscriber.send(chunk)
+      }, Math.random() * RESYNC_SPREAD_MS).unref()
+    }
+  }
+
   return {
-    deliver(event) {
+    deliver(event, id) {
       if (event.type === 'session-ended') {
         disconnect(({ sessionDigest }) => sessionDigest === event.digest)
       } else if (event.type === 'user-signed-out') {
@@ -54,8 +74,10 @@ export function createEventHub(): EventHub {
         disconnect(
           (subscriber) => subscriber.userId === userId && subscriber.sessionDigest !== exceptDigest
         )
+      } else if (event.type === 'resync') {
+        spread(encodeEvent(event))
       } else {
-        const chunk = encodeEvent(event)
+        const chunk = encodeEvent(event, id)
         for (const subscriber of subscribers) subscriber.send(chunk)
       }
     },

@@ -2,7 +2,8 @@ import type { ServerResponse } from 'node:http'
 import { HEARTBEAT_MS } from '#shared/api/events.ts'
 import type { SessionService } from '../auth/session-service.ts'
 import { API_HEADERS } from '../http/headers.ts'
-import type { EventHub } from './event-hub.ts'
+import type { Store } from '../store/store.ts'
+import { type EventHub, encodeEvent, isLive } from './event-hub.ts'
 
 /**
  * How many chunks, or bytes, may be unsent before the stream of a slow client is closed: the client
@@ -22,6 +23,9 @@ export interface Listening {
   sessions: SessionService
   userId: number
   digest: string
+  /** The number of the last event its client was sent; undefined for a client that is new. */
+  after: number | undefined
+  store: Pick<Store, 'eventsAfter'>
   closing: AbortSignal | undefined
 }
 
@@ -36,7 +40,8 @@ interface Outlet {
  * Sends live events to an outlet until the client or the server ends the stream.
  * @returns the function to call when the client has gone
  */
-function follow({ hub, sessions, userId, digest, closing }: Listening, outlet: Outlet): () => void {
+function follow(listening: Listening, outlet: Outlet): () => void {
+  const { hub, sessions, userId, digest, closing } = listening
   let isOpen = true
   function stop() {
     if (!isOpen) return
@@ -61,12 +66,20 @@ function follow({ hub, sessions, userId, digest, closing }: Listening, outlet: O
     if (await sessions.isAlive(digest).catch(() => false)) send(SIGN_OF_LIFE)
     else end()
   }
+  /** Sends what the client has missed; what happens meanwhile is sent too, maybe twice. */
+  async function catchUp() {
+    const { after } = listening
+    if (!isOpen || after === undefined) return
+    const missed = await listening.store.eventsAfter(after)
+    if (!missed) return send(encodeEvent({ type: 'resync' }))
+    for (const { id, event } of missed) if (isLive(event)) send(encodeEvent(event, id))
+  }
   const unsubscribe = hub.subscribe({ userId, sessionDigest: digest, send, end })
   const heartbeat = setInterval(beat, HEARTBEAT_MS)
   closing?.addEventListener('abort', end)
   // The first heartbeat finds out whether the session ended while the request was being handled.
   if (closing?.aborted) end()
-  else void beat()
+  else void beat().then(catchUp).catch(end)
   return stop
 }
 

@@ -1,11 +1,9 @@
 import type { Hono } from 'hono'
 import { streamEvents } from '#shared/api/events.ts'
-import type { SessionService } from '../auth/session-service.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { implement } from '../http/implement.ts'
 import { ProblemError } from '../http/problem.ts'
-import type { EventHub } from './event-hub.ts'
-import { streamEventsAsResponse, streamEventsOver } from './event-stream.ts'
+import { type Listening, streamEventsAsResponse, streamEventsOver } from './event-stream.ts'
 
 /**
  * The most streams of one session at once (D27): a browser opens six connections to a server, not
@@ -13,8 +11,11 @@ import { streamEventsAsResponse, streamEventsOver } from './event-stream.ts'
  */
 const MAX_STREAMS = 12
 
-export function mountEventRoutes(app: Hono<AppEnv>, hub: EventHub, sessions: SessionService): void {
-  implement(app, streamEvents, async ({ actor, caller, session }) => {
+export function mountEventRoutes(
+  app: Hono<AppEnv>,
+  { hub, sessions, store }: Pick<Listening, 'hub' | 'sessions' | 'store'>
+): void {
+  implement(app, streamEvents, async ({ actor, caller, session, query, requestHeader }) => {
     const { digest } = session
     if (digest === null) throw new ProblemError(401, 'Sign in first')
     if (hub.countOf(digest) >= MAX_STREAMS) {
@@ -26,9 +27,17 @@ export function mountEventRoutes(app: Hono<AppEnv>, hub: EventHub, sessions: Ses
         }
       )
     }
-    const listening = { hub, sessions, userId: actor.id, digest, closing: caller.closing }
+    const listening = {
+      ...{ hub, sessions, store, userId: actor.id, digest, closing: caller.closing },
+      after: query.after ?? lastEventId(requestHeader('Last-Event-ID'))
+    }
     return caller.outgoing
       ? streamEventsOver(caller.outgoing, listening)
       : streamEventsAsResponse(listening)
   })
+}
+
+/** The number in the header that EventSource sends by itself; undefined for anything else. */
+function lastEventId(header: string | undefined): number | undefined {
+  return header !== undefined && /^\d{1,15}$/.test(header) ? Number(header) : undefined
 }

@@ -161,14 +161,19 @@ describe('the stream', () => {
     expect(await sentTo(stream)).toEqual([CATEGORIES, USERS])
   })
 
-  test('tells of nothing but numbers and kinds, and of every kind there is', async () => {
+  test('tells of nothing but numbers and kinds, and of every kind that a change has', async () => {
     const said = new Set(CHANGES.flatMap(([, , blocks]) => blocks))
     const types = [...said].map((block) => {
       const [, type, data] = /^event: (.*)\ndata: (.*)$/.exec(block) ?? []
       LiveEvent.parse({ type, ...JSON.parse(`${data}`) })
       return type
     })
-    expect(new Set(types)).toEqual(new Set(LIVE_EVENT_TYPES))
+    expect(new Set([...types, 'resync'])).toEqual(new Set(LIVE_EVENT_TYPES))
+  })
+
+  test('tells whoever comes back with an unknown number to fetch everything anew', async () => {
+    expect(await (await listen(bob, '?after=0')).next()).toBe('event: resync\ndata: {}')
+    expect((await bob.get('/api/events?after=yesterday')).status).toBe(400)
   })
 
   test('tells everybody who listens the same, in the same order', async () => {

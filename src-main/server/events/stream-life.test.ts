@@ -17,6 +17,7 @@ let app: Awaited<ReturnType<typeof startTestApp>>
 let hub: EventHub
 let listeners: Set<Subscriber>
 let beforeListening: () => void
+let delivered: string[]
 let ada: TestClient
 let bob: TestClient
 
@@ -24,6 +25,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   listeners = new Set()
   beforeListening = () => {}
+  delivered = []
   hub = watched(createEventHub())
   app = await startTestApp({ events: hub })
   ada = app.from(LOCAL)
@@ -31,6 +33,7 @@ beforeEach(async () => {
   const { role: _, ...administrator } = person('ada')
   await ada.post('/api/setup', administrator)
   await bob.post('/api/register', person('bob'))
+  await vi.waitFor(() => expect(delivered).toEqual(['users']))
 })
 afterEach(async () => {
   await app.close()
@@ -41,6 +44,10 @@ afterEach(async () => {
 function watched(inner: EventHub): EventHub {
   return {
     ...inner,
+    deliver(event, id) {
+      delivered.push(event.type)
+      inner.deliver(event, id)
+    },
     subscribe(subscriber) {
       beforeListening()
       listeners.add(subscriber)
@@ -80,13 +87,16 @@ describe('a stream', () => {
   })
 
   test('says what is committed, not what may yet fail', async () => {
-    const seen: Promise<unknown[]>[] = []
+    const seen: unknown[] = []
     hub.subscribe({
       userId: 1,
       sessionDigest: '',
       end: () => {},
-      send: () => seen.push(app.rows('SELECT count(*) AS count FROM ticket_events'))
+      send: async () =>
+        seen.push(...(await app.rows('SELECT count(*) AS count FROM ticket_events')))
     })
+    const hasSeen = (...counts: number[]) =>
+      vi.waitFor(() => expect(seen).toEqual(counts.map((count) => ({ count }))))
     const { body: user } = await bob.get<User>('/api/user')
     const ticket = {
       department: 'IT',
@@ -95,10 +105,13 @@ describe('a stream', () => {
       requesterId: user.id
     }
     await bob.post('/api/tickets', ticket)
+    await hasSeen(1)
     await bob.patch('/api/tickets/1', { status: 'resolved', assigneeId: user.id })
+    await hasSeen(1, 3, 3)
     await bob.post('/api/tickets/1/comments', { message: 'Done', userId: user.id, ticketId: 1 })
+    await hasSeen(1, 3, 3, 4)
     await ada.delete('/api/admin/tickets/clear')
-    expect((await Promise.all(seen)).flat()).toEqual([1, 3, 3, 4, 5, 5].map((count) => ({ count })))
+    await hasSeen(1, 3, 3, 4, 5, 5)
   })
 })
 

@@ -28,6 +28,8 @@ export interface HandlerInput<R extends Route> {
   body: BodyOf<R>
   caller: ClientInfo
   session: SessionCookies
+  /** A header of the request; undefined where it has none of that name. */
+  requestHeader(name: string): string | undefined
   /** Sets a header of the answer. */
   header(name: string, value: string): void
 }
@@ -66,6 +68,7 @@ export function implement<const R extends Route>(
       body: route.body ? parse(route.body, await readBody(c, maxBody)) : undefined,
       caller,
       session,
+      requestHeader: (name: string) => c.req.header(name),
       header(name: string, value: string) {
         headers[name] = value
       }

@@ -4,7 +4,6 @@ import type { User } from '#shared/api/users.ts'
 import { createAdminTicketsService } from '../admin/admin-tickets-service.ts'
 import { createAdminUsersService } from '../admin/admin-users-service.ts'
 import { createCommentsService } from '../comments/comments-service.ts'
-import { createEventHub } from '../events/event-hub.ts'
 import { authorizationOf } from '../testing/authorization-of.ts'
 import { type Act, type Anniversary, randomHistory, waitUntil } from '../testing/random-history.ts'
 import { type PlainRow, referenceCounts } from '../testing/reference-counts.ts'
@@ -92,10 +91,7 @@ async function openDesk(start: number, zone: string) {
   const tickets = createTicketsService(store, clock)
   const comments = createCommentsService(store, clock)
   const users = createAdminUsersService(store, clock)
-  const all = createAdminTicketsService(
-    clock,
-    testBackups({ store, clock, events: createEventHub(), dataDir: folder.path })
-  )
+  const all = createAdminTicketsService(clock, testBackups({ store, clock, dataDir: folder.path }))
   const reports = createReportsService(store, clock)
   const facts = new Map<number, TicketFacts>()
   const wall = wallClock(zone)
@@ -178,9 +174,9 @@ async function openDesk(start: number, zone: string) {
     const rows = await reports.teamAnalytics()
     expect(rows.map(({ userId }) => userId).sort()).toEqual(people.map(({ id }) => id).sort())
     for (const row of rows) expect(row).toMatchObject(plain.analytics(row.userId))
-    const counts = await store.rows<PlainRow>('SELECT * FROM ticket_counts')
+    const counts = await store.rows<PlainRow>('SELECT * FROM ticket_counts ORDER BY id')
     const kept = counts.filter(({ tickets }) => tickets !== 0).map((row) => JSON.stringify(row))
-    const counted = referenceCounts(await store.rows<PlainRow>('SELECT * FROM tickets'))
+    const counted = referenceCounts(await store.rows<PlainRow>('SELECT * FROM tickets ORDER BY id'))
     expect(kept.sort()).toEqual(counted.map((row) => JSON.stringify(row)))
   }
 

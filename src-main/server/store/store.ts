@@ -7,6 +7,7 @@ import type { CommentsStore } from './comments-store.ts'
 import type { DemoStore } from './demo-store.ts'
 import type { ReportsStore } from './reports-store.ts'
 import type { SessionsStore } from './sessions-store.ts'
+import type { SharedState } from './shared-state.ts'
 import type { HistoryStore } from './ticket-history-store.ts'
 import type { TicketsStore } from './tickets-store.ts'
 import type { UsersStore } from './users-store.ts'
@@ -29,6 +30,19 @@ export type StoreEvent =
   | LiveEvent
   | { type: 'session-ended'; digest: string }
   | { type: 'user-signed-out'; userId: number; exceptDigest: string | null }
+
+/**
+ * Takes an event.
+ * @param id its number among those of all servers of the database, which grows; only where several
+ * may share it
+ */
+export type Deliver = (event: StoreEvent, id?: number) => void
+
+/** An event and its number. */
+export interface NumberedEvent {
+  id: number
+  event: StoreEvent
+}
 
 /** Announces an event, which is delivered once the transaction is committed. */
 type Tell = (event: StoreEvent) => void
@@ -82,6 +96,15 @@ export interface Store {
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   /** Runs `work` while nothing else writes; it waits in the same queue as the transactions. */
   exclusive<T>(work: (bulk: BulkWrites) => Promise<T>): Promise<T>
+  /** Announces what happened outside of a transaction, to the clients of all servers. */
+  tell(event: StoreEvent): Promise<void>
+  /**
+   * What has happened since the event of a number; null when that can't be told completely any
+   * more.
+   */
+  eventsAfter(id: number): Promise<NumberedEvent[] | null>
+  /** What all servers of this database agree on. */
+  shared: SharedState
   /**
    * Writes a backup of what is committed at this moment and checks it before it counts as one.
    * @returns the file's name in the folder

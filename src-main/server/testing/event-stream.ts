@@ -4,8 +4,8 @@ import type { TestClient } from './test-client.ts'
 export type EventStream = Awaited<ReturnType<typeof listen>>
 
 /** Opens the stream of live events, and waits for its first line, which shows that it is open. */
-export async function listen(client: Pick<TestClient, 'open'>) {
-  const stream = streamOf(await client.open('/api/events'))
+export async function listen(client: Pick<TestClient, 'open'>, query = '') {
+  const stream = streamOf(await client.open(`/api/events${query}`))
   if ((await stream.next()) !== ':') throw new Error('The stream did not begin with a sign of life')
   return stream
 }
@@ -15,10 +15,11 @@ export function streamOf(response: Response) {
   if (!response.body) throw new Error(`The answer ${response.status} has no body`)
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
+  let lastId: number | undefined
   return {
     /**
-     * Waits for the next event or comment, as it was sent but without the empty line at its end;
-     * null once the stream has ended.
+     * Waits for the next event or comment, as it was sent but without the empty line at its end and
+     * without its number, which events have on PostgreSQL; null once the stream has ended.
      */
     async next(): Promise<string | null> {
       while (!text.includes('\n\n')) {
@@ -31,8 +32,13 @@ export function streamOf(response: Response) {
       }
       const [block = ''] = text.split('\n\n', 1)
       text = text.slice(block.length + 2)
-      return block
+      return block.replace(/^id: (\d+)\n/, (_line, id) => {
+        lastId = Number(id)
+        return ''
+      })
     },
+    /** The number of the last event that had one. */
+    lastId: () => lastId,
     /** Closes the stream, as a browser does whose page is closed. */
     leave: () => reader.cancel()
   }

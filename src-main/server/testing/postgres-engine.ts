@@ -47,7 +47,7 @@ export function postgresEngine(url: string, template: string): TestEngine {
         rows,
         execute,
         setLastId: (table, id) =>
-          execute(`SELECT setval(pg_get_serial_sequence('${table}', 'id'), ${id})`),
+          execute(`SELECT setval(pg_get_serial_sequence('${table}', 'id'), ${id + 1}, false)`),
         tables,
         refuse: (change, table, { when, message = 'full' } = {}) =>
           execute(`${REFUSE}

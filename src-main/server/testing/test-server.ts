@@ -158,9 +158,9 @@ export async function startTestServer(
   const database = await testEngine().create(folder.path)
   const clock = createTestClock()
   const log = createTestLog()
-  const start = () =>
+  const start = (dataDir = folder.path) =>
     createServer({
-      dataDir: folder.path,
+      dataDir,
       ...database.serverOptions,
       version: VERSION,
       program: 'a test',
@@ -199,6 +199,23 @@ export async function startTestServer(
     /** Registers an account and signs in; there must be an administrator already. */
     staff: (username: string, role = 'HR') => join('/api/register', person(username, role)),
     ...accessTo(database),
+    /** Opens a store of its database beside the servers; on PostgreSQL alone. */
+    openStore: () => database.openStore({ clock: clock.read, log, deliver: () => {} }),
+    /** Starts another server of the same database, with a data folder of its own. */
+    async startAnother() {
+      const own = makeTemporaryFolder()
+      const other = await start(own.path)
+      return {
+        ...other,
+        dataDir: own.path,
+        /** A client of it that is not signed in. */
+        anonymous: () => createTestClient((request) => other.fetch(request), 'http://localhost'),
+        async close() {
+          await other.close()
+          own.remove()
+        }
+      }
+    },
     async restart() {
       await this.whileStopped(async () => {})
     },
@@ -223,12 +240,7 @@ export async function startTestServer(
 }
 
 /** A backups service with the default folder. */
-export function testBackups(parts: {
-  store: Store
-  clock: Clock
-  events: EventHub
-  dataDir: string
-}) {
+export function testBackups(parts: { store: Store; clock: Clock; dataDir: string }) {
   return createBackupsService({
     ...parts,
     log: createTestLog(),
@@ -251,7 +263,7 @@ export async function startTestApp(
   const store = await database.openStore({ clock: clock.read, log, deliver: events.deliver })
   const { fetch, api, auth } = createApp({
     store,
-    backups: testBackups({ store, clock: clock.read, events, dataDir: folder.path }),
+    backups: testBackups({ store, clock: clock.read, dataDir: folder.path }),
     events,
     health: createHealthService(store),
     clock: clock.read,

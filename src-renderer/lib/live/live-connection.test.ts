@@ -9,8 +9,8 @@ class FakeStream extends EventTarget {
   close() {
     this.isClosed = true
   }
-  say(type: string, data = '') {
-    this.dispatchEvent(new MessageEvent(type, { data }))
+  say(type: string, data = '', lastEventId = '') {
+    this.dispatchEvent(new MessageEvent(type, { data, lastEventId }))
   }
 }
 
@@ -18,18 +18,20 @@ function start() {
   const streams: FakeStream[] = []
   const events: LiveEvent[] = []
   const states: string[] = []
+  const afters: string[] = []
   const connection = keepConnected({
-    open() {
+    open(after) {
+      afters.push(after)
       const stream = new FakeStream()
       streams.push(stream)
       return stream as unknown as EventSource
     },
     onEvent: (event) => events.push(event),
-    onLive: () => states.push('live'),
+    onLive: (catchesUp) => states.push(catchesUp ? 'live, catching up' : 'live'),
     onLost: () => states.push('lost')
   })
   const last = () => streams.at(-1) as FakeStream
-  return { streams, events, states, connection, last }
+  return { streams, afters, events, states, connection, last }
 }
 
 beforeEach(() => {
@@ -77,6 +79,20 @@ it('begins with short pauses again once it was connected', () => {
   vi.advanceTimersByTime(INITIAL_BACKOFF_MS)
   expect(streams).toHaveLength(opened + 1)
   expect(states.slice(-2)).toEqual(['live', 'lost'])
+})
+
+it('lets a server that numbers its events tell what was missed since the last one', () => {
+  const { afters, states, connection, last } = start()
+  last().say('open')
+  last().say('users', '{}', '7')
+  last().say('users', '{}', '8')
+  for (let failures = 0; failures < 2; failures++) {
+    last().say('error')
+    connection.retry()
+  }
+  last().say('open')
+  expect(afters).toEqual(['', '8', '8'])
+  expect(states).toEqual(['live', 'lost', 'lost', 'live, catching up'])
 })
 
 it('tries at once when told to, but leaves a stream alone that stands', () => {

@@ -5,11 +5,17 @@ import { backoffDelay } from '#shared/domain/backoff.ts'
 export type EventStream = Pick<EventSource, 'addEventListener' | 'close'>
 
 export interface LiveConnectionOptions {
-  /** Opens the stream of `/api/events`. */
-  open(): EventStream
+  /**
+   * Opens the stream of `/api/events`.
+   * @param after the number of the last event that was received; '' where it had none
+   */
+  open(after: string): EventStream
   onEvent(event: LiveEvent): void
-  /** Called when the connection opens, for the first time or again. */
-  onLive(): void
+  /**
+   * Called when the connection opens, for the first time or again.
+   * @param catchesUp whether the server tells what was missed
+   */
+  onLive(catchesUp: boolean): void
   /** Called when the connection is lost; it is retried automatically. */
   onLost(): void
 }
@@ -23,15 +29,17 @@ export function keepConnected({ open, onEvent, onLive, onLost }: LiveConnectionO
   let stream: EventStream | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
+  let lastId = ''
 
   function connect() {
     timer = undefined
-    const opened = open()
+    const after = lastId
+    const opened = open(after)
     stream = opened
     opened.addEventListener('open', () => {
       if (stream !== opened) return
       failures = 0
-      onLive()
+      onLive(after !== '')
     })
     opened.addEventListener('error', () => {
       if (stream !== opened) return
@@ -41,8 +49,11 @@ export function keepConnected({ open, onEvent, onLive, onLost }: LiveConnectionO
     })
     for (const type of LIVE_EVENT_TYPES) {
       opened.addEventListener(type, (message) => {
-        const event = parseLiveEvent(type, (message as MessageEvent<string>).data)
-        if (stream === opened && event) onEvent(event)
+        if (stream !== opened) return
+        const { data, lastEventId } = message as MessageEvent<string>
+        lastId = lastEventId
+        const event = parseLiveEvent(type, data)
+        if (event) onEvent(event)
       })
     }
   }

@@ -55,7 +55,8 @@ it.each<[LiveEvent, string[]]>([
   [{ type: 'ticket', id: 7, change: 'comment' }, ['comments7', 'stats']],
   [{ type: 'tickets-cleared' }, ['comments7', 'comments8', 'list', 'stats', 'ticket7', 'ticket8']],
   [{ type: 'users' }, ['currentUser', 'list', 'stats', 'ticket7', 'ticket8', 'users']],
-  [{ type: 'categories' }, ['categories', 'subcategories']]
+  [{ type: 'categories' }, ['categories', 'subcategories']],
+  [{ type: 'resync' }, Object.keys(FETCHED).sort()]
 ])('refreshes exactly what %o touches', async (event, expected) => {
   expect(Object.keys(await refetchedAfter(event)).sort()).toEqual(expected)
 })

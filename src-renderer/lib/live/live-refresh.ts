@@ -33,6 +33,9 @@ function touchedBy(event: LiveEvent): QueryKeyPrefix[] {
       return [queryKeys.categories, queryKeys.subcategories]
     case 'backups':
       return [queryKeys.backups]
+    case 'resync':
+      // Everything.
+      return [[]]
   }
 }
 

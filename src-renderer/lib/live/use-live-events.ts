@@ -25,11 +25,11 @@ export function useLiveEvents(): void {
 
     const connect = () => {
       connection = keepConnected({
-        open: () => new EventSource(streamEvents.path),
+        open: (after) => new EventSource(`${streamEvents.path}${after && `?after=${after}`}`),
         onEvent: refresher.refresh,
-        onLive() {
+        onLive(catchesUp) {
           setStreamLost(false)
-          if (wasConnected) refresher.refreshAll()
+          if (wasConnected && !catchesUp) refresher.refreshAll()
           wasConnected = true
         },
         onLost() {

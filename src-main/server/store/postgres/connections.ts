@@ -6,6 +6,9 @@ import { clientTo, type Hosts } from './hosts.ts'
 /** What a store runs its queries on: the reading connections, or a transaction. */
 export type Queries = NodePgDatabase
 
+/** What PostgreSQL's list of sessions calls those of servers. */
+export const APPLICATION_NAME = 'help-desk'
+
 /** How long PostgreSQL lets a statement run, in milliseconds. */
 const STATEMENT_TIMEOUT_MS = 8000
 
@@ -42,7 +45,7 @@ export function openPool(
   const pool = new Pool({
     Client: clientTo(hosts, log),
     max: size,
-    application_name: 'help-desk',
+    application_name: APPLICATION_NAME,
     connectionTimeoutMillis: FREE_CONNECTION_TIMEOUT_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,

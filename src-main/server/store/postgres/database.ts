@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Pool, PoolClient, QueryConfig, QueryResult, QueryResultRow } from 'pg'
+import { TABLES } from '../contents.ts'
 import { StorageError } from '../storage-error.ts'
 import type { PoolUse } from '../store.ts'
 import { commit } from './commit.ts'
@@ -18,6 +19,8 @@ import { createWriteQueue } from './write-queue.ts'
 export interface Database {
   /** For queries outside of a transaction. It sees only what is committed, and refuses to write. */
   read: Queries
+  /** For single statements that lean on no other write, and so need no turn. */
+  write: Queries
   /**
    * Runs `work` in one transaction: all of it is committed, or none. Transactions run one after the
    * other, those of other servers included, so no other write gets in between while `work` awaits.
@@ -67,10 +70,10 @@ export const TURN = `pg_advisory_xact_lock(${LOCK_CLASS}, 1)`
 
 /** Transactions share the gate; bulk writes shut it for as long as several of them may take. */
 const GATE_SHARED = `pg_advisory_xact_lock_shared(${LOCK_CLASS}, 2)`
-const GATE_SHUT = `pg_advisory_xact_lock(${LOCK_CLASS}, 2)`
+export const GATE_SHUT = `pg_advisory_xact_lock(${LOCK_CLASS}, 2)`
 
-const BEGIN = 'BEGIN ISOLATION LEVEL READ COMMITTED'
-const TRANSACTION_ID = 'SELECT pg_current_xact_id()::text AS id'
+export const BEGIN = 'BEGIN ISOLATION LEVEL READ COMMITTED'
+export const TRANSACTION_ID = 'SELECT pg_current_xact_id()::text AS id'
 
 /** How long a write waits for those of the same server that came before it, in milliseconds. */
 const QUEUE_TIMEOUT_MS = 5000
@@ -87,11 +90,16 @@ const MAY_IDLE_LONG = `SET LOCAL idle_in_transaction_session_timeout = '${BULK_T
 const BEGIN_ORDINARY = `${BEGIN}; SELECT ${GATE_SHARED}; SELECT ${TURN}; ${TRANSACTION_ID}`
 const BEGIN_BULK = `${BEGIN}; ${MAY_RUN_LONG}; SELECT ${TURN}; ${TRANSACTION_ID}`
 const BEGIN_EXCLUSIVE = `${BEGIN}; ${MAY_IDLE_LONG}; SELECT ${GATE_SHUT}; ${TRANSACTION_ID}`
-const BEGIN_SNAPSHOT = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${MAY_IDLE_LONG}`
+/**
+ * The lock comes before the snapshot: a table that a restore has emptied since would otherwise look
+ * empty in it, because TRUNCATE does not keep rows for older snapshots.
+ */
+const BEGIN_SNAPSHOT = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${MAY_IDLE_LONG}; LOCK TABLE ${TABLES.join(', ')} IN ACCESS SHARE MODE`
 
 /**
  * Makes a database with the transaction rules of two pools of connections to it.
- * @param writers connections that write: one transaction, and one that shuts the gate meanwhile
+ * @param writers connections that write: one transaction, one that shuts the gate meanwhile, and one
+ * for single statements
  * @param readers connections that only read
  */
 export function databaseOf(writers: Pool, readers: Pool): Database {
@@ -150,6 +158,7 @@ export function databaseOf(writers: Pool, readers: Pool): Database {
 
   return {
     read: queriesOn((...args) => withRetries(() => runOn(readers, args))),
+    write: queriesOn((...args) => withRetries(() => runOn(writers, args))),
     transaction: (work) => inTurn(() => withRetries(() => run(BEGIN_ORDINARY, work))),
     exclusive: (work) => inTurn(() => behindShutGate(() => work(bulk))),
     snapshot: (work) => onSnapshot(readers, work),
@@ -200,7 +209,11 @@ async function rollBack(client: PoolClient): Promise<boolean> {
   )
 }
 
-async function onSnapshot<T>(readers: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+/** Hands `work` a connection that sees what is committed at this moment. */
+export async function onSnapshot<T>(
+  readers: Pool,
+  work: (client: PoolClient) => Promise<T>
+): Promise<T> {
   const client = await readers.connect()
   let isUsable = false
   try {

@@ -13,6 +13,14 @@ export const APPLIED_TABLE = 'schema_migrations'
 /** What this table says of the product, because other programs have a table of its name too. */
 const PRODUCT = 'help-desk'
 
+/** The database whose schema is made or looked at. */
+export interface Schema {
+  /** What a person calls the database. */
+  name: string
+  migrationsDir: string
+  log: Log
+}
+
 /** The timestamp of the newest migration in a folder, in milliseconds since 1970. */
 export function newestMigration(migrationsDir: string): number {
   return readMigrationFiles({ migrationsFolder: migrationsDir }).at(-1)?.folderMillis ?? 0
@@ -24,30 +32,61 @@ export function newestMigration(migrationsDir: string): number {
  * @throws StartError when the database belongs to another program or a newer version of this one,
  * or the update fails; the database is unchanged then
  */
-export async function migrate(
-  client: ClientBase,
-  { name, migrationsDir, log }: { name: string; migrationsDir: string; log: Log }
-): Promise<void> {
-  const migrations = readMigrationFiles({ migrationsFolder: migrationsDir })
+export async function migrate(client: ClientBase, options: Schema): Promise<void> {
   try {
     await client.query(
       `BEGIN; SET LOCAL lock_timeout = 0; SET LOCAL statement_timeout = 0; SELECT ${TURN}`
     )
-    const applied = await lastApplied(client, name)
-    if (applied > (migrations.at(-1)?.folderMillis ?? 0)) {
-      throw new StartError(
-        `The database ${name} was written by a newer version of Help Desk; update this one. It was left as it is.`
-      )
-    }
-    const pending = migrations.filter(({ folderMillis }) => folderMillis > applied)
-    if (applied > 0 && pending.length > 0) log.info(`Updating the database ${name}`)
-    if (pending.length > 0) await apply(client, pending)
+    await applyPending(client, options)
     const { command } = await client.query('COMMIT')
     if (command !== 'COMMIT') throw new Error('PostgreSQL rolled it back')
   } catch (error) {
     if (error instanceof StartError || isConnectionLost(error)) throw error
-    throw new StartError(problemOf(error, name))
+    throw new StartError(problemOf(error, options.name))
   }
+}
+
+/**
+ * Whether the schema of a database is missing, older than this program, or its own.
+ * @throws StartError when the database belongs to another program or a newer version of this one
+ */
+export async function schemaOf(
+  client: ClientBase,
+  { name, migrationsDir }: Schema
+): Promise<'missing' | 'older' | 'newest'> {
+  const newest = readMigrationFiles({ migrationsFolder: migrationsDir }).at(-1)?.folderMillis ?? 0
+  const applied = await lastApplied(client, name)
+  if (applied > newest) {
+    throw new StartError(
+      `The database ${name} was written by a newer version of Help Desk; update this one. It was left as it is.`
+    )
+  }
+  if (applied === newest) return 'newest'
+  return applied === 0 ? 'missing' : 'older'
+}
+
+/** @throws StartError for a database whose schema is not that of this version */
+export async function refuseOtherSchema(client: ClientBase, schema: Schema): Promise<void> {
+  const state = await schemaOf(client, schema)
+  if (state === 'missing') throw new StartError(`The database ${schema.name} holds no help desk.`)
+  if (state === 'older') {
+    throw new StartError(
+      `The database ${schema.name} was written by an older version of Help Desk; start this version once with it, which updates it, and try again.`
+    )
+  }
+}
+
+/** Applies the migrations that a database lacks, in the transaction of the connection. */
+export async function applyPending(client: ClientBase, schema: Schema): Promise<void> {
+  const state = await schemaOf(client, schema)
+  if (state === 'newest') return
+  if (state === 'older') schema.log.info(`Updating the database ${schema.name}`)
+  const applied = await lastApplied(client, schema.name)
+  const migrations = readMigrationFiles({ migrationsFolder: schema.migrationsDir })
+  await apply(
+    client,
+    migrations.filter(({ folderMillis }) => folderMillis > applied)
+  )
 }
 
 function problemOf(error: unknown, name: string): string {

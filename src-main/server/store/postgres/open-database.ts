@@ -11,7 +11,7 @@ import { migrate } from './migrate.ts'
 /** The oldest version the program works with, as PostgreSQL numbers it. */
 const OLDEST_VERSION = 150_000
 
-/** A transaction, the one that keeps other servers waiting meanwhile, and a look at the health. */
+/** A transaction, the one that keeps other servers waiting meanwhile, and single statements. */
 const WRITERS = 3
 
 /** More would only wait for the processors of PostgreSQL's machine. */
@@ -44,17 +44,17 @@ export async function openDatabase(options: {
 }
 
 /** Hands `work` a connection to the first server that can be used; it is closed after it. */
-async function onConnection(
+export async function onConnection<T>(
   pool: Pool,
   { urls }: Hosts,
-  work: (client: PoolClient) => Promise<void>
-) {
+  work: (client: PoolClient) => Promise<T>
+): Promise<T> {
   let connecting = pool.connect()
   // Each failure lets the next connection try the next server.
   for (const _ of urls.slice(1)) connecting = connecting.catch(() => pool.connect())
   const client = await connecting
   try {
-    await work(client)
+    return await work(client)
   } finally {
     client.release(true)
   }
@@ -64,7 +64,7 @@ async function onConnection(
  * What a person calls the database of connection URLs: its name and its servers.
  * @throws StartError for no URL of PostgreSQL; the parser's own error would show the password
  */
-function nameOf(urls: readonly string[]): string {
+export function nameOf(urls: readonly string[]): string {
   const parsed = urls.map((url) => URL.parse(url))
   const [first] = parsed
   if (!first || !parsed.every((url) => url && /^postgres(ql)?:$/.test(url.protocol))) {
@@ -76,7 +76,8 @@ function nameOf(urls: readonly string[]): string {
   return `${database} of ${parsed.map((url) => url?.host || 'this machine').join(', ')}`
 }
 
-function startProblem(error: unknown, name: string): string {
+/** The sentence for an error of a database that is opened, without the password. */
+export function startProblem(error: unknown, name: string): string {
   const code = codeOf(error)
   if (/^28/.test(code)) return `PostgreSQL refuses the user or password for the database ${name}.`
   if (code === READ_ONLY)
@@ -101,7 +102,7 @@ interface ServerFacts {
 }
 
 /** @throws StartError for a server that would not keep what the product promises */
-async function checkServer(client: PoolClient, name: string): Promise<void> {
+export async function checkServer(client: PoolClient, name: string): Promise<void> {
   const { rows } = await client.query<ServerFacts>(
     `SELECT current_setting('server_version_num')::int AS version, version() AS product,
         pg_encoding_to_char(encoding) AS encoding, datctype AS characters

@@ -1,7 +1,13 @@
-import { sql } from 'drizzle-orm'
+import { and, lt, sql } from 'drizzle-orm'
 import type { StoreEvent } from '../store.ts'
 import type { Queries } from './connections.ts'
 import { outbox } from './schema.ts'
+
+/** What servers listen to, to hear at once that there are new events. */
+export const OUTBOX_CHANNEL = 'help_desk'
+
+/** How long an event is kept for clients that come back, in milliseconds. */
+const KEEP_MS = 24 * 60 * 60 * 1000
 
 /**
  * Writes down what has happened for the other servers, and wakes them up with the commit. Told
@@ -14,5 +20,21 @@ export async function writeOutbox(
 ): Promise<void> {
   if (events.length === 0) return
   await tx.insert(outbox).values(events.map((event) => ({ at, event })))
-  await tx.execute(sql`notify help_desk`)
+  await tx.execute(sql`notify ${sql.identifier(OUTBOX_CHANNEL)}`)
+}
+
+/**
+ * Deletes old events, always from the oldest on; the newest one stays, so that a client that has
+ * seen it knows that it has missed nothing.
+ */
+export async function deleteOldEvents(db: Queries, now: Date): Promise<void> {
+  const old = new Date(now.getTime() - KEEP_MS)
+  await db
+    .delete(outbox)
+    .where(
+      and(
+        sql`${outbox.id} <= (select max(id) from outbox where ${lt(outbox.at, old)})`,
+        sql`${outbox.id} < (select max(id) from outbox)`
+      )
+    )
 }

@@ -1,7 +1,7 @@
 import { DatabaseError } from 'pg'
 import type { Clock } from '../../base/clock.ts'
 import type { Log } from '../../base/log.ts'
-import type { BulkWrites, Store, StoreEvent, Stores, Transaction } from '../store.ts'
+import type { BulkWrites, Deliver, Store, StoreEvent, Stores, Transaction } from '../store.ts'
 import { createActivityStore } from './activity-store.ts'
 import { createAttemptsStore } from './attempts-store.ts'
 import { writeBackup } from './backup-file.ts'
@@ -10,14 +10,16 @@ import { createCategoriesStore } from './categories-store.ts'
 import { createCommentsStore } from './comments-store.ts'
 import { engineError, isConnectionUseless } from './connection-loss.ts'
 import type { Queries } from './connections.ts'
-import type { Database, RunBulkTransaction, Statement } from './database.ts'
+import type { RunBulkTransaction, Statement } from './database.ts'
 import { createDemoStore } from './demo-store.ts'
 import { checkHealth } from './health.ts'
 import { newestMigration } from './migrate.ts'
 import { openDatabase } from './open-database.ts'
 import { writeOutbox } from './outbox.ts'
+import { eventsAfter, followOutbox } from './outbox-reader.ts'
 import { createReportsStore } from './reports-store.ts'
 import { createSessionsStore } from './sessions-store.ts'
+import { createSharedState } from './shared-state.ts'
 import { storageProblem } from './storage-problem.ts'
 import { createHistoryStore } from './ticket-history-store.ts'
 import { createTicketsStore } from './tickets-store.ts'
@@ -30,8 +32,8 @@ export interface PostgresStoreOptions {
   migrationsDir: string
   clock: Clock
   log: Log
-  /** Gets the events of transactions after their commit. */
-  deliver(event: StoreEvent): void
+  /** Gets the events of all servers, after their commit and in its order. */
+  deliver: Deliver
 }
 
 /**
@@ -39,49 +41,54 @@ export interface PostgresStoreOptions {
  * @throws StartError with the one sentence to show when it can't be opened
  */
 export async function openPostgresStore(options: PostgresStoreOptions): Promise<Store> {
-  const database = await openDatabase(options)
-  return createPostgresStore(database, options)
-}
-
-/** Makes a store of a database. */
-export function createPostgresStore(
-  database: Database,
-  { migrationsDir, clock, log, deliver }: Omit<PostgresStoreOptions, 'url'>
-): Store {
+  const { migrationsDir, clock, log, deliver } = options
   const newest = newestMigration(migrationsDir)
+  const database = await openDatabase(options)
+  const outbox = await followOutbox(options).catch(async (error: unknown) => {
+    await database.close()
+    rethrow(error)
+  })
 
-  /** Delivers the events of `work` once it has succeeded. */
-  async function telling<T>(work: () => Promise<{ result: T; told: StoreEvent[] }>): Promise<T> {
-    const { result, told } = await work().catch(rethrow)
-    for (const event of told) deliver(event)
+  /** Reads what `work` has told, without waiting until the database says that there is something. */
+  async function telling<T>(work: () => Promise<T>): Promise<T> {
+    const result = await work().catch(rethrow)
+    outbox.wake()
     return result
   }
+  const transaction: Store['transaction'] = (work) =>
+    telling(() =>
+      database.transaction(async (tx) => {
+        // A transaction that is tried again tells again what happens.
+        const told: StoreEvent[] = []
+        const result = await work(transactionOn(tx, (event) => told.push(event)))
+        await writeOutbox(tx, told, clock())
+        return result
+      })
+    )
 
   return {
-    read: translated(storesOn(database.read)),
-    transaction: (work) =>
-      telling(() =>
-        database.transaction(async (tx) => {
-          // A transaction that is tried again tells again what happens.
-          const told: StoreEvent[] = []
-          const result = await work(transactionOn(tx, (event) => told.push(event)))
-          await writeOutbox(tx, told, clock())
-          return { result, told }
-        })
-      ),
+    read: translatedStores(database.read),
+    transaction,
     exclusive: (work) =>
       telling(() =>
         database.exclusive(async (run) => {
           const told: StoreEvent[] = []
           const result = await work(bulkWritesOn(run, (event) => told.push(event)))
           await run((tx) => writeOutbox(tx, told, clock()))
-          return { result, told }
+          return result
         })
       ),
+    // Where nothing can be written, the clients of this server hear of it at least.
+    tell: (event) => transaction(async ({ tell }) => tell(event)).catch(() => deliver(event)),
+    eventsAfter: (id) => eventsAfter(database.read, id).catch(rethrow),
+    shared: translated(createSharedState(database)),
     backUp: (to) => writeBackup(database, { migrationsDir, log }, to).catch(rethrow),
     checkHealth: () => checkHealth(database, newest).catch(rethrow),
     pools: () => database.pools(),
-    close: () => database.close()
+    async close() {
+      await outbox.close()
+      await database.close()
+    }
   }
 }
 
@@ -114,21 +121,23 @@ function bulkWritesOn(run: RunBulkTransaction, tell: (event: StoreEvent) => void
   }
 }
 
-/** Wraps stores so that their calls throw a {@link StorageError} where the database refuses. */
-function translated(stores: Stores): Stores {
-  const translate = (store: object) =>
-    Object.fromEntries(
-      Object.entries(store).map(([name, call]) => [
-        name,
-        (...args: unknown[]) => {
-          const answer = call(...args)
-          return answer instanceof Promise ? answer.catch(rethrow) : translatedPages(answer)
-        }
-      ])
-    )
+function translatedStores(db: Queries): Stores {
   return Object.fromEntries(
-    Object.entries(stores).map(([name, store]) => [name, translate(store)])
+    Object.entries(storesOn(db)).map(([name, store]) => [name, translated(store)])
   ) as unknown as Stores
+}
+
+/** Wraps a store so that its calls throw a {@link StorageError} where the database refuses. */
+function translated<T extends object>(store: T): T {
+  return Object.fromEntries(
+    Object.entries(store).map(([name, call]) => [
+      name,
+      (...args: unknown[]) => {
+        const answer = call(...args)
+        return answer instanceof Promise ? answer.catch(rethrow) : translatedPages(answer)
+      }
+    ])
+  ) as T
 }
 
 async function* translatedPages<T>(pages: AsyncGenerator<T>): AsyncGenerator<T> {

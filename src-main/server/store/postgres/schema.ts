@@ -271,6 +271,36 @@ export const subcategories = pgTable(
 )
 
 /**
+ * What the servers of this database agree on, by name: the setup code while there are no users (D1),
+ * and why the last backup failed.
+ */
+export const sharedValues = pgTable('shared_values', {
+  name: text('name').primaryKey(),
+  value: jsonb('value').notNull()
+})
+
+/** Which server does a job for all of them, and until when. */
+export const jobs = pgTable('jobs', {
+  name: text('name').primaryKey(),
+  holder: text('holder').notNull(),
+  until: timestamp('until').notNull()
+})
+
+/**
+ * Attempts that servers are checking: they count against a rate limit until they have failed or
+ * succeeded (D29), and at the latest until a moment, because a server may end meanwhile.
+ */
+export const attemptReservations = pgTable(
+  'attempt_reservations',
+  {
+    id: identity('id'),
+    subject: text('subject').notNull(),
+    until: timestamp('until').notNull()
+  },
+  (t) => [index('attempt_reservations_subject').on(t.subject)]
+)
+
+/**
  * What has happened, for the other servers of this database; a row is written in the transaction
  * that it is about, so that none is lost with the server that wrote it.
  */

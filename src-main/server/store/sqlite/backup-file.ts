@@ -72,7 +72,7 @@ async function removeAbandoned(folder: string) {
 }
 
 /** A copy is in WAL mode like its original, and would have two more files beside it. */
-function keepInOneFile(file: string) {
+export function keepInOneFile(file: string) {
   const copy = new Sqlite(file)
   try {
     copy.pragma('journal_mode = DELETE')

@@ -1,21 +1,11 @@
 import Sqlite from 'better-sqlite3'
 import type { BackupReason } from '#shared/api/backups.ts'
 import type { Log } from '../../base/log.ts'
+import type { FileOfRows, RowToInsert } from '../contents.ts'
 import { StorageError } from '../storage-error.ts'
 import { writeBackup } from './backup-file.ts'
 import { migrate } from './migrate.ts'
 import { storageProblem } from './storage-problem.ts'
-
-/** The values of a row by the names of its columns. */
-export type RowToBackUp = Record<string, string | number | boolean | null>
-
-/** A database file that gets its rows from elsewhere. */
-export interface FileOfRows {
-  /** Inserts rows of a table, all with the same columns; triggers make counts and search index. */
-  insert(table: string, rows: readonly RowToBackUp[]): void
-  /** Notes the highest id a table has ever used, which a deleted row may have had. */
-  noteLastId(table: string, id: number): void
-}
 
 /**
  * Writes a backup whose rows come from another engine: a database of the newest schema, like every
@@ -29,24 +19,37 @@ export async function writeBackupOfRows(
   { migrationsDir, log }: { migrationsDir: string; log: Log },
   fill: (file: FileOfRows) => Promise<void>
 ): Promise<string> {
-  return await writeBackup(async (file) => {
-    const connection = new Sqlite(file)
-    try {
-      // A file that is not finished is deleted, so nothing has to be undone in it.
-      connection.pragma('journal_mode = MEMORY')
-      await migrate(connection, { backupsDir: to.folder, migrationsDir, log })
-      connection.exec('BEGIN')
-      await fill(fileOf(connection))
-      connection.exec('COMMIT')
-    } finally {
-      connection.close()
-    }
-  }, to).catch((error: unknown) => {
+  return await writeBackup(
+    (file) => writeRows(file, { backupsDir: to.folder, migrationsDir, log }, fill),
+    to
+  ).catch((error: unknown) => {
     const sentence = storageProblem(error)
     throw sentence === null || error instanceof StorageError
       ? error
       : new StorageError(sentence, { cause: error })
   })
+}
+
+/**
+ * Makes a database of the newest schema in an empty file, and fills it with rows.
+ * @throws Error when it can't be written; the file is of no use then
+ */
+export async function writeRows(
+  file: string,
+  parts: { backupsDir: string; migrationsDir: string; log: Log },
+  fill: (file: FileOfRows) => Promise<void>
+): Promise<void> {
+  const connection = new Sqlite(file)
+  try {
+    // A file that is not finished is deleted, so nothing has to be undone in it.
+    connection.pragma('journal_mode = MEMORY')
+    await migrate(connection, parts)
+    connection.exec('BEGIN')
+    await fill(fileOf(connection))
+    connection.exec('COMMIT')
+  } finally {
+    connection.close()
+  }
 }
 
 function fileOf(connection: Sqlite.Database): FileOfRows {
@@ -66,6 +69,6 @@ function fileOf(connection: Sqlite.Database): FileOfRows {
   }
 }
 
-function toDriver(value: RowToBackUp[string] | undefined) {
+function toDriver(value: RowToInsert[string] | undefined) {
   return typeof value === 'boolean' ? Number(value) : (value ?? null)
 }

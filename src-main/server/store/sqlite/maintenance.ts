@@ -1,13 +1,13 @@
 import { closeSync, copyFileSync, existsSync, fsyncSync, openSync } from 'node:fs'
 import path from 'node:path'
 import Sqlite from 'better-sqlite3'
-import type { Backup } from '#shared/api/backups.ts'
 import { createPrivateFile } from '../../base/data-folder.ts'
 import { errorMessage } from '../../base/error-message.ts'
 import { removeFile, renameFile } from '../../base/file-in-use.ts'
 import { refuseUnsafePlace } from '../../base/refuse-unsafe-place.ts'
 import { StartError } from '../../base/start-error.ts'
 import { listBackups } from '../backup-folder.ts'
+import type { Finding } from '../contents.ts'
 import { removeDatabase, removeLeftover, writeBackup } from './backup-file.ts'
 import { copyDatabase } from './copy-database.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
@@ -41,30 +41,27 @@ export async function backUp({ dataDir, backupsDir }: Folders): Promise<string> 
   }
 }
 
-/** The result of checking a database or a backup; `damage` is null when it is sound. */
-export interface Finding {
-  file: string
-  damage: string | null
-}
-
 /**
  * Checks the database and every backup for damage by reading all of it, also while a server uses
  * them.
  * @throws StartError when there is no database
  */
 export async function checkAll({ dataDir, backupsDir }: Folders): Promise<Finding[]> {
-  const files = [
-    existing(path.join(dataDir, DATABASE_FILE)),
-    ...listBackups(backupsDir).map(({ name }: Backup) => path.join(backupsDir, name))
-  ]
+  const database = existing(path.join(dataDir, DATABASE_FILE))
+  return [await checkFile(database), ...(await checkBackups(backupsDir))]
+}
+
+/** Checks every backup in a folder for damage by reading all of it. */
+export async function checkBackups(backupsDir: string): Promise<Finding[]> {
   const findings: Finding[] = []
-  for (const file of files) {
-    findings.push({
-      file,
-      damage: await checkIntegrity(file).catch((error: unknown) => errorMessage(error))
-    })
-  }
+  for (const { name } of listBackups(backupsDir))
+    findings.push(await checkFile(path.join(backupsDir, name)))
   return findings
+}
+
+async function checkFile(file: string): Promise<Finding> {
+  const damage = await checkIntegrity(file).catch((error: unknown) => errorMessage(error))
+  return { file, damage }
 }
 
 /**
@@ -84,10 +81,7 @@ export async function restore(
   const database = path.join(dataDir, DATABASE_FILE)
   const draft = `${database}.restoring`
   try {
-    inspectDatabase(existing(backup), migrationsDir)
-    const damage = await checkIntegrity(backup)
-    if (damage)
-      throw new StartError(`The backup ${backup} is damaged (${damage}); nothing was changed.`)
+    await refuseDamagedBackup(backup, migrationsDir)
     // SQLite would take the files that an interrupted restore left beside its draft for a part of
     // this one.
     await removeDatabase(draft)
@@ -107,6 +101,16 @@ export async function restore(
     await removeLeftover(draft)
     unlock()
   }
+}
+
+/**
+ * @throws StartError for a file that is missing, damaged, none of Help Desk or of a newer version
+ */
+export async function refuseDamagedBackup(backup: string, migrationsDir: string): Promise<void> {
+  inspectDatabase(existing(backup), migrationsDir)
+  const damage = await checkIntegrity(backup)
+  if (damage)
+    throw new StartError(`The backup ${backup} is damaged (${damage}); nothing was changed.`)
 }
 
 /**
@@ -158,7 +162,8 @@ function endSessions(file: string) {
   closeSync(descriptor)
 }
 
-function existing(file: string): string {
+/** @throws StartError where a file is missing */
+export function existing(file: string): string {
   if (!existsSync(file)) throw new StartError(`There is no file ${file}.`)
   return file
 }

@@ -50,6 +50,12 @@ export function refuseForeignSchema(
   }
 }
 
+/** Whether a database of this product lacks no migration. */
+export function hasNewestSchema(connection: Sqlite.Database, migrationsDir: string): boolean {
+  const newest = readMigrationFiles({ migrationsFolder: migrationsDir }).at(-1)?.folderMillis ?? 0
+  return lastApplied(connection) >= newest
+}
+
 /**
  * Applies the migrations a database lacks in one transaction, after a copy of it was written to the
  * folder of backups. Turns foreign keys off, because a migration may have to rebuild a table that

@@ -64,7 +64,7 @@ beforeAll(async () => {
   const store = createSqliteStore(database, events.deliver)
   const { fetch } = createApp({
     ...{ store, events, clock, log, names: [], version: VERSION, webRoot: undefined },
-    backups: testBackups({ store, clock, events, dataDir: folder.path }),
+    backups: testBackups({ store, clock, dataDir: folder.path }),
     health: createHealthService(store)
   })
   const signIn = async (username = '') => {

@@ -5,8 +5,9 @@ import type { Clock } from '../../base/clock.ts'
 import { makeDataFolder, makePrivate } from '../../base/data-folder.ts'
 import type { Log } from '../../base/log.ts'
 import { listBackups } from '../backup-folder.ts'
+import { createOwnState } from '../shared-state.ts'
 import { StorageError } from '../storage-error.ts'
-import type { BulkWrites, Store, StoreEvent, Stores, Transaction } from '../store.ts'
+import type { BulkWrites, Deliver, Store, StoreEvent, Stores, Transaction } from '../store.ts'
 import { createActivityStore } from './activity-store.ts'
 import { createAttemptsStore } from './attempts-store.ts'
 import { writeBackup } from './backup-file.ts'
@@ -36,7 +37,7 @@ export interface SqliteStoreOptions {
   clock: Clock
   log: Log
   /** Gets the events of transactions after their commit. */
-  deliver(event: StoreEvent): void
+  deliver: Deliver
 }
 
 /**
@@ -63,7 +64,7 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Stor
 }
 
 /** Makes a store of a database. */
-export function createSqliteStore(database: Database, deliver: (event: StoreEvent) => void): Store {
+export function createSqliteStore(database: Database, deliver: Deliver): Store {
   /** Delivers the events of `work` once it has succeeded. */
   async function telling<T>(work: (tell: (event: StoreEvent) => void) => Promise<T>): Promise<T> {
     const told: StoreEvent[] = []
@@ -80,6 +81,10 @@ export function createSqliteStore(database: Database, deliver: (event: StoreEven
       telling((tell) =>
         database.exclusive((file) => work(bulkWritesOn(file, tell))).catch(rethrow)
       ),
+    tell: async (event) => deliver(event),
+    // Nothing is kept of what has been told.
+    eventsAfter: async () => null,
+    shared: createOwnState(),
     backUp: (to) => writeBackup(database.copyTo, to).catch(rethrowAny),
     async checkHealth() {
       try {

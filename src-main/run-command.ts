@@ -1,0 +1,48 @@
+import path from 'node:path'
+import type { Command } from './command-line.ts'
+import {
+  backUp,
+  checkAll,
+  type MaintenanceOptions,
+  moveFromPostgres,
+  moveToPostgres,
+  restore
+} from './server/maintenance.ts'
+
+/**
+ * Runs a command that maintains a database without serving it, and prints its result.
+ * @throws StartError with the one sentence to print
+ */
+export async function runCommand(command: Command, options: MaintenanceOptions): Promise<void> {
+  switch (command.name) {
+    case 'backup':
+      console.log(`The backup is in ${await backUp(options)}`)
+      break
+    case 'check':
+      for (const { file, damage } of await checkAll(options)) {
+        console.log(`${file}: ${damage ? `damaged (${damage})` : 'sound'}`)
+        if (damage) process.exitCode = 1
+      }
+      break
+    case 'restore': {
+      const { name, aside } = await restore(path.resolve(command.file), options)
+      console.log(`${command.file} is now the database in ${name}; everybody has to sign in again`)
+      if (aside) console.log(`The database as it was is in ${aside}`)
+      break
+    }
+    case 'move':
+      console.log(await move(command.direction, options))
+  }
+}
+
+/** @returns what to tell who has moved the data */
+async function move(direction: 'to' | 'from', options: MaintenanceOptions): Promise<string> {
+  const { database, dataDir } = options
+  if (database === undefined) throw new Error('A move without a database of PostgreSQL')
+  if (direction === 'from') {
+    const file = await moveFromPostgres({ ...options, database })
+    return `The data is now in ${file}, compared row by row. Start the server without a PostgreSQL database; the one it came from was left as it was.`
+  }
+  const name = await moveToPostgres({ ...options, database })
+  return `The data of ${dataDir} is now in the database ${name}, compared row by row. Start the servers with --database-file or HELPDESK_DATABASE from now on; the file they came from was left as it was, so keep it as a backup and start no server with it.`
+}

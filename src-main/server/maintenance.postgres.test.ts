@@ -1,0 +1,255 @@
+import { cpSync, existsSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest'
+import { StartError } from './base/start-error.ts'
+import { backUp, checkAll, type MoveOptions, moveToPostgres, restore } from './maintenance.ts'
+import { withSession } from './store/postgres/maintenance-session.ts'
+import { replaceRows } from './store/postgres/replace-rows.ts'
+import { contentsOf } from './store/sqlite/contents.ts'
+import {
+  answersOf,
+  contentsOfFile,
+  makeCompany,
+  makeMaintenanceFixture,
+  serve
+} from './testing/postgres-maintenance.ts'
+import { MIGRATIONS_DIR } from './testing/temporary-folder.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+let fixture: Awaited<ReturnType<typeof makeMaintenanceFixture>>
+let options: MoveOptions
+let client: Awaited<ReturnType<typeof makeCompany>>
+beforeEach(async () => {
+  fixture = await makeMaintenanceFixture(inject('postgres').template)
+  options = fixture.options
+  client = await makeCompany(options)
+  await moveToPostgres(options)
+})
+afterEach(() => fixture.remove())
+
+async function refusal(work: Promise<unknown>): Promise<string> {
+  const error = await work.then(
+    () => null,
+    (reason: unknown) => reason
+  )
+  expect(error).toBeInstanceOf(StartError)
+  const { message } = error as StartError
+  expect(message).toMatch(/^[A-Z][^\n]*[.]$/)
+  return message
+}
+
+const comment = (message: string) =>
+  fixture.rows(
+    `INSERT INTO comments (ticket_id, user_id, message, created_at) VALUES (1, 1, '${message}', 0)`
+  )
+
+const comments = async () =>
+  (await fixture.rows<{ message: string }>('SELECT message FROM comments ORDER BY id')).map(
+    ({ message }) => message
+  )
+
+const target = () => ({
+  url: options.database,
+  migrationsDir: options.migrations.postgres,
+  log: options.log
+})
+
+test('a backup is made while a server works, and holds what the database does', async () => {
+  const server = await serve(options, 'PostgreSQL')
+  const file = await backUp(options)
+  await server.close()
+  expect(path.dirname(file)).toBe(options.backupsDir)
+  expect(contentsOfFile(file)).toEqual(contentsOfFile(fixture.file))
+})
+
+test('a backup that is begun during a restore waits for it, and is not empty', async () => {
+  const file = await backUp(options)
+  let backup: Promise<string> | undefined
+  await withSession(target(), 'could not be restored', (session) =>
+    session.alone(async (tx) => {
+      const connection = new Sqlite(file, { readonly: true })
+      await replaceRows(tx, contentsOf(connection))
+      connection.close()
+      backup = backUp(options)
+      await vi.waitFor(async () =>
+        expect(
+          await fixture.rows(
+            `SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'users'::regclass`
+          )
+        ).toHaveLength(1)
+      )
+    })
+  )
+  expect(contentsOfFile(String(await backup))).toEqual(contentsOfFile(file))
+})
+
+describe('a check', () => {
+  test('calls a sound database sound, also while a server works, and finds the damaged backup', async () => {
+    const server = await serve(options, 'PostgreSQL')
+    const sound = await backUp(options)
+    const damaged = path.join(options.backupsDir, 'daily-2026-03-01T02-00-00-000Z.db')
+    writeFileSync(damaged, readFileSync(sound))
+    truncateSync(damaged, 8192)
+    expect(await checkAll(options)).toEqual([
+      { file: expect.stringMatching(/^test_\w+ of 127.0.0.1:\d+$/), damage: null },
+      { file: sound, damage: null },
+      { file: damaged, damage: expect.stringMatching(/./) }
+    ])
+    await server.close()
+  })
+
+  test('finds counts that are not those of the tickets', async () => {
+    await fixture.rows(`UPDATE ticket_counts SET tickets = tickets + 1 WHERE scope = 'all'`)
+    const [database] = await checkAll(options)
+    expect(database?.damage).toBe('the counts of tickets are not those of the tickets')
+  })
+
+  test('finds a row that lacks the one it refers to', async () => {
+    await fixture.rows(`SET session_replication_role = replica`)
+    await fixture.rows('DELETE FROM tickets WHERE id = 1')
+    await fixture.rows(`SET session_replication_role = DEFAULT`)
+    const [database] = await checkAll(options)
+    expect(database?.damage).toBe('a row of comments lacks the row it refers to')
+  })
+
+  test('of a database without a help desk is refused', async () => {
+    const empty = await makeMaintenanceFixture('template0')
+    expect(await refusal(checkAll(empty.options))).toContain('holds no help desk')
+    expect(await refusal(backUp(empty.options))).toContain('holds no help desk')
+    await empty.remove()
+  })
+})
+
+describe('a restore', () => {
+  test('brings the backup back, sets the present rows aside, ends every session, and uses no id again', async () => {
+    const backup = await backUp(options)
+    await comment('After the backup')
+    const [last] = await fixture.rows<{ id: number }>('SELECT max(id) AS id FROM comments')
+    const { name, aside } = await restore(backup, options)
+    expect(name).toMatch(/^test_\w+ of 127.0.0.1:\d+$/)
+    expect(path.basename(String(aside))).toMatch(/^before-restore-/)
+    expect(contentsOfFile(String(aside)).comments).toContainEqual(
+      expect.objectContaining({ message: 'After the backup' })
+    )
+    expect(await comments()).not.toContain('After the backup')
+    expect(await fixture.rows('SELECT * FROM sessions')).toEqual([])
+
+    await comment('After the restore')
+    const [next] = await fixture.rows<{ id: number }>('SELECT max(id) AS id FROM comments')
+    expect(next?.id).toBe((last?.id ?? 0) + 1)
+    const server = await serve(options, 'PostgreSQL')
+    expect((await client(server).get('/api/user')).status).toBe(401)
+    await server.close()
+    const again = contentsOfFile(await backUp(options))
+    for (const table of ['users', 'tickets', 'ticket_events', 'counts', 'found'])
+      expect(again[table]).toEqual(contentsOfFile(backup)[table])
+  })
+
+  test('into a database without a schema makes it, and has nothing to set aside', async () => {
+    const backup = await backUp(options)
+    const server = await serve(options, 'SQLite')
+    const expected = await answersOf(client(server))
+    await server.close()
+    const empty = await makeMaintenanceFixture('template0')
+    expect((await restore(backup, empty.options)).aside).toBeNull()
+    // Sessions are all that is missing.
+    await empty.rows(
+      `INSERT INTO sessions SELECT * FROM json_populate_recordset(NULL::sessions,
+        '${JSON.stringify(await fixture.rows('SELECT * FROM sessions'))}')`
+    )
+    const restored = await serve(empty.options, 'PostgreSQL')
+    expect(await answersOf(client(restored))).toEqual(expected)
+    await restored.close()
+    await empty.remove()
+  })
+
+  test('updates a backup of an older version in a copy', async () => {
+    const backup = await backUp(options)
+    const before = readFileSync(backup)
+    const sqlite = path.join(fixture.folder, 'migrations')
+    cpSync(MIGRATIONS_DIR, sqlite, { recursive: true })
+    const journal = path.join(sqlite, 'meta/_journal.json')
+    const { entries, ...rest } = JSON.parse(readFileSync(journal, 'utf8'))
+    const later = {
+      idx: 1,
+      version: '6',
+      when: 32503680000000,
+      tag: '9999_later',
+      breakpoints: true
+    }
+    writeFileSync(journal, JSON.stringify({ ...rest, entries: [...entries, later] }))
+    writeFileSync(
+      path.join(sqlite, '9999_later.sql'),
+      `UPDATE comments SET message = 'Updated' WHERE id = 1`
+    )
+    const newer = { ...options, migrations: { ...options.migrations, sqlite } }
+    await restore(backup, newer)
+    expect((await comments())[0]).toBe('Updated')
+    expect(readFileSync(backup)).toEqual(before)
+    // A move is for a database that this version has already started with.
+    expect(await refusal(moveToPostgres(newer))).toContain('was written by an older version')
+  })
+
+  test('keeps a server that starts meanwhile waiting', async () => {
+    const file = await backUp(options)
+    let server: ReturnType<typeof serve> | undefined
+    await withSession(target(), 'could not be restored', (session) =>
+      session.alone(async (tx) => {
+        server = serve(options, 'PostgreSQL')
+        await vi.waitFor(async () =>
+          expect(
+            await fixture.rows(`SELECT 1 FROM pg_locks WHERE NOT granted AND locktype = 'advisory'`)
+          ).toHaveLength(1)
+        )
+        const connection = new Sqlite(file, { readonly: true })
+        await replaceRows(tx, contentsOf(connection), 'sessions')
+        connection.close()
+      })
+    )
+    const started = await server
+    expect((await client(started as Awaited<typeof server> & object).get('/api/user')).status).toBe(
+      401
+    )
+    await started?.close()
+  })
+
+  test('is refused while a server uses the database', async () => {
+    const backup = await backUp(options)
+    const server = await serve(options, 'PostgreSQL')
+    expect(await refusal(restore(backup, options))).toContain('stop all of its servers first')
+    expect(await fixture.rows('SELECT * FROM sessions')).not.toEqual([])
+    await server.close()
+  })
+
+  test('of a file that is missing or damaged is refused', async () => {
+    const before = await comments()
+    const missing = path.join(fixture.folder, 'none.db')
+    expect(await refusal(restore(missing, options))).toBe(`There is no file ${missing}.`)
+    const damaged = await backUp(options)
+    truncateSync(damaged, 8192)
+    expect(await refusal(restore(damaged, options))).toContain('is damaged')
+    const text = path.join(fixture.folder, 'text.db')
+    writeFileSync(text, 'a text '.repeat(1000))
+    expect(await refusal(restore(text, options))).toContain('is damaged (it is no SQLite database)')
+    expect(await comments()).toEqual(before)
+    expect(existsSync(missing)).toBe(false)
+  })
+
+  test('that loses its connection in the middle changes nothing', async () => {
+    const backup = await backUp(options)
+    await comment('After the backup')
+    const before = await backUp(options)
+    await fixture.rows(
+      `CREATE FUNCTION interfere() RETURNS trigger LANGUAGE plpgsql AS
+         $$ BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NEW; END $$;
+       CREATE TRIGGER interfere BEFORE INSERT ON status_intervals FOR EACH ROW WHEN (NEW.id = 9)
+         EXECUTE FUNCTION interfere()`
+    )
+    expect(await refusal(restore(backup, options))).toContain('was lost, so nothing was changed')
+    await fixture.rows('DROP FUNCTION interfere CASCADE')
+    expect(contentsOfFile(await backUp(options))).toEqual(contentsOfFile(before))
+    await restore(backup, options)
+  })
+})

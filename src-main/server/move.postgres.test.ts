@@ -1,0 +1,254 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
+import { millisecondsInMinute } from 'date-fns/constants'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { StartError } from './base/start-error.ts'
+import { type MoveOptions, moveFromPostgres, moveToPostgres } from './maintenance.ts'
+import { TABLES } from './store/contents.ts'
+import { lockDataFolder } from './store/sqlite/data-folder-lock.ts'
+import {
+  answersOf,
+  changeFile,
+  contentsOfFile,
+  makeCompany,
+  makeMaintenanceFixture,
+  serve
+} from './testing/postgres-maintenance.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+let fixture: Awaited<ReturnType<typeof makeMaintenanceFixture>>
+let options: MoveOptions
+let client: Awaited<ReturnType<typeof makeCompany>>
+beforeEach(async () => {
+  fixture = await makeMaintenanceFixture('template0')
+  options = fixture.options
+  client = await makeCompany(options)
+})
+afterEach(() => fixture.remove())
+
+async function refusal(work: Promise<unknown>): Promise<string> {
+  const error = await work.then(
+    () => null,
+    (reason: unknown) => reason
+  )
+  expect(error).toBeInstanceOf(StartError)
+  const { message } = error as StartError
+  expect(message).toMatch(/^[A-Z][^\n]*[.]$/)
+  return message
+}
+
+const digestOf = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex')
+
+/** How many rows the tables have; -1 for a table that is not there. */
+async function countRows(): Promise<number[]> {
+  const counts: number[] = []
+  for (const table of TABLES) {
+    const [found] = await fixture.rows<{ name: string | null }>(
+      `SELECT to_regclass('${table}')::text AS name`
+    )
+    if (!found?.name) counts.push(-1)
+    else
+      counts.push(
+        (await fixture.rows<{ n: number }>(`SELECT count(*) AS n FROM ${table}`))[0]?.n ?? 0
+      )
+  }
+  return counts
+}
+
+const NO_TABLES = TABLES.map(() => -1)
+
+/** Lets a server make the schema, and nothing more. */
+const startOnce = async () => (await serve(options, 'PostgreSQL')).close()
+
+/** Lets PostgreSQL do something when a certain comment is inserted. */
+const onComment = (id: number, statement: string) =>
+  fixture.rows(
+    `CREATE FUNCTION interfere() RETURNS trigger LANGUAGE plpgsql AS
+       $$ BEGIN ${statement}; RETURN NEW; END $$;
+     CREATE TRIGGER interfere BEFORE INSERT ON comments FOR EACH ROW WHEN (NEW.id = ${id})
+       EXECUTE FUNCTION interfere()`
+  )
+
+test('a company moved to PostgreSQL and back has the same rows, ids and answers', async () => {
+  const inFile = await serve(options, 'SQLite')
+  const expected = await answersOf(client(inFile))
+  await inFile.close()
+
+  await moveToPostgres(options)
+  const inPostgres = await serve(options, 'PostgreSQL')
+  expect(await answersOf(client(inPostgres))).toEqual(expected)
+  await inPostgres.close()
+
+  const file = await moveFromPostgres(fixture.elsewhere)
+  expect(contentsOfFile(file)).toEqual(contentsOfFile(fixture.file))
+  const back = await serve(fixture.elsewhere, 'SQLite')
+  expect(await answersOf(client(back))).toEqual(expected)
+  await back.close()
+})
+
+test('the file that was moved stays as it is, to the last byte', async () => {
+  const before = digestOf(fixture.file)
+  await moveToPostgres(options)
+  expect(digestOf(fixture.file)).toBe(before)
+})
+
+test('PostgreSQL gives the next row the id that the file would have given it', async () => {
+  await moveToPostgres(options)
+  for (const table of TABLES) {
+    const rows = contentsOfFile(fixture.file).ids as { name: string; seq: number }[]
+    const last = rows.find(({ name }) => name === table)?.seq ?? 0
+    const [next] = await fixture.rows<{ id: number }>(
+      `SELECT nextval(pg_get_serial_sequence('${table}', 'id')) AS id`
+    )
+    expect([table, next?.id]).toEqual([table, last + 1])
+  }
+})
+
+test('all indexes and triggers are there after a move, and the history stays append-only', async () => {
+  const schema = () =>
+    fixture.rows(
+      `SELECT indexdef AS made FROM pg_indexes WHERE schemaname = 'public'
+       UNION ALL SELECT tgname::text || tgenabled::text FROM pg_trigger WHERE NOT tgisinternal ORDER BY made`
+    )
+  await startOnce()
+  const before = await schema()
+  await moveToPostgres(options)
+  expect(await schema()).toEqual(before)
+  await expect(fixture.rows('DELETE FROM ticket_events')).rejects.toThrow(/append-only/)
+})
+
+describe('a move to PostgreSQL is refused, and changes nothing,', () => {
+  test('where the database holds a help desk already', async () => {
+    await moveToPostgres(options)
+    const before = await countRows()
+    expect(await refusal(moveToPostgres(options))).toContain('holds a help desk already')
+    expect(await countRows()).toEqual(before)
+  })
+
+  test('where it belongs to another program', async () => {
+    await fixture.rows('CREATE TABLE invoices (id bigint)')
+    expect(await refusal(moveToPostgres(options))).toContain('belongs to another program')
+    expect(await countRows()).toEqual(NO_TABLES)
+  })
+
+  test('where it is of a newer version', async () => {
+    await startOnce()
+    await fixture.rows(
+      `INSERT INTO schema_migrations VALUES (32503680000000, 'newer', 0, 'help-desk')`
+    )
+    expect(await refusal(moveToPostgres(options))).toContain('newer version of Help Desk')
+  })
+
+  test('while a server uses it, even one that nobody has asked for half a minute', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const server = await serve(options, 'PostgreSQL')
+    await vi.advanceTimersByTimeAsync(millisecondsInMinute / 2)
+    vi.useRealTimers()
+    // A connection that is given up is gone once PostgreSQL has noticed.
+    await delay(200)
+    expect(await refusal(moveToPostgres(options))).toContain('stop all of its servers first')
+    await server.close()
+    await moveToPostgres(options)
+  })
+
+  test('while a program uses the data folder', async () => {
+    const unlock = lockDataFolder(options.dataDir, 'a test', new Date())
+    expect(await refusal(moveToPostgres(options))).toContain('is already in use by a test')
+    unlock()
+    expect(await countRows()).toEqual(NO_TABLES)
+  })
+
+  test('where there is no file, and no folder is made', async () => {
+    expect(await refusal(moveToPostgres(fixture.elsewhere))).toMatch(/^There is no file /)
+    expect(existsSync(fixture.elsewhere.dataDir)).toBe(false)
+  })
+
+  test('where the file is damaged, or of a newer version', async () => {
+    changeFile(options, (connection) =>
+      connection.exec(`INSERT INTO schema_migrations VALUES (32503680000000, 'newer', 0)`)
+    )
+    expect(await refusal(moveToPostgres(options))).toContain('newer version of Help Desk')
+    writeFileSync(fixture.file, 'rubbish '.repeat(2000))
+    expect(await refusal(moveToPostgres(options))).toContain('is damaged')
+    expect(await countRows()).toEqual(NO_TABLES)
+  })
+
+  test('where a text has a character that PostgreSQL does not keep', async () => {
+    changeFile(options, (connection) =>
+      connection.exec(`UPDATE comments SET message = 'a' || char(0) || 'b' WHERE id = 2`)
+    )
+    expect(await refusal(moveToPostgres(options))).toMatch(
+      /^A text has a character that PostgreSQL does not keep [(]COPY comments, line 2/
+    )
+    expect(await countRows()).toEqual(NO_TABLES)
+  })
+
+  test('where a row came out different', async () => {
+    await startOnce()
+    await onComment(3, `NEW.message := 'changed on the way'`)
+    expect(await refusal(moveToPostgres(options))).toBe(
+      'The copy came out different (the rows of comments are others); nothing was changed.'
+    )
+    expect((await countRows()).filter((rows) => rows > 0)).toHaveLength(1)
+  })
+
+  test('where the connection is lost in the middle, and the next try succeeds', async () => {
+    await startOnce()
+    const before = await countRows()
+    await onComment(5, 'PERFORM pg_terminate_backend(pg_backend_pid())')
+    expect(await refusal(moveToPostgres(options))).toMatch(
+      /^The connection to the database .* was lost, so nothing was changed [(]/
+    )
+    expect(await countRows()).toEqual(before)
+    await fixture.rows('DROP FUNCTION interfere CASCADE')
+    await moveToPostgres(options)
+  })
+})
+
+describe('a move from PostgreSQL is refused, and leaves nothing behind,', () => {
+  const left = () =>
+    existsSync(fixture.elsewhere.dataDir)
+      ? readdirSync(fixture.elsewhere.dataDir).filter((name) => name !== 'helpdesk.lock')
+      : []
+
+  test('where the folder has a database, which stays as it is', async () => {
+    await moveToPostgres(options)
+    const before = digestOf(fixture.file)
+    expect(await refusal(moveFromPostgres(options))).toContain('There is a database in ')
+    expect(digestOf(fixture.file)).toBe(before)
+  })
+
+  test('where the database holds none', async () => {
+    expect(await refusal(moveFromPostgres(fixture.elsewhere))).toContain('holds no help desk')
+    expect(left()).toEqual([])
+  })
+
+  test('while a server uses the database', async () => {
+    await moveToPostgres(options)
+    const server = await serve(options, 'PostgreSQL')
+    expect(await refusal(moveFromPostgres(fixture.elsewhere))).toContain('stop all of its servers')
+    await server.close()
+    expect(left()).toEqual([])
+  })
+
+  test('while a program uses the data folder', async () => {
+    await moveToPostgres(options)
+    await (await serve(fixture.elsewhere, 'SQLite')).close()
+    const unlock = lockDataFolder(fixture.elsewhere.dataDir, 'a test', new Date())
+    expect(await refusal(moveFromPostgres(fixture.elsewhere))).toContain('in use by a test')
+    unlock()
+  })
+
+  test('where the file came out different', async () => {
+    await moveToPostgres(options)
+    await fixture.rows(
+      `UPDATE ticket_counts SET responded = responded + 1 WHERE scope = 'all' AND status = 'open'`
+    )
+    expect(await refusal(moveFromPostgres(fixture.elsewhere))).toBe(
+      'The copy came out different (the rows of ticket_counts are others); nothing was changed.'
+    )
+    expect(left()).toEqual([])
+  })
+})

@@ -1,0 +1,232 @@
+import { readdirSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { BackupOverview } from '#shared/api/backups.ts'
+import type { Ticket } from '#shared/api/tickets.ts'
+import { createBackupsService } from './backups/backups-service.ts'
+import { type EventStream, listen } from './testing/event-stream.ts'
+import {
+  type Account,
+  createTestLog,
+  PASSWORD,
+  person,
+  startTestServer,
+  type TestServer
+} from './testing/test-server.ts'
+
+// Many passwords are checked here, on whatever machine.
+vi.setConfig({ testTimeout: 60_000 })
+
+let first: TestServer
+let second: Awaited<ReturnType<TestServer['startAnother']>>
+let ada: Account
+beforeEach(async () => {
+  first = await startTestServer()
+  second = await first.startAnother()
+})
+afterEach(async () => {
+  await second.close()
+  await first.close()
+})
+
+/** Opens a stream of the second server with the session of an account of the first. */
+const listenBeside = (account: Account, query = '') =>
+  listen(
+    {
+      open: (address) =>
+        second.anonymous().open(address, {
+          headers: { Cookie: `helpdesk_session=${account.sessionToken()}` }
+        })
+    },
+    query
+  )
+
+/** Raises a ticket on the first server. @returns the event that says so */
+async function raise(account: Account): Promise<string> {
+  const { body } = await account.post<Ticket>('/api/tickets', {
+    department: 'IT',
+    description: 'It does not work',
+    category: 'software',
+    requesterId: account.user.id
+  })
+  return `event: ticket\ndata: {"id":${body.id},"change":"created"}`
+}
+
+const RESYNC = 'event: resync\ndata: {}'
+
+describe('what happens on one server', () => {
+  let near: EventStream
+  let far: EventStream
+  beforeEach(async () => {
+    ada = await first.administrator()
+    near = await listen(ada)
+    far = await listenBeside(ada)
+  })
+
+  test('is told on both in the same order, with the same numbers', async () => {
+    const signIn = { username: 'ada', password: PASSWORD }
+    const beside = second.anonymous()
+    await beside.post('/api/login', signIn)
+    const category = { name: 'Doors', department: 'IT' }
+    await Promise.all([
+      raise(ada),
+      ...[1, 2, 3].map((n) =>
+        beside.post('/api/admin/categories', { ...category, slug: `doors-${n}` })
+      ),
+      raise(ada)
+    ])
+    const said = { near: [] as unknown[], far: [] as unknown[] }
+    for (let count = 0; count < 5; count++) {
+      said.near.push(await near.next(), near.lastId())
+      said.far.push(await far.next(), far.lastId())
+    }
+    expect(said.near).toEqual(said.far)
+  })
+
+  test.each([
+    ['the same server', (query: string) => listen(ada, query)],
+    ['the other one', (query: string) => listenBeside(ada, query)]
+  ])('is told later to a client that was away, by %s', async (_name, reopen) => {
+    await raise(ada)
+    await near.next()
+    await near.leave()
+    const missed = [await raise(ada), await raise(ada)]
+    // Both servers have heard of it by now, so that nobody is told twice.
+    for (let count = 0; count < 3; count++) await far.next()
+    const again = await reopen(`?after=${near.lastId()}`)
+    expect([await again.next(), await again.next()]).toEqual(missed)
+    const next = await raise(ada)
+    expect(await again.next()).toBe(next)
+  })
+
+  test('is told as a whole by the header that browsers send, and as `resync` where it is too long ago', async () => {
+    await raise(ada)
+    await near.next()
+    const missed = await raise(ada)
+    const after = String(near.lastId())
+    const open = (address: string) => ada.open(address, { headers: { 'Last-Event-ID': after } })
+    expect(await (await listen({ open })).next()).toBe(missed)
+
+    await first.execute(`DELETE FROM outbox WHERE id <= ${after}`)
+    expect(await (await listen({ open })).next()).toBe(RESYNC)
+  })
+
+  test('reaches the clients after the database was away, which fetch everything anew', async () => {
+    await first.execute(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE datname = current_database() AND pid <> pg_backend_pid()`
+    )
+    const event = await raise(ada)
+    const said = [await far.next(), await far.next()]
+    expect(said.sort()).toEqual([RESYNC, event].sort())
+  })
+
+  test('ends the streams of a session on both', async () => {
+    await ada.post('/api/logout')
+    expect(await near.next()).toBe(null)
+    expect(await far.next()).toBe(null)
+  })
+
+  test('ends the streams of a person who is deleted', async () => {
+    const bob = await first.staff('bob')
+    const streams = [await listen(bob), await listenBeside(bob)]
+    await ada.delete(`/api/admin/users/${bob.user.id}`)
+    expect(await Promise.all(streams.map((stream) => stream.next()))).toEqual([null, null])
+  })
+})
+
+describe('signing in', () => {
+  beforeEach(async () => {
+    ada = await first.administrator()
+  })
+  const attempts = (count: number, password: string) =>
+    Promise.all(
+      Array.from({ length: count }, async (_, number) => {
+        const { anonymous } = number % 2 === 0 ? first : second
+        return (await anonymous().post('/api/login', { username: 'ada', password })).status
+      })
+    )
+
+  test('fails ten times over both servers, however many passwords are guessed at once', async () => {
+    const statuses = await attempts(30, 'a wrong guess')
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(20)
+    expect(await first.rows('SELECT * FROM attempt_reservations')).toEqual([])
+  })
+
+  test('succeeds for everybody of a house who signs in at once on both', async () => {
+    const statuses = await attempts(24, PASSWORD)
+    expect(statuses).toEqual(Array(24).fill(200))
+  })
+
+  test('goes on after a server ended while it checked passwords', async () => {
+    for (let count = 0; count < 10; count++) await attempts(1, 'a wrong guess')
+    await first.execute(
+      `UPDATE auth_attempts SET at = 0;
+       INSERT INTO attempt_reservations (subject, until)
+         SELECT subject, ${first.clock.read().getTime() + 60_000} FROM auth_attempts`
+    )
+    first.clock.pass({ seconds: 61 })
+    expect(await attempts(2, PASSWORD)).toEqual([200, 200])
+  })
+})
+
+test('both print the same setup code, which works once on either', async () => {
+  const code = await first.current().setupCode()
+  expect(await second.setupCode()).toBe(code)
+  const { role: _, ...body } = person('ada')
+  const statuses = await Promise.all(
+    [first, second].map(
+      async ({ anonymous }) => (await anonymous().post('/api/setup', body)).status
+    )
+  )
+  expect(statuses.sort()).toEqual([201, 403])
+  expect([await first.current().setupCode(), await second.setupCode()]).toEqual([null, null])
+})
+
+describe('the nightly backup', () => {
+  const services = async () =>
+    Promise.all(
+      [first, second].map(async ({ dataDir }) => {
+        const store = await first.openStore()
+        const folder = path.join(dataDir, 'nightly')
+        const parts = { clock: first.clock.read, log: createTestLog(), folder: () => folder }
+        return { store, folder, service: createBackupsService({ store, ...parts }) }
+      })
+    )
+  const made = (folder: string) => {
+    try {
+      return readdirSync(folder).length
+    } catch {
+      return 0
+    }
+  }
+
+  test('is made by one of them, by the other where that one fails, and by one the next night', async () => {
+    const [one, other] = await services()
+    if (!one || !other) throw new Error('There are two servers')
+    writeFileSync(one.folder, 'a file where the folder should be')
+    await one.service.makeNightly()
+    await other.service.makeNightly()
+    rmSync(one.folder)
+    await one.service.makeNightly()
+    expect([made(one.folder), made(other.folder)]).toEqual([0, 1])
+
+    first.clock.pass({ hours: 24 })
+    await Promise.all([one.service.makeNightly(), other.service.makeNightly()])
+    expect(made(one.folder) + made(other.folder)).toBe(2)
+    await Promise.all([one.store.close(), other.store.close()])
+  })
+
+  test('that fails is shown by both', async () => {
+    ada = await first.administrator()
+    writeFileSync(path.join(first.dataDir, 'backups'), 'a file where the folder should be')
+    await ada.post('/api/admin/backups', undefined)
+    const beside = second.anonymous()
+    await beside.post('/api/login', { username: 'ada', password: PASSWORD })
+    const { body } = await beside.get<BackupOverview>('/api/admin/backups')
+    expect(body.failure?.message).toMatch(/could not be written/)
+    await beside.post('/api/admin/backups', undefined)
+    expect((await ada.get<BackupOverview>('/api/admin/backups')).body.failure).toBeNull()
+  })
+})
