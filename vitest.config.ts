@@ -32,7 +32,8 @@ export default defineConfig({
           exclude: [
             ...configDefaults.exclude,
             'tests/{attack,reliability,windows}/**',
-            '**/*.postgres.test.ts'
+            '**/*.postgres.test.ts',
+            'src-main/server/store/postgres/**'
           ]
         }
       },

@@ -23,11 +23,12 @@ const READERS = 10
  */
 export async function openDatabase(options: {
   url: string
+  /** The servers of the URL, where somebody else uses them too. */
+  hosts?: Hosts
   migrationsDir: string
   log: Log
 }): Promise<Database> {
-  const { url, migrationsDir, log } = options
-  const hosts = hostsOf(url)
+  const { url, hosts = hostsOf(url), migrationsDir, log } = options
   const name = nameOf(hosts.urls)
   const writers = openPool(hosts, { size: WRITERS, isReadOnly: false, log })
   const readers = openPool(hosts, { size: READERS, isReadOnly: true, log })

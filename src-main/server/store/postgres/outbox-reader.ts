@@ -1,10 +1,11 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { gte } from 'drizzle-orm'
 import type { Client } from 'pg'
 import { errorMessage } from '../../base/error-message.ts'
 import type { Log } from '../../base/log.ts'
 import type { Deliver, NumberedEvent } from '../store.ts'
 import { APPLICATION_NAME, type Queries } from './connections.ts'
-import { clientTo, hostsOf } from './hosts.ts'
+import { clientTo, type Hosts } from './hosts.ts'
 import { OUTBOX_CHANNEL } from './outbox.ts'
 import { outbox } from './schema.ts'
 
@@ -19,6 +20,9 @@ const RETRY_MS = 500
 
 /** How long one look may take, in milliseconds; then the connection counts as lost. */
 const ANSWER_TIMEOUT_MS = 5000
+
+/** How long closing may take where the database does not answer, in milliseconds. */
+const CLOSE_TIMEOUT_MS = 1000
 
 /** How many events are read at a time, and how many a client is told that comes back. */
 const MAX_EVENTS = 1000
@@ -41,15 +45,15 @@ export interface OutboxReader {
  * @throws the error of PostgreSQL when it can't be reached
  */
 export async function followOutbox({
-  url,
+  hosts,
   log,
   deliver
 }: {
-  url: string
+  hosts: Hosts
   log: Log
   deliver: Deliver
 }): Promise<OutboxReader> {
-  const Connection = clientTo(hostsOf(url), log)
+  const Connection = clientTo(hosts, log)
   let client: Client | null = await connect(Connection, wake)
   let last = await newestId(client)
   let isClosed = false
@@ -102,7 +106,8 @@ export async function followOutbox({
         await readNew(client)
         await pause(POLL_MS)
       } catch (error) {
-        if (client) log.warn(`Events of other servers don't arrive (${errorMessage(error)})`)
+        if (client && !isClosed)
+          log.warn(`Events of other servers don't arrive (${errorMessage(error)})`)
         void client?.end().catch(() => {})
         client = null
         isAwake = false
@@ -117,8 +122,11 @@ export async function followOutbox({
     async close() {
       isClosed = true
       endPause()
-      await following
-      await client?.end().catch(() => {})
+      const ended = client?.end().catch(() => {})
+      await Promise.race([
+        Promise.all([following, ended]),
+        delay(CLOSE_TIMEOUT_MS, undefined, { ref: false })
+      ])
     }
   }
 }

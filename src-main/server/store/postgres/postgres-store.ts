@@ -13,6 +13,7 @@ import type { Queries } from './connections.ts'
 import type { RunBulkTransaction, Statement } from './database.ts'
 import { createDemoStore } from './demo-store.ts'
 import { checkHealth } from './health.ts'
+import { hostsOf } from './hosts.ts'
 import { newestMigration } from './migrate.ts'
 import { openDatabase } from './open-database.ts'
 import { writeOutbox } from './outbox.ts'
@@ -43,8 +44,9 @@ export interface PostgresStoreOptions {
 export async function openPostgresStore(options: PostgresStoreOptions): Promise<Store> {
   const { migrationsDir, clock, log, deliver } = options
   const newest = newestMigration(migrationsDir)
-  const database = await openDatabase(options)
-  const outbox = await followOutbox(options).catch(async (error: unknown) => {
+  const hosts = hostsOf(options.url)
+  const database = await openDatabase({ ...options, hosts })
+  const outbox = await followOutbox({ hosts, log, deliver }).catch(async (error: unknown) => {
     await database.close()
     rethrow(error)
   })
@@ -86,8 +88,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     checkHealth: () => checkHealth(database, newest).catch(rethrow),
     pools: () => database.pools(),
     async close() {
-      await outbox.close()
-      await database.close()
+      await Promise.all([outbox.close(), database.close()])
     }
   }
 }
