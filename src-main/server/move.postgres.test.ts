@@ -5,7 +5,7 @@ import { millisecondsInMinute } from 'date-fns/constants'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { StartError } from './base/start-error.ts'
 import { type MoveOptions, moveFromPostgres, moveToPostgres } from './maintenance.ts'
-import { TABLES } from './store/contents.ts'
+import { COUNTS_TABLE, TABLES } from './store/contents.ts'
 import { lockDataFolder } from './store/sqlite/data-folder-lock.ts'
 import {
   answersOf,
@@ -86,6 +86,19 @@ test('a company moved to PostgreSQL and back has the same rows, ids and answers'
   const back = await serve(fixture.elsewhere, 'SQLite')
   expect(await answersOf(client(back))).toEqual(expected)
   await back.close()
+})
+
+test('every table of a company is moved', () => {
+  changeFile(options, (connection) => {
+    const tables = connection
+      .prepare(
+        `SELECT name FROM pragma_table_list
+          WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite_%'`
+      )
+      .pluck()
+      .all()
+    expect(tables.sort()).toEqual([...TABLES, COUNTS_TABLE, 'schema_migrations'].sort())
+  })
 })
 
 test('the file that was moved stays as it is, to the last byte', async () => {

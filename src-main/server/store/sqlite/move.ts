@@ -16,6 +16,7 @@ import { checkIntegrity } from './integrity.ts'
 import { existing, refuseDamagedBackup } from './maintenance.ts'
 import { hasNewestSchema, migrate } from './migrate.ts'
 import { DATABASE_FILE, inspectDatabase } from './open-database.ts'
+import { PAGE_CACHE } from './page-cache.ts'
 
 /** What a person calls the program that has locked the data folder. */
 const PROGRAM = 'a move'
@@ -131,6 +132,7 @@ async function onFile<T>(
 ): Promise<T> {
   const connection = new Sqlite(file, { readonly: true, fileMustExist: true })
   try {
+    connection.pragma(PAGE_CACHE)
     return await work(connection)
   } finally {
     connection.close()
