@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { setTimeout as delay } from 'node:timers/promises'
-import { millisecondsInMinute } from 'date-fns/constants'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { StartError } from './base/start-error.ts'
 import { type MoveOptions, moveFromPostgres, moveToPostgres } from './maintenance.ts'

@@ -7,8 +7,11 @@ import { type Outcome, runSql, startServerOn } from './testing/postgres-outage.t
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
-/** How soon the server serves again once its database is ready, in milliseconds. */
-const READY_AGAIN_MS = 2000
+/**
+ * How soon the server serves again once its database is ready, in milliseconds: two seconds, and
+ * more on a machine that is busy with other tests.
+ */
+const READY_AGAIN_MS = 5000
 
 /**
  * The longest a request takes when its database falls silent meanwhile, in milliseconds: ten
@@ -17,7 +20,7 @@ const READY_AGAIN_MS = 2000
 const SILENCE_MS = 16_000
 
 /** The same once the server has noticed the silence. */
-const KNOWN_SILENCE_MS = 6000
+const KNOWN_SILENCE_MS = 9000
 
 // Of its own, because the others' one must not be restarted.
 let postgres: TestPostgres
@@ -129,7 +132,7 @@ describe('a PostgreSQL that falls silent', () => {
     await delay(300)
     const begun = performance.now()
     await desk.close()
-    expect(performance.now() - begun).toBeLessThan(4000)
+    expect(performance.now() - begun).toBeLessThan(8000)
     proxy.thaw()
     await finish()
   })
