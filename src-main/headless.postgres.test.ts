@@ -120,12 +120,12 @@ describe('is refused with one sentence that has no password', () => {
   })
 
   test.each([
-    ['backup'],
-    ['check'],
-    ['restore', 'backup.db'],
-    ['move', '--to', 'database'],
-    ['move', '--from', 'database']
-  ])('the command %s %s for a server that is not there', async (...command) => {
+    { command: ['backup'] },
+    { command: ['check'] },
+    { command: ['restore', 'backup.db'] },
+    { command: ['move', '--to', 'database'] },
+    { command: ['move', '--from', 'database'] }
+  ])('the command $command for a server that is not there', async ({ command }) => {
     const source = await start()
     await stop(source)
     copyFileSync(dataFile(), path.join(folder, 'backup.db'))
