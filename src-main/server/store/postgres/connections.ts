@@ -48,6 +48,7 @@ export function openPool(
   const pool = new Pool({
     ...connectionOptions(url),
     max: size,
+    pipeline: true,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     lock_timeout: LOCK_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
@@ -69,7 +70,7 @@ export function longQuery<T extends { text: string; values?: unknown[] }>(query:
   return { ...query, query_timeout: LONG_ANSWER_TIMEOUT_MS }
 }
 
-type RunQuery = (...args: unknown[]) => Promise<unknown>
+export type RunQuery = (...args: unknown[]) => Promise<unknown>
 
 /**
  * Drizzle over a function that runs queries, the only method of a connection it calls here.
@@ -87,8 +88,8 @@ export function runOn(client: Pool | PoolClient, args: unknown[]): Promise<unkno
 interface ClientQueries {
   run: RunQuery
   queries: Queries
-  /** Waits for the queries that have begun, whatever becomes of them. */
-  settled(): Promise<unknown>
+  /** The error of the first query of the present transaction that has failed; null for none. */
+  failure: unknown
 }
 
 const ofClients = new WeakMap<PoolClient, ClientQueries>()
@@ -97,16 +98,25 @@ const ofClients = new WeakMap<PoolClient, ClientQueries>()
 export function clientQueries(client: PoolClient): ClientQueries {
   const known = ofClients.get(client)
   if (known) return known
-  let last: Promise<unknown> = Promise.resolve()
-  // One after the other: the driver is about to refuse a query while another one runs.
   const run: RunQuery = (...args) => {
-    const answer = last.then(() => runOn(client, args))
-    last = answer.catch(() => undefined)
+    const answer = runOn(client, args)
+    answer.catch((error: unknown) => {
+      made.failure ??= error
+    })
     return answer
   }
-  const made = { run, queries: queriesOn(run), settled: () => last }
+  const made: ClientQueries = { run, queries: queriesOn(run), failure: null }
   ofClients.set(client, made)
   return made
+}
+
+/**
+ * Lets a statement of a transaction run without waiting for its answer, which saves a round trip:
+ * PostgreSQL runs it before whatever is sent later, and where it fails, so does the commit.
+ * @param answer of a statement that was just sent
+ */
+export function unawaited(answer: Promise<unknown>): void {
+  answer.catch(() => {})
 }
 
 const connections = new WeakMap<Queries, () => Queries>()

@@ -20,6 +20,7 @@ beforeAll(async () => {
        subcategory, requester_id, assignee_id, created_at, updated_at, resolved_at, first_response_at, search_text
      FROM n, (SELECT * FROM tickets WHERE id = 1) AS first`
   )
+  await server.setLastId('tickets', 1000 + TICKETS - 3)
 })
 afterAll(() => server.close())
 
