@@ -125,10 +125,12 @@ const pageOf = prepared((db, { ownership, statuses, isAnyPriority, keys, order }
     }),
     order
   )
+  // As an array, so that PostgreSQL looks up its tickets however many it thinks they are.
+  const page = sql`array(${ids} limit ${param('length')} offset ${param('offset')})`
   return db
     .select(ticketColumns)
     .from(tickets)
-    .where(sql`${tickets.id} in (${ids} limit ${param('length')} offset ${param('offset')})`)
+    .where(sql`${tickets.id} = any(${page})`)
     .prepare('')
 })
 
@@ -204,7 +206,8 @@ function rangesOf(filters: Filters): (SQL | undefined)[] {
   const { ownership, statuses, priority } = filters
   if (!ownership) return ofEverybody(filters)
   const owned = ownedBy(ownership, filters)
-  const ofPriority = priority && eq(tickets.priority, priority)
+  // Not as a column, which would let PostgreSQL look through the priorities of everybody's tickets.
+  const ofPriority = priority && sql`${tickets.priority} || '' = ${priority}`
   return statuses.flatMap((status) =>
     owned.map((condition) => and(condition, eq(tickets.status, status), ofPriority))
   )
