@@ -20,8 +20,11 @@ export function createCommentsService({ read }: Pick<Store, 'read'>, clock: Cloc
       page: { limit: number; before: number | undefined }
     ): Promise<{ comments: Comment[]; total: number }> {
       await existingTicket(read, ticketId)
-      const { total } = await read.comments.count(ticketId)
-      return { comments: await read.comments.list(ticketId, page), total }
+      const [{ total }, comments] = await Promise.all([
+        read.comments.count(ticketId),
+        read.comments.list(ticketId, page)
+      ])
+      return { comments, total }
     },
 
     /**
@@ -70,7 +73,7 @@ export function createCommentsService({ read }: Pick<Store, 'read'>, clock: Cloc
           message: input.message,
           createdAt: now
         })
-        await tx.tickets.update(ticketId, { updatedAt: now, ...firstResponse(ticket, actor, now) })
+        await tx.tickets.update(ticket, { updatedAt: now, ...firstResponse(ticket, actor, now) })
         await tx.history.record(ticket, [
           { ticketId, actorId: actor.id, kind: 'comment', to: String(inserted.id), at: now }
         ])

@@ -89,13 +89,9 @@ export function createReportsService({ read }: Pick<Store, 'read'>, clock: Clock
  * (spec §3).
  */
 async function teamAnalytics({ users, reports }: Stores): Promise<TeamAnalyticsRow[]> {
-  const rows = new Map((await users.list()).map((user) => [user.id, emptyRow(user)]))
-  for (const {
-    assigneeId,
-    byPriority,
-    byStatus,
-    resolutionTime
-  } of await reports.countByAssignee()) {
+  const [people, counts] = await Promise.all([users.list(), reports.countByAssignee()])
+  const rows = new Map(people.map((user) => [user.id, emptyRow(user)]))
+  for (const { assigneeId, byPriority, byStatus, resolutionTime } of counts) {
     const row = rows.get(assigneeId)
     if (!row) continue
     row.ticketsByPriority = byPriority

@@ -44,7 +44,11 @@ export interface TicketsStore {
    * assigns (D6).
    */
   insert(ticket: NewTicketRow): Promise<TicketRow>
-  update(id: number, change: TicketUpdate): Promise<TicketRow>
+  /**
+   * Changes a ticket that the same transaction has read.
+   * @returns it as it is then
+   */
+  update(ticket: TicketRow, change: TicketUpdate): Promise<TicketRow>
   /**
    * The tickets a query asks for, newest first, which is by id because ids are assigned in the
    * order of creation.

@@ -50,7 +50,7 @@ async function createLine(port: number, host: string): Promise<Server> {
     const far = connect(port, host)
     let isDeaf = false
     near.on('data', (data) => {
-      const isCommit = data.includes('COMMIT')
+      const isCommit = data.includes('COMMIT\0')
       if (isCommit && fault === 'lose-commit') {
         fault = 'none'
         near.destroy()

@@ -15,6 +15,12 @@ const OUTCOME_PAUSE_MS = 250
 const UNDECIDED =
   'The server lost its database while it saved, and does not know whether it was saved. Look before you try again.'
 
+/** Says that a commit was refused because a statement of the transaction had failed. */
+export class RolledBackError extends Error {
+  override readonly message =
+    'The transaction was rolled back, because one of its statements had failed'
+}
+
 /**
  * Commits a transaction. Where the connection is lost meanwhile, it asks on another one what became
  * of the transaction.
@@ -33,8 +39,7 @@ export async function commit(
   try {
     const { command } = await client.query('COMMIT')
     // PostgreSQL answers the commit of a failed transaction with a rollback, and without an error.
-    if (command !== 'COMMIT')
-      throw new Error('The transaction was rolled back, because one of its statements had failed')
+    if (command !== 'COMMIT') throw new RolledBackError()
     return 'committed'
   } catch (error) {
     if (!isConnectionLost(error)) throw error

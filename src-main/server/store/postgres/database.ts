@@ -4,15 +4,17 @@ import type { Pool, PoolClient, QueryConfig, QueryResult, QueryResultRow } from 
 import { TABLES } from '../contents.ts'
 import { StorageError } from '../storage-error.ts'
 import type { PoolUse } from '../store.ts'
-import { commit } from './commit.ts'
-import { isConnectionLost, isConnectionUseless, withRetries } from './connection-loss.ts'
+import { commit, RolledBackError } from './commit.ts'
+import { codeOf, isConnectionLost, isConnectionUseless, withRetries } from './connection-loss.ts'
 import {
   clientQueries,
   longQuery,
   type Queries,
   queriesOn,
+  type RunQuery,
   runOn,
-  transactionQueries
+  transactionQueries,
+  unawaited
 } from './connections.ts'
 import { createWriteQueue } from './write-queue.ts'
 
@@ -24,6 +26,8 @@ export interface Database {
   /**
    * Runs `work` in one transaction: all of it is committed, or none. Transactions run one after the
    * other, those of other servers included, so no other write gets in between while `work` awaits.
+   * `work` is called before its turn has come, because its first query is sent along with what
+   * waits for the turn.
    * It runs again when PostgreSQL gives the transaction up or the connection is lost before the
    * commit. The queries handed to `work` are unusable after the transaction: a forgotten `await`
    * fails instead of writing outside of it.
@@ -84,6 +88,9 @@ const CLOSE_TIMEOUT_MS = 3000
 /** How long a bulk write may take, and how long others may be kept from writing by it. */
 const BULK_TIMEOUT = '10min'
 
+/** PostgreSQL's code for a statement that comes after one which has failed. */
+const IN_FAILED_TRANSACTION = '25P02'
+
 const MAY_RUN_LONG = `SET LOCAL statement_timeout = '${BULK_TIMEOUT}'`
 const MAY_IDLE_LONG = `SET LOCAL idle_in_transaction_session_timeout = '${BULK_TIMEOUT}'`
 
@@ -113,20 +120,25 @@ export function databaseOf(writers: Pool, readers: Pool): Database {
     begin: string,
     work: (tx: Queries, client: PoolClient) => Promise<T>
   ): Promise<T> {
-    const { client, id } = await beginOn(writers, begin)
+    const client = await writers.connect()
+    const own = clientQueries(client)
+    own.failure = null
     let isLost = false
     let live = true
+    // Its answer is awaited with that of the first query: where it fails, all others do too.
+    const beginning = beginWith(own.run, begin)
+    unawaited(beginning)
     const tx = transactionQueries(client, () => {
       if (!live) throw new Error('A query was run after its transaction had ended')
     })
     try {
       const result = await insideTransaction.run(true, () => work(tx, client))
       live = false
-      await clientQueries(client).settled()
-      isLost = (await commit(client, id, readers)) === 'connection-lost'
+      isLost = (await commit(client, await beginning, readers)) === 'connection-lost'
       return result
-    } catch (error) {
+    } catch (thrown) {
       live = false
+      const error = isConsequence(thrown) ? (own.failure ?? thrown) : thrown
       // On a connection that is lost, or whose commit is undecided, nothing would answer.
       const isDead = isConnectionUseless(error) || error instanceof StorageError
       isLost = isDead || !(await rollBack(client))
@@ -141,7 +153,16 @@ export function databaseOf(writers: Pool, readers: Pool): Database {
 
   /** Keeps the transactions of all servers waiting while `work` runs its own. */
   async function behindShutGate<T>(work: () => Promise<T>): Promise<T> {
-    const { client } = await withRetries(() => beginOn(writers, BEGIN_EXCLUSIVE))
+    const client = await withRetries(async () => {
+      const client = await writers.connect()
+      try {
+        await client.query(BEGIN_EXCLUSIVE)
+        return client
+      } catch (error) {
+        client.release(true)
+        throw error
+      }
+    })
     try {
       return await insideTransaction.run(true, work)
     } finally {
@@ -177,19 +198,21 @@ function useOf(name: string, { totalCount, idleCount, waitingCount }: Pool): Poo
   return { name, inUse: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
 }
 
-/** Begins a transaction in one round trip. */
-async function beginOn(pool: Pool, begin: string): Promise<{ client: PoolClient; id: string }> {
-  const client = await pool.connect()
-  try {
-    // The driver answers several statements with as many results.
-    const results = (await client.query(begin)) as unknown as QueryResult<{ id: string }>[]
-    const id = results.at(-1)?.rows[0]?.id
-    if (id === undefined) throw new Error('PostgreSQL did not answer the id of a transaction')
-    return { client, id }
-  } catch (error) {
-    client.release(true)
-    throw error
-  }
+/**
+ * Begins a transaction in one round trip.
+ * @returns its id
+ */
+async function beginWith(run: RunQuery, begin: string): Promise<string> {
+  // The driver answers several statements with as many results.
+  const results = (await run(begin)) as QueryResult<{ id: string }>[]
+  const id = results.at(-1)?.rows[0]?.id
+  if (id === undefined) throw new Error('PostgreSQL did not answer the id of a transaction')
+  return id
+}
+
+/** Whether an error only says that an earlier statement of its transaction has failed. */
+function isConsequence(error: unknown): boolean {
+  return error instanceof RolledBackError || codeOf(error) === IN_FAILED_TRANSACTION
 }
 
 function writeOn(client: PoolClient): Write {
@@ -202,7 +225,6 @@ function writeOn(client: PoolClient): Write {
 
 /** @returns whether the connection can be used on */
 async function rollBack(client: PoolClient): Promise<boolean> {
-  await clientQueries(client).settled()
   return await client.query('ROLLBACK').then(
     () => true,
     () => false

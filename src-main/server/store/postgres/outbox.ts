@@ -1,6 +1,6 @@
 import { and, lt, sql } from 'drizzle-orm'
 import type { StoreEvent } from '../store.ts'
-import type { Queries } from './connections.ts'
+import { type Queries, unawaited } from './connections.ts'
 import { outbox } from './schema.ts'
 
 /** What servers listen to, to hear at once that there are new events. */
@@ -13,14 +13,15 @@ const KEEP_MS = 24 * 60 * 60 * 1000
  * Writes down what has happened for the other servers, and wakes them up with the commit. Told
  * after the commit instead, they would never hear of it when this server ended in between.
  */
-export async function writeOutbox(
-  tx: Queries,
-  events: readonly StoreEvent[],
-  at: Date
-): Promise<void> {
+export function writeOutbox(tx: Queries, events: readonly StoreEvent[], at: Date): void {
   if (events.length === 0) return
-  await tx.insert(outbox).values(events.map((event) => ({ at, event })))
-  await tx.execute(sql`notify ${sql.identifier(OUTBOX_CHANNEL)}`)
+  unawaited(
+    tx
+      .insert(outbox)
+      .values(events.map((event) => ({ at, event })))
+      .execute()
+  )
+  unawaited(tx.execute(sql`notify ${sql.identifier(OUTBOX_CHANNEL)}`).execute())
 }
 
 /**

@@ -63,7 +63,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
         // A transaction that is tried again tells again what happens.
         const told: StoreEvent[] = []
         const result = await work(transactionOn(tx, (event) => told.push(event)))
-        await writeOutbox(tx, told, clock())
+        writeOutbox(tx, told, clock())
         return result
       })
     )
@@ -76,7 +76,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
         database.exclusive(async (run) => {
           const told: StoreEvent[] = []
           const result = await work(bulkWritesOn(run, (event) => told.push(event)))
-          await run((tx) => writeOutbox(tx, told, clock()))
+          await run(async (tx) => writeOutbox(tx, told, clock()))
           return result
         })
       ),

@@ -7,22 +7,33 @@ import { constant, param, prepared } from './prepared-queries.ts'
 import { ticketCounts, tickets } from './schema.ts'
 import { mean, millisecondsBetween } from './sql-time.ts'
 
+/** The months of a report as rows, which {@link rangesOf} fills. */
+const MONTHS = sql`unnest(${param('starts')}::bigint[], ${param('ends')}::bigint[])
+  with ordinality as month (start_at, end_at, number)`
+
+const rangesOf = (months: readonly TimeRange[]) => ({
+  starts: months.map(({ start }) => start.getTime()),
+  ends: months.map(({ end }) => end.getTime())
+})
+
+const IN_ORDER = sql`month.number`
+
 /**
- * The tickets of a user with a time within a month. This reads one range of an index, whereas
- * grouping by month would sort every ticket.
+ * The tickets of a user with a time within a month. This reads one range of an index for each,
+ * whereas grouping by month would sort every ticket.
  */
 function inMonth(column: typeof tickets.createdAt | typeof tickets.resolvedAt) {
   return and(
     eq(tickets.assigneeId, param('assigneeId')),
-    gte(column, param('start', column)),
-    lt(column, param('end', column))
+    gte(column, sql`month.start_at`),
+    lt(column, sql`month.end_at`)
   )
 }
 
-const countInMonth = prepared((db) => {
+const countByMonth = prepared((db) => {
   const counted = (status: TicketStatus) =>
-    sql<number>`count(*) filter (where ${eq(tickets.status, status)})`.mapWith(Number)
-  return db
+    sql`count(*) filter (where ${eq(tickets.status, status)})`.mapWith(Number).as(status)
+  const month = db
     .select({
       open: counted('open'),
       'in-progress': counted('in-progress'),
@@ -31,26 +42,46 @@ const countInMonth = prepared((db) => {
     })
     .from(tickets)
     .where(inMonth(tickets.createdAt))
+    .as('counts')
+  const { open, resolved, cancelled, 'in-progress': inProgress } = month
+  return db
+    .select({ open, 'in-progress': inProgress, resolved, cancelled })
+    .from(MONTHS)
+    .crossJoinLateral(month)
+    .orderBy(IN_ORDER)
     .prepare('')
 })
 
-const responseInMonth = prepared((db) =>
-  db
+const responseByMonth = prepared((db) => {
+  const month = db
     .select({
-      mean: mean(millisecondsBetween(tickets.createdAt, tickets.firstResponseAt))
+      mean: mean(millisecondsBetween(tickets.createdAt, tickets.firstResponseAt)).as('mean')
     })
     .from(tickets)
     .where(inMonth(tickets.createdAt))
-    .prepare('')
-)
-
-const resolutionInMonth = prepared((db) => {
-  const duration = millisecondsBetween(tickets.createdAt, tickets.resolvedAt)
-  const meanOf = (priority: Priority) => mean(duration, eq(tickets.priority, priority))
+    .as('responses')
   return db
+    .select({ mean: month.mean })
+    .from(MONTHS)
+    .crossJoinLateral(month)
+    .orderBy(IN_ORDER)
+    .prepare('')
+})
+
+const resolutionByMonth = prepared((db) => {
+  const duration = millisecondsBetween(tickets.createdAt, tickets.resolvedAt)
+  const meanOf = (priority: Priority) => mean(duration, eq(tickets.priority, priority)).as(priority)
+  const month = db
     .select({ high: meanOf('high'), medium: meanOf('medium'), low: meanOf('low') })
     .from(tickets)
     .where(inMonth(tickets.resolvedAt))
+    .as('resolutions')
+  const { high, medium, low } = month
+  return db
+    .select({ high, medium, low })
+    .from(MONTHS)
+    .crossJoinLateral(month)
+    .orderBy(IN_ORDER)
     .prepare('')
 })
 
@@ -82,34 +113,19 @@ const countsOfAssignees = prepared((db) => {
     .prepare('')
 })
 
-/** The first row of a query for each of the months. */
-async function perMonth<Row>(
-  months: readonly TimeRange[],
-  query: (month: TimeRange) => Promise<Row[]>
-): Promise<(Row | undefined)[]> {
-  const rows: (Row | undefined)[] = []
-  // One after the other, so that a report leaves the other connections to other requests.
-  for (const { start, end } of months) rows.push((await query({ start, end }))[0])
-  return rows
-}
-
 /** See {@link ReportsStore}. */
 export function createReportsStore(db: Queries): ReportsStore {
   return {
     ...createDashboardNumbers(db),
     async countByMonthAndStatus(assigneeId: number, months: readonly TimeRange[]) {
-      return await perMonth(months, (month) => countInMonth(db).execute({ assigneeId, ...month }))
+      return await countByMonth(db).execute({ assigneeId, ...rangesOf(months) })
     },
     async meanResponseByMonth(assigneeId: number, months: readonly TimeRange[]) {
-      const rows = await perMonth(months, (month) =>
-        responseInMonth(db).execute({ assigneeId, ...month })
-      )
-      return rows.map((row) => row?.mean ?? null)
+      const rows = await responseByMonth(db).execute({ assigneeId, ...rangesOf(months) })
+      return rows.map(({ mean }) => mean)
     },
     async meanResolutionByMonth(assigneeId: number, months: readonly TimeRange[]) {
-      return await perMonth(months, (month) =>
-        resolutionInMonth(db).execute({ assigneeId, ...month })
-      )
+      return await resolutionByMonth(db).execute({ assigneeId, ...rangesOf(months) })
     },
     async countByAssignee() {
       return countsOfAssignees(db).execute()

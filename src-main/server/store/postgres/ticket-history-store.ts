@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, or } from 'drizzle-orm'
 import type { HistoryStore, TicketEventRow } from '../ticket-history-store.ts'
 import type { TicketRow } from '../tickets-store.ts'
-import type { Queries } from './connections.ts'
+import { type Queries, unawaited } from './connections.ts'
 import { param, paramRow, prepared, toDriver } from './prepared-queries.ts'
 import { statusIntervals, ticketEvents } from './schema.ts'
 
@@ -38,8 +38,8 @@ const intervalEnd = prepared((db) =>
  * Ends the present interval, and cuts those that end later because the clock was set back (D35), so
  * that none overlap.
  */
-async function endIntervals(db: Queries, ticketId: number, at: Date) {
-  await intervalEnd(db).execute(toDriver({ ticketId, until: at }))
+function endIntervals(db: Queries, ticketId: number, at: Date) {
+  unawaited(intervalEnd(db).execute(toDriver({ ticketId, until: at })))
 }
 
 function intervalOf(
@@ -56,14 +56,16 @@ export function createHistoryStore(db: Queries): HistoryStore {
       const [first] = events
       if (!first) return
       for (const event of events) {
-        await eventInsertion(db).execute(
-          toDriver({ requesterId: null, from: null, to: null, ...event })
+        unawaited(
+          eventInsertion(db).execute(
+            toDriver({ requesterId: null, from: null, to: null, ...event })
+          )
         )
       }
       const isNew = events.some(({ kind }) => kind === 'created')
       if (!isNew && events.every(({ kind }) => kind === 'comment')) return
-      if (!isNew) await endIntervals(db, after.id, first.at)
-      await intervalInsertion(db).execute(toDriver(intervalOf(after, first.at)))
+      if (!isNew) endIntervals(db, after.id, first.at)
+      unawaited(intervalInsertion(db).execute(toDriver(intervalOf(after, first.at))))
     }
   }
 }

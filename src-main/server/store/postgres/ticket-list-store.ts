@@ -31,23 +31,29 @@ export async function findTickets(
   actor: User
 ): Promise<{ rows: TicketRow[]; total: number }> {
   const { offset = 0, limit, search } = query
-  const all = await countTickets(db, query, statusesOf(query), actor)
-  if (all === 0) return { rows: [], total: 0 }
+  const statuses = statusesOf(query)
+  if (statuses.length === 0) return { rows: [], total: 0 }
   if (search) {
-    const { ids, total } = await findBySearch(db, search, conditionOf(query, actor), {
-      offset,
-      limit
-    })
+    const page = { offset, limit }
+    const { ids, total } = await findBySearch(db, search, conditionOf(query, actor), page)
     return { rows: await findTicketsById(db, ids), total }
   }
-  const length = Math.min(limit, all - offset)
-  if (length <= 0) return { rows: [], total: all }
+  const counting = countTickets(db, query, statuses, actor)
+  if (offset === 0) {
+    // The first page is the same however many tickets there are, so neither waits for the other.
+    const page: Page = { order: 'desc', offset, length: limit }
+    const [total, rows] = await Promise.all([counting, findPage(db, query, actor, page)])
+    return { rows, total }
+  }
+  const total = await counting
+  const length = Math.min(limit, total - offset)
+  if (length <= 0) return { rows: [], total }
   // A page in the older half is read from the oldest ticket on, because skipping rows takes time.
   const page: Page =
-    offset > all / 2
-      ? { order: 'asc', offset: all - offset - length, length }
+    offset > total / 2
+      ? { order: 'asc', offset: total - offset - length, length }
       : { order: 'desc', offset, length }
-  return { rows: await findPage(db, query, actor, page), total: all }
+  return { rows: await findPage(db, query, actor, page), total }
 }
 
 /**
@@ -119,11 +125,9 @@ const pageOf = prepared((db, { ownership, statuses, isAnyPriority, keys, order }
     }),
     order
   )
-  return db
-    .select(ticketColumns)
-    .from(tickets)
-    .where(sql`${tickets.id} in (${ids} limit ${param('length')} offset ${param('offset')})`)
-    .prepare('')
+  // As an array, so that PostgreSQL looks up its tickets however many it thinks they are.
+  const page = sql`array(${ids} limit ${param('length')} offset ${param('offset')})`
+  return db.select(ticketColumns).from(tickets).where(sql`${tickets.id} = any(${page})`).prepare('')
 })
 
 interface Page {
@@ -198,7 +202,8 @@ function rangesOf(filters: Filters): (SQL | undefined)[] {
   const { ownership, statuses, priority } = filters
   if (!ownership) return ofEverybody(filters)
   const owned = ownedBy(ownership, filters)
-  const ofPriority = priority && eq(tickets.priority, priority)
+  // Not as a column, which would let PostgreSQL look through the priorities of everybody's tickets.
+  const ofPriority = priority && sql`${tickets.priority} || '' = ${priority}`
   return statuses.flatMap((status) =>
     owned.map((condition) => and(condition, eq(tickets.status, status), ofPriority))
   )

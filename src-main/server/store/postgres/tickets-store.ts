@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { ticketSearchText } from '#shared/domain/search-text.ts'
 import { departmentKey } from '#shared/domain/teams.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
-import type { NewTicketRow, TicketsStore, TicketUpdate } from '../tickets-store.ts'
-import type { Queries } from './connections.ts'
+import type { NewTicketRow, TicketRow, TicketsStore, TicketUpdate } from '../tickets-store.ts'
+import { type Queries, unawaited } from './connections.ts'
 import { param, paramRow, prepared, toDriver } from './prepared-queries.ts'
 import { tickets } from './schema.ts'
 import { ticketColumns } from './ticket-columns.ts'
@@ -19,31 +19,22 @@ const ticketById = prepared((db) =>
     .prepare('')
 )
 
+/** Taken beforehand, because the text for search holds the id and is indexed with the ticket. */
+const nextId = prepared((db) =>
+  db
+    .select({ id: sql`nextval(pg_get_serial_sequence('tickets', 'id'))`.mapWith(Number) })
+    .from(sql`(select 1) as one`)
+    .prepare('')
+)
+
 const insertion = prepared((db) =>
   db
     .insert(tickets)
     .values({
-      ...paramRow([
-        'department',
-        'departmentKey',
-        'description',
-        'status',
-        'priority',
-        'category',
-        'subcategory'
-      ]),
-      ...paramRow(['requesterId', 'assigneeId', 'createdAt', 'updatedAt', 'resolvedAt']),
-      searchText: ''
+      ...paramRow(['id', 'department', 'departmentKey', 'description', 'status', 'priority']),
+      ...paramRow(['category', 'subcategory', 'requesterId', 'assigneeId', 'createdAt']),
+      ...paramRow(['updatedAt', 'resolvedAt', 'searchText'])
     })
-    .returning(ticketColumns)
-    .prepare('')
-)
-
-const searchTextUpdate = prepared((db) =>
-  db
-    .update(tickets)
-    .set(paramRow(['searchText']))
-    .where(eq(tickets.id, param('id')))
     .prepare('')
 )
 
@@ -52,7 +43,6 @@ const update = prepared((db, columns: string[]) =>
     .update(tickets)
     .set(paramRow(columns))
     .where(eq(tickets.id, param('id')))
-    .returning(ticketColumns)
     .prepare('')
 )
 
@@ -71,22 +61,23 @@ export function createTicketsStore(db: Queries): TicketsStore {
       return await db.$count(tickets, eq(tickets.assigneeId, userId))
     },
     async insert(ticket: NewTicketRow) {
-      const [created] = await insertion(db).execute(
-        toDriver({
-          ...ticket,
-          departmentKey: departmentKey(ticket.department),
-          updatedAt: ticket.createdAt
-        })
-      )
-      if (!created) throw new Error('The new ticket was not answered')
+      const [next] = await nextId(db).execute()
+      if (!next) throw new Error('The id of the new ticket was not answered')
+      const created: TicketRow = {
+        ...ticket,
+        ...next,
+        departmentKey: departmentKey(ticket.department),
+        updatedAt: ticket.createdAt,
+        firstResponseAt: null
+      }
       const searchText = ticketSearchText({ ...created, ticketId: formatTicketId(created.id) })
-      await searchTextUpdate(db).execute({ id: created.id, searchText })
+      unawaited(insertion(db).execute(toDriver({ ...created, searchText })))
       return created
     },
-    async update(id: number, change: TicketUpdate) {
-      const [updated] = await update(db, Object.keys(change)).execute(toDriver({ ...change, id }))
-      if (!updated) throw new Error(`Ticket ${id} vanished while it was changed`)
-      return updated
+    async update(ticket: TicketRow, change: TicketUpdate) {
+      const columns = Object.keys(change)
+      unawaited(update(db, columns).execute(toDriver({ ...change, id: ticket.id })))
+      return { ...ticket, ...change }
     }
   }
 }

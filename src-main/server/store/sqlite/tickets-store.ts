@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { ticketSearchText } from '#shared/domain/search-text.ts'
 import { departmentKey } from '#shared/domain/teams.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
-import type { NewTicketRow, TicketsStore, TicketUpdate } from '../tickets-store.ts'
+import type { NewTicketRow, TicketRow, TicketsStore, TicketUpdate } from '../tickets-store.ts'
 import type { Queries } from './database.ts'
 import { param, paramRow, prepared, toDriver } from './prepared-queries.ts'
 import { tickets } from './schema.ts'
@@ -82,7 +82,7 @@ export function createTicketsStore(db: Queries): TicketsStore {
       searchTextUpdate(db).run({ id: created.id, searchText })
       return created
     },
-    async update(id: number, change: TicketUpdate) {
+    async update({ id }: TicketRow, change: TicketUpdate) {
       const updated = update(db, Object.keys(change)).get(toDriver({ ...change, id }))
       if (!updated) throw new Error(`Ticket ${id} vanished while it was changed`)
       return updated

@@ -33,7 +33,7 @@ export function createTicketDetail(read: Stores, clock: Clock) {
           clock()
         )
         if (events.length === 0) return before
-        const after = await tx.tickets.update(id, update)
+        const after = await tx.tickets.update(before, update)
         await tx.history.record(after, events)
         for (const { kind } of events) tx.tell({ type: 'ticket', id, change: kind })
         return after

@@ -17,13 +17,15 @@ export function createNewTickets(clock: Clock) {
      */
     async create(input: NewTicket, authorization: Authorization): Promise<Ticket> {
       const row = await authorization.transaction(async (tx, actor) => {
-        if (input.requesterId !== actor.id && !isItSupportSpecialist(actor.role)) {
-          throw new ProblemError(
-            403,
-            'Only an IT Support Specialist can raise a ticket for somebody else'
-          )
+        if (input.requesterId !== actor.id) {
+          if (!isItSupportSpecialist(actor.role)) {
+            throw new ProblemError(
+              403,
+              'Only an IT Support Specialist can raise a ticket for somebody else'
+            )
+          }
+          await checkPerson(tx, 'requesterId', input.requesterId)
         }
-        await checkPerson(tx, 'requesterId', input.requesterId)
         if (input.assigneeId) await checkPerson(tx, 'assigneeId', input.assigneeId)
         const now = clock()
         const row = await tx.tickets.insert({

@@ -1,0 +1,224 @@
+/**
+ * What engines have in common in tests of their query plans: a company, the calls of all screens,
+ * and that none of them may get slower with the years.
+ */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { User } from '#shared/api/users.ts'
+import { OWNERSHIPS, PRIORITIES, TICKET_STATUSES } from '#shared/domain/tickets.ts'
+import { createApp } from '../app.ts'
+import { DEMO_PASSWORD } from '../demo/demo-people.ts'
+import { fillDemo } from '../demo/fill-demo.ts'
+import { createEventHub } from '../events/event-hub.ts'
+import { createHealthService } from '../health/health-service.ts'
+import { IN_PROCESS } from '../http/security.ts'
+import type { Deliver, Store } from '../store/store.ts'
+import { testEngine } from './chosen-engine.ts'
+import { createTestClient, type TestClient } from './test-client.ts'
+import type { TestDatabase } from './test-engine.ts'
+import { createTestLog, makeTemporaryFolder, person, testBackups, VERSION } from './test-server.ts'
+
+/** More than one step of a search looks at. */
+const TICKETS = 7000
+const PEOPLE = 100
+const NOW = new Date(2026, 10, 21, 15, 30)
+const clock = () => NOW
+
+/** What grows with the years; who reads all of one of these, or sorts it, gets slower with it. */
+export const GROWING = /\b(tickets|comments|ticket_events|status_intervals)\b/
+
+/** A database whose statements are recorded. */
+export interface RecordedDatabase {
+  store: Store
+  /** How many statements were recorded since they were last forgotten. */
+  count(): number
+  forget(): void
+  /**
+   * What the engine does for the recorded statements that takes longer the more there is, for a
+   * person to read; forgets them.
+   */
+  slowSteps(): Promise<string[]>
+  /** Lets the engine know how the values are distributed, or not. */
+  setStatistics(wanted: boolean): Promise<void>
+  close(): Promise<void>
+}
+
+/** Every set of statuses, the empty one too. */
+const STATUS_SETS = Array.from({ length: 2 ** TICKET_STATUSES.length }, (_, bits) =>
+  TICKET_STATUSES.filter((_, index) => bits & (1 << index))
+)
+
+/** Every filter of the screens but the search, as a query. */
+const FILTERS = [undefined, ...OWNERSHIPS].flatMap((ownership) =>
+  STATUS_SETS.flatMap((statuses) =>
+    [undefined, ...PRIORITIES].map((priority) => {
+      const query = new URLSearchParams(
+        statuses.map((status): [string, string] => ['status', status])
+      )
+      if (ownership) query.set('ownership', ownership)
+      if (priority) query.set('priority', priority)
+      return query.toString()
+    })
+  )
+)
+
+/**
+ * Tests the plans of all statements of an engine.
+ * @param openRecorded opens the store of a database that is filled already
+ */
+export function testQueryPlans(
+  openRecorded: (
+    database: TestDatabase,
+    dataDir: string,
+    deliver: Deliver
+  ) => Promise<RecordedDatabase>
+): void {
+  const folder = makeTemporaryFolder()
+  let database: TestDatabase
+  let recorded: RecordedDatabase
+  let specialist: TestClient & { user: User }
+  let head: TestClient & { user: User }
+
+  beforeAll(async () => {
+    database = await testEngine().create(folder.path)
+    const accounts = await fillCompany(database)
+    const events = createEventHub()
+    recorded = await openRecorded(database, folder.path, events.deliver)
+    const { store } = recorded
+    const { fetch } = createApp({
+      ...{ store, events, clock, log: createTestLog(), names: [], version: VERSION },
+      webRoot: undefined,
+      backups: testBackups({ store, clock, dataDir: folder.path }),
+      health: createHealthService(store)
+    })
+    const signIn = async (username = '') => {
+      const client = createTestClient((request) => fetch(request, IN_PROCESS), 'http://localhost')
+      const { body: user } = await client.post<User>('/api/login', {
+        username,
+        password: DEMO_PASSWORD
+      })
+      return { ...client, user }
+    }
+    specialist = await signIn(accounts[0]?.username)
+    head = await signIn(accounts[1]?.username)
+  }, 120_000)
+
+  afterAll(async () => {
+    await recorded.close()
+    await database.drop()
+    folder.remove()
+  })
+
+  async function expectFastAnswers(by: TestClient, paths: string[]) {
+    const slow: string[] = []
+    for (const path of paths) {
+      recorded.forget()
+      const { status } = await by.get(path)
+      expect(status, path).toBe(200)
+      expect(recorded.count(), path).toBeGreaterThan(0)
+      slow.push(...(await recorded.slowSteps()).map((step) => `${path}: ${step}`))
+    }
+    expect(slow).toEqual([])
+  }
+
+  // PostgreSQL has none at first, and does not forget them.
+  describe.each(['without statistics', 'with statistics'])('%s', (state) => {
+    beforeAll(() => recorded.setStatistics(state === 'with statistics'))
+
+    test.each(['specialist', 'head'] as const)(
+      'every page of every list of a %s',
+      async (who) => {
+        const by = who === 'head' ? head : specialist
+        await expectFastAnswers(
+          by,
+          FILTERS.flatMap((filter) =>
+            ['limit=5', 'limit=5&offset=20', `limit=5&offset=${TICKETS - 5}`].map(
+              (page) => `/api/tickets?${filter}&${page}`
+            )
+          )
+        )
+      },
+      120_000
+    )
+
+    test('searches of every kind, in lists of every kind', async () => {
+      const some = FILTERS.filter((_, index) => index % 7 === 0)
+      for (const search of ['e', 'in', 'printer', '0-0499', '\ufffdno']) {
+        await expectFastAnswers(
+          specialist,
+          some.map(
+            (filter) => `/api/tickets?${filter}&limit=5&search=${encodeURIComponent(search)}`
+          )
+        )
+      }
+    }, 120_000)
+
+    test('the export of lists of every kind', async () => {
+      // Each is read whole, so not every list of each kind.
+      const some = FILTERS.filter((_, index) => index % 11 === 0)
+      await expectFastAnswers(
+        specialist,
+        some.map((filter) => `/api/tickets/export?${filter}`)
+      )
+    }, 120_000)
+
+    test('dashboard, reports, analytics, activity, people and one ticket', async () => {
+      for (const by of [specialist, head]) {
+        await expectFastAnswers(by, [
+          `/api/tickets/stats/counts?userId=${by.user.id}`,
+          ...['tickets-by-status', 'response-time', 'resolution-time'].map(
+            (report) => `/api/reports/${report}?userId=${by.user.id}`
+          ),
+          '/api/activity',
+          '/api/activity?after=0',
+          '/api/users',
+          '/api/admin/categories',
+          '/api/tickets/2500',
+          '/api/tickets/2500/comments',
+          '/api/tickets/2500/comments?limit=50',
+          '/api/tickets/2500/comments?limit=50&before=900'
+        ])
+      }
+      await expectFastAnswers(specialist, ['/api/admin/team-analytics', '/api/admin/users'])
+    })
+
+    test('what changes one ticket', async () => {
+      recorded.forget()
+      const { id: userId } = specialist.user
+      await specialist.patch('/api/tickets/2500', { status: 'open', assigneeId: userId })
+      await specialist.patch('/api/tickets/2500', { status: 'resolved', assigneeId: null })
+      await specialist.post('/api/tickets/2500/comments', {
+        message: 'Well',
+        userId,
+        ticketId: 2500
+      })
+      await specialist.post('/api/tickets', {
+        ...{
+          department: 'IT',
+          description: 'It does not work',
+          category: 'other',
+          requesterId: userId
+        }
+      })
+      expect(recorded.count()).toBeGreaterThan(10)
+      expect(await recorded.slowSteps()).toEqual([])
+    })
+  })
+}
+
+/** Fills a new database with the demo and more people. @returns accounts of it */
+async function fillCompany(database: TestDatabase) {
+  const store = await database.openStore({ clock, log: createTestLog(), deliver: () => {} })
+  try {
+    await store.transaction((tx) => tx.categories.insertBuiltIn(NOW))
+    const accounts = await fillDemo(store, clock, { tickets: TICKETS })
+    await store.transaction(async (tx) => {
+      for (let number = 25; number < PEOPLE; number++) {
+        const { password: _, ...row } = person(`person${number}`)
+        await tx.users.insert({ ...row, passwordDigest: '', createdAt: NOW })
+      }
+    })
+    return accounts
+  } finally {
+    await store.close()
+  }
+}
