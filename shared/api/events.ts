@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { parseJson } from '../domain/parse-json.ts'
-import { id } from './fields.ts'
+import { countText, id } from './fields.ts'
 import { defineRoute } from './route.ts'
 
 /** How often an idle stream sends a comment line, in milliseconds (D27). */
@@ -41,7 +41,7 @@ export const streamEvents = defineRoute({
   access: 'signed-in',
   query: z.object({
     /** The `id` of the last event that was received, where events have one. */
-    after: z.coerce.number().int().min(0).optional()
+    after: countText('After', { min: 0, max: 999_999_999_999_999 }).optional()
   }),
   produces: 'text/event-stream',
   status: 200,
