@@ -80,7 +80,7 @@ const ANSWERS = {
   'GET /api/admin/subcategories': '200 401 421 500 503',
   'POST /api/admin/subcategories': '201 400 401 403 409 413 415 421 429 500 503',
   'DELETE /api/admin/subcategories/{id}': '204 400 401 403 404 421 429 500 503',
-  'GET /api/events': '200 401 421 429 500 503',
+  'GET /api/events': '200 400 401 414 421 429 500 503',
   'GET /api/activity': '200 400 401 414 421 500 503',
   'GET /api/admin/backups': '200 401 403 421 500 503',
   'POST /api/admin/backups': '201 401 403 421 429 500 503',
