@@ -92,12 +92,12 @@ export async function* readTickets(
 const lengthAfter = (rows: readonly TicketRow[]) =>
   nextPageLength(rows.map(({ description }) => description))
 
-const ticketsById = prepared((db) =>
+const ticketsById = prepared((db, _shape, name) =>
   db
     .select(ticketColumns)
     .from(tickets)
     .where(sql`${tickets.id} = any(${param('ids')}::bigint[])`)
-    .prepare('')
+    .prepare(name)
 )
 
 /** @returns those that still exist, newest first */
@@ -127,11 +127,7 @@ const pageOf = prepared((db, { ownership, statuses, isAnyPriority, keys, order }
   )
   // As an array, so that PostgreSQL looks up its tickets however many it thinks they are.
   const page = sql`array(${ids} limit ${param('length')} offset ${param('offset')})`
-  return db
-    .select(ticketColumns)
-    .from(tickets)
-    .where(sql`${tickets.id} = any(${page})`)
-    .prepare('')
+  return db.select(ticketColumns).from(tickets).where(sql`${tickets.id} = any(${page})`).prepare('')
 })
 
 interface Page {
