@@ -5,10 +5,10 @@ import path from 'node:path'
 import Sqlite from 'better-sqlite3'
 
 export interface BareWrites {
-  create(): void
-  comment(ticketId: number): void
-  changeStatus(ticketId: number, status: string): void
-  close(): void
+  create(): unknown
+  comment(ticketId: number): unknown
+  changeStatus(ticketId: number, status: string): unknown
+  close(): unknown
 }
 
 /** @param folder with a copy of the measured database: the same indexes, the same triggers */

@@ -3,16 +3,19 @@
  * many tickets. It drives the built headless server over HTTP, one call at a time, and in the same
  * run a bare server that answers as many bytes: machines differ, what one call costs as a multiple
  * of the other differs less. At the size that has targets it also measures the list of everything,
- * live events, sign-ins, starts and memory. Prints Markdown; what it is about goes to the other
+ * live events, sign-ins, starts and memory. With `--postgres` the databases are in PostgreSQL, and
+ * three servers share the one at that size. Prints Markdown; what it is about goes to the other
  * output.
  */
 import { rmSync } from 'node:fs'
+import { parseArgs } from 'node:util'
 import { openBareWrites } from './bare-writes.ts'
 import { measureCall } from './call-metrics.ts'
 import { measuredCalls } from './calls.ts'
-import { ACCOUNT, copyOf, freshDatabase } from './company-databases.ts'
+import { copyOf, freshDatabase } from './company-databases.ts'
 import { separate } from './cores.ts'
 import { eventMetrics } from './event-metrics.ts'
+import { measureOnPostgres } from './postgres-bench.ts'
 import { memoryOf, type Program, processorTimes, startBareServer, startServer } from './programs.ts'
 import {
   type CallRows,
@@ -24,6 +27,7 @@ import {
   targetTable
 } from './report.ts'
 import { searchMetrics } from './search-metrics.ts'
+import { signIn } from './sign-in.ts'
 import { signInMetrics } from './sign-in-metrics.ts'
 import { desktopStartMetrics, headlessStartMetrics } from './start-metrics.ts'
 import { streamMetrics } from './stream-metrics.ts'
@@ -37,14 +41,24 @@ const SESSIONS = 100
 /** What somebody else asks for while the server is busy. */
 const OTHER_CALL = '/api/tickets/777'
 
-const asked = process.argv.slice(2).map(Number)
+const { values: options, positionals } = parseArgs({
+  options: { postgres: { type: 'boolean', default: false } },
+  allowPositionals: true
+})
+const asked = positionals.map(Number)
 const sizes = asked.length > 0 ? asked.toSorted((a, b) => a - b) : DEFAULT_SIZES
 const targetSize = sizes.includes(TARGET_SIZE) ? TARGET_SIZE : (sizes.at(-1) ?? TARGET_SIZE)
 const began = processorTimes()
 const bareServer = await startBareServer()
 const rows: CallRows = []
 const others: Target[] = []
-for (const size of sizes) await measure(size)
+if (options.postgres) {
+  const onPostgres = await measureOnPostgres(sizes, targetSize, bareServer)
+  rows.push(...onPostgres.rows)
+  others.push(...onPostgres.others)
+} else {
+  for (const size of sizes) await measure(size)
+}
 await bareServer.stop()
 const { stolen, all } = processorTimes()
 const stolenShare = (stolen - began.stolen) / (all - began.all)
@@ -106,19 +120,11 @@ async function measureOthers(server: Program, cookie: string) {
   console.error('Live events')
   const cookies: string[] = []
   while (cookies.length < SESSIONS) cookies.push((await signIn(server)).cookie)
-  others.push(...(await eventMetrics(server, cookies)))
+  others.push(...(await eventMetrics([server], cookies)))
   others.push({
     name: 'resident memory of the server after all this',
     unit: 'MB',
     measured: memoryOf(server.pid),
     most: 200
   })
-}
-
-async function signIn({ url }: Program): Promise<{ cookie: string; userId: number }> {
-  const agent = createAgent()
-  const { headers, text } = await send(agent, `${url}/api/login`, { method: 'POST', body: ACCOUNT })
-  agent.destroy()
-  const cookie = (headers['set-cookie'] ?? []).map((line) => line.split(';')[0]).join('; ')
-  return { cookie, userId: (JSON.parse(text) as { id: number }).id }
 }

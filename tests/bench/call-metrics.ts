@@ -25,7 +25,7 @@ export interface CallMetrics {
 }
 
 export async function measureCall(
-  { call, bareWrite }: MeasuredCall,
+  { call, bareWork }: MeasuredCall,
   bareUrl: string
 ): Promise<CallMetrics> {
   const size = Buffer.byteLength((await call()).text)
@@ -37,12 +37,12 @@ export async function measureCall(
   for (let warmUp = 0; warmUp < WARM_UP_CALLS || performance.now() < warmUntil; warmUp++) {
     await call()
     await send(agent, `${bareUrl}/${size}`)
-    bareWrite?.()
+    await bareWork?.()
   }
   for (let turn = 0; turn < CALLS; turn++) {
     ours.push(await timed(call))
     server.push(await timed(() => send(agent, `${bareUrl}/${size}`)))
-    writes.push(bareWrite ? await timed(bareWrite) : 0)
+    writes.push(bareWork ? await timed(bareWork) : 0)
   }
   agent.destroy()
   const bareServer = median(server)

@@ -7,10 +7,10 @@ export interface MeasuredCall {
   name: string
   call(): Promise<HttpResponse>
   /**
-   * For a call that writes: the same rows in a bare transaction, whose time is added to that of the
-   * bare server.
+   * What a bare program asks the database for, whose time is added to that of the bare server: for a
+   * call that writes the same rows in one transaction.
    */
-  bareWrite?: () => void
+  bareWork?: () => unknown
   /** The median at most, as a multiple of what is bare; undefined without a target. */
   most?: number
   /** How many times as much from the smallest database to the largest at most. */
@@ -92,7 +92,7 @@ export function measuredCalls(
     {
       name: 'create',
       call: () => ask('/api/tickets', 'POST', newTicket),
-      bareWrite: bare.create,
+      bareWork: bare.create,
       most: 1.5,
       mostGrowth: 1.5
     },
@@ -106,14 +106,14 @@ export function measuredCalls(
           message: NEW_COMMENT
         })
       },
-      bareWrite: () => bare.comment(someId()),
+      bareWork: () => bare.comment(someId()),
       most: 1.5,
       mostGrowth: 1.5
     },
     {
       name: 'change status',
       call: () => ask(`/api/tickets/${someId()}`, 'PATCH', { status: statuses() }),
-      bareWrite: () => bare.changeStatus(someId(), bareStatuses()),
+      bareWork: () => bare.changeStatus(someId(), bareStatuses()),
       most: 1.5,
       mostGrowth: 1.5
     }

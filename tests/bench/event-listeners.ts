@@ -15,6 +15,7 @@ const REST = 1000
 const GIVE_UP = 10_000
 
 const plan = parsePlan(process.argv[2] ?? '')
+const [firstUrl = ''] = plan.urls
 const arrivals: number[] = []
 const sockets: Socket[] = []
 for (let number = 0; number < plan.streams; number++) {
@@ -31,7 +32,7 @@ for (let change = 0; change < plan.changes; change++) {
   arrivals.length = 0
   const sent = performance.now()
   const body = { status: change % 2 ? 'open' : 'in-progress' }
-  await send(agent, `${plan.url}/api/tickets/${plan.ticketId}`, {
+  await send(agent, `${firstUrl}/api/tickets/${plan.ticketId}`, {
     method: 'PATCH',
     cookie: plan.cookies[0],
     body
@@ -51,8 +52,8 @@ console.log(JSON.stringify(result))
  * A socket and not a request of Node's: a thousand of those would keep this process busier than the
  * server.
  */
-function listen({ url, cookies }: ListenersPlan, number: number): Promise<Socket> {
-  const { hostname, port, host } = new URL(url)
+function listen({ urls, cookies }: ListenersPlan, number: number): Promise<Socket> {
+  const { hostname, port, host } = new URL(urls[number % urls.length] ?? firstUrl)
   return new Promise((resolve, reject) => {
     // Spread over addresses of this machine, because one alone has but so many connections.
     const socket = connect({

@@ -8,10 +8,11 @@ import { median, percentile } from './timing.ts'
 const STREAMS = 1000
 const CHANGES = 10
 
-export async function eventMetrics({ url, pid }: Program, cookies: string[]): Promise<Target[]> {
+/** @param servers of one database; the first one changes a ticket */
+export async function eventMetrics(servers: Program[], cookies: string[]): Promise<Target[]> {
   const plan: ListenersPlan = {
-    url,
-    serverPid: pid,
+    urls: servers.map(({ url }) => url),
+    serverPid: servers[0]?.pid ?? 0,
     streams: STREAMS,
     changes: CHANGES,
     ticketId: 1,

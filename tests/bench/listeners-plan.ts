@@ -2,7 +2,8 @@
 import * as z from 'zod'
 
 const Plan = z.object({
-  url: z.string(),
+  /** Of servers over which the streams are spread; the first one changes the ticket. */
+  urls: z.array(z.string()),
   serverPid: z.number(),
   streams: z.number(),
   changes: z.number(),

@@ -16,15 +16,19 @@ export interface Program {
   stop(): Promise<void>
 }
 
-/** Starts the built headless server. */
-export function startServer(dataDir: string): Promise<Program> {
+/**
+ * Starts the built headless server.
+ * @param database the address of a database of PostgreSQL; without it that of the data folder
+ */
+export function startServer(dataDir: string, database?: string): Promise<Program> {
   return start([
     path.join(root, 'out/main/headless.js'),
     '--data',
     dataDir,
     '--port',
     '0',
-    ...NO_WRITE_LIMIT
+    ...NO_WRITE_LIMIT,
+    ...(database ? ['--database', database] : [])
   ])
 }
 
@@ -36,6 +40,10 @@ export function startBareServer(): Promise<Program> {
 async function start(args: string[]): Promise<Program> {
   const begun = performance.now()
   const child = spawn(nodePath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  // One that fails leaves nothing behind.
+  const end = () => child.kill('SIGKILL')
+  process.once('exit', end)
+  child.once('exit', () => process.off('exit', end))
   for await (const line of createInterface(child.stdout)) {
     const url = /ready at (http\S+)/.exec(line)?.[1]
     if (url)

@@ -4,12 +4,13 @@ import type { CallMetrics } from './call-metrics.ts'
 import type { MeasuredCall } from './calls.ts'
 import { median } from './timing.ts'
 
-/** One metric and what it may be at most; without `most` it stands for itself. */
+/** One metric and what it may be at most, or must be at least; without either it stands for itself. */
 export interface Target {
   name: string
-  unit: 'ms' | 'MB'
+  unit: 'ms' | 'MB' | '/s'
   measured: number
   most?: number
+  least?: number
 }
 
 /** A call at each size that was measured, the smallest first. */
@@ -112,10 +113,19 @@ export function p95Targets(rows: CallRows): Target[] {
 /** Metrics of other kinds. */
 export function metricTable(targets: readonly Target[]): string {
   return [
-    tableRow(['What', 'Measured', 'At most', '']),
+    tableRow(['What', 'Measured', 'Target', '']),
     '|---|---|---|---|',
-    ...targets.map(({ name, unit, measured, most }) =>
-      tableRow([name, ...judged(measured, most, unit)])
+    ...targets.map(({ name, unit, measured, most, least }) =>
+      tableRow([
+        name,
+        ...(least === undefined
+          ? judged(measured, most, unit)
+          : [
+              `${measured.toFixed(0)} ${unit}`,
+              `at least ${least} ${unit}`,
+              measured >= least ? 'met' : '**not met**'
+            ])
+      ])
     )
   ].join('\n')
 }

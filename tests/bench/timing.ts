@@ -6,9 +6,12 @@ export interface HttpResponse {
   headers: http.IncomingHttpHeaders
 }
 
-/** One connection, on which a client asks one thing after the other. */
-export function createAgent(): http.Agent {
-  return new http.Agent({ keepAlive: true, maxSockets: 1 })
+/**
+ * Connections that are kept.
+ * @param maxSockets of each server; with one a client asks one thing after the other
+ */
+export function createAgent(maxSockets = 1): http.Agent {
+  return new http.Agent({ keepAlive: true, maxSockets })
 }
 
 /** @throws when the answer is none of success */

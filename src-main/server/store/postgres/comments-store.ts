@@ -12,22 +12,22 @@ function toComment(row: CommentRow): Comment {
   return { ...row, createdAt: row.createdAt.toISOString() }
 }
 
-const countOf = prepared((db) =>
+const countOf = prepared((db, _shape, name) =>
   db
     .select({ total: count(), last: max(comments.id) })
     .from(comments)
     .where(eq(comments.ticketId, param('ticketId')))
-    .prepare('')
+    .prepare(name)
 )
 
-const pageOf = prepared((db) =>
+const pageOf = prepared((db, _shape, name) =>
   db
     .select()
     .from(comments)
     .where(and(eq(comments.ticketId, param('ticketId')), lt(comments.id, param('before'))))
     .orderBy(desc(comments.id))
     .limit(sql.placeholder('limit'))
-    .prepare('')
+    .prepare(name)
 )
 
 const nextPageOf = prepared((db) =>
@@ -46,12 +46,12 @@ const nextPageOf = prepared((db) =>
     .prepare('')
 )
 
-const insertion = prepared((db) =>
+const insertion = prepared((db, _shape, name) =>
   db
     .insert(comments)
     .values(paramRow(['ticketId', 'userId', 'message', 'createdAt']))
     .returning()
-    .prepare('')
+    .prepare(name)
 )
 
 /** See {@link CommentsStore}. */

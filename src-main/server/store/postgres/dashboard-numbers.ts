@@ -28,7 +28,7 @@ const SCOPES = { requesterId: 'requester', assigneeId: 'assignee' } as const sat
 const activeStatuses = paramList('status', ACTIVE_STATUSES.length)
 const ACTIVE = listParams('status', ACTIVE_STATUSES)
 
-const activeOf = prepared((db, relation: Relation) =>
+const activeOf = prepared((db, relation: Relation, name) =>
   db
     .select({ status: ticketCounts.status, count: sum(ticketCounts.tickets).mapWith(Number) })
     .from(ticketCounts)
@@ -39,7 +39,7 @@ const activeOf = prepared((db, relation: Relation) =>
       )
     )
     .groupBy(ticketCounts.status)
-    .prepare('')
+    .prepare(name)
 )
 
 const countedAs = (status: TicketStatus) =>
@@ -49,7 +49,7 @@ const countedAs = (status: TicketStatus) =>
  * The intervals at a moment, in two ranges of an index: those that last and those that ended after
  * it. A condition that allows either would read all intervals of a person.
  */
-const activeAt = prepared((db, relation: Relation) => {
+const activeAt = prepared((db, relation: Relation, name) => {
   const ofThose = (ending: SQL) =>
     db
       .select({ open: countedAs('open'), 'in-progress': countedAs('in-progress') })
@@ -64,10 +64,10 @@ const activeAt = prepared((db, relation: Relation) => {
       )
   return ofThose(isNull(statusIntervals.until))
     .unionAll(ofThose(gt(statusIntervals.until, param('at', statusIntervals.until))))
-    .prepare('')
+    .prepare(name)
 })
 
-const resolvedBetween = prepared((db) =>
+const resolvedBetween = prepared((db, _shape, name) =>
   db
     .select({ count: count() })
     .from(tickets)
@@ -78,10 +78,10 @@ const resolvedBetween = prepared((db) =>
         lt(tickets.resolvedAt, param('end', tickets.resolvedAt))
       )
     )
-    .prepare('')
+    .prepare(name)
 )
 
-const responsesOf = prepared((db) =>
+const responsesOf = prepared((db, _shape, name) =>
   db
     .select({
       responded: sum(ticketCounts.responded).mapWith(Number),
@@ -89,10 +89,10 @@ const responsesOf = prepared((db) =>
     })
     .from(ticketCounts)
     .where(inScope('assignee', { personId: param('assigneeId') }))
-    .prepare('')
+    .prepare(name)
 )
 
-const meanResponse = prepared((db) =>
+const meanResponse = prepared((db, _shape, name) =>
   db
     .select({
       mean: mean(millisecondsBetween(tickets.createdAt, tickets.firstResponseAt))
@@ -106,7 +106,7 @@ const meanResponse = prepared((db) =>
         lte(tickets.createdAt, param('until', tickets.createdAt))
       )
     )
-    .prepare('')
+    .prepare(name)
 )
 
 /** The numbers of the dashboard (D15, D16). */

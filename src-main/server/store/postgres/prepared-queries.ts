@@ -1,16 +1,20 @@
 import { type Column, type SQL, sql } from 'drizzle-orm'
 import { connectionOf, type Queries } from './connections.ts'
 
+/** How many queries have got a name. */
+let names = 0
+
 /**
  * Builds a query once for each connection, because building its SQL takes longer than running most
  * queries. Values that vary are placeholders; `shape` holds what varies in the SQL itself, and must
  * have few different values. PostgreSQL plans it for the values of each call: a plan for any values
  * is a bad one where a few departments have most of the tickets.
- * @param build builds the query, with `.prepare('')` at its end
+ * @param build builds the query, with `.prepare('')` at its end, or `.prepare(name)` where one plan is
+ * good for any values, as it is where a key finds the rows: PostgreSQL then keeps that plan
  * @returns a function that gets the prepared query, which is to be run at once
  */
 export function prepared<Query, Shape = void>(
-  build: (db: Queries, shape: Shape) => Query
+  build: (db: Queries, shape: Shape, name: string) => Query
 ): (db: Queries, shape: Shape) => Query {
   const made = new WeakMap<Queries, Map<string, Query>>()
   return (db, shape) => {
@@ -18,7 +22,7 @@ export function prepared<Query, Shape = void>(
     const shapes = made.get(connection) ?? new Map<string, Query>()
     made.set(connection, shapes)
     const key = JSON.stringify(shape) ?? ''
-    const query = shapes.get(key) ?? build(connection, shape)
+    const query = shapes.get(key) ?? build(connection, shape, `query-${++names}`)
     shapes.set(key, query)
     return query
   }

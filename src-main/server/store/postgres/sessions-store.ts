@@ -26,7 +26,7 @@ const IS_ALIVE = sql`(
   and ${sessions.lastUsedAt} <= ${param('latest', sessions.lastUsedAt)}
 )`
 
-const sessionByDigest = prepared((db) =>
+const sessionByDigest = prepared((db, _shape, name) =>
   db
     .select({
       user: userColumns,
@@ -37,7 +37,7 @@ const sessionByDigest = prepared((db) =>
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.digest, param('digest')), IS_ALIVE, isNull(users.deletedAt)))
-    .prepare('')
+    .prepare(name)
 )
 
 const removalByDigest = prepared((db) =>

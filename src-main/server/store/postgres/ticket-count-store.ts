@@ -32,7 +32,8 @@ interface Shape {
   isAnyPriority: boolean
 }
 
-const countsOf = prepared((db, { ownership, departments, statuses, isAnyPriority }: Shape) => {
+const countsOf = prepared((db, shape: Shape, name) => {
+  const { ownership, departments, statuses, isAnyPriority } = shape
   const scopes = scopesOf(ownership, departments).map(({ scope, isCountedTwice }) => {
     const total = sql`select sum(${ticketCounts.tickets}) from ${ticketCounts} where ${and(
       scope,
@@ -44,7 +45,7 @@ const countsOf = prepared((db, { ownership, departments, statuses, isAnyPriority
   return db
     .select({ total: sql`${sql.join(scopes, sql` + `)}`.mapWith(Number) })
     .from(sql`(select 1) as one`)
-    .prepare('')
+    .prepare(name)
 })
 
 /**

@@ -7,21 +7,21 @@ import { statusIntervals, ticketEvents } from './schema.ts'
 
 type State = Pick<TicketRow, 'id' | 'requesterId' | 'assigneeId' | 'status'>
 
-const eventInsertion = prepared((db) =>
+const eventInsertion = prepared((db, _shape, name) =>
   db
     .insert(ticketEvents)
     .values(paramRow(['ticketId', 'actorId', 'kind', 'requesterId', 'from', 'to', 'at']))
-    .prepare('')
+    .prepare(name)
 )
 
-const intervalInsertion = prepared((db) =>
+const intervalInsertion = prepared((db, _shape, name) =>
   db
     .insert(statusIntervals)
     .values(paramRow(['ticketId', 'requesterId', 'assigneeId', 'status', 'since', 'until']))
-    .prepare('')
+    .prepare(name)
 )
 
-const intervalEnd = prepared((db) =>
+const intervalEnd = prepared((db, _shape, name) =>
   db
     .update(statusIntervals)
     .set(paramRow(['until']))
@@ -31,7 +31,7 @@ const intervalEnd = prepared((db) =>
         or(isNull(statusIntervals.until), gt(statusIntervals.until, param('until')))
       )
     )
-    .prepare('')
+    .prepare(name)
 )
 
 /**

@@ -92,12 +92,12 @@ export async function* readTickets(
 const lengthAfter = (rows: readonly TicketRow[]) =>
   nextPageLength(rows.map(({ description }) => description))
 
-const ticketsById = prepared((db) =>
+const ticketsById = prepared((db, _shape, name) =>
   db
     .select(ticketColumns)
     .from(tickets)
     .where(sql`${tickets.id} = any(${param('ids')}::bigint[])`)
-    .prepare('')
+    .prepare(name)
 )
 
 /** @returns those that still exist, newest first */

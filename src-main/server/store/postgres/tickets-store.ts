@@ -11,23 +11,23 @@ import { countTickets } from './ticket-count-store.ts'
 import { readTicketsToExport } from './ticket-export-store.ts'
 import { findTickets, readTickets } from './ticket-list-store.ts'
 
-const ticketById = prepared((db) =>
+const ticketById = prepared((db, _shape, name) =>
   db
     .select(ticketColumns)
     .from(tickets)
     .where(eq(tickets.id, param('id')))
-    .prepare('')
+    .prepare(name)
 )
 
 /** Taken beforehand, because the text for search holds the id and is indexed with the ticket. */
-const nextId = prepared((db) =>
+const nextId = prepared((db, _shape, name) =>
   db
     .select({ id: sql`nextval(pg_get_serial_sequence('tickets', 'id'))`.mapWith(Number) })
     .from(sql`(select 1) as one`)
-    .prepare('')
+    .prepare(name)
 )
 
-const insertion = prepared((db) =>
+const insertion = prepared((db, _shape, name) =>
   db
     .insert(tickets)
     .values({
@@ -35,15 +35,15 @@ const insertion = prepared((db) =>
       ...paramRow(['category', 'subcategory', 'requesterId', 'assigneeId', 'createdAt']),
       ...paramRow(['updatedAt', 'resolvedAt', 'searchText'])
     })
-    .prepare('')
+    .prepare(name)
 )
 
-const update = prepared((db, columns: string[]) =>
+const update = prepared((db, columns: string[], name) =>
   db
     .update(tickets)
     .set(paramRow(columns))
     .where(eq(tickets.id, param('id')))
-    .prepare('')
+    .prepare(name)
 )
 
 /** See {@link TicketsStore}. */

@@ -27,12 +27,12 @@ const everybody = prepared((db) =>
     .prepare('')
 )
 
-const userById = prepared((db) =>
+const userById = prepared((db, _shape, name) =>
   db
     .select(userColumns)
     .from(users)
     .where(and(eq(users.id, param('id')), isActive))
-    .prepare('')
+    .prepare(name)
 )
 
 /** See {@link UsersStore}. */
