@@ -37,11 +37,19 @@ const BOUNDED = new Map([
   [
     'src-main/server/base/data-folder-place.ts ^.*? on (\\/.*) \\(([^,)]+)([^()]*)\\)$',
     'reads what this machine says of its disks'
+  ],
+  ['src-main/server/metrics/route-name.ts {\\w+}', 'reads paths of the contract'],
+  [
+    'src-main/server/store/postgres/hosts.ts ^(\\w+:\\/\\/(?:[^@/?#]*@)?)([^/?#]*)(.*)$',
+    'reads the address that whoever starts the server has given'
   ]
 ])
 
 /** Patterns that are made of constants. */
-const MADE = new Map([['src-main/desktop/links/ticket-link.ts', 2]])
+const MADE = new Map([
+  ['src-main/desktop/links/ticket-link.ts', 2],
+  ['src-main/server/metrics/route-name.ts', 1]
+])
 
 interface Pattern {
   file: string
