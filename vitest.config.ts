@@ -47,6 +47,9 @@ export default defineConfig({
             ...ON_BOTH_ENGINES.map((tests) => `src-main/server/${tests}.test.ts`)
           ],
           exclude: [...configDefaults.exclude, ...ON_SQLITE_ALONE],
+          // Hundreds of databases, restarts and silences on two cores: where a machine decides alone,
+          // a test may be tried once more, and is named.
+          retry: process.env.CI ? 1 : 0,
           globalSetup: 'src-main/server/testing/postgres-cluster.ts',
           setupFiles: 'src-main/server/testing/use-postgres.ts'
         }
