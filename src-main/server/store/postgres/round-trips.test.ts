@@ -19,10 +19,10 @@ import {
 } from '../../testing/test-server.ts'
 
 /** How long the line keeps each answer of PostgreSQL, in milliseconds: much longer than any takes. */
-const LATENCY_MS = 60
+const LATENCY_MS = 200
 
 /** How often each call is tried; the quickest counts, because machines are sometimes busy. */
-const ATTEMPTS = 3
+const ATTEMPTS = 2
 
 const { url: cluster, template } = inject('postgres')
 const folder = makeTemporaryFolder()
