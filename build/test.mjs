@@ -4,7 +4,7 @@
  * HELPDESK_REQUIRE_ALL=1 says that everything must run.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { providePostgres } from './postgres.mjs'
 import { hasDisplay } from './programs.mjs'
@@ -41,7 +41,7 @@ try {
   )
   await suite('reliability', () => vitest('reliability', ['--config', RELIABILITY_CONFIG], SHORT))
   await suite('browser tests', () => playwright('browser'), obstacles.browser)
-  await suite('desktop tests', desktopTests, obstacles.desktop)
+  await suite('desktop tests', () => playwright('desktop'), obstacles.desktop)
 } catch (error) {
   console.error(error instanceof SetUpError ? error.message : error)
   totals.failed += 1
@@ -99,36 +99,14 @@ async function vitest(name, options = [], variables = {}) {
   return verdict(readReport(file, countVitest, skippedByVitest), code)
 }
 
-/**
- * Runs the desktop tests at once on as many displays as there are cores: on one of them windows
- * would take the focus from each other.
- */
-async function desktopTests() {
-  if (hasDisplay()) return await playwright('desktop')
-  const shards = Array.from({ length: availableParallelism() }, (_, index) => index + 1)
-  const counts = await Promise.all(
-    shards.map((shard) => playwright('desktop', { shard, of: shards.length }))
-  )
-  return counts.reduce((all, part) => ({
-    passed: all.passed + part.passed,
-    failed: all.failed + part.failed,
-    skipped: all.skipped + part.skipped
-  }))
-}
-
-/**
- * @param {'browser' | 'desktop'} project
- * @param {{ shard: number, of: number }} [part] which part of the tests, on a display of its own
- */
-async function playwright(project, part) {
-  const name = part ? `${project}-${part.shard}` : project
-  const file = path.join(reports, `${name}.json`)
+/** @param {'browser' | 'desktop'} project */
+async function playwright(project) {
+  const file = path.join(reports, `${project}.json`)
   const args = [
     'node_modules/@playwright/test/cli.js',
     'test',
     `--project=${project}`,
-    '--reporter=dot,json',
-    ...(part ? [`--shard=${part.shard}/${part.of}`, `--output=test-results/${name}`] : [])
+    '--reporter=dot,json'
   ]
   const needsDisplay = project === 'desktop' && !hasDisplay()
   const [command, ...rest] = needsDisplay
