@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { setFlagsFromString } from 'node:v8'
 import type { Command } from './command-line.ts'
 import {
   backUp,
@@ -10,10 +11,17 @@ import {
 } from './server/maintenance.ts'
 
 /**
+ * Keeps V8's space for young objects small: millions of rows pass through a command, and left to
+ * itself V8 lets hundreds of megabytes of them gather before it clears up.
+ */
+const SMALL_YOUNG_SPACE = '--semi-space-growth-factor=1'
+
+/**
  * Runs a command that maintains a database without serving it, and prints its result.
  * @throws StartError with the one sentence to print
  */
 export async function runCommand(command: Command, options: MaintenanceOptions): Promise<void> {
+  setFlagsFromString(SMALL_YOUNG_SPACE)
   switch (command.name) {
     case 'backup':
       console.log(`The backup is in ${await backUp(options)}`)
