@@ -1,0 +1,75 @@
+import { hoursToMilliseconds } from 'date-fns'
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import {
+  dropDatabase,
+  makeDatabase,
+  POSTGRES_MIGRATIONS_DIR,
+  urlOf
+} from '../../testing/postgres-engine.ts'
+import { createTestLog } from '../../testing/test-server.ts'
+import type { SharedState } from '../shared-state.ts'
+import type { Store } from '../store.ts'
+import { openPostgresStore } from './postgres-store.ts'
+
+const { url: server, template } = inject('postgres')
+const NOW = new Date(1_772_000_000_000)
+
+let name: string
+let stores: Store[]
+let one: SharedState
+let other: SharedState
+beforeEach(async () => {
+  name = await makeDatabase(server, template)
+  const open = () =>
+    openPostgresStore({
+      url: urlOf(server, name),
+      migrationsDir: POSTGRES_MIGRATIONS_DIR,
+      clock: () => NOW,
+      log: createTestLog(),
+      deliver: () => {}
+    })
+  const [first, second] = [await open(), await open()]
+  stores = [first, second]
+  one = first.shared
+  other = second.shared
+})
+afterEach(async () => {
+  await Promise.all(stores.map((store) => store.close()))
+  await dropDatabase(server, name)
+})
+
+const inHours = (hours: number) => new Date(NOW.getTime() + hoursToMilliseconds(hours))
+const take = (state: SharedState, now: Date, until: Date) =>
+  state.takeJob('nightly-backup', { now, until })
+
+test('a job is of the server that takes it, until the moment it has said', async () => {
+  const taken = await Promise.all([one, other].map((state) => take(state, NOW, inHours(1))))
+  expect(taken.filter(Boolean)).toHaveLength(1)
+  const [holder, loser] = taken[0] ? [one, other] : [other, one]
+  expect(await take(loser, inHours(0.9), inHours(2))).toBe(false)
+  await loser.keepJob('nightly-backup', NOW)
+  expect(await take(loser, inHours(0.9), inHours(2))).toBe(false)
+  expect(await take(holder, inHours(0.9), inHours(2))).toBe(true)
+  expect(await take(loser, inHours(2), inHours(3))).toBe(true)
+})
+
+test('a job that is given back is free, and so is one that a wrong clock has taken (D35)', async () => {
+  await take(one, NOW, inHours(1))
+  await one.keepJob('nightly-backup', NOW)
+  expect(await take(other, NOW, inHours(24))).toBe(true)
+  expect(await take(one, NOW, inHours(1))).toBe(false)
+  await other.keepJob('nightly-backup', inHours(26))
+  expect(await take(one, NOW, inHours(1))).toBe(true)
+})
+
+test('attempts are reserved for all keys or for none, and for a minute at most', async () => {
+  const window = { since: inHours(-1), now: NOW }
+  const giveBack = await one.reserveAttempts(['address', 'username'], 1, window)
+  expect(giveBack).not.toBeNull()
+  expect(await other.reserveAttempts(['username', 'elsewhere'], 1, window)).toBeNull()
+  expect(await other.reserveAttempts(['elsewhere'], 1, window)).not.toBeNull()
+  await giveBack?.()
+  expect(await other.reserveAttempts(['username'], 1, window)).not.toBeNull()
+  const later = { since: NOW, now: new Date(NOW.getTime() + 61_000) }
+  expect(await one.reserveAttempts(['username', 'elsewhere'], 1, later)).not.toBeNull()
+})
