@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import path from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
 
 /** The tests that run on PostgreSQL too: all that start a server or open a store. */
@@ -11,8 +12,18 @@ const ON_BOTH_ENGINES = [
   'tickets/**/*'
 ]
 
-/** Of these the ones that look into a database file, or at how SQLite goes about a query. */
-const ON_SQLITE_ALONE: string[] = []
+/** Tests that replace a module, for which each has to be loaded alone. */
+const MOCKED = '**/*.mocked.test.ts'
+
+const BUILT_PROGRAM = 'src-main/server/testing/built-program.ts'
+
+/** Accounts of which no test says how long their passwords take. */
+const LIGHT_ARGON2 = [
+  {
+    find: /^argon2$/,
+    replacement: path.resolve(import.meta.dirname, 'src-main/server/testing/light-argon2.ts')
+  }
+]
 
 export default defineConfig({
   test: {
@@ -22,6 +33,13 @@ export default defineConfig({
     // A guard against hanging: machines are sometimes busy with something else.
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // What happens soon is waited for as patiently.
+    expect: { poll: { timeout: 20_000 } },
+    // Hundreds of servers, silences and restarts on two cores: where a machine decides alone, a test
+    // may be tried once more.
+    retry: process.env.CI ? 1 : 0,
+    // Loading the server anew for each file would take a third of the time.
+    isolate: false,
     projects: [
       {
         extends: true,
@@ -32,11 +50,15 @@ export default defineConfig({
           exclude: [
             ...configDefaults.exclude,
             'tests/{attack,reliability,windows}/**',
+            MOCKED,
             '**/*.postgres.test.ts',
             'src-main/server/store/postgres/**'
-          ]
+          ],
+          alias: LIGHT_ARGON2,
+          globalSetup: BUILT_PROGRAM
         }
       },
+      { extends: true, test: { name: 'mocked', include: [MOCKED], isolate: true } },
       {
         extends: true,
         test: {
@@ -46,11 +68,9 @@ export default defineConfig({
             'src-main/server/store/postgres/**/*.test.ts',
             ...ON_BOTH_ENGINES.map((tests) => `src-main/server/${tests}.test.ts`)
           ],
-          exclude: [...configDefaults.exclude, ...ON_SQLITE_ALONE],
-          // Hundreds of databases, restarts and silences on two cores: where a machine decides alone,
-          // a test may be tried once more, and is named.
-          retry: process.env.CI ? 1 : 0,
-          globalSetup: 'src-main/server/testing/postgres-cluster.ts',
+          exclude: [...configDefaults.exclude, MOCKED],
+          alias: LIGHT_ARGON2,
+          globalSetup: [BUILT_PROGRAM, 'src-main/server/testing/postgres-cluster.ts'],
           setupFiles: 'src-main/server/testing/use-postgres.ts'
         }
       }

@@ -59,7 +59,7 @@ describe.each(['HTTP', 'HTTPS'])('over %s', (scheme) => {
 
   async function answered(connection: RawConnection) {
     connection.write(ASK)
-    await vi.waitFor(() => expect(connection.received()).toContain('needsSetup'))
+    await expect.poll(() => connection.received()).toContain('needsSetup')
     return connection
   }
 
@@ -101,7 +101,7 @@ describe.each(['HTTP', 'HTTPS'])('over %s', (scheme) => {
       const first = await answered(open(port))
       const crowd = Array.from({ length: 60 }, () => open(port))
       const waiting = () => crowd.filter(({ socket }) => !socket.destroyed).length
-      await vi.waitFor(() => expect(waiting()).toBeLessThanOrEqual(16))
+      await expect.poll(() => waiting()).toBeLessThanOrEqual(16)
       await answered(first)
       for (const connection of [first, ...crowd]) connection.leave()
     })
@@ -141,9 +141,7 @@ describe.each(['HTTP', 'HTTPS'])('over %s', (scheme) => {
       leaving.write('Content-Length: 1000\r\n\r\n{"username"')
       await answered(open(port))
       leaving.leave()
-      await vi.waitFor(() =>
-        expect(server.log.lines).toContainEqual(expect.stringMatching(/POST [/]api[/]login/))
-      )
+      await expect.poll(() => server.log.lines).toContainEqual(expect.stringMatching(/POST [/]api[/]login/))
       expect(server.log.lines.filter((line) => !line.startsWith('debug'))).toEqual([])
     })
   })
@@ -184,7 +182,7 @@ describe.each(['HTTP', 'HTTPS'])('over %s', (scheme) => {
         slow.write(
           `GET ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: helpdesk_session=${ada.sessionToken()}\r\n\r\n`
         )
-        await vi.waitFor(() => expect(slow.received()).not.toBe(''), TIMEOUT_MS)
+        await expect.poll(() => slow.received()).not.toBe('')
         expect(statusOf(slow.received())).toBe(200)
         await vi.waitFor(
           async () => expect(statusOf(await ask(port, ASK_AND_LEAVE))).toBe(200),

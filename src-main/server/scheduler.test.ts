@@ -30,7 +30,7 @@ test('a server nobody signs in to for months deletes what has expired, and is ba
   await server.administrator()
   await server.anonymous().post('/api/login', { username: 'ada', password: 'wrong' })
   await vi.advanceTimersByTimeAsync(A_WHILE)
-  await vi.waitFor(() => expect(backups()).toHaveLength(1), TIMEOUT_MS)
+  await expect.poll(() => backups()).toHaveLength(1)
   expect([await count('sessions'), await count('auth_attempts')]).toEqual([1, 2])
 
   server.clock.pass({ minutes: 16 })
@@ -42,7 +42,7 @@ test('a server nobody signs in to for months deletes what has expired, and is ba
 
   server.clock.pass({ hours: 24 })
   await vi.advanceTimersByTimeAsync(A_WHILE)
-  await vi.waitFor(() => expect(backups()).toHaveLength(2), TIMEOUT_MS)
+  await expect.poll(() => backups()).toHaveLength(2)
   await vi.waitFor(async () => expect(await count('sessions')).toBe(0), TIMEOUT_MS)
 })
 

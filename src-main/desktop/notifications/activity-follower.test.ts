@@ -82,7 +82,7 @@ const comment = (by: Account, id: number) =>
 
 /** Waits until the number of open tickets is known, which is when the follower has caught up. */
 const known = (count: number) =>
-  vi.waitFor(() => expect(counts.at(-1)).toBe(count), { timeout: 5000 })
+  expect.poll(() => counts.at(-1)).toBe(count)
 
 test('asks nothing while nobody is signed in', () => {
   expect(told).toEqual([])
@@ -124,10 +124,10 @@ test('pauses longer after each failure, and tries at once when told to', async (
   isReachable = false
   await server.restart()
   // The pause that follows is of at least three seconds.
-  await vi.waitFor(() => expect(attempts).toBe(3), { timeout: 8000 })
+  await expect.poll(() => attempts).toBe(3)
   isReachable = true
   follower.retry()
-  await vi.waitFor(() => expect(attempts).toBe(4), { timeout: 2000 })
+  await expect.poll(() => attempts).toBe(4)
 }, 15_000)
 
 test('stops with the session, and begins anew with the next person', async () => {
@@ -146,6 +146,6 @@ test('stops where the session was ended at the server', async () => {
   await signIn('bob')
   await known(0)
   await ada.put(`/api/admin/users/${bob.user.id}/password`, { password: 'another horse' })
-  await vi.waitFor(() => expect(counts.at(-1)).toBeNull(), { timeout: 5000 })
+  await expect.poll(() => counts.at(-1)).toBeNull()
   expect(told).toEqual([])
 })

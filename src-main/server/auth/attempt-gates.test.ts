@@ -89,7 +89,7 @@ describe('a crowd', () => {
       status: 429,
       headers: { 'Retry-After': '5' }
     })
-    await vi.waitFor(() => expect(check).toHaveBeenCalledTimes(3))
+    await expect.poll(() => check).toHaveBeenCalledTimes(3)
     end.resolve(null)
     await ended
     expect(check).toHaveBeenCalledTimes(3)

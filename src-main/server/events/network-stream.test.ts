@@ -57,9 +57,9 @@ test.each(['1.1', '1.0'])(
   'an event goes out as it is, behind the headers of every answer (HTTP/%s)',
   async (version) => {
     const stream = ask(`GET /api/events HTTP/${version}`)
-    await vi.waitFor(() => expect(stream.text()).toContain('\r\n\r\n:\n\n'))
+    await expect.poll(() => stream.text()).toContain('\r\n\r\n:\n\n')
     hub.deliver({ type: 'users' })
-    await vi.waitFor(() => expect(stream.text()).toContain(USERS))
+    await expect.poll(() => stream.text()).toContain(USERS)
     const [head = '', body] = stream.text().split('\r\n\r\n')
     expect(head).toMatch(/^HTTP\/1.1 200 OK\r\n/)
     expect(head).toMatch(/^content-type: text\/event-stream\r?$/im)
@@ -68,31 +68,31 @@ test.each(['1.1', '1.0'])(
     expect(head).not.toMatch(/transfer-encoding/i)
     expect(body).toBe(`:\n\n${USERS}`)
     stream.socket.destroy()
-    await vi.waitFor(() => expect(count).toBe(0))
+    await expect.poll(() => count).toBe(0)
   }
 )
 
 test('the head alone keeps nobody listening', async () => {
   const stream = ask('HEAD /api/events HTTP/1.1')
-  await vi.waitFor(() => expect(stream.text()).toMatch(/^content-type: text\/event-stream\r?$/im))
-  await vi.waitFor(() => expect(count).toBe(0))
+  await expect.poll(() => stream.text()).toMatch(/^content-type: text\/event-stream\r?$/im)
+  await expect.poll(() => count).toBe(0)
   stream.socket.destroy()
 })
 
 test('one asked for behind another answer on the same connection comes too', async () => {
   const stream = ask(`GET /api/about HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\nGET /api/events HTTP/1.1`)
-  await vi.waitFor(() => expect(stream.text()).toContain('text/event-stream'))
+  await expect.poll(() => stream.text()).toContain('text/event-stream')
   hub.deliver({ type: 'users' })
-  await vi.waitFor(() => expect(stream.text()).toContain(USERS))
+  await expect.poll(() => stream.text()).toContain(USERS)
   stream.socket.destroy()
-  await vi.waitFor(() => expect(count).toBe(0))
+  await expect.poll(() => count).toBe(0)
 })
 
 test('a client that reads nothing is let go, and one that reads is not', async () => {
   const slow = ask()
   const quick = ask()
-  await vi.waitFor(() => expect(count).toBe(2))
-  await vi.waitFor(() => expect(slow.text()).toContain(':\n\n'))
+  await expect.poll(() => count).toBe(2)
+  await expect.poll(() => slow.text()).toContain(':\n\n')
   slow.socket.pause()
   await vi.waitFor(
     async () => {
@@ -108,7 +108,7 @@ test('a client that reads nothing is let go, and one that reads is not', async (
 
 test('a port that closes ends it, with all that was sent', async () => {
   const stream = ask()
-  await vi.waitFor(() => expect(stream.text()).toContain(':\n\n'))
+  await expect.poll(() => stream.text()).toContain(':\n\n')
   hub.deliver({ type: 'users' })
   await listener.close()
   await stream.ended

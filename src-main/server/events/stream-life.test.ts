@@ -33,7 +33,7 @@ beforeEach(async () => {
   const { role: _, ...administrator } = person('ada')
   await ada.post('/api/setup', administrator)
   await bob.post('/api/register', person('bob'))
-  await vi.waitFor(() => expect(delivered).toEqual(['users']))
+  await expect.poll(() => delivered).toEqual(['users'])
 })
 afterEach(async () => {
   await app.close()
@@ -96,7 +96,7 @@ describe('a stream', () => {
         seen.push(...(await app.rows('SELECT count(*) AS count FROM ticket_events')))
     })
     const hasSeen = (...counts: number[]) =>
-      vi.waitFor(() => expect(seen).toEqual(counts.map((count) => ({ count }))))
+      expect.poll(() => seen).toEqual(counts.map((count) => ({ count })))
     const { body: user } = await bob.get<User>('/api/user')
     const ticket = {
       department: 'IT',
@@ -249,9 +249,9 @@ describe('whoever goes away', () => {
     }
     expect(listeners.size).toBe(5)
     for (const socket of sockets.slice(1)) socket.destroy()
-    await vi.waitFor(() => expect(listeners.size).toBe(1))
+    await expect.poll(() => listeners.size).toBe(1)
     sockets[0]?.end()
-    await vi.waitFor(() => expect(listeners.size).toBe(0))
+    await expect.poll(() => listeners.size).toBe(0)
     expect(vi.getTimerCount()).toBe(0)
     http.close()
     await once(http, 'close')

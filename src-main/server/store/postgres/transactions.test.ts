@@ -99,7 +99,7 @@ describe('a transaction', () => {
     await expect(failing).rejects.toThrow('no')
     expect(await usernames()).toEqual([])
     await stores[0].tell({ type: 'backups' })
-    await vi.waitFor(() => expect(told).toEqual([{ type: 'backups' }]))
+    await expect.poll(() => told).toEqual([{ type: 'backups' }])
   })
 
   test('fails when one of its statements has failed, even where nobody looked', async () => {
@@ -134,7 +134,7 @@ describe('a transaction', () => {
     await woken
     const { rows } = await client.query('SELECT at, event FROM outbox')
     expect(rows).toEqual([{ at: String(NOW.getTime()), event: { type: 'users' } }])
-    await vi.waitFor(() => expect(told).toEqual([{ type: 'users' }]))
+    await expect.poll(() => told).toEqual([{ type: 'users' }])
   })
 })
 
@@ -149,7 +149,7 @@ describe('a lost connection', () => {
       await addUser(tx, 'bob')
     })
     expect(await usernames()).toEqual(['ada2', 'bob'])
-    await vi.waitFor(() => expect(told).toEqual([{ type: 'users' }]))
+    await expect.poll(() => told).toEqual([{ type: 'users' }])
   })
 
   test('is told in a sentence after three attempts', async () => {

@@ -58,6 +58,7 @@ describe('how long it takes to be refused', () => {
     expect(await costOf(() => signIn('gone'))).toEqual(nobody)
     const sorted = (parameters: (string | undefined)[]) => parameters[0]?.split(/[$,]/).sort()
     expect(sorted(nobody.parameters)).toEqual(['m=47104', 'p=1', 't=1', 'v=19'])
+    expect((await costOf(() => signIn('ada'))).parameters).toEqual(nobody.parameters)
   })
 
   test('is nothing once there were too many tries, whoever it is', async () => {
