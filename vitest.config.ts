@@ -15,7 +15,7 @@ const ON_BOTH_ENGINES = [
 /** Tests that replace a module, for which each has to be loaded alone. */
 const MOCKED = '**/*.mocked.test.ts'
 
-const BUILT_PROGRAM = 'src-main/server/testing/built-program.ts'
+const BUILT_PROGRAM = 'tests/support/built-program.ts'
 
 /** Accounts of which no test says how long their passwords take. */
 const LIGHT_ARGON2 = [

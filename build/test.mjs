@@ -33,7 +33,8 @@ try {
   await suite('types', () => check('check:types'))
   await suite('lint', () => check('check:lint'))
   await suite('import directions', () => check('check:boundaries'))
-  await suite('unit and API tests', () => vitest('unit', ['--project', 'unit']))
+  await suite('unit and API tests', () =>
+    vitest('unit', ['--project', 'unit', '--project', 'mocked']))
   await suite(
     'API tests on PostgreSQL',
     () => vitest('postgres', ['--project', 'postgres']),

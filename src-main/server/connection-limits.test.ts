@@ -141,7 +141,9 @@ describe.each(['HTTP', 'HTTPS'])('over %s', (scheme) => {
       leaving.write('Content-Length: 1000\r\n\r\n{"username"')
       await answered(open(port))
       leaving.leave()
-      await expect.poll(() => server.log.lines).toContainEqual(expect.stringMatching(/POST [/]api[/]login/))
+      await expect
+        .poll(() => server.log.lines)
+        .toContainEqual(expect.stringMatching(/POST [/]api[/]login/))
       expect(server.log.lines.filter((line) => !line.startsWith('debug'))).toEqual([])
     })
   })

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Ticket } from '#shared/api/tickets.ts'
 import {
   type Account,
@@ -81,8 +81,7 @@ const comment = (by: Account, id: number) =>
   by.post(`/api/tickets/${id}/comments`, { message: 'Well', userId: by.user.id, ticketId: id })
 
 /** Waits until the number of open tickets is known, which is when the follower has caught up. */
-const known = (count: number) =>
-  expect.poll(() => counts.at(-1)).toBe(count)
+const known = (count: number) => expect.poll(() => counts.at(-1)).toBe(count)
 
 test('asks nothing while nobody is signed in', () => {
   expect(told).toEqual([])

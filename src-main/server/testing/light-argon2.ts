@@ -2,8 +2,11 @@ import { createRequire } from 'node:module'
 import type argon2 from 'argon2'
 
 /** The real one: its name alone leads back here, where tests run with this one. */
-const { hash: digest, needsRehash: isOther, verify }: typeof argon2 =
-  createRequire(import.meta.url)('argon2')
+const {
+  hash: digest,
+  needsRehash: isOther,
+  verify
+}: typeof argon2 = createRequire(import.meta.url)('argon2')
 
 /** The least that argon2 takes. */
 const LIGHT = { memoryCost: 8, timeCost: 1, parallelism: 1 }

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { Pool, type PoolClient } from 'pg'
 import { errorMessage } from '../../base/error-message.ts'
 import type { Log } from '../../base/log.ts'
@@ -37,6 +38,9 @@ export interface MaintenanceSession {
 
 /** How long a command waits for what else uses the database, in milliseconds. */
 const LOCK_TIMEOUT_MS = 5000
+
+/** How long a server that stopped may still be seen, in milliseconds. */
+const STOPPING_TIMEOUT_MS = 2000
 
 /** One for the transaction, one for a snapshot beside it. */
 const CONNECTIONS = 2
@@ -109,21 +113,33 @@ async function aloneOn<T>(
 }
 
 /**
- * Looks once the locks are held, which a server needs to start: what is not here now can't come.
+ * Looks once the locks are held, which a server needs to start: what is not here now can't come. A
+ * server that has just stopped is still seen for a moment.
  * @throws StartError when a server is connected
  */
 async function refuseServers(client: PoolClient, name: string) {
-  const { rows } = await client.query<{ address: string | null }>(
-    `SELECT host(client_addr) AS address FROM pg_stat_activity
-      WHERE datname = current_database() AND application_name = $1 LIMIT 1`,
-    [APPLICATION_NAME]
-  )
-  const [server] = rows
+  const patience = AbortSignal.timeout(STOPPING_TIMEOUT_MS)
+  let server = await connectedServer(client)
+  while (server && !patience.aborted) {
+    await delay(100)
+    server = await connectedServer(client)
+  }
   if (!server) return
   const where = server.address === null ? '' : ` on ${server.address}`
   throw new StartError(
     `The database ${name} is in use by a server of Help Desk${where}; stop all of its servers first.`
   )
+}
+
+async function connectedServer(client: PoolClient) {
+  // PostgreSQL keeps what it saw for as long as a transaction lasts.
+  await client.query('SELECT pg_stat_clear_snapshot()')
+  const { rows } = await client.query<{ address: string | null }>(
+    `SELECT host(client_addr) AS address FROM pg_stat_activity
+      WHERE datname = current_database() AND application_name = $1 LIMIT 1`,
+    [APPLICATION_NAME]
+  )
+  return rows[0]
 }
 
 function problemOf(error: unknown, name: string, task: string): string {
