@@ -10,7 +10,6 @@ import { createHealthService } from './health/health-service.ts'
 import { type Listener, type ListenOptions, openListener } from './http/listener.ts'
 import { IN_PROCESS } from './http/security.ts'
 import type { Metrics } from './metrics/metrics.ts'
-import { countStreamsOf } from './metrics/stream-count.ts'
 import { runPeriodically } from './scheduler.ts'
 import { defaultBackupsFolder } from './store/backup-folder.ts'
 import { DATABASE_FILE } from './store/sqlite/open-database.ts'
@@ -100,7 +99,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     writesPerMinute
   } = options
   const backupsDir = options.backupsDir ?? (() => defaultBackupsFolder(dataDir))
-  const { events, countStreams } = countStreamsOf(createEventHub())
+  const events = createEventHub()
   const store = await openStore(options, {
     ...{ backupsDir: backupsDir(), clock, log, deliver: events.deliver }
   })
@@ -144,7 +143,9 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     async serveMetrics(address) {
       // Loaded only now: most servers are asked for none.
       const { startMetrics } = await import('./metrics/metrics.ts')
-      metrics = await startMetrics(address, { pools: store.pools, countStreams, backupsDir })
+      metrics = await startMetrics(address, {
+        ...{ pools: store.pools, countStreams: events.count, backupsDir }
+      })
       return { url: metrics.url }
     },
     drain: health.drain,

@@ -25,6 +25,8 @@ export interface EventHub {
   deliver: Deliver
   /** @returns the function that stops listening */
   subscribe(subscriber: Subscriber): () => void
+  /** How many streams there are. */
+  count(): number
   /** How many streams a session has. */
   countOf(digest: string): number
   /** Ends all streams, so that the server can stop. */
@@ -87,6 +89,7 @@ export function createEventHub(): EventHub {
       else subscribers.add(subscriber)
       return () => void subscribers.delete(subscriber)
     },
+    count: () => subscribers.size,
     countOf: (digest) =>
       [...subscribers].filter(({ sessionDigest }) => sessionDigest === digest).length,
     close() {

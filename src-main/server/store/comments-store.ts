@@ -1,6 +1,7 @@
 import type { Comment } from '#shared/api/comments.ts'
 
 export interface NewCommentRow {
+  id: number
   ticketId: number
   userId: number
   message: string
@@ -17,5 +18,7 @@ export interface CommentsStore {
    * @param newest the highest id to read
    */
   readAll(ticketId: number, newest: number): AsyncGenerator<Comment[]>
+  /** The id that a comment of this transaction gets, for {@link CommentsStore.insert}. */
+  nextId(): Promise<number>
   insert(comment: NewCommentRow): Promise<Comment>
 }

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gt, lt, lte, max, sql } from 'drizzle-orm'
 import type { Comment } from '#shared/api/comments.ts'
 import type { CommentsStore, NewCommentRow } from '../comments-store.ts'
 import { nextPageLength } from '../page-length.ts'
-import type { Queries } from './connections.ts'
+import { type Queries, unawaited } from './connections.ts'
 import { param, paramRow, prepared, toDriver } from './prepared-queries.ts'
 import { comments } from './schema.ts'
 
@@ -49,8 +49,14 @@ const nextPageOf = prepared((db) =>
 const insertion = prepared((db, _shape, name) =>
   db
     .insert(comments)
-    .values(paramRow(['ticketId', 'userId', 'message', 'createdAt']))
-    .returning()
+    .values(paramRow(['id', 'ticketId', 'userId', 'message', 'createdAt']))
+    .prepare(name)
+)
+
+const nextId = prepared((db, _shape, name) =>
+  db
+    .select({ id: sql`nextval(pg_get_serial_sequence('comments', 'id'))`.mapWith(Number) })
+    .from(sql`(select 1) as one`)
     .prepare(name)
 )
 
@@ -79,10 +85,14 @@ export function createCommentsStore(db: Queries): CommentsStore {
         yield rows.map(toComment)
       }
     },
+    async nextId() {
+      const [next] = await nextId(db).execute()
+      if (!next) throw new Error('The id of the new comment was not answered')
+      return next.id
+    },
     async insert(comment: NewCommentRow) {
-      const [created] = await insertion(db).execute(toDriver(comment))
-      if (!created) throw new Error('The new comment was not answered')
-      return toComment(created)
+      unawaited(insertion(db).execute(toDriver(comment)))
+      return toComment(comment)
     }
   }
 }

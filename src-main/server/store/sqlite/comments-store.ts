@@ -49,8 +49,16 @@ const nextPageOf = prepared((db) =>
 const insertion = prepared((db) =>
   db
     .insert(comments)
-    .values(paramRow(['ticketId', 'userId', 'message', 'createdAt']))
-    .returning()
+    .values(paramRow(['id', 'ticketId', 'userId', 'message', 'createdAt']))
+    .prepare()
+)
+
+/** The highest id that there ever was. */
+const lastId = prepared((db) =>
+  db
+    .select({ id: sql<number>`seq` })
+    .from(sql`sqlite_sequence`)
+    .where(sql`name = 'comments'`)
     .prepare()
 )
 
@@ -78,10 +86,12 @@ export function createCommentsStore(db: Queries): CommentsStore {
         yield rows.map(toComment)
       }
     },
+    async nextId() {
+      return (lastId(db).get()?.id ?? 0) + 1
+    },
     async insert(comment: NewCommentRow) {
-      const created = insertion(db).get(toDriver(comment))
-      if (!created) throw new Error('The new comment was not answered')
-      return toComment(created)
+      insertion(db).run(toDriver(comment))
+      return toComment(comment)
     }
   }
 }
