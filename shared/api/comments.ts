@@ -11,7 +11,9 @@ export const Comment = z.object({
   ticketId: id,
   userId: id,
   message: z.string(),
-  createdAt: timestamp
+  createdAt: timestamp,
+  /** An internal note, which only the ticket's team is answered (D41); absent for any other. */
+  internal: z.literal(true).optional()
 })
 export type Comment = z.infer<typeof Comment>
 
@@ -22,7 +24,9 @@ export type Comment = z.infer<typeof Comment>
 export const NewComment = z.object({
   message: text('Comment', { length: 1, message: 'Comment cannot be empty' }, 10_000),
   userId: id,
-  ticketId: id
+  ticketId: id,
+  /** Whether it is an internal note (D41). */
+  internal: z.boolean('Internal must be true or false').optional()
 })
 export type NewComment = z.infer<typeof NewComment>
 

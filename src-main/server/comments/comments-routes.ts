@@ -13,11 +13,11 @@ export function mountCommentRoutes(
 ): void {
   implement(app, listComments, async ({ params, query: { limit, before }, actor, header }) => {
     if (limit === undefined) {
-      const { content, total } = await service.listAll(params.id, before)
+      const { content, total } = await service.listAll(params.id, before, actor)
       const headers = { 'Content-Type': 'application/json', [TOTAL_COUNT_HEADER]: String(total) }
       return await streamed(actor.id, content, headers)
     }
-    const { comments, total } = await service.list(params.id, { limit, before })
+    const { comments, total } = await service.list(params.id, { limit, before }, actor)
     header(TOTAL_COUNT_HEADER, String(total))
     return comments
   })

@@ -1,9 +1,13 @@
 import type { Comment, NewComment } from '#shared/api/comments.ts'
+import type { User } from '#shared/api/users.ts'
+import { seesNotes } from '#shared/domain/notes.ts'
 import type { Clock } from '../base/clock.ts'
 import type { Authorization } from '../http/authorization.ts'
 import { jsonArray } from '../http/json-array.ts'
 import { invalid, ProblemError } from '../http/problem.ts'
+import type { CommentsOf } from '../store/comments-store.ts'
 import type { Store } from '../store/store.ts'
+import type { TicketRow } from '../store/tickets-store.ts'
 import { existingTicket, firstResponse } from '../tickets/ticket-rules.ts'
 
 export type CommentsService = ReturnType<typeof createCommentsService>
@@ -17,12 +21,13 @@ export function createCommentsService({ read }: Pick<Store, 'read'>, clock: Cloc
      */
     async list(
       ticketId: number,
-      page: { limit: number; before: number | undefined }
+      page: { limit: number; before: number | undefined },
+      actor: User
     ): Promise<{ comments: Comment[]; total: number }> {
-      await existingTicket(read, ticketId)
+      const of = commentsFor(actor, await existingTicket(read, ticketId))
       const [{ total }, comments] = await Promise.all([
-        read.comments.count(ticketId),
-        read.comments.list(ticketId, page)
+        read.comments.count(of),
+        read.comments.list(of, page)
       ])
       return { comments, total }
     },
@@ -34,20 +39,22 @@ export function createCommentsService({ read }: Pick<Store, 'read'>, clock: Cloc
      */
     async listAll(
       ticketId: number,
-      before?: number
+      before: number | undefined,
+      actor: User
     ): Promise<{ content: AsyncGenerator<Uint8Array>; total: number }> {
-      await existingTicket(read, ticketId)
-      const { total, last } = await read.comments.count(ticketId)
+      const of = commentsFor(actor, await existingTicket(read, ticketId))
+      const { total, last } = await read.comments.count(of)
       const newest = before === undefined ? last : Math.min(last, before - 1)
       return {
-        content: jsonArray(read.comments.readAll(ticketId, newest), (comment) => comment),
+        content: jsonArray(read.comments.readAll(of, newest), (comment) => comment),
         total
       }
     },
 
     /**
-     * @throws ProblemError 403 when `userId` is somebody else's (D10), 404, 400 when body and path
-     * name two tickets
+     * An internal note changes nothing else of its ticket (D41).
+     * @throws ProblemError 403 when `userId` is somebody else's (D10) or the note is for others,
+     * 404, 400 when body and path name two tickets
      */
     async create(
       ticketId: number,
@@ -66,22 +73,42 @@ export function createCommentsService({ read }: Pick<Store, 'read'>, clock: Cloc
           ])
         }
         // Asked for at once, for a database that is a network away.
-        const [ticket, id] = await Promise.all([existingTicket(tx, ticketId), tx.comments.nextId()])
+        const [ticket, commentId] = await Promise.all([
+          existingTicket(tx, ticketId),
+          tx.comments.nextId()
+        ])
+        const { internal = false } = input
+        if (internal && !seesNotes(actor, ticket)) {
+          throw new ProblemError(
+            403,
+            'Internal notes are for the team of the ticket, its assignee and IT Support Specialists'
+          )
+        }
         const now = clock()
         const inserted = await tx.comments.insert({
-          id,
+          id: commentId,
           ticketId,
           userId: actor.id,
           message: input.message,
-          createdAt: now
+          createdAt: now,
+          internal
         })
+        if (internal) {
+          const { id, department, requesterId, assigneeId } = ticket
+          tx.tell({ type: 'note', ticket: { id, department, requesterId, assigneeId } })
+          return inserted
+        }
         await tx.tickets.update(ticket, { updatedAt: now, ...firstResponse(ticket, actor, now) })
         await tx.history.record(ticket, [
-          { ticketId, actorId: actor.id, kind: 'comment', to: String(id), at: now }
+          { ticketId, actorId: actor.id, kind: 'comment', to: String(commentId), at: now }
         ])
         tx.tell({ type: 'ticket', id: ticketId, change: 'comment' })
         return inserted
       })
     }
   }
+}
+
+function commentsFor(actor: User, ticket: TicketRow): CommentsOf {
+  return { ticketId: ticket.id, withNotes: seesNotes(actor, ticket) }
 }

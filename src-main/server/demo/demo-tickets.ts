@@ -226,7 +226,10 @@ function give(life: TicketLife, actor: User, assignee: User, at: Date) {
 function say(life: TicketLife, author: User, message: string, at: Date) {
   respond(life, author, at)
   record(life, author, 'comment', null, String(life.comments.length), at)
-  life.comments.push({ id: 0, ticketId: life.ticket.id, userId: author.id, message, createdAt: at })
+  life.comments.push({
+    ...{ id: 0, ticketId: life.ticket.id, userId: author.id, message, createdAt: at },
+    internal: false
+  })
 }
 
 function move(life: TicketLife, actor: User, status: TicketStatus, at: Date) {

@@ -1,4 +1,6 @@
 import type { LiveEvent } from '#shared/api/events.ts'
+import type { User } from '#shared/api/users.ts'
+import { type NotedTicket, seesNotes } from '#shared/domain/notes.ts'
 import type { Deliver, StoreEvent } from '../store/store.ts'
 
 /**
@@ -9,7 +11,7 @@ const RESYNC_SPREAD_MS = 5000
 
 /** A listener to live events: a session of a user. */
 export interface Subscriber {
-  userId: number
+  user: Pick<User, 'id' | 'role'>
   sessionDigest: string
   /** Sends an encoded event. */
   send(chunk: Uint8Array): void
@@ -42,9 +44,15 @@ export function encodeEvent({ type, ...data }: LiveEvent, id?: number): Buffer {
   return Buffer.from(`${number}event: ${type}\ndata: ${JSON.stringify(data)}\n\n`)
 }
 
-/** Whether an event is for clients; the others end streams. */
-export function isLive(event: StoreEvent): event is LiveEvent {
-  return event.type !== 'session-ended' && event.type !== 'user-signed-out'
+/** What a person is told of an event; null where it is not for them (D41), or ends streams. */
+export function liveEventFor(event: StoreEvent, user: Subscriber['user']): LiveEvent | null {
+  if (event.type === 'session-ended' || event.type === 'user-signed-out') return null
+  if (event.type !== 'note') return event
+  return seesNotes(user, event.ticket) ? noteEvent(event.ticket) : null
+}
+
+function noteEvent({ id }: NotedTicket): LiveEvent {
+  return { type: 'ticket', id, change: 'comment' }
 }
 
 /** Sends events to all subscribers. An event is encoded once, however many they are. */
@@ -74,8 +82,13 @@ export function createEventHub(): EventHub {
       } else if (event.type === 'user-signed-out') {
         const { userId, exceptDigest } = event
         disconnect(
-          (subscriber) => subscriber.userId === userId && subscriber.sessionDigest !== exceptDigest
+          (subscriber) => subscriber.user.id === userId && subscriber.sessionDigest !== exceptDigest
         )
+      } else if (event.type === 'note') {
+        const chunk = encodeEvent(noteEvent(event.ticket), id)
+        for (const subscriber of subscribers) {
+          if (seesNotes(subscriber.user, event.ticket)) subscriber.send(chunk)
+        }
       } else if (event.type === 'resync') {
         spread(encodeEvent(event))
       } else {

@@ -3,7 +3,7 @@ import { HEARTBEAT_MS } from '#shared/api/events.ts'
 import type { SessionService } from '../auth/session-service.ts'
 import { API_HEADERS } from '../http/headers.ts'
 import type { Store } from '../store/store.ts'
-import { type EventHub, encodeEvent, isLive } from './event-hub.ts'
+import { type EventHub, encodeEvent, liveEventFor, type Subscriber } from './event-hub.ts'
 
 /**
  * How many chunks, or bytes, may be unsent before the stream of a slow client is closed: the client
@@ -21,7 +21,7 @@ const HEADERS = { 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no'
 export interface Listening {
   hub: EventHub
   sessions: SessionService
-  userId: number
+  user: Subscriber['user']
   digest: string
   /** The number of the last event its client was sent; undefined for a client that is new. */
   after: number | undefined
@@ -41,7 +41,7 @@ interface Outlet {
  * @returns the function to call when the client has gone
  */
 function follow(listening: Listening, outlet: Outlet): () => void {
-  const { hub, sessions, userId, digest, closing } = listening
+  const { hub, sessions, user, digest, closing } = listening
   let isOpen = true
   function stop() {
     if (!isOpen) return
@@ -72,9 +72,12 @@ function follow(listening: Listening, outlet: Outlet): () => void {
     if (!isOpen || after === undefined) return
     const missed = await listening.store.eventsAfter(after)
     if (!missed) return send(encodeEvent({ type: 'resync' }))
-    for (const { id, event } of missed) if (isLive(event)) send(encodeEvent(event, id))
+    for (const { id, event } of missed) {
+      const live = liveEventFor(event, user)
+      if (live) send(encodeEvent(live, id))
+    }
   }
-  const unsubscribe = hub.subscribe({ userId, sessionDigest: digest, send, end })
+  const unsubscribe = hub.subscribe({ user, sessionDigest: digest, send, end })
   const heartbeat = setInterval(beat, HEARTBEAT_MS)
   closing?.addEventListener('abort', end)
   // The first heartbeat finds out whether the session ended while the request was being handled.

@@ -28,7 +28,7 @@ export function mountEventRoutes(
       )
     }
     const listening = {
-      ...{ hub, sessions, store, userId: actor.id, digest, closing: caller.closing },
+      ...{ hub, sessions, store, user: actor, digest, closing: caller.closing },
       after: query.after ?? lastEventId(requestHeader('Last-Event-ID'))
     }
     return caller.outgoing

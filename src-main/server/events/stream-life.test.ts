@@ -89,7 +89,7 @@ describe('a stream', () => {
   test('says what is committed, not what may yet fail', async () => {
     const seen: unknown[] = []
     hub.subscribe({
-      userId: 1,
+      user: { id: 1, role: 'HR' },
       sessionDigest: '',
       end: () => {},
       send: async () =>
@@ -137,7 +137,9 @@ describe('a stream ends', () => {
     const stopping = createEventHub()
     stopping.close()
     await new Promise<void>((resolve) => {
-      stopping.subscribe({ userId: 1, sessionDigest: '', send: () => {}, end: resolve })
+      stopping.subscribe({
+        ...{ user: { id: 1, role: 'HR' }, sessionDigest: '', send: () => {}, end: resolve }
+      })
     })
   })
 

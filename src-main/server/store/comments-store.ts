@@ -6,18 +6,27 @@ export interface NewCommentRow {
   userId: number
   message: string
   createdAt: Date
+  /** Whether it is an internal note (D41). */
+  internal: boolean
+}
+
+/** The comments of a ticket that a person sees. */
+export interface CommentsOf {
+  ticketId: number
+  /** Whether internal notes are among them (D41). */
+  withNotes: boolean
 }
 
 export interface CommentsStore {
-  /** @returns how many comments a ticket has, and the id of the newest; 0 where there is none */
-  count(ticketId: number): Promise<{ total: number; last: number }>
-  /** The newest comments of a ticket, or the newest before one, oldest first. */
-  list(ticketId: number, page: { limit: number; before: number | undefined }): Promise<Comment[]>
+  /** @returns how many comments there are, and the id of the newest; 0 where there is none */
+  count(of: CommentsOf): Promise<{ total: number; last: number }>
+  /** The newest comments, or the newest before one, oldest first. */
+  list(of: CommentsOf, page: { limit: number; before: number | undefined }): Promise<Comment[]>
   /**
-   * Reads the comments of a ticket page by page, oldest first.
+   * Reads comments page by page, oldest first.
    * @param newest the highest id to read
    */
-  readAll(ticketId: number, newest: number): AsyncGenerator<Comment[]>
+  readAll(of: CommentsOf, newest: number): AsyncGenerator<Comment[]>
   /** The id that a comment of this transaction gets, for {@link CommentsStore.insert}. */
   nextId(): Promise<number>
   insert(comment: NewCommentRow): Promise<Comment>

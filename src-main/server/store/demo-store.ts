@@ -18,7 +18,7 @@ export interface StatusInterval extends Pick<TicketRow, 'requesterId' | 'assigne
 /** A ticket with its comments, history and intervals. */
 export interface TicketLife {
   ticket: Omit<TicketRow, 'departmentKey'>
-  comments: (NewCommentRow & { id: number })[]
+  comments: NewCommentRow[]
   events: TicketEventRow[]
   intervals: StatusInterval[]
 }

@@ -1,5 +1,6 @@
 import type { BackupReason } from '#shared/api/backups.ts'
 import type { LiveEvent } from '#shared/api/events.ts'
+import type { NotedTicket } from '#shared/domain/notes.ts'
 import type { ActivityStore } from './activity-store.ts'
 import type { AttemptsStore } from './attempts-store.ts'
 import type { CategoriesStore } from './categories-store.ts'
@@ -28,6 +29,8 @@ export interface Stores {
 /** What has happened: a live event for everybody (D27), or the end of sessions. */
 export type StoreEvent =
   | LiveEvent
+  /** An internal note, of which only those are told who see it (D41). */
+  | { type: 'note'; ticket: NotedTicket }
   | { type: 'session-ended'; digest: string }
   | { type: 'user-signed-out'; userId: number; exceptDigest: string | null }
 

@@ -185,7 +185,8 @@ export const comments = pgTable(
       .notNull()
       .references(() => users.id),
     message: text('message').notNull(),
-    createdAt: timestamp('created_at').notNull()
+    createdAt: timestamp('created_at').notNull(),
+    internal: boolean('internal').notNull().default(false)
   },
   (t) => [index('comments_ticket').on(t.ticketId, t.id)]
 )

@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, gt, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, lt, lte, or, sql } from 'drizzle-orm'
 import type { Comment } from '#shared/api/comments.ts'
-import type { CommentsStore, NewCommentRow } from '../comments-store.ts'
+import type { CommentsOf, CommentsStore, NewCommentRow } from '../comments-store.ts'
 import { nextPageLength } from '../page-length.ts'
 import type { Queries } from './database.ts'
 import { param, paramRow, prepared, toDriver } from './prepared-queries.ts'
@@ -8,15 +8,21 @@ import { comments } from './schema.ts'
 
 type CommentRow = typeof comments.$inferSelect
 
-function toComment(row: CommentRow): Comment {
-  return { ...row, createdAt: row.createdAt.toISOString() }
+function toComment({ internal, ...row }: CommentRow): Comment {
+  return { ...row, createdAt: row.createdAt.toISOString(), ...(internal && { internal }) }
 }
+
+/** The condition of {@link CommentsOf}. */
+const isSeen = and(
+  eq(comments.ticketId, param('ticketId')),
+  or(eq(comments.internal, false), sql`${param('withNotes')}`)
+)
 
 const countOf = prepared((db) =>
   db
     .select({ total: sql<number>`count(*)`, last: sql<number | null>`max(${comments.id})` })
     .from(comments)
-    .where(eq(comments.ticketId, param('ticketId')))
+    .where(isSeen)
     .prepare()
 )
 
@@ -24,7 +30,7 @@ const pageOf = prepared((db) =>
   db
     .select()
     .from(comments)
-    .where(and(eq(comments.ticketId, param('ticketId')), lt(comments.id, param('before'))))
+    .where(and(isSeen, lt(comments.id, param('before'))))
     .orderBy(desc(comments.id))
     .limit(sql.placeholder('limit'))
     .prepare()
@@ -34,13 +40,7 @@ const nextPageOf = prepared((db) =>
   db
     .select()
     .from(comments)
-    .where(
-      and(
-        eq(comments.ticketId, param('ticketId')),
-        gt(comments.id, param('after')),
-        lte(comments.id, param('newest'))
-      )
-    )
+    .where(and(isSeen, gt(comments.id, param('after')), lte(comments.id, param('newest'))))
     .orderBy(asc(comments.id))
     .limit(sql.placeholder('limit'))
     .prepare()
@@ -49,7 +49,7 @@ const nextPageOf = prepared((db) =>
 const insertion = prepared((db) =>
   db
     .insert(comments)
-    .values(paramRow(['id', 'ticketId', 'userId', 'message', 'createdAt']))
+    .values(paramRow(['id', 'ticketId', 'userId', 'message', 'createdAt', 'internal']))
     .prepare()
 )
 
@@ -65,21 +65,24 @@ const lastId = prepared((db) =>
 /** See {@link CommentsStore}. */
 export function createCommentsStore(db: Queries): CommentsStore {
   return {
-    async count(ticketId: number) {
-      const { total = 0, last = null } = countOf(db).get({ ticketId }) ?? {}
+    async count(of: CommentsOf) {
+      const { total = 0, last = null } = countOf(db).get(toDriver(of)) ?? {}
       return { total, last: last ?? 0 }
     },
     async list(
-      ticketId: number,
+      of: CommentsOf,
       { limit, before = Number.MAX_SAFE_INTEGER }: { limit: number; before: number | undefined }
     ) {
-      return pageOf(db).all({ ticketId, limit, before }).reverse().map(toComment)
+      return pageOf(db)
+        .all(toDriver({ ...of, limit, before }))
+        .reverse()
+        .map(toComment)
     },
-    async *readAll(ticketId: number, newest: number) {
+    async *readAll(of: CommentsOf, newest: number) {
       let after = 0
       let limit = nextPageLength()
       for (let isLast = false; !isLast; ) {
-        const rows = nextPageOf(db).all({ ticketId, after, newest, limit })
+        const rows = nextPageOf(db).all(toDriver({ ...of, after, newest, limit }))
         isLast = rows.length < limit
         after = rows.at(-1)?.id ?? newest
         limit = nextPageLength(rows.map(({ message }) => message))

@@ -58,12 +58,15 @@ export function paramRow<Name extends string>(names: readonly Name[]): Record<Na
   return Object.fromEntries(names.map((name) => [name, param(name)])) as Record<Name, SQL>
 }
 
-/** Converts the values of a row to those the database stores: dates to milliseconds since 1970. */
+/**
+ * Converts the values of a row to those the database stores: dates to milliseconds since 1970, true
+ * and false to 1 and 0.
+ */
 export function toDriver(row: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
       name,
-      value instanceof Date ? value.getTime() : value
+      value instanceof Date || typeof value === 'boolean' ? Number(value) : value
     ])
   )
 }

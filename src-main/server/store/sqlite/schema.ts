@@ -164,7 +164,8 @@ export const comments = sqliteTable(
       .notNull()
       .references(() => users.id),
     message: text('message').notNull(),
-    createdAt: timestamp('created_at').notNull()
+    createdAt: timestamp('created_at').notNull(),
+    internal: integer('internal', { mode: 'boolean' }).notNull().default(false)
   },
   (t) => [index('comments_ticket').on(t.ticketId, t.id)]
 )

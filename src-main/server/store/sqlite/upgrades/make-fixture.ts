@@ -46,6 +46,7 @@ async function makeCompany(server: TestServer) {
   )
   await comment(ada, first, 'プリンターを再起動してください 🙂')
   await comment(ben, first, "It's fine now.\r\n\tThanks; 'quoted' and \"quoted\"")
+  await comment(ada, first, 'Ring him before ten', { internal: true })
   for (const status of TICKET_STATUSES) {
     server.clock.pass({ hours: 5 })
     const ticket = await raise(chloe, `A ticket that becomes ${status}`, ada)
@@ -106,12 +107,13 @@ async function done<T>(call: Promise<ApiResponse<T>>): Promise<T> {
   return body
 }
 
-async function comment(author: Account, ticket: Ticket, message: string) {
+async function comment(author: Account, ticket: Ticket, message: string, more: object = {}) {
   await done(
     author.post(`/api/tickets/${ticket.id}/comments`, {
       message,
       userId: author.user.id,
-      ticketId: ticket.id
+      ticketId: ticket.id,
+      ...more
     })
   )
 }

@@ -12,11 +12,16 @@ export type Tables = Record<string, Row[]>
  * so that both can't be wrong in the same way. For example, a new column with a value for existing
  * rows:
  *
- *     '0001_last-seen': (before) => ({
+ *     '0007_last-seen': (before) => ({
  *       ...before,
  *       users: (before.users ?? []).map((user) => ({ ...user, last_seen_at: user.created_at }))
  *     })
  *
  * and a new table: `(before) => ({ ...before, notes: [] })`. Virtual tables are not compared.
  */
-export const CHANGES: Record<string, (before: Tables) => Tables> = {}
+export const CHANGES: Record<string, (before: Tables) => Tables> = {
+  '0001_notes': (before) => ({
+    ...before,
+    comments: (before.comments ?? []).map((comment) => ({ ...comment, internal: 0 }))
+  })
+}

@@ -1,0 +1,1 @@
+ALTER TABLE comments ADD COLUMN internal boolean DEFAULT false NOT NULL;

@@ -1,0 +1,1 @@
+ALTER TABLE `comments` ADD `internal` integer DEFAULT false NOT NULL;

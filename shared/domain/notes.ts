@@ -1,0 +1,19 @@
+import type { Ticket } from '../api/tickets.ts'
+import type { User } from '../api/users.ts'
+import { isItSupportSpecialist, isTeamOf } from './teams.ts'
+
+/** What of a ticket decides who sees its notes. */
+export type NotedTicket = Pick<Ticket, 'id' | 'department' | 'requesterId' | 'assigneeId'>
+
+/**
+ * Whether a person sees a ticket's internal notes, and may write one (D41): the team, the assignee
+ * and IT Support Specialists, but nobody on a ticket of their own.
+ */
+export function seesNotes(person: Pick<User, 'id' | 'role'>, ticket: NotedTicket): boolean {
+  if (person.id === ticket.requesterId) return false
+  return (
+    person.id === ticket.assigneeId ||
+    isItSupportSpecialist(person.role) ||
+    isTeamOf(person.role, ticket.department)
+  )
+}
