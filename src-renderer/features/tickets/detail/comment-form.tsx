@@ -1,36 +1,46 @@
 import { Button, Flex, Text, Textarea } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { KeyboardEvent } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { NewComment } from '#shared/api/comments.ts'
+import type { Ticket } from '#shared/api/tickets.ts'
+import { seesNotes } from '#shared/domain/notes.ts'
 import { useIsKiosk } from '../../../lib/kiosk.ts'
 import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
 import { useDraft, useKeptValues } from '../../../lib/queries/use-draft.ts'
 import { FormField } from '../../../ui/form-field.tsx'
+import { LabelledSwitch } from '../../../ui/labelled-switch.tsx'
 import { commentDraft } from './comment-draft.ts'
 import { useCreateComment } from './comment-queries.ts'
+import { NOTE_COLORS } from './note-colors.ts'
 
-const CommentFields = NewComment.pick({ message: true })
-const NOTHING_WRITTEN = { message: '' }
+const CommentFields = NewComment.pick({ message: true, internal: true }).required()
+const NOTHING_WRITTEN = { message: '', internal: false }
 
-/** The form for a comment. Ctrl or Cmd with Enter sends it, as in messaging tools. */
-export function CommentForm({ ticketId }: { ticketId: number }) {
+/**
+ * The form for a comment, or an internal note where the person sees them (D41): every one begins as
+ * a comment. Ctrl or Cmd with Enter sends it, as in messaging tools.
+ */
+export function CommentForm({ ticket }: { ticket: Ticket }) {
+  const ticketId = ticket.id
   const { user } = useCurrentUser()
   const isKiosk = useIsKiosk()
   const create = useCreateComment(ticketId)
   const draft = useDraft(commentDraft(ticketId))
-  const { register, handleSubmit, reset, subscribe, formState } = useForm({
+  const { register, handleSubmit, reset, setValue, subscribe, formState, control } = useForm({
     resolver: zodResolver(CommentFields),
     defaultValues: draft.saved ?? NOTHING_WRITTEN
   })
   useKeptValues(subscribe, draft.keep)
   const { errors, isSubmitting } = formState
+  const internal = useWatch({ control, name: 'internal' })
+  const mayWriteNotes = user !== null && seesNotes(user, ticket)
 
-  const submit = handleSubmit(async ({ message }) => {
+  const submit = handleSubmit(async ({ message, internal }) => {
     if (!user) return
     // A toast shows a failure; the text stays in the form for another try.
     const created = await create
-      .mutateAsync({ message, userId: user.id, ticketId })
+      .mutateAsync({ message, userId: user.id, ticketId, ...(internal && { internal }) })
       .catch(() => null)
     if (!created) return
     reset(NOTHING_WRITTEN)
@@ -46,17 +56,37 @@ export function CommentForm({ ticketId }: { ticketId: number }) {
 
   return (
     <form onSubmit={submit} noValidate>
-      <FormField label="Add a comment" error={errors.message?.message}>
-        <Textarea {...register('message')} rows={3} resize="vertical" onKeyDown={sendOnEnter} />
+      <FormField
+        label={internal ? 'Add an internal note' : 'Add a comment'}
+        error={errors.message?.message}
+      >
+        <Textarea
+          {...register('message')}
+          rows={3}
+          resize="vertical"
+          onKeyDown={sendOnEnter}
+          {...(internal && NOTE_COLORS)}
+        />
       </FormField>
-      <Flex mt="2" align="center" justify="flex-end" gap="3">
+      <Flex mt="2" align="center" justify="flex-end" gap="3" wrap="wrap">
+        {(mayWriteNotes || internal) && (
+          <LabelledSwitch
+            label="Internal note"
+            isOn={internal}
+            onSwitch={(isOn) => setValue('internal', isOn)}
+            size="sm"
+            colorPalette="amber"
+            minH="10"
+            me="auto"
+          />
+        )}
         {!isKiosk && (
           <Text textStyle="xs" color="fg.subtle" hideBelow="md">
             Ctrl Enter to send
           </Text>
         )}
         <Button type="submit" disabled={isSubmitting}>
-          {isSubmitting ? 'Adding...' : 'Add Comment'}
+          {isSubmitting ? 'Adding...' : internal ? 'Add Note' : 'Add Comment'}
         </Button>
       </Flex>
     </form>

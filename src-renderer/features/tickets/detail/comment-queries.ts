@@ -10,6 +10,15 @@ import { type Conversation, withEarlier, withNewest } from './conversation.ts'
 /** How many comments are fetched at a time (D39). */
 const COMMENT_PAGE = 50
 
+const COMMENT_ADDED = {
+  title: 'Comment Added',
+  description: 'Your comment has been added to the ticket.'
+}
+const NOTE_ADDED = {
+  title: 'Note Added',
+  description: 'Your note has been added; the requester does not see it.'
+}
+
 /**
  * The newest comments of a ticket and the earlier ones that were loaded, oldest first; a refetch
  * only fetches the newest.
@@ -54,11 +63,8 @@ export function useCreateComment(ticketId: number) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: NewComment) => call(createComment, { params: { id: ticketId }, body }),
-    onSuccess: () => {
-      showToast({
-        title: 'Comment Added',
-        description: 'Your comment has been added to the ticket.'
-      })
+    onSuccess: ({ internal }) => {
+      showToast(internal ? NOTE_ADDED : COMMENT_ADDED)
       refreshOverviews(client)
       return refresh(client, queryKeys.comments(ticketId))
     },

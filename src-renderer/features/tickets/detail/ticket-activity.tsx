@@ -1,6 +1,18 @@
-import { Box, Button, Flex, HStack, Skeleton, Stack, StackSeparator, Text } from '@chakra-ui/react'
+import {
+  Badge,
+  Box,
+  Button,
+  Flex,
+  HStack,
+  Skeleton,
+  Stack,
+  StackSeparator,
+  Text
+} from '@chakra-ui/react'
+import { LockKeyhole } from 'lucide-react'
 import { useRef } from 'react'
 import type { Comment } from '#shared/api/comments.ts'
+import type { Ticket } from '#shared/api/tickets.ts'
 import { usePeople } from '../../../lib/queries/users-queries.ts'
 import { InitialsAvatar } from '../../../ui/initials-avatar.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
@@ -9,12 +21,16 @@ import { CommentForm } from './comment-form.tsx'
 import { useComments, useShowEarlierComments } from './comment-queries.ts'
 import type { Conversation } from './conversation.ts'
 import { LinkedText } from './linked-text.tsx'
+import { NOTE_COLORS } from './note-colors.ts'
 
 /** Height of the list of comments (spec §9). */
 const COMMENTS_HEIGHT = '300px'
 
+const NOTE = { ...NOTE_COLORS, borderWidth: '1px', rounded: 'md', p: '3' } as const
+
 /** The comments of a ticket, oldest first and scrolled to the newest. */
-export function TicketActivity({ ticketId }: { ticketId: number }) {
+export function TicketActivity({ ticket }: { ticket: Ticket }) {
+  const ticketId = ticket.id
   const { data: conversation, error, refetch } = useComments(ticketId)
   return (
     <Stack gap="4" separator={<StackSeparator />}>
@@ -25,7 +41,7 @@ export function TicketActivity({ ticketId }: { ticketId: number }) {
       ) : (
         <Skeleton h={COMMENTS_HEIGHT} />
       )}
-      <CommentForm ticketId={ticketId} />
+      <CommentForm ticket={ticket} />
     </Stack>
   )
 }
@@ -106,7 +122,7 @@ function EarlierComments({ ticketId, before, left, onShown }: EarlierCommentsPro
 function CommentItem({ comment }: { comment: Comment }) {
   const { find, nameOf, titleOf } = usePeople()
   return (
-    <Flex as="article" gap="3" align="flex-start">
+    <Flex as="article" gap="3" align="flex-start" {...(comment.internal && NOTE)}>
       <InitialsAvatar initials={find(comment.userId)?.initials ?? '?'} />
       <Box minW="0">
         <HStack gap="2" align="baseline" wrap="wrap">
@@ -116,6 +132,12 @@ function CommentItem({ comment }: { comment: Comment }) {
           <Text textStyle="xs" color="fg.muted">
             <RelativeTime value={comment.createdAt} />
           </Text>
+          {comment.internal && (
+            <Badge colorPalette="amber" px="0">
+              <LockKeyhole size="0.75rem" aria-hidden />
+              Internal note
+            </Badge>
+          )}
         </HStack>
         <LinkedText text={comment.message} />
       </Box>

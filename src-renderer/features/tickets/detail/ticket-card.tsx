@@ -64,7 +64,7 @@ export function TicketCard({ ticket }: { ticket: Ticket }) {
           <TicketFacts ticket={ticket} />
         </Tabs.Content>
         <Tabs.Content value="activity" p={{ base: '4', md: '5' }}>
-          <TicketActivity ticketId={ticket.id} />
+          <TicketActivity ticket={ticket} />
         </Tabs.Content>
       </Tabs.Root>
     </Box>
