@@ -1,46 +1,28 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
-import { afterEach, beforeEach, expect, inject, test } from 'vitest'
-import {
-  dropDatabase,
-  makeDatabase,
-  POSTGRES_MIGRATIONS_DIR,
-  urlOf
-} from '../../testing/postgres-engine.ts'
-import { createTestLog } from '../../testing/test-server.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { postgresFixture } from '../../testing/postgres-fixture.ts'
 import { StorageError } from '../storage-error.ts'
 import type { Store, Transaction } from '../store.ts'
-import { openPostgresStore } from './postgres-store.ts'
 
-const { url: server, template } = inject('postgres')
+const database = postgresFixture()
 
 /** What a line does with the next commit that goes through it. */
 type Fault = 'none' | 'lose-commit' | 'lose-answer' | 'lose-everything'
 
 let fault: Fault
 let line: Server
-let name: string
 let store: Store
 beforeEach(async () => {
   fault = 'none'
-  name = await makeDatabase(server, template)
-  const { hostname, port } = new URL(server)
-  line = await createLine(Number(port), hostname)
-  const url = new URL(urlOf(server, name))
+  const url = new URL(database.url())
+  line = await createLine(Number(url.port), url.hostname)
   url.hostname = '127.0.0.1'
   url.port = String((line.address() as { port: number }).port)
-  store = await openPostgresStore({
-    url: url.href,
-    migrationsDir: POSTGRES_MIGRATIONS_DIR,
-    clock: () => new Date(0),
-    log: createTestLog(),
-    deliver: () => {}
-  })
+  store = await database.openStore({ url: url.href })
 })
-afterEach(async () => {
+afterEach(() => {
   fault = 'none'
-  await store.close()
   line.close()
-  await dropDatabase(server, name)
 })
 
 /** Stands between a store and PostgreSQL, and fails when {@link fault} says so. */

@@ -1,15 +1,6 @@
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
-import {
-  dropDatabase,
-  makeDatabase,
-  POSTGRES_MIGRATIONS_DIR,
-  urlOf
-} from '../../testing/postgres-engine.ts'
-import { createTestLog } from '../../testing/test-server.ts'
+import { describe, expect, test } from 'vitest'
+import { postgresFixture } from '../../testing/postgres-fixture.ts'
 import { hostsOf } from './hosts.ts'
-import { openPostgresStore } from './postgres-store.ts'
-
-const { url: server, template } = inject('postgres')
 
 describe('the servers of an address', () => {
   test.each([
@@ -36,28 +27,17 @@ describe('the servers of an address', () => {
 })
 
 describe('a database of several servers', () => {
-  let name: string
-  beforeEach(async () => {
-    name = await makeDatabase(server, template)
-  })
-  afterEach(() => dropDatabase(server, name))
+  const database = postgresFixture()
 
   test.each([['first'], ['last']])(
     'is found where the %s of them does not answer',
     async (dead) => {
-      const own = new URL(urlOf(server, name))
+      const own = new URL(database.url())
       const nowhere = '127.0.0.1:1'
       const hosts = dead === 'first' ? `${nowhere},${own.host}` : `${own.host},${nowhere}`
-      const store = await openPostgresStore({
-        url: own.href.replace(own.host, hosts),
-        migrationsDir: POSTGRES_MIGRATIONS_DIR,
-        clock: () => new Date(0),
-        log: createTestLog(),
-        deliver: () => {}
-      })
+      const store = await database.openStore({ url: own.href.replace(own.host, hosts) })
       expect(await store.read.users.list()).toEqual([])
       await store.checkHealth()
-      await store.close()
     }
   )
 })

@@ -1,39 +1,18 @@
-import pg from 'pg'
-import { afterEach, beforeEach, expect, inject, test } from 'vitest'
-import {
-  dropDatabase,
-  makeDatabase,
-  POSTGRES_MIGRATIONS_DIR,
-  urlOf
-} from '../../testing/postgres-engine.ts'
-import { createTestLog } from '../../testing/test-server.ts'
+import type { Client } from 'pg'
+import { beforeEach, expect, test } from 'vitest'
+import { NOW, postgresFixture } from '../../testing/postgres-fixture.ts'
 import type { Store } from '../store.ts'
-import { openPostgresStore } from './postgres-store.ts'
 
-const { url: server, template } = inject('postgres')
+const database = postgresFixture()
 const HOUR_MS = 60 * 60 * 1000
 
 let now: Date
-let name: string
 let store: Store
-let client: pg.Client
+let client: Client
 beforeEach(async () => {
-  now = new Date(1_772_000_000_000)
-  name = await makeDatabase(server, template)
-  store = await openPostgresStore({
-    url: urlOf(server, name),
-    migrationsDir: POSTGRES_MIGRATIONS_DIR,
-    clock: () => now,
-    log: createTestLog(),
-    deliver: () => {}
-  })
-  client = new pg.Client({ connectionString: urlOf(server, name) })
-  await client.connect()
-})
-afterEach(async () => {
-  await store.close()
-  await client.end()
-  await dropDatabase(server, name)
+  now = NOW
+  store = await database.openStore({ clock: () => now })
+  client = await database.connect()
 })
 
 const kept = async () =>

@@ -1,41 +1,15 @@
 import { hoursToMilliseconds } from 'date-fns'
-import { afterEach, beforeEach, expect, inject, test } from 'vitest'
-import {
-  dropDatabase,
-  makeDatabase,
-  POSTGRES_MIGRATIONS_DIR,
-  urlOf
-} from '../../testing/postgres-engine.ts'
-import { createTestLog } from '../../testing/test-server.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { NOW, postgresFixture } from '../../testing/postgres-fixture.ts'
 import type { SharedState } from '../shared-state.ts'
-import type { Store } from '../store.ts'
-import { openPostgresStore } from './postgres-store.ts'
 
-const { url: server, template } = inject('postgres')
-const NOW = new Date(1_772_000_000_000)
+const database = postgresFixture()
 
-let name: string
-let stores: Store[]
 let one: SharedState
 let other: SharedState
 beforeEach(async () => {
-  name = await makeDatabase(server, template)
-  const open = () =>
-    openPostgresStore({
-      url: urlOf(server, name),
-      migrationsDir: POSTGRES_MIGRATIONS_DIR,
-      clock: () => NOW,
-      log: createTestLog(),
-      deliver: () => {}
-    })
-  const [first, second] = [await open(), await open()]
-  stores = [first, second]
-  one = first.shared
-  other = second.shared
-})
-afterEach(async () => {
-  await Promise.all(stores.map((store) => store.close()))
-  await dropDatabase(server, name)
+  one = (await database.openStore()).shared
+  other = (await database.openStore()).shared
 })
 
 const inHours = (hours: number) => new Date(NOW.getTime() + hoursToMilliseconds(hours))

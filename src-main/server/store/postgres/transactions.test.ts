@@ -1,43 +1,20 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
-import {
-  dropDatabase,
-  makeDatabase,
-  POSTGRES_MIGRATIONS_DIR,
-  urlOf
-} from '../../testing/postgres-engine.ts'
-import { createTestLog } from '../../testing/test-server.ts'
+import type { Client } from 'pg'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { NOW, postgresFixture } from '../../testing/postgres-fixture.ts'
 import { StorageError } from '../storage-error.ts'
 import type { Store, StoreEvent, Transaction } from '../store.ts'
-import { openPostgresStore } from './postgres-store.ts'
 
-const { url: server, template } = inject('postgres')
-const NOW = new Date(1_772_000_000_000)
+const database = postgresFixture()
 
-let name: string
 let stores: [Store, Store]
 let told: StoreEvent[]
-let client: pg.Client
+let client: Client
 beforeEach(async () => {
-  name = await makeDatabase(server, template)
   told = []
-  const open = (deliver: (event: StoreEvent) => void) =>
-    openPostgresStore({
-      url: urlOf(server, name),
-      migrationsDir: POSTGRES_MIGRATIONS_DIR,
-      clock: () => NOW,
-      log: createTestLog(),
-      deliver
-    })
-  stores = [await open((event) => told.push(event)), await open(() => {})]
-  client = new pg.Client({ connectionString: urlOf(server, name) })
-  await client.connect()
-})
-afterEach(async () => {
-  await Promise.all(stores.map((store) => store.close()))
-  await client.end()
-  await dropDatabase(server, name)
+  const deliver = (event: StoreEvent) => void told.push(event)
+  stores = [await database.openStore({ deliver }), await database.openStore()]
+  client = await database.connect()
 })
 
 const addUser = (tx: Transaction, username: string) =>
