@@ -78,8 +78,8 @@ export default defineConfig({
           index: resolve(root, 'src-renderer/index.html'),
           'api-docs': resolve(root, 'src-renderer/api-docs.html')
         },
-        // What every page needs is in one file, and what more than one need in another, but for the
-        // charts: a request costs more than what it brings too much.
+        // What every page needs is in one file, and what most need in another: many small files
+        // compress less well.
         output: {
           codeSplitting: {
             groups: [
@@ -87,11 +87,7 @@ export default defineConfig({
                 name: 'base',
                 test: /node_modules[/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack|zustand|@emotion|stylis|zod|react-hook-form|@hookform)[/]/
               },
-              {
-                name: 'shared',
-                minShareCount: 2,
-                test: /^(?!.*node_modules[/](@nivo|d3-|@react-spring|lodash|swagger))/
-              }
+              { name: 'shared', minShareCount: 12 }
             ]
           }
         }
