@@ -1,32 +1,30 @@
-import type { Comment } from '#shared/api/comments.ts'
-
 /**
- * The comments of a ticket that the page has loaded, up to the newest without a gap and oldest
- * first, and the number of all.
+ * The comments or the changes of a ticket that the page has loaded, up to the newest without a gap
+ * and oldest first, and the number of all.
  */
-export interface Conversation {
-  comments: readonly Comment[]
+export interface LoadedRows<T> {
+  rows: readonly T[]
   total: number
 }
 
 /**
- * Adds the newest page. Comments loaded before stay, unless there is a gap between them and the
- * page.
+ * Adds the newest page. Rows loaded before stay, unless there is a gap between them and the page.
  */
-export function withNewest(known: Conversation | undefined, newest: Conversation): Conversation {
-  const [oldest] = newest.comments
-  const overlap = known?.comments.findIndex(({ id }) => id === oldest?.id) ?? -1
+export function withNewest<T extends { id: number }>(
+  known: LoadedRows<T> | undefined,
+  newest: LoadedRows<T>
+): LoadedRows<T> {
+  const [oldest] = newest.rows
+  const overlap = known?.rows.findIndex(({ id }) => id === oldest?.id) ?? -1
   if (!known || overlap <= 0) return newest
-  return { ...newest, comments: [...known.comments.slice(0, overlap), ...newest.comments] }
+  return { ...newest, rows: [...known.rows.slice(0, overlap), ...newest.rows] }
 }
 
-/** Adds the page before a comment, if that is still the first one loaded. */
-export function withEarlier(
-  known: Conversation,
+/** Adds the page before a row, if that is still the first one loaded. */
+export function withEarlier<T extends { id: number }>(
+  known: LoadedRows<T>,
   before: number,
-  earlier: readonly Comment[]
-): Conversation {
-  return known.comments[0]?.id === before
-    ? { ...known, comments: [...earlier, ...known.comments] }
-    : known
+  earlier: readonly T[]
+): LoadedRows<T> {
+  return known.rows[0]?.id === before ? { ...known, rows: [...earlier, ...known.rows] } : known
 }
