@@ -42,15 +42,13 @@ export function timelineOf(
  */
 function merged(comments: readonly Comment[], changes: readonly HistoryEntry[]): TimelineEntry[] {
   const entries: TimelineEntry[] = []
-  const later = changes.map((row): TimelineEntry => ({ kind: 'change', row }))
+  let next = 0
   for (const row of comments) {
-    const end = later.findIndex((change) => timeOf(change) > row.createdAt)
-    entries.push(...later.splice(0, end < 0 ? later.length : end), { kind: 'comment', row })
+    for (let change = changes[next]; change && change.at <= row.createdAt; change = changes[next]) {
+      entries.push({ kind: 'change', row: change })
+      next += 1
+    }
+    entries.push({ kind: 'comment', row })
   }
-  return [...entries, ...later]
-}
-
-/** When an entry happened, ISO 8601. */
-export function timeOf(entry: TimelineEntry): string {
-  return entry.kind === 'comment' ? entry.row.createdAt : entry.row.at
+  return [...entries, ...changes.slice(next).map((row) => ({ kind: 'change' as const, row }))]
 }
