@@ -1,10 +1,7 @@
 import * as z from 'zod'
-import { countText, IdParams, id, idText, text, timestamp } from './fields.ts'
+import { IdParams, id, PageQuery, text, timestamp } from './fields.ts'
 import { defineRoute } from './route.ts'
 import { TOTAL_COUNT_HEADER } from './tickets.ts'
-
-/** The most comments on one page; without a limit all are answered (D39). */
-const MAX_PAGE = 100
 
 export const Comment = z.object({
   id,
@@ -30,13 +27,6 @@ export const NewComment = z.object({
 })
 export type NewComment = z.infer<typeof NewComment>
 
-/** The comments to read: the newest `limit` of those `before` the one with that id (D39). */
-export const CommentQuery = z.object({
-  limit: countText('Limit', { min: 1, max: MAX_PAGE }).optional(),
-  before: idText.optional()
-})
-export type CommentQuery = z.infer<typeof CommentQuery>
-
 export const listComments = defineRoute({
   operationId: 'listComments',
   method: 'GET',
@@ -45,7 +35,7 @@ export const listComments = defineRoute({
     'The comments of a ticket, oldest first; the header X-Total-Count carries their number before paging (D39)',
   access: 'signed-in',
   params: IdParams,
-  query: CommentQuery,
+  query: PageQuery,
   response: z.array(Comment),
   headers: { [TOTAL_COUNT_HEADER]: z.int().nonnegative() },
   status: 200,

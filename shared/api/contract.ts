@@ -32,6 +32,7 @@ import {
 import { createComment, listComments } from './comments.ts'
 import { streamEvents } from './events.ts'
 import { getHealth, getLiveness } from './health.ts'
+import { listHistory } from './history.ts'
 import { getApiDescription, showApiDocs } from './openapi.ts'
 import {
   getTeamAnalytics,
@@ -59,7 +60,7 @@ export const resources: Readonly<Record<string, readonly Route[]>> = {
     endOtherSessions
   ],
   Users: [listUsers],
-  Tickets: [listTickets, exportTickets, createTicket, getTicket, updateTicket],
+  Tickets: [listTickets, exportTickets, createTicket, getTicket, updateTicket, listHistory],
   Comments: [listComments, createComment],
   'Figures and reports': [
     getDashboardStats,

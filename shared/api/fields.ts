@@ -91,6 +91,16 @@ export function countText(label: string, { min, max }: { min: number; max: numbe
     .pipe(z.int().min(min, message).max(max, message))
 }
 
+/** The most rows on a page that {@link PageQuery} asks for. */
+export const MAX_PAGE_ROWS = 100
+
+/** A page of what belongs to a ticket: the newest `limit` of those `before` an id (D39, D45). */
+export const PageQuery = z.object({
+  limit: countText('Limit', { min: 1, max: MAX_PAGE_ROWS }).optional(),
+  before: idText.optional()
+})
+export type PageQuery = z.infer<typeof PageQuery>
+
 /** A query parameter that may be given several times. */
 export function repeatable<T extends z.ZodType>(schema: T) {
   return z.array(schema).optional()

@@ -10,7 +10,7 @@ const MAX_PAGE = 1000
 /** The longest search the server accepts, in characters (D12). */
 export const MAX_SEARCH_LENGTH = 200
 
-/** The header with the number of tickets or comments before paging (D23, D39). */
+/** The header with the number of rows before paging (D23, D39, D45). */
 export const TOTAL_COUNT_HEADER = 'X-Total-Count'
 
 export const status = z.enum(TICKET_STATUSES, `Status must be one of ${TICKET_STATUSES.join(', ')}`)

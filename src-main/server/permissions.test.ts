@@ -33,6 +33,7 @@ const TABLE = parse(`
   POST   /api/tickets                      401     401     yes   yes  yes        401
   GET    /api/tickets/{id}                 401     401     yes   yes  yes        401
   PATCH  /api/tickets/{id}                 401     401     yes   yes  yes        401
+  GET    /api/tickets/{id}/history         401     401     yes   yes  yes        401
   GET    /api/tickets/{id}/comments        401     401     yes   yes  yes        401
   POST   /api/tickets/{id}/comments        401     401     yes   yes  yes        401
   GET    /api/tickets/stats/counts         401     401     yes   yes  yes        401

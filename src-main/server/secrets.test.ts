@@ -56,6 +56,7 @@ const CALLS = (): Call[] => [
   ['GET', '/api/tickets/1'],
   ['PATCH', '/api/tickets/1', { status: 'resolved' }],
   ['POST', '/api/tickets/1/comments', { message: 'Well', userId: ada.user.id, ticketId: 1 }],
+  ['GET', '/api/tickets/1/history'],
   ['GET', '/api/tickets/1/comments'],
   ['GET', `/api/tickets/stats/counts?userId=${bob.user.id}`],
   ['GET', `/api/reports/tickets-by-status?userId=${bob.user.id}`],

@@ -17,6 +17,8 @@ export const queryKeys = {
   tickets: ['tickets'],
   ticket: (id: number) => ['ticket', id],
   anyTicket: ['ticket'],
+  /** Begins with the ticket's own key, because what changes a ticket adds to its history. */
+  history: (ticketId: number) => ['ticket', ticketId, 'history'],
   comments: (ticketId: number) => ['comments', ticketId],
   anyComments: ['comments'],
   /** Counts, trends, reports and team analytics: metrics over many tickets. */

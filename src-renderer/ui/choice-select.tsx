@@ -25,6 +25,8 @@ interface ChoiceSelectProps<T extends string> {
   /** Whether the choice can be cleared. */
   clearable?: boolean
   disabled?: boolean
+  /** Without a border for `ghost`, where it is no field of a form. */
+  variant?: 'outline' | 'ghost'
 }
 
 /** A selector that opens a list, with the same look and keys everywhere. */
@@ -37,7 +39,8 @@ export function ChoiceSelect<T extends string>({
   summary,
   multiple = false,
   clearable = false,
-  disabled = false
+  disabled = false,
+  variant = 'outline'
 }: ChoiceSelectProps<T>) {
   const collection = useMemo(() => createListCollection({ items: [...choices] }), [choices])
   const chosen = choices.filter(({ value }) => values.includes(value))
@@ -49,6 +52,7 @@ export function ChoiceSelect<T extends string>({
       onValueChange={({ items }) => onChange(items.map((item) => item.value))}
       multiple={multiple}
       disabled={disabled}
+      variant={variant}
       // A closed list is not rendered, because a form has several, and one may list hundreds of
       // people.
       lazyMount

@@ -224,6 +224,18 @@ const OPENED: readonly Screen[] = [
     }
   },
   {
+    name: 'ticket-history',
+    path: paths.ticket(7),
+    as: 'administrator',
+    shows: 'Ticket Details',
+    async act(page) {
+      await page.getByRole('tab', { name: /^Activity/ }).click()
+      await page.getByRole('combobox', { name: 'Show: Comments' }).click()
+      await page.getByRole('option', { name: 'All' }).click()
+      await expect(page.getByRole('log').getByText('created the ticket')).toBeVisible()
+    }
+  },
+  {
     name: 'ticket-long-activity',
     path: paths.ticket(7),
     as: 'administrator',

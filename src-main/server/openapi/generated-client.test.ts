@@ -37,6 +37,7 @@ import {
 import { createComment, listComments } from '#shared/api/comments.ts'
 import { contract } from '#shared/api/contract.ts'
 import { getHealth, getLiveness } from '#shared/api/health.ts'
+import { listHistory } from '#shared/api/history.ts'
 import { getApiDescription } from '#shared/api/openapi.ts'
 import {
   getTeamAnalytics,
@@ -281,6 +282,8 @@ async function recordEveryCall(): Promise<Recorded[]> {
   await call(updateTicket, { id, body: { status: 'resolved', assigneeId: tom.id } })
   await call(updateTicket, { id: 999, body: {} }, 404)
   await call(createComment, { id, body: { message: 'It is out', userId: me.id, ticketId: id } })
+  await call(listHistory, { id })
+  await call(listHistory, { id, query: { limit: 1, before: 999 } })
   await call(listComments, { id })
   await call(listComments, { id, query: { limit: 1, before: 999 } })
   await call(getTicket, { id })

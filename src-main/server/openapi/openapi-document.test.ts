@@ -59,6 +59,7 @@ const ANSWERS = {
   'POST /api/tickets': '201 400 401 403 413 415 421 429 500 503',
   'GET /api/tickets/{id}': '200 400 401 404 421 500 503',
   'PATCH /api/tickets/{id}': '200 400 401 403 404 413 415 421 429 500 503',
+  'GET /api/tickets/{id}/history': '200 400 401 404 414 421 500 503',
   'GET /api/tickets/{id}/comments': '200 400 401 404 414 421 500 503',
   'POST /api/tickets/{id}/comments': '201 400 401 403 404 413 415 421 429 500 503',
   'GET /api/tickets/stats/counts': '200 400 401 403 404 414 421 500 503',

@@ -15,6 +15,7 @@ import { Category, CategoryInput, Subcategory, SubcategoryInput } from '#shared/
 import { Comment, NewComment } from '#shared/api/comments.ts'
 import { LiveEvent } from '#shared/api/events.ts'
 import { Health } from '#shared/api/health.ts'
+import { HistoryEntry } from '#shared/api/history.ts'
 import { ApiDescription } from '#shared/api/openapi.ts'
 import { FieldError, Problem } from '#shared/api/problems.ts'
 import {
@@ -51,6 +52,7 @@ const answers: Record<string, z.ZodType> = {
   User,
   Session,
   Ticket,
+  HistoryEntry,
   Comment,
   Trend,
   DashboardStats,

@@ -1,3 +1,5 @@
+import type { HistoryEntry } from '#shared/api/history.ts'
+import type { TicketStatus } from '#shared/domain/tickets.ts'
 import type { TicketRow } from './tickets-store.ts'
 
 /** What can happen to a ticket (D9). */
@@ -19,6 +21,31 @@ export interface TicketEventRow {
   at: Date
 }
 
+/** What of a history {@link HistoryStore.list} reads (D45). */
+export const CHANGE_KINDS = [
+  'created',
+  'status',
+  'assignee'
+] as const satisfies readonly TicketEventKind[]
+
+/** A row of the history as it is read; its actor is null where the account is deleted. */
+export interface ChangeRow extends Pick<TicketEventRow, 'kind' | 'from' | 'to' | 'at'> {
+  id: number
+  actorId: number | null
+}
+
+/** A row of one of {@link CHANGE_KINDS} as the API answers it. */
+export function toHistoryEntry({ kind, from, to, at, ...row }: ChangeRow): HistoryEntry {
+  const entry = { ...row, at: at.toISOString() }
+  if (kind === 'assignee') return { ...entry, kind, from: idIn(from), to: idIn(to) }
+  const status = to as TicketStatus
+  return kind === 'created'
+    ? { ...entry, kind, from: null, to: status }
+    : { ...entry, kind: 'status', from: from as TicketStatus, to: status }
+}
+
+const idIn = (text: string | null | undefined) => (text ? Number(text) : null)
+
 export interface HistoryStore {
   /**
    * Adds to the history of a ticket (D9), and begins a new interval where its status or assignee
@@ -30,4 +57,11 @@ export interface HistoryStore {
     after: Pick<TicketRow, 'id' | 'requesterId' | 'assigneeId' | 'status'>,
     events: TicketEventRow[]
   ): Promise<void>
+  /** How many changes of {@link CHANGE_KINDS} a ticket has. */
+  count(ticketId: number): Promise<number>
+  /** The newest of these changes, or the newest before one, oldest first. */
+  list(
+    ticketId: number,
+    page: { limit: number; before: number | undefined }
+  ): Promise<HistoryEntry[]>
 }

@@ -173,6 +173,8 @@ export function testQueryPlans(
           '/api/users',
           '/api/admin/categories',
           '/api/tickets/2500',
+          '/api/tickets/2500/history',
+          '/api/tickets/2500/history?limit=50&before=9000',
           '/api/tickets/2500/comments',
           '/api/tickets/2500/comments?limit=50',
           '/api/tickets/2500/comments?limit=50&before=900'

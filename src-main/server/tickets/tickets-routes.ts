@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import { listHistory } from '#shared/api/history.ts'
 import {
   createTicket,
   exportTickets,
@@ -48,4 +49,10 @@ export function mountTicketRoutes(
   implement(app, updateTicket, ({ params, body, authorization }) =>
     service.update(params.id, body, authorization)
   )
+
+  implement(app, listHistory, async ({ params, query, header }) => {
+    const { entries, total } = await service.history(params.id, query)
+    header(TOTAL_COUNT_HEADER, String(total))
+    return entries
+  })
 }

@@ -13,6 +13,7 @@ const FETCHED = {
   list: [...queryKeys.tickets, 'list', { search: 'printer' }],
   ticket7: queryKeys.ticket(7),
   ticket8: queryKeys.ticket(8),
+  history7: queryKeys.history(7),
   comments7: queryKeys.comments(7),
   comments8: queryKeys.comments(8),
   stats: [...queryKeys.metrics, 'stats', 1]
@@ -50,11 +51,14 @@ async function refetchedAfter(...events: LiveEvent[]): Promise<Record<string, nu
 
 it.each<[LiveEvent, string[]]>([
   [{ type: 'ticket', id: 7, change: 'created' }, ['list', 'stats']],
-  [{ type: 'ticket', id: 7, change: 'status' }, ['list', 'stats', 'ticket7']],
-  [{ type: 'ticket', id: 7, change: 'assignee' }, ['list', 'stats', 'ticket7']],
+  [{ type: 'ticket', id: 7, change: 'status' }, ['history7', 'list', 'stats', 'ticket7']],
+  [{ type: 'ticket', id: 7, change: 'assignee' }, ['history7', 'list', 'stats', 'ticket7']],
   [{ type: 'ticket', id: 7, change: 'comment' }, ['comments7', 'stats']],
-  [{ type: 'tickets-cleared' }, ['comments7', 'comments8', 'list', 'stats', 'ticket7', 'ticket8']],
-  [{ type: 'users' }, ['currentUser', 'list', 'stats', 'ticket7', 'ticket8', 'users']],
+  [
+    { type: 'tickets-cleared' },
+    ['comments7', 'comments8', 'history7', 'list', 'stats', 'ticket7', 'ticket8']
+  ],
+  [{ type: 'users' }, ['currentUser', 'history7', 'list', 'stats', 'ticket7', 'ticket8', 'users']],
   [{ type: 'categories' }, ['categories', 'subcategories']],
   [{ type: 'resync' }, Object.keys(FETCHED).sort()]
 ])('refreshes exactly what %o touches', async (event, expected) => {

@@ -93,6 +93,11 @@ const CALLS: { name: string; call(): Promise<{ status: number }>; trips: number 
     call: () => client.get(`/api/tickets/${ticketId}/comments?limit=50`),
     trips: 3
   },
+  {
+    name: 'its history',
+    call: () => client.get(`/api/tickets/${ticketId}/history?limit=50`),
+    trips: 3
+  },
   { name: 'a first page', call: () => client.get('/api/tickets?limit=5'), trips: 2 },
   { name: 'a later page', call: () => client.get('/api/tickets?limit=5&offset=1'), trips: 3 },
   { name: 'a search', call: () => client.get('/api/tickets?limit=5&search=work'), trips: 3 },

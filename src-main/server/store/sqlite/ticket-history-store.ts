@@ -1,9 +1,15 @@
-import { and, eq, gt, isNull, or } from 'drizzle-orm'
-import type { HistoryStore, TicketEventRow } from '../ticket-history-store.ts'
+import { and, count, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
+import {
+  CHANGE_KINDS,
+  type HistoryStore,
+  type TicketEventKind,
+  type TicketEventRow,
+  toHistoryEntry
+} from '../ticket-history-store.ts'
 import type { TicketRow } from '../tickets-store.ts'
 import type { Queries } from './database.ts'
-import { param, paramRow, prepared, toDriver } from './prepared-queries.ts'
-import { statusIntervals, ticketEvents } from './schema.ts'
+import { constant, param, paramRow, prepared, toDriver } from './prepared-queries.ts'
+import { statusIntervals, ticketEvents, users } from './schema.ts'
 
 type State = Pick<TicketRow, 'id' | 'requesterId' | 'assigneeId' | 'status'>
 
@@ -49,6 +55,39 @@ function intervalOf(
   return { ticketId: id, requesterId, assigneeId, status, since, until: null }
 }
 
+const ofKind = (kind: TicketEventKind) =>
+  and(eq(ticketEvents.ticketId, param('ticketId')), eq(ticketEvents.kind, constant(kind)))
+
+const changeCount = prepared((db) =>
+  db
+    .select({ total: count() })
+    .from(ticketEvents)
+    .where(or(...CHANGE_KINDS.map(ofKind)))
+    .prepare()
+)
+
+/** The index holds the changes of each kind in order, so a page merges these. */
+const pageOf = prepared((db) => {
+  const ids = CHANGE_KINDS.map((kind) => {
+    const condition = and(ofKind(kind), lt(ticketEvents.id, param('before')))
+    return sql`select ${ticketEvents.id} as id from ${ticketEvents} where ${condition}`
+  })
+  const page = sql`${sql.join(ids, sql` union all `)} order by id desc limit ${param('limit')}`
+  return db
+    .select({
+      id: ticketEvents.id,
+      actorId: users.id,
+      kind: ticketEvents.kind,
+      from: ticketEvents.from,
+      to: ticketEvents.to,
+      at: ticketEvents.at
+    })
+    .from(ticketEvents)
+    .leftJoin(users, and(eq(users.id, ticketEvents.actorId), isNull(users.deletedAt)))
+    .where(sql`${ticketEvents.id} in (${page})`)
+    .prepare()
+})
+
 /** See {@link HistoryStore}. */
 export function createHistoryStore(db: Queries): HistoryStore {
   return {
@@ -62,6 +101,16 @@ export function createHistoryStore(db: Queries): HistoryStore {
       if (!isNew && events.every(({ kind }) => kind === 'comment')) return
       if (!isNew) endIntervals(db, after.id, first.at)
       intervalInsertion(db).run(toDriver(intervalOf(after, first.at)))
+    },
+    async count(ticketId: number) {
+      return changeCount(db).get({ ticketId })?.total ?? 0
+    },
+    async list(
+      ticketId: number,
+      { limit, before = Number.MAX_SAFE_INTEGER }: { limit: number; before: number | undefined }
+    ) {
+      const rows = pageOf(db).all({ ticketId, limit, before })
+      return rows.sort((a, b) => a.id - b.id).map(toHistoryEntry)
     }
   }
 }

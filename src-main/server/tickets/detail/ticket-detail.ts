@@ -1,3 +1,5 @@
+import { MAX_PAGE_ROWS, type PageQuery } from '#shared/api/fields.ts'
+import type { HistoryEntry } from '#shared/api/history.ts'
 import type { Ticket, TicketChange } from '#shared/api/tickets.ts'
 import type { User } from '#shared/api/users.ts'
 import type { Clock } from '../../base/clock.ts'
@@ -7,12 +9,28 @@ import type { TicketEventRow } from '../../store/ticket-history-store.ts'
 import type { TicketRow, TicketUpdate } from '../../store/tickets-store.ts'
 import { checkPerson, existingTicket, firstResponse, notBefore, toTicket } from '../ticket-rules.ts'
 
-/** Reads one ticket and changes its status and assignee. */
+/** Reads one ticket and its history, and changes its status and assignee. */
 export function createTicketDetail(read: Stores, clock: Clock) {
   return {
     /** @throws ProblemError 404 */
     async get(id: number): Promise<Ticket> {
       return toTicket(await existingTicket(read, id))
+    },
+
+    /**
+     * The newest changes, or the newest before one, oldest first (D45).
+     * @throws ProblemError 404 when there is no such ticket
+     */
+    async history(
+      id: number,
+      { limit = MAX_PAGE_ROWS, before }: PageQuery
+    ): Promise<{ entries: HistoryEntry[]; total: number }> {
+      await existingTicket(read, id)
+      const [total, entries] = await Promise.all([
+        read.history.count(id),
+        read.history.list(id, { limit, before })
+      ])
+      return { entries, total }
     },
 
     /**

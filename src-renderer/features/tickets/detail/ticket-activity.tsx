@@ -17,91 +17,141 @@ import { usePeople } from '../../../lib/queries/users-queries.ts'
 import { InitialsAvatar } from '../../../ui/initials-avatar.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
+import { ActivityFilter, type ActivityFilterValue, useActivityFilter } from './activity-filter.tsx'
+import { ChangeLine } from './change-line.tsx'
 import { CommentForm } from './comment-form.tsx'
-import { useComments, useShowEarlierComments } from './comment-queries.ts'
-import type { Conversation } from './conversation.ts'
+import { commentsOf, useComments } from './comment-queries.ts'
+import { changesOf, useHistory } from './history-queries.ts'
 import { LinkedText } from './linked-text.tsx'
+import type { LoadedRows } from './loaded-rows.ts'
 import { NOTE_COLORS } from './note-colors.ts'
+import { type RowSource, useShowEarlier } from './row-queries.ts'
+import { type Timeline, timelineOf } from './timeline.ts'
 
 /** Height of the list of comments (spec §9). */
-const COMMENTS_HEIGHT = '300px'
+const LIST_HEIGHT = '300px'
 
 const NOTE = { ...NOTE_COLORS, borderWidth: '1px', rounded: 'md', p: '3' } as const
 
-/** The comments of a ticket, oldest first and scrolled to the newest. */
+const NAMES: Record<ActivityFilterValue, string> = {
+  all: 'Activity',
+  comments: 'Comments',
+  changes: 'Changes'
+}
+
+const NOT_SHOWN: LoadedRows<never> = { rows: [], total: 0 }
+
+/**
+ * The comments of a ticket, its changes or both (D45), oldest first and scrolled to the newest. It
+ * is the list of comments alone until something has happened to the ticket.
+ */
 export function TicketActivity({ ticket }: { ticket: Ticket }) {
   const ticketId = ticket.id
-  const { data: conversation, error, refetch } = useComments(ticketId)
+  const { filter: shown, choose } = useActivityFilter()
+  const allComments = useComments(ticketId)
+  const history = useHistory(ticketId, shown !== 'comments')
+  const isUntouched = ticket.updatedAt === ticket.createdAt
+  const comments = shown === 'changes' ? NOT_SHOWN : allComments.data
+  const changes = shown === 'comments' ? NOT_SHOWN : history.data
+  const missing = comments ? history : allComments
   return (
     <Stack gap="4" separator={<StackSeparator />}>
-      {error && !conversation ? (
-        <ErrorState title="Failed to fetch comments" error={error} onRetry={refetch} />
-      ) : conversation ? (
-        <Comments ticketId={ticketId} conversation={conversation} />
-      ) : (
-        <Skeleton h={COMMENTS_HEIGHT} />
-      )}
+      <Box>
+        {(!isUntouched || shown !== 'comments') && (
+          <ActivityFilter value={shown} onChange={choose} />
+        )}
+        {comments && changes ? (
+          <ActivityList
+            key={shown}
+            ticketId={ticketId}
+            name={NAMES[shown]}
+            timeline={timelineOf(comments, changes)}
+          />
+        ) : missing.error ? (
+          <ErrorState
+            title={`Failed to fetch ${comments ? 'changes' : 'comments'}`}
+            error={missing.error}
+            onRetry={missing.refetch}
+          />
+        ) : (
+          <Skeleton h={LIST_HEIGHT} />
+        )}
+      </Box>
       <CommentForm ticket={ticket} />
     </Stack>
   )
 }
 
-function Comments({ ticketId, conversation }: { ticketId: number; conversation: Conversation }) {
-  const { comments, total } = conversation
+interface ActivityListProps {
+  ticketId: number
+  /** For screen readers, and of the earlier entries. */
+  name: string
+  timeline: Timeline
+}
+
+function ActivityList({ ticketId, name, timeline }: ActivityListProps) {
+  const { entries, left, earlier } = timeline
   const list = useRef<HTMLDivElement>(null)
-  const [first] = comments
+  const newest = entries.at(-1)
+  const first = entries.find(({ kind }) => kind === (earlier === 'comments' ? 'comment' : 'change'))
   return (
-    // The list is laid out from the bottom, where its scroll position starts: the newest comment is
-    // visible when the tab opens and, because of the key, whenever one arrives. Earlier comments
+    // The list is laid out from the bottom, where its scroll position starts: the newest entry is
+    // visible when the tab opens and, because of the key, whenever one arrives. Earlier entries
     // are added above and move nothing, unless the browser anchors its scroll position to the
     // button above them.
     <Flex
       ref={list}
-      key={comments.at(-1)?.id}
+      key={newest && `${newest.kind} ${newest.row.id}`}
       direction="column-reverse"
-      h={COMMENTS_HEIGHT}
+      h={LIST_HEIGHT}
       overflowY="auto"
       overflowAnchor="none"
       tabIndex={0}
       role="log"
-      aria-label="Comments"
+      aria-label={name}
       focusVisibleRing="outside"
     >
-      {comments.length === 0 ? (
+      {entries.length === 0 ? (
         <Text m="auto" color="fg.muted">
           No comments yet.
         </Text>
       ) : (
         <Stack gap="5" mb="auto">
-          {first && total > comments.length && (
-            <EarlierComments
-              ticketId={ticketId}
-              before={first.id}
-              left={total - comments.length}
+          {first && left > 0 && (
+            <EarlierEntries
+              source={earlier === 'comments' ? commentsOf(ticketId) : changesOf(ticketId)}
+              name={name}
+              before={first.row.id}
+              left={left}
               onShown={() => list.current?.focus({ preventScroll: true })}
             />
           )}
-          {comments.map((comment) => (
-            <CommentItem key={comment.id} comment={comment} />
-          ))}
+          {entries.map((entry) =>
+            entry.kind === 'comment' ? (
+              <CommentItem key={`comment ${entry.row.id}`} comment={entry.row} />
+            ) : (
+              <ChangeLine key={`change ${entry.row.id}`} change={entry.row} />
+            )
+          )}
         </Stack>
       )}
     </Flex>
   )
 }
 
-interface EarlierCommentsProps {
-  ticketId: number
-  /** The first comment that is shown. */
+interface EarlierEntriesProps {
+  source: RowSource<{ id: number }>
+  name: string
+  /** The first row of the source that is loaded. */
   before: number
-  /** The number of comments before it. */
+  /** The number of entries before those that are shown. */
   left: number
   /** Called once they are shown; this button may be gone then. */
   onShown(): void
 }
 
-function EarlierComments({ ticketId, before, left, onShown }: EarlierCommentsProps) {
-  const { mutate, isPending } = useShowEarlierComments(ticketId)
+function EarlierEntries({ source, name, before, left, onShown }: EarlierEntriesProps) {
+  const { mutate, isPending } = useShowEarlier(source)
   return (
     <Button
       variant="ghost"
@@ -111,7 +161,7 @@ function EarlierComments({ ticketId, before, left, onShown }: EarlierCommentsPro
       disabled={isPending}
       onClick={() => mutate(before, { onSuccess: onShown })}
     >
-      Show earlier comments
+      Show earlier {name.toLowerCase()}
       <Text as="span" color="fg.muted" fontVariantNumeric="tabular-nums">
         {left.toLocaleString('en')}
       </Text>

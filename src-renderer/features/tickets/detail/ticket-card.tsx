@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { useDraft } from '../../../lib/queries/use-draft.ts'
 import { PriorityBadge, StatusBadge } from '../../../ui/ticket-badges.tsx'
+import { useActivityFilter } from './activity-filter.tsx'
 import { AssigneeSelect } from './assignee-select.tsx'
 import { commentDraft } from './comment-draft.ts'
 import { useComments } from './comment-queries.ts'
@@ -13,6 +14,7 @@ import { TicketFacts } from './ticket-facts.tsx'
 /** A ticket with its details and everything a person can do with it. */
 export function TicketCard({ ticket }: { ticket: Ticket }) {
   const comments = useComments(ticket.id).data
+  const { isAsked } = useActivityFilter()
   const hasBegunToComment = useDraft(commentDraft(ticket.id)).saved !== undefined
   return (
     <Box as="article" borderWidth="1px" borderRadius="l3">
@@ -48,7 +50,11 @@ export function TicketCard({ ticket }: { ticket: Ticket }) {
           </Labelled>
         </Flex>
       </Flex>
-      <Tabs.Root defaultValue={hasBegunToComment ? 'activity' : 'details'} variant="line" lazyMount>
+      <Tabs.Root
+        defaultValue={isAsked || hasBegunToComment ? 'activity' : 'details'}
+        variant="line"
+        lazyMount
+      >
         <Tabs.List px={{ base: '2', md: '3' }}>
           <Tabs.Trigger value="details">Details</Tabs.Trigger>
           <Tabs.Trigger value="activity">

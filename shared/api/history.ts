@@ -1,0 +1,38 @@
+import * as z from 'zod'
+import { IdParams, id, MAX_PAGE_ROWS, PageQuery, timestamp } from './fields.ts'
+import { defineRoute } from './route.ts'
+import { status, TOTAL_COUNT_HEADER } from './tickets.ts'
+
+const entry = {
+  /** Later entries have higher ids. */
+  id,
+  /** Null where the account is deleted (D4). */
+  actorId: id.nullable(),
+  at: timestamp
+}
+
+/**
+ * What somebody did to a ticket: created it, changed its status, or gave it to somebody or nobody.
+ * Comments are not among it, because the comments' own call answers them.
+ */
+export const HistoryEntry = z.discriminatedUnion('kind', [
+  z.object({ ...entry, kind: z.literal('created'), from: z.null(), to: status }),
+  z.object({ ...entry, kind: z.literal('status'), from: status, to: status }),
+  /** From and to are the ids of people, also of deleted accounts (D33). */
+  z.object({ ...entry, kind: z.literal('assignee'), from: id.nullable(), to: id.nullable() })
+])
+export type HistoryEntry = z.infer<typeof HistoryEntry>
+
+export const listHistory = defineRoute({
+  operationId: 'listHistory',
+  method: 'GET',
+  path: '/api/tickets/{id}/history',
+  summary: `The newest changes of a ticket, at most ${MAX_PAGE_ROWS}, oldest first; the header ${TOTAL_COUNT_HEADER} carries their number before paging (D45)`,
+  access: 'signed-in',
+  params: IdParams,
+  query: PageQuery,
+  response: z.array(HistoryEntry),
+  headers: { [TOTAL_COUNT_HEADER]: z.int().nonnegative() },
+  status: 200,
+  errors: [404]
+})

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import type { HistoryEntry } from '#shared/api/history.ts'
+import { changeParts } from './change-text.ts'
+
+const [ADA, BOB, CAT] = [1, 2, 3]
+const NAMES: Record<number, string> = { [ADA]: 'Ada', [BOB]: 'Bob', [CAT]: 'Cat' }
+
+/** The sentence about what Ada did, or somebody whose account is deleted. */
+function sentence(change: object, actorId: number | null = ADA) {
+  const at = '2026-03-02T09:00:00.000Z'
+  return changeParts({ id: 1, actorId, at, ...change } as HistoryEntry)
+    .map((part) => (typeof part === 'string' ? part : (NAMES[part.person ?? 0] ?? 'Unknown User')))
+    .join('')
+}
+const assignment = (from: number | null, to: number | null) => ({ kind: 'assignee', from, to })
+const start = { kind: 'status', from: 'open', to: 'in-progress' }
+
+it.each([
+  [{ kind: 'created', from: null, to: 'open' }, 'Ada created the ticket'],
+  [start, 'Ada changed the status from Open to In Progress'],
+  [assignment(null, BOB), 'Ada assigned it to Bob'],
+  [assignment(BOB, CAT), 'Ada reassigned it from Bob to Cat'],
+  [assignment(null, ADA), 'Ada took it over'],
+  [assignment(BOB, ADA), 'Ada took it over from Bob'],
+  [assignment(BOB, null), 'Ada unassigned Bob'],
+  [assignment(ADA, null), 'Ada unassigned themselves'],
+  [assignment(99, null), 'Ada unassigned Unknown User']
+])('%o is told as: %s', (change, text) => {
+  expect(sentence(change)).toBe(text)
+})
+
+it('names nobody whose account is deleted', () => {
+  expect(sentence(start, null)).toBe('Unknown User changed the status from Open to In Progress')
+  expect(sentence(assignment(BOB, null), null)).toBe('Unknown User unassigned Bob')
+})
