@@ -1,5 +1,14 @@
 import * as z from 'zod'
-import { countText, IdParams, id, idText, text, timestamp } from './fields.ts'
+import {
+  countText,
+  IdParams,
+  id,
+  idText,
+  inputFormat,
+  outputFormat,
+  text,
+  timestamp
+} from './fields.ts'
 import { defineRoute } from './route.ts'
 import { TOTAL_COUNT_HEADER } from './tickets.ts'
 
@@ -11,7 +20,8 @@ export const Comment = z.object({
   ticketId: id,
   userId: id,
   message: z.string(),
-  createdAt: timestamp
+  createdAt: timestamp,
+  format: outputFormat
 })
 export type Comment = z.infer<typeof Comment>
 
@@ -21,6 +31,7 @@ export type Comment = z.infer<typeof Comment>
  */
 export const NewComment = z.object({
   message: text('Comment', { length: 1, message: 'Comment cannot be empty' }, 10_000),
+  format: inputFormat,
   userId: id,
   ticketId: id
 })

@@ -73,6 +73,7 @@ export function createCommentsService({ read }: Pick<Store, 'read'>, clock: Cloc
           ticketId,
           userId: actor.id,
           message: input.message,
+          format: input.format,
           createdAt: now
         })
         await tx.tickets.update(ticket, { updatedAt: now, ...firstResponse(ticket, actor, now) })

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, lt, lte, sql } from 'drizzle-orm'
 import type { Comment } from '#shared/api/comments.ts'
+import { answeredFormat } from '#shared/domain/text-formats.ts'
 import type { CommentsStore, NewCommentRow } from '../comments-store.ts'
 import { nextPageLength } from '../page-length.ts'
 import type { Queries } from './database.ts'
@@ -8,8 +9,8 @@ import { comments } from './schema.ts'
 
 type CommentRow = typeof comments.$inferSelect
 
-function toComment(row: CommentRow): Comment {
-  return { ...row, createdAt: row.createdAt.toISOString() }
+function toComment({ format, ...row }: CommentRow): Comment {
+  return { ...row, createdAt: row.createdAt.toISOString(), ...answeredFormat(format) }
 }
 
 const countOf = prepared((db) =>
@@ -49,7 +50,7 @@ const nextPageOf = prepared((db) =>
 const insertion = prepared((db) =>
   db
     .insert(comments)
-    .values(paramRow(['id', 'ticketId', 'userId', 'message', 'createdAt']))
+    .values(paramRow(['id', 'ticketId', 'userId', 'message', 'createdAt', 'format']))
     .prepare()
 )
 

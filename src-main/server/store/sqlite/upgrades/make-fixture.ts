@@ -7,6 +7,7 @@ import path from 'node:path'
 import Sqlite from 'better-sqlite3'
 import type { Category } from '#shared/api/categories.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
+import type { TextFormat } from '#shared/domain/text-formats.ts'
 import { TICKET_STATUSES } from '#shared/domain/tickets.ts'
 import { DATABASE_FILE } from '../../../server.ts'
 import type { ApiResponse } from '../../../testing/test-client.ts'
@@ -55,6 +56,8 @@ async function makeCompany(server: TestServer) {
     await comment(chloe, ticket, `Now it is ${status}`)
   }
   await raise(chloe, 'Nobody has this one yet')
+  const marked = await raise(chloe, '# Twice a day\n\n- `E04`\n- **off**', ada, 'markdown')
+  await comment(ada, marked, 'See <https://help-desk.example/e04>', 'markdown')
   await done(ada.post('/api/user/confirm', { password: PASSWORD }))
   await done(ada.delete(`/api/admin/users/${leaver.user.id}`))
   for (const password of ['wrong', 'wrong again']) {
@@ -86,11 +89,17 @@ async function makeCategories(ada: Account) {
   )
 }
 
-async function raise(requester: Account, description: string, assignee?: Account): Promise<Ticket> {
+async function raise(
+  requester: Account,
+  description: string,
+  assignee?: Account,
+  format?: TextFormat
+): Promise<Ticket> {
   return await done(
     requester.post<Ticket>('/api/tickets', {
       department: 'IT',
       description,
+      format,
       category: 'weighbridge',
       subcategory: assignee && 'load-cell',
       requesterId: requester.user.id,
@@ -106,10 +115,11 @@ async function done<T>(call: Promise<ApiResponse<T>>): Promise<T> {
   return body
 }
 
-async function comment(author: Account, ticket: Ticket, message: string) {
+async function comment(author: Account, ticket: Ticket, message: string, format?: TextFormat) {
   await done(
     author.post(`/api/tickets/${ticket.id}/comments`, {
       message,
+      format,
       userId: author.user.id,
       ticketId: ticket.id
     })

@@ -19,4 +19,10 @@ export type Tables = Record<string, Row[]>
  *
  * and a new table: `(before) => ({ ...before, notes: [] })`. Virtual tables are not compared.
  */
-export const CHANGES: Record<string, (before: Tables) => Tables> = {}
+export const CHANGES: Record<string, (before: Tables) => Tables> = {
+  '0001_text-format': (before) => ({
+    ...before,
+    tickets: (before.tickets ?? []).map((ticket) => ({ ...ticket, format: 'text' })),
+    comments: (before.comments ?? []).map((comment) => ({ ...comment, format: 'text' }))
+  })
+}
