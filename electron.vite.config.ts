@@ -30,6 +30,10 @@ const compressed: Plugin = {
   }
 }
 
+/** How the names of packages begin that only few pages need. */
+const CHARTS = ['@nivo', 'd3-', '@react-spring', 'lodash', 'swagger']
+const MARKDOWN = ['hast-', 'mdast-', 'unist-', 'micromark', 'unified', 'vfile']
+
 export default defineConfig({
   main: {
     plugins: [notePackages()],
@@ -78,8 +82,8 @@ export default defineConfig({
           index: resolve(root, 'src-renderer/index.html'),
           'api-docs': resolve(root, 'src-renderer/api-docs.html')
         },
-        // What every page needs is in one file, and what more than one need in another, but for the
-        // charts: a request costs more than what it brings too much.
+        // What every page needs is in one file, and what more than one need in another, but for
+        // charts and Markdown: a request costs more than what it brings too much.
         output: {
           codeSplitting: {
             groups: [
@@ -90,7 +94,7 @@ export default defineConfig({
               {
                 name: 'shared',
                 minShareCount: 2,
-                test: /^(?!.*node_modules[/](@nivo|d3-|@react-spring|lodash|swagger))/
+                test: new RegExp(`^(?!.*node_modules/(${[...CHARTS, ...MARKDOWN].join('|')}))`)
               }
             ]
           }

@@ -1,4 +1,4 @@
-import { Button, Flex, Text, Textarea } from '@chakra-ui/react'
+import { Button, Flex, Text } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { KeyboardEvent } from 'react'
 import { useForm } from 'react-hook-form'
@@ -6,7 +6,7 @@ import { NewComment } from '#shared/api/comments.ts'
 import { useIsKiosk } from '../../../lib/kiosk.ts'
 import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
 import { useDraft, useKeptValues } from '../../../lib/queries/use-draft.ts'
-import { FormField } from '../../../ui/form-field.tsx'
+import { MarkdownField } from '../texts/markdown-field.tsx'
 import { commentDraft } from './comment-draft.ts'
 import { useCreateComment } from './comment-queries.ts'
 
@@ -19,7 +19,7 @@ export function CommentForm({ ticketId }: { ticketId: number }) {
   const isKiosk = useIsKiosk()
   const create = useCreateComment(ticketId)
   const draft = useDraft(commentDraft(ticketId))
-  const { register, handleSubmit, reset, subscribe, formState } = useForm({
+  const { register, handleSubmit, reset, subscribe, watch, formState } = useForm({
     resolver: zodResolver(CommentFields),
     defaultValues: draft.saved ?? NOTHING_WRITTEN
   })
@@ -30,7 +30,7 @@ export function CommentForm({ ticketId }: { ticketId: number }) {
     if (!user) return
     // A toast shows a failure; the text stays in the form for another try.
     const created = await create
-      .mutateAsync({ message, userId: user.id, ticketId })
+      .mutateAsync({ message, format: 'markdown', userId: user.id, ticketId })
       .catch(() => null)
     if (!created) return
     reset(NOTHING_WRITTEN)
@@ -46,9 +46,14 @@ export function CommentForm({ ticketId }: { ticketId: number }) {
 
   return (
     <form onSubmit={submit} noValidate>
-      <FormField label="Add a comment" error={errors.message?.message}>
-        <Textarea {...register('message')} rows={3} resize="vertical" onKeyDown={sendOnEnter} />
-      </FormField>
+      <MarkdownField
+        label="Add a comment"
+        error={errors.message?.message}
+        field={register('message')}
+        text={watch('message')}
+        rows={3}
+        onKeyDown={sendOnEnter}
+      />
       <Flex mt="2" align="center" justify="flex-end" gap="3">
         {!isKiosk && (
           <Text textStyle="xs" color="fg.subtle" hideBelow="md">

@@ -5,10 +5,10 @@ import { usePeople } from '../../../lib/queries/users-queries.ts'
 import { InitialsAvatar } from '../../../ui/initials-avatar.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
+import { TicketText } from '../texts/ticket-text.tsx'
 import { CommentForm } from './comment-form.tsx'
 import { useComments, useShowEarlierComments } from './comment-queries.ts'
 import type { Conversation } from './conversation.ts'
-import { LinkedText } from './linked-text.tsx'
 
 /** Height of the list of comments (spec §9). */
 const COMMENTS_HEIGHT = '300px'
@@ -117,7 +117,7 @@ function CommentItem({ comment }: { comment: Comment }) {
             <RelativeTime value={comment.createdAt} />
           </Text>
         </HStack>
-        <LinkedText text={comment.message} />
+        <TicketText text={comment.message} format={comment.format} />
       </Box>
     </Flex>
   )

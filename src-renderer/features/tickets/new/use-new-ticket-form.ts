@@ -10,7 +10,7 @@ import { useCreateTicket } from '../ticket-queries.ts'
 import { emptyTicket, restoredTicket, TicketDraft } from './new-ticket-rules.ts'
 
 /** The fields that a person fills in; the others are known. */
-const TicketFields = NewTicket.omit({ status: true, requesterId: true }).extend({
+const TicketFields = NewTicket.omit({ format: true, status: true, requesterId: true }).extend({
   department: requiredName('Department', 100)
 })
 
@@ -58,7 +58,7 @@ export function useNewTicketForm({ user, users, catalogue, onDone }: NewTicketOp
   const submit = handleSubmit(async ({ assigneeId, subcategory, ...filledIn }) => {
     const ticket = {
       ...filledIn,
-      ...{ status: 'open' as const, requesterId: user.id },
+      ...{ format: 'markdown' as const, status: 'open' as const, requesterId: user.id },
       // Fields without a choice are not sent (spec §7).
       ...(assigneeId && { assigneeId }),
       ...(subcategory && { subcategory })
