@@ -73,7 +73,7 @@ function MarkedLink({ href, isTicket = false, children }: MarkedLinkProps) {
     )
   }
   return (
-    <AddressLink address={href} title={href}>
+    <AddressLink address={href} title={children === href ? undefined : href}>
       {children}
     </AddressLink>
   )

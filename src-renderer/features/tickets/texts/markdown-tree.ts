@@ -2,7 +2,7 @@ import { paths } from '../../../lib/paths.ts'
 import { textParts } from './text-links.ts'
 
 /** What of a node of hast the links need. */
-interface TreeNode {
+export interface TreeNode {
   type: string
   tagName?: string
   value?: string

@@ -17,5 +17,11 @@ export function pasteAsMarkdown(event: ClipboardEvent<HTMLTextAreaElement>): voi
   import('./pasted-markdown.ts')
     .then(({ markdownOf }) => markdownOf(html) || plain)
     .catch(() => plain)
-    .then((text) => writeOver(area, text))
+    .then((text) => writeOver(area, startOfBlock(area, text) + text))
+}
+
+/** Several lines are a list or code only where they do not go on a line that is there. */
+function startOfBlock({ value, selectionStart }: HTMLTextAreaElement, text: string): string {
+  const isWithinLine = /[^\n]$/.test(value.slice(0, selectionStart))
+  return isWithinLine && text.includes('\n') ? '\n\n' : ''
 }
