@@ -30,10 +30,6 @@ const compressed: Plugin = {
   }
 }
 
-/** How the names of packages begin that only few pages need. */
-const CHARTS = ['@nivo', 'd3-', '@react-spring', 'lodash', 'swagger']
-const MARKDOWN = ['hast-', 'mdast-', 'unist-', 'micromark', 'unified', 'vfile']
-
 export default defineConfig({
   main: {
     plugins: [notePackages()],
@@ -82,8 +78,8 @@ export default defineConfig({
           index: resolve(root, 'src-renderer/index.html'),
           'api-docs': resolve(root, 'src-renderer/api-docs.html')
         },
-        // What every page needs is in one file, and what more than one need in another, but for
-        // charts and Markdown: a request costs more than what it brings too much.
+        // What every page needs is in one file, and what most need in another: many small files
+        // compress less well.
         output: {
           codeSplitting: {
             groups: [
@@ -91,11 +87,7 @@ export default defineConfig({
                 name: 'base',
                 test: /node_modules[/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack|zustand|@emotion|stylis|zod|react-hook-form|@hookform)[/]/
               },
-              {
-                name: 'shared',
-                minShareCount: 2,
-                test: new RegExp(`^(?!.*node_modules/(${[...CHARTS, ...MARKDOWN].join('|')}))`)
-              }
+              { name: 'shared', minShareCount: 12 }
             ]
           }
         }
