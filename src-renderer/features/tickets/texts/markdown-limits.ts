@@ -1,6 +1,5 @@
-/** How deep quotes and lists may be in each other on one line. */
-const MAX_DEPTH = 20
-const DEEP = new RegExp(`^[ \\t]*(?:(?:>|[-+*][ \\t]|\\d{1,9}[.)][ \\t])[ \\t]*){${MAX_DEPTH + 1}}`)
+/** Quotes and lists that are more than twenty deep in each other on one line. */
+const DEEP = /^[ \t]*(?:(?:>|[-+*][ \t]|\d{1,9}[.)][ \t])[ \t]*){21}/
 
 /** How many lines are read as Markdown. */
 const MAX_LINES = 1000
@@ -10,9 +9,6 @@ const MAX_CELLS = 5000
 
 /** How many characters may begin or end emphasis, links and images. */
 const MAX_MARKS = 600
-
-/** A line across the text, whose characters mark nothing. */
-const RULE = /^ {0,3}([*_])(?:[ \t]*\1){2,}[ \t]*$/
 
 /** A line that may be the one between the heading of a table and its rows. */
 const DELIMITERS = /^[\s|:>*+\d.)-]+$/
@@ -29,7 +25,7 @@ export function isTooIntricate(text: string): boolean {
     .filter((line) => line.includes('-') && DELIMITERS.test(line))
     .reduce((most, line) => Math.max(most, line.split('|').length), 0)
   const marks = lines
-    .filter((line) => !RULE.test(line))
+    .filter((line) => !isRule(line))
     .reduce((sum, line) => sum + line.replaceAll(/[^*_~[\]]/g, '').length, 0)
   return (
     lines.length > MAX_LINES ||
@@ -37,6 +33,13 @@ export function isTooIntricate(text: string): boolean {
     marks > MAX_MARKS ||
     lines.some((line) => DEEP.test(line))
   )
+}
+
+/** Whether a line is one across the text, whose characters mark nothing. */
+function isRule(line: string): boolean {
+  const bare = line.replaceAll(/[ \t]/g, '')
+  const isOfOne = bare.length > 2 && bare === bare.charAt(0).repeat(bare.length)
+  return isOfOne && /^ {0,3}[*_]/.test(line)
 }
 
 /** Only blocks of code that begin at the edge, because others end where their list or quote does. */

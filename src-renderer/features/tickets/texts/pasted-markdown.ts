@@ -22,7 +22,7 @@ type Element = Parameters<Handle>[1]
 
 /** Google Docs puts all that is copied into an element that is bold by its name only. */
 function b(state: State, node: Element) {
-  if (/font-weight:\s*normal/.test(String(node.properties.style))) return state.all(node)
+  if (/font-weight: ?normal/.test(String(node.properties.style))) return state.all(node)
   const strong = { type: 'strong' as const, children: state.all(node) as never }
   state.patch(node, strong)
   return strong
