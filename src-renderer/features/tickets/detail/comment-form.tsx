@@ -6,6 +6,7 @@ import { NewComment } from '#shared/api/comments.ts'
 import { useIsKiosk } from '../../../lib/kiosk.ts'
 import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
 import { useDraft, useKeptValues } from '../../../lib/queries/use-draft.ts'
+import { formatOf } from '../texts/format-of.ts'
 import { MarkdownField } from '../texts/markdown-field.tsx'
 import { commentDraft } from './comment-draft.ts'
 import { useCreateComment } from './comment-queries.ts'
@@ -30,7 +31,7 @@ export function CommentForm({ ticketId }: { ticketId: number }) {
     if (!user) return
     // A toast shows a failure; the text stays in the form for another try.
     const created = await create
-      .mutateAsync({ message, format: 'markdown', userId: user.id, ticketId })
+      .mutateAsync({ message, ...formatOf(message), userId: user.id, ticketId })
       .catch(() => null)
     if (!created) return
     reset(NOTHING_WRITTEN)

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type * as z from 'zod'
 import { createComment, listComments, type NewComment } from '#shared/api/comments.ts'
 import { call, callPaged, messageOf } from '../../../lib/api.ts'
 import { refresh } from '../../../lib/queries/refresh.ts'
@@ -53,7 +54,8 @@ export function useShowEarlierComments(ticketId: number) {
 export function useCreateComment(ticketId: number) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: NewComment) => call(createComment, { params: { id: ticketId }, body }),
+    mutationFn: (body: z.input<typeof NewComment>) =>
+      call(createComment, { params: { id: ticketId }, body }),
     onSuccess: () => {
       showToast({
         title: 'Comment Added',
