@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { IdParams, id, PageQuery, text, timestamp } from './fields.ts'
+import { IdParams, id, inputFormat, outputFormat, PageQuery, text, timestamp } from './fields.ts'
 import { defineRoute } from './route.ts'
 import { TOTAL_COUNT_HEADER } from './tickets.ts'
 
@@ -9,6 +9,7 @@ export const Comment = z.object({
   userId: id,
   message: z.string(),
   createdAt: timestamp,
+  format: outputFormat,
   /** An internal note, which only the ticket's team is answered (D41); absent for any other. */
   internal: z.literal(true).optional()
 })
@@ -20,6 +21,7 @@ export type Comment = z.infer<typeof Comment>
  */
 export const NewComment = z.object({
   message: text('Comment', { length: 1, message: 'Comment cannot be empty' }, 10_000),
+  format: inputFormat,
   userId: id,
   ticketId: id,
   /** Whether it is an internal note (D41). */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { TEXT_FORMATS } from '../domain/text-formats.ts'
 
 /** The largest id, which JSON numbers still represent exactly. */
 const MAX_ID = Number.MAX_SAFE_INTEGER
@@ -105,3 +106,11 @@ export type PageQuery = z.infer<typeof PageQuery>
 export function repeatable<T extends z.ZodType>(schema: T) {
   return z.array(schema).optional()
 }
+
+/** How a text that is sent is to be read; who says nothing means plain text (D43). */
+export const inputFormat = z
+  .enum(TEXT_FORMATS, `Format must be one of ${TEXT_FORMATS.join(', ')}`)
+  .default('text')
+
+/** How a text that is answered is to be read; absent for plain text (D43). */
+export const outputFormat = z.literal('markdown').optional()

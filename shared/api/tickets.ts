@@ -1,7 +1,18 @@
 import * as z from 'zod'
 import { IT_DEPARTMENT } from '../domain/teams.ts'
 import { OWNERSHIPS, PRIORITIES, TICKET_STATUSES } from '../domain/tickets.ts'
-import { countText, IdParams, id, repeatable, slug, text, timestamp, visible } from './fields.ts'
+import {
+  countText,
+  IdParams,
+  id,
+  inputFormat,
+  outputFormat,
+  repeatable,
+  slug,
+  text,
+  timestamp,
+  visible
+} from './fields.ts'
 import { defineRoute } from './route.ts'
 
 /** The most tickets on one page of a list; without a limit a list has all (D23). */
@@ -29,7 +40,8 @@ export const Ticket = z.object({
   assigneeId: id.nullable(),
   createdAt: timestamp,
   updatedAt: timestamp,
-  resolvedAt: timestamp.nullable()
+  resolvedAt: timestamp.nullable(),
+  format: outputFormat
 })
 export type Ticket = z.infer<typeof Ticket>
 
@@ -52,6 +64,7 @@ export const NewTicket = z.object({
     { length: 10, message: 'Description must be at least 10 characters' },
     10_000
   ),
+  format: inputFormat,
   status: status.default('open'),
   priority: priority.default('medium'),
   category: slug('Category'),

@@ -7,7 +7,8 @@ import {
   HOSTILE_NAME,
   HOSTILE_TEXTS,
   hostileText,
-  makeHostile
+  makeHostile,
+  SLOW_TICKET
 } from '../support/hostile-company.ts'
 import { expectNothingSideways } from '../support/layout.ts'
 import { openScreen, SCREENS } from '../support/screens.ts'
@@ -64,7 +65,9 @@ async function expectNothingInjected(page: Page, noticed: string[]) {
       // where it came from.
       .filter(
         (link) =>
-          !link.matches('a[rel="noopener noreferrer nofollow"][href^="http://evil.example/"]')
+          !link.matches(
+            'a[rel="noopener noreferrer nofollow"]:is([href^="http://evil.example/"], [href^="mailto:"])'
+          )
       )
       .map((element) => element.getAttribute('href') ?? element.getAttribute('action') ?? '')
       .filter((address) => !/^[/#]/.test(address)),
@@ -104,6 +107,38 @@ test('a ticket shows each of them as it was written', async ({ page, hostileUrl 
   await expect(page.getByText('<style class="injected">').first()).toBeVisible()
   const text = await said(page)
   for (const hostile of HOSTILE_TEXTS) expect(text).toContain(squeeze(hostile).trim())
+})
+
+test('a ticket in Markdown loads nothing, runs nothing and leads only where it says', async ({
+  page,
+  hostileUrl
+}) => {
+  const noticed = watch(page, hostileUrl)
+  await openScreen(page, hostileUrl, screenOf('ticket-activity'))
+  for (const place of [page.getByRole('log'), page.getByRole('region', { name: 'Description' })]) {
+    // The renderer of Markdown has come, and has made of Markdown what it is.
+    await expect(place.getByRole('table')).toBeVisible()
+    await expect(place.locator('strong').filter({ hasText: 'bold' })).toBeVisible()
+    await expect(place.locator('img, input, iframe, details, script, svg [onload]')).toHaveCount(0)
+    const links = await place.locator('a').evaluateAll((all) => all.map((link) => link.outerHTML))
+    expect(links.length).toBeGreaterThan(6)
+    for (const link of links)
+      expect(link).toMatch(/ href="(http:[/][/]evil[.]example[/]|mailto:[ab]@evil[.]example)/)
+    await expectNothingInjected(page, noticed)
+    await page.goto(`${hostileUrl}/tickets/${SLOW_TICKET}`)
+  }
+})
+
+test('Markdown that is slow to read keeps nobody waiting', async ({ page, hostileUrl }) => {
+  await openScreen(page, hostileUrl, screenOf('ticket'))
+  await page.goto(`${hostileUrl}/tickets/${SLOW_TICKET}`)
+  await page.getByRole('tab', { name: /^Activity/ }).click()
+  const conversation = page.getByRole('log').getByRole('article')
+  await expect(conversation.filter({ hasText: '**_~~**_~~' })).toBeVisible()
+  const before = Date.now()
+  await page.getByRole('tab', { name: 'Details' }).click()
+  await expect(page.getByRole('region', { name: 'Description' }).getByRole('table')).toBeVisible()
+  expect(Date.now() - before).toBeLessThan(3000)
 })
 
 test('the title of a ticket has the name of its category, and nothing else that people wrote', async ({

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type ElectronApplication, expect } from '@playwright/test'
 import { root } from '../../build/set-up.mjs'
+import { DEMO } from '../support/demo-company.ts'
 import { test } from '../support/fixtures.ts'
+import { HOSTILE_MARKDOWN } from '../support/hostile-company.ts'
+import { signIn } from '../support/kiosk.ts'
 
 /** Every channel there is, by what the bridge says: one that is added is tried too. */
 const CHANNELS = [
@@ -69,6 +72,34 @@ test('every channel refuses arguments that are not its own, and changes nothing'
     }
   }
   expect(settings()).toBe(before)
+})
+
+test('hostile Markdown runs nothing, loads nothing and leads nowhere else', async ({
+  openDesktop
+}) => {
+  const { app, window } = await openDesktop(DEMO)
+  await signIn(window, 'administrator')
+  const asked: string[] = []
+  window.on('request', (request) => asked.push(request.url()))
+  const description = HOSTILE_MARKDOWN.join('\n\n')
+  const id = await window.evaluate(async (description) => {
+    const { id: requesterId } = await (await fetch('/api/user')).json()
+    const ticket = { description, format: 'markdown', category: 'other', requesterId }
+    const headers = { 'Content-Type': 'application/json' }
+    const init = { method: 'POST', headers, body: JSON.stringify(ticket) }
+    return (await (await fetch('/api/tickets', init)).json()).id
+  }, description)
+  await window.goto(`app://desk/tickets/${id}`)
+  const place = window.getByRole('region', { name: 'Description' })
+  await expect(place.getByRole('table')).toBeVisible()
+  await expect(place.locator('img, input, iframe, details, script, .injected')).toHaveCount(0)
+  const links = await place.locator('a').evaluateAll((all) => all.map((one) => one.outerHTML))
+  expect(links.length).toBeGreaterThan(6)
+  for (const link of links)
+    expect(link).toMatch(/ href="(http:[/][/]evil[.]example[/]|mailto:[ab]@evil[.]example)/)
+  expect(await window.evaluate(() => 'injected' in globalThis)).toBe(false)
+  expect(asked.filter((address) => !address.startsWith('app://desk/'))).toEqual([])
+  expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1)
 })
 
 test('every channel refuses every other sender', async ({ openDesktop }) => {

@@ -31,6 +31,43 @@ export const HOSTILE_TEXTS = [
   '../../../etc/passwd\r\nSet-Cookie: injected=1'
 ] as const
 
+/** Texts in Markdown that ask for what the reader of Markdown must not give. */
+export const HOSTILE_MARKDOWN = [
+  '[a](javascript:window.injected=1) [b](JaVa&#115;cript:window.injected=1) [c](&#1;javascript:x)',
+  '[d](data:text/html,<script>window.injected=1</script>) [e](file:///etc/passwd) [f](vbscript:x)',
+  '[g](//evil.example/x) [h](/api/logout) [i](\\\\evil.example) [j](#injected) [k](https:evil)',
+  '<javascript:window.injected=1> <data:text/html,x> <http://evil.example/auto>',
+  '![x](http://evil.example/x.png) ![y](data:image/svg+xml,<svg/onload=window.injected=1>) ![z][w]',
+  '[w]: http://evil.example/w.png\n\n[![n](http://evil.example/n.png)](javascript:window.injected=1)',
+  '[ref] [ref][] [m][ref]\n\n[ref]: javascript:window.injected=1 "title"',
+  '<script class="injected">window.injected = 1</script>\n\n<img class="injected" src="x">',
+  '<details class="injected" open ontoggle="window.injected=1">\n\n**bold** <b class="injected">b</b>',
+  '<a class="injected" href="javascript:window.injected=1">\n\n`<i class="injected">`\n\n</a>',
+  '```html class="injected"\n<iframe class="injected" srcdoc="<script>1</script>"></iframe>\n```',
+  '|<b class="injected">|[x](javascript:x)|\n|-|-|\n|![x](http://evil.example/t.png)|`<i>`|',
+  '[^1] [^__proto__]\n\n[^1]: <b class="injected">\n\n[__proto__]: javascript:x\n\n[constructor]',
+  '- [x] <input class="injected" autofocus onfocus="window.injected=1">',
+  '<!-- <b class="injected"> --> <?x <b class="injected"> ?> <![CDATA[<b class="injected">]]>',
+  `[x](http://evil.example/"onfocus="window.injected=1) [y](http://evil.example/ '" class="injected')`,
+  'mailto:a@evil.example and b@evil.example'
+] as const
+
+/** The longest texts there may be, which a careless reader of Markdown reads for many seconds. */
+export const SLOW_MARKDOWN = [
+  '> '.repeat(5000),
+  '* - + '.repeat(1666),
+  '1. '.repeat(3333),
+  `${'> '.repeat(500)}a\n${'a\n'.repeat(4400)}`,
+  '**a '.repeat(1250) + 'b** '.repeat(1250),
+  '!['.repeat(2500) + '](x)'.repeat(1200),
+  `${'|a'.repeat(1250)}|\n${'|-'.repeat(1250)}|\n${'|\n'.repeat(2400)}`,
+  '['.repeat(5000) + ']'.repeat(5000),
+  '**_~~'.repeat(2000)
+] as const
+
+/** The ticket in whose conversation {@link SLOW_MARKDOWN} is. */
+export const SLOW_TICKET = 10
+
 /** As a field takes it that is no longer than so many characters. */
 export function hostileText(number: number, longest = 100): string {
   return (HOSTILE_TEXTS[number % HOSTILE_TEXTS.length] ?? '').slice(0, longest).trim()
@@ -73,6 +110,15 @@ export function makeHostile(dataDir: string): void {
       )
       .run()
     database.prepare('UPDATE comments SET message = hostile(id, 10000)').run()
+    const comment = database.prepare(
+      `INSERT INTO comments (ticket_id, user_id, message, created_at, format)
+        VALUES (?, 1, ?, 1772600820000, 'markdown')`
+    )
+    for (const message of HOSTILE_MARKDOWN) comment.run(7, message)
+    for (const message of SLOW_MARKDOWN) comment.run(SLOW_TICKET, message)
+    database
+      .prepare(`UPDATE tickets SET description = ?, format = 'markdown' WHERE id = ?`)
+      .run(HOSTILE_MARKDOWN.join('\n\n'), SLOW_TICKET)
     database
       .prepare(`UPDATE categories SET name = CASE slug WHEN 'hardware' THEN 'Hardware ' ELSE '' END || hostile(id, 90),
         description = hostile(id + 1, 1000)`)

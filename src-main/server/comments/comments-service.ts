@@ -90,6 +90,7 @@ export function createCommentsService({ read }: Pick<Store, 'read'>, clock: Cloc
           ticketId,
           userId: actor.id,
           message: input.message,
+          format: input.format,
           createdAt: now,
           internal
         })

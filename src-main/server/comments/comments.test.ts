@@ -47,6 +47,19 @@ describe('a comment', () => {
     expect(after).toEqual({ ...ticket, updatedAt: body.createdAt })
   })
 
+  test('says that it is Markdown, and otherwise nothing of how to read it', async () => {
+    const { body } = await comment(hank, { message: '**Now**', format: 'markdown' })
+    expect(body).toEqual({ ...body, message: '**Now**', format: 'markdown' })
+    for (const format of [undefined, 'text']) {
+      expect((await comment(hank, { message: '**Now**', format })).body).not.toHaveProperty(
+        'format'
+      )
+    }
+    const read = await hank.get<Comment[]>(`${address()}?limit=10`)
+    for (const list of [await comments(), read.body])
+      expect(list.map(({ format = 'none' }) => format)).toEqual(['markdown', 'none', 'none'])
+  })
+
   test('comes after the older ones, and belongs to its ticket only', async () => {
     for (const [by, message] of [
       [hank, 'first'],
@@ -91,6 +104,8 @@ describe('what is refused, and leaves no trace', () => {
     ['message', ' \n\t ', 'Comment cannot be empty'],
     ['message', 'x'.repeat(10_001), 'Comment must be at most 10,000 characters'],
     ['message', 7, 'Comment must be text'],
+    ['format', 'html', 'Format must be one of text, markdown'],
+    ['format', null, 'Format must be one of text, markdown'],
     ['userId', undefined, 'The value of userId must be a number'],
     ['userId', 'hank', 'The value of userId must be a number'],
     ['userId', 0, 'The value of userId must be 1 or more'],

@@ -115,8 +115,10 @@ async function openDesk(start: number, zone: string) {
     const ticketId = one(ticketIds, act.ticket)
     const actor = one(living, act.actor)
     const by = authorizationOf(store, actor)
-    if (act.do === 'comment')
-      await comments.create(ticketId, { message: 'Well', userId: actor.id, ticketId }, by)
+    if (act.do === 'comment') {
+      const comment = { message: 'Well', format: 'text' as const, userId: actor.id, ticketId }
+      await comments.create(ticketId, comment, by)
+    }
     if (act.do === 'status') await tickets.update(ticketId, { status: act.status }, by)
     if (act.do === 'assign') await tickets.update(ticketId, { assigneeId: idOf(act.assignee) }, by)
     if (act.do === 'both')
@@ -141,6 +143,7 @@ async function openDesk(start: number, zone: string) {
           description: 'Something is broken',
           category: 'software'
         },
+        format: 'text',
         requesterId: raisedFor.id,
         assigneeId: idOf(assignee)
       },

@@ -1,10 +1,12 @@
 import type { Comment } from '#shared/api/comments.ts'
+import type { TextFormat } from '#shared/domain/text-formats.ts'
 
 export interface NewCommentRow {
   id: number
   ticketId: number
   userId: number
   message: string
+  format: TextFormat
   createdAt: Date
   /** Whether it is an internal note (D41). */
   internal: boolean

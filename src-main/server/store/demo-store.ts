@@ -17,8 +17,8 @@ export interface StatusInterval extends Pick<TicketRow, 'requesterId' | 'assigne
 
 /** A ticket with its comments, history and intervals. */
 export interface TicketLife {
-  ticket: Omit<TicketRow, 'departmentKey'>
-  comments: NewCommentRow[]
+  ticket: Omit<TicketRow, 'departmentKey' | 'format'>
+  comments: Omit<NewCommentRow, 'format'>[]
   events: TicketEventRow[]
   intervals: StatusInterval[]
 }

@@ -1,5 +1,6 @@
 import type { TicketFilterQuery, TicketQuery } from '#shared/api/tickets.ts'
 import type { User } from '#shared/api/users.ts'
+import type { TextFormat } from '#shared/domain/text-formats.ts'
 import type { Priority, TicketStatus } from '#shared/domain/tickets.ts'
 
 /** A ticket as it is stored, without the text that only search needs. */
@@ -9,6 +10,8 @@ export interface TicketRow {
   /** The department in the form in which it is compared with roles (D3). */
   departmentKey: string
   description: string
+  /** How the description is to be read (D43). */
+  format: TextFormat
   status: TicketStatus
   priority: Priority
   category: string
@@ -28,7 +31,8 @@ export type TicketUpdate = Partial<
 >
 
 /** A ticket with the names of its category, subcategory and people; null where they are gone. */
-export interface TicketToExport extends Omit<TicketRow, 'departmentKey' | 'requesterId'> {
+export interface TicketToExport
+  extends Omit<TicketRow, 'departmentKey' | 'format' | 'requesterId'> {
   categoryName: string | null
   subcategoryName: string | null
   requesterName: string | null

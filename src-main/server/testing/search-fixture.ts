@@ -19,7 +19,11 @@ const fold = (value: string) =>
     .replaceAll('\u0000', ' ')
     .replaceAll('\u001f', ' ')
 
-function ticketOf(id: number, description: string, actor: User): Omit<TicketRow, 'departmentKey'> {
+function ticketOf(
+  id: number,
+  description: string,
+  actor: User
+): Omit<TicketRow, 'departmentKey' | 'format'> {
   const status = TICKET_STATUSES[id % 4] ?? 'open'
   return {
     ...{ id, description, status, department: 'HR' },
@@ -74,6 +78,7 @@ export async function openSearchFixture() {
       tx.tickets.insert({
         ...{
           description,
+          format: 'text',
           status: 'open',
           priority: 'low',
           department: 'HR',

@@ -1,5 +1,6 @@
 import type { Ticket } from '#shared/api/tickets.ts'
 import type { User } from '#shared/api/users.ts'
+import { answeredFormat } from '#shared/domain/text-formats.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
 import { invalid, ProblemError } from '../http/problem.ts'
 import type { Stores } from '../store/store.ts'
@@ -27,13 +28,14 @@ export function notBefore(createdAt: Date, now: Date): Date {
 }
 
 /** A ticket as the API answers it. */
-export function toTicket(row: TicketRow): Ticket {
+export function toTicket({ format, ...row }: TicketRow): Ticket {
   return {
     ...row,
     ticketId: formatTicketId(row.id),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
-    resolvedAt: row.resolvedAt?.toISOString() ?? null
+    resolvedAt: row.resolvedAt?.toISOString() ?? null,
+    ...answeredFormat(format)
   }
 }
 

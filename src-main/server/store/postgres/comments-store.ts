@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gt, lt, lte, max, or, sql } from 'drizzle-orm'
 import type { Comment } from '#shared/api/comments.ts'
+import { answeredFormat } from '#shared/domain/text-formats.ts'
 import type { CommentsOf, CommentsStore, NewCommentRow } from '../comments-store.ts'
 import { nextPageLength } from '../page-length.ts'
 import { type Queries, unawaited } from './connections.ts'
@@ -8,8 +9,13 @@ import { comments } from './schema.ts'
 
 type CommentRow = typeof comments.$inferSelect
 
-function toComment({ internal, ...row }: CommentRow): Comment {
-  return { ...row, createdAt: row.createdAt.toISOString(), ...(internal && { internal }) }
+function toComment({ internal, format, ...row }: CommentRow): Comment {
+  return {
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    ...answeredFormat(format),
+    ...(internal && { internal })
+  }
 }
 
 /** The condition of {@link CommentsOf}. */
@@ -49,7 +55,9 @@ const nextPageOf = prepared((db) =>
 const insertion = prepared((db, _shape, name) =>
   db
     .insert(comments)
-    .values(paramRow(['id', 'ticketId', 'userId', 'message', 'createdAt', 'internal']))
+    .values({
+      ...paramRow(['id', 'ticketId', 'userId', 'message', 'createdAt', 'internal', 'format'])
+    })
     .prepare(name)
 )
 

@@ -10,6 +10,7 @@ import {
   text,
   uniqueIndex
 } from 'drizzle-orm/pg-core'
+import { TEXT_FORMATS } from '#shared/domain/text-formats.ts'
 import { PRIORITIES, TICKET_STATUSES } from '#shared/domain/tickets.ts'
 import type { StoreEvent } from '../store.ts'
 import { TICKET_EVENT_KINDS } from '../ticket-history-store.ts'
@@ -120,7 +121,9 @@ export const tickets = pgTable(
     updatedAt: timestamp('updated_at').notNull(),
     resolvedAt: timestamp('resolved_at'),
     firstResponseAt: timestamp('first_response_at'),
-    searchText: text('search_text').notNull()
+    searchText: text('search_text').notNull(),
+    /** How the description is to be read (D43). */
+    format: text('format', { enum: TEXT_FORMATS }).notNull().default('text')
   },
   (t) => [
     // Lists are merged from ranges of these indexes, each in the order of ids; the columns after
@@ -186,7 +189,9 @@ export const comments = pgTable(
       .references(() => users.id),
     message: text('message').notNull(),
     createdAt: timestamp('created_at').notNull(),
-    internal: boolean('internal').notNull().default(false)
+    internal: boolean('internal').notNull().default(false),
+    /** How the message is to be read (D43). */
+    format: text('format', { enum: TEXT_FORMATS }).notNull().default('text')
   },
   (t) => [index('comments_ticket').on(t.ticketId, t.id)]
 )

@@ -33,7 +33,7 @@ const insertion = prepared((db, _shape, name) =>
     .values({
       ...paramRow(['id', 'department', 'departmentKey', 'description', 'status', 'priority']),
       ...paramRow(['category', 'subcategory', 'requesterId', 'assigneeId', 'createdAt']),
-      ...paramRow(['updatedAt', 'resolvedAt', 'searchText'])
+      ...paramRow(['updatedAt', 'resolvedAt', 'searchText', 'format'])
     })
     .prepare(name)
 )

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { TEXT_FORMATS } from '#shared/domain/text-formats.ts'
 import { PRIORITIES, TICKET_STATUSES } from '#shared/domain/tickets.ts'
 import { TICKET_EVENT_KINDS } from '../ticket-history-store.ts'
 
@@ -99,7 +100,9 @@ export const tickets = sqliteTable(
     updatedAt: timestamp('updated_at').notNull(),
     resolvedAt: timestamp('resolved_at'),
     firstResponseAt: timestamp('first_response_at'),
-    searchText: text('search_text').notNull()
+    searchText: text('search_text').notNull(),
+    /** How the description is to be read (D43). */
+    format: text('format', { enum: TEXT_FORMATS }).notNull().default('text')
   },
   (t) => [
     // Lists are merged from ranges of these indexes, each in the order of ids; the columns after
@@ -165,7 +168,9 @@ export const comments = sqliteTable(
       .references(() => users.id),
     message: text('message').notNull(),
     createdAt: timestamp('created_at').notNull(),
-    internal: integer('internal', { mode: 'boolean' }).notNull().default(false)
+    internal: integer('internal', { mode: 'boolean' }).notNull().default(false),
+    /** How the message is to be read (D43). */
+    format: text('format', { enum: TEXT_FORMATS }).notNull().default('text')
   },
   (t) => [index('comments_ticket').on(t.ticketId, t.id)]
 )

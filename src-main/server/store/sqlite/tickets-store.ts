@@ -27,6 +27,7 @@ const insertion = prepared((db) =>
         'department',
         'departmentKey',
         'description',
+        'format',
         'status',
         'priority',
         'category',

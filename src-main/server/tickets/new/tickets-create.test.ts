@@ -78,6 +78,32 @@ describe('raising a ticket', () => {
     expect(body).toMatchObject({ subcategory: null, assigneeId: null })
   })
 
+  test('says that its description is Markdown, and otherwise nothing of how to read it', async () => {
+    const { body: marked } = await create({ format: 'markdown' })
+    expect(marked.format).toBe('markdown')
+    const plain = [(await create({ format: 'text' })).body, (await create()).body]
+    for (const ticket of plain) expect(ticket).not.toHaveProperty('format')
+    const { body: changed } = await ada.patch<Ticket>(`/api/tickets/${marked.id}`, {
+      status: 'resolved'
+    })
+    expect(changed).toMatchObject({ description: marked.description, format: 'markdown' })
+    const { body: listed } = await ada.get<Ticket[]>('/api/tickets?search=fire')
+    const page = await ada.get<Ticket[]>('/api/tickets?search=fire&limit=10')
+    for (const ticket of [marked, ...plain]) {
+      const isListed = ({ id, format }: Ticket) => id === ticket.id && format === ticket.format
+      expect([listed.some(isListed), page.body.some(isListed)]).toEqual([true, true])
+    }
+  })
+
+  test('in Markdown is found and exported as it was written', async () => {
+    const description = '**Toner** is `low`\n\n1. Shake it'
+    const { body } = await create({ description, format: 'markdown' })
+    const found = await ada.get<Ticket[]>('/api/tickets?search=**toner**+is+`low`')
+    expect(found.body.map(({ id }) => id)).toEqual([body.id])
+    const { body: csv } = await ada.get<string>('/api/tickets/export?search=**toner**')
+    expect(csv).toContain(`"${description}"`)
+  })
+
   test.each([undefined, null, '', '  '])(
     'is for IT where the department is %j',
     async (department) => {
@@ -141,6 +167,8 @@ describe('what is refused, naming the field', () => {
     ['status', null, 'Status must be one of open, in-progress, resolved, cancelled'],
     ['priority', 'urgent', 'Priority must be one of high, medium, low'],
     ['priority', 3, 'Priority must be one of high, medium, low'],
+    ['format', 'html', 'Format must be one of text, markdown'],
+    ['format', null, 'Format must be one of text, markdown'],
     ['requesterId', undefined, 'The value of requesterId must be a number'],
     ['requesterId', '2', 'The value of requesterId must be a number'],
     ['requesterId', 0, 'The value of requesterId must be 1 or more'],

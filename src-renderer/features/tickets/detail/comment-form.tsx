@@ -1,4 +1,4 @@
-import { Button, Flex, Text, Textarea } from '@chakra-ui/react'
+import { Button, Flex, Text } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { KeyboardEvent } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
@@ -8,8 +8,9 @@ import { seesNotes } from '#shared/domain/notes.ts'
 import { useIsKiosk } from '../../../lib/kiosk.ts'
 import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
 import { useDraft, useKeptValues } from '../../../lib/queries/use-draft.ts'
-import { FormField } from '../../../ui/form-field.tsx'
 import { LabelledSwitch } from '../../../ui/labelled-switch.tsx'
+import { formatOf } from '../texts/format-of.ts'
+import { MarkdownField } from '../texts/markdown-field.tsx'
 import { commentDraft } from './comment-draft.ts'
 import { useCreateComment } from './comment-queries.ts'
 import { NOTE_COLORS } from './note-colors.ts'
@@ -33,14 +34,18 @@ export function CommentForm({ ticket }: { ticket: Ticket }) {
   })
   useKeptValues(subscribe, draft.keep)
   const { errors, isSubmitting } = formState
-  const internal = useWatch({ control, name: 'internal' })
+  const [message, internal] = useWatch({ control, name: ['message', 'internal'] })
   const mayWriteNotes = user !== null && seesNotes(user, ticket)
 
   const submit = handleSubmit(async ({ message, internal }) => {
     if (!user) return
     // A toast shows a failure; the text stays in the form for another try.
     const created = await create
-      .mutateAsync({ message, userId: user.id, ticketId, ...(internal && { internal }) })
+      .mutateAsync({
+        ...{ message, userId: user.id, ticketId },
+        ...formatOf(message),
+        ...(internal && { internal })
+      })
       .catch(() => null)
     if (!created) return
     reset(NOTHING_WRITTEN)
@@ -56,18 +61,15 @@ export function CommentForm({ ticket }: { ticket: Ticket }) {
 
   return (
     <form onSubmit={submit} noValidate>
-      <FormField
+      <MarkdownField
         label={internal ? 'Add an internal note' : 'Add a comment'}
         error={errors.message?.message}
-      >
-        <Textarea
-          {...register('message')}
-          rows={3}
-          resize="vertical"
-          onKeyDown={sendOnEnter}
-          {...(internal && NOTE_COLORS)}
-        />
-      </FormField>
+        field={register('message')}
+        text={message}
+        rows={3}
+        onKeyDown={sendOnEnter}
+        {...(internal && NOTE_COLORS)}
+      />
       <Flex mt="2" align="center" justify="flex-end" gap="3" wrap="wrap">
         {(mayWriteNotes || internal) && (
           <LabelledSwitch

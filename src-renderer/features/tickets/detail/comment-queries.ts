@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type * as z from 'zod'
 import { type Comment, createComment, listComments, type NewComment } from '#shared/api/comments.ts'
 import { call, callPaged } from '../../../lib/api.ts'
 import { refresh } from '../../../lib/queries/refresh.ts'
@@ -31,7 +32,8 @@ export function useComments(ticketId: number) {
 export function useCreateComment(ticketId: number) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: NewComment) => call(createComment, { params: { id: ticketId }, body }),
+    mutationFn: (body: z.input<typeof NewComment>) =>
+      call(createComment, { params: { id: ticketId }, body }),
     onSuccess: ({ internal }) => {
       showToast(internal ? NOTE_ADDED : COMMENT_ADDED)
       refreshOverviews(client)

@@ -17,12 +17,12 @@ import { usePeople } from '../../../lib/queries/users-queries.ts'
 import { InitialsAvatar } from '../../../ui/initials-avatar.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
+import { TicketText } from '../texts/ticket-text.tsx'
 import { ActivityFilter, type ActivityFilterValue, useActivityFilter } from './activity-filter.tsx'
 import { ChangeLine } from './change-line.tsx'
 import { CommentForm } from './comment-form.tsx'
 import { commentsOf, useComments } from './comment-queries.ts'
 import { changesOf, useHistory } from './history-queries.ts'
-import { LinkedText } from './linked-text.tsx'
 import type { LoadedRows } from './loaded-rows.ts'
 import { NOTE_COLORS } from './note-colors.ts'
 import { type RowSource, useShowEarlier } from './row-queries.ts'
@@ -189,7 +189,7 @@ function CommentItem({ comment }: { comment: Comment }) {
             </Badge>
           )}
         </HStack>
-        <LinkedText text={comment.message} />
+        <TicketText text={comment.message} format={comment.format} />
       </Box>
     </Flex>
   )

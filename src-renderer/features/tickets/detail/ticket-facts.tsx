@@ -6,9 +6,9 @@ import { useIsKiosk } from '../../../lib/kiosk.ts'
 import { titleOfPerson, usePeople } from '../../../lib/queries/users-queries.ts'
 import { InitialsAvatar } from '../../../ui/initials-avatar.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { TicketText } from '../texts/ticket-text.tsx'
 import { categoryPath, subcategoryOf } from '../ticket-categories.ts'
 import { UNASSIGNED, useCatalogue } from '../use-ticket-names.ts'
-import { LinkedText } from './linked-text.tsx'
 
 /** The description of a ticket and its other details. */
 export function TicketFacts({ ticket }: { ticket: Ticket }) {
@@ -19,7 +19,7 @@ export function TicketFacts({ ticket }: { ticket: Ticket }) {
   return (
     <Flex direction={{ base: 'column', [wide]: 'row' }} gap={{ base: '6', [wide]: '8' }}>
       <Box as="section" aria-label="Description" flex="1" minW="0">
-        <LinkedText text={ticket.description} lineHeight="1.65" />
+        <TicketText text={ticket.description} format={ticket.format} lineHeight="1.65" />
       </Box>
       <Grid
         as="dl"

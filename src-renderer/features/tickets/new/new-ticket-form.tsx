@@ -1,4 +1,4 @@
-import { Dialog, GridItem, SimpleGrid, Skeleton, Textarea } from '@chakra-ui/react'
+import { Dialog, GridItem, SimpleGrid, Skeleton } from '@chakra-ui/react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { departmentChoices } from '#shared/domain/teams.ts'
 import { PRIORITIES, PRIORITY_LABELS } from '#shared/domain/tickets.ts'
@@ -11,6 +11,7 @@ import { FormField } from '../../../ui/form-field.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import { assigneeChoices } from '../assignee-choices.ts'
 import { choiceOfPerson, personChoices, personOfChoice } from '../person-choices.tsx'
+import { MarkdownField } from '../texts/markdown-field.tsx'
 import { categoryChoices, subcategoryChoices } from '../ticket-categories.ts'
 import { changeCategory, changeDepartment } from './new-ticket-rules.ts'
 import { type NewTicketOptions, useNewTicketForm } from './use-new-ticket-form.ts'
@@ -86,6 +87,7 @@ function Fields(props: NewTicketOptions) {
         <GridItem colSpan={{ base: 1, sm: 2 }}>
           <DescriptionField
             field={register('description')}
+            text={fields.description}
             error={errors.description?.message}
             hasDraft={hasDraft}
           />
@@ -135,25 +137,23 @@ function Fields(props: NewTicketOptions) {
 interface DescriptionFieldProps {
   field: UseFormRegisterReturn
   error: string | undefined
+  text: string
   /** Whether the field starts with a restored draft. */
   hasDraft: boolean
 }
 
-function DescriptionField({ field, error, hasDraft }: DescriptionFieldProps) {
+function DescriptionField({ field, text, error, hasDraft }: DescriptionFieldProps) {
   return (
-    <FormField
+    <MarkdownField
       label="Description"
       error={error}
       {...(hasDraft && { hint: 'This is what you began earlier. Cancel discards it.' })}
-    >
-      <Textarea
-        {...field}
-        // The description gets the focus, because the other fields' defaults are often right.
-        data-autofocus
-        rows={6}
-        resize="vertical"
-        placeholder="What happened, where, and since when?"
-      />
-    </FormField>
+      field={field}
+      text={text}
+      // The description gets the focus, because the other fields' defaults are often right.
+      data-autofocus
+      rows={6}
+      placeholder="What happened, where, and since when?"
+    />
   )
 }

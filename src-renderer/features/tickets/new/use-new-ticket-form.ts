@@ -5,12 +5,13 @@ import { requiredName } from '#shared/api/fields.ts'
 import { NewTicket } from '#shared/api/tickets.ts'
 import type { User } from '#shared/api/users.ts'
 import { type DraftKind, useDraft, useKeptValues } from '../../../lib/queries/use-draft.ts'
+import { formatOf } from '../texts/format-of.ts'
 import type { Catalogue } from '../ticket-categories.ts'
 import { useCreateTicket } from '../ticket-queries.ts'
 import { emptyTicket, restoredTicket, TicketDraft } from './new-ticket-rules.ts'
 
 /** The fields that a person fills in; the others are known. */
-const TicketFields = NewTicket.omit({ status: true, requesterId: true }).extend({
+const TicketFields = NewTicket.omit({ format: true, status: true, requesterId: true }).extend({
   department: requiredName('Department', 100)
 })
 
@@ -58,6 +59,7 @@ export function useNewTicketForm({ user, users, catalogue, onDone }: NewTicketOp
   const submit = handleSubmit(async ({ assigneeId, subcategory, ...filledIn }) => {
     const ticket = {
       ...filledIn,
+      ...formatOf(filledIn.description),
       ...{ status: 'open' as const, requesterId: user.id },
       // Fields without a choice are not sent (spec §7).
       ...(assigneeId && { assigneeId }),

@@ -56,6 +56,8 @@ async function makeCompany(server: TestServer) {
     await comment(chloe, ticket, `Now it is ${status}`)
   }
   await raise(chloe, 'Nobody has this one yet')
+  const marked = await raise(chloe, '# Twice a day\n\n- `E04`\n- **off**', ada, 'markdown')
+  await comment(ada, marked, 'See <https://help-desk.example/e04>', { format: 'markdown' })
   await done(ada.post('/api/user/confirm', { password: PASSWORD }))
   await done(ada.delete(`/api/admin/users/${leaver.user.id}`))
   for (const password of ['wrong', 'wrong again']) {
@@ -87,11 +89,17 @@ async function makeCategories(ada: Account) {
   )
 }
 
-async function raise(requester: Account, description: string, assignee?: Account): Promise<Ticket> {
+async function raise(
+  requester: Account,
+  description: string,
+  assignee?: Account,
+  format?: TextFormat
+): Promise<Ticket> {
   return await done(
     requester.post<Ticket>('/api/tickets', {
       department: 'IT',
       description,
+      format,
       category: 'weighbridge',
       subcategory: assignee && 'load-cell',
       requesterId: requester.user.id,

@@ -23,5 +23,10 @@ export const CHANGES: Record<string, (before: Tables) => Tables> = {
   '0001_notes': (before) => ({
     ...before,
     comments: (before.comments ?? []).map((comment) => ({ ...comment, internal: 0 }))
+  }),
+  '0002_text-format': (before) => ({
+    ...before,
+    tickets: (before.tickets ?? []).map((ticket) => ({ ...ticket, format: 'text' })),
+    comments: (before.comments ?? []).map((comment) => ({ ...comment, format: 'text' }))
   })
 }

@@ -1,14 +1,11 @@
-import { chakra, Text, type TextProps } from '@chakra-ui/react'
+import { Text, type TextProps } from '@chakra-ui/react'
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
-import { useIsKiosk } from '../../../lib/kiosk.ts'
 import { paths } from '../../../lib/paths.ts'
+import { AddressLink, TextLink } from './address-link.tsx'
 import { textParts } from './text-links.ts'
 
-/**
- * A text with the addresses and ticket references in it as links. A kiosk opens no addresses, so
- * there they are plain text.
- */
+/** A text with the addresses and ticket references in it as links. */
 export function LinkedText({ text, ...look }: { text: string } & TextProps) {
   return (
     <Text
@@ -27,7 +24,6 @@ export function LinkedText({ text, ...look }: { text: string } & TextProps) {
 }
 
 function Parts({ text }: { text: string }) {
-  const isKiosk = useIsKiosk()
   const parts = useMemo(() => textParts(text), [text])
   return parts.map((part, index) => {
     if (part.kind === 'ticket') {
@@ -37,28 +33,11 @@ function Parts({ text }: { text: string }) {
         </TextLink>
       )
     }
-    if (part.kind === 'text' || isKiosk) return part.text
-    // The link must not replace the application; the desktop opens it in the system's browser.
-    const target = part.address.startsWith('mailto:') ? undefined : '_blank'
+    if (part.kind === 'text') return part.text
     return (
-      <TextLink
-        key={index.toString()}
-        href={part.address}
-        target={target}
-        rel="noopener noreferrer nofollow"
-      >
+      <AddressLink key={index.toString()} address={part.address}>
         {part.text}
-      </TextLink>
+      </AddressLink>
     )
   })
 }
-
-const TextLink = chakra('a', {
-  base: {
-    color: 'indigo.fg',
-    textDecoration: 'underline',
-    textUnderlineOffset: '0.15em',
-    borderRadius: 'xs',
-    focusVisibleRing: 'outside'
-  }
-})

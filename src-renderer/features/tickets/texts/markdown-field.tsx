@@ -1,0 +1,86 @@
+import { Box, Textarea, type TextareaProps } from '@chakra-ui/react'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { FormField } from '../../../ui/form-field.tsx'
+import { type EditKind, editOf } from './markdown-edits.ts'
+import { editOfKey } from './markdown-keys.ts'
+import { MarkdownToolbar } from './markdown-toolbar.tsx'
+import { pasteAsMarkdown } from './paste-as-markdown.ts'
+import { Markdown } from './ticket-text.tsx'
+import { writeInto } from './write-into.ts'
+
+interface MarkdownFieldProps extends TextareaProps {
+  label: string
+  error: string | undefined
+  hint?: string
+  field: UseFormRegisterReturn
+  /** What is written so far. */
+  text: string
+}
+
+/** A labelled text area for Markdown, with a toolbar beside the label and a preview (D43). */
+export function MarkdownField({ label, error, hint, field, text, ...look }: MarkdownFieldProps) {
+  const area = useRef<HTMLTextAreaElement>(null)
+  // The height of the text area in whose place the preview is; null while one writes.
+  const [preview, setPreview] = useState<number | null>(null)
+  const isPreview = preview !== null && text.trim() !== '' && error === undefined
+  // A text that was sent, and one that has to be mended, ends the preview.
+  if (preview !== null && !isPreview) setPreview(null)
+
+  const edit = (kind: EditKind) => {
+    if (area.current) writeInto(area.current, editOf(kind, selectedIn(area.current)))
+  }
+  const editByKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    const kind = editOfKey(event)
+    if (!kind) return look.onKeyDown?.(event)
+    event.preventDefault()
+    edit(kind)
+  }
+  const toolbar = (
+    <MarkdownToolbar
+      onEdit={edit}
+      isPreview={isPreview}
+      canPreview={text.trim() !== ''}
+      onPreview={(isOn) => setPreview(isOn ? (area.current?.offsetHeight ?? 0) : null)}
+    />
+  )
+  return (
+    <FormField label={label} error={error} {...(hint && { hint })} aside={toolbar}>
+      {isPreview && (
+        <Box
+          role="region"
+          aria-label="Preview"
+          tabIndex={0}
+          {...{
+            w: 'full',
+            minH: `${preview}px`,
+            maxH: '20rem',
+            overflowY: 'auto',
+            px: '3',
+            py: '2'
+          }}
+          {...{ borderWidth: '1px', borderRadius: 'l2', focusVisibleRing: 'outside' }}
+          {...{ bg: look.bg, borderColor: look.borderColor }}
+        >
+          <Markdown text={text} />
+        </Box>
+      )}
+      <Textarea
+        {...look}
+        {...field}
+        ref={(element) => {
+          field.ref(element)
+          area.current = element
+        }}
+        hidden={isPreview}
+        resize="vertical"
+        onKeyDown={editByKey}
+        onPaste={pasteAsMarkdown}
+      />
+    </FormField>
+  )
+}
+
+function selectedIn({ value, selectionStart, selectionEnd }: HTMLTextAreaElement) {
+  return { text: value, start: selectionStart, end: selectionEnd }
+}

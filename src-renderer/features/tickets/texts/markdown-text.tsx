@@ -1,0 +1,130 @@
+import { Box, chakra, type TextProps } from '@chakra-ui/react'
+import { Square, SquareCheckBig } from 'lucide-react'
+import type { ReactNode } from 'react'
+import ReactMarkdown, { type Components, type Options } from 'react-markdown'
+import { Link } from 'react-router-dom'
+import remarkBreaks from 'remark-breaks'
+import remarkGfm from 'remark-gfm'
+import { AddressLink, TextLink } from './address-link.tsx'
+import { allowedAddress, linkTexts, smallGrammar } from './markdown-tree.ts'
+
+/**
+ * A text in Markdown. It loads nothing and runs nothing: there is no HTML in it, an image is a link
+ * to it, and links lead to addresses that are written out.
+ */
+export function MarkdownText({ text, ...look }: { text: string } & TextProps) {
+  return (
+    <Frame dir="auto" {...look}>
+      <ReactMarkdown {...OPTIONS} components={COMPONENTS}>
+        {text}
+      </ReactMarkdown>
+    </Frame>
+  )
+}
+
+const OPTIONS: Options = {
+  remarkPlugins: [remarkGfm, remarkBreaks, smallGrammar],
+  rehypePlugins: [linkTexts],
+  urlTransform: (address, _attribute, { properties }) => allowedAddress(address, properties)
+}
+
+const COMPONENTS: Components = {
+  a: ({ href, node, children }) => <MarkedLink {...{ href, children }} isTicket={isTicket(node)} />,
+  img: ({ src, alt }) => <MarkedLink href={src}>{alt || 'Image'}</MarkedLink>,
+  h1: LargeHeading,
+  h2: LargeHeading,
+  h3: SmallHeading,
+  h4: SmallHeading,
+  h5: SmallHeading,
+  h6: SmallHeading,
+  input: ({ checked }) => (
+    <Box
+      as={checked ? SquareCheckBig : Square}
+      role="img"
+      aria-label={checked ? 'Done' : 'To do'}
+      {...{ display: 'inline', boxSize: '1.1em', me: '2', verticalAlign: '-0.2em' }}
+    />
+  ),
+  table: ({ children }) => (
+    <Box role="region" aria-label="Table" tabIndex={0} overflowX="auto" focusVisibleRing="outside">
+      <table>{children}</table>
+    </Box>
+  )
+}
+
+const isTicket = (node: { properties: object } | undefined) =>
+  node !== undefined && 'dataTicket' in node.properties
+
+interface MarkedLinkProps {
+  /** Absent where a link may not lead there. */
+  href: string | Blob | undefined
+  /** Whether it is a link of ours, to a ticket. */
+  isTicket?: boolean
+  children: ReactNode
+}
+
+function MarkedLink({ href, isTicket = false, children }: MarkedLinkProps) {
+  if (typeof href !== 'string') return children
+  if (isTicket) {
+    return (
+      <TextLink asChild>
+        <Link to={href}>{children}</Link>
+      </TextLink>
+    )
+  }
+  return (
+    <AddressLink address={href} title={children === href ? undefined : href}>
+      {children}
+    </AddressLink>
+  )
+}
+
+/** Bold lines and no headings, because the page's outline is not for those who write a comment. */
+function LargeHeading({ children }: { children?: ReactNode }) {
+  return (
+    <Box as="p" fontWeight="semibold" fontSize="1.1em">
+      {children}
+    </Box>
+  )
+}
+
+function SmallHeading({ children }: { children?: ReactNode }) {
+  return (
+    <Box as="p" fontWeight="semibold">
+      {children}
+    </Box>
+  )
+}
+
+const Frame = chakra('div', {
+  base: {
+    w: 'fit-content',
+    maxW: 'min(65ch, 100%)',
+    overflowWrap: 'anywhere',
+    overflow: 'clip',
+    overflowClipMargin: '0.5em',
+    '& > * + *, & li > * + p, & blockquote > * + *': { mt: '0.6em' },
+    '& p': { whiteSpace: 'pre-wrap' },
+    '& ul, & ol': { ps: '1.5em' },
+    '& ul': { listStyleType: 'disc' },
+    '& ol': { listStyleType: 'decimal' },
+    '& li + li': { mt: '0.15em' },
+    '& .contains-task-list': { listStyleType: 'none', ps: '0' },
+    '& .contains-task-list .contains-task-list': { ps: '1.5em' },
+    '& strong': { fontWeight: 'semibold' },
+    '& blockquote': { borderStartWidth: '3px', ps: '3', color: 'fg.muted' },
+    '& hr': { my: '3' },
+    '& code': {
+      fontFamily: 'mono',
+      fontSize: '0.92em',
+      bg: 'bg.muted',
+      borderRadius: 'xs',
+      px: '1'
+    },
+    '& pre': { bg: 'bg.muted', borderRadius: 'md', px: '3', py: '2', whiteSpace: 'pre-wrap' },
+    '& pre code': { bg: 'transparent', px: '0' },
+    '& table': { fontSize: '0.95em', overflowWrap: 'normal' },
+    '& th, & td': { borderWidth: '1px', px: '2', py: '1', textAlign: 'start' },
+    '& th': { bg: 'bg.muted', fontWeight: 'semibold' }
+  }
+})

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { allowedAddress, linkTexts, type TreeNode } from './markdown-tree.ts'
+
+describe('allowedAddress', () => {
+  it.each(['https://wiki.example/a', 'HTTP://printer:631', 'mailto:desk@help-desk.example'])(
+    'lets a link lead to %s',
+    (address) => expect(allowedAddress(address, {})).toBe(address)
+  )
+
+  it.each([
+    'javascript:alert(1)',
+    ' javascript:alert(1)',
+    'data:text/html,x',
+    'vbscript:x',
+    'file:///etc/passwd',
+    'ftp://files.example',
+    '//evil.example',
+    '\\\\evil.example',
+    'https:evil',
+    '/tickets/7',
+    '#top',
+    'www.example.org',
+    ''
+  ])('lets no link lead to %j', (address) => expect(allowedAddress(address, {})).toBeNull())
+})
+
+describe('linkTexts', () => {
+  const text = (value: string) => ({ type: 'text', value })
+  const element = (tagName: string, ...children: TreeNode[]): TreeNode => ({
+    ...{ type: 'element', tagName, properties: {}, children }
+  })
+
+  it('makes links of references in texts, and of none in code and links', () => {
+    const kept = [element('code', text('TKT-00001')), element('a', text('TKT-00002'))]
+    const tree: TreeNode = {
+      type: 'root',
+      children: [element('p', text('see TKT-00003'), ...kept)]
+    }
+    linkTexts()(tree)
+    const properties = { href: '/tickets/3', dataTicket: '' }
+    const link = { ...element('a', text('TKT-00003')), properties }
+    expect(tree.children).toEqual([element('p', text('see '), link, ...kept)])
+    expect(allowedAddress('/tickets/3', properties)).toBe('/tickets/3')
+  })
+
+  it('breaks a line once', () => {
+    const tree: TreeNode = {
+      type: 'root',
+      children: [element('p', text('a'), element('br'), text('\nb'))]
+    }
+    linkTexts()(tree)
+    expect(tree.children).toEqual([element('p', text('a'), element('br'), text('b'))])
+  })
+})

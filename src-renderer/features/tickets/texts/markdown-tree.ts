@@ -1,0 +1,73 @@
+import { paths } from '../../../lib/paths.ts'
+import { textParts } from './text-links.ts'
+
+/** What of a node of hast the links need. */
+export interface TreeNode {
+  type: string
+  tagName?: string
+  value?: string
+  properties?: Record<string, unknown>
+  children?: TreeNode[]
+}
+
+/** The grammar without HTML, which is a text then, and without what would need ids in the page. */
+const LEFT_OUT = [
+  'htmlFlow',
+  'htmlText',
+  'setextUnderline',
+  'gfmFootnoteCall',
+  'gfmFootnoteDefinition',
+  'gfmPotentialFootnoteCall'
+]
+
+/**
+ * A plugin of remark that takes HTML, footnotes and headings by underlining out of the grammar:
+ * such an underline is how people sign or separate.
+ */
+export function smallGrammar(this: { data(): object }): void {
+  const data: { micromarkExtensions?: unknown[] } = this.data()
+  data.micromarkExtensions = [...(data.micromarkExtensions ?? []), { disable: { null: LEFT_OUT } }]
+}
+
+/**
+ * A plugin of rehype that makes links of addresses and ticket references in texts, as in a text
+ * that is no Markdown, and leaves a line break to its element.
+ */
+export function linkTexts() {
+  return (tree: TreeNode) => {
+    tree.children = linked(tree)
+  }
+}
+
+const KEPT_AS_TEXT = ['a', 'code']
+
+function linked(parent: TreeNode): TreeNode[] {
+  return (parent.children ?? []).flatMap((node, index, siblings) => {
+    if (node.type === 'element' && !KEPT_AS_TEXT.includes(node.tagName ?? ''))
+      return { ...node, children: linked(node) }
+    if (node.type !== 'text' || node.value === undefined) return node
+    const isAfterBreak = siblings[index - 1]?.tagName === 'br'
+    return partsOf(isAfterBreak ? node.value.replace(/^\n/, '') : node.value)
+  })
+}
+
+function partsOf(value: string): TreeNode[] {
+  return textParts(value).map((part) => {
+    const text = { type: 'text', value: part.text }
+    if (part.kind === 'text') return text
+    const properties =
+      part.kind === 'ticket'
+        ? { href: paths.ticket(part.id), dataTicket: '' }
+        : { href: part.address }
+    return { type: 'element', tagName: 'a', properties, children: [text] }
+  })
+}
+
+/**
+ * Where a link or an image may lead: addresses that name what opens them, and our own links.
+ * @returns null for every other
+ */
+export function allowedAddress(address: string, properties: Record<string, unknown>) {
+  if ('dataTicket' in properties) return address
+  return /^(?:https?:[/][/]|mailto:)/i.test(address) ? address : null
+}
