@@ -1,29 +1,38 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startPostgres } from '../../../../build/postgres.mjs'
 import { postgresFixture } from '../../testing/postgres-fixture.ts'
+import { runSql } from '../../testing/postgres-outage.ts'
 import { StorageError } from '../storage-error.ts'
 import type { Store, Transaction } from '../store.ts'
 
 const database = postgresFixture()
 
-/** What a line does with the next commit that goes through it. */
-type Fault = 'none' | 'lose-commit' | 'lose-answer' | 'lose-everything'
+/**
+ * What a line does with the next commit that goes through it; `strand` leaves PostgreSQL waiting for
+ * it, and lets nothing through after it, like `lose-everything`.
+ */
+type Fault = 'none' | 'lose-commit' | 'lose-answer' | 'strand' | 'lose-everything'
 
 let fault: Fault
 let line: Server
 let store: Store
 beforeEach(async () => {
   fault = 'none'
-  const url = new URL(database.url())
-  line = await createLine(Number(url.port), url.hostname)
-  url.hostname = '127.0.0.1'
-  url.port = String((line.address() as { port: number }).port)
-  store = await database.openStore({ url: url.href })
+  await openStoreBehindLine(database.url())
 })
 afterEach(() => {
   fault = 'none'
   line.close()
 })
+
+async function openStoreBehindLine(address: string) {
+  const url = new URL(address)
+  line = await createLine(Number(url.port), url.hostname)
+  url.hostname = '127.0.0.1'
+  url.port = String((line.address() as { port: number }).port)
+  store = await database.openStore({ url: url.href })
+}
 
 /** Stands between a store and PostgreSQL, and fails when {@link fault} says so. */
 async function createLine(port: number, host: string): Promise<Server> {
@@ -31,12 +40,19 @@ async function createLine(port: number, host: string): Promise<Server> {
     if (fault === 'lose-everything') return void near.destroy()
     const far = connect(port, host)
     let isDeaf = false
+    let isStranded = false
     near.on('data', (data) => {
       const isCommit = data.includes('COMMIT\0')
       if (isCommit && fault === 'lose-commit') {
         fault = 'none'
         near.destroy()
         far.destroy()
+        return
+      }
+      if (isCommit && fault === 'strand') {
+        fault = 'lose-everything'
+        isStranded = true
+        near.destroy()
         return
       }
       if (isCommit && fault !== 'none') {
@@ -49,7 +65,7 @@ async function createLine(port: number, host: string): Promise<Server> {
       if (isDeaf) near.destroy()
       else near.write(data)
     })
-    near.on('close', () => far.end()).on('error', () => {})
+    near.on('close', () => isStranded || far.end()).on('error', () => {})
     far.on('close', () => near.end()).on('error', () => {})
   })
   await new Promise<void>((resolve) => relay.listen(0, '127.0.0.1', resolve))
@@ -88,3 +104,36 @@ test('a commit of which nobody can tell is neither repeated nor called done', as
   await expect(undecided).rejects.toThrow(/does not know whether it was saved/)
   expect(attempts).toBe(1)
 }, 60_000)
+
+test('a commit that is lost in a crash is tried again, although its id is used for another one', async () => {
+  const postgres = await startPostgres({ isDurable: true })
+  try {
+    line.close()
+    await openStoreBehindLine(postgres.url)
+    // Nothing is written down before its commit then.
+    await runSql(postgres.url, `ALTER SYSTEM SET wal_writer_delay = '10s'`)
+    await runSql(postgres.url, 'SELECT pg_reload_conf()')
+    const adding = addUser('strand')
+    await expect.poll(() => fault).toBe('lose-everything')
+    await postgres.shutDown('SIGQUIT')
+    await postgres.startAgain()
+    for (const name of ['a', 'b', 'c']) await runSql(postgres.url, `CREATE TABLE ${name} ()`)
+    fault = 'none'
+    await adding
+    expect(attempts).toBe(2)
+    expect(await store.read.users.list()).toHaveLength(1)
+  } finally {
+    await store.close()
+    await postgres.stop()
+  }
+}, 60_000)
+
+test('marks of servers that have ended are deleted after a day', async () => {
+  await addUser('none')
+  const client = await database.connect()
+  const marks = async () => (await client.query('SELECT server FROM commits ORDER BY at')).rows
+  await client.query(`INSERT INTO commits VALUES ('ended', 'x', now() - interval '25 hours')`)
+  expect(await marks()).toEqual([{ server: 'ended' }, { server: expect.any(String) }])
+  await store.shared.deleteExpired(new Date(0))
+  expect(await marks()).toEqual([{ server: expect.not.stringMatching('ended') }])
+})

@@ -4,7 +4,7 @@ import type { Pool, PoolClient, QueryConfig, QueryResult, QueryResultRow } from 
 import { TABLES } from '../contents.ts'
 import { StorageError } from '../storage-error.ts'
 import type { PoolUse } from '../store.ts'
-import { commit, RolledBackError } from './commit.ts'
+import { commit, createMarks, RolledBackError } from './commit.ts'
 import { codeOf, isConnectionLost, isConnectionUseless, withRetries } from './connection-loss.ts'
 import {
   clientQueries,
@@ -77,7 +77,6 @@ const GATE_SHARED = `pg_advisory_xact_lock_shared(${LOCK_CLASS}, 2)`
 export const GATE_SHUT = `pg_advisory_xact_lock(${LOCK_CLASS}, 2)`
 
 export const BEGIN = 'BEGIN ISOLATION LEVEL READ COMMITTED'
-export const TRANSACTION_ID = 'SELECT pg_current_xact_id()::text AS id'
 
 /** How long a write waits for those of the same server that came before it, in milliseconds. */
 const QUEUE_TIMEOUT_MS = 5000
@@ -94,9 +93,9 @@ const IN_FAILED_TRANSACTION = '25P02'
 const MAY_RUN_LONG = `SET LOCAL statement_timeout = '${BULK_TIMEOUT}'`
 const MAY_IDLE_LONG = `SET LOCAL idle_in_transaction_session_timeout = '${BULK_TIMEOUT}'`
 
-const BEGIN_ORDINARY = `${BEGIN}; SELECT ${GATE_SHARED}; SELECT ${TURN}; ${TRANSACTION_ID}`
-const BEGIN_BULK = `${BEGIN}; ${MAY_RUN_LONG}; SELECT ${TURN}; ${TRANSACTION_ID}`
-const BEGIN_EXCLUSIVE = `${BEGIN}; ${MAY_IDLE_LONG}; SELECT ${GATE_SHUT}; ${TRANSACTION_ID}`
+const BEGIN_ORDINARY = `${BEGIN}; SELECT ${GATE_SHARED}; SELECT ${TURN}`
+const BEGIN_BULK = `${BEGIN}; ${MAY_RUN_LONG}; SELECT ${TURN}`
+const BEGIN_EXCLUSIVE = `${BEGIN}; ${MAY_IDLE_LONG}; SELECT ${GATE_SHUT}`
 /**
  * The lock comes before the snapshot: a table that a restore has emptied since would otherwise look
  * empty in it, because TRUNCATE does not keep rows for older snapshots.
@@ -113,6 +112,7 @@ export function databaseOf(writers: Pool, readers: Pool): Database {
   const insideTransaction = new AsyncLocalStorage<true>()
   // Waiting here instead of at the turnstile leaves one connection to each server.
   const queue = createWriteQueue(QUEUE_TIMEOUT_MS)
+  const nextMark = createMarks()
   let closed = false
   let ending: Promise<unknown> | null = null
 
@@ -126,7 +126,8 @@ export function databaseOf(writers: Pool, readers: Pool): Database {
     let isLost = false
     let live = true
     // Its answer is awaited with that of the first query: where it fails, all others do too.
-    const beginning = beginWith(own.run, begin)
+    const { token, sql } = nextMark()
+    const beginning = beginWith(own.run, `${begin}; ${sql}`)
     unawaited(beginning)
     const tx = transactionQueries(client, () => {
       if (!live) throw new Error('A query was run after its transaction had ended')
@@ -134,7 +135,7 @@ export function databaseOf(writers: Pool, readers: Pool): Database {
     try {
       const result = await insideTransaction.run(true, () => work(tx, client))
       live = false
-      isLost = (await commit(client, await beginning, readers)) === 'connection-lost'
+      isLost = (await commit(client, { id: await beginning, token }, readers)) === 'connection-lost'
       return result
     } catch (thrown) {
       live = false

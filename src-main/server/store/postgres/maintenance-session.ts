@@ -4,10 +4,10 @@ import { errorMessage } from '../../base/error-message.ts'
 import type { Log } from '../../base/log.ts'
 import { StartError } from '../../base/start-error.ts'
 import { StorageError } from '../storage-error.ts'
-import { commit } from './commit.ts'
+import { commit, createMarks } from './commit.ts'
 import { codeOf, isConnectionLost } from './connection-loss.ts'
 import { APPLICATION_NAME } from './connections.ts'
-import { BEGIN, GATE_SHUT, onSnapshot, TRANSACTION_ID, TURN } from './database.ts'
+import { BEGIN, GATE_SHUT, onSnapshot, TURN } from './database.ts'
 import { clientTo, type Hosts, hostsOf } from './hosts.ts'
 import { checkServer, nameOf, onConnection, startProblem } from './open-database.ts'
 
@@ -106,8 +106,9 @@ async function aloneOn<T>(
     )
     await refuseServers(client, name)
     const result = await work(client)
-    const { rows } = await client.query<{ id: string }>(TRANSACTION_ID)
-    await commit(client, rows[0]?.id ?? '', pool)
+    const { token, sql } = createMarks()()
+    const { rows } = await client.query<{ id: string }>(sql)
+    await commit(client, { id: rows[0]?.id ?? '', token }, pool)
     return result
   })
 }

@@ -8,6 +8,7 @@ import {
   pgTable,
   primaryKey,
   text,
+  timestamp as timestampOfPostgres,
   uniqueIndex
 } from 'drizzle-orm/pg-core'
 import { TEXT_FORMATS } from '#shared/domain/text-formats.ts'
@@ -319,3 +320,14 @@ export const outbox = pgTable(
   },
   (t) => [index('outbox_at').on(t.at)]
 )
+
+/**
+ * The last transaction that each server has committed, by a text that nothing else has. A server
+ * that has lost the answer to a commit finds it here, or not. The time is PostgreSQL's, which all servers
+ * have in common.
+ */
+export const commits = pgTable('commits', {
+  server: text('server').primaryKey(),
+  last: text('last').notNull(),
+  at: timestampOfPostgres('at', { withTimezone: true }).notNull().defaultNow()
+})

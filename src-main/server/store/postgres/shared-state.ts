@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, gt, gte, inArray, lte, or, sql } from 'drizzle-orm'
 import type { AttemptsWindow } from '../attempts-store.ts'
 import type { BackupFailure, SharedState } from '../shared-state.ts'
+import { deleteOldMarks } from './commit.ts'
 import type { Queries } from './connections.ts'
 import type { Database } from './database.ts'
 import { deleteOldEvents } from './outbox.ts'
@@ -87,7 +88,9 @@ export function createSharedState({ read, write, transaction }: Database): Share
             () => {}
           )
     },
-    deleteExpired: (now) => deleteOldEvents(write, now)
+    async deleteExpired(now) {
+      await Promise.all([deleteOldEvents(write, now), deleteOldMarks(write)])
+    }
   }
 }
 
