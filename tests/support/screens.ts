@@ -260,6 +260,31 @@ const OPENED: readonly Screen[] = [
     }
   },
   {
+    name: 'ticket-markdown',
+    path: paths.ticket(7),
+    as: 'administrator',
+    shows: 'Ticket Details',
+    async act(page) {
+      const message = [
+        '# Steps\nSee [the wiki](https://wiki.example), **not** `lp`, and TKT-00003:',
+        '1. switch it off\n2. wait\n   - [x] a minute\n   - [ ] two',
+        '> It says E04',
+        '```\nlp -d floor-2\n```',
+        '| Floor | Printer |\n|---|---|\n| 2 | floor-2 |'
+      ].join('\n\n')
+      const comment = { id: 1, ticketId: 7, userId: 1, message, format: 'markdown' }
+      await page.route(/comments/, (route) =>
+        route.fulfill({ json: [{ ...comment, createdAt: '2026-01-05T08:00:00.000Z' }] })
+      )
+      await page.reload()
+      await page.getByRole('tab', { name: /^Activity/ }).click()
+      await expect(page.getByRole('log').getByRole('table')).toBeVisible()
+      await page.getByLabel('Add a comment').fill('It is the **fuser**.')
+      await page.getByRole('button', { name: 'Preview' }).click()
+      await expect(page.getByRole('region', { name: 'Preview' }).locator('strong')).toBeVisible()
+    }
+  },
+  {
     name: 'ticket-assignees',
     path: paths.ticket(7),
     as: 'administrator',
