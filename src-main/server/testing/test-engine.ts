@@ -11,7 +11,7 @@ export interface DatabaseAccess {
   execute(sql: string, ...parameters: unknown[]): Promise<void>
   /** Lets the next row of a table get the id after this one. */
   setLastId(table: string, id: number): Promise<void>
-  /** The names of its tables, without those of a search index. */
+  /** The names of its tables, without those that only an engine needs. */
   tables(): Promise<string[]>
   /**
    * Lets it refuse each change of a kind in a table.
