@@ -11,6 +11,7 @@ import {
   startTestServer,
   type TestServer
 } from '../testing/test-server.ts'
+import { TICKET_COLUMNS } from '../testing/ticket-columns.ts'
 
 let server: TestServer
 let ada: Account
@@ -182,7 +183,7 @@ describe('a deleted account', () => {
     await raise(bob, { assigneeId: bob.user.id })
     await server.execute(
       `WITH RECURSIVE n(i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM n WHERE i < 1201)
-       INSERT INTO tickets SELECT i, department, department_key, description, status, priority, category, subcategory,
+       INSERT INTO tickets (${TICKET_COLUMNS}) SELECT i, department, department_key, description, status, priority, category, subcategory,
        requester_id, assignee_id, created_at, updated_at, resolved_at, first_response_at, search_text FROM tickets, n`
     )
     await remove(bob.user)
