@@ -3,10 +3,14 @@ import type { TestClient } from './test-client.ts'
 /** A client that listens to live events. */
 export type EventStream = Awaited<ReturnType<typeof listen>>
 
-/** Opens the stream of live events, and waits for its first line, which shows that it is open. */
+/**
+ * Opens the stream of live events, and waits for its first sign of life. Other servers' delivery
+ * takes a moment, so that what happened just before may come before it, and is passed over.
+ */
 export async function listen(client: Pick<TestClient, 'open'>, query = '') {
   const stream = streamOf(await client.open(`/api/events${query}`))
-  if ((await stream.next()) !== ':') throw new Error('The stream did not begin with a sign of life')
+  for (let line = await stream.next(); line !== ':'; line = await stream.next())
+    if (line === null) throw new Error('The stream ended before its first sign of life')
   return stream
 }
 
