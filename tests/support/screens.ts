@@ -266,7 +266,7 @@ const OPENED: readonly Screen[] = [
     shows: 'Ticket Details',
     async act(page) {
       const message = [
-        '# Steps\nSee [the wiki](https://wiki.example), **not** `lp`, and TKT-00003:',
+        '# Steps\nAsk [IT](mailto:it@example.com), **not** `lp`, and TKT-00003:',
         '1. switch it off\n2. wait\n   - [x] a minute\n   - [ ] two',
         '> It says E04',
         '```\nlp -d floor-2\n```',
