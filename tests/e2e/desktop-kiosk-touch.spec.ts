@@ -37,7 +37,7 @@ test('by touch alone one signs in, raises a ticket and signs out', async ({
   const dialog = window.getByRole('dialog', { name: 'Create New Ticket' })
   await tap(dialog.getByLabel('Description'))
   await window.keyboard.insertText(
-    'The lift of hall 3 has stopped: https://lifts.example/3, like TKT-00001'
+    'The lift of hall 3 has **stopped**: https://lifts.example/3, [here](https://lifts.example), like TKT-00001'
   )
   await tap(dialog.getByRole('combobox', { name: 'Priority' }))
   await tap(window.getByRole('option', { name: 'High' }))
@@ -47,7 +47,9 @@ test('by touch alone one signs in, raises a ticket and signs out', async ({
   await expect(window.locator('[data-scope=toast][data-part=root]')).toHaveCount(0)
   await tap(window.locator('main li a', { hasText: 'High' }).first())
   const description = window.getByRole('region', { name: 'Description' })
-  await expect(description).toContainText('The lift of hall 3 has stopped: https://lifts.example/3')
+  await expect(description).toContainText(
+    'The lift of hall 3 has stopped: https://lifts.example/3, here,'
+  )
   // A link elsewhere would lead nowhere.
   await expect(description.getByRole('link')).toHaveText(['TKT-00001'])
 

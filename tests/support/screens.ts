@@ -274,7 +274,10 @@ const OPENED: readonly Screen[] = [
       ].join('\n\n')
       const comment = { id: 1, ticketId: 7, userId: 1, message, format: 'markdown' }
       await page.route(/comments/, (route) =>
-        route.fulfill({ json: [{ ...comment, createdAt: '2026-01-05T08:00:00.000Z' }] })
+        route.fulfill({
+          json: [{ ...comment, createdAt: '2026-01-05T08:00:00.000Z' }],
+          headers: { 'X-Total-Count': '1' }
+        })
       )
       await page.reload()
       await page.getByRole('tab', { name: /^Activity/ }).click()
