@@ -16,9 +16,10 @@ const TRIGRAM_LENGTH = 3
 const READ_ALIKE = /[\u{FFFD}-\u{FFFF}]/u
 
 /**
- * Limits a search to some tickets: makes the query for the ids of those that also meet a condition.
+ * Limits a search to some tickets: makes the condition for the id of one, which has to look no further
+ * than at the tickets that meet another condition.
  */
-export type SearchedTickets = (condition: SQL) => SQL
+export type SearchedTickets = (id: SQLWrapper, among: SQL) => SQL
 
 /** Which of the tickets that are found to return, newest first. */
 interface Page {
@@ -81,7 +82,7 @@ async function* searchSteps(
     // FTS5 ignores a bound that is a floating-point number, and the driver binds numbers as such.
     const inStep = (id: SQLWrapper) =>
       sql`${id} <= cast(${to} as integer) and ${id} > cast(${to - step} as integer)`
-    const isAmong = among && sql`${member} in (${among(inStep(tickets.id))})`
+    const isAmong = among?.(member, inStep(tickets.id))
     const found = sql`select ${id} as id from ${table} where ${and(matches, inStep(id), isAmong)}`
     yield ({ offset, limit }) => {
       const page = sql`select id from found order by id desc limit ${limit} offset ${offset}`
