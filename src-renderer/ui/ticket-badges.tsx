@@ -57,6 +57,7 @@ export function PriorityBadge({ priority }: { priority: Priority }) {
 export function PrivateBadge() {
   return (
     <Badge
+      colorPalette="gray"
       ms="1"
       title="Seen by its requester, its assignee, the members of the department and IT Support Specialists"
     >

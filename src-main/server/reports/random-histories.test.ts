@@ -27,7 +27,7 @@ import { createReportsService } from './reports-service.ts'
 const ZONES = ['Europe/Berlin', 'Australia/Lord_Howe', 'America/Havana', 'UTC']
 
 /** The keys of departments that are private for whoever reads their own metrics (D44). */
-const PRIVATE = ['it', 'marketing']
+const PRIVATE = ['it', 'hr', 'marketing']
 
 /** The first one stays: an IT Support Specialist who looks at everybody's metrics. */
 const ROLES = ['IT Support Specialist', 'it support specialist', 'IT', 'hr']

@@ -27,8 +27,13 @@ export function AdminPage({
         <Tabs.List>
           <Tabs.Trigger value="users">User Management</Tabs.Trigger>
           <Tabs.Trigger value="analytics">Team Analytics</Tabs.Trigger>
-          <Tabs.Trigger value="departments">Departments</Tabs.Trigger>
-          <Tabs.Trigger value="backups">Backups</Tabs.Trigger>
+          {/* On a telephone the tabs of two words give way to those of one. */}
+          <Tabs.Trigger value="departments" flexShrink="0">
+            Departments
+          </Tabs.Trigger>
+          <Tabs.Trigger value="backups" flexShrink="0">
+            Backups
+          </Tabs.Trigger>
         </Tabs.List>
         <Tabs.Content value="users" pt="4">
           <AfterPaint>{userManagement}</AfterPaint>
