@@ -11,6 +11,7 @@ import { findIdRange, ticketColumns } from './ticket-columns.ts'
 import { countTickets } from './ticket-count-store.ts'
 import { hiddenRanges, type ListRange, rangesOf, relationOf, statusesOf } from './ticket-ranges.ts'
 import { findBySearch, readBySearch, type SearchedTickets } from './ticket-search-store.ts'
+import { isVisible } from './visible-tickets.ts'
 
 /**
  * The tickets a query asks for, newest first, which is by id because ids are assigned in the order
@@ -186,11 +187,14 @@ function searchedTickets(query: TicketFilterQuery, actor: Viewer): SearchedTicke
     sql`(${sql.join(idsOf(ranges, condition), sql` union all `)})`
   if (ownership || status?.length || priority) {
     const ranges = rangesOf({ ownership, statuses: statusesOf(query), priority, ...relation })
-    return (id, condition) => sql`${id} in ${idsIn(ranges, condition)}`
+    return { byId: (id, among) => sql`${id} in ${idsIn(ranges, among)}` }
   }
   if (relation.hidden.length === 0) return undefined
   // There are fewer hidden tickets than others, so they are what is looked up.
   const { hidden, own } = hiddenRanges(relation)
-  return (id, condition) =>
-    sql`(${id} not in ${idsIn(hidden, condition)} or ${id} in ${idsIn(own, condition)})`
+  return {
+    byId: (id, among) =>
+      sql`(${id} not in ${idsIn(hidden, among)} or ${id} in ${idsIn(own, among)})`,
+    byRow: isVisible(relation)
+  }
 }
