@@ -24,16 +24,12 @@ export function AdminPage({
   return (
     <Page title="Admin">
       <Tabs.Root value={tab} onValueChange={({ value }) => open(value)} lazyMount>
-        <Tabs.List>
+        {/* On a telephone the tabs are in two lines, because their words don't fit into one. */}
+        <Tabs.List flexWrap="wrap" css={{ '& > button': { flexShrink: 0 } }}>
           <Tabs.Trigger value="users">User Management</Tabs.Trigger>
           <Tabs.Trigger value="analytics">Team Analytics</Tabs.Trigger>
-          {/* On a telephone the tabs of two words give way to those of one. */}
-          <Tabs.Trigger value="departments" flexShrink="0">
-            Departments
-          </Tabs.Trigger>
-          <Tabs.Trigger value="backups" flexShrink="0">
-            Backups
-          </Tabs.Trigger>
+          <Tabs.Trigger value="departments">Departments</Tabs.Trigger>
+          <Tabs.Trigger value="backups">Backups</Tabs.Trigger>
         </Tabs.List>
         <Tabs.Content value="users" pt="4">
           <AfterPaint>{userManagement}</AfterPaint>
