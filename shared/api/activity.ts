@@ -30,8 +30,8 @@ export type ActivityChange = z.infer<typeof ActivityChange>
 
 export const Activity = z.object({
   /**
-   * The id of the newest history entry, whomever it concerns; 0 where there is none. The next call
-   * passes it as `after`.
+   * The id of the newest history entry of the tickets that the caller sees, whomever it concerns; 0
+   * where there is none. The next call passes it as `after`.
    */
   newestId: z.int().nonnegative(),
   /** Oldest first. */

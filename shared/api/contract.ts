@@ -30,6 +30,7 @@ import {
   updateCategory
 } from './categories.ts'
 import { createComment, listComments } from './comments.ts'
+import { listDepartments, updateDepartment } from './departments.ts'
 import { streamEvents } from './events.ts'
 import { getHealth, getLiveness } from './health.ts'
 import { listHistory } from './history.ts'
@@ -77,6 +78,8 @@ export const resources: Readonly<Record<string, readonly Route[]>> = {
     deleteUser,
     restoreUser,
     clearTickets,
+    listDepartments,
+    updateDepartment,
     getBackups,
     createBackup
   ],

@@ -8,6 +8,7 @@ export const HEARTBEAT_MS = 25_000
 
 /** What has happened to a ticket. */
 const TICKET_CHANGES = ['created', 'status', 'assignee', 'comment'] as const
+export type TicketChangeKind = (typeof TICKET_CHANGES)[number]
 
 /** What has changed, as ids and never as texts: a client fetches what it may see (D27). */
 export const LiveEvent = z.discriminatedUnion('type', [
@@ -15,6 +16,8 @@ export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('tickets-cleared') }),
   z.object({ type: z.literal('users') }),
   z.object({ type: z.literal('categories') }),
+  /** A department has become private, or is private no longer (D44). */
+  z.object({ type: z.literal('departments') }),
   z.object({ type: z.literal('backups') }),
   /** Events may have been missed: fetch everything anew. */
   z.object({ type: z.literal('resync') })

@@ -41,7 +41,9 @@ export const Ticket = z.object({
   createdAt: timestamp,
   updatedAt: timestamp,
   resolvedAt: timestamp.nullable(),
-  format: outputFormat
+  format: outputFormat,
+  /** Present where the ticket is of a private department (D44). */
+  private: z.literal(true).optional()
 })
 export type Ticket = z.infer<typeof Ticket>
 

@@ -6,6 +6,7 @@ import { getHealth, getLiveness } from '#shared/api/health.ts'
 import { WRITES_PER_MINUTE } from '#shared/api/route.ts'
 import { mountActivityRoutes } from './activity/activity-routes.ts'
 import { createActivityService } from './activity/activity-service.ts'
+import { createAdminDepartmentsService } from './admin/admin-departments-service.ts'
 import { mountAdminRoutes } from './admin/admin-routes.ts'
 import { createAdminTicketsService } from './admin/admin-tickets-service.ts'
 import { createAdminUsersService } from './admin/admin-users-service.ts'
@@ -92,7 +93,8 @@ export function createApp(options: AppOptions) {
     users,
     auth,
     createAdminUsersService(store, clock),
-    createAdminTicketsService(clock, backups)
+    createAdminTicketsService(clock, backups),
+    createAdminDepartmentsService(store, clock)
   )
   mountBackupRoutes(api, backups)
   mountEventRoutes(api, { hub: events, sessions, store })

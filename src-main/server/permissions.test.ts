@@ -47,6 +47,8 @@ const TABLE = parse(`
   PATCH  /api/admin/users/{id}             401     401     403   403  yes        401
   DELETE /api/admin/users/{id}             401     401     403   403  yes        401
   POST   /api/admin/users/{id}/restore     401     401     403   403  yes        401
+  GET    /api/admin/departments            401     401     403   403  yes        401
+  PUT    /api/admin/departments            401     401     403   403  yes        401
   DELETE /api/admin/tickets/clear          401     401     403   403  yes        401
   GET    /api/admin/backups                401     401     403   403  yes        401
   POST   /api/admin/backups                401     401     403   403  yes        401

@@ -66,6 +66,8 @@ const CALLS = (): Call[] => [
   ['GET', '/api/admin/users'],
   ['POST', '/api/admin/users', person('mia')],
   ['PATCH', '/api/admin/users/2', { isDepartmentHead: true }],
+  ['GET', '/api/admin/departments'],
+  ['PUT', '/api/admin/departments', { name: 'HR', private: true }],
   ['GET', '/api/admin/categories'],
   ['POST', '/api/admin/categories', category('lifts')],
   ['PUT', '/api/admin/categories/1', category('doors')],

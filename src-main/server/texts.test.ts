@@ -34,7 +34,7 @@ const VALUES: Record<string, unknown> = {
     userId: 1,
     ticketId: 1
   },
-  ...{ name: 'Forklifts', slug: 'forklifts', categoryId: 1, search: 'printer' }
+  ...{ name: 'Forklifts', slug: 'forklifts', categoryId: 1, search: 'printer', private: false }
 }
 
 /** What no text may hold: nothing shows it, and half of a pair can be neither kept nor sent on. */

@@ -11,6 +11,7 @@ export const queryKeys = {
   /** The version of the server. */
   about: ['about'],
   users: ['users'],
+  departments: ['departments'],
   categories: ['categories'],
   subcategories: ['subcategories'],
   /** Everything that covers many tickets. */

@@ -6,7 +6,8 @@ import {
   CircleCheck,
   CircleDashed,
   CircleDot,
-  CircleX
+  CircleX,
+  Lock
 } from 'lucide-react'
 import {
   PRIORITY_LABELS,
@@ -48,6 +49,20 @@ export function PriorityBadge({ priority }: { priority: Priority }) {
     <Badge colorPalette={PRIORITY_PALETTES[priority]}>
       <Icon size="0.75rem" aria-hidden />
       {PRIORITY_LABELS[priority]}
+    </Badge>
+  )
+}
+
+/** Marks a ticket that not everybody sees (D44). */
+export function PrivateBadge() {
+  return (
+    <Badge
+      colorPalette="gray"
+      ms="1"
+      title="Seen by its requester, its assignee, the members of the department and IT Support Specialists"
+    >
+      <Lock size="0.75rem" aria-hidden />
+      Private
     </Badge>
   )
 }

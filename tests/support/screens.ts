@@ -130,6 +130,12 @@ export const SCREENS_OF_PATHS: Record<Exclude<PathName, 'settings'>, readonly Sc
       shows: 'Resolution Time Trend'
     },
     {
+      name: 'admin-departments',
+      path: `${paths.admin}?tab=departments`,
+      as: 'administrator',
+      shows: 'Accounts & Legal'
+    },
+    {
       name: 'admin-backups',
       path: `${paths.admin}?tab=backups`,
       as: 'administrator',
@@ -210,6 +216,20 @@ const OPENED: readonly Screen[] = [
       await page.getByRole('combobox', { name: /^Status/ }).click()
       await page.getByRole('option', { name: 'Open' }).click()
       await expect(page.getByText('1 selected')).toBeVisible()
+    }
+  },
+  {
+    name: 'ticket-private',
+    path: paths.ticket(7),
+    as: 'administrator',
+    shows: 'Ticket Details',
+    async act(page) {
+      await page.route(/[/]api[/]tickets[/]7$/, async (route) => {
+        const response = await route.fetch()
+        await route.fulfill({ response, json: { ...(await response.json()), private: true } })
+      })
+      await page.reload()
+      await expect(page.getByText('Private', { exact: true })).toBeVisible()
     }
   },
   {

@@ -5,5 +5,5 @@ import { implement } from '../http/implement.ts'
 import type { ActivityService } from './activity-service.ts'
 
 export function mountActivityRoutes(app: Hono<AppEnv>, activity: ActivityService): void {
-  implement(app, getActivity, ({ query, actor }) => activity.list(actor.id, query.after))
+  implement(app, getActivity, ({ query, actor }) => activity.list(actor, query.after))
 }

@@ -1,4 +1,5 @@
 import type { Activity } from '#shared/api/activity.ts'
+import type { Viewer } from '#shared/domain/private-departments.ts'
 import type { Store } from '../store/store.ts'
 
 export type ActivityService = ReturnType<typeof createActivityService>
@@ -10,7 +11,7 @@ export function createActivityService(store: Pick<Store, 'read'>) {
      * @param after the history entry up to which the person is informed; without it only the newest
      * id is returned
      */
-    list: (userId: number, after: number | undefined): Promise<Activity> =>
-      store.read.activity.find(userId, after)
+    list: (viewer: Viewer, after: number | undefined): Promise<Activity> =>
+      store.read.activity.find(viewer, after)
   }
 }

@@ -1,6 +1,6 @@
 import { generateCookie } from 'hono/cookie'
 import { parse } from 'hono/utils/cookie'
-import type { User } from '#shared/api/users.ts'
+import type { Viewer } from '#shared/domain/private-departments.ts'
 import type { ClientInfo, SessionCookies } from '../http/app-env.ts'
 import { SESSION_SECONDS, type SessionService } from './session-service.ts'
 
@@ -10,7 +10,7 @@ export const SESSION_COOKIE = 'helpdesk_session'
 /** Who calls, and the session cookies that the answer gets. */
 export interface ClientSession {
   /** Who is signed in; null for an anonymous visitor. */
-  actor: User | null
+  actor: Viewer | null
   session: SessionCookies
   /** Adds the cookies that the request's handler has set to its answer, also to an error. */
   addCookies(answer: Response): void

@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import { PROBLEM_TYPES } from '#shared/api/problems.ts'
 import type { Access } from '#shared/api/route.ts'
-import type { User } from '#shared/api/users.ts'
+import type { Viewer } from '#shared/domain/private-departments.ts'
 import type { Clock } from '../base/clock.ts'
 import { type Authorization, createAuthorization } from '../http/authorization.ts'
 import { ProblemError } from '../http/problem.ts'
@@ -44,7 +44,7 @@ export interface SessionService extends OwnSessions {
   resolve(
     token: string,
     address: string
-  ): Promise<{ user: User; digest: string; renewed: boolean } | null>
+  ): Promise<{ user: Viewer; digest: string; renewed: boolean } | null>
   /** Whether the session of a digest is still valid; asking does not renew it. */
   isAlive(digest: string): Promise<boolean>
   /**

@@ -1,6 +1,6 @@
 import type { Comment, NewComment } from '#shared/api/comments.ts'
-import type { User } from '#shared/api/users.ts'
 import { seesNotes } from '#shared/domain/notes.ts'
+import type { Viewer } from '#shared/domain/private-departments.ts'
 import type { Clock } from '../base/clock.ts'
 import type { Authorization } from '../http/authorization.ts'
 import { jsonArray } from '../http/json-array.ts'
@@ -8,7 +8,7 @@ import { invalid, ProblemError } from '../http/problem.ts'
 import type { CommentsOf } from '../store/comments-store.ts'
 import type { Store } from '../store/store.ts'
 import type { TicketRow } from '../store/tickets-store.ts'
-import { existingTicket, firstResponse } from '../tickets/ticket-rules.ts'
+import { existingTicket, firstResponse, tellOfTicket } from '../tickets/ticket-rules.ts'
 
 export type CommentsService = ReturnType<typeof createCommentsService>
 
@@ -22,9 +22,9 @@ export function createCommentsService({ read }: Pick<Store, 'read'>, clock: Cloc
     async list(
       ticketId: number,
       page: { limit: number; before: number | undefined },
-      actor: User
+      actor: Viewer
     ): Promise<{ comments: Comment[]; total: number }> {
-      const of = commentsFor(actor, await existingTicket(read, ticketId))
+      const of = commentsFor(actor, await existingTicket(read, ticketId, actor))
       const [{ total }, comments] = await Promise.all([
         read.comments.count(of),
         read.comments.list(of, page)
@@ -40,9 +40,9 @@ export function createCommentsService({ read }: Pick<Store, 'read'>, clock: Cloc
     async listAll(
       ticketId: number,
       before: number | undefined,
-      actor: User
+      actor: Viewer
     ): Promise<{ content: AsyncGenerator<Uint8Array>; total: number }> {
-      const of = commentsFor(actor, await existingTicket(read, ticketId))
+      const of = commentsFor(actor, await existingTicket(read, ticketId, actor))
       const { total, last } = await read.comments.count(of)
       const newest = before === undefined ? last : Math.min(last, before - 1)
       return {
@@ -74,7 +74,7 @@ export function createCommentsService({ read }: Pick<Store, 'read'>, clock: Cloc
         }
         // Asked for at once, for a database that is a network away.
         const [ticket, commentId] = await Promise.all([
-          existingTicket(tx, ticketId),
+          existingTicket(tx, ticketId, actor),
           tx.comments.nextId()
         ])
         const { internal = false } = input
@@ -103,13 +103,13 @@ export function createCommentsService({ read }: Pick<Store, 'read'>, clock: Cloc
         await tx.history.record(ticket, [
           { ticketId, actorId: actor.id, kind: 'comment', to: String(commentId), at: now }
         ])
-        tx.tell({ type: 'ticket', id: ticketId, change: 'comment' })
+        tellOfTicket(tx, 'comment', actor, ticket)
         return inserted
       })
     }
   }
 }
 
-function commentsFor(actor: User, ticket: TicketRow): CommentsOf {
+function commentsFor(actor: Viewer, ticket: TicketRow): CommentsOf {
   return { ticketId: ticket.id, withNotes: seesNotes(actor, ticket) }
 }

@@ -1,6 +1,7 @@
 import type { LiveEvent } from '#shared/api/events.ts'
 import type { User } from '#shared/api/users.ts'
-import { type NotedTicket, seesNotes } from '#shared/domain/notes.ts'
+import { seesNotes } from '#shared/domain/notes.ts'
+import { seesPrivateTicket } from '#shared/domain/private-departments.ts'
 import type { Deliver, StoreEvent } from '../store/store.ts'
 
 /**
@@ -44,15 +45,32 @@ export function encodeEvent({ type, ...data }: LiveEvent, id?: number): Buffer {
   return Buffer.from(`${number}event: ${type}\ndata: ${JSON.stringify(data)}\n\n`)
 }
 
-/** What a person is told of an event; null where it is not for them (D41), or ends streams. */
+/** What a person is told of an event; null where it is not for them (D41, D44), or ends
+ * streams. */
 export function liveEventFor(event: StoreEvent, user: Subscriber['user']): LiveEvent | null {
   if (event.type === 'session-ended' || event.type === 'user-signed-out') return null
-  if (event.type !== 'note') return event
-  return seesNotes(user, event.ticket) ? noteEvent(event.ticket) : null
+  if (!isForSome(event)) return event
+  return isFor(event, user) ? sharedPartOf(event) : null
 }
 
-function noteEvent({ id }: NotedTicket): LiveEvent {
-  return { type: 'ticket', id, change: 'comment' }
+/** The events that not everybody is told of. */
+type EventForSome = Extract<StoreEvent, { type: 'note' | 'private-ticket' }>
+
+function isForSome(event: StoreEvent): event is EventForSome {
+  return event.type === 'note' || event.type === 'private-ticket'
+}
+
+function isFor(event: EventForSome, user: Subscriber['user']): boolean {
+  return event.type === 'note'
+    ? seesNotes(user, event.ticket)
+    : event.states.some((state) => seesPrivateTicket(user, state))
+}
+
+/** What those are told who are told of it: nobody learns for whom it is. */
+function sharedPartOf(event: EventForSome): LiveEvent {
+  return event.type === 'note'
+    ? { type: 'ticket', id: event.ticket.id, change: 'comment' }
+    : { type: 'ticket', id: event.id, change: event.change }
 }
 
 /** Sends events to all subscribers. An event is encoded once, however many they are. */
@@ -84,10 +102,10 @@ export function createEventHub(): EventHub {
         disconnect(
           (subscriber) => subscriber.user.id === userId && subscriber.sessionDigest !== exceptDigest
         )
-      } else if (event.type === 'note') {
-        const chunk = encodeEvent(noteEvent(event.ticket), id)
+      } else if (isForSome(event)) {
+        const chunk = encodeEvent(sharedPartOf(event), id)
         for (const subscriber of subscribers) {
-          if (seesNotes(subscriber.user, event.ticket)) subscriber.send(chunk)
+          if (isFor(event, subscriber.user)) subscriber.send(chunk)
         }
       } else if (event.type === 'resync') {
         spread(encodeEvent(event))

@@ -43,6 +43,7 @@ const subcategory = { name: 'A secret subcategory', slug: 'secret', categoryId: 
 
 const ticketEvent = (change: string, id = 1) =>
   `event: ticket\ndata: {"id":${id},"change":"${change}"}`
+const DEPARTMENTS = 'event: departments\ndata: {}'
 const CLEARED = 'event: tickets-cleared\ndata: {}'
 const USERS = 'event: users\ndata: {}'
 const CATEGORIES = 'event: categories\ndata: {}'
@@ -79,6 +80,11 @@ const CHANGES: [name: string, act: () => Promise<{ status: number }>, said: stri
   ['a registration', () => server.anonymous().post('/api/register', person('eve')), [USERS]],
   ['a new account', () => ada.post('/api/admin/users', person('eve')), [USERS]],
   ['a department head', () => ada.patch('/api/admin/users/2', { isDepartmentHead: true }), [USERS]],
+  [
+    'a private department',
+    () => ada.put('/api/admin/departments', { name: 'HR', private: true }),
+    [DEPARTMENTS]
+  ],
   ['a new category', () => ada.post('/api/admin/categories', category), [CATEGORIES]],
   ['a changed category', () => ada.put('/api/admin/categories/1', category), [CATEGORIES]],
   ['a deleted category', () => ada.delete('/api/admin/categories/1'), [CATEGORIES]],
@@ -112,6 +118,11 @@ const NO_CHANGES: [name: string, act: () => Promise<{ status: number }>, status:
   ['a username that is taken', () => server.anonymous().post('/api/register', person('bob')), 409],
   ['an account that exists', () => ada.post('/api/admin/users', person('BOB')), 409],
   ['a missing head', () => ada.patch('/api/admin/users/99', { isDepartmentHead: true }), 404],
+  [
+    'a department that is not private',
+    () => ada.put('/api/admin/departments', { name: 'HR', private: false }),
+    200
+  ],
   ['deleting oneself', () => ada.delete('/api/admin/users/1'), 409],
   ['deleting nobody', () => ada.delete('/api/admin/users/99'), 404],
   [
@@ -208,7 +219,14 @@ describe('what the stream says nothing of', () => {
   })
 
   test.each(CHANGES)('is %s that the database did not take', async (_name, act) => {
-    for (const table of ['tickets', 'comments', 'users', 'categories', 'subcategories']) {
+    for (const table of [
+      'tickets',
+      'comments',
+      'users',
+      'categories',
+      'subcategories',
+      'private_departments'
+    ]) {
       for (const change of ['INSERT', 'UPDATE', 'DELETE'] as const) {
         await server.refuse(change, table)
       }

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { Access } from '#shared/api/route.ts'
-import type { User } from '#shared/api/users.ts'
+import type { Viewer } from '#shared/domain/private-departments.ts'
 import type { Authorization } from './authorization.ts'
 import type { ProblemError } from './problem.ts'
 import type { WriteLimit } from './write-limit.ts'
@@ -59,7 +59,7 @@ export interface AppEnv {
   Bindings: {
     caller: ClientInfo
     /** Who is signed in; null for an anonymous visitor. */
-    actor: User | null
+    actor: Viewer | null
     session: SessionCookies
     writeLimit: WriteLimit
   }

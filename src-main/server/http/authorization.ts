@@ -1,6 +1,7 @@
 import { PROBLEM_TYPES } from '#shared/api/problems.ts'
 import type { Access } from '#shared/api/route.ts'
 import type { User } from '#shared/api/users.ts'
+import type { Viewer } from '#shared/domain/private-departments.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
 import { type Clock, isWithin } from '../base/clock.ts'
 import type { BulkWrites, Store, Stores, Transaction } from '../store/store.ts'
@@ -19,9 +20,9 @@ export interface Authorization {
    * @param work gets the person as the transaction sees them
    * @throws ProblemError 401 when the session has ended, 403 when the role no longer allows it
    */
-  transaction<T>(work: (tx: Transaction, actor: User) => Promise<T>): Promise<T>
+  transaction<T>(work: (tx: Transaction, actor: Viewer) => Promise<T>): Promise<T>
   /** The same for changes of many rows, like {@link Store.exclusive}. */
-  exclusive<T>(work: (bulk: BulkWrites, actor: User) => Promise<T>): Promise<T>
+  exclusive<T>(work: (bulk: BulkWrites, actor: Viewer) => Promise<T>): Promise<T>
   /**
    * Makes the same check in a transaction that writes nothing, for what is written outside of the
    * database.
@@ -77,7 +78,7 @@ export function createAuthorization({
   access,
   signInFirst
 }: Parts): Authorization {
-  async function actorIn(stores: Stores, window: number | null): Promise<User> {
+  async function actorIn(stores: Stores, window: number | null): Promise<Viewer> {
     const now = clock()
     const session = await stores.sessions.find(digest, now)
     if (!session) throw await signInFirst()

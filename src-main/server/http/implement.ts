@@ -9,8 +9,8 @@ import {
   type ResponseOf,
   type Route
 } from '#shared/api/route.ts'
-import type { User } from '#shared/api/users.ts'
 import { parseJson } from '#shared/domain/parse-json.ts'
+import type { Viewer } from '#shared/domain/private-departments.ts'
 import type { AppEnv, ClientInfo, SessionCookies } from './app-env.ts'
 import { type Authorization, denialOf, wrongRole } from './authorization.ts'
 import { API_HEADERS, PAGE_HEADERS, withHeaders } from './headers.ts'
@@ -20,7 +20,7 @@ import { checkTexts } from './text-check.ts'
 
 /** The validated input of a handler, with the signed-in user where the route requires one. */
 export interface HandlerInput<R extends Route> {
-  actor: R['access'] extends 'public' | 'public-on-loopback' ? User | null : User
+  actor: R['access'] extends 'public' | 'public-on-loopback' ? Viewer | null : Viewer
   /** How the handler writes; undefined on public routes, whose services check no session. */
   authorization: R['access'] extends 'public' | 'public-on-loopback' ? undefined : Authorization
   params: ParamsOf<R>

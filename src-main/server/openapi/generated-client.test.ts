@@ -36,6 +36,7 @@ import {
 } from '#shared/api/categories.ts'
 import { createComment, listComments } from '#shared/api/comments.ts'
 import { contract } from '#shared/api/contract.ts'
+import { listDepartments, updateDepartment } from '#shared/api/departments.ts'
 import { getHealth, getLiveness } from '#shared/api/health.ts'
 import { listHistory } from '#shared/api/history.ts'
 import { getApiDescription } from '#shared/api/openapi.ts'
@@ -307,6 +308,8 @@ async function recordEveryCall(): Promise<Recorded[]> {
 
   await call(deleteSubcategory, { id: plain.id })
   await call(deleteCategory, { id: categoryId })
+  await call(listDepartments)
+  await call(updateDepartment, { body: { name: 'HR', private: true } })
   await call(clearTickets)
   await call(createBackup)
   await call(getBackups)

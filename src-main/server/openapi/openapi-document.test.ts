@@ -73,6 +73,8 @@ const ANSWERS = {
   'PATCH /api/admin/users/{id}': '200 400 401 403 404 413 415 421 429 500 503',
   'DELETE /api/admin/users/{id}': '204 400 401 403 404 409 421 429 500 503',
   'POST /api/admin/users/{id}/restore': '200 400 401 403 404 409 421 429 500 503',
+  'GET /api/admin/departments': '200 401 403 421 500 503',
+  'PUT /api/admin/departments': '200 400 401 403 413 415 421 429 500 503',
   'DELETE /api/admin/tickets/clear': '200 401 403 421 429 500 503',
   'GET /api/admin/categories': '200 401 421 500 503',
   'POST /api/admin/categories': '201 400 401 403 409 413 415 421 429 500 503',
@@ -154,9 +156,10 @@ describe('the description', () => {
       default: 'medium',
       enum: ['high', 'medium', 'low']
     })
-    const { format, ...always } = Ticket?.properties ?? {}
+    const { format, private: isPrivate, ...always } = Ticket?.properties ?? {}
     expect(Ticket?.required).toEqual(Object.keys(always))
     expect(format).toEqual({ type: 'string', const: 'markdown' })
+    expect(isPrivate).toEqual({ type: 'boolean', const: true })
     expect(Ticket?.properties.createdAt).toEqual({ type: 'string', format: 'date-time' })
     expect(TicketChange).toMatchObject({ additionalProperties: false })
     expect(operationOf('PATCH /api/tickets/{id}').requestBody).toEqual({

@@ -13,6 +13,7 @@ import {
 import { Backup, BackupOverview } from '#shared/api/backups.ts'
 import { Category, CategoryInput, Subcategory, SubcategoryInput } from '#shared/api/categories.ts'
 import { Comment, NewComment } from '#shared/api/comments.ts'
+import { Department, DepartmentChange } from '#shared/api/departments.ts'
 import { LiveEvent } from '#shared/api/events.ts'
 import { Health } from '#shared/api/health.ts'
 import { HistoryEntry } from '#shared/api/history.ts'
@@ -42,6 +43,7 @@ const requests: Record<string, z.ZodType> = {
   NewUser,
   NewPassword,
   UserChange,
+  DepartmentChange,
   CategoryInput,
   SubcategoryInput
 }
@@ -50,6 +52,7 @@ const requests: Record<string, z.ZodType> = {
 const answers: Record<string, z.ZodType> = {
   Setup: getSetup.response,
   User,
+  Department,
   Session,
   Ticket,
   HistoryEntry,

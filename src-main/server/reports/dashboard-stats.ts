@@ -3,7 +3,7 @@ import { addDays } from 'date-fns/addDays'
 import { startOfDay } from 'date-fns/startOfDay'
 import { subDays } from 'date-fns/subDays'
 import type { DashboardStats } from '#shared/api/stats.ts'
-import type { User } from '#shared/api/users.ts'
+import { hiddenDepartments, type Viewer } from '#shared/domain/private-departments.ts'
 import { ACTIVE_STATUSES } from '#shared/domain/tickets.ts'
 import type { Clock } from '../base/clock.ts'
 import type { Relation } from '../store/reports-store.ts'
@@ -21,9 +21,10 @@ const RESPONSE_DAYS = 30
 export async function dashboardStats(
   { reports, tickets }: Stores,
   clock: Clock,
-  user: User
+  user: Viewer
 ): Promise<DashboardStats> {
   const now = clock()
+  const hidden = hiddenDepartments(user)
   const monthAgo = subDays(now, RESPONSE_DAYS)
   const twoMonthsAgo = subDays(now, 2 * RESPONSE_DAYS)
   const today = { start: startOfDay(now), end: startOfDay(addDays(now, 1)) }
@@ -55,7 +56,7 @@ export async function dashboardStats(
   async function countsWithTrends(relation: Relation) {
     const [present, past] = await Promise.all([
       reports.countActive(relation, user.id),
-      reports.countActiveAt(relation, user.id, subDays(now, COUNT_DAYS))
+      reports.countActiveAt(relation, user.id, subDays(now, COUNT_DAYS), hidden)
     ])
     const compare = (status: 'open' | 'in-progress') => {
       const count = present[status] ?? 0

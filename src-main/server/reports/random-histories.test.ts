@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { User } from '#shared/api/users.ts'
+import type { Viewer } from '#shared/domain/private-departments.ts'
 import { createAdminTicketsService } from '../admin/admin-tickets-service.ts'
 import { createAdminUsersService } from '../admin/admin-users-service.ts'
 import { createCommentsService } from '../comments/comments-service.ts'
@@ -24,6 +25,9 @@ import { createReportsService } from './reports-service.ts'
  * month; never.
  */
 const ZONES = ['Europe/Berlin', 'Australia/Lord_Howe', 'America/Havana', 'UTC']
+
+/** The keys of departments that are private for whoever reads their own metrics (D44). */
+const PRIVATE = ['it', 'hr', 'marketing']
 
 /** The first one stays: an IT Support Specialist who looks at everybody's metrics. */
 const ROLES = ['IT Support Specialist', 'it support specialist', 'IT', 'hr']
@@ -95,9 +99,10 @@ async function openDesk(start: number, zone: string) {
   const reports = createReportsService(store, clock)
   const facts = new Map<number, TicketFacts>()
   const wall = wallClock(zone)
-  let living = await store.rows<User>(
+  const people = await store.rows<User>(
     'SELECT id, username, email, full_name AS "fullName", role, initials FROM users ORDER BY id'
   )
+  let living: Viewer[] = people.map((user) => ({ ...user, privateDepartments: [] }))
   let ticketIds: number[] = []
   const admin = one(living, 0)
 
@@ -170,6 +175,14 @@ async function openDesk(start: number, zone: string) {
     const plain = referenceMetrics(await readHistory(), facts, now, zone)
     for (const user of people) {
       expect(await reports.stats(user.id, admin)).toEqual(plain.stats(user))
+      const own = {
+        ...one(
+          living.filter(({ id }) => id === user.id),
+          0
+        ),
+        privateDepartments: PRIVATE
+      }
+      expect(await reports.stats(user.id, own)).toEqual(plain.stats(user, PRIVATE))
       expect(await reports.ticketsByStatus(user.id, admin)).toEqual(plain.ticketsByStatus(user.id))
       expect(await reports.responseTime(user.id, admin)).toEqual(plain.responseTime(user.id))
       expect(await reports.resolutionTime(user.id, admin)).toEqual(plain.resolutionTime(user.id))

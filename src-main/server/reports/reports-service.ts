@@ -6,6 +6,7 @@ import type {
   TeamAnalyticsRow
 } from '#shared/api/reports.ts'
 import type { User } from '#shared/api/users.ts'
+import type { Viewer } from '#shared/domain/private-departments.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
 import { TICKET_STATUSES, type TicketStatus } from '#shared/domain/tickets.ts'
 import type { Clock } from '../base/clock.ts'
@@ -31,22 +32,23 @@ export function createReportsService({ read }: Pick<Store, 'read'>, clock: Clock
    * @throws ProblemError 403 unless they are the caller's own or the caller is an IT Support
    * Specialist, 404
    */
-  async function subject(userId: number, actor: User): Promise<User> {
+  async function subject(userId: number, actor: Viewer): Promise<Viewer> {
     if (userId === actor.id) return actor
     if (!isItSupportSpecialist(actor.role)) {
       throw new ProblemError(403, "Only an IT Support Specialist may see somebody else's figures")
     }
     const user = await read.users.find(userId)
     if (!user) throw new ProblemError(404, 'There is no such person')
-    return user
+    // It is an IT Support Specialist who looks, and they see everything (D44).
+    return { ...user, privateDepartments: [] }
   }
 
   return {
-    async stats(userId: number, actor: User) {
+    async stats(userId: number, actor: Viewer) {
       return await dashboardStats(read, clock, await subject(userId, actor))
     },
 
-    async ticketsByStatus(userId: number, actor: User): Promise<StatusReportRow[]> {
+    async ticketsByStatus(userId: number, actor: Viewer): Promise<StatusReportRow[]> {
       const user = await subject(userId, actor)
       const months = reportMonths(clock())
       const counts = await read.reports.countByMonthAndStatus(user.id, months)
@@ -58,7 +60,7 @@ export function createReportsService({ read }: Pick<Store, 'read'>, clock: Clock
       })
     },
 
-    async responseTime(userId: number, actor: User): Promise<ResponseTimeRow[]> {
+    async responseTime(userId: number, actor: Viewer): Promise<ResponseTimeRow[]> {
       const user = await subject(userId, actor)
       const months = reportMonths(clock())
       const means = await read.reports.meanResponseByMonth(user.id, months)
@@ -68,7 +70,7 @@ export function createReportsService({ read }: Pick<Store, 'read'>, clock: Clock
       }))
     },
 
-    async resolutionTime(userId: number, actor: User): Promise<ResolutionTimeRow[]> {
+    async resolutionTime(userId: number, actor: Viewer): Promise<ResolutionTimeRow[]> {
       const user = await subject(userId, actor)
       const months = reportMonths(clock())
       const means = await read.reports.meanResolutionByMonth(user.id, months)

@@ -10,7 +10,8 @@ export const TABLES = [
   'ticket_events',
   'status_intervals',
   'categories',
-  'subcategories'
+  'subcategories',
+  'private_departments'
 ] as const
 
 /** The table of the counts, which triggers make of the tickets: it is compared, and never copied. */

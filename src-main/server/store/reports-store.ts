@@ -18,8 +18,16 @@ export type StatusCounts = Partial<Record<TicketStatus, number>>
 export interface ReportsStore {
   /** How many open and in-progress tickets of a user there are now. */
   countActive(relation: Relation, userId: number): Promise<StatusCounts>
-  /** How many open and in-progress tickets there were at a moment, from the history (D16). */
-  countActiveAt(relation: Relation, userId: number, at: Date): Promise<StatusCounts>
+  /**
+   * How many open and in-progress tickets there were at a moment, from the history (D16).
+   * @param hidden the keys of the departments of whose tickets only the user's own count (D44)
+   */
+  countActiveAt(
+    relation: Relation,
+    userId: number,
+    at: Date,
+    hidden: readonly string[]
+  ): Promise<StatusCounts>
   /** How many tickets assigned to a user were resolved from a moment on and before another. */
   countResolved(assigneeId: number, range: TimeRange): Promise<number>
   /**

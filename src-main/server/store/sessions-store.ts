@@ -1,4 +1,4 @@
-import type { User } from '#shared/api/users.ts'
+import type { Viewer } from '#shared/domain/private-departments.ts'
 
 /** How long a session lives at most, however much it is used, in milliseconds (D25). */
 export const LONGEST_LIFE_MS = 30 * 24 * 60 * 60 * 1000
@@ -33,12 +33,15 @@ export interface SessionRow {
 }
 
 export interface SessionsStore {
-  /** A session that is still valid and its user, whose account must not be deleted. */
+  /**
+   * A session that is still valid and its user, whose account must not be deleted, with the private
+   * departments as they are now: no other look at them is needed for what the user asks.
+   */
   find(
     digest: string,
     now: Date
   ): Promise<
-    ({ user: User } & Pick<SessionRow, 'createdAt' | 'lastUsedAt' | 'confirmedAt'>) | undefined
+    ({ user: Viewer } & Pick<SessionRow, 'createdAt' | 'lastUsedAt' | 'confirmedAt'>) | undefined
   >
   /** Whether a session ended because its account was deleted less than twelve hours ago (D4). */
   wasAccountRemoved(digest: string, now: Date): Promise<boolean>

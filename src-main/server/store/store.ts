@@ -1,11 +1,13 @@
 import type { BackupReason } from '#shared/api/backups.ts'
-import type { LiveEvent } from '#shared/api/events.ts'
+import type { LiveEvent, TicketChangeKind } from '#shared/api/events.ts'
 import type { NotedTicket } from '#shared/domain/notes.ts'
+import type { SeenTicket } from '#shared/domain/private-departments.ts'
 import type { ActivityStore } from './activity-store.ts'
 import type { AttemptsStore } from './attempts-store.ts'
 import type { CategoriesStore } from './categories-store.ts'
 import type { CommentsStore } from './comments-store.ts'
 import type { DemoStore } from './demo-store.ts'
+import type { DepartmentsStore } from './departments-store.ts'
 import type { ReportsStore } from './reports-store.ts'
 import type { SessionsStore } from './sessions-store.ts'
 import type { SharedState } from './shared-state.ts'
@@ -22,6 +24,7 @@ export interface Stores {
   history: HistoryStore
   comments: CommentsStore
   categories: CategoriesStore
+  departments: DepartmentsStore
   reports: ReportsStore
   activity: ActivityStore
 }
@@ -31,6 +34,11 @@ export type StoreEvent =
   | LiveEvent
   /** An internal note, of which only those are told who see it (D41). */
   | { type: 'note'; ticket: NotedTicket }
+  /**
+   * A change of a ticket of a private department, of which only those are told who see it as it was
+   * or as it is (D44).
+   */
+  | { type: 'private-ticket'; id: number; change: TicketChangeKind; states: SeenTicket[] }
   | { type: 'session-ended'; digest: string }
   | { type: 'user-signed-out'; userId: number; exceptDigest: string | null }
 

@@ -1,5 +1,5 @@
 import type { TicketFilterQuery, TicketQuery } from '#shared/api/tickets.ts'
-import type { User } from '#shared/api/users.ts'
+import type { Viewer } from '#shared/domain/private-departments.ts'
 import type { TextFormat } from '#shared/domain/text-formats.ts'
 import type { Priority, TicketStatus } from '#shared/domain/tickets.ts'
 
@@ -61,15 +61,15 @@ export interface TicketsStore {
    */
   list(
     query: TicketQuery & { limit: number },
-    actor: User
+    actor: Viewer
   ): Promise<{ rows: TicketRow[]; total: number }>
   /**
    * Reads a list without a limit page by page, each when it is asked for: later pages show changes
    * made meanwhile, but no tickets raised meanwhile.
    */
-  readAll(query: Omit<TicketQuery, 'limit'>, actor: User): AsyncGenerator<TicketRow[]>
+  readAll(query: Omit<TicketQuery, 'limit'>, actor: Viewer): AsyncGenerator<TicketRow[]>
   /** Like {@link readAll}, with the names an export shows. */
-  readToExport(query: TicketFilterQuery, actor: User): AsyncGenerator<TicketToExport[]>
+  readToExport(query: TicketFilterQuery, actor: Viewer): AsyncGenerator<TicketToExport[]>
   /**
    * How many tickets pass the filters of a list, its search excepted (D23).
    * @param statuses the statuses that the filters leave
@@ -78,6 +78,6 @@ export interface TicketsStore {
   count(
     query: Pick<TicketFilterQuery, 'ownership' | 'priority'>,
     statuses: readonly TicketStatus[],
-    actor: User
+    actor: Viewer
   ): Promise<number>
 }

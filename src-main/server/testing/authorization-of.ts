@@ -1,9 +1,9 @@
-import type { User } from '#shared/api/users.ts'
+import type { Viewer } from '#shared/domain/private-departments.ts'
 import type { ConfirmedAuthorization } from '../http/authorization.ts'
 import type { Store } from '../store/store.ts'
 
 /** An authorization for tests of services, which writes in a person's name without a session. */
-export function authorizationOf(store: Store, actor: User): ConfirmedAuthorization {
+export function authorizationOf(store: Store, actor: Viewer): ConfirmedAuthorization {
   return {
     isConfirmed: true,
     digest: '',

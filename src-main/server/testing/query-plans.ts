@@ -77,6 +77,8 @@ export function testQueryPlans(
   let recorded: RecordedDatabase
   let specialist: TestClient & { user: User }
   let head: TestClient & { user: User }
+  /** Somebody from whom a department with many tickets is hidden (D44). */
+  let outsider: TestClient & { user: User }
 
   beforeAll(async () => {
     database = await testEngine().create(folder.path)
@@ -100,6 +102,7 @@ export function testQueryPlans(
     }
     specialist = await signIn(accounts[0]?.username)
     head = await signIn(accounts[1]?.username)
+    outsider = await signIn(accounts[2]?.username)
   }, 120_000)
 
   afterAll(async () => {
@@ -139,6 +142,27 @@ export function testQueryPlans(
       },
       120_000
     )
+
+    test('lists, searches and figures for whom a department is hidden', async () => {
+      const setPrivate = (isPrivate: boolean) =>
+        specialist.put('/api/admin/departments', { name: 'HR', private: isPrivate })
+      expect((await setPrivate(true)).status).toBe(200)
+      const everybodys = FILTERS.filter((filter) => !filter.includes('ownership'))
+      await expectFastAnswers(outsider, [
+        ...everybodys.flatMap((filter) =>
+          ['limit=5', 'limit=5&offset=20', `limit=5&offset=${TICKETS - 700}`].map(
+            (page) => `/api/tickets?${filter}&${page}`
+          )
+        ),
+        ...['', 'status=open', 'priority=low'].map(
+          (filter) => `/api/tickets?${filter}&limit=5&search=printer`
+        ),
+        `/api/tickets/stats/counts?userId=${outsider.user.id}`,
+        '/api/activity',
+        '/api/activity?after=0'
+      ])
+      await setPrivate(false)
+    }, 120_000)
 
     test('searches of every kind, in lists of every kind', async () => {
       const some = FILTERS.filter((_, index) => index % 7 === 0)

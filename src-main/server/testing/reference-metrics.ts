@@ -25,6 +25,7 @@ export interface PlainUser {
 }
 
 interface PlainTicket extends TicketFacts {
+  id: number
   requester: number
   assignee: number | null
   status: TicketStatus
@@ -59,7 +60,14 @@ export function referenceMetrics(
   const months = lastSixMonths(wall.read(now))
 
   return {
-    stats: (user: PlainUser) => referenceStats(user, { today, lastWeek, wall, now }),
+    /** What a user reads of their own; tickets they no longer see were never theirs (D44). */
+    stats(user: PlainUser, privateDepartments: readonly string[] = []) {
+      const hidden = new Set(
+        today.filter((ticket) => !sees(user, ticket, privateDepartments)).map(({ id }) => id)
+      )
+      const seenLastWeek = lastWeek.filter(({ id }) => !hidden.has(id))
+      return referenceStats(user, { today, lastWeek: seenLastWeek, wall, now })
+    },
 
     ticketsByStatus: (userId: number) =>
       months.map(({ key, name }) => {
@@ -198,6 +206,7 @@ function replay(
       const { requester_id: requester, at: created } = row
       tickets.set(row.ticket_id, {
         ...known,
+        id: row.ticket_id,
         requester,
         assignee: null,
         status,
@@ -257,6 +266,16 @@ function trendOf(now: number, then: number) {
   const percent = Math.round((100 * Math.abs(now - then)) / then)
   if (percent === 0) return { value: '0%', direction: 'neutral' }
   return { value: `${percent}%`, direction: now > then ? 'up' : 'down' }
+}
+
+function sees(
+  { id, role }: PlainUser,
+  { department, requester, assignee }: PlainTicket,
+  privateDepartments: readonly string[]
+): boolean {
+  if (!privateDepartments.includes(department.toLowerCase())) return true
+  if (role.toLowerCase() === 'it support specialist' || worksFor(role, department)) return true
+  return requester === id || assignee === id
 }
 
 function worksFor(role: string, department: string): boolean {

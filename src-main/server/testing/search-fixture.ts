@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import type { TicketQuery } from '#shared/api/tickets.ts'
 import type { User } from '#shared/api/users.ts'
+import type { Viewer } from '#shared/domain/private-departments.ts'
 import { formatTicketId, PRIORITIES, TICKET_STATUSES } from '#shared/domain/tickets.ts'
 import type { TicketRow, TicketsStore } from '../store/tickets-store.ts'
 import { storable } from './chosen-engine.ts'
@@ -43,10 +44,11 @@ function ticketOf(
 export async function openSearchFixture() {
   const store = await openTestStore()
   const { tickets: stored } = store.read
-  const actor: User = await store.transaction((tx) => {
-    const { password: _, ...row } = person('ada')
-    return tx.users.insert({ ...row, passwordDigest: '', createdAt: new Date(0) })
-  })
+  const { password: _, ...row } = person('ada')
+  const user = await store.transaction((tx) =>
+    tx.users.insert({ ...row, passwordDigest: '', createdAt: new Date(0) })
+  )
+  const actor: Viewer = { ...user, privateDepartments: [] }
   /** The fields of each ticket that are searched, by its number. */
   const folded = new Map<number, string[]>()
 
@@ -99,7 +101,7 @@ export async function openSearchFixture() {
 }
 
 /** Compares searches with the rule itself. @param folded the searched fields of each ticket */
-function createSearchChecks(stored: TicketsStore, actor: User, folded: Map<number, string[]>) {
+function createSearchChecks(stored: TicketsStore, actor: Viewer, folded: Map<number, string[]>) {
   /** The ids of the tickets that contain a search in one of their fields, newest first. */
   function plainlyFound(search: string): number[] {
     const wanted = fold(search)

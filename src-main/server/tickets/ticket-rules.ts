@@ -1,9 +1,10 @@
+import type { TicketChangeKind } from '#shared/api/events.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
-import type { User } from '#shared/api/users.ts'
+import { isPrivate, seesTicket, type Viewer } from '#shared/domain/private-departments.ts'
 import { answeredFormat } from '#shared/domain/text-formats.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
 import { invalid, ProblemError } from '../http/problem.ts'
-import type { Stores } from '../store/store.ts'
+import type { Stores, Transaction } from '../store/store.ts'
 import type { TicketRow, TicketUpdate } from '../store/tickets-store.ts'
 
 /**
@@ -12,7 +13,7 @@ import type { TicketRow, TicketUpdate } from '../store/tickets-store.ts'
  */
 export function firstResponse(
   ticket: Pick<TicketRow, 'requesterId' | 'createdAt' | 'firstResponseAt'>,
-  actor: User,
+  actor: Viewer,
   now: Date
 ): Pick<TicketUpdate, 'firstResponseAt'> {
   if (ticket.firstResponseAt !== null || actor.id === ticket.requesterId) return {}
@@ -27,26 +28,56 @@ export function notBefore(createdAt: Date, now: Date): Date {
   return now < createdAt ? createdAt : now
 }
 
-/** A ticket as the API answers it. */
-export function toTicket({ format, ...row }: TicketRow): Ticket {
+/** A ticket as the API answers it to somebody. */
+export function toTicket({ format, ...row }: TicketRow, viewer: Viewer): Ticket {
   return {
     ...row,
     ticketId: formatTicketId(row.id),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     resolvedAt: row.resolvedAt?.toISOString() ?? null,
-    ...answeredFormat(format)
+    ...answeredFormat(format),
+    ...(isPrivate(row, viewer.privateDepartments) && { private: true })
   }
 }
 
-/** @throws ProblemError 404 */
-export async function existingTicket(stores: Stores, id: number): Promise<TicketRow> {
+/**
+ * A ticket that somebody looks at.
+ * @throws ProblemError 404, also where they don't see it (D44)
+ */
+export async function existingTicket(
+  stores: Stores,
+  id: number,
+  viewer: Viewer
+): Promise<TicketRow> {
   const row = await stores.tickets.find(id)
-  if (!row) throw new ProblemError(404, 'The requested ticket could not be found.')
+  if (!row || !seesTicket(viewer, row))
+    throw new ProblemError(404, 'The requested ticket could not be found.')
   return row
 }
 
 /** @throws ProblemError 400 that names the field */
 export async function checkPerson(stores: Stores, path: string, id: number) {
   if (!(await stores.users.find(id))) throw invalid([{ path, message: 'There is no such person' }])
+}
+
+/**
+ * Tells of a change of a ticket whoever sees it (D27), or saw it before: their lists have lost it.
+ * @param states the ticket as it is, and as it was before where that may be of another audience
+ */
+export function tellOfTicket(
+  { tell }: Pick<Transaction, 'tell'>,
+  change: TicketChangeKind,
+  { privateDepartments }: Viewer,
+  ...states: [TicketRow, ...TicketRow[]]
+): void {
+  const [{ id }] = states
+  if (!states.every((state) => isPrivate(state, privateDepartments))) {
+    tell({ type: 'ticket', id, change })
+    return
+  }
+  const seen = states.map(({ department, requesterId, assigneeId }) => ({
+    ...{ department, requesterId, assigneeId }
+  }))
+  tell({ type: 'private-ticket', id, change, states: seen })
 }

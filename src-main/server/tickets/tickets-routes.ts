@@ -44,14 +44,14 @@ export function mountTicketRoutes(
 
   implement(app, createTicket, ({ body, authorization }) => service.create(body, authorization))
 
-  implement(app, getTicket, ({ params }) => service.get(params.id))
+  implement(app, getTicket, ({ params, actor }) => service.get(params.id, actor))
 
   implement(app, updateTicket, ({ params, body, authorization }) =>
     service.update(params.id, body, authorization)
   )
 
-  implement(app, listHistory, async ({ params, query, header }) => {
-    const { entries, total } = await service.history(params.id, query)
+  implement(app, listHistory, async ({ params, query, actor, header }) => {
+    const { entries, total } = await service.history(params.id, query, actor)
     header(TOTAL_COUNT_HEADER, String(total))
     return entries
   })

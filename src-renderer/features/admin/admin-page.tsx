@@ -3,10 +3,12 @@ import type { ReactNode } from 'react'
 import { useTab } from '../../lib/use-tab.ts'
 import { AfterPaint } from '../../ui/after-paint.tsx'
 import { Page } from '../../ui/page.tsx'
+import { Departments } from './departments.tsx'
 import { UserManagement } from './user-management.tsx'
 
-/** One constant element, so that changing the tab does not render all accounts again. */
+/** Constant elements, so that changing the tab does not render all accounts again. */
 const userManagement = <UserManagement />
+const departments = <Departments />
 
 /**
  * The page for IT Support Specialists (spec §2). The router passes in the parts of other features.
@@ -18,13 +20,15 @@ export function AdminPage({
   teamAnalytics: ReactNode
   backups: ReactNode
 }) {
-  const { tab, open } = useTab(['users', 'analytics', 'backups'])
+  const { tab, open } = useTab(['users', 'analytics', 'departments', 'backups'])
   return (
     <Page title="Admin">
       <Tabs.Root value={tab} onValueChange={({ value }) => open(value)} lazyMount>
-        <Tabs.List>
+        {/* On a telephone the tabs are in two lines, because their words don't fit into one. */}
+        <Tabs.List flexWrap="wrap" css={{ '& > button': { flexShrink: 0 } }}>
           <Tabs.Trigger value="users">User Management</Tabs.Trigger>
           <Tabs.Trigger value="analytics">Team Analytics</Tabs.Trigger>
+          <Tabs.Trigger value="departments">Departments</Tabs.Trigger>
           <Tabs.Trigger value="backups">Backups</Tabs.Trigger>
         </Tabs.List>
         <Tabs.Content value="users" pt="4">
@@ -32,6 +36,9 @@ export function AdminPage({
         </Tabs.Content>
         <Tabs.Content value="analytics" pt="4">
           <AfterPaint>{teamAnalytics}</AfterPaint>
+        </Tabs.Content>
+        <Tabs.Content value="departments" pt="4">
+          <AfterPaint>{departments}</AfterPaint>
         </Tabs.Content>
         <Tabs.Content value="backups" pt="4">
           <AfterPaint>{backups}</AfterPaint>

@@ -8,6 +8,7 @@ import { createRefresher } from './live-refresh.ts'
 const FETCHED = {
   currentUser: queryKeys.currentUser,
   users: queryKeys.users,
+  departments: queryKeys.departments,
   categories: queryKeys.categories,
   subcategories: queryKeys.subcategories,
   list: [...queryKeys.tickets, 'list', { search: 'printer' }],
@@ -59,6 +60,10 @@ it.each<[LiveEvent, string[]]>([
     ['comments7', 'comments8', 'history7', 'list', 'stats', 'ticket7', 'ticket8']
   ],
   [{ type: 'users' }, ['currentUser', 'history7', 'list', 'stats', 'ticket7', 'ticket8', 'users']],
+  [
+    { type: 'departments' },
+    ['comments7', 'comments8', 'departments', 'history7', 'list', 'stats', 'ticket7', 'ticket8']
+  ],
   [{ type: 'categories' }, ['categories', 'subcategories']],
   [{ type: 'resync' }, Object.keys(FETCHED).sort()]
 ])('refreshes exactly what %o touches', async (event, expected) => {

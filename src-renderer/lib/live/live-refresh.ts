@@ -29,6 +29,15 @@ function touchedBy(event: LiveEvent): QueryKeyPrefix[] {
         queryKeys.tickets,
         queryKeys.metrics
       ]
+    case 'departments':
+      // Tickets have appeared or are gone, and with them what belongs to them (D44).
+      return [
+        queryKeys.departments,
+        queryKeys.anyTicket,
+        queryKeys.anyComments,
+        queryKeys.tickets,
+        queryKeys.metrics
+      ]
     case 'categories':
       return [queryKeys.categories, queryKeys.subcategories]
     case 'backups':

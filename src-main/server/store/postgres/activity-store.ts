@@ -1,10 +1,12 @@
-import { and, desc, eq, exists, gt, lte, max, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, gt, isNull, lte, max, ne, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { type ActivityChange, MAX_ACTIVITY } from '#shared/api/activity.ts'
+import { hiddenDepartments, type Viewer } from '#shared/domain/private-departments.ts'
 import { formatTicketId, type TicketStatus } from '#shared/domain/tickets.ts'
 import type { ActivityStore } from '../activity-store.ts'
 import type { Queries } from './connections.ts'
 import { ticketEvents, tickets } from './schema.ts'
+import { isVisible } from './visible-tickets.ts'
 
 /**
  * How many of the newest history entries are searched: some weeks of a large company. This bounds
@@ -57,12 +59,37 @@ function toChange({ kind, to, at, ...row }: Row): ActivityChange {
   return { ...change, kind: kind === 'comment' ? 'comment' : 'assigned' }
 }
 
+/**
+ * The newest entry that a person may know of; 0 where there is none. It is looked for in steps,
+ * because nobody knows how many are hidden.
+ * @param visible the condition for the tickets they see; undefined for all
+ */
+async function findNewestId(db: Queries, visible: SQL | undefined): Promise<number> {
+  const [newest] = await db.select({ id: max(ticketEvents.id) }).from(ticketEvents)
+  const newestId = newest?.id ?? 0
+  if (!visible) return newestId
+  // Entries of tickets that are deleted are for everybody: all tickets are deleted at once.
+  const isSeen = or(isNull(tickets.id), visible)
+  for (let last = newestId; last > 0; last -= SCAN_LIMIT) {
+    const [seen] = await db
+      .select({ id: ticketEvents.id })
+      .from(ticketEvents)
+      .leftJoin(tickets, eq(tickets.id, ticketEvents.ticketId))
+      .where(and(lte(ticketEvents.id, last), gt(ticketEvents.id, last - SCAN_LIMIT), isSeen))
+      .orderBy(desc(ticketEvents.id))
+      .limit(1)
+    if (seen) return seen.id
+  }
+  return 0
+}
+
 /** See {@link ActivityStore}. */
 export function createActivityStore(db: Queries): ActivityStore {
   return {
-    async find(userId: number, after: number | undefined) {
-      const [newest] = await db.select({ id: max(ticketEvents.id) }).from(ticketEvents)
-      const newestId = newest?.id ?? 0
+    async find(viewer: Viewer, after: number | undefined) {
+      const { id: userId } = viewer
+      const visible = isVisible({ userId, hidden: hiddenDepartments(viewer) })
+      const newestId = await findNewestId(db, visible)
       if (after === undefined) return { newestId, changes: [] }
       const rows = await db
         .select({
@@ -81,6 +108,7 @@ export function createActivityStore(db: Queries): ActivityStore {
             // Entries added since the newest id was read belong to the next call.
             lte(ticketEvents.id, newestId),
             ne(ticketEvents.actorId, userId),
+            visible,
             concerning(db, userId)
           )
         )

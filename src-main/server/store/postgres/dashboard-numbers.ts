@@ -19,6 +19,7 @@ import { listParams, param, paramList, prepared } from './prepared-queries.ts'
 import { type CountScope, statusIntervals, ticketCounts, tickets } from './schema.ts'
 import { mean, millisecondsBetween } from './sql-time.ts'
 import { inScope } from './ticket-count-store.ts'
+import { isVisible, type Looking } from './visible-tickets.ts'
 
 const SCOPES = { requesterId: 'requester', assigneeId: 'assignee' } as const satisfies Record<
   Relation,
@@ -45,11 +46,29 @@ const activeOf = prepared((db, relation: Relation, name) =>
 const countedAs = (status: TicketStatus) =>
   sql<number>`count(*) filter (where ${eq(statusIntervals.status, status)})`.mapWith(Number)
 
+interface ActiveAtShape {
+  relation: Relation
+  /** How many departments are hidden. */
+  hidden: number
+}
+
+/** Leaves out the intervals of tickets that a person does not see, as the tickets are now. */
+function isSeenBy(looking: Looking): SQL | undefined {
+  const visible = isVisible(looking)
+  return (
+    visible &&
+    sql`not exists (
+      select 1 from ${tickets} where ${tickets.id} = ${statusIntervals.ticketId} and not ${visible}
+    )`
+  )
+}
+
 /**
  * The intervals at a moment, in two ranges of an index: those that last and those that ended after
  * it. A condition that allows either would read all intervals of a person.
  */
-const activeAt = prepared((db, relation: Relation, name) => {
+const activeAt = prepared((db, { relation, hidden }: ActiveAtShape, name) => {
+  const isSeen = isSeenBy({ userId: param('userId'), hidden: paramList('hidden', hidden) })
   const ofThose = (ending: SQL) =>
     db
       .select({ open: countedAs('open'), 'in-progress': countedAs('in-progress') })
@@ -59,7 +78,8 @@ const activeAt = prepared((db, relation: Relation, name) => {
           eq(statusIntervals[relation], param('userId')),
           sql`${statusIntervals.status} in ${activeStatuses}`,
           lte(statusIntervals.since, param('at', statusIntervals.since)),
-          ending
+          ending,
+          isSeen
         )
       )
   return ofThose(isNull(statusIntervals.until))
@@ -121,8 +141,11 @@ export function createDashboardNumbers(db: Queries): DashboardNumbers {
       const rows = await activeOf(db, relation).execute({ userId, ...ACTIVE })
       return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
     },
-    async countActiveAt(relation: Relation, userId: number, at: Date) {
-      const counts = await activeAt(db, relation).execute({ userId, at, ...ACTIVE })
+    async countActiveAt(relation: Relation, userId: number, at: Date, hidden: readonly string[]) {
+      const counts = await activeAt(db, { relation, hidden: hidden.length }).execute({
+        ...{ userId, at, ...ACTIVE },
+        ...listParams('hidden', hidden)
+      })
       const sumOf = (status: 'open' | 'in-progress') =>
         counts.reduce((total, count) => total + count[status], 0)
       return { open: sumOf('open'), 'in-progress': sumOf('in-progress') }

@@ -12,6 +12,7 @@ import { engineError, isConnectionUseless } from './connection-loss.ts'
 import type { Queries } from './connections.ts'
 import type { RunBulkTransaction, Statement } from './database.ts'
 import { createDemoStore } from './demo-store.ts'
+import { createDepartmentsStore } from './departments-store.ts'
 import { checkHealth } from './health.ts'
 import { hostsOf } from './hosts.ts'
 import { newestMigration } from './migrate.ts'
@@ -102,6 +103,7 @@ function storesOn(db: Queries): Stores {
     history: createHistoryStore(db),
     comments: createCommentsStore(db),
     categories: createCategoriesStore(db),
+    departments: createDepartmentsStore(db),
     reports: createReportsStore(db),
     activity: createActivityStore(db)
   }

@@ -129,15 +129,22 @@ export const tickets = pgTable(
   (t) => [
     // Lists are merged from ranges of these indexes, each in the order of ids; the columns after
     // the id only save a look at the ticket.
-    index('tickets_assignee').on(t.assigneeId, t.status, t.id, t.priority),
+    index('tickets_assignee').on(
+      t.assigneeId,
+      t.status,
+      t.id,
+      t.priority,
+      t.departmentKey,
+      t.requesterId
+    ),
     index('tickets_assignee_created').on(t.assigneeId, t.createdAt, t.status, t.firstResponseAt),
     index('tickets_assignee_resolved').on(t.assigneeId, t.resolvedAt, t.priority, t.createdAt),
-    index('tickets_requester').on(t.requesterId, t.status, t.id, t.priority),
+    index('tickets_requester').on(t.requesterId, t.status, t.id, t.priority, t.departmentKey),
     index('tickets_department').on(t.departmentKey, t.status, t.id, t.priority),
     index('tickets_unassigned')
       .on(t.departmentKey, t.status, t.id, t.priority)
       .where(sql`assignee_id is null`),
-    index('tickets_status').on(t.status, t.priority, t.id)
+    index('tickets_status').on(t.status, t.priority, t.id, t.departmentKey)
   ]
 )
 
@@ -275,6 +282,21 @@ export const subcategories = pgTable(
     updatedAt: timestamp('updated_at').notNull()
   },
   (t) => [uniqueIndex('subcategories_slug_unique').on(t.categoryId, t.slug)]
+)
+
+/**
+ * The departments whose tickets not everybody sees (D44). `departmentKey` is the department in the
+ * form in which it is compared (D3).
+ */
+export const privateDepartments = pgTable(
+  'private_departments',
+  {
+    id: identity('id'),
+    department: text('department').notNull(),
+    departmentKey: text('department_key').notNull(),
+    createdAt: timestamp('created_at').notNull()
+  },
+  (t) => [uniqueIndex('private_departments_key_unique').on(t.departmentKey)]
 )
 
 /**

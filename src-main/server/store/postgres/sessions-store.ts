@@ -9,7 +9,7 @@ import {
 } from '../sessions-store.ts'
 import type { Queries } from './connections.ts'
 import { param, prepared } from './prepared-queries.ts'
-import { sessions, users } from './schema.ts'
+import { privateDepartments, sessions, users } from './schema.ts'
 import { userColumns } from './users-store.ts'
 
 /** The bounds for the times of a session that is valid now: one dated after now is not (D35). */
@@ -26,10 +26,15 @@ const IS_ALIVE = sql`(
   and ${sessions.lastUsedAt} <= ${param('latest', sessions.lastUsedAt)}
 )`
 
+/** The keys of the private departments, asked for with the session to save a query. */
+const PRIVATE_KEYS = sql<
+  string[]
+>`array(select ${privateDepartments.departmentKey} from ${privateDepartments})`
+
 const sessionByDigest = prepared((db, _shape, name) =>
   db
     .select({
-      user: userColumns,
+      user: { ...userColumns, privateDepartments: PRIVATE_KEYS },
       createdAt: sessions.createdAt,
       lastUsedAt: sessions.lastUsedAt,
       confirmedAt: sessions.confirmedAt

@@ -1,11 +1,13 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { TicketFilterQuery } from '#shared/api/tickets.ts'
-import type { User } from '#shared/api/users.ts'
+import type { Viewer } from '#shared/domain/private-departments.ts'
+import { hiddenDepartments } from '#shared/domain/private-departments.ts'
 import { departmentKeysOf } from '#shared/domain/teams.ts'
 import type { TicketStatus } from '#shared/domain/tickets.ts'
 import type { Queries } from './connections.ts'
 import { constant, isOneOf, listParams, param, paramList, prepared } from './prepared-queries.ts'
-import { type CountScope, ticketCounts } from './schema.ts'
+import { type CountScope, ticketCounts, tickets } from './schema.ts'
+import { isOfHidden, ownTicketsOnce } from './visible-tickets.ts'
 
 /** The values in `ticket_counts` where a scope has no person or no department. */
 const NO_PERSON = 0
@@ -28,22 +30,25 @@ export function inScope(
 interface Shape {
   ownership: TicketFilterQuery['ownership']
   departments: number
+  /** How many departments are hidden. */
+  hidden: number
   statuses: number
   isAnyPriority: boolean
 }
 
 const countsOf = prepared((db, shape: Shape, name) => {
-  const { ownership, departments, statuses, isAnyPriority } = shape
-  const scopes = scopesOf(ownership, departments).map(({ scope, isCountedTwice }) => {
+  const { statuses, isAnyPriority } = shape
+  const scopes = scopesOf(shape).map(({ scope, isSubtracted }) => {
     const total = sql`select sum(${ticketCounts.tickets}) from ${ticketCounts} where ${and(
       scope,
       isOneOf(ticketCounts.status, paramList('status', statuses)),
       isAnyPriority ? undefined : eq(ticketCounts.priority, param('priority'))
     )}`
-    return sql`${sql.raw(isCountedTwice ? '-' : '')}coalesce((${total}), 0)`
+    return sql`${sql.raw(isSubtracted ? '-' : '')}coalesce((${total}), 0)`
   })
+  const parts = [...scopes, ...ownOfHidden(shape)]
   return db
-    .select({ total: sql`${sql.join(scopes, sql` + `)}`.mapWith(Number) })
+    .select({ total: sql`${sql.join(parts, sql` + `)}`.mapWith(Number) })
     .from(sql`(select 1) as one`)
     .prepare(name)
 })
@@ -57,17 +62,21 @@ export async function countTickets(
   db: Queries,
   { ownership, priority }: Pick<TicketFilterQuery, 'ownership' | 'priority'>,
   statuses: readonly TicketStatus[],
-  actor: User
+  actor: Viewer
 ): Promise<number> {
   const departmentKeys = departmentKeysOf(actor.role)
+  // Whoever owns a list by any ownership sees all of its tickets.
+  const hidden = ownership ? [] : hiddenDepartments(actor)
   const shape = {
     ownership,
     departments: departmentKeys.length,
+    hidden: hidden.length,
     statuses: statuses.length,
     isAnyPriority: !priority
   }
   const [row] = await countsOf(db, shape).execute({
     ...listParams('department', departmentKeys),
+    ...listParams('hidden', hidden),
     ...listParams('status', statuses),
     personId: actor.id,
     priority
@@ -76,18 +85,38 @@ export async function countTickets(
 }
 
 /**
- * The scopes whose counts an ownership adds up, and those it has to subtract because it counted
- * them twice.
+ * How many tickets of hidden departments are a person's own. They are counted one by one: nobody has
+ * many in a department that is not theirs.
  */
-function scopesOf(ownership: TicketFilterQuery['ownership'], departments: number) {
+function ownOfHidden({ hidden, statuses, isAnyPriority }: Shape): SQL[] {
+  if (hidden === 0) return []
+  const filters = and(
+    isOfHidden({ hidden: paramList('hidden', hidden) }),
+    isOneOf(tickets.status, paramList('status', statuses)),
+    isAnyPriority ? undefined : eq(tickets.priority, param('priority'))
+  )
+  return ownTicketsOnce({ userId: param('personId') }).map(
+    (own) => sql`(select count(*) from ${tickets} where ${and(own, filters)})`
+  )
+}
+
+/**
+ * The scopes whose counts an ownership adds up, and those it has to subtract: because it counted
+ * them twice, or because the person does not see them (D44).
+ */
+function scopesOf({ ownership, departments, hidden: hiddenCount }: Shape) {
+  const hidden = paramList('hidden', hiddenCount)
   const personId = param('personId')
   const departmentKeys = paramList('department', departments)
-  const once = (scope: SQL | undefined) => ({ scope, isCountedTwice: false })
-  const twice = (scope: SQL | undefined) => ({ scope, isCountedTwice: true })
+  const once = (scope: SQL | undefined) => ({ scope, isSubtracted: false })
+  const less = (scope: SQL | undefined) => ({ scope, isSubtracted: true })
   const unassigned = once(inScope('unassigned', { departmentKeys }))
   switch (ownership) {
     case undefined:
-      return [once(inScope('all'))]
+      return [
+        once(inScope('all')),
+        ...(hidden.length > 0 ? [less(inScope('department', { departmentKeys: hidden }))] : [])
+      ]
     case 'assigned':
       return [once(inScope('assignee', { personId }))]
     case 'created':
@@ -101,8 +130,8 @@ function scopesOf(ownership: TicketFilterQuery['ownership'], departments: number
         once(inScope('assignee', { personId })),
         once(inScope('requester', { personId })),
         unassigned,
-        twice(inScope('self', { personId })),
-        twice(inScope('waiting', { personId, departmentKeys }))
+        less(inScope('self', { personId })),
+        less(inScope('waiting', { personId, departmentKeys }))
       ]
   }
 }

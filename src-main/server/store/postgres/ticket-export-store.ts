@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { TicketFilterQuery } from '#shared/api/tickets.ts'
-import type { User } from '#shared/api/users.ts'
+import type { Viewer } from '#shared/domain/private-departments.ts'
 import type { TicketToExport } from '../tickets-store.ts'
 import type { Queries } from './connections.ts'
 import { param, prepared } from './prepared-queries.ts'
@@ -15,7 +15,7 @@ const assignees = alias(users, 'assignees')
 export async function* readTicketsToExport(
   db: Queries,
   query: TicketFilterQuery,
-  actor: User
+  actor: Viewer
 ): AsyncGenerator<TicketToExport[]> {
   for await (const rows of readTickets(db, query, actor)) {
     yield await withNames(db).execute({ ids: rows.map(({ id }) => id) })

@@ -1,23 +1,17 @@
-import { and, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { TicketFilterQuery, TicketQuery } from '#shared/api/tickets.ts'
-import type { User } from '#shared/api/users.ts'
-import { departmentKeysOf } from '#shared/domain/teams.ts'
-import {
-  ACTIVE_STATUSES,
-  type Ownership,
-  PRIORITIES,
-  type Priority,
-  TICKET_STATUSES,
-  type TicketStatus
-} from '#shared/domain/tickets.ts'
+import type { Viewer } from '#shared/domain/private-departments.ts'
+import { type Ownership, TICKET_STATUSES } from '#shared/domain/tickets.ts'
 import { nextPageLength } from '../page-length.ts'
 import type { TicketRow } from '../tickets-store.ts'
 import type { Queries } from './connections.ts'
-import { constant, listParams, param, paramList, prepared } from './prepared-queries.ts'
+import { listParams, param, paramList, prepared } from './prepared-queries.ts'
 import { tickets } from './schema.ts'
 import { findLastId, ticketColumns } from './ticket-columns.ts'
 import { countTickets } from './ticket-count-store.ts'
+import { ownedBy, rangesOf, relationOf, statusesOf } from './ticket-ranges.ts'
 import { findBySearch, readBySearch } from './ticket-search-store.ts'
+import { isVisible } from './visible-tickets.ts'
 
 /**
  * The tickets a query asks for, newest first, which is by id because ids are assigned in the order
@@ -28,7 +22,7 @@ import { findBySearch, readBySearch } from './ticket-search-store.ts'
 export async function findTickets(
   db: Queries,
   query: TicketQuery & { limit: number },
-  actor: User
+  actor: Viewer
 ): Promise<{ rows: TicketRow[]; total: number }> {
   const { offset = 0, limit, search } = query
   const statuses = statusesOf(query)
@@ -63,7 +57,7 @@ export async function findTickets(
 export async function* readTickets(
   db: Queries,
   query: TicketFilterQuery & { offset?: number | undefined },
-  actor: User
+  actor: Viewer
 ): AsyncGenerator<TicketRow[]> {
   let { offset = 0 } = query
   let length = nextPageLength()
@@ -111,24 +105,32 @@ interface PageShape {
   statuses: number
   isAnyPriority: boolean
   keys: number
+  hidden: number
   order: 'asc' | 'desc'
 }
 
-const pageOf = prepared((db, { ownership, statuses, isAnyPriority, keys, order }: PageShape) => {
-  const ids = merged(
-    rangesOf({
-      ownership,
-      statuses: paramList('status', statuses),
-      priority: isAnyPriority ? undefined : param('priority'),
-      userId: param('userId'),
-      keys: paramList('key', keys)
-    }),
-    order
-  )
-  // As an array, so that PostgreSQL looks up its tickets however many it thinks they are.
-  const page = sql`array(${ids} limit ${param('length')} offset ${param('offset')})`
-  return db.select(ticketColumns).from(tickets).where(sql`${tickets.id} = any(${page})`).prepare('')
-})
+const pageOf = prepared(
+  (db, { ownership, statuses, isAnyPriority, keys, hidden, order }: PageShape) => {
+    const ids = merged(
+      rangesOf({
+        ownership,
+        statuses: paramList('status', statuses),
+        priority: isAnyPriority ? undefined : param('priority'),
+        userId: param('userId'),
+        keys: paramList('key', keys),
+        hidden: paramList('hidden', hidden)
+      }),
+      order
+    )
+    // As an array, so that PostgreSQL looks up its tickets however many it thinks they are.
+    const page = sql`array(${ids} limit ${param('length')} offset ${param('offset')})`
+    return db
+      .select(ticketColumns)
+      .from(tickets)
+      .where(sql`${tickets.id} = any(${page})`)
+      .prepare('')
+  }
+)
 
 interface Page {
   order: 'asc' | 'desc'
@@ -141,23 +143,25 @@ interface Page {
 async function findPage(
   db: Queries,
   query: TicketFilterQuery,
-  actor: User,
+  actor: Viewer,
   { order, before = Number.MAX_SAFE_INTEGER, ...page }: Page
 ): Promise<TicketRow[]> {
   const { ownership, priority } = query
   const statuses = statusesOf(query)
   if (statuses.length === 0) return []
-  const { userId, keys } = relationOf(actor)
+  const { userId, keys, hidden } = relationOf(actor)
   const shape = {
     ownership,
     statuses: statuses.length,
     isAnyPriority: !priority,
     keys: keys.length,
+    hidden: ownership ? 0 : hidden.length,
     order
   }
   const rows = await pageOf(db, shape).execute({
     ...listParams('status', statuses),
     ...listParams('key', keys),
+    ...listParams('hidden', hidden),
     priority,
     userId,
     before,
@@ -168,54 +172,6 @@ async function findPage(
 }
 
 const newestFirst = (a: TicketRow, b: TicketRow) => b.id - a.id
-
-/** The statuses a list can show. */
-function statusesOf({ ownership, status }: TicketFilterQuery): TicketStatus[] {
-  const possible = ownership === 'department' ? ACTIVE_STATUSES : TICKET_STATUSES
-  return possible.filter((known) => !status?.length || status.includes(known))
-}
-
-/** The values, or placeholders for them, that an ownership filter depends on. */
-interface Relation {
-  userId: number | SQL
-  /** The keys of the user's departments (D3). */
-  keys: (string | SQL)[]
-}
-
-function relationOf({ id, role }: User): { userId: number; keys: string[] } {
-  return { userId: id, keys: departmentKeysOf(role) }
-}
-
-/** The filters of a list, with the statuses that its ownership and status filters leave. */
-interface Filters extends Relation {
-  ownership?: Ownership | undefined
-  statuses: (TicketStatus | SQL)[]
-  priority?: Priority | SQL | undefined
-}
-
-/**
- * A list as the conditions of its ranges, each of which one index holds in the order of ids. A page
- * only needs them merged, however many tickets there are; only the priority may have to be checked
- * ticket by ticket.
- */
-function rangesOf(filters: Filters): (SQL | undefined)[] {
-  const { ownership, statuses, priority } = filters
-  if (!ownership) return ofEverybody(filters)
-  const owned = ownedBy(ownership, filters)
-  // Not as a column, which would let PostgreSQL look through the priorities of everybody's tickets.
-  const ofPriority = priority && sql`${tickets.priority} || '' = ${priority}`
-  return statuses.flatMap((status) =>
-    owned.map((condition) => and(condition, eq(tickets.status, status), ofPriority))
-  )
-}
-
-function ofEverybody({ statuses, priority }: Filters): (SQL | undefined)[] {
-  if (statuses.length === TICKET_STATUSES.length && !priority) return [undefined]
-  const priorities = priority ? [priority] : PRIORITIES.map(constant)
-  return statuses.flatMap((status) =>
-    priorities.map((priority) => and(eq(tickets.status, status), eq(tickets.priority, priority)))
-  )
-}
 
 /**
  * The ids of ranges in one order, each id once. Every range is read no further than the page can
@@ -231,32 +187,13 @@ function merged(ranges: (SQL | undefined)[], order: 'asc' | 'desc'): SQL {
 }
 
 /** @returns undefined where no filter excludes a ticket */
-function conditionOf(query: TicketFilterQuery, actor: User): SQL | undefined {
+function conditionOf(query: TicketFilterQuery, actor: Viewer): SQL | undefined {
   const { ownership, priority } = query
   const statuses = statusesOf(query)
+  const relation = relationOf(actor)
   return and(
-    ownership && or(...ownedBy(ownership, relationOf(actor))),
+    ownership ? or(...ownedBy(ownership, relation)) : isVisible(relation),
     statuses.length < TICKET_STATUSES.length ? inArray(tickets.status, statuses) : undefined,
     priority && eq(tickets.priority, priority)
   )
-}
-
-/** The conditions of an ownership, of which a ticket has to meet one. */
-function ownedBy(ownership: Ownership, { userId, keys }: Relation): (SQL | undefined)[] {
-  const assigned = eq(tickets.assigneeId, userId)
-  const created = eq(tickets.requesterId, userId)
-  const department = keys.map((key) => eq(tickets.departmentKey, key))
-  const unassigned = department.map((condition) => and(condition, isNull(tickets.assigneeId)))
-  switch (ownership) {
-    case 'assigned':
-      return [assigned]
-    case 'created':
-      return [created]
-    case 'unassigned':
-      return unassigned
-    case 'department':
-      return department
-    case 'all-relevant':
-      return [assigned, created, ...unassigned]
-  }
 }

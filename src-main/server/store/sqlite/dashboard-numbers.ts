@@ -20,6 +20,7 @@ import { listParams, param, paramList, prepared } from './prepared-queries.ts'
 import { type CountScope, statusIntervals, ticketCounts, tickets } from './schema.ts'
 import { millisecondsBetween } from './sql-time.ts'
 import { inScope } from './ticket-count-store.ts'
+import { isVisible, type Looking } from './visible-tickets.ts'
 
 const SCOPES = { requesterId: 'requester', assigneeId: 'assignee' } as const satisfies Record<
   Relation,
@@ -46,11 +47,29 @@ const activeOf = prepared((db, relation: Relation) =>
 const countedAs = (status: TicketStatus) =>
   sql<number>`count(*) filter (where ${eq(statusIntervals.status, status)})`
 
+interface ActiveAtShape {
+  relation: Relation
+  /** How many departments are hidden. */
+  hidden: number
+}
+
+/** Leaves out the intervals of tickets that a person does not see, as the tickets are now. */
+function isSeenBy(looking: Looking): SQL | undefined {
+  const visible = isVisible(looking)
+  return (
+    visible &&
+    sql`not exists (
+      select 1 from ${tickets} where ${tickets.id} = ${statusIntervals.ticketId} and not ${visible}
+    )`
+  )
+}
+
 /**
  * The intervals at a moment, in two ranges of an index: those that last and those that ended after
  * it. SQLite would read all intervals of a person for a condition that allows either.
  */
-const activeAt = prepared((db, relation: Relation) => {
+const activeAt = prepared((db, { relation, hidden }: ActiveAtShape) => {
+  const isSeen = isSeenBy({ userId: param('userId'), hidden: paramList('hidden', hidden) })
   const ofThose = (ending: SQL) =>
     db
       .select({ open: countedAs('open'), 'in-progress': countedAs('in-progress') })
@@ -60,7 +79,8 @@ const activeAt = prepared((db, relation: Relation) => {
           eq(statusIntervals[relation], param('userId')),
           sql`${statusIntervals.status} in ${activeStatuses}`,
           lte(statusIntervals.since, param('at', statusIntervals.since)),
-          ending
+          ending,
+          isSeen
         )
       )
   return ofThose(isNull(statusIntervals.until))
@@ -122,8 +142,11 @@ export function createDashboardNumbers(db: Queries): DashboardNumbers {
       const rows = activeOf(db, relation).all({ userId, ...ACTIVE })
       return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
     },
-    async countActiveAt(relation: Relation, userId: number, at: Date) {
-      const counts = activeAt(db, relation).all({ userId, at, ...ACTIVE })
+    async countActiveAt(relation: Relation, userId: number, at: Date, hidden: readonly string[]) {
+      const counts = activeAt(db, { relation, hidden: hidden.length }).all({
+        ...{ userId, at, ...ACTIVE },
+        ...listParams('hidden', hidden)
+      })
       const sumOf = (status: 'open' | 'in-progress') =>
         counts.reduce((total, count) => total + count[status], 0)
       return { open: sumOf('open'), 'in-progress': sumOf('in-progress') }

@@ -17,6 +17,7 @@ import { createCommentsStore } from './comments-store.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
 import type { Database, Queries } from './database.ts'
 import { createDemoStore } from './demo-store.ts'
+import { createDepartmentsStore } from './departments-store.ts'
 import { openDatabase } from './open-database.ts'
 import { createReportsStore } from './reports-store.ts'
 import { createSessionsStore } from './sessions-store.ts'
@@ -106,6 +107,7 @@ function storesOn(db: Queries): Stores {
     history: createHistoryStore(db),
     comments: createCommentsStore(db),
     categories: createCategoriesStore(db),
+    departments: createDepartmentsStore(db),
     reports: createReportsStore(db),
     activity: createActivityStore(db)
   }

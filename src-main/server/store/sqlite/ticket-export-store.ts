@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { TicketFilterQuery } from '#shared/api/tickets.ts'
-import type { User } from '#shared/api/users.ts'
+import type { Viewer } from '#shared/domain/private-departments.ts'
 import type { TicketToExport } from '../tickets-store.ts'
 import type { Queries } from './database.ts'
 import { param, prepared } from './prepared-queries.ts'
@@ -15,7 +15,7 @@ const assignees = alias(users, 'assignees')
 export async function* readTicketsToExport(
   db: Queries,
   query: TicketFilterQuery,
-  actor: User
+  actor: Viewer
 ): AsyncGenerator<TicketToExport[]> {
   for await (const rows of readTickets(db, query, actor)) {
     yield withNames(db).all({ ids: JSON.stringify(rows.map(({ id }) => id)) })

@@ -1,15 +1,7 @@
-import { and, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, lt, type SQL, sql } from 'drizzle-orm'
 import type { TicketFilterQuery, TicketQuery } from '#shared/api/tickets.ts'
-import type { User } from '#shared/api/users.ts'
-import { departmentKeysOf } from '#shared/domain/teams.ts'
-import {
-  ACTIVE_STATUSES,
-  type Ownership,
-  PRIORITIES,
-  type Priority,
-  TICKET_STATUSES,
-  type TicketStatus
-} from '#shared/domain/tickets.ts'
+import type { Viewer } from '#shared/domain/private-departments.ts'
+import type { Ownership } from '#shared/domain/tickets.ts'
 import { nextPageLength } from '../page-length.ts'
 import type { TicketRow } from '../tickets-store.ts'
 import type { Queries } from './database.ts'
@@ -17,7 +9,9 @@ import { listParams, param, paramList, prepared } from './prepared-queries.ts'
 import { tickets } from './schema.ts'
 import { findIdRange, ticketColumns } from './ticket-columns.ts'
 import { countTickets } from './ticket-count-store.ts'
+import { hiddenRanges, type ListRange, rangesOf, relationOf, statusesOf } from './ticket-ranges.ts'
 import { findBySearch, readBySearch, type SearchedTickets } from './ticket-search-store.ts'
+import { isVisible } from './visible-tickets.ts'
 
 /**
  * The tickets a query asks for, newest first, which is by id because ids are assigned in the order
@@ -28,7 +22,7 @@ import { findBySearch, readBySearch, type SearchedTickets } from './ticket-searc
 export async function findTickets(
   db: Queries,
   query: TicketQuery & { limit: number },
-  actor: User
+  actor: Viewer
 ): Promise<{ rows: TicketRow[]; total: number }> {
   const { offset = 0, limit, search } = query
   const all = await countTickets(db, query, statusesOf(query), actor)
@@ -57,7 +51,7 @@ export async function findTickets(
 export async function* readTickets(
   db: Queries,
   query: TicketFilterQuery & { offset?: number | undefined },
-  actor: User
+  actor: Viewer
 ): AsyncGenerator<TicketRow[]> {
   let { offset = 0 } = query
   let length = nextPageLength()
@@ -106,26 +100,30 @@ interface PageShape {
   statuses: number
   isAnyPriority: boolean
   keys: number
+  hidden: number
   order: 'asc' | 'desc'
 }
 
-const pageOf = prepared((db, { ownership, statuses, isAnyPriority, keys, order }: PageShape) => {
-  const ids = merged(
-    rangesOf({
-      ownership,
-      statuses: paramList('status', statuses),
-      priority: isAnyPriority ? undefined : param('priority'),
-      userId: param('userId'),
-      keys: paramList('key', keys)
-    }),
-    sql.raw(order)
-  )
-  return db
-    .select(ticketColumns)
-    .from(tickets)
-    .where(sql`${tickets.id} in (${ids} limit ${param('length')} offset ${param('offset')})`)
-    .prepare()
-})
+const pageOf = prepared(
+  (db, { ownership, statuses, isAnyPriority, keys, hidden, order }: PageShape) => {
+    const ids = merged(
+      rangesOf({
+        ownership,
+        statuses: paramList('status', statuses),
+        priority: isAnyPriority ? undefined : param('priority'),
+        userId: param('userId'),
+        keys: paramList('key', keys),
+        hidden: paramList('hidden', hidden)
+      }),
+      sql.raw(order)
+    )
+    return db
+      .select(ticketColumns)
+      .from(tickets)
+      .where(sql`${tickets.id} in (${ids} limit ${param('length')} offset ${param('offset')})`)
+      .prepare()
+  }
+)
 
 interface Page {
   order: 'asc' | 'desc'
@@ -138,24 +136,26 @@ interface Page {
 function findPage(
   db: Queries,
   query: TicketFilterQuery,
-  actor: User,
+  actor: Viewer,
   { order, before = Number.MAX_SAFE_INTEGER, ...page }: Page
 ): TicketRow[] {
   const { ownership, priority } = query
   const statuses = statusesOf(query)
   if (statuses.length === 0) return []
-  const { userId, keys } = relationOf(actor)
+  const { userId, keys, hidden } = relationOf(actor)
   const shape = {
     ownership,
     statuses: statuses.length,
     isAnyPriority: !priority,
     keys: keys.length,
+    hidden: ownership ? 0 : hidden.length,
     order
   }
   return pageOf(db, shape)
     .all({
       ...listParams('status', statuses),
       ...listParams('key', keys),
+      ...listParams('hidden', hidden),
       priority,
       userId,
       before,
@@ -165,67 +165,6 @@ function findPage(
 }
 
 const newestFirst = (a: TicketRow, b: TicketRow) => b.id - a.id
-
-/** The statuses a list can show. */
-function statusesOf({ ownership, status }: TicketFilterQuery): TicketStatus[] {
-  const possible = ownership === 'department' ? ACTIVE_STATUSES : TICKET_STATUSES
-  return possible.filter((known) => !status?.length || status.includes(known))
-}
-
-/** The values, or placeholders for them, that an ownership filter depends on. */
-interface Relation {
-  userId: number | SQL
-  /** The keys of the user's departments (D3). */
-  keys: (string | SQL)[]
-}
-
-function relationOf({ id, role }: User): { userId: number; keys: string[] } {
-  return { userId: id, keys: departmentKeysOf(role) }
-}
-
-/** The filters of a list, with the statuses that its ownership and status filters leave. */
-interface Filters extends Relation {
-  ownership?: Ownership | undefined
-  statuses: (TicketStatus | SQL)[]
-  priority?: Priority | SQL | undefined
-}
-
-/** A part of a list that one index holds in the order of ids. */
-interface ListRange {
-  condition: SQL | undefined
-  /**
-   * The index to use where SQLite would choose another: without statistics it would search all
-   * tickets for unassigned ones.
-   */
-  index?: SQL
-}
-
-/**
- * A list as ranges of indexes. A page only needs them merged, however many tickets there are; only
- * the priority may have to be checked ticket by ticket.
- */
-function rangesOf(filters: Filters): ListRange[] {
-  const { ownership, statuses, priority } = filters
-  if (!ownership) return ofEverybody(filters)
-  const owned = ownedBy(ownership, filters)
-  const ofPriority = priority && eq(tickets.priority, priority)
-  return statuses.flatMap((status) =>
-    owned.map(({ condition, ...rest }) => ({
-      ...rest,
-      condition: and(condition, eq(tickets.status, status), ofPriority)
-    }))
-  )
-}
-
-function ofEverybody({ statuses, priority }: Filters): ListRange[] {
-  if (statuses.length === TICKET_STATUSES.length && !priority) return [{ condition: undefined }]
-  const priorities = priority ? [priority] : PRIORITIES.map((one) => sql`+${one}`)
-  return statuses.flatMap((status) =>
-    priorities.map((priority) => ({
-      condition: and(eq(tickets.status, status), eq(tickets.priority, priority))
-    }))
-  )
-}
 
 /** The ids of ranges in one order, each id once. */
 function merged(ranges: ListRange[], direction: SQL): SQL {
@@ -240,38 +179,22 @@ function idsOf(ranges: ListRange[], condition: SQL): SQL[] {
   )
 }
 
-/** @returns undefined where no filter excludes a ticket */
-function searchedTickets(query: TicketFilterQuery, actor: User): SearchedTickets | undefined {
+/** @returns undefined where neither a filter nor privacy (D44) excludes a ticket */
+function searchedTickets(query: TicketFilterQuery, actor: Viewer): SearchedTickets | undefined {
   const { ownership, status, priority } = query
-  if (!ownership && !status?.length && !priority) return undefined
-  const ranges = rangesOf({
-    ownership,
-    statuses: statusesOf(query),
-    priority,
-    ...relationOf(actor)
-  })
-  return (condition) => sql.join(idsOf(ranges, condition), sql` union all `)
-}
-
-/** The conditions of an ownership, of which a ticket has to meet one. */
-function ownedBy(ownership: Ownership, { userId, keys }: Relation): ListRange[] {
-  const assigned = { condition: eq(tickets.assigneeId, userId) }
-  const created = { condition: eq(tickets.requesterId, userId) }
-  const department = keys.map((key) => ({ condition: eq(tickets.departmentKey, key) }))
-  const unassigned = department.map(({ condition }) => ({
-    index: sql`indexed by tickets_unassigned`,
-    condition: and(condition, isNull(tickets.assigneeId))
-  }))
-  switch (ownership) {
-    case 'assigned':
-      return [assigned]
-    case 'created':
-      return [created]
-    case 'unassigned':
-      return unassigned
-    case 'department':
-      return department
-    case 'all-relevant':
-      return [assigned, created, ...unassigned]
+  const relation = relationOf(actor)
+  const idsIn = (ranges: ListRange[], condition: SQL) =>
+    sql`(${sql.join(idsOf(ranges, condition), sql` union all `)})`
+  if (ownership || status?.length || priority) {
+    const ranges = rangesOf({ ownership, statuses: statusesOf(query), priority, ...relation })
+    return { byId: (id, among) => sql`${id} in ${idsIn(ranges, among)}` }
+  }
+  if (relation.hidden.length === 0) return undefined
+  // There are fewer hidden tickets than others, so they are what is looked up.
+  const { hidden, own } = hiddenRanges(relation)
+  return {
+    byId: (id, among) =>
+      sql`(${id} not in ${idsIn(hidden, among)} or ${id} in ${idsIn(own, among)})`,
+    byRow: isVisible(relation)
   }
 }

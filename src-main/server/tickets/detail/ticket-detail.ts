@@ -1,20 +1,27 @@
 import { MAX_PAGE_ROWS, type PageQuery } from '#shared/api/fields.ts'
 import type { HistoryEntry } from '#shared/api/history.ts'
 import type { Ticket, TicketChange } from '#shared/api/tickets.ts'
-import type { User } from '#shared/api/users.ts'
+import type { Viewer } from '#shared/domain/private-departments.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { Authorization } from '../../http/authorization.ts'
 import type { Stores } from '../../store/store.ts'
 import type { TicketEventRow } from '../../store/ticket-history-store.ts'
 import type { TicketRow, TicketUpdate } from '../../store/tickets-store.ts'
-import { checkPerson, existingTicket, firstResponse, notBefore, toTicket } from '../ticket-rules.ts'
+import {
+  checkPerson,
+  existingTicket,
+  firstResponse,
+  notBefore,
+  tellOfTicket,
+  toTicket
+} from '../ticket-rules.ts'
 
 /** Reads one ticket and its history, and changes its status and assignee. */
 export function createTicketDetail(read: Stores, clock: Clock) {
   return {
     /** @throws ProblemError 404 */
-    async get(id: number): Promise<Ticket> {
-      return toTicket(await existingTicket(read, id))
+    async get(id: number, viewer: Viewer): Promise<Ticket> {
+      return toTicket(await existingTicket(read, id, viewer), viewer)
     },
 
     /**
@@ -23,9 +30,10 @@ export function createTicketDetail(read: Stores, clock: Clock) {
      */
     async history(
       id: number,
-      { limit = MAX_PAGE_ROWS, before }: PageQuery
+      { limit = MAX_PAGE_ROWS, before }: PageQuery,
+      viewer: Viewer
     ): Promise<{ entries: HistoryEntry[]; total: number }> {
-      await existingTicket(read, id)
+      await existingTicket(read, id, viewer)
       const [total, entries] = await Promise.all([
         read.history.count(id),
         read.history.list(id, { limit, before })
@@ -34,14 +42,15 @@ export function createTicketDetail(read: Stores, clock: Clock) {
     },
 
     /**
-     * Changes status, assignee or both; without either it unassigns (D11).
+     * Changes status, assignee or both; without either it unassigns (D11). Whoever
+     * can't see the ticket any more afterwards is still answered how it is then.
      * @throws ProblemError 404, or 400 when the assignee does not exist
      */
     async update(id: number, change: TicketChange, authorization: Authorization): Promise<Ticket> {
       const assigneeId =
         change.status === undefined ? (change.assigneeId ?? null) : change.assigneeId
-      const row = await authorization.transaction(async (tx, actor) => {
-        const before = await existingTicket(tx, id)
+      return await authorization.transaction(async (tx, actor) => {
+        const before = await existingTicket(tx, id, actor)
         if (assigneeId && assigneeId !== before.assigneeId)
           await checkPerson(tx, 'assigneeId', assigneeId)
         const { update, events } = changesOf(
@@ -50,13 +59,12 @@ export function createTicketDetail(read: Stores, clock: Clock) {
           actor,
           clock()
         )
-        if (events.length === 0) return before
+        if (events.length === 0) return toTicket(before, actor)
         const after = await tx.tickets.update(before, update)
         await tx.history.record(after, events)
-        for (const { kind } of events) tx.tell({ type: 'ticket', id, change: kind })
-        return after
+        for (const { kind } of events) tellOfTicket(tx, kind, actor, after, before)
+        return toTicket(after, actor)
       })
-      return toTicket(row)
     }
   }
 }
@@ -68,7 +76,7 @@ export function createTicketDetail(read: Stores, clock: Clock) {
 function changesOf(
   before: TicketRow,
   change: { status: TicketRow['status'] | undefined; assigneeId: number | null | undefined },
-  actor: User,
+  actor: Viewer,
   now: Date
 ) {
   const update: TicketUpdate = { updatedAt: now }

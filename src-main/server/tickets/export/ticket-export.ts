@@ -1,6 +1,6 @@
 import { format } from 'date-fns/format'
 import type { TicketFilterQuery } from '#shared/api/tickets.ts'
-import type { User } from '#shared/api/users.ts'
+import type { Viewer } from '#shared/domain/private-departments.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { Stores } from '../../store/store.ts'
 import { ticketCsv } from './ticket-csv.ts'
@@ -11,7 +11,7 @@ export function createTicketExport(read: Stores, clock: Clock) {
     /** The list as a CSV file; the content is read from the store only as it is consumed. */
     export(
       query: TicketFilterQuery,
-      actor: User
+      actor: Viewer
     ): { fileName: string; content: AsyncGenerator<Uint8Array> } {
       return {
         fileName: `tickets-${format(clock(), 'yyyy-MM-dd')}.csv`,

@@ -1,5 +1,5 @@
 import { Ticket, type TicketQuery } from '#shared/api/tickets.ts'
-import type { User } from '#shared/api/users.ts'
+import type { Viewer } from '#shared/domain/private-departments.ts'
 import { jsonArray } from '../../http/json-array.ts'
 import type { Stores } from '../../store/store.ts'
 import { toTicket } from '../ticket-rules.ts'
@@ -9,10 +9,10 @@ export function createTicketLists(read: Stores) {
   return {
     async list(
       query: TicketQuery & { limit: number },
-      actor: User
+      actor: Viewer
     ): Promise<{ tickets: Ticket[]; total: number }> {
       const { rows, total } = await read.tickets.list(query, actor)
-      return { tickets: rows.map(toTicket), total }
+      return { tickets: rows.map((row) => toTicket(row, actor)), total }
     },
 
     /**
@@ -21,11 +21,11 @@ export function createTicketLists(read: Stores) {
      */
     async listInPieces(
       query: TicketQuery,
-      actor: User
+      actor: Viewer
     ): Promise<{ content: AsyncGenerator<Uint8Array>; total: number }> {
       const { total } = await read.tickets.list({ ...query, limit: 1 }, actor)
       const pages = total > 0 ? firstOf(read.tickets.readAll(query, actor), query.limit) : []
-      return { content: jsonArray(pages, (row) => Ticket.parse(toTicket(row))), total }
+      return { content: jsonArray(pages, (row) => Ticket.parse(toTicket(row, actor))), total }
     }
   }
 }

@@ -1,12 +1,12 @@
 import type { NewTicket, Ticket } from '#shared/api/tickets.ts'
-import type { User } from '#shared/api/users.ts'
+import type { Viewer } from '#shared/domain/private-departments.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { Authorization } from '../../http/authorization.ts'
 import { ProblemError } from '../../http/problem.ts'
 import type { TicketEventRow } from '../../store/ticket-history-store.ts'
 import type { TicketRow } from '../../store/tickets-store.ts'
-import { checkPerson, toTicket } from '../ticket-rules.ts'
+import { checkPerson, tellOfTicket, toTicket } from '../ticket-rules.ts'
 
 /** Raises tickets, for oneself or for somebody else (D10). */
 export function createNewTickets(clock: Clock) {
@@ -16,7 +16,7 @@ export function createNewTickets(clock: Clock) {
      * person does not exist
      */
     async create(input: NewTicket, authorization: Authorization): Promise<Ticket> {
-      const row = await authorization.transaction(async (tx, actor) => {
+      return await authorization.transaction(async (tx, actor) => {
         if (input.requesterId !== actor.id) {
           if (!isItSupportSpecialist(actor.role)) {
             throw new ProblemError(
@@ -36,15 +36,14 @@ export function createNewTickets(clock: Clock) {
           resolvedAt: input.status === 'resolved' ? now : null
         })
         await tx.history.record(row, eventsOfCreation(row, actor, now))
-        tx.tell({ type: 'ticket', id: row.id, change: 'created' })
-        return row
+        tellOfTicket(tx, 'created', actor, row)
+        return toTicket(row, actor)
       })
-      return toTicket(row)
     }
   }
 }
 
-function eventsOfCreation(row: TicketRow, actor: User, now: Date): TicketEventRow[] {
+function eventsOfCreation(row: TicketRow, actor: Viewer, now: Date): TicketEventRow[] {
   const record = { ticketId: row.id, actorId: actor.id, at: now }
   const created: TicketEventRow = {
     ...record,

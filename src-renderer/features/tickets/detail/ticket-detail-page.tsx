@@ -36,20 +36,21 @@ export function TicketDetailPage() {
 
 function TicketDetail({ id }: { id: number }) {
   const { data: ticket, error, refetch } = useTicket(id)
-  const isMissing = !ticket && error instanceof ApiError && error.status === 404
+  // Also while it is still on the screen: it may have become private (D44).
+  const isMissing = error instanceof ApiError && error.status === 404
   const name = useWindowTitle(ticket)
   return (
     <Page title={TITLE} windowTitle={isMissing ? NOT_FOUND : name} action={<BackButton />}>
-      {ticket ? (
-        <TicketCard ticket={ticket} />
-      ) : error === null ? (
-        <TicketCardSkeleton />
-      ) : isMissing ? (
+      {isMissing ? (
         <EmptyState
           icon={FileQuestion}
           title={NOT_FOUND}
           text="The requested ticket could not be found."
         />
+      ) : ticket ? (
+        <TicketCard ticket={ticket} />
+      ) : error === null ? (
+        <TicketCardSkeleton />
       ) : (
         <ErrorState title="Failed to fetch ticket" error={error} onRetry={refetch} />
       )}

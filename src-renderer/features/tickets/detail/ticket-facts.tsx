@@ -6,6 +6,7 @@ import { useIsKiosk } from '../../../lib/kiosk.ts'
 import { titleOfPerson, usePeople } from '../../../lib/queries/users-queries.ts'
 import { InitialsAvatar } from '../../../ui/initials-avatar.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { PrivateBadge } from '../../../ui/ticket-badges.tsx'
 import { TicketText } from '../texts/ticket-text.tsx'
 import { categoryPath, subcategoryOf } from '../ticket-categories.ts'
 import { UNASSIGNED, useCatalogue } from '../use-ticket-names.ts'
@@ -41,7 +42,9 @@ export function TicketFacts({ ticket }: { ticket: Ticket }) {
         <Fact label="Assigned To">
           {ticket.assigneeId === null ? UNASSIGNED : <Person id={ticket.assigneeId} />}
         </Fact>
-        <Fact label="Department">{ticket.department}</Fact>
+        <Fact label="Department">
+          {ticket.department} {ticket.private && <PrivateBadge />}
+        </Fact>
         <Fact label="Category / Subcategory">
           {catalogue.isLoading ? <Skeleton h="5" w="32" /> : categoryPath(ticket, catalogue)}
         </Fact>

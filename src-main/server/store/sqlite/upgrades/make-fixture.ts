@@ -57,6 +57,7 @@ async function makeCompany(server: TestServer) {
     await comment(chloe, ticket, `Now it is ${status}`)
   }
   await raise(chloe, 'Nobody has this one yet')
+  await done(ada.put('/api/admin/departments', { name: 'Accounts & Legal', private: true }))
   const marked = await raise(chloe, '# Twice a day\n\n- `E04`\n- **off**', ada, 'markdown')
   await comment(ada, marked, 'See <https://help-desk.example/e04>', { format: 'markdown' })
   await done(ada.post('/api/user/confirm', { password: PASSWORD }))

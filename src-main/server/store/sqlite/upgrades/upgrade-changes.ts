@@ -28,5 +28,6 @@ export const CHANGES: Record<string, (before: Tables) => Tables> = {
     ...before,
     tickets: (before.tickets ?? []).map((ticket) => ({ ...ticket, format: 'text' })),
     comments: (before.comments ?? []).map((comment) => ({ ...comment, format: 'text' }))
-  })
+  }),
+  '0003_private-departments': (before) => ({ ...before, private_departments: [] })
 }

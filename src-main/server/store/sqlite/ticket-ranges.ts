@@ -1,0 +1,127 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { TicketFilterQuery } from '#shared/api/tickets.ts'
+import { hiddenDepartments, type Viewer } from '#shared/domain/private-departments.ts'
+import { departmentKeysOf } from '#shared/domain/teams.ts'
+import {
+  ACTIVE_STATUSES,
+  type Ownership,
+  PRIORITIES,
+  type Priority,
+  TICKET_STATUSES,
+  type TicketStatus
+} from '#shared/domain/tickets.ts'
+import { tickets } from './schema.ts'
+import { isOfHidden, type Looking, ownTickets } from './visible-tickets.ts'
+
+/** The statuses a list can show. */
+export function statusesOf({ ownership, status }: TicketFilterQuery): TicketStatus[] {
+  const possible = ownership === 'department' ? ACTIVE_STATUSES : TICKET_STATUSES
+  return possible.filter((known) => !status?.length || status.includes(known))
+}
+
+/** The values, or placeholders for them, that an ownership filter depends on. */
+interface Relation extends Looking {
+  /** The keys of the user's departments (D3). */
+  keys: (string | SQL)[]
+}
+
+export function relationOf(actor: Viewer) {
+  const { id, role } = actor
+  return { userId: id, keys: departmentKeysOf(role), hidden: hiddenDepartments(actor) }
+}
+
+/** The filters of a list, with the statuses that its ownership and status filters leave. */
+interface Filters extends Relation {
+  ownership?: Ownership | undefined
+  statuses: (TicketStatus | SQL)[]
+  priority?: Priority | SQL | undefined
+}
+
+/** A part of a list that one index holds in the order of ids. */
+export interface ListRange {
+  condition: SQL | undefined
+  /**
+   * The index to use where SQLite would choose another: without statistics it would search all
+   * tickets for unassigned ones.
+   */
+  index?: SQL
+}
+
+/**
+ * A list as ranges of indexes. A page only needs them merged, however many tickets there are; only
+ * the priority may have to be checked ticket by ticket.
+ */
+export function rangesOf(filters: Filters): ListRange[] {
+  const { ownership, hidden } = filters
+  // Whoever has to do with a ticket sees it, so only the list of everybody's tickets lacks some.
+  if (ownership) return byStatus(ownedBy(ownership, filters), filters)
+  const everybodys = ofEverybody(filters)
+  if (hidden.length === 0) return everybodys
+  const isNotHidden = sql`${tickets.departmentKey} not in ${hidden}`
+  const own = ownTickets(filters).map((own) => ({ condition: and(own, isOfHidden(filters)) }))
+  return [
+    ...everybodys.map(({ condition }) => ({ condition: and(condition, isNotHidden) })),
+    ...byStatus(own, filters)
+  ]
+}
+
+function byStatus(
+  ranges: ListRange[],
+  { statuses, priority }: Omit<Filters, keyof Relation>
+): ListRange[] {
+  const ofPriority = priority && eq(tickets.priority, priority)
+  return statuses.flatMap((status) =>
+    ranges.map(({ condition, ...rest }) => ({
+      ...rest,
+      condition: and(condition, eq(tickets.status, status), ofPriority)
+    }))
+  )
+}
+
+function ofEverybody({ statuses, priority }: Filters): ListRange[] {
+  if (statuses.length === TICKET_STATUSES.length && !priority) return [{ condition: undefined }]
+  const priorities = priority ? [priority] : PRIORITIES.map((one) => sql`+${one}`)
+  return statuses.flatMap((status) =>
+    priorities.map((priority) => ({
+      condition: and(eq(tickets.status, status), eq(tickets.priority, priority))
+    }))
+  )
+}
+
+/** The tickets of hidden departments, and those of them that are the person's own. */
+export function hiddenRanges(looking: Relation): { hidden: ListRange[]; own: ListRange[] } {
+  const ofAnyStatus = { statuses: [...TICKET_STATUSES] }
+  return {
+    hidden: byStatus(
+      looking.hidden.map((key) => ({ condition: eq(tickets.departmentKey, key) })),
+      ofAnyStatus
+    ),
+    own: byStatus(
+      ownTickets(looking).map((own) => ({ condition: and(own, isOfHidden(looking)) })),
+      ofAnyStatus
+    )
+  }
+}
+
+/** The conditions of an ownership, of which a ticket has to meet one. */
+function ownedBy(ownership: Ownership, { userId, keys }: Relation): ListRange[] {
+  const assigned = { condition: eq(tickets.assigneeId, userId) }
+  const created = { condition: eq(tickets.requesterId, userId) }
+  const department = keys.map((key) => ({ condition: eq(tickets.departmentKey, key) }))
+  const unassigned = department.map(({ condition }) => ({
+    index: sql`indexed by tickets_unassigned`,
+    condition: and(condition, isNull(tickets.assigneeId))
+  }))
+  switch (ownership) {
+    case 'assigned':
+      return [assigned]
+    case 'created':
+      return [created]
+    case 'unassigned':
+      return unassigned
+    case 'department':
+      return department
+    case 'all-relevant':
+      return [assigned, created, ...unassigned]
+  }
+}
