@@ -27,7 +27,12 @@ test.describe('the list of users', () => {
     await signInAs(page.context(), demoUrl, 'administrator')
     await page.goto(`${demoUrl}/admin`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin')
-    await expect(page.getByRole('tab')).toHaveText(['User Management', 'Team Analytics', 'Backups'])
+    await expect(page.getByRole('tab')).toHaveText([
+      'User Management',
+      'Team Analytics',
+      'Departments',
+      'Backups'
+    ])
     await expect(page.getByRole('columnheader')).toHaveText([
       'Username',
       'Full Name',
