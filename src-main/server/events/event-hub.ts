@@ -45,8 +45,7 @@ export function encodeEvent({ type, ...data }: LiveEvent, id?: number): Buffer {
   return Buffer.from(`${number}event: ${type}\ndata: ${JSON.stringify(data)}\n\n`)
 }
 
-/** What a person is told of an event; null where it is not for them (D41, D44), or ends
- * streams. */
+/** What a person is told of an event; null where it ends streams or is for others (D41, D44). */
 export function liveEventFor(event: StoreEvent, user: Subscriber['user']): LiveEvent | null {
   if (event.type === 'session-ended' || event.type === 'user-signed-out') return null
   if (!isForSome(event)) return event

@@ -76,8 +76,9 @@ export function tellOfTicket(
     tell({ type: 'ticket', id, change })
     return
   }
-  const seen = states.map(({ department, requesterId, assigneeId }) => ({
-    ...{ department, requesterId, assigneeId }
-  }))
+  // An outbox keeps what is told, and no more than this is needed of the ticket.
+  const seen = states.map(({ department, requesterId, assigneeId }) => {
+    return { department, requesterId, assigneeId }
+  })
   tell({ type: 'private-ticket', id, change, states: seen })
 }

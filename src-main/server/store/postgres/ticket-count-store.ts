@@ -1,7 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { TicketFilterQuery } from '#shared/api/tickets.ts'
-import type { Viewer } from '#shared/domain/private-departments.ts'
-import { hiddenDepartments } from '#shared/domain/private-departments.ts'
+import { hiddenDepartments, type Viewer } from '#shared/domain/private-departments.ts'
 import { departmentKeysOf } from '#shared/domain/teams.ts'
 import type { TicketStatus } from '#shared/domain/tickets.ts'
 import type { Queries } from './connections.ts'
