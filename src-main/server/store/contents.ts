@@ -11,7 +11,9 @@ export const TABLES = [
   'status_intervals',
   'categories',
   'subcategories',
-  'private_departments'
+  'private_departments',
+  'followers',
+  'notifications'
 ] as const
 
 /** The table of the counts, which triggers make of the tickets: it is compared, and never copied. */

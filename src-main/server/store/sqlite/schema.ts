@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { TEXT_FORMATS } from '#shared/domain/text-formats.ts'
 import { PRIORITIES, TICKET_STATUSES } from '#shared/domain/tickets.ts'
+import { NOTIFICATION_KINDS } from '../notifications-store.ts'
 import { TICKET_EVENT_KINDS } from '../ticket-history-store.ts'
 
 /** A time, kept as milliseconds since 1970 in UTC. */
@@ -275,4 +276,52 @@ export const privateDepartments = sqliteTable(
     createdAt: timestamp('created_at').notNull()
   },
   (t) => [uniqueIndex('private_departments_key_unique').on(t.departmentKey)]
+)
+
+/**
+ * Who follows a ticket or has stopped to (D42). Requester and assignee follow without a row.
+ */
+export const followers = sqliteTable(
+  'followers',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    ticketId: integer('ticket_id')
+      .notNull()
+      .references(() => tickets.id, { onDelete: 'cascade' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    following: integer('following', { mode: 'boolean' }).notNull(),
+    changedAt: timestamp('changed_at').notNull()
+  },
+  (t) => [
+    uniqueIndex('followers_ticket_unique').on(t.ticketId, t.userId),
+    index('followers_user').on(t.userId, t.ticketId, t.following)
+  ]
+)
+
+/**
+ * What happened in the tickets that each person follows and they have not looked at yet (D42); a row
+ * goes when its person has looked, or after a month. Whether they may still see it is asked when it
+ * is read. Rows refer to tickets by number only, because deleting all tickets deletes all of these.
+ */
+export const notifications = sqliteTable(
+  'notifications',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    ticketId: integer('ticket_id').notNull(),
+    actorId: integer('actor_id').notNull(),
+    kind: text('kind', { enum: NOTIFICATION_KINDS }).notNull(),
+    /** A status, or the id of an assignee, by the kind; null for the other kinds. */
+    to: text('to_value'),
+    /** The comment or note; null for the other kinds. */
+    commentId: integer('comment_id'),
+    /** Whether the comment mentions the person. */
+    mentioned: integer('mentioned', { mode: 'boolean' }).notNull().default(false),
+    at: timestamp('at').notNull()
+  },
+  (t) => [index('notifications_user').on(t.userId, t.id), index('notifications_at').on(t.at)]
 )

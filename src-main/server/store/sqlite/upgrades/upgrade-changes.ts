@@ -29,5 +29,6 @@ export const CHANGES: Record<string, (before: Tables) => Tables> = {
     tickets: (before.tickets ?? []).map((ticket) => ({ ...ticket, format: 'text' })),
     comments: (before.comments ?? []).map((comment) => ({ ...comment, format: 'text' }))
   }),
-  '0003_private-departments': (before) => ({ ...before, private_departments: [] })
+  '0003_private-departments': (before) => ({ ...before, private_departments: [] }),
+  '0004_followers': (before) => ({ ...before, followers: [], notifications: [] })
 }
