@@ -3,6 +3,7 @@ CREATE TABLE "followers" (
 	"ticket_id" bigint NOT NULL,
 	"user_id" bigint NOT NULL,
 	"following" boolean NOT NULL,
+	"by_note" boolean DEFAULT false NOT NULL,
 	"changed_at" bigint NOT NULL,
 	FOREIGN KEY ("ticket_id") REFERENCES "tickets"("id") ON DELETE cascade,
 	FOREIGN KEY ("user_id") REFERENCES "users"("id")

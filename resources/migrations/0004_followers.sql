@@ -3,6 +3,7 @@ CREATE TABLE `followers` (
 	`ticket_id` integer NOT NULL,
 	`user_id` integer NOT NULL,
 	`following` integer NOT NULL,
+	`by_note` integer DEFAULT false NOT NULL,
 	`changed_at` integer NOT NULL,
 	FOREIGN KEY (`ticket_id`) REFERENCES `tickets`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action

@@ -32,8 +32,10 @@ import {
 import { createComment, listComments } from './comments.ts'
 import { listDepartments, updateDepartment } from './departments.ts'
 import { streamEvents } from './events.ts'
+import { followTicket, listFollowers, unfollowTicket } from './followers.ts'
 import { getHealth, getLiveness } from './health.ts'
 import { listHistory } from './history.ts'
+import { listNotifications, seeNotifications } from './notifications.ts'
 import { getApiDescription, showApiDocs } from './openapi.ts'
 import {
   getTeamAnalytics,
@@ -63,6 +65,8 @@ export const resources: Readonly<Record<string, readonly Route[]>> = {
   Users: [listUsers],
   Tickets: [listTickets, exportTickets, createTicket, getTicket, updateTicket, listHistory],
   Comments: [listComments, createComment],
+  Followers: [listFollowers, followTicket, unfollowTicket],
+  Notifications: [listNotifications, seeNotifications],
   'Figures and reports': [
     getDashboardStats,
     reportTicketsByStatus,

@@ -3,7 +3,10 @@ import type { User } from '../api/users.ts'
 import { departmentKey, departmentKeysOf, isItSupportSpecialist, isTeamOf } from './teams.ts'
 
 /** What of a ticket decides who sees it. */
-export type SeenTicket = Pick<Ticket, 'department' | 'requesterId' | 'assigneeId'>
+export type SeenTicket = Pick<Ticket, 'department' | 'requesterId' | 'assigneeId'> & {
+  /** Who follows it, as far as that is not by being its requester or assignee (D42). */
+  followerIds?: readonly number[]
+}
 
 /** Somebody who looks at tickets, and the keys of the departments that are private (D3, D44). */
 export interface Viewer extends User {
@@ -26,6 +29,7 @@ export function seesPrivateTicket(person: Pick<User, 'id' | 'role'>, ticket: See
   return (
     person.id === ticket.requesterId ||
     person.id === ticket.assigneeId ||
+    ticket.followerIds?.includes(person.id) ||
     isItSupportSpecialist(person.role) ||
     isTeamOf(person.role, ticket.department)
   )

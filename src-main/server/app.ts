@@ -24,6 +24,8 @@ import { mountCommentRoutes } from './comments/comments-routes.ts'
 import { createCommentsService } from './comments/comments-service.ts'
 import type { EventHub } from './events/event-hub.ts'
 import { mountEventRoutes } from './events/events-routes.ts'
+import { mountFollowerRoutes } from './followers/followers-routes.ts'
+import { createFollowersService } from './followers/followers-service.ts'
 import { mountHealthRoutes } from './health/health-routes.ts'
 import type { HealthService } from './health/health-service.ts'
 import type { AppEnv, ClientInfo } from './http/app-env.ts'
@@ -34,6 +36,8 @@ import { checkOrigin, checkRequest } from './http/security.ts'
 import { createStreamedAnswers } from './http/streamed-answers.ts'
 import { createTurns } from './http/turns.ts'
 import { createWriteLimit } from './http/write-limit.ts'
+import { mountNotificationRoutes } from './notifications/notifications-routes.ts'
+import { createNotificationsService } from './notifications/notifications-service.ts'
 import { mountOpenApiRoutes } from './openapi/openapi-routes.ts'
 import { createPageServer } from './page-server.ts'
 import { mountReportRoutes } from './reports/reports-routes.ts'
@@ -86,6 +90,8 @@ export function createApp(options: AppOptions) {
   mountUserRoutes(api, users)
   mountTicketRoutes(api, createTicketsService(store, clock), streamed)
   mountCommentRoutes(api, createCommentsService(store, clock), streamed)
+  mountFollowerRoutes(api, createFollowersService(store, clock))
+  mountNotificationRoutes(api, createNotificationsService(store))
   mountCategoryRoutes(api, createCategoriesService(store, clock))
   mountReportRoutes(api, createReportsService(store, clock))
   mountAdminRoutes(

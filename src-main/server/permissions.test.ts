@@ -36,6 +36,11 @@ const TABLE = parse(`
   GET    /api/tickets/{id}/history         401     401     yes   yes  yes        401
   GET    /api/tickets/{id}/comments        401     401     yes   yes  yes        401
   POST   /api/tickets/{id}/comments        401     401     yes   yes  yes        401
+  GET    /api/tickets/{id}/followers       401     401     yes   yes  yes        401
+  PUT    /api/tickets/{id}/following       401     401     yes   yes  yes        401
+  DELETE /api/tickets/{id}/following       401     401     yes   yes  yes        401
+  GET    /api/notifications                401     401     yes   yes  yes        401
+  POST   /api/notifications/seen           401     401     yes   yes  yes        401
   GET    /api/tickets/stats/counts         401     401     yes   yes  yes        401
   GET    /api/reports/tickets-by-status    401     401     yes   yes  yes        401
   GET    /api/reports/response-time        401     401     yes   yes  yes        401

@@ -10,6 +10,7 @@ import { createHealthService } from './health/health-service.ts'
 import { type Listener, type ListenOptions, openListener } from './http/listener.ts'
 import { IN_PROCESS } from './http/security.ts'
 import type { Metrics } from './metrics/metrics.ts'
+import { deleteOldNotifications } from './notifications/notifications-service.ts'
 import { runPeriodically } from './scheduler.ts'
 import { defaultBackupsFolder } from './store/backup-folder.ts'
 import { DATABASE_FILE } from './store/sqlite/open-database.ts'
@@ -119,7 +120,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     () => backups.makeNightly(),
     () =>
       cleanUp(store, clock()).catch((error: unknown) =>
-        log.error(`Expired sessions could not be deleted: ${error}`)
+        log.error(`What has expired could not be deleted: ${error}`)
       )
   ])
   const { fetch, auth } = createApp({
@@ -177,6 +178,7 @@ async function cleanUp(store: Store, now: Date) {
   const until = new Date(now.getTime() + CLEAN_UP_PAUSE_MS)
   if (!(await store.shared.takeJob('clean-up', { now, until }))) return
   await deleteExpiredAuth(store, now)
+  await deleteOldNotifications(store, now)
   await store.shared.deleteExpired(now)
 }
 

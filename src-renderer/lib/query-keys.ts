@@ -20,10 +20,13 @@ export const queryKeys = {
   anyTicket: ['ticket'],
   /** Begins with the ticket's own key, because what changes a ticket adds to its history. */
   history: (ticketId: number) => ['ticket', ticketId, 'history'],
+  /** Begins with the ticket's own key, because a ticket's requester and assignee follow it. */
+  followers: (ticketId: number) => ['ticket', ticketId, 'followers'],
   comments: (ticketId: number) => ['comments', ticketId],
   anyComments: ['comments'],
   /** Counts, trends, reports and team analytics: metrics over many tickets. */
   metrics: ['metrics'],
+  notifications: ['notifications'],
   backups: ['backups']
 } as const
 

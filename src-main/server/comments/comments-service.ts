@@ -5,6 +5,7 @@ import type { Clock } from '../base/clock.ts'
 import type { Authorization } from '../http/authorization.ts'
 import { jsonArray } from '../http/json-array.ts'
 import { invalid, ProblemError } from '../http/problem.ts'
+import { findConcerned, notifyFollowers } from '../notifications/notify-followers.ts'
 import type { CommentsOf } from '../store/comments-store.ts'
 import type { Store } from '../store/store.ts'
 import type { TicketRow } from '../store/tickets-store.ts'
@@ -85,25 +86,35 @@ export function createCommentsService({ read }: Pick<Store, 'read'>, clock: Cloc
           )
         }
         const now = clock()
-        const inserted = await tx.comments.insert({
-          id: commentId,
-          ticketId,
-          userId: actor.id,
-          message: input.message,
-          format: input.format,
-          createdAt: now,
-          internal
+        const { requesterId, assigneeId } = ticket
+        const written = { text: input.message, format: input.format }
+        const [inserted, concerned] = await Promise.all([
+          tx.comments.insert({
+            id: commentId,
+            ticketId,
+            userId: actor.id,
+            message: input.message,
+            format: input.format,
+            createdAt: now,
+            internal
+          }),
+          findConcerned(tx, ticketId, [requesterId, assigneeId], written),
+          !internal &&
+            tx.tickets.update(ticket, { updatedAt: now, ...firstResponse(ticket, actor, now) })
+        ])
+        await notifyFollowers(tx, concerned, actor, {
+          ...{ states: [ticket], at: now, isNote: internal },
+          changesFor: () => [{ kind: internal ? 'note' : 'comment', to: null, commentId }]
         })
         if (internal) {
-          const { id, department, requesterId, assigneeId } = ticket
+          const { id, department } = ticket
           tx.tell({ type: 'note', ticket: { id, department, requesterId, assigneeId } })
           return inserted
         }
-        await tx.tickets.update(ticket, { updatedAt: now, ...firstResponse(ticket, actor, now) })
         await tx.history.record(ticket, [
           { ticketId, actorId: actor.id, kind: 'comment', to: String(commentId), at: now }
         ])
-        tellOfTicket(tx, 'comment', actor, ticket)
+        tellOfTicket(tx, 'comment', actor, { ...ticket, followerIds: concerned.followerIds })
         return inserted
       })
     }

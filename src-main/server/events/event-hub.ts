@@ -45,7 +45,7 @@ export function encodeEvent({ type, ...data }: LiveEvent, id?: number): Buffer {
   return Buffer.from(`${number}event: ${type}\ndata: ${JSON.stringify(data)}\n\n`)
 }
 
-/** What a person is told of an event; null where it ends streams or is for others (D41, D44). */
+/** What a person is told of an event; null where it ends streams or is for others (D41, D42, D44). */
 export function liveEventFor(event: StoreEvent, user: Subscriber['user']): LiveEvent | null {
   if (event.type === 'session-ended' || event.type === 'user-signed-out') return null
   if (!isForSome(event)) return event
@@ -53,20 +53,21 @@ export function liveEventFor(event: StoreEvent, user: Subscriber['user']): LiveE
 }
 
 /** The events that not everybody is told of. */
-type EventForSome = Extract<StoreEvent, { type: 'note' | 'private-ticket' }>
+type EventForSome = Extract<StoreEvent, { type: 'note' | 'private-ticket' | 'personal' }>
 
 function isForSome(event: StoreEvent): event is EventForSome {
-  return event.type === 'note' || event.type === 'private-ticket'
+  return ['note', 'private-ticket', 'personal'].includes(event.type)
 }
 
 function isFor(event: EventForSome, user: Subscriber['user']): boolean {
-  return event.type === 'note'
-    ? seesNotes(user, event.ticket)
-    : event.states.some((state) => seesPrivateTicket(user, state))
+  if (event.type === 'personal') return event.userIds.includes(user.id)
+  if (event.type === 'note') return seesNotes(user, event.ticket)
+  return event.states.some((state) => seesPrivateTicket(user, state))
 }
 
 /** What those are told who are told of it: nobody learns for whom it is. */
 function sharedPartOf(event: EventForSome): LiveEvent {
+  if (event.type === 'personal') return event.event
   return event.type === 'note'
     ? { type: 'ticket', id: event.ticket.id, change: 'comment' }
     : { type: 'ticket', id: event.id, change: event.change }

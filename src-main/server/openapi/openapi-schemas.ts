@@ -15,8 +15,10 @@ import { Category, CategoryInput, Subcategory, SubcategoryInput } from '#shared/
 import { Comment, NewComment } from '#shared/api/comments.ts'
 import { Department, DepartmentChange } from '#shared/api/departments.ts'
 import { LiveEvent } from '#shared/api/events.ts'
+import { Follower } from '#shared/api/followers.ts'
 import { Health } from '#shared/api/health.ts'
 import { HistoryEntry } from '#shared/api/history.ts'
+import { Notification, Notifications, SeenNotifications } from '#shared/api/notifications.ts'
 import { ApiDescription } from '#shared/api/openapi.ts'
 import { FieldError, Problem } from '#shared/api/problems.ts'
 import {
@@ -40,6 +42,7 @@ const requests: Record<string, z.ZodType> = {
   NewTicket,
   TicketChange,
   NewComment,
+  SeenNotifications,
   NewUser,
   NewPassword,
   UserChange,
@@ -57,6 +60,9 @@ const answers: Record<string, z.ZodType> = {
   Ticket,
   HistoryEntry,
   Comment,
+  Follower,
+  Notification,
+  Notifications,
   Trend,
   DashboardStats,
   StatusReportRow,

@@ -1,3 +1,41 @@
+import type { SeenTicket } from '#shared/domain/private-departments.ts'
+
 /** What a person can be told of (D42). */
 export const NOTIFICATION_KINDS = ['created', 'status', 'assignee', 'comment', 'note'] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
+
+/** How many characters of a description are read, of which the first line is shown. */
+export const DESCRIPTION_START = 300
+
+export interface NewNotificationRow {
+  userId: number
+  ticketId: number
+  actorId: number
+  kind: NotificationKind
+  to: string | null
+  commentId: number | null
+  mentioned: boolean
+  at: Date
+}
+
+/** A notification with what decides whether its person may still see it. */
+export interface NotificationRow extends Omit<NewNotificationRow, 'userId' | 'actorId'> {
+  id: number
+  /** Null where the account is deleted. */
+  actorId: number | null
+  /** Of its description only the start. */
+  ticket: Omit<SeenTicket, 'followerIds'> & { description: string }
+  /** Whether the person has said that they follow the ticket. */
+  isFollowing: boolean
+}
+
+/** What people have not looked at yet (D42). */
+export interface NotificationsStore {
+  /** The newest of a person, newest first. */
+  list(userId: number, limit: number): Promise<NotificationRow[]>
+  insert(rows: readonly NewNotificationRow[]): Promise<void>
+  /** Deletes those of a person up to an id. @returns whether there were any */
+  deleteUpTo(userId: number, id: number): Promise<boolean>
+  /** Deletes those that were not made between two moments. */
+  deleteOutside(earliest: Date, latest: Date): Promise<void>
+}

@@ -8,6 +8,8 @@ import type { CategoriesStore } from './categories-store.ts'
 import type { CommentsStore } from './comments-store.ts'
 import type { DemoStore } from './demo-store.ts'
 import type { DepartmentsStore } from './departments-store.ts'
+import type { FollowersStore } from './followers-store.ts'
+import type { NotificationsStore } from './notifications-store.ts'
 import type { ReportsStore } from './reports-store.ts'
 import type { SessionsStore } from './sessions-store.ts'
 import type { SharedState } from './shared-state.ts'
@@ -23,6 +25,8 @@ export interface Stores {
   tickets: TicketsStore
   history: HistoryStore
   comments: CommentsStore
+  followers: FollowersStore
+  notifications: NotificationsStore
   categories: CategoriesStore
   departments: DepartmentsStore
   reports: ReportsStore
@@ -39,6 +43,12 @@ export type StoreEvent =
    * or as it is (D44).
    */
   | { type: 'private-ticket'; id: number; change: TicketChangeKind; states: SeenTicket[] }
+  /** What is of some people only, of which nobody else is told (D42). */
+  | {
+      type: 'personal'
+      userIds: readonly number[]
+      event: Extract<LiveEvent, { type: 'following' | 'notifications' }>
+    }
   | { type: 'session-ended'; digest: string }
   | { type: 'user-signed-out'; userId: number; exceptDigest: string | null }
 

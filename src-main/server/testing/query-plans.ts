@@ -24,7 +24,8 @@ const NOW = new Date(2026, 10, 21, 15, 30)
 const clock = () => NOW
 
 /** What grows with the years; who reads all of one of these, or sorts it, gets slower with it. */
-export const GROWING = /\b(tickets|comments|ticket_events|status_intervals)\b/
+export const GROWING =
+  /\b(tickets|comments|ticket_events|status_intervals|followers|notifications)\b/
 
 /** A database whose statements are recorded. */
 export interface RecordedDatabase {

@@ -1,6 +1,12 @@
 import type { TicketChangeKind } from '#shared/api/events.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
-import { isPrivate, seesTicket, type Viewer } from '#shared/domain/private-departments.ts'
+import {
+  hiddenDepartments,
+  isPrivate,
+  type SeenTicket,
+  seesTicket,
+  type Viewer
+} from '#shared/domain/private-departments.ts'
 import { answeredFormat } from '#shared/domain/text-formats.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
 import { invalid, ProblemError } from '../http/problem.ts'
@@ -50,8 +56,12 @@ export async function existingTicket(
   id: number,
   viewer: Viewer
 ): Promise<TicketRow> {
-  const row = await stores.tickets.find(id)
-  if (!row || !seesTicket(viewer, row))
+  // Asked for at once, and only for whom there are departments that following lets them into (D44).
+  const [row, isFollowing] = await Promise.all([
+    stores.tickets.find(id),
+    hiddenDepartments(viewer).length > 0 && stores.followers.isFollowing(id, viewer.id)
+  ])
+  if (!row || !seesTicket(viewer, { ...row, followerIds: isFollowing ? [viewer.id] : [] }))
     throw new ProblemError(404, 'The requested ticket could not be found.')
   return row
 }
@@ -61,6 +71,9 @@ export async function checkPerson(stores: Stores, path: string, id: number) {
   if (!(await stores.users.find(id))) throw invalid([{ path, message: 'There is no such person' }])
 }
 
+/** What of a ticket must be known to tell of its change. */
+type ToldTicket = Pick<TicketRow, 'id'> & Required<SeenTicket>
+
 /**
  * Tells of a change of a ticket whoever sees it (D27), or saw it before: their lists have lost it.
  * @param states the ticket as it is, and as it was before where that may be of another audience
@@ -69,7 +82,7 @@ export function tellOfTicket(
   { tell }: Pick<Transaction, 'tell'>,
   change: TicketChangeKind,
   { privateDepartments }: Viewer,
-  ...states: [TicketRow, ...TicketRow[]]
+  ...states: [ToldTicket, ...ToldTicket[]]
 ): void {
   const [{ id }] = states
   if (!states.every((state) => isPrivate(state, privateDepartments))) {
@@ -77,8 +90,8 @@ export function tellOfTicket(
     return
   }
   // An outbox keeps what is told, and no more than this is needed of the ticket.
-  const seen = states.map(({ department, requesterId, assigneeId }) => {
-    return { department, requesterId, assigneeId }
+  const seen = states.map(({ department, requesterId, assigneeId, followerIds }) => {
+    return { department, requesterId, assigneeId, followerIds }
   })
   tell({ type: 'private-ticket', id, change, states: seen })
 }

@@ -15,10 +15,19 @@ function touchedBy(event: LiveEvent): QueryKeyPrefix[] {
       if (event.change === 'created') return [queryKeys.tickets, queryKeys.metrics]
       // The first comment by another person is the first response, which metrics count; lists show
       // nothing of it.
-      if (event.change === 'comment') return [queryKeys.comments(event.id), queryKeys.metrics]
+      // A mention in it may have made somebody a follower.
+      if (event.change === 'comment') {
+        return [queryKeys.comments(event.id), queryKeys.followers(event.id), queryKeys.metrics]
+      }
       return [queryKeys.ticket(event.id), queryKeys.tickets, queryKeys.metrics]
     case 'tickets-cleared':
-      return [queryKeys.anyTicket, queryKeys.anyComments, queryKeys.tickets, queryKeys.metrics]
+      return [
+        queryKeys.anyTicket,
+        queryKeys.anyComments,
+        queryKeys.tickets,
+        queryKeys.notifications,
+        queryKeys.metrics
+      ]
     case 'users':
       // A deleted user's tickets become unassigned (D4), and the signed-in user's own account may
       // have changed.
@@ -36,8 +45,19 @@ function touchedBy(event: LiveEvent): QueryKeyPrefix[] {
         queryKeys.anyTicket,
         queryKeys.anyComments,
         queryKeys.tickets,
+        queryKeys.notifications,
         queryKeys.metrics
       ]
+    case 'following':
+      // Whoever follows a ticket of a private department sees it (D44).
+      return [
+        queryKeys.ticket(event.id),
+        queryKeys.comments(event.id),
+        queryKeys.tickets,
+        queryKeys.metrics
+      ]
+    case 'notifications':
+      return [queryKeys.notifications]
     case 'categories':
       return [queryKeys.categories, queryKeys.subcategories]
     case 'backups':

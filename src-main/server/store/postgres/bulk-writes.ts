@@ -20,6 +20,8 @@ export function deletionOfTickets({ actorId, at }: Act): Statement[] {
     },
     // The counts are emptied first, so that no trigger subtracts from them.
     { text: 'DELETE FROM ticket_counts', values: [] },
+    { text: 'DELETE FROM notifications', values: [] },
+    { text: 'DELETE FROM followers', values: [] },
     { text: 'DELETE FROM comments', values: [] },
     { text: 'DELETE FROM tickets', values: [] }
   ]

@@ -13,9 +13,11 @@ import type { Queries } from './connections.ts'
 import type { RunBulkTransaction, Statement } from './database.ts'
 import { createDemoStore } from './demo-store.ts'
 import { createDepartmentsStore } from './departments-store.ts'
+import { createFollowersStore } from './followers-store.ts'
 import { checkHealth } from './health.ts'
 import { hostsOf } from './hosts.ts'
 import { newestMigration } from './migrate.ts'
+import { createNotificationsStore } from './notifications-store.ts'
 import { openDatabase } from './open-database.ts'
 import { writeOutbox } from './outbox.ts'
 import { eventsAfter, followOutbox } from './outbox-reader.ts'
@@ -102,6 +104,8 @@ function storesOn(db: Queries): Stores {
     tickets: createTicketsStore(db),
     history: createHistoryStore(db),
     comments: createCommentsStore(db),
+    followers: createFollowersStore(db),
+    notifications: createNotificationsStore(db),
     categories: createCategoriesStore(db),
     departments: createDepartmentsStore(db),
     reports: createReportsStore(db),

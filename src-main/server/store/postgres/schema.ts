@@ -314,6 +314,8 @@ export const followers = pgTable(
       .notNull()
       .references(() => users.id),
     following: boolean('following').notNull(),
+    /** Whether they follow by a mention in a note, of which only those know who see notes (D41). */
+    byNote: boolean('by_note').notNull().default(false),
     changedAt: timestamp('changed_at').notNull()
   },
   (t) => [

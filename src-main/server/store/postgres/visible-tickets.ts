@@ -1,5 +1,5 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
-import { tickets } from './schema.ts'
+import { followers, tickets } from './schema.ts'
 
 /** A person who looks at tickets, and whose departments' tickets they don't see (D44). */
 export interface Looking {
@@ -13,7 +13,12 @@ export interface Looking {
  * SQL of `seesPrivateTicket`.
  */
 export function ownTickets({ userId }: Pick<Looking, 'userId'>): SQL[] {
-  return [eq(tickets.requesterId, userId), eq(tickets.assigneeId, userId)]
+  const isFollowed = and(eq(followers.userId, userId), sql`${followers.following}`)
+  return [
+    eq(tickets.requesterId, userId),
+    eq(tickets.assigneeId, userId),
+    sql`${tickets.id} = any(array(select ${followers.ticketId} from ${followers} where ${isFollowed}))`
+  ]
 }
 
 /** The same tickets, each of them in one condition only, so that they can be counted. */

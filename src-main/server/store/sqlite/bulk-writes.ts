@@ -16,6 +16,8 @@ export function deletionOfTickets({ actorId, at }: Act): Statement[] {
     // by ticket.
     `INSERT INTO ticket_search (ticket_search) VALUES ('delete-all')`,
     'DELETE FROM ticket_counts',
+    'DELETE FROM notifications',
+    'DELETE FROM followers',
     'DELETE FROM comments',
     'DELETE FROM tickets'
   ].map((sql) => ({ sql, values }))

@@ -292,6 +292,8 @@ export const followers = sqliteTable(
       .notNull()
       .references(() => users.id),
     following: integer('following', { mode: 'boolean' }).notNull(),
+    /** Whether they follow by a mention in a note, of which only those know who see notes (D41). */
+    byNote: integer('by_note', { mode: 'boolean' }).notNull().default(false),
     changedAt: timestamp('changed_at').notNull()
   },
   (t) => [

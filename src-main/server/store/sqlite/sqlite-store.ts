@@ -18,6 +18,8 @@ import { lockDataFolder } from './data-folder-lock.ts'
 import type { Database, Queries } from './database.ts'
 import { createDemoStore } from './demo-store.ts'
 import { createDepartmentsStore } from './departments-store.ts'
+import { createFollowersStore } from './followers-store.ts'
+import { createNotificationsStore } from './notifications-store.ts'
 import { openDatabase } from './open-database.ts'
 import { createReportsStore } from './reports-store.ts'
 import { createSessionsStore } from './sessions-store.ts'
@@ -106,6 +108,8 @@ function storesOn(db: Queries): Stores {
     tickets: createTicketsStore(db),
     history: createHistoryStore(db),
     comments: createCommentsStore(db),
+    followers: createFollowersStore(db),
+    notifications: createNotificationsStore(db),
     categories: createCategoriesStore(db),
     departments: createDepartmentsStore(db),
     reports: createReportsStore(db),

@@ -4,6 +4,7 @@ import type { Ticket, TicketChange } from '#shared/api/tickets.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { Authorization } from '../../http/authorization.ts'
+import { findConcerned, notifyFollowers } from '../../notifications/notify-followers.ts'
 import type { Stores } from '../../store/store.ts'
 import type { TicketEventRow } from '../../store/ticket-history-store.ts'
 import type { TicketRow, TicketUpdate } from '../../store/tickets-store.ts'
@@ -53,16 +54,26 @@ export function createTicketDetail(read: Stores, clock: Clock) {
         const before = await existingTicket(tx, id, actor)
         if (assigneeId && assigneeId !== before.assigneeId)
           await checkPerson(tx, 'assigneeId', assigneeId)
+        const now = clock()
         const { update, events } = changesOf(
           before,
           { status: change.status, assigneeId },
           actor,
-          clock()
+          now
         )
         if (events.length === 0) return toTicket(before, actor)
-        const after = await tx.tickets.update(before, update)
+        const [after, concerned] = await Promise.all([
+          tx.tickets.update(before, update),
+          findConcerned(tx, id, [before.requesterId, before.assigneeId, assigneeId])
+        ])
         await tx.history.record(after, events)
-        for (const { kind } of events) tellOfTicket(tx, kind, actor, after, before)
+        await notifyFollowers(tx, concerned, actor, {
+          ...{ states: [after, before], at: now },
+          changesFor: () => events.map(({ kind, to = null }) => ({ kind, to, commentId: null }))
+        })
+        const { followerIds } = concerned
+        for (const { kind } of events)
+          tellOfTicket(tx, kind, actor, { ...after, followerIds }, { ...before, followerIds })
         return toTicket(after, actor)
       })
     }

@@ -4,6 +4,7 @@ import { isItSupportSpecialist } from '#shared/domain/teams.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { Authorization } from '../../http/authorization.ts'
 import { ProblemError } from '../../http/problem.ts'
+import { findConcerned, notifyFollowers } from '../../notifications/notify-followers.ts'
 import type { TicketEventRow } from '../../store/ticket-history-store.ts'
 import type { TicketRow } from '../../store/tickets-store.ts'
 import { checkPerson, tellOfTicket, toTicket } from '../ticket-rules.ts'
@@ -28,19 +29,34 @@ export function createNewTickets(clock: Clock) {
         }
         if (input.assigneeId) await checkPerson(tx, 'assigneeId', input.assigneeId)
         const now = clock()
-        const row = await tx.tickets.insert({
-          ...input,
-          subcategory: input.subcategory ?? null,
-          assigneeId: input.assigneeId ?? null,
-          createdAt: now,
-          resolvedAt: input.status === 'resolved' ? now : null
-        })
+        const { requesterId, assigneeId, description: text, format } = input
+        const [row, concerned] = await Promise.all([
+          tx.tickets.insert({
+            ...input,
+            subcategory: input.subcategory ?? null,
+            assigneeId: input.assigneeId ?? null,
+            createdAt: now,
+            resolvedAt: input.status === 'resolved' ? now : null
+          }),
+          findConcerned(tx, undefined, [requesterId, assigneeId], { text, format })
+        ])
         await tx.history.record(row, eventsOfCreation(row, actor, now))
-        tellOfTicket(tx, 'created', actor, row)
+        await notifyFollowers(tx, concerned, actor, {
+          ...{ states: [row], at: now },
+          changesFor: (userId) => [changeFor(userId, row)]
+        })
+        tellOfTicket(tx, 'created', actor, { ...row, followerIds: [] })
         return toTicket(row, actor)
       })
     }
   }
+}
+
+/** What somebody is told of a new ticket (D42). */
+function changeFor(userId: number, { assigneeId }: TicketRow) {
+  return userId === assigneeId
+    ? ({ kind: 'assignee', to: String(assigneeId), commentId: null } as const)
+    : ({ kind: 'created', to: null, commentId: null } as const)
 }
 
 function eventsOfCreation(row: TicketRow, actor: Viewer, now: Date): TicketEventRow[] {

@@ -1,0 +1,68 @@
+import * as z from 'zod'
+import { id, timestamp } from './fields.ts'
+import { defineRoute } from './route.ts'
+import { status } from './tickets.ts'
+
+/** The most notifications in one answer, and how far they are counted. */
+export const MAX_NOTIFICATIONS = 50
+export const MAX_NOTIFICATION_COUNT = 100
+
+const about = {
+  /** Later notifications have higher ids. */
+  id,
+  ticketId: id,
+  /** What people call the ticket (D6). */
+  reference: z.string(),
+  /** The first line of the ticket's description, cut where it is long. */
+  about: z.string(),
+  /** Who did it; null where the account is deleted (D4). */
+  actorId: id.nullable(),
+  /** Whether the comment, note or description mentions the caller. */
+  mentioned: z.boolean(),
+  at: timestamp
+}
+
+/** What somebody else did in a ticket that the caller follows (D42). */
+export const Notification = z.discriminatedUnion('kind', [
+  z.object({ ...about, kind: z.literal('created'), to: z.null(), commentId: z.null() }),
+  z.object({ ...about, kind: z.literal('status'), to: status, commentId: z.null() }),
+  /** `to` is the id of a person, also of a deleted account (D33); null for nobody. */
+  z.object({ ...about, kind: z.literal('assignee'), to: id.nullable(), commentId: z.null() }),
+  z.object({ ...about, kind: z.literal('comment'), to: z.null(), commentId: id }),
+  /** An internal note (D41). */
+  z.object({ ...about, kind: z.literal('note'), to: z.null(), commentId: id })
+])
+export type Notification = z.infer<typeof Notification>
+
+/** What happened in followed tickets since the caller last looked (D42). */
+export const Notifications = z.object({
+  /** How many there are, counted up to {@link MAX_NOTIFICATION_COUNT}. */
+  count: z.int().nonnegative(),
+  /** The newest, newest first. */
+  items: z.array(Notification)
+})
+export type Notifications = z.infer<typeof Notifications>
+
+/** Up to which notification somebody has looked. */
+export const SeenNotifications = z.object({ upTo: id })
+export type SeenNotifications = z.infer<typeof SeenNotifications>
+
+export const listNotifications = defineRoute({
+  operationId: 'listNotifications',
+  method: 'GET',
+  path: '/api/notifications',
+  summary: `What others did in tickets that the caller follows since they last looked, at most the newest ${MAX_NOTIFICATIONS}; counted up to ${MAX_NOTIFICATION_COUNT} (D42)`,
+  access: 'signed-in',
+  response: Notifications,
+  status: 200
+})
+
+export const seeNotifications = defineRoute({
+  operationId: 'seeNotifications',
+  method: 'POST',
+  path: '/api/notifications/seen',
+  summary: 'Forget the notifications up to one, because they were looked at (D42)',
+  access: 'signed-in',
+  body: SeenNotifications,
+  status: 204
+})

@@ -1,0 +1,158 @@
+import type { TextFormat } from './text-formats.ts'
+import { usernameKey } from './usernames.ts'
+
+/** How many people a text can mention; further names in it are plain text (D42). */
+export const MAX_MENTIONED = 20
+
+/** How many signs in a text are looked at: no text that people write has more. */
+const MAX_SIGNS = 100
+
+/** The longest username (D12), and how many words or parts a name can have, both for one mention. */
+const MAX_NAME_LENGTH = 64
+const MAX_NAME_PARTS = 8
+const MIN_NAME_LENGTH = 3
+
+/** What a sign may not follow: it is then a part of a mail address, of a link or of a word. */
+const JOINED_BEFORE = /[\p{L}\p{M}\p{N}_.+%@/\\=&-]$/u
+/** How a text goes on where a name has not ended: with the same word, or with a joined one. */
+const JOINED_AFTER = /^(?:[\p{L}\p{M}\p{N}_@]|[.+-]+[\p{L}\p{M}\p{N}_])/u
+
+/** A place of a text that may mention somebody. */
+interface PossibleMention {
+  /** Where its `@` is. */
+  start: number
+  /** What may be the username behind it, the longest first: names may have spaces in them (D38). */
+  names: string[]
+}
+
+/** A place of a text that mentions somebody. */
+export interface Mention<Person> {
+  start: number
+  end: number
+  person: Person
+}
+
+/**
+ * Finds where a text may mention somebody (D42): at each `@` that begins a word outside of code.
+ */
+function possibleMentions(text: string, format: TextFormat): PossibleMention[] {
+  const read = format === 'markdown' ? withoutCode(text) : text
+  const found: PossibleMention[] = []
+  for (let start = read.indexOf('@'); start >= 0; start = read.indexOf('@', start + 1)) {
+    if (found.length === MAX_SIGNS) break
+    if (JOINED_BEFORE.test(read.slice(Math.max(0, start - 2), start))) continue
+    const names = namesAt(read, start + 1)
+    if (names.length > 0) found.push({ start, names })
+  }
+  return found
+}
+
+/** What may be a username at a place, the longest first. */
+function namesAt(text: string, start: number): string[] {
+  const line = /^[^\n\r]*/.exec(text.slice(start, start + MAX_NAME_LENGTH + 1))?.[0] ?? ''
+  const names: string[] = []
+  for (let end = MIN_NAME_LENGTH; end <= Math.min(line.length, MAX_NAME_LENGTH); end++) {
+    const name = line.slice(0, end)
+    if (/^\s|\s$/.test(name) || JOINED_AFTER.test(text.slice(start + end, start + end + 8)))
+      continue
+    names.push(name)
+    if (names.length === MAX_NAME_PARTS) break
+  }
+  return names.reverse()
+}
+
+/** The keys (see {@link usernameKey}) of all names that a text may mention. */
+export function mentionKeys(text: string, format: TextFormat): string[] {
+  const keys = possibleMentions(text, format).flatMap(({ names }) => names.map(usernameKey))
+  return [...new Set(keys)]
+}
+
+/**
+ * Finds the people whom a text mentions, where it does, for at most {@link MAX_MENTIONED} people.
+ * @param people by the keys of their usernames
+ */
+export function findMentions<Person>(
+  text: string,
+  format: TextFormat,
+  people: ReadonlyMap<string, Person>
+): Mention<Person>[] {
+  const mentioned = new Set<Person>()
+  const found: Mention<Person>[] = []
+  for (const { start, names } of possibleMentions(text, format)) {
+    if (start < (found.at(-1)?.end ?? 0)) continue
+    const name = names.find((name) => people.has(usernameKey(name))) ?? ''
+    const person = people.get(usernameKey(name))
+    if (person === undefined) continue
+    if (!mentioned.has(person) && mentioned.size === MAX_MENTIONED) continue
+    mentioned.add(person)
+    found.push({ start, end: start + 1 + name.length, person })
+  }
+  return found
+}
+
+/** Replaces code in Markdown by spaces, so that all other text stays in its place. */
+function withoutCode(markdown: string): string {
+  return withoutSpans(withoutBlocks(markdown))
+}
+
+/** A line that begins an item of a list, whose other lines are indented without being code. */
+const LIST_ITEM = /^\s{0,3}(?:[*+-]|\d{1,9}[.)])\s/
+
+function withoutBlocks(markdown: string): string {
+  let fence: string | null = null
+  let isAfterBlank = true
+  let isCode = false
+  let isInList = false
+  const lines = markdown.split('\n').map((line) => {
+    const text = line.replace(/^ {0,3}> ?/, '')
+    const mark = /^[\s>*+\-\d.)]*(`{3,}(?=[^`]*$)|~{3,})/.exec(text)?.[1]
+    if (fence !== null) {
+      if (mark?.startsWith(fence) && text.trimEnd().endsWith(mark)) fence = null
+      return blank(line)
+    }
+    if (mark) {
+      fence = mark
+      return blank(line)
+    }
+    const isBlank = text.trim() === ''
+    const isIndented = /^(?: {4}|\t)/.test(text)
+    if (LIST_ITEM.test(text)) isInList = true
+    else if (!isBlank && !/^\s/.test(text)) isInList = false
+    isCode = isIndented && !isInList && (isAfterBlank || isCode)
+    isAfterBlank = isBlank
+    return isCode ? blank(line) : line
+  })
+  return lines.join('\n')
+}
+
+/** Code within a paragraph: from some backticks to the next that are as many. */
+function withoutSpans(text: string): string {
+  const runs = [...text.matchAll(/`+/g)]
+  const closes = closesOf(runs)
+  let read = ''
+  let end = 0
+  for (const [index, run] of runs.entries()) {
+    const close = closes[index]
+    if (!close || run.index < end || text[run.index - 1] === '\\') continue
+    if (/\n[^\S\n]*\n/.test(text.slice(run.index, close.index))) continue
+    const after = close.index + run[0].length
+    read += text.slice(end, run.index) + blank(text.slice(run.index, after))
+    end = after
+  }
+  return read + text.slice(end)
+}
+
+/** For each run of backticks the next one of its length, found by one look from the end. */
+function closesOf(runs: readonly RegExpExecArray[]): (RegExpExecArray | undefined)[] {
+  const next = new Map<number, RegExpExecArray>()
+  return runs
+    .toReversed()
+    .map((run) => {
+      const close = next.get(run[0].length)
+      next.set(run[0].length, run)
+      return close
+    })
+    .reverse()
+}
+
+const blank = (text: string) => text.replace(/[^\n]/g, ' ')

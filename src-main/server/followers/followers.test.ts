@@ -1,0 +1,194 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type Follower, listFollowers } from '#shared/api/followers.ts'
+import type { Problem } from '#shared/api/problems.ts'
+import type { Ticket } from '#shared/api/tickets.ts'
+import { listen } from '../testing/event-stream.ts'
+import { type Account, startTestServer, type TestServer } from '../testing/test-server.ts'
+
+let server: TestServer
+/** Everybody by what they are to the ticket. */
+let people: Record<'specialist' | 'requester' | 'assignee' | 'team' | 'onlooker', Account>
+beforeEach(async () => {
+  server = await startTestServer()
+  people = {
+    specialist: await server.administrator(),
+    requester: await server.staff('requester', 'HR'),
+    assignee: await server.staff('assignee', 'Civil'),
+    team: await server.staff('team', 'IT'),
+    onlooker: await server.staff('onlooker', 'Logistics')
+  }
+  await raise('requester')
+})
+afterEach(() => server.close())
+
+type Who = keyof typeof people
+
+const raise = (who: Who, more: object = {}) =>
+  people[who].post<Ticket>('/api/tickets', {
+    ...{ department: 'IT', description: 'The printer is broken', category: 'hardware' },
+    ...{ requesterId: people[who].user.id, assigneeId: people.assignee.user.id, ...more }
+  })
+const say = (who: Who, message: string, more: object = {}) =>
+  people[who].post('/api/tickets/1/comments', {
+    ...{ message, userId: people[who].user.id, ticketId: 1, ...more }
+  })
+const follow = (who: Who, id = 1) => people[who].put(`/api/tickets/${id}/following`, {})
+const stop = (who: Who, id = 1) => people[who].delete(`/api/tickets/${id}/following`)
+async function followers(by: Who = 'specialist', id = 1) {
+  const { status, body } = await people[by].get<Follower[]>(`/api/tickets/${id}/followers`)
+  expect(status).toBe(200)
+  expect(listFollowers.response.parse(body)).toEqual(body)
+  return body.map(({ username }) => username)
+}
+
+describe('a ticket is followed', () => {
+  test('by its requester and its assignee, without their doing', async () => {
+    expect(await followers()).toEqual(['requester', 'assignee'])
+    await people.specialist.patch('/api/tickets/1', { assigneeId: people.team.user.id })
+    expect(await followers()).toEqual(['requester', 'team'])
+    await people.specialist.patch('/api/tickets/1', {})
+    expect(await followers()).toEqual(['requester'])
+  })
+
+  test('by whoever wants to, until they stop, however often they say so', async () => {
+    for (const _ of [1, 2]) expect((await follow('team')).status).toBe(204)
+    await follow('onlooker')
+    expect(await followers()).toEqual(['requester', 'assignee', 'onlooker', 'team'])
+    for (const _ of [1, 2]) expect((await stop('team')).status).toBe(204)
+    expect(await followers()).toEqual(['requester', 'assignee', 'onlooker'])
+  })
+
+  test('no longer by a requester or an assignee who has stopped, until they follow again', async () => {
+    await stop('requester')
+    await stop('assignee')
+    expect(await followers()).toEqual([])
+    const { id } = people.assignee.user
+    await people.specialist.patch('/api/tickets/1', {})
+    await people.specialist.patch('/api/tickets/1', { assigneeId: id })
+    expect(await followers()).toEqual([])
+    await follow('assignee')
+    expect(await followers()).toEqual(['assignee'])
+  })
+
+  test('by nobody whose account is deleted', async () => {
+    await follow('onlooker')
+    await people.specialist.delete(`/api/admin/users/${people.onlooker.user.id}`)
+    expect(await followers()).toEqual(['requester', 'assignee'])
+  })
+
+  test('as long as it is there', async () => {
+    await follow('onlooker')
+    await people.specialist.delete('/api/admin/tickets/clear')
+    expect(await server.rows('SELECT id FROM followers')).toEqual([])
+    for (const call of [follow, stop]) expect((await call('onlooker')).status).toBe(404)
+    const { status, body } = await people.team.get<Problem>('/api/tickets/1/followers')
+    expect([status, body.detail]).toEqual([404, 'The requested ticket could not be found.'])
+  })
+
+  test('by name, and with no more of a person than that', async () => {
+    const { body } = await people.team.get<Follower[]>('/api/tickets/1/followers')
+    const { id, username, fullName, initials } = people.requester.user
+    expect(body[0]).toEqual({ id, username, fullName, initials })
+  })
+})
+
+describe('a mention', () => {
+  test('makes somebody a follower: of a comment, and of a new ticket', async () => {
+    await say('requester', 'Could @Onlooker have a look? Or @nobody, or someone@team?')
+    expect(await followers()).toEqual(['requester', 'assignee', 'onlooker'])
+    await raise('requester', { description: 'As @team said', assigneeId: undefined })
+    expect(await followers('specialist', 2)).toEqual(['requester', 'team'])
+  })
+
+  test('in code makes nobody one', async () => {
+    await say('requester', 'Run `ssh @team` now', { format: 'markdown' })
+    expect(await followers()).not.toContain('team')
+  })
+
+  test('makes nobody follow again who has stopped to', async () => {
+    await stop('onlooker')
+    await say('requester', 'Now @onlooker?')
+    expect(await followers()).not.toContain('onlooker')
+  })
+
+  test('changes nothing for whoever follows already', async () => {
+    await say('team', 'Hi @requester and @assignee')
+    expect(await server.rows('SELECT id FROM followers')).toEqual([])
+  })
+
+  test('in a note makes those followers who see notes, and nobody else learns of it', async () => {
+    const note = 'What do you think, @team, @onlooker and @requester?'
+    await say('assignee', note, { internal: true })
+    expect(await followers()).toEqual(['requester', 'assignee', 'team'])
+    for (const who of ['requester', 'onlooker'] as const)
+      expect(await followers(who)).toEqual(['requester', 'assignee'])
+    await follow('team')
+    expect(await followers('onlooker')).toEqual(['requester', 'assignee', 'team'])
+  })
+})
+
+describe('in a private department', () => {
+  beforeEach(async () => {
+    await people.specialist.put('/api/admin/departments', { name: 'IT', private: true })
+  })
+  const sees = async (who: Who) => (await people[who].get('/api/tickets/1')).status === 200
+
+  test('nobody lets themselves in', async () => {
+    expect((await follow('onlooker')).status).toBe(404)
+    expect((await stop('onlooker')).status).toBe(404)
+    expect(await server.rows('SELECT id FROM followers')).toEqual([])
+  })
+
+  test('a mention lets nobody in, either', async () => {
+    await say('requester', 'Please, @onlooker')
+    expect(await followers()).toEqual(['requester', 'assignee'])
+    expect(await sees('onlooker')).toBe(false)
+    await raise('requester', { description: 'For @onlooker and @team' })
+    expect(await followers('specialist', 2)).toEqual(['requester', 'assignee', 'team'])
+  })
+
+  test('whoever follows sees the ticket, until they stop', async () => {
+    await people.specialist.put('/api/admin/departments', { name: 'IT', private: false })
+    await follow('onlooker')
+    await people.specialist.put('/api/admin/departments', { name: 'IT', private: true })
+    expect(await sees('onlooker')).toBe(true)
+    expect(await followers('onlooker')).toContain('onlooker')
+    const total = async () =>
+      (await people.onlooker.get('/api/tickets?limit=5')).headers.get('X-Total-Count')
+    expect(await total()).toBe('1')
+    expect((await stop('onlooker')).status).toBe(204)
+    expect(await sees('onlooker')).toBe(false)
+    expect(await total()).toBe('0')
+    expect((await follow('onlooker')).status).toBe(404)
+  })
+
+  test('an assignee who is mentioned sees it no longer than they are its assignee', async () => {
+    await say('team', 'It is yours, @assignee')
+    await people.specialist.patch('/api/tickets/1', {})
+    expect(await sees('assignee')).toBe(false)
+  })
+})
+
+test('only the one who follows is told of it, in all of their pages', async () => {
+  const [own, others] = await Promise.all([listen(people.team), listen(people.requester)])
+  await follow('team')
+  await follow('team')
+  await say('assignee', 'Well')
+  const FOLLOWING = 'event: following\ndata: {"id":1}'
+  const COMMENT = 'event: ticket\ndata: {"id":1,"change":"comment"}'
+  const upTo = async (stream: typeof own, last: string) => {
+    const blocks: (string | null)[] = []
+    for (let block = await stream.next(); block !== last; block = await stream.next())
+      blocks.push(block)
+    return blocks
+  }
+  const told = await upTo(own, COMMENT)
+  expect(told.filter((block) => block === FOLLOWING)).toHaveLength(1)
+  expect(await upTo(others, COMMENT)).not.toContain(FOLLOWING)
+  await Promise.all([own.leave(), others.leave()])
+})
+
+test('a ticket whose number is no number is none', async () => {
+  for (const path of ['/api/tickets/x/followers', '/api/tickets/0/followers'])
+    expect((await people.team.get(path)).status).toBe(400)
+})

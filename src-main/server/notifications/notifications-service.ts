@@ -1,0 +1,71 @@
+import {
+  MAX_NOTIFICATION_COUNT,
+  MAX_NOTIFICATIONS,
+  Notification,
+  type Notifications
+} from '#shared/api/notifications.ts'
+import { seesNotes } from '#shared/domain/notes.ts'
+import { seesTicket, type Viewer } from '#shared/domain/private-departments.ts'
+import { formatTicketId } from '#shared/domain/tickets.ts'
+import type { Authorization } from '../http/authorization.ts'
+import type { NotificationRow } from '../store/notifications-store.ts'
+import type { Store } from '../store/store.ts'
+
+/** How long a notification is kept that nobody looks at, in milliseconds (D42). */
+const LIFETIME_MS = 30 * 24 * 60 * 60 * 1000
+
+/** The longest line that says what a ticket is about, in characters. */
+const MAX_ABOUT = 120
+
+export type NotificationsService = ReturnType<typeof createNotificationsService>
+
+/** What happened in the tickets that a person follows (D42). */
+export function createNotificationsService({ read }: Pick<Store, 'read'>) {
+  return {
+    /** What somebody has not looked at and may still see. */
+    async list(actor: Viewer): Promise<Notifications> {
+      const rows = await read.notifications.list(actor.id, MAX_NOTIFICATION_COUNT)
+      const seen = rows.filter((row) => maySee(actor, row))
+      return { count: seen.length, items: seen.slice(0, MAX_NOTIFICATIONS).map(toNotification) }
+    },
+
+    /** Forgets those up to an id. */
+    async see(upTo: number, authorization: Authorization): Promise<void> {
+      await authorization.transaction(async (tx, { id }) => {
+        if (await tx.notifications.deleteUpTo(id, upTo))
+          tx.tell({ type: 'personal', userIds: [id], event: { type: 'notifications' } })
+      })
+    }
+  }
+}
+
+/** Deletes the notifications that nobody has looked at for long, or that are of another time (D35). */
+export async function deleteOldNotifications(store: Store, now: Date): Promise<void> {
+  const at = now.getTime()
+  await store.transaction((tx) =>
+    tx.notifications.deleteOutside(new Date(at - LIFETIME_MS), new Date(at + LIFETIME_MS))
+  )
+}
+
+/** Rights may have changed since it was written (D41, D44). */
+function maySee(actor: Viewer, { ticketId, ticket, kind, isFollowing }: NotificationRow): boolean {
+  const followerIds = isFollowing ? [actor.id] : []
+  if (!seesTicket(actor, { ...ticket, followerIds })) return false
+  return kind !== 'note' || seesNotes(actor, { ...ticket, id: ticketId })
+}
+
+function toNotification({ ticket, isFollowing: _, to, at, ...row }: NotificationRow): Notification {
+  return Notification.parse({
+    ...row,
+    to: row.kind === 'assignee' && to !== null ? Number(to) : to,
+    reference: formatTicketId(row.ticketId),
+    about: aboutOf(ticket.description),
+    at: at.toISOString()
+  })
+}
+
+function aboutOf(description: string): string {
+  const [line = ''] = description.split(/[\r\n]/, 1)
+  const characters = [...line]
+  return characters.length > MAX_ABOUT ? `${characters.slice(0, MAX_ABOUT - 1).join('')}…` : line
+}

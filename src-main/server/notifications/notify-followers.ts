@@ -1,0 +1,107 @@
+import { findMentions, mentionKeys } from '#shared/domain/mentions.ts'
+import { seesNotes } from '#shared/domain/notes.ts'
+import { type SeenTicket, seesTicket, type Viewer } from '#shared/domain/private-departments.ts'
+import type { TextFormat } from '#shared/domain/text-formats.ts'
+import { usernameKey } from '#shared/domain/usernames.ts'
+import type { ConcernedPerson } from '../store/followers-store.ts'
+import type { NewNotificationRow } from '../store/notifications-store.ts'
+import type { Stores, Transaction } from '../store/store.ts'
+import type { TicketRow } from '../store/tickets-store.ts'
+
+/** Whom a change may concern: its requesters, assignees and followers, and whom a text mentions. */
+export interface Concerned {
+  people: readonly ConcernedPerson[]
+  mentioned: ReadonlySet<ConcernedPerson>
+  /** Who has said that they follow the ticket. */
+  followerIds: readonly number[]
+}
+
+/**
+ * Looks up whom a change may concern, before it is written (D42).
+ * @param ticketId undefined for a ticket that nobody follows yet
+ * @param userIds its requester and assignees; null for nobody
+ * @param written the comment, note or description in which people may be mentioned
+ */
+export async function findConcerned(
+  { followers }: Pick<Stores, 'followers'>,
+  ticketId: number | undefined,
+  userIds: readonly (number | null | undefined)[],
+  written?: { text: string; format: TextFormat }
+): Promise<Concerned> {
+  const { text = '', format = 'text' } = written ?? {}
+  const people = await followers.listConcerned(ticketId ?? 0, {
+    userIds: userIds.filter((id) => id != null),
+    usernameKeys: mentionKeys(text, format)
+  })
+  const byUsername = new Map(people.map((person) => [usernameKey(person.user.username), person]))
+  const mentions = findMentions(text, format, byUsername)
+  return {
+    people,
+    mentioned: new Set(mentions.map(({ person }) => person)),
+    followerIds: people.filter(({ following }) => following).map(({ user }) => user.id)
+  }
+}
+
+/** Whether somebody follows a ticket, as it is in one of several states. */
+export function isFollower(
+  { user, following }: ConcernedPerson,
+  ...states: Pick<SeenTicket, 'requesterId' | 'assigneeId'>[]
+): boolean {
+  const isPart = states.some(
+    ({ requesterId, assigneeId }) => user.id === requesterId || user.id === assigneeId
+  )
+  return following ?? isPart
+}
+
+/** What happened to a ticket. */
+interface Happening {
+  /** The ticket as it is, and as it was before where that may have other followers. */
+  states: readonly [TicketRow, ...TicketRow[]]
+  at: Date
+  /** What somebody is told; the comment of every change is the one that mentions people. */
+  changesFor(userId: number): readonly Pick<NewNotificationRow, 'kind' | 'to' | 'commentId'>[]
+  isNote?: boolean
+}
+
+/**
+ * Writes what happened to a ticket for everybody who follows it or is mentioned, and lets those who
+ * are mentioned follow it, unless they have stopped to. Whoever may not see it is left out, and so
+ * is the person who did it (D41, D42, D44).
+ */
+export async function notifyFollowers(
+  tx: Transaction,
+  { people, mentioned, followerIds }: Concerned,
+  actor: Viewer,
+  { states, at, changesFor, isNote = false }: Happening
+): Promise<void> {
+  const [ticket] = states
+  const { id: ticketId } = ticket
+  const { privateDepartments } = actor
+  const mayKnow = ({ user }: ConcernedPerson) =>
+    seesTicket({ ...user, privateDepartments }, { ...ticket, followerIds }) &&
+    (!isNote || seesNotes(user, ticket))
+  const recipients = people.filter(
+    (person) =>
+      person.user.id !== actor.id &&
+      (mentioned.has(person) || isFollower(person, ...states)) &&
+      mayKnow(person)
+  )
+  if (recipients.length === 0) return
+  const added = idsOf(
+    recipients.filter(
+      (person) => mentioned.has(person) && person.following === null && !isFollower(person, ticket)
+    )
+  )
+  const rows = recipients.flatMap((person) =>
+    changesFor(person.user.id).map((change) => ({
+      ...{ userId: person.user.id, ticketId, actorId: actor.id, at },
+      ...{ ...change, mentioned: mentioned.has(person) }
+    }))
+  )
+  await Promise.all([tx.followers.add(ticketId, added, isNote, at), tx.notifications.insert(rows)])
+  if (added.length > 0)
+    tx.tell({ type: 'personal', userIds: added, event: { type: 'following', id: ticketId } })
+  tx.tell({ type: 'personal', userIds: idsOf(recipients), event: { type: 'notifications' } })
+}
+
+const idsOf = (people: readonly ConcernedPerson[]) => people.map(({ user }) => user.id)

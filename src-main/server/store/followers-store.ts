@@ -1,0 +1,29 @@
+import type { User } from '#shared/api/users.ts'
+
+/** Somebody a ticket may concern, and whether they have said that they follow it. */
+export interface ConcernedPerson {
+  user: User
+  /** Null where they have neither followed it nor stopped to. */
+  following: boolean | null
+  /** Whether they follow by a mention in a note, of which only those know who see notes (D41). */
+  byNote: boolean
+}
+
+/** Who may be concerned by a ticket, besides those who have said that they follow it. */
+export interface ConcernedQuery {
+  userIds: readonly number[]
+  /** The keys of usernames (D26). */
+  usernameKeys: readonly string[]
+}
+
+/** What people have said about following tickets (D42). */
+export interface FollowersStore {
+  /** Whether somebody has said that they follow a ticket. */
+  isFollowing(ticketId: number, userId: number): Promise<boolean>
+  /** Everybody who has an account and whom a ticket may concern, by name. */
+  listConcerned(ticketId: number, others: ConcernedQuery): Promise<ConcernedPerson[]>
+  /** Keeps that somebody follows a ticket, or has stopped to. @returns whether that is new */
+  set(ticketId: number, userId: number, following: boolean, at: Date): Promise<boolean>
+  /** Lets people follow who have not said anything yet. */
+  add(ticketId: number, userIds: readonly number[], byNote: boolean, at: Date): Promise<void>
+}

@@ -1,0 +1,77 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { ConcernedQuery, FollowersStore } from '../followers-store.ts'
+import { type Queries, unawaited } from './connections.ts'
+import { insertRows } from './insert-rows.ts'
+import { param, paramRow, prepared, toDriver } from './prepared-queries.ts'
+import { followers, users } from './schema.ts'
+import { userColumns } from './users-store.ts'
+
+const isOfPerson = and(
+  eq(followers.ticketId, param('ticketId')),
+  eq(followers.userId, param('userId'))
+)
+
+const followingOf = prepared((db, _shape, name) =>
+  db.select({ following: followers.following }).from(followers).where(isOfPerson).prepare(name)
+)
+
+const concerned = prepared((db, _shape, name) => {
+  const ids = sql`array(
+    select ${followers.userId} from ${followers} where ${followers.ticketId} = ${param('ticketId')}
+    union all select unnest(${param('userIds')}::bigint[])
+    union all select ${users.id} from ${users}
+      where ${users.deletedAt} is null
+        and ${users.usernameKey} = any(${param('usernameKeys')}::text[])
+  )`
+  return db
+    .select({ user: userColumns, following: followers.following, byNote: followers.byNote })
+    .from(users)
+    .leftJoin(
+      followers,
+      and(eq(followers.ticketId, param('ticketId')), eq(followers.userId, users.id))
+    )
+    .where(and(sql`${users.id} = any(${ids})`, isNull(users.deletedAt)))
+    .orderBy(asc(users.fullName), asc(users.id))
+    .prepare(name)
+})
+
+const following = prepared((db, _shape, name) =>
+  db
+    .insert(followers)
+    .values(paramRow(['ticketId', 'userId', 'following', 'byNote', 'changedAt']))
+    .onConflictDoUpdate({
+      target: [followers.ticketId, followers.userId],
+      set: paramRow(['following', 'byNote', 'changedAt']),
+      setWhere: sql`${followers.following} <> excluded.following or ${followers.byNote}`
+    })
+    .returning({ id: followers.id })
+    .prepare(name)
+)
+
+/** See {@link FollowersStore}. */
+export function createFollowersStore(db: Queries): FollowersStore {
+  return {
+    async isFollowing(ticketId: number, userId: number) {
+      const [row] = await followingOf(db).execute({ ticketId, userId })
+      return row?.following ?? false
+    },
+    async listConcerned(ticketId: number, { userIds, usernameKeys }: ConcernedQuery) {
+      const rows = await concerned(db).execute({ ticketId, userIds, usernameKeys })
+      return rows.map(({ byNote, ...row }) => ({ ...row, byNote: byNote ?? false }))
+    },
+    async set(ticketId: number, userId: number, isFollowing: boolean, at: Date) {
+      const row = { ticketId, userId, following: isFollowing, byNote: false, changedAt: at }
+      const changed = await following(db).execute(toDriver(row))
+      return changed.length > 0
+    },
+    async add(ticketId: number, userIds: readonly number[], byNote: boolean, at: Date) {
+      unawaited(
+        insertRows(
+          db,
+          followers,
+          userIds.map((userId) => ({ ticketId, userId, following: true, byNote, changedAt: at }))
+        )
+      )
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import { and, desc, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import {
+  DESCRIPTION_START,
+  type NewNotificationRow,
+  type NotificationsStore
+} from '../notifications-store.ts'
+import { type Queries, unawaited } from './connections.ts'
+import { insertRows } from './insert-rows.ts'
+import { constant, param, prepared } from './prepared-queries.ts'
+import { followers, notifications, tickets, users } from './schema.ts'
+
+const newestOf = prepared((db, _shape, name) =>
+  db
+    .select({
+      id: notifications.id,
+      ticketId: notifications.ticketId,
+      actorId: users.id,
+      kind: notifications.kind,
+      to: notifications.to,
+      commentId: notifications.commentId,
+      mentioned: notifications.mentioned,
+      at: notifications.at,
+      ticket: {
+        department: tickets.department,
+        requesterId: tickets.requesterId,
+        assigneeId: tickets.assigneeId,
+        description: sql<string>`substr(${tickets.description}, 1, ${constant(DESCRIPTION_START)})`
+      },
+      following: followers.following
+    })
+    .from(notifications)
+    .innerJoin(tickets, eq(tickets.id, notifications.ticketId))
+    .leftJoin(users, and(eq(users.id, notifications.actorId), isNull(users.deletedAt)))
+    .leftJoin(
+      followers,
+      and(
+        eq(followers.ticketId, notifications.ticketId),
+        eq(followers.userId, notifications.userId)
+      )
+    )
+    .where(eq(notifications.userId, param('userId')))
+    .orderBy(desc(notifications.id))
+    .limit(sql.placeholder('limit'))
+    .prepare(name)
+)
+
+const deletionUpTo = prepared((db, _shape, name) =>
+  db
+    .delete(notifications)
+    .where(and(eq(notifications.userId, param('userId')), lte(notifications.id, param('id'))))
+    .returning({ id: notifications.id })
+    .prepare(name)
+)
+
+/** See {@link NotificationsStore}. */
+export function createNotificationsStore(db: Queries): NotificationsStore {
+  return {
+    async list(userId: number, limit: number) {
+      const rows = await newestOf(db).execute({ userId, limit })
+      return rows.map(({ following, ...row }) => ({ ...row, isFollowing: following ?? false }))
+    },
+    async insert(rows: readonly NewNotificationRow[]) {
+      unawaited(insertRows(db, notifications, [...rows]))
+    },
+    async deleteUpTo(userId: number, id: number) {
+      const deleted = await deletionUpTo(db).execute({ userId, id })
+      return deleted.length > 0
+    },
+    async deleteOutside(earliest: Date, latest: Date) {
+      const isOutside = or(lt(notifications.at, earliest), gt(notifications.at, latest))
+      await db.delete(notifications).where(isOutside)
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { ConcernedQuery, FollowersStore } from '../followers-store.ts'
+import type { Queries } from './database.ts'
+import { insertRows } from './insert-rows.ts'
+import { param, paramRow, prepared, toDriver } from './prepared-queries.ts'
+import { followers, users } from './schema.ts'
+import { userColumns } from './users-store.ts'
+
+const isOfPerson = and(
+  eq(followers.ticketId, param('ticketId')),
+  eq(followers.userId, param('userId'))
+)
+
+const followingOf = prepared((db) =>
+  db.select({ following: followers.following }).from(followers).where(isOfPerson).prepare()
+)
+
+const concerned = prepared((db) => {
+  const ids = sql`
+    select ${followers.userId} from ${followers} where ${followers.ticketId} = ${param('ticketId')}
+    union all select value from json_each(${param('userIds')})
+    union all select ${users.id} from ${users}
+      where ${users.deletedAt} is null
+        and ${users.usernameKey} in (select value from json_each(${param('usernameKeys')}))`
+  return db
+    .select({ user: userColumns, following: followers.following, byNote: followers.byNote })
+    .from(users)
+    .leftJoin(
+      followers,
+      and(eq(followers.ticketId, param('ticketId')), eq(followers.userId, users.id))
+    )
+    .where(and(sql`${users.id} in (${ids})`, isNull(users.deletedAt)))
+    .orderBy(asc(users.fullName), asc(users.id))
+    .prepare()
+})
+
+const following = prepared((db) =>
+  db
+    .insert(followers)
+    .values(paramRow(['ticketId', 'userId', 'following', 'byNote', 'changedAt']))
+    .onConflictDoUpdate({
+      target: [followers.ticketId, followers.userId],
+      set: paramRow(['following', 'byNote', 'changedAt']),
+      setWhere: sql`${followers.following} <> excluded.following or ${followers.byNote}`
+    })
+    .returning({ id: followers.id })
+    .prepare()
+)
+
+/** See {@link FollowersStore}. */
+export function createFollowersStore(db: Queries): FollowersStore {
+  return {
+    async isFollowing(ticketId: number, userId: number) {
+      return followingOf(db).get({ ticketId, userId })?.following ?? false
+    },
+    async listConcerned(ticketId: number, { userIds, usernameKeys }: ConcernedQuery) {
+      const rows = concerned(db).all({
+        ticketId,
+        userIds: JSON.stringify(userIds),
+        usernameKeys: JSON.stringify(usernameKeys)
+      })
+      return rows.map(({ byNote, ...row }) => ({ ...row, byNote: byNote ?? false }))
+    },
+    async set(ticketId: number, userId: number, isFollowing: boolean, at: Date) {
+      const row = { ticketId, userId, following: isFollowing, byNote: false, changedAt: at }
+      return following(db).all(toDriver(row)).length > 0
+    },
+    async add(ticketId: number, userIds: readonly number[], byNote: boolean, at: Date) {
+      insertRows(
+        db,
+        followers,
+        userIds.map((userId) => ({ ticketId, userId, following: true, byNote, changedAt: at }))
+      )
+    }
+  }
+}
