@@ -14,7 +14,7 @@ const SECRET_TEXT = 'The confidential grievance'
 let server: TestServer
 /** Everybody by what they are to the private ticket. */
 let people: Record<Who, Account>
-const INSIDERS = ['specialist', 'requester', 'assignee', 'member'] as const
+const INSIDERS = ['specialist', 'requester', 'assignee', 'member', 'follower'] as const
 const OUTSIDERS = ['colleague', 'head', 'technician'] as const
 type Insider = (typeof INSIDERS)[number]
 type Outsider = (typeof OUTSIDERS)[number]
@@ -27,6 +27,7 @@ beforeEach(async () => {
     requester: await server.staff('requester', 'Marketing'),
     assignee: await server.staff('assignee', 'Civil'),
     member: await server.staff('member', 'HR'),
+    follower: await server.staff('follower', 'Electrical'),
     // A colleague of the requester, the head of another department, and the team of the help desk.
     colleague: await server.staff('colleague', 'Marketing'),
     head: await server.staff('head', 'Logistics'),
@@ -54,9 +55,22 @@ const comment = (who: Who, ticketId: number, message: string, more: object = {})
 const setPrivate = (isPrivate: boolean, name = 'HR') =>
   people.specialist.put('/api/admin/departments', { name, private: isPrivate })
 
+async function raiseSecret() {
+  await raise('requester', 'HR', SECRET_TEXT, 'assignee')
+  // Nobody can let themselves in, so this is as if it had been followed before.
+  await server.execute(
+    `INSERT INTO followers (ticket_id, user_id, following, changed_at)
+      VALUES (${SECRET_ID}, ${people.follower.user.id}, true, 0)`
+  )
+}
+
+/** A mention lets nobody in. */
+const mentionOutsiders = () =>
+  comment('requester', SECRET_ID, OUTSIDERS.map((who) => `@${who}`).join(' and '))
+
 /** All that can happen to a ticket. */
 async function happen() {
-  await raise('requester', 'HR', SECRET_TEXT, 'assignee')
+  await raiseSecret()
   const path = `/api/tickets/${SECRET_ID}`
   await comment('member', SECRET_ID, 'We look into it')
   await comment('assignee', SECRET_ID, 'Between us', { internal: true })
@@ -87,6 +101,8 @@ const PLACES: Record<string, (who: Account) => string[]> = {
   '/api/tickets/{id}': () => [''],
   '/api/tickets/{id}/comments': () => of('', 'limit=5', 'before=99'),
   '/api/tickets/{id}/history': () => of('', 'limit=5'),
+  '/api/tickets/{id}/followers': () => [''],
+  '/api/notifications': () => [''],
   '/api/tickets/stats/counts': (who) => [...ofSelf(who), ...ofSecretRequester()],
   '/api/reports/tickets-by-status': (who) => [...ofSelf(who), ...ofSecretRequester()],
   '/api/reports/response-time': (who) => [...ofSelf(who), ...ofSecretRequester()],
@@ -132,6 +148,7 @@ describe('whoever may not see a private ticket', () => {
     await setPrivate(true)
     const before = await answersTo(people[who])
     await happen()
+    await mentionOutsiders()
     expect(await answersTo(people[who])).toEqual(before)
     const read = Object.values(before).filter(
       (answer) => (answer as { status: number }).status === 200
@@ -158,7 +175,9 @@ describe('whoever may not see a private ticket', () => {
     'PATCH /api/tickets/{id}': () => ({ status: 'resolved' }),
     'POST /api/tickets/{id}/comments': ({ user }) => ({
       ...{ message: 'I was not here', userId: user.id, ticketId: SECRET_ID }
-    })
+    }),
+    'PUT /api/tickets/{id}/following': () => ({}),
+    'DELETE /api/tickets/{id}/following': () => ({})
   }
   const writes = contract.filter(
     ({ method, path }) => method !== 'GET' && path.startsWith('/api/tickets/{id}')
@@ -173,8 +192,10 @@ describe('whoever may not see a private ticket', () => {
       const answers: unknown[] = []
       for (const { method, path } of writes) {
         const body = BODIES[`${method} ${path}`]?.(people[who]) ?? {}
-        const send = method === 'PATCH' ? people[who].patch : people[who].post
-        const { status, body: problem } = await send(path.replace('{id}', String(SECRET_ID)), body)
+        const { status, body: problem } = await people[who].send(
+          path.replace('{id}', String(SECRET_ID)),
+          { method, body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }
+        )
         expect(status).toBe(404)
         answers.push(problem)
       }
@@ -266,6 +287,7 @@ describe('live events of a private ticket', () => {
     const stream = await listen(people[who])
     expect(await sentTo(stream)).toEqual([])
     await happen()
+    await mentionOutsiders()
     expect(await sentTo(stream)).toEqual([])
     // With PostgreSQL a stream goes on where another one has ended.
     const last = stream.lastId()
@@ -280,10 +302,13 @@ describe('live events of a private ticket', () => {
   test.each(INSIDERS)('are for the %s', async (who) => {
     await setPrivate(true)
     const stream = await listen(people[who])
-    await raise('requester', 'HR', SECRET_TEXT, 'assignee')
+    await raiseSecret()
     await comment('member', SECRET_ID, 'We look into it')
     await people.member.patch(`/api/tickets/${SECRET_ID}`, { status: 'in-progress' })
-    expect(await sentTo(stream)).toEqual(['created', 'comment', 'status'].map(eventOf))
+    const sent = (await sentTo(stream)).filter((block) => block?.includes('ticket'))
+    // Nobody follows a ticket before there is one.
+    const changes = [...(who === 'follower' ? [] : ['created']), 'comment', 'status']
+    expect(sent).toEqual(changes.map(eventOf))
     await stream.leave()
   })
 

@@ -118,15 +118,16 @@ describe('what does not change with a note', () => {
   }
 
   test.each([
-    ['requester', undefined],
-    ['onlooker', undefined],
-    ['specialist', COMMENTS]
-  ] as const)('is all that the %s is answered by any call', async (who, except) => {
+    ['requester', undefined, 'Ask @ada, @requester and @onlooker'],
+    ['onlooker', undefined, 'Ask @ada, @requester and @onlooker'],
+    // Who is mentioned and sees notes is told of them.
+    ['specialist', COMMENTS, 'Ask @assignee, @requester and @onlooker']
+  ] as const)('is all that the %s is answered by any call', async (who, except, text) => {
     server.clock.pass({ minutes: 5 })
     // Its answer renews the session, which none of the others does then.
     await people[who].get('/api/user')
     const before = await answersTo(people[who], except)
-    await note('team')
+    await note('team', text)
     expect(await answersTo(people[who], except)).toEqual(before)
     const read = Object.values(before).filter((answer) =>
       /"status":200/.test(JSON.stringify(answer))

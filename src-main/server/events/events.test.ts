@@ -49,6 +49,8 @@ const DEPARTMENTS = 'event: departments\ndata: {}'
 const CLEARED = 'event: tickets-cleared\ndata: {}'
 const USERS = 'event: users\ndata: {}'
 const CATEGORIES = 'event: categories\ndata: {}'
+const FOLLOWING = 'event: following\ndata: {"id":1}'
+const NOTIFICATIONS = 'event: notifications\ndata: {}'
 const BACKUPS = 'event: backups\ndata: {}'
 
 /** What a stream has sent until now: up to a ticket that is raised here. */
@@ -78,6 +80,12 @@ const CHANGES: [name: string, act: () => Promise<{ status: number }>, said: stri
     [ticketEvent('status'), ticketEvent('assignee')]
   ],
   ['a comment', () => bob.post(`${ticket}/comments`, newComment()), [ticketEvent('comment')]],
+  [
+    'a comment by somebody else',
+    () => ada.post(`${ticket}/comments`, newComment({ userId: ada.user.id })),
+    [NOTIFICATIONS, ticketEvent('comment')]
+  ],
+  ['a follower', () => bob.put(`${ticket}/following`, {}), [FOLLOWING]],
   ['all tickets cleared', () => ada.delete('/api/admin/tickets/clear'), [CLEARED, BACKUPS]],
   ['a registration', () => server.anonymous().post('/api/register', person('eve')), [USERS]],
   ['a new account', () => ada.post('/api/admin/users', person('eve')), [USERS]],
@@ -193,7 +201,7 @@ describe('the stream', () => {
     const others = [await listen(ada), await listen(bob), await listen(ada)]
     await Promise.all([
       bob.patch(ticket, { status: 'in-progress' }),
-      ada.post(`${ticket}/comments`, newComment({ userId: ada.user.id })),
+      bob.post(`${ticket}/comments`, newComment()),
       ada.patch('/api/admin/users/2', { isDepartmentHead: true }),
       ada.post('/api/admin/categories', category)
     ])
@@ -227,7 +235,8 @@ describe('what the stream says nothing of', () => {
       'users',
       'categories',
       'subcategories',
-      'private_departments'
+      'private_departments',
+      'followers'
     ]) {
       for (const change of ['INSERT', 'UPDATE', 'DELETE'] as const) {
         await server.refuse(change, table)

@@ -37,8 +37,14 @@ import {
 import { createComment, listComments } from '#shared/api/comments.ts'
 import { contract } from '#shared/api/contract.ts'
 import { listDepartments, updateDepartment } from '#shared/api/departments.ts'
+import { followTicket, listFollowers, unfollowTicket } from '#shared/api/followers.ts'
 import { getHealth, getLiveness } from '#shared/api/health.ts'
 import { listHistory } from '#shared/api/history.ts'
+import {
+  listNotifications,
+  type Notifications,
+  seeNotifications
+} from '#shared/api/notifications.ts'
 import { getApiDescription } from '#shared/api/openapi.ts'
 import {
   getTeamAnalytics,
@@ -290,6 +296,18 @@ async function recordEveryCall(): Promise<Recorded[]> {
   await call(getTicket, { id })
   await call(listTickets)
   await call(listTickets, { query: { ownership: 'created', search: 'fire', priority: 'high' } })
+
+  await call(followTicket, { id })
+  await call(listFollowers, { id })
+  await call(unfollowTicket, { id: 999 }, 404)
+  await call(unfollowTicket, { id })
+  const colleague = server.anonymous()
+  await colleague.post('/api/login', { username: 'tom', password: 'another horse' })
+  const message = 'Is it out, @ada?'
+  const comment = { message, userId: tom.id, ticketId: id }
+  await colleague.post(`/api/tickets/${id}/comments`, comment)
+  const { items } = await call<Notifications>(listNotifications)
+  await call(seeNotifications, { body: { upTo: items[0]?.id } })
 
   await call(getActivity)
   await call(getActivity, { query: { after: 0 } })

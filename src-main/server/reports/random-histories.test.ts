@@ -5,6 +5,7 @@ import type { Viewer } from '#shared/domain/private-departments.ts'
 import { createAdminTicketsService } from '../admin/admin-tickets-service.ts'
 import { createAdminUsersService } from '../admin/admin-users-service.ts'
 import { createCommentsService } from '../comments/comments-service.ts'
+import { createFollowersService } from '../followers/followers-service.ts'
 import { authorizationOf } from '../testing/authorization-of.ts'
 import { type Act, type Anniversary, randomHistory, waitUntil } from '../testing/random-history.ts'
 import { type PlainRow, referenceCounts } from '../testing/reference-counts.ts'
@@ -94,6 +95,9 @@ async function openDesk(start: number, zone: string) {
   const store = await openTestStore({ clock, contents: pattern })
   const tickets = createTicketsService(store, clock)
   const comments = createCommentsService(store, clock)
+  const followers = createFollowersService(store, clock)
+  /** The tickets that somebody follows, by the person's id. */
+  const followed = new Map<number, Set<number>>()
   const users = createAdminUsersService(store, clock)
   const all = createAdminTicketsService(clock, testBackups({ store, clock, dataDir: folder.path }))
   const reports = createReportsService(store, clock)
@@ -123,6 +127,13 @@ async function openDesk(start: number, zone: string) {
     if (act.do === 'comment') {
       const comment = { message: 'Well', format: 'text' as const, userId: actor.id, ticketId }
       await comments.create(ticketId, comment, by)
+    }
+    if (act.do === 'follow') {
+      await followers.set(ticketId, act.following, by)
+      const own = followed.get(actor.id) ?? new Set()
+      if (act.following) own.add(ticketId)
+      else own.delete(ticketId)
+      followed.set(actor.id, own)
     }
     if (act.do === 'status') await tickets.update(ticketId, { status: act.status }, by)
     if (act.do === 'assign') await tickets.update(ticketId, { assigneeId: idOf(act.assignee) }, by)
@@ -182,7 +193,8 @@ async function openDesk(start: number, zone: string) {
         ),
         privateDepartments: PRIVATE
       }
-      expect(await reports.stats(user.id, own)).toEqual(plain.stats(user, PRIVATE))
+      const privacy = { departments: PRIVATE, followed: followed.get(user.id) ?? new Set() }
+      expect(await reports.stats(user.id, own)).toEqual(plain.stats(user, privacy))
       expect(await reports.ticketsByStatus(user.id, admin)).toEqual(plain.ticketsByStatus(user.id))
       expect(await reports.responseTime(user.id, admin)).toEqual(plain.responseTime(user.id))
       expect(await reports.resolutionTime(user.id, admin)).toEqual(plain.resolutionTime(user.id))

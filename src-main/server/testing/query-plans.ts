@@ -3,6 +3,7 @@
  * and that none of them may get slower with the years.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Notifications } from '#shared/api/notifications.ts'
 import type { User } from '#shared/api/users.ts'
 import { OWNERSHIPS, PRIORITIES, TICKET_STATUSES } from '#shared/domain/tickets.ts'
 import { createApp } from '../app.ts'
@@ -104,6 +105,7 @@ export function testQueryPlans(
     specialist = await signIn(accounts[0]?.username)
     head = await signIn(accounts[1]?.username)
     outsider = await signIn(accounts[2]?.username)
+    await fillFollowers(store, [specialist.user.id, head.user.id, outsider.user.id])
   }, 120_000)
 
   afterAll(async () => {
@@ -160,7 +162,8 @@ export function testQueryPlans(
         ),
         `/api/tickets/stats/counts?userId=${outsider.user.id}`,
         '/api/activity',
-        '/api/activity?after=0'
+        '/api/activity?after=0',
+        '/api/notifications'
       ])
       await setPrivate(false)
     }, 120_000)
@@ -198,6 +201,8 @@ export function testQueryPlans(
           '/api/users',
           '/api/admin/categories',
           '/api/tickets/2500',
+          '/api/tickets/2500/followers',
+          '/api/notifications',
           '/api/tickets/2500/history',
           '/api/tickets/2500/history?limit=50&before=9000',
           '/api/tickets/2500/comments',
@@ -214,7 +219,7 @@ export function testQueryPlans(
       await specialist.patch('/api/tickets/2500', { status: 'open', assigneeId: userId })
       await specialist.patch('/api/tickets/2500', { status: 'resolved', assigneeId: null })
       await specialist.post('/api/tickets/2500/comments', {
-        message: 'Well',
+        message: 'Well, @person30 and @nobody?',
         userId,
         ticketId: 2500
       })
@@ -226,9 +231,32 @@ export function testQueryPlans(
           requesterId: userId
         }
       })
+      await specialist.put('/api/tickets/2500/following', {})
+      await specialist.delete('/api/tickets/2500/following')
+      const { body } = await specialist.get<Notifications>('/api/notifications')
+      await specialist.post('/api/notifications/seen', { upTo: body.items.at(-1)?.id })
       expect(recorded.count()).toBeGreaterThan(10)
       expect(await recorded.slowSteps()).toEqual([])
     })
+  })
+}
+
+/** Lets everybody follow some tickets, and tells each of these people much that they never look at. */
+async function fillFollowers(store: Store, userIds: readonly number[]) {
+  await store.transaction(async (tx) => {
+    for (let ticketId = 1; ticketId <= TICKETS; ticketId++) {
+      const ids = [userIds[ticketId % 20], 1 + (ticketId % PEOPLE)]
+      const followers = [...new Set(ids)].filter((id) => id !== undefined)
+      await tx.followers.add(ticketId, followers, false, NOW)
+    }
+    for (const userId of userIds) {
+      await tx.notifications.insert(
+        Array.from({ length: 2000 }, (_, index) => ({
+          ...{ userId, ticketId: index + 1, actorId: 4, kind: 'status', to: 'open' },
+          ...{ commentId: null, mentioned: false, at: NOW }
+        }))
+      )
+    }
   })
 }
 

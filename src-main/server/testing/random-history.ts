@@ -43,6 +43,14 @@ const setBoth = fc.record({
   assignee: somebody
 })
 
+/** Somebody follows a ticket, or stops to (D42). */
+const follow = fc.record({
+  do: fc.constant('follow' as const),
+  ticket: which,
+  actor: which,
+  following: fc.boolean()
+})
+
 const dismiss = fc.record({ do: fc.constant('dismiss' as const), person: which })
 const clear = fc.record({ do: fc.constant('clear' as const) })
 const look = fc.record({ do: fc.constant('look' as const) })
@@ -109,6 +117,7 @@ const act = fc.oneof(
   { weight: 7, arbitrary: setStatus },
   { weight: 4, arbitrary: assign },
   { weight: 2, arbitrary: setBoth },
+  { weight: 2, arbitrary: follow },
   { weight: 1, arbitrary: dismiss },
   { weight: 1, arbitrary: clear },
   { weight: 12, arbitrary: wait },

@@ -24,6 +24,12 @@ export interface PlainUser {
   role: string
 }
 
+/** What a user does not see, and the ids of the tickets they follow nonetheless (D42, D44). */
+export interface Privacy {
+  departments: readonly string[]
+  followed: ReadonlySet<number>
+}
+
 interface PlainTicket extends TicketFacts {
   id: number
   requester: number
@@ -61,9 +67,9 @@ export function referenceMetrics(
 
   return {
     /** What a user reads of their own; tickets they no longer see were never theirs (D44). */
-    stats(user: PlainUser, privateDepartments: readonly string[] = []) {
+    stats(user: PlainUser, privacy: Privacy = { departments: [], followed: new Set() }) {
       const hidden = new Set(
-        today.filter((ticket) => !sees(user, ticket, privateDepartments)).map(({ id }) => id)
+        today.filter((ticket) => !sees(user, ticket, privacy)).map(({ id }) => id)
       )
       const seenLastWeek = lastWeek.filter(({ id }) => !hidden.has(id))
       return referenceStats(user, { today, lastWeek: seenLastWeek, wall, now })
@@ -270,10 +276,10 @@ function trendOf(now: number, then: number) {
 
 function sees(
   { id, role }: PlainUser,
-  { department, requester, assignee }: PlainTicket,
-  privateDepartments: readonly string[]
+  { id: ticketId, department, requester, assignee }: PlainTicket,
+  { departments, followed }: Privacy
 ): boolean {
-  if (!privateDepartments.includes(department.toLowerCase())) return true
+  if (!departments.includes(department.toLowerCase()) || followed.has(ticketId)) return true
   if (role.toLowerCase() === 'it support specialist' || worksFor(role, department)) return true
   return requester === id || assignee === id
 }

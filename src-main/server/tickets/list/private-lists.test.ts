@@ -29,11 +29,18 @@ beforeAll(async () => {
     )
   )
   tickets = Array.from({ length: TICKETS }, (_, index) => ticketOf(index + 1))
-  await store.transaction((tx) =>
-    tx.demo.insertTickets(
+  await store.transaction(async (tx) => {
+    await tx.demo.insertTickets(
       tickets.map((ticket) => ({ ticket, comments: [], events: [], intervals: [] }))
     )
-  )
+    for (const { id } of tickets) {
+      const [follower] = followersOf(id)
+      if (follower) await tx.followers.add(id, [follower], false, new Date(id))
+    }
+    // Whoever has stopped sees no more than anybody else.
+    for (let id = 4; id <= TICKETS; id += 9)
+      await tx.followers.set(id, pick(people, id).id, false, new Date(id))
+  })
 })
 afterAll(() => store.close())
 
@@ -55,6 +62,9 @@ function ticketOf(id: number): Omit<TicketRow, 'departmentKey' | 'format'> {
   }
 }
 
+/** Who follows a ticket besides its requester and its assignee. */
+const followersOf = (id: number) => (id % 9 === 1 ? [pick(people, scatter(id, 31337)).id] : [])
+
 const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 const isSpecialist = ({ role }: User) => role === 'IT Support Specialist'
 const worksFor = (user: User, department: string) =>
@@ -67,7 +77,14 @@ function plainlyListed(query: TicketQuery, viewer: Viewer): number[] {
     .filter((ticket) => {
       const isMine = ticket.requesterId === viewer.id || ticket.assigneeId === viewer.id
       const isSecret = viewer.privateDepartments.some((key) => same(key, ticket.department))
-      return !isSecret || isMine || isSpecialist(viewer) || worksFor(viewer, ticket.department)
+      const isFollowed = followersOf(ticket.id).includes(viewer.id)
+      return (
+        !isSecret ||
+        isMine ||
+        isFollowed ||
+        isSpecialist(viewer) ||
+        worksFor(viewer, ticket.department)
+      )
     })
     .filter((ticket) => {
       const isTeams = worksFor(viewer, ticket.department)

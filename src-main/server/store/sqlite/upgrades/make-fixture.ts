@@ -48,6 +48,10 @@ async function makeCompany(server: TestServer) {
   await comment(ada, first, 'プリンターを再起動してください 🙂')
   await comment(ben, first, "It's fine now.\r\n\tThanks; 'quoted' and \"quoted\"")
   await comment(ada, first, 'Ring him before ten', { internal: true })
+  await done(chloe.put(`/api/tickets/${first.id}/following`, {}))
+  await done(ben.delete(`/api/tickets/${first.id}/following`))
+  await comment(ada, first, 'What do you think, @leaver?', { internal: true })
+  await comment(leaver, first, 'Ask @chloe, @ben')
   for (const status of TICKET_STATUSES) {
     server.clock.pass({ hours: 5 })
     const ticket = await raise(chloe, `A ticket that becomes ${status}`, ada)
