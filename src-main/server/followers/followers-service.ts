@@ -26,7 +26,7 @@ export function createFollowersService({ read }: Pick<Store, 'read'>, clock: Clo
       return people
         .filter((person) => isFollower(person, ticket) && (mayKnowNotes || !person.byNote))
         .map(({ user }) => user)
-        .sort((a, b) => rank(a) - rank(b))
+        .sort((a, b) => rank(a) - rank(b) || a.fullName.localeCompare(b.fullName, 'en'))
     },
 
     /**

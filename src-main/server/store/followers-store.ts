@@ -20,7 +20,7 @@ export interface ConcernedQuery {
 export interface FollowersStore {
   /** Whether somebody has said that they follow a ticket. */
   isFollowing(ticketId: number, userId: number): Promise<boolean>
-  /** Everybody who has an account and whom a ticket may concern, by name. */
+  /** Everybody who has an account and whom a ticket may concern, in no order. */
   listConcerned(ticketId: number, others: ConcernedQuery): Promise<ConcernedPerson[]>
   /** Keeps that somebody follows a ticket, or has stopped to. @returns whether that is new */
   set(ticketId: number, userId: number, following: boolean, at: Date): Promise<boolean>

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { ConcernedQuery, FollowersStore } from '../followers-store.ts'
 import { type Queries, unawaited } from './connections.ts'
 import { insertRows } from './insert-rows.ts'
@@ -31,7 +31,6 @@ const concerned = prepared((db, _shape, name) => {
       and(eq(followers.ticketId, param('ticketId')), eq(followers.userId, users.id))
     )
     .where(and(sql`${users.id} = any(${ids})`, isNull(users.deletedAt)))
-    .orderBy(asc(users.fullName), asc(users.id))
     .prepare(name)
 })
 

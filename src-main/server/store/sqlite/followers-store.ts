@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { ConcernedQuery, FollowersStore } from '../followers-store.ts'
 import type { Queries } from './database.ts'
 import { insertRows } from './insert-rows.ts'
@@ -30,7 +30,6 @@ const concerned = prepared((db) => {
       and(eq(followers.ticketId, param('ticketId')), eq(followers.userId, users.id))
     )
     .where(and(sql`${users.id} in (${ids})`, isNull(users.deletedAt)))
-    .orderBy(asc(users.fullName), asc(users.id))
     .prepare()
 })
 

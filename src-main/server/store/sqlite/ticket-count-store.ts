@@ -95,7 +95,8 @@ function ownOfHidden({ hidden, statuses, isAnyPriority }: Shape): SQL[] {
     isAnyPriority ? undefined : eq(tickets.priority, param('priority'))
   )
   return ownTicketsOnce({ userId: param('personId') }).map(
-    (own) => sql`(select count(*) from ${tickets} where ${and(own, filters)})`
+    ({ condition, index }) =>
+      sql`(select count(*) from ${tickets} ${index} where ${and(condition, filters)})`
   )
 }
 

@@ -9,9 +9,9 @@ import { listParams, param, paramList, prepared } from './prepared-queries.ts'
 import { tickets } from './schema.ts'
 import { findIdRange, ticketColumns } from './ticket-columns.ts'
 import { countTickets } from './ticket-count-store.ts'
-import { hiddenRanges, type ListRange, rangesOf, relationOf, statusesOf } from './ticket-ranges.ts'
+import { hiddenRanges, rangesOf, relationOf, statusesOf } from './ticket-ranges.ts'
 import { findBySearch, readBySearch, type SearchedTickets } from './ticket-search-store.ts'
-import { isVisible } from './visible-tickets.ts'
+import { isVisible, type ListRange } from './visible-tickets.ts'
 
 /**
  * The tickets a query asks for, newest first, which is by id because ids are assigned in the order

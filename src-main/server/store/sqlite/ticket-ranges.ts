@@ -11,7 +11,7 @@ import {
   type TicketStatus
 } from '#shared/domain/tickets.ts'
 import { tickets } from './schema.ts'
-import { isOfHidden, type Looking, ownTickets } from './visible-tickets.ts'
+import { isOfHidden, type ListRange, type Looking, ownTickets } from './visible-tickets.ts'
 
 /** The statuses a list can show. */
 export function statusesOf({ ownership, status }: TicketFilterQuery): TicketStatus[] {
@@ -37,16 +37,6 @@ interface Filters extends Relation {
   priority?: Priority | SQL | undefined
 }
 
-/** A part of a list that one index holds in the order of ids. */
-export interface ListRange {
-  condition: SQL | undefined
-  /**
-   * The index to use where SQLite would choose another: without statistics it would search all
-   * tickets for unassigned ones.
-   */
-  index?: SQL
-}
-
 /**
  * A list as ranges of indexes. A page only needs them merged, however many tickets there are; only
  * the priority may have to be checked ticket by ticket.
@@ -58,10 +48,9 @@ export function rangesOf(filters: Filters): ListRange[] {
   const everybodys = ofEverybody(filters)
   if (hidden.length === 0) return everybodys
   const isNotHidden = sql`${tickets.departmentKey} not in ${hidden}`
-  const own = ownTickets(filters).map((own) => ({ condition: and(own, isOfHidden(filters)) }))
   return [
     ...everybodys.map(({ condition }) => ({ condition: and(condition, isNotHidden) })),
-    ...byStatus(own, filters)
+    ...byStatus(ownOfHidden(filters), filters)
   ]
 }
 
@@ -96,11 +85,15 @@ export function hiddenRanges(looking: Relation): { hidden: ListRange[]; own: Lis
       looking.hidden.map((key) => ({ condition: eq(tickets.departmentKey, key) })),
       ofAnyStatus
     ),
-    own: byStatus(
-      ownTickets(looking).map((own) => ({ condition: and(own, isOfHidden(looking)) })),
-      ofAnyStatus
-    )
+    own: byStatus(ownOfHidden(looking), ofAnyStatus)
   }
+}
+
+function ownOfHidden(looking: Relation): ListRange[] {
+  return ownTickets(looking).map(({ condition, ...rest }) => ({
+    ...rest,
+    condition: and(condition, isOfHidden(looking))
+  }))
 }
 
 /** The conditions of an ownership, of which a ticket has to meet one. */
@@ -109,6 +102,7 @@ function ownedBy(ownership: Ownership, { userId, keys }: Relation): ListRange[] 
   const created = { condition: eq(tickets.requesterId, userId) }
   const department = keys.map((key) => ({ condition: eq(tickets.departmentKey, key) }))
   const unassigned = department.map(({ condition }) => ({
+    // Without statistics SQLite would search all tickets for unassigned ones.
     index: sql`indexed by tickets_unassigned`,
     condition: and(condition, isNull(tickets.assigneeId))
   }))

@@ -51,6 +51,7 @@ async function makeCompany(server: TestServer) {
   await done(chloe.put(`/api/tickets/${first.id}/following`, {}))
   await done(ben.delete(`/api/tickets/${first.id}/following`))
   await comment(ada, first, 'What do you think, @leaver?', { internal: true })
+  await comment(leaver, first, 'Ask @ada', { internal: true })
   await comment(leaver, first, 'Ask @chloe, @ben')
   for (const status of TICKET_STATUSES) {
     server.clock.pass({ hours: 5 })
