@@ -74,11 +74,12 @@ export function createCommentsService({ read }: Pick<Store, 'read'>, clock: Cloc
           ])
         }
         // Asked for at once, for a database that is a network away.
-        const [ticket, commentId] = await Promise.all([
+        const { message, format, internal = false } = input
+        const [ticket, commentId, concerned] = await Promise.all([
           existingTicket(tx, ticketId, actor),
-          tx.comments.nextId()
+          tx.comments.nextId(),
+          findConcerned(tx, ticketId, [], { text: message, format })
         ])
-        const { internal = false } = input
         if (internal && !seesNotes(actor, ticket)) {
           throw new ProblemError(
             403,
@@ -86,31 +87,20 @@ export function createCommentsService({ read }: Pick<Store, 'read'>, clock: Cloc
           )
         }
         const now = clock()
-        const { requesterId, assigneeId } = ticket
-        const written = { text: input.message, format: input.format }
-        const [inserted, concerned] = await Promise.all([
-          tx.comments.insert({
-            id: commentId,
-            ticketId,
-            userId: actor.id,
-            message: input.message,
-            format: input.format,
-            createdAt: now,
-            internal
-          }),
-          findConcerned(tx, ticketId, [requesterId, assigneeId], written),
-          !internal &&
-            tx.tickets.update(ticket, { updatedAt: now, ...firstResponse(ticket, actor, now) })
-        ])
+        const inserted = await tx.comments.insert({
+          ...{ id: commentId, ticketId, userId: actor.id },
+          ...{ message, format, internal, createdAt: now }
+        })
         await notifyFollowers(tx, concerned, actor, {
           ...{ states: [ticket], at: now, isNote: internal },
           changesFor: () => [{ kind: internal ? 'note' : 'comment', to: null, commentId }]
         })
         if (internal) {
-          const { id, department } = ticket
+          const { id, department, requesterId, assigneeId } = ticket
           tx.tell({ type: 'note', ticket: { id, department, requesterId, assigneeId } })
           return inserted
         }
+        await tx.tickets.update(ticket, { updatedAt: now, ...firstResponse(ticket, actor, now) })
         await tx.history.record(ticket, [
           { ticketId, actorId: actor.id, kind: 'comment', to: String(commentId), at: now }
         ])

@@ -18,9 +18,11 @@ export function createFollowersService({ read }: Pick<Store, 'read'>, clock: Clo
      * @throws ProblemError 404 when there is no such ticket
      */
     async list(ticketId: number, actor: Viewer): Promise<Follower[]> {
-      const ticket = await existingTicket(read, ticketId, actor)
+      const [ticket, { people }] = await Promise.all([
+        existingTicket(read, ticketId, actor),
+        findConcerned(read, ticketId, [])
+      ])
       const { requesterId, assigneeId } = ticket
-      const { people } = await findConcerned(read, ticketId, [requesterId, assigneeId])
       const mayKnowNotes = seesNotes(actor, ticket)
       const rank = ({ id }: Follower) => (id === requesterId ? 0 : id === assigneeId ? 1 : 2)
       return people

@@ -17,9 +17,10 @@ export interface Concerned {
 }
 
 /**
- * Looks up whom a change may concern, before it is written (D42).
- * @param ticketId undefined for a ticket that nobody follows yet
- * @param userIds its requester and assignees; null for nobody
+ * Looks up whom a change may concern, before it is written (D42). It can be asked together with the
+ * ticket, for a database that is a network away.
+ * @param ticketId undefined for a ticket that there is not yet
+ * @param userIds who else is its requester or assignee after the change; null for nobody
  * @param written the comment, note or description in which people may be mentioned
  */
 export async function findConcerned(

@@ -9,7 +9,7 @@ export interface ConcernedPerson {
   byNote: boolean
 }
 
-/** Who may be concerned by a ticket, besides those who have said that they follow it. */
+/** Who may be concerned by a ticket besides its requester, its assignee and its followers. */
 export interface ConcernedQuery {
   userIds: readonly number[]
   /** The keys of usernames (D26). */
@@ -20,7 +20,10 @@ export interface ConcernedQuery {
 export interface FollowersStore {
   /** Whether somebody has said that they follow a ticket. */
   isFollowing(ticketId: number, userId: number): Promise<boolean>
-  /** Everybody who has an account and whom a ticket may concern, in no order. */
+  /**
+   * Everybody who has an account and whom a ticket may concern, in no order: its requester and its
+   * assignee as they are, who has said something about following it, and others.
+   */
   listConcerned(ticketId: number, others: ConcernedQuery): Promise<ConcernedPerson[]>
   /** Keeps that somebody follows a ticket, or has stopped to. @returns whether that is new */
   set(ticketId: number, userId: number, following: boolean, at: Date): Promise<boolean>

@@ -9,8 +9,12 @@ import { insertRows } from './insert-rows.ts'
 import { constant, param, prepared } from './prepared-queries.ts'
 import { followers, notifications, tickets, users } from './schema.ts'
 
-const newestOf = prepared((db, _shape, name) =>
-  db
+const newestOf = prepared((db, _shape, name) => {
+  // As an array, so that PostgreSQL looks up no more tickets than are shown.
+  const newest = sql`array(select ${notifications.id} from ${notifications}
+    where ${eq(notifications.userId, param('userId'))}
+    order by ${notifications.id} desc limit ${param('limit')})`
+  return db
     .select({
       id: notifications.id,
       ticketId: notifications.ticketId,
@@ -38,11 +42,10 @@ const newestOf = prepared((db, _shape, name) =>
         eq(followers.userId, notifications.userId)
       )
     )
-    .where(eq(notifications.userId, param('userId')))
+    .where(sql`${notifications.id} = any(${newest})`)
     .orderBy(desc(notifications.id))
-    .limit(sql.placeholder('limit'))
     .prepare(name)
-)
+})
 
 const deletionUpTo = prepared((db, _shape, name) =>
   db

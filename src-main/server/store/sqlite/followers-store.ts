@@ -3,7 +3,7 @@ import type { ConcernedQuery, FollowersStore } from '../followers-store.ts'
 import type { Queries } from './database.ts'
 import { insertRows } from './insert-rows.ts'
 import { param, paramRow, prepared, toDriver } from './prepared-queries.ts'
-import { followers, users } from './schema.ts'
+import { followers, tickets, users } from './schema.ts'
 import { userColumns } from './users-store.ts'
 
 const isOfPerson = and(
@@ -18,6 +18,8 @@ const followingOf = prepared((db) =>
 const concerned = prepared((db) => {
   const ids = sql`
     select ${followers.userId} from ${followers} where ${followers.ticketId} = ${param('ticketId')}
+    union all select ${tickets.requesterId} from ${tickets} where ${tickets.id} = ${param('ticketId')}
+    union all select ${tickets.assigneeId} from ${tickets} where ${tickets.id} = ${param('ticketId')}
     union all select value from json_each(${param('userIds')})
     union all select ${users.id} from ${users}
       where ${users.deletedAt} is null

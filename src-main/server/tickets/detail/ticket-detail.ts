@@ -51,7 +51,10 @@ export function createTicketDetail(read: Stores, clock: Clock) {
       const assigneeId =
         change.status === undefined ? (change.assigneeId ?? null) : change.assigneeId
       return await authorization.transaction(async (tx, actor) => {
-        const before = await existingTicket(tx, id, actor)
+        const [before, concerned] = await Promise.all([
+          existingTicket(tx, id, actor),
+          findConcerned(tx, id, [assigneeId])
+        ])
         if (assigneeId && assigneeId !== before.assigneeId)
           await checkPerson(tx, 'assigneeId', assigneeId)
         const now = clock()
@@ -62,10 +65,7 @@ export function createTicketDetail(read: Stores, clock: Clock) {
           now
         )
         if (events.length === 0) return toTicket(before, actor)
-        const [after, concerned] = await Promise.all([
-          tx.tickets.update(before, update),
-          findConcerned(tx, id, [before.requesterId, before.assigneeId, assigneeId])
-        ])
+        const after = await tx.tickets.update(before, update)
         await tx.history.record(after, events)
         await notifyFollowers(tx, concerned, actor, {
           ...{ states: [after, before], at: now },
