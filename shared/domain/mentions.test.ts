@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findMentions, MAX_MENTIONED, mentionKeys } from './mentions.ts'
+import { findMentions, MAX_MENTIONED, mentionBefore, mentionKeys } from './mentions.ts'
 import type { TextFormat } from './text-formats.ts'
 import { usernameKey } from './usernames.ts'
 
@@ -110,4 +110,27 @@ test('the names to look up are few, however many signs there are', () => {
   expect(mentionKeys('@a.b.c.d.e.f.g.h.i.j.k.l.m '.repeat(2000), 'text').length).toBeLessThan(20)
   const signs = Array.from({ length: 3000 }, (_, index) => `@x${index} b, c; d`).join(' ')
   expect(mentionKeys(signs, 'markdown').length).toBeLessThanOrEqual(800)
+})
+
+describe('what is written at the caret', () => {
+  test.each([
+    ['@|', ''],
+    ['Hi @be|n', 'be'],
+    ['Hi @ben smi|', 'ben smi'],
+    ['(@b|', 'b'],
+    ['@ben|', 'ben'],
+    ['@ |', null],
+    ['@ben\n|', null],
+    ['a@b|', null],
+    ['@b@c|', null],
+    ['Hi|', null],
+    ['|@ben', null],
+    ['`@b|`', null],
+    ['```\n@b|', null],
+    [`@${'b'.repeat(65)}|`, null]
+  ])('%j', (written, query) => {
+    const caret = written.indexOf('|')
+    const text = written.replace('|', '')
+    expect(mentionBefore(text, caret, 'markdown')?.query ?? null).toBe(query)
+  })
 })

@@ -90,6 +90,23 @@ export function findMentions<Person>(
   return found
 }
 
+/**
+ * What somebody writes who is about to mention a person: the `@` on the caret's line and what stands
+ * between the two; null where they write something else.
+ */
+export function mentionBefore(
+  text: string,
+  caret: number,
+  format: TextFormat
+): { start: number; query: string } | null {
+  const start = text.lastIndexOf('@', caret - 1)
+  if (start < 0 || caret - start > MAX_NAME_LENGTH + 1) return null
+  const query = text.slice(start + 1, caret)
+  const read = format === 'markdown' ? withoutCode(text) : text
+  if (read[start] !== '@' || /^\s|[\n\r]/.test(query)) return null
+  return JOINED_BEFORE.test(text.slice(Math.max(0, start - 2), start)) ? null : { start, query }
+}
+
 /** Replaces code in Markdown by spaces, so that all other text stays in its place. */
 function withoutCode(markdown: string): string {
   return withoutSpans(withoutBlocks(markdown))

@@ -251,7 +251,8 @@ async function fillFollowers(store: Store, userIds: readonly number[]) {
     }
     for (const userId of userIds) {
       await tx.notifications.insert(
-        Array.from({ length: 2000 }, (_, index) => ({
+        // As many as somebody who follows much is told in the month that they are kept.
+        Array.from({ length: 900 }, (_, index) => ({
           ...{ userId, ticketId: index + 1, actorId: 4, kind: 'status', to: 'open' },
           ...{ commentId: null, mentioned: false, at: NOW }
         }))

@@ -13,6 +13,7 @@ import { formatOf } from '../texts/format-of.ts'
 import { MarkdownField } from '../texts/markdown-field.tsx'
 import { commentDraft } from './comment-draft.ts'
 import { useCreateComment } from './comment-queries.ts'
+import { useMentionable } from './follower-queries.ts'
 import { NOTE_COLORS } from './note-colors.ts'
 
 const CommentFields = NewComment.pick({ message: true, internal: true }).required()
@@ -35,6 +36,7 @@ export function CommentForm({ ticket }: { ticket: Ticket }) {
   useKeptValues(subscribe, draft.keep)
   const { errors, isSubmitting } = formState
   const [message, internal] = useWatch({ control, name: ['message', 'internal'] })
+  const people = useMentionable(ticket, internal)
   const mayWriteNotes = user !== null && seesNotes(user, ticket)
 
   const submit = handleSubmit(async ({ message, internal }) => {
@@ -66,6 +68,7 @@ export function CommentForm({ ticket }: { ticket: Ticket }) {
         error={errors.message?.message}
         field={register('message')}
         text={message}
+        people={people}
         rows={3}
         onKeyDown={sendOnEnter}
         {...(internal && NOTE_COLORS)}

@@ -10,6 +10,7 @@ import { PrivateBadge } from '../../../ui/ticket-badges.tsx'
 import { TicketText } from '../texts/ticket-text.tsx'
 import { categoryPath, subcategoryOf } from '../ticket-categories.ts'
 import { UNASSIGNED, useCatalogue } from '../use-ticket-names.ts'
+import { TicketFollowers } from './ticket-followers.tsx'
 
 /** The description of a ticket and its other details. */
 export function TicketFacts({ ticket }: { ticket: Ticket }) {
@@ -59,6 +60,9 @@ export function TicketFacts({ ticket }: { ticket: Ticket }) {
             <RelativeTime value={ticket.resolvedAt} />
           </Fact>
         )}
+        <Fact label="Followers">
+          <TicketFollowers ticketId={ticket.id} />
+        </Fact>
       </Grid>
     </Flex>
   )

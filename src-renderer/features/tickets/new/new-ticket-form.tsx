@@ -1,5 +1,6 @@
 import { Dialog, GridItem, SimpleGrid, Skeleton } from '@chakra-ui/react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
+import type { User } from '#shared/api/users.ts'
 import { departmentChoices } from '#shared/domain/teams.ts'
 import { PRIORITIES, PRIORITY_LABELS } from '#shared/domain/tickets.ts'
 import { useCategories, useSubcategories } from '../../../lib/queries/categories-queries.ts'
@@ -88,6 +89,7 @@ function Fields(props: NewTicketOptions) {
           <DescriptionField
             field={register('description')}
             text={fields.description}
+            people={users.filter(({ id }) => id !== props.user.id)}
             error={errors.description?.message}
             hasDraft={hasDraft}
           />
@@ -135,6 +137,7 @@ function Fields(props: NewTicketOptions) {
 }
 
 interface DescriptionFieldProps {
+  people: readonly User[]
   field: UseFormRegisterReturn
   error: string | undefined
   text: string
@@ -142,7 +145,7 @@ interface DescriptionFieldProps {
   hasDraft: boolean
 }
 
-function DescriptionField({ field, text, error, hasDraft }: DescriptionFieldProps) {
+function DescriptionField({ field, text, people, error, hasDraft }: DescriptionFieldProps) {
   return (
     <MarkdownField
       label="Description"
@@ -150,6 +153,7 @@ function DescriptionField({ field, text, error, hasDraft }: DescriptionFieldProp
       {...(hasDraft && { hint: 'This is what you began earlier. Cancel discards it.' })}
       field={field}
       text={text}
+      people={people}
       // The description gets the focus, because the other fields' defaults are often right.
       data-autofocus
       rows={6}

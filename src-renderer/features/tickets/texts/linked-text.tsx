@@ -2,10 +2,13 @@ import { Text, type TextProps } from '@chakra-ui/react'
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../../lib/paths.ts'
+import { titleOfPerson } from '../../../lib/queries/users-queries.ts'
 import { AddressLink, TextLink } from './address-link.tsx'
+import { usePeopleByUsername } from './mention-people.ts'
+import { MentionText } from './mention-text.tsx'
 import { textParts } from './text-links.ts'
 
-/** A text with the addresses and ticket references in it as links. */
+/** A text with the addresses and ticket references in it as links, and its mentions marked. */
 export function LinkedText({ text, ...look }: { text: string } & TextProps) {
   return (
     <Text
@@ -24,7 +27,8 @@ export function LinkedText({ text, ...look }: { text: string } & TextProps) {
 }
 
 function Parts({ text }: { text: string }) {
-  const parts = useMemo(() => textParts(text), [text])
+  const people = usePeopleByUsername()
+  const parts = useMemo(() => textParts(text, people), [text, people])
   return parts.map((part, index) => {
     if (part.kind === 'ticket') {
       return (
@@ -34,6 +38,13 @@ function Parts({ text }: { text: string }) {
       )
     }
     if (part.kind === 'text') return part.text
+    if (part.kind === 'mention') {
+      return (
+        <MentionText key={index.toString()} title={titleOfPerson(part.person)}>
+          {part.text}
+        </MentionText>
+      )
+    }
     return (
       <AddressLink key={index.toString()} address={part.address}>
         {part.text}

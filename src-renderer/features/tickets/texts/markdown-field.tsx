@@ -1,12 +1,15 @@
 import { Box, Textarea, type TextareaProps } from '@chakra-ui/react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
+import type { User } from '#shared/api/users.ts'
 import { FormField } from '../../../ui/form-field.tsx'
 import { type EditKind, editOf } from './markdown-edits.ts'
 import { editOfKey } from './markdown-keys.ts'
 import { MarkdownToolbar } from './markdown-toolbar.tsx'
+import { MentionList } from './mention-list.tsx'
 import { pasteAsMarkdown } from './paste-as-markdown.ts'
 import { Markdown } from './ticket-text.tsx'
+import { useMentionList } from './use-mention-list.ts'
 import { writeInto } from './write-into.ts'
 
 interface MarkdownFieldProps extends TextareaProps {
@@ -16,11 +19,16 @@ interface MarkdownFieldProps extends TextareaProps {
   field: UseFormRegisterReturn
   /** What is written so far. */
   text: string
+  /** Who is offered behind an `@` (D42). */
+  people: readonly User[]
 }
 
 /** A labelled text area for Markdown, with a toolbar beside the label and a preview (D43). */
-export function MarkdownField({ label, error, hint, field, text, ...look }: MarkdownFieldProps) {
+export function MarkdownField(props: MarkdownFieldProps) {
+  const { label, error, hint, field, text, people, ...look } = props
   const area = useRef<HTMLTextAreaElement>(null)
+  const mentions = useMentionList(area, people)
+  const isOffering = mentions.choices.length > 0
   // The height of the text area in whose place the preview is; null while one writes.
   const [preview, setPreview] = useState<number | null>(null)
   const isPreview = preview !== null && text.trim() !== '' && error === undefined
@@ -31,6 +39,7 @@ export function MarkdownField({ label, error, hint, field, text, ...look }: Mark
     if (area.current) writeInto(area.current, editOf(kind, selectedIn(area.current)))
   }
   const editByKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (mentions.onKeyDown(event)) return
     const kind = editOfKey(event)
     if (!kind) return look.onKeyDown?.(event)
     event.preventDefault()
@@ -65,18 +74,30 @@ export function MarkdownField({ label, error, hint, field, text, ...look }: Mark
           <Markdown text={text} />
         </Box>
       )}
-      <Textarea
-        {...look}
-        {...field}
-        ref={(element) => {
-          field.ref(element)
-          area.current = element
-        }}
-        hidden={isPreview}
-        resize="vertical"
-        onKeyDown={editByKey}
-        onPaste={pasteAsMarkdown}
-      />
+      <Box position="relative" w="full" hidden={isPreview}>
+        <Textarea
+          {...look}
+          {...field}
+          ref={(element) => {
+            field.ref(element)
+            area.current = element
+          }}
+          resize="vertical"
+          aria-autocomplete="list"
+          {...(isOffering && {
+            'aria-controls': mentions.listId,
+            'aria-activedescendant': mentions.optionId(mentions.marked)
+          })}
+          onKeyDown={editByKey}
+          onSelect={mentions.look}
+          onBlur={(event) => {
+            mentions.close()
+            return field.onBlur(event)
+          }}
+          onPaste={pasteAsMarkdown}
+        />
+        {isOffering && <MentionList list={mentions} />}
+      </Box>
     </FormField>
   )
 }

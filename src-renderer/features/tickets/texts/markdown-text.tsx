@@ -7,15 +7,18 @@ import remarkBreaks from 'remark-breaks'
 import remarkGfm from 'remark-gfm'
 import { AddressLink, TextLink } from './address-link.tsx'
 import { allowedAddress, linkTexts, smallGrammar } from './markdown-tree.ts'
+import { usePeopleByUsername } from './mention-people.ts'
+import { MentionText } from './mention-text.tsx'
 
 /**
  * A text in Markdown. It loads nothing and runs nothing: there is no HTML in it, an image is a link
  * to it, and links lead to addresses that are written out.
  */
 export function MarkdownText({ text, ...look }: { text: string } & TextProps) {
+  const people = usePeopleByUsername()
   return (
     <Frame dir="auto" {...look}>
-      <ReactMarkdown {...OPTIONS} components={COMPONENTS}>
+      <ReactMarkdown {...OPTIONS} rehypePlugins={[[linkTexts, people]]} components={COMPONENTS}>
         {text}
       </ReactMarkdown>
     </Frame>
@@ -24,12 +27,12 @@ export function MarkdownText({ text, ...look }: { text: string } & TextProps) {
 
 const OPTIONS: Options = {
   remarkPlugins: [remarkGfm, remarkBreaks, smallGrammar],
-  rehypePlugins: [linkTexts],
   urlTransform: (address, _attribute, { properties }) => allowedAddress(address, properties)
 }
 
 const COMPONENTS: Components = {
   a: ({ href, node, children }) => <MarkedLink {...{ href, children }} isTicket={isTicket(node)} />,
+  span: ({ title, children }) => <MentionText title={title}>{children}</MentionText>,
   img: ({ src, alt }) => <MarkedLink href={src}>{alt || 'Image'}</MarkedLink>,
   h1: LargeHeading,
   h2: LargeHeading,

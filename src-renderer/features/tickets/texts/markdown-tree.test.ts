@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import type { User } from '#shared/api/users.ts'
 import { allowedAddress, linkTexts, type TreeNode } from './markdown-tree.ts'
+
+const NOBODY = new Map<string, User>()
 
 describe('allowedAddress', () => {
   it.each(['https://wiki.example/a', 'HTTP://printer:631', 'mailto:desk@help-desk.example'])(
@@ -36,7 +39,7 @@ describe('linkTexts', () => {
       type: 'root',
       children: [element('p', text('see TKT-00003'), ...kept)]
     }
-    linkTexts()(tree)
+    linkTexts(NOBODY)(tree)
     const properties = { href: '/tickets/3', dataTicket: '' }
     const link = { ...element('a', text('TKT-00003')), properties }
     expect(tree.children).toEqual([element('p', text('see '), link, ...kept)])
@@ -48,7 +51,7 @@ describe('linkTexts', () => {
       type: 'root',
       children: [element('p', text('a'), element('br'), text('\nb'))]
     }
-    linkTexts()(tree)
+    linkTexts(NOBODY)(tree)
     expect(tree.children).toEqual([element('p', text('a'), element('br'), text('b'))])
   })
 })

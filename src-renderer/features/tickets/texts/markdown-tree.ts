@@ -1,4 +1,6 @@
 import { paths } from '../../../lib/paths.ts'
+import { titleOfPerson } from '../../../lib/queries/users-queries.ts'
+import type { PeopleByUsername } from './mention-people.ts'
 import { textParts } from './text-links.ts'
 
 /** What of a node of hast the links need. */
@@ -30,31 +32,35 @@ export function smallGrammar(this: { data(): object }): void {
 }
 
 /**
- * A plugin of rehype that makes links of addresses and ticket references in texts, as in a text
- * that is no Markdown, and leaves a line break to its element.
+ * A plugin of rehype that makes links of addresses and ticket references in texts and marks
+ * mentions, as in a text that is no Markdown, and leaves a line break to its element.
  */
-export function linkTexts() {
+export function linkTexts(people: PeopleByUsername) {
   return (tree: TreeNode) => {
-    tree.children = linked(tree)
+    tree.children = linked(tree, people)
   }
 }
 
 const KEPT_AS_TEXT = ['a', 'code']
 
-function linked(parent: TreeNode): TreeNode[] {
+function linked(parent: TreeNode, people: PeopleByUsername): TreeNode[] {
   return (parent.children ?? []).flatMap((node, index, siblings) => {
     if (node.type === 'element' && !KEPT_AS_TEXT.includes(node.tagName ?? ''))
-      return { ...node, children: linked(node) }
+      return { ...node, children: linked(node, people) }
     if (node.type !== 'text' || node.value === undefined) return node
     const isAfterBreak = siblings[index - 1]?.tagName === 'br'
-    return partsOf(isAfterBreak ? node.value.replace(/^\n/, '') : node.value)
+    return partsOf(isAfterBreak ? node.value.replace(/^\n/, '') : node.value, people)
   })
 }
 
-function partsOf(value: string): TreeNode[] {
-  return textParts(value).map((part) => {
+function partsOf(value: string, people: PeopleByUsername): TreeNode[] {
+  return textParts(value, people).map((part) => {
     const text = { type: 'text', value: part.text }
     if (part.kind === 'text') return text
+    if (part.kind === 'mention') {
+      const properties = { title: titleOfPerson(part.person) }
+      return { type: 'element', tagName: 'span', properties, children: [text] }
+    }
     const properties =
       part.kind === 'ticket'
         ? { href: paths.ticket(part.id), dataTicket: '' }

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import type { User } from '#shared/api/users.ts'
 import { textParts } from './text-links.ts'
+
+const NOBODY = new Map<string, User>()
 
 /** What became links, as `text → where it leads`. */
 const linksIn = (text: string) =>
-  textParts(text).flatMap((part) => {
+  textParts(text, NOBODY).flatMap((part) => {
     if (part.kind === 'address') return [`${part.text} → ${part.address}`]
     return part.kind === 'ticket' ? [`${part.text} → ${part.id}`] : []
   })
@@ -33,14 +36,14 @@ describe('textParts', () => {
     'TKT-42, TKT-000042, TKT-00000, XTKT-00042 and TKT-00042x'
   ])('finds nothing in %j', (text) => {
     expect(linksIn(text)).toEqual([])
-    expect(textParts(text)).toEqual([{ kind: 'text', text }])
+    expect(textParts(text, NOBODY)).toEqual([{ kind: 'text', text }])
   })
 
   it('loses and changes no character', () => {
     const text =
       '<a href="http://evil.example/?a=1&b=2">TKT-00007</a>\n\u202Ehttps://ä.example/ö\u202C'
     expect(
-      textParts(text)
+      textParts(text, NOBODY)
         .map((part) => part.text)
         .join('')
     ).toBe(text)
@@ -72,6 +75,6 @@ describe('textParts', () => {
  */
 function cost(text: string): number {
   const before = process.threadCpuUsage()
-  textParts(text)
+  textParts(text, NOBODY)
   return process.threadCpuUsage(before).user / 1000
 }

@@ -1,11 +1,15 @@
 import { LinkifyIt } from 'linkify-it'
+import type { User } from '#shared/api/users.ts'
+import { findMentions } from '#shared/domain/mentions.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
+import type { PeopleByUsername } from './mention-people.ts'
 
-/** A part of a text: an address, a ticket's reference, or plain text. */
+/** A part of a text: an address, a ticket's reference, a mention of somebody, or plain text. */
 export type TextPart = { text: string } & (
   | { kind: 'text' }
   | { kind: 'address'; address: string }
   | { kind: 'ticket'; id: number }
+  | { kind: 'mention'; person: User }
 )
 
 /**
@@ -19,8 +23,26 @@ const finder = new LinkifyIt({ fuzzyEmail: false, maxLength: 2000 })
 /** A reference, with at most as many digits as a number represents exactly. */
 const REFERENCE = /\bTKT-(\d{5,15})\b/gi
 
-/** Splits a text at its links; the parts joined together are the text. */
-export function textParts(text: string): TextPart[] {
+/** Splits a text at its links and mentions; the parts joined together are the text. */
+export function textParts(text: string, people: PeopleByUsername): TextPart[] {
+  return linkParts(text).flatMap((part) =>
+    part.kind === 'text' ? mentionParts(part.text, people) : part
+  )
+}
+
+function mentionParts(text: string, people: PeopleByUsername): TextPart[] {
+  const parts: TextPart[] = []
+  let from = 0
+  for (const { start, end, person } of findMentions(text, 'text', people)) {
+    if (start > from) parts.push({ kind: 'text', text: text.slice(from, start) })
+    parts.push({ kind: 'mention', text: text.slice(start, end), person })
+    from = end
+  }
+  if (from < text.length) parts.push({ kind: 'text', text: text.slice(from) })
+  return parts
+}
+
+function linkParts(text: string): TextPart[] {
   const parts: TextPart[] = []
   let end = 0
   for (const { index, lastIndex, url } of finder.match(text) ?? []) {

@@ -1,0 +1,54 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { followTicket, listFollowers, unfollowTicket } from '#shared/api/followers.ts'
+import type { Ticket } from '#shared/api/tickets.ts'
+import type { User } from '#shared/api/users.ts'
+import { seesNotes } from '#shared/domain/notes.ts'
+import { seesPrivateTicket } from '#shared/domain/private-departments.ts'
+import { call } from '../../../lib/api.ts'
+import { refresh } from '../../../lib/queries/refresh.ts'
+import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
+import { useUsers } from '../../../lib/queries/users-queries.ts'
+import { queryKeys } from '../../../lib/query-keys.ts'
+import { showToast } from '../../../lib/toasts.ts'
+
+/** Who follows a ticket (D42). */
+export function useFollowers(ticketId: number) {
+  return useQuery({
+    queryKey: queryKeys.followers(ticketId),
+    queryFn: ({ signal }) => call(listFollowers, { params: { id: ticketId }, signal })
+  })
+}
+
+/** Lets the signed-in person follow a ticket, or stop to. */
+export function useFollow(ticketId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (following: boolean) =>
+      call(following ? followTicket : unfollowTicket, { params: { id: ticketId } }),
+    // Whoever stops may no longer see the ticket (D44).
+    onSuccess: () => refresh(client, queryKeys.ticket(ticketId)),
+    onError: () =>
+      showToast({
+        tone: 'destructive',
+        title: 'Update Failed',
+        description: 'There was an error changing what you follow.'
+      })
+  })
+}
+
+/** Whom a comment or a note on a ticket can mention: only those who may see it (D41, D44). */
+export function useMentionable(ticket: Ticket, isNote: boolean): User[] {
+  const { user } = useCurrentUser()
+  const { data: users } = useUsers()
+  const { data: followers } = useFollowers(ticket.id)
+  return useMemo(() => {
+    const seen = { ...ticket, followerIds: followers?.map(({ id }) => id) ?? [] }
+    return (users ?? []).filter(
+      (person) =>
+        person.id !== user?.id &&
+        (!ticket.private || seesPrivateTicket(person, seen)) &&
+        (!isNote || seesNotes(person, ticket))
+    )
+  }, [users, followers, ticket, isNote, user])
+}

@@ -1,0 +1,78 @@
+import { Button, Flex, HStack, Skeleton, Stack, Text } from '@chakra-ui/react'
+import { Bell, BellRing } from 'lucide-react'
+import { useState } from 'react'
+import type { Follower } from '#shared/api/followers.ts'
+import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
+import { titleOfPerson } from '../../../lib/queries/users-queries.ts'
+import { InitialsAvatar } from '../../../ui/initials-avatar.tsx'
+import { useFollow, useFollowers } from './follower-queries.ts'
+
+/** How many followers are shown before somebody asks for all. */
+const FEW = 5
+
+/** Who follows a ticket, with the button to follow it oneself (D42). */
+export function TicketFollowers({ ticketId }: { ticketId: number }) {
+  const { user } = useCurrentUser()
+  const { data: followers, isError } = useFollowers(ticketId)
+  const [showsAll, setShowsAll] = useState(false)
+  if (isError && !followers) return 'Not known at the moment'
+  if (!followers) return <Skeleton h="16" w="40" aria-busy />
+  const shown = showsAll || followers.length <= FEW + 1 ? followers : followers.slice(0, FEW)
+  const left = followers.length - shown.length
+  return (
+    <Stack gap="2" align="start">
+      {followers.length === 0 ? (
+        <Text color="fg.muted">Nobody yet</Text>
+      ) : (
+        <Stack as="ul" listStyleType="none" gap="1.5">
+          {shown.map((follower) => (
+            <Person key={follower.id} follower={follower} />
+          ))}
+        </Stack>
+      )}
+      {left > 0 && (
+        <Button variant="ghost" size="xs" color="indigo.fg" onClick={() => setShowsAll(true)}>
+          Show {left.toLocaleString('en')} more
+        </Button>
+      )}
+      {user && (
+        <FollowButton
+          ticketId={ticketId}
+          isFollowing={followers.some(({ id }) => id === user.id)}
+        />
+      )}
+    </Stack>
+  )
+}
+
+function Person({ follower }: { follower: Follower }) {
+  return (
+    <HStack as="li" gap="2">
+      <InitialsAvatar initials={follower.initials} size="sm" />
+      <Text minW="0" title={titleOfPerson(follower)}>
+        {follower.fullName}
+      </Text>
+    </HStack>
+  )
+}
+
+function FollowButton({ ticketId, isFollowing }: { ticketId: number; isFollowing: boolean }) {
+  const { mutate, isPending } = useFollow(ticketId)
+  const Icon = isFollowing ? BellRing : Bell
+  return (
+    <Flex _print={{ display: 'none' }}>
+      <Button
+        variant="outline"
+        size="xs"
+        aria-pressed={isFollowing}
+        title={isFollowing ? 'Stop following this ticket' : 'Be told what happens in this ticket'}
+        // Not disabled meanwhile, which would lose the focus.
+        onClick={() => !isPending && mutate(!isFollowing)}
+        _pressed={{ bg: 'bg.muted' }}
+      >
+        <Icon aria-hidden />
+        {isFollowing ? 'Following' : 'Follow'}
+      </Button>
+    </Flex>
+  )
+}

@@ -1,0 +1,48 @@
+import { Box, Flex, Text } from '@chakra-ui/react'
+import { useEffect, useRef } from 'react'
+import { InitialsAvatar } from '../../../ui/initials-avatar.tsx'
+import type { MentionList as Offered } from './use-mention-list.ts'
+
+/** The people who are offered, below the text area. */
+export function MentionList({ list }: { list: Offered }) {
+  const { choices, marked, listId, optionId, take } = list
+  const box = useRef<HTMLDivElement>(null)
+  // The text area may be at the lower end of the screen or of a dialog.
+  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    box.current?.children[marked]?.scrollIntoView({ block: 'nearest' })
+  }, [marked])
+  return (
+    <Box
+      ref={box}
+      id={listId}
+      role="listbox"
+      aria-label="People"
+      {...{ position: 'absolute', top: '100%', insetStart: '0', zIndex: 'popover', mt: '1' }}
+      {...{ w: 'min(20rem, 100%)', maxH: '15rem', overflowY: 'auto', scrollMarginBlock: '2' }}
+      {...{ bg: 'bg.panel', boxShadow: 'md', borderRadius: 'l2', p: '1' }}
+    >
+      {choices.map((person, index) => (
+        <Flex
+          key={person.id}
+          id={optionId(index)}
+          role="option"
+          aria-selected={index === marked}
+          {...{ align: 'center', gap: '2', px: '2', py: '1', minH: '9', borderRadius: 'l1' }}
+          {...{ cursor: 'pointer', _hover: { bg: 'bg.muted' }, _selected: { bg: 'bg.muted' } }}
+          // The text area keeps the focus.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => take(person)}
+        >
+          <InitialsAvatar initials={person.initials} size="sm" />
+          <Text textStyle="sm" truncate flexShrink={1}>
+            {person.fullName}
+          </Text>
+          <Text textStyle="xs" color="fg.muted" truncate flexShrink={2}>
+            @{person.username}
+          </Text>
+        </Flex>
+      ))}
+    </Box>
+  )
+}

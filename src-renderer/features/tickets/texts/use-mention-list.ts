@@ -1,0 +1,81 @@
+import { type KeyboardEvent, type RefObject, useId, useState } from 'react'
+import type { User } from '#shared/api/users.ts'
+import { mentionBefore } from '#shared/domain/mentions.ts'
+import { mentionChoices } from './mention-choices.ts'
+import { writeInto } from './write-into.ts'
+
+/** What is written at the caret, and which of the people offered for it is marked. */
+interface Writing {
+  start: number
+  query: string
+  marked: number
+}
+
+/**
+ * Offers people behind an `@` in a text area (D42): arrows choose, Enter and Tab take, Escape
+ * closes. The focus stays in the text.
+ */
+export function useMentionList(
+  area: RefObject<HTMLTextAreaElement | null>,
+  people: readonly User[]
+) {
+  const id = useId()
+  const [writing, setWriting] = useState<Writing | null>(null)
+  /** The `@` for which nothing more is offered, because the person has taken or closed it. */
+  const [doneAt, setDoneAt] = useState<number | null>(null)
+  const isOffering = writing !== null && writing.start !== doneAt
+  const choices = isOffering ? mentionChoices(writing.query, people) : []
+  const isOpen = choices.length > 0
+
+  function look() {
+    const { value, selectionStart, selectionEnd } = area.current ?? {}
+    const found =
+      value !== undefined && selectionStart !== undefined && selectionStart === selectionEnd
+        ? mentionBefore(value, selectionStart, 'markdown')
+        : null
+    if (found?.start !== doneAt) setDoneAt(null)
+    if (found?.start === writing?.start && found?.query === writing?.query) return
+    setWriting(found && { ...found, marked: 0 })
+  }
+
+  function take(person: User | undefined) {
+    if (!area.current || !writing || !person) return
+    const insert = `@${person.username} `
+    const { start: from, query } = writing
+    const end = from + insert.length
+    setDoneAt(from)
+    writeInto(area.current, { from, to: from + 1 + query.length, insert, start: end, end })
+  }
+
+  /** @returns whether the key was for the list */
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): boolean {
+    const { altKey, ctrlKey, metaKey, shiftKey, nativeEvent } = event
+    if (!writing || !isOpen || altKey || ctrlKey || metaKey || shiftKey) return false
+    if (nativeEvent.isComposing) return false
+    const { marked } = writing
+    const mark = (step: number) =>
+      setWriting({ ...writing, marked: (marked + step + choices.length) % choices.length })
+    if (event.key === 'ArrowDown') mark(1)
+    else if (event.key === 'ArrowUp') mark(-1)
+    else if (event.key === 'Enter' || event.key === 'Tab') take(choices[marked])
+    else if (event.key === 'Escape') setDoneAt(writing.start)
+    else return false
+    event.preventDefault()
+    // A dialog around it would close by the same Escape.
+    event.stopPropagation()
+    return true
+  }
+
+  return {
+    choices,
+    marked: writing?.marked ?? 0,
+    listId: id,
+    optionId: (index: number) => `${id}-${index}`,
+    take,
+    look,
+    close: () => setWriting(null),
+    onKeyDown
+  }
+}
+
+export type MentionList = ReturnType<typeof useMentionList>
