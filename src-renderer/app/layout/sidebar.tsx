@@ -2,6 +2,7 @@ import { Button, chakra, Flex, IconButton, Text } from '@chakra-ui/react'
 import { LogIn, LogOut, Settings } from 'lucide-react'
 import { Link, NavLink } from 'react-router-dom'
 import type { User } from '#shared/api/users.ts'
+import { Bell } from '../../features/notifications/bell.tsx'
 import { desktop } from '../../lib/desktop.ts'
 import { showDialog } from '../../lib/global-dialog.ts'
 import { useIsKiosk } from '../../lib/kiosk.ts'
@@ -80,17 +81,21 @@ function Person({ user, onNavigate }: { user: User; onNavigate: (() => void) | u
   const isKiosk = useIsKiosk()
   return (
     <>
-      {isKiosk ? (
-        <Flex align="center" gap="2.5" px="1" minW="0">
-          <NameAndRole user={user} />
-        </Flex>
-      ) : (
-        <AccountLink asChild>
-          <NavLink to={paths.account} {...(onNavigate && { onClick: onNavigate })}>
+      <Flex align="center" gap="1" minW="0">
+        {isKiosk ? (
+          <Flex align="center" gap="2.5" px="1" minW="0" flex="1">
             <NameAndRole user={user} />
-          </NavLink>
-        </AccountLink>
-      )}
+          </Flex>
+        ) : (
+          <AccountLink asChild>
+            <NavLink to={paths.account} {...(onNavigate && { onClick: onNavigate })}>
+              <NameAndRole user={user} />
+            </NavLink>
+          </AccountLink>
+        )}
+        {/* On small screens it is in the bar above the page. */}
+        {!onNavigate && <Bell key={user.id} user={user} placement="right-end" />}
+      </Flex>
       {isKiosk ? (
         <Button variant="outline" loading={logout.isPending} onClick={() => logout.mutate()}>
           <LogOut aria-hidden />
@@ -152,6 +157,7 @@ const AccountLink = chakra('a', {
     px: '1',
     py: '1',
     minW: '0',
+    flex: '1',
     borderRadius: 'l2',
     color: 'fg',
     focusVisibleRing: 'inside',

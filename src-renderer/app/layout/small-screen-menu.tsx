@@ -2,6 +2,7 @@ import { Drawer, Flex, IconButton, Portal } from '@chakra-ui/react'
 import { drawerSlotRecipe } from '@chakra-ui/react/theme'
 import { Menu, X } from 'lucide-react'
 import { useState } from 'react'
+import { Bell } from '../../features/notifications/bell.tsx'
 import { useCurrentUser } from '../../lib/queries/session-queries.ts'
 import { Brand } from '../../ui/brand.tsx'
 import { ServerNotes } from './server-notes.tsx'
@@ -52,8 +53,9 @@ export function SmallScreenMenu() {
       </Drawer.Root>
       <Brand />
       {user && (
-        <Flex flex="1" justify="flex-end" minW="0" pe="2">
+        <Flex flex="1" justify="flex-end" align="center" gap="1" minW="0">
           <ServerNotes isShort />
+          <Bell key={user.id} user={user} placement="bottom-end" />
         </Flex>
       )}
     </Flex>

@@ -2,9 +2,9 @@ import { Box, Flex, Text } from '@chakra-ui/react'
 import { CircleDot, type LucideIcon, Plus, UserRound } from 'lucide-react'
 import type { HistoryEntry } from '#shared/api/history.ts'
 import { UNKNOWN_USER } from '#shared/domain/people.ts'
+import { changeParts } from '../../../lib/change-text.ts'
 import { usePeople } from '../../../lib/queries/users-queries.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
-import { changeParts } from './change-text.ts'
 
 const ICONS: Record<HistoryEntry['kind'], LucideIcon> = {
   created: Plus,

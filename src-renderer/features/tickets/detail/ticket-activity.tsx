@@ -20,6 +20,7 @@ import { ErrorState } from '../../../ui/states.tsx'
 import { TicketText } from '../texts/ticket-text.tsx'
 import { ActivityFilter, type ActivityFilterValue, useActivityFilter } from './activity-filter.tsx'
 import { ChangeLine } from './change-line.tsx'
+import { commentAnchor, useShowAnchor } from './comment-anchor.ts'
 import { CommentForm } from './comment-form.tsx'
 import { commentsOf, useComments } from './comment-queries.ts'
 import { changesOf, useHistory } from './history-queries.ts'
@@ -93,6 +94,7 @@ function ActivityList({ ticketId, name, timeline }: ActivityListProps) {
   const { entries, left, earlier } = timeline
   const list = useRef<HTMLDivElement>(null)
   const newest = entries.at(-1)
+  useShowAnchor(list, entries.length)
   const first = entries.find(({ kind }) => kind === (earlier === 'comments' ? 'comment' : 'change'))
   return (
     // The list is laid out from the bottom, where its scroll position starts: the newest entry is
@@ -172,7 +174,13 @@ function EarlierEntries({ source, name, before, left, onShown }: EarlierEntriesP
 function CommentItem({ comment }: { comment: Comment }) {
   const { find, nameOf, titleOf } = usePeople()
   return (
-    <Flex as="article" gap="3" align="flex-start" {...(comment.internal && NOTE)}>
+    <Flex
+      as="article"
+      id={commentAnchor(comment.id)}
+      gap="3"
+      align="flex-start"
+      {...(comment.internal && NOTE)}
+    >
       <InitialsAvatar initials={find(comment.userId)?.initials ?? '?'} />
       <Box minW="0">
         <HStack gap="2" align="baseline" wrap="wrap">

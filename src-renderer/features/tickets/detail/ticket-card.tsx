@@ -1,10 +1,12 @@
 import { Badge, Box, Flex, HStack, Skeleton, Stack, Tabs, Text } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { useDraft } from '../../../lib/queries/use-draft.ts'
 import { PriorityBadge, StatusBadge } from '../../../ui/ticket-badges.tsx'
 import { useActivityFilter } from './activity-filter.tsx'
 import { AssigneeSelect } from './assignee-select.tsx'
+import { useIsCommentAsked } from './comment-anchor.ts'
 import { commentDraft } from './comment-draft.ts'
 import { useComments } from './comment-queries.ts'
 import { StatusSelect } from './status-select.tsx'
@@ -15,7 +17,16 @@ import { TicketFacts } from './ticket-facts.tsx'
 export function TicketCard({ ticket }: { ticket: Ticket }) {
   const comments = useComments(ticket.id).data
   const { isAsked } = useActivityFilter()
+  const { key } = useLocation()
+  const isCommentAsked = useIsCommentAsked()
   const hasBegunToComment = useDraft(commentDraft(ticket.id)).saved !== undefined
+  const [tab, setTab] = useState(isAsked || hasBegunToComment ? 'activity' : 'details')
+  // Each visit of an address has a key of its own, also where the ticket is shown already.
+  const [visit, setVisit] = useState('')
+  if (isCommentAsked && visit !== key) {
+    setVisit(key)
+    setTab('activity')
+  }
   return (
     <Box as="article" borderWidth="1px" borderRadius="l3">
       <Flex
@@ -50,11 +61,7 @@ export function TicketCard({ ticket }: { ticket: Ticket }) {
           </Labelled>
         </Flex>
       </Flex>
-      <Tabs.Root
-        defaultValue={isAsked || hasBegunToComment ? 'activity' : 'details'}
-        variant="line"
-        lazyMount
-      >
+      <Tabs.Root value={tab} onValueChange={({ value }) => setTab(value)} variant="line" lazyMount>
         <Tabs.List px={{ base: '2', md: '3' }}>
           <Tabs.Trigger value="details">Details</Tabs.Trigger>
           <Tabs.Trigger value="activity">

@@ -17,7 +17,8 @@ export function changeParts({ kind, actorId, from, to }: HistoryEntry): ChangePa
   }
 }
 
-function assignmentParts(
+/** How somebody gave a ticket to somebody, after the person who did. */
+export function assignmentParts(
   actorId: number | null,
   from: number | null,
   to: number | null

@@ -1,0 +1,123 @@
+import { Box, chakra, Flex, Popover, Text } from '@chakra-ui/react'
+import {
+  AtSign,
+  CircleDot,
+  LockKeyhole,
+  type LucideIcon,
+  MessageSquare,
+  Plus,
+  UserRound
+} from 'lucide-react'
+import { Link } from 'react-router-dom'
+import type { Notification } from '#shared/api/notifications.ts'
+import type { User } from '#shared/api/users.ts'
+import { UNKNOWN_USER } from '#shared/domain/people.ts'
+import { paths } from '../../lib/paths.ts'
+import { usePeople } from '../../lib/queries/users-queries.ts'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { notificationParts } from './notification-text.ts'
+
+const ICONS: Record<Notification['kind'], LucideIcon> = {
+  created: Plus,
+  status: CircleDot,
+  assignee: UserRound,
+  comment: MessageSquare,
+  note: LockKeyhole
+}
+
+interface NotificationPanelProps {
+  items: readonly Notification[]
+  user: User
+  /** Called when one is opened. */
+  onFollow(): void
+}
+
+/** What happened in the tickets that a person follows, newest first (D42). */
+export function NotificationPanel({ items, user, onFollow }: NotificationPanelProps) {
+  return (
+    <Flex direction="column" minH="0">
+      <Popover.Title px="4" py="3" fontWeight="semibold" borderBottomWidth="1px">
+        Notifications
+      </Popover.Title>
+      {items.length === 0 ? (
+        <Box px="4" py="8" textAlign="center">
+          <Text fontWeight="medium">Nothing new</Text>
+          <Text textStyle="sm" color="fg.muted" mt="1">
+            What others do in tickets that you follow appears here.
+          </Text>
+        </Box>
+      ) : (
+        <Box as="ul" listStyleType="none" overflowY="auto" p="1">
+          {items.map((item) => (
+            <li key={item.id}>
+              <Item asChild>
+                <Link to={addressOf(item)} onClick={onFollow}>
+                  <ItemText item={item} user={user} />
+                </Link>
+              </Item>
+            </li>
+          ))}
+        </Box>
+      )}
+    </Flex>
+  )
+}
+
+/** The ticket, or its comment in the conversation. */
+function addressOf({ ticketId, commentId }: Notification): string {
+  const ticket = paths.ticket(ticketId)
+  return commentId === null ? ticket : `${ticket}#comment-${commentId}`
+}
+
+function ItemText({ item, user }: { item: Notification; user: User }) {
+  const Icon = item.mentioned ? AtSign : ICONS[item.kind]
+  return (
+    <>
+      <Flex h="1lh" align="center" color={item.mentioned ? 'indigo.fg' : 'fg.muted'} flexShrink={0}>
+        <Icon size="1rem" aria-hidden />
+      </Flex>
+      <Box minW="0" flex="1">
+        <Text overflowWrap="anywhere">
+          {notificationParts(item, user.id).map((part, index) =>
+            typeof part === 'string' ? part : <Name key={index.toString()} id={part.person} />
+          )}
+        </Text>
+        <Flex gap="1.5" textStyle="xs" color="fg.muted" mt="0.5" minW="0">
+          <Text as="span" textStyle="id" flexShrink={0}>
+            {item.reference}
+          </Text>
+          <Text as="span" truncate flex="1" title={item.about}>
+            {item.about}
+          </Text>
+          <Text as="span" flexShrink={0}>
+            <RelativeTime value={item.at} />
+          </Text>
+        </Flex>
+      </Box>
+    </>
+  )
+}
+
+function Name({ id }: { id: number | null }) {
+  const { nameOf, titleOf } = usePeople()
+  if (id === null) return UNKNOWN_USER
+  return (
+    <Box as="span" fontWeight="medium" title={titleOf(id)}>
+      {nameOf(id)}
+    </Box>
+  )
+}
+
+const Item = chakra('a', {
+  base: {
+    display: 'flex',
+    gap: '3',
+    px: '3',
+    py: '2',
+    borderRadius: 'l2',
+    textStyle: 'sm',
+    color: 'fg',
+    focusVisibleRing: 'inside',
+    _hover: { bg: 'bg.muted' }
+  }
+})

@@ -1,0 +1,31 @@
+import type { Notification } from '#shared/api/notifications.ts'
+import { STATUS_LABELS } from '#shared/domain/tickets.ts'
+import { assignmentParts, type ChangePart } from '../../lib/change-text.ts'
+
+/**
+ * What somebody did to a ticket, as a sentence for a person.
+ * @param readerId the person, who is "you"
+ */
+export function notificationParts(item: Notification, readerId: number): ChangePart[] {
+  const actor = { person: item.actorId }
+  switch (item.kind) {
+    case 'created':
+      return [actor, item.mentioned ? ' mentioned you in a new ticket' : ' created the ticket']
+    case 'status':
+      return [actor, ` changed the status to ${STATUS_LABELS[item.to]}`]
+    case 'assignee':
+      if (item.to === null) return [actor, ' unassigned it']
+      if (item.to === readerId) return [actor, ' assigned it to you']
+      return [actor, ...assignmentParts(item.actorId, null, item.to)]
+    case 'comment':
+      return [actor, item.mentioned ? ' mentioned you' : ' commented']
+    case 'note':
+      return [actor, item.mentioned ? ' mentioned you in a note' : ' wrote a note']
+  }
+}
+
+/** What the badge of the bell says; undefined for nothing new. */
+export function badgeText(count: number): string | undefined {
+  if (count === 0) return undefined
+  return count > 99 ? '99+' : String(count)
+}

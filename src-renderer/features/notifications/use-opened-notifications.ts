@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react'
+import type { Notification } from '#shared/api/notifications.ts'
+import { useNotifications, useSeeNotifications } from './notification-queries.ts'
+
+/** How many notifications the panel keeps of those that were looked at. */
+const KEPT = 50
+
+const NONE: readonly Notification[] = []
+
+/**
+ * The notifications of the panel. What it shows counts as looked at, and stays in it for as long as
+ * the person is signed in at this page, so that they can open one after the other.
+ */
+export function useOpenedNotifications() {
+  const { data } = useNotifications()
+  const { mutate: see } = useSeeNotifications()
+  const [isOpen, setIsOpen] = useState(false)
+  const [shown, setShown] = useState(NONE)
+  const items = data?.items ?? NONE
+  const newest = items[0]?.id
+  const known = shown[0]?.id ?? 0
+
+  useEffect(() => {
+    if (!isOpen || newest === undefined || newest <= known) return
+    setShown((before) => [...items.filter(({ id }) => id > known), ...before].slice(0, KEPT))
+    see(newest)
+  }, [isOpen, items, newest, known, see])
+
+  return {
+    // What is in the panel is not new, also until the server knows that.
+    count: newest !== undefined && newest <= known ? 0 : (data?.count ?? 0),
+    items: shown,
+    isOpen,
+    setIsOpen
+  }
+}

@@ -1,0 +1,24 @@
+import { type RefObject, useEffect } from 'react'
+import { useLocation } from 'react-router-dom'
+
+/** The id of a comment in the page, and the fragment of an address that leads to it. */
+export const commentAnchor = (id: number) => `comment-${id}`
+
+/** Whether the address leads to a comment. */
+export function useIsCommentAsked(): boolean {
+  return useLocation().hash.startsWith('#comment-')
+}
+
+/**
+ * Scrolls a list to the comment that the address leads to, each time somebody goes there; the newest
+ * one is in view where it is not among those that are loaded.
+ * @param length how many entries the list has
+ */
+export function useShowAnchor(list: RefObject<HTMLElement | null>, length: number): void {
+  const { hash, key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each visit has a key of its own
+  useEffect(() => {
+    if (length === 0 || !/^#comment-\d+$/.test(hash)) return
+    list.current?.querySelector(hash)?.scrollIntoView({ block: 'nearest' })
+  }, [list, hash, key, length > 0])
+}
