@@ -99,7 +99,7 @@ export function mentionBefore(
   caret: number,
   format: TextFormat
 ): { start: number; query: string } | null {
-  const start = text.lastIndexOf('@', caret - 1)
+  const start = text.slice(0, caret).lastIndexOf('@')
   if (start < 0 || caret - start > MAX_NAME_LENGTH + 1) return null
   const query = text.slice(start + 1, caret)
   const read = format === 'markdown' ? withoutCode(text) : text

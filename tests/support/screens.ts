@@ -158,6 +158,25 @@ export const SCREENS_OF_PATHS: Record<Exclude<PathName, 'settings'>, readonly Sc
   ]
 }
 
+const NOTIFICATION = {
+  ...{ ticketId: 7, reference: 'TKT-00007', to: null, commentId: null, mentioned: false },
+  about: 'The scanner on the second floor sends nothing but empty pages since this morning'
+}
+const NOTIFICATIONS = {
+  count: 5,
+  items: [
+    { id: 9, kind: 'comment', commentId: 12, mentioned: true, actorId: 2, minutes: 2 },
+    { id: 8, kind: 'status', to: 'in-progress', actorId: 3, minutes: 25 },
+    { id: 7, kind: 'assignee', to: 1, actorId: 4, minutes: 180 },
+    { id: 6, kind: 'note', commentId: 10, actorId: 5, minutes: 1500 },
+    { id: 5, kind: 'created', actorId: null, minutes: 1600 }
+  ].map(({ minutes, ...item }) => ({
+    ...NOTIFICATION,
+    ...item,
+    at: new Date(Date.now() - minutes * 60_000).toISOString()
+  }))
+}
+
 /** What opens over a screen or shows in it when somebody does something. */
 const OPENED: readonly Screen[] = [
   {
@@ -241,6 +260,44 @@ const OPENED: readonly Screen[] = [
       await page.getByRole('tab', { name: /^Activity/ }).click()
       await page.getByRole('button', { name: 'Add Comment' }).click()
       await expect(page.getByText('Comment cannot be empty')).toBeVisible()
+    }
+  },
+  {
+    name: 'bell',
+    path: paths.ticket(397),
+    as: 'administrator',
+    shows: 'Ticket Details',
+    async act(page) {
+      await page.route('**/api/notifications', (route) => route.fulfill({ json: NOTIFICATIONS }))
+      await page.route('**/api/notifications/seen', (route) => route.fulfill({ status: 204 }))
+      await page.reload()
+      await page.getByRole('button', { name: 'Notifications, 5 new' }).click()
+      await expect(page.getByRole('dialog', { name: 'Notifications' })).toContainText('TKT-00007')
+    }
+  },
+  {
+    name: 'bell-empty',
+    path: paths.tickets,
+    as: 'staff',
+    shows: 'All Tickets',
+    async act(page) {
+      await page.route('**/api/notifications', (route) =>
+        route.fulfill({ json: { count: 0, items: [] } })
+      )
+      await page.reload()
+      await page.getByRole('button', { name: 'Notifications' }).click()
+      await expect(page.getByText('Nothing new')).toBeVisible()
+    }
+  },
+  {
+    name: 'ticket-mention',
+    path: paths.ticket(397),
+    as: 'administrator',
+    shows: 'Ticket Details',
+    async act(page) {
+      await page.getByRole('tab', { name: /^Activity/ }).click()
+      await page.getByRole('textbox', { name: 'Add a comment' }).pressSequentially('Thanks, @')
+      await expect(page.getByRole('listbox', { name: 'People' })).toBeVisible()
     }
   },
   {

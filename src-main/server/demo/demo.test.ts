@@ -8,7 +8,14 @@ import { isTeamOf } from '#shared/domain/teams.ts'
 import { StartError } from '../base/start-error.ts'
 import type { Queries } from '../store/sqlite/database.ts'
 import { openDatabase } from '../store/sqlite/open-database.ts'
-import { comments, ticketEvents, tickets, users } from '../store/sqlite/schema.ts'
+import {
+  comments,
+  followers,
+  notifications,
+  ticketEvents,
+  tickets,
+  users
+} from '../store/sqlite/schema.ts'
 import { createSqliteStore } from '../store/sqlite/sqlite-store.ts'
 import { fillDemo } from './fill-demo.ts'
 
@@ -66,6 +73,13 @@ describe('the demo (D5)', () => {
       ['Logistics', true],
       ['Purchase', false]
     ])
+  })
+
+  it('has followers, and people who have not looked at everything yet', async () => {
+    expect((await read.select().from(followers)).length).toBeGreaterThan(10)
+    const rows = await read.select().from(notifications)
+    expect(new Set(rows.map(({ userId }) => userId)).size).toBeGreaterThan(5)
+    expect(rows.every(({ userId, actorId }) => userId !== actorId)).toBe(true)
   })
 
   it('leaves work to do, some of it unassigned', async () => {

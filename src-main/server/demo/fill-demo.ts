@@ -1,9 +1,12 @@
 import { startOfDay } from 'date-fns/startOfDay'
+import type { User } from '#shared/api/users.ts'
 import { digestPassword } from '../auth/password.ts'
 import type { Clock } from '../base/clock.ts'
 import { StartError } from '../base/start-error.ts'
+import type { TicketLife } from '../store/demo-store.ts'
 import type { Store, Transaction } from '../store/store.ts'
 import { demoCategories, demoSubcategories } from './demo-categories.ts'
+import { demoFollowers, demoNotifications } from './demo-followers.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE, demoPeople } from './demo-people.ts'
 import { createRandom } from './demo-random.ts'
 import { demoTickets } from './demo-tickets.ts'
@@ -54,8 +57,12 @@ export async function fillDemo(
     const people = await tx.demo.insertUsers(demoPeople(passwordDigest, founded, peopleCount))
     await insertDemoCategories(tx, founded)
     const random = createRandom(`demo ${total}`)
-    for (const batch of batches(demoTickets(people, total, now, random)))
+    let recent: TicketLife[] = []
+    for (const batch of batches(demoTickets(people, total, now, random))) {
       await tx.demo.insertTickets(batch)
+      recent = [...recent, ...batch].slice(-BATCH_ROWS)
+    }
+    await insertFollowers(tx, recent, people, now)
 
     const head = people.find(
       ({ role, isDepartmentHead }) => isDepartmentHead && role === 'Logistics'
@@ -67,6 +74,13 @@ export async function fillDemo(
       person ? [{ username: person.username, password: DEMO_PASSWORD, role: person.role }] : []
     )
   })
+}
+
+async function insertFollowers(tx: Transaction, lives: TicketLife[], people: User[], now: Date) {
+  const followers = demoFollowers(lives, people, createRandom('demo followers'))
+  for (const { ticketId, userId, at } of followers)
+    await tx.followers.add(ticketId, [userId], false, at)
+  await tx.notifications.insert(demoNotifications(lives, followers, now))
 }
 
 async function insertDemoCategories(tx: Transaction, at: Date) {

@@ -15,6 +15,8 @@ const FETCHED = {
   ticket7: queryKeys.ticket(7),
   ticket8: queryKeys.ticket(8),
   history7: queryKeys.history(7),
+  followers7: queryKeys.followers(7),
+  notifications: queryKeys.notifications,
   comments7: queryKeys.comments(7),
   comments8: queryKeys.comments(8),
   stats: [...queryKeys.metrics, 'stats', 1]
@@ -52,18 +54,53 @@ async function refetchedAfter(...events: LiveEvent[]): Promise<Record<string, nu
 
 it.each<[LiveEvent, string[]]>([
   [{ type: 'ticket', id: 7, change: 'created' }, ['list', 'stats']],
-  [{ type: 'ticket', id: 7, change: 'status' }, ['history7', 'list', 'stats', 'ticket7']],
-  [{ type: 'ticket', id: 7, change: 'assignee' }, ['history7', 'list', 'stats', 'ticket7']],
-  [{ type: 'ticket', id: 7, change: 'comment' }, ['comments7', 'stats']],
+  [
+    { type: 'ticket', id: 7, change: 'status' },
+    ['followers7', 'history7', 'list', 'stats', 'ticket7']
+  ],
+  [
+    { type: 'ticket', id: 7, change: 'assignee' },
+    ['followers7', 'history7', 'list', 'stats', 'ticket7']
+  ],
+  [{ type: 'ticket', id: 7, change: 'comment' }, ['comments7', 'followers7', 'stats']],
   [
     { type: 'tickets-cleared' },
-    ['comments7', 'comments8', 'history7', 'list', 'stats', 'ticket7', 'ticket8']
+    [
+      'comments7',
+      'comments8',
+      'followers7',
+      'history7',
+      'list',
+      'notifications',
+      'stats',
+      'ticket7',
+      'ticket8'
+    ]
   ],
-  [{ type: 'users' }, ['currentUser', 'history7', 'list', 'stats', 'ticket7', 'ticket8', 'users']],
+  [
+    { type: 'users' },
+    ['currentUser', 'followers7', 'history7', 'list', 'stats', 'ticket7', 'ticket8', 'users']
+  ],
   [
     { type: 'departments' },
-    ['comments7', 'comments8', 'departments', 'history7', 'list', 'stats', 'ticket7', 'ticket8']
+    [
+      'comments7',
+      'comments8',
+      'departments',
+      'followers7',
+      'history7',
+      'list',
+      'notifications',
+      'stats',
+      'ticket7',
+      'ticket8'
+    ]
   ],
+  [
+    { type: 'following', id: 7 },
+    ['comments7', 'followers7', 'history7', 'list', 'stats', 'ticket7']
+  ],
+  [{ type: 'notifications' }, ['notifications']],
   [{ type: 'categories' }, ['categories', 'subcategories']],
   [{ type: 'resync' }, Object.keys(FETCHED).sort()]
 ])('refreshes exactly what %o touches', async (event, expected) => {
@@ -75,5 +112,5 @@ it('fetches once for many changes at the same time', async () => {
     { length: 50 },
     (): LiveEvent => ({ type: 'ticket', id: 7, change: 'comment' })
   )
-  expect(await refetchedAfter(...changes)).toEqual({ comments7: 1, stats: 1 })
+  expect(await refetchedAfter(...changes)).toEqual({ comments7: 1, followers7: 1, stats: 1 })
 })
