@@ -1,11 +1,12 @@
 import { app, type BrowserWindow, globalShortcut } from 'electron'
-import type { ActivityChange } from '#shared/api/activity.ts'
+import { getCurrentUser } from '#shared/api/auth.ts'
+import type { Notification } from '#shared/api/notifications.ts'
 import { listUsers } from '#shared/api/users.ts'
 import type { Log } from '../server/base/log.ts'
 import { createNewTicketKeys } from './new-ticket-keys.ts'
-import { followActivity } from './notifications/activity-follower.ts'
 import { read } from './notifications/api-client.ts'
-import { noteFor } from './notifications/notification-note.ts'
+import { followNotifications } from './notifications/notification-follower.ts'
+import { noteFor, type People } from './notifications/notification-note.ts'
 import { createNotifier } from './notifications/notifier.ts'
 import { isAppAddress } from './page/app-address.ts'
 import type { FetchHandler } from './page/app-protocol.ts'
@@ -58,12 +59,12 @@ export function createBackgroundIntegration(
   const keys = createNewTicketKeys({ registry: globalShortcut, onPress: newTicket, log })
   let tray: ShownTray | null = null
   let canTrayBeSeen = false
-  let follower: ReturnType<typeof followActivity> | null = null
+  let follower: ReturnType<typeof followNotifications> | null = null
 
-  async function tell(changes: readonly ActivityChange[], signal: AbortSignal) {
+  async function tell(news: readonly Notification[], signal: AbortSignal) {
     if (!settings.current().hasNotifications) return
-    const names = await readNames(api, signal)
-    const note = noteFor(changes, names, watchedTicket(options.window()))
+    const people = await readPeople(api, signal)
+    const note = noteFor(news, people, watchedTicket(options.window()))
     if (note && !signal.aborted) notifier.show(note, () => open(note.path))
   }
 
@@ -77,10 +78,10 @@ export function createBackgroundIntegration(
       },
       log
     )
-    follower = followActivity({
+    follower = followNotifications({
       api,
       jar,
-      onActivity: (changes, signal) => void tell(changes, signal),
+      onNews: (news, signal) => void tell(news, signal),
       onOpenTickets: (count) => tray?.setOpenTickets(count),
       onSession: notifier.clear,
       log
@@ -131,11 +132,14 @@ function watchedTicket(window: BrowserWindow | null): number | null {
   return isAppAddress(address) ? ticketIn(new URL(address).pathname) : null
 }
 
-/** The names of people by their ids; none where they can't be fetched. */
-async function readNames(api: FetchHandler, signal: AbortSignal): Promise<Map<number, string>> {
-  const people = await read(api, listUsers, signal).then(
-    ({ body }) => body,
-    () => []
-  )
-  return new Map(people.map(({ id, fullName }) => [id, fullName]))
+/** Who is signed in, and the names of people by their ids; nobody where that can't be fetched. */
+async function readPeople(api: FetchHandler, signal: AbortSignal): Promise<People> {
+  const [reader, people] = await Promise.all([
+    read(api, getCurrentUser, signal).catch(() => null),
+    read(api, listUsers, signal).catch(() => null)
+  ])
+  return {
+    readerId: reader?.body.id ?? 0,
+    names: new Map(people?.body.map(({ id, fullName }) => [id, fullName]))
+  }
 }

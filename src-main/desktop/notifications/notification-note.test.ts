@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { type ActivityChange, MAX_ACTIVITY } from '#shared/api/activity.ts'
+import { MAX_NOTIFICATIONS, type Notification } from '#shared/api/notifications.ts'
 import { noteFor } from './notification-note.ts'
 
-const NAMES = new Map([
-  [1, 'Priya Raman'],
-  [2, 'Elena Petrova']
-])
+const PEOPLE = {
+  readerId: 9,
+  names: new Map([
+    [1, 'Priya Raman'],
+    [2, 'Elena Petrova']
+  ])
+}
 
 let lastId = 0
 const about = (ticketId: number, actorId = 1) => ({
@@ -13,21 +16,30 @@ const about = (ticketId: number, actorId = 1) => ({
   ticketId,
   reference: `TKT-0000${ticketId}`,
   actorId,
+  about: 'A secret description',
+  mentioned: false,
+  commentId: null,
   at: '2026-03-02T09:00:00.000Z'
 })
-const comment = (ticketId: number, actorId?: number): ActivityChange => ({
+const comment = (ticketId: number, actorId?: number): Notification => ({
   ...about(ticketId, actorId),
-  kind: 'comment'
+  ...{ kind: 'comment', to: null, commentId: 5 }
 })
-const note = (changes: ActivityChange[], watched: number | null = null) =>
-  noteFor(changes, NAMES, watched)
+const note = (changes: Notification[], watched: number | null = null) =>
+  noteFor(changes, PEOPLE, watched)
 
 describe('one change is told as what it is, by whom', () => {
-  test.each<[ActivityChange, string]>([
-    [{ ...about(7), kind: 'assigned' }, 'TKT-00007 assigned to you'],
+  test.each<[Notification, string]>([
+    [{ ...about(7), kind: 'assignee', to: 9 }, 'TKT-00007 assigned to you'],
+    [{ ...about(7), kind: 'assignee', to: 2 }, 'TKT-00007 assigned to Elena Petrova'],
+    [{ ...about(7), kind: 'assignee', to: null }, 'TKT-00007 is no longer assigned'],
+    [{ ...about(7), kind: 'created', to: null }, 'New ticket TKT-00007'],
+    [{ ...about(7), kind: 'created', to: null, mentioned: true }, 'You are mentioned in TKT-00007'],
+    [{ ...comment(7), mentioned: true }, 'You are mentioned on TKT-00007'],
+    [{ ...about(7), kind: 'note', to: null, commentId: 5 }, 'New note on TKT-00007'],
     [comment(7), 'New comment on TKT-00007'],
-    [{ ...about(7), kind: 'status', status: 'in-progress' }, 'TKT-00007 is now In Progress'],
-    [{ ...about(7), kind: 'status', status: 'resolved' }, 'TKT-00007 is now Resolved']
+    [{ ...about(7), kind: 'status', to: 'in-progress' }, 'TKT-00007 is now In Progress'],
+    [{ ...about(7), kind: 'status', to: 'resolved' }, 'TKT-00007 is now Resolved']
   ])('%o', (change, title) => {
     expect(note([change])).toEqual({ title, body: 'Priya Raman', path: '/tickets/7' })
   })
@@ -58,7 +70,7 @@ describe('several at once are one', () => {
   })
 
   test('as many as an answer can carry may be more', () => {
-    const changes = Array.from({ length: MAX_ACTIVITY }, () => comment(7))
+    const changes = Array.from({ length: MAX_NOTIFICATIONS }, () => comment(7))
     expect(note(changes)?.title).toBe('50 or more changes to TKT-00007')
   })
 })

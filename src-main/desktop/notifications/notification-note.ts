@@ -1,10 +1,16 @@
-import { type ActivityChange, MAX_ACTIVITY } from '#shared/api/activity.ts'
+import { MAX_NOTIFICATIONS, type Notification } from '#shared/api/notifications.ts'
 import { UNKNOWN_USER } from '#shared/domain/people.ts'
 import { STATUS_LABELS } from '#shared/domain/tickets.ts'
 import { CONCERNING_ME_PATH, ticketPath } from '../page/page-paths.ts'
 
 /** How many people or tickets are named before the rest is counted. */
 const NAMED = 3
+
+/** Who reads a notification, and the full names of people by user id. */
+export interface People {
+  readerId: number
+  names: ReadonlyMap<number, string>
+}
 
 /** A notification: what it says, and the page it leads to. */
 export interface Note {
@@ -14,30 +20,30 @@ export interface Note {
 }
 
 /**
- * Makes one notification of several changes. It names tickets and people and never what was
- * written, because systems show notifications on locked screens.
- * @param names full names by user id; anybody missing shows as 'Unknown User' (D33)
+ * Makes one notification of the desktop of several of the bell. It names tickets and people and
+ * never what was written, because systems show notifications on locked screens.
+ * @param people anybody missing shows as 'Unknown User' (D33)
  * @param watched the ticket the person is looking at, which needs no notification; null for none
  * @returns null where there is nothing to tell
  */
 export function noteFor(
-  changes: readonly ActivityChange[],
-  names: ReadonlyMap<number, string>,
+  changes: readonly Notification[],
+  people: People,
   watched: number | null
 ): Note | null {
   const told = changes.filter(({ ticketId }) => ticketId !== watched)
   const [first] = told
   if (!first) return null
-  const people = unique(told.map(({ actorId }) => names.get(actorId) ?? UNKNOWN_USER))
+  const actors = unique(told.map(({ actorId }) => nameIn(people, actorId)))
   if (told.length === 1)
-    return { title: titleOf(first), body: people.join(), path: ticketPath(first.ticketId) }
+    return { title: titleOf(first, people), body: actors.join(), path: ticketPath(first.ticketId) }
 
-  const count = changes.length === MAX_ACTIVITY ? `${told.length} or more` : told.length
+  const count = changes.length === MAX_NOTIFICATIONS ? `${told.length} or more` : told.length
   const references = unique(told.map(({ reference }) => reference))
   if (references.length === 1) {
     return {
       title: `${count} changes to ${first.reference}`,
-      body: listed(people),
+      body: listed(actors),
       path: ticketPath(first.ticketId)
     }
   }
@@ -48,15 +54,26 @@ export function noteFor(
   }
 }
 
-function titleOf(change: ActivityChange): string {
-  switch (change.kind) {
-    case 'assigned':
-      return `${change.reference} assigned to you`
-    case 'comment':
-      return `New comment on ${change.reference}`
+function titleOf(item: Notification, people: People): string {
+  const { reference, mentioned } = item
+  switch (item.kind) {
+    case 'created':
+      return mentioned ? `You are mentioned in ${reference}` : `New ticket ${reference}`
     case 'status':
-      return `${change.reference} is now ${STATUS_LABELS[change.status]}`
+      return `${reference} is now ${STATUS_LABELS[item.to]}`
+    case 'assignee':
+      if (item.to === null) return `${reference} is no longer assigned`
+      if (item.to === people.readerId) return `${reference} assigned to you`
+      return `${reference} assigned to ${nameIn(people, item.to)}`
+    case 'comment':
+      return mentioned ? `You are mentioned on ${reference}` : `New comment on ${reference}`
+    case 'note':
+      return mentioned ? `You are mentioned on ${reference}` : `New note on ${reference}`
   }
+}
+
+function nameIn({ names }: People, id: number | null): string {
+  return (id === null ? undefined : names.get(id)) ?? UNKNOWN_USER
 }
 
 function unique(texts: readonly string[]): string[] {

@@ -41,6 +41,7 @@ export function Bell({ user, placement }: BellProps) {
       <Portal>
         <Popover.Positioner>
           <Popover.Content
+            aria-label="Notifications"
             w="min(24rem, calc(100vw - 1rem))"
             maxH="min(32rem, var(--available-height))"
             bg="bg.panel"

@@ -1,4 +1,4 @@
-import { Box, chakra, Flex, Popover, Text } from '@chakra-ui/react'
+import { Box, chakra, Flex, Text } from '@chakra-ui/react'
 import {
   AtSign,
   CircleDot,
@@ -36,9 +36,9 @@ interface NotificationPanelProps {
 export function NotificationPanel({ items, user, onFollow }: NotificationPanelProps) {
   return (
     <Flex direction="column" minH="0">
-      <Popover.Title px="4" py="3" fontWeight="semibold" borderBottomWidth="1px">
+      <Text px="4" py="3" fontWeight="semibold" borderBottomWidth="1px">
         Notifications
-      </Popover.Title>
+      </Text>
       {items.length === 0 ? (
         <Box px="4" py="8" textAlign="center">
           <Text fontWeight="medium">Nothing new</Text>

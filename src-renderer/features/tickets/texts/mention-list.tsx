@@ -8,7 +8,9 @@ export function MentionList({ list }: { list: Offered }) {
   const { choices, marked, listId, optionId, take } = list
   const box = useRef<HTMLDivElement>(null)
   // The text area may be at the lower end of the screen or of a dialog.
-  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   useEffect(() => {
     box.current?.children[marked]?.scrollIntoView({ block: 'nearest' })
   }, [marked])

@@ -9,7 +9,7 @@ import {
 import { APP_ORIGIN } from '../page/app-address.ts'
 import { createApiTransport } from '../session/api-transport.ts'
 import { createCookieJar } from '../session/cookie-jar.ts'
-import { followActivity } from './activity-follower.ts'
+import { followNotifications } from './notification-follower.ts'
 
 const log = { debug() {}, info() {}, warn() {}, error() {} }
 
@@ -20,7 +20,7 @@ let isReachable: boolean
 let attempts: number
 let jar: ReturnType<typeof createCookieJar>
 let api: (request: Request) => Promise<Response>
-let follower: ReturnType<typeof followActivity>
+let follower: ReturnType<typeof followNotifications>
 let told: string[][]
 let counts: (number | null)[]
 let sessions: number
@@ -41,11 +41,10 @@ beforeEach(async () => {
     return await server.current().fetch(request)
   }
   api = createApiTransport({ fetch, jar })
-  follower = followActivity({
+  follower = followNotifications({
     api,
     jar,
-    onActivity: (changes) =>
-      told.push(changes.map(({ kind, ticketId }) => `${kind} of ${ticketId}`)),
+    onNews: (news) => told.push(news.map(({ kind, ticketId }) => `${kind} of ${ticketId}`)),
     onOpenTickets: (count) => counts.push(count),
     onSession: () => sessions++,
     log
@@ -97,7 +96,7 @@ test('tells what others do from the sign-in on, several at once as one, and coun
   const id = await raise(ada, bob.user.id)
   await comment(ada, id)
   await known(2)
-  expect(told).toEqual([[`assigned of ${id}`, `comment of ${id}`]])
+  expect(told).toEqual([[`assignee of ${id}`, `comment of ${id}`]])
 
   await bob.patch(`/api/tickets/${id}`, { status: 'resolved' })
   await known(1)
@@ -114,7 +113,36 @@ test('tells together what happened while the server was out of reach', async () 
   isReachable = true
   follower.retry()
   await known(2)
-  expect(told).toEqual([['assigned of 1', 'assigned of 2']])
+  expect(told).toEqual([['assignee of 1', 'assignee of 2']])
+})
+
+test('tells notes and mentions to whoever follows, and nothing to whoever has stopped', async () => {
+  await signIn('bob')
+  await known(0)
+  const id = await raise(ada)
+  await ada.post(`/api/tickets/${id}/comments`, {
+    ...{ message: 'What do you think, @bob?', userId: ada.user.id, ticketId: id }
+  })
+  await expect.poll(() => told).toEqual([[`comment of ${id}`]])
+  await bob.delete(`/api/tickets/${id}/following`)
+  await comment(ada, id)
+  const own = await raise(ada, bob.user.id)
+  await known(1)
+  expect(told.slice(1)).toEqual([[`assignee of ${own}`]])
+})
+
+test('tells nothing that was looked at meanwhile', async () => {
+  await signIn('bob')
+  await known(0)
+  isReachable = false
+  await server.restart()
+  const id = await raise(ada, bob.user.id)
+  await bob.post('/api/notifications/seen', { upTo: 999 })
+  await comment(ada, id)
+  isReachable = true
+  follower.retry()
+  await known(1)
+  expect(told).toEqual([[`comment of ${id}`]])
 })
 
 test('pauses longer after each failure, and tries at once when told to', async () => {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type ActivityChange, getActivity } from '#shared/api/activity.ts'
 import { streamEvents } from '#shared/api/events.ts'
+import { listNotifications, type Notification } from '#shared/api/notifications.ts'
 import { listTickets, TOTAL_COUNT_HEADER } from '#shared/api/tickets.ts'
 import { backoffDelay } from '#shared/domain/backoff.ts'
 import { ACTIVE_STATUSES } from '#shared/domain/tickets.ts'
@@ -11,10 +11,13 @@ import { read, requestFor } from './api-client.ts'
 import { liveEvents } from './live-events.ts'
 
 /**
- * How long events are collected before their changes are fetched, in milliseconds, so that several
+ * How long events are collected before what happened is fetched, in milliseconds, so that several
  * are told in one notification.
  */
 const COLLECT_MS = 1000
+
+/** The events after which there may be news, or another number of open tickets. */
+const TOLD_BY = /^(?:notifications|resync|ticket|tickets-cleared)$/
 
 /** The query for the open tickets assigned to a person, of which only the number matters. */
 const MINE = { ownership: 'assigned', status: ACTIVE_STATUSES, limit: 1 }
@@ -24,10 +27,11 @@ export interface FollowerOptions {
   api: FetchHandler
   jar: Pick<CookieJar, 'header' | 'onChange'>
   /**
-   * Called when others did something that concerns the signed-in person.
+   * Called when others did something in tickets that the signed-in person follows (D42).
+   * @param news oldest first
    * @param signal aborts when the session ends
    */
-  onActivity(changes: readonly ActivityChange[], signal: AbortSignal): void
+  onNews(news: readonly Notification[], signal: AbortSignal): void
   /**
    * Called with the number of open tickets assigned to the signed-in person; null while it is not
    * known.
@@ -42,11 +46,11 @@ export interface FollowerOptions {
 }
 
 /**
- * Follows what happens to the tickets of the signed-in person, also while the window is closed. It
- * tells nothing from before the session or the start of the program, but everything from while the
- * server could not be reached.
+ * Follows the bell of the signed-in person, also while the window is closed. It tells nothing from
+ * before the session or the start of the program, but everything from while the server could not be
+ * reached, unless the person has looked at it meanwhile.
  */
-export function followActivity(options: FollowerOptions): { retry(): void; stop(): void } {
+export function followNotifications(options: FollowerOptions): { retry(): void; stop(): void } {
   const { api, jar, onOpenTickets, onSession, log } = options
   let session: AbortController | null = null
   let wake = () => {}
@@ -74,7 +78,7 @@ export function followActivity(options: FollowerOptions): { retry(): void; stop(
         failures = 0
         catchUp.soon()
         for await (const { type } of liveEvents(response.body, signal))
-          if (type === 'resync' || type.startsWith('ticket')) catchUp.soon()
+          if (TOLD_BY.test(type)) catchUp.soon()
       } catch (error) {
         if (!signal.aborted) log.debug(`The live events broke off: ${error}`)
       }
@@ -101,20 +105,20 @@ export function followActivity(options: FollowerOptions): { retry(): void; stop(
   }
 }
 
-/** Fetches the changes since the last fetch: one fetch at a time, and one for many events. */
-function createCatchUp(
-  { api, onActivity, onOpenTickets, log }: FollowerOptions,
-  signal: AbortSignal
-) {
+/** Fetches the news since the last fetch: one fetch at a time, and one for many events. */
+function createCatchUp({ api, onNews, onOpenTickets, log }: FollowerOptions, signal: AbortSignal) {
+  /** The newest notification that was there at the last fetch; 0 for none. */
   let after: number | undefined
   let isWaiting = false
   let last: Promise<unknown> = Promise.resolve()
 
   async function ask() {
-    const { body } = await read(api, getActivity, signal, after === undefined ? {} : { after })
-    after = body.newestId
+    const { items } = (await read(api, listNotifications, signal)).body
     if (signal.aborted) return
-    if (body.changes.length > 0) onActivity(body.changes, signal)
+    const known = after
+    after = Math.max(known ?? 0, items[0]?.id ?? 0)
+    const news = items.filter(({ id }) => known !== undefined && id > known)
+    if (news.length > 0) onNews(news.reverse(), signal)
     const { headers } = await read(api, listTickets, signal, MINE)
     if (!signal.aborted) onOpenTickets(Number(headers.get(TOTAL_COUNT_HEADER)))
   }
@@ -124,8 +128,7 @@ function createCatchUp(
       if (isWaiting) return
       isWaiting = true
       last = last.then(async () => {
-        // The first fetch is made at once, because everything after the history's end at that
-        // moment is told.
+        // The first fetch is made at once, because everything that comes after it is told.
         if (after !== undefined)
           await wait(COLLECT_MS, undefined, { signal }).catch(() => undefined)
         isWaiting = false
