@@ -30,6 +30,10 @@ export function DialogFrame(props: DialogFrameProps) {
       open={isOpen}
       onOpenChange={({ open }) => !open && onClose()}
       closeOnInteractOutside={closeOnInteractOutside}
+      // A list that is open at a field is closed first.
+      onEscapeKeyDown={(event) => {
+        if (document.activeElement?.hasAttribute('aria-activedescendant')) event.preventDefault()
+      }}
       scrollBehavior="inside"
       lazyMount
       unmountOnExit

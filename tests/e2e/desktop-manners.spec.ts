@@ -85,6 +85,29 @@ test.describe('notifications', () => {
     await expect(window.getByRole('link', { name: 'TKT-00001' }).first()).toBeVisible()
   })
 
+  test('follow the bell: they tell of mentions and notes, and of nothing one may not see', async ({
+    desk
+  }) => {
+    const { app, window, ada, bob } = desk
+    const own = await bob.raise()
+    const others = await ada.raise()
+    await ada.note(own, 'Between us, @bob')
+    await ada.comment(others, 'What do you think, @bob?')
+    await expect
+      .poll(() => noted(app, 'notifications'))
+      .toEqual([{ title: 'You are mentioned on TKT-00002', body: 'Ada Admin' }])
+    await expect(window.getByRole('button', { name: 'Notifications, 1 new' })).toBeVisible()
+
+    await bob.stopFollowing(others)
+    await ada.comment(others)
+    await ada.change(own, { status: 'resolved' })
+    await expect.poll(() => noted(app, 'notifications')).toHaveLength(2)
+    expect((await noted(app, 'notifications'))[1]).toEqual({
+      title: 'TKT-00001 is now Resolved',
+      body: 'Ada Admin'
+    })
+  })
+
   test('come while the window is hidden, and never with what was written', async ({ desk }) => {
     const { app, ada, bob } = desk
     await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.hide())

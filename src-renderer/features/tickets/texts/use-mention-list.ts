@@ -61,8 +61,6 @@ export function useMentionList(
     else if (event.key === 'Escape') setDoneAt(writing.start)
     else return false
     event.preventDefault()
-    // A dialog around it would close by the same Escape.
-    event.stopPropagation()
     return true
   }
 
