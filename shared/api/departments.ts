@@ -28,7 +28,7 @@ export const updateDepartment = defineRoute({
   method: 'PUT',
   path: '/api/admin/departments',
   summary:
-    'Make a department private, or no longer: its tickets are then seen by their requester, their assignee, its members and IT Support Specialists only (D44)',
+    'Make a department private, or no longer: its tickets are then seen by their requester, their assignee, their followers, its members and IT Support Specialists only (D44)',
   access: 'it-support-specialist',
   body: DepartmentChange,
   response: Department,
