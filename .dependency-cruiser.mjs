@@ -100,7 +100,8 @@ export default {
       to: { path: '^(src-main/(?!server/)|src-preload/|src-renderer/)' }
     },
     ...layers('server', [
-      ...['base', 'store', 'http', 'users', 'auth', 'events', 'backups', 'tickets', 'comments'],
+      ...['base', 'store', 'http', 'users', 'auth', 'events', 'backups', 'notifications'],
+      ...['tickets', 'comments', 'followers'],
       ...['categories', 'reports', 'activity', 'admin', 'openapi', 'demo', 'health', 'metrics']
     ]),
     ...layers('desktop', [

@@ -151,7 +151,7 @@ function withoutSpans(text: string): string {
   for (const [index, run] of runs.entries()) {
     const close = closes[index]
     if (!close || run.index < end || text[run.index - 1] === '\\') continue
-    if (/\n[^\S\n]*\n/.test(text.slice(run.index, close.index))) continue
+    if (hasBlankLine(text.slice(run.index, close.index))) continue
     const after = close.index + run[0].length
     read += text.slice(end, run.index) + blank(text.slice(run.index, after))
     end = after
@@ -171,5 +171,12 @@ function closesOf(runs: readonly RegExpExecArray[]): (RegExpExecArray | undefine
     })
     .reverse()
 }
+
+/** Whether a text is of two paragraphs. */
+const hasBlankLine = (text: string) =>
+  text
+    .split('\n')
+    .slice(1, -1)
+    .some((line) => line.trim() === '')
 
 const blank = (text: string) => text.replace(/[^\n]/g, ' ')

@@ -22,9 +22,9 @@ export function Departments() {
   return (
     <Box maxW="40rem">
       <Text textStyle="sm" color="fg.muted" maxW="65ch" mb="4">
-        The tickets of a private department are seen by their requester, their assignee, the members
-        of the department and IT Support Specialists. For everybody else they do not exist: not in
-        lists, searches, figures or live events.
+        The tickets of a private department are seen by their requester, their assignee, their
+        followers, the members of the department and IT Support Specialists. For everybody else they
+        do not exist: not in lists, searches, figures or live events.
       </Text>
       <DepartmentList />
     </Box>

@@ -23,7 +23,8 @@ export function mentionChoices(query: string, people: readonly User[]): User[] {
 const fold = usernameKey
 
 /** Like {@link fold}, with the space at the end that a name may go on after. */
-const foldedStart = (query: string) => fold(query) + (/\S\s+$/.test(query) ? ' ' : '')
+const foldedStart = (query: string) =>
+  query.trim() !== '' && query !== query.trimEnd() ? `${fold(query)} ` : fold(query)
 
 function isStartOfName(written: string, fullName: string): boolean {
   return ` ${fold(fullName)}`.includes(` ${written}`)
