@@ -19,9 +19,11 @@ async function begin() {
   server = await startTestServer()
   ada = await server.administrator()
   bob = await server.staff('bob')
+  stream = await listen(bob)
   await bob.post('/api/tickets', newTicket())
   ticket = '/api/tickets/1'
-  stream = await listen(bob)
+  // What was told before may still be on its way from the database.
+  while ((await stream.next()) !== ticketEvent('created')) {}
 }
 const end = () => server.close()
 
