@@ -9,6 +9,7 @@ import {
   setUserPassword,
   updateUser
 } from './admin.ts'
+import { getAttachment, listAttachments, uploadAttachment } from './attachments.ts'
 import {
   changePassword,
   confirmPassword,
@@ -63,6 +64,7 @@ export const resources: Readonly<Record<string, readonly Route[]>> = {
   Users: [listUsers],
   Tickets: [listTickets, exportTickets, createTicket, getTicket, updateTicket, listHistory],
   Comments: [listComments, createComment],
+  Attachments: [uploadAttachment, listAttachments, getAttachment],
   'Figures and reports': [
     getDashboardStats,
     reportTicketsByStatus,

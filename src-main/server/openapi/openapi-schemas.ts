@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { About } from '#shared/api/about.ts'
 import { Activity, ActivityChange } from '#shared/api/activity.ts'
 import { clearTickets, NewPassword, NewUser, UserChange } from '#shared/api/admin.ts'
+import { Attachment, TicketAttachment } from '#shared/api/attachments.ts'
 import {
   Confirmation,
   FirstAdministrator,
@@ -57,6 +58,8 @@ const answers: Record<string, z.ZodType> = {
   Ticket,
   HistoryEntry,
   Comment,
+  Attachment,
+  TicketAttachment,
   Trend,
   DashboardStats,
   StatusReportRow,
