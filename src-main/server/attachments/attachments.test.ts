@@ -8,7 +8,6 @@ import type { Ticket } from '#shared/api/tickets.ts'
 import { type Account, startTestServer, type TestServer } from '../testing/test-server.ts'
 import { IMAGES, upload, uploaded } from '../testing/upload.ts'
 
-const MIB = 1024 * 1024
 
 let server: TestServer
 let ada: Account
