@@ -101,7 +101,7 @@ export default {
     },
     ...layers('server', [
       ...['base', 'store', 'http', 'users', 'auth', 'events', 'backups', 'notifications'],
-      ...['tickets', 'comments', 'followers'],
+      ...['tickets', 'comments', 'followers', 'attachments'],
       ...['categories', 'reports', 'activity', 'admin', 'openapi', 'demo', 'health', 'metrics']
     ]),
     ...layers('desktop', [

@@ -1,5 +1,14 @@
 import * as z from 'zod'
-import { IdParams, id, inputFormat, outputFormat, PageQuery, text, timestamp } from './fields.ts'
+import {
+  attachmentIds,
+  IdParams,
+  id,
+  inputFormat,
+  outputFormat,
+  PageQuery,
+  text,
+  timestamp
+} from './fields.ts'
 import { defineRoute } from './route.ts'
 import { TOTAL_COUNT_HEADER } from './tickets.ts'
 
@@ -25,7 +34,8 @@ export const NewComment = z.object({
   userId: id,
   ticketId: id,
   /** Whether it is an internal note (D41). */
-  internal: z.boolean('Internal must be true or false').optional()
+  internal: z.boolean('Internal must be true or false').optional(),
+  attachmentIds
 })
 export type NewComment = z.infer<typeof NewComment>
 

@@ -9,6 +9,7 @@ import {
   setUserPassword,
   updateUser
 } from './admin.ts'
+import { getAttachment, listAttachments, uploadAttachment } from './attachments.ts'
 import {
   changePassword,
   confirmPassword,
@@ -67,6 +68,7 @@ export const resources: Readonly<Record<string, readonly Route[]>> = {
   Comments: [listComments, createComment],
   Followers: [listFollowers, followTicket, unfollowTicket],
   Notifications: [listNotifications, seeNotifications],
+  Attachments: [uploadAttachment, listAttachments, getAttachment],
   'Figures and reports': [
     getDashboardStats,
     reportTicketsByStatus,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { MAX_ATTACHMENTS } from '../domain/attachments.ts'
 import { TEXT_FORMATS } from '../domain/text-formats.ts'
 
 /** The largest id, which JSON numbers still represent exactly. */
@@ -59,6 +60,11 @@ export function requiredText(label: string, max: number) {
  */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u
 
+/** Removes the characters by which two different names could look alike (D38). */
+export function withoutInvisible(text: string): string {
+  return [...text].filter((character) => !INVISIBLE.test(character)).join('')
+}
+
 /** Restricts a text that names somebody or something to visible characters (D38). */
 export function visible<T extends z.ZodType<string>>(label: string, schema: T): T {
   return schema.refine(
@@ -114,3 +120,10 @@ export const inputFormat = z
 
 /** How a text that is answered is to be read; absent for plain text (D43). */
 export const outputFormat = z.literal('markdown').optional()
+
+/** The uploaded files that a new ticket or comment comes with (D40). */
+export const attachmentIds = z
+  .array(id, 'The attachments must be a list of numbers')
+  .max(MAX_ATTACHMENTS, `At most ${MAX_ATTACHMENTS} files can be attached at once`)
+  .refine((ids) => new Set(ids).size === ids.length, 'A file can be attached only once')
+  .optional()

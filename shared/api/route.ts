@@ -22,10 +22,12 @@ export interface Route {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
+  /** The media type of a body that is not JSON; its handler gets it as a stream. */
+  consumes?: 'application/octet-stream'
   /** The schema of the answer's body; absent where the answer has none (204). */
   response?: z.ZodType
   /** The media type of an answer that is not JSON; its handler returns a whole `Response`. */
-  produces?: 'text/event-stream' | 'text/html' | 'text/csv'
+  produces?: 'text/event-stream' | 'text/html' | 'text/csv' | 'application/octet-stream'
   /** The headers of a successful answer that carry more than its body does. */
   headers?: Readonly<Record<string, z.ZodType>>
   /** The status of success (D24). */

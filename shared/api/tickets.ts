@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { IT_DEPARTMENT } from '../domain/teams.ts'
 import { OWNERSHIPS, PRIORITIES, TICKET_STATUSES } from '../domain/tickets.ts'
 import {
+  attachmentIds,
   countText,
   IdParams,
   id,
@@ -72,7 +73,8 @@ export const NewTicket = z.object({
   category: slug('Category'),
   subcategory: slug('Subcategory').nullish(),
   requesterId: id,
-  assigneeId: id.nullish()
+  assigneeId: id.nullish(),
+  attachmentIds
 })
 export type NewTicket = z.infer<typeof NewTicket>
 

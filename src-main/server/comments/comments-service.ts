@@ -9,6 +9,7 @@ import { findConcerned, notifyFollowers } from '../notifications/notify-follower
 import type { CommentsOf } from '../store/comments-store.ts'
 import type { Store } from '../store/store.ts'
 import type { TicketRow } from '../store/tickets-store.ts'
+import { nameAttachments } from '../tickets/attachment-naming.ts'
 import { existingTicket, firstResponse, tellOfTicket } from '../tickets/ticket-rules.ts'
 
 export type CommentsService = ReturnType<typeof createCommentsService>
@@ -55,7 +56,7 @@ export function createCommentsService({ read }: Pick<Store, 'read'>, clock: Cloc
     /**
      * An internal note changes nothing else of its ticket (D41).
      * @throws ProblemError 403 when `userId` is somebody else's (D10) or the note is for others,
-     * 404, 400 when body and path name two tickets
+     * 404, 400 when body and path name two tickets or an attached file does not exist
      */
     async create(
       ticketId: number,
@@ -94,6 +95,9 @@ export function createCommentsService({ read }: Pick<Store, 'read'>, clock: Cloc
         await notifyFollowers(tx, concerned, actor, {
           ...{ states: [ticket], at: now, isNote: internal },
           changesFor: () => [{ kind: internal ? 'note' : 'comment', to: null, commentId }]
+        })
+        await nameAttachments(tx, input.attachmentIds, {
+          ...{ uploaderId: actor.id, ticketId, commentId }
         })
         if (internal) {
           const { id, department, requesterId, assigneeId } = ticket

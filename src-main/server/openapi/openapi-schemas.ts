@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { About } from '#shared/api/about.ts'
 import { Activity, ActivityChange } from '#shared/api/activity.ts'
 import { clearTickets, NewPassword, NewUser, UserChange } from '#shared/api/admin.ts'
+import { Attachment, TicketAttachment } from '#shared/api/attachments.ts'
 import {
   Confirmation,
   FirstAdministrator,
@@ -63,6 +64,8 @@ const answers: Record<string, z.ZodType> = {
   Follower,
   Notification,
   Notifications,
+  Attachment,
+  TicketAttachment,
   Trend,
   DashboardStats,
   StatusReportRow,

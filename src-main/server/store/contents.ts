@@ -13,7 +13,8 @@ export const TABLES = [
   'subcategories',
   'private_departments',
   'followers',
-  'notifications'
+  'notifications',
+  'attachments'
 ] as const
 
 /** The table of the counts, which triggers make of the tickets: it is compared, and never copied. */

@@ -9,6 +9,7 @@ import type { ClientInfo } from '../http/app-env.ts'
 import { IN_PROCESS } from '../http/security.ts'
 import { createServer } from '../server.ts'
 import { defaultBackupsFolder } from '../store/backup-folder.ts'
+import { createFileFolder, defaultFilesFolder } from '../store/files/file-folder.ts'
 import type { Database } from '../store/sqlite/database.ts'
 import { openDatabase } from '../store/sqlite/open-database.ts'
 import type { Store } from '../store/store.ts'
@@ -148,26 +149,29 @@ export type TestServer = Awaited<ReturnType<typeof startTestServer>>
 
 /**
  * Starts the server on a new database, and calls it from its own process.
+ * All servers of the database share a folder of files.
  * @param options.writesPerMinute of each person; no limit where it is left out, the default for
  * undefined
  */
 export async function startTestServer(
-  options: { webRoot?: string; writesPerMinute?: number | undefined } = {}
+  options: { webRoot?: string; writesPerMinute?: number | undefined; maxFileMib?: number } = {}
 ) {
   const folder = makeTemporaryFolder()
   const database = await testEngine().create(folder.path)
   const clock = createTestClock()
   const log = createTestLog()
-  const start = (dataDir = folder.path) =>
+  const start = (dataDir = folder.path, more: { filesDir?: string } = {}) =>
     createServer({
       dataDir,
+      ...(dataDir !== folder.path && { filesDir: defaultFilesFolder(folder.path) }),
       ...database.serverOptions,
       version: VERSION,
       program: 'a test',
       log,
       clock: clock.read,
       writesPerMinute: Number.POSITIVE_INFINITY,
-      ...options
+      ...options,
+      ...more
     })
   let server = await start()
   async function forget() {
@@ -202,9 +206,9 @@ export async function startTestServer(
     /** Opens a store of its database beside the servers; on PostgreSQL alone. */
     openStore: () => database.openStore({ clock: clock.read, log, deliver: () => {} }),
     /** Starts another server of the same database, with a data folder of its own. */
-    async startAnother() {
+    async startAnother(more: { filesDir?: string } = {}) {
       const own = makeTemporaryFolder()
-      const other = await start(own.path)
+      const other = await start(own.path, more)
       return {
         ...other,
         dataDir: own.path,
@@ -244,7 +248,8 @@ export function testBackups(parts: { store: Store; clock: Clock; dataDir: string
   return createBackupsService({
     ...parts,
     log: createTestLog(),
-    folder: () => defaultBackupsFolder(parts.dataDir)
+    folder: () => defaultBackupsFolder(parts.dataDir),
+    files: defaultFilesFolder(parts.dataDir)
   })
 }
 
@@ -265,6 +270,7 @@ export async function startTestApp(
     store,
     backups: testBackups({ store, clock: clock.read, dataDir: folder.path }),
     events,
+    files: createFileFolder(defaultFilesFolder(folder.path)),
     health: createHealthService(store),
     clock: clock.read,
     log,

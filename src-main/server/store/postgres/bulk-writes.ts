@@ -2,7 +2,7 @@ import type { Act } from '../store.ts'
 import type { Statement } from './database.ts'
 
 /**
- * Deletes all tickets with their comments; the history stays and says who deleted what (D9, D13).
+ * Deletes all tickets with their comments and attachments; the history stays and says who deleted what (D9, D13).
  */
 export function deletionOfTickets({ actorId, at }: Act): Statement[] {
   const time = at.getTime()
@@ -22,6 +22,7 @@ export function deletionOfTickets({ actorId, at }: Act): Statement[] {
     { text: 'DELETE FROM ticket_counts', values: [] },
     { text: 'DELETE FROM notifications', values: [] },
     { text: 'DELETE FROM followers', values: [] },
+    { text: 'DELETE FROM attachments WHERE ticket_id IS NOT NULL', values: [] },
     { text: 'DELETE FROM comments', values: [] },
     { text: 'DELETE FROM tickets', values: [] }
   ]

@@ -351,6 +351,36 @@ export const notifications = pgTable(
 )
 
 /**
+ * Files (D40), whose bytes lie in the folder of files under their digest. The ticket is null until a
+ * ticket or comment names the file, the comment where the ticket itself does.
+ */
+export const attachments = pgTable(
+  'attachments',
+  {
+    id: identity('id'),
+    uploaderId: integer('uploader_id')
+      .notNull()
+      .references(() => users.id),
+    ticketId: integer('ticket_id').references(() => tickets.id, { onDelete: 'cascade' }),
+    commentId: integer('comment_id').references(() => comments.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    /** In bytes. */
+    size: integer('size').notNull(),
+    /** The media type, by the first bytes and not by what its sender says. */
+    type: text('type').notNull(),
+    /** SHA-256 of the bytes, in hexadecimal. */
+    digest: text('digest').notNull(),
+    createdAt: timestamp('created_at').notNull()
+  },
+  (t) => [
+    index('attachments_ticket').on(t.ticketId, t.id),
+    index('attachments_comment').on(t.commentId),
+    index('attachments_digest').on(t.digest),
+    index('attachments_unnamed').on(t.createdAt).where(sql`ticket_id is null`)
+  ]
+)
+
+/**
  * What the servers of this database agree on, by name: the setup code while there are no users (D1),
  * and why the last backup failed.
  */

@@ -9,6 +9,7 @@ import { createOwnState } from '../shared-state.ts'
 import { StorageError } from '../storage-error.ts'
 import type { BulkWrites, Deliver, Store, StoreEvent, Stores, Transaction } from '../store.ts'
 import { createActivityStore } from './activity-store.ts'
+import { createAttachmentsStore } from './attachments-store.ts'
 import { createAttemptsStore } from './attempts-store.ts'
 import { writeBackup } from './backup-file.ts'
 import { deletionOfTickets, deletionOfUser, restorationOfUser } from './bulk-writes.ts'
@@ -110,6 +111,7 @@ function storesOn(db: Queries): Stores {
     comments: createCommentsStore(db),
     followers: createFollowersStore(db),
     notifications: createNotificationsStore(db),
+    attachments: createAttachmentsStore(db),
     categories: createCategoriesStore(db),
     departments: createDepartmentsStore(db),
     reports: createReportsStore(db),

@@ -7,6 +7,7 @@ import { ProblemError } from '../../http/problem.ts'
 import { findConcerned, notifyFollowers } from '../../notifications/notify-followers.ts'
 import type { TicketEventRow } from '../../store/ticket-history-store.ts'
 import type { TicketRow } from '../../store/tickets-store.ts'
+import { nameAttachments } from '../attachment-naming.ts'
 import { checkPerson, tellOfTicket, toTicket } from '../ticket-rules.ts'
 
 /** Raises tickets, for oneself or for somebody else (D10). */
@@ -14,9 +15,10 @@ export function createNewTickets(clock: Clock) {
   return {
     /**
      * @throws ProblemError 403 when another person is named as the requester (D10), 400 when a
-     * person does not exist
+     * person or an attached file does not exist
      */
     async create(input: NewTicket, authorization: Authorization): Promise<Ticket> {
+      const { attachmentIds, ...fields } = input
       return await authorization.transaction(async (tx, actor) => {
         if (input.requesterId !== actor.id) {
           if (!isItSupportSpecialist(actor.role)) {
@@ -29,10 +31,10 @@ export function createNewTickets(clock: Clock) {
         }
         if (input.assigneeId) await checkPerson(tx, 'assigneeId', input.assigneeId)
         const now = clock()
-        const { requesterId, assigneeId, description: text, format } = input
+        const { requesterId, assigneeId, description: text, format } = fields
         const [row, concerned] = await Promise.all([
           tx.tickets.insert({
-            ...input,
+            ...fields,
             subcategory: input.subcategory ?? null,
             assigneeId: input.assigneeId ?? null,
             createdAt: now,
@@ -40,6 +42,9 @@ export function createNewTickets(clock: Clock) {
           }),
           findConcerned(tx, undefined, [requesterId, assigneeId], { text, format })
         ])
+        await nameAttachments(tx, attachmentIds, {
+          ...{ uploaderId: actor.id, ticketId: row.id, commentId: null }
+        })
         await tx.history.record(row, eventsOfCreation(row, actor, now))
         await notifyFollowers(tx, concerned, actor, {
           ...{ states: [row], at: now },

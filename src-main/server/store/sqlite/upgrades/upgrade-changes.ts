@@ -30,5 +30,6 @@ export const CHANGES: Record<string, (before: Tables) => Tables> = {
     comments: (before.comments ?? []).map((comment) => ({ ...comment, format: 'text' }))
   }),
   '0003_private-departments': (before) => ({ ...before, private_departments: [] }),
-  '0004_followers': (before) => ({ ...before, followers: [], notifications: [] })
+  '0004_followers': (before) => ({ ...before, followers: [], notifications: [] }),
+  '0005_attachments': (before) => ({ ...before, attachments: [] })
 }

@@ -1,0 +1,89 @@
+import * as z from 'zod'
+import { FILE_TYPES } from '../domain/attachments.ts'
+import { IdParams, id, timestamp, withoutInvisible } from './fields.ts'
+import { defineRoute } from './route.ts'
+
+/** The longest name of a file, in characters. */
+const MAX_NAME = 255
+
+/** The longest end of a name that is kept where the name is cut, with its dot. */
+const LONGEST_EXTENSION = 20
+
+export const Attachment = z.object({
+  id,
+  name: z.string(),
+  /** In bytes. */
+  size: z.int().nonnegative(),
+  /** What the first bytes say that it is. */
+  type: z.enum(FILE_TYPES)
+})
+export type Attachment = z.infer<typeof Attachment>
+
+/** A file of a ticket; `commentId` is null where it came with the ticket itself. */
+export const TicketAttachment = Attachment.extend({
+  commentId: id.nullable(),
+  /** Who uploaded it. */
+  userId: id,
+  createdAt: timestamp
+})
+export type TicketAttachment = z.infer<typeof TicketAttachment>
+
+/**
+ * The name under which a file is kept: without folders, invisible characters (D38) and blanks at
+ * its ends, and cut before its extension.
+ * @returns an empty text where nothing is left
+ */
+export function toFileName(text: string): string {
+  const name = withoutInvisible(text.split(/[/\\]/).at(-1) ?? '').trim()
+  if (/^\.*$/.test(name)) return ''
+  if (name.length <= MAX_NAME) return name
+  const dot = name.lastIndexOf('.')
+  const extension = name.length - dot <= LONGEST_EXTENSION ? name.slice(dot) : ''
+  // A half of a surrogate pair that is left at the cut has no form in UTF-8.
+  const stem = name.slice(0, MAX_NAME - extension.length).replace(/[\uD800-\uDBFF]$/, '')
+  return `${stem.trimEnd()}${extension}`
+}
+
+export const uploadAttachment = defineRoute({
+  operationId: 'uploadAttachment',
+  method: 'POST',
+  path: '/api/attachments',
+  summary:
+    'Upload a file; the body is its bytes. It is deleted unless a new ticket or comment names it within 24 hours (D40)',
+  access: 'signed-in',
+  query: z.object({
+    name: z
+      .string('The file needs a name')
+      .transform(toFileName)
+      .pipe(z.string().min(1, 'The file needs a name').max(MAX_NAME))
+  }),
+  consumes: 'application/octet-stream',
+  response: Attachment,
+  status: 201,
+  errors: [409]
+})
+
+export const listAttachments = defineRoute({
+  operationId: 'listAttachments',
+  method: 'GET',
+  path: '/api/tickets/{id}/attachments',
+  summary: 'The files of a ticket and its comments, oldest first (D40)',
+  access: 'signed-in',
+  params: IdParams,
+  response: z.array(TicketAttachment),
+  status: 200,
+  errors: [404]
+})
+
+export const getAttachment = defineRoute({
+  operationId: 'getAttachment',
+  method: 'GET',
+  path: '/api/attachments/{id}',
+  summary: 'The bytes of a file: images and texts to show in place, anything else to save (D40)',
+  access: 'signed-in',
+  params: IdParams,
+  produces: 'application/octet-stream',
+  headers: { 'Content-Disposition': z.string() },
+  status: 200,
+  errors: [404]
+})
