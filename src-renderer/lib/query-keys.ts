@@ -22,6 +22,8 @@ export const queryKeys = {
   history: (ticketId: number) => ['ticket', ticketId, 'history'],
   comments: (ticketId: number) => ['comments', ticketId],
   anyComments: ['comments'],
+  /** Begins with the comments' own key, because files come with them. */
+  attachments: (ticketId: number) => ['comments', ticketId, 'attachments'],
   /** Counts, trends, reports and team analytics: metrics over many tickets. */
   metrics: ['metrics'],
   backups: ['backups']

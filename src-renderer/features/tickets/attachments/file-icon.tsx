@@ -1,0 +1,18 @@
+import { Box } from '@chakra-ui/react'
+import { File, FileImage, FileText, type LucideIcon } from 'lucide-react'
+import { type FileType, isShownImage } from '#shared/domain/attachments.ts'
+
+/** What kind of file it is. */
+export function FileIcon({ type }: { type: FileType }) {
+  const Icon = iconOf(type)
+  return (
+    <Box flexShrink={0} color="fg.subtle">
+      <Icon size="1rem" strokeWidth={1.75} aria-hidden />
+    </Box>
+  )
+}
+
+function iconOf(type: FileType): LucideIcon {
+  if (isShownImage(type)) return FileImage
+  return type === 'text/plain' ? FileText : File
+}
