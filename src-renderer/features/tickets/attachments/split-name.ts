@@ -12,7 +12,8 @@ export function splitName(name: string): [beginning: string, end: string] {
   // Not between the two halves of one character.
   const characters = Array.from(name)
   const dot = characters.lastIndexOf('.')
-  const extension = characters.length - dot <= LONGEST_EXTENSION ? characters.length - dot : 0
+  const afterDot = characters.length - dot
+  const extension = dot > 0 && afterDot <= LONGEST_EXTENSION ? afterDot : 0
   const end = Math.min(KEPT_BEFORE + extension, characters.length - 1)
   const at = characters.length - end
   return [characters.slice(0, at).join(''), characters.slice(at).join('')]
