@@ -4,12 +4,15 @@ import { getAbout, PRODUCT } from '#shared/api/about.ts'
 import { login, register, setUp } from '#shared/api/auth.ts'
 import { getHealth, getLiveness } from '#shared/api/health.ts'
 import { WRITES_PER_MINUTE } from '#shared/api/route.ts'
+import { MAX_FILE_MIB } from '#shared/domain/attachments.ts'
 import { mountActivityRoutes } from './activity/activity-routes.ts'
 import { createActivityService } from './activity/activity-service.ts'
 import { createAdminDepartmentsService } from './admin/admin-departments-service.ts'
 import { mountAdminRoutes } from './admin/admin-routes.ts'
 import { createAdminTicketsService } from './admin/admin-tickets-service.ts'
 import { createAdminUsersService } from './admin/admin-users-service.ts'
+import { mountAttachmentRoutes } from './attachments/attachments-routes.ts'
+import { createAttachmentsService } from './attachments/attachments-service.ts'
 import { mountAuthRoutes } from './auth/auth-routes.ts'
 import { createAuthService } from './auth/auth-service.ts'
 import { readSession } from './auth/session-cookies.ts'
@@ -38,6 +41,7 @@ import { mountOpenApiRoutes } from './openapi/openapi-routes.ts'
 import { createPageServer } from './page-server.ts'
 import { mountReportRoutes } from './reports/reports-routes.ts'
 import { createReportsService } from './reports/reports-service.ts'
+import type { FileFolder } from './store/files/file-folder.ts'
 import { StorageError } from './store/storage-error.ts'
 import type { Store } from './store/store.ts'
 import { mountTicketRoutes } from './tickets/tickets-routes.ts'
@@ -55,6 +59,10 @@ const HEALTH_PATHS = new Set<string>([getHealth, getLiveness].map(({ path }) => 
 export interface AppOptions {
   store: Store
   backups: BackupsService
+  /** The bytes of attachments (D40). */
+  files: FileFolder
+  /** The size of the largest attachment, in MiB. */
+  maxFileMib?: number | undefined
   events: EventHub
   health: HealthService
   clock: Clock
@@ -71,7 +79,7 @@ export interface AppOptions {
 
 /** Assembles the application: services, routes, sessions, errors and the renderer's files. */
 export function createApp(options: AppOptions) {
-  const { store, backups, events, clock, log, names, version, webRoot, onAnswer } = options
+  const { store, backups, files, events, clock, log, names, version, webRoot, onAnswer } = options
   const writeLimit = createWriteLimit(clock, options.writesPerMinute ?? WRITES_PER_MINUTE)
   const auth = createAuthService(store, clock)
   const sessions = createSessionService(store, clock)
@@ -86,6 +94,11 @@ export function createApp(options: AppOptions) {
   mountUserRoutes(api, users)
   mountTicketRoutes(api, createTicketsService(store, clock), streamed)
   mountCommentRoutes(api, createCommentsService(store, clock), streamed)
+  mountAttachmentRoutes(
+    api,
+    createAttachmentsService({ store, clock, files, maxMib: options.maxFileMib ?? MAX_FILE_MIB }),
+    streamed
+  )
   mountCategoryRoutes(api, createCategoriesService(store, clock))
   mountReportRoutes(api, createReportsService(store, clock))
   mountAdminRoutes(

@@ -12,6 +12,7 @@ import { IN_PROCESS } from './http/security.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { runPeriodically } from './scheduler.ts'
 import { defaultBackupsFolder } from './store/backup-folder.ts'
+import { createFileFolder, defaultFilesFolder } from './store/files/file-folder.ts'
 import { DATABASE_FILE } from './store/sqlite/open-database.ts'
 import { openSqliteStore, type SqliteStoreOptions } from './store/sqlite/sqlite-store.ts'
 import { StorageError } from './store/storage-error.ts'
@@ -49,6 +50,10 @@ export interface ServerOptions {
    * WRITES_PER_MINUTE} by default.
    */
   writesPerMinute?: number | undefined
+  /** The folder of attachments' bytes; `files` in the data folder by default. */
+  filesDir?: string | undefined
+  /** The size of the largest attachment, in MiB; {@link MAX_FILE_MIB} by default. */
+  maxFileMib?: number | undefined
   clock?: Clock
 }
 
@@ -107,6 +112,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     await store.close()
     throw error instanceof StorageError ? new StartError(error.message) : error
   })
+  const files = createFileFolder(options.filesDir ?? defaultFilesFolder(dataDir))
   const health = createHealthService(store)
   let metrics: Metrics | undefined
   const listeners = new Set<Listener>()
@@ -123,7 +129,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       )
   ])
   const { fetch, auth } = createApp({
-    ...{ store, backups, events, health, clock, log, names, version, webRoot, writesPerMinute },
+    ...{ store, backups, files, events, health, clock, log, names, version, webRoot },
+    ...{ writesPerMinute, maxFileMib: options.maxFileMib },
     onAnswer: (...answer) => metrics?.observe(...answer)
   })
 

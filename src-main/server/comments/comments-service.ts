@@ -1,6 +1,7 @@
 import type { Comment, NewComment } from '#shared/api/comments.ts'
 import { seesNotes } from '#shared/domain/notes.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
+import { nameAttachments } from '../attachments/naming.ts'
 import type { Clock } from '../base/clock.ts'
 import type { Authorization } from '../http/authorization.ts'
 import { jsonArray } from '../http/json-array.ts'
@@ -54,7 +55,7 @@ export function createCommentsService({ read }: Pick<Store, 'read'>, clock: Cloc
     /**
      * An internal note changes nothing else of its ticket (D41).
      * @throws ProblemError 403 when `userId` is somebody else's (D10) or the note is for others,
-     * 404, 400 when body and path name two tickets
+     * 404, 400 when body and path name two tickets or an attached file does not exist
      */
     async create(
       ticketId: number,
@@ -93,6 +94,9 @@ export function createCommentsService({ read }: Pick<Store, 'read'>, clock: Cloc
           format: input.format,
           createdAt: now,
           internal
+        })
+        await nameAttachments(tx, input.attachmentIds, {
+          ...{ uploaderId: actor.id, ticketId, commentId }
         })
         if (internal) {
           const { id, department, requesterId, assigneeId } = ticket

@@ -91,6 +91,15 @@ export const API_HEADERS: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff'
 }
 
+/**
+ * The headers of every file that somebody has uploaded (D40): opened as a page, it has an origin of
+ * its own, and runs nothing.
+ */
+export const FILE_HEADERS: Readonly<Record<string, string>> = {
+  ...API_HEADERS,
+  'Content-Security-Policy': `sandbox; ${API_HEADERS['Content-Security-Policy']}`
+}
+
 /** Adds headers to an answer. */
 export function withHeaders(answer: Response, headers: Readonly<Record<string, string>>): Response {
   for (const [name, value] of Object.entries(headers)) answer.headers.set(name, value)

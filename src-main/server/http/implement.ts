@@ -13,7 +13,8 @@ import { parseJson } from '#shared/domain/parse-json.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
 import type { AppEnv, ClientInfo, SessionCookies } from './app-env.ts'
 import { type Authorization, denialOf, wrongRole } from './authorization.ts'
-import { API_HEADERS, PAGE_HEADERS, withHeaders } from './headers.ts'
+import { type ByteBody, byteBodyOf } from './byte-body.ts'
+import { API_HEADERS, FILE_HEADERS, PAGE_HEADERS, withHeaders } from './headers.ts'
 import { invalid, ProblemError } from './problem.ts'
 import { readText } from './security.ts'
 import { checkTexts } from './text-check.ts'
@@ -26,6 +27,8 @@ export interface HandlerInput<R extends Route> {
   params: ParamsOf<R>
   query: QueryOf<R>
   body: BodyOf<R>
+  /** The body of a route that takes bytes. */
+  bytes: R extends { consumes: string } ? ByteBody : undefined
   caller: ClientInfo
   session: SessionCookies
   /** A header of the request; undefined where it has none of that name. */
@@ -66,6 +69,7 @@ export function implement<const R extends Route>(
       params: route.params ? parse(route.params, c.req.param()) : undefined,
       query: route.query ? parse(route.query, readQuery(route.query, c)) : undefined,
       body: route.body ? parse(route.body, await readBody(c, maxBody)) : undefined,
+      bytes: route.consumes ? byteBodyOf(c, route.consumes) : undefined,
       caller,
       session,
       requestHeader: (name: string) => c.req.header(name),
@@ -77,7 +81,7 @@ export function implement<const R extends Route>(
     if (result instanceof Response) {
       // An answer to HEAD has no body, and a stream that nobody reads would never end.
       if (c.req.method === 'HEAD') await result.body?.cancel()
-      return withHeaders(result, route.produces === 'text/html' ? PAGE_HEADERS : API_HEADERS)
+      return withHeaders(result, headersFor(route))
     }
     if (!route.response) return new Response(null, { status: 204, headers })
     headers['Content-Type'] = 'application/json'
@@ -89,6 +93,11 @@ export function implement<const R extends Route>(
   const path = route.path.replaceAll(/\{(\w+)\}/g, ':$1')
   // Hono composes no chain of middleware for each request where a route has a single function.
   app.on(route.method, path, answer)
+}
+
+function headersFor({ produces }: Route): Readonly<Record<string, string>> {
+  if (produces === 'text/html') return PAGE_HEADERS
+  return produces === 'application/octet-stream' ? FILE_HEADERS : API_HEADERS
 }
 
 function isPublicFor({ access }: Route, caller: ClientInfo): boolean {

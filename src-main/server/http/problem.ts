@@ -26,6 +26,7 @@ export const PROBLEM_TITLES: Record<ErrorStatus | 500 | 503, string> = {
 export class ProblemError extends Error {
   readonly status: ErrorStatus | 500 | 503
   readonly type: string
+  readonly title: string
   readonly errors: FieldError[] | undefined
   readonly headers: Record<string, string>
 
@@ -34,6 +35,7 @@ export class ProblemError extends Error {
     detail: string,
     more: {
       type?: string
+      title?: string
       errors?: FieldError[]
       headers?: Record<string, string>
       cause?: unknown
@@ -47,6 +49,7 @@ export class ProblemError extends Error {
     this.name = 'ProblemError'
     this.status = status
     this.type = more.type ?? 'about:blank'
+    this.title = more.title ?? PROBLEM_TITLES[status]
     this.errors = more.errors
     this.headers = more.headers ?? {}
   }
@@ -72,7 +75,7 @@ export function refusedField(path: string, message: string): ProblemError {
 export function problemResponse(problem: ProblemError): Response {
   const body: Problem = {
     type: problem.type,
-    title: PROBLEM_TITLES[problem.status],
+    title: problem.title,
     status: problem.status,
     detail: problem.message,
     ...(problem.errors && { errors: problem.errors })

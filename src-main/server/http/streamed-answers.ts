@@ -1,4 +1,4 @@
-import { createSemaphore } from './semaphore.ts'
+import { createPlacesPerPerson } from './places-per-person.ts'
 import type { TakeTurn } from './turns.ts'
 
 /** How many streamed answers one person reads at a time, and how many more wait (D36). */
@@ -20,27 +20,11 @@ export type StreamedAnswers = (
  * their own.
  */
 export function createStreamedAnswers(takeTurn: TakeTurn): StreamedAnswers {
-  const people = new Map<number, { places: ReturnType<typeof createSemaphore>; uses: number }>()
-
-  async function hold(personId: number, work: () => Promise<void>): Promise<void> {
-    const person = people.get(personId) ?? {
-      places: createSemaphore({
-        concurrency: MAX_READ,
-        maxWaiting: MAX_WAITING,
-        sentence:
-          'You are reading many lists or exports at the moment. Try again once they are done.'
-      }),
-      uses: 0
-    }
-    people.set(personId, person)
-    person.uses += 1
-    try {
-      await person.places.run(work)
-    } finally {
-      person.uses -= 1
-      if (person.uses === 0) people.delete(personId)
-    }
-  }
+  const places = createPlacesPerPerson({
+    concurrency: MAX_READ,
+    maxWaiting: MAX_WAITING,
+    sentence: 'You are reading many lists or exports at the moment. Try again once they are done.'
+  })
 
   return (personId, content, headers) =>
     new Promise((resolve, reject) => {
@@ -49,7 +33,7 @@ export function createStreamedAnswers(takeTurn: TakeTurn): StreamedAnswers {
         new Promise<void>((done) =>
           resolve(new Response(streamOf(content, inTurn, done), { headers }))
         )
-      hold(personId, answer).catch(reject)
+      places.run(personId, answer).catch(reject)
     })
 }
 

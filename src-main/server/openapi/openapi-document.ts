@@ -34,6 +34,9 @@ rest of it, as JSON. They say what has changed by id; what a client may see of i
 
 const SUCCESS = { 200: 'Done', 201: 'Created', 204: 'Done; the answer has no body' }
 
+/** The schema of bytes that are no text. */
+const BYTES = { type: 'string', format: 'binary' }
+
 /** Who may call a route, in words for a reader. */
 const CALLERS: Record<Access, string> = {
   public: 'Open to everybody.',
@@ -99,6 +102,9 @@ function describeRoute(route: Route, tag: string): object {
         content: { 'application/json': { schema: referTo(route.body) } }
       }
     }),
+    ...(route.consumes && {
+      requestBody: { required: true, content: { [route.consumes]: { schema: BYTES } } }
+    }),
     responses: {
       [route.status]: describeSuccess(route),
       ...Object.fromEntries(errorsOf(route).map((status) => [status, describeError(status)]))
@@ -123,7 +129,11 @@ function describeSuccess(route: Route): object {
     description: SUCCESS[route.status],
     ...(headers && { headers: describeHeaders(headers) }),
     ...(response && { content: { 'application/json': { schema: referTo(response) } } }),
-    ...(produces && { content: { [produces]: { schema: { type: 'string' } } } })
+    ...(produces && {
+      content: {
+        [produces]: { schema: produces === 'application/octet-stream' ? BYTES : { type: 'string' } }
+      }
+    })
   }
 }
 
@@ -136,7 +146,8 @@ function describeHeaders(headers: Readonly<Record<string, z.ZodType>>): object {
 
 /** Every error a route can answer with: its own, and those of the checks in http/. */
 function errorsOf(route: Route): (ErrorStatus | 500 | 503)[] {
-  const takesInput = route.params ?? route.query ?? route.body
+  const takesBody = route.body ?? route.consumes
+  const takesInput = route.params ?? route.query ?? takesBody
   const errors = new Set<ErrorStatus | 500 | 503>([
     421,
     500,
@@ -147,7 +158,7 @@ function errorsOf(route: Route): (ErrorStatus | 500 | 503)[] {
   if (takesInput) errors.add(400)
   if (route.method !== 'GET') errors.add(403)
   if (route.query) errors.add(414)
-  if (route.body) errors.add(413).add(415)
+  if (takesBody) errors.add(413).add(415)
   if (isLimitedWrite(route)) errors.add(429)
   return [...errors].sort()
 }

@@ -3,6 +3,7 @@ import type { LiveEvent, TicketChangeKind } from '#shared/api/events.ts'
 import type { NotedTicket } from '#shared/domain/notes.ts'
 import type { SeenTicket } from '#shared/domain/private-departments.ts'
 import type { ActivityStore } from './activity-store.ts'
+import type { AttachmentsStore } from './attachments-store.ts'
 import type { AttemptsStore } from './attempts-store.ts'
 import type { CategoriesStore } from './categories-store.ts'
 import type { CommentsStore } from './comments-store.ts'
@@ -23,6 +24,7 @@ export interface Stores {
   tickets: TicketsStore
   history: HistoryStore
   comments: CommentsStore
+  attachments: AttachmentsStore
   categories: CategoriesStore
   departments: DepartmentsStore
   reports: ReportsStore

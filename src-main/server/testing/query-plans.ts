@@ -11,6 +11,7 @@ import { fillDemo } from '../demo/fill-demo.ts'
 import { createEventHub } from '../events/event-hub.ts'
 import { createHealthService } from '../health/health-service.ts'
 import { IN_PROCESS } from '../http/security.ts'
+import { createFileFolder, defaultFilesFolder } from '../store/files/file-folder.ts'
 import type { Deliver, Store } from '../store/store.ts'
 import { testEngine } from './chosen-engine.ts'
 import { createTestClient, type TestClient } from './test-client.ts'
@@ -89,6 +90,7 @@ export function testQueryPlans(
     const { fetch } = createApp({
       ...{ store, events, clock, log: createTestLog(), names: [], version: VERSION },
       webRoot: undefined,
+      files: createFileFolder(defaultFilesFolder(folder.path)),
       backups: testBackups({ store, clock, dataDir: folder.path }),
       health: createHealthService(store)
     })

@@ -9,6 +9,7 @@ import type { ClientInfo } from '../http/app-env.ts'
 import { IN_PROCESS } from '../http/security.ts'
 import { createServer } from '../server.ts'
 import { defaultBackupsFolder } from '../store/backup-folder.ts'
+import { createFileFolder, defaultFilesFolder } from '../store/files/file-folder.ts'
 import type { Database } from '../store/sqlite/database.ts'
 import { openDatabase } from '../store/sqlite/open-database.ts'
 import type { Store } from '../store/store.ts'
@@ -148,11 +149,12 @@ export type TestServer = Awaited<ReturnType<typeof startTestServer>>
 
 /**
  * Starts the server on a new database, and calls it from its own process.
+ * All servers of the database share a folder of files.
  * @param options.writesPerMinute of each person; no limit where it is left out, the default for
  * undefined
  */
 export async function startTestServer(
-  options: { webRoot?: string; writesPerMinute?: number | undefined } = {}
+  options: { webRoot?: string; writesPerMinute?: number | undefined; maxFileMib?: number } = {}
 ) {
   const folder = makeTemporaryFolder()
   const database = await testEngine().create(folder.path)
@@ -161,6 +163,7 @@ export async function startTestServer(
   const start = (dataDir = folder.path) =>
     createServer({
       dataDir,
+      filesDir: defaultFilesFolder(folder.path),
       ...database.serverOptions,
       version: VERSION,
       program: 'a test',
@@ -265,6 +268,7 @@ export async function startTestApp(
     store,
     backups: testBackups({ store, clock: clock.read, dataDir: folder.path }),
     events,
+    files: createFileFolder(defaultFilesFolder(folder.path)),
     health: createHealthService(store),
     clock: clock.read,
     log,

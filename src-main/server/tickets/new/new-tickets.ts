@@ -1,6 +1,7 @@
 import type { NewTicket, Ticket } from '#shared/api/tickets.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
+import { nameAttachments } from '../../attachments/naming.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { Authorization } from '../../http/authorization.ts'
 import { ProblemError } from '../../http/problem.ts'
@@ -13,9 +14,10 @@ export function createNewTickets(clock: Clock) {
   return {
     /**
      * @throws ProblemError 403 when another person is named as the requester (D10), 400 when a
-     * person does not exist
+     * person or an attached file does not exist
      */
     async create(input: NewTicket, authorization: Authorization): Promise<Ticket> {
+      const { attachmentIds, ...fields } = input
       return await authorization.transaction(async (tx, actor) => {
         if (input.requesterId !== actor.id) {
           if (!isItSupportSpecialist(actor.role)) {
@@ -29,11 +31,14 @@ export function createNewTickets(clock: Clock) {
         if (input.assigneeId) await checkPerson(tx, 'assigneeId', input.assigneeId)
         const now = clock()
         const row = await tx.tickets.insert({
-          ...input,
+          ...fields,
           subcategory: input.subcategory ?? null,
           assigneeId: input.assigneeId ?? null,
           createdAt: now,
           resolvedAt: input.status === 'resolved' ? now : null
+        })
+        await nameAttachments(tx, attachmentIds, {
+          ...{ uploaderId: actor.id, ticketId: row.id, commentId: null }
         })
         await tx.history.record(row, eventsOfCreation(row, actor, now))
         tellOfTicket(tx, 'created', actor, row)

@@ -1,0 +1,178 @@
+import type { Attachment, TicketAttachment } from '#shared/api/attachments.ts'
+import { seesNotes } from '#shared/domain/notes.ts'
+import { seesTicket, type Viewer } from '#shared/domain/private-departments.ts'
+import type { Clock } from '../base/clock.ts'
+import type { Authorization } from '../http/authorization.ts'
+import type { ByteBody } from '../http/byte-body.ts'
+import { createPlacesPerPerson } from '../http/places-per-person.ts'
+import { ProblemError } from '../http/problem.ts'
+import { createSemaphore } from '../http/semaphore.ts'
+import type { AttachmentRow } from '../store/attachments-store.ts'
+import type { FileFolder, ReceivedFile } from '../store/files/file-folder.ts'
+import { StorageError } from '../store/storage-error.ts'
+import type { Store, Stores } from '../store/store.ts'
+import { existingTicket } from '../tickets/ticket-rules.ts'
+
+/** How many files one person may have uploaded that nothing names, and how many of the largest. */
+const MAX_UNNAMED = 100
+const MAX_UNNAMED_LARGE = 10
+
+/** How many files one person uploads at a time, and how many more wait (D36). */
+const PERSONAL_UPLOADS = {
+  concurrency: 3,
+  maxWaiting: 20,
+  sentence: 'You are uploading many files at the moment. Try again once they are done.'
+}
+
+/** The same for everybody together. */
+const UPLOADS = {
+  concurrency: 32,
+  maxWaiting: 64,
+  sentence: 'Too many files are being uploaded at the moment. Try again in a moment.'
+}
+
+const MIB = 1024 * 1024
+
+export type AttachmentsService = ReturnType<typeof createAttachmentsService>
+
+interface Parts {
+  store: Pick<Store, 'read'>
+  clock: Clock
+  files: FileFolder
+  /** The size of the largest file, in MiB. */
+  maxMib: number
+}
+
+/** The files of tickets and comments (D40). */
+export function createAttachmentsService({ store: { read }, clock, files, maxMib }: Parts) {
+  const max = maxMib * MIB
+  const personal = createPlacesPerPerson(PERSONAL_UPLOADS)
+  const places = createSemaphore(UPLOADS)
+
+  const tooLarge = () =>
+    new ProblemError(413, `The file is larger than ${maxMib} MiB, the most that can be attached`)
+
+  /** @param size of another file, in bytes */
+  async function refuseTooMany({ attachments }: Stores, uploaderId: number, size: number) {
+    const unnamed = await attachments.countUnnamed(uploaderId)
+    if (unnamed.files < MAX_UNNAMED && unnamed.bytes + size <= MAX_UNNAMED_LARGE * max) return
+    throw new ProblemError(
+      409,
+      'You have uploaded many files that belong to no ticket or comment yet. Send what they are for, or try again tomorrow.'
+    )
+  }
+
+  async function keep(
+    name: string,
+    file: ReceivedFile,
+    authorization: Authorization
+  ): Promise<Attachment> {
+    if (file.size === 0)
+      throw new ProblemError(400, 'The file is empty, so there is nothing to attach')
+    await file.keep()
+    return await authorization.transaction(async (tx, actor) => {
+      await refuseTooMany(tx, actor.id, file.size)
+      if (!(await tx.attachments.claimFolder(files.id()))) throw anotherFolder()
+      // What deletes unneeded files does so in a transaction too, so that it can't come in between.
+      if ((await files.sizeOf(file.digest)) !== file.size) throw vanished()
+      const { digest, size, type } = file
+      const row = { uploaderId: actor.id, name, size, type, digest, createdAt: clock() }
+      return toAttachment(await tx.attachments.insert(row))
+    })
+  }
+
+  return {
+    /**
+     * Keeps an upload, which a new ticket or comment of the same person may name.
+     * @throws ProblemError 413, 409 when the person has too many that nothing names, 400 when it is
+     * empty or breaks off, 503 when too many are uploaded or the disk refuses
+     */
+    async upload(
+      name: string,
+      bytes: ByteBody,
+      actor: Viewer,
+      authorization: Authorization
+    ): Promise<Attachment> {
+      if (bytes.announced !== undefined && bytes.announced > max) throw tooLarge()
+      await refuseTooMany(read, actor.id, bytes.announced ?? 0)
+      return await personal.run(actor.id, () =>
+        places.run(async () => {
+          const file = await files.receive(bytes.read(max, tooLarge))
+          try {
+            return await keep(name, file, authorization)
+          } finally {
+            await file.discard()
+          }
+        })
+      )
+    },
+
+    /**
+     * The files of a ticket that somebody sees, oldest first.
+     * @throws ProblemError 404 when there is no such ticket
+     */
+    async list(ticketId: number, actor: Viewer): Promise<TicketAttachment[]> {
+      const ticket = await existingTicket(read, ticketId, actor)
+      const rows = await read.attachments.list({ ticketId, withNotes: seesNotes(actor, ticket) })
+      return rows.map((row) => ({
+        ...toAttachment(row),
+        commentId: row.commentId,
+        userId: row.uploaderId,
+        createdAt: row.createdAt.toISOString()
+      }))
+    },
+
+    /**
+     * A file and its bytes. One that nothing names is its uploader's, any other is seen by who sees
+     * what names it.
+     * @throws ProblemError 404, or 500 where its bytes are missing
+     */
+    async open(
+      id: number,
+      actor: Viewer
+    ): Promise<{ attachment: Attachment; content: AsyncGenerator<Uint8Array> }> {
+      const row = await read.attachments.find(id)
+      if (!row || !(await isSeen(read, row, actor)))
+        throw new ProblemError(404, 'The requested file could not be found.')
+      if ((await files.sizeOf(row.digest)) !== row.size) {
+        throw new ProblemError(
+          500,
+          'The server has lost the contents of this file. Tell whoever looks after it.',
+          {
+            cause: new Error(`The file ${row.digest} of the attachment ${id} is missing or damaged`)
+          }
+        )
+      }
+      return { attachment: toAttachment(row), content: files.read(row.digest) }
+    }
+  }
+}
+
+async function isSeen(
+  { tickets }: Stores,
+  { ticketId, uploaderId, internal }: AttachmentRow & { internal: boolean },
+  actor: Viewer
+): Promise<boolean> {
+  if (ticketId === null) return uploaderId === actor.id
+  const ticket = await tickets.find(ticketId)
+  return (
+    ticket !== undefined && seesTicket(actor, ticket) && (!internal || seesNotes(actor, ticket))
+  )
+}
+
+const toAttachment = ({ id, name, size, type }: AttachmentRow): Attachment => ({
+  id,
+  name,
+  size,
+  type
+})
+
+const anotherFolder = () =>
+  new StorageError(
+    'This server keeps files in another folder than the others of its database, so nothing was changed. Tell whoever looks after it to give all of them the same with --files.'
+  )
+
+const vanished = () =>
+  new StorageError('The file was deleted while it was uploaded. Try again.', {
+    retryAfterSeconds: 1
+  })

@@ -1,0 +1,61 @@
+import type { FileType } from '#shared/domain/attachments.ts'
+
+/** A file that was uploaded (D40). Its ticket is null until a ticket or comment names it. */
+export interface AttachmentRow {
+  id: number
+  uploaderId: number
+  ticketId: number | null
+  /** Null where the ticket itself names it. */
+  commentId: number | null
+  name: string
+  /** In bytes. */
+  size: number
+  type: FileType
+  /** SHA-256 of the bytes, in hexadecimal. */
+  digest: string
+  createdAt: Date
+}
+
+export type NewAttachmentRow = Omit<AttachmentRow, 'id' | 'ticketId' | 'commentId'>
+
+/** The name of a file of a ticket, and whether an internal note names it (D41). */
+export interface AttachmentName {
+  ticketId: number
+  name: string
+  internal: boolean
+}
+
+export interface AttachmentsStore {
+  /** @returns the file, and whether an internal note names it (D41) */
+  find(id: number): Promise<(AttachmentRow & { internal: boolean }) | undefined>
+  /**
+   * The files of a ticket and its comments, oldest first.
+   * @param of.withNotes whether those of internal notes are among them (D41)
+   */
+  list(of: { ticketId: number; withNotes: boolean }): Promise<AttachmentRow[]>
+  /** The names of the files of tickets, oldest first. */
+  namesOf(ticketIds: readonly number[]): Promise<AttachmentName[]>
+  /** Whether there is any file. */
+  hasAny(): Promise<boolean>
+  /** How many files of a person nothing names yet, and their bytes together. */
+  countUnnamed(uploaderId: number): Promise<{ files: number; bytes: number }>
+  insert(attachment: NewAttachmentRow): Promise<AttachmentRow>
+  /**
+   * Gives files to a ticket or comment, where they are the person's own and nothing names them yet.
+   * @returns how many these were
+   */
+  name(
+    ids: readonly number[],
+    to: { uploaderId: number; ticketId: number; commentId: number | null }
+  ): Promise<number>
+  /** Deletes files uploaded before a moment that nothing names. @returns how many these were */
+  deleteUnnamed(before: Date): Promise<number>
+  /** Which of these contents a file still has. */
+  digestsInUse(digests: readonly string[]): Promise<Set<string>>
+  /**
+   * Notes the folder of the bytes, which all servers of a database share; the first that keeps a
+   * file decides.
+   * @returns whether the bytes are in this folder
+   */
+  claimFolder(id: string): Promise<boolean>
+}

@@ -1,0 +1,255 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { type FileHandle, mkdir, open, readdir, stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { FileType } from '#shared/domain/attachments.ts'
+import { errorMessage } from '../../base/error-message.ts'
+import { removeFile, renameFile } from '../../base/file-in-use.ts'
+import { StartError } from '../../base/start-error.ts'
+import { StorageError } from '../storage-error.ts'
+import { createTypeDetector } from './file-type.ts'
+
+/** Where a data folder's attachments are, unless servers share another folder. */
+export function defaultFilesFolder(dataDir: string): string {
+  return path.join(dataDir, 'files')
+}
+
+/** The folder of files that are being received. */
+const INCOMING = 'incoming'
+
+/** The file that identifies a folder, so that servers notice when they do not share one. */
+const ID_FILE = 'folder-id'
+
+/** The age from which a file that nobody needs may be deleted, in milliseconds. */
+const SAFE_AGE_MS = 60 * 60 * 1000
+
+/** The same for a file that was never received completely. */
+const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000
+
+/** How many bytes are read at once. */
+const PIECE_BYTES = 64 * 1024
+
+/** Windows can't make the entries of a folder durable, and does so itself. */
+const CAN_SYNC_FOLDERS = process.platform !== 'win32'
+
+/** A file that has been received, and is not among the others yet. */
+export interface ReceivedFile {
+  /** SHA-256 of its bytes, in hexadecimal. */
+  digest: string
+  /** In bytes. */
+  size: number
+  type: FileType
+  /** Puts it among the others for good; what had the same content is replaced. */
+  keep(): Promise<void>
+  /** Deletes it unless it was kept. */
+  discard(): Promise<void>
+}
+
+/** The folder of the attachments' bytes, each content once, under its digest (D40). */
+export type FileFolder = ReturnType<typeof createFileFolder>
+
+/** Where the bytes of a digest are in a folder of files. */
+export function fileOf(folder: string, digest: string): string {
+  return path.join(folder, digest.slice(0, 2), digest)
+}
+
+/** @param folder is made when it is needed, readable by its owner only (D37) */
+export function createFileFolder(folder: string) {
+  const incoming = path.join(folder, INCOMING)
+
+  /** Makes the folder where it is missing. */
+  function prepare() {
+    mkdirSync(incoming, { recursive: true, mode: 0o700 })
+  }
+
+  return {
+    path: folder,
+
+    /**
+     * The text that identifies the folder, and that it gets when it is first asked for.
+     * @throws StorageError where it can't be written
+     */
+    id(): string {
+      try {
+        prepare()
+        return readOrWriteId(path.join(folder, ID_FILE))
+      } catch (error) {
+        throw refusal(error)
+      }
+    },
+
+    /**
+     * Writes bytes to the disk as they come.
+     * @throws StorageError where the disk refuses; whatever `content` throws. Nothing is left then.
+     */
+    async receive(content: AsyncIterable<Uint8Array>): Promise<ReceivedFile> {
+      const draft = path.join(incoming, randomUUID())
+      let isKept = false
+      const discard = async () => {
+        if (!isKept) await removeFile(draft).catch(() => undefined)
+      }
+      try {
+        prepare()
+        const written = await write(draft, content)
+        return {
+          ...written,
+          async keep() {
+            if (isKept) return
+            await keep(draft, folder, written.digest).catch((error) => {
+              throw refusal(error)
+            })
+            isKept = true
+          },
+          discard
+        }
+      } catch (error) {
+        await discard()
+        throw refusal(error)
+      }
+    },
+
+    /** The size of the bytes of a digest; null where they are missing. */
+    async sizeOf(digest: string): Promise<number | null> {
+      try {
+        return (await stat(fileOf(folder, digest))).size
+      } catch {
+        return null
+      }
+    },
+
+    /** Reads the bytes of a digest; the file is open only while they are read. */
+    async *read(digest: string): AsyncGenerator<Uint8Array> {
+      const file = await open(fileOf(folder, digest))
+      try {
+        for (;;) {
+          const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(PIECE_BYTES))
+          if (bytesRead === 0) return
+          yield buffer.subarray(0, bytesRead)
+        }
+      } finally {
+        await file.close()
+      }
+    },
+
+    /** The digests of files that are no longer new, in pieces of as many as one folder has. */
+    async *digests(): AsyncGenerator<string[]> {
+      for (const part of await namesIn(folder)) {
+        if (!/^[0-9a-f]{2}$/.test(part)) continue
+        const names = await namesIn(path.join(folder, part))
+        const old = await Promise.all(
+          names.map((name) => isOlder(path.join(folder, part, name), SAFE_AGE_MS))
+        )
+        yield names.filter((name, index) => old[index] && /^[0-9a-f]{64}$/.test(name))
+      }
+    },
+
+    /** Deletes the bytes of a digest, unless they were written meanwhile. */
+    async remove(digest: string): Promise<void> {
+      const file = fileOf(folder, digest)
+      if (await isOlder(file, SAFE_AGE_MS)) await removeFile(file)
+    },
+
+    /** Deletes what was never received completely, because a program ended. */
+    async removeAbandoned(): Promise<void> {
+      for (const name of await namesIn(incoming)) {
+        const file = path.join(incoming, name)
+        if (await isOlder(file, ABANDONED_AFTER_MS)) await removeFile(file)
+      }
+    }
+  }
+}
+
+/**
+ * Makes the folder that several servers share, and checks that it can be written.
+ * @throws StartError
+ */
+export function makeSharedFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    if (process.platform !== 'win32') chmodSync(folder, 0o700)
+    const probe = path.join(folder, `.writable-${randomUUID()}`)
+    writeFileSync(probe, '', { mode: 0o600 })
+    void removeFile(probe)
+  } catch (error) {
+    throw new StartError(`The folder of files ${folder} can't be written (${errorMessage(error)}).`)
+  }
+}
+
+async function write(draft: string, content: AsyncIterable<Uint8Array>) {
+  const hash = createHash('sha256')
+  const detector = createTypeDetector()
+  let size = 0
+  const file = await open(draft, 'wx', 0o600)
+  try {
+    for await (const piece of content) {
+      size += piece.length
+      hash.update(piece)
+      detector.add(piece)
+      await file.writeFile(piece)
+    }
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  return { digest: hash.digest('hex'), size, type: detector.type() }
+}
+
+/** Gives a draft its name, so that it is there after a loss of power too. */
+async function keep(draft: string, folder: string, digest: string) {
+  const file = fileOf(folder, digest)
+  const part = path.dirname(file)
+  const made = await mkdir(part, { recursive: true, mode: 0o700 })
+  await renameFile(draft, file)
+  await syncFolder(part)
+  if (made !== undefined) await syncFolder(folder)
+}
+
+async function syncFolder(folder: string) {
+  if (!CAN_SYNC_FOLDERS) return
+  const handle: FileHandle = await open(folder)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** The file may be another server's, which is just writing it. */
+function readOrWriteId(file: string): string {
+  try {
+    writeFileSync(file, randomUUID(), { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  }
+  return readFileSync(file, 'utf8')
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder)
+  } catch {
+    // Nothing was received yet.
+    return []
+  }
+}
+
+/** The absolute value covers a clock that was far ahead (D35). */
+async function isOlder(file: string, age: number): Promise<boolean> {
+  try {
+    return Math.abs(Date.now() - (await stat(file)).mtimeMs) > age
+  } catch {
+    return false
+  }
+}
+
+/** What a person is told when the disk refuses; other errors stay as they are. */
+function refusal(error: unknown): unknown {
+  if (!(error instanceof Error && 'code' in error && 'syscall' in error)) return error
+  const isFull = error.code === 'ENOSPC' || error.code === 'EDQUOT'
+  return new StorageError(
+    isFull
+      ? 'The disk of the server is full, so nothing was changed. Try again once there is room; tell whoever looks after it.'
+      : "The server can't write its files at the moment, so nothing was changed. Tell whoever looks after it.",
+    { cause: error }
+  )
+}

@@ -1,0 +1,157 @@
+import { and, asc, count, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import type { FileType } from '#shared/domain/attachments.ts'
+import type { AttachmentRow, AttachmentsStore, NewAttachmentRow } from '../attachments-store.ts'
+import type { Queries } from './connections.ts'
+import { param, paramRow, prepared, toDriver } from './prepared-queries.ts'
+import { attachments, comments, sharedValues } from './schema.ts'
+
+type Stored = typeof attachments.$inferSelect
+
+const toRow = (row: Stored): AttachmentRow => ({ ...row, type: row.type as FileType })
+
+const isOfNote = sql`coalesce(${comments.internal}, false)`.mapWith(Boolean)
+
+const attachmentById = prepared((db, _shape, name) =>
+  db
+    .select({ row: attachments, internal: isOfNote })
+    .from(attachments)
+    .leftJoin(comments, eq(comments.id, attachments.commentId))
+    .where(eq(attachments.id, param('id')))
+    .prepare(name)
+)
+
+const attachmentsOf = prepared((db, _shape, name) =>
+  db
+    .select({ row: attachments })
+    .from(attachments)
+    .leftJoin(comments, eq(comments.id, attachments.commentId))
+    .where(
+      and(
+        eq(attachments.ticketId, param('ticketId')),
+        or(sql`not ${isOfNote}`, sql`${param('withNotes')}`)
+      )
+    )
+    .orderBy(asc(attachments.id))
+    .prepare(name)
+)
+
+const namesOf = prepared((db) =>
+  db
+    .select({
+      ticketId: sql`${attachments.ticketId}`.mapWith(Number),
+      name: attachments.name,
+      internal: isOfNote
+    })
+    .from(attachments)
+    .leftJoin(comments, eq(comments.id, attachments.commentId))
+    .where(sql`${attachments.ticketId} = any(${param('ids')}::bigint[])`)
+    .orderBy(asc(attachments.id))
+    .prepare('')
+)
+
+const unnamedOf = prepared((db) =>
+  db
+    .select({
+      files: count(),
+      bytes: sql`coalesce(sum(${attachments.size}), 0)`.mapWith(Number)
+    })
+    .from(attachments)
+    .where(and(isNull(attachments.ticketId), eq(attachments.uploaderId, param('uploaderId'))))
+    .prepare('')
+)
+
+const insertion = prepared((db, _shape, name) =>
+  db
+    .insert(attachments)
+    .values(paramRow(['uploaderId', 'name', 'size', 'type', 'digest', 'createdAt']))
+    .returning()
+    .prepare(name)
+)
+
+const naming = prepared((db, _shape, name) =>
+  db
+    .update(attachments)
+    .set(paramRow(['ticketId', 'commentId']))
+    .where(
+      and(
+        sql`${attachments.id} = any(${param('ids')}::bigint[])`,
+        eq(attachments.uploaderId, param('uploaderId')),
+        isNull(attachments.ticketId)
+      )
+    )
+    .returning({ id: attachments.id })
+    .prepare(name)
+)
+
+const inUse = prepared((db) =>
+  db
+    .selectDistinct({ digest: attachments.digest })
+    .from(attachments)
+    .where(sql`${attachments.digest} = any(${param('digests')}::text[])`)
+    .prepare('')
+)
+
+/** Keeps the folder that was noted, unless there is no file that could be in it. */
+const claim = prepared((db) =>
+  db
+    .insert(sharedValues)
+    .values({ name: 'files-folder', value: sql`to_jsonb(${param('id')}::text)` })
+    .onConflictDoUpdate({
+      target: sharedValues.name,
+      set: {
+        value: sql`case when exists (select 1 from ${attachments})
+          then ${sharedValues.value} else excluded.value end`
+      }
+    })
+    .returning({ id: sharedValues.value })
+    .prepare('')
+)
+
+/** See {@link AttachmentsStore}. */
+export function createAttachmentsStore(db: Queries): AttachmentsStore {
+  return {
+    async find(id) {
+      const [found] = await attachmentById(db).execute({ id })
+      return found && { ...toRow(found.row), internal: found.internal }
+    },
+    async list(of) {
+      const rows = await attachmentsOf(db).execute(toDriver(of))
+      return rows.map(({ row }) => toRow(row))
+    },
+    async namesOf(ticketIds) {
+      return await namesOf(db).execute({ ids: ticketIds })
+    },
+    async hasAny() {
+      const rows = await db.select({ id: attachments.id }).from(attachments).limit(1)
+      return rows.length > 0
+    },
+    async countUnnamed(uploaderId) {
+      const [counted] = await unnamedOf(db).execute({ uploaderId })
+      return counted ?? { files: 0, bytes: 0 }
+    },
+    async insert(attachment: NewAttachmentRow) {
+      const [inserted] = await insertion(db).execute(toDriver(attachment))
+      if (!inserted) throw new Error('The new attachment was not answered')
+      return toRow(inserted)
+    },
+    async name(ids, to) {
+      const named = await naming(db).execute({ ...to, ids })
+      return named.length
+    },
+    async deleteUnnamed(before) {
+      const deleted = await db
+        .delete(attachments)
+        .where(and(isNull(attachments.ticketId), lt(attachments.createdAt, before)))
+        .returning({ id: attachments.id })
+      return deleted.length
+    },
+    async digestsInUse(digests) {
+      const rows = await inUse(db).execute({ digests })
+      return new Set(rows.map(({ digest }) => digest))
+    },
+    async claimFolder(id) {
+      const [noted] = await claim(db).execute({ id })
+      return noted?.id === id
+    }
+  }
+}
