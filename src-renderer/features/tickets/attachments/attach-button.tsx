@@ -14,6 +14,7 @@ export function AttachButton({ uploads }: { uploads: Uploads }) {
         variant="ghost"
         size="xs"
         color="fg.subtle"
+        ms="-2"
         title="Choose files, drop them here or paste a screenshot"
         onClick={() => input.current?.click()}
       >
@@ -24,7 +25,7 @@ export function AttachButton({ uploads }: { uploads: Uploads }) {
         type="file"
         multiple
         hidden
-        aria-label="Files"
+        aria-label="Choose files"
         onChange={({ currentTarget }) => {
           uploads.add([...(currentTarget.files ?? [])])
           // So that the same file can be chosen again.

@@ -15,8 +15,8 @@ import {
 } from './attachment-queries.ts'
 import { FileName } from './file-name.tsx'
 
-/** The room of a file, which is the same before it has loaded. */
-const ROOM = { h: 'calc(100dvh - 13rem)', maxH: '46rem', minH: '10rem' } as const
+/** The room of a file, which is the same before it has loaded: as high as the window allows. */
+const ROOM = { flex: '0 1 44rem', minH: '0', w: 'full' } as const
 
 interface AttachmentDialogProps {
   isOpen: boolean
@@ -49,7 +49,7 @@ export function AttachmentDialog(props: AttachmentDialogProps) {
       }
       width={isImage ? '6xl' : '4xl'}
     >
-      <Dialog.Body pb="0">
+      <Dialog.Body pb="0" display="flex" flexDirection="column" overflow="hidden">
         {isImage ? <Large key={file.id} file={file} /> : <TextFile key={file.id} id={file.id} />}
       </Dialog.Body>
       <Dialog.Footer borderTopWidth="0" justifyContent="space-between">

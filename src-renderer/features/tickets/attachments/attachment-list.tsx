@@ -17,9 +17,19 @@ interface AttachmentListProps {
 /** The files of a description or a comment, below its text; nothing where it has none. */
 export function AttachmentList({ ticketId, commentId }: AttachmentListProps) {
   const files = (useAttachments(ticketId).data ?? []).filter((file) => file.commentId === commentId)
+  const isImage = ({ type }: TicketAttachment) => isShownImage(type)
+  return (
+    <>
+      <Cards label="Images" files={files.filter(isImage)} />
+      <Cards label="Files" files={files.filter((file) => !isImage(file))} />
+    </>
+  )
+}
+
+function Cards({ label, files }: { label: string; files: readonly TicketAttachment[] }) {
   if (files.length === 0) return null
   return (
-    <Flex as="ul" aria-label="Files" wrap="wrap" align="flex-end" gap="2" mt="2">
+    <Flex as="ul" aria-label={label} wrap="wrap" gap="2" mt="3">
       {files.map((file) => (
         <Flex as="li" key={file.id} minW="0">
           <FileCard file={file} />

@@ -1,4 +1,4 @@
-import { Box } from '@chakra-ui/react'
+import { Flex } from '@chakra-ui/react'
 import { File, FileImage, FileText, type LucideIcon } from 'lucide-react'
 import { type FileType, isShownImage } from '#shared/domain/attachments.ts'
 
@@ -6,9 +6,10 @@ import { type FileType, isShownImage } from '#shared/domain/attachments.ts'
 export function FileIcon({ type }: { type: FileType }) {
   const Icon = iconOf(type)
   return (
-    <Box flexShrink={0} color="fg.subtle">
+    // As high as a line of a name.
+    <Flex flexShrink={0} h="5" align="center" color="fg.subtle">
       <Icon size="1rem" strokeWidth={1.75} aria-hidden />
-    </Box>
+    </Flex>
   )
 }
 

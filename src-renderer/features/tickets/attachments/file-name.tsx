@@ -1,4 +1,4 @@
-import { Box, chakra } from '@chakra-ui/react'
+import { Box, chakra, VisuallyHidden } from '@chakra-ui/react'
 import { splitName } from './split-name.ts'
 
 /**
@@ -9,10 +9,12 @@ export function FileName({ name }: { name: string }) {
   const [beginning, end] = splitName(name)
   return (
     <Isolated title={name}>
-      <Box as="span" truncate whiteSpace="pre">
+      {/* A screen reader would read two boxes as two words. */}
+      <VisuallyHidden>{name}</VisuallyHidden>
+      <Box as="span" aria-hidden truncate whiteSpace="pre">
         {beginning}
       </Box>
-      <Box as="span" flexShrink={0} whiteSpace="pre">
+      <Box as="span" aria-hidden flexShrink={0} whiteSpace="pre">
         {end}
       </Box>
     </Isolated>

@@ -133,7 +133,7 @@ function Progress({ row: { name, size }, sent }: { row: UploadRow; sent: number 
 function progressText({ size, state }: UploadRow): string {
   if (state.is === 'waiting') return `${sizeText(size)} · Waiting`
   return state.is === 'sending'
-    ? `${sizeText(size)} · ${percentOf(state.sent, size)} %`
+    ? `${sizeText(size)} · ${percentOf(state.sent, size)}%`
     : sizeText(size)
 }
 
