@@ -101,7 +101,17 @@ export default {
     },
     ...layers('server', [
       ...['base', 'store', 'http', 'users', 'auth', 'events', 'backups', 'tickets', 'comments'],
-      ...['categories', 'reports', 'activity', 'admin', 'openapi', 'demo', 'health', 'metrics']
+      ...[
+        'attachments',
+        'categories',
+        'reports',
+        'activity',
+        'admin',
+        'openapi',
+        'demo',
+        'health',
+        'metrics'
+      ]
     ]),
     ...layers('desktop', [
       ...['base', 'session', 'page', 'log', 'settings', 'links', 'menu', 'notifications', 'tray'],

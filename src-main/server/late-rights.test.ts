@@ -72,7 +72,7 @@ function isJson(text: string): boolean {
  * Sends a request whose body ends only after `meanwhile`, which runs once the server waits for it.
  */
 function sendSlowly(route: Route, meanwhile: () => Promise<void>): Promise<Response> {
-  const text = route.body && bodyFor(route)
+  const text = route.consumes ? 'The bytes of a file' : route.body && bodyFor(route)
   const body =
     text &&
     new ReadableStream<Uint8Array>(
@@ -86,9 +86,11 @@ function sendSlowly(route: Route, meanwhile: () => Promise<void>): Promise<Respo
       },
       { highWaterMark: 1 }
     )
-  return fixture.send('specialist', route.path.replace('{id}', '3'), {
+  const query = route.consumes ? '?name=a.txt' : ''
+  const headers = { 'Content-Type': route.consumes ?? 'application/json' }
+  return fixture.send('specialist', route.path.replace('{id}', '3') + query, {
     method: route.method,
-    ...(body && { body, duplex: 'half', headers: { 'Content-Type': 'application/json' } })
+    ...(body && { body, duplex: 'half', headers })
   })
 }
 
@@ -133,7 +135,7 @@ async function expectRefusal(route: Route, sql: string, statuses: number[], when
 }
 
 describe.each(Object.entries(LOSSES))('nothing is written for whom meanwhile %s', (_loss, sql) => {
-  test.each(named(WRITING.filter(({ body }) => body)))(
+  test.each(named(WRITING.filter(({ body, consumes }) => body ?? consumes)))(
     'while the body is under way: %s',
     (_title, route) => expectRefusal(route, sql, [401, 403], 'body')
   )
@@ -146,7 +148,7 @@ describe.each(Object.entries(ROLE_LOST))(
   'nothing is written for whom meanwhile %s',
   (_loss, sql) => {
     const routes = WRITING.filter(({ access }) => access === 'it-support-specialist')
-    test.each(named(routes.filter(({ body }) => body)))(
+    test.each(named(routes.filter(({ body, consumes }) => body ?? consumes)))(
       'while the body is under way: %s',
       (_title, route) => expectRefusal(route, sql, [403], 'body')
     )

@@ -36,6 +36,9 @@ const TABLE = parse(`
   GET    /api/tickets/{id}/history         401     401     yes   yes  yes        401
   GET    /api/tickets/{id}/comments        401     401     yes   yes  yes        401
   POST   /api/tickets/{id}/comments        401     401     yes   yes  yes        401
+  POST   /api/attachments                  401     401     yes   yes  yes        401
+  GET    /api/attachments/{id}             401     401     yes   yes  yes        401
+  GET    /api/tickets/{id}/attachments     401     401     yes   yes  yes        401
   GET    /api/tickets/stats/counts         401     401     yes   yes  yes        401
   GET    /api/reports/tickets-by-status    401     401     yes   yes  yes        401
   GET    /api/reports/response-time        401     401     yes   yes  yes        401

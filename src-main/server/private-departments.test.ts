@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Activity } from '#shared/api/activity.ts'
+import type { Attachment } from '#shared/api/attachments.ts'
 import { contract } from '#shared/api/contract.ts'
 import type { DashboardStats } from '#shared/api/stats.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { listen } from './testing/event-stream.ts'
 import { type Account, PASSWORD, startTestServer, type TestServer } from './testing/test-server.ts'
+import { uploaded } from './testing/upload.ts'
 
 /** The tickets of everybody, and the private one. */
 const OPEN_ID = 1
@@ -40,10 +42,17 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-const raise = (who: Who, department: string, description: string, assignee?: Who) =>
+const raise = (
+  who: Who,
+  department: string,
+  description: string,
+  assignee?: Who,
+  attachmentIds?: number[]
+) =>
   people[who].post<Ticket>('/api/tickets', {
     ...{ department, description, category: 'other', requesterId: people[who].user.id },
-    ...(assignee && { assigneeId: people[assignee].user.id })
+    ...(assignee && { assigneeId: people[assignee].user.id }),
+    attachmentIds
   })
 
 const comment = (who: Who, ticketId: number, message: string, more: object = {}) =>
@@ -56,7 +65,8 @@ const setPrivate = (isPrivate: boolean, name = 'HR') =>
 
 /** All that can happen to a ticket. */
 async function happen() {
-  await raise('requester', 'HR', SECRET_TEXT, 'assignee')
+  const { id } = await uploaded(people.requester, 'grievance.txt', SECRET_TEXT)
+  await raise('requester', 'HR', SECRET_TEXT, 'assignee', [id])
   const path = `/api/tickets/${SECRET_ID}`
   await comment('member', SECRET_ID, 'We look into it')
   await comment('assignee', SECRET_ID, 'Between us', { internal: true })
@@ -87,6 +97,8 @@ const PLACES: Record<string, (who: Account) => string[]> = {
   '/api/tickets/{id}': () => [''],
   '/api/tickets/{id}/comments': () => of('', 'limit=5', 'before=99'),
   '/api/tickets/{id}/history': () => of('', 'limit=5'),
+  '/api/tickets/{id}/attachments': () => [''],
+  '/api/attachments/{id}': () => [''],
   '/api/tickets/stats/counts': (who) => [...ofSelf(who), ...ofSecretRequester()],
   '/api/reports/tickets-by-status': (who) => [...ofSelf(who), ...ofSecretRequester()],
   '/api/reports/response-time': (who) => [...ofSelf(who), ...ofSecretRequester()],
@@ -202,6 +214,11 @@ describe('whoever sees a private ticket', () => {
       expect(headers.get('X-Total-Count')).toBe(String(body.length))
     }
     expect(await (await people[who].open('/api/tickets/export')).text()).toContain(SECRET_TEXT)
+    const { body: files } = await people[who].get<Attachment[]>(
+      `/api/tickets/${SECRET_ID}/attachments`
+    )
+    const file = await people[who].get(`/api/attachments/${files[0]?.id}`)
+    expect(file).toMatchObject({ status: 200, body: SECRET_TEXT })
     expect((await people[who].get(`/api/tickets/${SECRET_ID}/comments`)).status).toBe(200)
     expect((await people[who].get(`/api/tickets/${SECRET_ID}/history`)).status).toBe(200)
     expect((await comment(who, SECRET_ID, 'Thank you')).status).toBe(201)

@@ -51,7 +51,12 @@ describe('an upload', () => {
   test('answers what it is, and is read as it was sent by who sent it', async () => {
     const { status, body } = await upload(rita, 'Fehler äöü.log', 'line 1\nline 2\n')
     expect(status).toBe(201)
-    expect(body).toEqual({ id: expect.any(Number), name: 'Fehler äöü.log', size: 14, type: 'text/plain' })
+    expect(body).toEqual({
+      id: expect.any(Number),
+      name: 'Fehler äöü.log',
+      size: 14,
+      type: 'text/plain'
+    })
     const answer = await rita.get<string>(`/api/attachments/${body.id}`)
     expect(answer).toMatchObject({ status: 200, body: 'line 1\nline 2\n' })
     const hidden = problem(404, 'The requested file could not be found.')

@@ -1,7 +1,6 @@
 import type { Comment, NewComment } from '#shared/api/comments.ts'
 import { seesNotes } from '#shared/domain/notes.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
-import { nameAttachments } from '../attachments/naming.ts'
 import type { Clock } from '../base/clock.ts'
 import type { Authorization } from '../http/authorization.ts'
 import { jsonArray } from '../http/json-array.ts'
@@ -9,6 +8,7 @@ import { invalid, ProblemError } from '../http/problem.ts'
 import type { CommentsOf } from '../store/comments-store.ts'
 import type { Store } from '../store/store.ts'
 import type { TicketRow } from '../store/tickets-store.ts'
+import { nameAttachments } from '../tickets/attachment-naming.ts'
 import { existingTicket, firstResponse, tellOfTicket } from '../tickets/ticket-rules.ts'
 
 export type CommentsService = ReturnType<typeof createCommentsService>

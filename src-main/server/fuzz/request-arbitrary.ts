@@ -44,7 +44,11 @@ export function requestsTo(route: Route): Arbitrary<FuzzRequest> {
       .tuple(pathOf(route), queryOf(route))
       .map(([path, query]) => (query === '' ? path : `${path}?${query}`)),
     headers: headersOf(route),
-    body: route.body ? bodyOf(shapeOf(route.body)) : fc.constant(undefined)
+    body: route.body
+      ? bodyOf(shapeOf(route.body))
+      : route.consumes
+        ? fc.oneof(hostileText, hostileBody, fc.constant(undefined))
+        : fc.constant(undefined)
   })
 }
 
@@ -94,7 +98,8 @@ function queryOf(route: Route): Arbitrary<string> {
 }
 
 function headersOf(route: Route): Arbitrary<Record<string, string>> {
-  const usual: Record<string, string> = route.body ? { 'Content-Type': 'application/json' } : {}
+  const type = route.consumes ?? (route.body && 'application/json')
+  const usual: Record<string, string> = type ? { 'Content-Type': type } : {}
   const odd = fc.constantFrom<Record<string, string>>(
     { ...usual, Origin: 'http://evil.example' },
     { ...usual, Origin: 'null' },
@@ -172,6 +177,8 @@ function rightValueOf(name: string, shape: Shape): Arbitrary<unknown> {
     case 'requesterId':
     case 'userId':
       return fc.integer({ min: 1, max: 5 })
+    case 'attachmentIds':
+      return fc.oneof({ weight: 4, arbitrary: fc.constant([]) }, valueFor(shape))
     default:
       return valueFor(shape)
   }

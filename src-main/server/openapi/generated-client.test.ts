@@ -14,6 +14,7 @@ import {
   setUserPassword,
   updateUser
 } from '#shared/api/admin.ts'
+import { listAttachments } from '#shared/api/attachments.ts'
 import {
   changePassword,
   confirmPassword,
@@ -57,6 +58,7 @@ import { getDashboardStats } from '#shared/api/stats.ts'
 import { createTicket, getTicket, listTickets, updateTicket } from '#shared/api/tickets.ts'
 import { listUsers } from '#shared/api/users.ts'
 import { PASSWORD, person, startTestServer, type TestServer } from '../testing/test-server.ts'
+import { uploaded } from '../testing/upload.ts'
 import { describeApi } from './openapi-document.ts'
 
 /** A call as it was made, with the server's answer. */
@@ -116,7 +118,7 @@ test('every call that speaks JSON was made', () => {
   const made = new Set(
     recorded.filter(({ status }) => status < 300).map(({ operationId }) => operationId)
   )
-  const speakJson = contract.filter(({ produces }) => produces === undefined)
+  const speakJson = contract.filter(({ produces, consumes }) => !produces && !consumes)
   expect([...made].sort()).toEqual(speakJson.map(({ operationId }) => operationId).sort())
 })
 
@@ -279,6 +281,9 @@ async function recordEveryCall(): Promise<Recorded[]> {
   await call(createTicket, {
     body: { ...fire, priority: 'high', subcategory: 'toner', assigneeId: tom.id }
   })
+  const file = await uploaded(client, 'fire.log', 'It burns')
+  await call(createTicket, { body: { ...fire, attachmentIds: [file.id] } })
+  await call(listAttachments, { id: id + 2 })
   await call(createTicket, { body: { ...fire, description: 'Short' } }, 400)
   await call(updateTicket, { id, body: { status: 'resolved', assigneeId: tom.id } })
   await call(updateTicket, { id: 999, body: {} }, 404)

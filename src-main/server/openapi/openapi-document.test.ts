@@ -54,6 +54,9 @@ const ANSWERS = {
   'DELETE /api/sessions': '204 401 403 421 500 503',
   'DELETE /api/sessions/{id}': '204 400 401 403 404 421 500 503',
   'GET /api/users': '200 401 421 500 503',
+  'POST /api/attachments': '201 400 401 403 409 413 414 415 421 429 500 503',
+  'GET /api/attachments/{id}': '200 400 401 404 421 500 503',
+  'GET /api/tickets/{id}/attachments': '200 400 401 404 421 500 503',
   'GET /api/tickets': '200 400 401 414 421 500 503',
   'GET /api/tickets/export': '200 400 401 414 421 500 503',
   'POST /api/tickets': '201 400 401 403 413 415 421 429 500 503',
@@ -193,6 +196,14 @@ describe('the description', () => {
       'text/event-stream': text
     })
     expect(operationOf('GET /api/docs').responses[200]?.content).toEqual({ 'text/html': text })
+    const bytes = {
+      'application/octet-stream': { schema: { type: 'string', format: 'binary' } }
+    }
+    expect(operationOf('POST /api/attachments').requestBody).toEqual({
+      required: true,
+      content: bytes
+    })
+    expect(operationOf('GET /api/attachments/{id}').responses[200]?.content).toEqual(bytes)
     const file = operationOf('GET /api/tickets/export').responses[200]
     expect(file?.content).toEqual({ 'text/csv': text })
     expect(file?.headers).toHaveProperty('Content-Disposition')

@@ -1,12 +1,12 @@
 import type { NewTicket, Ticket } from '#shared/api/tickets.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
-import { nameAttachments } from '../../attachments/naming.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { Authorization } from '../../http/authorization.ts'
 import { ProblemError } from '../../http/problem.ts'
 import type { TicketEventRow } from '../../store/ticket-history-store.ts'
 import type { TicketRow } from '../../store/tickets-store.ts'
+import { nameAttachments } from '../attachment-naming.ts'
 import { checkPerson, tellOfTicket, toTicket } from '../ticket-rules.ts'
 
 /** Raises tickets, for oneself or for somebody else (D10). */
