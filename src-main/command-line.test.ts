@@ -5,6 +5,8 @@ import { StartError } from './server/base/start-error.ts'
 const DEFAULTS = {
   command: undefined,
   backups: undefined,
+  files: undefined,
+  maxFileMib: 25,
   database: undefined,
   databaseFile: undefined,
   data: undefined,
@@ -58,6 +60,9 @@ describe('an option', () => {
     [['--demo', '--demo-tickets', '7'], { demoTickets: 7 }],
     [['--demo-tickets', '0'], { demoTickets: 0 }],
     [['--demo-tickets', '10000000'], { demoTickets: 10_000_000 }],
+    [['--files', '/srv/files'], { files: '/srv/files' }],
+    [['--max-file-size', '1'], { maxFileMib: 1 }],
+    [['--max-file-size=1024'], { maxFileMib: 1024 }],
     [['--writes-per-minute', '600'], { writesPerMinute: 600 }],
     [['--writes-per-minute', '0'], { writesPerMinute: Number.POSITIVE_INFINITY }],
     [['--metrics', '127.0.0.1:9464'], { metrics: { host: '127.0.0.1', port: 9464 } }],
@@ -138,6 +143,7 @@ test('a command takes the place of a start', () => {
   })
   expect(parse(['--backups', 'safe'], { HELPDESK_BACKUPS: 'else' }).backups).toBe('safe')
   expect(parse([], { HELPDESK_BACKUPS: 'else' }).backups).toBe('else')
+  expect(parse([], { HELPDESK_FILES: 'shared' }).files).toBe('shared')
   // What the desktop is started with is for Chromium, and never a command.
   expect(parseTolerantly(['restore', 'old.db']).command).toBeUndefined()
 })
@@ -211,6 +217,8 @@ describe('what is refused with one sentence', () => {
     [['--prot', '80'], "Unknown option '--prot'. Use --help for the options there are."],
     [['restore'], 'restore needs the file of a backup.'],
     [['--backups='], '--backups needs a value.'],
+    [['--files='], '--files needs a value.'],
+    [['--max-file-size', '0'], '--max-file-size takes a whole number from 1 to 1024, not "0".'],
     [['-p', '80'], "Unknown option '-p'. Use --help for the options there are."],
     [['--constructor'], "Unknown option '--constructor'. Use --help for the options there are."]
   ])('%j', (args, message) => {

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { parseArgs } from 'node:util'
 import { WRITES_PER_MINUTE } from '#shared/api/route.ts'
+import { MAX_FILE_MIB } from '#shared/domain/attachments.ts'
 import { DEFAULT_PORT } from '#shared/domain/default-port.ts'
 import { errorMessage } from './server/base/error-message.ts'
 import { StartError } from './server/base/start-error.ts'
@@ -15,6 +16,10 @@ export interface CommandLine {
   database: string | undefined
   /** A file that holds that address; undefined where there is none. */
   databaseFile: string | undefined
+  /** The folder of attachments that servers share; undefined means `files` in the data folder. */
+  files: string | undefined
+  /** The size of the largest attachment, in MiB. */
+  maxFileMib: number
   /** The data folder; undefined means the host's own default. */
   data: string | undefined
   host: string
@@ -72,6 +77,8 @@ const DEFAULT_DEMO_TICKETS = 400
 const MAX_DEMO_TICKETS = 10_000_000
 const MAX_WRITES_PER_MINUTE = 1_000_000
 const MAX_DRAIN_SECONDS = 600
+/** What --max-file-size may be, in MiB: files are kept whole, and sent within a minute. */
+const LARGEST_MAX_FILE_MIB = 1024
 
 export const USAGE = `Help Desk server
 
@@ -92,6 +99,9 @@ export const USAGE = `Help Desk server
   --log-level LEVEL     ${LOG_LEVELS.join(', ')} (info)
   --metrics ADDRESS     tell Prometheus how the server does, on a port of its own such as 127.0.0.1:9464
   --drain SECONDS       when told to stop, say so at /api/health for so long before (0)
+  --files FOLDER        where the files of tickets are, for servers that share a PostgreSQL (files in the data
+                        folder), or HELPDESK_FILES
+  --max-file-size MIB   how large a file of a ticket may be (${MAX_FILE_MIB})
   --backups FOLDER      where backups go (backups in the data folder), or HELPDESK_BACKUPS
   --help                show this
 
@@ -109,6 +119,8 @@ const OPTIONS = {
   port: { type: 'string' },
   data: { type: 'string' },
   backups: { type: 'string' },
+  files: { type: 'string' },
+  'max-file-size': { type: 'string' },
   database: { type: 'string' },
   'database-file': { type: 'string' },
   to: { type: 'string' },
@@ -148,6 +160,10 @@ export function parseCommandLine(
       from: nonEmpty(values.from, '--from')
     }),
     backups: nonEmpty(values.backups ?? (env.HELPDESK_BACKUPS || undefined), '--backups'),
+    files: nonEmpty(values.files ?? (env.HELPDESK_FILES || undefined), '--files'),
+    maxFileMib:
+      wholeNumber(values['max-file-size'], '--max-file-size', 1, LARGEST_MAX_FILE_MIB) ??
+      MAX_FILE_MIB,
     ...databaseOf(values, env),
     data: nonEmpty(values.data ?? (env.HELPDESK_DATA || undefined), '--data'),
     host: nonEmpty(values.host ?? (env.HELPDESK_HOST || undefined), '--host') ?? DEFAULT_HOST,

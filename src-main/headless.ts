@@ -42,13 +42,19 @@ async function main() {
     : defaultDataFolder(process.env, process.platform, homedir())
   const backupsDir = path.resolve(options.backups ?? defaultBackupsFolder(dataDir))
   const database = readDatabaseUrl(options)
+  if (options.files !== undefined && database === undefined) {
+    throw new StartError(
+      '--files is for servers that share a PostgreSQL database; otherwise files are in the data folder.'
+    )
+  }
+  const filesDir = options.files && path.resolve(options.files)
   const migrations = {
     sqlite: path.join(projectDir, 'resources/migrations'),
     postgres: path.join(projectDir, 'resources/migrations-postgres')
   }
   const safeLog = createSafeLog(log, options.logLevel === 'debug')
   if (options.command) {
-    const folders = { dataDir, backupsDir, migrations }
+    const folders = { dataDir, backupsDir, filesDir, migrations }
     return await runCommand(options.command, { ...folders, database, log: safeLog })
   }
 
@@ -59,6 +65,8 @@ async function main() {
   const server = await createServer({
     dataDir,
     backupsDir: () => backupsDir,
+    filesDir,
+    maxFileMib: options.maxFileMib,
     database,
     migrationsDir: database === undefined ? migrations.sqlite : migrations.postgres,
     ...(isBuilt && { webRoot }),

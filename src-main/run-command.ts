@@ -4,6 +4,7 @@ import type { Command } from './command-line.ts'
 import {
   backUp,
   checkAll,
+  describeMissing,
   type MaintenanceOptions,
   moveFromPostgres,
   moveToPostgres,
@@ -20,7 +21,8 @@ const SMALL_YOUNG_SPACE = '--semi-space-growth-factor=1'
  * Runs a command that maintains a database without serving it, and prints its result.
  * @throws StartError with the one sentence to print
  */
-export async function runCommand(command: Command, options: MaintenanceOptions): Promise<void> {
+export async function runCommand(command: Command, given: MaintenanceOptions): Promise<void> {
+  const options = { ...given, onMissing: tellOfMissing }
   setFlagsFromString(SMALL_YOUNG_SPACE)
   switch (command.name) {
     case 'backup':
@@ -41,6 +43,11 @@ export async function runCommand(command: Command, options: MaintenanceOptions):
     case 'move':
       console.log(await move(command.direction, options))
   }
+}
+
+/** What was backed up, restored or moved lacks these attachments. */
+function tellOfMissing(files: Parameters<typeof describeMissing>[0]) {
+  console.error(`Of the attachments ${describeMissing(files)}; all others are there.`)
 }
 
 /** @returns what to tell who has moved the data */

@@ -1,10 +1,20 @@
 import { errorMessage } from './base/error-message.ts'
 import type { Log } from './base/log.ts'
 import { StartError } from './base/start-error.ts'
+import type { BackupPlace } from './store/backup-folder.ts'
 import type { Finding } from './store/contents.ts'
+import {
+  copyFiles,
+  createFileCheck,
+  describeMissing,
+  type StoredFile
+} from './store/files/copy-files.ts'
+import { createFileFolder, defaultFilesFolder, holdFiles } from './store/files/file-folder.ts'
 import * as sqlite from './store/sqlite/maintenance.ts'
 import { readBackup, readDataFolder, writeDataFolder } from './store/sqlite/move.ts'
 import { StorageError } from './store/storage-error.ts'
+
+export { describeMissing }
 
 /** What a command of the command line works with. */
 export interface MaintenanceOptions {
@@ -14,6 +24,12 @@ export interface MaintenanceOptions {
   database: string | undefined
   /** The folders of the numbered migrations of each engine. */
   migrations: { sqlite: string; postgres: string }
+  /**
+   * The folder of the attachments of a PostgreSQL database; `files` in the data folder by default.
+   */
+  filesDir?: string | undefined
+  /** Told of attachments whose bytes are missing. */
+  onMissing?: BackupPlace['onMissing']
   log: Log
 }
 
@@ -28,19 +44,26 @@ export type MoveOptions = MaintenanceOptions & { database: string }
 export async function backUp(options: MaintenanceOptions): Promise<string> {
   if (options.database === undefined) return await sqlite.backUp(foldersOf(options))
   const { backUp } = await loadPostgres()
-  return await backUp(targetOf(options, options.database), options.backupsDir)
+  return await backUp(targetOf(options, options.database), placesOf(options))
 }
 
 /**
- * Checks the database and every backup for damage by reading all of it, also while a server uses
- * them.
+ * Checks the database and every backup for damage by reading all of it with its attachments, also
+ * while a server uses them.
  * @throws StartError when there is no database
  */
 export async function checkAll(options: MaintenanceOptions): Promise<Finding[]> {
   if (options.database === undefined) return await sqlite.checkAll(foldersOf(options))
   const { check } = await loadPostgres()
-  const finding = await check(targetOf(options, options.database))
-  return [finding, ...(await sqlite.checkBackups(options.backupsDir))]
+  const target = targetOf(options, options.database)
+  const { files: folder } = placesOf(options)
+  const fileCheck = createFileCheck()
+  const findings = await holdFiles(folder, async (): Promise<Finding[]> => {
+    const { finding, files } = await check(target, folder)
+    if (files.length === 0) return [finding]
+    return [finding, { file: folder, damage: await fileCheck.findDamage(files, folder) }]
+  })
+  return [...findings, ...(await sqlite.checkBackups(options.backupsDir, fileCheck))]
 }
 
 /**
@@ -54,14 +77,18 @@ export async function restore(
   backup: string,
   options: MaintenanceOptions
 ): Promise<{ name: string; aside: string | null }> {
-  const { database, dataDir, backupsDir } = options
+  const { database, dataDir, onMissing } = options
   if (database === undefined)
     return { name: dataDir, aside: await sqlite.restore(backup, foldersOf(options)) }
   const { restore } = await loadPostgres()
   return await inSentences('The backup could not be restored', () =>
-    readBackup(backup, fileOf(options), (contents) =>
-      restore(targetOf(options, database), contents, backupsDir)
-    )
+    readBackup(backup, fileOf(options), async (contents, files) => {
+      const to = placesOf(options)
+      return await restore(targetOf(options, database), contents, to, async () => {
+        await sqlite.restoreFiles(backup, files, { to: to.files, onMissing })
+        return idOf(to.files, files)
+      })
+    })
   )
 }
 
@@ -74,8 +101,12 @@ export async function restore(
 export async function moveToPostgres(options: MoveOptions): Promise<string> {
   const { moveIn } = await loadPostgres()
   return await inSentences('The data could not be moved', () =>
-    readDataFolder(options.dataDir, fileOf(options), (contents) =>
-      moveIn(targetOf(options, options.database), contents)
+    readDataFolder(options.dataDir, fileOf(options), (contents, files) =>
+      moveIn(targetOf(options, options.database), contents, async () => {
+        const to = placesOf(options).files
+        await moveFiles(files, options, defaultFilesFolder(options.dataDir), to)
+        return idOf(to, files)
+      })
     )
   )
 }
@@ -90,10 +121,12 @@ export async function moveToPostgres(options: MoveOptions): Promise<string> {
 export async function moveFromPostgres(options: MoveOptions): Promise<string> {
   const { moveOut, refuseDifference } = await loadPostgres()
   return await inSentences('The data could not be moved', () =>
-    moveOut(targetOf(options, options.database), (copy, contents) =>
-      writeDataFolder(options.dataDir, fileOf(options), copy, (written) =>
-        refuseDifference(contents, written)
-      )
+    moveOut(targetOf(options, options.database), placesOf(options).files, (copy, contents) =>
+      writeDataFolder(options.dataDir, fileOf(options), copy, async (written, files) => {
+        await refuseDifference(contents, written)
+        const to = defaultFilesFolder(options.dataDir)
+        await moveFiles(files, options, placesOf(options).files, to)
+      })
     )
   )
 }
@@ -101,10 +134,33 @@ export async function moveFromPostgres(options: MoveOptions): Promise<string> {
 /** Loaded only now: where the database is a file, its driver has no business in the process. */
 const loadPostgres = () => import('./store/postgres/maintenance.ts')
 
-const foldersOf = ({ dataDir, backupsDir, migrations }: MaintenanceOptions): sqlite.Folders => ({
-  dataDir,
-  backupsDir,
-  migrationsDir: migrations.sqlite
+/**
+ * Takes attachments along, each read to its last byte. They stay where they were too, and those
+ * that are missing are told.
+ */
+async function moveFiles(
+  files: readonly StoredFile[],
+  { onMissing }: MaintenanceOptions,
+  from: string,
+  to: string
+) {
+  const missing = await copyFiles(files, to, { sources: [from], scrutiny: 'bytes' })
+  if (missing.length > 0) onMissing?.(missing)
+}
+
+/** The id of the folder of attachments, which servers note; null where there are none. */
+function idOf(folder: string, files: readonly StoredFile[]): string | null {
+  return files.length > 0 ? createFileFolder(folder).id() : null
+}
+
+const foldersOf = (options: MaintenanceOptions): sqlite.Folders => ({
+  ...{ dataDir: options.dataDir, backupsDir: options.backupsDir },
+  ...{ migrationsDir: options.migrations.sqlite, onMissing: options.onMissing }
+})
+
+/** Where the backups and the attachments of a PostgreSQL database are. */
+const placesOf = ({ dataDir, backupsDir, filesDir, onMissing }: MaintenanceOptions) => ({
+  ...{ folder: backupsDir, files: filesDir ?? defaultFilesFolder(dataDir), onMissing }
 })
 
 const fileOf = ({ migrations, log }: MaintenanceOptions) => ({

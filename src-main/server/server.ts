@@ -1,4 +1,5 @@
 import { createApp } from './app.ts'
+import { createFileSweeper } from './attachments/file-sweeper.ts'
 import { deleteExpiredAuth, deleteExpiredDigests } from './auth/delete-expired.ts'
 import { createBackupsService } from './backups/backups-service.ts'
 import { type Clock, systemClock } from './base/clock.ts'
@@ -12,7 +13,12 @@ import { IN_PROCESS } from './http/security.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { runPeriodically } from './scheduler.ts'
 import { defaultBackupsFolder } from './store/backup-folder.ts'
-import { createFileFolder, defaultFilesFolder } from './store/files/file-folder.ts'
+import {
+  createFileFolder,
+  defaultFilesFolder,
+  type FileFolder,
+  makeSharedFolder
+} from './store/files/file-folder.ts'
 import { DATABASE_FILE } from './store/sqlite/open-database.ts'
 import { openSqliteStore, type SqliteStoreOptions } from './store/sqlite/sqlite-store.ts'
 import { StorageError } from './store/storage-error.ts'
@@ -108,25 +114,36 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const store = await openStore(options, {
     ...{ backupsDir: backupsDir(), clock, log, deliver: events.deliver }
   })
-  await prepareNewStore(store, clock).catch(async (error: unknown) => {
-    await store.close()
-    throw error instanceof StorageError ? new StartError(error.message) : error
-  })
   const files = createFileFolder(options.filesDir ?? defaultFilesFolder(dataDir))
+  await prepare(store, clock, { files, isShared: options.filesDir !== undefined }).catch(
+    async (error: unknown) => {
+      await store.close()
+      throw error instanceof StorageError ? new StartError(error.message) : error
+    }
+  )
   const health = createHealthService(store)
   let metrics: Metrics | undefined
   const listeners = new Set<Listener>()
-  const backups = createBackupsService({ store, clock, log, folder: backupsDir })
+  const backups = createBackupsService({
+    ...{ store, clock, log, folder: backupsDir, files: files.path }
+  })
   // A failure is only logged, so that people can still read when the disk is full.
   await deleteExpiredDigests(store, clock()).catch((error: unknown) =>
     log.error(`Expired password digests could not be deleted: ${error}`)
   )
+  const sweeper = createFileSweeper({ store, files, clock })
   const scheduler = runPeriodically([
     () => backups.makeNightly(),
     () =>
       cleanUp(store, clock()).catch((error: unknown) =>
         log.error(`Expired sessions could not be deleted: ${error}`)
-      )
+      ),
+    () =>
+      sweeper
+        .sweep()
+        .catch((error: unknown) =>
+          log.error(`Files that nobody needs could not be deleted: ${error}`)
+        )
   ])
   const { fetch, auth } = createApp({
     ...{ store, backups, files, events, health, clock, log, names, version, webRoot },
@@ -185,6 +202,26 @@ async function cleanUp(store: Store, now: Date) {
   if (!(await store.shared.takeJob('clean-up', { now, until }))) return
   await deleteExpiredAuth(store, now)
   await store.shared.deleteExpired(now)
+}
+
+/**
+ * Prepares a store and its files for work.
+ * @param files.isShared whether the folder was named, so that it must be there from the start
+ * @throws StartError where other servers have the files in another folder
+ */
+async function prepare(
+  store: Store,
+  clock: Clock,
+  { files, isShared }: { files: FileFolder; isShared: boolean }
+) {
+  if (isShared) makeSharedFolder(files.path)
+  await prepareNewStore(store, clock)
+  if (!(await store.read.attachments.hasAny())) return
+  const id = files.id()
+  if (await store.transaction(({ attachments }) => attachments.claimFolder(id))) return
+  throw new StartError(
+    `The attachments of this database are not in ${files.path}: start all its servers with the same folder, with --files.`
+  )
 }
 
 /** Gives a new store its first categories (D19). */

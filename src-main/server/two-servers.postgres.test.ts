@@ -190,7 +190,10 @@ describe('the nightly backup', () => {
       [first, second].map(async ({ dataDir }) => {
         const store = await first.openStore()
         const folder = path.join(dataDir, 'nightly')
-        const parts = { clock: first.clock.read, log: createTestLog(), folder: () => folder }
+        const parts = {
+          ...{ clock: first.clock.read, log: createTestLog(), folder: () => folder },
+          files: path.join(dataDir, 'files')
+        }
         return { store, folder, service: createBackupsService({ store, ...parts }) }
       })
     )

@@ -1,83 +1,196 @@
-import { readdirSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Attachment, TicketAttachment } from '#shared/api/attachments.ts'
+import type { TicketAttachment } from '#shared/api/attachments.ts'
 import type { Comment } from '#shared/api/comments.ts'
 import type { Problem } from '#shared/api/problems.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
+import { readCsv } from '../testing/csv-reader.ts'
 import { type Account, startTestServer, type TestServer } from '../testing/test-server.ts'
-import { IMAGES, upload, uploaded } from '../testing/upload.ts'
-
-const MIB = 1024 * 1024
+import { IMAGES, uploaded } from '../testing/upload.ts'
 
 let server: TestServer
 let ada: Account
 let ben: Account
 let rita: Account
 beforeAll(async () => {
-  server = await startTestServer({ maxFileMib: 1 })
+  server = await startTestServer()
   ada = await server.administrator()
   ben = await server.staff('ben', 'IT')
   rita = await server.staff('rita', 'Purchase')
 })
 afterAll(() => server.close())
 
-const raise = (by: Account, more: object = {}) =>
-  by.post<Ticket>('/api/tickets', {
-    department: 'IT',
-    description: 'It does not print',
-    category: 'other',
-    requesterId: by.user.id,
-    ...more
+const raise = <T = Ticket>(by: Account, more: object = {}) =>
+  by.post<T>('/api/tickets', {
+    ...{ department: 'IT', description: 'It does not print', category: 'other' },
+    ...{ requesterId: by.user.id, ...more }
   })
-const comment = (by: Account, ticketId: number, more: object = {}) =>
-  by.post<Comment>(`/api/tickets/${ticketId}/comments`, {
-    message: 'See the file',
-    userId: by.user.id,
-    ticketId,
-    ...more
+const comment = <T = Comment>(by: Account, ticketId: number, more: object = {}) =>
+  by.post<T>(`/api/tickets/${ticketId}/comments`, {
+    ...{ message: 'See the file', userId: by.user.id, ticketId, ...more }
   })
 const listed = (by: Account, ticketId: number) =>
   by.get<TicketAttachment[]>(`/api/tickets/${ticketId}/attachments`)
-const problem = (status: number, detail: string) => ({ status, body: { status, detail } })
+const HIDDEN = { status: 404, body: { detail: 'The requested file could not be found.' } }
 
-/** The names of all files that are kept. */
-const kept = (folder = 'files') =>
-  readdirSync(path.join(server.dataDir, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ name }) => name)
+/** Where the bytes of a content are kept. */
+function placeOf(content: string | Uint8Array): string {
+  const digest = createHash('sha256').update(content).digest('hex')
+  return path.join(server.dataDir, 'files', digest.slice(0, 2), digest)
+}
 
-describe('an upload', () => {
-  test('answers what it is, and is read as it was sent by who sent it', async () => {
-    const { status, body } = await upload(rita, 'Fehler äöü.log', 'line 1\nline 2\n')
+/** Everything in the folder of files. */
+const entries = () =>
+  readdirSync(path.join(server.dataDir, 'files'), { recursive: true, withFileTypes: true })
+const kept = () => entries().filter((entry) => entry.isFile() && entry.name !== 'folder-id')
+
+describe('a file', () => {
+  test('is its uploader’s until a ticket names it, and then everybody’s who sees the ticket', async () => {
+    const file = await uploaded(rita, 'Fehler äöü.log', 'line 1\nline 2\n')
+    expect(file).toEqual({ id: file.id, name: 'Fehler äöü.log', size: 14, type: 'text/plain' })
+    const address = `/api/attachments/${file.id}`
+    expect(await rita.get(address)).toMatchObject({ status: 200, body: 'line 1\nline 2\n' })
+    for (const other of [ada, ben]) expect(await other.get(address)).toMatchObject(HIDDEN)
+    expect(await rita.get('/api/attachments/99999')).toMatchObject(HIDDEN)
+
+    const { status, body: ticket } = await raise(rita, { attachmentIds: [file.id] })
     expect(status).toBe(201)
-    expect(body).toEqual({
-      id: expect.any(Number),
-      name: 'Fehler äöü.log',
-      size: 14,
-      type: 'text/plain'
-    })
-    const answer = await rita.get<string>(`/api/attachments/${body.id}`)
-    expect(answer).toMatchObject({ status: 200, body: 'line 1\nline 2\n' })
-    const hidden = problem(404, 'The requested file could not be found.')
-    expect(await ada.get(`/api/attachments/${body.id}`)).toMatchObject(hidden)
-    expect(await ada.get('/api/attachments/999999')).toMatchObject(hidden)
-    expect((await server.anonymous().get(`/api/attachments/${body.id}`)).status).toBe(401)
-    expect((await upload(server.anonymous() as Account, 'a.txt', 'a')).status).toBe(401)
+    expect(Object.keys(ticket)).not.toContain('attachmentIds')
+    expect(await ben.get(address)).toMatchObject({ status: 200, body: 'line 1\nline 2\n' })
+    expect((await server.anonymous().get(address)).status).toBe(401)
+  })
+
+  test('of a comment is listed with it, after those of the ticket', async () => {
+    const screen = await uploaded(rita, 'screen.png', IMAGES['image/png'])
+    const log = await uploaded(ben, 'printer.log', 'paper jam')
+    const { body: ticket } = await raise(rita, { attachmentIds: [screen.id] })
+    const { body: answer } = await comment(ben, ticket.id, { attachmentIds: [log.id] })
+    const createdAt = server.clock.read().toISOString()
+    expect((await listed(ada, ticket.id)).body).toEqual([
+      { ...screen, commentId: null, userId: rita.user.id, createdAt },
+      { ...log, commentId: answer.id, userId: ben.user.id, createdAt }
+    ])
+    expect((await listed(ada, 99_999)).status).toBe(404)
+    const { body: plain } = await raise(rita)
+    expect((await listed(rita, plain.id)).body).toEqual([])
+  })
+
+  test('of an internal note is seen by who sees the note', async () => {
+    const { body: ticket } = await raise(rita)
+    const { id } = await uploaded(ben, 'he-did-it.txt', 'He did it')
+    const { status } = await comment(ben, ticket.id, { internal: true, attachmentIds: [id] })
+    expect(status).toBe(201)
+    expect((await listed(ada, ticket.id)).body).toMatchObject([{ id }])
+    expect((await ada.get(`/api/attachments/${id}`)).status).toBe(200)
+    expect((await listed(rita, ticket.id)).body).toEqual([])
+    expect(await rita.get(`/api/attachments/${id}`)).toMatchObject(HIDDEN)
+  })
+
+  test('is kept once for each content, and asked for by its own number only', async () => {
+    const before = kept().length
+    const files = [await uploaded(rita, 'a.bin', 'twice'), await uploaded(ben, 'b.bin', 'twice')]
+    expect(files[0]?.id).not.toBe(files[1]?.id)
+    expect(kept().length).toBe(before + 1)
+    // Who has the same bytes has no right to the other's upload.
+    expect(await ben.get(`/api/attachments/${files[0]?.id}`)).toMatchObject(HIDDEN)
+    if (process.platform === 'win32') return
+    expect(statSync(placeOf('twice')).mode & 0o777).toBe(0o600)
+    for (const entry of entries().filter((one) => one.isDirectory()))
+      expect(statSync(path.join(entry.parentPath, entry.name)).mode & 0o777).toBe(0o700)
+  })
+
+  test('whose bytes are lost is said to be, and a new upload of them brings it back', async () => {
+    const { id } = await uploaded(rita, 'lost.txt', 'lost and found')
+    rmSync(placeOf('lost and found'))
+    const lost = await rita.get<Problem>(`/api/attachments/${id}`)
+    expect(lost.status).toBe(500)
+    expect(lost.body.detail).toMatch(/^The server has lost the contents of this file[.]/)
+    writeFileSync(placeOf('lost and found'), 'cut')
+    expect((await rita.get(`/api/attachments/${id}`)).status).toBe(500)
+    await uploaded(ben, 'found.txt', 'lost and found')
+    expect((await rita.get(`/api/attachments/${id}`)).body).toBe('lost and found')
   })
 })
 
-test('files of a ticket and of its comments are listed', async () => {
-  const screen = await uploaded(rita, 'screen.png', IMAGES['image/png'])
-  const log = await uploaded(ben, 'printer.log', 'paper jam')
-  const { status, body: ticket } = await raise(rita, { attachmentIds: [screen.id] })
-  expect(status).toBe(201)
-  const answer = await comment(ben, ticket.id, { attachmentIds: [log.id] })
-  expect(answer.status).toBe(201)
-  expect((await listed(ada, ticket.id)).body).toEqual([
-    { ...screen, commentId: null, userId: rita.user.id, createdAt: expect.any(String) },
-    { ...log, commentId: answer.body.id, userId: ben.user.id, createdAt: expect.any(String) }
-  ])
-  const image = await ada.open(`/api/attachments/${screen.id}`)
-  expect(Buffer.from(await image.arrayBuffer())).toEqual(IMAGES['image/png'])
+describe('what names a file', () => {
+  const REFUSAL = {
+    status: 400,
+    body: {
+      errors: [
+        {
+          path: 'attachmentIds',
+          message: 'An attached file is not among your uploads any more. Attach it again.'
+        }
+      ]
+    }
+  }
+
+  const BAD: [what: string, id: () => number | Promise<number>][] = [
+    ['does not exist', () => 99_999],
+    ['is somebody else’s', async () => (await uploaded(ben, 'bens.txt', 'Ben’s')).id],
+    [
+      'is named already',
+      async () => {
+        const { id } = await uploaded(rita, 'named.txt', 'named')
+        await raise(rita, { attachmentIds: [id] })
+        return id
+      }
+    ]
+  ]
+
+  test.each(BAD)('is refused as a whole where one %s', async (_what, bad) => {
+    const good = await uploaded(rita, 'good.txt', 'good')
+    const attachmentIds = [good.id, await bad()]
+    const { headers } = await rita.get('/api/tickets?limit=1')
+    expect(await raise<Problem>(rita, { attachmentIds })).toMatchObject(REFUSAL)
+    expect((await rita.get('/api/tickets?limit=1')).headers.get('X-Total-Count')).toBe(
+      headers.get('X-Total-Count')
+    )
+    const { body: ticket } = await raise(rita)
+    expect(await comment<Problem>(rita, ticket.id, { attachmentIds })).toMatchObject(REFUSAL)
+    expect((await rita.get(`/api/tickets/${ticket.id}/comments`)).body).toEqual([])
+    // What it named besides is as free as before.
+    expect((await comment(rita, ticket.id, { attachmentIds: [good.id] })).status).toBe(201)
+  })
+
+  test.each([
+    [{ a: 1 }, 'The attachments must be a list of numbers'],
+    [[1, 1], 'A file can be attached only once'],
+    [
+      Array.from({ length: 21 }, (_, index) => index + 1),
+      'At most 20 files can be attached at once'
+    ]
+  ])('is a short list of numbers: %j', async (attachmentIds, message) => {
+    const { status, body } = await raise<Problem>(rita, { attachmentIds })
+    expect(status).toBe(400)
+    expect(body.errors).toEqual([{ path: 'attachmentIds', message }])
+  })
+
+  test('is nothing where the list is empty', async () => {
+    expect((await raise(rita, { attachmentIds: [] })).status).toBe(201)
+  })
+})
+
+describe('an export', () => {
+  const exported = async (by: Account, query: string) =>
+    readCsv((await by.get<string>(`/api/tickets/export?${query}`)).body)
+
+  test('has a column of names where it has a file that one sees', async () => {
+    await raise(rita, { description: 'Exported one without a file' })
+    expect((await exported(rita, 'search=exported'))[0]?.at(-1)).toBe('First Response')
+    const note = await uploaded(ben, 'secret.txt', 'secret')
+    const { body: ticket } = await raise(rita, { description: 'Exported one with a note' })
+    await comment(ben, ticket.id, { internal: true, attachmentIds: [note.id] })
+    expect((await exported(rita, 'search=exported'))[0]).not.toContain('Attachments')
+    const files = [await uploaded(rita, '=cmd.txt', '1'), await uploaded(rita, 'b, c.txt', '2')]
+    await comment(rita, ticket.id, { attachmentIds: files.map(({ id }) => id) })
+    const [head, ...rows] = await exported(rita, 'search=exported')
+    expect(head?.slice(-2)).toEqual(['First Response', 'Attachments'])
+    expect(rows.map((row) => row.at(-1))).toEqual(["'=cmd.txt\nb, c.txt", ''])
+    expect((await exported(ada, 'search=exported'))[1]?.at(-1)).toBe(
+      "secret.txt\n'=cmd.txt\nb, c.txt"
+    )
+  })
 })

@@ -1,10 +1,10 @@
 import path from 'node:path'
 import type { Backup, BackupOverview, BackupReason } from '#shared/api/backups.ts'
 import type { Clock } from '../base/clock.ts'
-import { removeFile } from '../base/file-in-use.ts'
 import { createLogThrottle, type Log } from '../base/log.ts'
 import { ProblemError } from '../http/problem.ts'
-import { backupIn, listBackups } from '../store/backup-folder.ts'
+import { backupIn, listBackups, removeBackup } from '../store/backup-folder.ts'
+import { describeMissing, type StoredFile } from '../store/files/copy-files.ts'
 import type { BackupFailure } from '../store/shared-state.ts'
 import { StorageError } from '../store/storage-error.ts'
 import type { Store } from '../store/store.ts'
@@ -28,16 +28,23 @@ interface Parts {
   log: Log
   /** The folder for backups, asked for each time because it may be changed. */
   folder: () => string
+  /** The folder of attachments' bytes. */
+  files: string
 }
 
 /** Backups of the database: made every night, on demand and before what can't be undone. */
-export function createBackupsService({ store, clock, log, folder }: Parts) {
+export function createBackupsService({ store, clock, log, folder, files }: Parts) {
   const throttle = createLogThrottle()
+
+  function onMissing(missing: readonly StoredFile[]) {
+    const which = describeMissing(missing)
+    throttle(which, (since) => log.error(`The backup lacks attachments: ${which}${since}`))
+  }
 
   async function write(reason: BackupReason): Promise<Backup> {
     const now = clock()
     try {
-      const name = await store.backUp({ folder: folder(), reason, now })
+      const name = await store.backUp({ folder: folder(), reason, now, files, onMissing })
       await noteFailure(null)
       return backupIn(folder(), name)
     } catch (error) {
@@ -105,7 +112,7 @@ export function createBackupsService({ store, clock, log, folder }: Parts) {
           ...backup,
           createdAt: new Date(backup.createdAt)
         }))
-        for (const { name } of expiredBackups(dated)) await removeFile(path.join(folder(), name))
+        for (const { name } of expiredBackups(dated)) await removeBackup(path.join(folder(), name))
       } catch (error) {
         if (!(error instanceof ProblemError)) log.error('The nightly backup failed', error)
       }

@@ -117,7 +117,8 @@ describe('the night', () => {
         store,
         clock: clock.read,
         log: createTestLog(),
-        folder: () => folder
+        folder: () => folder,
+        files: path.join(home.path, 'files')
       }
     })
     await backups.make('manual')
@@ -143,7 +144,8 @@ describe('the night', () => {
         store,
         clock: clock.read,
         log: createTestLog(),
-        folder: () => folder
+        folder: () => folder,
+        files: path.join(home.path, 'files')
       }
     })
     const nights = async (count: number) => {
@@ -195,10 +197,16 @@ test('what a program has left that ended while it wrote a backup goes after a da
   const ahead = new Date(Date.now() + 365 * 24 * 60 * 60 * 1000)
   utimesSync(path.join(home.path, unfinished('03')), ahead, ahead)
   const copy = (file: string) => void new Sqlite(file).exec('CREATE TABLE t (x TEXT)').close()
-  const name = await writeBackup(copy, { folder: home.path, reason: 'manual', now: new Date() })
+  const name = await writeBackup(copy, place(home))
   expect(readdirSync(home.path).sort()).toEqual([unfinished('02'), name, 'my.db.part'].sort())
   home.remove()
 })
+
+/** Where a backup of something without attachments goes. */
+function place(home: { path: string }) {
+  const files = path.join(home.path, 'files')
+  return { folder: home.path, reason: 'manual', now: new Date(), files } as const
+}
 
 describe('a copy that is damaged', () => {
   test('is no backup, and nothing is left of it', async () => {
@@ -214,7 +222,7 @@ describe('a copy that is damaged', () => {
       database.exec(`UPDATE sqlite_master SET rootpage = 2 WHERE name = 'i'`)
       database.close()
     }
-    const written = writeBackup(copy, { folder: home.path, reason: 'manual', now: new Date() })
+    const written = writeBackup(copy, place(home))
     await expect(written).rejects.toThrow('The backup is damaged: ')
     expect(readdirSync(home.path)).toEqual([])
     home.remove()

@@ -67,7 +67,10 @@ afterEach(() => {
 
 const copy = (file: string) => void new Sqlite(file).exec('CREATE TABLE t (x TEXT)').close()
 const backUp = (from = copy) =>
-  writeBackup(from, { folder: folder.path, reason: 'manual', now: new Date() })
+  writeBackup(from, {
+    ...{ folder: folder.path, reason: 'manual', now: new Date() },
+    files: path.join(folder.path, 'files')
+  })
 
 describe('on Windows, where others may hold a file for a moment,', () => {
   test.each(['EBUSY', 'EPERM', 'EACCES'])('a backup outlasts %s', async (code) => {

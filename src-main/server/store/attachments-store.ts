@@ -48,8 +48,8 @@ export interface AttachmentsStore {
     ids: readonly number[],
     to: { uploaderId: number; ticketId: number; commentId: number | null }
   ): Promise<number>
-  /** Deletes files uploaded before a moment that nothing names. @returns how many these were */
-  deleteUnnamed(before: Date): Promise<number>
+  /** Deletes files that nothing names and that were uploaded before one moment or after another. */
+  deleteUnnamed(limits: { before: Date; after: Date }): Promise<void>
   /** Which of these contents a file still has. */
   digestsInUse(digests: readonly string[]): Promise<Set<string>>
   /**

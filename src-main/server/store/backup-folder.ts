@@ -1,6 +1,19 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { Backup, BackupReason } from '#shared/api/backups.ts'
+import { removeFile } from '../base/file-in-use.ts'
+import { removeFiles, type StoredFile } from './files/copy-files.ts'
+
+/** Where a backup goes, and what it is of besides the database. */
+export interface BackupPlace {
+  folder: string
+  reason: BackupReason
+  now: Date
+  /** The folder of attachments' bytes. */
+  files: string
+  /** Told of attachments whose bytes are missing, which are no reason to have no backup. */
+  onMissing?: ((missing: readonly StoredFile[]) => void) | undefined
+}
 
 /** Where a data folder's backups are, unless another folder was chosen. */
 export function defaultBackupsFolder(dataDir: string): string {
@@ -24,6 +37,17 @@ function readBackupName(name: string): { reason: BackupReason; createdAt: Date }
     reason: reason as BackupReason,
     createdAt: new Date(`${hour}:${minute}:${second}.${rest}`)
   }
+}
+
+/** Where a backup's attachments are, beside it; it has none where nothing was attached (D40). */
+export function filesOfBackup(file: string): string {
+  return `${file}.files`
+}
+
+/** Deletes a backup and its attachments. */
+export async function removeBackup(file: string): Promise<void> {
+  await removeFile(file)
+  await removeFiles(filesOfBackup(file))
 }
 
 /**

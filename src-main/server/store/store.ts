@@ -1,10 +1,10 @@
-import type { BackupReason } from '#shared/api/backups.ts'
 import type { LiveEvent, TicketChangeKind } from '#shared/api/events.ts'
 import type { NotedTicket } from '#shared/domain/notes.ts'
 import type { SeenTicket } from '#shared/domain/private-departments.ts'
 import type { ActivityStore } from './activity-store.ts'
 import type { AttachmentsStore } from './attachments-store.ts'
 import type { AttemptsStore } from './attempts-store.ts'
+import type { BackupPlace } from './backup-folder.ts'
 import type { CategoriesStore } from './categories-store.ts'
 import type { CommentsStore } from './comments-store.ts'
 import type { DemoStore } from './demo-store.ts'
@@ -123,7 +123,7 @@ export interface Store {
    * @returns the file's name in the folder
    * @throws Error when it can't be written or is damaged; its files are deleted where possible
    */
-  backUp(to: { folder: string; reason: BackupReason; now: Date }): Promise<string>
+  backUp(to: BackupPlace): Promise<string>
   /**
    * Checks, at the price of one small query, that the database answers, takes changes and has the
    * schema of this version.

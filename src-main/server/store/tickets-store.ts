@@ -31,8 +31,7 @@ export type TicketUpdate = Partial<
 >
 
 /** A ticket with the names of its category, subcategory and people; null where they are gone. */
-export interface TicketToExport
-  extends Omit<TicketRow, 'departmentKey' | 'format' | 'requesterId'> {
+export interface TicketToExport extends Omit<TicketRow, 'departmentKey' | 'format'> {
   categoryName: string | null
   subcategoryName: string | null
   requesterName: string | null

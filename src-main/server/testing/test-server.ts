@@ -163,7 +163,7 @@ export async function startTestServer(
   const start = (dataDir = folder.path) =>
     createServer({
       dataDir,
-      filesDir: defaultFilesFolder(folder.path),
+      ...(dataDir !== folder.path && { filesDir: defaultFilesFolder(folder.path) }),
       ...database.serverOptions,
       version: VERSION,
       program: 'a test',
@@ -247,7 +247,8 @@ export function testBackups(parts: { store: Store; clock: Clock; dataDir: string
   return createBackupsService({
     ...parts,
     log: createTestLog(),
-    folder: () => defaultBackupsFolder(parts.dataDir)
+    folder: () => defaultBackupsFolder(parts.dataDir),
+    files: defaultFilesFolder(parts.dataDir)
   })
 }
 

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { type FileHandle, mkdir, open, readdir, stat } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FileType } from '#shared/domain/attachments.ts'
 import { errorMessage } from '../../base/error-message.ts'
@@ -14,11 +14,14 @@ export function defaultFilesFolder(dataDir: string): string {
   return path.join(dataDir, 'files')
 }
 
-/** The folder of files that are being received. */
-const INCOMING = 'incoming'
+/** The folder, among the others, of files that are being received. */
+export const INCOMING = 'incoming'
 
 /** The file that identifies a folder, so that servers notice when they do not share one. */
 const ID_FILE = 'folder-id'
+
+/** The names of files that say that a program needs all of a folder. */
+const HOLD = /^hold-/
 
 /** The age from which a file that nobody needs may be deleted, in milliseconds. */
 const SAFE_AGE_MS = 60 * 60 * 1000
@@ -149,13 +152,45 @@ export function createFileFolder(folder: string) {
       if (await isOlder(file, SAFE_AGE_MS)) await removeFile(file)
     },
 
+    /** Whether a program needs all files of the folder at the moment; see {@link holdFiles}. */
+    async isHeld(): Promise<boolean> {
+      return (await namesIn(folder)).some((name) => HOLD.test(name))
+    },
+
     /** Deletes what was never received completely, because a program ended. */
     async removeAbandoned(): Promise<void> {
+      for (const name of await namesIn(folder)) {
+        const file = path.join(folder, name)
+        if (HOLD.test(name) && (await isOlder(file, ABANDONED_AFTER_MS))) await removeFile(file)
+      }
       for (const name of await namesIn(incoming)) {
         const file = path.join(incoming, name)
         if (await isOlder(file, ABANDONED_AFTER_MS)) await removeFile(file)
       }
     }
+  }
+}
+
+/**
+ * Keeps all servers from deleting files of a folder while `work` copies the database and then what
+ * it refers to. A folder that is missing, or can't be written, loses none.
+ */
+export async function holdFiles<T>(folder: string, work: () => Promise<T>): Promise<T> {
+  const hold = path.join(folder, `hold-${randomUUID()}`)
+  await writeFile(hold, '', { mode: 0o600 }).catch(() => undefined)
+  try {
+    return await work()
+  } finally {
+    await removeFile(hold).catch(() => undefined)
+  }
+}
+
+/** The text that identifies a folder of files; null where it has none. */
+export function readFolderId(folder: string): string | null {
+  try {
+    return readFileSync(path.join(folder, ID_FILE), 'utf8')
+  } catch {
+    return null
   }
 }
 
@@ -204,7 +239,8 @@ async function keep(draft: string, folder: string, digest: string) {
   if (made !== undefined) await syncFolder(folder)
 }
 
-async function syncFolder(folder: string) {
+/** Makes what was added to a folder and taken from it durable. */
+export async function syncFolder(folder: string) {
   if (!CAN_SYNC_FOLDERS) return
   const handle: FileHandle = await open(folder)
   try {

@@ -1,9 +1,12 @@
-import { and, asc, count, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import type { FileType } from '#shared/domain/attachments.ts'
 import type { AttachmentRow, AttachmentsStore, NewAttachmentRow } from '../attachments-store.ts'
 import type { Queries } from './connections.ts'
 import { param, paramRow, prepared, toDriver } from './prepared-queries.ts'
 import { attachments, comments, sharedValues } from './schema.ts'
+
+/** The shared value that says in which folder the bytes are. */
+export const FILES_FOLDER = 'files-folder'
 
 type Stored = typeof attachments.$inferSelect
 
@@ -95,7 +98,7 @@ const inUse = prepared((db) =>
 const claim = prepared((db) =>
   db
     .insert(sharedValues)
-    .values({ name: 'files-folder', value: sql`to_jsonb(${param('id')}::text)` })
+    .values({ name: FILES_FOLDER, value: sql`to_jsonb(${param('id')}::text)` })
     .onConflictDoUpdate({
       target: sharedValues.name,
       set: {
@@ -138,12 +141,9 @@ export function createAttachmentsStore(db: Queries): AttachmentsStore {
       const named = await naming(db).execute({ ...to, ids })
       return named.length
     },
-    async deleteUnnamed(before) {
-      const deleted = await db
-        .delete(attachments)
-        .where(and(isNull(attachments.ticketId), lt(attachments.createdAt, before)))
-        .returning({ id: attachments.id })
-      return deleted.length
+    async deleteUnnamed({ before, after }) {
+      const isDue = or(lt(attachments.createdAt, before), gt(attachments.createdAt, after))
+      await db.delete(attachments).where(and(isNull(attachments.ticketId), isDue))
     },
     async digestsInUse(digests) {
       const rows = await inUse(db).execute({ digests })

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { PoolClient } from 'pg'
-import type { BackupReason } from '#shared/api/backups.ts'
 import type { Log } from '../../base/log.ts'
+import type { BackupPlace } from '../backup-folder.ts'
 import { type FileOfRows, type RowToInsert, TABLES } from '../contents.ts'
 import { nextPageLength } from '../page-length.ts'
 import { lastIdOf } from './contents.ts'
@@ -16,7 +16,7 @@ import type { Database } from './database.ts'
 export async function writeBackup(
   database: Pick<Database, 'snapshot'>,
   { migrationsDir, log }: { migrationsDir: string; log: Log },
-  to: { folder: string; reason: BackupReason; now: Date }
+  to: BackupPlace
 ): Promise<string> {
   // Loaded when needed, because a server over PostgreSQL needs nothing else of SQLite.
   const { writeBackupOfRows } = await import('../sqlite/backup-of-rows.ts')

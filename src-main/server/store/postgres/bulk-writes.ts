@@ -2,7 +2,7 @@ import type { Act } from '../store.ts'
 import type { Statement } from './database.ts'
 
 /**
- * Deletes all tickets with their comments; the history stays and says who deleted what (D9, D13).
+ * Deletes all tickets with their comments and attachments; the history stays and says who deleted what (D9, D13).
  */
 export function deletionOfTickets({ actorId, at }: Act): Statement[] {
   const time = at.getTime()
@@ -20,6 +20,7 @@ export function deletionOfTickets({ actorId, at }: Act): Statement[] {
     },
     // The counts are emptied first, so that no trigger subtracts from them.
     { text: 'DELETE FROM ticket_counts', values: [] },
+    { text: 'DELETE FROM attachments WHERE ticket_id IS NOT NULL', values: [] },
     { text: 'DELETE FROM comments', values: [] },
     { text: 'DELETE FROM tickets', values: [] }
   ]

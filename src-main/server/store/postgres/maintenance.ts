@@ -2,7 +2,11 @@ import path from 'node:path'
 import type { PoolClient } from 'pg'
 import { errorMessage } from '../../base/error-message.ts'
 import { StartError } from '../../base/start-error.ts'
+import type { BackupPlace } from '../backup-folder.ts'
 import { type Contents, type FileOfRows, type Finding, findDifference } from '../contents.ts'
+import type { StoredFile } from '../files/copy-files.ts'
+import { readFolderId } from '../files/file-folder.ts'
+import { FILES_FOLDER } from './attachments-store.ts'
 import { copyRows, writeBackup } from './backup-file.ts'
 import { contentsOf } from './contents.ts'
 import { findDamage } from './damage.ts'
@@ -13,20 +17,27 @@ import {
 } from './maintenance-session.ts'
 import { applyPending, refuseOtherSchema, type Schema, schemaOf } from './migrate.ts'
 import { replaceRows } from './replace-rows.ts'
+import { storedFilesOf } from './stored-files.ts'
 
 /**
  * Backs a database up into a file of SQLite, also while servers work with it.
  * @returns the path of the backup
  * @throws StartError when the database can't be used or the backup not be written
  */
-export async function backUp(target: MaintenanceTarget, backupsDir: string): Promise<string> {
+export async function backUp(
+  target: MaintenanceTarget,
+  to: Pick<BackupPlace, 'folder' | 'files' | 'onMissing'>
+): Promise<string> {
   return await withSession(target, 'could not be backed up', async (session) => {
-    await session.connected((client) => refuseOtherSchema(client, { ...target, ...session }))
+    await session.connected(async (client) => {
+      await refuseOtherSchema(client, { ...target, ...session })
+      await refuseOtherFiles(client, to.files)
+    })
     try {
-      return await writeBackupTo(backupsDir, 'manual', session, target)
+      return await writeBackupTo({ ...to, reason: 'manual' }, session, target)
     } catch (error) {
       throw new StartError(
-        `The backup could not be written to ${backupsDir} (${errorMessage(error)}).`
+        `The backup could not be written to ${to.folder} (${errorMessage(error)}).`
       )
     }
   })
@@ -34,12 +45,23 @@ export async function backUp(target: MaintenanceTarget, backupsDir: string): Pro
 
 /**
  * Checks a database for damage by reading all of it, also while servers use it.
+ * @param files the folder of attachments' bytes
+ * @returns what was found, and the attachments that it refers to
  * @throws StartError when it can't be used
  */
-export async function check(target: MaintenanceTarget): Promise<Finding> {
+export async function check(
+  target: MaintenanceTarget,
+  files: string
+): Promise<{ finding: Finding; files: StoredFile[] }> {
   return await withSession(target, 'could not be checked', async (session) => {
-    await session.connected((client) => refuseOtherSchema(client, { ...target, ...session }))
-    return { file: session.name, damage: await session.snapshot(findDamage) }
+    await session.connected(async (client) => {
+      await refuseOtherSchema(client, { ...target, ...session })
+      await refuseOtherFiles(client, files)
+    })
+    return await session.snapshot(async (client) => ({
+      finding: { file: session.name, damage: await findDamage(client) },
+      files: await storedFilesOf(client)
+    }))
   })
 }
 
@@ -48,6 +70,9 @@ export async function check(target: MaintenanceTarget): Promise<Finding> {
  * was ended since the backup must not become valid again; ids that were used since are not used
  * again.
  * @param backup what the backup holds, which was checked
+ * @param to where the backup of the present contents goes, and where attachments are
+ * @param bringFiles brings the attachments there, before anything is committed, and answers the id of
+ * the folder
  * @returns what a person calls the database, and the path of the backup of what it held; null where
  * it held nothing
  * @throws StartError when a server uses the database, or it is of another version; nothing has
@@ -56,14 +81,17 @@ export async function check(target: MaintenanceTarget): Promise<Finding> {
 export async function restore(
   target: MaintenanceTarget,
   backup: Contents,
-  backupsDir: string
+  to: Pick<BackupPlace, 'folder' | 'files'>,
+  bringFiles: () => Promise<string | null>
 ): Promise<{ name: string; aside: string | null }> {
   return await withSession(target, 'could not be restored', (session) =>
     session.alone(async (client) => {
       const isEmpty = await makeReady(client, { ...target, ...session })
-      const aside = isEmpty ? null : await backUpFirst(backupsDir, session, target)
+      await refuseOtherFiles(client, to.files)
+      const aside = isEmpty ? null : await backUpFirst(to, session, target)
       await replaceRows(client, backup, 'sessions')
       await refuseDifference(backup, contentsOf(client), 'sessions')
+      await noteFolder(client, await bringFiles())
       return { name: session.name, aside }
     })
   )
@@ -71,11 +99,17 @@ export async function restore(
 
 /**
  * Moves what another engine holds into an empty database, whose schema is made where it is missing.
+ * @param bringFiles brings the attachments along, before anything is committed, and answers the id
+ * of the folder
  * @returns what a person calls the database
  * @throws StartError when it holds anything already, or is in use, of another program or of another
  * version; nothing has changed then
  */
-export async function moveIn(target: MaintenanceTarget, source: Contents): Promise<string> {
+export async function moveIn(
+  target: MaintenanceTarget,
+  source: Contents,
+  bringFiles: () => Promise<string | null>
+): Promise<string> {
   return await withSession(target, 'could not be filled', (session) =>
     session.alone(async (client) => {
       if (!(await makeReady(client, { ...target, ...session }))) {
@@ -85,6 +119,7 @@ export async function moveIn(target: MaintenanceTarget, source: Contents): Promi
       }
       await replaceRows(client, source)
       await refuseDifference(source, contentsOf(client))
+      await noteFolder(client, await bringFiles())
       return session.name
     })
   )
@@ -92,16 +127,19 @@ export async function moveIn(target: MaintenanceTarget, source: Contents): Promi
 
 /**
  * Hands `work` all that a database holds, while no server uses it.
+ * @param files the folder of attachments' bytes
  * @param work gets a function that copies the rows into a file, and the contents to compare it with
  * @throws StartError when a server uses the database, or it is of another version
  */
 export async function moveOut<T>(
   target: MaintenanceTarget,
+  files: string,
   work: (copy: (file: FileOfRows) => Promise<void>, contents: Contents) => Promise<T>
 ): Promise<T> {
   return await withSession(target, 'could not be moved', (session) =>
     session.alone(async (waiting) => {
       await refuseOtherSchema(waiting, { ...target, ...session })
+      await refuseOtherFiles(waiting, files)
       return await session.snapshot((client) =>
         work((file) => copyRows(client, file), contentsOf(client))
       )
@@ -131,13 +169,39 @@ async function makeReady(client: PoolClient, schema: Schema): Promise<boolean> {
   return rows.length === 0
 }
 
+/**
+ * @throws StartError where the attachments of the database are in another folder than this one, so
+ * that all of them would seem to be missing
+ */
+async function refuseOtherFiles(client: PoolClient, files: string): Promise<void> {
+  const { rows } = await client.query<{ id: string }>(
+    `SELECT value #>> '{}' AS id FROM shared_values
+      WHERE name = '${FILES_FOLDER}' AND EXISTS (SELECT 1 FROM attachments)`
+  )
+  const [noted] = rows
+  if (!noted || noted.id === readFolderId(files)) return
+  throw new StartError(
+    `The attachments of the database are not in ${files}: name their folder with --files.`
+  )
+}
+
+/** Notes the folder of attachments, with which servers compare theirs. */
+async function noteFolder(client: PoolClient, id: string | null): Promise<void> {
+  await client.query('DELETE FROM shared_values WHERE name = $1', [FILES_FOLDER])
+  if (id === null) return
+  await client.query('INSERT INTO shared_values (name, value) VALUES ($1, to_jsonb($2::text))', [
+    FILES_FOLDER,
+    id
+  ])
+}
+
 async function backUpFirst(
-  backupsDir: string,
+  to: Pick<BackupPlace, 'folder' | 'files'>,
   session: MaintenanceSession,
   target: MaintenanceTarget
 ): Promise<string> {
   try {
-    return await writeBackupTo(backupsDir, 'before-restore', session, target)
+    return await writeBackupTo({ ...to, reason: 'before-restore' }, session, target)
   } catch (error) {
     throw new StartError(
       `The database ${session.name} could not be backed up first (${errorMessage(error)}), so nothing was changed; restore into a new, empty database.`
@@ -146,10 +210,9 @@ async function backUpFirst(
 }
 
 async function writeBackupTo(
-  folder: string,
-  reason: 'manual' | 'before-restore',
+  to: Omit<BackupPlace, 'now'>,
   session: MaintenanceSession,
   target: MaintenanceTarget
 ): Promise<string> {
-  return path.join(folder, await writeBackup(session, target, { folder, reason, now: new Date() }))
+  return path.join(to.folder, await writeBackup(session, target, { ...to, now: new Date() }))
 }

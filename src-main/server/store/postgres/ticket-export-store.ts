@@ -31,6 +31,7 @@ const withNames = prepared((db) =>
       categoryName: categories.name,
       subcategory: tickets.subcategory,
       subcategoryName: subcategories.name,
+      requesterId: tickets.requesterId,
       requesterName: requesters.fullName,
       assigneeId: tickets.assigneeId,
       assigneeName: assignees.fullName,

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import type { FileType } from '#shared/domain/attachments.ts'
 import type { AttachmentRow, AttachmentsStore, NewAttachmentRow } from '../attachments-store.ts'
 import type { Queries } from './database.ts'
@@ -119,11 +119,11 @@ export function createAttachmentsStore(db: Queries): AttachmentsStore {
     async name(ids, to) {
       return naming(db).run({ ...to, ids: JSON.stringify(ids) }).changes
     },
-    async deleteUnnamed(before) {
-      return db
-        .delete(attachments)
-        .where(and(isNull(attachments.ticketId), lt(attachments.createdAt, before)))
-        .run().changes
+    async deleteUnnamed({ before, after }) {
+      const isDue = or(lt(attachments.createdAt, before), gt(attachments.createdAt, after))
+      db.delete(attachments)
+        .where(and(isNull(attachments.ticketId), isDue))
+        .run()
     },
     async digestsInUse(digests) {
       const rows = inUse(db).all({ digests: JSON.stringify(digests) })

@@ -1,6 +1,6 @@
 import Sqlite from 'better-sqlite3'
-import type { BackupReason } from '#shared/api/backups.ts'
 import type { Log } from '../../base/log.ts'
+import type { BackupPlace } from '../backup-folder.ts'
 import type { FileOfRows, RowToInsert } from '../contents.ts'
 import { StorageError } from '../storage-error.ts'
 import { writeBackup } from './backup-file.ts'
@@ -15,7 +15,7 @@ import { storageProblem } from './storage-problem.ts'
  * @throws Error when it can't be written or is damaged; its files are deleted where possible
  */
 export async function writeBackupOfRows(
-  to: { folder: string; reason: BackupReason; now: Date },
+  to: BackupPlace,
   { migrationsDir, log }: { migrationsDir: string; log: Log },
   fill: (file: FileOfRows) => Promise<void>
 ): Promise<string> {

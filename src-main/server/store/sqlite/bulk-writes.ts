@@ -2,7 +2,7 @@ import type { Act } from '../store.ts'
 import type { Statement } from './write-in-thread.ts'
 
 /**
- * Deletes all tickets with their comments; the history stays and says who deleted what (D9, D13).
+ * Deletes all tickets with their comments and attachments; the history stays and says who deleted what (D9, D13).
  */
 export function deletionOfTickets({ actorId, at }: Act): Statement[] {
   const values = { actorId, at: at.getTime() }
@@ -16,6 +16,7 @@ export function deletionOfTickets({ actorId, at }: Act): Statement[] {
     // by ticket.
     `INSERT INTO ticket_search (ticket_search) VALUES ('delete-all')`,
     'DELETE FROM ticket_counts',
+    'DELETE FROM attachments WHERE ticket_id IS NOT NULL',
     'DELETE FROM comments',
     'DELETE FROM tickets'
   ].map((sql) => ({ sql, values }))

@@ -4,7 +4,9 @@ import path from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import Sqlite from 'better-sqlite3'
 import { retryWhileInUseSync } from '../../base/file-in-use.ts'
+import type { FileContents } from './integrity.ts'
 import { PAGE_CACHE } from './page-cache.ts'
+import { storedFilesOf } from './stored-files.ts'
 
 /**
  * The errors of SQLite for a database with a write-ahead log in a folder that it can't write to.
@@ -14,8 +16,7 @@ const NEEDS_WRITING = /^SQLITE_(CANTOPEN|READONLY|IOERR_SHM)/
 const file = workerData as string
 parentPort?.postMessage(look(file))
 
-/** @returns what is wrong, or null when it is sound */
-function look(file: string): string | null {
+function look(file: string): FileContents {
   try {
     return lookAt(file)
   } catch (error) {
@@ -29,7 +30,7 @@ function look(file: string): string | null {
  * Checks a copy, because SQLite can't read a database with a write-ahead log on a read-only disk:
  * it writes the log's index beside the database.
  */
-function lookAtCopy(file: string): string | null {
+function lookAtCopy(file: string): FileContents {
   const folder = mkdtempSync(path.join(tmpdir(), 'help-desk-check-'))
   try {
     const copy = path.join(folder, path.basename(file))
@@ -51,7 +52,7 @@ function removeCopy(folder: string) {
   } catch {}
 }
 
-function lookAt(file: string): string | null {
+function lookAt(file: string): FileContents {
   const connection = new Sqlite(file, { readonly: true, fileMustExist: true })
   try {
     connection.pragma(PAGE_CACHE)
@@ -62,7 +63,8 @@ function lookAt(file: string): string | null {
         ? (first?.integrity_check ?? 'its check did not answer')
         : null
     const orphan = orphans[0] && `a row of ${orphans[0].table} lacks the row it refers to`
-    return finding?.split('\n').at(-1) ?? orphan ?? null
+    const damage = finding?.split('\n').at(-1) ?? orphan ?? null
+    return { damage, files: damage === null ? storedFilesOf(connection) : [] }
   } finally {
     connection.close()
   }

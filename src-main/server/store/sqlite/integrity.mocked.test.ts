@@ -70,7 +70,7 @@ test('where SQLite can write nothing beside the database, a copy is looked at an
 
 test('a copy that can not be removed hides no finding', async () => {
   keepFromWriting()
-  expect(await lookWhileFolderIsHeld()).toEqual([null])
+  expect(await lookWhileFolderIsHeld()).toEqual([{ damage: null, files: [] }])
 })
 
 test('a copy that can not be removed hides no error', async () => {

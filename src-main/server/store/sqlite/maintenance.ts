@@ -6,12 +6,14 @@ import { errorMessage } from '../../base/error-message.ts'
 import { removeFile, renameFile } from '../../base/file-in-use.ts'
 import { refuseUnsafePlace } from '../../base/refuse-unsafe-place.ts'
 import { StartError } from '../../base/start-error.ts'
-import { listBackups } from '../backup-folder.ts'
+import { type BackupPlace, filesOfBackup, listBackups } from '../backup-folder.ts'
 import type { Finding } from '../contents.ts'
+import { copyFiles, createFileCheck, type StoredFile } from '../files/copy-files.ts'
+import { defaultFilesFolder, holdFiles } from '../files/file-folder.ts'
 import { removeDatabase, removeLeftover, writeBackup } from './backup-file.ts'
 import { copyDatabase } from './copy-database.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
-import { checkIntegrity } from './integrity.ts'
+import { checkContents } from './integrity.ts'
 import { DATABASE_FILE, inspectDatabase } from './open-database.ts'
 import { storageProblem } from './storage-problem.ts'
 
@@ -19,6 +21,8 @@ export interface Folders {
   dataDir: string
   backupsDir: string
   migrationsDir: string
+  /** Told of attachments whose bytes are missing. */
+  onMissing?: BackupPlace['onMissing']
 }
 
 /**
@@ -26,13 +30,16 @@ export interface Folders {
  * @returns the path of the backup
  * @throws StartError when there is no database, or the backup can't be written
  */
-export async function backUp({ dataDir, backupsDir }: Folders): Promise<string> {
+export async function backUp({ dataDir, backupsDir, onMissing }: Folders): Promise<string> {
   const database = existing(path.join(dataDir, DATABASE_FILE))
   const copy = (file: string) => copyDatabase(database, file)
   try {
     return path.join(
       backupsDir,
-      await writeBackup(copy, { folder: backupsDir, reason: 'manual', now: new Date() })
+      await writeBackup(copy, {
+        ...{ folder: backupsDir, reason: 'manual', now: new Date() },
+        ...{ files: defaultFilesFolder(dataDir), onMissing }
+      })
     )
   } catch (error) {
     throw new StartError(
@@ -42,26 +49,47 @@ export async function backUp({ dataDir, backupsDir }: Folders): Promise<string> 
 }
 
 /**
- * Checks the database and every backup for damage by reading all of it, also while a server uses
- * them.
+ * Checks the database and every backup for damage by reading all of it with its attachments, also
+ * while a server uses them.
  * @throws StartError when there is no database
  */
 export async function checkAll({ dataDir, backupsDir }: Folders): Promise<Finding[]> {
   const database = existing(path.join(dataDir, DATABASE_FILE))
-  return [await checkFile(database), ...(await checkBackups(backupsDir))]
+  const files = defaultFilesFolder(dataDir)
+  const check = createFileCheck()
+  const findings = await holdFiles(files, () => checkFile(database, files, check))
+  return [...findings, ...(await checkBackups(backupsDir, check))]
 }
 
-/** Checks every backup in a folder for damage by reading all of it. */
-export async function checkBackups(backupsDir: string): Promise<Finding[]> {
+/** Checks every backup in a folder for damage by reading all of it with its attachments. */
+export async function checkBackups(
+  backupsDir: string,
+  check = createFileCheck()
+): Promise<Finding[]> {
   const findings: Finding[] = []
-  for (const { name } of listBackups(backupsDir))
-    findings.push(await checkFile(path.join(backupsDir, name)))
+  for (const { name } of listBackups(backupsDir)) {
+    const backup = path.join(backupsDir, name)
+    findings.push(...(await checkFile(backup, filesOfBackup(backup), check)))
+  }
   return findings
 }
 
-async function checkFile(file: string): Promise<Finding> {
-  const damage = await checkIntegrity(file).catch((error: unknown) => errorMessage(error))
-  return { file, damage }
+/** @returns a finding of its own for the attachments, where there are any */
+async function checkFile(
+  file: string,
+  folder: string,
+  check: ReturnType<typeof createFileCheck>
+): Promise<Finding[]> {
+  try {
+    const { damage, files } = await checkContents(file)
+    if (files.length === 0) return [{ file, damage }]
+    return [
+      { file, damage },
+      { file: folder, damage: await check.findDamage(files, folder) }
+    ]
+  } catch (error) {
+    return [{ file, damage: errorMessage(error) }]
+  }
 }
 
 /**
@@ -74,21 +102,22 @@ async function checkFile(file: string): Promise<Finding> {
  */
 export async function restore(
   backup: string,
-  { dataDir, backupsDir, migrationsDir }: Folders
+  { dataDir, backupsDir, migrationsDir, onMissing }: Folders
 ): Promise<string | null> {
   refuseUnsafePlace(dataDir)
   const unlock = lockDataFolder(dataDir, 'a restore', new Date())
   const database = path.join(dataDir, DATABASE_FILE)
   const draft = `${database}.restoring`
   try {
-    await refuseDamagedBackup(backup, migrationsDir)
+    const files = await refuseDamagedBackup(backup, migrationsDir)
     // SQLite would take the files that an interrupted restore left beside its draft for a part of
     // this one.
     await removeDatabase(draft)
     createPrivateFile(draft)
     await copyDatabase(backup, draft)
     endSessions(draft)
-    const aside = existsSync(database) ? await backUpFirst(database, backupsDir) : null
+    const aside = existsSync(database) ? await backUpFirst(database, dataDir, backupsDir) : null
+    await restoreFiles(backup, files, { to: defaultFilesFolder(dataDir), onMissing })
     // These files are empty by now, unless the present database is damaged.
     for (const beside of ['-wal', '-shm']) await removeFile(`${database}${beside}`)
     await renameFile(draft, database)
@@ -104,21 +133,43 @@ export async function restore(
 }
 
 /**
+ * @returns the attachments that the backup refers to
  * @throws StartError for a file that is missing, damaged, none of Help Desk or of a newer version
  */
-export async function refuseDamagedBackup(backup: string, migrationsDir: string): Promise<void> {
+export async function refuseDamagedBackup(
+  backup: string,
+  migrationsDir: string
+): Promise<StoredFile[]> {
   inspectDatabase(existing(backup), migrationsDir)
-  const damage = await checkIntegrity(backup)
+  const { damage, files } = await checkContents(backup)
   if (damage)
     throw new StartError(`The backup ${backup} is damaged (${damage}); nothing was changed.`)
+  return files
+}
+
+/**
+ * Brings back the attachments of a backup, each read to its last byte. Those that are there already
+ * stay, and one that is lost is no reason to lose the others.
+ */
+export async function restoreFiles(
+  backup: string,
+  files: readonly StoredFile[],
+  { to, onMissing }: { to: string; onMissing: BackupPlace['onMissing'] }
+): Promise<void> {
+  const from = { sources: [filesOfBackup(backup)], scrutiny: 'bytes' } as const
+  const missing = await copyFiles(files, to, from)
+  if (missing.length > 0) onMissing?.(missing)
 }
 
 /**
  * Copies the present database: as one backup where it can be read, and otherwise its files as they
  * are.
  */
-async function backUpFirst(database: string, backupsDir: string): Promise<string> {
-  const to = { folder: backupsDir, reason: 'before-restore', now: new Date() } as const
+async function backUpFirst(database: string, dataDir: string, backupsDir: string): Promise<string> {
+  const to = {
+    ...({ folder: backupsDir, reason: 'before-restore', now: new Date() } as const),
+    files: defaultFilesFolder(dataDir)
+  }
   try {
     // This moves what a crashed program left in the write-ahead log into the database file, which
     // from then on needs no other file.

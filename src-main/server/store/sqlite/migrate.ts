@@ -4,7 +4,9 @@ import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import { errorMessage } from '../../base/error-message.ts'
 import type { Log } from '../../base/log.ts'
 import { StartError } from '../../base/start-error.ts'
-import { removeLeftover, writeBackup } from './backup-file.ts'
+import { removeBackup } from '../backup-folder.ts'
+import { defaultFilesFolder } from '../files/file-folder.ts'
+import { writeBackup } from './backup-file.ts'
 import { schemaDifference } from './schema-check.ts'
 
 /** The table of the migrations that were applied to a database. */
@@ -82,7 +84,7 @@ export async function migrate(
   } catch (error) {
     // A program that restarts in a loop must not fill the disk with copies of an unchanged
     // database.
-    if (copy) await removeLeftover(copy)
+    if (copy) await removeBackup(copy).catch(() => undefined)
     throw new StartError(
       `The database ${connection.name} could not be updated and was left as it was (${errorMessage(error)}).`
     )
@@ -129,6 +131,9 @@ async function backUpFirst(connection: Sqlite.Database, folder: string): Promise
   const copy = (file: string) => void connection.prepare('VACUUM INTO ?').run(file)
   return path.join(
     folder,
-    await writeBackup(copy, { folder, reason: 'before-update', now: new Date() })
+    await writeBackup(copy, {
+      ...{ folder, reason: 'before-update', now: new Date() },
+      files: defaultFilesFolder(path.dirname(connection.name))
+    })
   )
 }

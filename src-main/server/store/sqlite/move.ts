@@ -7,6 +7,7 @@ import { renameFile } from '../../base/file-in-use.ts'
 import type { Log } from '../../base/log.ts'
 import { StartError } from '../../base/start-error.ts'
 import type { Contents, FileOfRows } from '../contents.ts'
+import type { StoredFile } from '../files/copy-files.ts'
 import { keepInOneFile, removeDatabase, removeLeftover } from './backup-file.ts'
 import { writeRows } from './backup-of-rows.ts'
 import { contentsOf } from './contents.ts'
@@ -17,6 +18,7 @@ import { existing, refuseDamagedBackup } from './maintenance.ts'
 import { hasNewestSchema, migrate } from './migrate.ts'
 import { DATABASE_FILE, inspectDatabase } from './open-database.ts'
 import { PAGE_CACHE } from './page-cache.ts'
+import { storedFilesOf } from './stored-files.ts'
 
 /** What a person calls the program that has locked the data folder. */
 const PROGRAM = 'a move'
@@ -27,7 +29,7 @@ interface Migrations {
 }
 
 /**
- * Hands `work` what the database of a data folder holds, while no other program can use the folder.
+ * Hands `work` what the database of a data folder holds and the attachments it refers to, while no other program can use the folder.
  * The database stays as it is.
  * @throws StartError when there is none, a program uses it, or it is damaged, of another program or
  * of another version than this one
@@ -35,14 +37,15 @@ interface Migrations {
 export async function readDataFolder<T>(
   dataDir: string,
   { migrationsDir }: Migrations,
-  work: (contents: Contents) => Promise<T>
+  work: (contents: Contents, files: StoredFile[]) => Promise<T>
 ): Promise<T> {
   const file = existing(path.join(dataDir, DATABASE_FILE))
   const unlock = lockDataFolder(dataDir, PROGRAM, new Date())
   try {
     inspectDatabase(file, migrationsDir)
     return await onFile(file, async (connection) => {
-      if (hasNewestSchema(connection, migrationsDir)) return await work(contentsOf(connection))
+      if (hasNewestSchema(connection, migrationsDir))
+        return await work(contentsOf(connection), storedFilesOf(connection))
       throw new StartError(
         `The database file ${file} was written by an older version of Help Desk; start this version once with it, which updates it, and then move it.`
       )
@@ -53,20 +56,20 @@ export async function readDataFolder<T>(
 }
 
 /**
- * Hands `work` what a backup holds, once it was checked. One of an older version is updated first,
+ * Hands `work` what a backup holds and the attachments it refers to, once it was checked. One of an older version is updated first,
  * in a copy.
  * @throws StartError when it is missing, damaged, or of another program or a newer version
  */
 export async function readBackup<T>(
   backup: string,
   { migrationsDir, log }: Migrations,
-  work: (contents: Contents) => Promise<T>
+  work: (contents: Contents, files: StoredFile[]) => Promise<T>
 ): Promise<T> {
-  await refuseDamagedBackup(backup, migrationsDir)
+  const files = await refuseDamagedBackup(backup, migrationsDir)
   const isNewest = await onFile(backup, async (connection) =>
     hasNewestSchema(connection, migrationsDir)
   )
-  if (isNewest) return await onFile(backup, (connection) => work(contentsOf(connection)))
+  if (isNewest) return await onFile(backup, (connection) => work(contentsOf(connection), files))
   const folder = mkdtempSync(path.join(tmpdir(), 'help-desk-restore-'))
   try {
     const copy = path.join(folder, DATABASE_FILE)
@@ -75,7 +78,7 @@ export async function readBackup<T>(
     const connection = new Sqlite(copy)
     try {
       await migrate(connection, { backupsDir: folder, migrationsDir, log })
-      return await work(contentsOf(connection))
+      return await work(contentsOf(connection), files)
     } finally {
       connection.close()
     }
@@ -88,7 +91,8 @@ export async function readBackup<T>(
  * Makes the database of a data folder from the rows of another engine. It gets its name once it is
  * whole, checked and compared.
  * @param fill inserts the rows, those before that others refer to
- * @param check throws where what was written differs from what was to be
+ * @param check throws where what was written differs from what was to be; it gets the attachments
+ * that the rows refer to
  * @returns the path of the database
  * @throws StartError when there is a database already, a program uses the folder, or the folder is
  * no place for a database; nothing is left behind then
@@ -97,7 +101,7 @@ export async function writeDataFolder(
   dataDir: string,
   { migrationsDir, log }: Migrations,
   fill: (file: FileOfRows) => Promise<void>,
-  check: (contents: Contents) => Promise<void>
+  check: (contents: Contents, files: StoredFile[]) => Promise<void>
 ): Promise<string> {
   makeDataFolder(dataDir)
   const unlock = lockDataFolder(dataDir, PROGRAM, new Date())
@@ -116,7 +120,7 @@ export async function writeDataFolder(
     keepInOneFile(draft)
     const damage = await checkIntegrity(draft)
     if (damage) throw new Error(`The new database is damaged: ${damage}`)
-    await onFile(draft, (connection) => check(contentsOf(connection)))
+    await onFile(draft, (connection) => check(contentsOf(connection), storedFilesOf(connection)))
     await renameFile(draft, database)
     return database
   } finally {

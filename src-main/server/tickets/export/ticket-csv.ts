@@ -3,6 +3,7 @@ import { OTHER_CATEGORY } from '#shared/domain/categories.ts'
 import { UNKNOWN_USER } from '#shared/domain/people.ts'
 import { formatTicketId, PRIORITY_LABELS, STATUS_LABELS } from '#shared/domain/tickets.ts'
 import type { TicketToExport } from '../../store/tickets-store.ts'
+import type { FileNames } from './exported-files.ts'
 
 /**
  * The columns of the file by their headings, with the texts of the screens and times in UTC (ISO
@@ -40,18 +41,28 @@ const FORMULA_WITHIN = /([;\t\r\n])(?="*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g
 const withoutFormulas = (text: string) =>
   text.replace(FORMULA_AT_START, "'").replace(FORMULA_WITHIN, "$1'")
 
+/** The heading of the last column, which is there only where there are files (D40). */
+const FILES_COLUMN = 'Attachments'
+
 /**
  * Writes tickets as a CSV file, batch by batch. It begins with a byte order mark, without which
  * Excel does not recognise UTF-8.
+ * @param namesOf reads the names of tickets' files, one for each line of their cell; without it
+ * there is no column of them
  */
 export async function* ticketCsv(
-  batches: AsyncIterable<readonly TicketToExport[]>
+  batches: AsyncIterable<readonly TicketToExport[]>,
+  namesOf?: (batch: readonly TicketToExport[]) => Promise<FileNames>
 ): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(stringify([Object.keys(COLUMNS)], { ...DIALECT, bom: true }))
+  const headings = [...Object.keys(COLUMNS), ...(namesOf ? [FILES_COLUMN] : [])]
+  yield Buffer.from(stringify([headings], { ...DIALECT, bom: true }))
   for await (const batch of batches) {
-    const records = batch.map((ticket) =>
-      Object.values(COLUMNS).map((textOf) => withoutFormulas(textOf(ticket)))
-    )
+    const names = await namesOf?.(batch)
+    const records = batch.map((ticket) => {
+      const cells = Object.values(COLUMNS).map((textOf) => textOf(ticket))
+      if (names) cells.push((names.get(ticket.id) ?? []).join('\n'))
+      return cells.map(withoutFormulas)
+    })
     yield Buffer.from(stringify(records, DIALECT))
   }
 }

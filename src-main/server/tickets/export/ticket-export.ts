@@ -3,6 +3,7 @@ import type { TicketFilterQuery } from '#shared/api/tickets.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { Stores } from '../../store/store.ts'
+import { hasVisibleFile, visibleFileNames } from './exported-files.ts'
 import { ticketCsv } from './ticket-csv.ts'
 
 /** Exports lists of tickets (D32). */
@@ -15,8 +16,16 @@ export function createTicketExport(read: Stores, clock: Clock) {
     ): { fileName: string; content: AsyncGenerator<Uint8Array> } {
       return {
         fileName: `tickets-${format(clock(), 'yyyy-MM-dd')}.csv`,
-        content: ticketCsv(read.tickets.readToExport(query, actor))
+        content: contentOf(query, actor)
       }
     }
+  }
+
+  async function* contentOf(query: TicketFilterQuery, actor: Viewer): AsyncGenerator<Uint8Array> {
+    const hasFiles = await hasVisibleFile(read, query, actor)
+    yield* ticketCsv(
+      read.tickets.readToExport(query, actor),
+      hasFiles ? (batch) => visibleFileNames(read, batch, actor) : undefined
+    )
   }
 }
