@@ -2,6 +2,7 @@ import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { BackupOverview } from '#shared/api/backups.ts'
+import type { Problem } from '#shared/api/problems.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { createBackupsService } from './backups/backups-service.ts'
 import { type EventStream, listen } from './testing/event-stream.ts'
@@ -13,6 +14,7 @@ import {
   startTestServer,
   type TestServer
 } from './testing/test-server.ts'
+import { upload, uploaded } from './testing/upload.ts'
 
 // Many passwords are checked here, on whatever machine.
 vi.setConfig({ testTimeout: 60_000 })
@@ -232,4 +234,35 @@ describe('the nightly backup', () => {
     await beside.post('/api/admin/backups', undefined)
     expect((await ada.get<BackupOverview>('/api/admin/backups')).body.failure).toBeNull()
   })
+})
+
+test('both read what one was given, and a folder of its own is refused', async () => {
+  ada = await first.administrator()
+  const beside = second.anonymous()
+  await beside.post('/api/login', { username: 'ada', password: PASSWORD })
+  const file = await uploaded(beside, 'smoke.txt', 'It smokes')
+  expect((await ada.get(`/api/attachments/${file.id}`)).body).toBe('It smokes')
+  const { body: ticket } = await ada.post<Ticket>('/api/tickets', {
+    ...{ department: 'IT', description: 'It does not print', category: 'other' },
+    ...{ requesterId: ada.user.id, attachmentIds: [file.id] }
+  })
+  expect((await beside.get(`/api/tickets/${ticket.id}/attachments`)).body).toMatchObject([file])
+
+  const own = path.join(second.dataDir, 'own')
+  await expect(first.startAnother({ filesDir: own })).rejects.toThrow(
+    `The attachments of this database are not in ${own}: start all its servers with the same folder, with --files.`
+  )
+})
+
+test('a server that got a folder of its own before there were files keeps none in it', async () => {
+  ada = await first.administrator()
+  const own = path.join(second.dataDir, 'own')
+  const third = await first.startAnother({ filesDir: own })
+  await uploaded(ada, 'smoke.txt', 'It smokes')
+  const client = third.anonymous()
+  await client.post('/api/login', { username: 'ada', password: PASSWORD })
+  const refused = await upload<Problem>(client, 'fire.txt', 'It burns')
+  expect(refused.status).toBe(503)
+  expect(refused.body.detail).toMatch(/^This server keeps files in another folder than the others/)
+  await third.close()
 })

@@ -160,7 +160,7 @@ export async function startTestServer(
   const database = await testEngine().create(folder.path)
   const clock = createTestClock()
   const log = createTestLog()
-  const start = (dataDir = folder.path) =>
+  const start = (dataDir = folder.path, more: { filesDir?: string } = {}) =>
     createServer({
       dataDir,
       ...(dataDir !== folder.path && { filesDir: defaultFilesFolder(folder.path) }),
@@ -170,7 +170,8 @@ export async function startTestServer(
       log,
       clock: clock.read,
       writesPerMinute: Number.POSITIVE_INFINITY,
-      ...options
+      ...options,
+      ...more
     })
   let server = await start()
   async function forget() {
@@ -205,9 +206,9 @@ export async function startTestServer(
     /** Opens a store of its database beside the servers; on PostgreSQL alone. */
     openStore: () => database.openStore({ clock: clock.read, log, deliver: () => {} }),
     /** Starts another server of the same database, with a data folder of its own. */
-    async startAnother() {
+    async startAnother(more: { filesDir?: string } = {}) {
       const own = makeTemporaryFolder()
-      const other = await start(own.path)
+      const other = await start(own.path, more)
       return {
         ...other,
         dataDir: own.path,

@@ -1,0 +1,259 @@
+import { createHash } from 'node:crypto'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync
+} from 'node:fs'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { TicketAttachment } from '#shared/api/attachments.ts'
+import type { BackupOverview } from '#shared/api/backups.ts'
+import type { Ticket } from '#shared/api/tickets.ts'
+import { createBackupsService } from '../../backups/backups-service.ts'
+import {
+  type Account,
+  createTestLog,
+  MIGRATIONS_DIR,
+  makeTemporaryFolder,
+  PASSWORD,
+  startTestServer,
+  type TestServer
+} from '../../testing/test-server.ts'
+import { upload, uploaded } from '../../testing/upload.ts'
+import { writeBackup } from './backup-file.ts'
+import { backUp, checkAll, type Folders, restore } from './maintenance.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const CONTENTS = ['the first file', 'the second file', 'the third file']
+
+let server: TestServer
+let ada: Account
+let folders: Folders
+let elsewhere: ReturnType<typeof makeTemporaryFolder>
+let files: string
+let missing: string[]
+beforeEach(async () => {
+  server = await startTestServer()
+  ada = await server.administrator()
+  elsewhere = makeTemporaryFolder()
+  files = path.join(server.dataDir, 'files')
+  missing = []
+  folders = {
+    ...{ dataDir: server.dataDir, backupsDir: elsewhere.path, migrationsDir: MIGRATIONS_DIR },
+    onMissing: (lost) => missing.push(...lost.map(({ name }) => name))
+  }
+  await raise(CONTENTS)
+})
+afterEach(async () => {
+  await server.close()
+  elsewhere.remove()
+})
+
+/** Raises a ticket that names a file of each content. */
+async function raise(contents: readonly string[]) {
+  const attachmentIds: number[] = []
+  for (const content of contents)
+    attachmentIds.push((await uploaded(ada, `${content}.txt`, content)).id)
+  const { status, body } = await ada.post<Ticket>('/api/tickets', {
+    ...{ department: 'IT', description: 'It does not print', category: 'other' },
+    ...{ requesterId: ada.user.id, attachmentIds }
+  })
+  expect(status).toBe(201)
+  return body
+}
+
+const digestOf = (content: string | Uint8Array) =>
+  createHash('sha256').update(content).digest('hex')
+const placeIn = (folder: string, content: string) =>
+  path.join(folder, digestOf(content).slice(0, 2), digestOf(content))
+
+/** All contents in a folder of files, which have the names that they should have. */
+function contentsOf(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /^[0-9a-f]{64}$/.test(entry.name))
+    .map((entry) => {
+      const bytes = readFileSync(path.join(entry.parentPath, entry.name))
+      expect(digestOf(bytes)).toBe(entry.name)
+      return bytes.toString()
+    })
+    .sort()
+}
+
+/** What the server answers for all files of a ticket. */
+async function readAll(ticketId: number): Promise<(string | number)[]> {
+  await ada.post('/api/login', { username: 'ada', password: PASSWORD })
+  const { body } = await ada.get<TicketAttachment[]>(`/api/tickets/${ticketId}/attachments`)
+  const answers = await Promise.all(body.map(({ id }) => ada.get<string>(`/api/attachments/${id}`)))
+  return answers.map((answer) => (answer.status === 200 ? answer.body : answer.status))
+}
+
+describe('a backup', () => {
+  test('has the files beside it, each once and without taking room', async () => {
+    await raise(CONTENTS.slice(0, 1))
+    const backup = await backUp(folders)
+    expect(contentsOf(`${backup}.files`)).toEqual(CONTENTS)
+    expect(readdirSync(`${backup}.files`)).not.toContain('incoming')
+    const [first = ''] = CONTENTS
+    expect(statSync(placeIn(`${backup}.files`, first)).ino).toBe(
+      statSync(placeIn(files, first)).ino
+    )
+    const again = await backUp(folders)
+    expect(contentsOf(`${again}.files`)).toEqual(CONTENTS)
+    expect(statSync(placeIn(files, first)).nlink).toBe(3)
+    expect(readdirSync(files).filter((name) => name.startsWith('hold-'))).toEqual([])
+  })
+
+  test('has none where nothing was attached', async () => {
+    const empty = await startTestServer()
+    await empty.administrator()
+    const backup = await backUp({ ...folders, dataDir: empty.dataDir })
+    expect(existsSync(`${backup}.files`)).toBe(false)
+    expect(existsSync(path.join(empty.dataDir, 'files'))).toBe(false)
+    expect(await checkAll({ ...folders, dataDir: empty.dataDir })).toHaveLength(2)
+    await empty.close()
+  })
+
+  test('has what an earlier one has, where the bytes themselves are lost, and says what none has', async () => {
+    const [first = '', second = ''] = CONTENTS
+    const backup = await backUp(folders)
+    rmSync(placeIn(files, first))
+    const again = await backUp(folders)
+    expect([contentsOf(`${again}.files`), missing]).toEqual([CONTENTS, []])
+    rmSync(placeIn(files, second))
+    for (const one of [backup, again]) rmSync(placeIn(`${one}.files`, second))
+    const last = await backUp(folders)
+    expect(contentsOf(`${last}.files`)).toEqual(CONTENTS.filter((content) => content !== second))
+    expect(missing).toEqual([`${second}.txt`])
+  })
+
+  test('that is not kept goes with its files', async () => {
+    const store = await server.openStore()
+    const log = createTestLog()
+    const service = createBackupsService({
+      ...{ store, clock: server.clock.read, log, folder: () => elsewhere.path, files }
+    })
+    for (let day = 0; day < 12; day++) {
+      await service.makeNightly()
+      server.clock.pass({ hours: 24 })
+    }
+    const names = readdirSync(elsewhere.path)
+    const backups = names.filter((name) => name.endsWith('.db'))
+    expect(backups.length).toBeLessThan(11)
+    expect(names.filter((name) => name.endsWith('.files')).sort()).toEqual(
+      backups.map((name) => `${name}.files`).sort()
+    )
+    await store.close()
+  })
+
+  test('that was never finished leaves no files for ever', async () => {
+    const left = path.join(elsewhere.path, 'manual-2026-03-01T09-00-00-000Z.db.files')
+    const foreign = path.join(elsewhere.path, 'my.db.files')
+    const then = new Date(Date.now() - 25 * 60 * 60 * 1000)
+    for (const folder of [left, foreign]) {
+      mkdirSync(folder)
+      utimesSync(folder, then, then)
+    }
+    const fail = () => {
+      throw new Error('no copy')
+    }
+    const to = { folder: elsewhere.path, reason: 'manual', now: new Date(), files } as const
+    await expect(writeBackup(fail, to)).rejects.toThrow('no copy')
+    expect(readdirSync(elsewhere.path)).toEqual(['my.db.files'])
+  })
+
+  test('is listed by the API as it was before there were files', async () => {
+    const { body } = await ada.post<{ name: string }>('/api/admin/backups')
+    const { body: overview } = await ada.get<BackupOverview>('/api/admin/backups')
+    const size = statSync(path.join(server.dataDir, 'backups', body.name)).size
+    expect(overview.backups).toMatchObject([{ name: body.name, reason: 'manual', size }])
+  })
+})
+
+describe('a check', () => {
+  test('finds sound files sound, in the database and in backups', async () => {
+    await upload(ada, 'unnamed.txt', 'an upload that nothing names')
+    rmSync(placeIn(files, 'an upload that nothing names'))
+    const backup = await backUp(folders)
+    expect(await checkAll(folders)).toEqual([
+      { file: path.join(server.dataDir, 'helpdesk.db'), damage: null },
+      { file: files, damage: null },
+      { file: backup, damage: null },
+      { file: `${backup}.files`, damage: null }
+    ])
+  })
+
+  test('finds a file that is missing, and one of which a byte is another', async () => {
+    const [first = '', second = ''] = CONTENTS
+    const backup = await backUp(folders)
+    rmSync(placeIn(files, first))
+    rmSync(placeIn(`${backup}.files`, second))
+    writeFileSync(placeIn(`${backup}.files`, second), second.replace('s', 'S'))
+    const [, own, , saved] = await checkAll(folders)
+    expect(own?.damage).toBe('1 file is missing or damaged, "the first file.txt" of 3')
+    expect(saved?.damage).toBe('1 file is missing or damaged, "the second file.txt" of 3')
+  })
+})
+
+describe('a restore', () => {
+  test('brings every byte back, while uploads had gone on', async () => {
+    let isOver = false
+    const loaded: number[] = []
+    const load = async () => {
+      while (!isOver) loaded.push((await raise([`upload ${loaded.length}`])).id)
+    }
+    const loading = load()
+    await vi.waitUntil(() => loaded.length > 3)
+    const saved = loaded.length
+    const backup = await backUp(folders)
+    const after = loaded.length
+    await vi.waitUntil(() => loaded.length > after + 3)
+    isOver = true
+    await loading
+    await server.whileStopped(async () => {
+      rmSync(files, { recursive: true })
+      await restore(backup, folders)
+    })
+    expect(missing).toEqual([])
+    expect(await readAll(1)).toEqual(CONTENTS)
+    const { body: tickets } = await ada.get<Ticket[]>('/api/tickets')
+    expect(tickets.length).toBeGreaterThanOrEqual(saved)
+    for (const { id } of tickets.filter(({ id }) => id > 1))
+      expect(await readAll(id)).toEqual([`upload ${loaded.indexOf(id)}`])
+    expect(readdirSync(path.join(files, 'incoming'))).toEqual([])
+  })
+
+  test('mends a file that was damaged, keeps what it need not bring, and sets the rest aside', async () => {
+    const [first = '', second = ''] = CONTENTS
+    const backup = await backUp(folders)
+    await raise(['a file of later'])
+    let aside = ''
+    await server.whileStopped(async () => {
+      rmSync(placeIn(files, first))
+      writeFileSync(placeIn(files, first), first.replace('f', 'F'))
+      rmSync(placeIn(`${backup}.files`, second))
+      aside = (await restore(backup, folders)) ?? ''
+    })
+    expect(missing).toEqual([])
+    expect(await readAll(1)).toEqual(CONTENTS)
+    expect(existsSync(placeIn(`${aside}.files`, 'a file of later'))).toBe(true)
+  })
+
+  test('says which file is damaged in the backup too, and brings back the others', async () => {
+    const [first = ''] = CONTENTS
+    const backup = await backUp(folders)
+    rmSync(placeIn(`${backup}.files`, first))
+    writeFileSync(placeIn(`${backup}.files`, first), first.replace('f', 'F'))
+    await server.whileStopped(async () => {
+      rmSync(files, { recursive: true })
+      await restore(backup, folders)
+    })
+    expect(missing).toEqual([`${first}.txt`])
+    expect(await readAll(1)).toEqual([500, ...CONTENTS.slice(1)])
+  })
+})
