@@ -1,4 +1,4 @@
-import { chakra, Flex, Text } from '@chakra-ui/react'
+import { chakra, Flex, Text, VisuallyHidden } from '@chakra-ui/react'
 import type { TicketAttachment } from '#shared/api/attachments.ts'
 import { isShownImage } from '#shared/domain/attachments.ts'
 import { sizeText } from '../../../ui/size-text.ts'
@@ -57,6 +57,7 @@ function FileCard({ file }: { file: TicketAttachment }) {
   const content = (
     <>
       <FileIcon type={type} />
+      {action && <VisuallyHidden>{action.verb} </VisuallyHidden>}
       <FileName name={name} />
       <Text as="span" textStyle="xs" color="fg.muted" flexShrink={0}>
         {sizeText(size)}
@@ -64,12 +65,7 @@ function FileCard({ file }: { file: TicketAttachment }) {
     </>
   )
   return action ? (
-    <Card
-      type="button"
-      aria-label={`${action.verb} ${name}, ${sizeText(size)}`}
-      onClick={action.open}
-      {...CHIP}
-    >
+    <Card type="button" onClick={action.open} {...CHIP}>
       {content}
     </Card>
   ) : (

@@ -1,4 +1,4 @@
-import { Box, Button, chakra, Flex, Heading, Text } from '@chakra-ui/react'
+import { Box, Button, chakra, Flex, Heading, Text, VisuallyHidden } from '@chakra-ui/react'
 import type { TicketAttachment } from '#shared/api/attachments.ts'
 import { usePeople } from '../../../lib/queries/users-queries.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
@@ -45,6 +45,7 @@ function FileLine({ file }: { file: TicketAttachment }) {
   const content = (
     <>
       <FileIcon type={type} />
+      {action && <VisuallyHidden>{action.verb} </VisuallyHidden>}
       <Box minW="0">
         <Flex textStyle="sm">
           <FileName name={name} />
@@ -56,7 +57,7 @@ function FileLine({ file }: { file: TicketAttachment }) {
     </>
   )
   return action ? (
-    <Line type="button" aria-label={`${action.verb} ${name}`} onClick={action.open}>
+    <Line type="button" onClick={action.open}>
       {content}
     </Line>
   ) : (
