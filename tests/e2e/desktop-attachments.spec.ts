@@ -3,14 +3,40 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { type ElectronApplication, expect, type Page } from '@playwright/test'
 import { ACCOUNTS, PASSWORD } from '../support/demo-company.ts'
-import { ON_THIS_COMPUTER } from '../support/desktop-app.ts'
-import { test } from '../support/fixtures.ts'
+import { type DesktopApp, ON_THIS_COMPUTER } from '../support/desktop-app.ts'
+import { test as base } from '../support/fixtures.ts'
 
 const DEMO = ['--demo-tickets', '12']
 /** The largest file, in bytes (D40). */
 const LARGEST = 25 * 1024 * 1024
 /** How much more memory it may take on its way through the main process, in bytes. */
 const MOST_MORE = 20_000_000
+
+interface Fixtures {
+  /** A desktop with a few tickets. */
+  desktop: DesktopApp
+}
+
+/** The same tests of a desktop that has the data itself, and of one that reaches a server. */
+const TESTS = [
+  {
+    where: 'on this computer',
+    test: base.extend<Fixtures>({
+      desktop: async ({ openDesktop }, use) =>
+        use(await openDesktop(DEMO, { settings: ON_THIS_COMPUTER }))
+    })
+  },
+  {
+    where: 'elsewhere',
+    test: base.extend<Fixtures>({
+      desktop: async ({ openDesktop, startServer, otherDataDir }, use) => {
+        const { url: address } = await startServer({ dataDir: otherDataDir, args: DEMO })
+        const source = { kind: 'server', address, fingerprint: null }
+        await use(await openDesktop([], { settings: { source } }))
+      }
+    })
+  }
+]
 
 async function openComments(window: Page) {
   const data = { username: ACCOUNTS.administrator.username, password: PASSWORD }
@@ -68,22 +94,27 @@ async function watchMemory(app: ElectronApplication): Promise<() => Promise<numb
     }, before)
 }
 
-for (const where of ['on this computer', 'elsewhere'] as const) {
+/** @returns what asks for each progress in percent that the page has shown since */
+async function followProgress(window: Page): Promise<() => Promise<number[]>> {
+  await window.evaluate(() => {
+    const told: number[] = []
+    Object.assign(globalThis, { told })
+    const attributeFilter = ['aria-valuenow']
+    new MutationObserver((changes) => {
+      for (const { target } of changes)
+        told.push(Number((target as Element).getAttribute('aria-valuenow')))
+    }).observe(document.body, { subtree: true, attributes: true, attributeFilter })
+  })
+  return () => window.evaluate(() => Reflect.get(globalThis, 'told'))
+}
+
+for (const { where, test } of TESTS) {
   test(`the largest file goes up and down without being held in memory, data ${where}`, async ({
-    openDesktop,
-    startServer,
-    dataDir,
-    otherDataDir
+    desktop,
+    dataDir
   }) => {
     test.slow()
-    const isElsewhere = where === 'elsewhere'
-    const address = isElsewhere
-      ? (await startServer({ dataDir: otherDataDir, args: DEMO })).url
-      : null
-    const settings = isElsewhere
-      ? { source: { kind: 'server', address, fingerprint: null } }
-      : ON_THIS_COMPUTER
-    const { app, window } = await openDesktop(isElsewhere ? [] : DEMO, { settings })
+    const { app, window } = desktop
     await openComments(window)
     const small = path.join(dataDir, 'small.bin')
     const large = path.join(dataDir, 'large.bin')
@@ -95,9 +126,11 @@ for (const where of ['on this computer', 'elsewhere'] as const) {
     await window.getByRole('button', { name: /^Download small/ }).click()
     await expect.poll(() => saved(app)).toMatchObject({ state: 'completed' })
 
+    const told = await followProgress(window)
     const mostUp = await watchMemory(app)
     await comment(window, large)
     const up = await mostUp()
+    expect((await told()).some((percent) => percent > 0 && percent < 100)).toBe(true)
 
     const file = path.join(dataDir, 'large-again.bin')
     await answerSaveDialog(app, file)
@@ -109,5 +142,22 @@ for (const where of ['on this computer', 'elsewhere'] as const) {
     expect(readFileSync(file).equals(readFileSync(large))).toBe(true)
     expect(up).toBeLessThan(MOST_MORE)
     expect(down).toBeLessThan(MOST_MORE)
+  })
+
+  test(`a file that is too large is refused with a sentence, data ${where}`, async ({
+    desktop: { window },
+    dataDir
+  }) => {
+    await openComments(window)
+    const file = path.join(dataDir, 'too large.bin')
+    writeFileSync(file, randomBytes(2 * LARGEST))
+    await window.getByLabel('Choose files').setInputFiles(file)
+    await expect(
+      window.getByRole('list', { name: 'Attached files' }).getByRole('alert')
+    ).toHaveText('The file is larger than 25 MiB, the most that can be attached')
+    // The connection serves what comes next.
+    await window.getByRole('button', { name: 'Remove too large.bin' }).click()
+    writeFileSync(file, randomBytes(1000))
+    await comment(window, file)
   })
 }
