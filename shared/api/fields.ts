@@ -62,7 +62,7 @@ const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Cod
 
 /** Removes the characters by which two different names could look alike (D38). */
 export function withoutInvisible(text: string): string {
-  return text.replaceAll(new RegExp(INVISIBLE, 'gu'), '')
+  return [...text].filter((character) => !INVISIBLE.test(character)).join('')
 }
 
 /** Restricts a text that names somebody or something to visible characters (D38). */

@@ -76,7 +76,7 @@ test('a backup that is begun during a restore waits for it, and is not empty', a
       await vi.waitFor(async () =>
         expect(
           await fixture.rows(
-            `SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'users'::regclass`
+            `SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'attachments'::regclass`
           )
         ).toHaveLength(1)
       )
@@ -94,7 +94,9 @@ describe('a check', () => {
     truncateSync(damaged, 8192)
     expect(await checkAll(options)).toEqual([
       { file: expect.stringMatching(/^test_\w+ of 127.0.0.1:\d+$/), damage: null },
+      { file: options.filesDir, damage: null },
       { file: sound, damage: null },
+      { file: `${sound}.files`, damage: null },
       { file: damaged, damage: expect.stringMatching(/./) }
     ])
     await server.close()

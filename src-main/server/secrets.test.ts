@@ -38,7 +38,7 @@ const ticket = () => ({
 })
 const category = (slug: string) => ({ name: 'Lifts', slug, department: 'IT' })
 
-type Call = [method: string, path: string, body?: object]
+type Call = readonly [method: string, path: string, body?: object | string]
 
 /** A call of every route that goes well for an IT Support Specialist, the destructive ones last. */
 const CALLS = (): Call[] => [
@@ -58,6 +58,9 @@ const CALLS = (): Call[] => [
   ['POST', '/api/tickets/1/comments', { message: 'Well', userId: ada.user.id, ticketId: 1 }],
   ['GET', '/api/tickets/1/history'],
   ['GET', '/api/tickets/1/comments'],
+  ['POST', '/api/attachments?name=a.txt', 'the bytes'],
+  ['GET', '/api/tickets/1/attachments'],
+  ['GET', '/api/attachments/1'],
   ['GET', `/api/tickets/stats/counts?userId=${bob.user.id}`],
   ['GET', `/api/reports/tickets-by-status?userId=${bob.user.id}`],
   ['GET', `/api/reports/response-time?userId=${bob.user.id}`],
@@ -99,7 +102,14 @@ const CALLS = (): Call[] => [
 async function say(client: TestClient, [method, path, body]: Call): Promise<string> {
   const init = {
     method,
-    ...(body && { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } })
+    ...(typeof body === 'object' && {
+      body: JSON.stringify(body),
+      headers: { 'Content-Type': 'application/json' }
+    }),
+    ...(typeof body === 'string' && {
+      body,
+      headers: { 'Content-Type': 'application/octet-stream' }
+    })
   }
   const response = await client.open(path, init)
   const token = client.sessionToken()
@@ -186,7 +196,7 @@ test('no password, no session and no stack leaves in an answer or in the log', {
   expect(server.log.lines.filter((line) => line.startsWith('error')).length).toBeGreaterThan(5)
   await server.refuseNothing()
   // What PostgreSQL refused has used ids up.
-  for (const table of ['tickets', 'subcategories']) await server.setLastId(table, 0)
+  for (const table of ['tickets', 'subcategories', 'attachments']) await server.setLastId(table, 0)
   const between = await secrets()
   const well: string[] = []
   for (const call of CALLS()) {

@@ -163,7 +163,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       return { ...listener, close }
     },
     setupCode: () => auth.setupCode(),
-    fillWithDemo: (size) => fillDemo(store, clock, size),
+    fillWithDemo: (size) => fillDemo(store, clock, size, files),
     async serveMetrics(address) {
       // Loaded only now: most servers are asked for none.
       const { startMetrics } = await import('./metrics/metrics.ts')

@@ -75,6 +75,8 @@ const bodyFields = contract.flatMap((route) =>
   textFieldsOf(route.body).map((field) => ({ route, field }))
 )
 const queryFields = contract
+  // The name of a file is mended rather than refused (D40).
+  .filter(({ consumes }) => !consumes)
   .flatMap((route) => textFieldsOf(route.query).map((field) => ({ route, field })))
   // A wrong ownership means all that is relevant (spec §6).
   .filter(({ field }) => field !== 'ownership')

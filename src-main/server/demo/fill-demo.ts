@@ -2,8 +2,10 @@ import { startOfDay } from 'date-fns/startOfDay'
 import { digestPassword } from '../auth/password.ts'
 import type { Clock } from '../base/clock.ts'
 import { StartError } from '../base/start-error.ts'
+import type { FileFolder } from '../store/files/file-folder.ts'
 import type { Store, Transaction } from '../store/store.ts'
 import { demoCategories, demoSubcategories } from './demo-categories.ts'
+import { createDemoFiles } from './demo-files.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE, demoPeople } from './demo-people.ts'
 import { createRandom } from './demo-random.ts'
 import { demoTickets } from './demo-tickets.ts'
@@ -32,19 +34,23 @@ export interface DemoSize {
  * Fills an empty database with a believable company, in one transaction. The same numbers give the
  * same company: on another day (of the server's time zone) everything is moved by whole working
  * days.
+ * @param files keeps the attachments that some tickets have; without it none has any
  * @returns an IT Support Specialist, a department head and a member of staff (D5)
  * @throws StartError when the database holds users
  */
 export async function fillDemo(
   store: Store,
   clock: Clock,
-  { tickets: total, people: peopleCount = DEMO_PEOPLE }: DemoSize
+  { tickets: total, people: peopleCount = DEMO_PEOPLE }: DemoSize,
+  files?: FileFolder
 ): Promise<DemoAccount[]> {
   const passwordDigest = await digestPassword(DEMO_PASSWORD)
   // The demo ends at midnight, so that the hour of the day makes no difference.
   const now = startOfDay(clock())
   const founded = new Date(now)
   founded.setDate(founded.getDate() - COMPANY_AGE_DAYS)
+  const demoFiles = files && createDemoFiles(files)
+  const kept = await demoFiles?.keepAll()
   return await store.transaction(async (tx) => {
     if (await tx.users.hasAny()) {
       throw new StartError(
@@ -54,8 +60,11 @@ export async function fillDemo(
     const people = await tx.demo.insertUsers(demoPeople(passwordDigest, founded, peopleCount))
     await insertDemoCategories(tx, founded)
     const random = createRandom(`demo ${total}`)
-    for (const batch of batches(demoTickets(people, total, now, random)))
+    for (const batch of batches(demoTickets(people, total, now, random))) {
       await tx.demo.insertTickets(batch)
+      demoFiles?.add(batch)
+    }
+    if (kept) await demoFiles?.attachAll(tx, kept)
 
     const head = people.find(
       ({ role, isDepartmentHead }) => isDepartmentHead && role === 'Logistics'

@@ -111,9 +111,12 @@ describe('the longest text that a body can have is refused as fast as any other'
       const each = encodeURIComponent(text(1500)).slice(0, 2400 / names.length)
       const start = performance.now()
       const query = names.map((name) => `${name}=${each.replace(/%[0-9A-F]?$/, '')}`).join('&')
-      const response = await fixture.send('specialist', `${route.path}?${query}`, { method: 'GET' })
+      const response = await fixture.send('specialist', `${route.path}?${query}`, {
+        method: route.method
+      })
       await response.text()
-      expect(response.status).toBe(400)
+      // Most names of files are mended rather than refused, and then the file is missing.
+      expect(response.status).toBeOneOf(route.consumes ? [400, 415] : [400])
       return performance.now() - start
     }
     const harmless = await ask(harmlessText)

@@ -30,7 +30,7 @@ export function byteBodyOf(c: Context, type: string): ByteBody {
     announced: isAnnounced ? Number.parseInt(length, 10) : undefined,
     async *read(max, tooLarge) {
       let size = 0
-      for await (const piece of piecesOf(c.req.raw.body)) {
+      for await (const piece of piecesOf(c.req.raw.body, max)) {
         size += piece.length
         if (size > max) throw tooLarge()
         yield piece
@@ -39,7 +39,15 @@ export function byteBodyOf(c: Context, type: string): ByteBody {
   }
 }
 
-async function* piecesOf(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
+/**
+ * Reads a body.
+ * @param spare how many bytes are still read where the consumer stops, because a client that sends
+ * while its connection closes does not see why
+ */
+async function* piecesOf(
+  body: ReadableStream<Uint8Array> | null,
+  spare: number
+): AsyncGenerator<Uint8Array> {
   if (!body) return
   const reader = body.getReader()
   let isOver = false
@@ -53,6 +61,19 @@ async function* piecesOf(body: ReadableStream<Uint8Array> | null): AsyncGenerato
       if (value) yield value
     }
   } finally {
-    if (!isOver) void reader.cancel().catch(() => undefined)
+    if (!isOver) await discard(reader, spare)
+  }
+}
+
+async function discard(reader: ReadableStreamDefaultReader<Uint8Array>, most: number) {
+  try {
+    for (let left = most; left > 0; ) {
+      const { done, value } = await reader.read()
+      if (done) return
+      left -= value.length
+    }
+    await reader.cancel()
+  } catch {
+    // The client has left.
   }
 }

@@ -34,6 +34,8 @@ const CALLS = [
   '/api/reports/response-time',
   '/api/reports/resolution-time',
   '/api/admin/team-analytics',
+  '/api/tickets/60/attachments',
+  '/api/attachments/1',
   '/api/admin/categories',
   '/api/admin/users',
   '/api/user'
@@ -55,6 +57,7 @@ export async function makeMaintenanceFixture(template: string) {
   await client.connect()
   const options: MoveOptions = {
     ...{ dataDir: path.join(folder.path, 'data'), backupsDir: path.join(folder.path, 'backups') },
+    filesDir: path.join(folder.path, 'files'),
     ...{ database, migrations: { sqlite: MIGRATIONS_DIR, postgres: POSTGRES_MIGRATIONS_DIR } },
     log: createTestLog()
   }
@@ -77,14 +80,14 @@ export async function makeMaintenanceFixture(template: string) {
 
 /** Starts a server over the file in the data folder, or over PostgreSQL. */
 export async function serve(
-  { dataDir, database, migrations, log }: MoveOptions,
+  { dataDir, filesDir, database, migrations, log }: MoveOptions,
   engine: 'SQLite' | 'PostgreSQL'
 ): Promise<Server> {
   return await createServer({
     ...{ dataDir, version: VERSION, program: 'a test', log },
     ...(engine === 'SQLite'
       ? { migrationsDir: migrations.sqlite }
-      : { database, migrationsDir: migrations.postgres })
+      : { database, filesDir, migrationsDir: migrations.postgres })
   })
 }
 

@@ -17,6 +17,7 @@ import {
   startTestServer,
   type TestServer
 } from '../../../testing/test-server.ts'
+import { IMAGES, uploaded } from '../../../testing/upload.ts'
 import { readMigrations, writeFixture } from './fixture-file.ts'
 
 const newest = readMigrations().at(-1)
@@ -60,6 +61,7 @@ async function makeCompany(server: TestServer) {
   await done(ada.put('/api/admin/departments', { name: 'Accounts & Legal', private: true }))
   const marked = await raise(chloe, '# Twice a day\n\n- `E04`\n- **off**', ada, 'markdown')
   await comment(ada, marked, 'See <https://help-desk.example/e04>', { format: 'markdown' })
+  await attach(chloe, marked)
   await done(ada.post('/api/user/confirm', { password: PASSWORD }))
   await done(ada.delete(`/api/admin/users/${leaver.user.id}`))
   for (const password of ['wrong', 'wrong again']) {
@@ -115,6 +117,13 @@ async function done<T>(call: Promise<ApiResponse<T>>): Promise<T> {
   const { status, body } = await call
   if (status >= 300) throw new Error(`A call was answered ${status}: ${JSON.stringify(body)}`)
   return body
+}
+
+/** A file of a comment, and one that nothing names. */
+async function attach(author: Account, ticket: Ticket) {
+  const { id } = await uploaded(author, "O'Brien’s プリンター.log", 'E04; paper jam')
+  await comment(author, ticket, 'The log', { attachmentIds: [id] })
+  await uploaded(author, 'not sent.png', IMAGES['image/png'])
 }
 
 async function comment(author: Account, ticket: Ticket, message: string, more: object = {}) {
