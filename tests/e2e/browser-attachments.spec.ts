@@ -45,7 +45,11 @@ const isDrawn = (image: Locator) =>
 
 /** Sends a comment with these files, and waits until it is shown. */
 async function comment(page: Page, ...files: ReturnType<typeof file>[]) {
-  await chooser(page).setInputFiles(files)
+  // One after the other: files are listed in the order in which they arrived.
+  for (const [index, file] of files.entries()) {
+    await chooser(page).setInputFiles(file)
+    await expect(attached(page).getByRole('button', { name: /^Remove/ })).toHaveCount(index + 1)
+  }
   await page.getByLabel('Add a comment').fill(MESSAGE)
   await send(page).click()
   await expect(newest(page)).toContainText(MESSAGE)
