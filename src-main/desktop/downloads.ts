@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { dialog, type Session } from 'electron'
 import type { Log } from '../server/base/log.ts'
 import { isAppAddress } from './page/app-address.ts'
@@ -14,7 +15,11 @@ export function saveDownloads(session: Session, log: Log): void {
       event.preventDefault()
       return
     }
-    item.setSaveDialogOptions({ title: 'Save As', filters: [{ name: 'CSV', extensions: ['csv'] }] })
+    const extension = path.extname(item.getFilename()).slice(1)
+    item.setSaveDialogOptions({
+      title: 'Save As',
+      filters: extension ? [{ name: extension.toUpperCase(), extensions: [extension] }] : []
+    })
     item.once('done', (_event, state) => {
       if (state !== 'interrupted') return
       log.error(`${item.getSavePath()} could not be saved`)

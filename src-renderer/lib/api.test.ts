@@ -1,8 +1,18 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { getAttachment, uploadAttachment } from '#shared/api/attachments.ts'
 import { getCurrentUser, login, logout } from '#shared/api/auth.ts'
 import { PROBLEM_TYPE } from '#shared/api/problems.ts'
 import { getTicket, listTickets, updateTicket } from '#shared/api/tickets.ts'
-import { ApiError, ConnectionError, call, callPaged, messageOf } from './api.ts'
+import {
+  ApiError,
+  ConnectionError,
+  call,
+  callPaged,
+  callWith,
+  messageOf,
+  readBeginning,
+  UnreachableError
+} from './api.ts'
 
 const fetchMock = vi.fn<typeof fetch>()
 
@@ -168,4 +178,52 @@ test('a person reads what the server said, else the fallback', () => {
   expect(messageOf(new ApiError(500, ''), 'Fallback')).toBe('Fallback')
   expect(messageOf(new ConnectionError('No connection'), 'Fallback')).toBe('No connection')
   expect(messageOf(new Error('x is undefined'), 'Fallback')).toBe('Fallback')
+})
+
+test.each([
+  { most: 9, text: 'begins ä', isCut: false },
+  { most: 8, text: 'begins ', isCut: true },
+  { most: 3, text: 'beg', isCut: true }
+])('the first $most bytes of a file are read as text', async ({ most, text, isCut }) => {
+  let isCancelled = false
+  const pieces = ['begins', ' ä'].map((piece) => new TextEncoder().encode(piece))
+  const body = new ReadableStream(
+    {
+      pull(controller) {
+        const piece = pieces.shift()
+        if (piece) controller.enqueue(piece)
+        else controller.close()
+      },
+      cancel() {
+        isCancelled = true
+      }
+    },
+    // Without it a piece is pulled before anybody reads.
+    { highWaterMark: 0 }
+  )
+  answer(200, body)
+  const read = await readBeginning(getAttachment, most, { params: { id: 7 } })
+  expect(read).toEqual({ text, isCut })
+  expect(sent().address).toBe('/api/attachments/7')
+  expect(isCancelled).toBe(isCut)
+})
+
+test('another way of sending fails as fetch does', async () => {
+  const upload = (sending: Promise<Response>, signal?: AbortSignal) =>
+    callWith(uploadAttachment, { name: 'floor plan.png' }, () => sending, signal)
+  const addresses: string[] = []
+  const attachment = { id: 3, name: 'floor plan.png', size: 10, type: 'image/png' }
+  const sendTo = async (address: string) => {
+    addresses.push(address)
+    return Response.json(attachment, { status: 201 })
+  }
+  expect(await callWith(uploadAttachment, { name: 'floor plan.png' }, sendTo)).toEqual(attachment)
+  expect(addresses).toEqual(['/api/attachments?name=floor+plan.png'])
+
+  const body = JSON.stringify({ type: 'about:blank', title: '', status: 413, detail: 'Too large' })
+  const refused = await failureOf(upload(Promise.resolve(new Response(body, { status: 413 }))))
+  expect(refused).toMatchObject({ status: 413, detail: 'Too large' })
+  expect(await failureOf(upload(Promise.reject(new TypeError())))).toBeInstanceOf(UnreachableError)
+  const aborted = new DOMException('aborted', 'AbortError')
+  expect(await failureOf(upload(Promise.reject(aborted), AbortSignal.abort()))).toBe(aborted)
 })

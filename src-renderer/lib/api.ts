@@ -142,11 +142,49 @@ export async function download<const R extends Route>(
   link.click()
 }
 
+/**
+ * Like {@link call}, for a body that `fetch` can't send with progress.
+ * @param sendTo sends the body to an address; rejects where no answer comes
+ */
+export async function callWith<const R extends Route>(
+  route: R,
+  query: object,
+  sendTo: (address: string) => Promise<Response>,
+  signal?: AbortSignal
+): Promise<ResponseOf<R>> {
+  return readAnswer(route, await received(sendTo(addressOf(route, {}, query)), signal))
+}
+
+/**
+ * Reads the beginning of a file of the server as text.
+ * @param most how many bytes to read
+ * @returns the text, and whether the file is longer
+ * @throws like {@link call}
+ */
+export async function readBeginning<const R extends Route>(
+  route: R,
+  most: number,
+  ...[input]: CallArguments<R>
+): Promise<{ text: string; isCut: boolean }> {
+  const { body } = await send(route, input)
+  const decoder = new TextDecoder()
+  const reader = body?.getReader()
+  let text = ''
+  let left = most
+  for (let read = await reader?.read(); read?.value; read = await reader?.read()) {
+    text += decoder.decode(read.value.subarray(0, left), { stream: true })
+    left -= read.value.byteLength
+    if (left < 0) break
+  }
+  await reader?.cancel()
+  return { text, isCut: left < 0 }
+}
+
 async function send(
   route: Route,
   { params, query, body, signal }: AnyInput = {}
 ): Promise<Response> {
-  const response = await fetch(addressOf(route, params, query), {
+  const sending = fetch(addressOf(route, params, query), {
     method: route.method,
     credentials: 'include',
     ...(signal && { signal }),
@@ -154,7 +192,13 @@ async function send(
       body: JSON.stringify(body),
       headers: { 'Content-Type': 'application/json' }
     })
-  }).catch((cause: unknown) => {
+  })
+  return received(sending, signal)
+}
+
+/** Turns a missing answer and one that is no success into errors. */
+async function received(sending: Promise<Response>, signal?: AbortSignal): Promise<Response> {
+  const response = await sending.catch((cause: unknown) => {
     if (signal?.aborted) throw cause
     throw new UnreachableError(
       'The server cannot be reached. Check the connection and try again.',
@@ -168,7 +212,7 @@ async function send(
 /**
  * The path and query of a call. A parameter with several values is repeated, an absent one omitted.
  */
-function addressOf(route: Route, params: object = {}, query: object = {}): string {
+export function addressOf(route: Route, params: object = {}, query: object = {}): string {
   const values = new Map(Object.entries(params))
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(values.get(name)))

@@ -24,6 +24,8 @@ export const queryKeys = {
   followers: (ticketId: number) => ['ticket', ticketId, 'followers'],
   comments: (ticketId: number) => ['comments', ticketId],
   anyComments: ['comments'],
+  /** Begins with the comments' own key, because files come with them. */
+  attachments: (ticketId: number) => ['comments', ticketId, 'attachments'],
   /** Counts, trends, reports and team analytics: metrics over many tickets. */
   metrics: ['metrics'],
   notifications: ['notifications'],

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 export interface DialogFrameProps {
   isOpen: boolean
   onClose(): void
-  title: string
+  title: ReactNode
   description?: string
   /** The maximum width. */
   width: string

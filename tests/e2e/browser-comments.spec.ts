@@ -56,7 +56,10 @@ test('the newest comments are shown, and earlier ones where one was reading', as
   await expect(list).toBeFocused()
 
   const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).search))
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname.endsWith('/comments')) asked.push(search)
+  })
   await say('The newest of all')
   await expect(messages).toHaveCount(COMMENTS + 1)
   await expect(messages.last()).toBeInViewport()

@@ -2,7 +2,8 @@ import { mkdirSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { type ElectronApplication, expect, type Page } from '@playwright/test'
 import { makeDataFolder } from '../support/data-folder.ts'
-import { ACCOUNTS, DEMO } from '../support/demo-company.ts'
+import { ACCOUNTS, DEMO, PASSWORD } from '../support/demo-company.ts'
+import { drawPng } from '../support/files.ts'
 import { test as base } from '../support/fixtures.ts'
 import { kioskOf, passTime, shown, signIn } from '../support/kiosk.ts'
 import { type RecordingProxy, startRecordingProxy } from '../support/recording-proxy.ts'
@@ -213,6 +214,96 @@ test('a page that crashes or hangs is back within seconds, and nobody is signed 
     .poll(async () => (await shown(app)).text, { timeout: 10_000 })
     .toContain('Welcome to Help Desk')
 })
+
+test('images can be looked at and leave nothing behind; no file comes in or out', async ({
+  kiosk,
+  relay
+}) => {
+  const { app, window, folders, close } = kiosk
+  const SECRET = 'pixels of the payroll'
+  const image = drawPng(320, 200, [52, 101, 201], SECRET.repeat(20_000))
+  await attachToTicket(relay.url, 7, [
+    { name: 'payroll.png', bytes: image },
+    { name: 'plan.zip', bytes: Buffer.from([0x50, 0x4b, 3, 4, 0]) }
+  ])
+  await signIn(window, 'staff')
+  await window.getByRole('link', { name: 'All Tickets' }).click()
+  await window.getByPlaceholder('Search tickets...').fill('TKT-00007')
+  await window.getByRole('link', { name: /TKT-00007/ }).click()
+  await window.getByRole('tab', { name: /Activity/ }).click()
+
+  const conversation = window.getByRole('log')
+  await expect(conversation.getByText('plan.zip')).toBeVisible()
+  await expect(window.getByRole('button', { name: /plan\.zip/ })).toHaveCount(0)
+  await conversation.getByRole('button', { name: 'Open payroll.png' }).click()
+  const dialog = window.getByRole('dialog', { name: 'payroll.png' })
+  const picture = dialog.getByAltText('payroll.png')
+  await expect
+    .poll(() => picture.evaluate((element: HTMLImageElement) => element.naturalWidth))
+    .toBe(320)
+  await expect(dialog.getByRole('button')).toHaveText([''])
+  await dialog.getByRole('button', { name: 'Close' }).click()
+
+  // What the page does not offer is refused as well.
+  const wasDownloaded = await app.evaluate(async ({ BrowserWindow }) => {
+    const [opened] = BrowserWindow.getAllWindows()
+    const downloading = new Promise<boolean>((resolve) =>
+      opened?.webContents.session.once('will-download', (event) => resolve(!event.defaultPrevented))
+    )
+    await opened?.webContents.executeJavaScript(
+      `Object.assign(document.createElement('a'), {href: '/api/attachments/1', download: ''}).click()`
+    )
+    return downloading
+  })
+  expect(wasDownloaded).toBe(false)
+  await expect(window.getByRole('button', { name: 'Attach files' })).toHaveCount(0)
+  await expect(window.locator('input[type=file]')).toHaveCount(0)
+  const box = window.getByLabel('Add a comment')
+  const isTaken = await box.evaluate((element) => {
+    const data = new DataTransfer()
+    data.items.add(new File(['bytes'], 'found.png', { type: 'image/png' }))
+    const as = { bubbles: true, cancelable: true }
+    element.dispatchEvent(new DragEvent('drop', { ...as, dataTransfer: data }))
+    return !element.dispatchEvent(new ClipboardEvent('paste', { ...as, clipboardData: data }))
+  })
+  expect(isTaken).toBe(false)
+  await expect(window.getByText('found.png')).toHaveCount(0)
+
+  await window.getByRole('button', { name: 'Logout' }).click()
+  await expect.poll(async () => (await shown(app)).address).toBe('app://desk/auth')
+  expect(findTraces(folders, [SECRET, 'payroll'])).toEqual([])
+  await close()
+  expect(findTraces(folders, [SECRET, 'payroll'])).toEqual([])
+})
+
+/** Comments on a ticket with files, as an administrator who sits elsewhere. */
+async function attachToTicket(
+  url: string,
+  ticketId: number,
+  files: readonly { name: string; bytes: Buffer }[]
+) {
+  const json = { 'Content-Type': 'application/json' }
+  const { username } = ACCOUNTS.administrator
+  const body = JSON.stringify({ username, password: PASSWORD })
+  const signedIn = await fetch(`${url}/api/login`, { method: 'POST', headers: json, body })
+  const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const { id: userId } = await signedIn.json()
+  const attachmentIds: number[] = []
+  for (const { name, bytes } of files) {
+    const answer = await fetch(`${url}/api/attachments?name=${name}`, {
+      method: 'POST',
+      headers: { cookie, 'Content-Type': 'application/octet-stream' },
+      body: new Uint8Array(bytes)
+    })
+    attachmentIds.push((await answer.json()).id)
+  }
+  const answer = await fetch(`${url}/api/tickets/${ticketId}/comments`, {
+    method: 'POST',
+    headers: { ...json, cookie },
+    body: JSON.stringify({ message: 'With files', userId, ticketId, attachmentIds })
+  })
+  expect(answer.status).toBe(201)
+}
 
 /**
  * Signs in, raises a ticket, copies its text, begins a comment and searches: what a person does at

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { PROBLEM_TYPES } from '../../shared/api/problems.ts'
 import { paths } from '../../src-renderer/lib/paths.ts'
+import { ATTACHMENT_SCREENS } from './attachment-screens.ts'
 import { failCalls } from './calls.ts'
 import { type Role, signInAs } from './demo-company.ts'
 
@@ -523,7 +524,8 @@ export const SCREENS: readonly Screen[] = [
   ...Object.values(SCREENS_OF_PATHS).flat(),
   { name: 'not-found', path: '/no/such/page', as: 'staff', shows: '404 Page Not Found' },
   { name: 'not-found-signed-out', path: '/no/such/page', as: null, shows: '404 Page Not Found' },
-  ...OPENED
+  ...OPENED,
+  ...ATTACHMENT_SCREENS
 ]
 
 /**

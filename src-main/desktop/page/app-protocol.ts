@@ -1,6 +1,8 @@
 import { type Protocol, protocol } from 'electron'
+import { uploadAttachment } from '#shared/api/attachments.ts'
 import type { Log } from '../../server/base/log.ts'
 import { APP_HOST, APP_SCHEME } from './app-address.ts'
+import { passFile } from './passing-files.ts'
 
 export type FetchHandler = (request: Request) => Promise<Response>
 
@@ -33,7 +35,7 @@ export function serveApp(options: {
     if (host !== APP_HOST) return new Response(null, { status: 404 })
     try {
       const answer = /^[/]api([/]|$)/.test(pathname) ? api : pages
-      return withoutAgentCluster(await answer(request))
+      return forPage(await answer(withFile(request)))
     } catch (error) {
       log.error(`${request.method} ${pathname} got no answer`, error)
       return Response.error()
@@ -41,14 +43,24 @@ export function serveApp(options: {
   })
 }
 
+/** A request that uploads a file passes it on piece by piece (D40). */
+function withFile(request: Request): Request {
+  const isFile = request.headers.get('content-type') === uploadAttachment.consumes
+  if (!isFile || !request.body) return request
+  const init: RequestInit & { duplex: 'half' } = { body: passFile(request.body), duplex: 'half' }
+  return new Request(request, init)
+}
+
 /**
  * Removes a header that crashes Electron 41 under a scheme of our own, and that has no effect
- * without other sites.
+ * without other sites. A file is passed on piece by piece.
  */
-function withoutAgentCluster(response: Response): Response {
+function forPage(response: Response): Response {
   const headers = new Headers(response.headers)
   headers.delete('origin-agent-cluster')
-  return new Response(response.body, {
+  const isFile = headers.has('content-disposition')
+  const { body } = response
+  return new Response(isFile && body ? passFile(body) : body, {
     status: response.status,
     statusText: response.statusText,
     headers

@@ -7,6 +7,7 @@ import {
   ProxyAgent,
   type RequestInit
 } from 'undici'
+import { uploadAttachment } from '#shared/api/attachments.ts'
 import { fingerprintProblem, systemTrust } from './certificates.ts'
 import { noProxy, proxyAddress, type ResolveProxy } from './system-proxy.ts'
 
@@ -83,9 +84,7 @@ export function openRemoteSource(
       const init: RequestInit = {
         method: request.method,
         headers: [...without(REQUEST_HEADERS, request.headers)],
-        // Bodies have at most 128 KiB (D36). A stream would not be worth it, and could not be sent
-        // again where a kept-alive connection has just closed.
-        body: request.body === null ? null : await request.arrayBuffer(),
+        ...(await bodyOf(request)),
         redirect: 'manual',
         signal: request.signal,
         dispatcher: await agentOfNow()
@@ -108,6 +107,16 @@ function openAgent(address: string, fingerprint: string | null, proxy: string | 
   if (proxy === null) return new Agent({ ...timeouts, connect: connectorFor(address, fingerprint) })
   const trust = { secureContext: systemTrust(), timeout: CONNECT_TIMEOUT_MS }
   return new ProxyAgent({ ...timeouts, uri: proxy, requestTls: trust, proxyTls: trust })
+}
+
+/**
+ * A file is sent as it comes (D40). All else has at most 128 KiB (D36), for which a stream would not
+ * be worth it, and could not be sent again where a kept-alive connection has just closed.
+ */
+async function bodyOf(request: Request): Promise<RequestInit> {
+  const isFile = request.headers.get('content-type') === uploadAttachment.consumes
+  if (request.body === null) return {}
+  return isFile ? { body: request.body, duplex: 'half' } : { body: await request.arrayBuffer() }
 }
 
 function without(names: readonly string[], headers: Iterable<[string, string]>): Headers {

@@ -4,8 +4,8 @@ import type { Backup, BackupReason } from '#shared/api/backups.ts'
 import { useBackups, useCreateBackup } from '../../lib/queries/backups-queries.ts'
 import { type Column, DataTable, DataTableSkeleton } from '../../ui/data-table.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import { sizeText } from '../../ui/size-text.ts'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
-import { sizeText } from './size-text.ts'
 
 const LABEL = 'Backups'
 const SKELETON_ROWS = 5

@@ -2,6 +2,8 @@ import { Button, Flex, Text } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { KeyboardEvent } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import * as z from 'zod'
+import { Attachment } from '#shared/api/attachments.ts'
 import { NewComment } from '#shared/api/comments.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { seesNotes } from '#shared/domain/notes.ts'
@@ -9,6 +11,10 @@ import { useIsKiosk } from '../../../lib/kiosk.ts'
 import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
 import { useDraft, useKeptValues } from '../../../lib/queries/use-draft.ts'
 import { LabelledSwitch } from '../../../ui/labelled-switch.tsx'
+import { AttachButton } from '../attachments/attach-button.tsx'
+import { DropZone } from '../attachments/drop-zone.tsx'
+import { UploadList } from '../attachments/upload-list.tsx'
+import { useUploads } from '../attachments/use-uploads.ts'
 import { formatOf } from '../texts/format-of.ts'
 import { MarkdownField } from '../texts/markdown-field.tsx'
 import { commentDraft } from './comment-draft.ts'
@@ -16,8 +22,10 @@ import { useCreateComment } from './comment-queries.ts'
 import { useMentionable } from './follower-queries.ts'
 import { NOTE_COLORS } from './note-colors.ts'
 
-const CommentFields = NewComment.pick({ message: true, internal: true }).required()
-const NOTHING_WRITTEN = { message: '', internal: false }
+const CommentFields = NewComment.pick({ message: true, internal: true })
+  .required()
+  .extend({ attachments: z.array(Attachment) })
+const NOTHING_WRITTEN = { message: '', internal: false, attachments: [] }
 
 /**
  * The form for a comment, or an internal note where the person sees them (D41): every one begins as
@@ -34,22 +42,25 @@ export function CommentForm({ ticket }: { ticket: Ticket }) {
     defaultValues: draft.saved ?? NOTHING_WRITTEN
   })
   useKeptValues(subscribe, draft.keep)
+  const uploads = useUploads(draft.saved?.attachments, (done) => setValue('attachments', done))
   const { errors, isSubmitting } = formState
   const [message, internal] = useWatch({ control, name: ['message', 'internal'] })
   const people = useMentionable(ticket, internal)
   const mayWriteNotes = user !== null && seesNotes(user, ticket)
 
   const submit = handleSubmit(async ({ message, internal }) => {
-    if (!user) return
+    if (!user || !uploads.isReady) return
     // A toast shows a failure; the text stays in the form for another try.
     const created = await create
       .mutateAsync({
         ...{ message, userId: user.id, ticketId },
         ...formatOf(message),
-        ...(internal && { internal })
+        ...(internal && { internal }),
+        ...uploads.fields
       })
-      .catch(() => null)
+      .catch(uploads.showProblem)
     if (!created) return
+    uploads.clear()
     reset(NOTHING_WRITTEN)
     draft.wipe()
   })
@@ -62,38 +73,48 @@ export function CommentForm({ ticket }: { ticket: Ticket }) {
   }
 
   return (
-    <form onSubmit={submit} noValidate>
-      <MarkdownField
-        label={internal ? 'Add an internal note' : 'Add a comment'}
-        error={errors.message?.message}
-        field={register('message')}
-        text={message}
-        people={people}
-        rows={3}
-        onKeyDown={sendOnEnter}
-        {...(internal && NOTE_COLORS)}
-      />
-      <Flex mt="2" align="center" justify="flex-end" gap="3" wrap="wrap">
-        {(mayWriteNotes || internal) && (
-          <LabelledSwitch
-            label="Internal note"
-            isOn={internal}
-            onSwitch={(isOn) => setValue('internal', isOn)}
-            size="sm"
-            colorPalette="amber"
-            minH="10"
-            me="auto"
-          />
-        )}
-        {!isKiosk && (
-          <Text textStyle="xs" color="fg.subtle" hideBelow="md">
-            Ctrl Enter to send
-          </Text>
-        )}
-        <Button type="submit" disabled={isSubmitting}>
-          {isSubmitting ? 'Adding...' : internal ? 'Add Note' : 'Add Comment'}
-        </Button>
-      </Flex>
-    </form>
+    <DropZone uploads={uploads} position="relative">
+      <form onSubmit={submit} noValidate>
+        <MarkdownField
+          label={internal ? 'Add an internal note' : 'Add a comment'}
+          error={errors.message?.message}
+          field={register('message')}
+          text={message}
+          people={people}
+          rows={3}
+          onKeyDown={sendOnEnter}
+          {...(internal && NOTE_COLORS)}
+        />
+        <UploadList uploads={uploads} />
+        <Flex mt="2" align="center" justify="flex-end" gap="3" wrap="wrap">
+          <AttachButton uploads={uploads} />
+          {(mayWriteNotes || internal) && (
+            <LabelledSwitch
+              label="Internal note"
+              isOn={internal}
+              onSwitch={(isOn) => setValue('internal', isOn)}
+              size="sm"
+              colorPalette="amber"
+              minH="10"
+              me="auto"
+            />
+          )}
+          {!isKiosk && (
+            <Text textStyle="xs" color="fg.subtle" hideBelow="md">
+              Ctrl Enter to send
+            </Text>
+          )}
+          <Button type="submit" disabled={isSubmitting || !uploads.isReady}>
+            {isSubmitting
+              ? 'Adding...'
+              : uploads.isBusy
+                ? 'Uploading...'
+                : internal
+                  ? 'Add Note'
+                  : 'Add Comment'}
+          </Button>
+        </Flex>
+      </form>
+    </DropZone>
   )
 }

@@ -17,6 +17,7 @@ import { usePeople } from '../../../lib/queries/users-queries.ts'
 import { InitialsAvatar } from '../../../ui/initials-avatar.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
+import { AttachmentList } from '../attachments/attachment-list.tsx'
 import { TicketText } from '../texts/ticket-text.tsx'
 import { ActivityFilter, type ActivityFilterValue, useActivityFilter } from './activity-filter.tsx'
 import { ChangeLine } from './change-line.tsx'
@@ -198,6 +199,7 @@ function CommentItem({ comment }: { comment: Comment }) {
           )}
         </HStack>
         <TicketText text={comment.message} format={comment.format} />
+        <AttachmentList ticketId={comment.ticketId} commentId={comment.id} />
       </Box>
     </Flex>
   )

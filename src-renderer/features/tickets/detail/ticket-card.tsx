@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { useDraft } from '../../../lib/queries/use-draft.ts'
 import { PriorityBadge, StatusBadge } from '../../../ui/ticket-badges.tsx'
+import { AttachmentViewer } from '../attachments/attachment-viewer.tsx'
 import { useActivityFilter } from './activity-filter.tsx'
 import { AssigneeSelect } from './assignee-select.tsx'
 import { useIsCommentAsked } from './comment-anchor.ts'
@@ -73,12 +74,14 @@ export function TicketCard({ ticket }: { ticket: Ticket }) {
             )}
           </Tabs.Trigger>
         </Tabs.List>
-        <Tabs.Content value="details" p={{ base: '4', md: '5' }}>
-          <TicketFacts ticket={ticket} />
-        </Tabs.Content>
-        <Tabs.Content value="activity" p={{ base: '4', md: '5' }}>
-          <TicketActivity ticket={ticket} />
-        </Tabs.Content>
+        <AttachmentViewer ticketId={ticket.id}>
+          <Tabs.Content value="details" p={{ base: '4', md: '5' }}>
+            <TicketFacts ticket={ticket} />
+          </Tabs.Content>
+          <Tabs.Content value="activity" p={{ base: '4', md: '5' }}>
+            <TicketActivity ticket={ticket} />
+          </Tabs.Content>
+        </AttachmentViewer>
       </Tabs.Root>
     </Box>
   )

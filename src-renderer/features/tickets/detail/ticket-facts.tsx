@@ -7,6 +7,8 @@ import { titleOfPerson, usePeople } from '../../../lib/queries/users-queries.ts'
 import { InitialsAvatar } from '../../../ui/initials-avatar.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { PrivateBadge } from '../../../ui/ticket-badges.tsx'
+import { AttachmentList } from '../attachments/attachment-list.tsx'
+import { TicketFiles } from '../attachments/ticket-files.tsx'
 import { TicketText } from '../texts/ticket-text.tsx'
 import { categoryPath, subcategoryOf } from '../ticket-categories.ts'
 import { UNASSIGNED, useCatalogue } from '../use-ticket-names.ts'
@@ -22,48 +24,55 @@ export function TicketFacts({ ticket }: { ticket: Ticket }) {
     <Flex direction={{ base: 'column', [wide]: 'row' }} gap={{ base: '6', [wide]: '8' }}>
       <Box as="section" aria-label="Description" flex="1" minW="0">
         <TicketText text={ticket.description} format={ticket.format} lineHeight="1.65" />
+        <AttachmentList ticketId={ticket.id} commentId={null} />
       </Box>
-      <Grid
-        as="dl"
-        aria-busy={catalogue.isLoading}
-        gap="4"
-        alignContent="start"
-        templateColumns={{
-          base: 'repeat(auto-fill, minmax(10rem, 1fr))',
-          [wide]: 'minmax(0, 1fr)'
-        }}
+      <Flex
+        direction="column"
+        gap="5"
         w={{ base: 'full', [wide]: '18rem' }}
         flexShrink={0}
         ps={{ [wide]: '8' }}
         borderStartWidth={{ [wide]: '1px' }}
       >
-        <Fact label="Requester">
-          <Person id={ticket.requesterId} />
-        </Fact>
-        <Fact label="Assigned To">
-          {ticket.assigneeId === null ? UNASSIGNED : <Person id={ticket.assigneeId} />}
-        </Fact>
-        <Fact label="Department">
-          {ticket.department} {ticket.private && <PrivateBadge />}
-        </Fact>
-        <Fact label="Category / Subcategory">
-          {catalogue.isLoading ? <Skeleton h="5" w="32" /> : categoryPath(ticket, catalogue)}
-        </Fact>
-        <Fact label="SLA Target">
-          {catalogue.isLoading ? <Skeleton h="5" w="16" /> : slaText(sla)}
-        </Fact>
-        <Fact label="Created">
-          <RelativeTime value={ticket.createdAt} />
-        </Fact>
-        {ticket.resolvedAt !== null && (
-          <Fact label="Resolved">
-            <RelativeTime value={ticket.resolvedAt} />
+        <Grid
+          as="dl"
+          aria-busy={catalogue.isLoading}
+          gap="4"
+          alignContent="start"
+          templateColumns={{
+            base: 'repeat(auto-fill, minmax(10rem, 1fr))',
+            [wide]: 'minmax(0, 1fr)'
+          }}
+        >
+          <Fact label="Requester">
+            <Person id={ticket.requesterId} />
           </Fact>
-        )}
-        <Fact label="Followers">
-          <TicketFollowers ticketId={ticket.id} />
-        </Fact>
-      </Grid>
+          <Fact label="Assigned To">
+            {ticket.assigneeId === null ? UNASSIGNED : <Person id={ticket.assigneeId} />}
+          </Fact>
+          <Fact label="Department">
+            {ticket.department} {ticket.private && <PrivateBadge />}
+          </Fact>
+          <Fact label="Category / Subcategory">
+            {catalogue.isLoading ? <Skeleton h="5" w="32" /> : categoryPath(ticket, catalogue)}
+          </Fact>
+          <Fact label="SLA Target">
+            {catalogue.isLoading ? <Skeleton h="5" w="16" /> : slaText(sla)}
+          </Fact>
+          <Fact label="Created">
+            <RelativeTime value={ticket.createdAt} />
+          </Fact>
+          {ticket.resolvedAt !== null && (
+            <Fact label="Resolved">
+              <RelativeTime value={ticket.resolvedAt} />
+            </Fact>
+          )}
+          <Fact label="Followers">
+            <TicketFollowers ticketId={ticket.id} />
+          </Fact>
+        </Grid>
+        <TicketFiles ticketId={ticket.id} />
+      </Flex>
     </Flex>
   )
 }

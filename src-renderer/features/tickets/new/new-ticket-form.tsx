@@ -11,6 +11,9 @@ import { DialogForm } from '../../../ui/form-dialog.tsx'
 import { FormField } from '../../../ui/form-field.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import { assigneeChoices } from '../assignee-choices.ts'
+import { AttachButton } from '../attachments/attach-button.tsx'
+import { DropZone } from '../attachments/drop-zone.tsx'
+import { UploadList } from '../attachments/upload-list.tsx'
 import { choiceOfPerson, personChoices, personOfChoice } from '../person-choices.tsx'
 import { MarkdownField } from '../texts/markdown-field.tsx'
 import { categoryChoices, subcategoryChoices } from '../ticket-categories.ts'
@@ -57,82 +60,88 @@ export function NewTicketForm({ onDone }: Pick<NewTicketOptions, 'onDone'>) {
 
 function Fields(props: NewTicketOptions) {
   const { users, catalogue } = props
-  const { register, getValues, fields, errors, isSubmitting, hasDraft, change, submit, cancel } =
-    useNewTicketForm(props)
+  const form = useNewTicketForm(props)
+  const { register, getValues, fields, errors, uploads, isSubmitting, hasDraft, change } = form
   const subcategories = subcategoryChoices(fields.category, catalogue)
   return (
-    <DialogForm
-      onSubmit={submit}
-      action="Create Ticket"
-      pendingAction="Creating..."
-      isPending={isSubmitting}
-      onCancel={cancel}
-    >
-      <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
-        <GridItem colSpan={{ base: 1, sm: 2 }}>
-          <FormField label="Department" error={errors.department?.message}>
+    <DropZone uploads={uploads} display="contents">
+      <DialogForm
+        onSubmit={form.submit}
+        action="Create Ticket"
+        pendingAction={
+          isSubmitting ? 'Creating...' : uploads.isBusy ? 'Uploading...' : 'Create Ticket'
+        }
+        isPending={isSubmitting || !uploads.isReady}
+        onCancel={form.cancel}
+      >
+        <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
+          <GridItem colSpan={{ base: 1, sm: 2 }}>
+            <FormField label="Department" error={errors.department?.message}>
+              <ChoiceSelect
+                choices={departmentChoices(users.map(({ role }) => role)).map((name) => ({
+                  value: name,
+                  label: name
+                }))}
+                values={fields.department === '' ? [] : [fields.department]}
+                onChange={([department = '']) =>
+                  change(changeDepartment(getValues(), department, catalogue))
+                }
+                placeholder="Select Department"
+                clearable
+              />
+            </FormField>
+          </GridItem>
+          <GridItem colSpan={{ base: 1, sm: 2 }}>
+            <DescriptionField
+              field={register('description')}
+              text={fields.description}
+              people={users.filter(({ id }) => id !== props.user.id)}
+              error={errors.description?.message}
+              hasDraft={hasDraft}
+            />
+            <UploadList uploads={uploads} />
+            <AttachButton uploads={uploads} />
+          </GridItem>
+          <FormField label="Assign To" error={errors.assigneeId?.message}>
             <ChoiceSelect
-              choices={departmentChoices(users.map(({ role }) => role)).map((name) => ({
-                value: name,
+              choices={personChoices(assigneeChoices(users, fields.department, null))}
+              values={fields.department === '' ? [] : [choiceOfPerson(fields.assigneeId)]}
+              onChange={([person]) => change({ assigneeId: personOfChoice(person) })}
+              placeholder="Select Department First"
+              disabled={fields.department === ''}
+            />
+          </FormField>
+          <FormField label="Priority" error={errors.priority?.message}>
+            <ChoiceSelect
+              choices={PRIORITIES.map((value) => ({ value, label: PRIORITY_LABELS[value] }))}
+              values={[fields.priority ?? 'medium']}
+              onChange={([priority]) => change({ priority })}
+            />
+          </FormField>
+          <FormField label="Category" error={errors.category?.message}>
+            <ChoiceSelect
+              choices={categoryChoices(fields.department, catalogue).map(({ slug, name }) => ({
+                value: slug,
                 label: name
               }))}
-              values={fields.department === '' ? [] : [fields.department]}
-              onChange={([department = '']) =>
-                change(changeDepartment(getValues(), department, catalogue))
-              }
-              placeholder="Select Department"
-              clearable
+              values={[fields.category]}
+              onChange={([category]) => category && change(changeCategory(category))}
             />
           </FormField>
-        </GridItem>
-        <GridItem colSpan={{ base: 1, sm: 2 }}>
-          <DescriptionField
-            field={register('description')}
-            text={fields.description}
-            people={users.filter(({ id }) => id !== props.user.id)}
-            error={errors.description?.message}
-            hasDraft={hasDraft}
-          />
-        </GridItem>
-        <FormField label="Assign To" error={errors.assigneeId?.message}>
-          <ChoiceSelect
-            choices={personChoices(assigneeChoices(users, fields.department, null))}
-            values={fields.department === '' ? [] : [choiceOfPerson(fields.assigneeId)]}
-            onChange={([person]) => change({ assigneeId: personOfChoice(person) })}
-            placeholder="Select Department First"
-            disabled={fields.department === ''}
-          />
-        </FormField>
-        <FormField label="Priority" error={errors.priority?.message}>
-          <ChoiceSelect
-            choices={PRIORITIES.map((value) => ({ value, label: PRIORITY_LABELS[value] }))}
-            values={[fields.priority ?? 'medium']}
-            onChange={([priority]) => change({ priority })}
-          />
-        </FormField>
-        <FormField label="Category" error={errors.category?.message}>
-          <ChoiceSelect
-            choices={categoryChoices(fields.department, catalogue).map(({ slug, name }) => ({
-              value: slug,
-              label: name
-            }))}
-            values={[fields.category]}
-            onChange={([category]) => category && change(changeCategory(category))}
-          />
-        </FormField>
-        {subcategories.length > 0 && (
-          <FormField label="Subcategory" error={errors.subcategory?.message}>
-            <ChoiceSelect
-              choices={subcategories.map(({ slug, name }) => ({ value: slug, label: name }))}
-              values={fields.subcategory ? [fields.subcategory] : []}
-              onChange={([subcategory = null]) => change({ subcategory })}
-              placeholder="None"
-              clearable
-            />
-          </FormField>
-        )}
-      </SimpleGrid>
-    </DialogForm>
+          {subcategories.length > 0 && (
+            <FormField label="Subcategory" error={errors.subcategory?.message}>
+              <ChoiceSelect
+                choices={subcategories.map(({ slug, name }) => ({ value: slug, label: name }))}
+                values={fields.subcategory ? [fields.subcategory] : []}
+                onChange={([subcategory = null]) => change({ subcategory })}
+                placeholder="None"
+                clearable
+              />
+            </FormField>
+          )}
+        </SimpleGrid>
+      </DialogForm>
+    </DropZone>
   )
 }
 

@@ -81,7 +81,10 @@ describe('restoredTicket', () => {
     assigneeId: 7,
     priority: 'high' as const,
     category: 'payroll',
-    subcategory: 'payslip'
+    subcategory: 'payslip',
+    attachments: [
+      { id: 3, name: 'payslip.pdf', size: 1000, type: 'application/octet-stream' as const }
+    ]
   }
 
   it('is the draft while everything in it can still be chosen', () => {
@@ -96,7 +99,8 @@ describe('restoredTicket', () => {
       assigneeId: null,
       priority: 'high',
       category: 'software',
-      subcategory: null
+      subcategory: null,
+      attachments: draft.attachments
     })
     expect(restoredTicket({ ...draft, assigneeId: 8 }, users, catalogue)).toMatchObject({
       assigneeId: null

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Attachment } from '#shared/api/attachments.ts'
 import type { User } from '#shared/api/users.ts'
 import { DEFAULT_CATEGORY, OTHER_CATEGORY } from '#shared/domain/categories.ts'
 import { departmentChoices, IT_DEPARTMENT } from '#shared/domain/teams.ts'
@@ -13,7 +14,8 @@ export const TicketDraft = z.object({
   assigneeId: z.number().nullish(),
   priority: z.enum(PRIORITIES).optional(),
   category: z.string(),
-  subcategory: z.string().nullish()
+  subcategory: z.string().nullish(),
+  attachments: z.array(Attachment).default([])
 })
 export type TicketDraft = z.infer<typeof TicketDraft>
 

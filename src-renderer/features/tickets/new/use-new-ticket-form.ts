@@ -1,27 +1,36 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import type * as z from 'zod'
+import * as z from 'zod'
+import { Attachment } from '#shared/api/attachments.ts'
 import { requiredName } from '#shared/api/fields.ts'
 import { NewTicket } from '#shared/api/tickets.ts'
 import type { User } from '#shared/api/users.ts'
 import { type DraftKind, useDraft, useKeptValues } from '../../../lib/queries/use-draft.ts'
+import { useUploads } from '../attachments/use-uploads.ts'
 import { formatOf } from '../texts/format-of.ts'
 import type { Catalogue } from '../ticket-categories.ts'
 import { useCreateTicket } from '../ticket-queries.ts'
 import { emptyTicket, restoredTicket, TicketDraft } from './new-ticket-rules.ts'
 
 /** The fields that a person fills in; the others are known. */
-const TicketFields = NewTicket.omit({ format: true, status: true, requesterId: true }).extend({
-  department: requiredName('Department', 100)
+const TicketFields = NewTicket.omit({
+  format: true,
+  status: true,
+  requesterId: true,
+  attachmentIds: true
+}).extend({
+  department: requiredName('Department', 100),
+  attachments: z.array(Attachment)
 })
 
 /**
- * A ticket without a description is not kept as a draft, because choices are quickly made again.
+ * A ticket without a description and files is not kept as a draft, because choices are quickly made
+ * again.
  */
 const DRAFT: DraftKind<TicketDraft> = {
   name: 'new-ticket',
   schema: TicketDraft,
-  isEmpty: ({ description }) => description.trim() === ''
+  isEmpty: ({ description, attachments }) => description.trim() === '' && attachments.length === 0
 }
 
 export interface NewTicketOptions {
@@ -36,14 +45,24 @@ export interface NewTicketOptions {
 export function useNewTicketForm({ user, users, catalogue, onDone }: NewTicketOptions) {
   const create = useCreateTicket()
   const draft = useDraft(DRAFT)
-  const { register, handleSubmit, watch, getValues, setValues, subscribe, trigger, formState } =
-    useForm<z.input<typeof TicketFields>, unknown, z.output<typeof TicketFields>>({
-      resolver: zodResolver(TicketFields),
-      defaultValues: draft.saved
-        ? restoredTicket(draft.saved, users, catalogue)
-        : emptyTicket(catalogue)
-    })
+  const {
+    register,
+    handleSubmit,
+    watch,
+    getValues,
+    setValue,
+    setValues,
+    subscribe,
+    trigger,
+    formState
+  } = useForm<z.input<typeof TicketFields>, unknown, z.output<typeof TicketFields>>({
+    resolver: zodResolver(TicketFields),
+    defaultValues: draft.saved
+      ? restoredTicket(draft.saved, users, catalogue)
+      : { ...emptyTicket(catalogue), attachments: [] }
+  })
   useKeptValues(subscribe, draft.keep)
+  const uploads = useUploads(draft.saved?.attachments, (done) => setValue('attachments', done))
   const { errors, isSubmitting, isSubmitted } = formState
   const fields = watch()
   const change = (changes: Partial<typeof fields>) => {
@@ -56,17 +75,19 @@ export function useNewTicketForm({ user, users, catalogue, onDone }: NewTicketOp
     onDone()
   }
 
-  const submit = handleSubmit(async ({ assigneeId, subcategory, ...filledIn }) => {
+  const submit = handleSubmit(async ({ assigneeId, subcategory, attachments: _, ...filledIn }) => {
+    if (!uploads.isReady) return
     const ticket = {
       ...filledIn,
       ...formatOf(filledIn.description),
       ...{ status: 'open' as const, requesterId: user.id },
       // Fields without a choice are not sent (spec §7).
       ...(assigneeId && { assigneeId }),
-      ...(subcategory && { subcategory })
+      ...(subcategory && { subcategory }),
+      ...uploads.fields
     }
     // A toast shows a failure; the form keeps its values for another try.
-    const created = await create.mutateAsync(ticket).catch(() => null)
+    const created = await create.mutateAsync(ticket).catch(uploads.showProblem)
     if (created) cancel()
   })
 
@@ -75,6 +96,7 @@ export function useNewTicketForm({ user, users, catalogue, onDone }: NewTicketOp
     getValues,
     fields,
     errors,
+    uploads,
     isSubmitting,
     hasDraft: draft.saved !== undefined,
     change,

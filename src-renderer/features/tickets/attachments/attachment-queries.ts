@@ -1,0 +1,55 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { getAttachment, listAttachments } from '#shared/api/attachments.ts'
+import { ApiError, addressOf, call, download, messageOf, readBeginning } from '../../../lib/api.ts'
+import { queryKeys } from '../../../lib/query-keys.ts'
+import { showToast } from '../../../lib/toasts.ts'
+
+/** How much of a text is shown, in bytes. */
+export const MAX_SHOWN_TEXT = 256 * 1024
+
+/** The address of a file, for an image. */
+export const attachmentAddress = (id: number) => addressOf(getAttachment, { id })
+
+/** The files of a ticket and its comments, oldest first. */
+export function useAttachments(ticketId: number) {
+  return useQuery({
+    queryKey: queryKeys.attachments(ticketId),
+    queryFn: ({ signal }) => call(listAttachments, { params: { id: ticketId }, signal })
+  })
+}
+
+/** The beginning of a text file; not kept once it is closed. */
+export function useAttachmentText(id: number) {
+  return useQuery({
+    queryKey: ['attachment-text', id],
+    queryFn: ({ signal }) =>
+      readBeginning(getAttachment, MAX_SHOWN_TEXT, { params: { id }, signal }),
+    gcTime: 0
+  })
+}
+
+/** @returns those files that the server has not kept, such as those of an old draft */
+export async function whichAreGone(ids: readonly number[]): Promise<number[]> {
+  const isGone = await Promise.all(
+    ids.map((id) =>
+      readBeginning(getAttachment, 0, { params: { id } }).then(
+        () => false,
+        (error: unknown) => error instanceof ApiError && error.status === 404
+      )
+    )
+  )
+  return ids.filter((_, index) => isGone[index])
+}
+
+/** Downloads a file. */
+export function useDownload() {
+  return useMutation({
+    mutationFn: (id: number) => download(getAttachment, { params: { id } }),
+    onError: (error) =>
+      showToast({
+        tone: 'destructive',
+        title: 'Download failed',
+        description: messageOf(error, 'Could not download the file')
+      })
+  })
+}

@@ -1,0 +1,40 @@
+import { Center, chakra } from '@chakra-ui/react'
+import { ImageOff } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { attachmentAddress } from './attachment-queries.ts'
+
+/**
+ * The pauses before an image is asked for again, in milliseconds: a server sends one person so many
+ * files at a time (D36), and browsers don't ask twice.
+ */
+const PAUSES_MS = [1000, 3000, 9000]
+
+/** A small image that fills the room it is given, which is the same before it has loaded. */
+export function Thumbnail({ id, name }: { id: number; name: string }) {
+  const [failures, setFailures] = useState(0)
+  const [tries, setTries] = useState(0)
+  const isMissing = failures > tries
+  const pause = PAUSES_MS[tries]
+  useEffect(() => {
+    if (!isMissing || pause === undefined) return
+    const timer = setTimeout(() => setTries((before) => before + 1), pause)
+    return () => clearTimeout(timer)
+  }, [isMissing, pause])
+
+  return isMissing ? (
+    <Center boxSize="full" color="fg.subtle" title={name}>
+      <ImageOff size="1.25rem" strokeWidth={1.5} aria-hidden />
+    </Center>
+  ) : (
+    <Picture
+      src={attachmentAddress(id)}
+      alt=""
+      title={name}
+      loading="lazy"
+      decoding="async"
+      onError={() => setFailures(tries + 1)}
+    />
+  )
+}
+
+const Picture = chakra('img', { base: { boxSize: 'full', objectFit: 'cover' } })

@@ -1,0 +1,83 @@
+import { Box, Button, chakra, Flex, Heading, Text, VisuallyHidden } from '@chakra-ui/react'
+import type { TicketAttachment } from '#shared/api/attachments.ts'
+import { usePeople } from '../../../lib/queries/users-queries.ts'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { sizeText } from '../../../ui/size-text.ts'
+import { useAttachments } from './attachment-queries.ts'
+import { useOpenAttachment } from './attachment-viewer.tsx'
+import { FileIcon } from './file-icon.tsx'
+import { FileName } from './file-name.tsx'
+
+/** All files of a ticket and its comments; nothing where there are none. */
+export function TicketFiles({ ticketId }: { ticketId: number }) {
+  const { data: files, error, refetch } = useAttachments(ticketId)
+  if (!files && !error) return null
+  if (files?.length === 0) return null
+  return (
+    <Box as="section" aria-label="Files">
+      <Heading as="h3" textStyle="xs" fontWeight="normal" color="fg.muted" mb="1.5">
+        Files
+      </Heading>
+      {files ? (
+        <Flex as="ul" direction="column" mx="-2">
+          {files.map((file) => (
+            <Box as="li" key={file.id}>
+              <FileLine file={file} />
+            </Box>
+          ))}
+        </Flex>
+      ) : (
+        <Text role="alert" textStyle="sm" color="fg.muted">
+          Failed to fetch files{' '}
+          <Button size="xs" variant="ghost" color="indigo.fg" onClick={() => refetch()}>
+            Retry
+          </Button>
+        </Text>
+      )}
+    </Box>
+  )
+}
+
+function FileLine({ file }: { file: TicketAttachment }) {
+  const { name, size, type, userId, createdAt } = file
+  const { nameOf } = usePeople()
+  const action = useOpenAttachment(file)
+  const content = (
+    <>
+      <FileIcon type={type} />
+      {action && <VisuallyHidden>{action.verb} </VisuallyHidden>}
+      <Box minW="0">
+        <Flex textStyle="sm">
+          <FileName name={name} />
+        </Flex>
+        <Text textStyle="xs" color="fg.muted" overflowWrap="anywhere">
+          {sizeText(size)} · {nameOf(userId)} · <RelativeTime value={createdAt} />
+        </Text>
+      </Box>
+    </>
+  )
+  return action ? (
+    <Line type="button" onClick={action.open}>
+      {content}
+    </Line>
+  ) : (
+    <Line as="div" cursor="default" _hover={{}}>
+      {content}
+    </Line>
+  )
+}
+
+const Line = chakra('button', {
+  base: {
+    display: 'flex',
+    gap: '2',
+    w: 'full',
+    px: '2',
+    py: '1',
+    borderRadius: 'l2',
+    textAlign: 'start',
+    cursor: 'pointer',
+    focusVisibleRing: 'inside',
+    _hover: { bg: 'bg.muted' }
+  }
+})

@@ -1,0 +1,157 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Attachment } from '#shared/api/attachments.ts'
+import { createUploadQueue } from './upload-queue.ts'
+
+/** An upload that the test ends as it likes. */
+interface Sending {
+  name: string
+  signal: AbortSignal
+  onProgress(sent: number): void
+  finish(): void
+  fail(sentence: string): void
+}
+
+let sendings: Sending[]
+let kept: number[][]
+
+beforeEach(() => {
+  sendings = []
+  kept = []
+})
+
+const attachment = (id: number, name: string): Attachment => ({
+  ...{ id, name, size: 1000, type: 'application/octet-stream' }
+})
+
+function open(draft: Attachment[] = []) {
+  return createUploadQueue({
+    kept: draft,
+    keep: (attachments) => kept.push(attachments.map(({ id }) => id)),
+    send: (file, { signal, onProgress }) =>
+      new Promise((resolve, reject) => {
+        const finish = () => resolve(attachment(100 + sendings.length, file.name))
+        const fail = (sentence: string) => reject(new Error(sentence))
+        sendings.push({ name: file.name, signal, onProgress, finish, fail })
+      }),
+    problemOf: (error) => (error as Error).message
+  })
+}
+
+const files = (...names: string[]) => names.map((name) => new File(['content'], name))
+const sent = () => sendings.map(({ name }) => name)
+const sending = (name: string) => sendings.findLast((one) => one.name === name) as Sending
+/** Lets what was answered arrive. */
+const settle = () => new Promise((resolve) => setTimeout(resolve))
+
+function statesOf(queue: ReturnType<typeof open>) {
+  return Object.fromEntries(queue.rows().map(({ name, state }) => [name, state.is]))
+}
+
+function keyOf(queue: ReturnType<typeof open>, name: string): number {
+  return queue.rows().find((row) => row.name === name)?.key ?? 0
+}
+
+test('two files are sent at a time, in the order in which they were added', async () => {
+  const queue = open()
+  queue.add(files('a', 'b', 'c'))
+  queue.add(files('d'))
+  expect(sent()).toEqual(['a', 'b'])
+  expect(statesOf(queue)).toEqual({ a: 'sending', b: 'sending', c: 'waiting', d: 'waiting' })
+  sending('b').finish()
+  await settle()
+  expect(sent()).toEqual(['a', 'b', 'c'])
+  sending('a').fail('No room')
+  await settle()
+  expect(sent()).toEqual(['a', 'b', 'c', 'd'])
+  expect(statesOf(queue)).toEqual({ a: 'failed', b: 'done', c: 'sending', d: 'sending' })
+})
+
+test('progress is told while a file is sent', () => {
+  const queue = open()
+  const told: number[] = []
+  queue.subscribe(() => {
+    const [row] = queue.rows()
+    if (row?.state.is === 'sending') told.push(row.state.sent)
+  })
+  queue.add(files('a'))
+  sending('a').onProgress(3)
+  sending('a').onProgress(7)
+  expect(told).toEqual([0, 3, 7])
+})
+
+test('what is removed is no longer sent, and its place is free at once', async () => {
+  const queue = open()
+  queue.add(files('a', 'b', 'c'))
+  queue.remove(keyOf(queue, 'a'))
+  expect(sending('a').signal.aborted).toBe(true)
+  expect(sent()).toEqual(['a', 'b', 'c'])
+  sending('a').onProgress(5)
+  sending('a').finish()
+  await settle()
+  expect(statesOf(queue)).toEqual({ b: 'sending', c: 'sending' })
+  expect(kept).toEqual([])
+})
+
+test('what failed says why, and is sent again when asked to', async () => {
+  const queue = open()
+  queue.add(files('a'))
+  sending('a').fail('The file is larger than 25 MiB')
+  await settle()
+  expect(queue.rows()[0]?.state).toEqual({
+    is: 'failed',
+    problem: 'The file is larger than 25 MiB'
+  })
+  queue.retry(keyOf(queue, 'a'))
+  expect(sent()).toEqual(['a', 'a'])
+  sending('a').finish()
+  await settle()
+  expect(statesOf(queue)).toEqual({ a: 'done' })
+})
+
+describe('a draft', () => {
+  test('begins with its files, which need not be sent', () => {
+    const queue = open([attachment(7, 'kept')])
+    expect(statesOf(queue)).toEqual({ kept: 'done' })
+    expect(queue.rows()[0]?.file).toBeNull()
+    expect(sendings).toEqual([])
+    expect(kept).toEqual([])
+  })
+
+  test('is told of each change of the uploaded files, and of no other', async () => {
+    const queue = open([attachment(7, 'kept')])
+    queue.add(files('a'))
+    sending('a').onProgress(3)
+    expect(kept).toEqual([])
+    sending('a').finish()
+    await settle()
+    queue.remove(keyOf(queue, 'kept'))
+    queue.clear()
+    expect(kept).toEqual([[7, 101], [101], []])
+  })
+
+  test('loses what the server does not have any more', () => {
+    const queue = open([attachment(7, 'gone'), attachment(8, 'there')])
+    queue.fail(({ id }) => id === 7, 'Attach it again.')
+    expect(statesOf(queue)).toEqual({ gone: 'failed', there: 'done' })
+    expect(kept).toEqual([[8]])
+  })
+
+  test('keeps its files when the form is left while others are sent', async () => {
+    const queue = open([attachment(7, 'kept')])
+    queue.add(files('a'))
+    queue.stop()
+    expect(sending('a').signal.aborted).toBe(true)
+    sending('a').fail('aborted')
+    await settle()
+    expect(kept).toEqual([])
+  })
+})
+
+test('there is room for twenty files', () => {
+  const queue = open([attachment(7, 'kept')])
+  const names = Array.from({ length: 22 }, (_, index) => `file ${index}`)
+  expect(queue.add(files(...names))).toBe(3)
+  expect(queue.rows()).toHaveLength(20)
+  expect(queue.add(files('one more'))).toBe(1)
+  expect(queue.rows()).toHaveLength(20)
+})

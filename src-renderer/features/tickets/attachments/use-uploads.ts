@@ -1,0 +1,90 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { Attachment } from '#shared/api/attachments.ts'
+import { MAX_ATTACHMENTS } from '#shared/domain/attachments.ts'
+import { ApiError, messageOf } from '../../../lib/api.ts'
+import { showToast } from '../../../lib/toasts.ts'
+import { UnreadableFileError, type UploadOptions, upload } from '../../../lib/upload.ts'
+import { whichAreGone } from './attachment-queries.ts'
+import { createUploadQueue, type UploadRow, uploadedOf } from './upload-queue.ts'
+
+/** The field that a new ticket and a comment name their files by. */
+const FIELD = 'attachmentIds'
+
+/** The files of a form (D40). */
+export interface Uploads {
+  rows: readonly UploadRow[]
+  /** Whether files are being sent, or wait for it. */
+  isBusy: boolean
+  /** Whether the form may be sent: a file that failed has to be sent again or removed. */
+  isReady: boolean
+  /** What the form sends; nothing where it has no files. */
+  fields: { attachmentIds?: number[] }
+  add(files: readonly File[]): void
+  remove(key: number): void
+  retry(key: number): void
+  clear(): void
+  /** Shows at the files that the server did not find what it says about them. */
+  showProblem(error: unknown): Promise<void>
+}
+
+/**
+ * Uploads the files of a form as they are added.
+ * @param kept the uploaded files of a draft
+ * @param keep is called with the uploaded files whenever these change; the first one is called
+ */
+export function useUploads(
+  kept: readonly Attachment[] | undefined,
+  keep: (attachments: Attachment[]) => void
+): Uploads {
+  // As a mutation, so that a lost session and a server that is away are noticed as everywhere. It
+  // is forgotten at once, because it holds the file.
+  const { mutateAsync } = useMutation({
+    mutationFn: ({ file, options }: { file: File; options: UploadOptions }) =>
+      upload(file, options),
+    gcTime: 0
+  })
+  const [queue] = useState(() =>
+    createUploadQueue({
+      kept: kept ?? [],
+      keep,
+      send: (file, options) => mutateAsync({ file, options }),
+      problemOf
+    })
+  )
+  const rows = useSyncExternalStore(queue.subscribe, queue.rows)
+  useEffect(() => queue.stop, [queue])
+
+  const ids = uploadedOf(rows).map(({ id }) => id)
+  return {
+    rows,
+    isBusy: rows.some(({ state: { is } }) => is === 'waiting' || is === 'sending'),
+    isReady: rows.every(({ state }) => state.is === 'done'),
+    fields: ids.length > 0 ? { [FIELD]: ids } : {},
+    add(files) {
+      if (queue.add(files) > 0) {
+        showToast({
+          tone: 'destructive',
+          title: 'Too many files',
+          description: `At most ${MAX_ATTACHMENTS} files can be attached at once.`
+        })
+      }
+    },
+    remove: queue.remove,
+    retry: queue.retry,
+    clear: queue.clear,
+    async showProblem(error) {
+      const objection =
+        error instanceof ApiError && error.fieldErrors.find(({ path }) => path === FIELD)
+      if (!objection) return
+      const gone = new Set(await whichAreGone(ids))
+      queue.fail(({ id }) => gone.size === 0 || gone.has(id), objection.message)
+    }
+  }
+}
+
+function problemOf(error: unknown): string {
+  return error instanceof UnreadableFileError
+    ? error.message
+    : messageOf(error, 'It could not be uploaded.')
+}

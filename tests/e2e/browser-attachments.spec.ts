@@ -1,0 +1,395 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { failCalls, holdCalls } from '../support/calls.ts'
+import { ACCOUNTS, PASSWORD, signInAs } from '../support/demo-company.ts'
+import { drawPng } from '../support/files.ts'
+import { test as base } from '../support/fixtures.ts'
+import { logIn } from './main-job.ts'
+
+const UPLOADS = '/api/attachments'
+const BLUE = [52, 101, 201] as const
+const PNG = drawPng(320, 200, BLUE)
+const TEXT = 'E04 queue floor-2 paused\n<script>document.title = "run"</script>'
+
+const MESSAGE = 'That is how it looks'
+
+/** A server of the test's own with a few tickets, where the page is Elena's. */
+const test = base.extend<{ url: string }>({
+  url: async ({ page, startServer }, use) => {
+    const { url } = await startServer({ args: ['--demo-tickets', '12'] })
+    await signInAs(page.context(), url, 'staff')
+    await use(url)
+  }
+})
+
+const file = (name: string, buffer: Buffer) => ({
+  ...{ name, buffer, mimeType: 'application/octet-stream' }
+})
+
+async function openComments(page: Page, url: string) {
+  await page.goto(`${url}/tickets/7`)
+  await page.getByRole('tab', { name: /^Activity/ }).click()
+  await expect(page.getByLabel('Add a comment')).toBeVisible()
+}
+
+const chooser = (page: Page) => page.getByLabel('Choose files')
+const attached = (page: Page) => page.getByRole('list', { name: 'Attached files' })
+const row = (page: Page, name: string) =>
+  attached(page).getByRole('listitem').filter({ hasText: name })
+const send = (page: Page) => page.getByRole('button', { name: 'Add Comment' })
+const newest = (page: Page) => page.getByRole('log').getByRole('article').last()
+const isDrawn = (image: Locator) =>
+  image.evaluate((element: HTMLImageElement) => element.complete && element.naturalWidth > 0)
+
+/** Sends a comment with these files, and waits until it is shown. */
+async function comment(page: Page, ...files: ReturnType<typeof file>[]) {
+  // One after the other: files are listed in the order in which they arrived.
+  for (const [index, file] of files.entries()) {
+    await chooser(page).setInputFiles(file)
+    await expect(attached(page).getByRole('button', { name: /^Remove/ })).toHaveCount(index + 1)
+  }
+  await page.getByLabel('Add a comment').fill(MESSAGE)
+  await send(page).click()
+  await expect(newest(page)).toContainText(MESSAGE)
+  await expect(attached(page).getByRole('listitem')).toHaveCount(0)
+}
+
+/** What a person drops or pastes. */
+function transferOf(page: Page, files: { name: string; type: string; text: string }[], text = '') {
+  return page.evaluateHandle(
+    ({ files, text }) => {
+      const data = new DataTransfer()
+      for (const { name, type, text } of files) data.items.add(new File([text], name, { type }))
+      if (text) data.setData('text/plain', text)
+      return data
+    },
+    { files, text }
+  )
+}
+
+test('files of a new ticket are chosen, sent with it and shown with its description', async ({
+  page,
+  url
+}) => {
+  await page.goto(`${url}/tickets`)
+  await page.getByRole('button', { name: 'New Ticket' }).click()
+  const dialog = page.getByRole('dialog')
+  const [choosing] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    dialog.getByRole('button', { name: 'Attach files' }).click()
+  ])
+  expect(choosing.isMultiple()).toBe(true)
+  await choosing.setFiles([file('screen.png', PNG), file('queue.log', Buffer.from(TEXT))])
+  await expect(row(page, 'screen.png').locator('img')).toBeVisible()
+  await expect(dialog.getByRole('status')).toHaveText('All files are uploaded')
+  await dialog.getByRole('button', { name: 'Remove queue.log' }).click()
+  await chooser(page).setInputFiles(file('queue.log', Buffer.from(TEXT)))
+  await dialog.getByLabel('Description').fill('The printer of the second floor stands still')
+  await dialog.getByRole('button', { name: 'Create Ticket' }).click()
+  await page.getByRole('button', { name: 'View TKT-00013' }).click()
+
+  const description = page.getByRole('region', { name: 'Description' })
+  await expect(description.getByRole('button')).toHaveText(['', /queue\.log/])
+  expect(await isDrawn(description.locator('img'))).toBe(true)
+  const files = page.getByRole('region', { name: 'Files' })
+  await expect(files.getByRole('listitem')).toHaveText([
+    /screen\.png1 kB · Elena Petrova/,
+    /queue\.log64 bytes · Elena Petrova/
+  ])
+})
+
+test('a comment takes what is dropped on it, and nothing else of the page does', async ({
+  page,
+  url
+}) => {
+  await openComments(page, url)
+  const data = await transferOf(page, [{ name: 'dropped.txt', type: 'text/plain', text: TEXT }])
+  const box = page.getByLabel('Add a comment')
+  await box.dispatchEvent('dragover', { dataTransfer: data })
+  await expect(page.getByText('Drop files to attach them')).toBeVisible()
+  await box.dispatchEvent('drop', { dataTransfer: data })
+  await expect(page.getByText('Drop files to attach them')).toHaveCount(0)
+  await expect(row(page, 'dropped.txt')).toBeVisible()
+
+  // A browser would show a file that is dropped elsewhere instead of the page.
+  const isRefused = await page.evaluate((dataTransfer) => {
+    const drop = new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer })
+    return !document.querySelector('h1')?.dispatchEvent(drop)
+  }, data)
+  expect(isRefused).toBe(true)
+  await expect(attached(page).getByRole('listitem')).toHaveCount(1)
+})
+
+test('a screenshot is pasted as a file, and text as text', async ({ page, url }) => {
+  await openComments(page, url)
+  const box = page.getByLabel('Add a comment')
+  await box.focus()
+  const image = [{ name: 'image.png', type: 'image/png', text: 'pixels' }]
+  const paste = (data: Awaited<ReturnType<typeof transferOf>>) =>
+    box.evaluate((element, clipboardData) => {
+      const event = new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData })
+      return element.dispatchEvent(event)
+    }, data)
+  expect(await paste(await transferOf(page, image))).toBe(false)
+  await expect(row(page, 'Screenshot ')).toContainText(/Screenshot \d{4}-\d\d-\d\d \d\d\.\d\d\.png/)
+  expect(await paste(await transferOf(page, image, 'A cell'))).toBe(true)
+  await expect(attached(page).getByRole('listitem')).toHaveCount(1)
+})
+
+test('progress is shown, sending waits for it, and an upload can be cancelled', async ({
+  page,
+  url
+}) => {
+  await openComments(page, url)
+  await page.getByLabel('Add a comment').fill(MESSAGE)
+  const network = await page.context().newCDPSession(page)
+  const slowly = (uploadThroughput: number) =>
+    network.send('Network.emulateNetworkConditions', {
+      ...{ offline: false, latency: 0, downloadThroughput: -1, uploadThroughput }
+    })
+  await network.send('Network.enable')
+  await slowly(200_000)
+  await chooser(page).setInputFiles([
+    file('first.bin', Buffer.alloc(4_000_000)),
+    file('second.bin', Buffer.alloc(4_000_000)),
+    file('third.bin', Buffer.alloc(1000))
+  ])
+  const progress = page.getByRole('progressbar', { name: 'Uploading first.bin' })
+  await expect
+    .poll(async () => Number(await progress.getAttribute('aria-valuenow')))
+    .toBeGreaterThan(0)
+  expect(Number(await progress.getAttribute('aria-valuenow'))).toBeLessThan(100)
+  await expect(row(page, 'first.bin')).toContainText(/4 MB · \d+%/)
+  await expect(row(page, 'third.bin')).toContainText('Waiting')
+  const button = page.getByRole('button', { name: 'Uploading...' })
+  await expect(button).toBeDisabled()
+  await page.getByLabel('Add a comment').press('ControlOrMeta+Enter')
+  await expect(page.getByRole('log').getByText(MESSAGE)).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Cancel first.bin' }).click()
+  await page.getByRole('button', { name: 'Cancel second.bin' }).click()
+  await slowly(-1)
+  await expect(row(page, 'third.bin')).not.toContainText('Waiting')
+  await send(page).click()
+  await expect(newest(page).getByRole('button')).toHaveText([/third\.bin/])
+})
+
+test('what failed says why, holds the comment back, and can be sent again or removed', async ({
+  page,
+  url
+}) => {
+  await openComments(page, url)
+  await page.getByLabel('Add a comment').fill(MESSAGE)
+  const repair = await failCalls(page, UPLOADS, { status: 507, detail: 'The disk is full' })
+  await chooser(page).setInputFiles([
+    file('a.txt', Buffer.from('a')),
+    file('b.txt', Buffer.from('b'))
+  ])
+  await expect(row(page, 'a.txt').getByRole('alert')).toHaveText('The disk is full')
+  await expect(send(page)).toBeDisabled()
+  await repair()
+  await page.getByRole('button', { name: 'Try a.txt again' }).click()
+  await expect(row(page, 'a.txt').getByRole('alert')).toHaveCount(0)
+  await expect(send(page)).toBeDisabled()
+  await page.getByRole('button', { name: 'Remove b.txt' }).click()
+  await send(page).click()
+  await expect(newest(page).getByRole('button')).toHaveText([/a\.txt/])
+})
+
+test('a file that is too large, empty or gone is refused with a sentence', async ({
+  page,
+  url,
+  dataDir
+}) => {
+  await openComments(page, url)
+  await chooser(page).setInputFiles([
+    file('large.bin', Buffer.alloc(26 * 1024 * 1024)),
+    file('empty.txt', Buffer.alloc(0))
+  ])
+  await expect(row(page, 'large.bin').getByRole('alert')).toHaveText(
+    'The file is larger than 25 MiB, the most that can be attached'
+  )
+  await expect(row(page, 'empty.txt').getByRole('alert')).toHaveText(/The file is empty/)
+
+  const folder = path.join(dataDir, 'chosen')
+  mkdirSync(folder)
+  const changing = path.join(folder, 'changing.txt')
+  writeFileSync(changing, 'before')
+  const repair = await failCalls(page, UPLOADS)
+  await chooser(page).setInputFiles(changing)
+  await expect(row(page, 'changing.txt').getByRole('alert')).toHaveText('The database is locked')
+  await repair()
+  writeFileSync(changing, 'afterwards')
+  await page.getByRole('button', { name: 'Try changing.txt again' }).click()
+  await expect(row(page, 'changing.txt').getByRole('alert')).toHaveText(/^It can’t be read/)
+})
+
+test('files of a draft outlive a lost session and a restart, until it is sent', async ({
+  page,
+  url
+}) => {
+  await openComments(page, url)
+  await chooser(page).setInputFiles([file('screen.png', PNG), file('queue.log', Buffer.from(TEXT))])
+  await expect(page.getByText('All files are uploaded')).toBeAttached()
+  await page.context().clearCookies()
+  await chooser(page).setInputFiles(file('late.txt', Buffer.from('late')))
+  await expect(page).toHaveURL(`${url}/auth`)
+  await logIn(page, { username: ACCOUNTS.staff.username, password: PASSWORD })
+  await expect(page).toHaveURL(`${url}/tickets/7`)
+  await expect(attached(page).getByRole('listitem')).toHaveText([/screen\.png/, /queue\.log/])
+  await page.reload()
+  await expect(attached(page).getByRole('listitem')).toHaveText([/screen\.png/, /queue\.log/])
+  await page.getByLabel('Add a comment').fill(MESSAGE)
+  await send(page).click()
+  await expect(newest(page).getByRole('button')).toHaveCount(2)
+  await page.reload()
+  await page.getByRole('tab', { name: /^Activity/ }).click()
+  await expect(attached(page).getByRole('listitem')).toHaveCount(0)
+})
+
+test('a draft says when the server has let go of one of its files', async ({ page, url }) => {
+  await openComments(page, url)
+  await chooser(page).setInputFiles([file('kept.txt', Buffer.from('kept')), file('gone.txt', PNG)])
+  await expect(page.getByText('All files are uploaded')).toBeAttached()
+  // As if it had been uploaded the day before.
+  await page.evaluate(() => {
+    for (const [key, value] of Object.entries(localStorage)) {
+      if (!key.includes('comment-7')) continue
+      const draft = JSON.parse(value)
+      draft.values.attachments[1].id = 99_999
+      localStorage.setItem(key, JSON.stringify(draft))
+    }
+  })
+  await page.reload()
+  await page.getByLabel('Add a comment').fill(MESSAGE)
+  await send(page).click()
+  await expect(row(page, 'gone.txt').getByRole('alert')).toHaveText(/Attach it again\.$/)
+  await expect(row(page, 'kept.txt').getByRole('alert')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Try gone.txt again' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Remove gone.txt' }).click()
+  await send(page).click()
+  await expect(newest(page).getByRole('button')).toHaveText([/kept\.txt/])
+})
+
+test('an image opens large, leads to the next by keys, and gives the focus back', async ({
+  page,
+  url
+}) => {
+  await openComments(page, url)
+  await comment(page, file('first.png', PNG), file('second.png', drawPng(200, 400, BLUE)))
+  const thumbnail = page.getByRole('button', { name: 'Open first.png' })
+  await thumbnail.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'first.png' })
+  await expect(dialog).toContainText('Image 1 of 2')
+  await expect.poll(() => isDrawn(dialog.getByAltText('first.png'))).toBe(true)
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('dialog', { name: 'second.png' })).toContainText('Image 2 of 2')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowLeft')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Download' }).click()
+  ])
+  expect(download.suggestedFilename()).toBe('first.png')
+  expect(await readFile(await download.path())).toEqual(PNG)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(thumbnail).toBeFocused()
+})
+
+test('a text opens as text and runs nothing, a long one is cut', async ({ page, url }) => {
+  await openComments(page, url)
+  const long = Buffer.from(`begins\n${'line after line\n'.repeat(30_000)}ends`)
+  await comment(page, file('page.html', Buffer.from(TEXT)), file('long.log', long))
+  await page.getByRole('button', { name: /^Open page\.html/ }).click()
+  const shown = page.getByRole('region', { name: 'Text of the file' })
+  await expect(shown).toHaveText(TEXT)
+  await expect(page.getByText('Only the first')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Open long\.log/ }).click()
+  await expect(shown).toContainText('begins')
+  await expect(shown).not.toContainText('ends')
+  await expect(page.getByText('Only the first 256 KiB are shown.')).toBeVisible()
+  await expect(page).not.toHaveTitle('run')
+})
+
+test('anything else is downloaded, under its own name', async ({ page, url }) => {
+  await openComments(page, url)
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>\0')
+  const name = 'Plan für „Halle 3“ – перевод.svg'
+  await comment(page, file(name, svg))
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: `Download ${name}` }).click()
+  ])
+  expect(download.suggestedFilename()).toBe(name)
+  expect(await readFile(await download.path())).toEqual(svg)
+  await expect(page).toHaveURL(`${url}/tickets/7`)
+})
+
+test('a hostile name stays in its place, and its end is seen', async ({ page, url }) => {
+  await openComments(page, url)
+  const long = `${'a very long name '.repeat(12)}.exe`
+  await comment(
+    page,
+    file('invoice\u202Efdp.exe', Buffer.from([0])),
+    file('<img src=x onerror=alert(1)>.bin', Buffer.from([0])),
+    file(long, Buffer.from([0]))
+  )
+  const [reversed, markup, cut] = await newest(page).getByRole('button').all()
+  await expect(reversed as Locator).toHaveText(/^Download invoicefdp\.exe/)
+  await expect(markup as Locator).toHaveText(/^Download <img src=x onerror=alert\(1\)>\.bin/)
+  const end = (cut as Locator).locator('bdi > span').last()
+  await expect(end).toHaveText(/\.exe$/)
+  await expect(end).toBeInViewport()
+  const fits = await newest(page).evaluate((item) => item.scrollWidth <= item.clientWidth)
+  expect(fits).toBe(true)
+})
+
+test('files of others appear as they come, and a note’s within the note', async ({
+  page,
+  url,
+  browser
+}) => {
+  const context = await browser.newContext()
+  await signInAs(context, url, 'administrator')
+  const other = await context.newPage()
+  await openComments(other, url)
+  await openComments(page, url)
+  await chooser(other).setInputFiles(file('answer.png', PNG))
+  await other.getByText('Internal note').click()
+  await other.getByLabel('Add an internal note').fill('Only for us')
+  await other.getByRole('button', { name: 'Add Note' }).click()
+  const note = other.getByRole('article').filter({ hasText: 'Only for us' })
+  await expect(note.getByRole('button', { name: 'Open answer.png' })).toBeVisible()
+  await comment(other, file('for-all.png', PNG))
+  await expect(newest(page).getByRole('button', { name: 'Open for-all.png' })).toBeVisible()
+  await context.close()
+})
+
+test('a list of files that can not be read says so and is read again', async ({ page, url }) => {
+  const repair = await failCalls(page, '/api/tickets/7/attachments')
+  await page.goto(`${url}/tickets/7`)
+  const files = page.getByRole('region', { name: 'Files' })
+  await expect(files).toContainText('Failed to fetch files')
+  await repair()
+  await files.getByRole('button', { name: 'Retry' }).click()
+  // Nothing is shown where there are none.
+  await expect(files).toHaveCount(0)
+})
+
+test('leaving the form stops what is being sent', async ({ page, url }) => {
+  await page.goto(`${url}/tickets`)
+  await page.getByRole('button', { name: 'New Ticket' }).click()
+  await expect(page.getByRole('dialog').getByLabel('Description')).toBeVisible()
+  const release = await holdCalls(page, UPLOADS)
+  await chooser(page).setInputFiles(file('slow.bin', Buffer.alloc(1000)))
+  await expect(page.getByRole('progressbar')).toBeVisible()
+  const stopped = page.waitForEvent('requestfailed')
+  await page.keyboard.press('Escape')
+  expect((await stopped).failure()?.errorText).toBe('net::ERR_ABORTED')
+  release()
+})
