@@ -15,16 +15,19 @@ import { call, messageOf } from '../api.ts'
 import { desktop } from '../desktop.ts'
 import { drafts } from '../drafts/drafts.ts'
 import { isKiosk } from '../kiosk.ts'
-import { endSession, isSessionGone, replaceSession } from '../query-client.ts'
+import { endSession, isSessionGone, noteSession, replaceSession } from '../query-client.ts'
 import { queryKeys } from '../query-keys.ts'
 import { noteSignOut } from '../sign-out-reason.ts'
 import { showToast } from '../toasts.ts'
 
 async function fetchCurrentUser(signal: AbortSignal): Promise<User | null> {
   try {
-    return await call(getCurrentUser, { signal })
+    const user = await call(getCurrentUser, { signal })
+    noteSession(user)
+    return user
   } catch (error) {
     if (isSessionGone(error)) {
+      noteSession(null)
       noteSignOut(error)
       return null
     }
