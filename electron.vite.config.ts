@@ -133,7 +133,7 @@ export default defineConfig({
                 // What runs before everything else may need nothing of the rest.
                 name: 'first',
                 priority: 3,
-                test: /(src-renderer[/](main[.]ts|index[.]html|lib[/](early|address|paths)|app[/](first-calls|screens)|features[/]tickets[/]ticket-filters)|shared[/]domain[/](search-text|tickets|live-event-types)|vite[/]preload-helper)/
+                test: /(src-renderer[/](main[.]ts|index[.]html|lib[/](early|address|paths|lazy-module)|app[/](first-calls|screens)|features[/]tickets[/]ticket-filters)|shared[/]domain[/](search-text|tickets|live-event-types)|vite[/]preload-helper)/
               },
               {
                 name: 'base',

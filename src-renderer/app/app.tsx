@@ -2,15 +2,25 @@ import { ChakraProvider } from '@chakra-ui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useDesktopState } from '../lib/desktop.ts'
 import { useIsKiosk } from '../lib/kiosk.ts'
+import { lazyModule } from '../lib/lazy-module.ts'
 import { followServer } from '../lib/live/connectivity.ts'
 import { createQueryClient } from '../lib/query-client.ts'
-import { Toaster } from '../ui/toaster.tsx'
 import { FirstStart } from './first-start.tsx'
 import { lazyScreen } from './lazy-screen.tsx'
 import { Router } from './router.tsx'
 import { system } from './theme/system.ts'
 
-const KioskLayer = lazyScreen(() => import('../features/kiosk/kiosk-layer.tsx'), 'KioskLayer', null)
+const KioskLayer = lazyScreen(
+  lazyModule(() => import('../features/kiosk/kiosk-layer.tsx')),
+  'KioskLayer',
+  null
+)
+
+const Toaster = lazyScreen(
+  lazyModule(() => import('../ui/toaster.tsx')),
+  'Toaster',
+  null
+)
 
 const queryClient = createQueryClient()
 followServer(queryClient)

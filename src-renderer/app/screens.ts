@@ -1,19 +1,21 @@
+import { type LazyModule, lazyModule } from '../lib/lazy-module.ts'
 import { paths } from '../lib/paths.ts'
 
-/** The code of what a first screen may do without, loaded when it is needed. */
+/** The code of the screens, each loaded when it is first needed. */
 export const screens = {
-  auth: () => import('./auth-screen.tsx'),
-  dialogs: () => import('./layout/dialogs.tsx'),
-  ticketDetail: () => import('../features/tickets/detail/ticket-detail-page.tsx'),
-  account: () => import('../features/account/account-page.tsx'),
-  admin: () => import('./admin-screen.tsx'),
-  categories: () => import('../features/categories/categories-page.tsx'),
-  reports: () => import('../features/reports/reports-page.tsx'),
-  settings: () => import('../features/settings/settings-page.tsx'),
-  ticketEdit: () => import('../features/tickets/detail/ticket-edit-page.tsx')
+  auth: lazyModule(() => import('./auth-screen.tsx')),
+  dialogs: lazyModule(() => import('./layout/dialogs.tsx')),
+  ticketDetail: lazyModule(() => import('../features/tickets/detail/ticket-detail-page.tsx')),
+  ticketEdit: lazyModule(() => import('../features/tickets/detail/ticket-edit-page.tsx')),
+  account: lazyModule(() => import('../features/account/account-page.tsx')),
+  admin: lazyModule(() => import('./admin-screen.tsx')),
+  categories: lazyModule(() => import('../features/categories/categories-page.tsx')),
+  reports: lazyModule(() => import('../features/reports/reports-page.tsx')),
+  settings: lazyModule(() => import('../features/settings/settings-page.tsx'))
 }
 
-const SCREENS_AT = new Map<string, () => Promise<unknown>>([
+/** What addresses need besides what is always there. */
+const SCREENS_AT = new Map<string, LazyModule<unknown>>([
   [paths.account, screens.account],
   [paths.admin, screens.admin],
   [paths.categories, screens.categories],
@@ -22,23 +24,24 @@ const SCREENS_AT = new Map<string, () => Promise<unknown>>([
 ])
 
 /**
- * Begins to load what an address needs besides the rest of the application.
+ * Begins to load what an address needs.
  * @param isSignedIn whether somebody is likely to be
  */
 export function preloadScreen(pathname: string, isSignedIn: boolean): void {
-  const isTicket = /^[/]tickets[/]\d+$/.test(pathname)
+  const screen = isTicket(pathname) ? screens.ticketDetail : SCREENS_AT.get(pathname)
   if (!isSignedIn) preload(screens.auth)
-  else if (isTicket) preload(screens.ticketDetail)
-  const screen = SCREENS_AT.get(pathname)
-  if (screen) preload(screen)
+  else if (screen) preload(screen)
 }
 
 /** Loads what people are likely to open next. */
 export function preloadNext(): void {
   preload(screens.ticketDetail)
+  preload(screens.dialogs)
 }
 
+const isTicket = (pathname: string) => /^[/]tickets[/]\d+$/.test(pathname)
+
 /** A failure is told where the code itself is needed. */
-function preload(load: () => Promise<unknown>) {
-  load().catch(() => undefined)
+function preload(screen: LazyModule<unknown>) {
+  screen.load().catch(() => undefined)
 }

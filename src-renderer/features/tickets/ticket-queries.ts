@@ -40,13 +40,15 @@ function pageQuery(filters: TicketFilters) {
 
 /**
  * One page of tickets, newest first; while another page is fetched the former one stays
- * (`isPlaceholderData`), and the next one is fetched before it is asked for.
+ * (`isPlaceholderData`), and the next one is fetched before it is asked for, but for a search, which
+ * costs the server more.
  */
 export function useTickets(filters: TicketFilters) {
   const client = useQueryClient()
   const page = useQuery({ ...pageQuery(filters), placeholderData: keepPreviousData })
   const { data, isPlaceholderData } = page
-  const hasNext = data && !isPlaceholderData && data.total > filters.page * PAGE_SIZE
+  const isCheap = filters.search === ''
+  const hasNext = data && isCheap && !isPlaceholderData && data.total > filters.page * PAGE_SIZE
   const prefetchNext = useEffectEvent(() => {
     void client.prefetchQuery(pageQuery({ ...filters, page: filters.page + 1 }))
   })
