@@ -9,7 +9,9 @@ import { openEarlyStream } from './lib/early/early-stream.ts'
 import { lastPerson } from './lib/early/last-person.ts'
 
 const personId = lastPerson()
-if (personId !== null) openEarlyStream('/api/events')
-askEarly(['/api/user', ...(personId === null ? [] : firstCalls(window.location, personId))])
+askEarly(['/api/user'])
+if (personId !== null) {
+  askEarly(firstCalls(window.location, personId), openEarlyStream('/api/events'))
+}
 void import('./start.tsx')
 preloadScreen(window.location.pathname, personId !== null)

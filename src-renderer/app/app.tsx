@@ -5,9 +5,11 @@ import { useIsKiosk } from '../lib/kiosk.ts'
 import { lazyModule } from '../lib/lazy-module.ts'
 import { followServer } from '../lib/live/connectivity.ts'
 import { createQueryClient } from '../lib/query-client.ts'
+import { useLastToast } from '../lib/toasts.ts'
 import { FirstStart } from './first-start.tsx'
 import { lazyScreen } from './lazy-screen.tsx'
 import { Router } from './router.tsx'
+import { screens } from './screens.ts'
 import { system } from './theme/system.ts'
 
 const KioskLayer = lazyScreen(
@@ -16,11 +18,7 @@ const KioskLayer = lazyScreen(
   null
 )
 
-const Toaster = lazyScreen(
-  lazyModule(() => import('../ui/toaster.tsx')),
-  'Toaster',
-  null
-)
+const Toaster = lazyScreen(screens.toaster, 'Toaster', null)
 
 const queryClient = createQueryClient()
 followServer(queryClient)
@@ -28,13 +26,14 @@ followServer(queryClient)
 export function App() {
   const isUndecided = useDesktopState(({ settings }) => settings.source === null)
   const isKiosk = useIsKiosk()
+  const hasToast = useLastToast(({ toast }) => toast !== null)
   return (
     <ChakraProvider value={system}>
       <QueryClientProvider client={queryClient}>
         {isUndecided ? <FirstStart /> : <Router />}
         {isKiosk && <KioskLayer />}
       </QueryClientProvider>
-      <Toaster />
+      {hasToast && <Toaster />}
     </ChakraProvider>
   )
 }

@@ -4,6 +4,7 @@ import { paths } from '../lib/paths.ts'
 /** The code of the screens, each loaded when it is first needed. */
 export const screens = {
   auth: lazyModule(() => import('./auth-screen.tsx')),
+  toaster: lazyModule(() => import('../ui/toaster.tsx')),
   dialogs: lazyModule(() => import('./layout/dialogs.tsx')),
   ticketDetail: lazyModule(() => import('../features/tickets/detail/ticket-detail-page.tsx')),
   ticketEdit: lazyModule(() => import('../features/tickets/detail/ticket-edit-page.tsx')),
@@ -37,6 +38,7 @@ export function preloadScreen(pathname: string, isSignedIn: boolean): void {
 export function preloadNext(): void {
   preload(screens.ticketDetail)
   preload(screens.dialogs)
+  preload(screens.toaster)
 }
 
 const isTicket = (pathname: string) => /^[/]tickets[/]\d+$/.test(pathname)

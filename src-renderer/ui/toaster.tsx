@@ -25,11 +25,6 @@ function show({ tone = 'success', ...texts }: ToastContent) {
 
 /** Where toasts appear; once per page. */
 export function Toaster() {
-  useEffect(() => {
-    const { toast } = useLastToast.getState()
-    if (toast) show(toast)
-    return useLastToast.subscribe((state) => state.toast && show(state.toast))
-  }, [])
   return (
     <Portal>
       <ToastList toaster={toaster} onFocus={focusToast}>
@@ -43,8 +38,18 @@ export function Toaster() {
           />
         )}
       </ToastList>
+      <LastToast />
     </Portal>
   )
+}
+
+/** Hands on toasts; it is made after the list, which takes none before it is there. */
+function LastToast() {
+  const { toast } = useLastToast()
+  useEffect(() => {
+    if (toast) queueMicrotask(() => show(toast))
+  }, [toast])
+  return null
 }
 
 /**

@@ -134,7 +134,7 @@ test('nothing polls, and coming back to the window fetches nothing', async ({
   await expect(page.getByRole('link', { name: /^TKT-/ }).first()).toBeVisible()
   // What may be opened next is loaded once the screen is there.
   await page.clock.runFor(2000)
-  await expect.poll(() => wereLoaded(page, /ticket-detail/)).toBe(true)
+  await page.waitForLoadState('networkidle')
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.clock.fastForward('02:00:00')

@@ -8,10 +8,13 @@ const answers = new Map<string, Promise<Response>>()
 /** How long an answer waits for the code that needs it, in milliseconds. */
 const WAIT_MS = 10_000
 
-/** Asks for all these addresses at once. */
-export function askEarly(addresses: readonly string[]): void {
+/**
+ * Asks for addresses.
+ * @param ready what to wait for before
+ */
+export function askEarly(addresses: readonly string[], ready = Promise.resolve()): void {
   for (const address of addresses) {
-    const answer = fetch(address, { credentials: 'include' })
+    const answer = ready.then(() => fetch(address, { credentials: 'include' }))
     // Whoever takes it is told of a failure; nobody may.
     answer.catch(() => undefined)
     answers.set(address, answer)

@@ -6,14 +6,23 @@ export interface EventStream {
   close(): void
 }
 
+/** The longest wait for a stream to open, in milliseconds: some proxies keep it to themselves. */
+const MAX_OPENING_MS = 300
+
 let early: EventStream | undefined
 
 /**
  * Opens the stream of live events before the code that follows it has loaded, so that nothing is
  * missed that happens after the first answers (D27).
+ * @returns when it is open, or can't be
  */
-export function openEarlyStream(address: string): void {
-  early = keeping(new EventSource(address))
+export async function openEarlyStream(address: string): Promise<void> {
+  const source = new EventSource(address)
+  early = keeping(source)
+  await new Promise<void>((resolve) => {
+    for (const type of ['open', 'error']) source.addEventListener(type, () => resolve())
+    setTimeout(resolve, MAX_OPENING_MS)
+  })
 }
 
 /** The stream that was opened early, for the first who asks. */
@@ -26,14 +35,17 @@ export function takeEarlyStream(): EventStream | undefined {
 /** A stream that tells whoever listens later what it has received before. */
 function keeping(source: EventSource): EventStream {
   const received: Event[] = []
-  const keep = (event: Event) => received.push(event)
-  const types = ['open', 'error', ...LIVE_EVENT_TYPES]
-  for (const type of types) source.addEventListener(type, keep)
+  const keep = (event: Event) => {
+    received.push(event)
+    // EventSource would try again by itself, as if somebody listened.
+    if (event.type === 'error') source.close()
+  }
+  for (const type of ['open', 'error', ...LIVE_EVENT_TYPES]) source.addEventListener(type, keep)
   return {
     addEventListener(type, listener) {
       source.removeEventListener(type, keep)
-      for (const event of received) if (event.type === type) listener(event)
       source.addEventListener(type, listener)
+      for (const event of received) if (event.type === type) listener(event)
     },
     close: () => source.close()
   }

@@ -35,6 +35,8 @@ export function useLiveEvents(): void {
           wasConnected = true
         },
         onLost() {
+          // What happens until it is there for the first time is missed as well.
+          wasConnected = true
           setStreamLost(true)
           reportFailure()
           // A stream does not say why it ended: if the session has ended, reconnecting is
