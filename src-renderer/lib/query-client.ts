@@ -1,8 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import type { User } from '#shared/api/users.ts'
 import { ApiError } from './api.ts'
-import { noteLastPerson } from './early/last-person.ts'
-import { isKiosk } from './kiosk.ts'
 import { queryKeys } from './query-keys.ts'
 import { forgetSignOut, noteSignOut } from './sign-out-reason.ts'
 
@@ -41,11 +39,6 @@ export function createQueryClient(): QueryClient {
 /** The queries that do not depend on who is signed in, and the query for who that is. */
 const OF_NOBODY = new Set<unknown>([queryKeys.currentUser[0], queryKeys.about[0]])
 
-/** Remembers on this device who is signed in, for the next page; at a kiosk nothing is kept. */
-export function noteSession(user: User | null): void {
-  if (!isKiosk()) noteLastPerson(user?.id ?? null)
-}
-
 /**
  * Replaces the signed-in person by another or by nobody, and removes everything the former person
  * saw from the cache.
@@ -53,7 +46,6 @@ export function noteSession(user: User | null): void {
 export function replaceSession(client: QueryClient, user: User | null): void {
   client.removeQueries({ predicate: ({ queryKey }) => !OF_NOBODY.has(queryKey[0]) })
   client.setQueryData(queryKeys.currentUser, user)
-  noteSession(user)
   if (user) forgetSignOut()
   // A page that was open for days while nobody was signed in may be older than the server.
   void client.invalidateQueries({ queryKey: queryKeys.about })

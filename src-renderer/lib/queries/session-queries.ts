@@ -15,19 +15,16 @@ import { call, messageOf } from '../api.ts'
 import { desktop } from '../desktop.ts'
 import { drafts } from '../drafts/drafts.ts'
 import { isKiosk } from '../kiosk.ts'
-import { endSession, isSessionGone, noteSession, replaceSession } from '../query-client.ts'
+import { endSession, isSessionGone, replaceSession } from '../query-client.ts'
 import { queryKeys } from '../query-keys.ts'
 import { noteSignOut } from '../sign-out-reason.ts'
 import { showToast } from '../toasts.ts'
 
 async function fetchCurrentUser(signal: AbortSignal): Promise<User | null> {
   try {
-    const user = await call(getCurrentUser, { signal })
-    noteSession(user)
-    return user
+    return await call(getCurrentUser, { signal })
   } catch (error) {
     if (isSessionGone(error)) {
-      noteSession(null)
       noteSignOut(error)
       return null
     }
