@@ -32,13 +32,22 @@ const compressed: Plugin = {
   }
 }
 
-/** See `chakra-memo.ts`. */
-const quickStyles: Plugin = {
-  name: 'quick-styles',
-  enforce: 'pre',
-  resolveId(source, importer = '') {
-    if (!importer.includes('/@chakra-ui/react/') || !source.endsWith('/utils/memo.js')) return null
-    return resolve(root, 'src-renderer/app/theme/chakra-memo.ts')
+/** Puts `chakra-memo.ts` in the place of Chakra's own, and fails where that has moved. */
+function quickStyles(): Plugin {
+  let isReplaced = false
+  return {
+    name: 'quick-styles',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId(source, importer = '') {
+      if (!importer.includes('/@chakra-ui/react/') || !source.endsWith('/utils/memo.js'))
+        return null
+      isReplaced = true
+      return resolve(root, 'src-renderer/app/theme/chakra-memo.ts')
+    },
+    buildEnd(error) {
+      if (!error && !isReplaced) this.error('Chakra has no utils/memo.js any more')
+    }
   }
 }
 
@@ -102,7 +111,7 @@ export default defineConfig({
     plugins: [
       react(),
       absoluteAddresses,
-      quickStyles,
+      quickStyles(),
       preloadedStart,
       compressed,
       notePackages(),
