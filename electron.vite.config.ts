@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import type { Plugin } from 'vite'
@@ -15,8 +15,8 @@ const root = import.meta.dirname
 const absoluteAddresses: Plugin = { name: 'absolute-addresses', config: () => ({ base: '/' }) }
 
 /**
- * Writes a smaller copy beside every file that has one, which the server hands to browsers on the
- * network that take it.
+ * Writes smaller copies beside every file that has one, which the server hands to browsers on the
+ * network that take them.
  */
 const compressed: Plugin = {
   name: 'compressed',
@@ -25,7 +25,53 @@ const compressed: Plugin = {
     for (const entry of readdirSync(dir, { recursive: true, withFileTypes: true })) {
       if (!/[.](js|css|html|svg)$/.test(entry.name)) continue
       const file = resolve(entry.parentPath, entry.name)
-      writeFileSync(`${file}.gz`, gzipSync(readFileSync(file), { level: 9 }))
+      const content = readFileSync(file)
+      writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
+      writeFileSync(`${file}.br`, brotliCompressSync(content))
+    }
+  }
+}
+
+/** Puts `chakra-memo.ts` in the place of Chakra's own, and fails where that has moved. */
+function quickStyles(): Plugin {
+  let isReplaced = false
+  return {
+    name: 'quick-styles',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId(source, importer = '') {
+      if (!importer.includes('/@chakra-ui/react/') || !source.endsWith('/utils/memo.js'))
+        return null
+      isReplaced = true
+      return resolve(root, 'src-renderer/app/theme/chakra-memo.ts')
+    },
+    buildEnd(error) {
+      if (!error && !isReplaced) this.error('Chakra has no utils/memo.js any more')
+    }
+  }
+}
+
+/**
+ * Makes the page ask for the code of every screen at once with its first script, which would find
+ * out only after it has loaded that it needs it.
+ */
+const preloadedStart: Plugin = {
+  name: 'preloaded-start',
+  transformIndexHtml: {
+    order: 'post',
+    handler(_html, { bundle = {} }) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      const start = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/start.tsx'))
+      if (!start) return []
+      const link = (rel: string, file: string) => ({
+        tag: 'link',
+        attrs: { rel, crossorigin: true, href: `/${file}` },
+        injectTo: 'head' as const
+      })
+      return [
+        ...[...(start.viteMetadata?.importedCss ?? [])].map((file) => link('stylesheet', file)),
+        ...[start.fileName, ...start.imports].map((file) => link('modulepreload', file))
+      ]
     }
   }
 }
@@ -62,7 +108,15 @@ export default defineConfig({
   },
   renderer: {
     root: resolve(root, 'src-renderer'),
-    plugins: [react(), absoluteAddresses, compressed, notePackages(), writeNotices(root)],
+    plugins: [
+      react(),
+      absoluteAddresses,
+      quickStyles(),
+      preloadedStart,
+      compressed,
+      notePackages(),
+      writeNotices(root)
+    ],
     server: {
       host: '127.0.0.1',
       port: 5173,
@@ -76,18 +130,26 @@ export default defineConfig({
       rolldownOptions: {
         input: {
           index: resolve(root, 'src-renderer/index.html'),
-          'api-docs': resolve(root, 'src-renderer/api-docs.html')
+          'api-docs': resolve(root, 'src-renderer/api-docs.html'),
+          // An entry for what loads it, so that all it needs is one file.
+          start: resolve(root, 'src-renderer/start.tsx')
         },
-        // What every page needs is in one file, and what most need in another: many small files
-        // compress less well.
+        // Few files for each screen: many small ones compress less well and take turns.
         output: {
           codeSplitting: {
             groups: [
               {
-                name: 'base',
-                test: /node_modules[/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack|zustand|@emotion|stylis|zod|react-hook-form|@hookform)[/]/
+                // What runs before everything else may need nothing of the rest.
+                name: 'first',
+                priority: 3,
+                test: /(src-renderer[/](main[.]ts|index[.]html|lib[/](early|address|paths|lazy-module)|app[/](first-calls|screens)|features[/]tickets[/]ticket-filters)|shared[/]domain[/](search-text|tickets|live-event-types)|vite[/]preload-helper)/
               },
-              { name: 'shared', minShareCount: 12 }
+              {
+                name: 'base',
+                priority: 2,
+                test: /node_modules[/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack|zustand|@emotion|stylis|zod)[/]/
+              },
+              { name: 'app', priority: 1, tags: ['$initial'], test: /^(?!.*(api-docs|swagger-ui))/ }
             ]
           }
         }

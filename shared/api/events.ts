@@ -28,9 +28,6 @@ export const LiveEvent = z.discriminatedUnion('type', [
 ])
 export type LiveEvent = z.infer<typeof LiveEvent>
 
-/** The names of the stream's events; the rest of a {@link LiveEvent} is their data, as JSON. */
-export const LIVE_EVENT_TYPES = LiveEvent.options.map((option) => option.shape.type.value)
-
 /**
  * Reads an event of the stream.
  * @returns null for an unknown event, because a newer server may send more kinds than this program

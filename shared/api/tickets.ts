@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { MAX_SEARCH_LENGTH } from '../domain/search-text.ts'
 import { IT_DEPARTMENT } from '../domain/teams.ts'
 import { OWNERSHIPS, PRIORITIES, TICKET_STATUSES } from '../domain/tickets.ts'
 import {
@@ -18,9 +19,6 @@ import { defineRoute } from './route.ts'
 
 /** The most tickets on one page of a list; without a limit a list has all (D23). */
 const MAX_PAGE = 1000
-
-/** The longest search the server accepts, in characters (D12). */
-export const MAX_SEARCH_LENGTH = 200
 
 /** The header with the number of rows before paging (D23, D39, D45). */
 export const TOTAL_COUNT_HEADER = 'X-Total-Count'

@@ -1,3 +1,6 @@
+/** The longest search the server accepts, in characters (D12). */
+export const MAX_SEARCH_LENGTH = 200
+
 /**
  * Separates the searched fields; folding replaces it in texts, so that no search can match across
  * two fields.

@@ -1,11 +1,12 @@
 import { AdminPage } from '../features/admin/admin-page.tsx'
 import { Backups } from '../features/backups/backups.tsx'
+import { lazyModule } from '../lib/lazy-module.ts'
 import { LoadingText } from '../ui/states.tsx'
 import { lazyScreen } from './lazy-screen.tsx'
 
 // Loaded separately, because its charts are large and managing users needs none.
 const TeamAnalytics = lazyScreen(
-  () => import('../features/analytics/team-analytics.tsx'),
+  lazyModule(() => import('../features/analytics/team-analytics.tsx')),
   'TeamAnalytics',
   <LoadingText>Loading analytics...</LoadingText>
 )

@@ -1,13 +1,20 @@
 import { AuthPage } from '../features/auth/auth-page.tsx'
 import { desktop } from '../lib/desktop.ts'
+import { lazyModule } from '../lib/lazy-module.ts'
 import { lazyScreen } from './lazy-screen.tsx'
 import { SourceLine } from './source-line.tsx'
 
 // Loaded separately, because people who sign in every morning hardly ever see these.
-const RegisterForm = lazyScreen(() => import('../features/auth/register-form.tsx'), 'RegisterForm')
-const SetupForm = lazyScreen(() => import('../features/auth/setup-form.tsx'), 'SetupForm')
+const RegisterForm = lazyScreen(
+  lazyModule(() => import('../features/auth/register-form.tsx')),
+  'RegisterForm'
+)
+const SetupForm = lazyScreen(
+  lazyModule(() => import('../features/auth/setup-form.tsx')),
+  'SetupForm'
+)
 const VersionNotice = lazyScreen(
-  () => import('../features/auth/version-notice.tsx'),
+  lazyModule(() => import('../features/auth/version-notice.tsx')),
   'VersionNotice',
   null
 )

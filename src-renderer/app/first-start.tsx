@@ -1,8 +1,9 @@
+import { lazyModule } from '../lib/lazy-module.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { lazyScreen } from './lazy-screen.tsx'
 
 const FirstStartPage = lazyScreen(
-  () => import('../features/settings/first-start-page.tsx'),
+  lazyModule(() => import('../features/settings/first-start-page.tsx')),
   'FirstStartPage'
 )
 

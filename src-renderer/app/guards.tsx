@@ -1,8 +1,10 @@
 import { Center } from '@chakra-ui/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type Location, Navigate, Outlet, useLocation } from 'react-router-dom'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
 import { desktop } from '../lib/desktop.ts'
+import { noteLastPerson } from '../lib/early/last-person.ts'
+import { isKiosk } from '../lib/kiosk.ts'
 import { paths } from '../lib/paths.ts'
 import { useCurrentUser } from '../lib/queries/session-queries.ts'
 import { ErrorState, LoadingState } from '../ui/states.tsx'
@@ -17,7 +19,13 @@ interface WantedState {
 
 /** Waits until it is known who is signed in; the routes below may find `user: null` for nobody. */
 export function SessionGate() {
-  const { isLoading, error, retry } = useCurrentUser()
+  const { user, isLoading, error, retry } = useCurrentUser()
+  const isKnown = !isLoading && !error
+  const userId = user?.id ?? null
+  useEffect(() => {
+    // At a kiosk nothing of anybody is kept.
+    if (isKnown && !isKiosk()) noteLastPerson(userId)
+  }, [isKnown, userId])
   if (isLoading) return <LoadingState label="Loading your session" />
   if (error) {
     return (

@@ -1,49 +1,29 @@
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom'
+import { TeamPage } from '../features/team/team-page.tsx'
+import { AllTicketsPage } from '../features/tickets/list/all-tickets-page.tsx'
+import { DepartmentTicketsPage } from '../features/tickets/list/department-tickets-page.tsx'
+import { UnassignedPage } from '../features/tickets/list/unassigned-page.tsx'
+import { UsersPage } from '../features/users/users-page.tsx'
 import { desktop } from '../lib/desktop.ts'
 import { useIsKiosk } from '../lib/kiosk.ts'
 import { paths } from '../lib/paths.ts'
+import { DashboardScreen } from './dashboard-screen.tsx'
 import { DesktopCommands } from './desktop-commands.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { ItSupportOnly, SessionGate, SignedInOnly, SignedOutOnly } from './guards.tsx'
+import { Layout } from './layout/layout.tsx'
 import { lazyScreen } from './lazy-screen.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
+import { screens } from './screens.ts'
 
-const Layout = lazyScreen(() => import('./layout/layout.tsx'), 'Layout')
-const AuthScreen = lazyScreen(() => import('./auth-screen.tsx'), 'AuthScreen')
-const DashboardScreen = lazyScreen(() => import('./dashboard-screen.tsx'), 'DashboardScreen')
-const AllTicketsPage = lazyScreen(
-  () => import('../features/tickets/list/all-tickets-page.tsx'),
-  'AllTicketsPage'
-)
-const TicketDetailPage = lazyScreen(
-  () => import('../features/tickets/detail/ticket-detail-page.tsx'),
-  'TicketDetailPage'
-)
-const ReportsPage = lazyScreen(() => import('../features/reports/reports-page.tsx'), 'ReportsPage')
-const TicketEditPage = lazyScreen(
-  () => import('../features/tickets/detail/ticket-edit-page.tsx'),
-  'TicketEditPage'
-)
-const UnassignedPage = lazyScreen(
-  () => import('../features/tickets/list/unassigned-page.tsx'),
-  'UnassignedPage'
-)
-const DepartmentTicketsPage = lazyScreen(
-  () => import('../features/tickets/list/department-tickets-page.tsx'),
-  'DepartmentTicketsPage'
-)
-const TeamPage = lazyScreen(() => import('../features/team/team-page.tsx'), 'TeamPage')
-const UsersPage = lazyScreen(() => import('../features/users/users-page.tsx'), 'UsersPage')
-const AccountPage = lazyScreen(() => import('../features/account/account-page.tsx'), 'AccountPage')
-const AdminScreen = lazyScreen(() => import('./admin-screen.tsx'), 'AdminScreen')
-const SettingsPage = lazyScreen(
-  () => import('../features/settings/settings-page.tsx'),
-  'SettingsPage'
-)
-const CategoriesPage = lazyScreen(
-  () => import('../features/categories/categories-page.tsx'),
-  'CategoriesPage'
-)
+const AuthScreen = lazyScreen(screens.auth, 'AuthScreen')
+const TicketDetailPage = lazyScreen(screens.ticketDetail, 'TicketDetailPage')
+const ReportsPage = lazyScreen(screens.reports, 'ReportsPage')
+const TicketEditPage = lazyScreen(screens.ticketEdit, 'TicketEditPage')
+const AccountPage = lazyScreen(screens.account, 'AccountPage')
+const AdminScreen = lazyScreen(screens.admin, 'AdminScreen')
+const SettingsPage = lazyScreen(screens.settings, 'SettingsPage')
+const CategoriesPage = lazyScreen(screens.categories, 'CategoriesPage')
 
 /** Every screen and who may see it (spec §2). */
 export function Router() {

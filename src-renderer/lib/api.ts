@@ -3,6 +3,8 @@ import { Problem } from '#shared/api/problems.ts'
 import type { BodyInputOf, ParamsOf, QueryOf, ResponseOf, Route } from '#shared/api/route.ts'
 import { TOTAL_COUNT_HEADER } from '#shared/api/tickets.ts'
 import { parseJson } from '#shared/domain/parse-json.ts'
+import { addressOf } from './address.ts'
+import { forgetEarlyAnswers, takeEarlyAnswer } from './early/early-answers.ts'
 
 /** An error answer of the server. The message is that of spec §8 and D22: `status: detail`. */
 export class ApiError extends Error {
@@ -136,7 +138,7 @@ export async function download<const R extends Route>(
   const response = await send(route, input)
   await response.body?.cancel()
   const link = document.createElement('a')
-  link.href = addressOf(route, params, query)
+  link.href = addressOf(route.path, params, query)
   // The attribute keeps an error from replacing the page; the server names the file.
   link.download = ''
   link.click()
@@ -152,7 +154,7 @@ export async function callWith<const R extends Route>(
   sendTo: (address: string) => Promise<Response>,
   signal?: AbortSignal
 ): Promise<ResponseOf<R>> {
-  return readAnswer(route, await received(sendTo(addressOf(route, {}, query)), signal))
+  return readAnswer(route, await received(sendTo(addressOf(route.path, {}, query)), signal))
 }
 
 /**
@@ -184,15 +186,21 @@ async function send(
   route: Route,
   { params, query, body, signal }: AnyInput = {}
 ): Promise<Response> {
-  const sending = fetch(addressOf(route, params, query), {
-    method: route.method,
-    credentials: 'include',
-    ...(signal && { signal }),
-    ...(body !== undefined && {
-      body: JSON.stringify(body),
-      headers: { 'Content-Type': 'application/json' }
+  const address = addressOf(route.path, params, query)
+  const isRead = route.method === 'GET'
+  if (!isRead) forgetEarlyAnswers()
+  const early = isRead ? takeEarlyAnswer(address) : undefined
+  const sending =
+    early ??
+    fetch(address, {
+      method: route.method,
+      credentials: 'include',
+      ...(signal && { signal }),
+      ...(body !== undefined && {
+        body: JSON.stringify(body),
+        headers: { 'Content-Type': 'application/json' }
+      })
     })
-  })
   return received(sending, signal)
 }
 
@@ -207,21 +215,6 @@ async function received(sending: Promise<Response>, signal?: AbortSignal): Promi
   })
   if (!response.ok) throw await readError(response)
   return response
-}
-
-/**
- * The path and query of a call. A parameter with several values is repeated, an absent one omitted.
- */
-export function addressOf(route: Route, params: object = {}, query: object = {}): string {
-  const values = new Map(Object.entries(params))
-  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(values.get(name)))
-  )
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) {
-    for (const one of [value].flat()) if (one !== undefined) search.append(name, String(one))
-  }
-  return search.size > 0 ? `${path}?${search}` : path
 }
 
 async function readAnswer<R extends Route>(route: R, response: Response): Promise<ResponseOf<R>> {

@@ -1,20 +1,9 @@
-import { createToaster } from '@chakra-ui/react'
-
-/** The store of toasts; only `ui/toaster.tsx` reads it (limits: spec §9). */
-export const toaster = createToaster({
-  placement: 'bottom-end',
-  max: 1,
-  duration: 5000,
-  hotkey: ['F8']
-})
+import { create } from 'zustand'
 
 /** Whether something has worked, is worth knowing, or has failed. */
 export type ToastTone = 'success' | 'info' | 'destructive'
 
-/** The toaster's own names of the tones. */
-const TYPES = { success: 'success', info: 'info', destructive: 'error' } as const
-
-interface ToastContent {
+export interface ToastContent {
   title: string
   description?: string
   tone?: ToastTone
@@ -24,14 +13,15 @@ interface ToastContent {
   duration?: number
 }
 
+/** The last toast; only `ui/toaster.tsx` shows it, which may load after it. */
+export const useLastToast = create<{ toast: ToastContent | null }>()(() => ({ toast: null }))
+
 /**
  * Shows a message in the corner. At most one is visible: a new one replaces the old one instead of
  * queueing.
  */
 export function showToast(toast: ToastContent): void {
-  const { tone = 'success', ...texts } = toast
-  toaster.remove()
-  toaster.create({ ...texts, type: TYPES[tone], closable: true })
+  useLastToast.setState({ toast })
 }
 
 /** Shows that an administrator's action has failed (spec §8). */

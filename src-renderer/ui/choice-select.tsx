@@ -1,113 +1,39 @@
-import { createListCollection, HStack, Select } from '@chakra-ui/react'
-import { type ReactNode, useMemo } from 'react'
+import { chakra, useSlotRecipe } from '@chakra-ui/react'
+import { ChevronDown } from 'lucide-react'
+import { lazyModule } from '../lib/lazy-module.ts'
+import { useLoaded } from '../lib/use-loaded.ts'
+import type { ChoiceSelectProps } from './choice.ts'
 
-export interface Choice<T extends string> {
-  value: T
-  label: string
-  /** Shown on hover; the label by default. */
-  title?: string
-  /** Shown before the label, in the list and in the closed selector. */
-  icon?: ReactNode
-}
-
-interface ChoiceSelectProps<T extends string> {
-  /** The name for screen readers; omit it inside a labelled field. */
-  label?: string
-  choices: readonly Choice<T>[]
-  /** The chosen values: any number with `multiple`, otherwise one or none. */
-  values: readonly T[]
-  onChange(values: T[]): void
-  /** Shown while nothing is chosen. */
-  placeholder?: string
-  /** Shown instead of the labels of the chosen values. */
-  summary?: string
-  multiple?: boolean
-  /** Whether the choice can be cleared. */
-  clearable?: boolean
-  disabled?: boolean
-  /** Without a border for `ghost`, where it is no field of a form. */
-  variant?: 'outline' | 'ghost'
-}
+/** Loaded apart, because a list shows its rows before anybody filters them. */
+const choiceList = lazyModule(() => import('./choice-list.tsx'))
 
 /** A selector that opens a list, with the same look and keys everywhere. */
-export function ChoiceSelect<T extends string>({
-  label,
+export function ChoiceSelect<T extends string>(props: ChoiceSelectProps<T>) {
+  const module = useLoaded(choiceList)
+  return module ? <module.ChoiceList {...props} /> : <ClosedSelect {...props} />
+}
+
+/** The look of a selector until it can be opened. */
+function ClosedSelect<T extends string>({
   choices,
   values,
-  onChange,
   placeholder,
   summary,
-  multiple = false,
-  clearable = false,
-  disabled = false,
   variant = 'outline'
 }: ChoiceSelectProps<T>) {
-  const collection = useMemo(() => createListCollection({ items: [...choices] }), [choices])
+  const styles = useSlotRecipe({ key: 'select' })({ variant })
   const chosen = choices.filter(({ value }) => values.includes(value))
-  const text = summary ?? chosen.map((choice) => choice.label).join(', ')
+  const text = summary ?? chosen.map(({ label }) => label).join(', ')
   return (
-    <Select.Root
-      collection={collection}
-      value={[...values]}
-      onValueChange={({ items }) => onChange(items.map((item) => item.value))}
-      multiple={multiple}
-      disabled={disabled}
-      variant={variant}
-      // A closed list is not rendered, because a form has several, and one may list hundreds of
-      // people.
-      lazyMount
-      unmountOnExit
-      // The list stays inside its dialog, because a dialog makes everything outside of it unusable.
-      positioning={{ strategy: 'fixed', sameWidth: false, hideWhenDetached: true }}
-    >
-      {/* A click on the label of a field focuses this hidden select. */}
-      {label === undefined && <Select.HiddenSelect />}
-      <Select.Control>
-        <Select.Trigger
-          _placeholderShown={{ color: 'fg' }}
-          {...(label && { 'aria-label': `${label}: ${text || placeholder}` })}
-        >
-          <HStack
-            gap="2"
-            minW="0"
-            pe={clearable ? '10' : '5'}
-            color={text === '' ? 'fg.muted' : 'inherit'}
-          >
-            {summary === undefined && chosen[0]?.icon}
-            <Select.ValueText
-              display="block"
-              maxW="full"
-              truncate
-              title={summary ?? chosen.map(({ label, title = label }) => title).join(', ')}
-            >
-              {text || placeholder}
-            </Select.ValueText>
-          </HStack>
-        </Select.Trigger>
-        <Select.IndicatorGroup>
-          {clearable && <Select.ClearTrigger aria-label="Clear" boxSize="6" />}
-          <Select.Indicator />
-        </Select.IndicatorGroup>
-      </Select.Control>
-      <Select.Positioner>
-        <Select.Content
-          minW="var(--reference-width)"
-          maxW="min(24rem, 90vw)"
-          maxH="min(20rem, var(--available-height))"
-        >
-          {choices.map((choice) => (
-            <Select.Item item={choice} key={choice.value}>
-              <HStack gap="2" minW="0">
-                {choice.icon}
-                <Select.ItemText truncate title={choice.title ?? choice.label}>
-                  {choice.label}
-                </Select.ItemText>
-              </HStack>
-              <Select.ItemIndicator />
-            </Select.Item>
-          ))}
-        </Select.Content>
-      </Select.Positioner>
-    </Select.Root>
+    <chakra.div css={styles.root} aria-hidden>
+      <chakra.div css={styles.control}>
+        <chakra.div css={styles.trigger}>{text || placeholder}</chakra.div>
+        <chakra.div css={styles.indicatorGroup}>
+          <chakra.div css={styles.indicator}>
+            <ChevronDown />
+          </chakra.div>
+        </chakra.div>
+      </chakra.div>
+    </chakra.div>
   )
 }

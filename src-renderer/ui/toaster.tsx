@@ -1,11 +1,27 @@
-import { Box, Portal, Toast, Toaster as ToastList } from '@chakra-ui/react'
+import { Box, createToaster, Portal, Toast, Toaster as ToastList } from '@chakra-ui/react'
 import { CircleAlert, CircleCheck, Info } from 'lucide-react'
-import type { FocusEvent, KeyboardEvent, ReactNode } from 'react'
-import { toaster } from '../lib/toasts.ts'
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect } from 'react'
+import { type ToastContent, useLastToast } from '../lib/toasts.ts'
 import { useSwipeRight } from './use-swipe-right.ts'
 
 /** How far a toast must be swiped to dismiss it, in pixels (spec §9). */
 const SWIPE_THRESHOLD_PX = 50
+
+/** The toaster's own names of the tones. */
+const TYPES = { success: 'success', info: 'info', destructive: 'error' } as const
+
+/** The limits of spec §9. */
+const toaster = createToaster({
+  placement: 'bottom-end',
+  max: 1,
+  duration: 5000,
+  hotkey: ['F8']
+})
+
+function show({ tone = 'success', ...texts }: ToastContent) {
+  toaster.remove()
+  toaster.create({ ...texts, type: TYPES[tone], closable: true })
+}
 
 /** Where toasts appear; once per page. */
 export function Toaster() {
@@ -22,8 +38,18 @@ export function Toaster() {
           />
         )}
       </ToastList>
+      <LastToast />
     </Portal>
   )
+}
+
+/** Hands on toasts; it is made after the list, which takes none before it is there. */
+function LastToast() {
+  const { toast } = useLastToast()
+  useEffect(() => {
+    if (toast) queueMicrotask(() => show(toast))
+  }, [toast])
+  return null
 }
 
 /**

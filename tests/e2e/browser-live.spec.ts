@@ -132,6 +132,9 @@ test('nothing polls, and coming back to the window fetches nothing', async ({
   await page.clock.install()
   await openLive(page, '/')
   await expect(page.getByRole('link', { name: /^TKT-/ }).first()).toBeVisible()
+  // What may be opened next is loaded once the screen is there.
+  await page.clock.runFor(2000)
+  await page.waitForLoadState('networkidle')
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.clock.fastForward('02:00:00')

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { LIVE_EVENT_TYPES, LiveEvent } from '#shared/api/events.ts'
+import { LiveEvent } from '#shared/api/events.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
+import { LIVE_EVENT_TYPES } from '#shared/domain/live-event-types.ts'
 import { type EventStream, listen } from '../testing/event-stream.ts'
 import {
   type Account,

@@ -1,17 +1,25 @@
 import { useEffect } from 'react'
 import type { User } from '#shared/api/users.ts'
-import { PasswordDialog } from '../../features/account/password-dialog.tsx'
-import { NewTicketDialog } from '../../features/tickets/new/new-ticket-dialog.tsx'
 import { closeDialog, useGlobalDialog } from '../../lib/global-dialog.ts'
-import { cancelPasswordQuestion } from '../../lib/password-question.ts'
-import { ShortcutsDialog } from '../shortcuts/shortcuts-dialog.tsx'
+import { cancelPasswordQuestion, usePasswordQuestion } from '../../lib/password-question.ts'
+import { lazyScreen } from '../lazy-screen.tsx'
+import { screens } from '../screens.ts'
 import { useShortcutList, useShortcuts } from '../shortcuts/use-shortcuts.ts'
 
+const Dialogs = lazyScreen(screens.dialogs, 'Dialogs', null)
+
+interface GlobalDialogsProps {
+  user: User
+  /** Whether there is time to load the dialogs although none is asked for. */
+  hasTime: boolean
+}
+
 /** The dialogs that a signed-in person can open over every screen, by button or by key. */
-export function GlobalDialogs({ user }: { user: User }) {
-  const { shown } = useGlobalDialog()
-  const { actions, screens } = useShortcutList(user)
-  useShortcuts([...actions, ...screens])
+export function GlobalDialogs({ user, hasTime }: GlobalDialogsProps) {
+  const isAsked = useGlobalDialog(({ shown }) => shown !== null)
+  const isPasswordAsked = usePasswordQuestion(({ isOpen }) => isOpen)
+  const { actions, destinations } = useShortcutList(user)
+  useShortcuts([...actions, ...destinations])
   // The next person to sign in must not find a dialog that this one left open.
   useEffect(
     () => () => {
@@ -20,16 +28,5 @@ export function GlobalDialogs({ user }: { user: User }) {
     },
     []
   )
-  return (
-    <>
-      <NewTicketDialog isOpen={shown === 'new-ticket'} onClose={closeDialog} />
-      <ShortcutsDialog
-        isOpen={shown === 'shortcuts'}
-        onClose={closeDialog}
-        actions={actions}
-        screens={screens}
-      />
-      <PasswordDialog />
-    </>
-  )
+  return (isAsked || isPasswordAsked || hasTime) && <Dialogs />
 }

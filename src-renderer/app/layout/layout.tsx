@@ -1,13 +1,16 @@
 import { chakra, Flex, SkipNavContent, SkipNavLink } from '@chakra-ui/react'
+import { useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
 import { BackupAlert } from '../../features/backups/backup-alert.tsx'
 import { useLiveEvents } from '../../lib/live/use-live-events.ts'
 import { useCurrentUser } from '../../lib/queries/session-queries.ts'
 import { ErrorBoundary } from '../error-boundary.tsx'
+import { preloadNext } from '../screens.ts'
 import { GlobalDialogs } from './global-dialogs.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { SmallScreenMenu } from './small-screen-menu.tsx'
+import { useHasSettled } from './use-has-settled.ts'
 import { useScrollToTop } from './use-scroll-to-top.ts'
 
 /**
@@ -18,6 +21,10 @@ export function Layout() {
   useScrollToTop()
   useLiveEvents()
   const { user } = useCurrentUser()
+  const hasSettled = useHasSettled()
+  useEffect(() => {
+    if (hasSettled) preloadNext()
+  }, [hasSettled])
   const { pathname } = useLocation()
   return (
     <Flex
@@ -48,7 +55,7 @@ export function Layout() {
           <Outlet />
         </ErrorBoundary>
       </chakra.main>
-      {user && <GlobalDialogs user={user} />}
+      {user && <GlobalDialogs user={user} hasTime={hasSettled} />}
     </Flex>
   )
 }

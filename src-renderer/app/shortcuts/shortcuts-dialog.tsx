@@ -1,25 +1,27 @@
 import { Dialog, Flex, Heading, Stack, Text } from '@chakra-ui/react'
+import type { User } from '#shared/api/users.ts'
 import { DialogFrame } from '../../ui/dialog-frame.tsx'
 import { KeyCap } from '../../ui/key-cap.tsx'
 import { LabelledSwitch } from '../../ui/labelled-switch.tsx'
 import type { Shortcut } from './shortcut-keys.ts'
 import { useShortcutSetting } from './shortcut-setting.ts'
+import { useShortcutList } from './use-shortcuts.ts'
 
 interface ShortcutsDialogProps {
   isOpen: boolean
   onClose(): void
-  actions: readonly Shortcut[]
-  screens: readonly Shortcut[]
+  user: User
 }
 
 /** The list of shortcuts, and the switch that turns them off. */
-export function ShortcutsDialog({ isOpen, onClose, actions, screens }: ShortcutsDialogProps) {
+export function ShortcutsDialog({ isOpen, onClose, user }: ShortcutsDialogProps) {
+  const { actions, destinations } = useShortcutList(user)
   return (
     <DialogFrame isOpen={isOpen} onClose={onClose} title="Keyboard shortcuts" width="26rem">
       <Dialog.Body>
         <Stack gap="5">
           <Group title="Anywhere" shortcuts={actions} />
-          <Group title="Go to" shortcuts={screens} />
+          <Group title="Go to" shortcuts={destinations} />
         </Stack>
       </Dialog.Body>
       <Dialog.Footer justifyContent="flex-start">

@@ -12,7 +12,7 @@ const TAKES_KEYS =
 const OPEN_DIALOG = ':is([role=dialog], [role=alertdialog])[data-state=open]'
 
 /** The shortcuts of a person, in the order in which they are listed. */
-export function useShortcutList(user: User): { actions: Shortcut[]; screens: Shortcut[] } {
+export function useShortcutList(user: User): { actions: Shortcut[]; destinations: Shortcut[] } {
   const navigate = useNavigate()
   return useMemo(
     () => ({
@@ -21,7 +21,7 @@ export function useShortcutList(user: User): { actions: Shortcut[]; screens: Sho
         { keys: 'n', label: 'New ticket', run: () => showDialog('new-ticket') },
         { keys: '?', label: 'Show this list', run: () => showDialog('shortcuts') }
       ],
-      screens: navItemsFor(user).map(({ label, path, letter }) => ({
+      destinations: navItemsFor(user).map(({ label, path, letter }) => ({
         keys: `g ${letter}`,
         label,
         run: () => navigate(path)

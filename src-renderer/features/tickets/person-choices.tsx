@@ -1,6 +1,6 @@
 import type { User } from '#shared/api/users.ts'
 import { titleOfPerson } from '../../lib/queries/users-queries.ts'
-import type { Choice } from '../../ui/choice-select.tsx'
+import type { Choice } from '../../ui/choice.ts'
 import { InitialsAvatar } from '../../ui/initials-avatar.tsx'
 import { UNASSIGNED } from './use-ticket-names.ts'
 

@@ -1,4 +1,5 @@
-import { MAX_SEARCH_LENGTH, type TicketFilterQuery, type TicketQuery } from '#shared/api/tickets.ts'
+import type { TicketFilterQuery, TicketQuery } from '#shared/api/tickets.ts'
+import { MAX_SEARCH_LENGTH } from '#shared/domain/search-text.ts'
 import {
   ACTIVE_STATUSES,
   type Ownership,

@@ -6,6 +6,7 @@ import {
   useQuery,
   useQueryClient
 } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type * as z from 'zod'
 import {
@@ -13,6 +14,7 @@ import {
   getTicket,
   listTickets,
   type NewTicket,
+  type Ticket,
   type TicketChange,
   updateTicket
 } from '#shared/api/tickets.ts'
@@ -22,19 +24,38 @@ import { refresh } from '../../lib/queries/refresh.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { noteOwnChange } from './own-change.ts'
-import { type TicketFilters, toTicketQuery } from './ticket-filters.ts'
+import { PAGE_SIZE, type TicketFilters, toTicketQuery } from './ticket-filters.ts'
+
+/** How long the pointer stays on a row before its ticket is fetched, in milliseconds. */
+const REST_MS = 60
+
+/** The query for one page of tickets. */
+function pageQuery(filters: TicketFilters) {
+  const query = toTicketQuery(filters)
+  return queryOptions({
+    queryKey: [...queryKeys.tickets, 'list', query],
+    queryFn: ({ signal }) => callPaged(listTickets, { query, signal })
+  })
+}
 
 /**
  * One page of tickets, newest first; while another page is fetched the former one stays
- * (`isPlaceholderData`).
+ * (`isPlaceholderData`), and the next one is fetched before it is asked for, but for a search, which
+ * costs the server more.
  */
 export function useTickets(filters: TicketFilters) {
-  const query = toTicketQuery(filters)
-  return useQuery({
-    queryKey: [...queryKeys.tickets, 'list', query],
-    queryFn: ({ signal }) => callPaged(listTickets, { query, signal }),
-    placeholderData: keepPreviousData
+  const client = useQueryClient()
+  const page = useQuery({ ...pageQuery(filters), placeholderData: keepPreviousData })
+  const { data, isPlaceholderData } = page
+  const isCheap = filters.search === ''
+  const hasNext = data && isCheap && !isPlaceholderData && data.total > filters.page * PAGE_SIZE
+  const prefetchNext = useEffectEvent(() => {
+    void client.prefetchQuery(pageQuery({ ...filters, page: filters.page + 1 }))
   })
+  useEffect(() => {
+    if (hasNext && data) prefetchNext()
+  }, [hasNext, data])
+  return page
 }
 
 /** The query for a ticket by its id. */
@@ -44,8 +65,31 @@ export const ticketQuery = (id: number) =>
     queryFn: ({ signal }) => call(getTicket, { params: { id }, signal })
   })
 
+/** A ticket, at first as the list has it that it was opened from. */
 export function useTicket(id: number) {
-  return useQuery(ticketQuery(id))
+  const client = useQueryClient()
+  return useQuery({
+    ...ticketQuery(id),
+    placeholderData: () =>
+      client
+        .getQueriesData<{ rows?: Ticket[] }>({ queryKey: [...queryKeys.tickets, 'list'] })
+        .flatMap(([, page]) => page?.rows ?? [])
+        .find((ticket) => ticket.id === id)
+  })
+}
+
+/** The handlers of a row that fetch its ticket while the pointer rests on it or the keyboard is there. */
+export function usePrefetchOnRest(id: number) {
+  const client = useQueryClient()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const prefetch = () => void client.prefetchQuery(ticketQuery(id))
+  return {
+    onFocus: prefetch,
+    onPointerEnter: () => {
+      timer.current = setTimeout(prefetch, REST_MS)
+    },
+    onPointerLeave: () => clearTimeout(timer.current)
+  }
 }
 
 export function useCreateTicket() {

@@ -1,8 +1,7 @@
-import { LIVE_EVENT_TYPES, type LiveEvent, parseLiveEvent } from '#shared/api/events.ts'
+import { type LiveEvent, parseLiveEvent } from '#shared/api/events.ts'
 import { backoffDelay } from '#shared/domain/backoff.ts'
-
-/** The part of an EventSource that a live connection uses. */
-export type EventStream = Pick<EventSource, 'addEventListener' | 'close'>
+import { LIVE_EVENT_TYPES } from '#shared/domain/live-event-types.ts'
+import type { EventStream } from '../early/early-stream.ts'
 
 export interface LiveConnectionOptions {
   /**

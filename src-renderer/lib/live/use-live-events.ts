@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { getCurrentUser } from '#shared/api/auth.ts'
 import { streamEvents } from '#shared/api/events.ts'
 import { call } from '../api.ts'
+import { takeEarlyStream } from '../early/early-stream.ts'
 import { useCurrentUser } from '../queries/session-queries.ts'
 import { endSession, isSessionGone } from '../query-client.ts'
 import { onServerBack, reportFailure, setStreamLost } from './connectivity.ts'
@@ -25,7 +26,8 @@ export function useLiveEvents(): void {
 
     const connect = () => {
       connection = keepConnected({
-        open: (after) => new EventSource(`${streamEvents.path}${after && `?after=${after}`}`),
+        open: (after) =>
+          takeEarlyStream() ?? new EventSource(`${streamEvents.path}${after && `?after=${after}`}`),
         onEvent: refresher.refresh,
         onLive(catchesUp) {
           setStreamLost(false)
@@ -33,6 +35,8 @@ export function useLiveEvents(): void {
           wasConnected = true
         },
         onLost() {
+          // What happens until it is there for the first time is missed as well.
+          wasConnected = true
           setStreamLost(true)
           reportFailure()
           // A stream does not say why it ended: if the session has ended, reconnecting is

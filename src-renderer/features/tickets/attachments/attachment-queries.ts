@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { getAttachment, listAttachments } from '#shared/api/attachments.ts'
-import { ApiError, addressOf, call, download, messageOf, readBeginning } from '../../../lib/api.ts'
+import { addressOf } from '../../../lib/address.ts'
+import { ApiError, call, download, messageOf, readBeginning } from '../../../lib/api.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
 import { showToast } from '../../../lib/toasts.ts'
 
@@ -8,7 +9,7 @@ import { showToast } from '../../../lib/toasts.ts'
 export const MAX_SHOWN_TEXT = 256 * 1024
 
 /** The address of a file, for an image. */
-export const attachmentAddress = (id: number) => addressOf(getAttachment, { id })
+export const attachmentAddress = (id: number) => addressOf(getAttachment.path, { id })
 
 /** The files of a ticket and its comments, oldest first. */
 export function useAttachments(ticketId: number) {

@@ -1,7 +1,7 @@
 import { Icon, IconButton, Input, InputGroup } from '@chakra-ui/react'
 import { Search, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { MAX_SEARCH_LENGTH } from '#shared/api/tickets.ts'
+import { MAX_SEARCH_LENGTH } from '#shared/domain/search-text.ts'
 
 /** How long typing must pause before it searches, in milliseconds (spec §9). */
 const DEBOUNCE_MS = 300
@@ -37,6 +37,12 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
     return () => clearTimeout(timer)
   }, [text])
 
+  /** The pause that follows finds nothing left to send. */
+  function searchAtOnce() {
+    lastSent.current = text.trim()
+    onSearch(text.trim())
+  }
+
   return (
     <InputGroup
       startElement={
@@ -68,6 +74,7 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Escape' && text !== '') setText('')
+          if (event.key === 'Enter' && text.trim() !== value) searchAtOnce()
         }}
       />
     </InputGroup>

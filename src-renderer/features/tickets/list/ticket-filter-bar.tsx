@@ -5,7 +5,8 @@ import {
   type Priority,
   STATUS_LABELS
 } from '#shared/domain/tickets.ts'
-import { type Choice, ChoiceSelect } from '../../../ui/choice-select.tsx'
+import type { Choice } from '../../../ui/choice.ts'
+import { ChoiceSelect } from '../../../ui/choice-select.tsx'
 import { type FilterDefaults, OWNERSHIP_CHOICES, type TicketFilters } from '../ticket-filters.ts'
 import { SearchBox } from './search-box.tsx'
 

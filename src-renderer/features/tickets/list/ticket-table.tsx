@@ -9,6 +9,7 @@ import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { PriorityBadge, StatusBadge } from '../../../ui/ticket-badges.tsx'
 import { TwoLines } from '../../../ui/two-lines.tsx'
 import { PAGE_SIZE } from '../ticket-filters.ts'
+import { usePrefetchOnRest } from '../ticket-queries.ts'
 import { UNASSIGNED, useTicketNames } from '../use-ticket-names.ts'
 
 /**
@@ -119,7 +120,7 @@ function TicketRow({ ticket }: { ticket: Ticket }) {
   const breached = isSlaBreached(ticket)
   const to = paths.ticket(ticket.id)
   return (
-    <Table.Row {...(breached && { bg: 'red.subtle' })}>
+    <Table.Row {...(breached && { bg: 'red.subtle' })} {...usePrefetchOnRest(ticket.id)}>
       <LinkCell to={to} title={ticket.ticketId} isMain>
         <Box as="span" textStyle="id" color="indigo.fg" whiteSpace="nowrap">
           {ticket.ticketId}

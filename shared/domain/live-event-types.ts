@@ -1,0 +1,14 @@
+import type { LiveEvent } from '../api/events.ts'
+
+/** The names of the stream's events; the rest of a {@link LiveEvent} is their data, as JSON. */
+export const LIVE_EVENT_TYPES = Object.keys({
+  ticket: true,
+  'tickets-cleared': true,
+  users: true,
+  categories: true,
+  departments: true,
+  backups: true,
+  following: true,
+  notifications: true,
+  resync: true
+} satisfies Record<LiveEvent['type'], true>) as LiveEvent['type'][]

@@ -1,0 +1,18 @@
+import { PasswordDialog } from '../../features/account/password-dialog.tsx'
+import { NewTicketDialog } from '../../features/tickets/new/new-ticket-dialog.tsx'
+import { closeDialog, useGlobalDialog } from '../../lib/global-dialog.ts'
+import { useCurrentUser } from '../../lib/queries/session-queries.ts'
+import { ShortcutsDialog } from '../shortcuts/shortcuts-dialog.tsx'
+
+/** What {@link GlobalDialogs} shows, loaded once the screen itself is there. */
+export function Dialogs() {
+  const { user } = useCurrentUser()
+  const { shown } = useGlobalDialog()
+  return (
+    <>
+      <NewTicketDialog isOpen={shown === 'new-ticket'} onClose={closeDialog} />
+      {user && <ShortcutsDialog isOpen={shown === 'shortcuts'} onClose={closeDialog} user={user} />}
+      <PasswordDialog />
+    </>
+  )
+}

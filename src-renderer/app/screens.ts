@@ -1,0 +1,49 @@
+import { type LazyModule, lazyModule } from '../lib/lazy-module.ts'
+import { paths } from '../lib/paths.ts'
+
+/** The code of the screens, each loaded when it is first needed. */
+export const screens = {
+  auth: lazyModule(() => import('./auth-screen.tsx')),
+  toaster: lazyModule(() => import('../ui/toaster.tsx')),
+  dialogs: lazyModule(() => import('./layout/dialogs.tsx')),
+  ticketDetail: lazyModule(() => import('../features/tickets/detail/ticket-detail-page.tsx')),
+  ticketEdit: lazyModule(() => import('../features/tickets/detail/ticket-edit-page.tsx')),
+  account: lazyModule(() => import('../features/account/account-page.tsx')),
+  admin: lazyModule(() => import('./admin-screen.tsx')),
+  categories: lazyModule(() => import('../features/categories/categories-page.tsx')),
+  reports: lazyModule(() => import('../features/reports/reports-page.tsx')),
+  settings: lazyModule(() => import('../features/settings/settings-page.tsx'))
+}
+
+/** What addresses need besides what is always there. */
+const SCREENS_AT = new Map<string, LazyModule<unknown>>([
+  [paths.account, screens.account],
+  [paths.admin, screens.admin],
+  [paths.categories, screens.categories],
+  [paths.reports, screens.reports],
+  [paths.settings, screens.settings]
+])
+
+/**
+ * Begins to load what an address needs.
+ * @param isSignedIn whether somebody is likely to be
+ */
+export function preloadScreen(pathname: string, isSignedIn: boolean): void {
+  const screen = isTicket(pathname) ? screens.ticketDetail : SCREENS_AT.get(pathname)
+  if (!isSignedIn) preload(screens.auth)
+  else if (screen) preload(screen)
+}
+
+/** Loads what people are likely to open next. */
+export function preloadNext(): void {
+  preload(screens.ticketDetail)
+  preload(screens.dialogs)
+  preload(screens.toaster)
+}
+
+const isTicket = (pathname: string) => /^[/]tickets[/]\d+$/.test(pathname)
+
+/** A failure is told where the code itself is needed. */
+function preload(screen: LazyModule<unknown>) {
+  screen.load().catch(() => undefined)
+}

@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { askEarly, forgetEarlyAnswers, takeEarlyAnswer } from './early-answers.ts'
+
+const asked: string[] = []
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  asked.length = 0
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address)
+    return new Response(address)
+  })
+})
+afterEach(() => {
+  forgetEarlyAnswers()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+it('gives each answer to the first who asks, and to nobody else', async () => {
+  askEarly(['/api/users', '/api/user'])
+  expect(await (await takeEarlyAnswer('/api/users'))?.text()).toBe('/api/users')
+  expect(takeEarlyAnswer('/api/users')).toBeUndefined()
+  expect(takeEarlyAnswer('/api/tickets')).toBeUndefined()
+  expect(asked).toEqual(['/api/users', '/api/user'])
+})
+
+it('asks once what it waits for is there, and whoever takes an answer waits too', async () => {
+  const ready = Promise.withResolvers<void>()
+  askEarly(['/api/users'], ready.promise)
+  await vi.advanceTimersByTimeAsync(100)
+  expect(asked).toEqual([])
+  const answer = takeEarlyAnswer('/api/users')
+  ready.resolve()
+  expect(await (await answer)?.text()).toBe('/api/users')
+})
+
+it('forgets what nobody takes within ten seconds, and all before a change', async () => {
+  askEarly(['/api/users'])
+  await vi.advanceTimersByTimeAsync(9900)
+  expect(takeEarlyAnswer('/api/users')).toBeDefined()
+  askEarly(['/api/users'])
+  forgetEarlyAnswers()
+  expect(takeEarlyAnswer('/api/users')).toBeUndefined()
+  askEarly(['/api/users'])
+  await vi.advanceTimersByTimeAsync(10_100)
+  expect(takeEarlyAnswer('/api/users')).toBeUndefined()
+})
+
+it('tells a failure to whoever takes it, and to nobody else', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  askEarly(['/api/users', '/api/user'])
+  await expect(takeEarlyAnswer('/api/users')).rejects.toThrow('Failed to fetch')
+})

@@ -1,0 +1,105 @@
+import { expect, type Page } from '@playwright/test'
+import { holdCalls } from '../support/calls.ts'
+import { signInAs } from '../support/demo-company.ts'
+import { test } from '../support/fixtures.ts'
+
+/** What is asked for after the screen is there: nothing that it shows waits for it. */
+const LATER = /^[/]api[/](about|admin[/]backups)$/
+/** The most files and calls until a list shows everything. */
+const MOST_REQUESTS = 25
+
+const NAMES = ['/api/users', '/api/admin/categories', '/api/admin/subcategories']
+const SCREENS: [address: string, calls: string[]][] = [
+  [
+    '/',
+    [
+      ...NAMES,
+      '/api/tickets/stats/counts?userId=1',
+      '/api/tickets?ownership=all-relevant&status=open&status=in-progress&limit=5&offset=0'
+    ]
+  ],
+  ['/tickets', [...NAMES, '/api/tickets?limit=5&offset=0']],
+  [
+    '/tickets?status=open&search=TKT-0&page=2',
+    [...NAMES, '/api/tickets?status=open&search=TKT-0&limit=5&offset=5']
+  ],
+  ['/unassigned', [...NAMES, '/api/tickets?ownership=unassigned&limit=5&offset=0']],
+  ['/department-tickets', [...NAMES, '/api/tickets?ownership=department&limit=5&offset=0']],
+  [
+    '/tickets/7',
+    [
+      ...NAMES,
+      '/api/tickets/7',
+      '/api/tickets/7/comments?limit=50',
+      '/api/tickets/7/followers',
+      '/api/tickets/7/attachments'
+    ]
+  ],
+  ['/team', ['/api/users']],
+  ['/users', ['/api/users']],
+  ['/admin/categories', NAMES.slice(1)],
+  ['/reports', ['/api/reports/tickets-by-status?userId=1']]
+]
+
+for (const [address, calls] of SCREENS) {
+  test(`everything is asked for at the first moment, and once: ${address}`, async ({
+    page,
+    demoUrl
+  }) => {
+    await signInAs(page.context(), demoUrl, 'administrator')
+    await page.goto(`${demoUrl}/account`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const asked = notePaths(page)
+    const release = await holdCalls(page, '/api/user')
+    await page.goto(demoUrl + address)
+    const expected = ['/api/events', '/api/user', '/api/notifications', ...calls].sort()
+    await expect.poll(() => asked.calls().sort()).toEqual(expected)
+    release()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('load')
+    await expect.poll(() => page.getByText('Loading').count()).toBe(0)
+    expect(
+      asked
+        .calls()
+        .filter((path) => !isNext(path))
+        .sort()
+    ).toEqual(expected)
+  })
+}
+
+test('a list is there after few requests', async ({ page, demoUrl }) => {
+  await signInAs(page.context(), demoUrl, 'administrator')
+  await page.goto(`${demoUrl}/account`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const asked = notePaths(page)
+  let untilRows = 0
+  await page.exposeFunction('rowsAreThere', () => {
+    untilRows = asked.all().length
+  })
+  await page.addInitScript(() => {
+    const watch = new MutationObserver(() => {
+      if (!document.querySelector('tbody a')) return
+      watch.disconnect()
+      ;(window as unknown as { rowsAreThere(): void }).rowsAreThere()
+    })
+    watch.observe(document, { childList: true, subtree: true })
+  })
+  await page.goto(`${demoUrl}/tickets`)
+  await expect.poll(() => untilRows).toBeGreaterThan(0)
+  expect(untilRows).toBeLessThanOrEqual(MOST_REQUESTS)
+})
+
+/** Whether it is fetched for what people may do next: the second page. */
+const isNext = (path: string) => /offset=[1-9]/.test(path) && !path.includes('search')
+
+function notePaths(page: Page) {
+  const paths: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    paths.push(pathname + search)
+  })
+  return {
+    calls: () => paths.filter((path) => path.startsWith('/api/') && !LATER.test(path)),
+    all: () => paths
+  }
+}
