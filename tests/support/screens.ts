@@ -269,7 +269,16 @@ const OPENED: readonly Screen[] = [
     as: 'administrator',
     shows: 'Ticket Details',
     async act(page) {
-      await page.route('**/api/notifications', (route) => route.fulfill({ json: NOTIFICATIONS }))
+      await page.route('**/api/notifications', async (route) => {
+        // Of every kind one, with the texts that the company has.
+        const response = await route.fetch()
+        const { items } = (await response.json()) as typeof NOTIFICATIONS
+        const ofEach = NOTIFICATIONS.items.map((item, index) => ({
+          ...item,
+          about: items[index]?.about ?? item.about
+        }))
+        await route.fulfill({ response, json: { count: 5, items: ofEach } })
+      })
       await page.route('**/api/notifications/seen', (route) => route.fulfill({ status: 204 }))
       await page.reload()
       await page.getByRole('button', { name: 'Notifications, 5 new' }).click()

@@ -59,7 +59,7 @@ interface Happening {
   /** The ticket as it is, and as it was before where that may have other followers. */
   states: readonly [TicketRow, ...TicketRow[]]
   at: Date
-  /** What somebody is told; the comment of every change is the one that mentions people. */
+  /** What somebody is told, as one notification each. */
   changesFor(userId: number): readonly Pick<NewNotificationRow, 'kind' | 'to' | 'commentId'>[]
   isNote?: boolean
 }

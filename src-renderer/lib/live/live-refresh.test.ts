@@ -62,7 +62,7 @@ it.each<[LiveEvent, string[]]>([
     { type: 'ticket', id: 7, change: 'assignee' },
     ['followers7', 'history7', 'list', 'stats', 'ticket7']
   ],
-  [{ type: 'ticket', id: 7, change: 'comment' }, ['comments7', 'followers7', 'stats']],
+  [{ type: 'ticket', id: 7, change: 'comment' }, ['comments7', 'stats']],
   [
     { type: 'tickets-cleared' },
     [
@@ -112,5 +112,5 @@ it('fetches once for many changes at the same time', async () => {
     { length: 50 },
     (): LiveEvent => ({ type: 'ticket', id: 7, change: 'comment' })
   )
-  expect(await refetchedAfter(...changes)).toEqual({ comments7: 1, followers7: 1, stats: 1 })
+  expect(await refetchedAfter(...changes)).toEqual({ comments7: 1, stats: 1 })
 })

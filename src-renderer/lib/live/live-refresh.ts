@@ -15,10 +15,7 @@ function touchedBy(event: LiveEvent): QueryKeyPrefix[] {
       if (event.change === 'created') return [queryKeys.tickets, queryKeys.metrics]
       // The first comment by another person is the first response, which metrics count; lists show
       // nothing of it.
-      // A mention in it may have made somebody a follower.
-      if (event.change === 'comment') {
-        return [queryKeys.comments(event.id), queryKeys.followers(event.id), queryKeys.metrics]
-      }
+      if (event.change === 'comment') return [queryKeys.comments(event.id), queryKeys.metrics]
       return [queryKeys.ticket(event.id), queryKeys.tickets, queryKeys.metrics]
     case 'tickets-cleared':
       return [

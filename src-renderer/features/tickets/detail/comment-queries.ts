@@ -34,9 +34,11 @@ export function useCreateComment(ticketId: number) {
   return useMutation({
     mutationFn: (body: z.input<typeof NewComment>) =>
       call(createComment, { params: { id: ticketId }, body }),
-    onSuccess: ({ internal }) => {
+    onSuccess: ({ internal, message }) => {
       showToast(internal ? NOTE_ADDED : COMMENT_ADDED)
       refreshOverviews(client)
+      // Whoever is mentioned may follow the ticket from now on (D42).
+      if (message.includes('@')) void refresh(client, queryKeys.followers(ticketId))
       return refresh(client, queryKeys.comments(ticketId))
     },
     onError: () =>

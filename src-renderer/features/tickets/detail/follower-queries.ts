@@ -16,7 +16,9 @@ import { showToast } from '../../../lib/toasts.ts'
 export function useFollowers(ticketId: number) {
   return useQuery({
     queryKey: queryKeys.followers(ticketId),
-    queryFn: ({ signal }) => call(listFollowers, { params: { id: ticketId }, signal })
+    queryFn: ({ signal }) => call(listFollowers, { params: { id: ticketId }, signal }),
+    // Live events tell of it only whoever has begun to follow.
+    refetchOnMount: 'always'
   })
 }
 

@@ -46,6 +46,19 @@ describe('linkTexts', () => {
     expect(allowedAddress('/tickets/3', properties)).toBe('/tickets/3')
   })
 
+  it('marks mentions in texts, with the name on hover, and none in code and links', () => {
+    const ben = { username: 'ben', fullName: 'Ben Smith' } as User
+    const kept = [element('code', text('@ben')), element('a', text('@ben'))]
+    const tree: TreeNode = {
+      type: 'root',
+      children: [element('p', text('Hi @ben, a@ben'), ...kept)]
+    }
+    linkTexts(new Map([['ben', ben]]))(tree)
+    const properties = { title: 'Ben Smith (ben)' }
+    const mention = { ...element('span', text('@ben')), properties }
+    expect(tree.children).toEqual([element('p', text('Hi '), mention, text(', a@ben'), ...kept)])
+  })
+
   it('breaks a line once', () => {
     const tree: TreeNode = {
       type: 'root',

@@ -12,6 +12,19 @@ const linksIn = (text: string) =>
   })
 
 describe('textParts', () => {
+  it('finds mentions beside links, and none within them', () => {
+    const ben = { username: 'ben' } as User
+    const text = '@ben: TKT-00042, https://wiki.example/@ben and (@Ben).'
+    const parts = textParts(text, new Map([['ben', ben]]))
+    expect(parts.map((part) => part.text).join('')).toBe(text)
+    expect(parts.filter(({ kind }) => kind !== 'text').map(({ text }) => text)).toEqual([
+      '@ben',
+      'TKT-00042',
+      'https://wiki.example/@ben',
+      '@Ben'
+    ])
+  })
+
   it('finds addresses and references, without the stops and brackets around them', () => {
     const text =
       'See https://wiki.example/vpn_(new)?a=1#b, TKT-00042 and tkt-123456. (http://printer:631/jobs) mailto:desk@example.org!'

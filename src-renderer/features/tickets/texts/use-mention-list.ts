@@ -33,7 +33,7 @@ export function useMentionList(
       value !== undefined && selectionStart !== undefined && selectionStart === selectionEnd
         ? mentionBefore(value, selectionStart, 'markdown')
         : null
-    if (found?.start !== doneAt) setDoneAt(null)
+    setDoneAt((before) => (found?.start === before ? before : null))
     if (found?.start === writing?.start && found?.query === writing?.query) return
     setWriting(found && { ...found, marked: 0 })
   }
