@@ -10,6 +10,7 @@ import {
   type Route,
   WRITES_PER_MINUTE
 } from '#shared/api/route.ts'
+import { MAX_FILE_MIB } from '#shared/domain/attachments.ts'
 import { SESSION_COOKIE } from '../auth/session-cookies.ts'
 import { PROBLEM_TITLES } from '../http/problem.ts'
 import { namedSchemas, referTo, valueSchemas } from './openapi-schemas.ts'
@@ -24,7 +25,7 @@ they are open to everybody. It lasts twelve hours from its last use. On this pag
 
 **Other sites** can't change anything: a request whose \`Origin\` is not this server is refused with 403. A \`Host\` that is no
 name or address of this server is refused with 421; \`--name\` adds one. Bodies are JSON of at
-most ${maxBodyOf({ access: 'public' }) / 1024} KiB where everybody may call, and of ${maxBodyOf({ access: 'signed-in' }) / 1024} KiB elsewhere.
+most ${maxBodyOf({ access: 'public' }) / 1024} KiB where everybody may call, and of ${maxBodyOf({ access: 'signed-in' }) / 1024} KiB elsewhere; the bytes of a file are sent as they are, and may be ${MAX_FILE_MIB} MiB unless the server was told otherwise.
 
 **Much at once.** Who writes more than ${WRITES_PER_MINUTE} times within a minute is answered 429; \`Retry-After\` says in how many seconds to go on.
 

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { type FileHandle, mkdir, open, readdir, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FileType } from '#shared/domain/attachments.ts'
@@ -204,7 +204,7 @@ export function makeSharedFolder(folder: string): void {
     if (process.platform !== 'win32') chmodSync(folder, 0o700)
     const probe = path.join(folder, `.writable-${randomUUID()}`)
     writeFileSync(probe, '', { mode: 0o600 })
-    void removeFile(probe)
+    rmSync(probe)
   } catch (error) {
     throw new StartError(`The folder of files ${folder} can't be written (${errorMessage(error)}).`)
   }
