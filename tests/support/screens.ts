@@ -512,7 +512,10 @@ const OPENED: readonly Screen[] = [
     async act(page) {
       await page.route('**/api/tickets?*', (route) => route.abort())
       // The next page is there already.
-      await page.getByRole('button', { name: /^Page / }).last().click()
+      await page
+        .getByRole('button', { name: /^Page / })
+        .last()
+        .click()
       await expect(page.getByText('Failed to fetch tickets')).toBeVisible()
     }
   },
