@@ -1,8 +1,8 @@
 import type { User } from '#shared/api/users.ts'
 import { usernameKey } from '#shared/domain/usernames.ts'
 
-/** How many people are offered at once. */
-export const MAX_CHOICES = 8
+/** How many people are offered at once: so few that the list needs no scrolling. */
+export const MAX_CHOICES = 6
 
 /**
  * The people to offer for what stands behind an `@`: those whose username begins with it before

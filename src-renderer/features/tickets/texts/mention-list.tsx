@@ -11,9 +11,6 @@ export function MentionList({ list }: { list: Offered }) {
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'nearest' })
   }, [])
-  useEffect(() => {
-    box.current?.children[marked]?.scrollIntoView({ block: 'nearest' })
-  }, [marked])
   return (
     <Box
       ref={box}
@@ -21,7 +18,7 @@ export function MentionList({ list }: { list: Offered }) {
       role="listbox"
       aria-label="People"
       {...{ position: 'absolute', top: '100%', insetStart: '0', zIndex: 'popover', mt: '1' }}
-      {...{ w: 'min(20rem, 100%)', maxH: '15rem', overflowY: 'auto', scrollMarginBlock: '2' }}
+      {...{ w: 'min(20rem, 100%)', scrollMarginBlock: '2' }}
       {...{ bg: 'bg.panel', boxShadow: 'md', borderRadius: 'l2', p: '1' }}
     >
       {choices.map((person, index) => (
