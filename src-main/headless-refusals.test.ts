@@ -47,6 +47,16 @@ describe('a start that cannot be is refused with one sentence and exit code 1', 
     expect(readdirSync(folder)).toEqual([])
   })
 
+  test('a folder of files to share, with nobody to share it', async () => {
+    expect(await refusal(['--data', dataDir(), '--files', 'shared'])).toEqual({
+      code: 1,
+      sentences: [
+        '--files is for servers that share a PostgreSQL database; otherwise files are in the data folder.'
+      ]
+    })
+    expect(readdirSync(folder)).toEqual([])
+  })
+
   test('a port that is taken', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
