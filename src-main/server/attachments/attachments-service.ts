@@ -1,6 +1,6 @@
 import type { Attachment, TicketAttachment } from '#shared/api/attachments.ts'
 import { seesNotes } from '#shared/domain/notes.ts'
-import { seesTicket, type Viewer } from '#shared/domain/private-departments.ts'
+import type { Viewer } from '#shared/domain/private-departments.ts'
 import type { Clock } from '../base/clock.ts'
 import type { Authorization } from '../http/authorization.ts'
 import type { ByteBody } from '../http/byte-body.ts'
@@ -11,7 +11,7 @@ import type { AttachmentRow } from '../store/attachments-store.ts'
 import type { FileFolder, ReceivedFile } from '../store/files/file-folder.ts'
 import { StorageError } from '../store/storage-error.ts'
 import type { Store, Stores } from '../store/store.ts'
-import { existingTicket } from '../tickets/ticket-rules.ts'
+import { existingTicket, seenTicket } from '../tickets/ticket-rules.ts'
 
 /** How many files one person may have uploaded that nothing names, and how many of the largest. */
 const MAX_UNNAMED = 100
@@ -149,15 +149,13 @@ export function createAttachmentsService({ store: { read }, clock, files, maxMib
 }
 
 async function isSeen(
-  { tickets }: Stores,
+  stores: Stores,
   { ticketId, uploaderId, internal }: AttachmentRow & { internal: boolean },
   actor: Viewer
 ): Promise<boolean> {
   if (ticketId === null) return uploaderId === actor.id
-  const ticket = await tickets.find(ticketId)
-  return (
-    ticket !== undefined && seesTicket(actor, ticket) && (!internal || seesNotes(actor, ticket))
-  )
+  const ticket = await seenTicket(stores, ticketId, actor)
+  return ticket !== undefined && (!internal || seesNotes(actor, ticket))
 }
 
 const toAttachment = ({ id, name, size, type }: AttachmentRow): Attachment => ({

@@ -14,7 +14,7 @@ const NOT_SHIPPED = /\.test\.tsx?$|[/]testing[/]|[/]fuzz[/]/
 
 /** Patterns that go back as often as their text is long, and why nobody can make it long. */
 const BOUNDED = new Map([
-  ['src-renderer/lib/api.ts {(\\w+)}', 'reads paths of the contract'],
+  ['src-renderer/lib/address.ts {(\\w+)}', 'reads paths of the contract'],
   ['src-main/server/http/implement.ts {(\\w+)}', 'reads paths of the contract'],
   [
     'src-main/server/openapi/openapi-document.ts  \\(D\\d+(, D\\d+)*\\)',

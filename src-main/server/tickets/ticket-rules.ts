@@ -47,6 +47,21 @@ export function toTicket({ format, ...row }: TicketRow, viewer: Viewer): Ticket 
   }
 }
 
+/** A ticket that somebody sees; undefined where there is none, or they don't (D44). */
+export async function seenTicket(
+  stores: Stores,
+  id: number,
+  viewer: Viewer
+): Promise<TicketRow | undefined> {
+  // Asked for at once, and only for whom there are departments that following lets them into (D44).
+  const [row, isFollowing] = await Promise.all([
+    stores.tickets.find(id),
+    hiddenDepartments(viewer).length > 0 && stores.followers.isFollowing(id, viewer.id)
+  ])
+  const followerIds = isFollowing ? [viewer.id] : []
+  return row && seesTicket(viewer, { ...row, followerIds }) ? row : undefined
+}
+
 /**
  * A ticket that somebody looks at.
  * @throws ProblemError 404, also where they don't see it (D44)
@@ -56,13 +71,8 @@ export async function existingTicket(
   id: number,
   viewer: Viewer
 ): Promise<TicketRow> {
-  // Asked for at once, and only for whom there are departments that following lets them into (D44).
-  const [row, isFollowing] = await Promise.all([
-    stores.tickets.find(id),
-    hiddenDepartments(viewer).length > 0 && stores.followers.isFollowing(id, viewer.id)
-  ])
-  if (!row || !seesTicket(viewer, { ...row, followerIds: isFollowing ? [viewer.id] : [] }))
-    throw new ProblemError(404, 'The requested ticket could not be found.')
+  const row = await seenTicket(stores, id, viewer)
+  if (!row) throw new ProblemError(404, 'The requested ticket could not be found.')
   return row
 }
 
