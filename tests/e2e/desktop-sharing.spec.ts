@@ -3,15 +3,9 @@ import { writeFileSync } from 'node:fs'
 import { request } from 'node:https'
 import path from 'node:path'
 import type { TLSSocket } from 'node:tls'
-import {
-  type Browser,
-  chromium,
-  type ElectronApplication,
-  expect,
-  type Page
-} from '@playwright/test'
-import { findChromium, sandboxSwitches } from '../../build/programs.mjs'
+import { type Browser, type ElectronApplication, expect, type Page } from '@playwright/test'
 import { makeTestCertificate } from '../../src-main/server/testing/test-certificate.ts'
+import { startBrowser } from '../support/browser-elsewhere.ts'
 import { choose } from '../support/choices.ts'
 import { makeDataFolder } from '../support/data-folder.ts'
 import { PASSWORD, signInAs } from '../support/demo-company.ts'
@@ -26,11 +20,7 @@ const test = base.extend<{ port: number; phone: Browser }>({
   port: async ({ browserName: _ }, use) => use(await freePort()),
   /** A browser elsewhere, as good as one on a phone. */
   phone: async ({ browserName: _ }, use) => {
-    const executablePath = findChromium()
-    const browser = await chromium.launch({
-      ...(executablePath && { executablePath }),
-      args: sandboxSwitches
-    })
+    const browser = await startBrowser()
     await use(browser)
     await browser.close()
   }

@@ -1,0 +1,179 @@
+/**
+ * `npm run bench:conversation -- 100000 1000000`: what private departments cost lists, at each of
+ * these sizes, and at the first what files, long conversations and the bell cost. Prints Markdown.
+ */
+import { createHash, randomBytes } from 'node:crypto'
+import { closeSync, fsyncSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { freshDatabase } from '../company-databases.ts'
+import { type Program, processorTimes, startBareServer, startServer } from '../programs.ts'
+import { machine } from '../report.ts'
+import { signIn } from '../sign-in.ts'
+import { createAgent, median, send, timed } from '../timing.ts'
+
+/** The departments that are made private. */
+const PRIVATE = ['HR', 'Finance']
+const COMMENTS = 2000
+const FILE_BYTES = 25 * 1024 * 1024
+const FILES = 10
+const CALLS = 200
+const WARM_UP_CALLS = 30
+
+interface User {
+  id: number
+  username: string
+  role: string
+}
+
+const sizes = process.argv.slice(2).map(Number)
+const began = processorTimes()
+const bare = await startBareServer()
+const tables: string[] = []
+for (const [index, size] of (sizes.length > 0 ? sizes : [100_000, 1_000_000]).entries()) {
+  const dataDir = await freshDatabase(size)
+  // A copy is looked through for damage at its first start, which a server does not do every day.
+  await (await startServer(dataDir)).stop()
+  const server = await startServer(dataDir)
+  console.error(`${size} tickets: private departments`)
+  tables.push(await privateLists(server, size))
+  if (index === 0) {
+    console.error(`${size} tickets: conversations`)
+    tables.push(await conversations(server))
+  }
+  await server.stop()
+  rmSync(dataDir, { recursive: true })
+}
+await bare.stop()
+const { stolen, all } = processorTimes()
+const stolenShare = (stolen - began.stolen) / (all - began.all)
+console.log(`${machine()}; other machines had ${(stolenShare * 100).toFixed(0)} % of the processors
+
+${tables.join('\n\n')}`)
+
+/** What somebody of another department waits for, with no private department and with some. */
+async function privateLists(server: Program, size: number): Promise<string> {
+  const admin = clientOf(server, (await signIn(server)).cookie)
+  const users = JSON.parse((await admin('/api/users')).text) as User[]
+  const outsider = users.find(({ role }) => role === 'Logistics')
+  if (!outsider) throw new Error('Nobody is of Logistics')
+  const ask = clientOf(server, (await signIn(server, outsider.username)).cookie)
+  const calls: [name: string, target: string][] = [
+    ['all tickets, first page', '/api/tickets?limit=5'],
+    ['all tickets, last page', `/api/tickets?limit=5&offset=${Math.round(size * 0.8)}`],
+    ['open ones of high priority', '/api/tickets?limit=5&status=open&priority=high'],
+    ['search for a word', '/api/tickets?limit=5&search=printer'],
+    ['dashboard', `/api/tickets/stats/counts?userId=${outsider.id}`]
+  ]
+  const measure = async () => {
+    const times: number[] = []
+    for (const [, target] of calls) times.push(await p50(() => ask(target)))
+    return times
+  }
+  const before = await measure()
+  const all = await totalOf(ask)
+  for (const name of PRIVATE) await admin('/api/admin/departments', 'PUT', { name, private: true })
+  const seen = await totalOf(ask)
+  const after = await measure()
+  return [
+    `${size.toLocaleString('en')} tickets, of which ${((1 - seen / all) * 100).toFixed(0)} % are hidden:`,
+    '',
+    '| Call | None private (ms) | Some private (ms) | × |',
+    '|---|---|---|---|',
+    ...calls.map(([name], row) => {
+      const [one = 0, other = 0] = [before[row], after[row]]
+      return `| ${name} | ${one.toFixed(2)} | ${other.toFixed(2)} | ${(other / one).toFixed(2)} |`
+    })
+  ].join('\n')
+}
+
+/** Files, a long conversation and the bell, each beside something bare. */
+async function conversations(server: Program): Promise<string> {
+  const { cookie, userId } = await signIn(server)
+  const ask = clientOf(server, cookie)
+  const rows: string[] = []
+  const note = (name: string, ours: number, bareTime: number) => {
+    rows.push(
+      `| ${name} | ${ours.toFixed(2)} | ${bareTime.toFixed(2)} | ${(ours / bareTime).toFixed(2)} |`
+    )
+  }
+
+  const folder = mkdtempSync(path.join(tmpdir(), 'help-desk-bare-'))
+  const uploads: number[] = []
+  const writes: number[] = []
+  const ids: number[] = []
+  for (let turn = 0; turn < FILES; turn++) {
+    const bytes = randomBytes(FILE_BYTES)
+    writes.push(await timed(() => writeAndHash(path.join(folder, String(turn)), bytes)))
+    uploads.push(
+      await timed(async () => {
+        const answer = await fetch(`${server.url}/api/attachments?name=${turn}.bin`, {
+          method: 'POST',
+          headers: { cookie, 'Content-Type': 'application/octet-stream' },
+          body: bytes
+        })
+        ids.push(((await answer.json()) as { id: number }).id)
+      })
+    )
+  }
+  rmSync(folder, { recursive: true })
+  note('upload of 25 MiB; bare: hash, write and fsync', median(uploads), median(writes))
+  const download = async (url: string) => {
+    const answer = await fetch(url, { headers: { cookie } })
+    await answer.arrayBuffer()
+  }
+  const downloads: number[] = []
+  const bareDownloads: number[] = []
+  for (const id of ids) {
+    downloads.push(await timed(() => download(`${server.url}/api/attachments/${id}`)))
+    bareDownloads.push(await timed(() => download(`${bare.url}/${FILE_BYTES}`)))
+  }
+  note('download of 25 MiB; bare: as many bytes', median(downloads), median(bareDownloads))
+
+  // Nobody may write so many within a minute, which the measured server does not mind.
+  for (let number = 0; number < COMMENTS; number++) {
+    await ask('/api/tickets/7/comments', 'POST', {
+      ...{ ticketId: 7, userId, message: `Comment ${number}: the printer still says paper jam` }
+    })
+  }
+  for (const [name, target] of [
+    ['a ticket with 2,000 comments, the newest fifty', '/api/tickets/7/comments?limit=50'],
+    ['the same, all comments', '/api/tickets/7/comments'],
+    ['the bell, with nothing new', '/api/notifications']
+  ] as const) {
+    const size = Buffer.byteLength((await ask(target)).text)
+    note(
+      name,
+      await p50(() => ask(target)),
+      await p50(() => send(bareAgent, `${bare.url}/${size}`))
+    )
+  }
+  return ['| Call | p50 (ms) | Bare (ms) | × |', '|---|---|---|---|', ...rows].join('\n')
+}
+
+const bareAgent = createAgent()
+
+function clientOf({ url }: Program, cookie: string) {
+  const agent = createAgent()
+  return (target: string, method = 'GET', body?: object) =>
+    send(agent, `${url}${target}`, { method, cookie, ...(body && { body }) })
+}
+
+async function totalOf(ask: ReturnType<typeof clientOf>): Promise<number> {
+  return Number((await ask('/api/tickets?limit=1')).headers['x-total-count'])
+}
+
+async function p50(call: () => Promise<unknown>): Promise<number> {
+  for (let warmUp = 0; warmUp < WARM_UP_CALLS; warmUp++) await call()
+  const times: number[] = []
+  for (let turn = 0; turn < CALLS; turn++) times.push(await timed(call))
+  return median(times)
+}
+
+function writeAndHash(file: string, bytes: Buffer): void {
+  createHash('sha256').update(bytes).digest('hex')
+  const handle = openSync(file, 'w')
+  writeSync(handle, bytes)
+  fsyncSync(handle)
+  closeSync(handle)
+}
