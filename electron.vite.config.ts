@@ -59,7 +59,8 @@ const preloadedStart: Plugin = {
   name: 'preloaded-start',
   transformIndexHtml: {
     order: 'post',
-    handler(_html, { bundle = {} }) {
+    handler(_html, { filename, bundle = {} }) {
+      if (!filename.endsWith('index.html')) return []
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
       const start = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/start.tsx'))
       if (!start) return []
@@ -138,6 +139,8 @@ export default defineConfig({
         output: {
           codeSplitting: {
             groups: [
+              // The page of the API has the same fonts, and no code of the application.
+              { name: 'fonts', priority: 4, test: /@fontsource-variable.*[.]css$/ },
               {
                 // What runs before everything else may need nothing of the rest.
                 name: 'first',

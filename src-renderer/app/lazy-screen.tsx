@@ -7,15 +7,18 @@ import { LoadingState } from '../ui/states.tsx'
  * A screen that is loaded when it is first opened. It shows as soon as it is loaded, whereas
  * React's own `lazy` keeps its fallback for at least 300 ms.
  * @param name the name of the export in its module
- * @param meanwhile what shows until the screen is loaded
+ * @param meanwhile what shows until the screen is loaded; null for what the others do without, and
+ * which says nothing where it can't be loaded
  */
 export function lazyScreen<Name extends string>(
-  module: LazyModule<Record<Name, ComponentType>>,
+  lazy: LazyModule<Record<Name, ComponentType>>,
   name: Name,
   meanwhile: ReactNode = <LoadingState />
 ): ComponentType {
   return () => {
-    const Screen: ComponentType | undefined = useLoaded(module)?.[name]
+    const { module, error } = useLoaded(lazy)
+    const Screen: ComponentType | undefined = module?.[name]
+    if (error && !Screen && meanwhile !== null) throw error
     return Screen ? <Screen /> : meanwhile
   }
 }

@@ -1,25 +1,30 @@
 import { useEffect, useState } from 'react'
 import { UnreachableError } from './api.ts'
 import type { LazyModule } from './lazy-module.ts'
-import { reportFailure } from './live/connectivity.ts'
+import { onServerBack, reportFailure } from './live/connectivity.ts'
 
 /**
- * Loads a module when it is first needed; a failure is thrown to the error boundary.
- * @returns null until the module is loaded
+ * Loads a module when it is first needed, and again once the server is back where it failed.
+ * @returns the module, null until it is loaded, and why it could not be
  */
-export function useLoaded<Module>(module: LazyModule<Module>): Module | null {
-  const [loaded, setLoaded] = useState(module.loaded)
+export function useLoaded<Module>(lazy: LazyModule<Module>): {
+  module: Module | null
+  error: Error | null
+} {
+  const [module, setModule] = useState(lazy.loaded)
   const [error, setError] = useState<Error | null>(null)
 
   useEffect(() => {
-    if (loaded) return
-    module.load().then(setLoaded, (cause: unknown) => {
-      const text = 'It could not be fetched from the server. Check the connection and try again.'
-      setError(new UnreachableError(text, { cause }))
-      reportFailure()
-    })
-  }, [loaded, module])
+    if (module) return
+    const load = () =>
+      lazy.load().then(setModule, (cause: unknown) => {
+        const text = 'It could not be fetched from the server. Check the connection and try again.'
+        setError(new UnreachableError(text, { cause }))
+        reportFailure()
+      })
+    void load()
+    return onServerBack(load)
+  }, [module, lazy])
 
-  if (error) throw error
-  return loaded
+  return { module, error }
 }

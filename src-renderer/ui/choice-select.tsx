@@ -9,7 +9,7 @@ const choiceList = lazyModule(() => import('./choice-list.tsx'))
 
 /** A selector that opens a list, with the same look and keys everywhere. */
 export function ChoiceSelect<T extends string>(props: ChoiceSelectProps<T>) {
-  const module = useLoaded(choiceList)
+  const { module } = useLoaded(choiceList)
   return module ? <module.ChoiceList {...props} /> : <ClosedSelect {...props} />
 }
 

@@ -120,7 +120,9 @@ test('a change refreshes what it touches and nothing else', async ({ browser, st
   await comment(other)
   await comment(id)
   await expect(page.getByRole('tab', { name: 'Activity' })).toContainText('1')
-  expect(asked).toEqual([`/api/tickets/${id}/comments`])
+  // A comment may have come with files.
+  const touched = [`/api/tickets/${id}/attachments`, `/api/tickets/${id}/comments`]
+  await expect.poll(() => asked.toSorted()).toEqual(touched)
 })
 
 test('nothing polls, and coming back to the window fetches nothing', async ({

@@ -1,10 +1,13 @@
-import { Box, IconButton, Popover, Portal } from '@chakra-ui/react'
-import { popoverSlotRecipe } from '@chakra-ui/react/theme'
+import { Box, IconButton, type IconButtonProps } from '@chakra-ui/react'
 import { Bell as BellIcon } from 'lucide-react'
 import type { User } from '#shared/api/users.ts'
-import { NotificationPanel } from './notification-panel.tsx'
+import { lazyModule } from '../../lib/lazy-module.ts'
+import { useLoaded } from '../../lib/use-loaded.ts'
 import { badgeText } from './notification-text.ts'
 import { useOpenedNotifications } from './use-opened-notifications.ts'
+
+/** Loaded apart, because a screen shows before anybody opens the bell. */
+const popover = lazyModule(() => import('./notification-popover.tsx'))
 
 interface BellProps {
   user: User
@@ -15,43 +18,36 @@ interface BellProps {
 /** The bell, with the number of what is new, and the panel that lists it (D42). */
 export function Bell({ user, placement }: BellProps) {
   const { count, items, isOpen, setIsOpen } = useOpenedNotifications()
+  const { module } = useLoaded(popover)
+  if (!module) return <BellButton count={count} onClick={() => setIsOpen(true)} />
+  return (
+    <module.NotificationPopover
+      user={user}
+      items={items}
+      placement={placement}
+      isOpen={isOpen}
+      setIsOpen={setIsOpen}
+    >
+      <BellButton count={count} />
+    </module.NotificationPopover>
+  )
+}
+
+function BellButton({ count, ...props }: IconButtonProps & { count: number }) {
   const badge = badgeText(count)
   return (
-    <Popover.Root
-      recipe={popoverSlotRecipe}
-      open={isOpen}
-      onOpenChange={({ open }) => setIsOpen(open)}
-      positioning={{ placement, strategy: 'fixed' }}
-      lazyMount
-      unmountOnExit
+    <IconButton
+      variant="ghost"
+      size="sm"
+      color="fg.muted"
+      position="relative"
+      aria-label={badge ? `Notifications, ${badge} new` : 'Notifications'}
+      title="Notifications"
+      {...props}
     >
-      <Popover.Trigger asChild>
-        <IconButton
-          variant="ghost"
-          size="sm"
-          color="fg.muted"
-          position="relative"
-          aria-label={badge ? `Notifications, ${badge} new` : 'Notifications'}
-          title="Notifications"
-        >
-          <BellIcon aria-hidden />
-          {badge && <Badge text={badge} />}
-        </IconButton>
-      </Popover.Trigger>
-      <Portal>
-        <Popover.Positioner>
-          <Popover.Content
-            aria-label="Notifications"
-            w="min(24rem, calc(100vw - 1rem))"
-            maxH="min(32rem, var(--available-height))"
-            bg="bg.panel"
-            boxShadow="md"
-          >
-            <NotificationPanel items={items} user={user} onFollow={() => setIsOpen(false)} />
-          </Popover.Content>
-        </Popover.Positioner>
-      </Portal>
-    </Popover.Root>
+      <BellIcon aria-hidden />
+      {badge && <Badge text={badge} />}
+    </IconButton>
   )
 }
 
