@@ -5,8 +5,9 @@ import { test } from '../support/fixtures.ts'
 
 /** What is asked for after the screen is there: nothing that it shows waits for it. */
 const LATER = /^[/]api[/](about|admin[/]backups)$/
-/** The most files and calls until a list shows everything. */
+/** The most files and calls until a list shows its rows, and the most script, compressed. */
 const MOST_REQUESTS = 25
+const MOST_SCRIPT_KB = 250
 
 const NAMES = ['/api/users', '/api/admin/categories', '/api/admin/subcategories']
 const SCREENS: [address: string, calls: string[]][] = [
@@ -84,11 +85,16 @@ test('a list is there after few requests', async ({ page, demoUrl }) => {
   await page.waitForLoadState('networkidle')
   const before = await page.evaluate(() => {
     const rowsAt = performance.getEntriesByName('rows')[0]?.startTime ?? 0
-    const requests = performance.getEntriesByType('resource')
-    return requests.filter(({ startTime }) => startTime < rowsAt).map(({ name }) => name)
+    const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+    return resources
+      .filter(({ startTime }) => startTime < rowsAt)
+      .map(({ name, encodedBodySize }) => ({ name, kilobytes: encodedBodySize / 1000 }))
   })
-  expect(before.length).toBeGreaterThan(5)
   expect(before.length).toBeLessThanOrEqual(MOST_REQUESTS)
+  const scripts = before.filter(({ name }) => name.endsWith('.js'))
+  const kilobytes = scripts.reduce((sum, script) => sum + script.kilobytes, 0)
+  expect(kilobytes).toBeGreaterThan(100)
+  expect(kilobytes).toBeLessThanOrEqual(MOST_SCRIPT_KB)
 })
 
 /** Whether it is fetched for what people may do next: the second page. */

@@ -4,10 +4,11 @@ import { signInAs } from '../support/demo-company.ts'
 import { test } from '../support/fixtures.ts'
 
 /**
- * The most JavaScript a first visit may fetch, compressed as servers do it (docs/benchmarks.md).
+ * The most JavaScript a first visit may fetch, compressed as servers do it (docs/benchmarks.md); the
+ * dashboard's with what is loaded ahead for what people do next.
  */
 const SIGN_IN_BUDGET_KB = 250
-const DASHBOARD_BUDGET_KB = 300
+const DASHBOARD_BUDGET_KB = 330
 
 test('the first load of the sign-in page stays below its budget', async ({ page, demoUrl }) => {
   const scripts = collectScripts(page)

@@ -1,8 +1,9 @@
-import { Box, Button, chakra, Flex, Heading, Text, VisuallyHidden } from '@chakra-ui/react'
+import { Box, Button, chakra, Flex, Text, VisuallyHidden } from '@chakra-ui/react'
 import type { TicketAttachment } from '#shared/api/attachments.ts'
 import { usePeople } from '../../../lib/queries/users-queries.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { sizeText } from '../../../ui/size-text.ts'
+import { SideSection } from '../side-section.tsx'
 import { useAttachments } from './attachment-queries.ts'
 import { useOpenAttachment } from './attachment-viewer.tsx'
 import { FileIcon } from './file-icon.tsx'
@@ -14,10 +15,7 @@ export function TicketFiles({ ticketId }: { ticketId: number }) {
   if (!files && !error) return null
   if (files?.length === 0) return null
   return (
-    <Box as="section" aria-label="Files">
-      <Heading as="h3" textStyle="xs" fontWeight="normal" color="fg.muted" mb="1.5">
-        Files
-      </Heading>
+    <SideSection title="Files">
       {files ? (
         <Flex as="ul" direction="column" mx="-2">
           {files.map((file) => (
@@ -34,7 +32,7 @@ export function TicketFiles({ ticketId }: { ticketId: number }) {
           </Button>
         </Text>
       )}
-    </Box>
+    </SideSection>
   )
 }
 

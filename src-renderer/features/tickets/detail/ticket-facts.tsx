@@ -9,6 +9,7 @@ import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { PrivateBadge } from '../../../ui/ticket-badges.tsx'
 import { AttachmentList } from '../attachments/attachment-list.tsx'
 import { TicketFiles } from '../attachments/ticket-files.tsx'
+import { SideSection } from '../side-section.tsx'
 import { TicketText } from '../texts/ticket-text.tsx'
 import { categoryPath, subcategoryOf } from '../ticket-categories.ts'
 import { UNASSIGNED, useCatalogue } from '../use-ticket-names.ts'
@@ -67,10 +68,10 @@ export function TicketFacts({ ticket }: { ticket: Ticket }) {
               <RelativeTime value={ticket.resolvedAt} />
             </Fact>
           )}
-          <Fact label="Followers">
-            <TicketFollowers ticketId={ticket.id} />
-          </Fact>
         </Grid>
+        <SideSection title="Followers">
+          <TicketFollowers ticketId={ticket.id} />
+        </SideSection>
         <TicketFiles ticketId={ticket.id} />
       </Flex>
     </Flex>

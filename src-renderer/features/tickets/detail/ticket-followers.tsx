@@ -24,7 +24,7 @@ export function TicketFollowers({ ticketId }: { ticketId: number }) {
       {followers.length === 0 ? (
         <Text color="fg.muted">Nobody yet</Text>
       ) : (
-        <Stack as="ul" listStyleType="none" gap="1.5">
+        <Stack as="ul" listStyleType="none" gap="1.5" maxW="full">
           {shown.map((follower) => (
             <Person key={follower.id} follower={follower} />
           ))}
