@@ -365,6 +365,8 @@ test('files of others appear as they come, and a note’s within the note', asyn
   await other.getByRole('button', { name: 'Add Note' }).click()
   const note = other.getByRole('article').filter({ hasText: 'Only for us' })
   await expect(note.getByRole('button', { name: 'Open answer.png' })).toBeVisible()
+  // The pointer holds the toast where the next button is.
+  await other.getByRole('button', { name: 'Dismiss' }).click()
   await comment(other, file('for-all.png', PNG))
   await expect(newest(page).getByRole('button', { name: 'Open for-all.png' })).toBeVisible()
   await context.close()

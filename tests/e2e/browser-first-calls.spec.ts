@@ -6,7 +6,7 @@ import { test } from '../support/fixtures.ts'
 /** What is asked for after the screen is there: nothing that it shows waits for it. */
 const LATER = /^[/]api[/](about|admin[/]backups)$/
 /** The most files and calls until a list shows its rows, and the most script, compressed. */
-const MOST_REQUESTS = 25
+const MOST_REQUESTS = 30
 const MOST_SCRIPT_KB = 250
 
 const NAMES = ['/api/users', '/api/admin/categories', '/api/admin/subcategories']

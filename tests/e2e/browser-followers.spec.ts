@@ -121,7 +121,7 @@ test('people follow a ticket and stop, and its requester is told', async ({
   const ticketId = await raise(staff)
   const { page } = head
   await page.goto(`/tickets/${ticketId}`)
-  const people = page.getByRole('definition').filter({ has: page.getByRole('list') })
+  const people = page.getByRole('region', { name: 'Followers' })
   await expect(people.getByRole('listitem')).toHaveText(['EPElena Petrova'])
   const button = people.getByRole('button')
   await expect(button).toHaveAttribute('aria-pressed', 'false')
