@@ -11,7 +11,7 @@ import { lastPerson } from './lib/early/last-person.ts'
 const personId = lastPerson()
 askEarly(['/api/user'])
 if (personId !== null) {
-  askEarly(firstCalls(window.location, personId), openEarlyStream('/api/events'))
+  askEarly(firstCalls(window.location, personId), openEarlyStream())
 }
 void import('./start.tsx')
 preloadScreen(window.location.pathname, personId !== null)

@@ -60,6 +60,7 @@ test.describe('leaving', () => {
     })
     await expect(window.getByLabel('Username')).toBeVisible()
     await window.getByRole('button', { name: 'Leave the kiosk' }).click()
+    await expect(window.getByRole('dialog', { name: 'Leave the kiosk' })).toBeVisible()
     await expect(window.getByText('Switch the kiosk off')).toHaveCount(0)
     const opening = app.waitForEvent('window')
     await askToLeave(window, ACCOUNTS.administrator.username, PASSWORD)

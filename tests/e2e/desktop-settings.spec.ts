@@ -36,7 +36,10 @@ test('backups go to the folder that was chosen, and back to the data folder', as
     return (await fetch('/api/admin/backups', { method: 'POST' })).status
   })
   expect(made).toBe(201)
-  expect(readdirSync(folder)).toEqual([expect.stringMatching(/^manual-.*[.]db$/)])
+  expect(readdirSync(folder)).toEqual([
+    expect.stringMatching(/^manual-.*[.]db$/),
+    expect.stringMatching(/^manual-.*[.]db[.]files$/)
+  ])
 
   await section.getByRole('button', { name: 'Use the data folder' }).click()
   await expect(section).toContainText('In the data folder of this application')

@@ -58,7 +58,8 @@ export async function startDesktop(options: {
   }
   const main = app.process()
   const window = await app.firstWindow()
-  await window.waitForLoadState()
+  // The page is loaded before the code that draws it.
+  await window.locator('#root > *').first().waitFor({ state: 'attached' })
   return {
     app,
     window,

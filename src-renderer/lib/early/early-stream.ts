@@ -12,15 +12,25 @@ const MAX_OPENING_MS = 300
 let early: EventStream | undefined
 
 /**
- * Opens the stream of live events before the code that follows it has loaded, so that nothing is
- * missed that happens after the first answers (D27).
+ * Opens the stream of live events before anything is asked for that it tells the changes of (D27),
+ * unless nobody sees the page.
  * @returns when it is open, or can't be
  */
-export async function openEarlyStream(address: string): Promise<void> {
-  const source = new EventSource(address)
-  early = keeping(source)
+export async function openEarlyStream(): Promise<void> {
+  if (early || document.visibilityState === 'hidden') return
+  const source = new EventSource('/api/events')
+  const stream = keeping(source)
+  early = stream
   await new Promise<void>((resolve) => {
-    for (const type of ['open', 'error']) source.addEventListener(type, () => resolve())
+    source.addEventListener('open', () => resolve())
+    source.addEventListener('error', () => {
+      // Whoever needs one opens another, and tells when that fails.
+      if (early === stream) {
+        early = undefined
+        source.close()
+      }
+      resolve()
+    })
     setTimeout(resolve, MAX_OPENING_MS)
   })
 }
@@ -35,12 +45,9 @@ export function takeEarlyStream(): EventStream | undefined {
 /** A stream that tells whoever listens later what it has received before. */
 function keeping(source: EventSource): EventStream {
   const received: Event[] = []
-  const keep = (event: Event) => {
-    received.push(event)
-    // EventSource would try again by itself, as if somebody listened.
-    if (event.type === 'error') source.close()
-  }
-  for (const type of ['open', 'error', ...LIVE_EVENT_TYPES]) source.addEventListener(type, keep)
+  const keep = (event: Event) => received.push(event)
+  const types = ['open', ...LIVE_EVENT_TYPES]
+  for (const type of types) source.addEventListener(type, keep)
   return {
     addEventListener(type, listener) {
       source.removeEventListener(type, keep)

@@ -22,21 +22,22 @@ export function useLiveEvents(): void {
     if (userId === undefined) return
     const refresher = createRefresher(client)
     let connection: ReturnType<typeof keepConnected> | undefined
-    let wasConnected = false
+    let mayHaveMissed = false
 
     const connect = () => {
       connection = keepConnected({
-        open: (after) =>
-          takeEarlyStream() ?? new EventSource(`${streamEvents.path}${after && `?after=${after}`}`),
+        open(after) {
+          const early = takeEarlyStream()
+          if (early) return early
+          mayHaveMissed = true
+          return new EventSource(`${streamEvents.path}${after && `?after=${after}`}`)
+        },
         onEvent: refresher.refresh,
         onLive(catchesUp) {
           setStreamLost(false)
-          if (wasConnected && !catchesUp) refresher.refreshAll()
-          wasConnected = true
+          if (mayHaveMissed && !catchesUp) refresher.refreshAll()
         },
         onLost() {
-          // What happens until it is there for the first time is missed as well.
-          wasConnected = true
           setStreamLost(true)
           reportFailure()
           // A stream does not say why it ended: if the session has ended, reconnecting is

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   type FirstAdministrator,
   getCurrentUser,
@@ -14,15 +14,18 @@ import type { User } from '#shared/api/users.ts'
 import { call, messageOf } from '../api.ts'
 import { desktop } from '../desktop.ts'
 import { drafts } from '../drafts/drafts.ts'
+import { openEarlyStream } from '../early/early-stream.ts'
 import { isKiosk } from '../kiosk.ts'
 import { endSession, isSessionGone, replaceSession } from '../query-client.ts'
 import { queryKeys } from '../query-keys.ts'
 import { noteSignOut } from '../sign-out-reason.ts'
 import { showToast } from '../toasts.ts'
 
-async function fetchCurrentUser(signal: AbortSignal): Promise<User | null> {
+async function fetchCurrentUser(client: QueryClient, signal: AbortSignal): Promise<User | null> {
   try {
-    return await call(getCurrentUser, { signal })
+    const user = await call(getCurrentUser, { signal })
+    if (!client.getQueryData(queryKeys.currentUser)) await openEarlyStream()
+    return user
   } catch (error) {
     if (isSessionGone(error)) {
       noteSignOut(error)
@@ -39,7 +42,7 @@ async function fetchCurrentUser(signal: AbortSignal): Promise<User | null> {
 export function useCurrentUser() {
   const { data, isPending, isLoadingError, error, refetch } = useQuery({
     queryKey: queryKeys.currentUser,
-    queryFn: ({ signal }) => fetchCurrentUser(signal)
+    queryFn: ({ client, signal }) => fetchCurrentUser(client, signal)
   })
   return {
     user: data ?? null,
@@ -57,10 +60,17 @@ export function useSetup() {
   })
 }
 
+/** What the person sees next begins once its changes are told. */
+async function comeIn(signIn: () => Promise<User>): Promise<User> {
+  const user = await signIn()
+  await openEarlyStream()
+  return user
+}
+
 export function useLogin() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: Login) => call(login, { body }),
+    mutationFn: (body: Login) => comeIn(() => call(login, { body })),
     onSuccess: (user) => {
       replaceSession(client, user)
       showToast({ title: 'Login successful', description: `Welcome back, ${user.fullName}!` })
@@ -86,7 +96,7 @@ export function useSetUp() {
 function useRegistration<Body>(mutationFn: (body: Body) => Promise<User>) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn,
+    mutationFn: (body: Body) => comeIn(() => mutationFn(body)),
     onSuccess: (user) => {
       replaceSession(client, user)
       showToast({ title: 'Registration successful', description: `Welcome, ${user.fullName}!` })
