@@ -221,6 +221,7 @@ test.describe('the sidebar', () => {
     await expect(menu).toBeHidden()
     await expect(page).toHaveURL(`${demoUrl}/tickets`)
     await page.getByRole('button', { name: 'Open menu' }).click()
+    await expect(menu.locator(':focus')).toHaveCount(1)
     await page.keyboard.press('Escape')
     await expect(menu).toBeHidden()
   })

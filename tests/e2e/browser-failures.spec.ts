@@ -194,7 +194,7 @@ test.describe('while the server is away', () => {
     await open(page, server.url, '/tickets')
     await server.stop()
     const menu = page.getByRole('navigation', { name: 'Main' })
-    await menu.getByRole('link', { name: 'Team' }).click()
+    await menu.getByRole('link', { name: 'Reports' }).click()
     await expect(page.getByRole('alert')).toHaveText(
       /^This page could not be shownIt could not be fetched from the server. Check the connection and try again./
     )
@@ -203,11 +203,11 @@ test.describe('while the server is away', () => {
 
     await menu.getByRole('link', { name: 'All Tickets' }).click()
     await expect(page.getByRole('heading', { name: 'All Tickets' })).toBeVisible()
-    await menu.getByRole('link', { name: 'Team' }).click()
+    await menu.getByRole('link', { name: 'Reports' }).click()
     await expect(page.getByRole('alert')).toBeVisible()
 
     server = await startServer({ port: Number(new URL(server.url).port) })
-    await expect(page.getByRole('heading', { name: 'Team' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Reports' })).toBeVisible()
   })
 })
 
