@@ -77,6 +77,7 @@ test('whatever can be tapped is as large as a fingertip', async ({ openDesktop, 
   await expect(window.getByLabel('Role')).toHaveValue('Logistics')
 
   await window.getByRole('tab', { name: 'Login' }).click()
+  await expect(window.getByLabel('Full Name')).toHaveCount(0)
   await signIn(window, 'staff')
   for (const [address, shows] of [
     [paths.dashboard, 'Recent Tickets'],
