@@ -553,5 +553,7 @@ export async function openScreen(page: Page, serverUrl: string, screen: Screen):
     page.getByText(shows, { exact: true }).filter({ visible: true }).first()
   ).toBeVisible()
   await expect(page.locator('[aria-busy=true], [role=status][aria-label^=Loading]')).toHaveCount(0)
+  // Rows are there before the names in them.
+  await expect(page.locator('tbody a[title=""]')).toHaveCount(0)
   await act?.(page)
 }
