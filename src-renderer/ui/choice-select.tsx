@@ -27,7 +27,10 @@ function ClosedSelect<T extends string>({
   return (
     <chakra.div css={styles.root} aria-hidden>
       <chakra.div css={styles.control}>
-        <chakra.div css={styles.trigger}>{text || placeholder}</chakra.div>
+        {/* A button, because those are larger on phones. */}
+        <chakra.button type="button" tabIndex={-1} css={styles.trigger}>
+          {text || placeholder}
+        </chakra.button>
         <chakra.div css={styles.indicatorGroup}>
           <chakra.div css={styles.indicator}>
             <ChevronDown />
