@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 
 /** The id of a comment in the page, and the fragment of an address that leads to it. */
@@ -16,9 +16,12 @@ export function useIsCommentAsked(): boolean {
  */
 export function useShowAnchor(list: RefObject<HTMLElement | null>, length: number): void {
   const { hash, key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each visit has a key of its own
+  const hasEntries = length > 0
+  const lastVisit = useRef<string>(null)
   useEffect(() => {
-    if (length === 0 || !/^#comment-\d+$/.test(hash)) return
+    // Each visit has a key of its own, also where the address is the same.
+    if (!hasEntries || lastVisit.current === key || !/^#comment-\d+$/.test(hash)) return
+    lastVisit.current = key
     list.current?.querySelector(hash)?.scrollIntoView({ block: 'nearest' })
-  }, [list, hash, key, length > 0])
+  }, [list, hash, key, hasEntries])
 }
