@@ -14,7 +14,11 @@ export const TABLES = [
   'private_departments',
   'followers',
   'notifications',
-  'attachments'
+  'attachments',
+  'saved_views',
+  'canned_replies',
+  'ticket_links',
+  'articles'
 ] as const
 
 /** The table of the counts, which triggers make of the tickets: it is compared, and never copied. */

@@ -12,6 +12,7 @@ import {
   uniqueIndex
 } from 'drizzle-orm/pg-core'
 import { TEXT_FORMATS } from '#shared/domain/text-formats.ts'
+import { TICKET_LINK_KINDS } from '#shared/domain/ticket-links.ts'
 import { PRIORITIES, TICKET_STATUSES } from '#shared/domain/tickets.ts'
 import { NOTIFICATION_KINDS } from '../notifications-store.ts'
 import type { StoreEvent } from '../store.ts'
@@ -145,7 +146,12 @@ export const tickets = pgTable(
     index('tickets_unassigned')
       .on(t.departmentKey, t.status, t.id, t.priority)
       .where(sql`assignee_id is null`),
-    index('tickets_status').on(t.status, t.priority, t.id, t.departmentKey)
+    index('tickets_status').on(t.status, t.priority, t.id, t.departmentKey),
+    // Lists by the time of the last change, and by category and dates (D46).
+    index('tickets_updated').on(t.updatedAt, t.id, t.status, t.priority, t.departmentKey),
+    index('tickets_category').on(t.category, t.status, t.id, t.priority),
+    index('tickets_created').on(t.createdAt, t.id),
+    index('tickets_resolved').on(t.resolvedAt).where(sql`resolved_at is not null`)
   ]
 )
 
@@ -316,6 +322,8 @@ export const followers = pgTable(
     following: boolean('following').notNull(),
     /** Whether they follow by a mention in a note, of which only those know who see notes (D41). */
     byNote: boolean('by_note').notNull().default(false),
+    /** The duplicate because of which they follow (D49); null for another reason. */
+    duplicateId: integer('duplicate_id'),
     changedAt: timestamp('changed_at').notNull()
   },
   (t) => [
@@ -378,6 +386,100 @@ export const attachments = pgTable(
     index('attachments_digest').on(t.digest),
     index('attachments_unnamed').on(t.createdAt).where(sql`ticket_id is null`)
   ]
+)
+
+/**
+ * Filters of lists under a name (D48): one's own, or shared with a team. `departmentKey` is the team
+ * in the form in which it is compared (D3); both are null for a view of one's own.
+ */
+export const savedViews = pgTable(
+  'saved_views',
+  {
+    id: identity('id'),
+    ownerId: integer('owner_id')
+      .notNull()
+      .references(() => users.id),
+    name: text('name').notNull(),
+    department: text('department'),
+    departmentKey: text('department_key'),
+    /** The search parameters of the list's address. */
+    filters: text('filters').notNull(),
+    createdAt: timestamp('created_at').notNull(),
+    updatedAt: timestamp('updated_at').notNull()
+  },
+  (t) => [index('saved_views_owner').on(t.ownerId), index('saved_views_team').on(t.departmentKey)]
+)
+
+/** Texts that the members of a team answer with (D48). */
+export const cannedReplies = pgTable(
+  'canned_replies',
+  {
+    id: identity('id'),
+    department: text('department').notNull(),
+    departmentKey: text('department_key').notNull(),
+    name: text('name').notNull(),
+    message: text('message').notNull(),
+    authorId: integer('author_id')
+      .notNull()
+      .references(() => users.id),
+    createdAt: timestamp('created_at').notNull(),
+    updatedAt: timestamp('updated_at').notNull()
+  },
+  (t) => [uniqueIndex('canned_replies_name_unique').on(t.departmentKey, t.name)]
+)
+
+/**
+ * That a ticket is a duplicate of another, a part of it, or related to it (D49). A ticket is a
+ * duplicate or a part of one other at most.
+ */
+export const ticketLinks = pgTable(
+  'ticket_links',
+  {
+    id: identity('id'),
+    ticketId: integer('ticket_id')
+      .notNull()
+      .references(() => tickets.id, { onDelete: 'cascade' }),
+    otherId: integer('other_id')
+      .notNull()
+      .references(() => tickets.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: TICKET_LINK_KINDS }).notNull(),
+    authorId: integer('author_id')
+      .notNull()
+      .references(() => users.id),
+    /** The status that a duplicate gets back; null for the other kinds. */
+    statusBefore: text('status_before', { enum: TICKET_STATUSES }),
+    createdAt: timestamp('created_at').notNull()
+  },
+  (t) => [
+    uniqueIndex('ticket_links_unique').on(t.ticketId, t.otherId, t.kind),
+    uniqueIndex('ticket_links_one').on(t.ticketId, t.kind).where(sql`kind <> 'related'`),
+    index('ticket_links_other').on(t.otherId)
+  ]
+)
+
+/**
+ * The knowledge base: articles in Markdown, for everybody or for a team. `searchText` is the text
+ * that search looks through, which the store maintains and never returns.
+ */
+export const articles = pgTable(
+  'articles',
+  {
+    id: identity('id'),
+    title: text('title').notNull(),
+    /** The slug of a category. */
+    category: text('category').notNull(),
+    /** The team that reads it; null for everybody. */
+    department: text('department'),
+    departmentKey: text('department_key'),
+    body: text('body').notNull(),
+    authorId: integer('author_id')
+      .notNull()
+      .references(() => users.id),
+    createdAt: timestamp('created_at').notNull(),
+    updatedAt: timestamp('updated_at').notNull(),
+    searchText: text('search_text').notNull()
+  },
+  (t) => [index('articles_category').on(t.category, t.title)]
 )
 
 /**

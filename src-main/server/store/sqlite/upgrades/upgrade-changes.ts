@@ -31,5 +31,13 @@ export const CHANGES: Record<string, (before: Tables) => Tables> = {
   }),
   '0003_private-departments': (before) => ({ ...before, private_departments: [] }),
   '0004_followers': (before) => ({ ...before, followers: [], notifications: [] }),
-  '0005_attachments': (before) => ({ ...before, attachments: [] })
+  '0005_attachments': (before) => ({ ...before, attachments: [] }),
+  '0006_daily-work': (before) => ({
+    ...before,
+    followers: (before.followers ?? []).map((follower) => ({ ...follower, duplicate_id: null })),
+    saved_views: [],
+    canned_replies: [],
+    ticket_links: [],
+    articles: []
+  })
 }
