@@ -1,11 +1,3 @@
-/** An action that a key triggers on every screen. */
-export interface Shortcut {
-  /** One key, or two that are pressed one after the other: `n`, `g d`. */
-  keys: string
-  label: string
-  run(): void
-}
-
 /** How long to wait for the second key, in milliseconds. */
 export const SEQUENCE_MS = 1500
 

@@ -1,9 +1,9 @@
 import { Dialog, Flex, Heading, Stack, Text } from '@chakra-ui/react'
 import type { User } from '#shared/api/users.ts'
+import { type Shortcut, useShortcutGroups } from '../../lib/screen-shortcuts.ts'
 import { DialogFrame } from '../../ui/dialog-frame.tsx'
 import { KeyCap } from '../../ui/key-cap.tsx'
 import { LabelledSwitch } from '../../ui/labelled-switch.tsx'
-import type { Shortcut } from './shortcut-keys.ts'
 import { useShortcutSetting } from './shortcut-setting.ts'
 import { useShortcutList } from './use-shortcuts.ts'
 
@@ -16,11 +16,15 @@ interface ShortcutsDialogProps {
 /** The list of shortcuts, and the switch that turns them off. */
 export function ShortcutsDialog({ isOpen, onClose, user }: ShortcutsDialogProps) {
   const { actions, destinations } = useShortcutList(user)
+  const groups = useShortcutGroups((state) => state.groups)
   return (
     <DialogFrame isOpen={isOpen} onClose={onClose} title="Keyboard shortcuts" width="26rem">
       <Dialog.Body>
         <Stack gap="5">
           <Group title="Anywhere" shortcuts={actions} />
+          {groups.map(({ title, shortcuts }) => (
+            <Group key={title} title={title} shortcuts={shortcuts} />
+          ))}
           <Group title="Go to" shortcuts={destinations} />
         </Stack>
       </Dialog.Body>

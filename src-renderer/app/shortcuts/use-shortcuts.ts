@@ -2,8 +2,9 @@ import { useEffect, useEffectEvent, useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { User } from '#shared/api/users.ts'
 import { showDialog } from '../../lib/global-dialog.ts'
+import { type Shortcut, useShortcutGroups } from '../../lib/screen-shortcuts.ts'
 import { navItemsFor } from '../nav-items.ts'
-import { type Beginning, readKey, type Shortcut, shortcutKeyOf } from './shortcut-keys.ts'
+import { type Beginning, readKey, shortcutKeyOf } from './shortcut-keys.ts'
 import { useShortcutSetting } from './shortcut-setting.ts'
 
 /** Elements in which keys type text, or choose by the first letter. */
@@ -31,12 +32,16 @@ export function useShortcutList(user: User): { actions: Shortcut[]; destinations
   )
 }
 
-/** Handles shortcuts while no text field has the focus and no dialog is open. */
+/**
+ * Handles shortcuts, and those that the present screen adds, while no text field has the focus and
+ * no dialog is open.
+ */
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   const isOn = useShortcutSetting((setting) => setting.isOn)
-  const find = useEffectEvent((key: string, beginning: Beginning | null) =>
-    readKey(key, Date.now(), beginning, shortcuts)
-  )
+  const find = useEffectEvent((key: string, beginning: Beginning | null) => {
+    const ofScreen = useShortcutGroups.getState().groups.flatMap((group) => group.shortcuts)
+    return readKey(key, Date.now(), beginning, [...ofScreen, ...shortcuts])
+  })
 
   useEffect(() => {
     if (!isOn) return
