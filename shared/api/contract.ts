@@ -45,6 +45,7 @@ import {
   reportTicketsByStatus
 } from './reports.ts'
 import type { Route } from './route.ts'
+import { exportSecurityEvents, listSecurityEvents } from './security-log.ts'
 import { endOtherSessions, endOwnSession, listSessions } from './sessions.ts'
 import { getDashboardStats } from './stats.ts'
 import { createTicket, exportTickets, getTicket, listTickets, updateTicket } from './tickets.ts'
@@ -87,7 +88,9 @@ export const resources: Readonly<Record<string, readonly Route[]>> = {
     listDepartments,
     updateDepartment,
     getBackups,
-    createBackup
+    createBackup,
+    listSecurityEvents,
+    exportSecurityEvents
   ],
   Categories: [
     listCategories,

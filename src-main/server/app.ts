@@ -45,6 +45,9 @@ import { mountOpenApiRoutes } from './openapi/openapi-routes.ts'
 import { createPageServer } from './page-server.ts'
 import { mountReportRoutes } from './reports/reports-routes.ts'
 import { createReportsService } from './reports/reports-service.ts'
+import { withSecurityLines } from './security-log/logged-store.ts'
+import { mountSecurityLogRoutes } from './security-log/security-log-routes.ts'
+import { createSecurityLogService } from './security-log/security-log-service.ts'
 import type { FileFolder } from './store/files/file-folder.ts'
 import { StorageError } from './store/storage-error.ts'
 import type { Store } from './store/store.ts'
@@ -83,7 +86,8 @@ export interface AppOptions {
 
 /** Assembles the application: services, routes, sessions, errors and the renderer's files. */
 export function createApp(options: AppOptions) {
-  const { store, backups, files, events, clock, log, names, version, webRoot, onAnswer } = options
+  const { backups, files, events, clock, log, names, version, webRoot, onAnswer } = options
+  const store = withSecurityLines(options.store, log)
   const writeLimit = createWriteLimit(clock, options.writesPerMinute ?? WRITES_PER_MINUTE)
   const auth = createAuthService(store, clock)
   const sessions = createSessionService(store, clock)
@@ -112,10 +116,11 @@ export function createApp(options: AppOptions) {
     users,
     auth,
     createAdminUsersService(store, clock),
-    createAdminTicketsService(clock, backups),
+    createAdminTicketsService(backups),
     createAdminDepartmentsService(store, clock)
   )
   mountBackupRoutes(api, backups)
+  mountSecurityLogRoutes(api, createSecurityLogService(store, clock), streamed)
   mountEventRoutes(api, { hub: events, sessions, store })
   mountActivityRoutes(api, createActivityService(store))
   mountHealthRoutes(api, options.health)

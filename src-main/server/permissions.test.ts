@@ -60,6 +60,8 @@ const TABLE = parse(`
   DELETE /api/admin/tickets/clear          401     401     403   403  yes        401
   GET    /api/admin/backups                401     401     403   403  yes        401
   POST   /api/admin/backups                401     401     403   403  yes        401
+  GET    /api/admin/security-log           401     401     403   403  yes        401
+  GET    /api/admin/security-log/export    401     401     403   403  yes        401
   GET    /api/admin/categories             401     401     yes   yes  yes        401
   POST   /api/admin/categories             401     401     403   403  yes        401
   PUT    /api/admin/categories/{id}        401     401     403   403  yes        401

@@ -126,6 +126,7 @@ const PLACES: Record<string, (who: Account) => string[]> = {
     [
       ...['/api/setup', '/api/user', '/api/sessions', '/api/users', '/api/about'],
       ...['/api/admin/team-analytics', '/api/admin/users', '/api/admin/backups'],
+      ...['/api/admin/security-log', '/api/admin/security-log/export'],
       ...['/api/admin/departments', '/api/admin/categories', '/api/admin/subcategories'],
       ...['/api/health', '/api/health/live', '/api/openapi.json', '/api/docs']
     ].map((path) => [path, () => ['']])

@@ -91,6 +91,8 @@ const CALLS = (): Call[] => [
   ['PUT', '/api/admin/users/2/password', { password: SECOND_PASSWORD }],
   ['POST', '/api/admin/backups'],
   ['GET', '/api/admin/backups'],
+  ['GET', '/api/admin/security-log'],
+  ['GET', '/api/admin/security-log/export'],
   ['POST', '/api/user/confirm', { password: PASSWORD }],
   ['DELETE', `/api/sessions/${spareSession}`],
   ['DELETE', '/api/sessions'],

@@ -13,6 +13,7 @@ import { IN_PROCESS } from './http/security.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { deleteOldNotifications } from './notifications/notifications-service.ts'
 import { runPeriodically } from './scheduler.ts'
+import { deleteOldSecurityEvents } from './security-log/security-log-service.ts'
 import { defaultBackupsFolder } from './store/backup-folder.ts'
 import {
   createFileFolder,
@@ -203,6 +204,7 @@ async function cleanUp(store: Store, now: Date) {
   if (!(await store.shared.takeJob('clean-up', { now, until }))) return
   await deleteExpiredAuth(store, now)
   await deleteOldNotifications(store, now)
+  await deleteOldSecurityEvents(store, now)
   await store.shared.deleteExpired(now)
 }
 

@@ -37,12 +37,15 @@ export function createAdminDepartmentsService({ read }: Pick<Store, 'read'>, clo
     /** Makes a department private or not; doing it twice changes nothing. */
     async update(change: DepartmentChange, authorization: Authorization): Promise<Department> {
       const key = departmentKey(change.name)
-      return await authorization.transaction(async ({ departments, tell }) => {
+      return await authorization.transaction(async ({ departments, security, tell }, actor) => {
         const { name: department } = change
         const isChanged = change.private
           ? await departments.insertPrivate({ department, departmentKey: key, createdAt: clock() })
           : await departments.deletePrivate(key)
-        if (isChanged) tell({ type: 'departments' })
+        if (!isChanged) return change
+        const detail = `${department} is ${change.private ? 'now' : 'no longer'} private`
+        await security.insert(authorization.eventOf('setting-changed', actor, { detail }))
+        tell({ type: 'departments' })
         return change
       })
     }

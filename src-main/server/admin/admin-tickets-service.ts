@@ -1,12 +1,11 @@
 import type { BackupsService } from '../backups/backups-service.ts'
-import type { Clock } from '../base/clock.ts'
 import type { Authorization } from '../http/authorization.ts'
 import { ProblemError } from '../http/problem.ts'
 
 export type AdminTicketsService = ReturnType<typeof createAdminTicketsService>
 
 /** Changes that IT Support Specialists make to all tickets at once. */
-export function createAdminTicketsService(clock: Clock, backups: BackupsService) {
+export function createAdminTicketsService(backups: BackupsService) {
   return {
     /**
      * Deletes all tickets with their comments; the history stays, and a backup holds the rest
@@ -16,13 +15,13 @@ export function createAdminTicketsService(clock: Clock, backups: BackupsService)
      */
     async clear(authorization: Authorization): Promise<{ backup: string }> {
       const backup = await authorization.exclusive(async (bulk, actor) => {
-        const at = clock()
+        const act = authorization.eventOf('tickets-cleared', actor)
         const { name } = await backups.write('before-clear').catch((cause: unknown) => {
           throw new ProblemError(500, 'The backup could not be written, so no ticket was deleted', {
             cause
           })
         })
-        await bulk.clearTickets({ actorId: actor.id, at })
+        await bulk.clearTickets(act)
         bulk.tell({ type: 'tickets-cleared' })
         bulk.tell({ type: 'backups' })
         return name

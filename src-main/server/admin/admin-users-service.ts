@@ -14,7 +14,7 @@ export type AdminUsersService = ReturnType<typeof createAdminUsersService>
 /** Changes that IT Support Specialists make to accounts (spec §6). */
 export function createAdminUsersService({ read }: Pick<Store, 'read'>, clock: Clock) {
   return {
-    ...accountDeletion(read, clock),
+    ...accountDeletion(read),
 
     /** @throws ProblemError 409 when the username or email is taken (D26) */
     async create(input: NewUser, authorization: ConfirmedAuthorization): Promise<User> {
@@ -23,9 +23,12 @@ export function createAdminUsersService({ read }: Pick<Store, 'read'>, clock: Cl
       // This is checked before the costly digest is computed (D36).
       await checkIsFree(read, person)
       const passwordDigest = await digestPassword(password)
-      return await authorization.transaction((tx) => {
+      return await authorization.transaction(async (tx, actor) => {
         tx.tell({ type: 'users' })
-        return createUser(tx, { ...person, passwordDigest, createdAt: clock() })
+        const user = await createUser(tx, { ...person, passwordDigest, createdAt: clock() })
+        const about = { subjectId: user.id, detail: user.role }
+        await tx.security.insert(authorization.eventOf('account-made', actor, about))
+        return user
       })
     },
 
@@ -40,10 +43,11 @@ export function createAdminUsersService({ read }: Pick<Store, 'read'>, clock: Cl
     ): Promise<void> {
       checkPasswordChoice(password, await existingUser(read, id), 'password')
       const passwordDigest = await digestPassword(password)
-      await authorization.transaction(async (tx) => {
+      await authorization.transaction(async (tx, actor) => {
         await existingUser(tx, id)
         await tx.users.update(id, { passwordDigest })
         await tx.sessions.deleteOf(id, null)
+        await tx.security.insert(authorization.eventOf('password-set', actor, { subjectId: id }))
         tx.tell({ type: 'user-signed-out', userId: id, exceptDigest: null })
       })
     },
@@ -54,8 +58,13 @@ export function createAdminUsersService({ read }: Pick<Store, 'read'>, clock: Cl
       isDepartmentHead: boolean,
       authorization: Authorization
     ): Promise<User> {
-      return await authorization.transaction(async (tx) => {
-        await existingUser(tx, id)
+      return await authorization.transaction(async (tx, actor) => {
+        const before = await existingUser(tx, id)
+        if (before.isDepartmentHead !== isDepartmentHead) {
+          const detail = isDepartmentHead ? 'Now department head' : 'No longer department head'
+          const about = { subjectId: id, detail }
+          await tx.security.insert(authorization.eventOf('account-changed', actor, about))
+        }
         tx.tell({ type: 'users' })
         return await tx.users.update(id, { isDepartmentHead })
       })
@@ -64,7 +73,7 @@ export function createAdminUsersService({ read }: Pick<Store, 'read'>, clock: Cl
 }
 
 /** Deletes accounts, and restores those that were deleted by mistake (D4). */
-function accountDeletion(read: Stores, clock: Clock) {
+function accountDeletion(read: Stores) {
   return {
     /**
      * Deletes an account (D4).
@@ -76,7 +85,10 @@ function accountDeletion(read: Stores, clock: Clock) {
       return await authorization.exclusive(async (bulk, actor) => {
         await checkDeletable(read, await existingUser(read, id), actor)
         const count = await read.tickets.countAssignedTo(id)
-        await bulk.deleteUser(id, { actorId: actor.id, at: clock() })
+        await bulk.deleteUser(
+          id,
+          authorization.eventOf('account-deleted', actor, { subjectId: id })
+        )
         bulk.tell({ type: 'user-signed-out', userId: id, exceptDigest: null })
         bulk.tell({ type: 'users' })
         return count
@@ -94,13 +106,13 @@ function accountDeletion(read: Stores, clock: Clock) {
       authorization: ConfirmedAuthorization
     ): Promise<{ user: User; tickets: number }> {
       return await authorization.exclusive(async (bulk, actor) => {
-        const at = clock()
+        const act = authorization.eventOf('account-restored', actor, { subjectId: id })
         const deleted = await read.users.findDeleted(id)
-        if (!deleted || !isWithin(deleted.deletedAt, RESTORE_WINDOW_MS, at)) {
+        if (!deleted || !isWithin(deleted.deletedAt, RESTORE_WINDOW_MS, act.at)) {
           throw new ProblemError(404, 'It is too late to undo this: the account is gone')
         }
         await checkIsFree(read, deleted)
-        await bulk.restoreUser(id, deleted.deletedAt, { actorId: actor.id, at })
+        await bulk.restoreUser(id, deleted.deletedAt, act)
         bulk.tell({ type: 'users' })
         const tickets = await read.tickets.countAssignedTo(id)
         return { user: await existingUser(read, id), tickets }

@@ -4,7 +4,7 @@ import type { Clock } from '../base/clock.ts'
 import type { ClientInfo } from '../http/app-env.ts'
 import { addressKey } from '../http/caller.ts'
 import { refusedField } from '../http/problem.ts'
-import type { Store } from '../store/store.ts'
+import type { Store, Transaction } from '../store/store.ts'
 import type { Credentials } from '../store/users-store.ts'
 import { checkPassword, digestPassword, isOutdated, refuseWhileBusy } from './password.ts'
 import { createRateLimit, MAX_FAILURES } from './rate-limit.ts'
@@ -20,20 +20,34 @@ export function createCredentialCheck(store: Store, clock: Clock) {
   /**
    * Finds the account with a username and password; an unknown username takes as long as a known
    * one.
+   * @param prover who proves the password of the own account; null for a sign-in
    * @throws ProblemError 429 (D29), 503 (D36)
    */
   async function find(
     username: string,
     password: string,
-    { address }: ClientInfo
+    { address }: ClientInfo,
+    prover: User | null = null
   ): Promise<Credentials | null> {
     refuseWhileBusy()
+    const byAddress = `address:${addressKey(address)}`
     const bySelf = `user:${usernameKey(username)}`
     const check = async () => {
       const found = await read.users.findCredentials(username)
       return (await checkPassword(password, found?.passwordDigest)) ? (found ?? null) : null
     }
-    return await signIns.attempt([`address:${addressKey(address)}`, bySelf], check, bySelf)
+    const note = async (tx: Transaction, locked: readonly string[]) => {
+      // What was typed is not kept, because people type passwords into the username field.
+      const subjectId = (await tx.users.findCredentials(username))?.user.id ?? null
+      const event = { at: clock(), actorId: prover?.id ?? null, subjectId, address }
+      const kind = prover ? 'password-refused' : 'sign-in-refused'
+      await tx.security.insert({ ...event, kind, detail: null })
+      for (const key of locked) {
+        const detail = key === byAddress ? 'This address' : 'This username'
+        await tx.security.insert({ ...event, kind: 'locked', detail })
+      }
+    }
+    return await signIns.attempt([byAddress, bySelf], check, bySelf, note)
   }
 
   return {
@@ -46,7 +60,7 @@ export function createCredentialCheck(store: Store, clock: Clock) {
       caller: ClientInfo,
       field: string
     ): Promise<Credentials> {
-      const found = await find(user.username, password, caller)
+      const found = await find(user.username, password, caller, user)
       if (!found) throw refusedField(field, 'This is not your current password')
       return found
     },

@@ -36,6 +36,7 @@ export function createOwnPasswordService(
           throw tooLate()
         await tx.sessions.deleteOf(user.id, authorization.digest)
         await tx.sessions.confirm(authorization.digest, clock())
+        await tx.security.insert(authorization.eventOf('password-changed', user))
         tx.tell({ type: 'user-signed-out', userId: user.id, exceptDigest: authorization.digest })
       })
     },

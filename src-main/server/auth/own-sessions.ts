@@ -34,12 +34,14 @@ export function createOwnSessions(
         const digest = await tx.sessions.deleteById(actor.id, id)
         if (digest === undefined)
           throw new ProblemError(404, 'There is no such session; it may have ended already')
+        await tx.security.insert(authorization.eventOf('sessions-ended', actor))
         tx.tell({ type: 'session-ended', digest })
       })
     },
     async endOthers(authorization) {
       await authorization.transaction(async (tx, actor) => {
         await tx.sessions.deleteOf(actor.id, authorization.digest)
+        await tx.security.insert(authorization.eventOf('sessions-ended', actor))
         tx.tell({ type: 'user-signed-out', userId: actor.id, exceptDigest: authorization.digest })
       })
     }

@@ -85,6 +85,13 @@ export function createRateLimit(
     )
   }
 
+  /** Which keys have no attempt left. */
+  async function lockedOf({ attempts }: Transaction, names: readonly string[]) {
+    const window = rateWindow(clock())
+    const counts = await Promise.all(names.map((name) => attempts.count(keyOf(name), window)))
+    return names.filter((_, index) => (counts[index] ?? 0) >= max)
+  }
+
   return {
     /**
      * Runs a check, and counts an attempt for each of its keys if the check fails.
@@ -92,19 +99,25 @@ export function createRateLimit(
      * two checks never wait for each other
      * @param check resolves to null for a failure; an error it throws does not count as one
      * @param forgiven the key whose failures a success deletes
+     * @param failed what is written with a failure, with the keys that have no attempt left since
      * @returns what the check resolved to
      * @throws ProblemError 429 with Retry-After, without running the check
      */
     attempt<T>(
       names: readonly string[],
       check: () => Promise<T | null>,
-      forgiven?: string
+      forgiven?: string,
+      failed?: (tx: Transaction, locked: readonly string[]) => Promise<void>
     ): Promise<T | null> {
       const keys = names.map(keyOf)
       return hold(keys, async () => {
         const result = await check()
-        if (result === null) await store.transaction((tx) => insertAttempts(tx, keys, clock()))
-        else if (forgiven !== undefined)
+        if (result === null) {
+          await store.transaction(async (tx) => {
+            await insertAttempts(tx, keys, clock())
+            await failed?.(tx, await lockedOf(tx, names))
+          })
+        } else if (forgiven !== undefined)
           await store.transaction((tx) => tx.attempts.delete(keyOf(forgiven)))
         return result
       })

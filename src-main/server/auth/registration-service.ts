@@ -6,7 +6,7 @@ import type { ClientInfo } from '../http/app-env.ts'
 import { addressKey } from '../http/caller.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { Store, Stores } from '../store/store.ts'
-import { checkIsFree, createUser } from '../users/users-service.ts'
+import { checkIsFree, createUser, selfMade } from '../users/users-service.ts'
 import { digestPassword } from './password.ts'
 import { checkPasswordChoice } from './password-choice.ts'
 import { createRateLimit } from './rate-limit.ts'
@@ -28,14 +28,19 @@ export function createRegistrationService(store: Store, clock: Clock) {
    * Creates an account; refuses whatever it can before it computes the costly digest (D36).
    * @throws ProblemError 403, 409
    */
-  async function createAccount({ password, ...person }: Registration): Promise<User> {
+  async function createAccount(
+    { password, ...person }: Registration,
+    { address }: ClientInfo
+  ): Promise<User> {
     await checkIsSetUp(store.read)
     await checkIsFree(store.read, person)
     const passwordDigest = await digestPassword(password)
     return await store.transaction(async (tx) => {
       await checkIsSetUp(tx)
       tx.tell({ type: 'users' })
-      return await createUser(tx, { ...person, passwordDigest, createdAt: clock() })
+      const user = await createUser(tx, { ...person, passwordDigest, createdAt: clock() })
+      await tx.security.insert(selfMade(user, address, clock()))
+      return user
     })
   }
 
@@ -50,7 +55,7 @@ export function createRegistrationService(store: Store, clock: Clock) {
       }
       checkPasswordChoice(input.password, input, 'password')
       return await registrations.use(`registration:${addressKey(caller.address)}`, () =>
-        createAccount(input)
+        createAccount(input, caller)
       )
     }
   }

@@ -35,14 +35,14 @@ export async function readSession(
       signInFirst: () => sessions.signInFirst(token),
       authorize(access) {
         if (!found) throw new Error('A route for signed-in people was reached by nobody')
-        return sessions.authorize(found.digest, access)
+        return sessions.authorize(found.digest, access, address)
       },
       async start(userId, passwordDigest) {
         const place = { address, userAgent: request.headers.get('User-Agent') }
         cookies = [cookieOf(await sessions.start(userId, place, token, passwordDigest), isOverTls)]
       },
       async end() {
-        if (token) await sessions.end(token)
+        if (token) await sessions.end(token, address)
         // Over TLS this also deletes the cookie of an earlier sign-in without TLS, which the
         // browser would send again once the one at `/api` is gone.
         const paths = new Set(['/', pathOf(isOverTls)])

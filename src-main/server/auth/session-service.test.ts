@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { StorageError } from '../store/storage-error.ts'
 import type { Store } from '../store/store.ts'
+import { deletionBy } from '../testing/authorization-of.ts'
 import { createTestClock, openTestStore, person } from '../testing/test-server.ts'
 import { createSessionService, type SessionService } from './session-service.ts'
 
@@ -47,7 +48,7 @@ test('one that ends while the disk is full is over at once, deleted with the nex
   const running = start()
   const token = await running.start(userId, PLACE, undefined)
   isFull = true
-  await running.end(token)
+  await running.end(token, PLACE.address)
   expect([await isThere(running, token), await isThere(start(), token)]).toEqual([false, true])
   isFull = false
   await running.start(userId, PLACE, undefined)
@@ -55,6 +56,6 @@ test('one that ends while the disk is full is over at once, deleted with the nex
 })
 
 test('none begins for an account that was deleted since its password was checked', async () => {
-  await store.exclusive((bulk) => bulk.deleteUser(userId, { actorId: userId, at: clock.read() }))
+  await store.exclusive((bulk) => bulk.deleteUser(userId, deletionBy(userId, clock.read())))
   await expect(sessions.start(userId, PLACE, undefined, 'new')).rejects.toMatchObject(refusal)
 })

@@ -56,12 +56,12 @@ export interface SessionService extends OwnSessions {
    * Creates the authorization with which a session's holder writes through a route with this
    * access.
    */
-  authorize(digest: string, access: Access): Authorization
+  authorize(digest: string, access: Access, address: string): Authorization
   /**
    * Ends a session even when nothing can be written, such as on a full disk; the next write deletes
    * its row then.
    */
-  end(token: string): Promise<void>
+  end(token: string, address: string): Promise<void>
 }
 
 /**
@@ -72,6 +72,11 @@ export function createSessionService(store: Store, clock: Clock): SessionService
     new Date(
       Math.min(now.getTime() + SESSION_SECONDS * 1000, createdAt.getTime() + LONGEST_LIFE_MS)
     )
+
+  const eventOf = (kind: 'sign-in' | 'sign-out', actorId: number, address: string) => ({
+    ...{ at: clock(), kind, actorId, subjectId: null, detail: null },
+    address: address.slice(0, MAX_ADDRESS_LENGTH)
+  })
 
   const writes = createSessionWrites(store)
 
@@ -97,6 +102,7 @@ export function createSessionService(store: Store, clock: Clock): SessionService
           address: place.address.slice(0, MAX_ADDRESS_LENGTH),
           userAgent: place.userAgent?.slice(0, MAX_USER_AGENT_LENGTH) ?? null
         })
+        await tx.security.insert(eventOf('sign-in', userId, place.address))
       })
       return token
     },
@@ -120,17 +126,17 @@ export function createSessionService(store: Store, clock: Clock): SessionService
       )
     },
     signInFirst: (token) => signInFirst(store.read, token ? digestOf(token) : null, clock()),
-    authorize: (digest, access) =>
+    authorize: (digest, access, address) =>
       createAuthorization({
-        store,
-        clock,
-        digest,
-        access,
+        ...{ store, clock, digest, access, address },
         signInFirst: () => signInFirst(store.read, digest, clock())
       }),
-    async end(token) {
+    async end(token, address) {
       const digest = digestOf(token)
-      await writes.end(digest)
+      const found = await store.read.sessions.find(digest, clock())
+      await writes.end(digest, async ({ security }) => {
+        if (found) await security.insert(eventOf('sign-out', found.user.id, address))
+      })
       await store.tell({ type: 'session-ended', digest })
     }
   }

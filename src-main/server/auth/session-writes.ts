@@ -38,10 +38,13 @@ export function createSessionWrites(store: Store) {
     /** @returns whether it could be written */
     renew: (digest: string, renewal: Pick<SessionRow, 'lastUsedAt' | 'expiresAt' | 'address'>) =>
       tryToWrite((tx) => tx.sessions.renew(digest, renewal)),
-    /** Ends a session at once; where its row can't be deleted now, the next write deletes it. */
-    async end(digest: string): Promise<void> {
+    /**
+     * Ends a session at once; where its row can't be deleted now, the next write deletes it.
+     * @param work what is written with it
+     */
+    async end(digest: string, work: (tx: Transaction) => Promise<void>): Promise<void> {
       ended.add(digest)
-      await tryToWrite(async () => {})
+      await tryToWrite(work)
     }
   }
 }

@@ -6,7 +6,7 @@ import type { ClientInfo } from '../http/app-env.ts'
 import { addressKey } from '../http/caller.ts'
 import { ProblemError, refusedField } from '../http/problem.ts'
 import type { Store, Stores } from '../store/store.ts'
-import { createUser } from '../users/users-service.ts'
+import { createUser, selfMade } from '../users/users-service.ts'
 import { digestPassword } from './password.ts'
 import { checkPasswordChoice } from './password-choice.ts'
 import { createRateLimit, MAX_FAILURES } from './rate-limit.ts'
@@ -59,12 +59,14 @@ export function createSetupService(store: Store, clock: Clock) {
       const passwordDigest = await digestPassword(password)
       return await store.transaction(async (tx) => {
         await checkNeedsSetup(tx)
-        return await createUser(tx, {
+        const user = await createUser(tx, {
           ...person,
           role: IT_SUPPORT_SPECIALIST,
           passwordDigest,
           createdAt: clock()
         })
+        await tx.security.insert(selfMade(user, caller.address, clock()))
+        return user
       })
     }
   }

@@ -7,7 +7,9 @@ import type { BackupsService } from './backups-service.ts'
 export function mountBackupRoutes(app: Hono<AppEnv>, backups: BackupsService): void {
   implement(app, getBackups, async () => backups.overview())
   implement(app, createBackup, async ({ authorization }) => {
-    await authorization.check()
+    await authorization.transaction(({ security }, actor) =>
+      security.insert(authorization.eventOf('backup', actor))
+    )
     return await backups.make('manual')
   })
 }

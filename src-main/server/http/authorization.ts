@@ -2,9 +2,10 @@ import { PROBLEM_TYPES } from '#shared/api/problems.ts'
 import type { Access } from '#shared/api/route.ts'
 import type { User } from '#shared/api/users.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
+import type { SecurityEventKind } from '#shared/domain/security-events.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
 import { type Clock, isWithin } from '../base/clock.ts'
-import type { BulkWrites, Store, Stores, Transaction } from '../store/store.ts'
+import type { Act, BulkWrites, Store, Stores, Transaction } from '../store/store.ts'
 import { ProblemError } from './problem.ts'
 
 /**
@@ -15,6 +16,8 @@ import { ProblemError } from './problem.ts'
 export interface Authorization {
   /** The digest of the session that asks. */
   readonly digest: string
+  /** What the security log keeps of something that the person does (D55). */
+  eventOf(kind: SecurityEventKind, actor: User, about?: EventDetails): Act
   /**
    * Runs `work` in one transaction, like {@link Store.transaction}.
    * @param work gets the person as the transaction sees them
@@ -35,6 +38,12 @@ export interface Authorization {
    * @throws ProblemError 403 with the type that makes the client ask for the password
    */
   confirmed(within?: number): Promise<ConfirmedAuthorization>
+}
+
+/** Whose account an event is about, and what else is to be known. */
+export interface EventDetails {
+  subjectId?: number | null
+  detail?: string | null
 }
 
 /** An authorization whose every write also checks that the password was proved recently (D52). */
@@ -66,6 +75,8 @@ interface Parts {
   /** The session that asks. */
   digest: string
   access: Access
+  /** The address that the request comes from. */
+  address: string
   /** The 401 error for a session that has ended meanwhile. */
   signInFirst(): Promise<ProblemError>
 }
@@ -76,6 +87,7 @@ export function createAuthorization({
   clock,
   digest,
   access,
+  address,
   signInFirst
 }: Parts): Authorization {
   async function actorIn(stores: Stores, window: number | null): Promise<Viewer> {
@@ -90,6 +102,9 @@ export function createAuthorization({
   function authorizationWithin(window: number | null): Authorization {
     return {
       digest,
+      eventOf: (kind, actor, { subjectId = null, detail = null } = {}) => ({
+        ...{ at: clock(), kind, actorId: actor.id, subjectId, address, detail }
+      }),
       transaction: (work) => store.transaction(async (tx) => work(tx, await actorIn(tx, window))),
       exclusive: (work) =>
         store.exclusive(async (bulk) => work(bulk, await actorIn(store.read, window))),

@@ -54,6 +54,7 @@ import {
   reportTicketsByStatus
 } from '#shared/api/reports.ts'
 import type { Route } from '#shared/api/route.ts'
+import { listSecurityEvents } from '#shared/api/security-log.ts'
 import {
   endOtherSessions,
   endOwnSession,
@@ -336,6 +337,7 @@ async function recordEveryCall(): Promise<Recorded[]> {
   await call(clearTickets)
   await call(createBackup)
   await call(getBackups)
+  await call(listSecurityEvents)
   await call(deleteUser, { id: tom.id })
   await call(restoreUser, { id: tom.id })
   return calls

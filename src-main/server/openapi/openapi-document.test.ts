@@ -95,6 +95,8 @@ const ANSWERS = {
   'GET /api/activity': '200 400 401 414 421 500 503',
   'GET /api/admin/backups': '200 401 403 421 500 503',
   'POST /api/admin/backups': '201 401 403 421 429 500 503',
+  'GET /api/admin/security-log': '200 400 401 403 414 421 500 503',
+  'GET /api/admin/security-log/export': '200 400 401 403 414 421 500 503',
   'GET /api/health': '200 421 500 503',
   'GET /api/health/live': '200 421 500 503',
   'GET /api/about': '200 421 500 503',

@@ -28,6 +28,7 @@ import {
   StatusReportRow,
   TeamAnalyticsRow
 } from '#shared/api/reports.ts'
+import { SecurityEvent } from '#shared/api/security-log.ts'
 import { Session } from '#shared/api/sessions.ts'
 import { DashboardStats, Trend } from '#shared/api/stats.ts'
 import { NewTicket, Ticket, TicketChange } from '#shared/api/tickets.ts'
@@ -57,6 +58,7 @@ const answers: Record<string, z.ZodType> = {
   Setup: getSetup.response,
   User,
   Department,
+  SecurityEvent,
   Session,
   Ticket,
   HistoryEntry,

@@ -99,7 +99,7 @@ async function openDesk(start: number, zone: string) {
   /** The tickets that somebody follows, by the person's id. */
   const followed = new Map<number, Set<number>>()
   const users = createAdminUsersService(store, clock)
-  const all = createAdminTicketsService(clock, testBackups({ store, clock, dataDir: folder.path }))
+  const all = createAdminTicketsService(testBackups({ store, clock, dataDir: folder.path }))
   const reports = createReportsService(store, clock)
   const facts = new Map<number, TicketFacts>()
   const wall = wallClock(zone)
@@ -117,13 +117,13 @@ async function openDesk(start: number, zone: string) {
     if (act.do === 'dismiss') await dismiss(one(living, act.person))
     if (act.do === 'raise') await raise(act)
     if (act.do === 'clear') {
-      await all.clear(authorizationOf(store, admin))
+      await all.clear(authorizationOf(store, admin, clock))
       ticketIds = []
     }
     if (!('ticket' in act) || ticketIds.length === 0) return
     const ticketId = one(ticketIds, act.ticket)
     const actor = one(living, act.actor)
-    const by = authorizationOf(store, actor)
+    const by = authorizationOf(store, actor, clock)
     if (act.do === 'comment') {
       const comment = { message: 'Well', format: 'text' as const, userId: actor.id, ticketId }
       await comments.create(ticketId, comment, by)
@@ -163,7 +163,7 @@ async function openDesk(start: number, zone: string) {
         requesterId: raisedFor.id,
         assigneeId: idOf(assignee)
       },
-      authorizationOf(store, forAnother ? admin : raisedFor)
+      authorizationOf(store, forAnother ? admin : raisedFor, clock)
     )
     facts.set(id, { department, priority })
     ticketIds.push(id)
@@ -171,7 +171,7 @@ async function openDesk(start: number, zone: string) {
 
   async function dismiss(leaver: User) {
     if (leaver.id === admin.id) return
-    await users.delete(leaver.id, authorizationOf(store, admin))
+    await users.delete(leaver.id, authorizationOf(store, admin, clock))
     living = living.filter(({ id }) => id !== leaver.id)
   }
 

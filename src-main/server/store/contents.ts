@@ -18,7 +18,8 @@ export const TABLES = [
   'saved_views',
   'canned_replies',
   'ticket_links',
-  'articles'
+  'articles',
+  'security_events'
 ] as const
 
 /** The table of the counts, which triggers make of the tickets: it is compared, and never copied. */

@@ -12,6 +12,7 @@ import type { DepartmentsStore } from './departments-store.ts'
 import type { FollowersStore } from './followers-store.ts'
 import type { NotificationsStore } from './notifications-store.ts'
 import type { ReportsStore } from './reports-store.ts'
+import type { SecurityEventRow, SecurityLogStore } from './security-log-store.ts'
 import type { SessionsStore } from './sessions-store.ts'
 import type { SharedState } from './shared-state.ts'
 import type { HistoryStore } from './ticket-history-store.ts'
@@ -33,6 +34,7 @@ export interface Stores {
   departments: DepartmentsStore
   reports: ReportsStore
   activity: ActivityStore
+  security: SecurityLogStore
 }
 
 /** What has happened: a live event for everybody (D27), or the end of sessions. */
@@ -75,10 +77,9 @@ export interface Transaction extends Stores {
   demo: DemoStore
 }
 
-/** The person who changes many rows, and when. */
-export interface Act {
+/** Who changes many rows and when, as the security log keeps it (D55). */
+export interface Act extends SecurityEventRow {
   actorId: number
-  at: Date
 }
 
 /**

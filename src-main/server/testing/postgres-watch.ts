@@ -9,8 +9,8 @@ export async function watchDatabase({
   execute,
   tables
 }: Pick<DatabaseAccess, 'rows' | 'execute' | 'tables'>): Promise<DatabaseWatch> {
-  // Refused requests may still record failed tries, and what servers agree on.
-  const unwatched = ['auth_attempts', 'attempt_reservations', 'shared_values']
+  // Refused requests may still record failed tries, and what servers agree on; exports are noted.
+  const unwatched = ['auth_attempts', 'attempt_reservations', 'security_events', 'shared_values']
   const watched = (await tables()).filter((name) => !unwatched.includes(name))
   const people = await Promise.all(
     ['users', 'sessions'].map(async (table) => ({

@@ -15,8 +15,8 @@ export function watchFile(file: string): DatabaseWatch {
       `SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name`
     )
     .all()
-    // Refused requests may still record failed tries.
-    .filter(({ name }) => name !== 'auth_attempts' && name !== 'sqlite_sequence')
+    // Refused requests may still record failed tries, and exports are noted.
+    .filter(({ name }) => !['auth_attempts', 'security_events', 'sqlite_sequence'].includes(name))
 
   function restore(table: string, rows: Record<string, unknown>[]) {
     for (const row of rows) {

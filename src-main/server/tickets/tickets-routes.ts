@@ -11,6 +11,7 @@ import {
 import type { AppEnv } from '../http/app-env.ts'
 import { implement } from '../http/implement.ts'
 import type { StreamedAnswers } from '../http/streamed-answers.ts'
+import { noteExport } from '../security-log/note-export.ts'
 import type { TicketsService } from './tickets-service.ts'
 
 /** A longer list is read and sent piece by piece, so that nobody waits for it (D36). */
@@ -34,7 +35,8 @@ export function mountTicketRoutes(
   })
 
   // This route must come before that of one ticket, which would take "export" for an id.
-  implement(app, exportTickets, async ({ query, actor }) => {
+  implement(app, exportTickets, async ({ query, actor, authorization }) => {
+    await noteExport(authorization, 'Tickets')
     const { fileName, content } = service.export(query, actor)
     return await streamed(actor.id, content, {
       'Content-Type': 'text/csv; charset=utf-8',

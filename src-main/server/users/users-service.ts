@@ -1,5 +1,6 @@
 import type { User } from '#shared/api/users.ts'
 import { ProblemError } from '../http/problem.ts'
+import type { SecurityEventRow } from '../store/security-log-store.ts'
 import type { Store, Stores } from '../store/store.ts'
 import type { NewUserRow } from '../store/users-store.ts'
 
@@ -37,4 +38,9 @@ export async function checkIsFree(
 export async function createUser(stores: Stores, user: NewUserRow): Promise<User> {
   await checkIsFree(stores, user)
   return await stores.users.insert(user)
+}
+
+/** What the security log keeps of somebody who made an account of their own (D55). */
+export function selfMade({ id, role }: User, address: string, at: Date): SecurityEventRow {
+  return { at, kind: 'account-made', actorId: id, subjectId: id, address, detail: role }
 }

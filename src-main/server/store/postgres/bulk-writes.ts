@@ -4,8 +4,9 @@ import type { Statement } from './database.ts'
 /**
  * Deletes all tickets with their comments and attachments; the history stays and says who deleted what (D9, D13).
  */
-export function deletionOfTickets({ actorId, at }: Act): Statement[] {
-  const time = at.getTime()
+export function deletionOfTickets(act: Act): Statement[] {
+  const { actorId } = act
+  const time = act.at.getTime()
   return [
     {
       text: `INSERT INTO ticket_events (ticket_id, actor_id, kind, from_value, at)
@@ -24,7 +25,8 @@ export function deletionOfTickets({ actorId, at }: Act): Statement[] {
     { text: 'DELETE FROM followers', values: [] },
     { text: 'DELETE FROM attachments WHERE ticket_id IS NOT NULL', values: [] },
     { text: 'DELETE FROM comments', values: [] },
-    { text: 'DELETE FROM tickets', values: [] }
+    { text: 'DELETE FROM tickets', values: [] },
+    insertionOf(act)
   ]
 }
 
@@ -34,8 +36,9 @@ export function deletionOfTickets({ actorId, at }: Act): Statement[] {
  * while, expired at any clock, to tell their holders why they ended, and its password digest stays
  * until the deletion can no longer be undone.
  */
-export function deletionOfUser(userId: number, { actorId, at }: Act): Statement[] {
-  const time = at.getTime()
+export function deletionOfUser(userId: number, act: Act): Statement[] {
+  const { actorId } = act
+  const time = act.at.getTime()
   return [
     {
       text: `INSERT INTO ticket_events (ticket_id, actor_id, kind, from_value, at)
@@ -60,7 +63,8 @@ export function deletionOfUser(userId: number, { actorId, at }: Act): Statement[
       values: [userId, time]
     },
     { text: 'UPDATE sessions SET expires_at = 0 WHERE user_id = $1', values: [userId] },
-    { text: 'UPDATE users SET deleted_at = $2 WHERE id = $1', values: [userId, time] }
+    { text: 'UPDATE users SET deleted_at = $2 WHERE id = $1', values: [userId, time] },
+    insertionOf(act)
   ]
 }
 
@@ -69,12 +73,9 @@ export function deletionOfUser(userId: number, { actorId, at }: Act): Statement[
  * assignee nobody has changed since. Its sessions stay ended.
  * @param deletedAt when it was deleted, which identifies the history rows of the deletion
  */
-export function restorationOfUser(
-  userId: number,
-  deletedAt: Date,
-  { actorId, at }: Act
-): Statement[] {
-  const time = at.getTime()
+export function restorationOfUser(userId: number, deletedAt: Date, act: Act): Statement[] {
+  const { actorId } = act
+  const time = act.at.getTime()
   // The history stores ids as text.
   const userText = String(userId)
   return [
@@ -116,6 +117,16 @@ export function restorationOfUser(
       values: [userId, time]
     },
     { text: 'DELETE FROM sessions WHERE user_id = $1', values: [userId] },
-    { text: 'UPDATE users SET deleted_at = NULL WHERE id = $1', values: [userId] }
+    { text: 'UPDATE users SET deleted_at = NULL WHERE id = $1', values: [userId] },
+    insertionOf(act)
   ]
+}
+
+/** Adds what was done to the security log (D55). */
+function insertionOf({ at, kind, actorId, subjectId, address, detail }: Act): Statement {
+  return {
+    text: `INSERT INTO security_events (at, kind, actor_id, subject_id, address, detail)
+      VALUES ($1, $2, $3, $4, $5, $6)`,
+    values: [at.getTime(), kind, actorId, subjectId, address, detail]
+  }
 }

@@ -23,6 +23,7 @@ import { openDatabase } from './open-database.ts'
 import { writeOutbox } from './outbox.ts'
 import { eventsAfter, followOutbox } from './outbox-reader.ts'
 import { createReportsStore } from './reports-store.ts'
+import { createSecurityLogStore } from './security-log-store.ts'
 import { createSessionsStore } from './sessions-store.ts'
 import { createSharedState } from './shared-state.ts'
 import { storageProblem } from './storage-problem.ts'
@@ -111,7 +112,8 @@ function storesOn(db: Queries): Stores {
     categories: createCategoriesStore(db),
     departments: createDepartmentsStore(db),
     reports: createReportsStore(db),
-    activity: createActivityStore(db)
+    activity: createActivityStore(db),
+    security: createSecurityLogStore(db)
   }
 }
 

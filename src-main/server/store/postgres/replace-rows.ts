@@ -9,7 +9,7 @@ import { codeOf } from './connection-loss.ts'
 import { lastIdOf } from './contents.ts'
 
 /** Tables whose triggers refuse that they are emptied. */
-const REFUSING = ['tickets', 'ticket_events']
+const REFUSING = ['tickets', 'ticket_events', 'security_events']
 
 /** The error of PostgreSQL for a text with the character NUL. */
 const INVALID_CHARACTER = '22021'

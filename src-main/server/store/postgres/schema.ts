@@ -11,6 +11,7 @@ import {
   timestamp as timestampOfPostgres,
   uniqueIndex
 } from 'drizzle-orm/pg-core'
+import { SECURITY_EVENT_KINDS } from '#shared/domain/security-events.ts'
 import { TEXT_FORMATS } from '#shared/domain/text-formats.ts'
 import { TICKET_LINK_KINDS } from '#shared/domain/ticket-links.ts'
 import { PRIORITIES, TICKET_STATUSES } from '#shared/domain/tickets.ts'
@@ -480,6 +481,31 @@ export const articles = pgTable(
     searchText: text('search_text').notNull()
   },
   (t) => [index('articles_category').on(t.category, t.title)]
+)
+
+/**
+ * The security log (D55), newest last. Triggers refuse to change a row, and to delete one of the last
+ * two years. Rows refer to people by number only, because accounts keep theirs.
+ */
+export const securityEvents = pgTable(
+  'security_events',
+  {
+    id: identity('id'),
+    at: timestamp('at').notNull(),
+    kind: text('kind', { enum: SECURITY_EVENT_KINDS }).notNull(),
+    /** Who did it; null where nobody was signed in. */
+    actorId: integer('actor_id'),
+    /** Whose account it is about; null where it is about none. */
+    subjectId: integer('subject_id'),
+    address: text('address'),
+    detail: text('detail')
+  },
+  (t) => [
+    index('security_events_at').on(t.at),
+    index('security_events_kind').on(t.kind, t.id),
+    index('security_events_actor').on(t.actorId, t.id),
+    index('security_events_subject').on(t.subjectId, t.id)
+  ]
 )
 
 /**

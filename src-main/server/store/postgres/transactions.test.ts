@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Client } from 'pg'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { deletionBy } from '../../testing/authorization-of.ts'
 import { NOW, postgresFixture } from '../../testing/postgres-fixture.ts'
 import { StorageError } from '../storage-error.ts'
 import type { Store, StoreEvent, Transaction } from '../store.ts'
@@ -56,7 +57,7 @@ describe('transactions of two servers', () => {
       later = stores[1].transaction((tx) => addUser(tx, 'bob'))
       await delay(50)
       expect(await usernames()).toEqual(['ada'])
-      await bulk.deleteUser(user.id, { actorId: user.id, at: NOW })
+      await bulk.deleteUser(user.id, deletionBy(user.id, NOW))
       expect(await usernames()).toEqual([])
       await delay(50)
       expect(await usernames()).toEqual([])

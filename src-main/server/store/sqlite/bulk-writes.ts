@@ -4,9 +4,9 @@ import type { Statement } from './write-in-thread.ts'
 /**
  * Deletes all tickets with their comments and attachments; the history stays and says who deleted what (D9, D13).
  */
-export function deletionOfTickets({ actorId, at }: Act): Statement[] {
-  const values = { actorId, at: at.getTime() }
-  return [
+export function deletionOfTickets(act: Act): Statement[] {
+  const values = { actorId: act.actorId, at: act.at.getTime() }
+  const statements = [
     `INSERT INTO ticket_events (ticket_id, actor_id, kind, from_value, at)
       SELECT id, @actorId, 'deleted', status, @at FROM tickets ORDER BY id`,
     // This also cuts intervals that ended later, because the clock was set back since (D35).
@@ -22,6 +22,7 @@ export function deletionOfTickets({ actorId, at }: Act): Statement[] {
     'DELETE FROM comments',
     'DELETE FROM tickets'
   ].map((sql) => ({ sql, values }))
+  return [...statements, insertionOf(act)]
 }
 
 /**
@@ -30,9 +31,9 @@ export function deletionOfTickets({ actorId, at }: Act): Statement[] {
  * while, expired at any clock, to tell their holders why they ended, and its password digest stays
  * until the deletion can no longer be undone.
  */
-export function deletionOfUser(userId: number, { actorId, at }: Act): Statement[] {
-  const values = { userId, actorId, at: at.getTime() }
-  return [
+export function deletionOfUser(userId: number, act: Act): Statement[] {
+  const values = { userId, actorId: act.actorId, at: act.at.getTime() }
+  const statements = [
     `INSERT INTO ticket_events (ticket_id, actor_id, kind, from_value, at)
       SELECT id, @actorId, 'assignee', assignee_id, @at FROM tickets WHERE assignee_id = @userId ORDER BY id`,
     `UPDATE status_intervals SET until = @at
@@ -44,6 +45,7 @@ export function deletionOfUser(userId: number, { actorId, at }: Act): Statement[
     'UPDATE sessions SET expires_at = 0 WHERE user_id = @userId',
     'UPDATE users SET deleted_at = @at WHERE id = @userId'
   ].map((sql) => ({ sql, values }))
+  return [...statements, insertionOf(act)]
 }
 
 /**
@@ -51,17 +53,13 @@ export function deletionOfUser(userId: number, { actorId, at }: Act): Statement[
  * assignee nobody has changed since. Its sessions stay ended.
  * @param deletedAt when it was deleted, which identifies the history rows of the deletion
  */
-export function restorationOfUser(
-  userId: number,
-  deletedAt: Date,
-  { actorId, at }: Act
-): Statement[] {
+export function restorationOfUser(userId: number, deletedAt: Date, act: Act): Statement[] {
   const values = {
-    ...{ userId, actorId, at: at.getTime(), deletedAt: deletedAt.getTime() },
+    ...{ userId, actorId: act.actorId, at: act.at.getTime(), deletedAt: deletedAt.getTime() },
     // The history stores ids as text.
     userText: String(userId)
   }
-  return [
+  const statements = [
     // The tickets are selected once, because the next statements add to the history they are
     // selected from. The temporary table disappears with the connection.
     `CREATE TEMP TABLE restored AS
@@ -81,4 +79,14 @@ export function restorationOfUser(
     'DELETE FROM sessions WHERE user_id = @userId',
     'UPDATE users SET deleted_at = NULL WHERE id = @userId'
   ].map((sql) => ({ sql, values }))
+  return [...statements, insertionOf(act)]
+}
+
+/** Adds what was done to the security log (D55). */
+function insertionOf({ at, ...event }: Act): Statement {
+  return {
+    sql: `INSERT INTO security_events (at, kind, actor_id, subject_id, address, detail)
+      VALUES (@at, @kind, @actorId, @subjectId, @address, @detail)`,
+    values: { at: at.getTime(), ...event }
+  }
 }

@@ -23,6 +23,7 @@ import { createFollowersStore } from './followers-store.ts'
 import { createNotificationsStore } from './notifications-store.ts'
 import { openDatabase } from './open-database.ts'
 import { createReportsStore } from './reports-store.ts'
+import { createSecurityLogStore } from './security-log-store.ts'
 import { createSessionsStore } from './sessions-store.ts'
 import { startProblem, storageProblem } from './storage-problem.ts'
 import { createHistoryStore } from './ticket-history-store.ts'
@@ -115,7 +116,8 @@ function storesOn(db: Queries): Stores {
     categories: createCategoriesStore(db),
     departments: createDepartmentsStore(db),
     reports: createReportsStore(db),
-    activity: createActivityStore(db)
+    activity: createActivityStore(db),
+    security: createSecurityLogStore(db)
   }
 }
 

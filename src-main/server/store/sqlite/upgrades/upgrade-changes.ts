@@ -39,5 +39,6 @@ export const CHANGES: Record<string, (before: Tables) => Tables> = {
     canned_replies: [],
     ticket_links: [],
     articles: []
-  })
+  }),
+  '0007_security-log': (before) => ({ ...before, security_events: [] })
 }

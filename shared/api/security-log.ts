@@ -1,0 +1,64 @@
+import * as z from 'zod'
+import { SECURITY_EVENT_KINDS } from '../domain/security-events.ts'
+import { id, idText, MAX_PAGE_ROWS, PageQuery, timestamp } from './fields.ts'
+import { defineRoute } from './route.ts'
+import { TOTAL_COUNT_HEADER } from './tickets.ts'
+
+/** A person as they are called now; also of an account that is deleted. */
+const NamedPerson = z.object({ id, username: z.string(), fullName: z.string() })
+
+/** Something that happened to accounts, sessions, settings or data as a whole (D55). */
+export const SecurityEvent = z.object({
+  id,
+  at: timestamp,
+  kind: z.enum(SECURITY_EVENT_KINDS),
+  /** Who did it; null where nobody was signed in. */
+  actor: NamedPerson.nullable(),
+  /** Whose account it is about; null where it is about none, or the name that was typed is nobody's. */
+  subject: NamedPerson.nullable(),
+  /** The network address it came from; null where that is not known. */
+  address: z.string().nullable(),
+  /** What else is to be known, as a few words. */
+  detail: z.string().nullable()
+})
+export type SecurityEvent = z.infer<typeof SecurityEvent>
+
+const moment = (label: string) =>
+  z.iso.datetime(`${label} must be a time in UTC, as 2026-01-31T00:00:00Z`).optional()
+
+const SecurityLogFilter = z.object({
+  kind: z
+    .enum(SECURITY_EVENT_KINDS, `Kind must be one of ${SECURITY_EVENT_KINDS.join(', ')}`)
+    .optional(),
+  /** Who did it, or whose account it is about. */
+  personId: idText.optional(),
+  /** From this moment on. */
+  from: moment('From'),
+  /** Before this moment. */
+  until: moment('Until')
+})
+export type SecurityLogFilter = z.infer<typeof SecurityLogFilter>
+
+export const listSecurityEvents = defineRoute({
+  operationId: 'listSecurityEvents',
+  method: 'GET',
+  path: '/api/admin/security-log',
+  summary: `The security log, newest first, at most ${MAX_PAGE_ROWS} at once; the header ${TOTAL_COUNT_HEADER} carries their number before paging (D55)`,
+  access: 'it-support-specialist',
+  query: SecurityLogFilter.extend(PageQuery.shape),
+  response: z.array(SecurityEvent),
+  headers: { [TOTAL_COUNT_HEADER]: z.int().nonnegative() },
+  status: 200
+})
+
+export const exportSecurityEvents = defineRoute({
+  operationId: 'exportSecurityEvents',
+  method: 'GET',
+  path: '/api/admin/security-log/export',
+  summary: 'The security log as a CSV file: the same filters, all of it (D55)',
+  access: 'it-support-specialist',
+  query: SecurityLogFilter,
+  produces: 'text/csv',
+  headers: { 'Content-Disposition': z.string() },
+  status: 200
+})

@@ -1,0 +1,94 @@
+import { format } from 'date-fns/format'
+import { MAX_PAGE_ROWS } from '#shared/api/fields.ts'
+import type { QueryOf } from '#shared/api/route.ts'
+import type {
+  listSecurityEvents,
+  SecurityEvent,
+  SecurityLogFilter
+} from '#shared/api/security-log.ts'
+import { SECURITY_EVENT_LABELS } from '#shared/domain/security-events.ts'
+import type { Clock } from '../base/clock.ts'
+import { csvHead, csvLines } from '../http/csv.ts'
+import type { ListedSecurityEvent, SecurityEventFilter } from '../store/security-log-store.ts'
+import type { Store } from '../store/store.ts'
+
+/**
+ * How long the security log is kept, in milliseconds: two years (D55), and two days more than the
+ * database insists on.
+ */
+const LIFETIME_MS = 732 * 24 * 60 * 60 * 1000
+
+export type SecurityLogService = ReturnType<typeof createSecurityLogService>
+
+/** Reads the security log (D55). */
+export function createSecurityLogService({ read }: Pick<Store, 'read'>, clock: Clock) {
+  return {
+    /** The newest events, or the newest before one, newest first, and how many there are. */
+    async list({
+      limit = MAX_PAGE_ROWS,
+      before,
+      ...query
+    }: QueryOf<typeof listSecurityEvents>): Promise<{ events: SecurityEvent[]; total: number }> {
+      const filter = filterOf(query)
+      const [total, rows] = await Promise.all([
+        read.security.count(filter),
+        read.security.list(filter, { limit, before })
+      ])
+      return { events: rows.map(toSecurityEvent), total }
+    },
+
+    /** The log as a CSV file; the content is read from the store only as it is consumed. */
+    export(query: SecurityLogFilter): { fileName: string; content: AsyncGenerator<Uint8Array> } {
+      return {
+        fileName: `security-log-${format(clock(), 'yyyy-MM-dd')}.csv`,
+        content: csvOf(query)
+      }
+    }
+  }
+
+  async function* csvOf(query: SecurityLogFilter): AsyncGenerator<Uint8Array> {
+    yield csvHead(['Time', 'Event', 'By', 'Account', 'Address', 'Detail'])
+    const filter = filterOf(query)
+    let before: number | undefined
+    for (;;) {
+      const rows = await read.security.list(filter, { limit: MAX_PAGE_ROWS, before })
+      if (rows.length > 0) yield csvLines(rows.map(cellsOf))
+      if (rows.length < MAX_PAGE_ROWS) return
+      before = rows.at(-1)?.id
+    }
+  }
+}
+
+/**
+ * Deletes what is older than two years (D55). Neither a clock that is ahead nor the time of the
+ * newest event alone decides, because one of them may be wrong (D35).
+ */
+export async function deleteOldSecurityEvents(store: Store, now: Date): Promise<void> {
+  const [newest] = await store.read.security.list({}, { limit: 1, before: undefined })
+  if (!newest) return
+  const latest = Math.min(now.getTime(), newest.at.getTime())
+  await store.transaction((tx) => tx.security.deleteBefore(new Date(latest - LIFETIME_MS)))
+}
+
+function filterOf({ from, until, ...filter }: SecurityLogFilter): SecurityEventFilter {
+  return {
+    ...filter,
+    from: from ? new Date(from) : undefined,
+    until: until ? new Date(until) : undefined
+  }
+}
+
+function toSecurityEvent({ at, ...row }: ListedSecurityEvent): SecurityEvent {
+  return { ...row, at: at.toISOString() }
+}
+
+function cellsOf({ at, kind, actor, subject, address, detail }: ListedSecurityEvent): string[] {
+  return [
+    at.toISOString(),
+    SECURITY_EVENT_LABELS[kind],
+    actor?.username ?? '',
+    subject?.username ?? '',
+    address ?? '',
+    detail ?? ''
+  ]
+}

@@ -1,0 +1,53 @@
+import type { SecurityEventKind } from '#shared/domain/security-events.ts'
+
+/** Something that happened (D55). */
+export interface SecurityEventRow {
+  at: Date
+  kind: SecurityEventKind
+  /** Who did it; null where nobody was signed in. */
+  actorId: number | null
+  /** Whose account it is about; null where it is about none. */
+  subjectId: number | null
+  /** The network address it came from; null where that is not known. */
+  address: string | null
+  /** What else is to be known, as a few words; never what somebody typed. */
+  detail: string | null
+}
+
+/** A person of an event, also of a deleted account. */
+interface NamedPerson {
+  id: number
+  username: string
+  fullName: string
+}
+
+/** An event as it is read. */
+export interface ListedSecurityEvent
+  extends Pick<SecurityEventRow, 'at' | 'kind' | 'address' | 'detail'> {
+  id: number
+  actor: NamedPerson | null
+  subject: NamedPerson | null
+}
+
+export interface SecurityEventFilter {
+  kind?: SecurityEventKind | undefined
+  /** Who did it, or whose account it is about. */
+  personId?: number | undefined
+  /** From this moment on. */
+  from?: Date | undefined
+  /** Before this moment. */
+  until?: Date | undefined
+}
+
+/** The security log (D55): what is in it can't be changed. */
+export interface SecurityLogStore {
+  insert(event: SecurityEventRow): Promise<void>
+  count(filter: SecurityEventFilter): Promise<number>
+  /** The newest events, or the newest before the event of an id, newest first. */
+  list(
+    filter: SecurityEventFilter,
+    page: { limit: number; before: number | undefined }
+  ): Promise<ListedSecurityEvent[]>
+  /** Deletes events of before a moment; the database refuses it for those of the last two years. */
+  deleteBefore(moment: Date): Promise<void>
+}
