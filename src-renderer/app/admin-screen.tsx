@@ -11,9 +11,22 @@ const TeamAnalytics = lazyScreen(
   <LoadingText>Loading analytics...</LoadingText>
 )
 
+// Loaded separately, because few who manage users look at it.
+const SecurityLog = lazyScreen(
+  lazyModule(() => import('../features/security-log/security-log.tsx')),
+  'SecurityLog',
+  <LoadingText>Loading the security log...</LoadingText>
+)
+
 /**
  * Fills the admin page with parts of other features, because features must not import each other.
  */
 export function AdminScreen() {
-  return <AdminPage teamAnalytics={<TeamAnalytics />} backups={<Backups />} />
+  return (
+    <AdminPage
+      teamAnalytics={<TeamAnalytics />}
+      backups={<Backups />}
+      securityLog={<SecurityLog />}
+    />
+  )
 }

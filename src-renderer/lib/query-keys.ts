@@ -29,7 +29,8 @@ export const queryKeys = {
   /** Counts, trends, reports and team analytics: metrics over many tickets. */
   metrics: ['metrics'],
   notifications: ['notifications'],
-  backups: ['backups']
+  backups: ['backups'],
+  securityLog: ['security-log']
 } as const
 
 /** The beginning of a query's key. */

@@ -31,7 +31,8 @@ test.describe('the list of users', () => {
       'User Management',
       'Team Analytics',
       'Departments',
-      'Backups'
+      'Backups',
+      'Security Log'
     ])
     await expect(page.getByRole('columnheader')).toHaveText([
       'Username',

@@ -141,6 +141,12 @@ export const SCREENS_OF_PATHS: Record<Exclude<PathName, 'settings'>, readonly Sc
       path: `${paths.admin}?tab=backups`,
       as: 'administrator',
       shows: 'Back up now'
+    },
+    {
+      name: 'admin-security',
+      path: `${paths.admin}?tab=security`,
+      as: 'administrator',
+      shows: 'Signed in'
     }
   ],
   categories: [

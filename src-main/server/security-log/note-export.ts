@@ -1,5 +1,12 @@
+import { isWithin } from '../base/clock.ts'
 import type { Authorization } from '../http/authorization.ts'
 import { StorageError } from '../store/storage-error.ts'
+
+/**
+ * For how long a second export of the same is taken for the first, in milliseconds: a page asks
+ * once whether it is refused, and then for the file.
+ */
+const SAME_EXPORT_MS = 10_000
 
 /**
  * Adds an export to the security log (D55). Where nothing can be written, such as on a full disk,
@@ -8,9 +15,13 @@ import { StorageError } from '../store/storage-error.ts'
  */
 export async function noteExport(authorization: Authorization, what: string): Promise<void> {
   await authorization
-    .transaction(({ security }, actor) =>
-      security.insert(authorization.eventOf('exported', actor, { detail: what }))
-    )
+    .transaction(async ({ security }, actor) => {
+      const event = authorization.eventOf('exported', actor, { detail: what })
+      const filter = { kind: event.kind, personId: actor.id }
+      const [last] = await security.list(filter, { limit: 1, before: undefined })
+      if (last?.detail === what && isWithin(last.at, SAME_EXPORT_MS, event.at)) return
+      await security.insert(event)
+    })
     .catch((error: unknown) => {
       if (!(error instanceof StorageError)) throw error
     })

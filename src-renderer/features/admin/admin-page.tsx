@@ -15,12 +15,14 @@ const departments = <Departments />
  */
 export function AdminPage({
   teamAnalytics,
-  backups
+  backups,
+  securityLog
 }: {
   teamAnalytics: ReactNode
   backups: ReactNode
+  securityLog: ReactNode
 }) {
-  const { tab, open } = useTab(['users', 'analytics', 'departments', 'backups'])
+  const { tab, open } = useTab(['users', 'analytics', 'departments', 'backups', 'security'])
   return (
     <Page title="Admin">
       <Tabs.Root value={tab} onValueChange={({ value }) => open(value)} lazyMount>
@@ -30,6 +32,7 @@ export function AdminPage({
           <Tabs.Trigger value="analytics">Team Analytics</Tabs.Trigger>
           <Tabs.Trigger value="departments">Departments</Tabs.Trigger>
           <Tabs.Trigger value="backups">Backups</Tabs.Trigger>
+          <Tabs.Trigger value="security">Security Log</Tabs.Trigger>
         </Tabs.List>
         <Tabs.Content value="users" pt="4">
           <AfterPaint>{userManagement}</AfterPaint>
@@ -42,6 +45,9 @@ export function AdminPage({
         </Tabs.Content>
         <Tabs.Content value="backups" pt="4">
           <AfterPaint>{backups}</AfterPaint>
+        </Tabs.Content>
+        <Tabs.Content value="security" pt="4">
+          <AfterPaint>{securityLog}</AfterPaint>
         </Tabs.Content>
       </Tabs.Root>
     </Page>

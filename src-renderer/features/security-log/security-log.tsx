@@ -1,0 +1,102 @@
+import { Button, Flex, Stack, Text } from '@chakra-ui/react'
+import { Download, ShieldCheck } from 'lucide-react'
+import type { SecurityEvent } from '#shared/api/security-log.ts'
+import { SECURITY_EVENT_LABELS } from '#shared/domain/security-events.ts'
+import { useIsKiosk } from '../../lib/kiosk.ts'
+import { titleOfPerson } from '../../lib/queries/users-queries.ts'
+import { type Column, DataTable, DataTableSkeleton } from '../../ui/data-table.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { TwoLines } from '../../ui/two-lines.tsx'
+import { useSecurityFilter } from './security-filter.ts'
+import { SecurityFilterBar } from './security-filter-bar.tsx'
+import { useExportSecurityLog, useSecurityLog } from './security-log-queries.ts'
+
+const LABEL = 'Security log'
+const SKELETON_ROWS = 10
+
+const columns: Column<SecurityEvent>[] = [
+  { title: 'When', width: '10rem', cell: ({ at }) => <RelativeTime value={at} /> },
+  { title: 'Event', width: '12rem', cell: ({ kind }) => SECURITY_EVENT_LABELS[kind] },
+  { title: 'By', width: 'auto', cell: ({ actor }) => personCell(actor) },
+  { title: 'Account', width: 'auto', cell: ({ subject }) => personCell(subject) },
+  { title: 'From', width: '10rem', cell: ({ address }) => address ?? '' },
+  { title: 'Detail', width: 'auto', cell: ({ detail }) => detail ?? '' }
+]
+
+/** Who did what to accounts, sessions, settings and data as a whole (D55). */
+export function SecurityLog() {
+  const { filter, change, isOn, clear } = useSecurityFilter()
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useSecurityLog(filter)
+  const rows = data?.pages.flatMap((page) => page.rows)
+  return (
+    <Stack gap="4">
+      <Flex wrap="wrap" justify="space-between" align="flex-start" gap="3">
+        <Text textStyle="sm" color="fg.muted" maxW="65ch">
+          Sign-ins and refusals, accounts, passwords, settings, exports and backups of the last two
+          years. Nobody can change what is in it.
+        </Text>
+        <ExportLog filter={filter} />
+      </Flex>
+      <SecurityFilterBar filter={filter} onChange={change} />
+      {error ? (
+        <ErrorState title="Failed to fetch the security log" error={error} onRetry={refetch} />
+      ) : !rows ? (
+        <DataTableSkeleton
+          {...{ label: LABEL, columns, rows: SKELETON_ROWS, cardHeight: '9rem', from: 'xl' }}
+        />
+      ) : rows.length === 0 ? (
+        <EmptyState icon={ShieldCheck} title="Nothing found" text="Nothing happened that fits.">
+          {isOn && (
+            <Button variant="outline" onClick={clear}>
+              Clear filters
+            </Button>
+          )}
+        </EmptyState>
+      ) : (
+        <>
+          <DataTable label={LABEL} columns={columns} rows={rows} keyOf={({ id }) => id} from="xl" />
+          <Flex justify="space-between" align="center" gap="3" wrap="wrap">
+            <Text textStyle="sm" color="fg.muted">
+              {rows.length.toLocaleString('en')} of {data?.pages[0]?.total.toLocaleString('en')}
+            </Text>
+            {hasNextPage && (
+              <Button
+                variant="outline"
+                loading={isFetchingNextPage}
+                loadingText="Show earlier"
+                onClick={() => fetchNextPage()}
+              >
+                Show earlier
+              </Button>
+            )}
+          </Flex>
+        </>
+      )}
+    </Stack>
+  )
+}
+
+/** Downloads what is shown, all pages of it. A kiosk has no place to save it. */
+function ExportLog({ filter }: { filter: ReturnType<typeof useSecurityFilter>['filter'] }) {
+  const { mutate, isPending } = useExportSecurityLog()
+  if (useIsKiosk()) return null
+  return (
+    <Button
+      variant="outline"
+      loading={isPending}
+      loadingText="Export"
+      onClick={() => mutate(filter)}
+    >
+      <Download aria-hidden />
+      Export
+    </Button>
+  )
+}
+
+/** A text where there is nobody, so that cards leave the line out. */
+function personCell(person: SecurityEvent['actor']) {
+  if (!person) return ''
+  return <TwoLines title={titleOfPerson(person)}>{person.fullName}</TwoLines>
+}
