@@ -9,6 +9,13 @@ import {
   setUserPassword,
   updateUser
 } from './admin.ts'
+import {
+  createArticle,
+  deleteArticle,
+  getArticle,
+  listArticles,
+  updateArticle
+} from './articles.ts'
 import { getAttachment, listAttachments, uploadAttachment } from './attachments.ts'
 import {
   changePassword,
@@ -69,6 +76,7 @@ export const resources: Readonly<Record<string, readonly Route[]>> = {
   Followers: [listFollowers, followTicket, unfollowTicket],
   Notifications: [listNotifications, seeNotifications],
   Attachments: [uploadAttachment, listAttachments, getAttachment],
+  'Knowledge base': [listArticles, createArticle, getArticle, updateArticle, deleteArticle],
   'Figures and reports': [
     getDashboardStats,
     reportTicketsByStatus,

@@ -11,6 +11,8 @@ import { createAdminDepartmentsService } from './admin/admin-departments-service
 import { mountAdminRoutes } from './admin/admin-routes.ts'
 import { createAdminTicketsService } from './admin/admin-tickets-service.ts'
 import { createAdminUsersService } from './admin/admin-users-service.ts'
+import { mountArticleRoutes } from './articles/articles-routes.ts'
+import { createArticlesService } from './articles/articles-service.ts'
 import { mountAttachmentRoutes } from './attachments/attachments-routes.ts'
 import { createAttachmentsService } from './attachments/attachments-service.ts'
 import { mountAuthRoutes } from './auth/auth-routes.ts'
@@ -105,6 +107,7 @@ export function createApp(options: AppOptions) {
     createAttachmentsService({ store, clock, files, maxMib: options.maxFileMib ?? MAX_FILE_MIB }),
     streamed
   )
+  mountArticleRoutes(api, createArticlesService(store, clock))
   mountCategoryRoutes(api, createCategoriesService(store, clock))
   mountReportRoutes(api, createReportsService(store, clock))
   mountAdminRoutes(

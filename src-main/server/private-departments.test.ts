@@ -119,6 +119,8 @@ const PLACES: Record<string, (who: Account) => string[]> = {
   '/api/reports/tickets-by-status': (who) => [...ofSelf(who), ...ofSecretRequester()],
   '/api/reports/response-time': (who) => [...ofSelf(who), ...ofSecretRequester()],
   '/api/reports/resolution-time': (who) => [...ofSelf(who), ...ofSecretRequester()],
+  '/api/articles': () => of('', 'search=grievance'),
+  '/api/articles/{id}': () => [''],
   '/api/activity': () => of('', 'after=0', 'after=3'),
   // What it sends is tested below.
   '/api/events': () => [],

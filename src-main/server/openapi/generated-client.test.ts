@@ -14,6 +14,14 @@ import {
   setUserPassword,
   updateUser
 } from '#shared/api/admin.ts'
+import {
+  type Article,
+  createArticle,
+  deleteArticle,
+  getArticle,
+  listArticles,
+  updateArticle
+} from '#shared/api/articles.ts'
 import { listAttachments } from '#shared/api/attachments.ts'
 import {
   changePassword,
@@ -313,6 +321,21 @@ async function recordEveryCall(): Promise<Recorded[]> {
   await colleague.post(`/api/tickets/${id}/comments`, comment)
   const { items } = await call<Notifications>(listNotifications)
   await call(seeNotifications, { body: { upTo: items[0]?.id } })
+
+  const lines = { title: 'Fire drill', category: 'safety', body: '**Walk**, do not run' }
+  const article = await call<Article>(createArticle, { body: lines })
+  await call(updateArticle, {
+    id: article.id,
+    body: { ...lines, department: 'HR', updatedAt: article.updatedAt }
+  })
+  await call(
+    updateArticle,
+    { id: article.id, body: { ...lines, updatedAt: article.updatedAt } },
+    409
+  )
+  await call(getArticle, { id: article.id })
+  await call(listArticles, { query: { search: 'walk', category: 'safety', limit: 5, offset: 0 } })
+  await call(deleteArticle, { id: article.id })
 
   await call(getActivity)
   await call(getActivity, { query: { after: 0 } })

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { About } from '#shared/api/about.ts'
 import { Activity, ActivityChange } from '#shared/api/activity.ts'
 import { clearTickets, NewPassword, NewUser, UserChange } from '#shared/api/admin.ts'
+import { Article, ArticleChange, ArticleSummary, NewArticle } from '#shared/api/articles.ts'
 import { Attachment, TicketAttachment } from '#shared/api/attachments.ts'
 import {
   Confirmation,
@@ -43,6 +44,8 @@ const requests: Record<string, z.ZodType> = {
   NewTicket,
   TicketChange,
   NewComment,
+  NewArticle,
+  ArticleChange,
   SeenNotifications,
   NewUser,
   NewPassword,
@@ -66,6 +69,8 @@ const answers: Record<string, z.ZodType> = {
   Notifications,
   Attachment,
   TicketAttachment,
+  ArticleSummary,
+  Article,
   Trend,
   DashboardStats,
   StatusReportRow,

@@ -2,6 +2,7 @@ import type { LiveEvent, TicketChangeKind } from '#shared/api/events.ts'
 import type { NotedTicket } from '#shared/domain/notes.ts'
 import type { SeenTicket } from '#shared/domain/private-departments.ts'
 import type { ActivityStore } from './activity-store.ts'
+import type { ArticlesStore } from './articles-store.ts'
 import type { AttachmentsStore } from './attachments-store.ts'
 import type { AttemptsStore } from './attempts-store.ts'
 import type { BackupPlace } from './backup-folder.ts'
@@ -33,6 +34,7 @@ export interface Stores {
   departments: DepartmentsStore
   reports: ReportsStore
   activity: ActivityStore
+  articles: ArticlesStore
 }
 
 /** What has happened: a live event for everybody (D27), or the end of sessions. */
