@@ -53,6 +53,7 @@ import {
 } from './reports.ts'
 import type { Route } from './route.ts'
 import { endOtherSessions, endOwnSession, listSessions } from './sessions.ts'
+import { findSimilar } from './similar.ts'
 import { getDashboardStats } from './stats.ts'
 import { createTicket, exportTickets, getTicket, listTickets, updateTicket } from './tickets.ts'
 import { listUsers } from './users.ts'
@@ -76,7 +77,14 @@ export const resources: Readonly<Record<string, readonly Route[]>> = {
   Followers: [listFollowers, followTicket, unfollowTicket],
   Notifications: [listNotifications, seeNotifications],
   Attachments: [uploadAttachment, listAttachments, getAttachment],
-  'Knowledge base': [listArticles, createArticle, getArticle, updateArticle, deleteArticle],
+  'Knowledge base': [
+    findSimilar,
+    listArticles,
+    createArticle,
+    getArticle,
+    updateArticle,
+    deleteArticle
+  ],
   'Figures and reports': [
     getDashboardStats,
     reportTicketsByStatus,

@@ -44,6 +44,7 @@ const TABLE = parse(`
   POST   /api/attachments                  401     401     yes   yes  yes        401
   GET    /api/attachments/{id}             401     401     yes   yes  yes        401
   GET    /api/tickets/{id}/attachments     401     401     yes   yes  yes        401
+  GET    /api/similar                      401     401     yes   yes  yes        401
   GET    /api/articles                     401     401     yes   yes  yes        401
   POST   /api/articles                     401     401     yes   yes  yes        401
   GET    /api/articles/{id}                401     401     yes   yes  yes        401

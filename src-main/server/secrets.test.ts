@@ -70,6 +70,7 @@ const CALLS = (): Call[] => [
   ['GET', '/api/attachments/1'],
   ['POST', '/api/articles', article],
   ['GET', '/api/articles'],
+  ['GET', '/api/similar?text=doors'],
   ['GET', '/api/articles/1'],
   ['PUT', '/api/articles/1', { ...article, updatedAt: START_TIME }],
   ['DELETE', '/api/articles/1'],

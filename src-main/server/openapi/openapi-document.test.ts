@@ -70,6 +70,7 @@ const ANSWERS = {
   'DELETE /api/tickets/{id}/following': '204 400 401 403 404 421 429 500 503',
   'GET /api/notifications': '200 401 421 500 503',
   'POST /api/notifications/seen': '204 400 401 403 413 415 421 429 500 503',
+  'GET /api/similar': '200 400 401 414 421 500 503',
   'GET /api/articles': '200 400 401 414 421 500 503',
   'POST /api/articles': '201 400 401 403 413 415 421 429 500 503',
   'GET /api/articles/{id}': '200 400 401 404 421 500 503',

@@ -30,6 +30,7 @@ import {
   TeamAnalyticsRow
 } from '#shared/api/reports.ts'
 import { Session } from '#shared/api/sessions.ts'
+import { Similar } from '#shared/api/similar.ts'
 import { DashboardStats, Trend } from '#shared/api/stats.ts'
 import { NewTicket, Ticket, TicketChange } from '#shared/api/tickets.ts'
 import { User } from '#shared/api/users.ts'
@@ -71,6 +72,7 @@ const answers: Record<string, z.ZodType> = {
   TicketAttachment,
   ArticleSummary,
   Article,
+  Similar,
   Trend,
   DashboardStats,
   StatusReportRow,

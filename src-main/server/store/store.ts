@@ -15,6 +15,7 @@ import type { NotificationsStore } from './notifications-store.ts'
 import type { ReportsStore } from './reports-store.ts'
 import type { SessionsStore } from './sessions-store.ts'
 import type { SharedState } from './shared-state.ts'
+import type { SimilarStore } from './similar-store.ts'
 import type { HistoryStore } from './ticket-history-store.ts'
 import type { TicketsStore } from './tickets-store.ts'
 import type { UsersStore } from './users-store.ts'
@@ -35,6 +36,7 @@ export interface Stores {
   reports: ReportsStore
   activity: ActivityStore
   articles: ArticlesStore
+  similar: SimilarStore
 }
 
 /** What has happened: a live event for everybody (D27), or the end of sessions. */

@@ -1,5 +1,5 @@
 import { and, asc, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
-import type { ArticleQuery, NewArticle } from '#shared/api/articles.ts'
+import type { ArticleQuery, ArticleSummary, NewArticle } from '#shared/api/articles.ts'
 import { MAX_PAGE_ROWS } from '#shared/api/fields.ts'
 import { articleSearchText, foldText } from '#shared/domain/search-text.ts'
 import { departmentKey, departmentKeysOf, isItSupportSpecialist } from '#shared/domain/teams.ts'
@@ -67,6 +67,18 @@ export function createArticlesStore(db: Queries): ArticlesStore {
   }
 }
 
+/** @returns those that still exist, in any order */
+export async function summariesById(
+  db: Queries,
+  ids: readonly number[]
+): Promise<ArticleSummary[]> {
+  const rows = await db
+    .select(summaryColumns)
+    .from(articles)
+    .where(inArray(articles.id, [...ids]))
+  return rows.map(withTextTimes)
+}
+
 function rowOf(article: NewArticle) {
   const { department } = article
   return {
@@ -81,7 +93,7 @@ function withTextTimes<T extends { createdAt: Date; updatedAt: Date }>(row: T) {
 }
 
 /** The SQL of `readsArticle`; undefined for who reads all. */
-function isRead({ role }: ArticleReader): SQL | undefined {
+export function isRead({ role }: ArticleReader): SQL | undefined {
   if (isItSupportSpecialist(role)) return undefined
   return or(isNull(articles.departmentKey), inArray(articles.departmentKey, departmentKeysOf(role)))
 }

@@ -26,6 +26,7 @@ import { eventsAfter, followOutbox } from './outbox-reader.ts'
 import { createReportsStore } from './reports-store.ts'
 import { createSessionsStore } from './sessions-store.ts'
 import { createSharedState } from './shared-state.ts'
+import { createSimilarStore } from './similar-store.ts'
 import { storageProblem } from './storage-problem.ts'
 import { createHistoryStore } from './ticket-history-store.ts'
 import { createTicketsStore } from './tickets-store.ts'
@@ -113,7 +114,8 @@ function storesOn(db: Queries): Stores {
     departments: createDepartmentsStore(db),
     reports: createReportsStore(db),
     activity: createActivityStore(db),
-    articles: createArticlesStore(db)
+    articles: createArticlesStore(db),
+    similar: createSimilarStore(db)
   }
 }
 

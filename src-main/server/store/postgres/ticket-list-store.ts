@@ -95,7 +95,7 @@ const ticketsById = prepared((db, _shape, name) =>
 )
 
 /** @returns those that still exist, newest first */
-async function findTicketsById(db: Queries, ids: readonly number[]): Promise<TicketRow[]> {
+export async function findTicketsById(db: Queries, ids: readonly number[]): Promise<TicketRow[]> {
   const rows = await ticketsById(db).execute({ ids })
   return rows.sort(newestFirst)
 }

@@ -25,6 +25,7 @@ import { createNotificationsStore } from './notifications-store.ts'
 import { openDatabase } from './open-database.ts'
 import { createReportsStore } from './reports-store.ts'
 import { createSessionsStore } from './sessions-store.ts'
+import { createSimilarStore } from './similar-store.ts'
 import { startProblem, storageProblem } from './storage-problem.ts'
 import { createHistoryStore } from './ticket-history-store.ts'
 import { createTicketsStore } from './tickets-store.ts'
@@ -117,7 +118,8 @@ function storesOn(db: Queries): Stores {
     departments: createDepartmentsStore(db),
     reports: createReportsStore(db),
     activity: createActivityStore(db),
-    articles: createArticlesStore(db)
+    articles: createArticlesStore(db),
+    similar: createSimilarStore(db)
   }
 }
 

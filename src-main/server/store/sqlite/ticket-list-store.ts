@@ -89,7 +89,7 @@ const ticketsById = prepared((db) =>
 )
 
 /** @returns those that still exist, newest first */
-function findTicketsById(db: Queries, ids: readonly number[]): TicketRow[] {
+export function findTicketsById(db: Queries, ids: readonly number[]): TicketRow[] {
   return ticketsById(db)
     .all({ ids: JSON.stringify(ids) })
     .sort(newestFirst)
