@@ -9,6 +9,13 @@ import {
   setUserPassword,
   updateUser
 } from './admin.ts'
+import {
+  createArticle,
+  deleteArticle,
+  getArticle,
+  listArticles,
+  updateArticle
+} from './articles.ts'
 import { getAttachment, listAttachments, uploadAttachment } from './attachments.ts'
 import {
   changePassword,
@@ -47,6 +54,7 @@ import {
 import type { Route } from './route.ts'
 import { exportSecurityEvents, listSecurityEvents } from './security-log.ts'
 import { endOtherSessions, endOwnSession, listSessions } from './sessions.ts'
+import { findSimilar } from './similar.ts'
 import { getDashboardStats } from './stats.ts'
 import { createTicket, exportTickets, getTicket, listTickets, updateTicket } from './tickets.ts'
 import { listUsers } from './users.ts'
@@ -70,6 +78,14 @@ export const resources: Readonly<Record<string, readonly Route[]>> = {
   Followers: [listFollowers, followTicket, unfollowTicket],
   Notifications: [listNotifications, seeNotifications],
   Attachments: [uploadAttachment, listAttachments, getAttachment],
+  'Knowledge base': [
+    findSimilar,
+    listArticles,
+    createArticle,
+    getArticle,
+    updateArticle,
+    deleteArticle
+  ],
   'Figures and reports': [
     getDashboardStats,
     reportTicketsByStatus,

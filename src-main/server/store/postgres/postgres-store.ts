@@ -3,6 +3,7 @@ import type { Clock } from '../../base/clock.ts'
 import type { Log } from '../../base/log.ts'
 import type { BulkWrites, Deliver, Store, StoreEvent, Stores, Transaction } from '../store.ts'
 import { createActivityStore } from './activity-store.ts'
+import { createArticlesStore } from './articles-store.ts'
 import { createAttachmentsStore } from './attachments-store.ts'
 import { createAttemptsStore } from './attempts-store.ts'
 import { writeBackup } from './backup-file.ts'
@@ -26,6 +27,7 @@ import { createReportsStore } from './reports-store.ts'
 import { createSecurityLogStore } from './security-log-store.ts'
 import { createSessionsStore } from './sessions-store.ts'
 import { createSharedState } from './shared-state.ts'
+import { createSimilarStore } from './similar-store.ts'
 import { storageProblem } from './storage-problem.ts'
 import { createHistoryStore } from './ticket-history-store.ts'
 import { createTicketsStore } from './tickets-store.ts'
@@ -113,7 +115,9 @@ function storesOn(db: Queries): Stores {
     departments: createDepartmentsStore(db),
     reports: createReportsStore(db),
     activity: createActivityStore(db),
-    security: createSecurityLogStore(db)
+    security: createSecurityLogStore(db),
+    articles: createArticlesStore(db),
+    similar: createSimilarStore(db)
   }
 }
 

@@ -9,6 +9,7 @@ import { createOwnState } from '../shared-state.ts'
 import { StorageError } from '../storage-error.ts'
 import type { BulkWrites, Deliver, Store, StoreEvent, Stores, Transaction } from '../store.ts'
 import { createActivityStore } from './activity-store.ts'
+import { createArticlesStore } from './articles-store.ts'
 import { createAttachmentsStore } from './attachments-store.ts'
 import { createAttemptsStore } from './attempts-store.ts'
 import { writeBackup } from './backup-file.ts'
@@ -25,6 +26,7 @@ import { openDatabase } from './open-database.ts'
 import { createReportsStore } from './reports-store.ts'
 import { createSecurityLogStore } from './security-log-store.ts'
 import { createSessionsStore } from './sessions-store.ts'
+import { createSimilarStore } from './similar-store.ts'
 import { startProblem, storageProblem } from './storage-problem.ts'
 import { createHistoryStore } from './ticket-history-store.ts'
 import { createTicketsStore } from './tickets-store.ts'
@@ -117,7 +119,9 @@ function storesOn(db: Queries): Stores {
     departments: createDepartmentsStore(db),
     reports: createReportsStore(db),
     activity: createActivityStore(db),
-    security: createSecurityLogStore(db)
+    security: createSecurityLogStore(db),
+    articles: createArticlesStore(db),
+    similar: createSimilarStore(db)
   }
 }
 
