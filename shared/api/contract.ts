@@ -9,6 +9,13 @@ import {
   setUserPassword,
   updateUser
 } from './admin.ts'
+import {
+  createArticle,
+  deleteArticle,
+  getArticle,
+  listArticles,
+  updateArticle
+} from './articles.ts'
 import { getAttachment, listAttachments, uploadAttachment } from './attachments.ts'
 import {
   changePassword,
@@ -46,6 +53,7 @@ import {
 } from './reports.ts'
 import type { Route } from './route.ts'
 import { endOtherSessions, endOwnSession, listSessions } from './sessions.ts'
+import { findSimilar } from './similar.ts'
 import { getDashboardStats } from './stats.ts'
 import { createTicket, exportTickets, getTicket, listTickets, updateTicket } from './tickets.ts'
 import { listUsers } from './users.ts'
@@ -69,6 +77,14 @@ export const resources: Readonly<Record<string, readonly Route[]>> = {
   Followers: [listFollowers, followTicket, unfollowTicket],
   Notifications: [listNotifications, seeNotifications],
   Attachments: [uploadAttachment, listAttachments, getAttachment],
+  'Knowledge base': [
+    findSimilar,
+    listArticles,
+    createArticle,
+    getArticle,
+    updateArticle,
+    deleteArticle
+  ],
   'Figures and reports': [
     getDashboardStats,
     reportTicketsByStatus,

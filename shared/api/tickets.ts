@@ -54,13 +54,13 @@ export const Ticket = z.object({
 })
 export type Ticket = z.infer<typeof Ticket>
 
-/** An empty or absent department means `IT` (D34, spec §7); the form asks for one. */
-const department = visible(
+const departmentName = visible(
   'Department',
   text('Department', { length: 0, message: 'Department must be text' }, 100)
 )
-  .nullish()
-  .transform((name) => name || IT_DEPARTMENT)
+
+/** An empty or absent department means `IT` (D34, spec §7); the form asks for one. */
+const department = departmentName.nullish().transform((name) => name || IT_DEPARTMENT)
 
 /**
  * The body that the create form sends (spec §5, §7, D12). `null` and absent mean the same for the
@@ -85,12 +85,19 @@ export const NewTicket = z.object({
 export type NewTicket = z.infer<typeof NewTicket>
 
 /**
- * A change of status, of assignee, or both. An empty body unassigns (D11), which is why unknown
- * fields are refused: ignoring one would unassign by accident.
+ * A change of some fields; what is absent stays (D45). An empty body unassigns (D11), which is why
+ * unknown fields are refused: ignoring one would unassign by accident. A change of department
+ * unassigns whoever is not of the new team (D3), a change of category clears the subcategory, unless
+ * the same change says otherwise.
  */
 export const TicketChange = z.strictObject({
   status: status.optional(),
-  assigneeId: id.nullable().optional()
+  assigneeId: id.nullable().optional(),
+  /** Empty means `IT`, as in a new ticket (D34). */
+  department: departmentName.transform((name) => name || IT_DEPARTMENT).optional(),
+  priority: priority.optional(),
+  category: slug('Category').optional(),
+  subcategory: slug('Subcategory').nullable().optional()
 })
 export type TicketChange = z.infer<typeof TicketChange>
 
@@ -177,7 +184,7 @@ export const updateTicket = defineRoute({
   operationId: 'updateTicket',
   method: 'PATCH',
   path: '/api/tickets/{id}',
-  summary: 'Change status or assignee; an empty body unassigns (D11)',
+  summary: 'Change some fields of a ticket; an empty body unassigns (D11, D45)',
   access: 'signed-in',
   params: IdParams,
   body: TicketChange,

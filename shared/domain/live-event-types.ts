@@ -8,6 +8,7 @@ export const LIVE_EVENT_TYPES = Object.keys({
   categories: true,
   departments: true,
   backups: true,
+  articles: true,
   following: true,
   notifications: true,
   resync: true

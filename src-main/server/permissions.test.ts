@@ -44,6 +44,12 @@ const TABLE = parse(`
   POST   /api/attachments                  401     401     yes   yes  yes        401
   GET    /api/attachments/{id}             401     401     yes   yes  yes        401
   GET    /api/tickets/{id}/attachments     401     401     yes   yes  yes        401
+  GET    /api/similar                      401     401     yes   yes  yes        401
+  GET    /api/articles                     401     401     yes   yes  yes        401
+  POST   /api/articles                     401     401     yes   yes  yes        401
+  GET    /api/articles/{id}                401     401     yes   yes  yes        401
+  PUT    /api/articles/{id}                401     401     yes   yes  yes        401
+  DELETE /api/articles/{id}                401     401     yes   yes  yes        401
   GET    /api/tickets/stats/counts         401     401     yes   yes  yes        401
   GET    /api/reports/tickets-by-status    401     401     yes   yes  yes        401
   GET    /api/reports/response-time        401     401     yes   yes  yes        401

@@ -6,6 +6,7 @@ import {
   type Account,
   PASSWORD,
   person,
+  START_TIME,
   startTestServer,
   type TestServer
 } from './testing/test-server.ts'
@@ -36,6 +37,7 @@ const ticket = () => ({
   ...{ department: 'IT', description: 'It does not work', category: 'software' },
   ...{ requesterId: ada.user.id, assigneeId: bob.user.id }
 })
+const article = { title: 'Doors', category: 'doors', body: 'Push' }
 const category = (slug: string) => ({ name: 'Lifts', slug, department: 'IT' })
 
 type Call = readonly [method: string, path: string, body?: object | string]
@@ -66,6 +68,12 @@ const CALLS = (): Call[] => [
   ['POST', '/api/attachments?name=a.txt', 'the bytes'],
   ['GET', '/api/tickets/1/attachments'],
   ['GET', '/api/attachments/1'],
+  ['POST', '/api/articles', article],
+  ['GET', '/api/articles'],
+  ['GET', '/api/similar?text=doors'],
+  ['GET', '/api/articles/1'],
+  ['PUT', '/api/articles/1', { ...article, updatedAt: START_TIME }],
+  ['DELETE', '/api/articles/1'],
   ['GET', `/api/tickets/stats/counts?userId=${bob.user.id}`],
   ['GET', `/api/reports/tickets-by-status?userId=${bob.user.id}`],
   ['GET', `/api/reports/response-time?userId=${bob.user.id}`],

@@ -29,6 +29,7 @@ export const queryKeys = {
   /** Counts, trends, reports and team analytics: metrics over many tickets. */
   metrics: ['metrics'],
   notifications: ['notifications'],
+  articles: ['articles'],
   backups: ['backups']
 } as const
 

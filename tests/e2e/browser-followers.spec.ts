@@ -1,6 +1,6 @@
-import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, type BrowserContext, expect, type Page } from '@playwright/test'
 import { DEMO, type Role, signInAs } from '../support/demo-company.ts'
-import { test } from '../support/fixtures.ts'
+import { test as base } from '../support/fixtures.ts'
 
 /** Somebody with a browser of their own. */
 interface Visitor {
@@ -9,15 +9,27 @@ interface Visitor {
   id: number
 }
 
-async function visit(browser: Browser, url: string, role: Role): Promise<Visitor> {
-  const context = await browser.newContext({ baseURL: url })
-  await signInAs(context, url, role)
-  const { id } = await (await context.request.get(`${url}/api/user`)).json()
-  const newest = await (await context.request.get(`${url}/api/notifications`)).json()
-  const upTo = newest.items[0]?.id ?? 1
-  await context.request.post(`${url}/api/notifications/seen`, { data: { upTo } })
-  return { page: await context.newPage(), api: context.request, id }
+interface Fixtures {
+  /** Lets somebody of the demo company in, to whom the bell has nothing new to tell. */
+  visit(url: string, role: Role): Promise<Visitor>
 }
+
+const test = base.extend<Fixtures>({
+  visit: async ({ browser }, use) => {
+    const contexts: BrowserContext[] = []
+    await use(async (url, role) => {
+      const context = await browser.newContext({ baseURL: url })
+      contexts.push(context)
+      await signInAs(context, url, role)
+      const { id } = await (await context.request.get(`${url}/api/user`)).json()
+      const newest = await (await context.request.get(`${url}/api/notifications`)).json()
+      const upTo = newest.items[0]?.id ?? 1
+      await context.request.post(`${url}/api/notifications/seen`, { data: { upTo } })
+      return { page: await context.newPage(), api: context.request, id }
+    })
+    await Promise.all(contexts.map((context) => context.close()))
+  }
+})
 
 async function raise({ api, id: requesterId }: Visitor): Promise<number> {
   const data = { department: 'IT', description: 'It does not work', category: 'other', requesterId }
@@ -36,12 +48,12 @@ const offered = (page: Page) => page.getByRole('listbox', { name: 'People' })
 
 test.describe('the bell', () => {
   test('counts and lists what happens, live, and each entry leads there', async ({
-    browser,
+    visit,
     startServer
   }) => {
     const { url } = await startServer({ args: DEMO })
-    const staff = await visit(browser, url, 'staff')
-    const specialist = await visit(browser, url, 'administrator')
+    const staff = await visit(url, 'staff')
+    const specialist = await visit(url, 'administrator')
     const { page } = staff
     const ticketId = await raise(staff)
     await page.goto('/tickets')
@@ -75,13 +87,12 @@ test.describe('the bell', () => {
     const comment = page.getByRole('article').filter({ hasText: 'Which one' }).last()
     await expect(comment).toBeInViewport()
     await expect(comment.getByText('@elena')).toHaveAttribute('title', 'Elena Petrova (elena)')
-    await Promise.all([page.context().close(), specialist.page.context().close()])
   })
 
-  test('rings nowhere for a note that is for others', async ({ browser, startServer }) => {
+  test('rings nowhere for a note that is for others', async ({ visit, startServer }) => {
     const { url } = await startServer({ args: DEMO })
-    const staff = await visit(browser, url, 'staff')
-    const specialist = await visit(browser, url, 'administrator')
+    const staff = await visit(url, 'staff')
+    const specialist = await visit(url, 'administrator')
     const ticketId = await raise(staff)
     await staff.page.goto('/tickets')
     await say(specialist, ticketId, 'Ask @elena nothing', { internal: true })
@@ -89,15 +100,14 @@ test.describe('the bell', () => {
     await bell(staff.page, 'Notifications, 1 new').click()
     await expect(panel(staff.page).getByRole('listitem')).toHaveCount(1)
     await expect(panel(staff.page)).not.toContainText('note')
-    await Promise.all([staff, specialist].map(({ page }) => page.context().close()))
   })
 
   test('has a place on a telephone, and is gone with the person', async ({
-    browser,
+    visit,
     startServer
   }) => {
     const { url } = await startServer({ args: DEMO })
-    const { page } = await visit(browser, url, 'staff')
+    const { page } = await visit(url, 'staff')
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/tickets')
     await bell(page, 'Notifications').click()
@@ -107,17 +117,16 @@ test.describe('the bell', () => {
     await page.getByRole('button', { name: 'Logout' }).click()
     await expect(page.getByLabel('Username')).toBeVisible()
     await expect(bell(page, 'Notifications')).toHaveCount(0)
-    await page.context().close()
   })
 })
 
 test('people follow a ticket and stop, and its requester is told', async ({
-  browser,
+  visit,
   startServer
 }) => {
   const { url } = await startServer({ args: DEMO })
-  const staff = await visit(browser, url, 'staff')
-  const head = await visit(browser, url, 'head')
+  const staff = await visit(url, 'staff')
+  const head = await visit(url, 'head')
   const ticketId = await raise(staff)
   const { page } = head
   await page.goto(`/tickets/${ticketId}`)
@@ -136,17 +145,16 @@ test('people follow a ticket and stop, and its requester is told', async ({
   await say(staff, ticketId, 'Anybody at all?')
   await expect(page.getByRole('tab', { name: 'Activity' })).toContainText('2')
   await expect(bell(page, 'Notifications, 1 new')).toBeVisible()
-  await Promise.all([staff, head].map(({ page }) => page.context().close()))
 })
 
 test('whoever stops following a private ticket no longer sees it, and is told so', async ({
-  browser,
+  visit,
   startServer
 }) => {
   const { url } = await startServer({ args: DEMO })
-  const staff = await visit(browser, url, 'staff')
-  const head = await visit(browser, url, 'head')
-  const specialist = await visit(browser, url, 'administrator')
+  const staff = await visit(url, 'staff')
+  const head = await visit(url, 'head')
+  const specialist = await visit(url, 'administrator')
   const ticketId = await raise(staff)
   await head.api.put(`/api/tickets/${ticketId}/following`)
   await specialist.api.put('/api/admin/departments', { data: { name: 'IT', private: true } })
@@ -154,16 +162,15 @@ test('whoever stops following a private ticket no longer sees it, and is told so
   await page.goto(`/tickets/${ticketId}`)
   await page.getByRole('button', { name: 'Following' }).click()
   await expect(page.getByText('The requested ticket could not be found.')).toBeVisible()
-  await Promise.all([staff, head, specialist].map(({ page }) => page.context().close()))
 })
 
 test.describe('behind an @', () => {
   test('people are offered, by keys and by pointer, and the text keeps the focus', async ({
-    browser,
+    visit,
     startServer
   }) => {
     const { url } = await startServer({ args: DEMO })
-    const { page } = await visit(browser, url, 'staff')
+    const { page } = await visit(url, 'staff')
     await page.goto('/tickets/400')
     await page.getByRole('tab', { name: 'Activity' }).click()
     await box(page).pressSequentially('Hi @pri')
@@ -199,13 +206,12 @@ test.describe('behind an @', () => {
     await box(page).pressSequentially('`')
     await expect(offered(page)).toHaveCount(0)
     await box(page).press('ControlOrMeta+z')
-    await page.context().close()
   })
 
-  test('only those are offered for a note who see it', async ({ browser, startServer }) => {
+  test('only those are offered for a note who see it', async ({ visit, startServer }) => {
     const { url } = await startServer({ args: DEMO })
-    const staff = await visit(browser, url, 'staff')
-    const { page } = await visit(browser, url, 'administrator')
+    const staff = await visit(url, 'staff')
+    const { page } = await visit(url, 'administrator')
     const ticketId = await raise(staff)
     await page.goto(`/tickets/${ticketId}`)
     await page.getByRole('tab', { name: 'Activity' }).click()
@@ -220,15 +226,14 @@ test.describe('behind an @', () => {
     await note.fill('')
     await note.pressSequentially('@')
     await expect(offered(page)).not.toContainText('Elena')
-    await Promise.all([staff.page, page].map((one) => one.context().close()))
   })
 
   test('of a new ticket’s description, and Escape closes the list before the dialog', async ({
-    browser,
+    visit,
     startServer
   }) => {
     const { url } = await startServer({ args: DEMO })
-    const { page } = await visit(browser, url, 'staff')
+    const { page } = await visit(url, 'staff')
     await page.goto('/tickets')
     await page.getByRole('button', { name: 'New Ticket' }).click()
     const description = page.getByRole('textbox', { name: 'Description' })
@@ -240,6 +245,5 @@ test.describe('behind an @', () => {
     await description.pressSequentially('a')
     await description.press('Backspace')
     await expect(description).toHaveValue('Ask @priy')
-    await page.context().close()
   })
 })

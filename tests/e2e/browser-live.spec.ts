@@ -108,6 +108,8 @@ test('a change refreshes what it touches and nothing else', async ({ browser, st
   await expect(page.getByText('The ticket on the screen')).toBeVisible()
   await expect(page.getByRole('tab', { name: 'Activity' })).toContainText('0')
   await expect(page.getByRole('combobox', { name: 'Assigned To' })).toContainText('Unassigned')
+  // What may be opened next is loaded once the screen is there.
+  await page.waitForLoadState('networkidle')
 
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))

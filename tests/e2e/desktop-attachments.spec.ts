@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { type ElectronApplication, expect, type Page } from '@playwright/test'
-import { ACCOUNTS, PASSWORD } from '../support/demo-company.ts'
+import { signInWindow } from '../support/demo-company.ts'
 import { type DesktopApp, ON_THIS_COMPUTER } from '../support/desktop-app.ts'
 import { test as base } from '../support/fixtures.ts'
 
@@ -39,12 +39,7 @@ const TESTS = [
 ]
 
 async function openComments(window: Page) {
-  const data = { username: ACCOUNTS.administrator.username, password: PASSWORD }
-  const status = await window.evaluate(async (body) => {
-    const headers = { 'Content-Type': 'application/json' }
-    return (await fetch('/api/login', { method: 'POST', headers, body })).status
-  }, JSON.stringify(data))
-  expect(status).toBe(200)
+  await signInWindow(window, 'administrator')
   await window.goto('app://desk/tickets/7')
   await window.getByRole('tab', { name: /^Activity/ }).click()
   await expect(window.getByLabel('Add a comment')).toBeVisible()

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { type ElectronApplication, expect } from '@playwright/test'
 import { readCsv } from '../../src-main/server/testing/csv-reader.ts'
-import { ACCOUNTS, DEMO, PASSWORD } from '../support/demo-company.ts'
+import { DEMO, signInWindow } from '../support/demo-company.ts'
 import type { DesktopApp } from '../support/desktop-app.ts'
 import { test } from '../support/fixtures.ts'
 
@@ -44,12 +44,7 @@ const errors = (app: ElectronApplication): Promise<string[]> =>
   app.evaluate(() => Reflect.get(globalThis, 'errors'))
 
 async function openList({ window }: DesktopApp, address: string) {
-  const data = { username: ACCOUNTS.administrator.username, password: PASSWORD }
-  const status = await window.evaluate(async (body) => {
-    const headers = { 'Content-Type': 'application/json' }
-    return (await fetch('/api/login', { method: 'POST', headers, body })).status
-  }, JSON.stringify(data))
-  expect(status).toBe(200)
+  await signInWindow(window, 'administrator')
   await window.goto(`app://desk${address}`)
 }
 

@@ -1,4 +1,4 @@
-import type { BrowserContext } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 
 /**
  * Starts a server with the demo company in it: always the same people and 400 tickets, as many
@@ -29,4 +29,17 @@ export async function signInAs(
   })
   if (!answer.ok())
     throw new Error(`${username} could not sign in: ${answer.status()} ${await answer.text()}`)
+}
+
+/** Signs a window of the desktop in, as its own page would; it is to be loaded anew afterwards. */
+export async function signInWindow(window: Page, role: Role): Promise<void> {
+  const { username } = ACCOUNTS[role]
+  const status = await window.evaluate(
+    async (body) => {
+      const headers = { 'Content-Type': 'application/json' }
+      return (await fetch('/api/login', { method: 'POST', headers, body })).status
+    },
+    JSON.stringify({ username, password: PASSWORD })
+  )
+  if (status !== 200) throw new Error(`${username} could not sign in: ${status}`)
 }

@@ -14,6 +14,14 @@ import {
   setUserPassword,
   updateUser
 } from '#shared/api/admin.ts'
+import {
+  type Article,
+  createArticle,
+  deleteArticle,
+  getArticle,
+  listArticles,
+  updateArticle
+} from '#shared/api/articles.ts'
 import { listAttachments } from '#shared/api/attachments.ts'
 import {
   changePassword,
@@ -60,6 +68,7 @@ import {
   listSessions,
   type Session
 } from '#shared/api/sessions.ts'
+import { findSimilar } from '#shared/api/similar.ts'
 import { getDashboardStats } from '#shared/api/stats.ts'
 import { createTicket, getTicket, listTickets, updateTicket } from '#shared/api/tickets.ts'
 import { listUsers } from '#shared/api/users.ts'
@@ -220,10 +229,9 @@ async function recordEveryCall(): Promise<Recorded[]> {
     }
     const answer = await client.send<T>(address, { method: route.method, ...json })
     expect([route.operationId, answer.status]).toEqual([route.operationId, expected])
-    const userId = query?.userId
-    const input = [id, body, userId === undefined ? query : Number(userId)].filter(
-      (value) => value !== undefined
-    )
+    // The client takes the only parameter of a query that is required by itself.
+    const required = query?.userId === undefined ? query?.text : Number(query.userId)
+    const input = [id, body, required ?? query].filter((value) => value !== undefined)
     calls.push({ operationId: route.operationId, input, status: answer.status, data: answer.body })
     return answer.body
   }
@@ -313,6 +321,22 @@ async function recordEveryCall(): Promise<Recorded[]> {
   await colleague.post(`/api/tickets/${id}/comments`, comment)
   const { items } = await call<Notifications>(listNotifications)
   await call(seeNotifications, { body: { upTo: items[0]?.id } })
+
+  const lines = { title: 'Fire drill', category: 'safety', body: '**Walk**, do not run' }
+  const article = await call<Article>(createArticle, { body: lines })
+  await call(updateArticle, {
+    id: article.id,
+    body: { ...lines, department: 'HR', updatedAt: article.updatedAt }
+  })
+  await call(
+    updateArticle,
+    { id: article.id, body: { ...lines, updatedAt: article.updatedAt } },
+    409
+  )
+  await call(getArticle, { id: article.id })
+  await call(listArticles, { query: { search: 'walk', category: 'safety', limit: 5, offset: 0 } })
+  await call(findSimilar, { query: { text: 'The fire is not out' } })
+  await call(deleteArticle, { id: article.id })
 
   await call(getActivity)
   await call(getActivity, { query: { after: 0 } })

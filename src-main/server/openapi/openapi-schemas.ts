@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { About } from '#shared/api/about.ts'
 import { Activity, ActivityChange } from '#shared/api/activity.ts'
 import { clearTickets, NewPassword, NewUser, UserChange } from '#shared/api/admin.ts'
+import { Article, ArticleChange, ArticleSummary, NewArticle } from '#shared/api/articles.ts'
 import { Attachment, TicketAttachment } from '#shared/api/attachments.ts'
 import {
   Confirmation,
@@ -29,6 +30,7 @@ import {
   TeamAnalyticsRow
 } from '#shared/api/reports.ts'
 import { Session } from '#shared/api/sessions.ts'
+import { Similar } from '#shared/api/similar.ts'
 import { DashboardStats, Trend } from '#shared/api/stats.ts'
 import { NewTicket, Ticket, TicketChange } from '#shared/api/tickets.ts'
 import { User } from '#shared/api/users.ts'
@@ -43,6 +45,8 @@ const requests: Record<string, z.ZodType> = {
   NewTicket,
   TicketChange,
   NewComment,
+  NewArticle,
+  ArticleChange,
   SeenNotifications,
   NewUser,
   NewPassword,
@@ -66,6 +70,9 @@ const answers: Record<string, z.ZodType> = {
   Notifications,
   Attachment,
   TicketAttachment,
+  ArticleSummary,
+  Article,
+  Similar,
   Trend,
   DashboardStats,
   StatusReportRow,

@@ -2,6 +2,7 @@ import type { LiveEvent, TicketChangeKind } from '#shared/api/events.ts'
 import type { NotedTicket } from '#shared/domain/notes.ts'
 import type { SeenTicket } from '#shared/domain/private-departments.ts'
 import type { ActivityStore } from './activity-store.ts'
+import type { ArticlesStore } from './articles-store.ts'
 import type { AttachmentsStore } from './attachments-store.ts'
 import type { AttemptsStore } from './attempts-store.ts'
 import type { BackupPlace } from './backup-folder.ts'
@@ -14,6 +15,7 @@ import type { NotificationsStore } from './notifications-store.ts'
 import type { ReportsStore } from './reports-store.ts'
 import type { SessionsStore } from './sessions-store.ts'
 import type { SharedState } from './shared-state.ts'
+import type { SimilarStore } from './similar-store.ts'
 import type { HistoryStore } from './ticket-history-store.ts'
 import type { TicketsStore } from './tickets-store.ts'
 import type { UsersStore } from './users-store.ts'
@@ -33,6 +35,8 @@ export interface Stores {
   departments: DepartmentsStore
   reports: ReportsStore
   activity: ActivityStore
+  articles: ArticlesStore
+  similar: SimilarStore
 }
 
 /** What has happened: a live event for everybody (D27), or the end of sessions. */

@@ -219,7 +219,7 @@ const ticketsById = prepared((db, _shape, name) =>
 )
 
 /** @returns those that still exist, in the order of the ids */
-async function findTicketsById(db: Queries, ids: readonly number[]): Promise<TicketRow[]> {
+export async function findTicketsById(db: Queries, ids: readonly number[]): Promise<TicketRow[]> {
   return inOrderOf(ids, await ticketsById(db).execute({ ids }))
 }
 

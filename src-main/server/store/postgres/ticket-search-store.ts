@@ -100,6 +100,10 @@ function keyOf(by: TicketSort): SQL {
 
 /** Whether a ticket contains a text; the index finds the candidates by three letters each. */
 function contains(text: string): SQL {
-  const pattern = foldText(text.toWellFormed()).replaceAll(/[\\%_]/g, '\\$&')
-  return sql`${tickets.searchText} like ${`%${pattern}%`}`
+  return sql`${tickets.searchText} like ${likeAnywhere(foldText(text.toWellFormed()))}`
+}
+
+/** The pattern of LIKE for texts that contain a folded one, in which no character is an operator. */
+export function likeAnywhere(folded: string): string {
+  return `%${folded.replaceAll(/[\\%_]/g, '\\$&')}%`
 }

@@ -15,11 +15,10 @@ import type { TicketAttachment } from '#shared/api/attachments.ts'
 import type { BackupOverview } from '#shared/api/backups.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { createBackupsService } from '../../backups/backups-service.ts'
+import { type MaintainedServer, startMaintainedServer } from '../../testing/maintained-server.ts'
 import {
   type Account,
   createTestLog,
-  MIGRATIONS_DIR,
-  makeTemporaryFolder,
   PASSWORD,
   startTestServer,
   type TestServer
@@ -32,28 +31,25 @@ vi.setConfig({ testTimeout: 60_000 })
 
 const CONTENTS = ['the first file', 'the second file', 'the third file']
 
+let maintained: MaintainedServer
 let server: TestServer
 let ada: Account
 let folders: Folders
-let elsewhere: ReturnType<typeof makeTemporaryFolder>
+let elsewhere: MaintainedServer['elsewhere']
 let files: string
 let missing: string[]
 beforeEach(async () => {
-  server = await startTestServer()
-  ada = await server.administrator()
-  elsewhere = makeTemporaryFolder()
+  maintained = await startMaintainedServer()
+  ;({ server, ada, elsewhere } = maintained)
   files = path.join(server.dataDir, 'files')
   missing = []
   folders = {
-    ...{ dataDir: server.dataDir, backupsDir: elsewhere.path, migrationsDir: MIGRATIONS_DIR },
+    ...maintained.folders,
     onMissing: (lost) => missing.push(...lost.map(({ name }) => name))
   }
   await raise(CONTENTS)
 })
-afterEach(async () => {
-  await server.close()
-  elsewhere.remove()
-})
+afterEach(() => maintained.remove())
 
 /** Raises a ticket that names a file of each content. */
 async function raise(contents: readonly string[]) {

@@ -15,33 +15,29 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { StartError } from '../../base/start-error.ts'
 import { DATABASE_FILE } from '../../server.ts'
 import { diskObstacle } from '../../testing/disk-tricks.ts'
+import { type MaintainedServer, startMaintainedServer } from '../../testing/maintained-server.ts'
 import {
   type Account,
   createTestLog,
   MIGRATIONS_DIR,
   makeTemporaryFolder,
   PASSWORD,
-  startTestServer,
   type TestServer
 } from '../../testing/test-server.ts'
 import { backUp, checkAll, type Folders, restore } from './maintenance.ts'
 import { openDatabase } from './open-database.ts'
 
+let maintained: MaintainedServer
 let server: TestServer
 let ada: Account
 let folders: Folders
-let elsewhere: ReturnType<typeof makeTemporaryFolder>
+let elsewhere: MaintainedServer['elsewhere']
 beforeEach(async () => {
-  server = await startTestServer()
-  ada = await server.administrator()
-  elsewhere = makeTemporaryFolder()
-  folders = { dataDir: server.dataDir, backupsDir: elsewhere.path, migrationsDir: MIGRATIONS_DIR }
+  maintained = await startMaintainedServer()
+  ;({ server, ada, elsewhere, folders } = maintained)
   await raise('Before the backup')
 })
-afterEach(async () => {
-  await server.close()
-  elsewhere.remove()
-})
+afterEach(() => maintained.remove())
 
 const raise = (description: string) =>
   ada.post('/api/tickets', {

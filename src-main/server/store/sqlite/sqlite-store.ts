@@ -9,6 +9,7 @@ import { createOwnState } from '../shared-state.ts'
 import { StorageError } from '../storage-error.ts'
 import type { BulkWrites, Deliver, Store, StoreEvent, Stores, Transaction } from '../store.ts'
 import { createActivityStore } from './activity-store.ts'
+import { createArticlesStore } from './articles-store.ts'
 import { createAttachmentsStore } from './attachments-store.ts'
 import { createAttemptsStore } from './attempts-store.ts'
 import { writeBackup } from './backup-file.ts'
@@ -24,6 +25,7 @@ import { createNotificationsStore } from './notifications-store.ts'
 import { openDatabase } from './open-database.ts'
 import { createReportsStore } from './reports-store.ts'
 import { createSessionsStore } from './sessions-store.ts'
+import { createSimilarStore } from './similar-store.ts'
 import { startProblem, storageProblem } from './storage-problem.ts'
 import { createHistoryStore } from './ticket-history-store.ts'
 import { createTicketsStore } from './tickets-store.ts'
@@ -115,7 +117,9 @@ function storesOn(db: Queries): Stores {
     categories: createCategoriesStore(db),
     departments: createDepartmentsStore(db),
     reports: createReportsStore(db),
-    activity: createActivityStore(db)
+    activity: createActivityStore(db),
+    articles: createArticlesStore(db),
+    similar: createSimilarStore(db)
   }
 }
 

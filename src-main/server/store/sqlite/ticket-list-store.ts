@@ -159,7 +159,7 @@ const ticketsById = prepared((db) =>
 )
 
 /** @returns those that still exist, in the order of the ids */
-function findTicketsById(db: Queries, ids: readonly number[]): TicketRow[] {
+export function findTicketsById(db: Queries, ids: readonly number[]): TicketRow[] {
   return inOrderOf(ids, ticketsById(db).all({ ids: JSON.stringify(ids) }))
 }
 

@@ -165,17 +165,26 @@ function foundIn(
 
 /** What to search for a text: the index, or the texts themselves where the index can't be used. */
 function sourceOf(folded: string) {
-  if ([...folded].length < TRIGRAM_LENGTH || READ_ALIKE.test(folded)) {
+  if (!canBeIndexed(folded)) {
     const matches = sql`instr(${tickets.searchText}, ${folded}) > 0`
     return { table: tickets, id: tickets.id, member: tickets.id, matches, step: TEXT_STEP_ROWS }
   }
-  const phrase = `"${folded.replaceAll('"', '""')}"`
   return {
     table: sql`ticket_search`,
     id: sql`ticket_search.rowid`,
     // The unary plus keeps SQLite from asking the index once for each id.
     member: sql`+ticket_search.rowid`,
-    matches: sql`ticket_search match ${phrase}`,
+    matches: sql`ticket_search match ${phraseOf(folded)}`,
     step: INDEX_STEP_ROWS
   }
+}
+
+/** Whether an index of trigrams can look up a folded text. */
+export function canBeIndexed(folded: string): boolean {
+  return [...folded].length >= TRIGRAM_LENGTH && !READ_ALIKE.test(folded)
+}
+
+/** A folded text as a phrase of FTS5, in which no character is an operator. */
+export function phraseOf(folded: string): string {
+  return `"${folded.replaceAll('"', '""')}"`
 }

@@ -45,7 +45,7 @@ export function MoreFilters({ filters, onChange }: ListToolsProps) {
     <Grid
       role="group"
       aria-label="More filters"
-      templateColumns="repeat(auto-fill, minmax(min(11rem, 100%), 1fr))"
+      templateColumns="repeat(auto-fill, minmax(min(9.5rem, 100%), 1fr))"
       gap="3"
       p="3"
       borderWidth="1px"
