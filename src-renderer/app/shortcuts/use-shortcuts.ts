@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import type { User } from '#shared/api/users.ts'
 import { showDialog } from '../../lib/global-dialog.ts'
 import { type Shortcut, useShortcutGroups } from '../../lib/screen-shortcuts.ts'
-import { navItemsFor } from '../nav-items.ts'
+import { useNavItems } from '../nav-items.ts'
 import { type Beginning, readKey, shortcutKeyOf } from './shortcut-keys.ts'
 import { useShortcutSetting } from './shortcut-setting.ts'
 
@@ -15,6 +15,7 @@ const OPEN_DIALOG = ':is([role=dialog], [role=alertdialog])[data-state=open]'
 /** The shortcuts of a person, in the order in which they are listed. */
 export function useShortcutList(user: User): { actions: Shortcut[]; destinations: Shortcut[] } {
   const navigate = useNavigate()
+  const items = useNavItems(user)
   return useMemo(
     () => ({
       actions: [
@@ -22,13 +23,13 @@ export function useShortcutList(user: User): { actions: Shortcut[]; destinations
         { keys: 'n', label: 'New ticket', run: () => showDialog('new-ticket') },
         { keys: '?', label: 'Show this list', run: () => showDialog('shortcuts') }
       ],
-      destinations: navItemsFor(user).map(({ label, path, letter }) => ({
+      destinations: items.map(({ label, path, letter }) => ({
         keys: `g ${letter}`,
         label,
         run: () => navigate(path)
       }))
     }),
-    [user, navigate]
+    [items, navigate]
   )
 }
 
