@@ -20,6 +20,7 @@ import { ErrorState } from '../../../ui/states.tsx'
 import { TicketText } from '../../../ui/texts/ticket-text.tsx'
 import { AttachmentList } from '../attachments/attachment-list.tsx'
 import { ActivityFilter, type ActivityFilterValue, useActivityFilter } from './activity-filter.tsx'
+import { ArticleButton } from './article-button.tsx'
 import { ChangeLine } from './change-line.tsx'
 import { commentAnchor, useShowAnchor } from './comment-anchor.ts'
 import { CommentForm } from './comment-form.tsx'
@@ -197,6 +198,7 @@ function CommentItem({ comment }: { comment: Comment }) {
               Internal note
             </Badge>
           )}
+          <ArticleButton comment={comment} />
         </HStack>
         <TicketText text={comment.message} format={comment.format} />
         <AttachmentList ticketId={comment.ticketId} commentId={comment.id} />
