@@ -37,7 +37,6 @@ function Palette({ user, onClose }: Omit<PaletteDialogProps, 'isOpen'>) {
   const [typed, setTyped] = useState('')
   const [marked, setMarked] = useState<string | null>(null)
   const entries = usePaletteEntries(user, typed)
-  // What is marked stays so when tickets arrive above it.
   const index = Math.max(
     entries.findIndex(({ value }) => value === marked),
     0
@@ -121,7 +120,8 @@ function Palette({ user, onClose }: Omit<PaletteDialogProps, 'isOpen'>) {
   )
 }
 
-const KINDS = ['Tickets', 'Go to', 'Do', 'People'] as const
+/** Tickets come last, because they arrive last: nothing that is chosen already moves. */
+const KINDS = ['Go to', 'Do', 'People', 'Tickets'] as const
 
 interface EntryProps {
   id: string

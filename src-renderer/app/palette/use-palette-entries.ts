@@ -66,17 +66,17 @@ export function usePaletteEntries(user: User, typed: string): PaletteEntry[] {
     })
   )
   return [
+    ...matching(typed, commands, ({ label }) => label, LIMITS.commands),
+    ...(typed.trim() === ''
+      ? []
+      : matching(typed, people, ({ label, detail }) => `${label} ${detail}`, LIMITS.people)),
     ...tickets.map(
       (ticket): PaletteEntry => ({
         ...{ value: `ticket ${ticket.id}`, kind: 'Tickets', label: ticket.description },
         ...{ detail: ticket.ticketId, ticket },
         run: () => void navigate(paths.ticket(ticket.id))
       })
-    ),
-    ...matching(typed, commands, ({ label }) => label, LIMITS.commands),
-    ...(typed.trim() === ''
-      ? []
-      : matching(typed, people, ({ label, detail }) => `${label} ${detail}`, LIMITS.people))
+    )
   ]
 }
 

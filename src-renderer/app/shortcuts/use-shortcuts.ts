@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { User } from '#shared/api/users.ts'
-import { showDialog } from '../../lib/global-dialog.ts'
+import { showDialog, useGlobalDialog } from '../../lib/global-dialog.ts'
 import { isMac } from '../../lib/is-mac.ts'
 import { isKiosk } from '../../lib/kiosk.ts'
 import { type Shortcut, useShortcutGroups } from '../../lib/screen-shortcuts.ts'
@@ -58,7 +58,8 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
     const listen = (event: KeyboardEvent) => {
       const key = shortcutKeyOf(event)
       const isElsewhere = event.target instanceof Element && event.target.closest(TAKES_KEYS)
-      if (key === null || isElsewhere || document.querySelector(OPEN_DIALOG)) return
+      const isOpening = useGlobalDialog.getState().shown !== null
+      if (key === null || isElsewhere || isOpening || document.querySelector(OPEN_DIALOG)) return
       const found = find(key, beginning)
       beginning = found.beginning ?? null
       if (!found.shortcut) return
