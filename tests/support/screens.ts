@@ -127,6 +127,12 @@ export const SCREENS_OF_PATHS: Record<Exclude<PathName, 'settings'>, readonly Sc
       path: `${paths.reports}?tab=resolution-time`,
       as: 'administrator',
       shows: 'Resolution Time by Priority'
+    },
+    {
+      name: 'reports-departments',
+      path: `${paths.reports}?tab=period`,
+      as: 'administrator',
+      shows: 'Open at the end'
     }
   ],
   articles: [
