@@ -12,7 +12,7 @@ const filters = z
   .string('Filters must be text')
   .max(MAX_FILTERS_LENGTH, `Filters must be at most ${MAX_FILTERS_LENGTH} characters`)
   .regex(
-    /^\/(tickets|unassigned|department-tickets)?(\?[\x21-\x7e]*)?$/,
+    /^\/(dashboard|tickets|unassigned|department-tickets)?(\?[\x21-\x7e]*)?$/,
     'Filters must be the path and parameters of a list, such as /tickets?priority=high'
   )
 
