@@ -13,6 +13,8 @@ import { useHasSettled } from './use-has-settled.ts'
 export function SavedViews({ onNavigate }: { onNavigate: (() => void) | undefined }) {
   const { data: views = [] } = useSavedViews({ enabled: useHasSettled() })
   const { pathname, search } = useLocation()
+  // A typed address may write its parameters in another way than the lists do.
+  const address = `${pathname}?${new URLSearchParams(search)}`
   if (views.length === 0) return null
   return (
     <chakra.nav aria-labelledby="saved-views" minH="0">
@@ -22,7 +24,7 @@ export function SavedViews({ onNavigate }: { onNavigate: (() => void) | undefine
       <Flex as="ul" direction="column" gap="0.5" listStyleType="none">
         {views.map((view) => {
           const Icon = view.department === null ? Bookmark : Users
-          const isHere = pathname + search === view.filters
+          const isHere = address === view.filters
           return (
             <Flex as="li" key={view.id} position="relative" className="group">
               <MenuLink asChild flex="1" minW="0" pe="8">
