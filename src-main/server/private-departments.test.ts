@@ -124,6 +124,7 @@ const PLACES: Record<string, (who: Account) => string[]> = {
   '/api/reports/response-time': (who) => [...ofSelf(who), ...ofSecretRequester()],
   '/api/reports/resolution-time': (who) => [...ofSelf(who), ...ofSecretRequester()],
   '/api/similar': () => of('text=grievance', 'text=the%20printer%20and%20a%20grievance'),
+  '/api/saved-views': () => [''],
   '/api/articles': () => of('', 'search=grievance'),
   '/api/articles/{id}': () => [''],
   '/api/reports/period': () => PERIODS,

@@ -1,12 +1,17 @@
 import { Badge, Button, Flex, Stack } from '@chakra-ui/react'
-import { ListFilter, ListOrdered } from 'lucide-react'
+import { Bookmark, ListFilter, ListOrdered } from 'lucide-react'
 import { useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { ACTIVE_STATUSES } from '#shared/domain/tickets.ts'
+import { useIsKiosk } from '../../../lib/kiosk.ts'
 import { lazyModule } from '../../../lib/lazy-module.ts'
+import { editSavedView } from '../../../lib/saved-view-draft.ts'
 import { useLoaded } from '../../../lib/use-loaded.ts'
 import {
   countMore,
   type FilterDefaults,
+  formatFilters,
+  isFiltered,
   type TicketFilters,
   TRIAGE_ORDER
 } from '../ticket-filters.ts'
@@ -31,6 +36,9 @@ export interface ListToolsProps {
 /** What a list can do besides what its filter bar has (D46). */
 export function ListTools({ filters, defaults, onChange }: ListToolsProps) {
   const [isOpen, setOpen] = useState(false)
+  const isKiosk = useIsKiosk()
+  const { pathname } = useLocation()
+  const firstPage = formatFilters({ ...filters, page: 1 }, defaults)
   const count = countMore(filters)
   const isTriage =
     filters.order?.sort === TRIAGE_ORDER.sort && filters.order.direction === TRIAGE_ORDER.direction
@@ -53,6 +61,11 @@ export function ListTools({ filters, defaults, onChange }: ListToolsProps) {
             </Badge>
           )}
         </Button>
+        {!isKiosk && (filters.order || isFiltered(filters, defaults)) && (
+          <Button {...TOOL} onClick={() => editSavedView({ filters: `${pathname}?${firstPage}` })}>
+            <Bookmark /> Save view
+          </Button>
+        )}
       </Flex>
       {isOpen && <Fields filters={filters} defaults={defaults} onChange={onChange} />}
     </Stack>

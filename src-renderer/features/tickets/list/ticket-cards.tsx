@@ -17,7 +17,7 @@ import { waitsForSomebody } from './waits-for-somebody.ts'
 const SKELETON_CARDS = 3
 
 /** The height of a card and of its skeleton. */
-const CARD_HEIGHT = '12rem'
+const CARD_HEIGHT = '12.125rem'
 
 /** As many columns as there is room for: one on a phone. */
 const COLUMNS = 'repeat(auto-fill, minmax(min(22rem, 100%), 1fr))'
