@@ -22,6 +22,12 @@ import {
 } from './auth.ts'
 import { createBackup, getBackups } from './backups.ts'
 import {
+  createCannedReply,
+  deleteCannedReply,
+  listCannedReplies,
+  updateCannedReply
+} from './canned-replies.ts'
+import {
   createCategory,
   createSubcategory,
   deleteCategory,
@@ -47,6 +53,7 @@ import {
 import type { Route } from './route.ts'
 import { endOtherSessions, endOwnSession, listSessions } from './sessions.ts'
 import { getDashboardStats } from './stats.ts'
+import { createTicketLink, deleteTicketLink, listTicketLinks } from './ticket-links.ts'
 import { createTicket, exportTickets, getTicket, listTickets, updateTicket } from './tickets.ts'
 import { listUsers } from './users.ts'
 
@@ -65,6 +72,7 @@ export const resources: Readonly<Record<string, readonly Route[]>> = {
   ],
   Users: [listUsers],
   Tickets: [listTickets, exportTickets, createTicket, getTicket, updateTicket, listHistory],
+  'Links of tickets': [listTicketLinks, createTicketLink, deleteTicketLink],
   Comments: [listComments, createComment],
   Followers: [listFollowers, followTicket, unfollowTicket],
   Notifications: [listNotifications, seeNotifications],
@@ -89,6 +97,7 @@ export const resources: Readonly<Record<string, readonly Route[]>> = {
     getBackups,
     createBackup
   ],
+  'Canned replies': [listCannedReplies, createCannedReply, updateCannedReply, deleteCannedReply],
   Categories: [
     listCategories,
     createCategory,

@@ -27,6 +27,12 @@ import {
 } from '#shared/api/auth.ts'
 import { createBackup, getBackups } from '#shared/api/backups.ts'
 import {
+  createCannedReply,
+  deleteCannedReply,
+  listCannedReplies,
+  updateCannedReply
+} from '#shared/api/canned-replies.ts'
+import {
   createCategory,
   createSubcategory,
   deleteCategory,
@@ -61,6 +67,7 @@ import {
   type Session
 } from '#shared/api/sessions.ts'
 import { getDashboardStats } from '#shared/api/stats.ts'
+import { createTicketLink, deleteTicketLink, listTicketLinks } from '#shared/api/ticket-links.ts'
 import { createTicket, getTicket, listTickets, updateTicket } from '#shared/api/tickets.ts'
 import { listUsers } from '#shared/api/users.ts'
 import { PASSWORD, person, startTestServer, type TestServer } from '../testing/test-server.ts'
@@ -301,6 +308,20 @@ async function recordEveryCall(): Promise<Recorded[]> {
   await call(getTicket, { id })
   await call(listTickets)
   await call(listTickets, { query: { ownership: 'created', search: 'fire', priority: 'high' } })
+
+  const { id: otherId } = await call(createTicket, {
+    body: { ...fire, description: 'Another fire in the press room' }
+  })
+  const link = await call(createTicketLink, { id, body: { kind: 'part', otherId } })
+  await call(createTicketLink, { id, body: { kind: 'part', otherId } }, 409)
+  await call(listTicketLinks, { id })
+  await call(deleteTicketLink, { id: link.id })
+
+  const reply = { department: 'IT', name: 'Hello', message: 'Dear {{requester}}' }
+  const { id: replyId } = await call(createCannedReply, { body: reply })
+  await call(updateCannedReply, { id: replyId, body: { ...reply, name: 'Bye' } })
+  await call(listCannedReplies)
+  await call(deleteCannedReply, { id: replyId })
 
   await call(followTicket, { id })
   await call(listFollowers, { id })

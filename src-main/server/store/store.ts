@@ -5,6 +5,7 @@ import type { ActivityStore } from './activity-store.ts'
 import type { AttachmentsStore } from './attachments-store.ts'
 import type { AttemptsStore } from './attempts-store.ts'
 import type { BackupPlace } from './backup-folder.ts'
+import type { CannedRepliesStore } from './canned-replies-store.ts'
 import type { CategoriesStore } from './categories-store.ts'
 import type { CommentsStore } from './comments-store.ts'
 import type { DemoStore } from './demo-store.ts'
@@ -15,6 +16,7 @@ import type { ReportsStore } from './reports-store.ts'
 import type { SessionsStore } from './sessions-store.ts'
 import type { SharedState } from './shared-state.ts'
 import type { HistoryStore } from './ticket-history-store.ts'
+import type { TicketLinksStore } from './ticket-links-store.ts'
 import type { TicketsStore } from './tickets-store.ts'
 import type { UsersStore } from './users-store.ts'
 
@@ -29,6 +31,8 @@ export interface Stores {
   followers: FollowersStore
   notifications: NotificationsStore
   attachments: AttachmentsStore
+  ticketLinks: TicketLinksStore
+  cannedReplies: CannedRepliesStore
   categories: CategoriesStore
   departments: DepartmentsStore
   reports: ReportsStore
