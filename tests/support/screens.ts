@@ -360,7 +360,7 @@ const OPENED: readonly Screen[] = [
     shows: 'Ticket Details',
     async act(page) {
       await page.getByRole('tab', { name: /^Activity/ }).click()
-      await page.getByRole('combobox', { name: 'Show: Comments' }).click()
+      await page.getByRole('combobox', { name: /^Show:/ }).click()
       await page.getByRole('option', { name: 'All' }).click()
       await expect(page.getByRole('log').getByText('created the ticket')).toBeVisible()
     }
@@ -386,7 +386,7 @@ const OPENED: readonly Screen[] = [
       )
       await page.reload()
       await page.getByRole('tab', { name: /^Activity/ }).click()
-      await page.getByRole('button', { name: 'Show earlier comments' }).scrollIntoViewIfNeeded()
+      await page.getByRole('button', { name: /^Show earlier/ }).scrollIntoViewIfNeeded()
     }
   },
   {

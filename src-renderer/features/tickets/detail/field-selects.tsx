@@ -25,7 +25,7 @@ export function PrioritySelect({ ticket }: { ticket: Ticket }) {
   const priority = (update.isPending && update.variables.priority) || ticket.priority
   if (useIsPrinted()) return <PriorityBadge priority={priority} />
   return (
-    <Box colorPalette={PRIORITY_PALETTES[priority]} lineHeight="1">
+    <Box colorPalette={PRIORITY_PALETTES[priority]} display="flex">
       <InlineSelect
         label="Priority"
         choices={PRIORITIES_WITH_ICONS}
@@ -39,13 +39,19 @@ export function PrioritySelect({ ticket }: { ticket: Ticket }) {
   )
 }
 
+const TINTED = {
+  ...{ minH: '5', px: '1.5', gap: '1', borderRadius: 'sm' },
+  ...{ bg: 'colorPalette.subtle', color: 'colorPalette.fg' },
+  ...{ textStyle: 'xs', fontWeight: 'medium' }
+} as const
+
+/** The badge is smaller than what fingers need. */
 const BADGE = {
-  '& button': {
-    ...{ minH: '5', ms: '0', ps: '1.5', pe: '0', borderRadius: 'sm', cursor: 'pointer' },
-    ...{ bg: 'colorPalette.subtle', color: 'colorPalette.fg' },
-    ...{ textStyle: 'xs', fontWeight: 'medium', '& > *': { gap: '1' } }
-  },
-  '& button + div': { px: '0.5', '& svg': { boxSize: '3.5' } }
+  ...{ ms: '0', my: '0' },
+  '& button': { ...{ minH: '5', px: '0', cursor: 'pointer' }, '& > div': { ...TINTED, pe: '5' } },
+  '& button:not(:has(> *))': TINTED,
+  '& button + div': { px: '0.5', color: 'colorPalette.fg', '& svg': { boxSize: '3.5' } },
+  '@media (hover: hover)': {}
 } as const
 
 /** The department (D45): whoever is assigned and not of the new team is unassigned. */
