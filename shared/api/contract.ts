@@ -46,7 +46,9 @@ import { listHistory } from './history.ts'
 import { listNotifications, seeNotifications } from './notifications.ts'
 import { getApiDescription, showApiDocs } from './openapi.ts'
 import {
+  exportPeriodReport,
   getTeamAnalytics,
+  reportPeriod,
   reportResolutionTime,
   reportResponseTime,
   reportTicketsByStatus
@@ -107,6 +109,8 @@ export const resources: Readonly<Record<string, readonly Route[]>> = {
     reportTicketsByStatus,
     reportResponseTime,
     reportResolutionTime,
+    reportPeriod,
+    exportPeriodReport,
     getTeamAnalytics
   ],
   Administration: [

@@ -59,6 +59,8 @@ const TABLE = parse(`
   GET    /api/reports/tickets-by-status    401     401     yes   yes  yes        401
   GET    /api/reports/response-time        401     401     yes   yes  yes        401
   GET    /api/reports/resolution-time      401     401     yes   yes  yes        401
+  GET    /api/reports/period               401     401     yes   yes  yes        401
+  GET    /api/reports/period/export        401     401     yes   yes  yes        401
   GET    /api/admin/team-analytics         401     401     403   403  yes        401
   GET    /api/admin/users                  401     401     403   403  yes        401
   POST   /api/admin/users                  401     401     403   403  yes        401

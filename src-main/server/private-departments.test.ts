@@ -98,6 +98,9 @@ const FILTERS = [
   ),
   ...['status=open&limit=5', 'priority=medium&limit=5', 'status=open&search=grievance']
 ]
+const PERIODS = ['department', 'category', 'person'].map(
+  (by) => `?from=2026-01-01&to=2026-12-31&by=${by}`
+)
 const of = (...queries: string[]) => queries.map((query) => (query ? `?${query}` : ''))
 const ofSelf = ({ user }: Account) => [`?userId=${user.id}`]
 const ofSecretRequester = () => [`?userId=${people.requester.user.id}`]
@@ -124,6 +127,8 @@ const PLACES: Record<string, (who: Account) => string[]> = {
   '/api/saved-views': () => [''],
   '/api/articles': () => of('', 'search=grievance'),
   '/api/articles/{id}': () => [''],
+  '/api/reports/period': () => PERIODS,
+  '/api/reports/period/export': () => PERIODS,
   '/api/activity': () => of('', 'after=0', 'after=3'),
   // What it sends is tested below.
   '/api/events': () => [],

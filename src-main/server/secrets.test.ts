@@ -83,6 +83,8 @@ const CALLS = (): Call[] => [
   ['GET', `/api/reports/tickets-by-status?userId=${bob.user.id}`],
   ['GET', `/api/reports/response-time?userId=${bob.user.id}`],
   ['GET', `/api/reports/resolution-time?userId=${bob.user.id}`],
+  ['GET', '/api/reports/period?from=2026-01-01&to=2026-03-31&by=person'],
+  ['GET', '/api/reports/period/export?from=2026-01-01&to=2026-03-31&by=category'],
   ['GET', '/api/admin/team-analytics'],
   ['GET', '/api/admin/users'],
   ['POST', '/api/admin/users', person('mia')],

@@ -139,7 +139,41 @@ export const SCREENS_OF_PATHS: Record<Exclude<PathName, 'settings'>, readonly Sc
       path: `${paths.reports}?tab=resolution-time`,
       as: 'administrator',
       shows: 'Resolution Time by Priority'
+    },
+    {
+      name: 'reports-departments',
+      path: `${paths.reports}?tab=period`,
+      as: 'administrator',
+      shows: 'Open at the end'
     }
+  ],
+  articles: [
+    { name: 'articles', path: paths.articles, as: 'administrator', shows: 'Set up the VPN' },
+    {
+      name: 'articles-found',
+      path: `${paths.articles}?search=printer`,
+      as: 'staff',
+      shows: 'Printer'
+    },
+    {
+      name: 'articles-none',
+      path: `${paths.articles}?search=nothing-like-it`,
+      as: 'staff',
+      shows: 'No article found'
+    }
+  ],
+  article: [
+    { name: 'article', path: paths.article(1), as: 'staff', shows: 'second factor' },
+    {
+      name: 'article-missing',
+      path: paths.article(99_999),
+      as: 'staff',
+      shows: 'Article Not Found'
+    }
+  ],
+  newArticle: [{ name: 'article-new', path: paths.newArticle, as: 'head', shows: 'Who reads it' }],
+  editArticle: [
+    { name: 'article-edit', path: paths.editArticle(1), as: 'administrator', shows: 'Who reads it' }
   ],
   admin: [
     { name: 'admin', path: paths.admin, as: 'administrator', shows: 'Clear All Tickets' },

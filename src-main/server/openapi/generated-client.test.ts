@@ -57,6 +57,7 @@ import {
 import { getApiDescription } from '#shared/api/openapi.ts'
 import {
   getTeamAnalytics,
+  reportPeriod,
   reportResolutionTime,
   reportResponseTime,
   reportTicketsByStatus
@@ -242,9 +243,12 @@ async function recordEveryCall(): Promise<Recorded[]> {
     }
     const answer = await client.send<T>(address, { method: route.method, ...json })
     expect([route.operationId, answer.status]).toEqual([route.operationId, expected])
-    // The client takes the only parameter of a query that is required by itself.
-    const required = query?.userId === undefined ? query?.text : Number(query.userId)
-    const input = [id, body, required ?? query].filter((value) => value !== undefined)
+    // The client takes the parameters of a query that are required one by one.
+    const required = ['text', 'from', 'to', 'by'].flatMap((name) => query?.[name] ?? [])
+    if (query?.userId !== undefined) required.push(Number(query.userId))
+    const input = [id, body, ...(required.length > 0 ? required : [query])].filter(
+      (value) => value !== undefined
+    )
     calls.push({ operationId: route.operationId, input, status: answer.status, data: answer.body })
     return answer.body
   }
@@ -372,6 +376,7 @@ async function recordEveryCall(): Promise<Recorded[]> {
     await call(route, { query })
   }
   await call(getTeamAnalytics)
+  await call(reportPeriod, { query: { from: '2026-03-01', to: '2026-03-31', by: 'person' } })
   await call(getApiDescription)
 
   await call(deleteSubcategory, { id: plain.id })

@@ -85,6 +85,8 @@ const ANSWERS = {
   'GET /api/reports/tickets-by-status': '200 400 401 403 404 414 421 500 503',
   'GET /api/reports/response-time': '200 400 401 403 404 414 421 500 503',
   'GET /api/reports/resolution-time': '200 400 401 403 404 414 421 500 503',
+  'GET /api/reports/period': '200 400 401 403 414 421 500 503',
+  'GET /api/reports/period/export': '200 400 401 403 414 421 500 503',
   'GET /api/admin/team-analytics': '200 401 403 421 500 503',
   'GET /api/admin/users': '200 401 403 421 500 503',
   'POST /api/admin/users': '201 400 401 403 409 413 415 421 429 500 503',

@@ -24,6 +24,8 @@ import { Notification, Notifications, SeenNotifications } from '#shared/api/noti
 import { ApiDescription } from '#shared/api/openapi.ts'
 import { FieldError, Problem } from '#shared/api/problems.ts'
 import {
+  PeriodReport,
+  PeriodReportRow,
   ResolutionTimeRow,
   ResponseTimeRow,
   StatusReportRow,
@@ -84,6 +86,8 @@ const answers: Record<string, z.ZodType> = {
   StatusReportRow,
   ResponseTimeRow,
   ResolutionTimeRow,
+  PeriodReportRow,
+  PeriodReport,
   TeamAnalyticsRow,
   ClearedTickets: clearTickets.response,
   Backup,

@@ -3,6 +3,7 @@ import { SavedViewDialog } from '../../features/saved-views/saved-view-dialog.ts
 import { NewTicketDialog } from '../../features/tickets/new/new-ticket-dialog.tsx'
 import { closeDialog, useGlobalDialog } from '../../lib/global-dialog.ts'
 import { useCurrentUser } from '../../lib/queries/session-queries.ts'
+import { PaletteDialog } from '../palette/palette-dialog.tsx'
 import { ShortcutsDialog } from '../shortcuts/shortcuts-dialog.tsx'
 
 /** What {@link GlobalDialogs} shows, loaded once the screen itself is there. */
@@ -14,6 +15,7 @@ export function Dialogs() {
       <NewTicketDialog isOpen={shown === 'new-ticket'} onClose={closeDialog} />
       {user && <ShortcutsDialog isOpen={shown === 'shortcuts'} onClose={closeDialog} user={user} />}
       {user && <SavedViewDialog user={user} />}
+      {user && <PaletteDialog isOpen={shown === 'palette'} onClose={closeDialog} user={user} />}
       <PasswordDialog />
     </>
   )

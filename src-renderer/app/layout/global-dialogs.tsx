@@ -1,10 +1,12 @@
 import { useEffect } from 'react'
 import type { User } from '#shared/api/users.ts'
 import { closeDialog, useGlobalDialog } from '../../lib/global-dialog.ts'
+import { useIsKiosk } from '../../lib/kiosk.ts'
 import { cancelPasswordQuestion, usePasswordQuestion } from '../../lib/password-question.ts'
 import { editSavedView, useSavedViewDraft } from '../../lib/saved-view-draft.ts'
 import { lazyScreen } from '../lazy-screen.tsx'
 import { screens } from '../screens.ts'
+import { usePaletteKey } from '../shortcuts/use-palette-key.ts'
 import { useShortcutList, useShortcuts } from '../shortcuts/use-shortcuts.ts'
 
 const Dialogs = lazyScreen(screens.dialogs, 'Dialogs', null)
@@ -22,6 +24,7 @@ export function GlobalDialogs({ user, hasTime }: GlobalDialogsProps) {
   const isPasswordAsked = usePasswordQuestion(({ isOpen }) => isOpen)
   const { actions, destinations } = useShortcutList(user)
   useShortcuts([...actions, ...destinations])
+  usePaletteKey(!useIsKiosk())
   // The next person to sign in must not find a dialog that this one left open.
   useEffect(
     () => () => {

@@ -10,7 +10,7 @@ import { paths } from '../../lib/paths.ts'
 import { useCurrentUser, useLogout } from '../../lib/queries/session-queries.ts'
 import { Brand } from '../../ui/brand.tsx'
 import { InitialsAvatar } from '../../ui/initials-avatar.tsx'
-import { navItemsFor } from '../nav-items.ts'
+import { useNavItems } from '../nav-items.ts'
 import { MenuLink } from './menu-link.tsx'
 import { SavedViews } from './saved-views.tsx'
 import { ServerNotes } from './server-notes.tsx'
@@ -38,10 +38,11 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
 }
 
 function Menu({ user, onNavigate }: { user: User; onNavigate: (() => void) | undefined }) {
+  const items = useNavItems(user)
   return (
     <chakra.nav aria-label="Main">
       <Flex as="ul" direction="column" gap="0.5" listStyleType="none">
-        {navItemsFor(user).map(({ label, path, icon: Icon }) => (
+        {items.map(({ label, path, icon: Icon }) => (
           <li key={path}>
             <MenuLink asChild>
               <NavLink
