@@ -128,7 +128,7 @@ test.describe('with a list of open tickets', () => {
     await expect(view).toHaveAttribute('aria-current', 'page')
     await page.goto(`${url}/tickets`)
     await view.click()
-    await expect(page).toHaveURL(`${url}${LIST}`)
+    await expect(page).toHaveURL(`${url}/tickets?status=open&search=on+fire`)
     await page.getByRole('button', { name: 'Edit view Fires' }).click()
     await page.getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByRole('navigation', { name: 'Views' })).toHaveCount(0)

@@ -48,6 +48,18 @@ export const SCREENS_OF_PATHS: Record<Exclude<PathName, 'settings'>, readonly Sc
       as: 'administrator',
       shows: 'All Tickets',
       act: (page) => page.getByRole('button', { name: 'More filters' }).click()
+    },
+    {
+      name: 'all-tickets-marked',
+      path: `${paths.tickets}?status=open`,
+      as: 'administrator',
+      shows: 'All Tickets',
+      // A phone shows cards, which the keyboard marks.
+      async act(page) {
+        await expect(page.getByRole('link', { name: /TKT-/ }).first()).toBeVisible()
+        for (const key of ['j', 'x', 'j', 'x']) await page.keyboard.press(key)
+        await expect(page.getByRole('region', { name: 'Marked tickets' })).toBeVisible()
+      }
     }
   ],
   ticket: [

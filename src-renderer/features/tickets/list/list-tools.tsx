@@ -15,6 +15,7 @@ import {
   type TicketFilters,
   TRIAGE_ORDER
 } from '../ticket-filters.ts'
+import type { TicketFilterBarProps } from './ticket-filter-bar.tsx'
 
 /** Loaded apart, because few lists are filtered by more. */
 const moreFilters = lazyModule(() => import('./more-filters.tsx'))
@@ -27,14 +28,8 @@ const TOOL = {
   _pressed: { bg: 'indigo.subtle', color: 'indigo.fg' }
 } as const
 
-export interface ListToolsProps {
-  filters: TicketFilters
-  defaults: FilterDefaults
-  onChange(changes: Partial<TicketFilters>): void
-}
-
 /** What a list can do besides what its filter bar has (D46). */
-export function ListTools({ filters, defaults, onChange }: ListToolsProps) {
+export function ListTools({ filters, defaults, onChange }: TicketFilterBarProps) {
   const [isOpen, setOpen] = useState(false)
   const isKiosk = useIsKiosk()
   const { pathname } = useLocation()
@@ -72,7 +67,7 @@ export function ListTools({ filters, defaults, onChange }: ListToolsProps) {
   )
 }
 
-function Fields(props: ListToolsProps) {
+function Fields(props: TicketFilterBarProps) {
   const { module } = useLoaded(moreFilters)
   return module && <module.MoreFilters {...props} />
 }
