@@ -9,6 +9,7 @@ import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { PrivateBadge } from '../../../ui/ticket-badges.tsx'
 import { AttachmentList } from '../attachments/attachment-list.tsx'
 import { TicketFiles } from '../attachments/ticket-files.tsx'
+import { TicketLinks } from '../links/ticket-links.tsx'
 import { SideSection } from '../side-section.tsx'
 import { TicketText } from '../texts/ticket-text.tsx'
 import { subcategoryOf } from '../ticket-categories.ts'
@@ -90,6 +91,9 @@ export function FactsColumn({ ticket, from, isAssigneeSaid = false }: FactsColum
       </Grid>
       <SideSection title="Followers">
         <TicketFollowers ticketId={ticket.id} />
+      </SideSection>
+      <SideSection title="Links">
+        <TicketLinks ticketId={ticket.id} />
       </SideSection>
       <TicketFiles ticketId={ticket.id} />
     </Flex>
