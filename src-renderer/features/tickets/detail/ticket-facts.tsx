@@ -72,7 +72,10 @@ export function FactsColumn({ ticket, from, isAssigneeSaid = false }: FactsColum
           </Fact>
         )}
         <Fact label="Department">
-          <DepartmentSelect ticket={ticket} /> {ticket.private && <PrivateBadge />}
+          <Flex align="center" columnGap="1.5" wrap="wrap" minH="5">
+            <DepartmentSelect ticket={ticket} />
+            {ticket.private && <PrivateBadge />}
+          </Flex>
         </Fact>
         <Fact label="Category / Subcategory">
           <CategorySelects ticket={ticket} />

@@ -125,11 +125,7 @@ function ReplyForm({ reply, department, onDone }: ReplyFormProps) {
         <FormField label="Name" error={errors.name?.message}>
           <Input {...register('name')} autoComplete="off" />
         </FormField>
-        <FormField
-          label="Text"
-          error={errors.message?.message}
-          hint={`In Markdown; ${REPLY_PLACEHOLDERS.join(', ')} are filled in.`}
-        >
+        <FormField label="Text" error={errors.message?.message} hint="In Markdown">
           <Textarea {...register('message')} rows={6} />
         </FormField>
       </Stack>
