@@ -112,3 +112,41 @@ test('a ticket is taken, answered and resolved with keys alone', async ({ page, 
   await expect(page.getByRole('button', { name: 'Add and resolve' })).toHaveCount(0)
   expect(await stored()).toMatchObject({ status: 'resolved', priority: 'low', assigneeId: null })
 })
+
+test('a canned reply is written once and offered behind a slash, filled', async ({
+  page,
+  startServer
+}) => {
+  const { url } = await startServer({ args: DEMO })
+  await openTicket(page, url, '?tab=activity')
+  await page.getByRole('button', { name: 'Replies' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Canned replies' })
+  await dialog.getByRole('button', { name: 'New reply' }).click()
+  await dialog.getByLabel('Name').fill('Restart it')
+  await dialog.getByLabel('Text').fill('Dear {{requester}}, please restart it. {{me}}, {{ticket}}')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Restart it', { exact: true })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  const box = page.getByLabel('Add a comment')
+  await box.pressSequentially('/rest')
+  await expect(page.getByRole('listbox', { name: 'Canned replies' })).toContainText('Restart it')
+  await page.keyboard.press('Enter')
+  await expect(box).toHaveValue('Dear Elena Petrova, please restart it. Priya Raman, TKT-00007')
+})
+
+test('a duplicate is found by words, cancelled, and undone', async ({ page, startServer }) => {
+  const { url } = await startServer({ args: DEMO })
+  const stored = await openTicket(page, url)
+  await page.getByRole('button', { name: 'Link a ticket' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Link this ticket' })
+  await dialog.getByLabel('The other ticket').fill('TKT-00003')
+  await dialog.getByRole('button', { name: /^TKT-00003/ }).click()
+  await expect(dialog).toBeHidden()
+  const links = page.getByRole('region', { name: 'Links' })
+  await expect(links.getByText('Duplicate of')).toBeVisible()
+  await expect(select(page, 'Status')).toHaveAccessibleName('Status: Cancelled')
+  await links.getByRole('button', { name: 'Remove the link to TKT-00003' }).click()
+  await expect(select(page, 'Status')).toHaveAccessibleName('Status: Open')
+  await expect(links.getByRole('listitem')).toHaveCount(0)
+  expect(await stored()).toMatchObject({ status: 'open' })
+})

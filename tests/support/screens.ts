@@ -366,6 +366,28 @@ const OPENED: readonly Screen[] = [
     }
   },
   {
+    name: 'ticket-links',
+    path: paths.ticket(7),
+    as: 'administrator',
+    shows: 'Ticket Details',
+    async act(page) {
+      await page.getByRole('button', { name: 'Link a ticket' }).click()
+      await page.getByLabel('The other ticket').fill('printer')
+      await expect(page.getByRole('list', { name: 'Tickets found' })).toContainText('TKT-')
+    }
+  },
+  {
+    name: 'ticket-replies',
+    path: `${paths.ticket(397)}?tab=activity`,
+    as: 'administrator',
+    shows: 'Ticket Details',
+    async act(page) {
+      await page.getByRole('button', { name: 'Replies' }).click()
+      await page.getByRole('button', { name: 'New reply' }).click()
+      await expect(page.getByRole('textbox', { name: 'Text' })).toBeVisible()
+    }
+  },
+  {
     name: 'ticket-history',
     path: paths.ticket(7),
     as: 'administrator',

@@ -1,4 +1,4 @@
-import { Box, Skeleton } from '@chakra-ui/react'
+import { Box, Flex, Skeleton } from '@chakra-ui/react'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { useUsers } from '../../../lib/queries/users-queries.ts'
 import { InlineSelect } from '../../../ui/inline-select.tsx'
@@ -75,7 +75,7 @@ export function DepartmentSelect({ ticket }: { ticket: Ticket }) {
 export function CategorySelects({ ticket }: { ticket: Ticket }) {
   const catalogue = useCatalogue()
   const update = useUpdateTicket(ticket.id)
-  if (catalogue.isLoading) return <Skeleton h="7" w="32" />
+  if (catalogue.isLoading) return <Skeleton h="5" w="32" />
   const change = update.isPending ? update.variables : {}
   const category = change.category ?? ticket.category
   // Another category clears it, until it is chosen anew.
@@ -90,7 +90,7 @@ export function CategorySelects({ ticket }: { ticket: Ticket }) {
         }
   const choices = slugChoices(subcategoryChoices(category, catalogue), present)
   return (
-    <>
+    <Flex align="center" columnGap="1.5" wrap="wrap" minH="5">
       <InlineSelect
         label="Category"
         choices={slugChoices(categoryChoices(ticket.department, catalogue), {
@@ -113,6 +113,6 @@ export function CategorySelects({ ticket }: { ticket: Ticket }) {
           }
         />
       )}
-    </>
+    </Flex>
   )
 }
