@@ -10,7 +10,7 @@ import {
   timestamp
 } from './fields.ts'
 import { defineRoute } from './route.ts'
-import { TOTAL_COUNT_HEADER } from './tickets.ts'
+import { status, TOTAL_COUNT_HEADER } from './tickets.ts'
 
 export const Comment = z.object({
   id,
@@ -35,7 +35,9 @@ export const NewComment = z.object({
   ticketId: id,
   /** Whether it is an internal note (D41). */
   internal: z.boolean('Internal must be true or false').optional(),
-  attachmentIds
+  attachmentIds,
+  /** The status that the ticket gets together with it (D45). */
+  status: status.optional()
 })
 export type NewComment = z.infer<typeof NewComment>
 

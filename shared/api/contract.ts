@@ -54,10 +54,18 @@ import {
   reportTicketsByStatus
 } from './reports.ts'
 import type { Route } from './route.ts'
+import { createSavedView, deleteSavedView, listSavedViews, updateSavedView } from './saved-views.ts'
 import { endOtherSessions, endOwnSession, listSessions } from './sessions.ts'
 import { findSimilar } from './similar.ts'
 import { getDashboardStats } from './stats.ts'
-import { createTicket, exportTickets, getTicket, listTickets, updateTicket } from './tickets.ts'
+import {
+  createTicket,
+  exportTickets,
+  getTicket,
+  listTickets,
+  updateTicket,
+  updateTickets
+} from './tickets.ts'
 import { listUsers } from './users.ts'
 
 /**
@@ -74,7 +82,16 @@ export const resources: Readonly<Record<string, readonly Route[]>> = {
     endOtherSessions
   ],
   Users: [listUsers],
-  Tickets: [listTickets, exportTickets, createTicket, getTicket, updateTicket, listHistory],
+  Tickets: [
+    listTickets,
+    exportTickets,
+    createTicket,
+    getTicket,
+    updateTicket,
+    updateTickets,
+    listHistory
+  ],
+  'Saved views': [listSavedViews, createSavedView, updateSavedView, deleteSavedView],
   Comments: [listComments, createComment],
   Followers: [listFollowers, followTicket, unfollowTicket],
   Notifications: [listNotifications, seeNotifications],

@@ -7,7 +7,16 @@ import { defineRoute } from './route.ts'
 export const HEARTBEAT_MS = 25_000
 
 /** What has happened to a ticket. */
-const TICKET_CHANGES = ['created', 'status', 'assignee', 'comment'] as const
+const TICKET_CHANGES = [
+  'created',
+  'status',
+  'assignee',
+  'department',
+  'priority',
+  'category',
+  'subcategory',
+  'comment'
+] as const
 export type TicketChangeKind = (typeof TICKET_CHANGES)[number]
 
 /** What has changed, as ids and never as texts: a client fetches what it may see (D27). */
@@ -20,6 +29,8 @@ export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('departments') }),
   z.object({ type: z.literal('backups') }),
   z.object({ type: z.literal('articles') }),
+  /** A saved view of the person or of a team (D48). */
+  z.object({ type: z.literal('saved-views') }),
   /** Whoever is told has begun or stopped following a ticket (D42). */
   z.object({ type: z.literal('following'), id }),
   /** Whoever is told has other notifications than before (D42). */

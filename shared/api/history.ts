@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { IdParams, id, MAX_PAGE_ROWS, PageQuery, timestamp } from './fields.ts'
 import { defineRoute } from './route.ts'
-import { status, TOTAL_COUNT_HEADER } from './tickets.ts'
+import { priority, status, TOTAL_COUNT_HEADER } from './tickets.ts'
 
 const entry = {
   /** Later entries have higher ids. */
@@ -12,14 +12,24 @@ const entry = {
 }
 
 /**
- * What somebody did to a ticket: created it, changed its status, or gave it to somebody or nobody.
- * Comments are not among it, because the comments' own call answers them.
+ * What somebody did to a ticket: created it, changed a field of it, or gave it to somebody or
+ * nobody. Comments are not among it, because the comments' own call answers them.
  */
 export const HistoryEntry = z.discriminatedUnion('kind', [
   z.object({ ...entry, kind: z.literal('created'), from: z.null(), to: status }),
   z.object({ ...entry, kind: z.literal('status'), from: status, to: status }),
   /** From and to are the ids of people, also of deleted accounts (D33). */
-  z.object({ ...entry, kind: z.literal('assignee'), from: id.nullable(), to: id.nullable() })
+  z.object({ ...entry, kind: z.literal('assignee'), from: id.nullable(), to: id.nullable() }),
+  z.object({ ...entry, kind: z.literal('department'), from: z.string(), to: z.string() }),
+  z.object({ ...entry, kind: z.literal('priority'), from: priority, to: priority }),
+  /** From and to are slugs, also of categories and subcategories that are gone (D20). */
+  z.object({ ...entry, kind: z.literal('category'), from: z.string(), to: z.string() }),
+  z.object({
+    ...entry,
+    kind: z.literal('subcategory'),
+    from: z.string().nullable(),
+    to: z.string().nullable()
+  })
 ])
 export type HistoryEntry = z.infer<typeof HistoryEntry>
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { id, timestamp } from './fields.ts'
 import { defineRoute } from './route.ts'
-import { status } from './tickets.ts'
+import { priority, status } from './tickets.ts'
 
 /** The most notifications in one answer, and how far they are counted. */
 export const MAX_NOTIFICATIONS = 50
@@ -28,6 +28,8 @@ export const Notification = z.discriminatedUnion('kind', [
   z.object({ ...about, kind: z.literal('status'), to: status, commentId: z.null() }),
   /** `to` is the id of a person, also of a deleted account (D33); null for nobody. */
   z.object({ ...about, kind: z.literal('assignee'), to: id.nullable(), commentId: z.null() }),
+  z.object({ ...about, kind: z.literal('department'), to: z.string(), commentId: z.null() }),
+  z.object({ ...about, kind: z.literal('priority'), to: priority, commentId: z.null() }),
   z.object({ ...about, kind: z.literal('comment'), to: z.null(), commentId: id }),
   /** An internal note (D41). */
   z.object({ ...about, kind: z.literal('note'), to: z.null(), commentId: id })

@@ -47,6 +47,8 @@ import { mountOpenApiRoutes } from './openapi/openapi-routes.ts'
 import { createPageServer } from './page-server.ts'
 import { mountReportRoutes } from './reports/reports-routes.ts'
 import { createReportsService } from './reports/reports-service.ts'
+import { mountSavedViewRoutes } from './saved-views/saved-views-routes.ts'
+import { createSavedViewsService } from './saved-views/saved-views-service.ts'
 import { mountSimilarRoutes } from './similar/similar-routes.ts'
 import { createSimilarService } from './similar/similar-service.ts'
 import type { FileFolder } from './store/files/file-folder.ts'
@@ -110,6 +112,7 @@ export function createApp(options: AppOptions) {
     streamed
   )
   mountArticleRoutes(api, createArticlesService(store, clock))
+  mountSavedViewRoutes(api, createSavedViewsService(store, clock))
   mountSimilarRoutes(api, createSimilarService(store))
   mountCategoryRoutes(api, createCategoriesService(store, clock))
   mountReportRoutes(api, createReportsService(store, clock))

@@ -33,6 +33,11 @@ const TABLE = parse(`
   POST   /api/tickets                      401     401     yes   yes  yes        401
   GET    /api/tickets/{id}                 401     401     yes   yes  yes        401
   PATCH  /api/tickets/{id}                 401     401     yes   yes  yes        401
+  POST   /api/tickets/bulk                 401     401     yes   yes  yes        401
+  GET    /api/saved-views                  401     401     yes   yes  yes        401
+  POST   /api/saved-views                  401     401     yes   yes  yes        401
+  PATCH  /api/saved-views/{id}             401     401     yes   yes  yes        401
+  DELETE /api/saved-views/{id}             401     401     yes   yes  yes        401
   GET    /api/tickets/{id}/history         401     401     yes   yes  yes        401
   GET    /api/tickets/{id}/comments        401     401     yes   yes  yes        401
   POST   /api/tickets/{id}/comments        401     401     yes   yes  yes        401

@@ -86,6 +86,7 @@ async function happen() {
   await comment('assignee', SECRET_ID, 'Between us', { internal: true })
   await people.member.patch(path, { status: 'in-progress' })
   await people.assignee.patch(path, { status: 'resolved' })
+  await people.member.patch(path, { priority: 'high', category: 'other', subcategory: 'quarrels' })
   await people.member.patch(path, { assigneeId: null, status: 'open' })
   await people.specialist.patch(path, { assigneeId: people.assignee.user.id })
 }
@@ -123,6 +124,7 @@ const PLACES: Record<string, (who: Account) => string[]> = {
   '/api/reports/response-time': (who) => [...ofSelf(who), ...ofSecretRequester()],
   '/api/reports/resolution-time': (who) => [...ofSelf(who), ...ofSecretRequester()],
   '/api/similar': () => of('text=grievance', 'text=the%20printer%20and%20a%20grievance'),
+  '/api/saved-views': () => [''],
   '/api/articles': () => of('', 'search=grievance'),
   '/api/articles/{id}': () => [''],
   '/api/reports/period': () => PERIODS,
@@ -286,6 +288,33 @@ describe('whoever sees a private ticket', () => {
   })
 })
 
+describe('a ticket that moves (D45)', () => {
+  const read = async (who: keyof typeof people, id: number) =>
+    (await people[who].get(`/api/tickets/${id}`)).status
+
+  test('into a private department is gone for whoever neither has nor follows it', async () => {
+    await setPrivate(true)
+    await people.follower.put(`/api/tickets/${OPEN_ID}/following`, {})
+    await people.colleague.patch(`/api/tickets/${OPEN_ID}`, { department: 'HR' })
+    expect(await read('technician', OPEN_ID)).toBe(404)
+    for (const who of ['specialist', 'member', 'follower', 'colleague'] as const)
+      expect(await read(who, OPEN_ID), who).toBe(200)
+    const { body } = await people.technician.get<Ticket[]>('/api/tickets')
+    expect(body.map(({ id }) => id)).not.toContain(OPEN_ID)
+  })
+
+  test('out of one is there for everybody', async () => {
+    await setPrivate(true)
+    await raiseSecret()
+    expect(await read('colleague', SECRET_ID)).toBe(404)
+    const { body } = await people.member.patch<Ticket>(`/api/tickets/${SECRET_ID}`, {
+      department: 'IT'
+    })
+    expect(body).not.toHaveProperty('private')
+    expect(await read('colleague', SECRET_ID)).toBe(200)
+  })
+})
+
 async function signIn(username: string) {
   const client = server.anonymous()
   await client.post('/api/login', { username, password: PASSWORD })
@@ -344,6 +373,26 @@ describe('live events of a private ticket', () => {
     await people.member.patch(`/api/tickets/${SECRET_ID}`, { assigneeId: null })
     await people.member.patch(`/api/tickets/${SECRET_ID}`, { status: 'cancelled' })
     expect(await sentTo(stream)).toEqual([eventOf('assignee')])
+    await stream.leave()
+  })
+
+  test('tell everybody of a ticket that moves into a private department, and of nothing after that', async () => {
+    await setPrivate(true)
+    const stream = await listen(people.technician)
+    await people.specialist.patch(`/api/tickets/${OPEN_ID}`, { department: 'HR' })
+    await people.member.patch(`/api/tickets/${OPEN_ID}`, { priority: 'high' })
+    expect(await sentTo(stream)).toEqual([
+      `event: ticket\ndata: {"id":${OPEN_ID},"change":"department"}`
+    ])
+    await stream.leave()
+  })
+
+  test('tell everybody of a ticket that moves out of one', async () => {
+    await setPrivate(true)
+    await raiseSecret()
+    const stream = await listen(people.colleague)
+    await people.member.patch(`/api/tickets/${SECRET_ID}`, { department: 'IT' })
+    expect(await sentTo(stream)).toContain(eventOf('department'))
     await stream.leave()
   })
 

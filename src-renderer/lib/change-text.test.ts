@@ -9,7 +9,12 @@ const NAMES: Record<number, string> = { [ADA]: 'Ada', [BOB]: 'Bob', [CAT]: 'Cat'
 function sentence(change: object, actorId: number | null = ADA) {
   const at = '2026-03-02T09:00:00.000Z'
   return changeParts({ id: 1, actorId, at, ...change } as HistoryEntry)
-    .map((part) => (typeof part === 'string' ? part : (NAMES[part.person ?? 0] ?? 'Unknown User')))
+    .map((part) => {
+      if (typeof part === 'string') return part
+      return 'person' in part
+        ? (NAMES[part.person ?? 0] ?? 'Unknown User')
+        : Object.values(part).join()
+    })
     .join('')
 }
 const assignment = (from: number | null, to: number | null) => ({ kind: 'assignee', from, to })
@@ -24,7 +29,13 @@ it.each([
   [assignment(BOB, ADA), 'Ada took it over from Bob'],
   [assignment(BOB, null), 'Ada unassigned Bob'],
   [assignment(ADA, null), 'Ada unassigned themselves'],
-  [assignment(99, null), 'Ada unassigned Unknown User']
+  [assignment(99, null), 'Ada unassigned Unknown User'],
+  [{ kind: 'department', from: 'IT', to: 'HR' }, 'Ada moved it from IT to HR'],
+  [{ kind: 'priority', from: 'low', to: 'high' }, 'Ada changed the priority from Low to High'],
+  [{ kind: 'category', from: 'a', to: 'b' }, 'Ada changed the category from a to b'],
+  [{ kind: 'subcategory', from: 'a', to: 'b' }, 'Ada changed the subcategory from a to b'],
+  [{ kind: 'subcategory', from: null, to: 'b' }, 'Ada set the subcategory to b'],
+  [{ kind: 'subcategory', from: 'a', to: null }, 'Ada removed the subcategory a']
 ])('%o is told as: %s', (change, text) => {
   expect(sentence(change)).toBe(text)
 })

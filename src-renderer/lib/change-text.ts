@@ -1,8 +1,11 @@
 import type { HistoryEntry } from '#shared/api/history.ts'
-import { STATUS_LABELS } from '#shared/domain/tickets.ts'
+import { PRIORITY_LABELS, STATUS_LABELS } from '#shared/domain/tickets.ts'
 
-/** A part of a sentence: words, or a person by id, which is null where the account is deleted. */
-export type ChangePart = string | { person: number | null }
+/** A person by id, which is null where the account is deleted. */
+export type PersonPart = { person: number | null }
+
+/** A part of a sentence about a change: words, or what is shown by its name. */
+export type ChangePart = string | PersonPart | { category: string } | { subcategory: string }
 
 /** What somebody did to a ticket, as a sentence (D45). */
 export function changeParts({ kind, actorId, from, to }: HistoryEntry): ChangePart[] {
@@ -14,7 +17,25 @@ export function changeParts({ kind, actorId, from, to }: HistoryEntry): ChangePa
       return [actor, ` changed the status from ${STATUS_LABELS[from]} to ${STATUS_LABELS[to]}`]
     case 'assignee':
       return [actor, ...assignmentParts(actorId, from, to)]
+    case 'department':
+      return [actor, ` moved it from ${from} to ${to}`]
+    case 'priority':
+      return [
+        actor,
+        ` changed the priority from ${PRIORITY_LABELS[from]} to ${PRIORITY_LABELS[to]}`
+      ]
+    case 'category':
+      return [actor, ' changed the category from ', { category: from }, ' to ', { category: to }]
+    case 'subcategory':
+      return [actor, ...subcategoryParts(from, to)]
   }
+}
+
+function subcategoryParts(from: string | null, to: string | null): ChangePart[] {
+  if (from !== null && to !== null)
+    return [' changed the subcategory from ', { subcategory: from }, ' to ', { subcategory: to }]
+  if (to !== null) return [' set the subcategory to ', { subcategory: to }]
+  return from === null ? [] : [' removed the subcategory ', { subcategory: from }]
 }
 
 /** How somebody gave a ticket to somebody, after the person who did. */
@@ -22,7 +43,7 @@ export function assignmentParts(
   actorId: number | null,
   from: number | null,
   to: number | null
-): ChangePart[] {
+): (string | PersonPart)[] {
   if (to === null)
     return from === actorId ? [' unassigned themselves'] : [' unassigned ', { person: from }]
   const before = from === null ? [] : [' from ', { person: from }]

@@ -30,6 +30,7 @@ export const queryKeys = {
   metrics: ['metrics'],
   notifications: ['notifications'],
   articles: ['articles'],
+  savedViews: ['saved-views'],
   backups: ['backups']
 } as const
 

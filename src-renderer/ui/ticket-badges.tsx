@@ -23,7 +23,11 @@ const STATUS_PALETTES: Record<TicketStatus, string> = {
   resolved: 'green',
   cancelled: 'red'
 }
-const PRIORITY_PALETTES: Record<Priority, string> = { high: 'red', medium: 'amber', low: 'green' }
+export const PRIORITY_PALETTES: Record<Priority, string> = {
+  high: 'red',
+  medium: 'amber',
+  low: 'green'
+}
 
 const STATUS_ICONS = {
   open: CircleDot,
@@ -31,7 +35,7 @@ const STATUS_ICONS = {
   resolved: CircleCheck,
   cancelled: CircleX
 }
-const PRIORITY_ICONS = { high: ChevronsUp, medium: ChevronUp, low: ChevronDown }
+export const PRIORITY_ICONS = { high: ChevronsUp, medium: ChevronUp, low: ChevronDown }
 
 export function StatusBadge({ status }: { status: TicketStatus }) {
   const Icon = STATUS_ICONS[status]

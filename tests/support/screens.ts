@@ -41,6 +41,13 @@ export const SCREENS_OF_PATHS: Record<Exclude<PathName, 'settings'>, readonly Sc
       path: `${paths.tickets}?search=nothing-like-it`,
       as: 'staff',
       shows: 'No tickets found.'
+    },
+    {
+      name: 'all-tickets-filters',
+      path: `${paths.tickets}?sort=priority&direction=desc&status=open&category=software`,
+      as: 'administrator',
+      shows: 'All Tickets',
+      act: (page) => page.getByRole('button', { name: 'More filters' }).click()
     }
   ],
   ticket: [

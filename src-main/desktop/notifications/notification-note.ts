@@ -1,6 +1,6 @@
 import { MAX_NOTIFICATIONS, type Notification } from '#shared/api/notifications.ts'
 import { UNKNOWN_USER } from '#shared/domain/people.ts'
-import { STATUS_LABELS } from '#shared/domain/tickets.ts'
+import { PRIORITY_LABELS, STATUS_LABELS } from '#shared/domain/tickets.ts'
 import { CONCERNING_ME_PATH, ticketPath } from '../page/page-paths.ts'
 
 /** How many people or tickets are named before the rest is counted. */
@@ -65,6 +65,10 @@ function titleOf(item: Notification, people: People): string {
       if (item.to === null) return `${reference} is no longer assigned`
       if (item.to === people.readerId) return `${reference} assigned to you`
       return `${reference} assigned to ${nameIn(people, item.to)}`
+    case 'department':
+      return `${reference} moved to ${item.to}`
+    case 'priority':
+      return `${reference} is now of ${PRIORITY_LABELS[item.to].toLowerCase()} priority`
     case 'comment':
       return mentioned ? `You are mentioned on ${reference}` : `New comment on ${reference}`
     case 'note':

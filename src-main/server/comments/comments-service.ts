@@ -10,6 +10,7 @@ import type { CommentsOf } from '../store/comments-store.ts'
 import type { Store } from '../store/store.ts'
 import type { TicketRow } from '../store/tickets-store.ts'
 import { nameAttachments } from '../tickets/attachment-naming.ts'
+import { changeTicket } from '../tickets/ticket-changes.ts'
 import { existingTicket, firstResponse, tellOfTicket } from '../tickets/ticket-rules.ts'
 
 export type CommentsService = ReturnType<typeof createCommentsService>
@@ -54,7 +55,7 @@ export function createCommentsService({ read }: Pick<Store, 'read'>, clock: Cloc
     },
 
     /**
-     * An internal note changes nothing else of its ticket (D41).
+     * An internal note changes nothing else of its ticket (D41), unless it comes with a status.
      * @throws ProblemError 403 when `userId` is somebody else's (D10) or the note is for others,
      * 404, 400 when body and path name two tickets or an attached file does not exist
      */
@@ -102,13 +103,15 @@ export function createCommentsService({ read }: Pick<Store, 'read'>, clock: Cloc
         if (internal) {
           const { id, department, requesterId, assigneeId } = ticket
           tx.tell({ type: 'note', ticket: { id, department, requesterId, assigneeId } })
-          return inserted
+        } else {
+          await tx.tickets.update(ticket, { updatedAt: now, ...firstResponse(ticket, actor, now) })
+          await tx.history.record(ticket, [
+            { ticketId, actorId: actor.id, kind: 'comment', to: String(commentId), at: now }
+          ])
+          tellOfTicket(tx, 'comment', actor, { ...ticket, followerIds: concerned.followerIds })
         }
-        await tx.tickets.update(ticket, { updatedAt: now, ...firstResponse(ticket, actor, now) })
-        await tx.history.record(ticket, [
-          { ticketId, actorId: actor.id, kind: 'comment', to: String(commentId), at: now }
-        ])
-        tellOfTicket(tx, 'comment', actor, { ...ticket, followerIds: concerned.followerIds })
+        const { status } = input
+        if (status !== undefined) await changeTicket(tx, ticketId, { status }, { actor, at: now })
         return inserted
       })
     }

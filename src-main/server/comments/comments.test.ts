@@ -29,6 +29,41 @@ const comment = <T = Comment>(by: Account, more: object = {}) =>
   by.post<T>(address(), { message: 'On my way', userId: by.user.id, ticketId: ticket.id, ...more })
 const comments = async (by = hank) => (await by.get<Comment[]>(address())).body
 
+describe('a status that comes with a comment (D45)', () => {
+  const read = async () => (await hank.get<Ticket>(`/api/tickets/${ticket.id}`)).body
+  const history = async () =>
+    await server.rows('SELECT kind FROM ticket_events WHERE ticket_id = ? ORDER BY id', ticket.id)
+
+  test.each([{}, { internal: true }])('is set together with it: %j', async (more) => {
+    server.clock.pass({ minutes: 5 })
+    const { status, body } = await comment(ada, { ...more, status: 'resolved' })
+    expect([status, body.message]).toEqual([201, 'On my way'])
+    expect(body).not.toHaveProperty('status')
+    const { createdAt } = body
+    expect(await read()).toEqual({
+      ...ticket,
+      ...{ status: 'resolved', updatedAt: createdAt, resolvedAt: createdAt }
+    })
+    const kinds = (await history()).map(({ kind }) => kind)
+    expect(kinds).toEqual(['created', ...('internal' in more ? [] : ['comment']), 'status'])
+  })
+
+  test('that the ticket has already changes nothing of it', async () => {
+    await comment(ada, { status: 'open' })
+    expect((await history()).map(({ kind }) => kind)).toEqual(['created', 'comment'])
+  })
+
+  test.each([
+    [{ status: 'done' }, 400],
+    [{ status: 'resolved', userId: 999 }, 403],
+    [{ status: 'resolved', attachmentIds: [999] }, 400]
+  ])('is not set where the comment is refused: %j', async (more, status) => {
+    expect((await comment(ada, more)).status).toBe(status)
+    expect(await read()).toEqual(ticket)
+    expect(await comments()).toEqual([])
+  })
+})
+
 describe('a comment', () => {
   test('is answered as it is kept, trimmed', async () => {
     expect(await comments()).toEqual([])

@@ -80,6 +80,17 @@ const CHANGES: [name: string, act: () => Promise<{ status: number }>, said: stri
     () => bob.patch(ticket, { status: 'resolved', assigneeId: ada.user.id }),
     [ticketEvent('status'), ticketEvent('assignee')]
   ],
+  [
+    'a department, a priority and a category',
+    () => bob.patch(ticket, { department: 'HR', priority: 'high', category: 'other' }),
+    [ticketEvent('department'), ticketEvent('priority'), ticketEvent('category')]
+  ],
+  [
+    'a saved view of a team',
+    () => ada.post('/api/saved-views', { name: 'Now', filters: '/tickets', department: 'IT' }),
+    ['event: saved-views\ndata: {}']
+  ],
+  ['a subcategory', () => bob.patch(ticket, { subcategory: 'jam' }), [ticketEvent('subcategory')]],
   ['a comment', () => bob.post(`${ticket}/comments`, newComment()), [ticketEvent('comment')]],
   [
     'a comment by somebody else',
@@ -111,6 +122,11 @@ const NO_CHANGES: [name: string, act: () => Promise<{ status: number }>, status:
     403
   ],
   ['a ticket for nobody', () => ada.post('/api/tickets', newTicket({ requesterId: 99 })), 400],
+  [
+    'the fields it has',
+    () => bob.patch(ticket, { department: ' it ', priority: 'medium', category: 'software' }),
+    200
+  ],
   ['the status it has', () => bob.patch(ticket, { status: 'open' }), 200],
   ['the assignee it has', () => bob.patch(ticket, {}), 200],
   ['a missing ticket', () => bob.patch('/api/tickets/99', { status: 'open' }), 404],
@@ -237,7 +253,8 @@ describe('what the stream says nothing of', () => {
       'categories',
       'subcategories',
       'private_departments',
-      'followers'
+      'followers',
+      'saved_views'
     ]) {
       for (const change of ['INSERT', 'UPDATE', 'DELETE'] as const) {
         await server.refuse(change, table)

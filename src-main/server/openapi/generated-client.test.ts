@@ -64,6 +64,13 @@ import {
 } from '#shared/api/reports.ts'
 import type { Route } from '#shared/api/route.ts'
 import {
+  createSavedView,
+  deleteSavedView,
+  listSavedViews,
+  type SavedView,
+  updateSavedView
+} from '#shared/api/saved-views.ts'
+import {
   endOtherSessions,
   endOwnSession,
   listSessions,
@@ -71,7 +78,13 @@ import {
 } from '#shared/api/sessions.ts'
 import { findSimilar } from '#shared/api/similar.ts'
 import { getDashboardStats } from '#shared/api/stats.ts'
-import { createTicket, getTicket, listTickets, updateTicket } from '#shared/api/tickets.ts'
+import {
+  createTicket,
+  getTicket,
+  listTickets,
+  updateTicket,
+  updateTickets
+} from '#shared/api/tickets.ts'
 import { listUsers } from '#shared/api/users.ts'
 import { PASSWORD, person, startTestServer, type TestServer } from '../testing/test-server.ts'
 import { uploaded } from '../testing/upload.ts'
@@ -305,6 +318,14 @@ async function recordEveryCall(): Promise<Recorded[]> {
   await call(createTicket, { body: { ...fire, description: 'Short' } }, 400)
   await call(updateTicket, { id, body: { status: 'resolved', assigneeId: tom.id } })
   await call(updateTicket, { id: 999, body: {} }, 404)
+  await call(updateTickets, { body: { ids: [id, 999], priority: 'low' } })
+  await call(updateTickets, { body: { ids: [id] } }, 400)
+  const view = await call<SavedView>(createSavedView, {
+    body: { name: 'Fires', filters: '/tickets?search=fire' }
+  })
+  await call(updateSavedView, { id: view.id, body: { name: 'All fires' } })
+  await call(listSavedViews)
+  await call(deleteSavedView, { id: view.id })
   await call(createComment, { id, body: { message: 'It is out', userId: me.id, ticketId: id } })
   await call(listHistory, { id })
   await call(listHistory, { id, query: { limit: 1, before: 999 } })

@@ -31,10 +31,11 @@ import {
   StatusReportRow,
   TeamAnalyticsRow
 } from '#shared/api/reports.ts'
+import { NewSavedView, SavedView, SavedViewChange } from '#shared/api/saved-views.ts'
 import { Session } from '#shared/api/sessions.ts'
 import { Similar } from '#shared/api/similar.ts'
 import { DashboardStats, Trend } from '#shared/api/stats.ts'
-import { NewTicket, Ticket, TicketChange } from '#shared/api/tickets.ts'
+import { BulkChange, BulkResult, NewTicket, Ticket, TicketChange } from '#shared/api/tickets.ts'
 import { User } from '#shared/api/users.ts'
 
 /** The schemas of request bodies, by the name that generated clients give them. */
@@ -46,6 +47,11 @@ const requests: Record<string, z.ZodType> = {
   Confirmation,
   NewTicket,
   TicketChange,
+  BulkChange,
+  BulkResult,
+  SavedView,
+  NewSavedView,
+  SavedViewChange,
   NewComment,
   NewArticle,
   ArticleChange,

@@ -137,6 +137,7 @@ async function openDesk(start: number, zone: string) {
     }
     if (act.do === 'status') await tickets.update(ticketId, { status: act.status }, by)
     if (act.do === 'assign') await tickets.update(ticketId, { assigneeId: idOf(act.assignee) }, by)
+    if (act.do === 'transfer') await tickets.update(ticketId, act.change, by)
     if (act.do === 'both')
       await tickets.update(ticketId, { status: act.status, assigneeId: idOf(act.assignee) }, by)
   }

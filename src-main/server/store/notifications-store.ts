@@ -1,7 +1,15 @@
 import type { SeenTicket } from '#shared/domain/private-departments.ts'
 
 /** What a person can be told of (D42). */
-export const NOTIFICATION_KINDS = ['created', 'status', 'assignee', 'comment', 'note'] as const
+export const NOTIFICATION_KINDS = [
+  'created',
+  'status',
+  'assignee',
+  'department',
+  'priority',
+  'comment',
+  'note'
+] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
 /** How many characters of a description are read, of which the first line is shown. */

@@ -13,6 +13,7 @@ import type { DepartmentsStore } from './departments-store.ts'
 import type { FollowersStore } from './followers-store.ts'
 import type { NotificationsStore } from './notifications-store.ts'
 import type { ReportsStore } from './reports-store.ts'
+import type { SavedViewsStore } from './saved-views-store.ts'
 import type { SessionsStore } from './sessions-store.ts'
 import type { SharedState } from './shared-state.ts'
 import type { SimilarStore } from './similar-store.ts'
@@ -36,6 +37,7 @@ export interface Stores {
   reports: ReportsStore
   activity: ActivityStore
   articles: ArticlesStore
+  savedViews: SavedViewsStore
   similar: SimilarStore
 }
 
@@ -53,7 +55,7 @@ export type StoreEvent =
   | {
       type: 'personal'
       userIds: readonly number[]
-      event: Extract<LiveEvent, { type: 'following' | 'notifications' }>
+      event: Extract<LiveEvent, { type: 'following' | 'notifications' | 'saved-views' }>
     }
   | { type: 'session-ended'; digest: string }
   | { type: 'user-signed-out'; userId: number; exceptDigest: string | null }

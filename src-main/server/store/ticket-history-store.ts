@@ -1,14 +1,24 @@
-import type { HistoryEntry } from '#shared/api/history.ts'
-import type { TicketStatus } from '#shared/domain/tickets.ts'
+import { HistoryEntry } from '#shared/api/history.ts'
 import type { TicketRow } from './tickets-store.ts'
 
 /** What can happen to a ticket (D9). */
-export const TICKET_EVENT_KINDS = ['created', 'status', 'assignee', 'comment', 'deleted'] as const
+export const TICKET_EVENT_KINDS = [
+  'created',
+  'status',
+  'assignee',
+  'department',
+  'priority',
+  'category',
+  'subcategory',
+  'comment',
+  'deleted'
+] as const
 export type TicketEventKind = (typeof TICKET_EVENT_KINDS)[number]
 
 /**
  * A row of the history. `from` and `to` hold a status for `created` (to), `status` and `deleted`
- * (from), a user's id for `assignee`, a comment's id for `comment` (to).
+ * (from), a user's id for `assignee`, a comment's id for `comment` (to), and for the other kinds
+ * what the ticket holds.
  */
 export interface TicketEventRow {
   ticketId: number
@@ -25,8 +35,17 @@ export interface TicketEventRow {
 export const CHANGE_KINDS = [
   'created',
   'status',
-  'assignee'
+  'assignee',
+  'department',
+  'priority',
+  'category',
+  'subcategory'
 ] as const satisfies readonly TicketEventKind[]
+
+/** Whether a ticket has another status or assignee after a change, or did not exist before it. */
+export function beginsInterval({ kind }: Pick<TicketEventRow, 'kind'>): boolean {
+  return kind === 'created' || kind === 'status' || kind === 'assignee'
+}
 
 /** A row of the history as it is read; its actor is null where the account is deleted. */
 export interface ChangeRow extends Pick<TicketEventRow, 'kind' | 'from' | 'to' | 'at'> {
@@ -36,12 +55,8 @@ export interface ChangeRow extends Pick<TicketEventRow, 'kind' | 'from' | 'to' |
 
 /** A row of one of {@link CHANGE_KINDS} as the API answers it. */
 export function toHistoryEntry({ kind, from, to, at, ...row }: ChangeRow): HistoryEntry {
-  const entry = { ...row, at: at.toISOString() }
-  if (kind === 'assignee') return { ...entry, kind, from: idIn(from), to: idIn(to) }
-  const status = to as TicketStatus
-  return kind === 'created'
-    ? { ...entry, kind, from: null, to: status }
-    : { ...entry, kind: 'status', from: from as TicketStatus, to: status }
+  const values = kind === 'assignee' ? { from: idIn(from), to: idIn(to) } : { from, to }
+  return HistoryEntry.parse({ ...row, ...values, kind, at: at.toISOString() })
 }
 
 const idIn = (text: string | null | undefined) => (text ? Number(text) : null)

@@ -1,7 +1,9 @@
 import type { TicketFilterQuery, TicketQuery } from '#shared/api/tickets.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
+import { ticketSearchText } from '#shared/domain/search-text.ts'
+import { departmentKey } from '#shared/domain/teams.ts'
 import type { TextFormat } from '#shared/domain/text-formats.ts'
-import type { Priority, TicketStatus } from '#shared/domain/tickets.ts'
+import { formatTicketId, type Priority, type TicketStatus } from '#shared/domain/tickets.ts'
 
 /** A ticket as it is stored, without the text that only search needs. */
 export interface TicketRow {
@@ -27,8 +29,32 @@ export interface TicketRow {
 export type NewTicketRow = Omit<TicketRow, 'id' | 'departmentKey' | 'updatedAt' | 'firstResponseAt'>
 
 export type TicketUpdate = Partial<
-  Pick<TicketRow, 'status' | 'assigneeId' | 'updatedAt' | 'resolvedAt' | 'firstResponseAt'>
+  Pick<
+    TicketRow,
+    | 'status'
+    | 'assigneeId'
+    | 'department'
+    | 'priority'
+    | 'category'
+    | 'subcategory'
+    | 'updatedAt'
+    | 'resolvedAt'
+    | 'firstResponseAt'
+  >
 >
+
+/** A change with what is stored besides the fields themselves: the forms that lists look for. */
+export function withDerivedColumns(ticket: TicketRow, change: TicketUpdate) {
+  const { department, category, subcategory } = change
+  const isFoundByOtherText = category !== undefined || subcategory !== undefined
+  return {
+    ...change,
+    ...(department !== undefined && { departmentKey: departmentKey(department) }),
+    ...(isFoundByOtherText && {
+      searchText: ticketSearchText({ ...ticket, ...change, ticketId: formatTicketId(ticket.id) })
+    })
+  }
+}
 
 /** A ticket with the names of its category, subcategory and people; null where they are gone. */
 export interface TicketToExport extends Omit<TicketRow, 'departmentKey' | 'format'> {

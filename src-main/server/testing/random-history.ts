@@ -7,13 +7,15 @@ import type { wallClock } from './wall-clock.ts'
 const which = fc.nat({ max: 1000 })
 const somebody = fc.option(which, { nil: null })
 
+const department = fc.constantFrom('IT', 'it', 'HR', 'hr', 'Marketing', 'IT Support Specialist')
+
 const raise = fc.record({
   do: fc.constant('raise' as const),
   requester: which,
   /** Whether an IT Support Specialist raises it in the requester's name. */
   forAnother: fc.boolean(),
   assignee: somebody,
-  department: fc.constantFrom('IT', 'it', 'HR', 'hr', 'Marketing', 'IT Support Specialist'),
+  department,
   priority: fc.constantFrom(...PRIORITIES),
   status: fc.constantFrom('open', 'open', 'open', ...TICKET_STATUSES)
 })
@@ -41,6 +43,22 @@ const setBoth = fc.record({
   actor: which,
   status: fc.constantFrom(...TICKET_STATUSES),
   assignee: somebody
+})
+
+/** Some of the fields that change nothing about status and time (D45). */
+const transfer = fc.record({
+  do: fc.constant('transfer' as const),
+  ticket: which,
+  actor: which,
+  change: fc.record(
+    {
+      department,
+      priority: fc.constantFrom(...PRIORITIES),
+      category: fc.constantFrom('software', 'printer'),
+      subcategory: fc.constantFrom('paper-jam', null)
+    },
+    { requiredKeys: ['department'] }
+  )
 })
 
 /** Somebody follows a ticket, or stops to (D42). */
@@ -117,6 +135,7 @@ const act = fc.oneof(
   { weight: 7, arbitrary: setStatus },
   { weight: 4, arbitrary: assign },
   { weight: 2, arbitrary: setBoth },
+  { weight: 3, arbitrary: transfer },
   { weight: 2, arbitrary: follow },
   { weight: 1, arbitrary: dismiss },
   { weight: 1, arbitrary: clear },

@@ -1,4 +1,5 @@
 import { millisecondsInHour } from 'date-fns/constants'
+import type { HistoryEntry } from '#shared/api/history.ts'
 import type { Priority, TicketStatus } from '#shared/domain/tickets.ts'
 import { wallClock } from './wall-clock.ts'
 
@@ -6,14 +7,14 @@ import { wallClock } from './wall-clock.ts'
 export interface HistoryRow {
   ticket_id: number
   actor_id: number
-  kind: 'created' | 'status' | 'assignee' | 'comment' | 'deleted'
+  kind: HistoryEntry['kind'] | 'comment' | 'deleted'
   requester_id: number | null
   from_value: string | null
   to_value: string | null
   at: number
 }
 
-/** The facts of a ticket that never change and therefore are not in its history. */
+/** What a ticket was raised with that its creation does not say in the history. */
 export interface TicketFacts {
   department: string
   priority: Priority
@@ -47,6 +48,7 @@ const STATUSES = {
   closed: 'cancelled'
 } as const
 const PRIORITIES = ['high', 'medium', 'low'] as const
+const DATED_KINDS: readonly string[] = ['created', 'status', 'assignee', 'deleted']
 
 /**
  * Recomputes every metric from the history alone, plainly and slowly: it replays all events, and
@@ -179,8 +181,8 @@ function referenceStats(
 
 /**
  * When each event of a history happened at the latest: the clock may have been set back since, and
- * no change can have happened after one that followed it (D35). The time of a comment does not
- * matter, because it changes nothing about the ticket's state.
+ * no change can have happened after one that followed it (D35). Only the times of changes that begin
+ * an interval matter.
  */
 function latestMoments(history: HistoryRow[]): Map<HistoryRow, number> {
   const earliestLater = new Map<number, number>()
@@ -188,7 +190,7 @@ function latestMoments(history: HistoryRow[]): Map<HistoryRow, number> {
   for (const row of history.toReversed()) {
     const moment = Math.min(row.at, earliestLater.get(row.ticket_id) ?? row.at)
     moments.set(row, moment)
-    if (row.kind !== 'comment') earliestLater.set(row.ticket_id, moment)
+    if (DATED_KINDS.includes(row.kind)) earliestLater.set(row.ticket_id, moment)
   }
   return moments
 }
@@ -222,9 +224,11 @@ function replay(
       })
       continue
     }
-    if (!ticket && row.kind === 'comment') continue
+    if (!ticket && !DATED_KINDS.includes(row.kind)) continue
     if (!ticket) throw new Error(`Ticket ${row.ticket_id} changed before it was created`)
     if (row.kind === 'deleted') tickets.delete(row.ticket_id)
+    if (row.kind === 'department') ticket.department = row.to_value ?? ''
+    if (row.kind === 'priority') ticket.priority = row.to_value as Priority
     if (row.kind === 'assignee')
       ticket.assignee = row.to_value === null ? null : Number(row.to_value)
     const responds = row.kind === 'comment' || (row.kind === 'status' && row.from_value === 'open')

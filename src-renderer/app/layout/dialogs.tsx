@@ -1,4 +1,5 @@
 import { PasswordDialog } from '../../features/account/password-dialog.tsx'
+import { SavedViewDialog } from '../../features/saved-views/saved-view-dialog.tsx'
 import { NewTicketDialog } from '../../features/tickets/new/new-ticket-dialog.tsx'
 import { closeDialog, useGlobalDialog } from '../../lib/global-dialog.ts'
 import { useCurrentUser } from '../../lib/queries/session-queries.ts'
@@ -14,6 +15,7 @@ export function Dialogs() {
       <NewTicketDialog isOpen={shown === 'new-ticket'} onClose={closeDialog} />
       {user && <ShortcutsDialog isOpen={shown === 'shortcuts'} onClose={closeDialog} user={user} />}
       {user && <PaletteDialog isOpen={shown === 'palette'} onClose={closeDialog} user={user} />}
+      {user && <SavedViewDialog user={user} />}
       <PasswordDialog />
     </>
   )

@@ -1,6 +1,8 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react'
 import {
+  ArrowRightLeft,
   AtSign,
+  ChevronsUp,
   CircleDot,
   LockKeyhole,
   type LucideIcon,
@@ -21,6 +23,8 @@ const ICONS: Record<Notification['kind'], LucideIcon> = {
   created: Plus,
   status: CircleDot,
   assignee: UserRound,
+  department: ArrowRightLeft,
+  priority: ChevronsUp,
   comment: MessageSquare,
   note: LockKeyhole
 }

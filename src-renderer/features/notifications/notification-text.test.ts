@@ -30,6 +30,11 @@ describe('notificationParts', () => {
     [{ ...about, ...assignee, to: 2 }, '#2 took it over'],
     [{ ...about, ...assignee, to: 3 }, '#2 assigned it to #3'],
     [{ ...about, ...assignee, to: null }, '#2 unassigned it'],
+    [{ ...about, kind: 'department', to: 'HR', commentId: null }, '#2 moved it to HR'],
+    [
+      { ...about, kind: 'priority', to: 'high', commentId: null },
+      '#2 changed the priority to High'
+    ],
     [{ ...about, ...comment }, '#2 commented'],
     [{ ...about, ...comment, mentioned: true }, '#2 mentioned you'],
     [{ ...about, ...note }, '#2 wrote a note'],

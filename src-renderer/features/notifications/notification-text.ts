@@ -1,12 +1,12 @@
 import type { Notification } from '#shared/api/notifications.ts'
-import { STATUS_LABELS } from '#shared/domain/tickets.ts'
-import { assignmentParts, type ChangePart } from '../../lib/change-text.ts'
+import { PRIORITY_LABELS, STATUS_LABELS } from '#shared/domain/tickets.ts'
+import { assignmentParts, type PersonPart } from '../../lib/change-text.ts'
 
 /**
  * What somebody did to a ticket, as a sentence for a person.
  * @param readerId the person, who is "you"
  */
-export function notificationParts(item: Notification, readerId: number): ChangePart[] {
+export function notificationParts(item: Notification, readerId: number): (string | PersonPart)[] {
   const actor = { person: item.actorId }
   switch (item.kind) {
     case 'created':
@@ -17,6 +17,10 @@ export function notificationParts(item: Notification, readerId: number): ChangeP
       if (item.to === null) return [actor, ' unassigned it']
       if (item.to === readerId) return [actor, ' assigned it to you']
       return [actor, ...assignmentParts(item.actorId, null, item.to)]
+    case 'department':
+      return [actor, ` moved it to ${item.to}`]
+    case 'priority':
+      return [actor, ` changed the priority to ${PRIORITY_LABELS[item.to]}`]
     case 'comment':
       return [actor, item.mentioned ? ' mentioned you' : ' commented']
     case 'note':

@@ -33,6 +33,11 @@ export function subcategoryOf(
   )
 }
 
+/** The name of a subcategory whose category is not known; its slug where there is none (D20). */
+export function subcategoryName(slug: string, { subcategories }: Catalogue): string {
+  return subcategories.find((subcategory) => subcategory.slug === slug)?.name ?? slug
+}
+
 /**
  * The text shown for a ticket's category and subcategory: `Hardware / Laptop`, or the category
  * alone.

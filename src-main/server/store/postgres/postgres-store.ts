@@ -24,6 +24,7 @@ import { openDatabase } from './open-database.ts'
 import { writeOutbox } from './outbox.ts'
 import { eventsAfter, followOutbox } from './outbox-reader.ts'
 import { createReportsStore } from './reports-store.ts'
+import { createSavedViewsStore } from './saved-views-store.ts'
 import { createSessionsStore } from './sessions-store.ts'
 import { createSharedState } from './shared-state.ts'
 import { createSimilarStore } from './similar-store.ts'
@@ -115,6 +116,7 @@ function storesOn(db: Queries): Stores {
     reports: createReportsStore(db),
     activity: createActivityStore(db),
     articles: createArticlesStore(db),
+    savedViews: createSavedViewsStore(db),
     similar: createSimilarStore(db)
   }
 }

@@ -148,7 +148,7 @@ export const tickets = pgTable(
       .where(sql`assignee_id is null`),
     index('tickets_status').on(t.status, t.priority, t.id, t.departmentKey),
     // Lists by the time of the last change, and by category and dates (D46).
-    index('tickets_updated').on(t.updatedAt, t.id, t.status, t.priority, t.departmentKey),
+    index('tickets_updated').on(t.status, t.updatedAt, t.id, t.priority, t.departmentKey),
     index('tickets_category').on(t.category, t.status, t.id, t.priority),
     index('tickets_created').on(t.createdAt, t.id),
     index('tickets_resolved').on(t.resolvedAt).where(sql`resolved_at is not null`)
@@ -215,8 +215,9 @@ export const comments = pgTable(
  * The history of every ticket: who did what, when, from what to what (D9). Triggers refuse to
  * change or delete a row. Rows refer to tickets and people by number only, because the history
  * outlives them. `from` and `to` hold a status for `created` (to), `status` and `deleted` (from), a
- * user's id for `assignee`, a comment's id for `comment` (to); `requesterId` is set for `created`
- * only, because a ticket may be raised for somebody else.
+ * user's id for `assignee`, a comment's id for `comment` (to), for the other kinds what the ticket
+ * held and holds; `requesterId` is set for `created` only, because a ticket may be raised for
+ * somebody else.
  */
 export const ticketEvents = pgTable(
   'ticket_events',
@@ -347,7 +348,7 @@ export const notifications = pgTable(
     ticketId: integer('ticket_id').notNull(),
     actorId: integer('actor_id').notNull(),
     kind: text('kind', { enum: NOTIFICATION_KINDS }).notNull(),
-    /** A status, or the id of an assignee, by the kind; null for the other kinds. */
+    /** A status, a priority, a department or the id of an assignee, by the kind; else null. */
     to: text('to_value'),
     /** The comment or note; null for the other kinds. */
     commentId: integer('comment_id'),

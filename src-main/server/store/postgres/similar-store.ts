@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Viewer } from '#shared/domain/private-departments.ts'
 import { ACTIVE_STATUSES } from '#shared/domain/tickets.ts'
 import type { ArticleReader } from '../articles-store.ts'
+import { inOrderOf } from '../list-order.ts'
 import {
   BEGINNING,
   CANDIDATES,
@@ -32,14 +33,14 @@ export function createSimilarStore(db: Queries): SimilarStore {
         ...{ table: tickets, after: last - NEWEST_TICKETS, texts: Math.min(last, NEWEST_TICKETS) },
         ...{ isOffered: isUseful(viewer), ...SIMILAR_TICKETS }
       })
-      return inOrder(ids, await findTicketsById(db, ids))
+      return await findTicketsById(db, ids)
     },
     async articles(words: readonly string[], reader: ArticleReader) {
       const ids = await mostSimilar(db, words, {
         ...{ table: articles, after: 0, texts: await db.$count(articles) },
         ...{ isOffered: isRead(reader), ...SIMILAR_ARTICLES }
       })
-      return inOrder(ids, await summariesById(db, ids))
+      return inOrderOf(ids, await summariesById(db, ids))
     }
   }
 }
@@ -95,9 +96,4 @@ async function mostSimilar(
 function isUseful(viewer: Viewer): SQL {
   const isAnswered = sql`exists (select 1 from ${comments} where ${comments.ticketId} = ${tickets.id} and not ${comments.internal} and ${comments.userId} <> ${tickets.requesterId})`
   return sql`(${tickets.status} in ${ACTIVE_STATUSES} or (${tickets.status} = 'resolved' and ${isAnswered})) and ${isVisible(relationOf(viewer)) ?? sql`true`}`
-}
-
-function inOrder<T extends { id: number }>(ids: readonly number[], rows: readonly T[]): T[] {
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
 }

@@ -1,5 +1,6 @@
 import { and, count, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import {
+  beginsInterval,
   CHANGE_KINDS,
   type HistoryStore,
   type TicketEventKind,
@@ -101,9 +102,8 @@ export function createHistoryStore(db: Queries): HistoryStore {
           )
         )
       }
-      const isNew = events.some(({ kind }) => kind === 'created')
-      if (!isNew && events.every(({ kind }) => kind === 'comment')) return
-      if (!isNew) endIntervals(db, after.id, first.at)
+      if (!events.some(beginsInterval)) return
+      if (!events.some(({ kind }) => kind === 'created')) endIntervals(db, after.id, first.at)
       unawaited(intervalInsertion(db).execute(toDriver(intervalOf(after, first.at))))
     },
     async count(ticketId: number) {

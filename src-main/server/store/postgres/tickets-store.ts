@@ -2,7 +2,13 @@ import { eq, sql } from 'drizzle-orm'
 import { ticketSearchText } from '#shared/domain/search-text.ts'
 import { departmentKey } from '#shared/domain/teams.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
-import type { NewTicketRow, TicketRow, TicketsStore, TicketUpdate } from '../tickets-store.ts'
+import {
+  type NewTicketRow,
+  type TicketRow,
+  type TicketsStore,
+  type TicketUpdate,
+  withDerivedColumns
+} from '../tickets-store.ts'
 import { type Queries, unawaited } from './connections.ts'
 import { param, paramRow, prepared, toDriver } from './prepared-queries.ts'
 import { tickets } from './schema.ts'
@@ -75,9 +81,10 @@ export function createTicketsStore(db: Queries): TicketsStore {
       return created
     },
     async update(ticket: TicketRow, change: TicketUpdate) {
-      const columns = Object.keys(change)
-      unawaited(update(db, columns).execute(toDriver({ ...change, id: ticket.id })))
-      return { ...ticket, ...change }
+      const columns = withDerivedColumns(ticket, change)
+      const { searchText: _, ...changed } = columns
+      unawaited(update(db, Object.keys(columns)).execute(toDriver({ ...columns, id: ticket.id })))
+      return { ...ticket, ...changed }
     }
   }
 }

@@ -24,6 +24,7 @@ import { createFollowersStore } from './followers-store.ts'
 import { createNotificationsStore } from './notifications-store.ts'
 import { openDatabase } from './open-database.ts'
 import { createReportsStore } from './reports-store.ts'
+import { createSavedViewsStore } from './saved-views-store.ts'
 import { createSessionsStore } from './sessions-store.ts'
 import { createSimilarStore } from './similar-store.ts'
 import { startProblem, storageProblem } from './storage-problem.ts'
@@ -119,6 +120,7 @@ function storesOn(db: Queries): Stores {
     reports: createReportsStore(db),
     activity: createActivityStore(db),
     articles: createArticlesStore(db),
+    savedViews: createSavedViewsStore(db),
     similar: createSimilarStore(db)
   }
 }

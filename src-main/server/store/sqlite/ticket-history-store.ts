@@ -1,5 +1,6 @@
 import { and, count, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import {
+  beginsInterval,
   CHANGE_KINDS,
   type HistoryStore,
   type TicketEventKind,
@@ -97,9 +98,8 @@ export function createHistoryStore(db: Queries): HistoryStore {
       for (const event of events) {
         eventInsertion(db).run(toDriver({ requesterId: null, from: null, to: null, ...event }))
       }
-      const isNew = events.some(({ kind }) => kind === 'created')
-      if (!isNew && events.every(({ kind }) => kind === 'comment')) return
-      if (!isNew) endIntervals(db, after.id, first.at)
+      if (!events.some(beginsInterval)) return
+      if (!events.some(({ kind }) => kind === 'created')) endIntervals(db, after.id, first.at)
       intervalInsertion(db).run(toDriver(intervalOf(after, first.at)))
     },
     async count(ticketId: number) {

@@ -2,7 +2,13 @@ import { eq } from 'drizzle-orm'
 import { ticketSearchText } from '#shared/domain/search-text.ts'
 import { departmentKey } from '#shared/domain/teams.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
-import type { NewTicketRow, TicketRow, TicketsStore, TicketUpdate } from '../tickets-store.ts'
+import {
+  type NewTicketRow,
+  type TicketRow,
+  type TicketsStore,
+  type TicketUpdate,
+  withDerivedColumns
+} from '../tickets-store.ts'
 import type { Queries } from './database.ts'
 import { param, paramRow, prepared, toDriver } from './prepared-queries.ts'
 import { tickets } from './schema.ts'
@@ -83,8 +89,10 @@ export function createTicketsStore(db: Queries): TicketsStore {
       searchTextUpdate(db).run({ id: created.id, searchText })
       return created
     },
-    async update({ id }: TicketRow, change: TicketUpdate) {
-      const updated = update(db, Object.keys(change)).get(toDriver({ ...change, id }))
+    async update(ticket: TicketRow, change: TicketUpdate) {
+      const columns = withDerivedColumns(ticket, change)
+      const { id } = ticket
+      const updated = update(db, Object.keys(columns)).get(toDriver({ ...columns, id }))
       if (!updated) throw new Error(`Ticket ${id} vanished while it was changed`)
       return updated
     }

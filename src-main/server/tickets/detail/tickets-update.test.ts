@@ -111,7 +111,7 @@ describe('what is refused, and changes nothing', () => {
     [{ assigneeId: '1' }, 'assigneeId', 'The value of assigneeId must be a number'],
     [{ assigneeId: 0 }, 'assigneeId', 'The value of assigneeId must be 1 or more'],
     [{ assigneeId: 1.5 }, 'assigneeId', 'The value of assigneeId must be a whole number'],
-    [{ assigneeId: 1, priority: 'low', id: 2 }, '', 'This call takes no priority, id'],
+    [{ assigneeId: 1, description: 'low', id: 2 }, '', 'This call takes no description, id'],
     [
       { status: 'closed' },
       'status',

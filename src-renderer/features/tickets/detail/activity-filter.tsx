@@ -9,21 +9,29 @@ const CHOICES = [
 ] as const
 export type ActivityFilterValue = (typeof CHOICES)[number]['value']
 
-/** What the Activity tab shows without being asked (spec §2), which the address omits. */
-const DEFAULT: ActivityFilterValue = 'comments'
+/** Either of these in the address opens the Activity tab, the former with what is unasked. */
+const TAB = 'tab'
 const PARAMETER = 'activity'
 
 /**
- * What the Activity tab shows, kept in the address, so that a reload and a shared link show the
- * same. A choice adds no step to the browser's history, because Back leads to the list.
+ * Whether the Activity tab is open and what it shows, kept in the address, so that a reload and a
+ * shared link show the same. A choice adds no step to the browser's history, because Back leads to
+ * the list.
+ * @param unasked what the tab shows where the address does not say it
  */
-export function useActivityFilter() {
+export function useActivityFilter(unasked: ActivityFilterValue = 'comments') {
   const [params, setParams] = useSearchParams()
   const asked = params.get(PARAMETER)
-  const filter = CHOICES.find(({ value }) => value === asked)?.value ?? DEFAULT
+  const filter = CHOICES.find(({ value }) => value === asked)?.value ?? unasked
+  const open = (isOpen: boolean) => setParams(isOpen ? { [TAB]: PARAMETER } : {}, { replace: true })
   const choose = (chosen: ActivityFilterValue) =>
-    setParams(chosen === DEFAULT ? {} : { [PARAMETER]: chosen }, { replace: true })
-  return { filter, isAsked: filter !== DEFAULT, choose }
+    chosen === unasked ? open(true) : setParams({ [PARAMETER]: chosen }, { replace: true })
+  return {
+    filter,
+    isAsked: asked !== null || params.get(TAB) === PARAMETER,
+    open,
+    choose
+  }
 }
 
 interface ActivityFilterProps {
@@ -31,10 +39,10 @@ interface ActivityFilterProps {
   onChange(value: ActivityFilterValue): void
 }
 
-/** Chooses between comments and changes (D45), at the end of the row of tabs. */
+/** Chooses between comments and changes (D45). */
 export function ActivityFilter({ value, onChange }: ActivityFilterProps) {
   return (
-    <Box position="absolute" top={{ base: '0', md: '0.5' }} insetEnd={{ base: '2', md: '3' }}>
+    <Box>
       <ChoiceSelect
         label="Show"
         variant="ghost"

@@ -1,15 +1,29 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
-import { CircleDot, type LucideIcon, Plus, UserRound } from 'lucide-react'
+import {
+  ArrowRightLeft,
+  ChevronsUp,
+  CircleDot,
+  type LucideIcon,
+  Plus,
+  Tag,
+  UserRound
+} from 'lucide-react'
 import type { HistoryEntry } from '#shared/api/history.ts'
 import { UNKNOWN_USER } from '#shared/domain/people.ts'
-import { changeParts } from '../../../lib/change-text.ts'
+import { type ChangePart, changeParts } from '../../../lib/change-text.ts'
 import { usePeople } from '../../../lib/queries/users-queries.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { categoryName, subcategoryName } from '../ticket-categories.ts'
+import { useCatalogue } from '../use-ticket-names.ts'
 
 const ICONS: Record<HistoryEntry['kind'], LucideIcon> = {
   created: Plus,
   status: CircleDot,
-  assignee: UserRound
+  assignee: UserRound,
+  department: ArrowRightLeft,
+  priority: ChevronsUp,
+  category: Tag,
+  subcategory: Tag
 }
 
 /** A change of a ticket: one quiet line between the comments. */
@@ -23,7 +37,7 @@ export function ChangeLine({ change }: { change: HistoryEntry }) {
       </Flex>
       <Text minW="0" overflowWrap="anywhere">
         {changeParts(change).map((part, index) =>
-          typeof part === 'string' ? part : <Name key={index.toString()} id={part.person} />
+          typeof part === 'string' ? part : <Name key={index.toString()} part={part} />
         )}
         {' · '}
         <RelativeTime value={change.at} />
@@ -32,12 +46,15 @@ export function ChangeLine({ change }: { change: HistoryEntry }) {
   )
 }
 
-function Name({ id }: { id: number | null }) {
+function Name({ part }: { part: Exclude<ChangePart, string> }) {
   const { nameOf, titleOf } = usePeople()
-  if (id === null) return UNKNOWN_USER
+  const catalogue = useCatalogue()
+  if ('category' in part) return categoryName(part.category, catalogue)
+  if ('subcategory' in part) return subcategoryName(part.subcategory, catalogue)
+  if (part.person === null) return UNKNOWN_USER
   return (
-    <Box as="span" color="fg" title={titleOf(id)}>
-      {nameOf(id)}
+    <Box as="span" color="fg" title={titleOf(part.person)}>
+      {nameOf(part.person)}
     </Box>
   )
 }

@@ -7,6 +7,7 @@ import { Attachment } from '#shared/api/attachments.ts'
 import { NewComment } from '#shared/api/comments.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { seesNotes } from '#shared/domain/notes.ts'
+import { ACTIVE_STATUSES, type TicketStatus } from '#shared/domain/tickets.ts'
 import { useIsKiosk } from '../../../lib/kiosk.ts'
 import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
 import { useDraft, useKeptValues } from '../../../lib/queries/use-draft.ts'
@@ -46,24 +47,27 @@ export function CommentForm({ ticket }: { ticket: Ticket }) {
   const { errors, isSubmitting } = formState
   const [message, internal] = useWatch({ control, name: ['message', 'internal'] })
   const people = useMentionable(ticket, internal)
+  const isActive = ACTIVE_STATUSES.some((status) => status === ticket.status)
   const mayWriteNotes = user !== null && seesNotes(user, ticket)
 
-  const submit = handleSubmit(async ({ message, internal }) => {
-    if (!user || !uploads.isReady) return
-    // A toast shows a failure; the text stays in the form for another try.
-    const created = await create
-      .mutateAsync({
-        ...{ message, userId: user.id, ticketId },
-        ...formatOf(message),
-        ...(internal && { internal }),
-        ...uploads.fields
-      })
-      .catch(uploads.showProblem)
-    if (!created) return
-    uploads.clear()
-    reset(NOTHING_WRITTEN)
-    draft.wipe()
-  })
+  const submitWith = (status?: TicketStatus) =>
+    handleSubmit(async ({ message, internal }) => {
+      if (!user || !uploads.isReady) return
+      // A toast shows a failure; the text stays in the form for another try.
+      const created = await create
+        .mutateAsync({
+          ...{ message, userId: user.id, ticketId },
+          ...formatOf(message),
+          ...(internal && { internal }),
+          ...(status && { status }),
+          ...uploads.fields
+        })
+        .catch(uploads.showProblem)
+      if (!created) return
+      uploads.clear()
+      reset(NOTHING_WRITTEN)
+      draft.wipe()
+    })
 
   const sendOnEnter = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isSubmitting) {
@@ -74,7 +78,7 @@ export function CommentForm({ ticket }: { ticket: Ticket }) {
 
   return (
     <DropZone uploads={uploads} position="relative">
-      <form onSubmit={submit} noValidate>
+      <form onSubmit={submitWith()} noValidate>
         <MarkdownField
           label={internal ? 'Add an internal note' : 'Add a comment'}
           error={errors.message?.message}
@@ -103,6 +107,15 @@ export function CommentForm({ ticket }: { ticket: Ticket }) {
             <Text textStyle="xs" color="fg.subtle" hideBelow="md">
               Ctrl Enter to send
             </Text>
+          )}
+          {isActive && (
+            <Button
+              variant="outline"
+              disabled={isSubmitting || !uploads.isReady}
+              onClick={submitWith('resolved')}
+            >
+              Add and resolve
+            </Button>
           )}
           <Button type="submit" disabled={isSubmitting || !uploads.isReady}>
             {isSubmitting

@@ -34,11 +34,12 @@ export function useCreateComment(ticketId: number) {
   return useMutation({
     mutationFn: (body: z.input<typeof NewComment>) =>
       call(createComment, { params: { id: ticketId }, body }),
-    onSuccess: ({ internal, message }) => {
+    onSuccess: ({ internal, message }, { status }) => {
       showToast(internal ? NOTE_ADDED : COMMENT_ADDED)
       refreshOverviews(client)
       // Whoever is mentioned may follow the ticket from now on (D42).
       if (message.includes('@')) void refresh(client, queryKeys.followers(ticketId))
+      if (status) void refresh(client, queryKeys.ticket(ticketId))
       return refresh(client, queryKeys.comments(ticketId))
     },
     onError: () =>

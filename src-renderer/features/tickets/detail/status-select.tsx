@@ -1,9 +1,7 @@
 import type { Ticket } from '#shared/api/tickets.ts'
-import { STATUS_LABELS, TICKET_STATUSES } from '#shared/domain/tickets.ts'
 import { ChoiceSelect } from '../../../ui/choice-select.tsx'
+import { STATUS_CHOICES } from '../field-choices.ts'
 import { useUpdateTicket } from '../ticket-queries.ts'
-
-const CHOICES = TICKET_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }))
 
 /** Sets the status at once, from any to any (D7). */
 export function StatusSelect({ ticket }: { ticket: Ticket }) {
@@ -12,7 +10,7 @@ export function StatusSelect({ ticket }: { ticket: Ticket }) {
   return (
     <ChoiceSelect
       label="Status"
-      choices={CHOICES}
+      choices={STATUS_CHOICES}
       values={[status]}
       onChange={([chosen]) => chosen && chosen !== status && update.mutate({ status: chosen })}
     />

@@ -1,40 +1,19 @@
-import {
-  Badge,
-  Box,
-  Button,
-  Flex,
-  HStack,
-  Skeleton,
-  Stack,
-  StackSeparator,
-  Text
-} from '@chakra-ui/react'
-import { LockKeyhole } from 'lucide-react'
+import { Box, HStack, IconButton, Skeleton, Stack, StackSeparator } from '@chakra-ui/react'
+import { FoldVertical, UnfoldVertical } from 'lucide-react'
 import { useRef } from 'react'
-import type { Comment } from '#shared/api/comments.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
-import { usePeople } from '../../../lib/queries/users-queries.ts'
-import { InitialsAvatar } from '../../../ui/initials-avatar.tsx'
-import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
-import { TicketText } from '../../../ui/texts/ticket-text.tsx'
-import { AttachmentList } from '../attachments/attachment-list.tsx'
 import { ActivityFilter, type ActivityFilterValue, useActivityFilter } from './activity-filter.tsx'
-import { ArticleButton } from './article-button.tsx'
-import { ChangeLine } from './change-line.tsx'
-import { commentAnchor, useShowAnchor } from './comment-anchor.ts'
+import { ActivityList } from './activity-list.tsx'
 import { CommentForm } from './comment-form.tsx'
-import { commentsOf, useComments } from './comment-queries.ts'
-import { changesOf, useHistory } from './history-queries.ts'
+import { useComments } from './comment-queries.ts'
+import { useConversationHeight, useHeightToWindowEnd } from './conversation-height.ts'
+import { useHistory } from './history-queries.ts'
 import type { LoadedRows } from './loaded-rows.ts'
-import { NOTE_COLORS } from './note-colors.ts'
-import { type RowSource, useShowEarlier } from './row-queries.ts'
-import { type Timeline, timelineOf } from './timeline.ts'
+import { timelineOf } from './timeline.ts'
 
 /** Height of the list of comments (spec §9). */
 const LIST_HEIGHT = '300px'
-
-const NOTE = { ...NOTE_COLORS, borderWidth: '1px', rounded: 'md', p: '3' } as const
 
 const NAMES: Record<ActivityFilterValue, string> = {
   all: 'Activity',
@@ -44,31 +23,52 @@ const NAMES: Record<ActivityFilterValue, string> = {
 
 const NOT_SHOWN: LoadedRows<never> = { rows: [], total: 0 }
 
+interface TicketActivityProps {
+  ticket: Ticket
+  /** Whether description and facts are in sight, so that this is a place to work in. */
+  isWide: boolean
+}
+
 /**
  * The comments of a ticket, its changes or both (D45), oldest first and scrolled to the newest. It
  * is the list of comments alone until something has happened to the ticket.
  */
-export function TicketActivity({ ticket }: { ticket: Ticket }) {
+export function TicketActivity({ ticket, isWide }: TicketActivityProps) {
   const ticketId = ticket.id
-  const { filter: shown, choose } = useActivityFilter()
+  const isUntouched = ticket.updatedAt === ticket.createdAt
+  const { filter: shown, choose } = useActivityFilter(isWide && !isUntouched ? 'all' : 'comments')
   const allComments = useComments(ticketId)
   const history = useHistory(ticketId, shown !== 'comments')
-  const isUntouched = ticket.updatedAt === ticket.createdAt
   const comments = shown === 'changes' ? NOT_SHOWN : allComments.data
   const changes = shown === 'comments' ? NOT_SHOWN : history.data
   const missing = comments ? history : allComments
+  const { isExpanded, setExpanded } = useConversationHeight()
+  const list = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLDivElement>(null)
+  const height = useHeightToWindowEnd(list, box, isWide && isExpanded)
+  const listHeight = height === undefined ? LIST_HEIGHT : `${height}px`
   return (
-    <Stack gap="4" separator={<StackSeparator />}>
+    <Stack ref={box} gap="4" separator={<StackSeparator />}>
       <Box>
-        {(!isUntouched || shown !== 'comments') && (
-          <ActivityFilter value={shown} onChange={choose} />
-        )}
+        {/* At the end of the row of tabs. */}
+        <HStack
+          position="absolute"
+          top={{ base: '0', md: '0.5' }}
+          insetEnd={{ base: '2', md: '3' }}
+        >
+          {(!isUntouched || shown !== 'comments') && (
+            <ActivityFilter value={shown} onChange={choose} />
+          )}
+          {isWide && <ExpandButton isExpanded={isExpanded} onToggle={setExpanded} />}
+        </HStack>
         {comments && changes ? (
           <ActivityList
             key={shown}
             ticketId={ticketId}
             name={NAMES[shown]}
             timeline={timelineOf(comments, changes)}
+            list={list}
+            height={listHeight}
           />
         ) : missing.error ? (
           <ErrorState
@@ -77,7 +77,7 @@ export function TicketActivity({ ticket }: { ticket: Ticket }) {
             onRetry={missing.refetch}
           />
         ) : (
-          <Skeleton h={LIST_HEIGHT} />
+          <Skeleton ref={list} h={listHeight} />
         )}
       </Box>
       <CommentForm ticket={ticket} />
@@ -85,124 +85,25 @@ export function TicketActivity({ ticket }: { ticket: Ticket }) {
   )
 }
 
-interface ActivityListProps {
-  ticketId: number
-  /** For screen readers, and of the earlier entries. */
-  name: string
-  timeline: Timeline
+interface ExpandButtonProps {
+  isExpanded: boolean
+  onToggle(isExpanded: boolean): void
 }
 
-function ActivityList({ ticketId, name, timeline }: ActivityListProps) {
-  const { entries, left, earlier } = timeline
-  const list = useRef<HTMLDivElement>(null)
-  const newest = entries.at(-1)
-  useShowAnchor(list, entries.length)
-  const first = entries.find(({ kind }) => kind === (earlier === 'comments' ? 'comment' : 'change'))
+function ExpandButton({ isExpanded, onToggle }: ExpandButtonProps) {
+  const Icon = isExpanded ? FoldVertical : UnfoldVertical
   return (
-    // The list is laid out from the bottom, where its scroll position starts: the newest entry is
-    // visible when the tab opens and, because of the key, whenever one arrives. Earlier entries
-    // are added above and move nothing, unless the browser anchors its scroll position to the
-    // button above them.
-    <Flex
-      ref={list}
-      key={newest && `${newest.kind} ${newest.row.id}`}
-      direction="column-reverse"
-      h={LIST_HEIGHT}
-      overflowY="auto"
-      overflowAnchor="none"
-      tabIndex={0}
-      role="log"
-      aria-label={name}
-      focusVisibleRing="outside"
-    >
-      {entries.length === 0 ? (
-        <Text m="auto" color="fg.muted">
-          No comments yet.
-        </Text>
-      ) : (
-        <Stack gap="5" mb="auto">
-          {first && left > 0 && (
-            <EarlierEntries
-              source={earlier === 'comments' ? commentsOf(ticketId) : changesOf(ticketId)}
-              name={name}
-              before={first.row.id}
-              left={left}
-              onShown={() => list.current?.focus({ preventScroll: true })}
-            />
-          )}
-          {entries.map((entry) =>
-            entry.kind === 'comment' ? (
-              <CommentItem key={`comment ${entry.row.id}`} comment={entry.row} />
-            ) : (
-              <ChangeLine key={`change ${entry.row.id}`} change={entry.row} />
-            )
-          )}
-        </Stack>
-      )}
-    </Flex>
-  )
-}
-
-interface EarlierEntriesProps {
-  source: RowSource<{ id: number }>
-  name: string
-  /** The first row of the source that is loaded. */
-  before: number
-  /** The number of entries before those that are shown. */
-  left: number
-  /** Called once they are shown; this button may be gone then. */
-  onShown(): void
-}
-
-function EarlierEntries({ source, name, before, left, onShown }: EarlierEntriesProps) {
-  const { mutate, isPending } = useShowEarlier(source)
-  return (
-    <Button
+    <IconButton
       variant="ghost"
-      size="xs"
-      color="indigo.fg"
-      alignSelf="center"
-      disabled={isPending}
-      onClick={() => mutate(before, { onSuccess: onShown })}
+      color="fg.muted"
+      aria-label="Conversation as high as the window"
+      title={
+        isExpanded ? 'Make the conversation lower' : 'Make the conversation as high as the window'
+      }
+      aria-pressed={isExpanded}
+      onClick={() => onToggle(!isExpanded)}
     >
-      Show earlier {name.toLowerCase()}
-      <Text as="span" color="fg.muted" fontVariantNumeric="tabular-nums">
-        {left.toLocaleString('en')}
-      </Text>
-    </Button>
-  )
-}
-
-function CommentItem({ comment }: { comment: Comment }) {
-  const { find, nameOf, titleOf } = usePeople()
-  return (
-    <Flex
-      as="article"
-      id={commentAnchor(comment.id)}
-      gap="3"
-      align="flex-start"
-      {...(comment.internal && NOTE)}
-    >
-      <InitialsAvatar initials={find(comment.userId)?.initials ?? '?'} />
-      <Box minW="0">
-        <HStack gap="2" align="baseline" wrap="wrap">
-          <Text fontWeight="medium" overflowWrap="anywhere" title={titleOf(comment.userId)}>
-            {nameOf(comment.userId)}
-          </Text>
-          <Text textStyle="xs" color="fg.muted">
-            <RelativeTime value={comment.createdAt} />
-          </Text>
-          {comment.internal && (
-            <Badge colorPalette="amber" px="0">
-              <LockKeyhole size="0.75rem" aria-hidden />
-              Internal note
-            </Badge>
-          )}
-          <ArticleButton comment={comment} />
-        </HStack>
-        <TicketText text={comment.message} format={comment.format} />
-        <AttachmentList ticketId={comment.ticketId} commentId={comment.id} />
-      </Box>
-    </Flex>
+      <Icon />
+    </IconButton>
   )
 }

@@ -2,22 +2,29 @@ import { Badge, Box, Flex, HStack, Skeleton, Stack, Tabs, Text } from '@chakra-u
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Ticket } from '#shared/api/tickets.ts'
+import { isKiosk } from '../../../lib/kiosk.ts'
 import { useDraft } from '../../../lib/queries/use-draft.ts'
-import { PriorityBadge, StatusBadge } from '../../../ui/ticket-badges.tsx'
+import { StatusBadge } from '../../../ui/ticket-badges.tsx'
+import { useIsWide } from '../../../ui/use-is-wide.ts'
 import { AttachmentViewer } from '../attachments/attachment-viewer.tsx'
 import { useActivityFilter } from './activity-filter.tsx'
+import { AssignToMe } from './assign-to-me.tsx'
 import { AssigneeSelect } from './assignee-select.tsx'
 import { useIsCommentAsked } from './comment-anchor.ts'
 import { commentDraft } from './comment-draft.ts'
 import { useComments } from './comment-queries.ts'
+import { DescriptionStart } from './description-start.tsx'
+import { PrioritySelect } from './field-selects.tsx'
 import { StatusSelect } from './status-select.tsx'
 import { TicketActivity } from './ticket-activity.tsx'
-import { TicketFacts } from './ticket-facts.tsx'
+import { FactsColumn, TicketFacts } from './ticket-facts.tsx'
+import { useTicketShortcuts } from './ticket-shortcuts.ts'
 
 /** A ticket with its details and everything a person can do with it. */
 export function TicketCard({ ticket }: { ticket: Ticket }) {
   const comments = useComments(ticket.id).data
-  const { isAsked } = useActivityFilter()
+  const { isAsked, open } = useActivityFilter()
+  const isWide = useIsWide('xl') && !isKiosk()
   const { key } = useLocation()
   const isCommentAsked = useIsCommentAsked()
   const hasBegunToComment = useDraft(commentDraft(ticket.id)).saved !== undefined
@@ -28,6 +35,7 @@ export function TicketCard({ ticket }: { ticket: Ticket }) {
     setVisit(key)
     setTab('activity')
   }
+  useTicketShortcuts(ticket, () => setTab('activity'))
   return (
     <Box as="article" borderWidth="1px" borderRadius="l3">
       <Flex
@@ -44,8 +52,9 @@ export function TicketCard({ ticket }: { ticket: Ticket }) {
               {ticket.ticketId}
             </Text>
           </Text>
-          <StatusBadge status={ticket.status} />
-          <PriorityBadge priority={ticket.priority} />
+          {/* Where the facts are in sight as well, the selector says it. */}
+          {!(isWide && tab === 'activity') && <StatusBadge status={ticket.status} />}
+          <PrioritySelect ticket={ticket} />
         </HStack>
         <Flex
           gap={{ base: '2', md: '4' }}
@@ -60,9 +69,18 @@ export function TicketCard({ ticket }: { ticket: Ticket }) {
           <Labelled label="Assigned To" width="13rem">
             <AssigneeSelect ticket={ticket} />
           </Labelled>
+          <AssignToMe ticket={ticket} />
         </Flex>
       </Flex>
-      <Tabs.Root value={tab} onValueChange={({ value }) => setTab(value)} variant="line" lazyMount>
+      <Tabs.Root
+        value={tab}
+        onValueChange={({ value }) => {
+          setTab(value)
+          open(value === 'activity')
+        }}
+        variant="line"
+        lazyMount
+      >
         <Tabs.List px={{ base: '2', md: '3' }}>
           <Tabs.Trigger value="details">Details</Tabs.Trigger>
           <Tabs.Trigger value="activity">
@@ -79,7 +97,13 @@ export function TicketCard({ ticket }: { ticket: Ticket }) {
             <TicketFacts ticket={ticket} />
           </Tabs.Content>
           <Tabs.Content value="activity" p={{ base: '4', md: '5' }}>
-            <TicketActivity ticket={ticket} />
+            <Flex gap="8">
+              <Stack gap="5" flex="1" minW="0">
+                {isWide && <DescriptionStart ticket={ticket} />}
+                <TicketActivity ticket={ticket} isWide={isWide} />
+              </Stack>
+              {isWide && <FactsColumn ticket={ticket} from="xl" isAssigneeSaid />}
+            </Flex>
           </Tabs.Content>
         </AttachmentViewer>
       </Tabs.Root>

@@ -11,14 +11,13 @@ import { PrivateBadge } from '../../../ui/ticket-badges.tsx'
 import { AttachmentList } from '../attachments/attachment-list.tsx'
 import { TicketFiles } from '../attachments/ticket-files.tsx'
 import { SideSection } from '../side-section.tsx'
-import { categoryPath, subcategoryOf } from '../ticket-categories.ts'
+import { subcategoryOf } from '../ticket-categories.ts'
 import { UNASSIGNED, useCatalogue } from '../use-ticket-names.ts'
+import { CategorySelects, DepartmentSelect } from './field-selects.tsx'
 import { TicketFollowers } from './ticket-followers.tsx'
 
 /** The description of a ticket and its other details. */
 export function TicketFacts({ ticket }: { ticket: Ticket }) {
-  const catalogue = useCatalogue()
-  const sla = subcategoryOf(ticket, catalogue)?.defaultSLA ?? null
   // The width from which both are side by side. At a kiosk everything is larger.
   const wide = useIsKiosk() ? 'xl' : 'lg'
   return (
@@ -27,53 +26,72 @@ export function TicketFacts({ ticket }: { ticket: Ticket }) {
         <TicketText text={ticket.description} format={ticket.format} lineHeight="1.65" />
         <AttachmentList ticketId={ticket.id} commentId={null} />
       </Box>
-      <Flex
-        direction="column"
-        gap="5"
-        w={{ base: 'full', [wide]: '18rem' }}
-        flexShrink={0}
-        ps={{ [wide]: '8' }}
-        borderStartWidth={{ [wide]: '1px' }}
+      <FactsColumn ticket={ticket} from={wide} />
+    </Flex>
+  )
+}
+
+interface FactsColumnProps {
+  ticket: Ticket
+  /** The width from which it is beside something. */
+  from: 'lg' | 'xl'
+  /** Whether the assignee is left out, because the header says who it is. */
+  isAssigneeSaid?: boolean
+}
+
+/** The facts of a ticket, each changeable where it stands (D45). */
+export function FactsColumn({ ticket, from, isAssigneeSaid = false }: FactsColumnProps) {
+  const catalogue = useCatalogue()
+  const sla = subcategoryOf(ticket, catalogue)?.defaultSLA ?? null
+  return (
+    <Flex
+      direction="column"
+      gap="5"
+      w={{ base: 'full', [from]: '18rem' }}
+      flexShrink={0}
+      ps={{ [from]: '8' }}
+      borderStartWidth={{ [from]: '1px' }}
+    >
+      <Grid
+        as="dl"
+        aria-busy={catalogue.isLoading}
+        gap="4"
+        alignContent="start"
+        templateColumns={{
+          base: 'repeat(auto-fill, minmax(10rem, 1fr))',
+          [from]: 'minmax(0, 1fr)'
+        }}
       >
-        <Grid
-          as="dl"
-          aria-busy={catalogue.isLoading}
-          gap="4"
-          alignContent="start"
-          templateColumns={{
-            base: 'repeat(auto-fill, minmax(10rem, 1fr))',
-            [wide]: 'minmax(0, 1fr)'
-          }}
-        >
-          <Fact label="Requester">
-            <Person id={ticket.requesterId} />
-          </Fact>
+        <Fact label="Requester">
+          <Person id={ticket.requesterId} />
+        </Fact>
+        {!isAssigneeSaid && (
           <Fact label="Assigned To">
             {ticket.assigneeId === null ? UNASSIGNED : <Person id={ticket.assigneeId} />}
           </Fact>
-          <Fact label="Department">
-            {ticket.department} {ticket.private && <PrivateBadge />}
+        )}
+        <Fact label="Department">
+          <DepartmentSelect ticket={ticket} /> {ticket.private && <PrivateBadge />}
+        </Fact>
+        <Fact label="Category / Subcategory">
+          <CategorySelects ticket={ticket} />
+        </Fact>
+        <Fact label="SLA Target">
+          {catalogue.isLoading ? <Skeleton h="5" w="16" /> : slaText(sla)}
+        </Fact>
+        <Fact label="Created">
+          <RelativeTime value={ticket.createdAt} />
+        </Fact>
+        {ticket.resolvedAt !== null && (
+          <Fact label="Resolved">
+            <RelativeTime value={ticket.resolvedAt} />
           </Fact>
-          <Fact label="Category / Subcategory">
-            {catalogue.isLoading ? <Skeleton h="5" w="32" /> : categoryPath(ticket, catalogue)}
-          </Fact>
-          <Fact label="SLA Target">
-            {catalogue.isLoading ? <Skeleton h="5" w="16" /> : slaText(sla)}
-          </Fact>
-          <Fact label="Created">
-            <RelativeTime value={ticket.createdAt} />
-          </Fact>
-          {ticket.resolvedAt !== null && (
-            <Fact label="Resolved">
-              <RelativeTime value={ticket.resolvedAt} />
-            </Fact>
-          )}
-        </Grid>
-        <SideSection title="Followers">
-          <TicketFollowers ticketId={ticket.id} />
-        </SideSection>
-        <TicketFiles ticketId={ticket.id} />
-      </Flex>
+        )}
+      </Grid>
+      <SideSection title="Followers">
+        <TicketFollowers ticketId={ticket.id} />
+      </SideSection>
+      <TicketFiles ticketId={ticket.id} />
     </Flex>
   )
 }

@@ -1,0 +1,141 @@
+import type { TicketChange } from '#shared/api/tickets.ts'
+import type { Viewer } from '#shared/domain/private-departments.ts'
+import { departmentKey, isTeamOf } from '#shared/domain/teams.ts'
+import {
+  type Concerned,
+  findConcerned,
+  notifyFollowers
+} from '../notifications/notify-followers.ts'
+import type { Transaction } from '../store/store.ts'
+import type { TicketEventRow } from '../store/ticket-history-store.ts'
+import type { TicketRow, TicketUpdate } from '../store/tickets-store.ts'
+import {
+  checkPerson,
+  existingTicket,
+  firstResponse,
+  notBefore,
+  tellOfTicket
+} from './ticket-rules.ts'
+
+/** The fields that people change, each with the kind of its history rows (D9, D45). */
+const KINDS = {
+  status: 'status',
+  assigneeId: 'assignee',
+  department: 'department',
+  priority: 'priority',
+  category: 'category',
+  subcategory: 'subcategory'
+} as const satisfies Record<keyof TicketChange, TicketEventRow['kind']>
+
+const FIELDS = Object.keys(KINDS) as (keyof typeof KINDS)[]
+
+type FieldEvent = TicketEventRow & { kind: (typeof KINDS)[keyof typeof KINDS] }
+
+type ChangedFields = Pick<TicketUpdate, keyof typeof KINDS>
+
+/** Who changes a ticket, and when. */
+export interface ChangeAct {
+  actor: Viewer
+  at: Date
+}
+
+/**
+ * Changes a ticket with all that goes with it: its history, what its followers are notified of and
+ * the live events (D9, D42, D45). An empty change unassigns (D11).
+ * @returns the ticket as it was and as it is: the same row where nothing has changed
+ * @throws ProblemError 404, or 400 when the assignee does not exist
+ */
+export async function changeTicket(
+  tx: Transaction,
+  id: number,
+  change: TicketChange,
+  { actor, at }: ChangeAct
+): Promise<{ before: TicketRow; after: TicketRow }> {
+  const isEmpty = FIELDS.every((field) => change[field] === undefined)
+  const wanted = isEmpty ? { assigneeId: null } : change
+  const [before, concerned] = await Promise.all([
+    existingTicket(tx, id, actor),
+    findConcerned(tx, id, [wanted.assigneeId])
+  ])
+  const { assigneeId } = wanted
+  if (assigneeId && assigneeId !== before.assigneeId)
+    await checkPerson(tx, 'assigneeId', assigneeId)
+  const changed = changedFields(before, withConsequences(before, wanted, concerned))
+  const events = eventsOf(before, changed, { actor, at })
+  if (events.length === 0) return { before, after: before }
+  const moments = momentsOf(before, changed, { actor, at })
+  const after = await tx.tickets.update(before, { ...changed, ...moments, updatedAt: at })
+  await tx.history.record(after, events)
+  const told = events.flatMap(notificationsOf)
+  if (told.length > 0) {
+    const states = [after, before] as const
+    await notifyFollowers(tx, concerned, actor, { states, at, changesFor: () => told })
+  }
+  const { followerIds } = concerned
+  for (const { kind } of events)
+    tellOfTicket(tx, kind, actor, { ...after, followerIds }, { ...before, followerIds })
+  return { before, after }
+}
+
+/**
+ * A change with what follows from it where it does not say otherwise: whoever is not of the new team
+ * is unassigned (D3, D45), and a subcategory goes with its category.
+ */
+function withConsequences(
+  { departmentKey: key, assigneeId, category }: TicketRow,
+  change: TicketChange,
+  { people }: Concerned
+): TicketChange {
+  const { department } = change
+  const isMoved = department !== undefined && departmentKey(department) !== key
+  const assignee = people.find(({ user }) => user.id === assigneeId)?.user
+  const isUnassigned = isMoved && !(assignee && isTeamOf(assignee.role, department))
+  const isOtherCategory = change.category !== undefined && change.category !== category
+  return {
+    ...change,
+    ...(change.assigneeId === undefined && isUnassigned && { assigneeId: null }),
+    ...(change.subcategory === undefined && isOtherCategory && { subcategory: null })
+  }
+}
+
+/**
+ * What of a change differs from the ticket. Another spelling of its department is the same one (D3).
+ */
+function changedFields(before: TicketRow, change: TicketChange): ChangedFields {
+  const differs = (field: keyof TicketChange) => {
+    if (change[field] === undefined) return false
+    if (field !== 'department') return change[field] !== before[field]
+    return departmentKey(change.department ?? '') !== before.departmentKey
+  }
+  return Object.fromEntries(FIELDS.filter(differs).map((field) => [field, change[field]]))
+}
+
+/** The moments that a change of status sets or clears (D7, D8). */
+function momentsOf(
+  before: TicketRow,
+  { status }: ChangedFields,
+  { actor, at }: ChangeAct
+): Pick<TicketUpdate, 'resolvedAt' | 'firstResponseAt'> {
+  if (status === undefined) return {}
+  return {
+    resolvedAt: status === 'resolved' ? notBefore(before.createdAt, at) : null,
+    ...(before.status === 'open' && firstResponse(before, actor, at))
+  }
+}
+
+function eventsOf(before: TicketRow, changed: ChangedFields, { actor, at }: ChangeAct) {
+  return FIELDS.filter((field) => changed[field] !== undefined).map(
+    (field): FieldEvent => ({
+      ...{ ticketId: before.id, actorId: actor.id, at, kind: KINDS[field] },
+      from: textOf(before[field]),
+      to: textOf(changed[field] ?? null)
+    })
+  )
+}
+
+const textOf = (value: string | number | null) => (value === null ? null : String(value))
+
+/** What followers are told of a change: nothing of categories, by which a team sorts its work. */
+function notificationsOf({ kind, to = null }: FieldEvent) {
+  return kind === 'category' || kind === 'subcategory' ? [] : [{ kind, to, commentId: null }]
+}

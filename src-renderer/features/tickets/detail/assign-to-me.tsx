@@ -1,0 +1,25 @@
+import { Button } from '@chakra-ui/react'
+import type { Ticket } from '#shared/api/tickets.ts'
+import { isTeamOf } from '#shared/domain/teams.ts'
+import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
+import { useUpdateTicket } from '../ticket-queries.ts'
+
+/** Lets a person take a ticket that nobody has and that their team works on; else undefined. */
+export function useAssignToMe(ticket: Ticket) {
+  const { user } = useCurrentUser()
+  const { mutate, isPending } = useUpdateTicket(ticket.id)
+  const isOffered = ticket.assigneeId === null && user && isTeamOf(user.role, ticket.department)
+  return isOffered && !isPending ? () => mutate({ assigneeId: user.id }) : undefined
+}
+
+/** The button to take a ticket that nobody has. */
+export function AssignToMe({ ticket }: { ticket: Ticket }) {
+  const assign = useAssignToMe(ticket)
+  return (
+    assign && (
+      <Button variant="outline" onClick={assign}>
+        Assign to me
+      </Button>
+    )
+  )
+}

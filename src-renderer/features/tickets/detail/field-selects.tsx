@@ -1,0 +1,112 @@
+import { Box, Skeleton } from '@chakra-ui/react'
+import type { Ticket } from '#shared/api/tickets.ts'
+import { useUsers } from '../../../lib/queries/users-queries.ts'
+import { InlineSelect } from '../../../ui/inline-select.tsx'
+import { PRIORITY_ICONS, PRIORITY_PALETTES, PriorityBadge } from '../../../ui/ticket-badges.tsx'
+import { useIsPrinted } from '../../../ui/use-is-printed.ts'
+import { departmentFieldChoices, PRIORITY_CHOICES, slugChoices } from '../field-choices.ts'
+import {
+  categoryChoices,
+  categoryName,
+  subcategoryChoices,
+  subcategoryOf
+} from '../ticket-categories.ts'
+import { useUpdateTicket } from '../ticket-queries.ts'
+import { useCatalogue } from '../use-ticket-names.ts'
+
+const PRIORITIES_WITH_ICONS = PRIORITY_CHOICES.map((choice) => {
+  const Icon = PRIORITY_ICONS[choice.value]
+  return { ...choice, icon: <Icon size="0.75rem" aria-hidden /> }
+})
+
+/** The priority (D45), which looks like its badge. */
+export function PrioritySelect({ ticket }: { ticket: Ticket }) {
+  const update = useUpdateTicket(ticket.id)
+  const priority = (update.isPending && update.variables.priority) || ticket.priority
+  if (useIsPrinted()) return <PriorityBadge priority={priority} />
+  return (
+    <Box colorPalette={PRIORITY_PALETTES[priority]} lineHeight="1">
+      <InlineSelect
+        label="Priority"
+        choices={PRIORITIES_WITH_ICONS}
+        values={[priority]}
+        onChange={([chosen]) =>
+          chosen && chosen !== priority && update.mutate({ priority: chosen })
+        }
+        look={BADGE}
+      />
+    </Box>
+  )
+}
+
+const BADGE = {
+  '& button': {
+    ...{ minH: '5', ms: '0', ps: '1.5', pe: '0', borderRadius: 'sm', cursor: 'pointer' },
+    ...{ bg: 'colorPalette.subtle', color: 'colorPalette.fg' },
+    ...{ textStyle: 'xs', fontWeight: 'medium', '& > *': { gap: '1' } }
+  },
+  '& button + div': { px: '0.5', '& svg': { boxSize: '3.5' } }
+} as const
+
+/** The department (D45): whoever is assigned and not of the new team is unassigned. */
+export function DepartmentSelect({ ticket }: { ticket: Ticket }) {
+  const { data: users = [] } = useUsers()
+  const update = useUpdateTicket(ticket.id)
+  const department = (update.isPending && update.variables.department) || ticket.department
+  return (
+    <InlineSelect
+      label="Department"
+      choices={departmentFieldChoices(users, department)}
+      values={[department]}
+      onChange={([chosen]) =>
+        chosen && chosen !== department && update.mutate({ department: chosen })
+      }
+    />
+  )
+}
+
+/** The category and, where it has any, the subcategory (D45). */
+export function CategorySelects({ ticket }: { ticket: Ticket }) {
+  const catalogue = useCatalogue()
+  const update = useUpdateTicket(ticket.id)
+  if (catalogue.isLoading) return <Skeleton h="7" w="32" />
+  const change = update.isPending ? update.variables : {}
+  const category = change.category ?? ticket.category
+  // Another category clears it, until it is chosen anew.
+  const kept = change.category ? null : ticket.subcategory
+  const subcategory = change.subcategory === undefined ? kept : change.subcategory
+  const present =
+    subcategory === null
+      ? null
+      : {
+          slug: subcategory,
+          name: subcategoryOf({ category, subcategory }, catalogue)?.name ?? subcategory
+        }
+  const choices = slugChoices(subcategoryChoices(category, catalogue), present)
+  return (
+    <>
+      <InlineSelect
+        label="Category"
+        choices={slugChoices(categoryChoices(ticket.department, catalogue), {
+          slug: category,
+          name: categoryName(category, catalogue)
+        })}
+        values={[category]}
+        onChange={([chosen]) =>
+          chosen && chosen !== category && update.mutate({ category: chosen })
+        }
+      />
+      {present && ' / '}
+      {choices.length > 0 && (
+        <InlineSelect
+          label="Subcategory"
+          choices={choices}
+          values={present ? [present.slug] : []}
+          onChange={([chosen]) =>
+            chosen && chosen !== subcategory && update.mutate({ subcategory: chosen })
+          }
+        />
+      )}
+    </>
+  )
+}

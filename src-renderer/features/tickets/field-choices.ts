@@ -1,0 +1,39 @@
+import type { User } from '#shared/api/users.ts'
+import { departmentChoices, departmentKey } from '#shared/domain/teams.ts'
+import {
+  PRIORITIES,
+  PRIORITY_LABELS,
+  STATUS_LABELS,
+  TICKET_STATUSES
+} from '#shared/domain/tickets.ts'
+import type { Choice } from '../../ui/choice.ts'
+
+/** The choices of selectors of a ticket's fields; those of people are in person-choices.tsx. */
+export const STATUS_CHOICES = TICKET_STATUSES.map((value) => ({
+  value,
+  label: STATUS_LABELS[value]
+}))
+export const PRIORITY_CHOICES = PRIORITIES.map((value) => ({
+  value,
+  label: PRIORITY_LABELS[value]
+}))
+
+/** The departments a ticket can be moved to, and the one it has, so that a selector can show it. */
+export function departmentFieldChoices(users: readonly User[], present: string): Choice<string>[] {
+  const others = departmentChoices(users.map(({ role }) => role)).filter(
+    (name) => departmentKey(name) !== departmentKey(present)
+  )
+  return choicesOf([...others, present].sort((a, b) => a.localeCompare(b, 'en')))
+}
+
+const choicesOf = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }))
+
+/** Choices of slugs and names, and the present one, which may be gone or of elsewhere (D20). */
+export function slugChoices(
+  offered: readonly { slug: string; name: string }[],
+  present: { slug: string; name: string } | null
+): Choice<string>[] {
+  const isOffered = present === null || offered.some(({ slug }) => slug === present.slug)
+  const all = isOffered ? offered : [present, ...offered]
+  return all.map(({ slug, name }) => ({ value: slug, label: name }))
+}
