@@ -62,7 +62,14 @@ async function makeCompany(server: TestServer) {
     await done(ada.patch(`/api/tickets/${ticket.id}`, { status }))
     await comment(chloe, ticket, `Now it is ${status}`)
   }
-  await raise(chloe, 'Nobody has this one yet')
+  const late = await raise(chloe, 'Nobody has this one yet')
+  const again = await raise(ada, 'Nobody has this one either')
+  const links = `/api/tickets/${again.id}/links`
+  await done(ada.post(links, { kind: 'duplicate', otherId: late.id }))
+  await done(ada.post(links, { kind: 'related', otherId: first.id }))
+  await done(ada.patch(`/api/tickets/${late.id}`, { priority: 'low', subcategory: 'other' }))
+  const reply = { name: "It's “E04”", message: 'Dear {{requester}},\n\tsee **{{ticket}}**' }
+  await done(ada.post('/api/canned-replies', { ...reply, department: 'IT' }))
   const article = { title: 'The printer’s “E04”', category: 'printer', body: 'Off\n\tand **on**' }
   await done(ada.post('/api/articles', { ...article, department: 'Accounts & Legal' }))
   await done(ada.post('/api/articles', { ...article, title: "O'Brien; プリンター" }))
