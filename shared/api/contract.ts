@@ -29,6 +29,12 @@ import {
 } from './auth.ts'
 import { createBackup, getBackups } from './backups.ts'
 import {
+  createCannedReply,
+  deleteCannedReply,
+  listCannedReplies,
+  updateCannedReply
+} from './canned-replies.ts'
+import {
   createCategory,
   createSubcategory,
   deleteCategory,
@@ -58,6 +64,7 @@ import { createSavedView, deleteSavedView, listSavedViews, updateSavedView } fro
 import { endOtherSessions, endOwnSession, listSessions } from './sessions.ts'
 import { findSimilar } from './similar.ts'
 import { getDashboardStats } from './stats.ts'
+import { createTicketLink, deleteTicketLink, listTicketLinks } from './ticket-links.ts'
 import {
   createTicket,
   exportTickets,
@@ -92,6 +99,7 @@ export const resources: Readonly<Record<string, readonly Route[]>> = {
     listHistory
   ],
   'Saved views': [listSavedViews, createSavedView, updateSavedView, deleteSavedView],
+  'Links of tickets': [listTicketLinks, createTicketLink, deleteTicketLink],
   Comments: [listComments, createComment],
   Followers: [listFollowers, followTicket, unfollowTicket],
   Notifications: [listNotifications, seeNotifications],
@@ -126,6 +134,7 @@ export const resources: Readonly<Record<string, readonly Route[]>> = {
     getBackups,
     createBackup
   ],
+  'Canned replies': [listCannedReplies, createCannedReply, updateCannedReply, deleteCannedReply],
   Categories: [
     listCategories,
     createCategory,

@@ -15,6 +15,7 @@ const TICKET_CHANGES = [
   'priority',
   'category',
   'subcategory',
+  'link',
   'comment'
 ] as const
 export type TicketChangeKind = (typeof TICKET_CHANGES)[number]

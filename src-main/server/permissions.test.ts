@@ -44,6 +44,13 @@ const TABLE = parse(`
   GET    /api/tickets/{id}/followers       401     401     yes   yes  yes        401
   PUT    /api/tickets/{id}/following       401     401     yes   yes  yes        401
   DELETE /api/tickets/{id}/following       401     401     yes   yes  yes        401
+  GET    /api/tickets/{id}/links           401     401     yes   yes  yes        401
+  POST   /api/tickets/{id}/links           401     401     yes   yes  yes        401
+  DELETE /api/ticket-links/{id}            401     401     yes   yes  yes        401
+  GET    /api/canned-replies               401     401     yes   yes  yes        401
+  POST   /api/canned-replies               401     401     yes   yes  yes        401
+  PATCH  /api/canned-replies/{id}          401     401     yes   yes  yes        401
+  DELETE /api/canned-replies/{id}          401     401     yes   yes  yes        401
   GET    /api/notifications                401     401     yes   yes  yes        401
   POST   /api/notifications/seen           401     401     yes   yes  yes        401
   POST   /api/attachments                  401     401     yes   yes  yes        401

@@ -89,6 +89,7 @@ async function happen() {
   await people.member.patch(path, { priority: 'high', category: 'other', subcategory: 'quarrels' })
   await people.member.patch(path, { assigneeId: null, status: 'open' })
   await people.specialist.patch(path, { assigneeId: people.assignee.user.id })
+  await people.specialist.post(`${path}/links`, { kind: 'related', otherId: OPEN_ID })
 }
 
 const LISTS = ['', 'limit=5', 'limit=5&offset=1', 'search=grievance', 'search=gr', 'search=e']
@@ -116,6 +117,7 @@ const PLACES: Record<string, (who: Account) => string[]> = {
   '/api/tickets/{id}/comments': () => of('', 'limit=5', 'before=99'),
   '/api/tickets/{id}/history': () => of('', 'limit=5'),
   '/api/tickets/{id}/followers': () => [''],
+  '/api/tickets/{id}/links': () => [''],
   '/api/notifications': () => [''],
   '/api/tickets/{id}/attachments': () => [''],
   '/api/attachments/{id}': () => [''],
@@ -137,7 +139,13 @@ const PLACES: Record<string, (who: Account) => string[]> = {
       ...['/api/setup', '/api/user', '/api/sessions', '/api/users', '/api/about'],
       ...['/api/admin/team-analytics', '/api/admin/users', '/api/admin/backups'],
       ...['/api/admin/departments', '/api/admin/categories', '/api/admin/subcategories'],
-      ...['/api/health', '/api/health/live', '/api/openapi.json', '/api/docs']
+      ...[
+        '/api/canned-replies',
+        '/api/health',
+        '/api/health/live',
+        '/api/openapi.json',
+        '/api/docs'
+      ]
     ].map((path) => [path, () => ['']])
   )
 }
@@ -199,7 +207,8 @@ describe('whoever may not see a private ticket', () => {
       ...{ message: 'I was not here', userId: user.id, ticketId: SECRET_ID }
     }),
     'PUT /api/tickets/{id}/following': () => ({}),
-    'DELETE /api/tickets/{id}/following': () => ({})
+    'DELETE /api/tickets/{id}/following': () => ({}),
+    'POST /api/tickets/{id}/links': () => ({ kind: 'related', otherId: OPEN_ID })
   }
   const writes = contract.filter(
     ({ method, path }) => method !== 'GET' && path.startsWith('/api/tickets/{id}')

@@ -68,6 +68,18 @@ const CALLS = (): Call[] => [
   ['PUT', '/api/tickets/1/following'],
   ['GET', '/api/tickets/1/followers'],
   ['DELETE', '/api/tickets/1/following'],
+  ['POST', '/api/tickets', ticket()],
+  ['POST', '/api/tickets/1/links', { kind: 'related', otherId: 2 }],
+  ['GET', '/api/tickets/1/links'],
+  ['DELETE', '/api/ticket-links/1'],
+  [
+    'POST',
+    '/api/canned-replies',
+    { department: 'IT', name: 'Hello', message: 'Dear {{requester}}' }
+  ],
+  ['GET', '/api/canned-replies'],
+  ['PATCH', '/api/canned-replies/1', { department: 'IT', name: 'Bye', message: 'From {{me}}' }],
+  ['DELETE', '/api/canned-replies/1'],
   ['GET', '/api/notifications'],
   ['POST', '/api/notifications/seen', { upTo: 1 }],
   ['POST', '/api/attachments?name=a.txt', 'the bytes'],

@@ -49,6 +49,7 @@ test.describe('Ctrl+K', () => {
     await page.keyboard.press('Escape')
     await expect(palette(page)).toBeHidden()
     await page.goto(`${demoUrl}/tickets/7`)
+    await page.getByRole('tab', { name: 'Activity' }).click()
     const comment = page.getByRole('textbox', { name: 'Add a comment' })
     await comment.fill('manual')
     await comment.selectText()
@@ -88,6 +89,7 @@ test('an answer becomes an article, which others find and can not change', async
 }) => {
   await signInAs(page.context(), demoUrl, 'administrator')
   await page.goto(`${demoUrl}/tickets/7`)
+  await page.getByRole('tab', { name: 'Activity' }).click()
   await page
     .getByRole('textbox', { name: 'Add a comment' })
     .fill('Hold the **blue** key for ten seconds.')
@@ -95,6 +97,7 @@ test('an answer becomes an article, which others find and can not change', async
   await page
     .getByRole('article')
     .filter({ hasText: 'Hold the blue key' })
+    .last()
     .getByRole('link', { name: 'Make an article of this comment' })
     .click()
   await expect(page.getByRole('textbox', { name: 'Text' })).toHaveValue(/blue/)

@@ -366,13 +366,35 @@ const OPENED: readonly Screen[] = [
     }
   },
   {
+    name: 'ticket-links',
+    path: paths.ticket(7),
+    as: 'administrator',
+    shows: 'Ticket Details',
+    async act(page) {
+      await page.getByRole('button', { name: 'Link a ticket' }).click()
+      await page.getByLabel('The other ticket').fill('printer')
+      await expect(page.getByRole('list', { name: 'Tickets found' })).toContainText('TKT-')
+    }
+  },
+  {
+    name: 'ticket-replies',
+    path: `${paths.ticket(397)}?tab=activity`,
+    as: 'administrator',
+    shows: 'Ticket Details',
+    async act(page) {
+      await page.getByRole('button', { name: 'Replies' }).click()
+      await page.getByRole('button', { name: 'New reply' }).click()
+      await expect(page.getByRole('textbox', { name: 'Text' })).toBeVisible()
+    }
+  },
+  {
     name: 'ticket-history',
     path: paths.ticket(7),
     as: 'administrator',
     shows: 'Ticket Details',
     async act(page) {
       await page.getByRole('tab', { name: /^Activity/ }).click()
-      await page.getByRole('combobox', { name: 'Show: Comments' }).click()
+      await page.getByRole('combobox', { name: /^Show:/ }).click()
       await page.getByRole('option', { name: 'All' }).click()
       await expect(page.getByRole('log').getByText('created the ticket')).toBeVisible()
     }
@@ -398,7 +420,7 @@ const OPENED: readonly Screen[] = [
       )
       await page.reload()
       await page.getByRole('tab', { name: /^Activity/ }).click()
-      await page.getByRole('button', { name: 'Show earlier comments' }).scrollIntoViewIfNeeded()
+      await page.getByRole('button', { name: /^Show earlier/ }).scrollIntoViewIfNeeded()
     }
   },
   {

@@ -35,6 +35,12 @@ import {
 } from '#shared/api/auth.ts'
 import { createBackup, getBackups } from '#shared/api/backups.ts'
 import {
+  createCannedReply,
+  deleteCannedReply,
+  listCannedReplies,
+  updateCannedReply
+} from '#shared/api/canned-replies.ts'
+import {
   createCategory,
   createSubcategory,
   deleteCategory,
@@ -78,6 +84,7 @@ import {
 } from '#shared/api/sessions.ts'
 import { findSimilar } from '#shared/api/similar.ts'
 import { getDashboardStats } from '#shared/api/stats.ts'
+import { createTicketLink, deleteTicketLink, listTicketLinks } from '#shared/api/ticket-links.ts'
 import {
   createTicket,
   getTicket,
@@ -334,6 +341,20 @@ async function recordEveryCall(): Promise<Recorded[]> {
   await call(getTicket, { id })
   await call(listTickets)
   await call(listTickets, { query: { ownership: 'created', search: 'fire', priority: 'high' } })
+
+  const { id: otherId } = await call(createTicket, {
+    body: { ...fire, description: 'Another fire in the press room' }
+  })
+  const link = await call(createTicketLink, { id, body: { kind: 'part', otherId } })
+  await call(createTicketLink, { id, body: { kind: 'part', otherId } }, 409)
+  await call(listTicketLinks, { id })
+  await call(deleteTicketLink, { id: link.id })
+
+  const reply = { department: 'IT', name: 'Hello', message: 'Dear {{requester}}' }
+  const { id: replyId } = await call(createCannedReply, { body: reply })
+  await call(updateCannedReply, { id: replyId, body: { ...reply, name: 'Bye' } })
+  await call(listCannedReplies)
+  await call(deleteCannedReply, { id: replyId })
 
   await call(followTicket, { id })
   await call(listFollowers, { id })

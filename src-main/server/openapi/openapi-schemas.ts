@@ -13,6 +13,7 @@ import {
   Registration
 } from '#shared/api/auth.ts'
 import { Backup, BackupOverview } from '#shared/api/backups.ts'
+import { CannedReply, CannedReplyInput } from '#shared/api/canned-replies.ts'
 import { Category, CategoryInput, Subcategory, SubcategoryInput } from '#shared/api/categories.ts'
 import { Comment, NewComment } from '#shared/api/comments.ts'
 import { Department, DepartmentChange } from '#shared/api/departments.ts'
@@ -35,6 +36,7 @@ import { NewSavedView, SavedView, SavedViewChange } from '#shared/api/saved-view
 import { Session } from '#shared/api/sessions.ts'
 import { Similar } from '#shared/api/similar.ts'
 import { DashboardStats, Trend } from '#shared/api/stats.ts'
+import { NewTicketLink, TicketLink } from '#shared/api/ticket-links.ts'
 import { BulkChange, BulkResult, NewTicket, Ticket, TicketChange } from '#shared/api/tickets.ts'
 import { User } from '#shared/api/users.ts'
 
@@ -60,6 +62,8 @@ const requests: Record<string, z.ZodType> = {
   NewPassword,
   UserChange,
   DepartmentChange,
+  NewTicketLink,
+  CannedReplyInput,
   CategoryInput,
   SubcategoryInput
 }
@@ -92,6 +96,8 @@ const answers: Record<string, z.ZodType> = {
   ClearedTickets: clearTickets.response,
   Backup,
   BackupOverview,
+  TicketLink,
+  CannedReply,
   Category,
   Subcategory,
   LiveEvent,

@@ -6,6 +6,7 @@ import type { ArticlesStore } from './articles-store.ts'
 import type { AttachmentsStore } from './attachments-store.ts'
 import type { AttemptsStore } from './attempts-store.ts'
 import type { BackupPlace } from './backup-folder.ts'
+import type { CannedRepliesStore } from './canned-replies-store.ts'
 import type { CategoriesStore } from './categories-store.ts'
 import type { CommentsStore } from './comments-store.ts'
 import type { DemoStore } from './demo-store.ts'
@@ -18,6 +19,7 @@ import type { SessionsStore } from './sessions-store.ts'
 import type { SharedState } from './shared-state.ts'
 import type { SimilarStore } from './similar-store.ts'
 import type { HistoryStore } from './ticket-history-store.ts'
+import type { TicketLinksStore } from './ticket-links-store.ts'
 import type { TicketsStore } from './tickets-store.ts'
 import type { UsersStore } from './users-store.ts'
 
@@ -32,6 +34,8 @@ export interface Stores {
   followers: FollowersStore
   notifications: NotificationsStore
   attachments: AttachmentsStore
+  ticketLinks: TicketLinksStore
+  cannedReplies: CannedRepliesStore
   categories: CategoriesStore
   departments: DepartmentsStore
   reports: ReportsStore

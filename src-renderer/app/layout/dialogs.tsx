@@ -14,8 +14,8 @@ export function Dialogs() {
     <>
       <NewTicketDialog isOpen={shown === 'new-ticket'} onClose={closeDialog} />
       {user && <ShortcutsDialog isOpen={shown === 'shortcuts'} onClose={closeDialog} user={user} />}
-      {user && <SavedViewDialog user={user} />}
       {user && <PaletteDialog isOpen={shown === 'palette'} onClose={closeDialog} user={user} />}
+      {user && <SavedViewDialog user={user} />}
       <PasswordDialog />
     </>
   )

@@ -9,6 +9,7 @@ import { paths } from '../../lib/paths.ts'
 import { useUsers } from '../../lib/queries/users-queries.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { useShortcutGroups } from '../../lib/screen-shortcuts.ts'
+import { firstLine } from '../../ui/texts/first-line.ts'
 import { PALETTE_KEYS, useShortcutList } from '../shortcuts/use-shortcuts.ts'
 import { matching } from './palette-matches.ts'
 
@@ -72,7 +73,11 @@ export function usePaletteEntries(user: User, typed: string): PaletteEntry[] {
       : matching(typed, people, ({ label, detail }) => `${label} ${detail}`, LIMITS.people)),
     ...tickets.map(
       (ticket): PaletteEntry => ({
-        ...{ value: `ticket ${ticket.id}`, kind: 'Tickets', label: ticket.description },
+        ...{
+          value: `ticket ${ticket.id}`,
+          kind: 'Tickets',
+          label: firstLine(ticket.description, ticket.format)
+        },
         ...{ detail: ticket.ticketId, ticket },
         run: () => void navigate(paths.ticket(ticket.id))
       })

@@ -4,6 +4,7 @@ import { BookOpen, Lightbulb } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { Similar } from '#shared/api/similar.ts'
 import { paths } from '../../../lib/paths.ts'
+import { firstLine } from '../../../ui/texts/first-line.ts'
 import { StatusBadge } from '../../../ui/ticket-badges.tsx'
 import { useSimilar } from './similar-queries.ts'
 
@@ -82,14 +83,14 @@ function SimilarList({ similar: { articles, tickets }, onOpen }: SimilarListProp
             </Find>
           </li>
         ))}
-        {tickets.map(({ id, ticketId, description, status }) => (
+        {tickets.map(({ id, ticketId, description, format, status }) => (
           <li key={`ticket ${id}`}>
             <Find asChild>
               <Link to={paths.ticket(id)} onClick={onOpen}>
                 <chakra.span fontFamily="mono" color="fg.muted" flexShrink={0}>
                   {ticketId}
                 </chakra.span>
-                <FirstLine title={description}>{description}</FirstLine>
+                <FirstLine title={description}>{firstLine(description, format)}</FirstLine>
                 <StatusBadge status={status} />
               </Link>
             </Find>
