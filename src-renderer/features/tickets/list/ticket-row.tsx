@@ -133,7 +133,11 @@ interface LinkCellProps {
  */
 function LinkCell({ to, title, mainOf, isOnScreenOnly = false, aside, children }: LinkCellProps) {
   return (
-    <Table.Cell p="0" _print={{ display: isOnScreenOnly ? 'none' : undefined }}>
+    <Table.Cell
+      p="0"
+      position={aside ? 'relative' : undefined}
+      _print={{ display: isOnScreenOnly ? 'none' : undefined }}
+    >
       <Box
         asChild
         display="flex"
