@@ -4,13 +4,13 @@ import {
   Notification,
   type Notifications
 } from '#shared/api/notifications.ts'
+import { aboutOf } from '#shared/domain/about-line.ts'
 import { seesNotes } from '#shared/domain/notes.ts'
 import { seesTicket, type Viewer } from '#shared/domain/private-departments.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
 import type { Authorization } from '../http/authorization.ts'
 import type { NotificationRow } from '../store/notifications-store.ts'
 import type { Store } from '../store/store.ts'
-import { aboutOf } from '../tickets/ticket-rules.ts'
 
 /** How long a notification is kept that nobody looks at, in milliseconds (D42). */
 const LIFETIME_MS = 30 * 24 * 60 * 60 * 1000

@@ -81,16 +81,6 @@ export async function checkPerson(stores: Stores, path: string, id: number) {
   if (!(await stores.users.find(id))) throw invalid([{ path, message: 'There is no such person' }])
 }
 
-/** The longest line that says what a ticket is about, in characters. */
-const MAX_ABOUT = 120
-
-/** The first line of a description, cut where it is long. */
-export function aboutOf(description: string): string {
-  const [line = ''] = description.split(/[\r\n]/, 1)
-  const characters = [...line]
-  return characters.length > MAX_ABOUT ? `${characters.slice(0, MAX_ABOUT - 1).join('')}…` : line
-}
-
 /** What of a ticket must be known to tell of its change. */
 type ToldTicket = Pick<TicketRow, 'id'> & Required<SeenTicket>
 

@@ -1,4 +1,5 @@
 import type { NewTicketLink, TicketLink } from '#shared/api/ticket-links.ts'
+import { aboutOf } from '#shared/domain/about-line.ts'
 import { isPrivate, seesTicket, type Viewer } from '#shared/domain/private-departments.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
 import type { Clock } from '../../base/clock.ts'
@@ -9,7 +10,7 @@ import type { Store, Transaction } from '../../store/store.ts'
 import type { TicketLinkRow } from '../../store/ticket-links-store.ts'
 import type { TicketRow } from '../../store/tickets-store.ts'
 import { changeTicket } from '../ticket-changes.ts'
-import { aboutOf, existingTicket, seenTicket, tellOfTicket } from '../ticket-rules.ts'
+import { existingTicket, seenTicket, tellOfTicket } from '../ticket-rules.ts'
 import { checkLink, MAX_LINKS } from './link-rules.ts'
 
 export type TicketLinksService = ReturnType<typeof createTicketLinksService>
