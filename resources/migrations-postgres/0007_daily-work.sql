@@ -65,7 +65,7 @@ CREATE INDEX "ticket_links_other" ON "ticket_links" ("other_id");
 --> statement-breakpoint
 ALTER TABLE "followers" ADD "duplicate_id" bigint;
 --> statement-breakpoint
-CREATE INDEX "tickets_updated" ON "tickets" ("updated_at","id","status","priority","department_key");
+CREATE INDEX "tickets_updated" ON "tickets" ("status","updated_at","id","priority","department_key");
 --> statement-breakpoint
 CREATE INDEX "tickets_category" ON "tickets" ("category","status","id","priority");
 --> statement-breakpoint

@@ -57,7 +57,7 @@ CREATE UNIQUE INDEX `ticket_links_unique` ON `ticket_links` (`ticket_id`,`other_
 CREATE UNIQUE INDEX `ticket_links_one` ON `ticket_links` (`ticket_id`,`kind`) WHERE kind <> 'related';--> statement-breakpoint
 CREATE INDEX `ticket_links_other` ON `ticket_links` (`other_id`);--> statement-breakpoint
 ALTER TABLE `followers` ADD `duplicate_id` integer;--> statement-breakpoint
-CREATE INDEX `tickets_updated` ON `tickets` (`updated_at`,`id`,`status`,`priority`,`department_key`);--> statement-breakpoint
+CREATE INDEX `tickets_updated` ON `tickets` (`status`,`updated_at`,`id`,`priority`,`department_key`);--> statement-breakpoint
 CREATE INDEX `tickets_category` ON `tickets` (`category`,`status`,`id`,`priority`);--> statement-breakpoint
 CREATE INDEX `tickets_created` ON `tickets` (`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `tickets_resolved` ON `tickets` (`resolved_at`) WHERE resolved_at is not null;

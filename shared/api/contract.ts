@@ -9,6 +9,13 @@ import {
   setUserPassword,
   updateUser
 } from './admin.ts'
+import {
+  createArticle,
+  deleteArticle,
+  getArticle,
+  listArticles,
+  updateArticle
+} from './articles.ts'
 import { getAttachment, listAttachments, uploadAttachment } from './attachments.ts'
 import {
   changePassword,
@@ -45,16 +52,27 @@ import { listHistory } from './history.ts'
 import { listNotifications, seeNotifications } from './notifications.ts'
 import { getApiDescription, showApiDocs } from './openapi.ts'
 import {
+  exportPeriodReport,
   getTeamAnalytics,
+  reportPeriod,
   reportResolutionTime,
   reportResponseTime,
   reportTicketsByStatus
 } from './reports.ts'
 import type { Route } from './route.ts'
+import { createSavedView, deleteSavedView, listSavedViews, updateSavedView } from './saved-views.ts'
 import { endOtherSessions, endOwnSession, listSessions } from './sessions.ts'
+import { findSimilar } from './similar.ts'
 import { getDashboardStats } from './stats.ts'
 import { createTicketLink, deleteTicketLink, listTicketLinks } from './ticket-links.ts'
-import { createTicket, exportTickets, getTicket, listTickets, updateTicket } from './tickets.ts'
+import {
+  createTicket,
+  exportTickets,
+  getTicket,
+  listTickets,
+  updateTicket,
+  updateTickets
+} from './tickets.ts'
 import { listUsers } from './users.ts'
 
 /**
@@ -71,17 +89,36 @@ export const resources: Readonly<Record<string, readonly Route[]>> = {
     endOtherSessions
   ],
   Users: [listUsers],
-  Tickets: [listTickets, exportTickets, createTicket, getTicket, updateTicket, listHistory],
+  Tickets: [
+    listTickets,
+    exportTickets,
+    createTicket,
+    getTicket,
+    updateTicket,
+    updateTickets,
+    listHistory
+  ],
+  'Saved views': [listSavedViews, createSavedView, updateSavedView, deleteSavedView],
   'Links of tickets': [listTicketLinks, createTicketLink, deleteTicketLink],
   Comments: [listComments, createComment],
   Followers: [listFollowers, followTicket, unfollowTicket],
   Notifications: [listNotifications, seeNotifications],
   Attachments: [uploadAttachment, listAttachments, getAttachment],
+  'Knowledge base': [
+    findSimilar,
+    listArticles,
+    createArticle,
+    getArticle,
+    updateArticle,
+    deleteArticle
+  ],
   'Figures and reports': [
     getDashboardStats,
     reportTicketsByStatus,
     reportResponseTime,
     reportResolutionTime,
+    reportPeriod,
+    exportPeriodReport,
     getTeamAnalytics
   ],
   Administration: [

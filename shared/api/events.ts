@@ -29,6 +29,9 @@ export const LiveEvent = z.discriminatedUnion('type', [
   /** A department has become private, or is private no longer (D44). */
   z.object({ type: z.literal('departments') }),
   z.object({ type: z.literal('backups') }),
+  z.object({ type: z.literal('articles') }),
+  /** A saved view of the person or of a team (D48). */
+  z.object({ type: z.literal('saved-views') }),
   /** Whoever is told has begun or stopped following a ticket (D42). */
   z.object({ type: z.literal('following'), id }),
   /** Whoever is told has other notifications than before (D42). */

@@ -98,6 +98,9 @@ export function countText(label: string, { min, max }: { min: number; max: numbe
     .pipe(z.int().min(min, message).max(max, message))
 }
 
+/** A day in a query, without a time zone: the receiver says which it means. */
+export const dayText = z.iso.date(must('a day such as 2026-05-31'))
+
 /** The most rows on a page that {@link PageQuery} asks for. */
 export const MAX_PAGE_ROWS = 100
 

@@ -1,12 +1,20 @@
 import * as z from 'zod'
 import { MAX_SEARCH_LENGTH } from '../domain/search-text.ts'
 import { IT_DEPARTMENT } from '../domain/teams.ts'
-import { OWNERSHIPS, PRIORITIES, TICKET_STATUSES } from '../domain/tickets.ts'
+import {
+  DIRECTIONS,
+  OWNERSHIPS,
+  PRIORITIES,
+  TICKET_SORTS,
+  TICKET_STATUSES
+} from '../domain/tickets.ts'
 import {
   attachmentIds,
   countText,
+  dayText,
   IdParams,
   id,
+  idText,
   inputFormat,
   outputFormat,
   repeatable,
@@ -93,7 +101,10 @@ export const TicketChange = z.strictObject({
 })
 export type TicketChange = z.infer<typeof TicketChange>
 
-/** The filters of D23. An ownership that is not in the list means `all-relevant` (spec §6). */
+/**
+ * The filters of D23 and the order of D46. An ownership that is not in the list means `all-relevant`
+ * (spec §6).
+ */
 const TicketFilterQuery = z.object({
   ownership: z.enum(OWNERSHIPS).catch('all-relevant').optional(),
   status: repeatable(status),
@@ -102,7 +113,14 @@ const TicketFilterQuery = z.object({
     .string()
     .trim()
     .max(MAX_SEARCH_LENGTH, `Search must be at most ${MAX_SEARCH_LENGTH} characters`)
-    .optional()
+    .optional(),
+  category: slug('Category').optional(),
+  assigneeId: idText.optional(),
+  requesterId: idText.optional(),
+  createdFrom: dayText.optional(),
+  createdTo: dayText.optional(),
+  sort: z.enum(TICKET_SORTS, `Sort must be one of ${TICKET_SORTS.join(', ')}`).optional(),
+  direction: z.enum(DIRECTIONS, `Direction must be one of ${DIRECTIONS.join(', ')}`).optional()
 })
 export type TicketFilterQuery = z.infer<typeof TicketFilterQuery>
 
@@ -118,7 +136,7 @@ export const listTickets = defineRoute({
   method: 'GET',
   path: '/api/tickets',
   summary:
-    'Tickets, newest first; the header X-Total-Count carries their number before paging (D23)',
+    'Tickets, newest first; the header X-Total-Count carries their number before paging (D23). `sort` takes another order, `desc` unless `direction` says otherwise: of one priority the oldest comes first, of one status the newest. `createdFrom` and `createdTo` are days of the time zone of the server, both included (D46)',
   access: 'signed-in',
   query: TicketQuery,
   response: z.array(Ticket),
@@ -173,4 +191,61 @@ export const updateTicket = defineRoute({
   response: Ticket,
   status: 200,
   errors: [404]
+})
+
+/** The most tickets that one call changes (D47). */
+export const MAX_BULK = 200
+
+/** The fields of a ticket that can be changed for many at once (D47). */
+export const BULK_FIELDS = ['status', 'assigneeId', 'priority', 'department'] as const
+
+/** One change of many tickets; unlike {@link TicketChange}, it must say what to change. */
+export const BulkChange = TicketChange.pick({
+  status: true,
+  assigneeId: true,
+  priority: true,
+  department: true
+})
+  .extend({
+    ids: z
+      .array(id, 'The ids must be a list of numbers')
+      .min(1, 'At least one ticket must be named')
+      .max(MAX_BULK, `At most ${MAX_BULK} tickets can be changed at once`)
+      .refine((ids) => new Set(ids).size === ids.length, 'A ticket can be named only once')
+  })
+  .strict()
+  .refine((change) => BULK_FIELDS.some((field) => change[field] !== undefined), {
+    message: 'The change must name a field',
+    path: ['status']
+  })
+export type BulkChange = z.infer<typeof BulkChange>
+
+/** What became of each ticket, in the order in which they were named. */
+export const BulkResult = z.object({
+  /** The changed tickets, with the values that they had before. */
+  changed: z.array(
+    Ticket.pick({
+      id: true,
+      ticketId: true,
+      status: true,
+      assigneeId: true,
+      priority: true,
+      department: true
+    })
+  ),
+  /** The others, with a reason for a person to read. */
+  unchanged: z.array(z.object({ id, reason: z.string() }))
+})
+export type BulkResult = z.infer<typeof BulkResult>
+
+export const updateTickets = defineRoute({
+  operationId: 'updateTickets',
+  method: 'POST',
+  path: '/api/tickets/bulk',
+  summary:
+    'Change many tickets in one transaction, each as a call of its own would; answers the former values of those that were changed, and why others were not (D47)',
+  access: 'signed-in',
+  body: BulkChange,
+  response: BulkResult,
+  status: 200
 })

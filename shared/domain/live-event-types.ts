@@ -8,6 +8,8 @@ export const LIVE_EVENT_TYPES = Object.keys({
   categories: true,
   departments: true,
   backups: true,
+  articles: true,
+  'saved-views': true,
   following: true,
   notifications: true,
   resync: true

@@ -34,3 +34,13 @@ export function ticketSearchText(ticket: {
     .map(foldText)
     .join(FIELD_SEPARATOR)
 }
+
+/** The folded text by which search finds an article: title, body and category. */
+export function articleSearchText(article: {
+  title: string
+  body: string
+  category: string
+}): string {
+  const { title, body, category } = article
+  return [title, body, category, category.replaceAll('-', ' ')].map(foldText).join(FIELD_SEPARATOR)
+}

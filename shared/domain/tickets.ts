@@ -32,6 +32,13 @@ export const OWNERSHIPS = [
 ] as const
 export type Ownership = (typeof OWNERSHIPS)[number]
 
+/** What a list can be sorted by (D46). */
+export const TICKET_SORTS = ['created', 'updated', 'priority', 'status'] as const
+export type TicketSort = (typeof TICKET_SORTS)[number]
+
+export const DIRECTIONS = ['asc', 'desc'] as const
+export type Direction = (typeof DIRECTIONS)[number]
+
 /** The reference by which people name a ticket: `TKT-` and the id padded to five digits (D6). */
 export function formatTicketId(id: number): string {
   return `TKT-${String(id).padStart(5, '0')}`

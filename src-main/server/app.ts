@@ -11,6 +11,8 @@ import { createAdminDepartmentsService } from './admin/admin-departments-service
 import { mountAdminRoutes } from './admin/admin-routes.ts'
 import { createAdminTicketsService } from './admin/admin-tickets-service.ts'
 import { createAdminUsersService } from './admin/admin-users-service.ts'
+import { mountArticleRoutes } from './articles/articles-routes.ts'
+import { createArticlesService } from './articles/articles-service.ts'
 import { mountAttachmentRoutes } from './attachments/attachments-routes.ts'
 import { createAttachmentsService } from './attachments/attachments-service.ts'
 import { mountAuthRoutes } from './auth/auth-routes.ts'
@@ -47,6 +49,10 @@ import { mountOpenApiRoutes } from './openapi/openapi-routes.ts'
 import { createPageServer } from './page-server.ts'
 import { mountReportRoutes } from './reports/reports-routes.ts'
 import { createReportsService } from './reports/reports-service.ts'
+import { mountSavedViewRoutes } from './saved-views/saved-views-routes.ts'
+import { createSavedViewsService } from './saved-views/saved-views-service.ts'
+import { mountSimilarRoutes } from './similar/similar-routes.ts'
+import { createSimilarService } from './similar/similar-service.ts'
 import type { FileFolder } from './store/files/file-folder.ts'
 import { StorageError } from './store/storage-error.ts'
 import type { Store } from './store/store.ts'
@@ -110,6 +116,9 @@ export function createApp(options: AppOptions) {
     createAttachmentsService({ store, clock, files, maxMib: options.maxFileMib ?? MAX_FILE_MIB }),
     streamed
   )
+  mountArticleRoutes(api, createArticlesService(store, clock))
+  mountSavedViewRoutes(api, createSavedViewsService(store, clock))
+  mountSimilarRoutes(api, createSimilarService(store))
   mountCannedReplyRoutes(api, createCannedRepliesService(store, clock))
   mountCategoryRoutes(api, createCategoriesService(store, clock))
   mountReportRoutes(api, createReportsService(store, clock))

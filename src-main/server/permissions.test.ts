@@ -33,6 +33,11 @@ const TABLE = parse(`
   POST   /api/tickets                      401     401     yes   yes  yes        401
   GET    /api/tickets/{id}                 401     401     yes   yes  yes        401
   PATCH  /api/tickets/{id}                 401     401     yes   yes  yes        401
+  POST   /api/tickets/bulk                 401     401     yes   yes  yes        401
+  GET    /api/saved-views                  401     401     yes   yes  yes        401
+  POST   /api/saved-views                  401     401     yes   yes  yes        401
+  PATCH  /api/saved-views/{id}             401     401     yes   yes  yes        401
+  DELETE /api/saved-views/{id}             401     401     yes   yes  yes        401
   GET    /api/tickets/{id}/history         401     401     yes   yes  yes        401
   GET    /api/tickets/{id}/comments        401     401     yes   yes  yes        401
   POST   /api/tickets/{id}/comments        401     401     yes   yes  yes        401
@@ -51,10 +56,18 @@ const TABLE = parse(`
   POST   /api/attachments                  401     401     yes   yes  yes        401
   GET    /api/attachments/{id}             401     401     yes   yes  yes        401
   GET    /api/tickets/{id}/attachments     401     401     yes   yes  yes        401
+  GET    /api/similar                      401     401     yes   yes  yes        401
+  GET    /api/articles                     401     401     yes   yes  yes        401
+  POST   /api/articles                     401     401     yes   yes  yes        401
+  GET    /api/articles/{id}                401     401     yes   yes  yes        401
+  PUT    /api/articles/{id}                401     401     yes   yes  yes        401
+  DELETE /api/articles/{id}                401     401     yes   yes  yes        401
   GET    /api/tickets/stats/counts         401     401     yes   yes  yes        401
   GET    /api/reports/tickets-by-status    401     401     yes   yes  yes        401
   GET    /api/reports/response-time        401     401     yes   yes  yes        401
   GET    /api/reports/resolution-time      401     401     yes   yes  yes        401
+  GET    /api/reports/period               401     401     yes   yes  yes        401
+  GET    /api/reports/period/export        401     401     yes   yes  yes        401
   GET    /api/admin/team-analytics         401     401     403   403  yes        401
   GET    /api/admin/users                  401     401     403   403  yes        401
   POST   /api/admin/users                  401     401     403   403  yes        401

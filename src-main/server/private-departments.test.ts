@@ -99,6 +99,9 @@ const FILTERS = [
   ),
   ...['status=open&limit=5', 'priority=medium&limit=5', 'status=open&search=grievance']
 ]
+const PERIODS = ['department', 'category', 'person'].map(
+  (by) => `?from=2026-01-01&to=2026-12-31&by=${by}`
+)
 const of = (...queries: string[]) => queries.map((query) => (query ? `?${query}` : ''))
 const ofSelf = ({ user }: Account) => [`?userId=${user.id}`]
 const ofSecretRequester = () => [`?userId=${people.requester.user.id}`]
@@ -122,6 +125,12 @@ const PLACES: Record<string, (who: Account) => string[]> = {
   '/api/reports/tickets-by-status': (who) => [...ofSelf(who), ...ofSecretRequester()],
   '/api/reports/response-time': (who) => [...ofSelf(who), ...ofSecretRequester()],
   '/api/reports/resolution-time': (who) => [...ofSelf(who), ...ofSecretRequester()],
+  '/api/similar': () => of('text=grievance', 'text=the%20printer%20and%20a%20grievance'),
+  '/api/saved-views': () => [''],
+  '/api/articles': () => of('', 'search=grievance'),
+  '/api/articles/{id}': () => [''],
+  '/api/reports/period': () => PERIODS,
+  '/api/reports/period/export': () => PERIODS,
   '/api/activity': () => of('', 'after=0', 'after=3'),
   // What it sends is tested below.
   '/api/events': () => [],

@@ -6,6 +6,7 @@ import {
   type Account,
   PASSWORD,
   person,
+  START_TIME,
   startTestServer,
   type TestServer
 } from './testing/test-server.ts'
@@ -36,6 +37,7 @@ const ticket = () => ({
   ...{ department: 'IT', description: 'It does not work', category: 'software' },
   ...{ requesterId: ada.user.id, assigneeId: bob.user.id }
 })
+const article = { title: 'Doors', category: 'doors', body: 'Push' }
 const category = (slug: string) => ({ name: 'Lifts', slug, department: 'IT' })
 
 type Call = readonly [method: string, path: string, body?: object | string]
@@ -56,6 +58,11 @@ const CALLS = (): Call[] => [
   ['GET', '/api/tickets/1'],
   ['PATCH', '/api/tickets/1', { status: 'resolved' }],
   ['POST', '/api/tickets/1/comments', { message: 'Well', userId: ada.user.id, ticketId: 1 }],
+  ['POST', '/api/tickets/bulk', { ids: [1], priority: 'low' }],
+  ['POST', '/api/saved-views', { name: 'Mine', filters: '/tickets?search=doors' }],
+  ['GET', '/api/saved-views'],
+  ['PATCH', '/api/saved-views/1', { name: 'Doors' }],
+  ['DELETE', '/api/saved-views/1'],
   ['GET', '/api/tickets/1/history'],
   ['GET', '/api/tickets/1/comments'],
   ['PUT', '/api/tickets/1/following'],
@@ -78,10 +85,18 @@ const CALLS = (): Call[] => [
   ['POST', '/api/attachments?name=a.txt', 'the bytes'],
   ['GET', '/api/tickets/1/attachments'],
   ['GET', '/api/attachments/1'],
+  ['POST', '/api/articles', article],
+  ['GET', '/api/articles'],
+  ['GET', '/api/similar?text=doors'],
+  ['GET', '/api/articles/1'],
+  ['PUT', '/api/articles/1', { ...article, updatedAt: START_TIME }],
+  ['DELETE', '/api/articles/1'],
   ['GET', `/api/tickets/stats/counts?userId=${bob.user.id}`],
   ['GET', `/api/reports/tickets-by-status?userId=${bob.user.id}`],
   ['GET', `/api/reports/response-time?userId=${bob.user.id}`],
   ['GET', `/api/reports/resolution-time?userId=${bob.user.id}`],
+  ['GET', '/api/reports/period?from=2026-01-01&to=2026-03-31&by=person'],
+  ['GET', '/api/reports/period/export?from=2026-01-01&to=2026-03-31&by=category'],
   ['GET', '/api/admin/team-analytics'],
   ['GET', '/api/admin/users'],
   ['POST', '/api/admin/users', person('mia')],

@@ -1,3 +1,4 @@
+import { pageSize } from '../features/tickets/page-size.ts'
 import {
   ALL_TICKETS_DEFAULTS,
   DASHBOARD_DEFAULTS,
@@ -27,7 +28,7 @@ function callsOfScreen({ pathname, search }: Location, personId: number): string
     addressOf(
       '/api/tickets',
       {},
-      toTicketQuery(parseFilters(new URLSearchParams(search), defaults))
+      toTicketQuery(parseFilters(new URLSearchParams(search), defaults), pageSize())
     ),
     ...NAMES
   ]

@@ -1,4 +1,5 @@
 import {
+  BookOpen,
   Building2,
   ChartColumn,
   FolderTree,
@@ -9,9 +10,11 @@ import {
   Users,
   UserX
 } from 'lucide-react'
+import { useMemo } from 'react'
 import type { User } from '#shared/api/users.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
 import { paths } from '../lib/paths.ts'
+import { useHasArticles } from '../lib/queries/articles-queries.ts'
 
 interface NavItem {
   label: string
@@ -50,7 +53,22 @@ const navItems: readonly NavItem[] = [
   { label: 'Reports', path: paths.reports, icon: ChartColumn, letter: 'r' }
 ]
 
+/** Below the menu of the specification, where a person has a knowledge base. */
+const knowledgeBase: NavItem = {
+  label: 'Knowledge Base',
+  path: paths.articles,
+  icon: BookOpen,
+  letter: 'k'
+}
+
 /** The items of the menu that a person sees. */
-export function navItemsFor(user: User): NavItem[] {
-  return navItems.filter(({ isFor }) => isFor?.(user) ?? true)
+export function useNavItems(user: User): NavItem[] {
+  const hasArticles = useHasArticles(user)
+  return useMemo(
+    () => [
+      ...navItems.filter(({ isFor }) => isFor?.(user) ?? true),
+      ...(hasArticles ? [knowledgeBase] : [])
+    ],
+    [user, hasArticles]
+  )
 }

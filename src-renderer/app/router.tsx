@@ -23,6 +23,10 @@ const TicketEditPage = lazyScreen(screens.ticketEdit, 'TicketEditPage')
 const AccountPage = lazyScreen(screens.account, 'AccountPage')
 const AdminScreen = lazyScreen(screens.admin, 'AdminScreen')
 const SettingsPage = lazyScreen(screens.settings, 'SettingsPage')
+const ArticlesPage = lazyScreen(screens.articles, 'ArticlesPage')
+const ArticlePage = lazyScreen(screens.article, 'ArticlePage')
+const NewArticlePage = lazyScreen(screens.articleForm, 'NewArticlePage')
+const EditArticlePage = lazyScreen(screens.articleForm, 'EditArticlePage')
 const CategoriesPage = lazyScreen(screens.categories, 'CategoriesPage')
 
 /** Every screen and who may see it (spec §2). */
@@ -69,6 +73,10 @@ export function Router() {
                 </Route>
                 {!isKiosk && <Route path={paths.account} element={<AccountPage />} />}
                 <Route path={paths.reports} element={<ReportsPage />} />
+                <Route path={paths.articles} element={<ArticlesPage />} />
+                <Route path={paths.newArticle} element={<NewArticlePage />} />
+                <Route path={`${paths.articles}/:id`} element={<ArticlePage />} />
+                <Route path={`${paths.articles}/:id/edit`} element={<EditArticlePage />} />
               </Route>
             </Route>
             <Route element={<Layout />}>

@@ -12,6 +12,9 @@ export const screens = {
   admin: lazyModule(() => import('./admin-screen.tsx')),
   categories: lazyModule(() => import('../features/categories/categories-page.tsx')),
   reports: lazyModule(() => import('../features/reports/reports-page.tsx')),
+  articles: lazyModule(() => import('../features/articles/articles-page.tsx')),
+  article: lazyModule(() => import('../features/articles/article-page.tsx')),
+  articleForm: lazyModule(() => import('../features/articles/article-form-page.tsx')),
   settings: lazyModule(() => import('../features/settings/settings-page.tsx'))
 }
 
@@ -21,6 +24,8 @@ const SCREENS_AT = new Map<string, LazyModule<unknown>>([
   [paths.admin, screens.admin],
   [paths.categories, screens.categories],
   [paths.reports, screens.reports],
+  [paths.articles, screens.articles],
+  [paths.newArticle, screens.articleForm],
   [paths.settings, screens.settings]
 ])
 

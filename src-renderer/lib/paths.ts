@@ -11,6 +11,11 @@ export const paths = {
   team: '/team',
   users: '/users',
   reports: '/reports',
+  /** The knowledge base. */
+  articles: '/articles',
+  article: (id: number) => `/articles/${id}`,
+  newArticle: '/articles/new',
+  editArticle: (id: number) => `/articles/${id}/edit`,
   /** The user's own account; not available at a kiosk. */
   account: '/account',
   admin: '/admin',

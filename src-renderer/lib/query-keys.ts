@@ -31,6 +31,8 @@ export const queryKeys = {
   /** Counts, trends, reports and team analytics: metrics over many tickets. */
   metrics: ['metrics'],
   notifications: ['notifications'],
+  articles: ['articles'],
+  savedViews: ['saved-views'],
   cannedReplies: ['canned-replies'],
   backups: ['backups']
 } as const

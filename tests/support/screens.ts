@@ -41,6 +41,25 @@ export const SCREENS_OF_PATHS: Record<Exclude<PathName, 'settings'>, readonly Sc
       path: `${paths.tickets}?search=nothing-like-it`,
       as: 'staff',
       shows: 'No tickets found.'
+    },
+    {
+      name: 'all-tickets-filters',
+      path: `${paths.tickets}?sort=priority&direction=desc&status=open&category=software`,
+      as: 'administrator',
+      shows: 'All Tickets',
+      act: (page) => page.getByRole('button', { name: 'More filters' }).click()
+    },
+    {
+      name: 'all-tickets-marked',
+      path: `${paths.tickets}?status=open`,
+      as: 'administrator',
+      shows: 'All Tickets',
+      // A phone shows cards, which the keyboard marks.
+      async act(page) {
+        await expect(page.getByRole('link', { name: /TKT-/ }).first()).toBeVisible()
+        for (const key of ['j', 'x', 'j', 'x']) await page.keyboard.press(key)
+        await expect(page.getByRole('region', { name: 'Marked tickets' })).toBeVisible()
+      }
     }
   ],
   ticket: [
@@ -120,7 +139,41 @@ export const SCREENS_OF_PATHS: Record<Exclude<PathName, 'settings'>, readonly Sc
       path: `${paths.reports}?tab=resolution-time`,
       as: 'administrator',
       shows: 'Resolution Time by Priority'
+    },
+    {
+      name: 'reports-departments',
+      path: `${paths.reports}?tab=period`,
+      as: 'administrator',
+      shows: 'Open at the end'
     }
+  ],
+  articles: [
+    { name: 'articles', path: paths.articles, as: 'administrator', shows: 'Set up the VPN' },
+    {
+      name: 'articles-found',
+      path: `${paths.articles}?search=printer`,
+      as: 'staff',
+      shows: 'Printer'
+    },
+    {
+      name: 'articles-none',
+      path: `${paths.articles}?search=nothing-like-it`,
+      as: 'staff',
+      shows: 'No article found'
+    }
+  ],
+  article: [
+    { name: 'article', path: paths.article(1), as: 'staff', shows: 'second factor' },
+    {
+      name: 'article-missing',
+      path: paths.article(99_999),
+      as: 'staff',
+      shows: 'Article Not Found'
+    }
+  ],
+  newArticle: [{ name: 'article-new', path: paths.newArticle, as: 'head', shows: 'Who reads it' }],
+  editArticle: [
+    { name: 'article-edit', path: paths.editArticle(1), as: 'administrator', shows: 'Who reads it' }
   ],
   admin: [
     { name: 'admin', path: paths.admin, as: 'administrator', shows: 'Clear All Tickets' },

@@ -6,6 +6,7 @@ import { StartError } from '../base/start-error.ts'
 import type { TicketLife } from '../store/demo-store.ts'
 import type { FileFolder } from '../store/files/file-folder.ts'
 import type { Store, Transaction } from '../store/store.ts'
+import { DEMO_ARTICLES } from './demo-articles.ts'
 import { demoCategories, demoSubcategories } from './demo-categories.ts'
 import { createDemoFiles } from './demo-files.ts'
 import { demoFollowers, demoNotifications } from './demo-followers.ts'
@@ -62,6 +63,10 @@ export async function fillDemo(
     }
     const people = await tx.demo.insertUsers(demoPeople(passwordDigest, founded, peopleCount))
     await insertDemoCategories(tx, founded)
+    const [author] = people
+    for (const article of DEMO_ARTICLES) {
+      if (author) await tx.articles.insert({ ...article, authorId: author.id }, founded)
+    }
     const random = createRandom(`demo ${total}`)
     let recent: TicketLife[] = []
     for (const batch of batches(demoTickets(people, total, now, random))) {

@@ -14,6 +14,14 @@ import {
   setUserPassword,
   updateUser
 } from '#shared/api/admin.ts'
+import {
+  type Article,
+  createArticle,
+  deleteArticle,
+  getArticle,
+  listArticles,
+  updateArticle
+} from '#shared/api/articles.ts'
 import { listAttachments } from '#shared/api/attachments.ts'
 import {
   changePassword,
@@ -55,20 +63,35 @@ import {
 import { getApiDescription } from '#shared/api/openapi.ts'
 import {
   getTeamAnalytics,
+  reportPeriod,
   reportResolutionTime,
   reportResponseTime,
   reportTicketsByStatus
 } from '#shared/api/reports.ts'
 import type { Route } from '#shared/api/route.ts'
 import {
+  createSavedView,
+  deleteSavedView,
+  listSavedViews,
+  type SavedView,
+  updateSavedView
+} from '#shared/api/saved-views.ts'
+import {
   endOtherSessions,
   endOwnSession,
   listSessions,
   type Session
 } from '#shared/api/sessions.ts'
+import { findSimilar } from '#shared/api/similar.ts'
 import { getDashboardStats } from '#shared/api/stats.ts'
 import { createTicketLink, deleteTicketLink, listTicketLinks } from '#shared/api/ticket-links.ts'
-import { createTicket, getTicket, listTickets, updateTicket } from '#shared/api/tickets.ts'
+import {
+  createTicket,
+  getTicket,
+  listTickets,
+  updateTicket,
+  updateTickets
+} from '#shared/api/tickets.ts'
 import { listUsers } from '#shared/api/users.ts'
 import { PASSWORD, person, startTestServer, type TestServer } from '../testing/test-server.ts'
 import { uploaded } from '../testing/upload.ts'
@@ -227,8 +250,10 @@ async function recordEveryCall(): Promise<Recorded[]> {
     }
     const answer = await client.send<T>(address, { method: route.method, ...json })
     expect([route.operationId, answer.status]).toEqual([route.operationId, expected])
-    const userId = query?.userId
-    const input = [id, body, userId === undefined ? query : Number(userId)].filter(
+    // The client takes the parameters of a query that are required one by one.
+    const required = ['text', 'from', 'to', 'by'].flatMap((name) => query?.[name] ?? [])
+    if (query?.userId !== undefined) required.push(Number(query.userId))
+    const input = [id, body, ...(required.length > 0 ? required : [query])].filter(
       (value) => value !== undefined
     )
     calls.push({ operationId: route.operationId, input, status: answer.status, data: answer.body })
@@ -300,6 +325,14 @@ async function recordEveryCall(): Promise<Recorded[]> {
   await call(createTicket, { body: { ...fire, description: 'Short' } }, 400)
   await call(updateTicket, { id, body: { status: 'resolved', assigneeId: tom.id } })
   await call(updateTicket, { id: 999, body: {} }, 404)
+  await call(updateTickets, { body: { ids: [id, 999], priority: 'low' } })
+  await call(updateTickets, { body: { ids: [id] } }, 400)
+  const view = await call<SavedView>(createSavedView, {
+    body: { name: 'Fires', filters: '/tickets?search=fire' }
+  })
+  await call(updateSavedView, { id: view.id, body: { name: 'All fires' } })
+  await call(listSavedViews)
+  await call(deleteSavedView, { id: view.id })
   await call(createComment, { id, body: { message: 'It is out', userId: me.id, ticketId: id } })
   await call(listHistory, { id })
   await call(listHistory, { id, query: { limit: 1, before: 999 } })
@@ -335,6 +368,22 @@ async function recordEveryCall(): Promise<Recorded[]> {
   const { items } = await call<Notifications>(listNotifications)
   await call(seeNotifications, { body: { upTo: items[0]?.id } })
 
+  const lines = { title: 'Fire drill', category: 'safety', body: '**Walk**, do not run' }
+  const article = await call<Article>(createArticle, { body: lines })
+  await call(updateArticle, {
+    id: article.id,
+    body: { ...lines, department: 'HR', updatedAt: article.updatedAt }
+  })
+  await call(
+    updateArticle,
+    { id: article.id, body: { ...lines, updatedAt: article.updatedAt } },
+    409
+  )
+  await call(getArticle, { id: article.id })
+  await call(listArticles, { query: { search: 'walk', category: 'safety', limit: 5, offset: 0 } })
+  await call(findSimilar, { query: { text: 'The fire is not out' } })
+  await call(deleteArticle, { id: article.id })
+
   await call(getActivity)
   await call(getActivity, { query: { after: 0 } })
 
@@ -348,6 +397,7 @@ async function recordEveryCall(): Promise<Recorded[]> {
     await call(route, { query })
   }
   await call(getTeamAnalytics)
+  await call(reportPeriod, { query: { from: '2026-03-01', to: '2026-03-31', by: 'person' } })
   await call(getApiDescription)
 
   await call(deleteSubcategory, { id: plain.id })

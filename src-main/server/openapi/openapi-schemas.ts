@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { About } from '#shared/api/about.ts'
 import { Activity, ActivityChange } from '#shared/api/activity.ts'
 import { clearTickets, NewPassword, NewUser, UserChange } from '#shared/api/admin.ts'
+import { Article, ArticleChange, ArticleSummary, NewArticle } from '#shared/api/articles.ts'
 import { Attachment, TicketAttachment } from '#shared/api/attachments.ts'
 import {
   Confirmation,
@@ -24,15 +25,19 @@ import { Notification, Notifications, SeenNotifications } from '#shared/api/noti
 import { ApiDescription } from '#shared/api/openapi.ts'
 import { FieldError, Problem } from '#shared/api/problems.ts'
 import {
+  PeriodReport,
+  PeriodReportRow,
   ResolutionTimeRow,
   ResponseTimeRow,
   StatusReportRow,
   TeamAnalyticsRow
 } from '#shared/api/reports.ts'
+import { NewSavedView, SavedView, SavedViewChange } from '#shared/api/saved-views.ts'
 import { Session } from '#shared/api/sessions.ts'
+import { Similar } from '#shared/api/similar.ts'
 import { DashboardStats, Trend } from '#shared/api/stats.ts'
 import { NewTicketLink, TicketLink } from '#shared/api/ticket-links.ts'
-import { NewTicket, Ticket, TicketChange } from '#shared/api/tickets.ts'
+import { BulkChange, BulkResult, NewTicket, Ticket, TicketChange } from '#shared/api/tickets.ts'
 import { User } from '#shared/api/users.ts'
 
 /** The schemas of request bodies, by the name that generated clients give them. */
@@ -44,7 +49,14 @@ const requests: Record<string, z.ZodType> = {
   Confirmation,
   NewTicket,
   TicketChange,
+  BulkChange,
+  BulkResult,
+  SavedView,
+  NewSavedView,
+  SavedViewChange,
   NewComment,
+  NewArticle,
+  ArticleChange,
   SeenNotifications,
   NewUser,
   NewPassword,
@@ -70,11 +82,16 @@ const answers: Record<string, z.ZodType> = {
   Notifications,
   Attachment,
   TicketAttachment,
+  ArticleSummary,
+  Article,
+  Similar,
   Trend,
   DashboardStats,
   StatusReportRow,
   ResponseTimeRow,
   ResolutionTimeRow,
+  PeriodReportRow,
+  PeriodReport,
   TeamAnalyticsRow,
   ClearedTickets: clearTickets.response,
   Backup,

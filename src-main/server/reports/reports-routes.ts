@@ -1,6 +1,8 @@
 import type { Hono } from 'hono'
 import {
+  exportPeriodReport,
   getTeamAnalytics,
+  reportPeriod,
   reportResolutionTime,
   reportResponseTime,
   reportTicketsByStatus
@@ -24,6 +26,18 @@ export function mountReportRoutes(app: Hono<AppEnv>, service: ReportsService): v
   implement(app, reportResolutionTime, ({ query, actor }) =>
     service.resolutionTime(query.userId, actor)
   )
+
+  implement(app, reportPeriod, ({ query, actor }) => service.period(query, actor))
+
+  implement(app, exportPeriodReport, async ({ query, actor }) => {
+    const fileName = `tickets-by-${query.by}-${query.from}-${query.to}.csv`
+    return new Response(new Uint8Array(await service.periodCsv(query, actor)), {
+      headers: {
+        'Content-Type': 'text/csv; charset=utf-8',
+        'Content-Disposition': `attachment; filename="${fileName}"`
+      }
+    })
+  })
 
   implement(app, getTeamAnalytics, () => service.teamAnalytics())
 }

@@ -2,6 +2,7 @@ import type { LiveEvent, TicketChangeKind } from '#shared/api/events.ts'
 import type { NotedTicket } from '#shared/domain/notes.ts'
 import type { SeenTicket } from '#shared/domain/private-departments.ts'
 import type { ActivityStore } from './activity-store.ts'
+import type { ArticlesStore } from './articles-store.ts'
 import type { AttachmentsStore } from './attachments-store.ts'
 import type { AttemptsStore } from './attempts-store.ts'
 import type { BackupPlace } from './backup-folder.ts'
@@ -13,8 +14,10 @@ import type { DepartmentsStore } from './departments-store.ts'
 import type { FollowersStore } from './followers-store.ts'
 import type { NotificationsStore } from './notifications-store.ts'
 import type { ReportsStore } from './reports-store.ts'
+import type { SavedViewsStore } from './saved-views-store.ts'
 import type { SessionsStore } from './sessions-store.ts'
 import type { SharedState } from './shared-state.ts'
+import type { SimilarStore } from './similar-store.ts'
 import type { HistoryStore } from './ticket-history-store.ts'
 import type { TicketLinksStore } from './ticket-links-store.ts'
 import type { TicketsStore } from './tickets-store.ts'
@@ -37,6 +40,9 @@ export interface Stores {
   departments: DepartmentsStore
   reports: ReportsStore
   activity: ActivityStore
+  articles: ArticlesStore
+  savedViews: SavedViewsStore
+  similar: SimilarStore
 }
 
 /** What has happened: a live event for everybody (D27), or the end of sessions. */
@@ -53,7 +59,7 @@ export type StoreEvent =
   | {
       type: 'personal'
       userIds: readonly number[]
-      event: Extract<LiveEvent, { type: 'following' | 'notifications' }>
+      event: Extract<LiveEvent, { type: 'following' | 'notifications' | 'saved-views' }>
     }
   | { type: 'session-ended'; digest: string }
   | { type: 'user-signed-out'; userId: number; exceptDigest: string | null }

@@ -130,12 +130,12 @@ describe('isFiltered', () => {
 
 describe('toTicketQuery', () => {
   it('asks for five tickets of every kind on an untouched All Tickets', () => {
-    expect(toTicketQuery(parse(''))).toEqual({ limit: 5, offset: 0 })
+    expect(toTicketQuery(parse(''), 5)).toEqual({ limit: 5, offset: 0 })
   })
 
   it('passes every filter on', () => {
     expect(
-      toTicketQuery(parse('ownership=assigned&status=open&priority=high&search=vpn&page=3'))
+      toTicketQuery(parse('ownership=assigned&status=open&priority=high&search=vpn&page=3'), 5)
     ).toEqual({
       ownership: 'assigned',
       status: ['open'],

@@ -2,15 +2,16 @@ import type { TicketFilterQuery, TicketQuery } from '#shared/api/tickets.ts'
 import { MAX_SEARCH_LENGTH } from '#shared/domain/search-text.ts'
 import {
   ACTIVE_STATUSES,
+  DIRECTIONS,
+  type Direction,
   type Ownership,
   PRIORITIES,
   type Priority,
+  TICKET_SORTS,
   TICKET_STATUSES,
+  type TicketSort,
   type TicketStatus
 } from '#shared/domain/tickets.ts'
-
-/** The number of tickets on a page of every list (spec §9). */
-export const PAGE_SIZE = 5
 
 /** The value in the address for no chosen status on a screen whose default has some. */
 const NO_STATUS = 'all'
@@ -22,11 +23,41 @@ export const OWNERSHIP_CHOICES = [
   'unassigned'
 ] as const satisfies readonly Ownership[]
 
+/** The order of a list; without it newest first (D46). */
+export interface TicketOrder {
+  sort: TicketSort
+  direction: Direction
+}
+
+/** The filters that few lists have, each absent where it is off (D46). */
+export interface MoreFilters {
+  category?: string | undefined
+  assigneeId?: number | undefined
+  requesterId?: number | undefined
+  /** The first day, as `2026-05-31`. */
+  createdFrom?: string | undefined
+  /** The last day. */
+  createdTo?: string | undefined
+}
+
+/** Their names, which are those of their parameters. */
+export const MORE_FILTERS = [
+  'category',
+  'assigneeId',
+  'requesterId',
+  'createdFrom',
+  'createdTo'
+] as const satisfies readonly (keyof MoreFilters)[]
+
+/** The order in which to work: of high priority first, and of these what has waited longest (D46). */
+export const TRIAGE_ORDER: TicketOrder = { sort: 'priority', direction: 'desc' }
+
 /**
  * The filters and the page of a list. `ownership: null` is every ticket, `statuses: []` any status,
  * `priority: null` any priority.
  */
-export interface TicketFilters {
+export interface TicketFilters extends MoreFilters {
+  order?: TicketOrder | undefined
   ownership: Ownership | null
   statuses: readonly TicketStatus[]
   priority: Priority | null
@@ -91,6 +122,27 @@ function pageOf(text: string | null): number {
   return text !== null && /^[1-9]\d{0,7}$/.test(text) ? Number(text) : 1
 }
 
+function slugOf(text: string | null): string | undefined {
+  return text !== null && /^[a-z0-9-]{1,100}$/.test(text) ? text : undefined
+}
+
+function idOf(text: string | null): number | undefined {
+  return text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined
+}
+
+function dayOf(text: string | null): string | undefined {
+  if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined
+  const day = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) ? text : undefined
+}
+
+function orderOf(params: URLSearchParams): TicketOrder | undefined {
+  const sort = oneOf(TICKET_SORTS, params.get('sort'))
+  const direction = oneOf(DIRECTIONS, params.get('direction')) ?? 'desc'
+  const isDefault = sort === null || (sort === 'created' && direction === 'desc')
+  return isDefault ? undefined : { sort, direction }
+}
+
 function sameStatuses(a: readonly TicketStatus[], b: readonly TicketStatus[]): boolean {
   return a.length === b.length && a.every((status) => b.includes(status))
 }
@@ -107,6 +159,12 @@ export function parseFilters(params: URLSearchParams, defaults: FilterDefaults):
     statuses: statuses.length > 0 || named.includes(NO_STATUS) ? statuses : defaults.statuses,
     priority: oneOf(PRIORITIES, params.get('priority')),
     search: (params.get('search') ?? '').trim().slice(0, MAX_SEARCH_LENGTH),
+    category: slugOf(params.get('category')),
+    assigneeId: idOf(params.get('assigneeId')),
+    requesterId: idOf(params.get('requesterId')),
+    createdFrom: dayOf(params.get('createdFrom')),
+    createdTo: dayOf(params.get('createdTo')),
+    order: orderOf(params),
     page: pageOf(params.get('page'))
   }
 }
@@ -126,13 +184,24 @@ export function formatFilters(filters: TicketFilters, defaults: FilterDefaults):
   }
   if (filters.priority !== null) params.set('priority', filters.priority)
   if (filters.search !== '') params.set('search', filters.search)
+  for (const name of MORE_FILTERS)
+    if (filters[name] !== undefined) params.set(name, String(filters[name]))
+  if (filters.order) {
+    params.set('sort', filters.order.sort)
+    params.set('direction', filters.order.direction)
+  }
   if (filters.page !== 1) params.set('page', String(filters.page))
   return params
 }
 
 /** Whether any filter differs from the screen's default. */
 export function isFiltered(filters: TicketFilters, defaults: FilterDefaults): boolean {
-  return formatFilters({ ...filters, page: 1 }, defaults).size > 0
+  return formatFilters({ ...filters, order: undefined, page: 1 }, defaults).size > 0
+}
+
+/** How many filters are on that few lists have. */
+export function countMore(filters: TicketFilters): number {
+  return MORE_FILTERS.filter((name) => filters[name] !== undefined).length
 }
 
 /** The parameters of the API for all pages of a list (D23). */
@@ -141,15 +210,19 @@ export function toFilterQuery(filters: TicketFilters): TicketFilterQuery {
     ...(filters.ownership === null ? {} : { ownership: filters.ownership }),
     ...(filters.statuses.length === 0 ? {} : { status: [...filters.statuses] }),
     ...(filters.priority === null ? {} : { priority: filters.priority }),
-    ...(filters.search === '' ? {} : { search: filters.search })
+    ...(filters.search === '' ? {} : { search: filters.search }),
+    ...Object.fromEntries(
+      MORE_FILTERS.flatMap((name) => (filters[name] === undefined ? [] : [[name, filters[name]]]))
+    ),
+    ...filters.order
   }
 }
 
 /** The parameters of the API for one page of a list (D23). */
-export function toTicketQuery(filters: TicketFilters): TicketQuery {
+export function toTicketQuery(filters: TicketFilters, pageSize: number): TicketQuery {
   return {
     ...toFilterQuery(filters),
-    limit: PAGE_SIZE,
-    offset: (filters.page - 1) * PAGE_SIZE
+    limit: pageSize,
+    offset: (filters.page - 1) * pageSize
   }
 }

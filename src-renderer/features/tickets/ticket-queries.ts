@@ -24,14 +24,15 @@ import { refresh } from '../../lib/queries/refresh.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { noteOwnChange } from './own-change.ts'
-import { PAGE_SIZE, type TicketFilters, toTicketQuery } from './ticket-filters.ts'
+import { usePageSize } from './page-size.ts'
+import { type TicketFilters, toTicketQuery } from './ticket-filters.ts'
 
 /** How long the pointer stays on a row before its ticket is fetched, in milliseconds. */
 const REST_MS = 60
 
 /** The query for one page of tickets. */
-function pageQuery(filters: TicketFilters) {
-  const query = toTicketQuery(filters)
+function pageQuery(filters: TicketFilters, pageSize: number) {
+  const query = toTicketQuery(filters, pageSize)
   return queryOptions({
     queryKey: [...queryKeys.tickets, 'list', query],
     queryFn: ({ signal }) => callPaged(listTickets, { query, signal })
@@ -39,18 +40,19 @@ function pageQuery(filters: TicketFilters) {
 }
 
 /**
- * One page of tickets, newest first; while another page is fetched the former one stays
+ * One page of tickets; while another page is fetched the former one stays
  * (`isPlaceholderData`), and the next one is fetched before it is asked for, but for a search, which
  * costs the server more.
  */
 export function useTickets(filters: TicketFilters) {
   const client = useQueryClient()
-  const page = useQuery({ ...pageQuery(filters), placeholderData: keepPreviousData })
+  const pageSize = usePageSize()
+  const page = useQuery({ ...pageQuery(filters, pageSize), placeholderData: keepPreviousData })
   const { data, isPlaceholderData } = page
   const isCheap = filters.search === ''
-  const hasNext = data && isCheap && !isPlaceholderData && data.total > filters.page * PAGE_SIZE
+  const hasNext = data && isCheap && !isPlaceholderData && data.total > filters.page * pageSize
   const prefetchNext = useEffectEvent(() => {
-    void client.prefetchQuery(pageQuery({ ...filters, page: filters.page + 1 }))
+    void client.prefetchQuery(pageQuery({ ...filters, page: filters.page + 1 }, pageSize))
   })
   useEffect(() => {
     if (hasNext && data) prefetchNext()
@@ -129,6 +131,26 @@ export function useUpdateTicket(id: number) {
         title: 'Ticket Updated',
         description: 'The ticket has been updated successfully.'
       })
+      refreshOverviews(client)
+      return refresh(client, queryKeys.ticket(id))
+    },
+    onError: () =>
+      showToast({
+        tone: 'destructive',
+        title: 'Update Failed',
+        description: 'There was an error updating the ticket.'
+      })
+  })
+}
+
+/** Assigns any ticket to a person, from a list. */
+export function useTakeTicket() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, assigneeId }: { id: number; assigneeId: number }) =>
+      call(updateTicket, { params: { id }, body: { assigneeId } }),
+    onSuccess: ({ id, ticketId }) => {
+      showToast({ title: 'Ticket Updated', description: `${ticketId} is assigned to you.` })
       refreshOverviews(client)
       return refresh(client, queryKeys.ticket(id))
     },

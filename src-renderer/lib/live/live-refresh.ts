@@ -57,6 +57,10 @@ function touchedBy(event: LiveEvent): QueryKeyPrefix[] {
       return [queryKeys.notifications]
     case 'categories':
       return [queryKeys.categories, queryKeys.subcategories]
+    case 'saved-views':
+      return [queryKeys.savedViews]
+    case 'articles':
+      return [queryKeys.articles]
     case 'backups':
       return [queryKeys.backups]
     case 'resync':

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { listCategories, listSubcategories } from '#shared/api/categories.ts'
+import { OTHER_CATEGORY } from '#shared/domain/categories.ts'
 import { call } from '../api.ts'
 import { queryKeys } from '../query-keys.ts'
 
@@ -19,6 +20,15 @@ export function useSubcategories() {
     queryFn: ({ signal }) => call(listSubcategories, { signal }),
     select: sortByName
   })
+}
+
+/** The names of categories by their slugs; a deleted one is its slug (D20), empty while loading. */
+export function useCategoryName(): (slug: string) => string {
+  const { data } = useCategories()
+  return (slug) => {
+    if (slug === OTHER_CATEGORY.slug) return OTHER_CATEGORY.name
+    return data ? (data.find((category) => category.slug === slug)?.name ?? slug) : ''
+  }
 }
 
 /** Sorts by name ignoring case, as people do; the database sorts by bytes. */

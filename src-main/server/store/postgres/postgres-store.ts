@@ -3,6 +3,7 @@ import type { Clock } from '../../base/clock.ts'
 import type { Log } from '../../base/log.ts'
 import type { BulkWrites, Deliver, Store, StoreEvent, Stores, Transaction } from '../store.ts'
 import { createActivityStore } from './activity-store.ts'
+import { createArticlesStore } from './articles-store.ts'
 import { createAttachmentsStore } from './attachments-store.ts'
 import { createAttemptsStore } from './attempts-store.ts'
 import { writeBackup } from './backup-file.ts'
@@ -24,8 +25,10 @@ import { openDatabase } from './open-database.ts'
 import { writeOutbox } from './outbox.ts'
 import { eventsAfter, followOutbox } from './outbox-reader.ts'
 import { createReportsStore } from './reports-store.ts'
+import { createSavedViewsStore } from './saved-views-store.ts'
 import { createSessionsStore } from './sessions-store.ts'
 import { createSharedState } from './shared-state.ts'
+import { createSimilarStore } from './similar-store.ts'
 import { storageProblem } from './storage-problem.ts'
 import { createHistoryStore } from './ticket-history-store.ts'
 import { createTicketLinksStore } from './ticket-links-store.ts'
@@ -115,7 +118,10 @@ function storesOn(db: Queries): Stores {
     categories: createCategoriesStore(db),
     departments: createDepartmentsStore(db),
     reports: createReportsStore(db),
-    activity: createActivityStore(db)
+    activity: createActivityStore(db),
+    articles: createArticlesStore(db),
+    savedViews: createSavedViewsStore(db),
+    similar: createSimilarStore(db)
   }
 }
 

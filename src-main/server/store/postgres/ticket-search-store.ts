@@ -1,59 +1,73 @@
 import { and, desc, lt, type SQL, sql } from 'drizzle-orm'
 import { foldText } from '#shared/domain/search-text.ts'
+import type { TicketSort } from '#shared/domain/tickets.ts'
+import { type ListOrder, SORTED_VALUES } from '../list-order.ts'
 import type { Queries } from './connections.ts'
+import { constant } from './prepared-queries.ts'
 import { tickets } from './schema.ts'
 import { findLastId } from './ticket-columns.ts'
 
 /** How many ids one query of a whole list finds. */
 const BATCH_IDS = 50_000
 
-/** Which of the tickets that are found to return, newest first. */
-interface Page {
-  offset: number
-  limit: number
+/** What is looked for. */
+export interface LookedFor {
+  /** What to find anywhere in a ticket; none of its characters is an operator. */
+  text?: string | undefined
+  /** The condition of the filters; undefined for all tickets. */
+  among: SQL | undefined
+  order: ListOrder
 }
 
-/**
- * One page of the tickets that a search finds, newest first, and their number in all (D23).
- * @param text what somebody typed into the search box; none of its characters is an operator
- * @param among the condition of the filters; undefined for all tickets
- */
+/** One page of the tickets that are found, and their number in all (D23). */
 export async function findBySearch(
   db: Queries,
-  text: string,
-  among: SQL | undefined,
-  { offset, limit }: Page
+  looked: LookedFor,
+  { offset, limit }: { offset: number; limit: number }
 ): Promise<{ ids: number[]; total: number }> {
+  const { by, direction, ties } = looked.order
+  const order = sql.raw(`key ${direction}, id ${ties}`)
   // Materialising saves searching twice, for the count and for the page.
-  const page = sql`select id from found order by id desc limit ${limit} offset ${offset}`
+  const page = sql`select id, key from found order by ${order} limit ${limit} offset ${offset}`
   const { rows } = await db.execute<{ total: string; ids: number[] }>(
     sql`with found as materialized (
-        select ${tickets.id} as id from ${tickets} where ${and(contains(text), among)}
+        select ${tickets.id} as id, ${keyOf(by)} as key from ${tickets} where ${conditionOf(looked)}
       )
       select (select count(*) from found) as total,
-        (select coalesce(json_agg(id order by id desc), '[]') from (${page}) as page) as ids`
+        (select coalesce(json_agg(id order by ${order}), '[]') from (${page}) as page) as ids`
   )
   const [row] = rows
   return { ids: row?.ids ?? [], total: Number(row?.total ?? 0) }
 }
 
 /**
- * The ids of all tickets that a search finds, newest first, in batches that are read on demand.
- * Tickets raised meanwhile are left out.
+ * The ids of all tickets that are found, in batches that are read on demand. Tickets raised
+ * meanwhile are left out.
  */
 export async function* readBySearch(
   db: Queries,
-  text: string,
-  among: SQL | undefined,
+  looked: LookedFor,
   offset: number
 ): AsyncGenerator<number[]> {
+  const { by, direction, ties } = looked.order
+  if (by !== 'created' || direction === 'asc') {
+    const key = sql`${keyOf(by)} ${sql.raw(direction)}`
+    const rows = await db
+      .select({ id: tickets.id })
+      .from(tickets)
+      .where(conditionOf(looked))
+      .orderBy(key, sql`${tickets.id} ${sql.raw(ties)}`)
+      .offset(offset)
+    yield rows.map(({ id }) => id)
+    return
+  }
   let skipped = offset
   let before = (await findLastId(db)) + 1
   for (let isLast = false; !isLast; ) {
     const rows = await db
       .select({ id: tickets.id })
       .from(tickets)
-      .where(and(contains(text), among, lt(tickets.id, before)))
+      .where(and(conditionOf(looked), lt(tickets.id, before)))
       .orderBy(desc(tickets.id))
       .limit(BATCH_IDS)
       .offset(skipped)
@@ -64,8 +78,32 @@ export async function* readBySearch(
   }
 }
 
+const conditionOf = ({ text, among }: LookedFor) =>
+  and(text === undefined ? undefined : contains(text), among)
+
+/** The value that tickets are sorted by. */
+function keyOf(by: TicketSort): SQL {
+  switch (by) {
+    case 'created':
+      return sql`${tickets.id}`
+    case 'updated':
+      return sql`${tickets.updatedAt}`
+    case 'priority':
+    case 'status': {
+      const ranks = SORTED_VALUES[by].map(
+        (value, rank) => sql`when ${constant(value)} then ${constant(rank)}`
+      )
+      return sql`case ${tickets[by]} ${sql.join(ranks, sql` `)} end`
+    }
+  }
+}
+
 /** Whether a ticket contains a text; the index finds the candidates by three letters each. */
 function contains(text: string): SQL {
-  const pattern = foldText(text.toWellFormed()).replaceAll(/[\\%_]/g, '\\$&')
-  return sql`${tickets.searchText} like ${`%${pattern}%`}`
+  return sql`${tickets.searchText} like ${likeAnywhere(foldText(text.toWellFormed()))}`
+}
+
+/** The pattern of LIKE for texts that contain a folded one, in which no character is an operator. */
+export function likeAnywhere(folded: string): string {
+  return `%${folded.replaceAll(/[\\%_]/g, '\\$&')}%`
 }

@@ -126,7 +126,7 @@ export const tickets = sqliteTable(
       .where(sql`assignee_id is null`),
     index('tickets_status').on(t.status, t.priority, t.id, t.departmentKey),
     // Lists by the time of the last change, and by category and dates (D46).
-    index('tickets_updated').on(t.updatedAt, t.id, t.status, t.priority, t.departmentKey),
+    index('tickets_updated').on(t.status, t.updatedAt, t.id, t.priority, t.departmentKey),
     index('tickets_category').on(t.category, t.status, t.id, t.priority),
     index('tickets_created').on(t.createdAt, t.id),
     index('tickets_resolved').on(t.resolvedAt).where(sql`resolved_at is not null`)

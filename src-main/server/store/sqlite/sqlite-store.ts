@@ -9,6 +9,7 @@ import { createOwnState } from '../shared-state.ts'
 import { StorageError } from '../storage-error.ts'
 import type { BulkWrites, Deliver, Store, StoreEvent, Stores, Transaction } from '../store.ts'
 import { createActivityStore } from './activity-store.ts'
+import { createArticlesStore } from './articles-store.ts'
 import { createAttachmentsStore } from './attachments-store.ts'
 import { createAttemptsStore } from './attempts-store.ts'
 import { writeBackup } from './backup-file.ts'
@@ -24,7 +25,9 @@ import { createFollowersStore } from './followers-store.ts'
 import { createNotificationsStore } from './notifications-store.ts'
 import { openDatabase } from './open-database.ts'
 import { createReportsStore } from './reports-store.ts'
+import { createSavedViewsStore } from './saved-views-store.ts'
 import { createSessionsStore } from './sessions-store.ts'
+import { createSimilarStore } from './similar-store.ts'
 import { startProblem, storageProblem } from './storage-problem.ts'
 import { createHistoryStore } from './ticket-history-store.ts'
 import { createTicketLinksStore } from './ticket-links-store.ts'
@@ -119,7 +122,10 @@ function storesOn(db: Queries): Stores {
     categories: createCategoriesStore(db),
     departments: createDepartmentsStore(db),
     reports: createReportsStore(db),
-    activity: createActivityStore(db)
+    activity: createActivityStore(db),
+    articles: createArticlesStore(db),
+    savedViews: createSavedViewsStore(db),
+    similar: createSimilarStore(db)
   }
 }
 

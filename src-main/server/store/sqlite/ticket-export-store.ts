@@ -1,7 +1,8 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { TicketFilterQuery } from '#shared/api/tickets.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
+import { inOrderOf } from '../list-order.ts'
 import type { TicketToExport } from '../tickets-store.ts'
 import type { Queries } from './database.ts'
 import { param, prepared } from './prepared-queries.ts'
@@ -18,7 +19,8 @@ export async function* readTicketsToExport(
   actor: Viewer
 ): AsyncGenerator<TicketToExport[]> {
   for await (const rows of readTickets(db, query, actor)) {
-    yield withNames(db).all({ ids: JSON.stringify(rows.map(({ id }) => id)) })
+    const ids = rows.map(({ id }) => id)
+    yield inOrderOf(ids, withNames(db).all({ ids: JSON.stringify(ids) }))
   }
 }
 
@@ -52,6 +54,5 @@ const withNames = prepared((db) =>
     .leftJoin(requesters, and(eq(requesters.id, tickets.requesterId), isNull(requesters.deletedAt)))
     .leftJoin(assignees, and(eq(assignees.id, tickets.assigneeId), isNull(assignees.deletedAt)))
     .where(sql`${tickets.id} in (select value from json_each(${param('ids')}))`)
-    .orderBy(desc(tickets.id))
     .prepare()
 )

@@ -1,7 +1,17 @@
-import { and, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { TicketFilterQuery, TicketQuery } from '#shared/api/tickets.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
-import type { Ownership } from '#shared/domain/tickets.ts'
+import type { Direction, Ownership } from '#shared/domain/tickets.ts'
+import {
+  fromNearerEnd,
+  inOrderOf,
+  isNarrowed,
+  isWalked,
+  type ListSegment,
+  type OrderedPage,
+  orderOf,
+  segmentsOf
+} from '../list-order.ts'
 import { nextPageLength } from '../page-length.ts'
 import type { TicketRow } from '../tickets-store.ts'
 import type { Queries } from './database.ts'
@@ -9,13 +19,14 @@ import { listParams, param, paramList, prepared } from './prepared-queries.ts'
 import { tickets } from './schema.ts'
 import { findIdRange, ticketColumns } from './ticket-columns.ts'
 import { countTickets } from './ticket-count-store.ts'
-import { hiddenRanges, rangesOf, relationOf, statusesOf } from './ticket-ranges.ts'
-import { findBySearch, readBySearch, type SearchedTickets } from './ticket-search-store.ts'
+import { findIdRangeOf, narrowingOf } from './ticket-narrowing.ts'
+import { hiddenRanges, ownedBy, rangesOf, relationOf, statusesOf } from './ticket-ranges.ts'
+import { findBySearch, type LookedThrough, readBySearch } from './ticket-search-store.ts'
 import { isVisible, type ListRange } from './visible-tickets.ts'
 
 /**
- * The tickets a query asks for, newest first, which is by id because ids are assigned in the order
- * of creation.
+ * The tickets a query asks for, in its order; newest first is by id because ids are assigned in the
+ * order of creation.
  * @param actor the user to whom the ownership filter refers (spec §6)
  * @returns one page, and how many there are in all (D23)
  */
@@ -25,10 +36,11 @@ export async function findTickets(
   actor: Viewer
 ): Promise<{ rows: TicketRow[]; total: number }> {
   const { offset = 0, limit, search } = query
-  const all = await countTickets(db, query, statusesOf(query), actor)
+  const statuses = statusesOf(query)
+  const all = await countTickets(db, query, statuses, actor)
   if (all === 0) return { rows: [], total: 0 }
-  if (search) {
-    const { ids, total } = await findBySearch(db, search, searchedTickets(query, actor), {
+  if (search || isNarrowed(query)) {
+    const { ids, total } = await findBySearch(db, lookedThrough(db, query, actor), {
       offset,
       limit
     })
@@ -36,12 +48,41 @@ export async function findTickets(
   }
   const length = Math.min(limit, all - offset)
   if (length <= 0) return { rows: [], total: all }
-  // A page in the older half is read from the oldest ticket on, because skipping rows takes time.
-  const page: Page =
-    offset > all / 2
-      ? { order: 'asc', offset: all - offset - length, length }
-      : { order: 'desc', offset, length }
-  return { rows: findPage(db, query, actor, page), total: all }
+  const segments = segmentsOf(query, statuses)
+  if (segments) {
+    const rows = await findInSegments(db, segments, actor, { offset, length })
+    return { rows, total: all }
+  }
+  const { direction } = orderOf(query)
+  const page = fromNearerEnd({ order: direction, offset, length }, all)
+  const everybodys = await countTickets(db, {}, statuses, actor)
+  if (isWalked(page, all, everybodys)) {
+    const ids = findByLastChange(db, query, actor, page)
+    const inOrder = page.order === direction ? ids : ids.toReversed()
+    return { rows: findTicketsById(db, inOrder), total: all }
+  }
+  const { ids } = await findBySearch(db, lookedThrough(db, query, actor), { offset, limit })
+  return { rows: findTicketsById(db, ids), total: all }
+}
+
+/** A page of the list that segments make, one after the other. */
+async function findInSegments(
+  db: Queries,
+  segments: ListSegment[],
+  actor: Viewer,
+  { offset, length }: { offset: number; length: number }
+): Promise<TicketRow[]> {
+  const rows: TicketRow[] = []
+  let skipped = offset
+  for (const { query, order } of segments) {
+    const total = await countTickets(db, query, statusesOf(query), actor)
+    const left = Math.min(length - rows.length, total - skipped)
+    const page = { order, offset: skipped, length: left }
+    skipped = Math.max(skipped - total, 0)
+    if (page.length <= 0) continue
+    rows.push(...findPage(db, query, actor, fromNearerEnd(page, total), order))
+  }
+  return rows
 }
 
 /**
@@ -54,24 +95,53 @@ export async function* readTickets(
   actor: Viewer
 ): AsyncGenerator<TicketRow[]> {
   let { offset = 0 } = query
-  let length = nextPageLength()
-  if (query.search) {
-    for await (const ids of readBySearch(db, query.search, searchedTickets(query, actor), offset)) {
-      for (let start = 0; start < ids.length; ) {
-        const rows = findTicketsById(db, ids.slice(start, start + length))
-        start += length
-        length = lengthAfter(rows)
-        yield rows
-      }
-    }
+  const statuses = statusesOf(query)
+  if (statuses.length === 0) return
+  const segments = segmentsOf(query, statuses)
+  if (query.search || isNarrowed(query) || !segments) {
+    yield* readFound(db, lookedThrough(db, query, actor), offset)
     return
   }
-  let before = (findIdRange(db)?.last ?? 0) + 1
+  const before = (findIdRange(db)?.last ?? 0) + 1
+  for (const segment of segments) {
+    const total = await countTickets(db, segment.query, statusesOf(segment.query), actor)
+    if (offset < total) yield* readSegment(db, segment, actor, { offset, before })
+    offset = Math.max(offset - total, 0)
+  }
+}
+
+async function* readFound(
+  db: Queries,
+  looked: LookedThrough,
+  offset: number
+): AsyncGenerator<TicketRow[]> {
+  let length = nextPageLength()
+  for await (const ids of readBySearch(db, looked, offset)) {
+    for (let start = 0; start < ids.length; ) {
+      const rows = findTicketsById(db, ids.slice(start, start + length))
+      start += length
+      length = lengthAfter(rows)
+      yield rows
+    }
+  }
+}
+
+async function* readSegment(
+  db: Queries,
+  { query, order }: ListSegment,
+  actor: Viewer,
+  start: { offset: number; before: number }
+): AsyncGenerator<TicketRow[]> {
+  let { offset, before } = start
+  let after: number | undefined
+  let length = nextPageLength()
   for (let isLast = false; !isLast; ) {
-    const rows = findPage(db, query, actor, { order: 'desc', offset, length, before })
+    const rows = findPage(db, query, actor, { order, offset, length, after, before })
     isLast = rows.length < length
     offset = 0
-    before = rows.at(-1)?.id ?? 0
+    const { id = 0 } = rows.at(-1) ?? {}
+    if (order === 'asc') after = id
+    else before = id
     length = lengthAfter(rows)
     if (rows.length > 0) yield rows
   }
@@ -88,11 +158,9 @@ const ticketsById = prepared((db) =>
     .prepare()
 )
 
-/** @returns those that still exist, newest first */
-function findTicketsById(db: Queries, ids: readonly number[]): TicketRow[] {
-  return ticketsById(db)
-    .all({ ids: JSON.stringify(ids) })
-    .sort(newestFirst)
+/** @returns those that still exist, in the order of the ids */
+export function findTicketsById(db: Queries, ids: readonly number[]): TicketRow[] {
+  return inOrderOf(ids, ticketsById(db).all({ ids: JSON.stringify(ids) }))
 }
 
 interface PageShape {
@@ -101,11 +169,12 @@ interface PageShape {
   isAnyPriority: boolean
   keys: number
   hidden: number
-  order: 'asc' | 'desc'
+  order: Direction
+  isAfter: boolean
 }
 
 const pageOf = prepared(
-  (db, { ownership, statuses, isAnyPriority, keys, hidden, order }: PageShape) => {
+  (db, { ownership, statuses, isAnyPriority, keys, hidden, order, isAfter }: PageShape) => {
     const ids = merged(
       rangesOf({
         ownership,
@@ -115,7 +184,8 @@ const pageOf = prepared(
         keys: paramList('key', keys),
         hidden: paramList('hidden', hidden)
       }),
-      sql.raw(order)
+      order,
+      and(isAfter ? gt(tickets.id, param('after')) : undefined, lt(tickets.id, param('before')))
     )
     return db
       .select(ticketColumns)
@@ -125,19 +195,20 @@ const pageOf = prepared(
   }
 )
 
-interface Page {
-  order: 'asc' | 'desc'
-  offset: number
-  length: number
+interface Page extends OrderedPage {
+  /** Only tickets with a higher id, which only the order of creation asks for. */
+  after?: number | undefined
   /** Only tickets with a lower id. */
   before?: number
 }
 
+/** @param answered the order of the rows, where the page is read from the other end */
 function findPage(
   db: Queries,
   query: TicketFilterQuery,
   actor: Viewer,
-  { order, before = Number.MAX_SAFE_INTEGER, ...page }: Page
+  { order, after, before = Number.MAX_SAFE_INTEGER, ...page }: Page,
+  answered = order
 ): TicketRow[] {
   const { ownership, priority } = query
   const statuses = statusesOf(query)
@@ -149,50 +220,82 @@ function findPage(
     isAnyPriority: !priority,
     keys: keys.length,
     hidden: ownership ? 0 : hidden.length,
-    order
+    order,
+    isAfter: after !== undefined
   }
-  return pageOf(db, shape)
-    .all({
-      ...listParams('status', statuses),
-      ...listParams('key', keys),
-      ...listParams('hidden', hidden),
-      priority,
-      userId,
-      before,
-      ...page
-    })
-    .sort(newestFirst)
+  const rows = pageOf(db, shape).all({
+    ...listParams('status', statuses),
+    ...listParams('key', keys),
+    ...listParams('hidden', hidden),
+    priority,
+    userId,
+    after,
+    before,
+    ...page
+  })
+  return rows.sort((a, b) => (answered === 'asc' ? a.id - b.id : b.id - a.id))
 }
-
-const newestFirst = (a: TicketRow, b: TicketRow) => b.id - a.id
 
 /** The ids of ranges in one order, each id once. */
-function merged(ranges: ListRange[], direction: SQL): SQL {
-  const before = lt(tickets.id, param('before'))
-  return sql`${sql.join(idsOf(ranges, before), sql` union `)} order by id ${direction}`
+function merged(ranges: ListRange[], order: Direction, within: SQL | undefined): SQL {
+  return sql`${sql.join(idsOf(ranges, within), sql` union `)} order by id ${sql.raw(order)}`
 }
 
-function idsOf(ranges: ListRange[], condition: SQL): SQL[] {
+function idsOf(ranges: ListRange[], condition: SQL | undefined): SQL[] {
   return ranges.map(
     ({ index, condition: ofRange }) =>
       sql`select ${tickets.id} as id from ${tickets} ${index} where ${and(ofRange, condition)}`
   )
 }
 
-/** @returns undefined where neither a filter nor privacy (D44) excludes a ticket */
-function searchedTickets(query: TicketFilterQuery, actor: Viewer): SearchedTickets | undefined {
-  const { ownership, status, priority } = query
+/** The ids of a page by the last change (D46), merged from an index for each status. */
+function findByLastChange(
+  db: Queries,
+  query: TicketFilterQuery,
+  actor: Viewer,
+  { order, offset, length }: OrderedPage
+): number[] {
+  const { ownership, priority } = query
   const relation = relationOf(actor)
+  const owned = ownership && ownedBy(ownership, relation).map(({ condition }) => condition)
+  const isListed = and(
+    owned ? or(...owned) : isVisible(relation),
+    priority && eq(tickets.priority, priority)
+  )
+  const ranges = statusesOf(query).map(
+    (status) =>
+      sql`select ${tickets.id} as id, ${tickets.updatedAt} as at from ${tickets} indexed by tickets_updated where ${and(eq(tickets.status, status), isListed)}`
+  )
+  const direction = sql.raw(order)
+  return db
+    .all<{ id: number }>(
+      sql`${sql.join(ranges, sql` union all `)} order by at ${direction}, id ${direction} limit ${length} offset ${offset}`
+    )
+    .map(({ id }) => id)
+}
+
+/** How to look for the tickets that a query asks for, where no index holds them in its order. */
+function lookedThrough(db: Queries, query: TicketFilterQuery, actor: Viewer): LookedThrough {
+  const { ownership, status, priority, search } = query
+  const relation = relationOf(actor)
+  const narrowing = narrowingOf(query)
+  const statuses = statusesOf(query)
+  const ranges = rangesOf({ ownership, statuses, priority, narrowing, ...relation })
   const idsIn = (ranges: ListRange[], condition: SQL) =>
     sql`(${sql.join(idsOf(ranges, condition), sql` union all `)})`
-  if (ownership || status?.length || priority) {
-    const ranges = rangesOf({ ownership, statuses: statusesOf(query), priority, ...relation })
-    return { byId: (id, among) => sql`${id} in ${idsIn(ranges, among)}` }
+  const looked: LookedThrough = {
+    text: search || undefined,
+    range: findIdRangeOf(db, query),
+    order: orderOf(query),
+    ids: (among) => sql.join(idsOf(ranges, among), sql` union `)
   }
-  if (relation.hidden.length === 0) return undefined
+  if (ownership || status?.length || priority || isNarrowed(query))
+    return { ...looked, byId: (id, among) => sql`${id} in ${idsIn(ranges, among)}` }
+  if (relation.hidden.length === 0) return looked
   // There are fewer hidden tickets than others, so they are what is looked up.
   const { hidden, own } = hiddenRanges(relation)
   return {
+    ...looked,
     byId: (id, among) =>
       sql`(${id} not in ${idsIn(hidden, among)} or ${id} in ${idsIn(own, among)})`,
     byRow: isVisible(relation)

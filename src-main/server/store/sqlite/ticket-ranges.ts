@@ -11,6 +11,7 @@ import {
   type TicketStatus
 } from '#shared/domain/tickets.ts'
 import { tickets } from './schema.ts'
+import type { Narrowing } from './ticket-narrowing.ts'
 import { isOfHidden, type ListRange, type Looking, ownTickets } from './visible-tickets.ts'
 
 /** The statuses a list can show. */
@@ -35,6 +36,7 @@ interface Filters extends Relation {
   ownership?: Ownership | undefined
   statuses: (TicketStatus | SQL)[]
   priority?: Priority | SQL | undefined
+  narrowing?: Narrowing
 }
 
 /**
@@ -42,6 +44,14 @@ interface Filters extends Relation {
  * the priority may have to be checked ticket by ticket.
  */
 export function rangesOf(filters: Filters): ListRange[] {
+  const narrowed = filters.narrowing?.condition
+  return visibleRanges(filters).map(({ condition, ...rest }) => ({
+    ...rest,
+    condition: and(condition, narrowed)
+  }))
+}
+
+function visibleRanges(filters: Filters): ListRange[] {
   const { ownership, hidden } = filters
   // Whoever has to do with a ticket sees it, so only the list of everybody's tickets lacks some.
   if (ownership) return byStatus(ownedBy(ownership, filters), filters)
@@ -49,7 +59,10 @@ export function rangesOf(filters: Filters): ListRange[] {
   if (hidden.length === 0) return everybodys
   const isNotHidden = sql`${tickets.departmentKey} not in ${hidden}`
   return [
-    ...everybodys.map(({ condition }) => ({ condition: and(condition, isNotHidden) })),
+    ...everybodys.map(({ condition, ...rest }) => ({
+      ...rest,
+      condition: and(condition, isNotHidden)
+    })),
     ...byStatus(ownOfHidden(filters), filters)
   ]
 }
@@ -67,7 +80,9 @@ function byStatus(
   )
 }
 
-function ofEverybody({ statuses, priority }: Filters): ListRange[] {
+function ofEverybody(filters: Filters): ListRange[] {
+  const { statuses, priority, narrowing } = filters
+  if (narrowing?.range) return byStatus([narrowing.range], filters)
   if (statuses.length === TICKET_STATUSES.length && !priority) return [{ condition: undefined }]
   const priorities = priority ? [priority] : PRIORITIES.map((one) => sql`+${one}`)
   return statuses.flatMap((status) =>
@@ -97,7 +112,7 @@ function ownOfHidden(looking: Relation): ListRange[] {
 }
 
 /** The conditions of an ownership, of which a ticket has to meet one. */
-function ownedBy(ownership: Ownership, { userId, keys }: Relation): ListRange[] {
+export function ownedBy(ownership: Ownership, { userId, keys }: Relation): ListRange[] {
   const assigned = { condition: eq(tickets.assigneeId, userId) }
   const created = { condition: eq(tickets.requesterId, userId) }
   const department = keys.map((key) => ({ condition: eq(tickets.departmentKey, key) }))

@@ -1,9 +1,11 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { foldText } from '#shared/domain/search-text.ts'
+import type { TicketSort } from '#shared/domain/tickets.ts'
+import { type ListOrder, SORTED_VALUES } from '../list-order.ts'
 import type { Queries } from './database.ts'
 import { tickets } from './schema.ts'
-import { findIdRange } from './ticket-columns.ts'
+import type { IdRange } from './ticket-columns.ts'
 
 /** How many ids one query covers: few enough that it delays no other request by more than 20 ms. */
 const INDEX_STEP_ROWS = 50_000
@@ -15,107 +17,174 @@ const TRIGRAM_LENGTH = 3
 /** FTS5 reads all of these as the replacement character, and so could not tell them apart. */
 const READ_ALIKE = /[\u{FFFD}-\u{FFFF}]/u
 
-/** Limits a search to some tickets. */
-export interface SearchedTickets {
+/** What is looked through, step by step. */
+export interface LookedThrough {
+  /** What to find anywhere in a ticket; none of its characters is an operator. */
+  text?: string | undefined
+  /** The lowest and the highest id of what may be found; null where nothing is. */
+  range: IdRange | null
+  order: ListOrder
+  /** Makes the select of the ids that the filters leave among the tickets of a condition. */
+  ids(among: SQL): SQL
   /**
    * Makes the condition for an id, which has to look no further than at the tickets that meet
-   * another condition.
+   * another condition; undefined where the filters leave all.
    */
-  byId(id: SQLWrapper, among: SQL): SQL
+  byId?: ((id: SQLWrapper, among: SQL) => SQL) | undefined
   /** The same as a condition for a ticket that is read anyway, where that takes less time. */
   byRow?: SQL | undefined
 }
 
-/** Which of the tickets that are found to return, newest first. */
+/** Which of the tickets that are found to return. */
 interface Page {
   offset: number
   limit: number
 }
 
-/** Searches the ids of one step. @returns how many tickets match, and the ids of a page of them */
-type SearchStep = (page: Page) => { found: number; ids: number[] }
+/** A ticket that is found, and the value that it is sorted by. */
+type Found = readonly [id: number, key: number]
 
-/** One page of the tickets that a search finds, newest first, and their number in all (D23). */
+/** Looks through the ids of one step. @returns how many tickets match, and a page of them */
+type SearchStep = (page: Page) => { found: number; page: Found[] }
+
+/** One page of the tickets that are found, and their number in all (D23). */
 export async function findBySearch(
   db: Queries,
-  text: string,
-  among: SearchedTickets | undefined,
+  looked: LookedThrough,
   { offset, limit }: Page
 ): Promise<{ ids: number[]; total: number }> {
-  const ids: number[] = []
+  const { order } = looked
+  let first: Found[] = []
   let total = 0
-  for await (const look of searchSteps(db, text, among)) {
-    const step = look({ offset: Math.max(offset - total, 0), limit: limit - ids.length })
-    ids.push(...step.ids)
-    total += step.found
+  for await (const look of searchSteps(db, looked)) {
+    if (isNewestFirst(order)) {
+      const step = look({ offset: Math.max(offset - total, 0), limit: limit - first.length })
+      first.push(...step.page)
+      total += step.found
+    } else {
+      const step = look({ offset: 0, limit: offset + limit })
+      first = firstOf(first, step.page, order).slice(0, offset + limit)
+      total += step.found
+    }
   }
-  return { ids, total }
+  const page = isNewestFirst(order) ? first : first.slice(offset)
+  return { ids: page.map(([id]) => id), total }
 }
 
-/** The ids of all tickets that a search finds, newest first, in batches that are read on demand. */
+/** The ids of all tickets that are found, in batches that are read on demand. */
 export async function* readBySearch(
   db: Queries,
-  text: string,
-  among: SearchedTickets | undefined,
+  looked: LookedThrough,
   offset: number
 ): AsyncGenerator<number[]> {
+  if (!isNewestFirst(looked.order)) {
+    // The first one may be in the last step.
+    const page = { offset, limit: Number.MAX_SAFE_INTEGER - offset }
+    yield (await findBySearch(db, looked, page)).ids
+    return
+  }
   let skipped = offset
-  for await (const look of searchSteps(db, text, among)) {
-    const { found, ids } = look({ offset: skipped, limit: INDEX_STEP_ROWS })
+  for await (const look of searchSteps(db, looked)) {
+    const { found, page } = look({ offset: skipped, limit: INDEX_STEP_ROWS })
     skipped -= Math.min(skipped, found)
-    yield ids
+    yield page.map(([id]) => id)
+  }
+}
+
+const isNewestFirst = ({ by, direction }: ListOrder) => by === 'created' && direction === 'desc'
+
+/** Two sorted lists as one; sorting finds out that each of them is sorted already. */
+function firstOf(some: Found[], others: Found[], { direction, ties }: ListOrder): Found[] {
+  const sign = { asc: 1, desc: -1 }
+  return [...some, ...others].sort(
+    ([id, key], [otherId, otherKey]) =>
+      (key - otherKey) * sign[direction] || (id - otherId) * sign[ties]
+  )
+}
+
+/** The value that tickets are sorted by, as a number. */
+function keyOf(by: TicketSort): SQL {
+  switch (by) {
+    case 'created':
+      return sql`${tickets.id}`
+    case 'updated':
+      return sql`${tickets.updatedAt}`
+    case 'priority':
+    case 'status': {
+      const ranks = SORTED_VALUES[by].map((value, rank) => sql`when ${value} then ${rank}`)
+      return sql`case ${tickets[by]} ${sql.join(ranks, sql` `)} end`
+    }
   }
 }
 
 /**
- * Searches for the tickets that contain a text, newest first, in steps between which other requests
- * are served. Tickets raised meanwhile are left out.
- * @param text what somebody typed into the search box; none of its characters is an operator
- * @param among undefined for all tickets
+ * Looks for tickets, the newest first, in steps between which other requests are served. Tickets
+ * raised meanwhile are left out.
  */
-async function* searchSteps(
-  db: Queries,
-  text: string,
-  among: SearchedTickets | undefined
-): AsyncGenerator<SearchStep> {
-  const { first, last } = findIdRange(db) ?? { first: 1, last: 0 }
-  const { table, id, member, matches, step } = sourceOf(foldText(text.toWellFormed()))
+async function* searchSteps(db: Queries, looked: LookedThrough): AsyncGenerator<SearchStep> {
+  const { text, order, byId } = looked
+  const { first, last } = looked.range ?? { first: 1, last: 0 }
+  const source = text === undefined ? undefined : sourceOf(foldText(text.toWellFormed()))
+  const step = source?.step ?? INDEX_STEP_ROWS
   // Materialising saves searching twice, for the count and for the page; the index alone searches
   // faster than SQLite stores the result.
-  const kept = sql.raw(among || table === tickets ? 'materialized' : 'not materialized')
+  const isKept = byId || !source || source.table === tickets
+  const kept = sql.raw(isKept ? 'materialized' : 'not materialized')
+  const direction = sql.raw(order.direction)
+  const sorted = isNewestFirst(order)
+    ? sql`select id, id as key from found order by id desc`
+    : sql`select found.id as id, ${keyOf(order.by)} as key from found join ${tickets} on ${tickets.id} = found.id order by key ${direction}, id ${sql.raw(order.ties)}`
   for (let to = last; to >= first; to -= step) {
     // FTS5 ignores a bound that is a floating-point number, and the driver binds numbers as such.
     const inStep = (id: SQLWrapper) =>
       sql`${id} <= cast(${to} as integer) and ${id} > cast(${to - step} as integer)`
-    const byRow = table === tickets ? among?.byRow : undefined
-    const isAmong = byRow ?? among?.byId(member, inStep(tickets.id))
-    const found = sql`select ${id} as id from ${table} where ${and(matches, inStep(id), isAmong)}`
+    const found = source ? foundIn(source, looked, inStep) : looked.ids(inStep(tickets.id))
     yield ({ offset, limit }) => {
-      const page = sql`select id from found order by id desc limit ${limit} offset ${offset}`
-      const [row] = db.all<{ found: number; ids: string }>(
+      const page = sql`${sorted} limit ${limit} offset ${offset}`
+      const [row] = db.all<{ found: number; page: string }>(
         sql`with found as ${kept} (${found})
-          select found, case when found > ${offset} and ${limit} > 0 then (select json_group_array(id) from (${page})) else '[]' end as ids
+          select found, case when found > ${offset} and ${limit} > 0 then (select json_group_array(json_array(id, key)) from (${page})) else '[]' end as page
           from (select count(*) as found from found)`
       )
-      return { found: row?.found ?? 0, ids: JSON.parse(row?.ids ?? '[]') as number[] }
+      return { found: row?.found ?? 0, page: JSON.parse(row?.page ?? '[]') as Found[] }
     }
     await yieldToEventLoop()
   }
 }
 
+/** The select of the ids of one step that match a text and that the filters leave. */
+function foundIn(
+  { table, id, member, matches }: ReturnType<typeof sourceOf>,
+  { byId, byRow }: LookedThrough,
+  inStep: (id: SQLWrapper) => SQL
+): SQL {
+  const isRead = table === tickets
+  const isAmong = (isRead ? byRow : undefined) ?? byId?.(member, inStep(tickets.id))
+  return sql`select ${id} as id from ${table} where ${and(matches, inStep(id), isAmong)}`
+}
+
 /** What to search for a text: the index, or the texts themselves where the index can't be used. */
 function sourceOf(folded: string) {
-  if ([...folded].length < TRIGRAM_LENGTH || READ_ALIKE.test(folded)) {
+  if (!canBeIndexed(folded)) {
     const matches = sql`instr(${tickets.searchText}, ${folded}) > 0`
     return { table: tickets, id: tickets.id, member: tickets.id, matches, step: TEXT_STEP_ROWS }
   }
-  const phrase = `"${folded.replaceAll('"', '""')}"`
   return {
     table: sql`ticket_search`,
     id: sql`ticket_search.rowid`,
     // The unary plus keeps SQLite from asking the index once for each id.
     member: sql`+ticket_search.rowid`,
-    matches: sql`ticket_search match ${phrase}`,
+    matches: sql`ticket_search match ${phraseOf(folded)}`,
     step: INDEX_STEP_ROWS
   }
+}
+
+/** Whether an index of trigrams can look up a folded text. */
+export function canBeIndexed(folded: string): boolean {
+  return [...folded].length >= TRIGRAM_LENGTH && !READ_ALIKE.test(folded)
+}
+
+/** A folded text as a phrase of FTS5, in which no character is an operator. */
+export function phraseOf(folded: string): string {
+  return `"${folded.replaceAll('"', '""')}"`
 }

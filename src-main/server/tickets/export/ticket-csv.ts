@@ -1,7 +1,7 @@
-import { type Options, stringify } from 'csv-stringify/sync'
 import { OTHER_CATEGORY } from '#shared/domain/categories.ts'
 import { UNKNOWN_USER } from '#shared/domain/people.ts'
 import { formatTicketId, PRIORITY_LABELS, STATUS_LABELS } from '#shared/domain/tickets.ts'
+import { csvOf } from '../../http/csv.ts'
 import type { TicketToExport } from '../../store/tickets-store.ts'
 import type { FileNames } from './exported-files.ts'
 
@@ -27,26 +27,11 @@ const COLUMNS: Record<string, (ticket: TicketToExport) => string> = {
   'First Response': ({ firstResponseAt }) => firstResponseAt?.toISOString() ?? ''
 }
 
-/** RFC 4180, with quotes around every field. */
-const DIALECT: Options = { record_delimiter: '\r\n', quoted: true, quoted_empty: true }
-
-/**
- * Where a spreadsheet would see a formula (OWASP, CSV injection): at the beginning of a field, and
- * after a character that begins a new cell in a program that separates by semicolons or tabs and
- * does not take quotes within a cell into account.
- */
-const FORMULA_AT_START = /^(?=[\t\r\n=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/
-const FORMULA_WITHIN = /([;\t\r\n])(?="*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g
-
-const withoutFormulas = (text: string) =>
-  text.replace(FORMULA_AT_START, "'").replace(FORMULA_WITHIN, "$1'")
-
 /** The heading of the last column, which is there only where there are files (D40). */
 const FILES_COLUMN = 'Attachments'
 
 /**
- * Writes tickets as a CSV file, batch by batch. It begins with a byte order mark, without which
- * Excel does not recognise UTF-8.
+ * Writes tickets as a CSV file, batch by batch.
  * @param namesOf reads the names of tickets' files, one for each line of their cell; without it
  * there is no column of them
  */
@@ -55,14 +40,14 @@ export async function* ticketCsv(
   namesOf?: (batch: readonly TicketToExport[]) => Promise<FileNames>
 ): AsyncGenerator<Uint8Array> {
   const headings = [...Object.keys(COLUMNS), ...(namesOf ? [FILES_COLUMN] : [])]
-  yield Buffer.from(stringify([headings], { ...DIALECT, bom: true }))
+  yield csvOf([headings])
   for await (const batch of batches) {
     const names = await namesOf?.(batch)
     const records = batch.map((ticket) => {
       const cells = Object.values(COLUMNS).map((textOf) => textOf(ticket))
       if (names) cells.push((names.get(ticket.id) ?? []).join('\n'))
-      return cells.map(withoutFormulas)
+      return cells
     })
-    yield Buffer.from(stringify(records, DIALECT))
+    yield csvOf(records, { isFirst: false })
   }
 }

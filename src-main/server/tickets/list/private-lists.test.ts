@@ -1,10 +1,18 @@
 import assert from 'node:assert/strict'
+import { format } from 'date-fns/format'
 import fc from 'fast-check'
 import { afterAll, beforeAll, test } from 'vitest'
 import type { TicketQuery } from '#shared/api/tickets.ts'
 import type { User } from '#shared/api/users.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
-import { OWNERSHIPS, PRIORITIES, TICKET_STATUSES } from '#shared/domain/tickets.ts'
+import {
+  DIRECTIONS,
+  OWNERSHIPS,
+  PRIORITIES,
+  TICKET_SORTS,
+  TICKET_STATUSES
+} from '#shared/domain/tickets.ts'
+import { isNarrowed } from '../../store/list-order.ts'
 import type { TicketRow } from '../../store/tickets-store.ts'
 import { openTestStore, person, type TestStore } from '../../testing/test-server.ts'
 
@@ -12,6 +20,7 @@ const TICKETS = 1500
 const DEPARTMENTS = ['HR', 'hr', 'IT', 'Marketing', 'Civil', 'IT Support Specialist']
 const ROLES = ['HR', 'it', 'Marketing', 'Logistics', 'IT Support Specialist', 'Civil']
 const WORDS = ['printer', 'payslip', 'prints', 'x']
+const CATEGORIES = ['access', 'network', 'other']
 const RUNS = Number(process.env.SEARCHES ?? 400)
 
 let store: TestStore
@@ -48,16 +57,22 @@ afterAll(() => store.close())
 const scatter = (id: number, prime: number) => Math.imul(id ^ (id >>> 3), prime) >>> 5
 const pick = <T>(list: readonly T[], number: number): T => list[number % list.length] as T
 
+const dayAt = (day: number, hour: number) => new Date(2026, 2, 10 + day, hour)
+const textOf = (day: number) => format(dayAt(day, 0), 'yyyy-MM-dd')
+
 function ticketOf(id: number): Omit<TicketRow, 'departmentKey' | 'format'> {
   const status = pick(TICKET_STATUSES, scatter(id, 40503))
   return {
     ...{ id, status, priority: pick(PRIORITIES, scatter(id, 48271)) },
     department: pick(DEPARTMENTS, scatter(id, 69621)),
     description: `The ${pick(WORDS, scatter(id, 16807))} again`,
-    ...{ category: 'other', subcategory: null },
+    ...{ category: pick(CATEGORIES, scatter(id, 39916801)), subcategory: null },
     requesterId: pick(people, scatter(id, 92837111)).id,
     assigneeId: id % 3 ? null : pick(people, scatter(id, 68903)).id,
-    ...{ createdAt: new Date(id), updatedAt: new Date(id), firstResponseAt: null },
+    // Clocks were set back now and then, so later tickets can have an earlier day.
+    createdAt: dayAt(Math.floor(id / 50) - (scatter(id, 7919) % 3), id % 24),
+    updatedAt: dayAt(scatter(id, 104729) % 40, 0),
+    firstResponseAt: null,
     resolvedAt: status === 'resolved' ? new Date(id) : null
   }
 }
@@ -100,8 +115,31 @@ function plainlyListed(query: TicketQuery, viewer: Viewer): number[] {
     .filter((ticket) => status.length === 0 || status.includes(ticket.status))
     .filter((ticket) => !priority || ticket.priority === priority)
     .filter((ticket) => !search || ticket.description.includes(search))
+    .filter((ticket) => !query.category || ticket.category === query.category)
+    .filter((ticket) => !query.assigneeId || ticket.assigneeId === query.assigneeId)
+    .filter((ticket) => !query.requesterId || ticket.requesterId === query.requesterId)
+    .filter((ticket) => {
+      const day = format(ticket.createdAt, 'yyyy-MM-dd')
+      return day >= (query.createdFrom ?? '') && day <= (query.createdTo ?? '9')
+    })
+    .sort(plainOrder(query))
     .map(({ id }) => id)
-    .reverse()
+}
+
+/** The order of a list, of one priority the oldest first and of one status the newest (D46). */
+function plainOrder({ sort = 'created', direction = 'desc' }: TicketQuery) {
+  type Row = (typeof tickets)[number]
+  const sign = direction === 'asc' ? 1 : -1
+  const rank: Record<string, number> = { low: 1, medium: 2, high: 3 }
+  const compare = {
+    created: (a: Row, b: Row) => sign * (a.id - b.id),
+    updated: (a: Row, b: Row) => sign * (Number(a.updatedAt) - Number(b.updatedAt) || a.id - b.id),
+    priority: (a: Row, b: Row) =>
+      sign * ((rank[a.priority] ?? 0) - (rank[b.priority] ?? 0)) || a.id - b.id,
+    status: (a: Row, b: Row) =>
+      sign * (TICKET_STATUSES.indexOf(a.status) - TICKET_STATUSES.indexOf(b.status)) || b.id - a.id
+  }
+  return compare[sort]
 }
 
 const randomQuery = fc.record(
@@ -109,7 +147,14 @@ const randomQuery = fc.record(
     ownership: fc.constantFrom(undefined, undefined, undefined, ...OWNERSHIPS),
     status: fc.subarray([...TICKET_STATUSES]),
     priority: fc.constantFrom(undefined, ...PRIORITIES),
-    search: fc.constantFrom(undefined, undefined, 'print', 'pa', 'The x', 'nothing')
+    search: fc.constantFrom(undefined, undefined, 'print', 'pa', 'The x', 'nothing'),
+    category: fc.constantFrom(undefined, undefined, undefined, ...CATEGORIES, 'unknown'),
+    assigneeId: fc.constantFrom(undefined, undefined, undefined, 1, 2, 99),
+    requesterId: fc.constantFrom(undefined, undefined, undefined, 1, 3),
+    createdFrom: fc.constantFrom(undefined, undefined, undefined, ...[0, 12, 30, 90].map(textOf)),
+    createdTo: fc.constantFrom(undefined, undefined, undefined, ...[-9, 12, 20, 31].map(textOf)),
+    sort: fc.constantFrom(undefined, ...TICKET_SORTS),
+    direction: fc.constantFrom(undefined, ...DIRECTIONS)
   },
   { requiredKeys: [] }
 )
@@ -148,7 +193,7 @@ test(
           for await (const page of list.readToExport(query, viewer))
             exported.push(...page.map(({ id }) => id))
           assert.deepEqual(exported, expected)
-          if (!query.search) {
+          if (!query.search && !isNarrowed(query)) {
             const statuses = TICKET_STATUSES.filter(
               (status) => !query.status?.length || query.status.includes(status)
             )

@@ -1,3 +1,4 @@
+import { format } from 'date-fns/format'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Problem } from '#shared/api/problems.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
@@ -213,6 +214,50 @@ describe('pages', () => {
   })
 })
 
+describe('orders (D46)', () => {
+  test('by priority and by status, of one priority the oldest first, of one status the newest', async () => {
+    const byPriority = await list(ada, '?sort=priority&limit=3')
+    expect(byPriority).toEqual({
+      names: ['hank asks IT', 'hilda asks HR', 'hank asks it'],
+      total: NAMES.length
+    })
+    expect((await list(ada, '?sort=status&direction=asc&offset=6&limit=4')).names).toEqual([
+      'hank asks IT',
+      'ivan asks HR, it is in progress',
+      'hilda asks HR, it is resolved',
+      'ivan asks Logistics'
+    ])
+  })
+
+  test('by creation and by the last change, either way', async () => {
+    expect((await list(ada, '?sort=created&direction=asc')).names).toEqual(NAMES)
+    expect((await list(ada, '?direction=asc&limit=1')).names).toEqual([NAMES[0]])
+    expect((await list(ada, '?sort=updated&direction=asc')).names).toEqual(NAMES)
+    expect((await list(ada, '?sort=updated')).names).toEqual(newestFirst)
+  })
+
+  test('an export has the order of its list', async () => {
+    const { body } = await ada.get<string>('/api/tickets/export?sort=created&direction=asc')
+    const references = [...body.matchAll(/TKT-\d+/g)].map(String)
+    expect(references).toHaveLength(NAMES.length)
+    expect(references).toEqual(references.toSorted())
+  })
+})
+
+describe('filters by category, people and days (D46)', () => {
+  test('leave what meets all of them', async () => {
+    const { body } = await ada.get<Ticket[]>('/api/tickets?limit=1')
+    const today = format(new Date(body[0]?.createdAt ?? ''), 'yyyy-MM-dd')
+    const ofHilda = `assigneeId=${hilda.user.id}&requesterId=${hank.user.id}`
+    expect(
+      await list(ada, `?category=other&createdFrom=${today}&createdTo=${today}&${ofHilda}`)
+    ).toEqual({ names: ['hank asks HR, hilda has it'], total: 1 })
+    expect((await list(ada, '?category=printer')).total).toBe(0)
+    expect((await list(ada, '?createdTo=2020-02-29')).total).toBe(0)
+    expect((await list(hank, `?requesterId=${hank.user.id}&ownership=unassigned`)).total).toBe(0)
+  })
+})
+
 describe('what is refused', () => {
   const statusMessage = 'Status must be one of open, in-progress, resolved, cancelled'
   const limitMessage = 'Limit must be a whole number from 1 to 1,000'
@@ -233,6 +278,21 @@ describe('what is refused', () => {
     ['?offset=-1', 'offset', offsetMessage],
     ['?offset=1000000001', 'offset', offsetMessage],
     ['?offset=9999999999999999999999', 'offset', offsetMessage],
+    ['?sort=id', 'sort', 'Sort must be one of created, updated, priority, status'],
+    ['?direction=up', 'direction', 'Direction must be one of asc, desc'],
+    ['?assigneeId=0', 'assigneeId', 'The value of assigneeId must be a whole number of 1 or more'],
+    [
+      '?requesterId=me',
+      'requesterId',
+      'The value of requesterId must be a whole number of 1 or more'
+    ],
+    ['?category=A%20b', 'category', 'Category may contain a-z, 0-9 and - only'],
+    [
+      '?createdFrom=2026-02-30',
+      'createdFrom',
+      'The value of createdFrom must be a day such as 2026-05-31'
+    ],
+    ['?createdTo=today', 'createdTo', 'The value of createdTo must be a day such as 2026-05-31'],
     [`?search=${'x'.repeat(201)}`, 'search', 'Search must be at most 200 characters']
   ])('%s', async (query, path, message) => {
     const { status, body } = await ada.get<Problem>(`/api/tickets${query}`)

@@ -1,8 +1,8 @@
 import { Box, Button } from '@chakra-ui/react'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { Ticket } from '#shared/api/tickets.ts'
+import { TicketText } from '../../../ui/texts/ticket-text.tsx'
 import { AttachmentList } from '../attachments/attachment-list.tsx'
-import { TicketText } from '../texts/ticket-text.tsx'
 
 /** The first lines of a description, and the rest on demand. */
 export function DescriptionStart({ ticket }: { ticket: Ticket }) {

@@ -1,4 +1,4 @@
-import { Button } from '@chakra-ui/react'
+import { Button, HStack } from '@chakra-ui/react'
 import { ArrowLeft, FileQuestion } from 'lucide-react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { idText } from '#shared/api/fields.ts'
@@ -11,6 +11,7 @@ import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { categoryName } from '../ticket-categories.ts'
 import { useTicket } from '../ticket-queries.ts'
 import { useCatalogue } from '../use-ticket-names.ts'
+import { ListNeighbours } from './list-neighbours.tsx'
 import { TicketCard, TicketCardSkeleton } from './ticket-card.tsx'
 
 const TITLE = 'Ticket Details'
@@ -40,7 +41,7 @@ function TicketDetail({ id }: { id: number }) {
   const isMissing = error instanceof ApiError && error.status === 404
   const name = useWindowTitle(ticket)
   return (
-    <Page title={TITLE} windowTitle={isMissing ? NOT_FOUND : name} action={<BackButton />}>
+    <Page title={TITLE} windowTitle={isMissing ? NOT_FOUND : name} action={<Actions id={id} />}>
       {isMissing ? (
         <EmptyState
           icon={FileQuestion}
@@ -68,6 +69,15 @@ function useWindowTitle(ticket: Ticket | undefined): string {
   return catalogue.isLoading
     ? ticket.ticketId
     : `${ticket.ticketId} · ${categoryName(ticket.category, catalogue)}`
+}
+
+function Actions({ id }: { id: number }) {
+  return (
+    <HStack gap="2">
+      <ListNeighbours id={id} />
+      <BackButton />
+    </HStack>
+  )
 }
 
 /** Goes back to the list as it was left, or to all tickets for a person who came by a link. */

@@ -1,18 +1,29 @@
 import { Box, Button, Stack } from '@chakra-ui/react'
+import { useCallback, useState } from 'react'
 import { Link, Navigate } from 'react-router-dom'
 import { showDialog } from '../../../lib/global-dialog.ts'
 import { useIsKiosk } from '../../../lib/kiosk.ts'
+import { lazyModule } from '../../../lib/lazy-module.ts'
+import { useLoaded } from '../../../lib/use-loaded.ts'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { useIsWide } from '../../../ui/use-is-wide.ts'
-import { type FilterDefaults, isFiltered, PAGE_SIZE } from '../ticket-filters.ts'
+import { usePageSize } from '../page-size.ts'
+import { type FilterDefaults, isFiltered, toFilterQuery } from '../ticket-filters.ts'
 import { useTicketFilters } from '../use-ticket-filters.ts'
+import type { BulkBarProps, BulkField } from './bulk-bar.tsx'
 import { ListNews } from './list-news.tsx'
+import { ListTools } from './list-tools.tsx'
+import { MarksContext, useMarksOf } from './marks.ts'
 import { pageCount } from './page-window.ts'
 import { TicketCards, TicketCardsSkeleton } from './ticket-cards.tsx'
 import { TicketFilterBar } from './ticket-filter-bar.tsx'
 import { TicketPages } from './ticket-pages.tsx'
-import { PAGE_HEIGHT, TicketTable, TicketTableSkeleton } from './ticket-table.tsx'
+import { pageHeight, TicketTable, TicketTableSkeleton } from './ticket-table.tsx'
+import { useListKeys } from './use-list-keys.ts'
 import { useSteadyTickets } from './use-steady-tickets.ts'
+
+/** Loaded apart, because a list is read before anything of it is marked. */
+const bulkBar = lazyModule(() => import('./bulk-bar.tsx'))
 
 interface TicketBrowserProps {
   /** What the list shows without filters. */
@@ -28,18 +39,38 @@ interface TicketBrowserProps {
 export function TicketBrowser({ defaults, emptyText }: TicketBrowserProps) {
   const list = useTicketFilters(defaults)
   const tickets = useSteadyTickets(list.filters)
+  const rows = tickets.page?.rows ?? []
+  const marks = useMarksOf(JSON.stringify(toFilterQuery(list.filters)), rows)
+  const [opens, setOpens] = useState<BulkField | null>(null)
+  const onOpened = useCallback(() => setOpens(null), [])
+  useListKeys(tickets.page?.rows, marks, setOpens)
   return (
-    <Stack gap="3">
-      <TicketFilterBar filters={list.filters} defaults={defaults} onChange={list.change} />
-      <ListNews news={tickets.news} />
-      <Results
-        {...list}
-        {...tickets}
-        isFiltered={isFiltered(list.filters, defaults)}
-        emptyText={emptyText}
-      />
-    </Stack>
+    <MarksContext value={marks}>
+      <Stack gap="3">
+        <TicketFilterBar filters={list.filters} defaults={defaults} onChange={list.change} />
+        <ListTools filters={list.filters} defaults={defaults} onChange={list.change} />
+        <ListNews news={tickets.news} />
+        <Results
+          {...list}
+          {...tickets}
+          isFiltered={isFiltered(list.filters, defaults)}
+          emptyText={emptyText}
+        />
+        {marks.ids.size > 0 && (
+          <Bulk
+            filters={list.filters}
+            total={tickets.page?.total ?? 0}
+            {...{ rows, opens, onOpened }}
+          />
+        )}
+      </Stack>
+    </MarksContext>
   )
+}
+
+function Bulk(props: BulkBarProps) {
+  const { module } = useLoaded(bulkBar)
+  return module && <module.BulkBar {...props} />
 }
 
 type ResultsProps = ReturnType<typeof useTicketFilters> &
@@ -58,6 +89,7 @@ function Results(props: ResultsProps) {
     emptyText
   } = props
   const isWide = useIsWide()
+  const pageSize = usePageSize()
   // The rows of a table are too small for a finger.
   const isTable = !useIsKiosk() && isWide
 
@@ -65,7 +97,7 @@ function Results(props: ResultsProps) {
     return <ErrorState title="Failed to fetch tickets" error={error} onRetry={refetch} />
   if (!page) return isTable ? <TicketTableSkeleton /> : <TicketCardsSkeleton />
 
-  const lastPage = pageCount(page.total, PAGE_SIZE)
+  const lastPage = pageCount(page.total, pageSize)
   if (filters.page > lastPage && !isPlaceholderData) {
     // A link or Back may lead to a page that no longer exists, because there are fewer tickets now.
     return <Navigate to={{ search: addressOf({ page: lastPage }).toString() }} replace />
@@ -76,9 +108,17 @@ function Results(props: ResultsProps) {
       <Box
         opacity={isPlaceholderData ? 0.55 : 1}
         aria-busy={isPlaceholderData}
-        minH={isTable && lastPage > 1 ? PAGE_HEIGHT : undefined}
+        minH={isTable && lastPage > 1 ? pageHeight(pageSize) : undefined}
       >
-        {isTable ? <TicketTable tickets={page.rows} /> : <TicketCards tickets={page.rows} />}
+        {isTable ? (
+          <TicketTable
+            tickets={page.rows}
+            filters={filters}
+            onSort={(order) => change({ order })}
+          />
+        ) : (
+          <TicketCards tickets={page.rows} filters={filters} />
+        )}
       </Box>
       <TicketPages
         page={filters.page}

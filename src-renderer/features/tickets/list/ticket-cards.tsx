@@ -1,27 +1,40 @@
 import { Badge, Box, Flex, Grid, HStack, Skeleton, Text } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { isSlaBreached } from '#shared/domain/tickets.ts'
-import { paths } from '../../../lib/paths.ts'
+import { useMinute } from '../../../lib/clock.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { PriorityBadge, StatusBadge } from '../../../ui/ticket-badges.tsx'
+import type { TicketFilters } from '../ticket-filters.ts'
 import { useTicketNames } from '../use-ticket-names.ts'
+import { LongUnassigned } from './long-unassigned.tsx'
+import { useMarks } from './marks.ts'
+import { rowLink } from './row-links.ts'
+import { useTicketLink } from './ticket-link.ts'
+import { TicketSummary } from './ticket-summary.tsx'
+import { waitsForSomebody } from './waits-for-somebody.ts'
 
 const SKELETON_CARDS = 3
 
 /** The height of a card and of its skeleton. */
-const CARD_HEIGHT = '10.5rem'
+const CARD_HEIGHT = '12.125rem'
 
 /** As many columns as there is room for: one on a phone. */
 const COLUMNS = 'repeat(auto-fill, minmax(min(22rem, 100%), 1fr))'
 
+interface TicketCardsProps {
+  tickets: readonly Ticket[]
+  filters: TicketFilters
+}
+
 /** A list of tickets as cards, for small screens and kiosks. */
-export function TicketCards({ tickets }: { tickets: readonly Ticket[] }) {
+export function TicketCards({ tickets, filters }: TicketCardsProps) {
   return (
     <Grid as="ul" gap="2" listStyleType="none" templateColumns={COLUMNS}>
-      {tickets.map((ticket) => (
+      {tickets.map((ticket, position) => (
         <li key={ticket.id}>
-          <TicketCard ticket={ticket} />
+          <TicketCard ticket={ticket} filters={filters} position={position} />
         </li>
       ))}
     </Grid>
@@ -38,8 +51,18 @@ export function TicketCardsSkeleton() {
   )
 }
 
-function TicketCard({ ticket }: { ticket: Ticket }) {
+interface TicketCardProps {
+  ticket: Ticket
+  filters: TicketFilters
+  /** The card on its page, from 0. */
+  position: number
+}
+
+function TicketCard({ ticket, filters, position }: TicketCardProps) {
   const names = useTicketNames()(ticket)
+  const link = useTicketLink(ticket.id, filters, position)
+  const isWaiting = waitsForSomebody(ticket, useMinute())
+  const isMarked = useMarks().ids.has(ticket.id)
   const breached = isSlaBreached(ticket)
   return (
     <Box
@@ -49,11 +72,11 @@ function TicketCard({ ticket }: { ticket: Ticket }) {
       p="3"
       borderWidth="1px"
       borderRadius="l3"
-      bg={breached ? 'red.subtle' : 'bg'}
+      bg={isMarked ? 'indigo.subtle' : breached ? 'red.subtle' : 'bg'}
       _active={{ bg: 'bg.muted' }}
       focusVisibleRing="outside"
     >
-      <Link to={paths.ticket(ticket.id)}>
+      <Link {...link} {...rowLink(ticket.id)}>
         <Flex justify="space-between" align="center" mb="2">
           <Text as="span" textStyle="id" color="indigo.fg">
             {ticket.ticketId}
@@ -73,21 +96,38 @@ function TicketCard({ ticket }: { ticket: Ticket }) {
           <Fact label="Department" text={ticket.department} />
           <Fact label="Category / subcategory" text={names.category} />
           <Fact label="Requester" text={names.requester} title={names.requesterTitle} />
-          <Fact label="Assigned To" text={names.assignee} title={names.assigneeTitle} />
+          <Fact
+            label="Assigned To"
+            text={isWaiting ? <LongUnassigned /> : names.assignee}
+            title={names.assigneeTitle}
+          />
         </Grid>
+        <TicketSummary ticket={ticket} mt="2.5" />
       </Link>
     </Box>
   )
 }
 
-function Fact({ label, text, title = text }: { label: string; text: string; title?: string }) {
+interface FactProps {
+  label: string
+  text: ReactNode
+  title?: string
+}
+
+function Fact({ label, text, title }: FactProps) {
   return (
     <Box minW="0">
       <Text as="dt" textStyle="xs" color="fg.muted" truncate>
         {label}
       </Text>
       {/* The minimum height keeps the line while the name is loading. */}
-      <Text as="dd" textStyle="sm" minH="5" truncate title={title}>
+      <Text
+        as="dd"
+        textStyle="sm"
+        minH="5"
+        truncate
+        title={title ?? (typeof text === 'string' ? text : undefined)}
+      >
         {text}
       </Text>
     </Box>

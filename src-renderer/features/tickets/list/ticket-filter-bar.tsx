@@ -7,8 +7,8 @@ import {
 } from '#shared/domain/tickets.ts'
 import type { Choice } from '../../../ui/choice.ts'
 import { ChoiceSelect } from '../../../ui/choice-select.tsx'
+import { SearchBox } from '../../../ui/search-box.tsx'
 import { type FilterDefaults, OWNERSHIP_CHOICES, type TicketFilters } from '../ticket-filters.ts'
-import { SearchBox } from './search-box.tsx'
 
 const OWNERSHIP_LABELS: Record<
   (typeof OWNERSHIP_CHOICES)[number],
@@ -24,7 +24,7 @@ const PRIORITY_CHOICES: Choice<Priority | 'all'>[] = [
   ...PRIORITIES.map((value) => ({ value, label: PRIORITY_LABELS[value] }))
 ]
 
-interface TicketFilterBarProps {
+export interface TicketFilterBarProps {
   filters: TicketFilters
   defaults: FilterDefaults
   onChange(changes: Partial<TicketFilters>, options?: { replace: boolean }): void
@@ -47,6 +47,7 @@ export function TicketFilterBar({ filters, defaults, onChange }: TicketFilterBar
       <Flex wrap="wrap" gap="2" flex="1 1 28rem" maxW={{ lg: '34rem' }}>
         <Box flex="1 1 12rem">
           <SearchBox
+            label="Search tickets"
             value={filters.search}
             onSearch={(search) => onChange({ search }, { replace: true })}
           />

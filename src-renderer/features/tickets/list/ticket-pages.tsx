@@ -9,7 +9,9 @@ import {
   useBreakpointValue
 } from '@chakra-ui/react'
 import { type FormEvent, useState } from 'react'
-import { PAGE_SIZE } from '../ticket-filters.ts'
+import { useIsKiosk } from '../../../lib/kiosk.ts'
+import { ChoiceSelect } from '../../../ui/choice-select.tsx'
+import { PAGE_SIZES, setPageSize, usePageSize } from '../page-size.ts'
 import { pageCount, pageWindow } from './page-window.ts'
 
 interface TicketPagesProps {
@@ -27,18 +29,22 @@ interface TicketPagesProps {
 const BESIDE_AND_BELOW = `
   "previous range next" auto
   "numbers numbers numbers" auto
-  "jump jump jump" auto / 1fr auto 1fr`
+  "jump jump jump" auto
+  "size size size" auto / 1fr auto 1fr`
 const STEP = { size: 'xs', variant: 'ghost' } as const
 const MUTED = { textStyle: 'sm', color: 'fg.muted', fontVariantNumeric: 'tabular-nums' } as const
 
-/** Previous, numbered pages, Next (spec §2); nothing where everything is on one page. */
+/**
+ * Previous, numbered pages, Next (spec §2); nothing where everything is on the shortest page.
+ */
 export function TicketPages({ page, total, onChange }: TicketPagesProps) {
   const neighbours = useBreakpointValue({ base: 0, md: 1 }, { ssr: false }) ?? 1
-  const count = pageCount(total, PAGE_SIZE)
-  if (count === 1) return null
+  const pageSize = usePageSize()
+  const count = pageCount(total, pageSize)
+  if (total <= PAGE_SIZES[0]) return null
   const entries = pageWindow(page, count, neighbours)
-  const first = (page - 1) * PAGE_SIZE + 1
-  const last = Math.min(page * PAGE_SIZE, total)
+  const first = (page - 1) * pageSize + 1
+  const last = Math.min(page * pageSize, total)
   return (
     <Box
       as="nav"
@@ -51,6 +57,7 @@ export function TicketPages({ page, total, onChange }: TicketPagesProps) {
       <Text gridArea="range" flex="1" whiteSpace="nowrap" {...MUTED}>
         {first.toLocaleString('en')}–{last.toLocaleString('en')} of {total.toLocaleString('en')}
       </Text>
+      <PageSizeSelect first={first} onChange={onChange} />
       {entries.some((entry) => typeof entry === 'string') && (
         <PageJump count={count} onChange={onChange} />
       )}
@@ -102,6 +109,28 @@ export function TicketPages({ page, total, onChange }: TicketPagesProps) {
       >
         Next
       </Button>
+    </Box>
+  )
+}
+
+/** How many tickets a page has; the first of those that are shown stays on the page (D46). */
+function PageSizeSelect({ first, onChange }: { first: number; onChange(page: number): void }) {
+  const pageSize = usePageSize()
+  if (useIsKiosk()) return null
+  return (
+    <Box gridArea="size" justifySelf="center" w="8rem">
+      <ChoiceSelect
+        label="Tickets per page"
+        variant="ghost"
+        choices={PAGE_SIZES.map((size) => ({ value: String(size), label: `${size} per page` }))}
+        values={[String(pageSize)]}
+        onChange={([choice]) => {
+          const size = PAGE_SIZES.find((one) => String(one) === choice)
+          if (!size || size === pageSize) return
+          setPageSize(size)
+          onChange(Math.ceil(first / size))
+        }}
+      />
     </Box>
   )
 }

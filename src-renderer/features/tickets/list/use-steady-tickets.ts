@@ -1,6 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useOwnChangeAt } from '../own-change.ts'
+import { usePageSize } from '../page-size.ts'
 import { type TicketFilters, toTicketQuery } from '../ticket-filters.ts'
 import { ticketQuery, useTickets } from '../ticket-queries.ts'
 import { countNew, nextShown, type ShownList } from './steady-rows.ts'
@@ -14,7 +15,7 @@ export function useSteadyTickets(filters: TicketFilters) {
   const { data, dataUpdatedAt, isPlaceholderData, isFetching, error, refetch } = useTickets(filters)
   const ownChangeAt = useOwnChangeAt()
   const [shown, setShown] = useState<ShownList | null>(null)
-  const key = JSON.stringify(toTicketQuery(filters))
+  const key = JSON.stringify(toTicketQuery(filters, usePageSize()))
 
   let next = shown
   if (data && !isPlaceholderData) {

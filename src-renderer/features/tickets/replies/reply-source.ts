@@ -1,6 +1,6 @@
 import type { CannedReply } from '#shared/api/canned-replies.ts'
 import { fillReply, type ReplyValues } from '#shared/domain/canned-replies.ts'
-import type { OfferSource } from '../texts/offers.ts'
+import type { OfferSource } from '../../../ui/texts/offers.ts'
 
 /** How many are offered at once: so few that the list needs no scrolling. */
 const MAX_CHOICES = 6

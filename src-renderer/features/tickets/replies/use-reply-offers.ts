@@ -2,7 +2,7 @@ import type { CannedReply } from '#shared/api/canned-replies.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
 import type { User } from '#shared/api/users.ts'
 import { usePeople } from '../../../lib/queries/users-queries.ts'
-import type { OfferSource } from '../texts/offers.ts'
+import type { OfferSource } from '../../../ui/texts/offers.ts'
 import { useCannedReplies } from './reply-queries.ts'
 import { replySource } from './reply-source.ts'
 

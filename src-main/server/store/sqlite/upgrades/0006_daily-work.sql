@@ -1,5 +1,11 @@
 -- The data of a small company at the schema that 0006_daily-work makes, written by `npm run upgrade-fixture`.
--- migration 56a77f184541f67e900ee9e6474fc30ed317645978324675559d3132eae8dc01
+-- migration 6b6217e311e3fbf27db3d626dcc382167b93c6bc0af97974f8aaa0a52b66b507
+INSERT INTO "articles" ("id", "title", "category", "department", "department_key", "body", "author_id", "created_at", "updated_at", "search_text") VALUES (1, 'The printer’s “E04”', 'printer', 'Accounts & Legal', 'accounts & legal', 'Off
+	and **on**', 1, 1772600820000, 1772600820000, 'THE PRINTER’S “E04”OFF
+	AND **ON**PRINTERPRINTER');
+INSERT INTO "articles" ("id", "title", "category", "department", "department_key", "body", "author_id", "created_at", "updated_at", "search_text") VALUES (2, 'O''Brien; プリンター', 'printer', NULL, NULL, 'Off
+	and **on**', 1, 1772600820000, 1772600820000, 'O''BRIEN; プリンターOFF
+	AND **ON**PRINTERPRINTER');
 INSERT INTO "attachments" ("id", "uploader_id", "ticket_id", "comment_id", "name", "size", "type", "digest", "created_at") VALUES (1, 3, 8, 12, 'O''Brien’s プリンター.log', 14, 'text/plain', '91d1ce9f05380352a79b9d3909af8e9fe52fc3e6177779276269712625ffc057', 1772600820000);
 INSERT INTO "attachments" ("id", "uploader_id", "ticket_id", "comment_id", "name", "size", "type", "digest", "created_at") VALUES (2, 3, NULL, NULL, 'not sent.png', 16, 'image/png', '02a3e298f1533f62558c58e4c70edcab9af5a50d62d925fd5390942020fb0fb8', 1772600820000);
 INSERT INTO "auth_attempts" ("id", "subject", "at") VALUES (4, '8Q5e5YT9W1mvW_WjQClUXbqJqVL03JdRR2iHGdP3rgM', 1772600820000);
@@ -64,10 +70,10 @@ INSERT INTO "notifications" ("id", "user_id", "ticket_id", "actor_id", "kind", "
 INSERT INTO "notifications" ("id", "user_id", "ticket_id", "actor_id", "kind", "to_value", "comment_id", "mentioned", "at") VALUES (27, 3, 8, 1, 'comment', NULL, 11, 0, 1772600820000);
 INSERT INTO "notifications" ("id", "user_id", "ticket_id", "actor_id", "kind", "to_value", "comment_id", "mentioned", "at") VALUES (28, 1, 8, 3, 'comment', NULL, 12, 0, 1772600820000);
 INSERT INTO "private_departments" ("id", "department", "department_key", "created_at") VALUES (1, 'Accounts & Legal', 'accounts & legal', 1772600820000);
-INSERT INTO "sessions" ("id", "digest", "user_id", "created_at", "last_used_at", "confirmed_at", "expires_at", "address", "user_agent") VALUES (1, '8e9ae9bfa108a48cc889258dd330828a9048c1941e0aeddef85ef9c56215a82a', 1, 1772442000000, 1772600820000, 1772600820000, 1772644020000, 'in-process', NULL);
-INSERT INTO "sessions" ("id", "digest", "user_id", "created_at", "last_used_at", "confirmed_at", "expires_at", "address", "user_agent") VALUES (3, 'c103f6e1fed81855428e6cd0668027f7396f5569a5b2cf3849fdb86b9334c084', 3, 1772442000000, 1772600820000, 1772442000000, 1772644020000, 'in-process', NULL);
-INSERT INTO "sessions" ("id", "digest", "user_id", "created_at", "last_used_at", "confirmed_at", "expires_at", "address", "user_agent") VALUES (4, '199d677e1f9820e96e5e64ede7c1a2929fb23d310e1c010e7941c808d1a92694', 4, 1772442000000, 1772442420000, 1772442000000, 0, 'in-process', NULL);
-INSERT INTO "sessions" ("id", "digest", "user_id", "created_at", "last_used_at", "confirmed_at", "expires_at", "address", "user_agent") VALUES (5, '37bb8a4d47b1e951e7a52abac988086a9a6c4927b7e9060d02a8c4372bc2452c', 1, 1772600820000, 1772600820000, 1772600820000, 1772644020000, 'in-process', 'Ada''s browser');
+INSERT INTO "sessions" ("id", "digest", "user_id", "created_at", "last_used_at", "confirmed_at", "expires_at", "address", "user_agent") VALUES (1, '32d3bac3ca4d3ef7e7ab2acc1d5cc915500a1a2cb6de052fd06f983a7b47936f', 1, 1772442000000, 1772600820000, 1772600820000, 1772644020000, 'in-process', NULL);
+INSERT INTO "sessions" ("id", "digest", "user_id", "created_at", "last_used_at", "confirmed_at", "expires_at", "address", "user_agent") VALUES (3, '763fe6a1fa9ddbc19a95075a2ab50bf98bbb4d19b80d096590e3778e6b66faa5', 3, 1772442000000, 1772600820000, 1772442000000, 1772644020000, 'in-process', NULL);
+INSERT INTO "sessions" ("id", "digest", "user_id", "created_at", "last_used_at", "confirmed_at", "expires_at", "address", "user_agent") VALUES (4, '8477533a6d0d50a6b8645487b9e2f00df8e9af250e6a86b44b08dea23534bbbe', 4, 1772442000000, 1772442420000, 1772442000000, 0, 'in-process', NULL);
+INSERT INTO "sessions" ("id", "digest", "user_id", "created_at", "last_used_at", "confirmed_at", "expires_at", "address", "user_agent") VALUES (5, '6f6a8e2242381197f11ddba4151df31652e7c1cf09b2d966714cc0fd7bb65496', 1, 1772600820000, 1772600820000, 1772600820000, 1772644020000, 'in-process', 'Ada''s browser');
 INSERT INTO "status_intervals" ("id", "ticket_id", "requester_id", "assignee_id", "status", "since", "until") VALUES (1, 1, 1, 1, 'open', 1772442000000, 1772442000000);
 INSERT INTO "status_intervals" ("id", "ticket_id", "requester_id", "assignee_id", "status", "since", "until") VALUES (2, 2, 2, 4, 'open', 1772442420000, 1772600820000);
 INSERT INTO "status_intervals" ("id", "ticket_id", "requester_id", "assignee_id", "status", "since", "until") VALUES (3, 3, 3, 1, 'open', 1772460420000, 1772460420000);
@@ -134,10 +140,10 @@ INSERT INTO "tickets" ("id", "department", "department_key", "description", "sta
 
 - `E04`
 - **OFF**WEIGHBRIDGELOAD-CELLLOAD CELL', 'markdown');
-INSERT INTO "users" ("id", "username", "username_key", "email", "password_digest", "full_name", "role", "initials", "is_department_head", "created_at", "deleted_at") VALUES (1, 'ada', 'ada', 'ada@example.com', '$argon2id$v=19$m=47104,t=1,p=1$hbFzv71ZOyEGBCEKx8JcFQ$yo1s8zF8OhQifOrMLiWfPeKK1lM8l2J8PwuuWYTM0cs', 'ada Example', 'IT Support Specialist', 'TE', 0, 1772442000000, NULL);
-INSERT INTO "users" ("id", "username", "username_key", "email", "password_digest", "full_name", "role", "initials", "is_department_head", "created_at", "deleted_at") VALUES (2, 'ben', 'ben', 'ben@example.com', '$argon2id$v=19$m=47104,t=1,p=1$UFmDybgtiXf9lzVICrvjrA$Z3waLrjm2xQxq6VHV81mEdwIkbjEHqs8H14ppVU7S2g', 'ben Example', 'HR', 'TE', 1, 1772442000000, NULL);
-INSERT INTO "users" ("id", "username", "username_key", "email", "password_digest", "full_name", "role", "initials", "is_department_head", "created_at", "deleted_at") VALUES (3, 'chloe', 'chloe', 'chloe@example.com', '$argon2id$v=19$m=47104,t=1,p=1$YXz27fwudPjPZR1mLMeF0w$QIEm3T9E6EGMyrixfDUhYeT4tYkJtI0YIWL8ok8v/Tw', 'chloe Example', 'Accounts & Legal', 'TE', 0, 1772442000000, NULL);
-INSERT INTO "users" ("id", "username", "username_key", "email", "password_digest", "full_name", "role", "initials", "is_department_head", "created_at", "deleted_at") VALUES (4, 'leaver', 'leaver', 'leaver@example.com', '$argon2id$v=19$m=47104,t=1,p=1$mWm2ZYYeqtW+BiKJqOVLQA$//G9sa/SgnLbLuHp4nhVx50O1XfhCmQEfB+mPyq219Y', 'leaver Example', 'IT', 'TE', 0, 1772442000000, 1772600820000);
+INSERT INTO "users" ("id", "username", "username_key", "email", "password_digest", "full_name", "role", "initials", "is_department_head", "created_at", "deleted_at") VALUES (1, 'ada', 'ada', 'ada@example.com', '$argon2id$v=19$m=47104,t=1,p=1$T+WBZa2lohEW2Qe2kTgv1w$TCYms5kEnWRSrwQfTqKTD2xekKMeyY6uiW6yp1xSyKA', 'ada Example', 'IT Support Specialist', 'TE', 0, 1772442000000, NULL);
+INSERT INTO "users" ("id", "username", "username_key", "email", "password_digest", "full_name", "role", "initials", "is_department_head", "created_at", "deleted_at") VALUES (2, 'ben', 'ben', 'ben@example.com', '$argon2id$v=19$m=47104,t=1,p=1$ReO+rjyQJbPPhUxovynMHA$G48D9NZZaRveVSpg7FGhRzP8M5WKDH5WV6/LHc4ucks', 'ben Example', 'HR', 'TE', 1, 1772442000000, NULL);
+INSERT INTO "users" ("id", "username", "username_key", "email", "password_digest", "full_name", "role", "initials", "is_department_head", "created_at", "deleted_at") VALUES (3, 'chloe', 'chloe', 'chloe@example.com', '$argon2id$v=19$m=47104,t=1,p=1$8BRtLfSPeo4WTpJFEdxzHQ$5Gql0DVzcnXdlN+R1s8c43x3LnDvA1pyEoPuRNp6Yvg', 'chloe Example', 'Accounts & Legal', 'TE', 0, 1772442000000, NULL);
+INSERT INTO "users" ("id", "username", "username_key", "email", "password_digest", "full_name", "role", "initials", "is_department_head", "created_at", "deleted_at") VALUES (4, 'leaver', 'leaver', 'leaver@example.com', '$argon2id$v=19$m=47104,t=1,p=1$mvqqlVfyTU4M9XlJULWu+w$yMEqjNL9ES3fp7Hcst2hsuygv9pkfvCiYLn2yzv6Gfg', 'leaver Example', 'IT', 'TE', 0, 1772442000000, 1772600820000);
 DELETE FROM "ticket_counts";
 INSERT INTO "ticket_counts" ("scope", "person_id", "department_key", "status", "priority", "tickets", "responded", "response_time", "resolution_time") VALUES ('all', 0, '', 'cancelled', 'medium', 1, 1, 0, 0);
 INSERT INTO "ticket_counts" ("scope", "person_id", "department_key", "status", "priority", "tickets", "responded", "response_time", "resolution_time") VALUES ('all', 0, '', 'in-progress', 'medium', 1, 1, 0, 0);
@@ -172,5 +178,6 @@ INSERT INTO "sqlite_sequence" ("name", "seq") VALUES ('status_intervals', 16);
 INSERT INTO "sqlite_sequence" ("name", "seq") VALUES ('notifications', 28);
 INSERT INTO "sqlite_sequence" ("name", "seq") VALUES ('comments', 12);
 INSERT INTO "sqlite_sequence" ("name", "seq") VALUES ('followers', 3);
+INSERT INTO "sqlite_sequence" ("name", "seq") VALUES ('articles', 2);
 INSERT INTO "sqlite_sequence" ("name", "seq") VALUES ('private_departments', 1);
 INSERT INTO "sqlite_sequence" ("name", "seq") VALUES ('attachments', 2);

@@ -69,6 +69,12 @@ async function makeCompany(server: TestServer) {
     await comment(chloe, ticket, `Now it is ${status}`)
   }
   await raise(chloe, 'Nobody has this one yet')
+  const article = { title: 'The printer’s “E04”', category: 'printer', body: 'Off\n\tand **on**' }
+  await done(ada.post('/api/articles', { ...article, department: 'Accounts & Legal' }))
+  await done(ada.post('/api/articles', { ...article, title: "O'Brien; プリンター" }))
+  const view = { name: "O'Brien’s プリンター", filters: '/tickets?status=open&search=E04' }
+  await done(chloe.post('/api/saved-views', view))
+  await done(ada.post('/api/saved-views', { ...view, department: 'IT' }))
   await done(ada.put('/api/admin/departments', { name: 'Accounts & Legal', private: true }))
   const marked = await raise(chloe, '# Twice a day\n\n- `E04`\n- **off**', ada, 'markdown')
   await comment(ada, marked, 'See <https://help-desk.example/e04>', { format: 'markdown' })

@@ -7,6 +7,8 @@ import { MAX_SEARCH_LENGTH } from '#shared/domain/search-text.ts'
 const DEBOUNCE_MS = 300
 
 interface SearchBoxProps {
+  /** What is searched for, as screen readers say it: `Search tickets`. */
+  label: string
   /** The present search. */
   value: string
   onSearch(text: string): void
@@ -17,7 +19,7 @@ interface SearchBoxProps {
  * arrives meanwhile can't overwrite a character; a search that changes elsewhere (Back, a link)
  * replaces the text.
  */
-export function SearchBox({ value, onSearch }: SearchBoxProps) {
+export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   const [text, setText] = useState(value)
   const lastSent = useRef(value)
 
@@ -67,8 +69,8 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
         // `type="search"` would add the browser's own clear button beside ours.
         type="text"
         role="searchbox"
-        aria-label="Search tickets"
-        placeholder="Search tickets..."
+        aria-label={label}
+        placeholder={`${label}...`}
         maxLength={MAX_SEARCH_LENGTH}
         value={text}
         onChange={(event) => setText(event.target.value)}

@@ -1,5 +1,5 @@
-import { paths } from '../../../lib/paths.ts'
-import { titleOfPerson } from '../../../lib/queries/users-queries.ts'
+import { paths } from '../../lib/paths.ts'
+import { titleOfPerson } from '../../lib/queries/users-queries.ts'
 import type { PeopleByUsername } from './mention-people.ts'
 import { textParts } from './text-links.ts'
 

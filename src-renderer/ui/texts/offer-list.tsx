@@ -1,6 +1,6 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import { useEffect, useRef } from 'react'
-import { InitialsAvatar } from '../../../ui/initials-avatar.tsx'
+import { InitialsAvatar } from '../initials-avatar.tsx'
 import type { OfferList as Offered } from './use-offer-list.ts'
 
 /** What is offered, below the text area. */

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { useIsKiosk } from '../../../lib/kiosk.ts'
+import { useIsKiosk } from '../../lib/kiosk.ts'
 
 interface AddressLinkProps {
   address: string

@@ -1,6 +1,6 @@
 import type { User } from '#shared/api/users.ts'
 import { usernameKey } from '#shared/domain/usernames.ts'
-import { useUsers } from '../../../lib/queries/users-queries.ts'
+import { useUsers } from '../../lib/queries/users-queries.ts'
 
 /** People by the keys of their usernames (D26). */
 export type PeopleByUsername = ReadonlyMap<string, User>

@@ -1,0 +1,31 @@
+import * as z from 'zod'
+import { ArticleSummary } from './articles.ts'
+import { defineRoute } from './route.ts'
+import { Ticket } from './tickets.ts'
+
+/**
+ * How much of a new ticket's text is asked with, in characters: its beginning says what it is
+ * about, and an address must not become too long.
+ */
+export const MAX_SIMILAR_TEXT = 500
+
+/** What may already answer a ticket that somebody is writing (D50), the most similar first. */
+export const Similar = z.object({ tickets: z.array(Ticket), articles: z.array(ArticleSummary) })
+export type Similar = z.infer<typeof Similar>
+
+export const findSimilar = defineRoute({
+  operationId: 'findSimilar',
+  method: 'GET',
+  path: '/api/similar',
+  summary:
+    'Recent tickets and articles that have the rarest words of a text in common with it, five and three at most (D50)',
+  access: 'signed-in',
+  query: z.object({
+    text: z
+      .string('Text is required')
+      .trim()
+      .max(MAX_SIMILAR_TEXT, `Text must be at most ${MAX_SIMILAR_TEXT} characters`)
+  }),
+  response: Similar,
+  status: 200
+})

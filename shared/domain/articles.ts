@@ -1,0 +1,28 @@
+import type { Article } from '../api/articles.ts'
+import type { User } from '../api/users.ts'
+import { isItSupportSpecialist, isTeamOf } from './teams.ts'
+
+/** The team that an article is for; null for everybody. */
+type Audience = Pick<Article, 'department'>
+
+/** Whether a person reads an article: one of a team is read by the team and IT Support Specialists. */
+export function readsArticle({ role }: Pick<User, 'role'>, { department }: Audience): boolean {
+  return department === null || isItSupportSpecialist(role) || isTeamOf(role, department)
+}
+
+/** Whether a person writes articles at all. */
+export function writesArticles(person: Pick<User, 'role' | 'isDepartmentHead'>): boolean {
+  return isItSupportSpecialist(person.role) || person.isDepartmentHead
+}
+
+/**
+ * Whether a person writes, changes and deletes an article: IT Support Specialists any, department
+ * heads those for their team.
+ */
+export function writesArticle(
+  { role, isDepartmentHead }: Pick<User, 'role' | 'isDepartmentHead'>,
+  { department }: Audience
+): boolean {
+  if (isItSupportSpecialist(role)) return true
+  return isDepartmentHead && department !== null && isTeamOf(role, department)
+}

@@ -1,0 +1,22 @@
+import type { Similar } from '#shared/api/similar.ts'
+import type { Viewer } from '#shared/domain/private-departments.ts'
+import type { Store } from '../store/store.ts'
+import { toTicket } from '../tickets/ticket-rules.ts'
+import { tellingWords } from './telling-words.ts'
+
+export type SimilarService = ReturnType<typeof createSimilarService>
+
+/** What is offered while a ticket is written, because it may already answer it (D50). */
+export function createSimilarService({ read }: Pick<Store, 'read'>) {
+  return {
+    async find(text: string, actor: Viewer): Promise<Similar> {
+      const words = tellingWords(text)
+      if (words.length === 0) return { tickets: [], articles: [] }
+      const [tickets, articles] = await Promise.all([
+        read.similar.tickets(words, actor),
+        read.similar.articles(words, actor)
+      ])
+      return { tickets: tickets.map((row) => toTicket(row, actor)), articles }
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import type { Article, ArticleQuery, ArticleSummary, NewArticle } from '#shared/api/articles.ts'
+import type { User } from '#shared/api/users.ts'
+
+/** An article as it is stored, without the text that only search needs. */
+export interface ArticleRow extends Omit<Article, 'createdAt' | 'updatedAt'> {
+  createdAt: Date
+  updatedAt: Date
+}
+
+/** Who looks at articles; only theirs are listed and counted (see `readsArticle`). */
+export type ArticleReader = Pick<User, 'role'>
+
+/** The articles of the knowledge base. */
+export interface ArticlesStore {
+  /**
+   * One page of the articles that somebody reads: by category and title, or, for a search, those
+   * with the words in their title first.
+   * @returns the page, and how many there are in all
+   */
+  list(
+    query: ArticleQuery,
+    reader: ArticleReader
+  ): Promise<{ articles: ArticleSummary[]; total: number }>
+  find(id: number): Promise<ArticleRow | undefined>
+  insert(article: NewArticle & { authorId: number }, at: Date): Promise<ArticleRow>
+  update(id: number, article: NewArticle, at: Date): Promise<ArticleRow>
+  delete(id: number): Promise<void>
+}

@@ -1,0 +1,127 @@
+import { addDays } from 'date-fns/addDays'
+import type { TicketFilterQuery } from '#shared/api/tickets.ts'
+import {
+  type Direction,
+  PRIORITIES,
+  TICKET_STATUSES,
+  type TicketSort,
+  type TicketStatus
+} from '#shared/domain/tickets.ts'
+
+/** The order of a list (D46). */
+export interface ListOrder {
+  by: TicketSort
+  direction: Direction
+  /** The order by id of tickets with the same value. */
+  ties: Direction
+}
+
+/**
+ * The order that a query asks for; without one newest first. Of one priority the oldest comes first,
+ * because it has waited longest; of one status the newest.
+ */
+export function orderOf({ sort = 'created', direction = 'desc' }: TicketFilterQuery): ListOrder {
+  const ties = { created: direction, updated: direction, priority: 'asc', status: 'desc' } as const
+  return { by: sort, direction, ties: ties[sort] }
+}
+
+/** The values of a sort from the lowest to the highest; none where it sorts by a moment. */
+export const SORTED_VALUES = {
+  created: [],
+  updated: [],
+  priority: PRIORITIES.toReversed(),
+  status: TICKET_STATUSES
+} as const
+
+/** A page of a list in one order, by the number of rows before it. */
+export interface OrderedPage {
+  order: Direction
+  offset: number
+  length: number
+}
+
+/**
+ * The same page read from the end that is nearer, because skipping rows takes time.
+ * @param total how many rows the list has
+ */
+export function fromNearerEnd<Page extends OrderedPage>(page: Page, total: number): Page {
+  const { order, offset, length } = page
+  return offset > total / 2
+    ? { ...page, order: opposite(order), offset: total - offset - length }
+    : page
+}
+
+const opposite = (direction: Direction): Direction => (direction === 'asc' ? 'desc' : 'asc')
+
+/** A list whose tickets follow one another by id. */
+export interface ListSegment {
+  query: TicketFilterQuery
+  order: Direction
+}
+
+/**
+ * A list as segments that follow one another: one, or one for each priority or status that its
+ * filters leave.
+ * @param statuses the statuses that the filters leave
+ * @returns null for a list by the last change
+ */
+export function segmentsOf(
+  query: TicketFilterQuery,
+  statuses: readonly TicketStatus[]
+): ListSegment[] | null {
+  const { by, direction, ties: order } = orderOf(query)
+  const inOrder = <T>(values: readonly T[]) => (direction === 'asc' ? values : values.toReversed())
+  switch (by) {
+    case 'updated':
+      return null
+    case 'created':
+      return [{ query, order }]
+    case 'priority':
+      return inOrder(SORTED_VALUES.priority)
+        .filter((priority) => !query.priority || priority === query.priority)
+        .map((priority) => ({ query: { ...query, priority }, order }))
+    case 'status':
+      return inOrder(SORTED_VALUES.status)
+        .filter((status) => statuses.includes(status))
+        .map((status) => ({ query: { ...query, status: [status] }, order }))
+  }
+}
+
+/**
+ * Whether to go along all tickets by their last change for a page, instead of sorting those that the
+ * filters leave: whichever looks at fewer.
+ * @param left how many tickets the filters leave
+ * @param all how many there are
+ */
+export function isWalked({ offset, length }: OrderedPage, left: number, all: number): boolean {
+  return ((offset + length) * all) / left <= left
+}
+
+/** Puts rows into the order in which their ids were found; those that are gone are left out. */
+export function inOrderOf<Row extends { id: number }>(
+  ids: readonly number[],
+  rows: readonly Row[]
+) {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** Whether a list has a filter besides those whose tickets are counted already (D46). */
+export function isNarrowed(query: TicketFilterQuery): boolean {
+  const { category, assigneeId, requesterId, createdFrom, createdTo } = query
+  return [category, assigneeId, requesterId, createdFrom, createdTo].some(
+    (filter) => filter !== undefined
+  )
+}
+
+/**
+ * The moments between which a list's tickets were created, in milliseconds since 1970: `from` the
+ * first, and `before` the last. A day is one of the server's time zone, as in the reports.
+ */
+export function createdBetween({ createdFrom, createdTo }: TicketFilterQuery) {
+  const midnight = (day: string) => new Date(`${day}T00:00:00`)
+  return {
+    from: createdFrom && midnight(createdFrom).getTime(),
+    before: createdTo && addDays(midnight(createdTo), 1).getTime()
+  }
+}

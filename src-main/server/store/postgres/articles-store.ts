@@ -1,0 +1,113 @@
+import { and, asc, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { ArticleQuery, ArticleSummary, NewArticle } from '#shared/api/articles.ts'
+import { MAX_PAGE_ROWS } from '#shared/api/fields.ts'
+import { articleSearchText, foldText } from '#shared/domain/search-text.ts'
+import { departmentKey, departmentKeysOf, isItSupportSpecialist } from '#shared/domain/teams.ts'
+import type { ArticleReader, ArticlesStore } from '../articles-store.ts'
+import type { Queries } from './connections.ts'
+import { articles } from './schema.ts'
+import { likeAnywhere } from './ticket-search-store.ts'
+
+const { searchText: _, departmentKey: __, ...columns } = getTableColumns(articles)
+const { body: ___, ...summaryColumns } = columns
+
+function only<T>([row]: T[]): T {
+  if (row === undefined) throw new Error('The row written was not answered')
+  return row
+}
+
+/** See {@link ArticlesStore}. */
+export function createArticlesStore(db: Queries): ArticlesStore {
+  return {
+    async list(
+      { search, category, limit = MAX_PAGE_ROWS, offset = 0 }: ArticleQuery,
+      reader: ArticleReader
+    ) {
+      const words = wordsOf(search)
+      const found = and(
+        isRead(reader),
+        category === undefined ? undefined : eq(articles.category, category),
+        ...words.map(contains)
+      )
+      const inOrder = [
+        ...(words.length > 0 ? [sql`${firstAt(words)} > length(${articles.title})`] : []),
+        ...[asc(articles.category), asc(articles.title), asc(articles.id)]
+      ]
+      const rows = await db
+        .select(summaryColumns)
+        .from(articles)
+        .where(found)
+        .orderBy(...inOrder)
+        .limit(limit)
+        .offset(offset)
+      return { articles: rows.map(withTextTimes), total: await db.$count(articles, found) }
+    },
+    async find(id: number) {
+      const [row] = await db.select(columns).from(articles).where(eq(articles.id, id))
+      return row
+    },
+    async insert({ authorId, ...article }: NewArticle & { authorId: number }, at: Date) {
+      const rows = await db
+        .insert(articles)
+        .values({ ...rowOf(article), authorId, createdAt: at, updatedAt: at })
+        .returning(columns)
+      return only(rows)
+    },
+    async update(id: number, article: NewArticle, at: Date) {
+      const rows = await db
+        .update(articles)
+        .set({ ...rowOf(article), updatedAt: at })
+        .where(eq(articles.id, id))
+        .returning(columns)
+      return only(rows)
+    },
+    async delete(id: number) {
+      await db.delete(articles).where(eq(articles.id, id))
+    }
+  }
+}
+
+/** @returns those that still exist, in any order */
+export async function summariesById(
+  db: Queries,
+  ids: readonly number[]
+): Promise<ArticleSummary[]> {
+  const rows = await db
+    .select(summaryColumns)
+    .from(articles)
+    .where(inArray(articles.id, [...ids]))
+  return rows.map(withTextTimes)
+}
+
+function rowOf(article: NewArticle) {
+  const { department } = article
+  return {
+    ...article,
+    departmentKey: department === null ? null : departmentKey(department),
+    searchText: articleSearchText(article)
+  }
+}
+
+function withTextTimes<T extends { createdAt: Date; updatedAt: Date }>(row: T) {
+  return { ...row, createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() }
+}
+
+/** The SQL of `readsArticle`; undefined for who reads all. */
+export function isRead({ role }: ArticleReader): SQL | undefined {
+  if (isItSupportSpecialist(role)) return undefined
+  return or(isNull(articles.departmentKey), inArray(articles.departmentKey, departmentKeysOf(role)))
+}
+
+const wordsOf = (search = '') => [
+  ...new Set(foldText(search.toWellFormed()).split(/\s+/).filter(Boolean))
+]
+
+/** Whether an article contains a word, or a part of one. */
+function contains(word: string): SQL {
+  return sql`${articles.searchText} like ${likeAnywhere(word)}`
+}
+
+/** Where the first word of a search begins; the title comes first in the searched text. */
+function firstAt([word]: string[]): SQL {
+  return sql`strpos(${articles.searchText}, ${word})`
+}

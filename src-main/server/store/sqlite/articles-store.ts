@@ -1,0 +1,108 @@
+import { and, asc, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { ArticleQuery, ArticleSummary, NewArticle } from '#shared/api/articles.ts'
+import { MAX_PAGE_ROWS } from '#shared/api/fields.ts'
+import { articleSearchText, foldText } from '#shared/domain/search-text.ts'
+import { departmentKey, departmentKeysOf, isItSupportSpecialist } from '#shared/domain/teams.ts'
+import type { ArticleReader, ArticlesStore } from '../articles-store.ts'
+import type { Queries } from './database.ts'
+import { articles } from './schema.ts'
+import { canBeIndexed, phraseOf } from './ticket-search-store.ts'
+
+const { searchText: _, departmentKey: __, ...columns } = getTableColumns(articles)
+const { body: ___, ...summaryColumns } = columns
+
+/** See {@link ArticlesStore}. */
+export function createArticlesStore(db: Queries): ArticlesStore {
+  return {
+    async list(
+      { search, category, limit = MAX_PAGE_ROWS, offset = 0 }: ArticleQuery,
+      reader: ArticleReader
+    ) {
+      const words = wordsOf(search)
+      const found = and(
+        isRead(reader),
+        category === undefined ? undefined : eq(articles.category, category),
+        ...words.map(contains)
+      )
+      const inOrder = [
+        ...(words.length > 0 ? [sql`${firstAt(words)} > length(${articles.title})`] : []),
+        ...[asc(articles.category), asc(articles.title), asc(articles.id)]
+      ]
+      const rows = await db
+        .select(summaryColumns)
+        .from(articles)
+        .where(found)
+        .orderBy(...inOrder)
+        .limit(limit)
+        .offset(offset)
+      return { articles: rows.map(withTextTimes), total: await db.$count(articles, found) }
+    },
+    async find(id: number) {
+      return db.select(columns).from(articles).where(eq(articles.id, id)).get()
+    },
+    async insert({ authorId, ...article }: NewArticle & { authorId: number }, at: Date) {
+      return db
+        .insert(articles)
+        .values({ ...rowOf(article), authorId, createdAt: at, updatedAt: at })
+        .returning(columns)
+        .get()
+    },
+    async update(id: number, article: NewArticle, at: Date) {
+      return db
+        .update(articles)
+        .set({ ...rowOf(article), updatedAt: at })
+        .where(eq(articles.id, id))
+        .returning(columns)
+        .get()
+    },
+    async delete(id: number) {
+      db.delete(articles).where(eq(articles.id, id)).run()
+    }
+  }
+}
+
+/** @returns those that still exist, in any order */
+export async function summariesById(
+  db: Queries,
+  ids: readonly number[]
+): Promise<ArticleSummary[]> {
+  const rows = await db
+    .select(summaryColumns)
+    .from(articles)
+    .where(inArray(articles.id, [...ids]))
+  return rows.map(withTextTimes)
+}
+
+function rowOf(article: NewArticle) {
+  const { department } = article
+  return {
+    ...article,
+    departmentKey: department === null ? null : departmentKey(department),
+    searchText: articleSearchText(article)
+  }
+}
+
+function withTextTimes<T extends { createdAt: Date; updatedAt: Date }>(row: T) {
+  return { ...row, createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() }
+}
+
+/** The SQL of `readsArticle`; undefined for who reads all. */
+export function isRead({ role }: ArticleReader): SQL | undefined {
+  if (isItSupportSpecialist(role)) return undefined
+  return or(isNull(articles.departmentKey), inArray(articles.departmentKey, departmentKeysOf(role)))
+}
+
+const wordsOf = (search = '') => [
+  ...new Set(foldText(search.toWellFormed()).split(/\s+/).filter(Boolean))
+]
+
+/** Whether an article contains a word, or a part of one. */
+function contains(word: string): SQL {
+  if (!canBeIndexed(word)) return sql`instr(${articles.searchText}, ${word}) > 0`
+  return sql`${articles.id} in (select rowid from article_search where article_search match ${phraseOf(word)})`
+}
+
+/** Where the first word of a search begins; the title comes first in the searched text. */
+function firstAt([word]: string[]): SQL {
+  return sql`instr(${articles.searchText}, ${word})`
+}

@@ -1,0 +1,61 @@
+import { and, max, min, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { TicketFilterQuery } from '#shared/api/tickets.ts'
+import { createdBetween } from '../list-order.ts'
+import type { Queries } from './database.ts'
+import { tickets } from './schema.ts'
+import { findIdRange, type IdRange } from './ticket-columns.ts'
+import type { ListRange } from './visible-tickets.ts'
+
+/** What the filters leave whose tickets are not counted already (D46). */
+export interface Narrowing {
+  /** The condition of all of them, for which SQLite is to use no index. */
+  condition: SQL | undefined
+  /** An index which has, in the order of ids, the tickets of a status that one of them leaves. */
+  range: ListRange | undefined
+}
+
+export function narrowingOf(query: TicketFilterQuery): Narrowing {
+  const { category, assigneeId, requesterId } = query
+  const equal = [
+    { column: tickets.requesterId, value: requesterId, index: 'tickets_requester' },
+    { column: tickets.assigneeId, value: assigneeId, index: 'tickets_assignee' },
+    { column: tickets.category, value: category, index: 'tickets_category' }
+  ].filter(({ value }) => value !== undefined)
+  const [first] = equal
+  return {
+    condition: and(
+      ...equal.map(({ column, value }) => sql`+${column} = ${value}`),
+      isCreatedIn(query, sql`+${tickets.createdAt}`)
+    ),
+    range: first && {
+      condition: sql`${first.column} = ${first.value}`,
+      index: sql.raw(`indexed by ${first.index}`)
+    }
+  }
+}
+
+/** Whether a moment is in the days of a list; undefined where it has all. */
+function isCreatedIn(query: TicketFilterQuery, moment: SQLWrapper): SQL | undefined {
+  const { from, before } = createdBetween(query)
+  return and(
+    from === undefined ? undefined : sql`${moment} >= ${from}`,
+    before === undefined ? undefined : sql`${moment} < ${before}`
+  )
+}
+
+/**
+ * The lowest and the highest id of the tickets that were created in the days of a list: one look
+ * along the index of the days saves looking at all other tickets.
+ * @returns null where there is no ticket
+ */
+export function findIdRangeOf(db: Queries, query: TicketFilterQuery): IdRange | null {
+  const isCreated = isCreatedIn(query, tickets.createdAt)
+  if (!isCreated) return findIdRange(db)
+  const range = db
+    .select({ first: min(tickets.id), last: max(tickets.id) })
+    .from(sql`${tickets} indexed by tickets_created`)
+    .where(isCreated)
+    .get()
+  const { first = null, last = null } = range ?? {}
+  return first !== null && last !== null ? { first, last } : null
+}

@@ -1,0 +1,173 @@
+import { Alert, Button, Flex, Input, SimpleGrid, Stack } from '@chakra-ui/react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { useNavigate } from 'react-router-dom'
+import * as z from 'zod'
+import { type Article, NewArticle } from '#shared/api/articles.ts'
+import type { User } from '#shared/api/users.ts'
+import { ApiError } from '../../lib/api.ts'
+import { paths } from '../../lib/paths.ts'
+import { useCategories } from '../../lib/queries/categories-queries.ts'
+import { type DraftKind, useDraft, useKeptValues } from '../../lib/queries/use-draft.ts'
+import { useUsers } from '../../lib/queries/users-queries.ts'
+import { ChoiceSelect } from '../../ui/choice-select.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { FormField } from '../../ui/form-field.tsx'
+import { MarkdownField } from '../../ui/texts/markdown-field.tsx'
+import { useDeleteArticle, useSaveArticle } from './article-queries.ts'
+import { ArticleDraft, articleCategories, audienceChoices, spelledAs } from './article-rules.ts'
+
+const ArticleFields = NewArticle.extend({ department: z.string() })
+
+interface ArticleFormProps {
+  user: User
+  /** The article to change; a new one where it is absent. */
+  article?: Article
+  initial: Omit<ArticleDraft, 'department'> & { department: string | null }
+  /** Whether `initial` is a text that was chosen for it, which an older draft must not replace. */
+  isBegun?: boolean
+}
+
+/** A draft belongs to what the article said then, so that it replaces nothing unseen. */
+const draftOf = (article: Article | undefined): DraftKind<ArticleDraft> => ({
+  name: article ? `article-${article.id}-${article.updatedAt}` : 'new-article',
+  schema: ArticleDraft,
+  isEmpty: ({ title, body }) => title.trim() === '' && body.trim() === ''
+})
+
+export function ArticleForm({ user, article, initial, isBegun = false }: ArticleFormProps) {
+  const navigate = useNavigate()
+  const save = useSaveArticle(article?.id)
+  const [kind] = useState(() => draftOf(article))
+  const draft = useDraft(kind)
+  const { data: users = [] } = useUsers()
+  const { data: categories = [] } = useCategories()
+  const audiences = audienceChoices(
+    user,
+    users.map(({ role }) => role)
+  )
+  // Whoever saves twice replaces what somebody else has written meanwhile, and was told so.
+  const [base, setBase] = useState(article?.updatedAt)
+  const isStale = article !== undefined && base !== article.updatedAt
+  const saved = isBegun ? undefined : draft.saved
+  const { register, handleSubmit, setValue, subscribe, formState, control } = useForm({
+    resolver: zodResolver(ArticleFields),
+    defaultValues: saved ?? {
+      ...initial,
+      department: spelledAs(initial.department ?? '', audiences)
+    }
+  })
+  useKeptValues(subscribe, draft.keep)
+  const { errors, isSubmitting } = formState
+  const [body, category, department] = useWatch({
+    control,
+    name: ['body', 'category', 'department']
+  })
+
+  const leave = (to: string) => {
+    draft.wipe()
+    void navigate(to, { replace: true })
+  }
+  const submit = handleSubmit(async (fields) => {
+    try {
+      const { id } = await save.mutateAsync({ ...fields, updatedAt: base ?? '' })
+      leave(paths.article(id))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+    }
+  })
+
+  return (
+    <form onSubmit={submit} noValidate aria-label={article ? 'Edit article' : 'New article'}>
+      <Stack gap="4" maxW="48rem">
+        {isStale && article && (
+          <StaleNotice onKeep={() => setBase(article.updatedAt)} article={article} />
+        )}
+        <FormField label="Title" error={errors.title?.message}>
+          <Input {...register('title')} autoFocus={!article} />
+        </FormField>
+        <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
+          <FormField label="Category" error={errors.category?.message}>
+            <ChoiceSelect
+              choices={articleCategories(categories)}
+              values={[category]}
+              onChange={([chosen]) => chosen && setValue('category', chosen)}
+            />
+          </FormField>
+          <FormField label="Who reads it" error={errors.department?.message}>
+            <ChoiceSelect
+              choices={audiences}
+              values={[department]}
+              onChange={([chosen = '']) => setValue('department', chosen)}
+            />
+          </FormField>
+        </SimpleGrid>
+        <MarkdownField
+          label="Text"
+          error={errors.body?.message}
+          {...(saved && { hint: 'This is what you began earlier. Cancel discards it.' })}
+          field={register('body')}
+          text={body}
+          people={[]}
+          rows={16}
+        />
+        <Flex justify="flex-end" gap="2" wrap="wrap">
+          {article && <DeleteButton id={article.id} onDeleted={() => leave(paths.articles)} />}
+          <Button
+            variant="outline"
+            onClick={() => leave(article ? paths.article(article.id) : paths.articles)}
+          >
+            Cancel
+          </Button>
+          <Button type="submit" disabled={isSubmitting || isStale}>
+            {isSubmitting ? 'Saving...' : article ? 'Save Article' : 'Add Article'}
+          </Button>
+        </Flex>
+      </Stack>
+    </form>
+  )
+}
+
+/** Says that somebody else has changed the article meanwhile, and lets their text be replaced. */
+function StaleNotice({ article, onKeep }: { article: Article; onKeep(): void }) {
+  return (
+    <Alert.Root status="warning" alignItems="center">
+      <Alert.Indicator />
+      <Alert.Content>
+        <Alert.Title>Somebody has changed this article since you opened it</Alert.Title>
+        <Alert.Description>
+          Look at{' '}
+          <a href={paths.article(article.id)} target="_blank" rel="noopener">
+            what it says now
+          </a>{' '}
+          before you replace it.
+        </Alert.Description>
+      </Alert.Content>
+      <Button variant="outline" size="sm" onClick={onKeep}>
+        Go on with mine
+      </Button>
+    </Alert.Root>
+  )
+}
+
+function DeleteButton({ id, onDeleted }: { id: number; onDeleted(): void }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const { mutate, isPending } = useDeleteArticle(id)
+  return (
+    <>
+      <Button variant="ghost" colorPalette="red" me="auto" onClick={() => setIsAsking(true)}>
+        Delete
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        title="Delete Article"
+        question="Are you sure you want to delete this article? Nobody can read it any more."
+        action="Delete"
+        isPending={isPending}
+        onConfirm={() => mutate(undefined, { onSuccess: onDeleted })}
+      />
+    </>
+  )
+}

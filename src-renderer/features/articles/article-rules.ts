@@ -1,0 +1,51 @@
+import * as z from 'zod'
+import type { Category } from '#shared/api/categories.ts'
+import type { User } from '#shared/api/users.ts'
+import { OTHER_CATEGORY } from '#shared/domain/categories.ts'
+import { departmentKey, departmentsOf, isItSupportSpecialist } from '#shared/domain/teams.ts'
+
+/** The fields of the form; an empty department is everybody. */
+export const ArticleDraft = z.object({
+  title: z.string(),
+  category: z.string(),
+  department: z.string(),
+  body: z.string()
+})
+export type ArticleDraft = z.infer<typeof ArticleDraft>
+
+/** What of an article the answer says that it is made of. */
+export const BegunArticle = ArticleDraft.pick({ category: true, body: true })
+export type BegunArticle = z.infer<typeof BegunArticle>
+
+/** What an article begins with: a department head writes for their team. */
+export function emptyArticle({ role }: Pick<User, 'role'>): ArticleDraft {
+  const department = isItSupportSpecialist(role) ? '' : role
+  return { title: '', category: OTHER_CATEGORY.slug, department, body: '' }
+}
+
+/** For whom a person may write: IT Support Specialists for everybody and any team (D3). */
+export function audienceChoices({ role }: Pick<User, 'role'>, roles: readonly string[]) {
+  const teams = isItSupportSpecialist(role)
+    ? departmentsOf(roles).filter((name) => !isItSupportSpecialist(name))
+    : [role]
+  return [
+    ...(isItSupportSpecialist(role) ? [{ value: '', label: 'Everybody' }] : []),
+    ...teams.map((name) => ({ value: name, label: name }))
+  ]
+}
+
+/** A team as the choices spell it; it stays as it is where nobody is of it any more. */
+export function spelledAs(department: string, choices: readonly { value: string }[]): string {
+  const found = choices.find(({ value }) => departmentKey(value) === departmentKey(department))
+  return found?.value ?? department
+}
+
+/** The categories of all departments by name, each slug once, then 'Other'. */
+export function articleCategories(categories: readonly Category[]) {
+  const bySlug = new Map(categories.map(({ slug, name }) => [slug, name]))
+  bySlug.delete(OTHER_CATEGORY.slug)
+  return [
+    ...[...bySlug].map(([value, label]) => ({ value, label })),
+    { value: OTHER_CATEGORY.slug, label: OTHER_CATEGORY.name }
+  ]
+}

@@ -1,0 +1,151 @@
+import { Badge, Box, Button, chakra, Flex, Heading, Skeleton, Stack } from '@chakra-ui/react'
+import { BookOpen, Plus } from 'lucide-react'
+import { Link, useSearchParams } from 'react-router-dom'
+import type { ArticleSummary } from '#shared/api/articles.ts'
+import { writesArticles } from '#shared/domain/articles.ts'
+import { paths } from '../../lib/paths.ts'
+import { useCategoryName } from '../../lib/queries/categories-queries.ts'
+import { useCurrentUser } from '../../lib/queries/session-queries.ts'
+import { Page } from '../../ui/page.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { useArticles } from './article-queries.ts'
+
+/** The knowledge base: its articles by category, or those that a search finds. */
+export function ArticlesPage() {
+  const { user } = useCurrentUser()
+  const [params, setParams] = useSearchParams()
+  const search = params.get('search') ?? ''
+  return (
+    <Page
+      title="Knowledge Base"
+      {...(user &&
+        writesArticles(user) && {
+          action: (
+            <Button asChild>
+              <Link to={paths.newArticle}>
+                <Plus aria-hidden />
+                New Article
+              </Link>
+            </Button>
+          )
+        })}
+    >
+      <Box maxW="md" mb="5">
+        <SearchBox
+          label="Search articles"
+          value={search}
+          onSearch={(text) => setParams(text === '' ? {} : { search: text }, { replace: true })}
+        />
+      </Box>
+      <Articles search={search} />
+    </Page>
+  )
+}
+
+function Articles({ search }: { search: string }) {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useArticles(search)
+  const articles = data?.pages.flatMap(({ rows }) => rows)
+  if (error && !articles) {
+    return <ErrorState title="Failed to fetch articles" error={error} onRetry={refetch} />
+  }
+  if (!articles) return <Skeleton h="20rem" />
+  if (articles.length === 0) {
+    return search === '' ? (
+      <EmptyState
+        icon={BookOpen}
+        title="No articles yet"
+        text="What answers a question once can answer it every time."
+      />
+    ) : (
+      <EmptyState icon={BookOpen} title="No article found" text="Try fewer or other words." />
+    )
+  }
+  return (
+    <Stack gap="6">
+      {/* The best find comes first, whatever its category. */}
+      {search === '' ? (
+        <ByCategory articles={articles} />
+      ) : (
+        <ArticleList articles={articles} withCategory />
+      )}
+      {hasNextPage && (
+        <Button
+          variant="outline"
+          alignSelf="center"
+          disabled={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+function ByCategory({ articles }: { articles: readonly ArticleSummary[] }) {
+  const nameOf = useCategoryName()
+  const slugs = [...new Set(articles.map(({ category }) => category))]
+  const sections = slugs
+    .map((slug) => ({ slug, name: nameOf(slug) }))
+    .sort((a, b) => a.name.localeCompare(b.name))
+  return sections.map(({ slug, name }) => (
+    <section key={slug} aria-labelledby={`category-${slug}`}>
+      <Heading as="h2" id={`category-${slug}`} textStyle="sm" color="fg.muted" mb="1" minH="5">
+        {name}
+      </Heading>
+      <ArticleList articles={articles.filter(({ category }) => category === slug)} />
+    </section>
+  ))
+}
+
+interface ArticleListProps {
+  articles: readonly ArticleSummary[]
+  withCategory?: boolean
+}
+
+function ArticleList({ articles, withCategory = false }: ArticleListProps) {
+  const nameOf = useCategoryName()
+  return (
+    <Box as="ul" listStyleType="none" borderTopWidth="1px">
+      {articles.map(({ id, title, category, department, updatedAt }) => (
+        <Box as="li" key={id} borderBottomWidth="1px">
+          <Row asChild>
+            <Link to={paths.article(id)}>
+              <Flex align="center" gap="2" minW="0" flex="1">
+                <Box as="span" truncate fontWeight="medium" title={title}>
+                  {title}
+                </Box>
+                {department && <Badge title="Only this team reads it">{department}</Badge>}
+              </Flex>
+              {withCategory && (
+                <Box as="span" color="fg.muted" hideBelow="md">
+                  {nameOf(category)}
+                </Box>
+              )}
+              <Box as="span" color="fg.muted" textStyle="xs" whiteSpace="nowrap">
+                <RelativeTime value={updatedAt} />
+              </Box>
+            </Link>
+          </Row>
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+/** A row is one link, as high as those of tables. */
+const Row = chakra('a', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '4',
+    minH: '10',
+    px: '2',
+    textStyle: 'sm',
+    focusVisibleRing: 'inside',
+    _hover: { bg: 'bg.subtle' }
+  }
+})

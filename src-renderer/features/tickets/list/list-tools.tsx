@@ -1,0 +1,79 @@
+import { Badge, Button, Flex, Stack } from '@chakra-ui/react'
+import { Bookmark, ListFilter, ListOrdered } from 'lucide-react'
+import { useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { ACTIVE_STATUSES } from '#shared/domain/tickets.ts'
+import { useIsKiosk } from '../../../lib/kiosk.ts'
+import { lazyModule } from '../../../lib/lazy-module.ts'
+import { editSavedView } from '../../../lib/saved-view-draft.ts'
+import { useLoaded } from '../../../lib/use-loaded.ts'
+import {
+  countMore,
+  type FilterDefaults,
+  formatFilters,
+  isFiltered,
+  type TicketFilters,
+  TRIAGE_ORDER
+} from '../ticket-filters.ts'
+import type { TicketFilterBarProps } from './ticket-filter-bar.tsx'
+
+/** Loaded apart, because few lists are filtered by more. */
+const moreFilters = lazyModule(() => import('./more-filters.tsx'))
+
+const TOOL = {
+  variant: 'ghost',
+  size: 'xs',
+  color: 'fg.muted',
+  _expanded: { bg: 'bg.muted' },
+  _pressed: { bg: 'indigo.subtle', color: 'indigo.fg' }
+} as const
+
+/** What a list can do besides what its filter bar has (D46). */
+export function ListTools({ filters, defaults, onChange }: TicketFilterBarProps) {
+  const [isOpen, setOpen] = useState(false)
+  const isKiosk = useIsKiosk()
+  const { pathname } = useLocation()
+  const firstPage = formatFilters({ ...filters, page: 1 }, defaults)
+  const count = countMore(filters)
+  const isTriage =
+    filters.order?.sort === TRIAGE_ORDER.sort && filters.order.direction === TRIAGE_ORDER.direction
+  return (
+    <Stack gap="2" mt="-2" _print={{ display: 'none' }}>
+      <Flex gap="1" wrap="wrap" ms="-1">
+        <Button
+          {...TOOL}
+          aria-pressed={isTriage}
+          title="High priority first, and of these what has waited longest"
+          onClick={() => onChange(isTriage ? { order: undefined } : triage(filters, defaults))}
+        >
+          <ListOrdered /> Triage order
+        </Button>
+        <Button {...TOOL} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <ListFilter /> More filters
+          {count > 0 && (
+            <Badge colorPalette="indigo" aria-label={`${count} on`}>
+              {count}
+            </Badge>
+          )}
+        </Button>
+        {!isKiosk && (filters.order || isFiltered(filters, defaults)) && (
+          <Button {...TOOL} onClick={() => editSavedView({ filters: `${pathname}?${firstPage}` })}>
+            <Bookmark /> Save view
+          </Button>
+        )}
+      </Flex>
+      {isOpen && <Fields filters={filters} defaults={defaults} onChange={onChange} />}
+    </Stack>
+  )
+}
+
+function Fields(props: TicketFilterBarProps) {
+  const { module } = useLoaded(moreFilters)
+  return module && <module.MoreFilters {...props} />
+}
+
+/** What is finished needs no triage, unless somebody has chosen its status. */
+function triage({ statuses }: TicketFilters, { possibleStatuses }: FilterDefaults) {
+  const active = ACTIVE_STATUSES.filter((status) => possibleStatuses.includes(status))
+  return { order: TRIAGE_ORDER, statuses: statuses.length > 0 ? statuses : active }
+}

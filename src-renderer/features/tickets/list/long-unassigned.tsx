@@ -1,0 +1,29 @@
+import { HStack, Icon } from '@chakra-ui/react'
+import { Hourglass } from 'lucide-react'
+import { UNASSIGNED } from '../use-ticket-names.ts'
+
+/** Says of an active ticket that nobody has taken it for more than a day. */
+export function LongUnassigned() {
+  return (
+    <HStack
+      as="span"
+      display="inline-flex"
+      gap="1"
+      color="amber.fg"
+      fontWeight="medium"
+      textDecoration="underline dotted"
+      textUnderlineOffset="0.2em"
+    >
+      {/* A narrow table has room for the word alone, as for those of its badges. */}
+      <Icon
+        boxSize="3"
+        role="img"
+        aria-label="For more than a day:"
+        css={{ '@container (max-width: 52rem)': { display: 'none' } }}
+      >
+        <Hourglass />
+      </Icon>
+      {UNASSIGNED}
+    </HStack>
+  )
+}

@@ -1,0 +1,36 @@
+import { IconButton } from '@chakra-ui/react'
+import { UserPlus } from 'lucide-react'
+import type { Ticket } from '#shared/api/tickets.ts'
+import { isTeamOf } from '#shared/domain/teams.ts'
+import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
+import { useTakeTicket } from '../ticket-queries.ts'
+
+/**
+ * Assigns an unassigned ticket to the person, where they are of its team; it shows while the pointer
+ * is on the row. With the keyboard, the key of the list does the same.
+ */
+export function TakeButton({ ticket }: { ticket: Ticket }) {
+  const { user } = useCurrentUser()
+  const { mutate, isPending } = useTakeTicket()
+  if (ticket.assigneeId !== null || !user || !isTeamOf(user.role, ticket.department)) return null
+  return (
+    <IconButton
+      aria-label={`Assign ${ticket.ticketId} to me`}
+      title="Assign to me"
+      variant="subtle"
+      size="2xs"
+      position="absolute"
+      // In the upper part of the row, over the end of its own cell.
+      mt="calc({sizes.10} / -2 - {sizes.3} - 1rem)"
+      ms="5.5rem"
+      tabIndex={-1}
+      loading={isPending}
+      opacity={isPending ? 1 : 0}
+      css={{ 'tr:hover &, &:focus-visible': { opacity: 1 } }}
+      _print={{ display: 'none' }}
+      onClick={() => mutate({ id: ticket.id, assigneeId: user.id })}
+    >
+      <UserPlus />
+    </IconButton>
+  )
+}

@@ -1,0 +1,12 @@
+import { Text, type TextProps } from '@chakra-ui/react'
+import type { Ticket } from '#shared/api/tickets.ts'
+import { firstLine } from '../../../ui/texts/first-line.ts'
+
+/** The first line of a ticket's description, small and cut (D46). */
+export function TicketSummary({ ticket, ...props }: TextProps & { ticket: Ticket }) {
+  return (
+    <Text as="span" display="block" textStyle="xs" color="fg.muted" truncate {...props}>
+      {firstLine(ticket.description, ticket.format)}
+    </Text>
+  )
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { firstLine } from './first-line.ts'
+
+test.each([
+  ['The printer is on fire', 'The printer is on fire'],
+  ['\n  \n  Two lines\nlater', 'Two lines'],
+  ['**not** read as Markdown', '**not** read as Markdown']
+])('the first line of the text %j is %j', (description, line) => {
+  expect(firstLine(description)).toBe(line)
+})
+
+test.each([
+  ['# Printer\n\non fire', 'Printer'],
+  [
+    '> - [ ] **Order** `toner` for [the printer](https://example.org)',
+    'Order toner for the printer'
+  ],
+  ['```\ncode\n```', 'code'],
+  ['---\n\nsnake_case_name and *this*', 'snake_case_name and this'],
+  ['![photo.png](/api/attachments/1)', 'photo.png'],
+  ['', '']
+])('the first line of the Markdown %j is %j', (description, line) => {
+  expect(firstLine(description, 'markdown')).toBe(line)
+})

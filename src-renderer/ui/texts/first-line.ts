@@ -1,0 +1,21 @@
+import type { TextFormat } from '#shared/domain/text-formats.ts'
+
+/** How much of a description is looked at: more than any line that is shown has. */
+const MAX_CHARACTERS = 400
+
+/** What begins a line of Markdown: quotes, headings, lists and boxes to tick. */
+const LINE_MARKS = /^\s*(?:(?:>|#{1,6}|[-+*]|\d{1,9}[.)])\s+|\[[ xX]\]\s+)+/
+const RULE_OR_FENCE = /^\s*(?:`{3,}.*|~{3,}.*|[-*_=\s|:]*)$/
+
+/** The first line of a description as plain text, which says what a ticket is about (D46). */
+export function firstLine(description: string, format: TextFormat = 'text'): string {
+  const lines = description.slice(0, MAX_CHARACTERS).split(/\r\n|\r|\n/)
+  if (format === 'text') return lines.find((line) => line.trim() !== '')?.trim() ?? ''
+  const line = lines.find((one) => !RULE_OR_FENCE.test(one)) ?? ''
+  return line
+    .replace(LINE_MARKS, '')
+    .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/(\*\*|__|~~|`+)(.+?)\1/g, '$2')
+    .replaceAll(/(?<!\w)([*_])(.+?)\1(?!\w)/g, '$2')
+    .trim()
+}
