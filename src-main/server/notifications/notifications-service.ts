@@ -4,6 +4,7 @@ import {
   Notification,
   type Notifications
 } from '#shared/api/notifications.ts'
+import { aboutOf } from '#shared/domain/about-line.ts'
 import { seesNotes } from '#shared/domain/notes.ts'
 import { seesTicket, type Viewer } from '#shared/domain/private-departments.ts'
 import { aboutOf, formatTicketId } from '#shared/domain/tickets.ts'

@@ -1,4 +1,5 @@
 import type { NewTicketLink, TicketLink } from '#shared/api/ticket-links.ts'
+import { aboutOf } from '#shared/domain/about-line.ts'
 import { isPrivate, seesTicket, type Viewer } from '#shared/domain/private-departments.ts'
 import { aboutOf, formatTicketId } from '#shared/domain/tickets.ts'
 import type { Clock } from '../../base/clock.ts'

@@ -54,6 +54,12 @@ async function makeCompany(server: TestServer) {
   await comment(ada, first, 'What do you think, @leaver?', { internal: true })
   await comment(leaver, first, 'Ask @ada', { internal: true })
   await comment(leaver, first, 'Ask @chloe, @ben')
+  await done(ada.patch(`/api/tickets/${first.id}`, { priority: 'high', subcategory: 'toner' }))
+  const copy = await raise(chloe, 'The printer of the second floor prints nothing', ada)
+  const duplicate = { kind: 'duplicate', otherId: first.id }
+  await done(ada.post(`/api/tickets/${copy.id}/links`, duplicate))
+  const reply = { department: 'IT', name: 'Restart it', message: "Dear {{requester}}, it's off" }
+  await done(ada.post('/api/canned-replies', reply))
   for (const status of TICKET_STATUSES) {
     server.clock.pass({ hours: 5 })
     const ticket = await raise(chloe, `A ticket that becomes ${status}`, ada)
