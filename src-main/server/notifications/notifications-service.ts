@@ -7,7 +7,7 @@ import {
 import { aboutOf } from '#shared/domain/about-line.ts'
 import { seesNotes } from '#shared/domain/notes.ts'
 import { seesTicket, type Viewer } from '#shared/domain/private-departments.ts'
-import { aboutOf, formatTicketId } from '#shared/domain/tickets.ts'
+import { formatTicketId } from '#shared/domain/tickets.ts'
 import type { Authorization } from '../http/authorization.ts'
 import type { NotificationRow } from '../store/notifications-store.ts'
 import type { Store } from '../store/store.ts'

@@ -1,7 +1,7 @@
 import type { NewTicketLink, TicketLink } from '#shared/api/ticket-links.ts'
 import { aboutOf } from '#shared/domain/about-line.ts'
 import { isPrivate, seesTicket, type Viewer } from '#shared/domain/private-departments.ts'
-import { aboutOf, formatTicketId } from '#shared/domain/tickets.ts'
+import { formatTicketId } from '#shared/domain/tickets.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { Authorization } from '../../http/authorization.ts'
 import { invalid, ProblemError } from '../../http/problem.ts'
