@@ -89,6 +89,7 @@ export default defineConfig({
           // Run in a thread of their own, which is started with the name of its file.
           'integrity-worker': resolve(root, 'src-main/server/store/sqlite/integrity-worker.ts'),
           'copy-worker': resolve(root, 'src-main/server/store/sqlite/copy-worker.ts'),
+          'read-worker': resolve(root, 'src-main/server/store/sqlite/read-worker.ts'),
           'write-worker': resolve(root, 'src-main/server/store/sqlite/write-worker.ts')
         },
         // All in one folder, so that code finds a worker's file beside its own.

@@ -29,6 +29,12 @@ import {
 } from './auth.ts'
 import { createBackup, getBackups } from './backups.ts'
 import {
+  createCannedReply,
+  deleteCannedReply,
+  listCannedReplies,
+  updateCannedReply
+} from './canned-replies.ts'
+import {
   createCategory,
   createSubcategory,
   deleteCategory,
@@ -46,17 +52,28 @@ import { listHistory } from './history.ts'
 import { listNotifications, seeNotifications } from './notifications.ts'
 import { getApiDescription, showApiDocs } from './openapi.ts'
 import {
+  exportPeriodReport,
   getTeamAnalytics,
+  reportPeriod,
   reportResolutionTime,
   reportResponseTime,
   reportTicketsByStatus
 } from './reports.ts'
 import type { Route } from './route.ts'
+import { createSavedView, deleteSavedView, listSavedViews, updateSavedView } from './saved-views.ts'
 import { exportSecurityEvents, listSecurityEvents } from './security-log.ts'
 import { endOtherSessions, endOwnSession, listSessions } from './sessions.ts'
 import { findSimilar } from './similar.ts'
 import { getDashboardStats } from './stats.ts'
-import { createTicket, exportTickets, getTicket, listTickets, updateTicket } from './tickets.ts'
+import { createTicketLink, deleteTicketLink, listTicketLinks } from './ticket-links.ts'
+import {
+  createTicket,
+  exportTickets,
+  getTicket,
+  listTickets,
+  updateTicket,
+  updateTickets
+} from './tickets.ts'
 import { listUsers } from './users.ts'
 
 /**
@@ -73,7 +90,17 @@ export const resources: Readonly<Record<string, readonly Route[]>> = {
     endOtherSessions
   ],
   Users: [listUsers],
-  Tickets: [listTickets, exportTickets, createTicket, getTicket, updateTicket, listHistory],
+  Tickets: [
+    listTickets,
+    exportTickets,
+    createTicket,
+    getTicket,
+    updateTicket,
+    updateTickets,
+    listHistory
+  ],
+  'Saved views': [listSavedViews, createSavedView, updateSavedView, deleteSavedView],
+  'Links of tickets': [listTicketLinks, createTicketLink, deleteTicketLink],
   Comments: [listComments, createComment],
   Followers: [listFollowers, followTicket, unfollowTicket],
   Notifications: [listNotifications, seeNotifications],
@@ -91,6 +118,8 @@ export const resources: Readonly<Record<string, readonly Route[]>> = {
     reportTicketsByStatus,
     reportResponseTime,
     reportResolutionTime,
+    reportPeriod,
+    exportPeriodReport,
     getTeamAnalytics
   ],
   Administration: [
@@ -108,6 +137,7 @@ export const resources: Readonly<Record<string, readonly Route[]>> = {
     listSecurityEvents,
     exportSecurityEvents
   ],
+  'Canned replies': [listCannedReplies, createCannedReply, updateCannedReply, deleteCannedReply],
   Categories: [
     listCategories,
     createCategory,

@@ -15,6 +15,7 @@ const TICKET_CHANGES = [
   'priority',
   'category',
   'subcategory',
+  'link',
   'comment'
 ] as const
 export type TicketChangeKind = (typeof TICKET_CHANGES)[number]
@@ -29,6 +30,8 @@ export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('departments') }),
   z.object({ type: z.literal('backups') }),
   z.object({ type: z.literal('articles') }),
+  /** A saved view of the person or of a team (D48). */
+  z.object({ type: z.literal('saved-views') }),
   /** Whoever is told has begun or stopped following a ticket (D42). */
   z.object({ type: z.literal('following'), id }),
   /** Whoever is told has other notifications than before (D42). */

@@ -1,7 +1,10 @@
 import * as z from 'zod'
+import { TICKET_LINK_KINDS } from '../domain/ticket-links.ts'
 import { IdParams, id, MAX_PAGE_ROWS, PageQuery, timestamp } from './fields.ts'
 import { defineRoute } from './route.ts'
 import { priority, status, TOTAL_COUNT_HEADER } from './tickets.ts'
+
+const linkKind = z.enum(TICKET_LINK_KINDS)
 
 const entry = {
   /** Later entries have higher ids. */
@@ -29,7 +32,10 @@ export const HistoryEntry = z.discriminatedUnion('kind', [
     kind: z.literal('subcategory'),
     from: z.string().nullable(),
     to: z.string().nullable()
-  })
+  }),
+  /** The other ticket is left out, because not everybody sees it (D44, D49). */
+  z.object({ ...entry, kind: z.literal('linked'), from: z.null(), to: linkKind }),
+  z.object({ ...entry, kind: z.literal('unlinked'), from: linkKind, to: z.null() })
 ])
 export type HistoryEntry = z.infer<typeof HistoryEntry>
 

@@ -39,6 +39,80 @@ export const TeamAnalyticsRow = z.object({
 })
 export type TeamAnalyticsRow = z.infer<typeof TeamAnalyticsRow>
 
+/** What the rows of a report over a period are. */
+export const REPORT_GROUPS = ['department', 'category', 'person'] as const
+export type ReportGroup = (typeof REPORT_GROUPS)[number]
+
+/** The longest period of a report, in days: a year with its leap day. */
+export const MAX_PERIOD_DAYS = 366
+
+const day = (label: string) => z.iso.date(`${label} must be a date such as 2026-03-31`)
+
+/** A period of whole days, both included, in the server's time zone (D17). */
+export const PeriodQuery = z.object({
+  from: day('From'),
+  to: day('To'),
+  by: z.enum(REPORT_GROUPS, `By must be one of ${REPORT_GROUPS.join(', ')}`)
+})
+export type PeriodQuery = z.infer<typeof PeriodQuery>
+
+/** How long things took, in hours; null where there is nothing to measure. */
+const Durations = z.object({
+  count,
+  mean: hours.nullable(),
+  median: hours.nullable(),
+  /** Nine of ten took at most so long. */
+  p90: hours.nullable()
+})
+
+const periodFigures = {
+  raised: count,
+  resolved: count,
+  /** How many were open or in progress when the period ended. */
+  openAtEnd: count,
+  /** To the first response, of the tickets that were raised in the period. */
+  response: Durations,
+  /** To the resolution, of the tickets that were resolved in the period. */
+  resolution: Durations
+}
+
+/** A row of a report over a period: a department, a category's slug or a person's id. */
+export const PeriodReportRow = z.object({ key: z.string().nullable(), ...periodFigures })
+export type PeriodReportRow = z.infer<typeof PeriodReportRow>
+
+/** The tickets of a period, by department, category or assignee, and in all. */
+export const PeriodReport = z.object({
+  rows: z.array(PeriodReportRow),
+  total: z.object(periodFigures)
+})
+export type PeriodReport = z.infer<typeof PeriodReport>
+
+export const reportPeriod = defineRoute({
+  operationId: 'reportPeriod',
+  method: 'GET',
+  path: '/api/reports/period',
+  summary:
+    'The tickets of a period by department, category or assignee: of all departments for IT Support Specialists, of their own for department heads',
+  access: 'signed-in',
+  query: PeriodQuery,
+  response: PeriodReport,
+  status: 200,
+  errors: [403]
+})
+
+export const exportPeriodReport = defineRoute({
+  operationId: 'exportPeriodReport',
+  method: 'GET',
+  path: '/api/reports/period/export',
+  summary: 'The same as a CSV file',
+  access: 'signed-in',
+  query: PeriodQuery,
+  produces: 'text/csv',
+  headers: { 'Content-Disposition': z.string() },
+  status: 200,
+  errors: [403]
+})
+
 export const reportTicketsByStatus = defineRoute({
   operationId: 'reportTicketsByStatus',
   method: 'GET',

@@ -192,3 +192,60 @@ export const updateTicket = defineRoute({
   status: 200,
   errors: [404]
 })
+
+/** The most tickets that one call changes (D47). */
+export const MAX_BULK = 200
+
+/** The fields of a ticket that can be changed for many at once (D47). */
+export const BULK_FIELDS = ['status', 'assigneeId', 'priority', 'department'] as const
+
+/** One change of many tickets; unlike {@link TicketChange}, it must say what to change. */
+export const BulkChange = TicketChange.pick({
+  status: true,
+  assigneeId: true,
+  priority: true,
+  department: true
+})
+  .extend({
+    ids: z
+      .array(id, 'The ids must be a list of numbers')
+      .min(1, 'At least one ticket must be named')
+      .max(MAX_BULK, `At most ${MAX_BULK} tickets can be changed at once`)
+      .refine((ids) => new Set(ids).size === ids.length, 'A ticket can be named only once')
+  })
+  .strict()
+  .refine((change) => BULK_FIELDS.some((field) => change[field] !== undefined), {
+    message: 'The change must name a field',
+    path: ['status']
+  })
+export type BulkChange = z.infer<typeof BulkChange>
+
+/** What became of each ticket, in the order in which they were named. */
+export const BulkResult = z.object({
+  /** The changed tickets, with the values that they had before. */
+  changed: z.array(
+    Ticket.pick({
+      id: true,
+      ticketId: true,
+      status: true,
+      assigneeId: true,
+      priority: true,
+      department: true
+    })
+  ),
+  /** The others, with a reason for a person to read. */
+  unchanged: z.array(z.object({ id, reason: z.string() }))
+})
+export type BulkResult = z.infer<typeof BulkResult>
+
+export const updateTickets = defineRoute({
+  operationId: 'updateTickets',
+  method: 'POST',
+  path: '/api/tickets/bulk',
+  summary:
+    'Change many tickets in one transaction, each as a call of its own would; answers the former values of those that were changed, and why others were not (D47)',
+  access: 'signed-in',
+  body: BulkChange,
+  response: BulkResult,
+  status: 200
+})

@@ -9,6 +9,7 @@ export const LIVE_EVENT_TYPES = Object.keys({
   departments: true,
   backups: true,
   articles: true,
+  'saved-views': true,
   following: true,
   notifications: true,
   resync: true

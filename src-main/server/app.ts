@@ -23,6 +23,8 @@ import { mountBackupRoutes } from './backups/backups-routes.ts'
 import type { BackupsService } from './backups/backups-service.ts'
 import type { Clock } from './base/clock.ts'
 import { createLogThrottle, type Log } from './base/log.ts'
+import { mountCannedReplyRoutes } from './canned-replies/canned-replies-routes.ts'
+import { createCannedRepliesService } from './canned-replies/canned-replies-service.ts'
 import { mountCategoryRoutes } from './categories/categories-routes.ts'
 import { createCategoriesService } from './categories/categories-service.ts'
 import { mountCommentRoutes } from './comments/comments-routes.ts'
@@ -47,6 +49,8 @@ import { mountOpenApiRoutes } from './openapi/openapi-routes.ts'
 import { createPageServer } from './page-server.ts'
 import { mountReportRoutes } from './reports/reports-routes.ts'
 import { createReportsService } from './reports/reports-service.ts'
+import { mountSavedViewRoutes } from './saved-views/saved-views-routes.ts'
+import { createSavedViewsService } from './saved-views/saved-views-service.ts'
 import { withSecurityLines } from './security-log/logged-store.ts'
 import { mountSecurityLogRoutes } from './security-log/security-log-routes.ts'
 import { createSecurityLogService } from './security-log/security-log-service.ts'
@@ -55,6 +59,8 @@ import { createSimilarService } from './similar/similar-service.ts'
 import type { FileFolder } from './store/files/file-folder.ts'
 import { StorageError } from './store/storage-error.ts'
 import type { Store } from './store/store.ts'
+import { mountTicketLinkRoutes } from './tickets/links/ticket-links-routes.ts'
+import { createTicketLinksService } from './tickets/links/ticket-links-service.ts'
 import { mountTicketRoutes } from './tickets/tickets-routes.ts'
 import { createTicketsService } from './tickets/tickets-service.ts'
 import { mountUserRoutes } from './users/users-routes.ts'
@@ -105,6 +111,7 @@ export function createApp(options: AppOptions) {
   mountAuthRoutes(api, auth, sessions)
   mountUserRoutes(api, users)
   mountTicketRoutes(api, createTicketsService(store, clock), streamed)
+  mountTicketLinkRoutes(api, createTicketLinksService(store, clock))
   mountCommentRoutes(api, createCommentsService(store, clock), streamed)
   mountFollowerRoutes(api, createFollowersService(store, clock))
   mountNotificationRoutes(api, createNotificationsService(store))
@@ -114,7 +121,9 @@ export function createApp(options: AppOptions) {
     streamed
   )
   mountArticleRoutes(api, createArticlesService(store, clock))
+  mountSavedViewRoutes(api, createSavedViewsService(store, clock))
   mountSimilarRoutes(api, createSimilarService(store))
+  mountCannedReplyRoutes(api, createCannedRepliesService(store, clock))
   mountCategoryRoutes(api, createCategoriesService(store, clock))
   mountReportRoutes(api, createReportsService(store, clock))
   mountAdminRoutes(

@@ -33,12 +33,24 @@ const TABLE = parse(`
   POST   /api/tickets                      401     401     yes   yes  yes        401
   GET    /api/tickets/{id}                 401     401     yes   yes  yes        401
   PATCH  /api/tickets/{id}                 401     401     yes   yes  yes        401
+  POST   /api/tickets/bulk                 401     401     yes   yes  yes        401
+  GET    /api/saved-views                  401     401     yes   yes  yes        401
+  POST   /api/saved-views                  401     401     yes   yes  yes        401
+  PATCH  /api/saved-views/{id}             401     401     yes   yes  yes        401
+  DELETE /api/saved-views/{id}             401     401     yes   yes  yes        401
   GET    /api/tickets/{id}/history         401     401     yes   yes  yes        401
   GET    /api/tickets/{id}/comments        401     401     yes   yes  yes        401
   POST   /api/tickets/{id}/comments        401     401     yes   yes  yes        401
   GET    /api/tickets/{id}/followers       401     401     yes   yes  yes        401
   PUT    /api/tickets/{id}/following       401     401     yes   yes  yes        401
   DELETE /api/tickets/{id}/following       401     401     yes   yes  yes        401
+  GET    /api/tickets/{id}/links           401     401     yes   yes  yes        401
+  POST   /api/tickets/{id}/links           401     401     yes   yes  yes        401
+  DELETE /api/ticket-links/{id}            401     401     yes   yes  yes        401
+  GET    /api/canned-replies               401     401     yes   yes  yes        401
+  POST   /api/canned-replies               401     401     yes   yes  yes        401
+  PATCH  /api/canned-replies/{id}          401     401     yes   yes  yes        401
+  DELETE /api/canned-replies/{id}          401     401     yes   yes  yes        401
   GET    /api/notifications                401     401     yes   yes  yes        401
   POST   /api/notifications/seen           401     401     yes   yes  yes        401
   POST   /api/attachments                  401     401     yes   yes  yes        401
@@ -54,6 +66,8 @@ const TABLE = parse(`
   GET    /api/reports/tickets-by-status    401     401     yes   yes  yes        401
   GET    /api/reports/response-time        401     401     yes   yes  yes        401
   GET    /api/reports/resolution-time      401     401     yes   yes  yes        401
+  GET    /api/reports/period               401     401     yes   yes  yes        401
+  GET    /api/reports/period/export        401     401     yes   yes  yes        401
   GET    /api/admin/team-analytics         401     401     403   403  yes        401
   GET    /api/admin/users                  401     401     403   403  yes        401
   POST   /api/admin/users                  401     401     403   403  yes        401

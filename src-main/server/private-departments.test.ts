@@ -89,6 +89,7 @@ async function happen() {
   await people.member.patch(path, { priority: 'high', category: 'other', subcategory: 'quarrels' })
   await people.member.patch(path, { assigneeId: null, status: 'open' })
   await people.specialist.patch(path, { assigneeId: people.assignee.user.id })
+  await people.specialist.post(`${path}/links`, { kind: 'related', otherId: OPEN_ID })
 }
 
 const LISTS = ['', 'limit=5', 'limit=5&offset=1', 'search=grievance', 'search=gr', 'search=e']
@@ -98,6 +99,9 @@ const FILTERS = [
   ),
   ...['status=open&limit=5', 'priority=medium&limit=5', 'status=open&search=grievance']
 ]
+const PERIODS = ['department', 'category', 'person'].map(
+  (by) => `?from=2026-01-01&to=2026-12-31&by=${by}`
+)
 const of = (...queries: string[]) => queries.map((query) => (query ? `?${query}` : ''))
 const ofSelf = ({ user }: Account) => [`?userId=${user.id}`]
 const ofSecretRequester = () => [`?userId=${people.requester.user.id}`]
@@ -113,6 +117,7 @@ const PLACES: Record<string, (who: Account) => string[]> = {
   '/api/tickets/{id}/comments': () => of('', 'limit=5', 'before=99'),
   '/api/tickets/{id}/history': () => of('', 'limit=5'),
   '/api/tickets/{id}/followers': () => [''],
+  '/api/tickets/{id}/links': () => [''],
   '/api/notifications': () => [''],
   '/api/tickets/{id}/attachments': () => [''],
   '/api/attachments/{id}': () => [''],
@@ -121,8 +126,11 @@ const PLACES: Record<string, (who: Account) => string[]> = {
   '/api/reports/response-time': (who) => [...ofSelf(who), ...ofSecretRequester()],
   '/api/reports/resolution-time': (who) => [...ofSelf(who), ...ofSecretRequester()],
   '/api/similar': () => of('text=grievance', 'text=the%20printer%20and%20a%20grievance'),
+  '/api/saved-views': () => [''],
   '/api/articles': () => of('', 'search=grievance'),
   '/api/articles/{id}': () => [''],
+  '/api/reports/period': () => PERIODS,
+  '/api/reports/period/export': () => PERIODS,
   '/api/activity': () => of('', 'after=0', 'after=3'),
   // What it sends is tested below.
   '/api/events': () => [],
@@ -132,7 +140,13 @@ const PLACES: Record<string, (who: Account) => string[]> = {
       ...['/api/admin/team-analytics', '/api/admin/users', '/api/admin/backups'],
       ...['/api/admin/security-log', '/api/admin/security-log/export'],
       ...['/api/admin/departments', '/api/admin/categories', '/api/admin/subcategories'],
-      ...['/api/health', '/api/health/live', '/api/openapi.json', '/api/docs']
+      ...[
+        '/api/canned-replies',
+        '/api/health',
+        '/api/health/live',
+        '/api/openapi.json',
+        '/api/docs'
+      ]
     ].map((path) => [path, () => ['']])
   )
 }
@@ -194,7 +208,8 @@ describe('whoever may not see a private ticket', () => {
       ...{ message: 'I was not here', userId: user.id, ticketId: SECRET_ID }
     }),
     'PUT /api/tickets/{id}/following': () => ({}),
-    'DELETE /api/tickets/{id}/following': () => ({})
+    'DELETE /api/tickets/{id}/following': () => ({}),
+    'POST /api/tickets/{id}/links': () => ({ kind: 'related', otherId: OPEN_ID })
   }
   const writes = contract.filter(
     ({ method, path }) => method !== 'GET' && path.startsWith('/api/tickets/{id}')

@@ -1,4 +1,5 @@
 import type { HistoryEntry } from '#shared/api/history.ts'
+import type { TicketLinkKind } from '#shared/domain/ticket-links.ts'
 import { PRIORITY_LABELS, STATUS_LABELS } from '#shared/domain/tickets.ts'
 
 /** A person by id, which is null where the account is deleted. */
@@ -28,7 +29,22 @@ export function changeParts({ kind, actorId, from, to }: HistoryEntry): ChangePa
       return [actor, ' changed the category from ', { category: from }, ' to ', { category: to }]
     case 'subcategory':
       return [actor, ...subcategoryParts(from, to)]
+    case 'linked':
+      return [actor, ` ${LINKED[to]}`]
+    case 'unlinked':
+      return [actor, ` ${UNLINKED[from]}`]
   }
+}
+
+const LINKED: Record<TicketLinkKind, string> = {
+  duplicate: 'marked it as a duplicate',
+  part: 'made it a part of another ticket',
+  related: 'linked it to a related ticket'
+}
+const UNLINKED: Record<TicketLinkKind, string> = {
+  duplicate: 'marked it as no duplicate any more',
+  part: 'made it no part of another ticket any more',
+  related: 'removed the link to a related ticket'
 }
 
 function subcategoryParts(from: string | null, to: string | null): ChangePart[] {

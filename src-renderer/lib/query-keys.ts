@@ -22,6 +22,8 @@ export const queryKeys = {
   history: (ticketId: number) => ['ticket', ticketId, 'history'],
   /** Begins with the ticket's own key, because a ticket's requester and assignee follow it. */
   followers: (ticketId: number) => ['ticket', ticketId, 'followers'],
+  /** Begins with the ticket's own key, because links are told as changes of it. */
+  links: (ticketId: number) => ['ticket', ticketId, 'links'],
   comments: (ticketId: number) => ['comments', ticketId],
   anyComments: ['comments'],
   /** Begins with the comments' own key, because files come with them. */
@@ -30,6 +32,8 @@ export const queryKeys = {
   metrics: ['metrics'],
   notifications: ['notifications'],
   articles: ['articles'],
+  savedViews: ['saved-views'],
+  cannedReplies: ['canned-replies'],
   backups: ['backups'],
   securityLog: ['security-log']
 } as const

@@ -33,17 +33,20 @@ interface DialogFormProps {
   pendingAction: string
   isPending: boolean
   onCancel(): void
+  /** What stands at the other end of the buttons' line. */
+  aside?: ReactNode
   /** The fields. */
   children: ReactNode
 }
 
 /** The fields of a form, with the buttons to cancel and to submit below. */
 export function DialogForm(props: DialogFormProps) {
-  const { label, onSubmit, action, pendingAction, isPending, onCancel, children } = props
+  const { label, onSubmit, action, pendingAction, isPending, onCancel, aside, children } = props
   return (
     <chakra.form display="contents" noValidate aria-label={label} onSubmit={onSubmit}>
       <Dialog.Body>{children}</Dialog.Body>
       <Dialog.Footer>
+        {aside}
         <Button variant="outline" onClick={onCancel}>
           Cancel
         </Button>

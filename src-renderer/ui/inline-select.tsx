@@ -19,30 +19,25 @@ export function InlineSelect<T extends string>({ look, ...props }: InlineSelectP
   if (isPrinted)
     return choices.filter(({ value }) => values.includes(value)).map(({ label }) => label)
   return (
-    <Box display="inline-flex" maxW="full" verticalAlign="middle" css={{ ...LOOK, ...look }}>
+    <Box css={{ ...LOOK, ...look }}>
       <ChoiceSelect {...props} variant="ghost" />
     </Box>
   )
 }
 
 const LOOK: SystemStyleObject = {
+  // As much room as the text alone has, from which it stands out on all sides when pointed at.
+  ...{ display: 'inline-flex', maxW: 'calc(100% + 0.375rem)', ms: '-1.5', my: '-1' },
+  verticalAlign: 'middle',
   '& > div': { w: 'auto', minW: '0', maxW: 'full' },
   '& button': {
-    minH: '7',
-    w: 'auto',
-    maxW: 'full',
-    ms: '-1.5',
-    ps: '1.5',
-    pe: '1',
-    color: 'inherit',
-    cursor: 'pointer',
+    ...{ minH: '7', w: 'auto', maxW: 'full', px: '1.5', color: 'inherit', cursor: 'pointer' },
     _hover: { bg: 'bg.muted' },
     _expanded: { bg: 'bg.muted' }
   },
-  '& svg': { flexShrink: 0 },
   '& button + div': { px: '1' },
   '@media (hover: hover)': {
-    '& button + div': { opacity: 0 },
-    '&:is(:hover, :focus-within) button + div, & button[data-state=open] + div': { opacity: 1 }
+    '& button > div': { pe: '0' },
+    '& button + div': { display: 'none' }
   }
 }

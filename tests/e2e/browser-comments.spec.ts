@@ -4,6 +4,9 @@ import { test } from '../support/fixtures.ts'
 
 const COMMENTS = 120
 
+// From 1280 px on comments and changes are one conversation.
+test.use({ viewport: { width: 1200, height: 840 } })
+
 /** Opens the conversation about a new ticket. @returns how to say something, as a program does */
 async function openConversation(page: Page, url: string, comments: number) {
   await signInAs(page.context(), url, 'staff')

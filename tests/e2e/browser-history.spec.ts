@@ -6,6 +6,9 @@ import { expectNothingSideways, expectTapTargets } from '../support/layout.ts'
 const DEMO = ['--demo-tickets', '6']
 const NOW = 'less than a minute ago'
 
+// From 1280 px on comments and changes are one conversation.
+test.use({ viewport: { width: 1200, height: 840 } })
+
 /** Somebody who changes a ticket from elsewhere. */
 interface Colleague {
   id: number
@@ -65,7 +68,7 @@ test('a ticket that was changed offers its changes beside the comments, live and
   await expect(filter).toHaveAccessibleName('Show: Comments')
   await expect(list).toHaveText(`PRPriya Raman${NOW}I am looking at it`)
   await expect(list).toHaveAccessibleName('Comments')
-  await expect(page).toHaveURL(`${url}/tickets/7`)
+  await expect(page).toHaveURL(`${url}/tickets/7?tab=activity`)
 
   await show(page, 'All')
   await expect(page).toHaveURL(`${url}/tickets/7?activity=all`)
@@ -91,7 +94,7 @@ test('a ticket that was changed offers its changes beside the comments, live and
   await expect(page.getByRole('tab', { name: 'Activity' })).toHaveText('Activity1')
 
   await show(page, 'Comments')
-  await expect(page).toHaveURL(`${url}/tickets/7`)
+  await expect(page).toHaveURL(`${url}/tickets/7?tab=activity`)
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(page).toHaveURL(`${url}/tickets`)
 })

@@ -74,6 +74,7 @@ test.describe('shortcuts', () => {
       ['p', 'Department Tickets'],
       ['e', 'Team'],
       ['r', 'Reports'],
+      ['k', 'Knowledge Base'],
       ['a', 'Admin'],
       ['c', 'Categories'],
       ['d', 'Dashboard']
@@ -82,7 +83,7 @@ test.describe('shortcuts', () => {
       await page.keyboard.press(letter)
       await expect(menu.getByRole('link', { name: item })).toHaveAttribute('aria-current', 'page')
     }
-    await expect(menu.getByRole('link')).toHaveCount(8)
+    await expect(menu.getByRole('link')).toHaveCount(9)
   })
 
   test('lead nobody where the menu does not', async ({ page, demoUrl }) => {
@@ -102,9 +103,18 @@ test.describe('shortcuts', () => {
     await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
     const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
     await expect(list.getByRole('term')).toHaveText([
+      'Find anything',
       'Search on this screen',
       'New ticket',
       'Show this list',
+      // Those of the list on this screen.
+      'Next row',
+      'Previous row',
+      'Mark the row',
+      'Assign the row to me',
+      'Assign what is marked',
+      'Status of what is marked',
+      'Priority of what is marked',
       'Dashboard',
       'Admin',
       'Categories',
@@ -112,7 +122,8 @@ test.describe('shortcuts', () => {
       'Department Tickets',
       'Unassigned Tickets',
       'Team',
-      'Reports'
+      'Reports',
+      'Knowledge Base'
     ])
     await page.keyboard.press('Escape')
     await expect(list).toBeHidden()

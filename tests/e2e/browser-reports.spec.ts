@@ -62,7 +62,9 @@ for (const { tab, address, title, description, api, failure, empty, series, unit
       await expect(page.getByRole('tab')).toHaveText([
         'Tickets',
         'Response Time',
-        'Resolution Time'
+        'Resolution Time',
+        // For department heads and IT Support Specialists.
+        'Departments'
       ])
       await expect(page.getByRole('tab', { name: tab, exact: true })).toHaveAttribute(
         'aria-selected',

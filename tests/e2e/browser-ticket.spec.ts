@@ -180,6 +180,8 @@ test('activity is a conversation: none yet, then the newest in view', async ({
   const { url } = await startServer({ args: DEMO })
   await signInAs(page.context(), url, 'staff')
   const id = await raise(page.request, url)
+  // From 1280 px on comments and changes are one conversation.
+  await page.setViewportSize({ width: 1200, height: 840 })
   await page.goto(`${url}/tickets/${id}`)
   await page.getByRole('tab', { name: /^Activity/ }).click()
   const comments = page.getByRole('log', { name: 'Comments' })

@@ -48,6 +48,18 @@ export const SCREENS_OF_PATHS: Record<Exclude<PathName, 'settings'>, readonly Sc
       as: 'administrator',
       shows: 'All Tickets',
       act: (page) => page.getByRole('button', { name: 'More filters' }).click()
+    },
+    {
+      name: 'all-tickets-marked',
+      path: `${paths.tickets}?status=open`,
+      as: 'administrator',
+      shows: 'All Tickets',
+      // A phone shows cards, which the keyboard marks.
+      async act(page) {
+        await expect(page.getByRole('link', { name: /TKT-/ }).first()).toBeVisible()
+        for (const key of ['j', 'x', 'j', 'x']) await page.keyboard.press(key)
+        await expect(page.getByRole('region', { name: 'Marked tickets' })).toBeVisible()
+      }
     }
   ],
   ticket: [
@@ -127,6 +139,12 @@ export const SCREENS_OF_PATHS: Record<Exclude<PathName, 'settings'>, readonly Sc
       path: `${paths.reports}?tab=resolution-time`,
       as: 'administrator',
       shows: 'Resolution Time by Priority'
+    },
+    {
+      name: 'reports-departments',
+      path: `${paths.reports}?tab=period`,
+      as: 'administrator',
+      shows: 'Open at the end'
     }
   ],
   articles: [
@@ -354,13 +372,35 @@ const OPENED: readonly Screen[] = [
     }
   },
   {
+    name: 'ticket-links',
+    path: paths.ticket(7),
+    as: 'administrator',
+    shows: 'Ticket Details',
+    async act(page) {
+      await page.getByRole('button', { name: 'Link a ticket' }).click()
+      await page.getByLabel('The other ticket').fill('printer')
+      await expect(page.getByRole('list', { name: 'Tickets found' })).toContainText('TKT-')
+    }
+  },
+  {
+    name: 'ticket-replies',
+    path: `${paths.ticket(397)}?tab=activity`,
+    as: 'administrator',
+    shows: 'Ticket Details',
+    async act(page) {
+      await page.getByRole('button', { name: 'Replies' }).click()
+      await page.getByRole('button', { name: 'New reply' }).click()
+      await expect(page.getByRole('textbox', { name: 'Text' })).toBeVisible()
+    }
+  },
+  {
     name: 'ticket-history',
     path: paths.ticket(7),
     as: 'administrator',
     shows: 'Ticket Details',
     async act(page) {
       await page.getByRole('tab', { name: /^Activity/ }).click()
-      await page.getByRole('combobox', { name: 'Show: Comments' }).click()
+      await page.getByRole('combobox', { name: /^Show:/ }).click()
       await page.getByRole('option', { name: 'All' }).click()
       await expect(page.getByRole('log').getByText('created the ticket')).toBeVisible()
     }
@@ -386,7 +426,7 @@ const OPENED: readonly Screen[] = [
       )
       await page.reload()
       await page.getByRole('tab', { name: /^Activity/ }).click()
-      await page.getByRole('button', { name: 'Show earlier comments' }).scrollIntoViewIfNeeded()
+      await page.getByRole('button', { name: /^Show earlier/ }).scrollIntoViewIfNeeded()
     }
   },
   {

@@ -92,7 +92,7 @@ export async function fillDemo(
 async function insertFollowers(tx: Transaction, lives: TicketLife[], people: User[], now: Date) {
   const followers = demoFollowers(lives, people, createRandom('demo followers'))
   for (const { ticketId, userId, at } of followers)
-    await tx.followers.add(ticketId, [userId], false, at)
+    await tx.followers.add(ticketId, [userId], { byNote: false, at })
   await tx.notifications.insert(demoNotifications(lives, followers, now))
 }
 

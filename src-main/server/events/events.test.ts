@@ -85,6 +85,11 @@ const CHANGES: [name: string, act: () => Promise<{ status: number }>, said: stri
     () => bob.patch(ticket, { department: 'HR', priority: 'high', category: 'other' }),
     [ticketEvent('department'), ticketEvent('priority'), ticketEvent('category')]
   ],
+  [
+    'a saved view of a team',
+    () => ada.post('/api/saved-views', { name: 'Now', filters: '/tickets', department: 'IT' }),
+    ['event: saved-views\ndata: {}']
+  ],
   ['a subcategory', () => bob.patch(ticket, { subcategory: 'jam' }), [ticketEvent('subcategory')]],
   ['a comment', () => bob.post(`${ticket}/comments`, newComment()), [ticketEvent('comment')]],
   [
@@ -248,7 +253,8 @@ describe('what the stream says nothing of', () => {
       'categories',
       'subcategories',
       'private_departments',
-      'followers'
+      'followers',
+      'saved_views'
     ]) {
       for (const change of ['INSERT', 'UPDATE', 'DELETE'] as const) {
         await server.refuse(change, table)

@@ -15,19 +15,14 @@ const withoutFormulas = (text: string) =>
   text.replace(FORMULA_AT_START, "'").replace(FORMULA_WITHIN, "$1'")
 
 /**
- * The first line of a CSV file. It begins with a byte order mark, without which Excel does not
- * recognise UTF-8.
+ * Rows as a piece of a CSV file, in which no program sees a formula.
+ * @param isFirst whether the file begins here: with a byte order mark, without which Excel does not
+ * recognise UTF-8
  */
-export function csvHead(headings: readonly string[]): Uint8Array {
-  return Buffer.from(stringify([headings], { ...DIALECT, bom: true }))
-}
-
-/** Lines of a CSV file, in which no cell is a formula to a spreadsheet. */
-export function csvLines(records: readonly (readonly string[])[]): Uint8Array {
-  return Buffer.from(
-    stringify(
-      records.map((cells) => cells.map(withoutFormulas)),
-      DIALECT
-    )
-  )
+export function csvOf(
+  rows: readonly (readonly string[])[],
+  { isFirst = true }: { isFirst?: boolean } = {}
+): Buffer {
+  const records = rows.map((cells) => cells.map(withoutFormulas))
+  return Buffer.from(stringify(records, { ...DIALECT, bom: isFirst }))
 }

@@ -4,6 +4,7 @@ import {
   Notification,
   type Notifications
 } from '#shared/api/notifications.ts'
+import { aboutOf } from '#shared/domain/about-line.ts'
 import { seesNotes } from '#shared/domain/notes.ts'
 import { seesTicket, type Viewer } from '#shared/domain/private-departments.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
@@ -13,9 +14,6 @@ import type { Store } from '../store/store.ts'
 
 /** How long a notification is kept that nobody looks at, in milliseconds (D42). */
 const LIFETIME_MS = 30 * 24 * 60 * 60 * 1000
-
-/** The longest line that says what a ticket is about, in characters. */
-const MAX_ABOUT = 120
 
 export type NotificationsService = ReturnType<typeof createNotificationsService>
 
@@ -62,10 +60,4 @@ function toNotification({ ticket, isFollowing: _, to, at, ...row }: Notification
     about: aboutOf(ticket.description),
     at: at.toISOString()
   })
-}
-
-function aboutOf(description: string): string {
-  const [line = ''] = description.split(/[\r\n]/, 1)
-  const characters = [...line]
-  return characters.length > MAX_ABOUT ? `${characters.slice(0, MAX_ABOUT - 1).join('')}…` : line
 }

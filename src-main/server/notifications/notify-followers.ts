@@ -99,7 +99,10 @@ export async function notifyFollowers(
       ...{ ...change, mentioned: mentioned.has(person) }
     }))
   )
-  await Promise.all([tx.followers.add(ticketId, added, isNote, at), tx.notifications.insert(rows)])
+  await Promise.all([
+    tx.followers.add(ticketId, added, { byNote: isNote, at }),
+    tx.notifications.insert(rows)
+  ])
   if (added.length > 0)
     tx.tell({ type: 'personal', userIds: added, event: { type: 'following', id: ticketId } })
   tx.tell({ type: 'personal', userIds: idsOf(recipients), event: { type: 'notifications' } })

@@ -35,6 +35,12 @@ import {
 } from '#shared/api/auth.ts'
 import { createBackup, getBackups } from '#shared/api/backups.ts'
 import {
+  createCannedReply,
+  deleteCannedReply,
+  listCannedReplies,
+  updateCannedReply
+} from '#shared/api/canned-replies.ts'
+import {
   createCategory,
   createSubcategory,
   deleteCategory,
@@ -57,11 +63,19 @@ import {
 import { getApiDescription } from '#shared/api/openapi.ts'
 import {
   getTeamAnalytics,
+  reportPeriod,
   reportResolutionTime,
   reportResponseTime,
   reportTicketsByStatus
 } from '#shared/api/reports.ts'
 import type { Route } from '#shared/api/route.ts'
+import {
+  createSavedView,
+  deleteSavedView,
+  listSavedViews,
+  type SavedView,
+  updateSavedView
+} from '#shared/api/saved-views.ts'
 import { listSecurityEvents } from '#shared/api/security-log.ts'
 import {
   endOtherSessions,
@@ -71,7 +85,14 @@ import {
 } from '#shared/api/sessions.ts'
 import { findSimilar } from '#shared/api/similar.ts'
 import { getDashboardStats } from '#shared/api/stats.ts'
-import { createTicket, getTicket, listTickets, updateTicket } from '#shared/api/tickets.ts'
+import { createTicketLink, deleteTicketLink, listTicketLinks } from '#shared/api/ticket-links.ts'
+import {
+  createTicket,
+  getTicket,
+  listTickets,
+  updateTicket,
+  updateTickets
+} from '#shared/api/tickets.ts'
 import { listUsers } from '#shared/api/users.ts'
 import { PASSWORD, person, startTestServer, type TestServer } from '../testing/test-server.ts'
 import { uploaded } from '../testing/upload.ts'
@@ -230,9 +251,12 @@ async function recordEveryCall(): Promise<Recorded[]> {
     }
     const answer = await client.send<T>(address, { method: route.method, ...json })
     expect([route.operationId, answer.status]).toEqual([route.operationId, expected])
-    // The client takes the only parameter of a query that is required by itself.
-    const required = query?.userId === undefined ? query?.text : Number(query.userId)
-    const input = [id, body, required ?? query].filter((value) => value !== undefined)
+    // The client takes the parameters of a query that are required one by one.
+    const required = ['text', 'from', 'to', 'by'].flatMap((name) => query?.[name] ?? [])
+    if (query?.userId !== undefined) required.push(Number(query.userId))
+    const input = [id, body, ...(required.length > 0 ? required : [query])].filter(
+      (value) => value !== undefined
+    )
     calls.push({ operationId: route.operationId, input, status: answer.status, data: answer.body })
     return answer.body
   }
@@ -302,6 +326,14 @@ async function recordEveryCall(): Promise<Recorded[]> {
   await call(createTicket, { body: { ...fire, description: 'Short' } }, 400)
   await call(updateTicket, { id, body: { status: 'resolved', assigneeId: tom.id } })
   await call(updateTicket, { id: 999, body: {} }, 404)
+  await call(updateTickets, { body: { ids: [id, 999], priority: 'low' } })
+  await call(updateTickets, { body: { ids: [id] } }, 400)
+  const view = await call<SavedView>(createSavedView, {
+    body: { name: 'Fires', filters: '/tickets?search=fire' }
+  })
+  await call(updateSavedView, { id: view.id, body: { name: 'All fires' } })
+  await call(listSavedViews)
+  await call(deleteSavedView, { id: view.id })
   await call(createComment, { id, body: { message: 'It is out', userId: me.id, ticketId: id } })
   await call(listHistory, { id })
   await call(listHistory, { id, query: { limit: 1, before: 999 } })
@@ -310,6 +342,20 @@ async function recordEveryCall(): Promise<Recorded[]> {
   await call(getTicket, { id })
   await call(listTickets)
   await call(listTickets, { query: { ownership: 'created', search: 'fire', priority: 'high' } })
+
+  const { id: otherId } = await call(createTicket, {
+    body: { ...fire, description: 'Another fire in the press room' }
+  })
+  const link = await call(createTicketLink, { id, body: { kind: 'part', otherId } })
+  await call(createTicketLink, { id, body: { kind: 'part', otherId } }, 409)
+  await call(listTicketLinks, { id })
+  await call(deleteTicketLink, { id: link.id })
+
+  const reply = { department: 'IT', name: 'Hello', message: 'Dear {{requester}}' }
+  const { id: replyId } = await call(createCannedReply, { body: reply })
+  await call(updateCannedReply, { id: replyId, body: { ...reply, name: 'Bye' } })
+  await call(listCannedReplies)
+  await call(deleteCannedReply, { id: replyId })
 
   await call(followTicket, { id })
   await call(listFollowers, { id })
@@ -352,6 +398,7 @@ async function recordEveryCall(): Promise<Recorded[]> {
     await call(route, { query })
   }
   await call(getTeamAnalytics)
+  await call(reportPeriod, { query: { from: '2026-03-01', to: '2026-03-31', by: 'person' } })
   await call(getApiDescription)
 
   await call(deleteSubcategory, { id: plain.id })

@@ -13,6 +13,7 @@ import {
   Registration
 } from '#shared/api/auth.ts'
 import { Backup, BackupOverview } from '#shared/api/backups.ts'
+import { CannedReply, CannedReplyInput } from '#shared/api/canned-replies.ts'
 import { Category, CategoryInput, Subcategory, SubcategoryInput } from '#shared/api/categories.ts'
 import { Comment, NewComment } from '#shared/api/comments.ts'
 import { Department, DepartmentChange } from '#shared/api/departments.ts'
@@ -24,16 +25,20 @@ import { Notification, Notifications, SeenNotifications } from '#shared/api/noti
 import { ApiDescription } from '#shared/api/openapi.ts'
 import { FieldError, Problem } from '#shared/api/problems.ts'
 import {
+  PeriodReport,
+  PeriodReportRow,
   ResolutionTimeRow,
   ResponseTimeRow,
   StatusReportRow,
   TeamAnalyticsRow
 } from '#shared/api/reports.ts'
+import { NewSavedView, SavedView, SavedViewChange } from '#shared/api/saved-views.ts'
 import { SecurityEvent } from '#shared/api/security-log.ts'
 import { Session } from '#shared/api/sessions.ts'
 import { Similar } from '#shared/api/similar.ts'
 import { DashboardStats, Trend } from '#shared/api/stats.ts'
-import { NewTicket, Ticket, TicketChange } from '#shared/api/tickets.ts'
+import { NewTicketLink, TicketLink } from '#shared/api/ticket-links.ts'
+import { BulkChange, BulkResult, NewTicket, Ticket, TicketChange } from '#shared/api/tickets.ts'
 import { User } from '#shared/api/users.ts'
 
 /** The schemas of request bodies, by the name that generated clients give them. */
@@ -45,6 +50,11 @@ const requests: Record<string, z.ZodType> = {
   Confirmation,
   NewTicket,
   TicketChange,
+  BulkChange,
+  BulkResult,
+  SavedView,
+  NewSavedView,
+  SavedViewChange,
   NewComment,
   NewArticle,
   ArticleChange,
@@ -53,6 +63,8 @@ const requests: Record<string, z.ZodType> = {
   NewPassword,
   UserChange,
   DepartmentChange,
+  NewTicketLink,
+  CannedReplyInput,
   CategoryInput,
   SubcategoryInput
 }
@@ -80,10 +92,14 @@ const answers: Record<string, z.ZodType> = {
   StatusReportRow,
   ResponseTimeRow,
   ResolutionTimeRow,
+  PeriodReportRow,
+  PeriodReport,
   TeamAnalyticsRow,
   ClearedTickets: clearTickets.response,
   Backup,
   BackupOverview,
+  TicketLink,
+  CannedReply,
   Category,
   Subcategory,
   LiveEvent,

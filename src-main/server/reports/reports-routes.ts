@@ -1,6 +1,8 @@
 import type { Hono } from 'hono'
 import {
+  exportPeriodReport,
   getTeamAnalytics,
+  reportPeriod,
   reportResolutionTime,
   reportResponseTime,
   reportTicketsByStatus
@@ -8,6 +10,7 @@ import {
 import { getDashboardStats } from '#shared/api/stats.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { implement } from '../http/implement.ts'
+import { noteExport } from '../security-log/note-export.ts'
 import type { ReportsService } from './reports-service.ts'
 
 export function mountReportRoutes(app: Hono<AppEnv>, service: ReportsService): void {
@@ -24,6 +27,19 @@ export function mountReportRoutes(app: Hono<AppEnv>, service: ReportsService): v
   implement(app, reportResolutionTime, ({ query, actor }) =>
     service.resolutionTime(query.userId, actor)
   )
+
+  implement(app, reportPeriod, ({ query, actor }) => service.period(query, actor))
+
+  implement(app, exportPeriodReport, async ({ query, actor, authorization }) => {
+    await noteExport(authorization, 'A report')
+    const fileName = `tickets-by-${query.by}-${query.from}-${query.to}.csv`
+    return new Response(new Uint8Array(await service.periodCsv(query, actor)), {
+      headers: {
+        'Content-Type': 'text/csv; charset=utf-8',
+        'Content-Disposition': `attachment; filename="${fileName}"`
+      }
+    })
+  })
 
   implement(app, getTeamAnalytics, () => service.teamAnalytics())
 }

@@ -1,5 +1,6 @@
 import { millisecondsInHour } from 'date-fns/constants'
 import type {
+  PeriodQuery,
   ResolutionTimeRow,
   ResponseTimeRow,
   StatusReportRow,
@@ -14,6 +15,8 @@ import { ProblemError } from '../http/problem.ts'
 import type { Store, Stores } from '../store/store.ts'
 import { dashboardStats } from './dashboard-stats.ts'
 import { reportMonths, toHours } from './metrics.ts'
+import { periodCsv } from './period-csv.ts'
+import { periodReport } from './period-report.ts'
 
 export type ReportsService = ReturnType<typeof createReportsService>
 
@@ -46,6 +49,12 @@ export function createReportsService({ read }: Pick<Store, 'read'>, clock: Clock
   return {
     async stats(userId: number, actor: Viewer) {
       return await dashboardStats(read, clock, await subject(userId, actor))
+    },
+
+    period: (query: PeriodQuery, actor: Viewer) => periodReport(read, query, actor),
+
+    async periodCsv(query: PeriodQuery, actor: Viewer) {
+      return await periodCsv(read, query.by, await periodReport(read, query, actor))
     },
 
     async ticketsByStatus(userId: number, actor: Viewer): Promise<StatusReportRow[]> {

@@ -8,7 +8,7 @@ import type {
 } from '#shared/api/security-log.ts'
 import { SECURITY_EVENT_LABELS } from '#shared/domain/security-events.ts'
 import type { Clock } from '../base/clock.ts'
-import { csvHead, csvLines } from '../http/csv.ts'
+import { csvOf } from '../http/csv.ts'
 import type { ListedSecurityEvent, SecurityEventFilter } from '../store/security-log-store.ts'
 import type { Store } from '../store/store.ts'
 
@@ -41,18 +41,18 @@ export function createSecurityLogService({ read }: Pick<Store, 'read'>, clock: C
     export(query: SecurityLogFilter): { fileName: string; content: AsyncGenerator<Uint8Array> } {
       return {
         fileName: `security-log-${format(clock(), 'yyyy-MM-dd')}.csv`,
-        content: csvOf(query)
+        content: csvPieces(query)
       }
     }
   }
 
-  async function* csvOf(query: SecurityLogFilter): AsyncGenerator<Uint8Array> {
-    yield csvHead(['Time', 'Event', 'By', 'Account', 'Address', 'Detail'])
+  async function* csvPieces(query: SecurityLogFilter): AsyncGenerator<Uint8Array> {
+    yield csvOf([['Time', 'Event', 'By', 'Account', 'Address', 'Detail']])
     const filter = filterOf(query)
     let before: number | undefined
     for (;;) {
       const rows = await read.security.list(filter, { limit: MAX_PAGE_ROWS, before })
-      if (rows.length > 0) yield csvLines(rows.map(cellsOf))
+      if (rows.length > 0) yield csvOf(rows.map(cellsOf), { isFirst: false })
       if (rows.length < MAX_PAGE_ROWS) return
       before = rows.at(-1)?.id
     }

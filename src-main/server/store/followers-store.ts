@@ -16,6 +16,14 @@ export interface ConcernedQuery {
   usernameKeys: readonly string[]
 }
 
+/** Why and when people are let follow a ticket. */
+export interface FollowingReason {
+  byNote: boolean
+  /** The duplicate because of which they do (D49). */
+  duplicateId?: number
+  at: Date
+}
+
 /** What people have said about following tickets (D42). */
 export interface FollowersStore {
   /** Whether somebody has said that they follow a ticket. */
@@ -28,5 +36,11 @@ export interface FollowersStore {
   /** Keeps that somebody follows a ticket, or has stopped to. @returns whether that is new */
   set(ticketId: number, userId: number, following: boolean, at: Date): Promise<boolean>
   /** Lets people follow who have not said anything yet. */
-  add(ticketId: number, userIds: readonly number[], byNote: boolean, at: Date): Promise<void>
+  add(ticketId: number, userIds: readonly number[], reason: FollowingReason): Promise<void>
+  /**
+   * Takes back what {@link add} did because of a duplicate, but for those who have said something
+   * since.
+   * @returns who follows the ticket no longer
+   */
+  removeOfDuplicate(ticketId: number, duplicateId: number): Promise<number[]>
 }

@@ -1,3 +1,4 @@
+import type { ReportGroup } from '#shared/api/reports.ts'
 import type { Priority, TicketStatus } from '#shared/domain/tickets.ts'
 
 /** From `start` on and before `end`. */
@@ -11,6 +12,31 @@ export type Relation = 'requesterId' | 'assigneeId'
 
 /** Numbers of tickets by status; a status without tickets may be missing. */
 export type StatusCounts = Partial<Record<TicketStatus, number>>
+
+/** How long things took, in milliseconds; null for none. */
+export interface DurationSpread {
+  count: number
+  mean: number | null
+  median: number | null
+  p90: number | null
+}
+
+/** The figures of a period, of one group or, without a key, of tickets that belong to none. */
+export interface PeriodFigures {
+  key: string | null
+  raised: number
+  resolved: number
+  openAtEnd: number
+  response: DurationSpread
+  resolution: DurationSpread
+}
+
+/** What a report over a period is about. */
+export interface PeriodOptions extends TimeRange {
+  by: ReportGroup
+  /** The keys of the departments whose tickets count; null for all. */
+  departments: readonly string[] | null
+}
 
 /**
  * The numbers behind dashboards, reports and analytics (D15 to D17); durations are in milliseconds.
@@ -58,6 +84,12 @@ export interface ReportsStore {
     assigneeId: number,
     months: readonly TimeRange[]
   ): Promise<(Record<Priority, number | null> | undefined)[]>
+  /**
+   * The figures of a period by department, category or assignee: tickets as they are now, but for
+   * those that were open at its end, which are of whoever had them then.
+   * @returns the groups that have any, and all together
+   */
+  figuresOfPeriod(options: PeriodOptions): Promise<{ rows: PeriodFigures[]; total: PeriodFigures }>
   /**
    * For each person with assigned tickets: their number by priority and by status, and the sum of
    * the times to resolve them, in milliseconds.

@@ -6,6 +6,7 @@ import type { ArticlesStore } from './articles-store.ts'
 import type { AttachmentsStore } from './attachments-store.ts'
 import type { AttemptsStore } from './attempts-store.ts'
 import type { BackupPlace } from './backup-folder.ts'
+import type { CannedRepliesStore } from './canned-replies-store.ts'
 import type { CategoriesStore } from './categories-store.ts'
 import type { CommentsStore } from './comments-store.ts'
 import type { DemoStore } from './demo-store.ts'
@@ -13,11 +14,13 @@ import type { DepartmentsStore } from './departments-store.ts'
 import type { FollowersStore } from './followers-store.ts'
 import type { NotificationsStore } from './notifications-store.ts'
 import type { ReportsStore } from './reports-store.ts'
+import type { SavedViewsStore } from './saved-views-store.ts'
 import type { SecurityEventRow, SecurityLogStore } from './security-log-store.ts'
 import type { SessionsStore } from './sessions-store.ts'
 import type { SharedState } from './shared-state.ts'
 import type { SimilarStore } from './similar-store.ts'
 import type { HistoryStore } from './ticket-history-store.ts'
+import type { TicketLinksStore } from './ticket-links-store.ts'
 import type { TicketsStore } from './tickets-store.ts'
 import type { UsersStore } from './users-store.ts'
 
@@ -32,12 +35,15 @@ export interface Stores {
   followers: FollowersStore
   notifications: NotificationsStore
   attachments: AttachmentsStore
+  ticketLinks: TicketLinksStore
+  cannedReplies: CannedRepliesStore
   categories: CategoriesStore
   departments: DepartmentsStore
   reports: ReportsStore
   activity: ActivityStore
   security: SecurityLogStore
   articles: ArticlesStore
+  savedViews: SavedViewsStore
   similar: SimilarStore
 }
 
@@ -55,7 +61,7 @@ export type StoreEvent =
   | {
       type: 'personal'
       userIds: readonly number[]
-      event: Extract<LiveEvent, { type: 'following' | 'notifications' }>
+      event: Extract<LiveEvent, { type: 'following' | 'notifications' | 'saved-views' }>
     }
   | { type: 'session-ended'; digest: string }
   | { type: 'user-signed-out'; userId: number; exceptDigest: string | null }

@@ -10,6 +10,8 @@ export const TICKET_EVENT_KINDS = [
   'priority',
   'category',
   'subcategory',
+  'linked',
+  'unlinked',
   'comment',
   'deleted'
 ] as const
@@ -17,8 +19,8 @@ export type TicketEventKind = (typeof TICKET_EVENT_KINDS)[number]
 
 /**
  * A row of the history. `from` and `to` hold a status for `created` (to), `status` and `deleted`
- * (from), a user's id for `assignee`, a comment's id for `comment` (to), and for the other kinds
- * what the ticket holds.
+ * (from), a user's id for `assignee`, a comment's id for `comment` (to), the kind of a link for
+ * `linked` (to) and `unlinked` (from), and for the other kinds what the ticket holds.
  */
 export interface TicketEventRow {
   ticketId: number
@@ -39,7 +41,9 @@ export const CHANGE_KINDS = [
   'department',
   'priority',
   'category',
-  'subcategory'
+  'subcategory',
+  'linked',
+  'unlinked'
 ] as const satisfies readonly TicketEventKind[]
 
 /** Whether a ticket has another status or assignee after a change, or did not exist before it. */

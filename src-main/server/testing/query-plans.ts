@@ -276,7 +276,7 @@ async function fillFollowers(store: Store, userIds: readonly number[]) {
     for (let ticketId = 1; ticketId <= TICKETS; ticketId++) {
       const ids = [userIds[ticketId % 20], 1 + (ticketId % PEOPLE)]
       const followers = [...new Set(ids)].filter((id) => id !== undefined)
-      await tx.followers.add(ticketId, followers, false, NOW)
+      await tx.followers.add(ticketId, followers, { byNote: false, at: NOW })
     }
     for (const userId of userIds) {
       await tx.notifications.insert(

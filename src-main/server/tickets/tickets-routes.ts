@@ -6,7 +6,8 @@ import {
   getTicket,
   listTickets,
   TOTAL_COUNT_HEADER,
-  updateTicket
+  updateTicket,
+  updateTickets
 } from '#shared/api/tickets.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { implement } from '../http/implement.ts'
@@ -50,6 +51,10 @@ export function mountTicketRoutes(
 
   implement(app, updateTicket, ({ params, body, authorization }) =>
     service.update(params.id, body, authorization)
+  )
+
+  implement(app, updateTickets, ({ body, authorization }) =>
+    service.updateMany(body, authorization)
   )
 
   implement(app, listHistory, async ({ params, query, actor, header }) => {

@@ -1,5 +1,6 @@
 import type { Clock } from '../base/clock.ts'
 import type { Store } from '../store/store.ts'
+import { createBulkChanges } from './bulk/bulk-changes.ts'
 import { createTicketDetail } from './detail/ticket-detail.ts'
 import { createTicketExport } from './export/ticket-export.ts'
 import { createTicketLists } from './list/ticket-lists.ts'
@@ -13,6 +14,7 @@ export function createTicketsService({ read }: Pick<Store, 'read'>, clock: Clock
     ...createTicketLists(read),
     ...createTicketExport(read, clock),
     ...createNewTickets(clock),
-    ...createTicketDetail(read, clock)
+    ...createTicketDetail(read, clock),
+    ...createBulkChanges(clock)
   }
 }

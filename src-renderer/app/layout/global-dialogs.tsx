@@ -1,9 +1,12 @@
 import { useEffect } from 'react'
 import type { User } from '#shared/api/users.ts'
 import { closeDialog, useGlobalDialog } from '../../lib/global-dialog.ts'
+import { useIsKiosk } from '../../lib/kiosk.ts'
 import { cancelPasswordQuestion, usePasswordQuestion } from '../../lib/password-question.ts'
+import { editSavedView, useSavedViewDraft } from '../../lib/saved-view-draft.ts'
 import { lazyScreen } from '../lazy-screen.tsx'
 import { screens } from '../screens.ts'
+import { usePaletteKey } from '../shortcuts/use-palette-key.ts'
 import { useShortcutList, useShortcuts } from '../shortcuts/use-shortcuts.ts'
 
 const Dialogs = lazyScreen(screens.dialogs, 'Dialogs', null)
@@ -17,16 +20,19 @@ interface GlobalDialogsProps {
 /** The dialogs that a signed-in person can open over every screen, by button or by key. */
 export function GlobalDialogs({ user, hasTime }: GlobalDialogsProps) {
   const isAsked = useGlobalDialog(({ shown }) => shown !== null)
+  const isViewAsked = useSavedViewDraft(({ draft }) => draft !== null)
   const isPasswordAsked = usePasswordQuestion(({ isOpen }) => isOpen)
   const { actions, destinations } = useShortcutList(user)
   useShortcuts([...actions, ...destinations])
+  usePaletteKey(!useIsKiosk())
   // The next person to sign in must not find a dialog that this one left open.
   useEffect(
     () => () => {
       closeDialog()
       cancelPasswordQuestion()
+      editSavedView(null)
     },
     []
   )
-  return (isAsked || isPasswordAsked || hasTime) && <Dialogs />
+  return (isAsked || isViewAsked || isPasswordAsked || hasTime) && <Dialogs />
 }

@@ -11,6 +11,8 @@ import { useCurrentUser, useLogout } from '../../lib/queries/session-queries.ts'
 import { Brand } from '../../ui/brand.tsx'
 import { InitialsAvatar } from '../../ui/initials-avatar.tsx'
 import { useNavItems } from '../nav-items.ts'
+import { MenuLink } from './menu-link.tsx'
+import { SavedViews } from './saved-views.tsx'
 import { ServerNotes } from './server-notes.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
@@ -26,6 +28,7 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
         <Brand />
       </Flex>
       {user && <Menu user={user} onNavigate={onNavigate} />}
+      {user && <Views onNavigate={onNavigate} />}
       <Flex direction="column" gap="3" mt="auto" pt="3" borderTopWidth="1px" borderColor="border">
         {user && <ServerNotes />}
         {user ? <Person user={user} onNavigate={onNavigate} /> : <SignIn />}
@@ -58,24 +61,10 @@ function Menu({ user, onNavigate }: { user: User; onNavigate: (() => void) | und
   )
 }
 
-/** React Router marks the current item with aria-current. */
-const MenuLink = chakra('a', {
-  base: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '2.5',
-    h: { base: '10', lg: '8' },
-    px: '2',
-    borderRadius: 'l2',
-    textStyle: 'sm',
-    fontWeight: 'medium',
-    color: 'fg.muted',
-    focusVisibleRing: 'inside',
-    transition: 'background 80ms',
-    _hover: { bg: 'bg.emphasized', color: 'fg' },
-    '&[aria-current=page]': { bg: 'bg.emphasized', color: 'fg', '& svg': { color: 'indigo.fg' } }
-  }
-})
+/** A kiosk has nobody's own views. */
+function Views({ onNavigate }: { onNavigate: (() => void) | undefined }) {
+  return useIsKiosk() ? null : <SavedViews onNavigate={onNavigate} />
+}
 
 function Person({ user, onNavigate }: { user: User; onNavigate: (() => void) | undefined }) {
   const logout = useLogout()

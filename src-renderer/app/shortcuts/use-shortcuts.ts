@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { User } from '#shared/api/users.ts'
-import { showDialog } from '../../lib/global-dialog.ts'
+import { showDialog, useGlobalDialog } from '../../lib/global-dialog.ts'
+import { isMac } from '../../lib/is-mac.ts'
+import { isKiosk } from '../../lib/kiosk.ts'
 import { type Shortcut, useShortcutGroups } from '../../lib/screen-shortcuts.ts'
 import { useNavItems } from '../nav-items.ts'
 import { type Beginning, readKey, shortcutKeyOf } from './shortcut-keys.ts'
@@ -10,7 +12,10 @@ import { useShortcutSetting } from './shortcut-setting.ts'
 /** Elements in which keys type text, or choose by the first letter. */
 const TAKES_KEYS =
   'input, textarea, select, [contenteditable], [role=combobox], [role=listbox], [role=menu]'
-const OPEN_DIALOG = ':is([role=dialog], [role=alertdialog])[data-state=open]'
+export const OPEN_DIALOG = ':is([role=dialog], [role=alertdialog])[data-state=open]'
+
+/** The key of the palette; see `usePaletteKey`. */
+export const PALETTE_KEYS = isMac ? '⌘ K' : 'Ctrl K'
 
 /** The shortcuts of a person, in the order in which they are listed. */
 export function useShortcutList(user: User): { actions: Shortcut[]; destinations: Shortcut[] } {
@@ -19,6 +24,9 @@ export function useShortcutList(user: User): { actions: Shortcut[]; destinations
   return useMemo(
     () => ({
       actions: [
+        ...(isKiosk()
+          ? []
+          : [{ keys: PALETTE_KEYS, label: 'Find anything', run: () => showDialog('palette') }]),
         { keys: '/', label: 'Search on this screen', run: focusSearch },
         { keys: 'n', label: 'New ticket', run: () => showDialog('new-ticket') },
         { keys: '?', label: 'Show this list', run: () => showDialog('shortcuts') }
@@ -50,7 +58,8 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
     const listen = (event: KeyboardEvent) => {
       const key = shortcutKeyOf(event)
       const isElsewhere = event.target instanceof Element && event.target.closest(TAKES_KEYS)
-      if (key === null || isElsewhere || document.querySelector(OPEN_DIALOG)) return
+      const isOpening = useGlobalDialog.getState().shown !== null
+      if (key === null || isElsewhere || isOpening || document.querySelector(OPEN_DIALOG)) return
       const found = find(key, beginning)
       beginning = found.beginning ?? null
       if (!found.shortcut) return

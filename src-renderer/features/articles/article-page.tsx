@@ -71,11 +71,11 @@ function Facts({ article }: { article: Article }) {
   const { nameOf, titleOf } = usePeople()
   const { category, department, authorId, updatedAt } = article
   return (
-    <HStack as="span" gap="2" rowGap="1" wrap="wrap" textStyle="sm">
-      <span>{nameOfCategory(category)}</span>
+    <HStack as="span" gap="2" rowGap="1" wrap="wrap" textStyle="sm" minH="5">
+      <span>{nameOfCategory(category)} ·</span>
       {department && <Badge title="Only this team reads it">{department}</Badge>}
       <Text as="span" title={titleOf(authorId)}>
-        by {nameOf(authorId)}
+        by {nameOf(authorId)} ·
       </Text>
       <span>
         changed <RelativeTime value={updatedAt} />

@@ -1,13 +1,19 @@
 import { Tabs } from '@chakra-ui/react'
+import { isItSupportSpecialist } from '#shared/domain/teams.ts'
+import { useCurrentUser } from '../../lib/queries/session-queries.ts'
 import { useTab } from '../../lib/use-tab.ts'
 import { Page } from '../../ui/page.tsx'
+import { PeriodReport } from './period-report.tsx'
 import { ResolutionTimeReport, ResponseTimeReport, TicketsReport } from './reports.tsx'
 
 /**
- * The reports about the signed-in person over six months (spec §2, D17). The address holds the tab.
+ * The reports about the signed-in person over six months (spec §2, D17), and for department heads and
+ * IT Support Specialists one about departments. The address holds the tab.
  */
 export function ReportsPage() {
-  const { tab, open } = useTab(['tickets', 'response-time', 'resolution-time'])
+  const { tab, open } = useTab(['tickets', 'response-time', 'resolution-time', 'period'])
+  const { user } = useCurrentUser()
+  const seesDepartments = user && (user.isDepartmentHead || isItSupportSpecialist(user.role))
   return (
     <Page title="Reports" subtitle="Analyze your ticket handling metrics and performance">
       <Tabs.Root value={tab} onValueChange={({ value }) => open(value)} lazyMount unmountOnExit>
@@ -15,6 +21,7 @@ export function ReportsPage() {
           <Tabs.Trigger value="tickets">Tickets</Tabs.Trigger>
           <Tabs.Trigger value="response-time">Response Time</Tabs.Trigger>
           <Tabs.Trigger value="resolution-time">Resolution Time</Tabs.Trigger>
+          {seesDepartments && <Tabs.Trigger value="period">Departments</Tabs.Trigger>}
         </Tabs.List>
         <Tabs.Content value="tickets" pt="4">
           <TicketsReport />
@@ -25,6 +32,11 @@ export function ReportsPage() {
         <Tabs.Content value="resolution-time" pt="4">
           <ResolutionTimeReport />
         </Tabs.Content>
+        {seesDepartments && (
+          <Tabs.Content value="period" pt="4">
+            <PeriodReport />
+          </Tabs.Content>
+        )}
       </Tabs.Root>
     </Page>
   )

@@ -57,6 +57,8 @@ function touchedBy(event: LiveEvent): QueryKeyPrefix[] {
       return [queryKeys.notifications]
     case 'categories':
       return [queryKeys.categories, queryKeys.subcategories]
+    case 'saved-views':
+      return [queryKeys.savedViews]
     case 'articles':
       return [queryKeys.articles]
     case 'backups':

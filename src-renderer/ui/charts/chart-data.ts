@@ -18,7 +18,7 @@ export interface Column<Key extends string = string> {
 /** The data of a chart, and of the table behind it. */
 export interface ChartData<Key extends string = string> {
   /** What each column represents. */
-  columnKind: 'Month' | 'Member'
+  columnKind: 'Month' | 'Member' | 'Department' | 'Category' | 'Assigned To'
   /** What the values count or measure. */
   unit: 'Tickets' | 'Hours'
   series: readonly Series<Key>[]

@@ -6,10 +6,11 @@ import { FormField } from '../form-field.tsx'
 import { type EditKind, editOf } from './markdown-edits.ts'
 import { editOfKey } from './markdown-keys.ts'
 import { MarkdownToolbar } from './markdown-toolbar.tsx'
-import { MentionList } from './mention-list.tsx'
+import { OfferList } from './offer-list.tsx'
+import { mentionSource, type OfferSource } from './offers.ts'
 import { pasteAsMarkdown } from './paste-as-markdown.ts'
 import { Markdown } from './ticket-text.tsx'
-import { useMentionList } from './use-mention-list.ts'
+import { useOfferList } from './use-offer-list.ts'
 import { writeInto } from './write-into.ts'
 
 interface MarkdownFieldProps extends TextareaProps {
@@ -21,13 +22,15 @@ interface MarkdownFieldProps extends TextareaProps {
   text: string
   /** Who is offered behind an `@` (D42). */
   people: readonly User[]
+  /** What else is offered behind a sign. */
+  offers?: readonly OfferSource[]
 }
 
 /** A labelled text area for Markdown, with a toolbar beside the label and a preview (D43). */
 export function MarkdownField(props: MarkdownFieldProps) {
-  const { label, error, hint, field, text, people, ...look } = props
+  const { label, error, hint, field, text, people, offers = [], ...look } = props
   const area = useRef<HTMLTextAreaElement>(null)
-  const mentions = useMentionList(area, people)
+  const mentions = useOfferList(area, [mentionSource(people), ...offers])
   const isOffering = mentions.choices.length > 0
   // The height of the text area in whose place the preview is; null while one writes.
   const [preview, setPreview] = useState<number | null>(null)
@@ -96,7 +99,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
           }}
           onPaste={pasteAsMarkdown}
         />
-        {isOffering && <MentionList list={mentions} />}
+        {isOffering && <OfferList list={mentions} />}
       </Box>
     </FormField>
   )

@@ -1,7 +1,6 @@
 import type { KeyboardEvent } from 'react'
+import { isMac } from '../../lib/is-mac.ts'
 import type { EditKind } from './markdown-edits.ts'
-
-const isMac = /^(Mac|iP)/.test(navigator.platform)
 
 const KEYS: Partial<Record<string, EditKind>> = { b: 'bold', i: 'italic', e: 'code', k: 'link' }
 

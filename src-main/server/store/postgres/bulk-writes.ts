@@ -23,6 +23,7 @@ export function deletionOfTickets(act: Act): Statement[] {
     { text: 'DELETE FROM ticket_counts', values: [] },
     { text: 'DELETE FROM notifications', values: [] },
     { text: 'DELETE FROM followers', values: [] },
+    { text: 'DELETE FROM ticket_links', values: [] },
     { text: 'DELETE FROM attachments WHERE ticket_id IS NOT NULL', values: [] },
     { text: 'DELETE FROM comments', values: [] },
     { text: 'DELETE FROM tickets', values: [] },

@@ -3,6 +3,7 @@ import type { Priority, TicketStatus } from '#shared/domain/tickets.ts'
 import type { ReportsStore, TimeRange } from '../reports-store.ts'
 import type { Queries } from './connections.ts'
 import { createDashboardNumbers } from './dashboard-numbers.ts'
+import { createPeriodFigures } from './period-store.ts'
 import { constant, param, prepared } from './prepared-queries.ts'
 import { ticketCounts, tickets } from './schema.ts'
 import { mean, millisecondsBetween } from './sql-time.ts'
@@ -117,6 +118,7 @@ const countsOfAssignees = prepared((db) => {
 export function createReportsStore(db: Queries): ReportsStore {
   return {
     ...createDashboardNumbers(db),
+    figuresOfPeriod: createPeriodFigures(db),
     async countByMonthAndStatus(assigneeId: number, months: readonly TimeRange[]) {
       return await countByMonth(db).execute({ assigneeId, ...rangesOf(months) })
     },

@@ -22,7 +22,7 @@ import { relationOf } from './ticket-ranges.ts'
 import { isVisible } from './visible-tickets.ts'
 
 /** How many of the newest tickets are looked through: their texts are compared, not the index. */
-const NEWEST_TICKETS = 5000
+const NEWEST_TICKETS = 3000
 
 /** See {@link SimilarStore}. */
 export function createSimilarStore(db: Queries): SimilarStore {

@@ -18,6 +18,7 @@ export function deletionOfTickets(act: Act): Statement[] {
     'DELETE FROM ticket_counts',
     'DELETE FROM notifications',
     'DELETE FROM followers',
+    'DELETE FROM ticket_links',
     'DELETE FROM attachments WHERE ticket_id IS NOT NULL',
     'DELETE FROM comments',
     'DELETE FROM tickets'

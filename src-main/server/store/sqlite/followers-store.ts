@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { ConcernedQuery, FollowersStore } from '../followers-store.ts'
+import type { ConcernedQuery, FollowersStore, FollowingReason } from '../followers-store.ts'
 import type { Queries } from './database.ts'
 import { insertRows } from './insert-rows.ts'
 import { param, paramRow, prepared, toDriver } from './prepared-queries.ts'
@@ -38,11 +38,11 @@ const concerned = prepared((db) => {
 const following = prepared((db) =>
   db
     .insert(followers)
-    .values(paramRow(['ticketId', 'userId', 'following', 'byNote', 'changedAt']))
+    .values(paramRow(['ticketId', 'userId', 'following', 'byNote', 'duplicateId', 'changedAt']))
     .onConflictDoUpdate({
       target: [followers.ticketId, followers.userId],
-      set: paramRow(['following', 'byNote', 'changedAt']),
-      setWhere: sql`${followers.following} <> excluded.following or ${followers.byNote}`
+      set: paramRow(['following', 'byNote', 'duplicateId', 'changedAt']),
+      setWhere: sql`${followers.following} <> excluded.following or ${followers.byNote} or ${followers.duplicateId} is not null`
     })
     .returning({ id: followers.id })
     .prepare()
@@ -63,15 +63,29 @@ export function createFollowersStore(db: Queries): FollowersStore {
       return rows.map(({ byNote, ...row }) => ({ ...row, byNote: byNote ?? false }))
     },
     async set(ticketId: number, userId: number, isFollowing: boolean, at: Date) {
-      const row = { ticketId, userId, following: isFollowing, byNote: false, changedAt: at }
+      const change = { following: isFollowing, byNote: false, duplicateId: null, changedAt: at }
+      const row = { ticketId, userId, ...change }
       return following(db).all(toDriver(row)).length > 0
     },
-    async add(ticketId: number, userIds: readonly number[], byNote: boolean, at: Date) {
+    async add(ticketId: number, userIds: readonly number[], reason: FollowingReason) {
+      const { byNote, duplicateId = null, at } = reason
       insertRows(
         db,
         followers,
-        userIds.map((userId) => ({ ticketId, userId, following: true, byNote, changedAt: at }))
+        userIds.map((userId) => ({
+          ticketId,
+          userId,
+          following: true,
+          byNote,
+          duplicateId,
+          changedAt: at
+        }))
       )
+    },
+    async removeOfDuplicate(ticketId: number, duplicateId: number) {
+      const isOf = and(eq(followers.ticketId, ticketId), eq(followers.duplicateId, duplicateId))
+      const rows = await db.delete(followers).where(isOf).returning({ id: followers.userId })
+      return rows.map(({ id }) => id)
     }
   }
 }

@@ -14,6 +14,7 @@ import { createAttachmentsStore } from './attachments-store.ts'
 import { createAttemptsStore } from './attempts-store.ts'
 import { writeBackup } from './backup-file.ts'
 import { deletionOfTickets, deletionOfUser, restorationOfUser } from './bulk-writes.ts'
+import { createCannedRepliesStore } from './canned-replies-store.ts'
 import { createCategoriesStore } from './categories-store.ts'
 import { createCommentsStore } from './comments-store.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
@@ -24,11 +25,13 @@ import { createFollowersStore } from './followers-store.ts'
 import { createNotificationsStore } from './notifications-store.ts'
 import { openDatabase } from './open-database.ts'
 import { createReportsStore } from './reports-store.ts'
+import { createSavedViewsStore } from './saved-views-store.ts'
 import { createSecurityLogStore } from './security-log-store.ts'
 import { createSessionsStore } from './sessions-store.ts'
 import { createSimilarStore } from './similar-store.ts'
 import { startProblem, storageProblem } from './storage-problem.ts'
 import { createHistoryStore } from './ticket-history-store.ts'
+import { createTicketLinksStore } from './ticket-links-store.ts'
 import { createTicketsStore } from './tickets-store.ts'
 import { createUsersStore } from './users-store.ts'
 import { type Statement, writeInThread } from './write-in-thread.ts'
@@ -115,12 +118,15 @@ function storesOn(db: Queries): Stores {
     followers: createFollowersStore(db),
     notifications: createNotificationsStore(db),
     attachments: createAttachmentsStore(db),
+    ticketLinks: createTicketLinksStore(db),
+    cannedReplies: createCannedRepliesStore(db),
     categories: createCategoriesStore(db),
     departments: createDepartmentsStore(db),
     reports: createReportsStore(db),
     activity: createActivityStore(db),
     security: createSecurityLogStore(db),
     articles: createArticlesStore(db),
+    savedViews: createSavedViewsStore(db),
     similar: createSimilarStore(db)
   }
 }

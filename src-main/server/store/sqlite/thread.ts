@@ -12,7 +12,7 @@ const ENDING = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
  * @throws the error of the worker, with its code
  */
 export async function runInThread(
-  worker: 'copy-worker' | 'integrity-worker' | 'write-worker',
+  worker: 'copy-worker' | 'integrity-worker' | 'read-worker' | 'write-worker',
   workerData: unknown
 ): Promise<unknown> {
   return await runWorker(new URL(`${worker}.${ENDING}`, import.meta.url), workerData)

@@ -1,7 +1,7 @@
 import { OTHER_CATEGORY } from '#shared/domain/categories.ts'
 import { UNKNOWN_USER } from '#shared/domain/people.ts'
 import { formatTicketId, PRIORITY_LABELS, STATUS_LABELS } from '#shared/domain/tickets.ts'
-import { csvHead, csvLines } from '../../http/csv.ts'
+import { csvOf } from '../../http/csv.ts'
 import type { TicketToExport } from '../../store/tickets-store.ts'
 import type { FileNames } from './exported-files.ts'
 
@@ -39,7 +39,8 @@ export async function* ticketCsv(
   batches: AsyncIterable<readonly TicketToExport[]>,
   namesOf?: (batch: readonly TicketToExport[]) => Promise<FileNames>
 ): AsyncGenerator<Uint8Array> {
-  yield csvHead([...Object.keys(COLUMNS), ...(namesOf ? [FILES_COLUMN] : [])])
+  const headings = [...Object.keys(COLUMNS), ...(namesOf ? [FILES_COLUMN] : [])]
+  yield csvOf([headings])
   for await (const batch of batches) {
     const names = await namesOf?.(batch)
     const records = batch.map((ticket) => {
@@ -47,6 +48,6 @@ export async function* ticketCsv(
       if (names) cells.push((names.get(ticket.id) ?? []).join('\n'))
       return cells
     })
-    yield csvLines(records)
+    yield csvOf(records, { isFirst: false })
   }
 }

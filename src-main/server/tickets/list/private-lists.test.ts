@@ -44,7 +44,7 @@ beforeAll(async () => {
     )
     for (const { id } of tickets) {
       const [follower] = followersOf(id)
-      if (follower) await tx.followers.add(id, [follower], false, new Date(id))
+      if (follower) await tx.followers.add(id, [follower], { byNote: false, at: new Date(id) })
     }
     // Whoever has stopped sees no more than anybody else.
     for (let id = 4; id <= TICKETS; id += 9)

@@ -7,6 +7,7 @@ import { InitialsAvatar } from '../../../ui/initials-avatar.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { TicketText } from '../../../ui/texts/ticket-text.tsx'
 import { AttachmentList } from '../attachments/attachment-list.tsx'
+import { ArticleButton } from './article-button.tsx'
 import { ChangeLine } from './change-line.tsx'
 import { commentAnchor, useShowAnchor } from './comment-anchor.ts'
 import { commentsOf } from './comment-queries.ts'
@@ -133,6 +134,7 @@ function CommentItem({ comment }: { comment: Comment }) {
               Internal note
             </Badge>
           )}
+          <ArticleButton comment={comment} />
         </HStack>
         <TicketText text={comment.message} format={comment.format} />
         <AttachmentList ticketId={comment.ticketId} commentId={comment.id} />

@@ -3,6 +3,8 @@ import {
   ArrowRightLeft,
   ChevronsUp,
   CircleDot,
+  Link2,
+  Link2Off,
   type LucideIcon,
   Plus,
   Tag,
@@ -23,7 +25,9 @@ const ICONS: Record<HistoryEntry['kind'], LucideIcon> = {
   department: ArrowRightLeft,
   priority: ChevronsUp,
   category: Tag,
-  subcategory: Tag
+  subcategory: Tag,
+  linked: Link2,
+  unlinked: Link2Off
 }
 
 /** A change of a ticket: one quiet line between the comments. */

@@ -1,11 +1,13 @@
 import { Button, Flex, Text } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
-import type { KeyboardEvent } from 'react'
+import { MessageSquareQuote } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import * as z from 'zod'
 import { Attachment } from '#shared/api/attachments.ts'
 import { NewComment } from '#shared/api/comments.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
+import { hasCannedReplies } from '#shared/domain/canned-replies.ts'
 import { seesNotes } from '#shared/domain/notes.ts'
 import { ACTIVE_STATUSES, type TicketStatus } from '#shared/domain/tickets.ts'
 import { useIsKiosk } from '../../../lib/kiosk.ts'
@@ -18,6 +20,8 @@ import { AttachButton } from '../attachments/attach-button.tsx'
 import { DropZone } from '../attachments/drop-zone.tsx'
 import { UploadList } from '../attachments/upload-list.tsx'
 import { useUploads } from '../attachments/use-uploads.ts'
+import { RepliesDialog } from '../replies/replies-dialog.tsx'
+import { useReplyOffers } from '../replies/use-reply-offers.ts'
 import { commentDraft } from './comment-draft.ts'
 import { useCreateComment } from './comment-queries.ts'
 import { useMentionable } from './follower-queries.ts'
@@ -47,6 +51,9 @@ export function CommentForm({ ticket }: { ticket: Ticket }) {
   const { errors, isSubmitting } = formState
   const [message, internal] = useWatch({ control, name: ['message', 'internal'] })
   const people = useMentionable(ticket, internal)
+  const offers = useReplyOffers(ticket, user)
+  const [managesReplies, setManagesReplies] = useState(false)
+  const hasReplies = !isKiosk && user !== null && hasCannedReplies(user.role, ticket.department)
   const isActive = ACTIVE_STATUSES.some((status) => status === ticket.status)
   const mayWriteNotes = user !== null && seesNotes(user, ticket)
 
@@ -85,6 +92,7 @@ export function CommentForm({ ticket }: { ticket: Ticket }) {
           field={register('message')}
           text={message}
           people={people}
+          offers={offers}
           rows={3}
           onKeyDown={sendOnEnter}
           {...(internal && NOTE_COLORS)}
@@ -92,6 +100,17 @@ export function CommentForm({ ticket }: { ticket: Ticket }) {
         <UploadList uploads={uploads} />
         <Flex mt="2" align="center" justify="flex-end" gap="3" wrap="wrap">
           <AttachButton uploads={uploads} />
+          {hasReplies && (
+            <Button
+              variant="ghost"
+              size="xs"
+              color="fg.subtle"
+              title="Type / at the beginning of a line to use one"
+              onClick={() => setManagesReplies(true)}
+            >
+              <MessageSquareQuote /> Replies
+            </Button>
+          )}
           {(mayWriteNotes || internal) && (
             <LabelledSwitch
               label="Internal note"
@@ -128,6 +147,11 @@ export function CommentForm({ ticket }: { ticket: Ticket }) {
           </Button>
         </Flex>
       </form>
+      <RepliesDialog
+        department={ticket.department}
+        isOpen={managesReplies}
+        onClose={() => setManagesReplies(false)}
+      />
     </DropZone>
   )
 }

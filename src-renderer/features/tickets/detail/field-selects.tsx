@@ -1,4 +1,4 @@
-import { Box, Skeleton } from '@chakra-ui/react'
+import { Box, Flex, Skeleton } from '@chakra-ui/react'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { useUsers } from '../../../lib/queries/users-queries.ts'
 import { InlineSelect } from '../../../ui/inline-select.tsx'
@@ -25,7 +25,7 @@ export function PrioritySelect({ ticket }: { ticket: Ticket }) {
   const priority = (update.isPending && update.variables.priority) || ticket.priority
   if (useIsPrinted()) return <PriorityBadge priority={priority} />
   return (
-    <Box colorPalette={PRIORITY_PALETTES[priority]} lineHeight="1">
+    <Box colorPalette={PRIORITY_PALETTES[priority]} display="flex">
       <InlineSelect
         label="Priority"
         choices={PRIORITIES_WITH_ICONS}
@@ -39,13 +39,19 @@ export function PrioritySelect({ ticket }: { ticket: Ticket }) {
   )
 }
 
+const TINTED = {
+  ...{ minH: '5', px: '1.5', gap: '1', borderRadius: 'sm' },
+  ...{ bg: 'colorPalette.subtle', color: 'colorPalette.fg' },
+  ...{ textStyle: 'xs', fontWeight: 'medium' }
+} as const
+
+/** The badge is smaller than what fingers need. */
 const BADGE = {
-  '& button': {
-    ...{ minH: '5', ms: '0', ps: '1.5', pe: '0', borderRadius: 'sm', cursor: 'pointer' },
-    ...{ bg: 'colorPalette.subtle', color: 'colorPalette.fg' },
-    ...{ textStyle: 'xs', fontWeight: 'medium', '& > *': { gap: '1' } }
-  },
-  '& button + div': { px: '0.5', '& svg': { boxSize: '3.5' } }
+  ...{ ms: '0', my: '0' },
+  '& button': { ...{ minH: '5', px: '0', cursor: 'pointer' }, '& > div': { ...TINTED, pe: '5' } },
+  '& button:not(:has(> *))': TINTED,
+  '& button + div': { px: '0.5', color: 'colorPalette.fg', '& svg': { boxSize: '3.5' } },
+  '@media (hover: hover)': {}
 } as const
 
 /** The department (D45): whoever is assigned and not of the new team is unassigned. */
@@ -69,7 +75,7 @@ export function DepartmentSelect({ ticket }: { ticket: Ticket }) {
 export function CategorySelects({ ticket }: { ticket: Ticket }) {
   const catalogue = useCatalogue()
   const update = useUpdateTicket(ticket.id)
-  if (catalogue.isLoading) return <Skeleton h="7" w="32" />
+  if (catalogue.isLoading) return <Skeleton h="5" w="32" />
   const change = update.isPending ? update.variables : {}
   const category = change.category ?? ticket.category
   // Another category clears it, until it is chosen anew.
@@ -84,7 +90,7 @@ export function CategorySelects({ ticket }: { ticket: Ticket }) {
         }
   const choices = slugChoices(subcategoryChoices(category, catalogue), present)
   return (
-    <>
+    <Flex align="center" columnGap="1.5" wrap="wrap" minH="5">
       <InlineSelect
         label="Category"
         choices={slugChoices(categoryChoices(ticket.department, catalogue), {
@@ -107,6 +113,6 @@ export function CategorySelects({ ticket }: { ticket: Ticket }) {
           }
         />
       )}
-    </>
+    </Flex>
   )
 }

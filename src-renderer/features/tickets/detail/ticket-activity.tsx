@@ -38,7 +38,8 @@ export function TicketActivity({ ticket, isWide }: TicketActivityProps) {
   const isUntouched = ticket.updatedAt === ticket.createdAt
   const { filter: shown, choose } = useActivityFilter(isWide && !isUntouched ? 'all' : 'comments')
   const allComments = useComments(ticketId)
-  const history = useHistory(ticketId, shown !== 'comments')
+  // Where changes are shown at first, they are there when the first one happens.
+  const history = useHistory(ticketId, isWide || shown !== 'comments')
   const comments = shown === 'changes' ? NOT_SHOWN : allComments.data
   const changes = shown === 'comments' ? NOT_SHOWN : history.data
   const missing = comments ? history : allComments

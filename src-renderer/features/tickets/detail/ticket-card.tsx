@@ -1,4 +1,14 @@
-import { Badge, Box, Flex, HStack, Skeleton, Stack, Tabs, Text } from '@chakra-ui/react'
+import {
+  Badge,
+  Box,
+  Flex,
+  HStack,
+  Skeleton,
+  Stack,
+  StackSeparator,
+  Tabs,
+  Text
+} from '@chakra-ui/react'
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Ticket } from '#shared/api/tickets.ts'
@@ -98,7 +108,7 @@ export function TicketCard({ ticket }: { ticket: Ticket }) {
           </Tabs.Content>
           <Tabs.Content value="activity" p={{ base: '4', md: '5' }}>
             <Flex gap="8">
-              <Stack gap="5" flex="1" minW="0">
+              <Stack gap="4" flex="1" minW="0" separator={<StackSeparator />}>
                 {isWide && <DescriptionStart ticket={ticket} />}
                 <TicketActivity ticket={ticket} isWide={isWide} />
               </Stack>

@@ -10,6 +10,7 @@ import { TicketText } from '../../../ui/texts/ticket-text.tsx'
 import { PrivateBadge } from '../../../ui/ticket-badges.tsx'
 import { AttachmentList } from '../attachments/attachment-list.tsx'
 import { TicketFiles } from '../attachments/ticket-files.tsx'
+import { TicketLinks } from '../links/ticket-links.tsx'
 import { SideSection } from '../side-section.tsx'
 import { subcategoryOf } from '../ticket-categories.ts'
 import { UNASSIGNED, useCatalogue } from '../use-ticket-names.ts'
@@ -71,7 +72,10 @@ export function FactsColumn({ ticket, from, isAssigneeSaid = false }: FactsColum
           </Fact>
         )}
         <Fact label="Department">
-          <DepartmentSelect ticket={ticket} /> {ticket.private && <PrivateBadge />}
+          <Flex align="center" columnGap="1.5" wrap="wrap" minH="5">
+            <DepartmentSelect ticket={ticket} />
+            {ticket.private && <PrivateBadge />}
+          </Flex>
         </Fact>
         <Fact label="Category / Subcategory">
           <CategorySelects ticket={ticket} />
@@ -90,6 +94,9 @@ export function FactsColumn({ ticket, from, isAssigneeSaid = false }: FactsColum
       </Grid>
       <SideSection title="Followers">
         <TicketFollowers ticketId={ticket.id} />
+      </SideSection>
+      <SideSection title="Links">
+        <TicketLinks ticketId={ticket.id} />
       </SideSection>
       <TicketFiles ticketId={ticket.id} />
     </Flex>

@@ -29,7 +29,15 @@ const COMMENT_BOX = 'main article form textarea'
 
 /** Opens a selector of the ticket, whose list then has the focus. */
 function openSelect(label: string): void {
-  document
-    .querySelector<HTMLElement>(`main article [role=combobox][aria-label^="${label}:"]`)
-    ?.click()
+  const selector = `main article [role=combobox][aria-label^="${label}:"]`
+  const trigger = document.querySelector<HTMLElement>(selector)
+  trigger?.click()
+  // A closed selector would take the next key for a choice of its own.
+  trigger?.addEventListener(
+    'focus',
+    ({ relatedTarget }) => {
+      if (relatedTarget instanceof Element && relatedTarget.role === 'listbox') trigger.blur()
+    },
+    { once: true }
+  )
 }

@@ -1,15 +1,21 @@
 import { Badge, Button, Flex, Stack } from '@chakra-ui/react'
-import { ListFilter, ListOrdered } from 'lucide-react'
+import { Bookmark, ListFilter, ListOrdered } from 'lucide-react'
 import { useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { ACTIVE_STATUSES } from '#shared/domain/tickets.ts'
+import { useIsKiosk } from '../../../lib/kiosk.ts'
 import { lazyModule } from '../../../lib/lazy-module.ts'
+import { editSavedView } from '../../../lib/saved-view-draft.ts'
 import { useLoaded } from '../../../lib/use-loaded.ts'
 import {
   countMore,
   type FilterDefaults,
+  formatFilters,
+  isFiltered,
   type TicketFilters,
   TRIAGE_ORDER
 } from '../ticket-filters.ts'
+import type { TicketFilterBarProps } from './ticket-filter-bar.tsx'
 
 /** Loaded apart, because few lists are filtered by more. */
 const moreFilters = lazyModule(() => import('./more-filters.tsx'))
@@ -22,15 +28,12 @@ const TOOL = {
   _pressed: { bg: 'indigo.subtle', color: 'indigo.fg' }
 } as const
 
-export interface ListToolsProps {
-  filters: TicketFilters
-  defaults: FilterDefaults
-  onChange(changes: Partial<TicketFilters>): void
-}
-
 /** What a list can do besides what its filter bar has (D46). */
-export function ListTools({ filters, defaults, onChange }: ListToolsProps) {
+export function ListTools({ filters, defaults, onChange }: TicketFilterBarProps) {
   const [isOpen, setOpen] = useState(false)
+  const isKiosk = useIsKiosk()
+  const { pathname } = useLocation()
+  const firstPage = formatFilters({ ...filters, page: 1 }, defaults)
   const count = countMore(filters)
   const isTriage =
     filters.order?.sort === TRIAGE_ORDER.sort && filters.order.direction === TRIAGE_ORDER.direction
@@ -53,13 +56,18 @@ export function ListTools({ filters, defaults, onChange }: ListToolsProps) {
             </Badge>
           )}
         </Button>
+        {!isKiosk && (filters.order || isFiltered(filters, defaults)) && (
+          <Button {...TOOL} onClick={() => editSavedView({ filters: `${pathname}?${firstPage}` })}>
+            <Bookmark /> Save view
+          </Button>
+        )}
       </Flex>
       {isOpen && <Fields filters={filters} defaults={defaults} onChange={onChange} />}
     </Stack>
   )
 }
 
-function Fields(props: ListToolsProps) {
+function Fields(props: TicketFilterBarProps) {
   const { module } = useLoaded(moreFilters)
   return module && <module.MoreFilters {...props} />
 }

@@ -7,7 +7,7 @@ import { FormField } from '../../../ui/form-field.tsx'
 import { personChoices } from '../person-choices.tsx'
 import { countMore, MORE_FILTERS, type TicketOrder } from '../ticket-filters.ts'
 import { useCatalogue } from '../use-ticket-names.ts'
-import type { ListToolsProps } from './list-tools.tsx'
+import type { TicketFilterBarProps } from './ticket-filter-bar.tsx'
 
 const ANY = 'any'
 
@@ -23,7 +23,7 @@ const ORDERS = [
 ] as const satisfies Choice<`${TicketOrder['sort']} ${TicketOrder['direction']}`>[]
 
 /** The filters that few lists have, and every order (D46). */
-export function MoreFilters({ filters, onChange }: ListToolsProps) {
+export function MoreFilters({ filters, onChange }: TicketFilterBarProps) {
   const { categories } = useCatalogue()
   const { data: users } = useUsers()
   const people = [{ value: ANY, label: 'Anybody' }, ...personChoices(users ?? []).slice(1)]

@@ -20,9 +20,8 @@ export function TakeButton({ ticket }: { ticket: Ticket }) {
       variant="subtle"
       size="2xs"
       position="absolute"
-      // In the upper part of the row, over the end of its own cell.
-      mt="calc({sizes.10} / -2 - {sizes.3} - 1rem)"
-      ms="5.5rem"
+      insetEnd="1"
+      top="2"
       tabIndex={-1}
       loading={isPending}
       opacity={isPending ? 1 : 0}

@@ -1,14 +1,19 @@
 import { Box, Button, Stack } from '@chakra-ui/react'
+import { useCallback, useState } from 'react'
 import { Link, Navigate } from 'react-router-dom'
 import { showDialog } from '../../../lib/global-dialog.ts'
 import { useIsKiosk } from '../../../lib/kiosk.ts'
+import { lazyModule } from '../../../lib/lazy-module.ts'
+import { useLoaded } from '../../../lib/use-loaded.ts'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { useIsWide } from '../../../ui/use-is-wide.ts'
 import { usePageSize } from '../page-size.ts'
-import { type FilterDefaults, isFiltered } from '../ticket-filters.ts'
+import { type FilterDefaults, isFiltered, toFilterQuery } from '../ticket-filters.ts'
 import { useTicketFilters } from '../use-ticket-filters.ts'
+import type { BulkBarProps, BulkField } from './bulk-bar.tsx'
 import { ListNews } from './list-news.tsx'
 import { ListTools } from './list-tools.tsx'
+import { MarksContext, useMarksOf } from './marks.ts'
 import { pageCount } from './page-window.ts'
 import { TicketCards, TicketCardsSkeleton } from './ticket-cards.tsx'
 import { TicketFilterBar } from './ticket-filter-bar.tsx'
@@ -16,6 +21,9 @@ import { TicketPages } from './ticket-pages.tsx'
 import { pageHeight, TicketTable, TicketTableSkeleton } from './ticket-table.tsx'
 import { useListKeys } from './use-list-keys.ts'
 import { useSteadyTickets } from './use-steady-tickets.ts'
+
+/** Loaded apart, because a list is read before anything of it is marked. */
+const bulkBar = lazyModule(() => import('./bulk-bar.tsx'))
 
 interface TicketBrowserProps {
   /** What the list shows without filters. */
@@ -31,20 +39,38 @@ interface TicketBrowserProps {
 export function TicketBrowser({ defaults, emptyText }: TicketBrowserProps) {
   const list = useTicketFilters(defaults)
   const tickets = useSteadyTickets(list.filters)
-  useListKeys(tickets.page?.rows)
+  const rows = tickets.page?.rows ?? []
+  const marks = useMarksOf(JSON.stringify(toFilterQuery(list.filters)), rows)
+  const [opens, setOpens] = useState<BulkField | null>(null)
+  const onOpened = useCallback(() => setOpens(null), [])
+  useListKeys(tickets.page?.rows, marks, setOpens)
   return (
-    <Stack gap="3">
-      <TicketFilterBar filters={list.filters} defaults={defaults} onChange={list.change} />
-      <ListTools filters={list.filters} defaults={defaults} onChange={list.change} />
-      <ListNews news={tickets.news} />
-      <Results
-        {...list}
-        {...tickets}
-        isFiltered={isFiltered(list.filters, defaults)}
-        emptyText={emptyText}
-      />
-    </Stack>
+    <MarksContext value={marks}>
+      <Stack gap="3">
+        <TicketFilterBar filters={list.filters} defaults={defaults} onChange={list.change} />
+        <ListTools filters={list.filters} defaults={defaults} onChange={list.change} />
+        <ListNews news={tickets.news} />
+        <Results
+          {...list}
+          {...tickets}
+          isFiltered={isFiltered(list.filters, defaults)}
+          emptyText={emptyText}
+        />
+        {marks.ids.size > 0 && (
+          <Bulk
+            filters={list.filters}
+            total={tickets.page?.total ?? 0}
+            {...{ rows, opens, onOpened }}
+          />
+        )}
+      </Stack>
+    </MarksContext>
   )
+}
+
+function Bulk(props: BulkBarProps) {
+  const { module } = useLoaded(bulkBar)
+  return module && <module.BulkBar {...props} />
 }
 
 type ResultsProps = ReturnType<typeof useTicketFilters> &

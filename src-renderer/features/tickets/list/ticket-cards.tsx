@@ -9,6 +9,7 @@ import { PriorityBadge, StatusBadge } from '../../../ui/ticket-badges.tsx'
 import type { TicketFilters } from '../ticket-filters.ts'
 import { useTicketNames } from '../use-ticket-names.ts'
 import { LongUnassigned } from './long-unassigned.tsx'
+import { useMarks } from './marks.ts'
 import { rowLink } from './row-links.ts'
 import { useTicketLink } from './ticket-link.ts'
 import { TicketSummary } from './ticket-summary.tsx'
@@ -17,7 +18,7 @@ import { waitsForSomebody } from './waits-for-somebody.ts'
 const SKELETON_CARDS = 3
 
 /** The height of a card and of its skeleton. */
-const CARD_HEIGHT = '12rem'
+const CARD_HEIGHT = '12.125rem'
 
 /** As many columns as there is room for: one on a phone. */
 const COLUMNS = 'repeat(auto-fill, minmax(min(22rem, 100%), 1fr))'
@@ -61,6 +62,7 @@ function TicketCard({ ticket, filters, position }: TicketCardProps) {
   const names = useTicketNames()(ticket)
   const link = useTicketLink(ticket.id, filters, position)
   const isWaiting = waitsForSomebody(ticket, useMinute())
+  const isMarked = useMarks().ids.has(ticket.id)
   const breached = isSlaBreached(ticket)
   return (
     <Box
@@ -70,7 +72,7 @@ function TicketCard({ ticket, filters, position }: TicketCardProps) {
       p="3"
       borderWidth="1px"
       borderRadius="l3"
-      bg={breached ? 'red.subtle' : 'bg'}
+      bg={isMarked ? 'indigo.subtle' : breached ? 'red.subtle' : 'bg'}
       _active={{ bg: 'bg.muted' }}
       focusVisibleRing="outside"
     >

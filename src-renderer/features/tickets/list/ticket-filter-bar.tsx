@@ -24,7 +24,7 @@ const PRIORITY_CHOICES: Choice<Priority | 'all'>[] = [
   ...PRIORITIES.map((value) => ({ value, label: PRIORITY_LABELS[value] }))
 ]
 
-interface TicketFilterBarProps {
+export interface TicketFilterBarProps {
   filters: TicketFilters
   defaults: FilterDefaults
   onChange(changes: Partial<TicketFilters>, options?: { replace: boolean }): void

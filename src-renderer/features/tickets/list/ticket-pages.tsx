@@ -5,12 +5,12 @@ import {
   Flex,
   HStack,
   Input,
-  NativeSelect,
   Text,
   useBreakpointValue
 } from '@chakra-ui/react'
 import { type FormEvent, useState } from 'react'
 import { useIsKiosk } from '../../../lib/kiosk.ts'
+import { ChoiceSelect } from '../../../ui/choice-select.tsx'
 import { PAGE_SIZES, setPageSize, usePageSize } from '../page-size.ts'
 import { pageCount, pageWindow } from './page-window.ts'
 
@@ -118,32 +118,20 @@ function PageSizeSelect({ first, onChange }: { first: number; onChange(page: num
   const pageSize = usePageSize()
   if (useIsKiosk()) return null
   return (
-    <NativeSelect.Root
-      gridArea="size"
-      justifySelf="center"
-      size="xs"
-      w="auto"
-      variant="plain"
-      me={{ md: '2' }}
-    >
-      <NativeSelect.Field
-        aria-label="Tickets per page"
-        value={pageSize}
-        onChange={(event) => {
-          const size = PAGE_SIZES.find((one) => String(one) === event.target.value)
-          if (!size) return
+    <Box gridArea="size" justifySelf="center" w="8rem">
+      <ChoiceSelect
+        label="Tickets per page"
+        variant="ghost"
+        choices={PAGE_SIZES.map((size) => ({ value: String(size), label: `${size} per page` }))}
+        values={[String(pageSize)]}
+        onChange={([choice]) => {
+          const size = PAGE_SIZES.find((one) => String(one) === choice)
+          if (!size || size === pageSize) return
           setPageSize(size)
           onChange(Math.ceil(first / size))
         }}
-      >
-        {PAGE_SIZES.map((size) => (
-          <option key={size} value={size}>
-            {size} per page
-          </option>
-        ))}
-      </NativeSelect.Field>
-      <NativeSelect.Indicator />
-    </NativeSelect.Root>
+      />
+    </Box>
   )
 }
 

@@ -11,6 +11,8 @@ import type { TicketFilters } from '../ticket-filters.ts'
 import { usePrefetchOnRest } from '../ticket-queries.ts'
 import { useTicketNames } from '../use-ticket-names.ts'
 import { LongUnassigned } from './long-unassigned.tsx'
+import { MarkBox } from './mark-box.tsx'
+import { useMarks } from './marks.ts'
 import { rowLink } from './row-links.ts'
 import { TakeButton } from './take-button.tsx'
 import { type TicketLink, useTicketLink } from './ticket-link.ts'
@@ -56,10 +58,12 @@ export function TicketRow({ ticket, filters, position }: TicketRowProps) {
   const breached = isSlaBreached(ticket)
   const to = useTicketLink(ticket.id, filters, position)
   const isWaiting = waitsForSomebody(ticket, useMinute())
+  const isMarked = useMarks().ids.has(ticket.id)
   return (
     <Table.Row
       position="relative"
       {...(breached && { bg: 'red.subtle' })}
+      {...(isMarked && { bg: 'indigo.subtle' })}
       {...usePrefetchOnRest(ticket.id)}
     >
       <LinkCell to={to} title={ticket.ticketId} mainOf={ticket}>
@@ -129,7 +133,11 @@ interface LinkCellProps {
  */
 function LinkCell({ to, title, mainOf, isOnScreenOnly = false, aside, children }: LinkCellProps) {
   return (
-    <Table.Cell p="0" _print={{ display: isOnScreenOnly ? 'none' : undefined }}>
+    <Table.Cell
+      p="0"
+      position={aside ? 'relative' : undefined}
+      _print={{ display: isOnScreenOnly ? 'none' : undefined }}
+    >
       <Box
         asChild
         display="flex"
@@ -159,6 +167,7 @@ function LinkCell({ to, title, mainOf, isOnScreenOnly = false, aside, children }
           pointerEvents="none"
         />
       )}
+      {mainOf && <MarkBox ticket={mainOf} />}
       {aside}
     </Table.Cell>
   )

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { Ticket } from '#shared/api/tickets.ts'
 import type { TicketSort } from '#shared/domain/tickets.ts'
 import { TableFrame } from '../../../ui/data-table.tsx'
+import { useIsPrinted } from '../../../ui/use-is-printed.ts'
 import { usePageSize } from '../page-size.ts'
 import type { TicketFilters, TicketOrder } from '../ticket-filters.ts'
 import { ariaSort, nextOrder } from './column-sort.ts'
@@ -79,6 +80,7 @@ interface FrameProps {
 }
 
 function Frame({ order, onSort, children }: FrameProps) {
+  const isPrinted = useIsPrinted()
   return (
     <Box containerType="inline-size">
       <TableFrame
@@ -95,7 +97,7 @@ function Frame({ order, onSort, children }: FrameProps) {
               [WIDE]: { width: wide, px: '2' }
             }}
           >
-            {sort && onSort ? (
+            {sort && onSort && !isPrinted ? (
               <SortButton
                 title={title}
                 direction={order?.sort === sort ? order.direction : undefined}
@@ -128,15 +130,12 @@ function SortButton({ title, direction, onClick }: SortButtonProps) {
       type="button"
       display="inline-flex"
       alignItems="center"
-      h="6"
-      mx="-1"
-      px="1"
       borderRadius="l1"
       cursor="pointer"
       font="inherit"
       color={direction ? 'indigo.fg' : 'inherit'}
-      _hover={{ bg: 'bg.muted' }}
-      focusVisibleRing="inside"
+      _hover={{ color: 'fg' }}
+      focusVisibleRing="outside"
       onClick={onClick}
     >
       {title}

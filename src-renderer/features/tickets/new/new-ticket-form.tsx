@@ -18,6 +18,7 @@ import { UploadList } from '../attachments/upload-list.tsx'
 import { choiceOfPerson, personChoices, personOfChoice } from '../person-choices.tsx'
 import { categoryChoices, subcategoryChoices } from '../ticket-categories.ts'
 import { changeCategory, changeDepartment } from './new-ticket-rules.ts'
+import { SimilarButton } from './similar-button.tsx'
 import { type NewTicketOptions, useNewTicketForm } from './use-new-ticket-form.ts'
 
 /** Shows the form once the data of its selectors has loaded. */
@@ -73,6 +74,7 @@ function Fields(props: NewTicketOptions) {
         }
         isPending={isSubmitting || !uploads.isReady}
         onCancel={form.cancel}
+        aside={<SimilarButton text={fields.description} onOpen={props.onDone} />}
       >
         <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
           <GridItem colSpan={{ base: 1, sm: 2 }}>

@@ -54,6 +54,9 @@ async function makeCompany(server: TestServer) {
   await comment(ada, first, 'What do you think, @leaver?', { internal: true })
   await comment(leaver, first, 'Ask @ada', { internal: true })
   await comment(leaver, first, 'Ask @chloe, @ben')
+  await done(ada.patch(`/api/tickets/${first.id}`, { priority: 'high', subcategory: 'toner' }))
+  const reply = { department: 'IT', name: 'Restart it', message: "Dear {{requester}}, it's off" }
+  await done(ada.post('/api/canned-replies', reply))
   for (const status of TICKET_STATUSES) {
     server.clock.pass({ hours: 5 })
     const ticket = await raise(chloe, `A ticket that becomes ${status}`, ada)
@@ -62,10 +65,17 @@ async function makeCompany(server: TestServer) {
     await done(ada.patch(`/api/tickets/${ticket.id}`, { status }))
     await comment(chloe, ticket, `Now it is ${status}`)
   }
-  await raise(chloe, 'Nobody has this one yet')
+  const late = await raise(chloe, 'Nobody has this one yet')
+  const again = await raise(ada, 'Nobody has this one either')
+  const links = `/api/tickets/${again.id}/links`
+  await done(ada.post(links, { kind: 'duplicate', otherId: late.id }))
+  await done(ada.post(links, { kind: 'related', otherId: first.id }))
   const article = { title: 'The printer’s “E04”', category: 'printer', body: 'Off\n\tand **on**' }
   await done(ada.post('/api/articles', { ...article, department: 'Accounts & Legal' }))
   await done(ada.post('/api/articles', { ...article, title: "O'Brien; プリンター" }))
+  const view = { name: "O'Brien’s プリンター", filters: '/tickets?status=open&search=E04' }
+  await done(chloe.post('/api/saved-views', view))
+  await done(ada.post('/api/saved-views', { ...view, department: 'IT' }))
   await done(ada.put('/api/admin/departments', { name: 'Accounts & Legal', private: true }))
   const marked = await raise(chloe, '# Twice a day\n\n- `E04`\n- **off**', ada, 'markdown')
   await comment(ada, marked, 'See <https://help-desk.example/e04>', { format: 'markdown' })

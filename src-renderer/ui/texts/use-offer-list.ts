@@ -1,46 +1,51 @@
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react'
-import type { User } from '#shared/api/users.ts'
-import { mentionBefore } from '#shared/domain/mentions.ts'
-import { mentionChoices } from './mention-choices.ts'
+import type { Offer, OfferSource } from './offers.ts'
 import { writeInto } from './write-into.ts'
 
 /** What is written at the caret, and which of the people offered for it is marked. */
 interface Writing {
+  /** The source among the list's. */
+  source: number
   start: number
   query: string
   marked: number
 }
 
 /**
- * Offers people behind an `@` in a text area (D42): arrows choose, Enter and Tab take, Escape
- * closes. The focus stays in the text.
+ * Offers what a source has for what is written at the caret (D42, D48): arrows choose, Enter and Tab
+ * take, Escape closes. The focus stays in the text.
  */
-export function useMentionList(
+export function useOfferList(
   area: RefObject<HTMLTextAreaElement | null>,
-  people: readonly User[]
+  sources: readonly OfferSource[]
 ) {
   const id = useId()
   const [writing, setWriting] = useState<Writing | null>(null)
-  /** The `@` for which nothing more is offered, because the person has taken or closed it. */
+  /** Where nothing more is offered, because the person has taken or closed it. */
   const [doneAt, setDoneAt] = useState<number | null>(null)
   const isOffering = writing !== null && writing.start !== doneAt
-  const choices = isOffering ? mentionChoices(writing.query, people) : []
+  const source = writing ? sources[writing.source] : undefined
+  const choices = isOffering && source ? source.choices(writing.query) : []
   const isOpen = choices.length > 0
 
   function look() {
     const { value, selectionStart, selectionEnd } = area.current ?? {}
-    const found =
+    const isWriting =
       value !== undefined && selectionStart !== undefined && selectionStart === selectionEnd
-        ? mentionBefore(value, selectionStart, 'markdown')
-        : null
+    const [found = null] = isWriting
+      ? sources.flatMap((one, index) => {
+          const at = one.before(value, selectionStart)
+          return at ? [{ ...at, source: index }] : []
+        })
+      : []
     setDoneAt((before) => (found?.start === before ? before : null))
     if (found?.start === writing?.start && found?.query === writing?.query) return
     setWriting(found && { ...found, marked: 0 })
   }
 
-  function take(person: User | undefined) {
-    if (!area.current || !writing || !person) return
-    const insert = `@${person.username} `
+  function take(choice: Offer | undefined) {
+    if (!area.current || !writing || !choice) return
+    const { insert } = choice
     const { start: from, query } = writing
     const end = from + insert.length
     setDoneAt(from)
@@ -65,6 +70,7 @@ export function useMentionList(
   }
 
   return {
+    label: source?.label,
     choices,
     marked: writing?.marked ?? 0,
     listId: id,
@@ -76,4 +82,4 @@ export function useMentionList(
   }
 }
 
-export type MentionList = ReturnType<typeof useMentionList>
+export type OfferList = ReturnType<typeof useOfferList>

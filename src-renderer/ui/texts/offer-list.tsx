@@ -1,11 +1,11 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import { useEffect, useRef } from 'react'
 import { InitialsAvatar } from '../initials-avatar.tsx'
-import type { MentionList as Offered } from './use-mention-list.ts'
+import type { OfferList as Offered } from './use-offer-list.ts'
 
-/** The people who are offered, below the text area. */
-export function MentionList({ list }: { list: Offered }) {
-  const { choices, marked, listId, optionId, take } = list
+/** What is offered, below the text area. */
+export function OfferList({ list }: { list: Offered }) {
+  const { label, choices, marked, listId, optionId, take } = list
   const box = useRef<HTMLDivElement>(null)
   // The text area may be at the lower end of the screen or of a dialog.
   useEffect(() => {
@@ -16,14 +16,14 @@ export function MentionList({ list }: { list: Offered }) {
       ref={box}
       id={listId}
       role="listbox"
-      aria-label="People"
+      aria-label={label}
       {...{ position: 'absolute', top: '100%', insetStart: '0', zIndex: 'popover', mt: '1' }}
       {...{ w: 'min(20rem, 100%)', scrollMarginBlock: '2' }}
       {...{ bg: 'bg.panel', boxShadow: 'md', borderRadius: 'l2', p: '1' }}
     >
-      {choices.map((person, index) => (
+      {choices.map((choice, index) => (
         <Flex
-          key={person.id}
+          key={choice.key}
           id={optionId(index)}
           role="option"
           aria-selected={index === marked}
@@ -31,14 +31,14 @@ export function MentionList({ list }: { list: Offered }) {
           {...{ cursor: 'pointer', _hover: { bg: 'bg.muted' }, _selected: { bg: 'bg.muted' } }}
           // The text area keeps the focus.
           onPointerDown={(event) => event.preventDefault()}
-          onClick={() => take(person)}
+          onClick={() => take(choice)}
         >
-          <InitialsAvatar initials={person.initials} size="sm" />
+          {choice.initials && <InitialsAvatar initials={choice.initials} size="sm" />}
           <Text textStyle="sm" truncate flexShrink={1}>
-            {person.fullName}
+            {choice.name}
           </Text>
           <Text textStyle="xs" color="fg.muted" truncate flexShrink={2}>
-            @{person.username}
+            {choice.note}
           </Text>
         </Flex>
       ))}

@@ -1,0 +1,70 @@
+import * as z from 'zod'
+import { IdParams, id, requiredName, requiredText, timestamp } from './fields.ts'
+import { defineRoute } from './route.ts'
+
+/** The most canned replies of a team, all of which are answered at once (D48). */
+export const MAX_CANNED_REPLIES = 200
+
+/** A text that the members of a team answer with (D48). */
+export const CannedReply = z.object({
+  id,
+  department: z.string(),
+  name: z.string(),
+  /** In Markdown, with the placeholders of `fillReply`. */
+  message: z.string(),
+  updatedAt: timestamp
+})
+export type CannedReply = z.infer<typeof CannedReply>
+
+export const CannedReplyInput = z.object({
+  department: requiredName('Department', 100),
+  name: requiredName('Name', 100),
+  message: requiredText('Message', 10_000)
+})
+export type CannedReplyInput = z.infer<typeof CannedReplyInput>
+
+export const listCannedReplies = defineRoute({
+  operationId: 'listCannedReplies',
+  method: 'GET',
+  path: '/api/canned-replies',
+  summary: 'The canned replies of the caller’s teams by name, for IT Support Specialists all (D48)',
+  access: 'signed-in',
+  response: z.array(CannedReply),
+  status: 200
+})
+
+export const createCannedReply = defineRoute({
+  operationId: 'createCannedReply',
+  method: 'POST',
+  path: '/api/canned-replies',
+  summary: 'Add a canned reply to a team of one’s own (D48)',
+  access: 'signed-in',
+  body: CannedReplyInput,
+  response: CannedReply,
+  status: 201,
+  errors: [403, 409]
+})
+
+export const updateCannedReply = defineRoute({
+  operationId: 'updateCannedReply',
+  method: 'PATCH',
+  path: '/api/canned-replies/{id}',
+  summary: 'Change a canned reply of a team of one’s own (D48)',
+  access: 'signed-in',
+  params: IdParams,
+  body: CannedReplyInput,
+  response: CannedReply,
+  status: 200,
+  errors: [403, 404, 409]
+})
+
+export const deleteCannedReply = defineRoute({
+  operationId: 'deleteCannedReply',
+  method: 'DELETE',
+  path: '/api/canned-replies/{id}',
+  summary: 'Delete a canned reply of a team of one’s own (D48)',
+  access: 'signed-in',
+  params: IdParams,
+  status: 204,
+  errors: [404]
+})

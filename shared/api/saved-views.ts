@@ -1,0 +1,92 @@
+import * as z from 'zod'
+import { IdParams, id, requiredName, visible } from './fields.ts'
+import { defineRoute } from './route.ts'
+
+/** The most views that one person keeps. */
+export const MAX_VIEWS = 50
+
+const MAX_FILTERS_LENGTH = 1500
+
+/** A list's path and parameters, as its address has them. */
+const filters = z
+  .string('Filters must be text')
+  .max(MAX_FILTERS_LENGTH, `Filters must be at most ${MAX_FILTERS_LENGTH} characters`)
+  .regex(
+    /^\/(dashboard|tickets|unassigned|department-tickets)?(\?[\x21-\x7e]*)?$/,
+    'Filters must be the path and parameters of a list, such as /tickets?priority=high'
+  )
+
+/** The team that sees the view; null for a view of one's own. */
+const team = visible('Department', z.string('Department must be text').trim().min(1).max(100))
+
+/** A name for the filters of a list (D48). */
+export const SavedView = z.object({
+  id,
+  name: z.string(),
+  filters: z.string(),
+  department: z.string().nullable(),
+  ownerId: id,
+  /** Whether whoever asks may change and delete it. */
+  editable: z.boolean()
+})
+export type SavedView = z.infer<typeof SavedView>
+
+export const NewSavedView = z.strictObject({
+  name: requiredName('Name', 60),
+  filters,
+  department: team.nullish()
+})
+export type NewSavedView = z.infer<typeof NewSavedView>
+
+export const SavedViewChange = z.strictObject({
+  name: requiredName('Name', 60).optional(),
+  filters: filters.optional()
+})
+export type SavedViewChange = z.infer<typeof SavedViewChange>
+
+export const listSavedViews = defineRoute({
+  operationId: 'listSavedViews',
+  method: 'GET',
+  path: '/api/saved-views',
+  summary: "One's own saved views, and those that are shared with one's team, by name (D48)",
+  access: 'signed-in',
+  response: z.array(SavedView),
+  status: 200
+})
+
+export const createSavedView = defineRoute({
+  operationId: 'createSavedView',
+  method: 'POST',
+  path: '/api/saved-views',
+  summary: 'Save the filters of a list under a name, for oneself or for one of the own teams (D48)',
+  access: 'signed-in',
+  body: NewSavedView,
+  response: SavedView,
+  status: 201,
+  errors: [403, 409]
+})
+
+export const updateSavedView = defineRoute({
+  operationId: 'updateSavedView',
+  method: 'PATCH',
+  path: '/api/saved-views/{id}',
+  summary:
+    'Rename a saved view, or give it other filters: its owner, and of a shared one also the head of its team and IT Support Specialists (D48)',
+  access: 'signed-in',
+  params: IdParams,
+  body: SavedViewChange,
+  response: SavedView,
+  status: 200,
+  errors: [403, 404]
+})
+
+export const deleteSavedView = defineRoute({
+  operationId: 'deleteSavedView',
+  method: 'DELETE',
+  path: '/api/saved-views/{id}',
+  summary: 'Delete a saved view, as one may change it (D48)',
+  access: 'signed-in',
+  params: IdParams,
+  status: 204,
+  errors: [403, 404]
+})

@@ -1,0 +1,27 @@
+import { isItSupportSpecialist, isTeamOf } from './teams.ts'
+
+/** Whether somebody has the canned replies of a department, and may change them (D48). */
+export function hasCannedReplies(role: string, department: string): boolean {
+  return isItSupportSpecialist(role) || isTeamOf(role, department)
+}
+
+/** What the placeholders of a canned reply stand for (D48). */
+export interface ReplyValues {
+  /** The requester's full name. */
+  requester: string
+  /** The ticket's reference. */
+  ticket: string
+  /** The full name of whoever answers. */
+  me: string
+}
+
+/** The placeholders of canned replies, as they are written. */
+export const REPLY_PLACEHOLDERS = ['{{requester}}', '{{ticket}}', '{{me}}'] as const
+
+/** The text of a canned reply with its placeholders filled; anything else in braces stays. */
+export function fillReply(message: string, values: ReplyValues): string {
+  return message.replace(
+    /\{\{\s*(requester|ticket|me)\s*\}\}/g,
+    (_, name: string) => values[name as keyof ReplyValues]
+  )
+}

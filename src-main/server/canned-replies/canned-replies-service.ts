@@ -1,0 +1,88 @@
+import {
+  type CannedReply,
+  type CannedReplyInput,
+  MAX_CANNED_REPLIES
+} from '#shared/api/canned-replies.ts'
+import type { User } from '#shared/api/users.ts'
+import { hasCannedReplies } from '#shared/domain/canned-replies.ts'
+import { departmentKeysOf, isItSupportSpecialist } from '#shared/domain/teams.ts'
+import type { Clock } from '../base/clock.ts'
+import type { Authorization } from '../http/authorization.ts'
+import { ProblemError } from '../http/problem.ts'
+import type { Store, Transaction } from '../store/store.ts'
+
+/** So many that IT Support Specialists see those of all teams of a large company. */
+const MAX_LISTED = 1000
+
+export type CannedRepliesService = ReturnType<typeof createCannedRepliesService>
+
+/**
+ * The texts that teams answer with (D48): read and written by the members of a team and by IT
+ * Support Specialists; for others there are none.
+ */
+export function createCannedRepliesService({ read }: Pick<Store, 'read'>, clock: Clock) {
+  return {
+    list({ role }: User): Promise<CannedReply[]> {
+      const keys = isItSupportSpecialist(role) ? undefined : departmentKeysOf(role)
+      return read.cannedReplies.list(keys, MAX_LISTED)
+    },
+
+    /** @throws ProblemError 403 for another team, 409 when it has that name or too many */
+    create(input: CannedReplyInput, authorization: Authorization): Promise<CannedReply> {
+      return authorization.transaction(async (tx, actor) => {
+        checkTeam(actor, input)
+        await checkNameFree(tx, input)
+        if ((await tx.cannedReplies.count(input.department)) >= MAX_CANNED_REPLIES) {
+          throw new ProblemError(
+            409,
+            `A team can have ${MAX_CANNED_REPLIES} canned replies; delete one that nobody needs`
+          )
+        }
+        return await tx.cannedReplies.insert(input, actor.id, clock())
+      })
+    },
+
+    /** @throws ProblemError 404, 403 for another team, 409 when it has that name */
+    update(
+      id: number,
+      input: CannedReplyInput,
+      authorization: Authorization
+    ): Promise<CannedReply> {
+      return authorization.transaction(async (tx, actor) => {
+        await existingReply(tx, id, actor)
+        checkTeam(actor, input)
+        await checkNameFree(tx, input, id)
+        return await tx.cannedReplies.update(id, input, clock())
+      })
+    },
+
+    /** @throws ProblemError 404 */
+    delete(id: number, authorization: Authorization): Promise<void> {
+      return authorization.transaction(async (tx, actor) => {
+        await existingReply(tx, id, actor)
+        await tx.cannedReplies.delete(id)
+      })
+    }
+  }
+}
+
+async function existingReply(tx: Transaction, id: number, { role }: User) {
+  const reply = await tx.cannedReplies.find(id)
+  if (!reply || !hasCannedReplies(role, reply.department))
+    throw new ProblemError(404, 'There is no such canned reply')
+}
+
+function checkTeam({ role }: User, { department }: CannedReplyInput) {
+  if (!hasCannedReplies(role, department))
+    throw new ProblemError(403, 'Canned replies are written by the members of their team')
+}
+
+async function checkNameFree(
+  tx: Transaction,
+  { department, name }: CannedReplyInput,
+  ownId?: number
+) {
+  const taken = await tx.cannedReplies.findByName(department, name)
+  if (taken && taken.id !== ownId)
+    throw new ProblemError(409, 'The team has a canned reply of that name')
+}

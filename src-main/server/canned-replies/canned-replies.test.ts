@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { CannedReply } from '#shared/api/canned-replies.ts'
+import type { Problem } from '#shared/api/problems.ts'
+import { type Account, startTestServer, type TestServer } from '../testing/test-server.ts'
+
+let server: TestServer
+let ada: Account
+let hank: Account
+let lena: Account
+beforeAll(async () => {
+  server = await startTestServer()
+  ada = await server.administrator()
+  hank = await server.staff('hank', 'HR')
+  lena = await server.staff('lena', 'Logistics')
+})
+beforeEach(async () => {
+  await server.execute('DELETE FROM canned_replies')
+})
+afterAll(() => server.close())
+
+const PATH = '/api/canned-replies'
+const reply = (more: object = {}) => ({
+  ...{ department: 'HR', name: 'Payslip', message: 'Dear {{requester}}, it is on its way' },
+  ...more
+})
+const add = (by: Account, more: object = {}) => by.post<CannedReply>(PATH, reply(more))
+const names = async (by: Account) =>
+  (await by.get<CannedReply[]>(PATH)).body.map(({ name }) => name)
+
+describe('a canned reply (D48)', () => {
+  test('is for its team and IT Support Specialists, by name', async () => {
+    const { status, body } = await add(hank)
+    expect([status, body]).toEqual([
+      201,
+      { id: expect.any(Number), ...reply(), updatedAt: server.clock.read().toISOString() }
+    ])
+    await add(ada, { name: 'Leave' })
+    expect(await names(hank)).toEqual(['Leave', 'Payslip'])
+    expect(await names(ada)).toEqual(['Leave', 'Payslip'])
+    expect(await names(lena)).toEqual([])
+  })
+
+  test('is changed and deleted by anybody of its team', async () => {
+    const { body } = await add(ada)
+    const changed = await hank.patch<CannedReply>(`${PATH}/${body.id}`, reply({ name: 'Wages' }))
+    expect([changed.status, changed.body.name]).toEqual([200, 'Wages'])
+    expect((await hank.delete(`${PATH}/${body.id}`)).status).toBe(204)
+    expect(await names(ada)).toEqual([])
+  })
+
+  test('does not exist for others, who add none', async () => {
+    const { body } = await add(hank)
+    const answers = [
+      await lena.patch<Problem>(`${PATH}/${body.id}`, reply()),
+      await lena.delete<Problem>(`${PATH}/${body.id}`),
+      await lena.delete<Problem>(`${PATH}/999999`)
+    ]
+    for (const { status, body } of answers)
+      expect([status, body.detail]).toEqual([404, 'There is no such canned reply'])
+    expect((await add(lena)).status).toBe(403)
+    const moved = await hank.patch(`${PATH}/${body.id}`, reply({ department: 'IT' }))
+    expect(moved.status).toBe(403)
+    expect(await names(hank)).toEqual(['Payslip'])
+  })
+
+  test('has a name that its team has once', async () => {
+    const { body } = await add(hank)
+    const { status } = await add(hank, { department: ' hr ' })
+    expect(status).toBe(409)
+    expect((await add(ada, { department: 'IT' })).status).toBe(201)
+    expect((await hank.patch(`${PATH}/${body.id}`, reply())).status).toBe(200)
+    await add(hank, { name: 'Leave' })
+    expect((await hank.patch(`${PATH}/${body.id}`, reply({ name: 'Leave' }))).status).toBe(409)
+  })
+
+  test.each([
+    [{ name: ' ' }, 'name', 'Name is required'],
+    [{ message: '' }, 'message', 'Message is required'],
+    [{ department: '' }, 'department', 'Department is required']
+  ])('is refused as %j', async (more, path, message) => {
+    const { status, body } = await hank.post<Problem>(PATH, reply(more))
+    expect([status, body.errors]).toEqual([400, [{ path, message }]])
+  })
+})

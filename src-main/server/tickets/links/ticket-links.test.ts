@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Follower } from '#shared/api/followers.ts'
+import type { HistoryEntry } from '#shared/api/history.ts'
+import type { Problem } from '#shared/api/problems.ts'
+import type { NewTicketLink, TicketLink } from '#shared/api/ticket-links.ts'
+import type { Ticket } from '#shared/api/tickets.ts'
+import { type Account, startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+let server: TestServer
+let ada: Account
+let hank: Account
+let ivan: Account
+let lena: Account
+/** Three tickets of hank, lena and lena. */
+let ids: number[]
+beforeAll(async () => {
+  server = await startTestServer()
+  ada = await server.administrator()
+  hank = await server.staff('hank', 'HR')
+  ivan = await server.staff('ivan', 'IT')
+  lena = await server.staff('lena', 'Logistics')
+})
+beforeEach(async () => {
+  await ada.put('/api/admin/departments', { name: 'HR', private: false })
+  ids = [await raise(hank), await raise(lena), await raise(lena)]
+})
+afterAll(() => server.close())
+
+async function raise(by: Account, department = 'IT') {
+  const description = `The printer of ${by.user.username}\nis on fire`
+  const fields = { department, description, category: 'printer', requesterId: by.user.id }
+  return (await by.post<Ticket>('/api/tickets', fields)).body.id
+}
+const at = (index: number) => ids[index] ?? 0
+const path = (index: number) => `/api/tickets/${at(index)}`
+const link = (from: number, kind: NewTicketLink['kind'], to: number, by = ada) =>
+  by.post<TicketLink & Problem>(`${path(from)}/links`, { kind, otherId: at(to) })
+const links = async (index: number, by = ada) =>
+  (await by.get<TicketLink[]>(`${path(index)}/links`)).body.map(
+    ({ kind, direction, ticket }) => `${kind} ${direction} ${ids.indexOf(ticket.id)}`
+  )
+const status = async (index: number) => (await ada.get<Ticket>(path(index))).body.status
+const followers = async (index: number) =>
+  (await ada.get<Follower[]>(`${path(index)}/followers`)).body.map(({ username }) => username)
+
+describe('a duplicate (D49)', () => {
+  test('is cancelled, points to the other, and its followers follow that', async () => {
+    await ada.patch(path(0), { assigneeId: ivan.user.id })
+    const { status: code, body } = await link(0, 'duplicate', 1, lena)
+    expect([code, body]).toEqual([
+      201,
+      {
+        ...{ id: expect.any(Number), kind: 'duplicate', direction: 'to' },
+        ticket: {
+          ...{ id: at(1), ticketId: `TKT-${String(at(1)).padStart(5, '0')}` },
+          ...{ about: 'The printer of lena', status: 'open' }
+        }
+      }
+    ])
+    expect([await status(0), await status(1)]).toEqual(['cancelled', 'open'])
+    expect([await links(0), await links(1)]).toEqual([['duplicate to 1'], ['duplicate from 0']])
+    expect(await followers(1)).toEqual(['lena', 'hank', 'ivan'])
+    const { body: entries } = await ada.get<HistoryEntry[]>(`${path(0)}/history`)
+    expect(entries.slice(-2)).toMatchObject([
+      { kind: 'linked', from: null, to: 'duplicate', actorId: lena.user.id },
+      { kind: 'status', from: 'open', to: 'cancelled' }
+    ])
+  })
+
+  test('is none any more: its status is back, and whoever followed by it does not', async () => {
+    await ada.patch(path(0), { assigneeId: ivan.user.id, status: 'in-progress' })
+    const { body } = await link(0, 'duplicate', 1)
+    // Who has said so themself goes on.
+    await ivan.put(`${path(1)}/following`, {})
+    expect((await ada.delete(`/api/ticket-links/${body.id}`)).status).toBe(204)
+    expect(await status(0)).toBe('in-progress')
+    expect(await followers(1)).toEqual(['lena', 'ivan'])
+    expect(await links(0)).toEqual([])
+  })
+
+  test('that somebody has opened again keeps its status', async () => {
+    const { body } = await link(0, 'duplicate', 1)
+    await ada.patch(path(0), { status: 'resolved' })
+    await ada.delete(`/api/ticket-links/${body.id}`)
+    expect(await status(0)).toBe('resolved')
+  })
+
+  test('lets nobody see a private ticket', async () => {
+    await ada.put('/api/admin/departments', { name: 'HR', private: true })
+    ids[1] = await raise(hank, 'HR')
+    ids[0] = await raise(lena)
+    const { body } = await link(0, 'duplicate', 1)
+    expect(await followers(1)).toEqual(['hank'])
+    expect((await lena.get(path(1))).status).toBe(404)
+    expect(await links(0, lena)).toEqual([])
+    expect((await link(2, 'related', 1, lena)).body.errors).toEqual([
+      { path: 'otherId', message: 'There is no such ticket' }
+    ])
+    expect((await lena.delete(`/api/ticket-links/${body.id}`)).status).toBe(404)
+    expect(await links(0)).toEqual(['duplicate to 1'])
+  })
+})
+
+test('parts and related tickets show in both directions and change nothing else', async () => {
+  await link(0, 'part', 1)
+  await link(0, 'related', 2)
+  expect(await links(0)).toEqual(['part to 1', 'related to 2'])
+  expect([await links(1), await links(2)]).toEqual([['part from 0'], ['related from 0']])
+  expect(await status(0)).toBe('open')
+})
+
+describe('what is refused', () => {
+  type Made = [number, NewTicketLink['kind'], number]
+  test.each<[Made[], Made, string]>([
+    [[], [0, 'related', 0], 'A ticket can not be linked to itself'],
+    [[[0, 'related', 1]], [1, 'related', 0], 'The tickets are linked like this already'],
+    [[[0, 'part', 1]], [0, 'part', 1], 'The tickets are linked like this already'],
+    [
+      [[0, 'duplicate', 1]],
+      [1, 'duplicate', 0],
+      'The other ticket is linked to this one in the same way'
+    ],
+    [
+      [[0, 'part', 1]],
+      [0, 'part', 2],
+      'The ticket is a part of another one already; remove that link first'
+    ],
+    [
+      [[0, 'duplicate', 1]],
+      [1, 'duplicate', 2],
+      'Others are duplicates of this ticket, so it can not be one itself'
+    ],
+    [
+      [[0, 'duplicate', 1]],
+      [2, 'duplicate', 0],
+      'The other ticket is a duplicate itself; choose the one that it is a duplicate of'
+    ],
+    [
+      [
+        [0, 'part', 1],
+        [1, 'part', 2]
+      ],
+      [2, 'part', 0],
+      'The other ticket is a part of this one'
+    ]
+  ])('after %j: %j', async (before, [from, kind, to], detail) => {
+    for (const made of before) expect((await link(...made)).status).toBe(201)
+    const { status: code, body } = await link(from, kind, to)
+    expect([code, body.detail]).toEqual([409, detail])
+  })
+
+  test('what there is not', async () => {
+    expect((await ada.post('/api/tickets/999999/links', { kind: 'part', otherId: 1 })).status).toBe(
+      404
+    )
+    const unknown = await ada.post<Problem>(`${path(0)}/links`, { kind: 'twin', otherId: at(1) })
+    expect(unknown.body.errors).toEqual([
+      { path: 'kind', message: 'Kind must be one of duplicate, part, related' }
+    ])
+    expect((await ada.delete('/api/ticket-links/999999')).status).toBe(404)
+  })
+})

@@ -1,0 +1,20 @@
+import { chakra } from '@chakra-ui/react'
+
+/** An item of the menu; React Router marks the current one with aria-current. */
+export const MenuLink = chakra('a', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '2.5',
+    h: { base: '10', lg: '8' },
+    px: '2',
+    borderRadius: 'l2',
+    textStyle: 'sm',
+    fontWeight: 'medium',
+    color: 'fg.muted',
+    focusVisibleRing: 'inside',
+    transition: 'background 80ms',
+    _hover: { bg: 'bg.emphasized', color: 'fg' },
+    '&[aria-current=page]': { bg: 'bg.emphasized', color: 'fg', '& svg': { color: 'indigo.fg' } }
+  }
+})

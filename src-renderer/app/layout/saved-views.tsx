@@ -1,0 +1,67 @@
+import { Box, chakra, Flex, Heading, IconButton } from '@chakra-ui/react'
+import { Bookmark, Pencil, Users } from 'lucide-react'
+import { Link, useLocation } from 'react-router-dom'
+import { useSavedViews } from '../../lib/queries/saved-views-queries.ts'
+import { editSavedView } from '../../lib/saved-view-draft.ts'
+import { MenuLink } from './menu-link.tsx'
+import { useHasSettled } from './use-has-settled.ts'
+
+/**
+ * The saved views of a person, below the menu; nothing where they have none (D48). They are asked for
+ * once the first screen is there.
+ */
+export function SavedViews({ onNavigate }: { onNavigate: (() => void) | undefined }) {
+  const { data: views = [] } = useSavedViews({ enabled: useHasSettled() })
+  const { pathname, search } = useLocation()
+  // A typed address may write its parameters in another way than the lists do.
+  const address = `${pathname}?${new URLSearchParams(search)}`
+  if (views.length === 0) return null
+  return (
+    <chakra.nav aria-labelledby="saved-views" minH="0">
+      <Heading as="h2" id="saved-views" textStyle="xs" color="fg.muted" px="2" mb="1">
+        Views
+      </Heading>
+      <Flex as="ul" direction="column" gap="0.5" listStyleType="none">
+        {views.map((view) => {
+          const Icon = view.department === null ? Bookmark : Users
+          const isHere = address === view.filters
+          return (
+            <Flex as="li" key={view.id} position="relative" className="group">
+              <MenuLink asChild flex="1" minW="0" pe="8">
+                <Link
+                  to={view.filters}
+                  title={view.department === null ? view.name : `${view.name} (${view.department})`}
+                  aria-current={isHere ? 'page' : undefined}
+                  {...(onNavigate && { onClick: onNavigate })}
+                >
+                  <Icon size="1rem" strokeWidth={1.75} aria-hidden />
+                  <Box as="span" truncate>
+                    {view.name}
+                  </Box>
+                </Link>
+              </MenuLink>
+              {view.editable && (
+                <IconButton
+                  variant="ghost"
+                  size="2xs"
+                  position="absolute"
+                  insetEnd="1"
+                  top="50%"
+                  translate="0 -50%"
+                  aria-label={`Edit view ${view.name}`}
+                  opacity="0"
+                  _groupHover={{ opacity: 1 }}
+                  _focusVisible={{ opacity: 1 }}
+                  css={{ '@media (hover: none)': { opacity: 1 } }}
+                  onClick={() => editSavedView(view)}
+                >
+                  <Pencil />
+                </IconButton>
+              )}
+            </Flex>
+          )
+        })}
+      </Flex>
+    </chakra.nav>
+  )
+}

@@ -1,0 +1,175 @@
+import { Box, chakra, Dialog, Flex, Input, Portal, Text } from '@chakra-ui/react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import type { User } from '#shared/api/users.ts'
+import { StatusBadge } from '../../ui/ticket-badges.tsx'
+import { type PaletteEntry, usePaletteEntries } from './use-palette-entries.ts'
+
+interface PaletteDialogProps {
+  isOpen: boolean
+  onClose(): void
+  user: User
+}
+
+/** Finds tickets, people, screens and actions by a few letters. */
+export function PaletteDialog({ isOpen, onClose, user }: PaletteDialogProps) {
+  return (
+    <Dialog.Root
+      open={isOpen}
+      onOpenChange={({ open }) => !open && onClose()}
+      lazyMount
+      unmountOnExit
+    >
+      <Portal>
+        <Dialog.Backdrop />
+        <Dialog.Positioner alignItems="flex-start" pt={{ base: '3', md: '12vh' }} px="3">
+          <Dialog.Content maxW="36rem" my="0" aria-label="Find anything" overflow="hidden">
+            <Palette user={user} onClose={onClose} />
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  )
+}
+
+/** The focus stays in the field; arrows mark an entry and Enter opens it. */
+function Palette({ user, onClose }: Omit<PaletteDialogProps, 'isOpen'>) {
+  const listId = useId()
+  const [typed, setTyped] = useState('')
+  const [marked, setMarked] = useState<string | null>(null)
+  const entries = usePaletteEntries(user, typed)
+  const index = Math.max(
+    entries.findIndex(({ value }) => value === marked),
+    0
+  )
+  const present = entries[index]
+  const optionId = (entry: PaletteEntry) => `${listId}-${entry.value.replaceAll(' ', '-')}`
+
+  function open(entry: PaletteEntry) {
+    onClose()
+    // The dialog gives the focus back first.
+    setTimeout(entry.run)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return
+    const mark = (step: number) =>
+      setMarked(entries.at((index + step) % entries.length)?.value ?? null)
+    if (event.key === 'ArrowDown') mark(1)
+    else if (event.key === 'ArrowUp') mark(-1)
+    else if (event.key === 'Enter' && present) open(present)
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <>
+      <Input
+        role="combobox"
+        aria-label="Find tickets, people, screens and actions"
+        aria-autocomplete="list"
+        aria-expanded={entries.length > 0}
+        aria-controls={listId}
+        {...(present && { 'aria-activedescendant': optionId(present) })}
+        placeholder="Find tickets, people, screens and actions"
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          setMarked(null)
+        }}
+        onKeyDown={onKeyDown}
+        data-autofocus
+        {...{ h: '12', px: '4', border: 'none', borderRadius: '0', outline: 'none' }}
+      />
+      <Box
+        id={listId}
+        role="listbox"
+        aria-label="Finds"
+        h="min(24rem, 60dvh)"
+        overflowY="auto"
+        borderTopWidth="1px"
+        p="2"
+      >
+        {KINDS.map((kind) => {
+          const own = entries.filter((entry) => entry.kind === kind)
+          return (
+            own.length > 0 && (
+              <Box role="group" aria-label={kind} key={kind} mb="1">
+                <Text aria-hidden textStyle="xs" color="fg.muted" px="2" py="1">
+                  {kind}
+                </Text>
+                {own.map((entry) => (
+                  <Entry
+                    key={entry.value}
+                    id={optionId(entry)}
+                    entry={entry}
+                    isMarked={entry === present}
+                    onOpen={() => open(entry)}
+                  />
+                ))}
+              </Box>
+            )
+          )
+        })}
+        {entries.length === 0 && (
+          <Text px="2" py="6" textAlign="center" color="fg.muted" role="status">
+            Nothing found
+          </Text>
+        )}
+      </Box>
+    </>
+  )
+}
+
+/** Tickets come last, because they arrive last: nothing that is chosen already moves. */
+const KINDS = ['Go to', 'Do', 'People', 'Tickets'] as const
+
+interface EntryProps {
+  id: string
+  entry: PaletteEntry
+  isMarked: boolean
+  onOpen(): void
+}
+
+function Entry({ id, entry, isMarked, onOpen }: EntryProps) {
+  const element = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isMarked) element.current?.scrollIntoView({ block: 'nearest' })
+  }, [isMarked])
+  const { label, detail, ticket } = entry
+  return (
+    <Option id={id} ref={element} role="option" aria-selected={isMarked} onClick={onOpen}>
+      {ticket && (
+        <chakra.span fontFamily="mono" color="fg.muted" flexShrink={0}>
+          {ticket.ticketId}
+        </chakra.span>
+      )}
+      <chakra.span truncate flex="1" minW="0" title={label}>
+        {label}
+      </chakra.span>
+      {ticket ? (
+        <Flex flexShrink={0}>
+          <StatusBadge status={ticket.status} />
+        </Flex>
+      ) : (
+        <chakra.span color="fg.muted" textStyle="xs" flexShrink={0}>
+          {detail}
+        </chakra.span>
+      )}
+    </Option>
+  )
+}
+
+const Option = chakra('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '3',
+    minH: '9',
+    px: '2',
+    borderRadius: 'l2',
+    textStyle: 'sm',
+    cursor: 'pointer',
+    _hover: { bg: 'bg.subtle' },
+    _selected: { bg: 'bg.emphasized' }
+  }
+})

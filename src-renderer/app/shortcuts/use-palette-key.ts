@@ -1,0 +1,27 @@
+import { useEffect } from 'react'
+import { closeDialog, showDialog, useGlobalDialog } from '../../lib/global-dialog.ts'
+import { isMac } from '../../lib/is-mac.ts'
+import { OPEN_DIALOG } from './use-shortcuts.ts'
+
+/**
+ * Opens and closes the palette by Ctrl+K, or Cmd+K, also while one types: it is no single key, which
+ * could be pressed by accident. In a text in Markdown the key makes a link.
+ * @param isOn whether there is a palette
+ */
+export function usePaletteKey(isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return
+    const listen = (event: KeyboardEvent) => {
+      const { key, altKey, shiftKey, ctrlKey, metaKey, defaultPrevented } = event
+      const [wanted, other] = isMac ? [metaKey, ctrlKey] : [ctrlKey, metaKey]
+      if (key.toLowerCase() !== 'k' || !wanted || other || altKey || shiftKey) return
+      if (defaultPrevented) return
+      // Otherwise the browser would go to its address bar.
+      event.preventDefault()
+      if (useGlobalDialog.getState().shown === 'palette') closeDialog()
+      else if (!document.querySelector(OPEN_DIALOG)) showDialog('palette')
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [isOn])
+}

@@ -1,0 +1,82 @@
+import {
+  type PeriodQuery,
+  type PeriodReport,
+  type PeriodReportRow,
+  REPORT_GROUPS,
+  type ReportGroup
+} from '#shared/api/reports.ts'
+import type { ChartData, Series } from '../../ui/charts/chart-data.ts'
+
+export const GROUP_LABELS = {
+  department: 'Department',
+  category: 'Category',
+  person: 'Assigned To'
+} as const satisfies Record<ReportGroup, ChartData['columnKind']>
+
+export const COUNT_SERIES = [
+  { key: 'raised', label: 'Raised', color: 'chart.open' },
+  { key: 'resolved', label: 'Resolved', color: 'chart.resolved' },
+  { key: 'openAtEnd', label: 'Open at the end', color: 'chart.inProgress' }
+] as const satisfies readonly Series[]
+
+export const TIME_SERIES = [
+  { key: 'response', label: 'Response, median', color: 'chart.duration' },
+  { key: 'resolution', label: 'Resolution, median', color: 'chart.resolved' }
+] as const satisfies readonly Series[]
+
+/** How many groups a chart has room for; the table has all. */
+const MAX_COLUMNS = 8
+
+/** A day of a period, as an address and a date field write it. */
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+/** Reads a period from an address; the last three months of the calendar where there is none. */
+export function parsePeriod(params: URLSearchParams, today: Date): PeriodQuery {
+  const asked = (name: string) => {
+    const value = params.get(name) ?? ''
+    return DAY.test(value) ? value : undefined
+  }
+  return {
+    from: asked('from') ?? dayText(new Date(today.getFullYear(), today.getMonth() - 2, 1)),
+    to: asked('to') ?? dayText(today),
+    by: REPORT_GROUPS.find((group) => group === params.get('by')) ?? 'department'
+  }
+}
+
+/** A day of the person's calendar, ISO 8601. */
+function dayText(date: Date): string {
+  const [month, day] = [date.getMonth() + 1, date.getDate()].map((part) =>
+    String(part).padStart(2, '0')
+  )
+  return `${date.getFullYear()}-${month}-${day}`
+}
+
+/** The numbers of tickets as a chart. */
+export function countChart({ rows }: PeriodReport, by: ReportGroup, nameOf: NameOf) {
+  return chartOf('Tickets', COUNT_SERIES, rows, by, nameOf, (row) => row)
+}
+
+/** The median times as a chart, in hours. */
+export function timeChart({ rows }: PeriodReport, by: ReportGroup, nameOf: NameOf) {
+  return chartOf('Hours', TIME_SERIES, rows, by, nameOf, ({ response, resolution }) => ({
+    response: response.median,
+    resolution: resolution.median
+  }))
+}
+
+/** The text shown for the key of a row. */
+export type NameOf = (key: string | null) => string
+
+function chartOf<Key extends string>(
+  unit: ChartData['unit'],
+  series: readonly Series<Key>[],
+  rows: readonly PeriodReportRow[],
+  by: ReportGroup,
+  nameOf: NameOf,
+  valuesOf: (row: PeriodReportRow) => Record<Key, number | null>
+): ChartData<Key> {
+  const columns = rows.slice(0, MAX_COLUMNS).map((row) => ({
+    ...{ id: row.key ?? '', label: nameOf(row.key), values: valuesOf(row) }
+  }))
+  return { columnKind: GROUP_LABELS[by], unit, series, columns }
+}

@@ -1,0 +1,99 @@
+import { Box, Table } from '@chakra-ui/react'
+import type { PeriodReport, PeriodReportRow, ReportGroup } from '#shared/api/reports.ts'
+import { NO_VALUE } from '../../ui/charts/chart-data.ts'
+import { GROUP_LABELS, type NameOf } from './period-rules.ts'
+
+type Figures = Omit<PeriodReportRow, 'key'>
+
+const COUNTS: readonly [string, (row: Figures) => number][] = [
+  ['Raised', ({ raised }) => raised],
+  ['Resolved', ({ resolved }) => resolved],
+  ['Open at the end', ({ openAtEnd }) => openAtEnd]
+]
+const TIMES = ['response', 'resolution'] as const
+const SPREAD = [
+  ['Mean', 'mean'],
+  ['Median', 'median'],
+  ['90 %', 'p90']
+] as const
+
+interface PeriodTableProps {
+  report: PeriodReport
+  by: ReportGroup
+  nameOf: NameOf
+}
+
+/** Every figure of a report, all groups together in the last row. */
+export function PeriodTable({ report: { rows, total }, by, nameOf }: PeriodTableProps) {
+  const end = { textAlign: 'end', whiteSpace: 'normal' } as const
+  return (
+    <Box
+      role="region"
+      aria-label="Figures"
+      tabIndex={0}
+      overflowX="auto"
+      focusVisibleRing="outside"
+    >
+      <Table.Root fontVariantNumeric="tabular-nums" minW="44rem" _print={{ minW: '0' }}>
+        <Table.Caption srOnly>Times are in hours</Table.Caption>
+        <Table.Header>
+          <Table.Row>
+            <Table.ColumnHeader rowSpan={2} scope="col">
+              {GROUP_LABELS[by]}
+            </Table.ColumnHeader>
+            {COUNTS.map(([label]) => (
+              <Table.ColumnHeader key={label} rowSpan={2} scope="col" {...end}>
+                {label}
+              </Table.ColumnHeader>
+            ))}
+            <Table.ColumnHeader colSpan={3} scope="colgroup" {...end}>
+              Response (hours)
+            </Table.ColumnHeader>
+            <Table.ColumnHeader colSpan={3} scope="colgroup" {...end}>
+              Resolution (hours)
+            </Table.ColumnHeader>
+          </Table.Row>
+          <Table.Row>
+            {TIMES.flatMap((time) =>
+              SPREAD.map(([label]) => (
+                <Table.ColumnHeader key={`${time} ${label}`} scope="col" {...end}>
+                  {label}
+                </Table.ColumnHeader>
+              ))
+            )}
+          </Table.Row>
+        </Table.Header>
+        <Table.Body>
+          {rows.map((row) => (
+            <FigureRow key={row.key ?? ''} name={nameOf(row.key)} figures={row} />
+          ))}
+        </Table.Body>
+        <Table.Footer>
+          <FigureRow name="All" figures={total} />
+        </Table.Footer>
+      </Table.Root>
+    </Box>
+  )
+}
+
+function FigureRow({ name, figures }: { name: string; figures: Figures }) {
+  return (
+    <Table.Row>
+      <Table.ColumnHeader scope="row" textStyle="sm" color="fg" borderColor="border.muted">
+        {name}
+      </Table.ColumnHeader>
+      {COUNTS.map(([label, figureOf]) => (
+        <Table.Cell key={label} textAlign="end">
+          {figureOf(figures)}
+        </Table.Cell>
+      ))}
+      {TIMES.flatMap((time) =>
+        SPREAD.map(([label, key]) => (
+          <Table.Cell key={`${time} ${label}`} textAlign="end">
+            {figures[time][key] ?? NO_VALUE}
+          </Table.Cell>
+        ))
+      )}
+    </Table.Row>
+  )
+}

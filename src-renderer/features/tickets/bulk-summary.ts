@@ -1,0 +1,45 @@
+import type { BulkChange, BulkResult } from '#shared/api/tickets.ts'
+import { formatTicketId } from '#shared/domain/tickets.ts'
+
+/** How many references a reason names before it says how many more there are. */
+const MAX_NAMED = 5
+
+/** How many tickets, in words. */
+export function countOfTickets(count: number): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? 'ticket' : 'tickets'}`
+}
+
+/** Why tickets were not changed, each reason with the tickets that it is about. */
+export function reasonsOf({ unchanged }: Pick<BulkResult, 'unchanged'>): string {
+  const byReason = Map.groupBy(unchanged, ({ reason }) => reason)
+  return [...byReason]
+    .map(([reason, tickets]) => {
+      const named = tickets.slice(0, MAX_NAMED).map(({ id }) => formatTicketId(id))
+      const more = tickets.length - named.length
+      return `${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}: ${reason}`
+    })
+    .join(' ')
+}
+
+/**
+ * The calls that give tickets their former values back, one for all that had the same. Whoever is
+ * moved to another department may lose their assignee, who comes back with it.
+ */
+export function undoOf(
+  { ids: _, ...change }: BulkChange,
+  { changed }: Pick<BulkResult, 'changed'>
+): BulkChange[] {
+  const former = changed.map(({ id, status, assigneeId, priority, department }) => ({
+    id,
+    values: {
+      ...(change.status !== undefined && { status }),
+      ...(change.priority !== undefined && { priority }),
+      ...(change.department !== undefined && { department }),
+      ...((change.assigneeId !== undefined || change.department !== undefined) && { assigneeId })
+    }
+  }))
+  return [...Map.groupBy(former, ({ values }) => JSON.stringify(values)).values()].map((same) => ({
+    ...same[0]?.values,
+    ids: same.map(({ id }) => id)
+  }))
+}

@@ -1,0 +1,32 @@
+import { IconButton } from '@chakra-ui/react'
+import { BookPlus } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import type { Comment } from '#shared/api/comments.ts'
+import { writesArticles } from '#shared/domain/articles.ts'
+import { paths } from '../../../lib/paths.ts'
+import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
+import { useTicket } from '../ticket-queries.ts'
+
+const LABEL = 'Make an article of this comment'
+
+/**
+ * Begins an article with the text of a comment. Notes and private tickets are for a few people, so
+ * nothing of them is offered to more (D41, D44).
+ */
+export function ArticleButton({ comment }: { comment: Comment }) {
+  const { user } = useCurrentUser()
+  const { data: ticket } = useTicket(comment.ticketId)
+  if (!user || !writesArticles(user) || comment.internal || !ticket || ticket.private) return null
+  return (
+    <IconButton asChild variant="ghost" size="2xs" color="fg.subtle" my="-1">
+      <Link
+        to={paths.newArticle}
+        state={{ body: comment.message, category: ticket.category }}
+        aria-label={LABEL}
+        title={LABEL}
+      >
+        <BookPlus aria-hidden />
+      </Link>
+    </IconButton>
+  )
+}

@@ -1,0 +1,60 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  createTicketLink,
+  deleteTicketLink,
+  listTicketLinks,
+  type NewTicketLink
+} from '#shared/api/ticket-links.ts'
+import { listTickets } from '#shared/api/tickets.ts'
+import { call, messageOf } from '../../../lib/api.ts'
+import { refresh } from '../../../lib/queries/refresh.ts'
+import { queryKeys } from '../../../lib/query-keys.ts'
+import { showToast } from '../../../lib/toasts.ts'
+import { refreshOverviews } from '../ticket-queries.ts'
+
+/** How many tickets are offered at once: so few that the list needs no scrolling. */
+const OFFERED = 6
+
+/** The tickets that a ticket is linked to (D49). */
+export function useLinks(ticketId: number) {
+  return useQuery({
+    queryKey: queryKeys.links(ticketId),
+    queryFn: ({ signal }) => call(listTicketLinks, { params: { id: ticketId }, signal })
+  })
+}
+
+/** Links a ticket to another, or removes such a link. */
+export function useChangeLinks(ticketId: number) {
+  const client = useQueryClient()
+  const options = {
+    onSuccess: () => {
+      refreshOverviews(client)
+      return refresh(client, queryKeys.ticket(ticketId))
+    },
+    onError: (error: Error) =>
+      showToast({
+        tone: 'destructive',
+        title: 'Link Failed',
+        description: messageOf(error, 'There was an error changing the links.')
+      })
+  }
+  const add = useMutation({
+    mutationFn: (body: NewTicketLink) => call(createTicketLink, { params: { id: ticketId }, body }),
+    ...options
+  })
+  const remove = useMutation({
+    mutationFn: (id: number) => call(deleteTicketLink, { params: { id } }),
+    ...options
+  })
+  return { add, remove }
+}
+
+/** The newest tickets that contain a text, as the search of lists finds them. */
+export function useFoundTickets(search: string) {
+  return useQuery({
+    enabled: search !== '',
+    queryKey: [...queryKeys.tickets, 'to-link', search],
+    queryFn: ({ signal }) => call(listTickets, { query: { search, limit: OFFERED }, signal }),
+    placeholderData: keepPreviousData
+  })
+}

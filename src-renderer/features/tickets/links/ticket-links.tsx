@@ -1,0 +1,74 @@
+import { Button, Flex, HStack, IconButton, Link, Stack, Text } from '@chakra-ui/react'
+import { Link2, X } from 'lucide-react'
+import { useState } from 'react'
+import { Link as RouterLink } from 'react-router-dom'
+import type { TicketLink } from '#shared/api/ticket-links.ts'
+import { STATUS_LABELS } from '#shared/domain/tickets.ts'
+import { paths } from '../../../lib/paths.ts'
+import { LinkDialog } from './link-dialog.tsx'
+import { useChangeLinks, useLinks } from './link-queries.ts'
+
+const RELATIONS: Record<TicketLink['kind'], Record<TicketLink['direction'], string>> = {
+  duplicate: { to: 'Duplicate of', from: 'Has the duplicate' },
+  part: { to: 'Part of', from: 'Has the part' },
+  related: { to: 'Related to', from: 'Related to' }
+}
+
+/** The tickets that a ticket is linked to, and the button to link another (D49). */
+export function TicketLinks({ ticketId }: { ticketId: number }) {
+  const { data: links = [] } = useLinks(ticketId)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Stack gap="2" align="start">
+      {links.length > 0 && (
+        <Stack as="ul" listStyleType="none" gap="2" w="full">
+          {links.map((link) => (
+            <LinkItem key={link.id} ticketId={ticketId} link={link} />
+          ))}
+        </Stack>
+      )}
+      <Flex _print={{ display: 'none' }}>
+        <Button variant="outline" size="xs" onClick={() => setOpen(true)}>
+          <Link2 aria-hidden />
+          Link a ticket
+        </Button>
+      </Flex>
+      <LinkDialog ticketId={ticketId} isOpen={isOpen} onClose={() => setOpen(false)} />
+    </Stack>
+  )
+}
+
+function LinkItem({ ticketId, link }: { ticketId: number; link: TicketLink }) {
+  const { remove } = useChangeLinks(ticketId)
+  const { kind, direction, ticket } = link
+  return (
+    <Flex as="li" gap="1" align="start" justify="space-between">
+      <Stack gap="0" minW="0">
+        <HStack gap="1.5" wrap="wrap">
+          <Text as="span" color="fg.muted">
+            {RELATIONS[kind][direction]}
+          </Text>
+          <Link asChild textStyle="id">
+            <RouterLink to={paths.ticket(ticket.id)} title={STATUS_LABELS[ticket.status]}>
+              {ticket.ticketId}
+            </RouterLink>
+          </Link>
+        </HStack>
+        <Text textStyle="xs" color="fg.muted" truncate title={ticket.about}>
+          {ticket.about}
+        </Text>
+      </Stack>
+      <IconButton
+        variant="ghost"
+        size="xs"
+        color="fg.muted"
+        aria-label={`Remove the link to ${ticket.ticketId}`}
+        title="Remove the link"
+        _print={{ display: 'none' }}
+        onClick={() => !remove.isPending && remove.mutate(link.id)}
+      >
+        <X />
+      </IconButton>
+    </Flex>
+  )
+}

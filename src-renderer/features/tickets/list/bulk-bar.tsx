@@ -1,0 +1,151 @@
+import { Box, Button, Flex, Text } from '@chakra-ui/react'
+import { useEffect, useRef } from 'react'
+import { listTickets, MAX_BULK } from '#shared/api/tickets.ts'
+import { departmentChoices } from '#shared/domain/teams.ts'
+import {
+  PRIORITIES,
+  PRIORITY_LABELS,
+  STATUS_LABELS,
+  TICKET_STATUSES
+} from '#shared/domain/tickets.ts'
+import { callPaged, messageOf } from '../../../lib/api.ts'
+import { useUsers } from '../../../lib/queries/users-queries.ts'
+import { showError } from '../../../lib/toasts.ts'
+import { ChoiceSelect } from '../../../ui/choice-select.tsx'
+import { countOfTickets } from '../bulk-summary.ts'
+import { personChoices, personOfChoice } from '../person-choices.tsx'
+import { type TicketFilters, toFilterQuery } from '../ticket-filters.ts'
+import { useBulkChange } from '../use-bulk-change.ts'
+import { useMarks } from './marks.ts'
+
+/** The choices that a key opens. */
+export type BulkField = 'status' | 'assignee' | 'priority'
+
+export interface BulkBarProps {
+  filters: TicketFilters
+  /** How many tickets the filters leave. */
+  total: number
+  /** The tickets of the page. */
+  rows: readonly { id: number }[]
+  /** The choice to open once it is there. */
+  opens: BulkField | null
+  onOpened(): void
+}
+
+/** Changes the marked tickets of a list (D47). */
+export function BulkBar({ filters, total, rows, opens, onOpened }: BulkBarProps) {
+  const { ids, set } = useMarks()
+  const { data: users = [] } = useUsers()
+  const { mutate, isPending } = useBulkChange()
+  const bar = useRef<HTMLDivElement>(null)
+  const apply = (change: Omit<Parameters<typeof mutate>[0], 'ids'>) =>
+    mutate({ ids: [...ids].slice(0, MAX_BULK), ...change }, { onSuccess: () => set([]) })
+  const markAll = async () => {
+    try {
+      const query = { ...toFilterQuery(filters), limit: MAX_BULK }
+      set((await callPaged(listTickets, { query })).rows.map(({ id }) => id))
+    } catch (error) {
+      showError(messageOf(error, 'Could not fetch the tickets'))
+    }
+  }
+
+  useEffect(() => {
+    if (!opens) return
+    bar.current?.querySelector<HTMLElement>(`[data-field=${opens}] [role=combobox]`)?.click()
+    onOpened()
+  }, [opens, onOpened])
+
+  const people = [...users].sort((a, b) => a.fullName.localeCompare(b.fullName))
+  return (
+    <Flex
+      ref={bar}
+      role="region"
+      aria-label="Marked tickets"
+      position="sticky"
+      bottom="3"
+      zIndex="docked"
+      wrap="wrap"
+      align="center"
+      gap="2"
+      p="2"
+      ps="3"
+      bg="bg.panel"
+      borderWidth="1px"
+      borderRadius="l3"
+      shadow="md"
+      _print={{ display: 'none' }}
+    >
+      <Text textStyle="sm" fontWeight="medium" role="status" fontVariantNumeric="tabular-nums">
+        {countOfTickets(ids.size)} marked
+      </Text>
+      <Button size="xs" variant="ghost" onClick={() => set(rows.map(({ id }) => id))}>
+        All on this page
+      </Button>
+      {total > rows.length && (
+        <Button size="xs" variant="ghost" onClick={() => void markAll()}>
+          {total > MAX_BULK ? `First ${MAX_BULK} found` : `All ${total} found`}
+        </Button>
+      )}
+      <Button size="xs" variant="ghost" onClick={() => set([])}>
+        Clear
+      </Button>
+      <Flex gap="2" ms={{ lg: 'auto' }} wrap="wrap" flex={{ base: '1 1 100%', lg: 'none' }}>
+        <Choice
+          field="status"
+          label="Status"
+          isDisabled={isPending}
+          choices={TICKET_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }))}
+          onChoose={(status) => apply({ status })}
+        />
+        <Choice
+          field="assignee"
+          label="Assigned To"
+          isDisabled={isPending}
+          choices={personChoices(people)}
+          onChoose={(person) => apply({ assigneeId: personOfChoice(person) })}
+        />
+        <Choice
+          field="priority"
+          label="Priority"
+          isDisabled={isPending}
+          choices={PRIORITIES.map((value) => ({ value, label: PRIORITY_LABELS[value] }))}
+          onChoose={(priority) => apply({ priority })}
+        />
+        <Choice
+          field="department"
+          label="Department"
+          isDisabled={isPending}
+          choices={departmentChoices(users.map(({ role }) => role)).map((value) => ({
+            value,
+            label: value
+          }))}
+          onChoose={(department) => apply({ department })}
+        />
+      </Flex>
+    </Flex>
+  )
+}
+
+interface ChoiceProps<T extends string> {
+  field: BulkField | 'department'
+  label: string
+  isDisabled: boolean
+  choices: readonly { value: T; label: string }[]
+  onChoose(value: T): void
+}
+
+/** A selector that has no value of its own: what is chosen is done at once. */
+function Choice<T extends string>({ field, label, isDisabled, choices, onChoose }: ChoiceProps<T>) {
+  return (
+    <Box data-field={field} w={{ base: 'calc(50% - 4px)', sm: '8.5rem' }}>
+      <ChoiceSelect
+        label={`Change ${label}`}
+        placeholder={label}
+        choices={choices}
+        values={[]}
+        disabled={isDisabled}
+        onChange={([value]) => value && onChoose(value)}
+      />
+    </Box>
+  )
+}

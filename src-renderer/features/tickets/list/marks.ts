@@ -1,0 +1,43 @@
+import { createContext, useContext, useState } from 'react'
+
+/** The tickets of a list that are marked, to be changed together (D47). */
+export interface Marks {
+  ids: ReadonlySet<number>
+  /**
+   * Marks a ticket, or no longer.
+   * @param isRange whether all rows between it and the last one that was marked follow it
+   */
+  toggle(id: number, isRange?: boolean): void
+  set(ids: Iterable<number>): void
+}
+
+const NONE: Marks = { ids: new Set(), toggle: () => {}, set: () => {} }
+export const MarksContext = createContext<Marks>(NONE)
+export const useMarks = () => useContext(MarksContext)
+
+/**
+ * Keeps the marks of a list.
+ * @param list identifies it, all of its pages: another one has no marks
+ * @param rows the tickets of its page, in order
+ */
+export function useMarksOf(list: string, rows: readonly { id: number }[]): Marks {
+  const [state, setState] = useState({ list, ids: NONE.ids, last: 0 })
+  const ids = state.list === list ? state.ids : NONE.ids
+  return {
+    ids,
+    toggle(id, isRange = false) {
+      const changed = isRange ? between(rows, state.last, id) : [id]
+      const next = new Set(ids)
+      for (const one of changed) ids.has(id) ? next.delete(one) : next.add(one)
+      setState({ list, ids: next, last: id })
+    },
+    set: (all) => setState({ list, ids: new Set(all), last: 0 })
+  }
+}
+
+/** The ids of the rows from one to another, in either direction; the other alone where one is gone. */
+export function between(rows: readonly { id: number }[], from: number, to: number): number[] {
+  const ends = [from, to].map((id) => rows.findIndex((row) => row.id === id))
+  if (ends.includes(-1)) return [to]
+  return rows.slice(Math.min(...ends), Math.max(...ends) + 1).map(({ id }) => id)
+}

@@ -1,0 +1,48 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type CannedReplyInput,
+  createCannedReply,
+  deleteCannedReply,
+  listCannedReplies,
+  updateCannedReply
+} from '#shared/api/canned-replies.ts'
+import { call, messageOf } from '../../../lib/api.ts'
+import { refresh } from '../../../lib/queries/refresh.ts'
+import { queryKeys } from '../../../lib/query-keys.ts'
+import { showToast } from '../../../lib/toasts.ts'
+
+/** The canned replies of the person's teams (D48). */
+export function useCannedReplies() {
+  return useQuery({
+    queryKey: queryKeys.cannedReplies,
+    queryFn: ({ signal }) => call(listCannedReplies, { signal }),
+    // No event tells of them.
+    refetchOnMount: 'always'
+  })
+}
+
+/** Adds a canned reply, changes the one with an id, or deletes it. */
+export function useChangeReplies() {
+  const client = useQueryClient()
+  const options = {
+    onSuccess: () => refresh(client, queryKeys.cannedReplies),
+    onError: (error: Error) =>
+      showToast({
+        tone: 'destructive',
+        title: 'Reply Failed',
+        description: messageOf(error, 'There was an error changing the canned replies.')
+      })
+  }
+  const save = useMutation({
+    mutationFn: ({ id, body }: { id: number | null; body: CannedReplyInput }) =>
+      id === null
+        ? call(createCannedReply, { body })
+        : call(updateCannedReply, { params: { id }, body }),
+    ...options
+  })
+  const remove = useMutation({
+    mutationFn: (id: number) => call(deleteCannedReply, { params: { id } }),
+    ...options
+  })
+  return { save, remove }
+}

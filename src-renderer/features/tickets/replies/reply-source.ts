@@ -1,0 +1,30 @@
+import type { CannedReply } from '#shared/api/canned-replies.ts'
+import { fillReply, type ReplyValues } from '#shared/domain/canned-replies.ts'
+import type { OfferSource } from '../../../ui/texts/offers.ts'
+
+/** How many are offered at once: so few that the list needs no scrolling. */
+const MAX_CHOICES = 6
+
+/** A slash at the beginning of a line, and what is written behind it. */
+const WRITTEN = /(?:^|\n)[/]([^\n/]{0,60})$/
+
+/** Canned replies behind a slash that begins a line (D48), with their placeholders filled. */
+export function replySource(replies: readonly CannedReply[], values: ReplyValues): OfferSource {
+  return {
+    label: 'Canned replies',
+    before(text, caret) {
+      const query = WRITTEN.exec(text.slice(0, caret))?.[1]
+      return query === undefined ? null : { start: caret - query.length - 1, query }
+    },
+    choices(query) {
+      const words = query.toLowerCase().trim()
+      return replies
+        .filter(({ name }) => name.toLowerCase().includes(words))
+        .slice(0, MAX_CHOICES)
+        .map(({ id, name, message }) => ({
+          ...{ key: id, name, note: message.replace(/\s+/g, ' ').slice(0, 60) },
+          insert: fillReply(message, values)
+        }))
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type BulkChange, type BulkResult, updateTickets } from '#shared/api/tickets.ts'
+import { call, messageOf } from '../../lib/api.ts'
+import { showToast } from '../../lib/toasts.ts'
+import { countOfTickets, reasonsOf, undoOf } from './bulk-summary.ts'
+import { refreshOverviews } from './ticket-queries.ts'
+
+/** For how long a change of many tickets can be undone, in milliseconds (D47). */
+const UNDO_MS = 10_000
+
+/** Changes many tickets, says what was not changed and why, and offers to undo it (D47). */
+export function useBulkChange() {
+  const client = useQueryClient()
+  const fail = (error: unknown) =>
+    showToast({
+      tone: 'destructive',
+      title: 'Update Failed',
+      description: messageOf(error, 'There was an error updating the tickets.')
+    })
+  const undo = useMutation({
+    async mutationFn(calls: BulkChange[]) {
+      const results: BulkResult[] = []
+      for (const body of calls) results.push(await call(updateTickets, { body }))
+      return results
+    },
+    onSuccess(results) {
+      const unchanged = results.flatMap((result) => result.unchanged)
+      const count = results.reduce((sum, { changed }) => sum + changed.length, 0)
+      showToast({
+        tone: unchanged.length > 0 ? 'info' : 'success',
+        title: `Undone for ${countOfTickets(count)}`,
+        description: reasonsOf({ unchanged })
+      })
+    },
+    onError: fail,
+    onSettled: () => refreshOverviews(client)
+  })
+  return useMutation({
+    mutationFn: (body: BulkChange) => call(updateTickets, { body }),
+    onSuccess(result, change) {
+      const { changed, unchanged } = result
+      showToast({
+        tone: unchanged.length > 0 ? 'info' : 'success',
+        title: `${countOfTickets(changed.length)} changed`,
+        description: unchanged.length > 0 ? `Not changed: ${reasonsOf(result)}` : '',
+        duration: UNDO_MS,
+        ...(changed.length > 0 && {
+          action: { label: 'Undo', onClick: () => undo.mutate(undoOf(change, result)) }
+        })
+      })
+      refreshOverviews(client)
+    },
+    onError: fail
+  })
+}

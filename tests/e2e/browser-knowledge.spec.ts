@@ -1,0 +1,118 @@
+import { expect, type Page } from '@playwright/test'
+import { signInAs } from '../support/demo-company.ts'
+import { test } from '../support/fixtures.ts'
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Find anything' })
+
+async function openAllTickets(page: Page, url: string, role: 'administrator' | 'staff') {
+  await signInAs(page.context(), url, role)
+  await page.goto(`${url}/tickets`)
+  await expect(page.getByRole('link', { name: /^TKT-/ }).first()).toBeVisible()
+}
+
+test.describe('Ctrl+K', () => {
+  test('finds screens, people and tickets by a few letters, also while one types', async ({
+    page,
+    demoUrl
+  }) => {
+    await openAllTickets(page, demoUrl, 'administrator')
+    await page.getByRole('searchbox').focus()
+    await page.keyboard.press('Control+k')
+    const field = palette(page).getByRole('combobox')
+    await expect(field).toBeFocused()
+    await field.fill('team')
+    await expect(palette(page).getByRole('option').first()).toHaveText(/Team/)
+    await field.fill('priya')
+    await expect(palette(page).getByRole('group', { name: 'People' })).toContainText('Priya')
+    await field.fill('TKT-00007')
+    const ticket = palette(page).getByRole('option', { name: /TKT-00007/ })
+    await expect(ticket).toHaveAttribute('aria-selected', 'true')
+    await expect(field).toHaveAttribute(
+      'aria-activedescendant',
+      (await ticket.getAttribute('id')) ?? ''
+    )
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`${demoUrl}/tickets/7`)
+    await expect(palette(page)).toBeHidden()
+  })
+
+  test('goes by arrows, gives the focus back, and makes a link where one writes Markdown', async ({
+    page,
+    demoUrl
+  }) => {
+    await openAllTickets(page, demoUrl, 'administrator')
+    await page.keyboard.press('Control+k')
+    const options = palette(page).getByRole('option')
+    await expect(options.nth(0)).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('ArrowUp')
+    await expect(options.last()).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Escape')
+    await expect(palette(page)).toBeHidden()
+    await page.goto(`${demoUrl}/tickets/7`)
+    await page.getByRole('tab', { name: 'Activity' }).click()
+    const comment = page.getByRole('textbox', { name: 'Add a comment' })
+    await comment.fill('manual')
+    await comment.selectText()
+    await page.keyboard.press('Control+k')
+    await expect(comment).toHaveValue(/\[manual\]/)
+    await expect(palette(page)).toBeHidden()
+  })
+})
+
+test('similar tickets are offered while one is written, and looking loses no text', async ({
+  page,
+  demoUrl
+}) => {
+  await openAllTickets(page, demoUrl, 'staff')
+  await page.getByRole('button', { name: 'New Ticket' }).first().click()
+  const form = page.getByRole('dialog', { name: 'Create New Ticket' })
+  const description = form.getByRole('textbox', { name: 'Description' })
+  const text = 'The VPN client asks for the second factor three times'
+  const before = await form.boundingBox()
+  await description.fill(text)
+  const similar = form.getByRole('button', { name: /\d similar/ })
+  await expect(similar).toBeVisible()
+  expect(await form.boundingBox()).toEqual(before)
+  await similar.press('Enter')
+  await page.getByRole('link', { name: /Set up the VPN/ }).click()
+  await expect(
+    page.getByRole('heading', { name: 'Set up the VPN on a company laptop' })
+  ).toBeVisible()
+  await page.keyboard.press('n')
+  await expect(description).toHaveValue(text)
+})
+
+test('an answer becomes an article, which others find and can not change', async ({
+  page,
+  browser,
+  demoUrl
+}) => {
+  await signInAs(page.context(), demoUrl, 'administrator')
+  await page.goto(`${demoUrl}/tickets/7`)
+  await page.getByRole('tab', { name: 'Activity' }).click()
+  await page
+    .getByRole('textbox', { name: 'Add a comment' })
+    .fill('Hold the **blue** key for ten seconds.')
+  await page.getByRole('button', { name: 'Add Comment' }).click()
+  await page
+    .getByRole('article')
+    .filter({ hasText: 'Hold the blue key' })
+    .last()
+    .getByRole('link', { name: 'Make an article of this comment' })
+    .click()
+  await expect(page.getByRole('textbox', { name: 'Text' })).toHaveValue(/blue/)
+  await page.getByRole('textbox', { name: 'Title' }).fill('Reset the badge reader')
+  await page.getByRole('button', { name: 'Add Article' }).click()
+  await expect(page.getByRole('heading', { name: 'Reset the badge reader' })).toBeVisible()
+
+  const reader = await (await browser.newContext()).newPage()
+  await signInAs(reader.context(), demoUrl, 'staff')
+  await reader.goto(`${demoUrl}/articles`)
+  await reader.getByRole('searchbox', { name: 'Search articles' }).fill('key badge')
+  await reader.getByRole('link', { name: /Reset the badge reader/ }).click()
+  await expect(reader.locator('strong', { hasText: 'blue' })).toBeVisible()
+  await expect(reader.getByRole('link', { name: 'Edit' })).toBeHidden()
+  await reader.goto(`${reader.url()}/edit`)
+  await expect(reader.getByText('Article Not Found')).toBeVisible()
+  await reader.context().close()
+})

@@ -1,0 +1,136 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '../support/fixtures.ts'
+
+/** The tickets that are raised for each test, beside the demo's twelve. */
+const LIST = '/tickets?status=open&search=on%20fire'
+
+const rows = (page: Page) => page.locator('tbody tr')
+const references = (page: Page) => page.locator('tbody td:first-child a')
+const statuses = (page: Page) => page.locator('tbody td:nth-child(6)')
+const bar = (page: Page) => page.getByRole('region', { name: 'Marked tickets' })
+
+test.describe('with a list of open tickets', () => {
+  test.beforeEach(async ({ page, adminUrl: url }) => {
+    const { request } = page
+    const { id: requesterId } = await (await request.get(`${url}/api/user`)).json()
+    for (let number = 1; number <= 7; number++) {
+      const description = `Printer ${number} is on fire`
+      const data = { department: 'IT', description, category: 'other', requesterId }
+      expect((await request.post(`${url}/api/tickets`, { data })).status()).toBe(201)
+    }
+    await page.goto(url + LIST)
+    await expect(rows(page)).toHaveCount(5)
+    await expect(rows(page).first().getByRole('cell').nth(3)).not.toBeEmpty()
+  })
+
+  test('keys mark rows and change them together, and a change can be undone', async ({ page }) => {
+    await page.keyboard.press('j')
+    await expect(references(page).first()).toBeFocused()
+    await page.keyboard.press('x')
+    await page.keyboard.press('j')
+    await page.keyboard.press('x')
+    await expect(bar(page)).toContainText('2 tickets marked')
+    await page.keyboard.press('s')
+    await page.getByRole('option', { name: 'Resolved' }).click()
+    await expect(page.getByText('2 tickets changed')).toBeVisible()
+    await expect(bar(page)).toBeHidden()
+    await expect(references(page)).toHaveText([
+      'TKT-00017',
+      'TKT-00016',
+      'TKT-00015',
+      'TKT-00014',
+      'TKT-00013'
+    ])
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText('Undone for 2 tickets')).toBeVisible()
+    await expect(references(page).first()).toHaveText('TKT-00019')
+    await expect(statuses(page)).toHaveText(Array.from({ length: 5 }, () => 'Open'))
+  })
+
+  test('Shift marks a range, and all that the filters find can be marked', async ({ page }) => {
+    await page.getByRole('checkbox', { name: 'Mark TKT-00019' }).click()
+    await page.getByRole('checkbox', { name: 'Mark TKT-00016' }).click({ modifiers: ['Shift'] })
+    await expect(bar(page)).toContainText('4 tickets marked')
+    await bar(page).getByRole('button', { name: 'All 7 found' }).click()
+    await expect(bar(page)).toContainText('7 tickets marked')
+    await bar(page)
+      .getByRole('combobox', { name: /Priority/ })
+      .click()
+    await page.getByRole('option', { name: 'High' }).click()
+    await expect(page.getByText('7 tickets changed')).toBeVisible()
+  })
+
+  test('a row says what its ticket is about, and i takes it', async ({ page }) => {
+    await expect(rows(page).first()).toContainText('Printer 7 is on fire')
+    await page.keyboard.press('j')
+    await page.keyboard.press('i')
+    await expect(page.getByText('TKT-00019 is assigned to you.')).toBeVisible()
+    await expect(rows(page).first().locator('td').nth(4)).not.toHaveText('Unassigned')
+  })
+
+  test('the head of a column sorts, and the address keeps it', async ({ page, adminUrl: url }) => {
+    const created = page.getByRole('columnheader', { name: 'Created' })
+    await expect(created).toHaveAttribute('aria-sort', 'descending')
+    await created.getByRole('button').click()
+    await expect(page).toHaveURL(
+      `${url}/tickets?status=open&search=on+fire&sort=created&direction=asc`
+    )
+    await expect(references(page).first()).toHaveText('TKT-00013')
+    await page.reload()
+    await expect(created).toHaveAttribute('aria-sort', 'ascending')
+    await expect(references(page).first()).toHaveText('TKT-00013')
+  })
+
+  test('a person chooses how many tickets a page has, for this device', async ({
+    page,
+    adminUrl: url
+  }) => {
+    await page.getByRole('button', { name: 'Page 2' }).click()
+    await expect(references(page)).toHaveText(['TKT-00014', 'TKT-00013'])
+    await page.getByRole('combobox', { name: /^Tickets per page/ }).click()
+    await page.getByRole('option', { name: '10 per page' }).click()
+    await expect(rows(page)).toHaveCount(7)
+    await page.goto(`${url}/tickets`)
+    await expect(rows(page)).toHaveCount(10)
+  })
+
+  test('a ticket leads to its neighbours in the list, and back to its row', async ({
+    page,
+    adminUrl: url
+  }) => {
+    await references(page).nth(1).click()
+    await expect(page).toHaveURL(`${url}/tickets/18`)
+    await page.getByRole('button', { name: 'Next ticket' }).click()
+    await expect(page).toHaveURL(`${url}/tickets/17`)
+    await page.keyboard.press('Shift+K')
+    await expect(page).toHaveURL(`${url}/tickets/18`)
+    await page.keyboard.press('Shift+K')
+    await expect(page).toHaveURL(`${url}/tickets/19`)
+    await expect(page.getByRole('button', { name: 'Previous ticket' })).toBeDisabled()
+    await page.getByRole('button', { name: 'Back', exact: true }).click()
+    await expect(page).toHaveURL(`${url}${LIST}`)
+    await expect(references(page).first()).toBeFocused()
+    await page.goto(`${url}/tickets/18`)
+    await expect(page.getByRole('heading', { name: 'Ticket Details' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Next ticket' })).toHaveCount(0)
+  })
+
+  test('filters are saved under a name, and stand below the menu', async ({
+    page,
+    adminUrl: url
+  }) => {
+    await page.getByRole('button', { name: 'Save view' }).click()
+    await page.getByRole('textbox', { name: 'Name' }).fill('Fires')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    const view = page
+      .getByRole('navigation', { name: 'Views' })
+      .getByRole('link', { name: 'Fires' })
+    await expect(view).toHaveAttribute('aria-current', 'page')
+    await page.goto(`${url}/tickets`)
+    await view.click()
+    await expect(page).toHaveURL(`${url}/tickets?status=open&search=on+fire`)
+    await page.getByRole('button', { name: 'Edit view Fires' }).click()
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByRole('navigation', { name: 'Views' })).toHaveCount(0)
+  })
+})

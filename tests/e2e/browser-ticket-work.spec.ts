@@ -1,0 +1,152 @@
+import { expect, type Page } from '@playwright/test'
+import { choose } from '../support/choices.ts'
+import { signInAs } from '../support/demo-company.ts'
+import { test } from '../support/fixtures.ts'
+import { expectNothingSideways } from '../support/layout.ts'
+
+const DEMO = ['--demo-tickets', '6']
+
+/** Raises an IT ticket that nobody has, and opens it as somebody of the team. */
+async function openTicket(page: Page, url: string, address = '') {
+  await signInAs(page.context(), url, 'staff')
+  const { id: requesterId } = await (await page.request.get(`${url}/api/user`)).json()
+  const description = ['The laptop does not wake up.', ...'abcdefgh'].join('\n\n')
+  const fields = { department: 'IT', category: 'hardware', subcategory: 'laptop' }
+  const data = { ...fields, description, requesterId }
+  const raised = await (await page.request.post(`${url}/api/tickets`, { data })).json()
+  await signInAs(page.context(), url, 'administrator')
+  await page.goto(`${url}/tickets/${raised.id}${address}`)
+  return async () => await (await page.request.get(`${url}/api/tickets/${raised.id}`)).json()
+}
+const select = (page: Page, label: string) =>
+  page.getByRole('combobox', { name: new RegExp(`^${label}:`) })
+
+test('department, priority, category and subcategory are changed where they stand', async ({
+  page,
+  startServer
+}) => {
+  const { url } = await startServer({ args: DEMO })
+  const stored = await openTicket(page, url)
+  await choose(select(page, 'Priority'), 'High')
+  await expect(select(page, 'Priority')).toHaveAccessibleName('Priority: High')
+  await choose(select(page, 'Subcategory'), 'Monitor')
+  await choose(select(page, 'Category'), 'Printer')
+  await expect(select(page, 'Subcategory')).toHaveText('')
+  await choose(select(page, 'Department'), 'HR')
+  await expect(select(page, 'Department')).toHaveAccessibleName('Department: HR')
+  await expect.poll(stored).toMatchObject({
+    ...{ department: 'HR', priority: 'high', category: 'printer', subcategory: null }
+  })
+  await page.getByRole('tab', { name: /^Activity/ }).click()
+  for (const line of [
+    'Priya Raman changed the priority from Medium to High',
+    'Priya Raman changed the subcategory from Laptop to Monitor',
+    'Priya Raman changed the category from Hardware to Printer',
+    'Priya Raman removed the subcategory Monitor',
+    'Priya Raman moved it from IT to HR'
+  ])
+    await expect(page.getByRole('log').getByText(line)).toBeVisible()
+})
+
+test('from 1280 px on, everything is in sight where one answers, and said once', async ({
+  page,
+  startServer
+}) => {
+  const { url } = await startServer({ args: DEMO })
+  await openTicket(page, url)
+  await page.getByRole('tab', { name: /^Activity/ }).click()
+  await expect(page).toHaveURL(`${url}/tickets/7?tab=activity`)
+  await page.reload()
+  const description = page.getByRole('region', { name: 'Description' })
+  await expect(description.getByText('The laptop does not wake up.')).toBeInViewport()
+  await description.getByRole('button', { name: 'Show all' }).click()
+  await expect(page.getByRole('term').getByText('SLA Target')).toBeVisible()
+  await expect(page.getByRole('term').getByText('Assigned To')).toHaveCount(0)
+  await expect(page.getByText('Open', { exact: true })).toHaveCount(1)
+
+  const list = page.getByRole('log')
+  await page.getByRole('button', { name: 'Show less' }).click()
+  await expect(list).toHaveCSS('height', '300px')
+  await page.getByRole('button', { name: 'Conversation as high as the window' }).click()
+  await page.reload()
+  await page.setViewportSize({ width: 1440, height: 1200 })
+  const send = page.getByRole('button', { name: 'Add Comment' })
+  await expect
+    .poll(async () => {
+      const box = await send.boundingBox()
+      return (box?.y ?? 0) + (box?.height ?? 0)
+    })
+    .toBeGreaterThan(1100)
+  await expect(send).toBeInViewport({ ratio: 1 })
+  await expectNothingSideways(page)
+
+  await page.setViewportSize({ width: 1200, height: 1200 })
+  await expect(description).toHaveCount(0)
+  await expect(list).toHaveCSS('height', '300px')
+})
+
+test('a ticket is taken, answered and resolved with keys alone', async ({ page, startServer }) => {
+  const { url } = await startServer({ args: DEMO })
+  const stored = await openTicket(page, url, '?tab=activity')
+  await expect(page.getByRole('button', { name: 'Assign to me' })).toBeVisible()
+  await page.keyboard.press('i')
+  await expect(select(page, 'Assigned To')).toHaveAccessibleName('Assigned To: Priya Raman')
+  await expect(page.getByRole('button', { name: 'Assign to me' })).toHaveCount(0)
+  for (const [key, letter, chosen] of [
+    ['p', 'l', 'Priority: Low'],
+    ['s', 'i', 'Status: In Progress'],
+    ['a', 'u', 'Assigned To: Unassigned']
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(page.getByRole('listbox')).toBeVisible()
+    await page.keyboard.press(letter)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('combobox', { name: chosen })).toBeVisible()
+  }
+  await page.keyboard.press('c')
+  // None of them is a shortcut while one writes.
+  await page.keyboard.type('aispc')
+  await expect(page.getByLabel('Add a comment')).toHaveValue('aispc')
+  await page.getByRole('button', { name: 'Add and resolve' }).click()
+  await expect(page.getByRole('log').getByText('aispc')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add and resolve' })).toHaveCount(0)
+  expect(await stored()).toMatchObject({ status: 'resolved', priority: 'low', assigneeId: null })
+})
+
+test('a canned reply is written once and offered behind a slash, filled', async ({
+  page,
+  startServer
+}) => {
+  const { url } = await startServer({ args: DEMO })
+  await openTicket(page, url, '?tab=activity')
+  await page.getByRole('button', { name: 'Replies' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Canned replies' })
+  await dialog.getByRole('button', { name: 'New reply' }).click()
+  await dialog.getByLabel('Name').fill('Restart it')
+  await dialog.getByLabel('Text').fill('Dear {{requester}}, please restart it. {{me}}, {{ticket}}')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Restart it', { exact: true })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  const box = page.getByLabel('Add a comment')
+  await box.pressSequentially('/rest')
+  await expect(page.getByRole('listbox', { name: 'Canned replies' })).toContainText('Restart it')
+  await page.keyboard.press('Enter')
+  await expect(box).toHaveValue('Dear Elena Petrova, please restart it. Priya Raman, TKT-00007')
+})
+
+test('a duplicate is found by words, cancelled, and undone', async ({ page, startServer }) => {
+  const { url } = await startServer({ args: DEMO })
+  const stored = await openTicket(page, url)
+  await page.getByRole('button', { name: 'Link a ticket' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Link this ticket' })
+  await dialog.getByLabel('The other ticket').fill('TKT-00003')
+  await dialog.getByRole('button', { name: /^TKT-00003/ }).click()
+  await expect(dialog).toBeHidden()
+  const links = page.getByRole('region', { name: 'Links' })
+  await expect(links.getByText('Duplicate of')).toBeVisible()
+  await expect(select(page, 'Status')).toHaveAccessibleName('Status: Cancelled')
+  await links.getByRole('button', { name: 'Remove the link to TKT-00003' }).click()
+  await expect(select(page, 'Status')).toHaveAccessibleName('Status: Open')
+  await expect(links.getByRole('listitem')).toHaveCount(0)
+  expect(await stored()).toMatchObject({ status: 'open' })
+})
