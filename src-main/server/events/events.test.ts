@@ -90,6 +90,11 @@ const CHANGES: [name: string, act: () => Promise<{ status: number }>, said: stri
     () => ada.post('/api/saved-views', { name: 'Now', filters: '/tickets', department: 'IT' }),
     ['event: saved-views\ndata: {}']
   ],
+  [
+    'an article',
+    () => ada.post('/api/articles', { title: 'Paper', category: 'printer', body: 'Tray two' }),
+    ['event: articles\ndata: {}']
+  ],
   ['a subcategory', () => bob.patch(ticket, { subcategory: 'jam' }), [ticketEvent('subcategory')]],
   ['a comment', () => bob.post(`${ticket}/comments`, newComment()), [ticketEvent('comment')]],
   [

@@ -10,7 +10,7 @@ import {
 import { getDashboardStats } from '#shared/api/stats.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { implement } from '../http/implement.ts'
-import { noteExport } from '../security-log/note-export.ts'
+import { noteExport } from '../http/note-export.ts'
 import type { ReportsService } from './reports-service.ts'
 
 export function mountReportRoutes(app: Hono<AppEnv>, service: ReportsService): void {

@@ -3,8 +3,8 @@ import { exportSecurityEvents, listSecurityEvents } from '#shared/api/security-l
 import { TOTAL_COUNT_HEADER } from '#shared/api/tickets.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { implement } from '../http/implement.ts'
+import { noteExport } from '../http/note-export.ts'
 import type { StreamedAnswers } from '../http/streamed-answers.ts'
-import { noteExport } from './note-export.ts'
 import type { SecurityLogService } from './security-log-service.ts'
 
 export function mountSecurityLogRoutes(

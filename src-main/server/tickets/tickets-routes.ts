@@ -11,8 +11,8 @@ import {
 } from '#shared/api/tickets.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { implement } from '../http/implement.ts'
+import { noteExport } from '../http/note-export.ts'
 import type { StreamedAnswers } from '../http/streamed-answers.ts'
-import { noteExport } from '../security-log/note-export.ts'
 import type { TicketsService } from './tickets-service.ts'
 
 /** A longer list is read and sent piece by piece, so that nobody waits for it (D36). */

@@ -1,6 +1,6 @@
 import { isWithin } from '../base/clock.ts'
-import type { Authorization } from '../http/authorization.ts'
 import { StorageError } from '../store/storage-error.ts'
+import type { Authorization } from './authorization.ts'
 
 /**
  * For how long a second export of the same is taken for the first, in milliseconds: a page asks
