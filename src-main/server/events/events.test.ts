@@ -259,7 +259,8 @@ describe('what the stream says nothing of', () => {
       'subcategories',
       'private_departments',
       'followers',
-      'saved_views'
+      'saved_views',
+      'articles'
     ]) {
       for (const change of ['INSERT', 'UPDATE', 'DELETE'] as const) {
         await server.refuse(change, table)
