@@ -21,7 +21,7 @@ export const REPLY_PLACEHOLDERS = ['{{requester}}', '{{ticket}}', '{{me}}'] as c
 /** The text of a canned reply with its placeholders filled; anything else in braces stays. */
 export function fillReply(message: string, values: ReplyValues): string {
   return message.replace(
-    /\{\{\s*(requester|ticket|me)\s*\}\}/g,
+    /\{\{ ?(requester|ticket|me) ?\}\}/g,
     (_, name: string) => values[name as keyof ReplyValues]
   )
 }

@@ -34,7 +34,9 @@ const VALUES: Record<string, unknown> = {
     userId: 1,
     ticketId: 1
   },
-  ...{ name: 'Forklifts', slug: 'forklifts', categoryId: 1, search: 'printer', private: false }
+  ...{ name: 'Forklifts', slug: 'forklifts', categoryId: 1, search: 'printer', private: false },
+  ...{ title: 'Paper jams', body: 'Open tray two', updatedAt: '2026-01-01T00:00:00.000Z' },
+  ...{ filters: '/tickets', ids: [1], from: '2026-01-01', to: '2026-01-31', by: 'department' }
 }
 
 /** What no text may hold: nothing shows it, and half of a pair can be neither kept nor sent on. */
@@ -122,8 +124,13 @@ describe('no text is taken that is unreadable', () => {
   test.each(queryFields.map((one) => [title(one), one] as const))(
     'in the query: %s',
     async (_title, one) => {
+      const { required = [] } = z.toJSONSchema(one.route.query as z.ZodType, { io: 'input' })
+      const query = new URLSearchParams(
+        Object.fromEntries(required.map((name) => [name, String(VALUES[name])]))
+      )
+      query.set(one.field, 'a\0b')
       const { status, body } = await ada.get<Problem>(
-        `${one.route.path.replaceAll(/\{\w+\}/g, '1')}?${one.field}=a%00b`
+        `${one.route.path.replaceAll(/\{\w+\}/g, '1')}?${query}`
       )
       expect(status).toBe(400)
       expect(body.errors?.map(({ path }) => path)).toEqual([one.field])

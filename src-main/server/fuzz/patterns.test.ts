@@ -14,6 +14,18 @@ const NOT_SHIPPED = /\.test\.tsx?$|[/]testing[/]|[/]fuzz[/]/
 
 /** Patterns that go back as often as their text is long, and why nobody can make it long. */
 const BOUNDED = new Map([
+  ...[
+    '!?\\[([^\\]]*)\\]\\([^)]*\\)',
+    '(?<!\\w)([*_])(.+?)\\1(?!\\w)',
+    '(\\*\\*|__|~~|`+)(.+?)\\1',
+    '^\\s*(?:`{3,}.*|~{3,}.*|[-*_=\\s|:]*)$'
+  ].map(
+    (source) =>
+      [
+        `src-renderer/ui/texts/first-line.ts ${source}`,
+        'of a description 400 characters are looked at'
+      ] as const
+  ),
   ['src-renderer/lib/address.ts {(\\w+)}', 'reads paths of the contract'],
   ['src-main/server/http/implement.ts {(\\w+)}', 'reads paths of the contract'],
   [

@@ -17,7 +17,8 @@ const LEAST = 15
  * to an end.
  */
 const HOSTILE: readonly [what: string, text: (length: number) => string][] = [
-  ['blanks', (length) => `${' '.repeat(length - 1)}!`],
+  // Blanks at an end would be cut off.
+  ['blanks', (length) => `x${' '.repeat(length - 2)}!`],
   ['tabs and lines', (length) => `x${'\\t\\n'.repeat(length / 4 - 1)}x`],
   ['one letter and a stop', (length) => `${'a'.repeat(length - 1)}!`],
   ['an address', (length) => `${'a@a.'.repeat(length / 4 - 1)}!`],
@@ -116,7 +117,9 @@ describe('the longest text that a body can have is refused as fast as any other'
       })
       await response.text()
       // Most names of files are mended rather than refused, and then the file is missing.
-      expect(response.status).toBeOneOf(route.consumes ? [400, 415] : [400])
+      // Any text may be similar to others.
+      const takesAny = route.operationId === 'findSimilar'
+      expect(response.status).toBeOneOf(route.consumes ? [400, 415] : takesAny ? [200, 400] : [400])
       return performance.now() - start
     }
     const harmless = await ask(harmlessText)

@@ -6,9 +6,10 @@ const MAX_WORDS = 8
 /** The fewest letters of a word; the index of trigrams finds none with fewer. */
 const MIN_LETTERS = 3
 
-/** Common endings of words that keep three letters, and the consonant that is doubled before them. */
+/** Common endings of words that keep three letters. */
 const PLURAL = /(?<=...[^S])S$/
-const PARTICIPLE = /(?<=...)(?:(?<double>[^AEIOU])\k<double>)?(?:ING|ED)$/
+const PARTICIPLE = /(?<=...)(?:ING|ED)$/
+const VOWELS = 'AEIOU'
 
 /** English words that tell nothing of what a ticket is about. */
 const COMMON = new Set(
@@ -45,5 +46,10 @@ export function tellingWords(text: string): string[] {
 
 /** A word without its ending, so that it also finds the other forms of the word. */
 function stemOf(word: string): string {
-  return word.replace(PLURAL, '').replace(PARTICIPLE, '$<double>')
+  const singular = word.replace(PLURAL, '')
+  const stem = singular.replace(PARTICIPLE, '')
+  const last = stem.at(-1) ?? ''
+  const isDoubled = stem.length > 4 && stem.at(-2) === last && !VOWELS.includes(last)
+  // A consonant is doubled before the ending alone.
+  return stem !== singular && isDoubled ? stem.slice(0, -1) : stem
 }
