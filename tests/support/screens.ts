@@ -148,12 +148,17 @@ export const SCREENS_OF_PATHS: Record<Exclude<PathName, 'settings'>, readonly Sc
     }
   ],
   articles: [
-    { name: 'articles', path: paths.articles, as: 'administrator', shows: 'Set up the VPN' },
+    {
+      name: 'articles',
+      path: paths.articles,
+      as: 'administrator',
+      shows: 'Set up the VPN on a company laptop'
+    },
     {
       name: 'articles-found',
       path: `${paths.articles}?search=printer`,
       as: 'staff',
-      shows: 'Printer'
+      shows: 'Printer: paper jams and grey pages'
     },
     {
       name: 'articles-none',
@@ -163,7 +168,12 @@ export const SCREENS_OF_PATHS: Record<Exclude<PathName, 'settings'>, readonly Sc
     }
   ],
   article: [
-    { name: 'article', path: paths.article(1), as: 'staff', shows: 'second factor' },
+    {
+      name: 'article',
+      path: paths.article(1),
+      as: 'staff',
+      shows: 'Confirm the second factor on your phone within 60 seconds.'
+    },
     {
       name: 'article-missing',
       path: paths.article(99_999),

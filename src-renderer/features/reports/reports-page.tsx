@@ -17,7 +17,8 @@ export function ReportsPage() {
   return (
     <Page title="Reports" subtitle="Analyze your ticket handling metrics and performance">
       <Tabs.Root value={tab} onValueChange={({ value }) => open(value)} lazyMount unmountOnExit>
-        <Tabs.List>
+        {/* With four tabs there are two lines on a telephone, because their words don't fit into one. */}
+        <Tabs.List flexWrap="wrap" css={{ '& > button': { flexShrink: 0 } }}>
           <Tabs.Trigger value="tickets">Tickets</Tabs.Trigger>
           <Tabs.Trigger value="response-time">Response Time</Tabs.Trigger>
           <Tabs.Trigger value="resolution-time">Resolution Time</Tabs.Trigger>

@@ -18,7 +18,14 @@ export function ArticleButton({ comment }: { comment: Comment }) {
   const { data: ticket } = useTicket(comment.ticketId)
   if (!user || !writesArticles(user) || comment.internal || !ticket || ticket.private) return null
   return (
-    <IconButton asChild variant="ghost" size="2xs" color="fg.subtle" my="-1">
+    <IconButton
+      asChild
+      variant="ghost"
+      size="2xs"
+      color="fg.subtle"
+      my="-1"
+      minW={{ base: '10', md: '6' }}
+    >
       <Link
         to={paths.newArticle}
         state={{ body: comment.message, category: ticket.category }}
