@@ -52,6 +52,6 @@ function callsOfScreen({ pathname, search }: Location, personId: number): string
   }
   const ticket = /^[/]tickets[/](\d+)$/.exec(pathname)?.[1]
   if (!ticket) return []
-  const parts = ['', '/comments?limit=50', '/followers', '/attachments']
+  const parts = ['', '/comments?limit=50', '/followers', '/attachments', '/links']
   return [...parts.map((part) => `/api/tickets/${ticket}${part}`), ...NAMES]
 }

@@ -83,7 +83,7 @@ test('files of a new ticket are chosen, sent with it and shown with its descript
   expect(choosing.isMultiple()).toBe(true)
   await choosing.setFiles([file('screen.png', PNG), file('queue.log', Buffer.from(TEXT))])
   await expect(row(page, 'screen.png').locator('img')).toBeVisible()
-  await expect(dialog.getByRole('status')).toHaveText('All files are uploaded')
+  await expect(dialog.getByText('All files are uploaded')).toHaveRole('status')
   await dialog.getByRole('button', { name: 'Remove queue.log' }).click()
   await chooser(page).setInputFiles(file('queue.log', Buffer.from(TEXT)))
   await dialog.getByLabel('Description').fill('The printer of the second floor stands still')
@@ -237,7 +237,7 @@ test('files of a draft outlive a lost session and a restart, until it is sent', 
   await chooser(page).setInputFiles(file('late.txt', Buffer.from('late')))
   await expect(page).toHaveURL(`${url}/auth`)
   await logIn(page, { username: ACCOUNTS.staff.username, password: PASSWORD })
-  await expect(page).toHaveURL(`${url}/tickets/7`)
+  await expect(page).toHaveURL(`${url}/tickets/7?tab=activity`)
   await expect(attached(page).getByRole('listitem')).toHaveText([/screen\.png/, /queue\.log/])
   await page.reload()
   await expect(attached(page).getByRole('listitem')).toHaveText([/screen\.png/, /queue\.log/])
@@ -327,7 +327,7 @@ test('anything else is downloaded, under its own name', async ({ page, url }) =>
   ])
   expect(download.suggestedFilename()).toBe(name)
   expect(await readFile(await download.path())).toEqual(svg)
-  await expect(page).toHaveURL(`${url}/tickets/7`)
+  await expect(page).toHaveURL(`${url}/tickets/7?tab=activity`)
 })
 
 test('a hostile name stays in its place, and its end is seen', async ({ page, url }) => {

@@ -64,7 +64,7 @@ test('a half-written comment is there again on its ticket, and on no other', asy
   await page.getByRole('button', { name: 'Add Comment' }).click()
   await expect(page).toHaveURL(`${url}/auth`)
   await logIn(page, { username: ACCOUNTS.staff.username, password: PASSWORD })
-  await expect(page).toHaveURL(`${url}/tickets/7`)
+  await expect(page).toHaveURL(`${url}/tickets/7?tab=activity`)
   await expect(comment).toHaveValue(TEXT)
 
   await page.goto(`${url}/tickets/8`)
@@ -132,6 +132,8 @@ test('whoever signs in after a lost session starts at the dashboard, not where t
 }) => {
   await openTickets(page, demoUrl, 'staff')
   await expect(page.getByRole('link', { name: /^TKT-/ }).first()).toBeVisible()
+  // What is asked for once the list is there would end the session before the click does.
+  await page.waitForLoadState('networkidle')
   await page.context().clearCookies()
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page).toHaveURL(`${demoUrl}/auth`)

@@ -108,6 +108,8 @@ test.describe('what fails is told, and the page stays', () => {
 
   test('nobody is signed in any more', async ({ page, demoUrl }) => {
     await open(page, demoUrl, 'staff', '/tickets')
+    // What is asked for once the list is there would end the session before the click does.
+    await page.waitForLoadState('networkidle')
     await page.context().clearCookies()
     await exportButton(page).click()
     await expectToast(page, 'Export failed', 'Sign in first')

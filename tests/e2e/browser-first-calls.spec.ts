@@ -33,7 +33,8 @@ const SCREENS: [address: string, calls: string[]][] = [
       '/api/tickets/7',
       '/api/tickets/7/comments?limit=50',
       '/api/tickets/7/followers',
-      '/api/tickets/7/attachments'
+      '/api/tickets/7/attachments',
+      '/api/tickets/7/links'
     ]
   ],
   ['/team', ['/api/users']],

@@ -112,7 +112,7 @@ export function TicketCard({ ticket }: { ticket: Ticket }) {
                 {isWide && <DescriptionStart ticket={ticket} />}
                 <TicketActivity ticket={ticket} isWide={isWide} />
               </Stack>
-              {isWide && <FactsColumn ticket={ticket} from="xl" isAssigneeSaid />}
+              {isWide && <FactsColumn ticket={ticket} from="xl" isBesideConversation />}
             </Flex>
           </Tabs.Content>
         </AttachmentViewer>

@@ -36,12 +36,15 @@ interface FactsColumnProps {
   ticket: Ticket
   /** The width from which it is beside something. */
   from: 'lg' | 'xl'
-  /** Whether the assignee is left out, because the header says who it is. */
-  isAssigneeSaid?: boolean
+  /**
+   * Whether it is beside the conversation, where the header says who the assignee is, and each file
+   * is shown where it was sent.
+   */
+  isBesideConversation?: boolean
 }
 
 /** The facts of a ticket, each changeable where it stands (D45). */
-export function FactsColumn({ ticket, from, isAssigneeSaid = false }: FactsColumnProps) {
+export function FactsColumn({ ticket, from, isBesideConversation = false }: FactsColumnProps) {
   const catalogue = useCatalogue()
   const sla = subcategoryOf(ticket, catalogue)?.defaultSLA ?? null
   return (
@@ -66,7 +69,7 @@ export function FactsColumn({ ticket, from, isAssigneeSaid = false }: FactsColum
         <Fact label="Requester">
           <Person id={ticket.requesterId} />
         </Fact>
-        {!isAssigneeSaid && (
+        {!isBesideConversation && (
           <Fact label="Assigned To">
             {ticket.assigneeId === null ? UNASSIGNED : <Person id={ticket.assigneeId} />}
           </Fact>
@@ -98,7 +101,7 @@ export function FactsColumn({ ticket, from, isAssigneeSaid = false }: FactsColum
       <SideSection title="Links">
         <TicketLinks ticketId={ticket.id} />
       </SideSection>
-      <TicketFiles ticketId={ticket.id} />
+      {!isBesideConversation && <TicketFiles ticketId={ticket.id} />}
     </Flex>
   )
 }
