@@ -35,6 +35,8 @@ test('a half-written ticket outlives a reload, a restart of the server and a los
   await page.reload()
   await expectAsItWasLeft()
 
+  // What is similar is looked for meanwhile, and would end the session before the click does.
+  await page.waitForLoadState('networkidle')
   await page.context().clearCookies()
   await dialog.getByRole('button', { name: 'Create Ticket' }).click()
   await expect(page).toHaveURL(`${server.url}/auth`)
