@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { failCalls, holdCalls } from '../support/calls.ts'
-import { ACCOUNTS, PASSWORD, signInAs } from '../support/demo-company.ts'
+import { ACCOUNTS, loseSession, PASSWORD, signInAs } from '../support/demo-company.ts'
 import { drawPng } from '../support/files.ts'
 import { test as base } from '../support/fixtures.ts'
 import { logIn } from './main-job.ts'
@@ -233,7 +233,7 @@ test('files of a draft outlive a lost session and a restart, until it is sent', 
   await openComments(page, url)
   await chooser(page).setInputFiles([file('screen.png', PNG), file('queue.log', Buffer.from(TEXT))])
   await expect(page.getByText('All files are uploaded')).toBeAttached()
-  await page.context().clearCookies()
+  await loseSession(page)
   await chooser(page).setInputFiles(file('late.txt', Buffer.from('late')))
   await expect(page).toHaveURL(`${url}/auth`)
   await logIn(page, { username: ACCOUNTS.staff.username, password: PASSWORD })

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { choose } from '../support/choices.ts'
-import { ACCOUNTS, PASSWORD, type Role, signInAs } from '../support/demo-company.ts'
+import { ACCOUNTS, loseSession, PASSWORD, type Role, signInAs } from '../support/demo-company.ts'
 import { test } from '../support/fixtures.ts'
 import { logIn } from './main-job.ts'
 
@@ -35,9 +35,7 @@ test('a half-written ticket outlives a reload, a restart of the server and a los
   await page.reload()
   await expectAsItWasLeft()
 
-  // What is similar is looked for meanwhile, and would end the session before the click does.
-  await page.waitForLoadState('networkidle')
-  await page.context().clearCookies()
+  await loseSession(page)
   await dialog.getByRole('button', { name: 'Create Ticket' }).click()
   await expect(page).toHaveURL(`${server.url}/auth`)
   await logIn(page, { username: ACCOUNTS.staff.username, password: PASSWORD })
@@ -62,7 +60,7 @@ test('a half-written comment is there again on its ticket, and on no other', asy
   const comment = page.getByLabel('Add a comment')
   await comment.fill(TEXT)
 
-  await page.context().clearCookies()
+  await loseSession(page)
   await page.getByRole('button', { name: 'Add Comment' }).click()
   await expect(page).toHaveURL(`${url}/auth`)
   await logIn(page, { username: ACCOUNTS.staff.username, password: PASSWORD })
@@ -134,9 +132,7 @@ test('whoever signs in after a lost session starts at the dashboard, not where t
 }) => {
   await openTickets(page, demoUrl, 'staff')
   await expect(page.getByRole('link', { name: /^TKT-/ }).first()).toBeVisible()
-  // What is asked for once the list is there would end the session before the click does.
-  await page.waitForLoadState('networkidle')
-  await page.context().clearCookies()
+  await loseSession(page)
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page).toHaveURL(`${demoUrl}/auth`)
   await logIn(page, { username: ACCOUNTS.head.username, password: PASSWORD })

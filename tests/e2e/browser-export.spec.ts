@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { readCsv } from '../../src-main/server/testing/csv-reader.ts'
 import { failCalls } from '../support/calls.ts'
-import { type Role, signInAs } from '../support/demo-company.ts'
+import { loseSession, type Role, signInAs } from '../support/demo-company.ts'
 import { test } from '../support/fixtures.ts'
 import { expectToast } from '../support/toasts.ts'
 
@@ -108,9 +108,7 @@ test.describe('what fails is told, and the page stays', () => {
 
   test('nobody is signed in any more', async ({ page, demoUrl }) => {
     await open(page, demoUrl, 'staff', '/tickets')
-    // What is asked for once the list is there would end the session before the click does.
-    await page.waitForLoadState('networkidle')
-    await page.context().clearCookies()
+    await loseSession(page)
     await exportButton(page).click()
     await expectToast(page, 'Export failed', 'Sign in first')
     await expect(page).toHaveURL(`${demoUrl}/auth`)

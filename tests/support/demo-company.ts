@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 
 /**
  * Starts a server with the demo company in it: always the same people and 400 tickets, as many
@@ -42,4 +42,20 @@ export async function signInWindow(window: Page, role: Role): Promise<void> {
     JSON.stringify({ username, password: PASSWORD })
   )
   if (status !== 200) throw new Error(`${username} could not sign in: ${status}`)
+}
+
+/** How long a page asks for nothing that is at rest, in milliseconds. */
+const REST_MS = 1500
+
+/**
+ * Takes the session away from a page that is at rest: what it would still ask for on its own would
+ * lead to the sign-in page before the person does anything.
+ */
+export async function loseSession(page: Page): Promise<void> {
+  let last = Date.now()
+  page.on('request', () => {
+    last = Date.now()
+  })
+  await expect.poll(() => Date.now() - last).toBeGreaterThan(REST_MS)
+  await page.context().clearCookies()
 }
