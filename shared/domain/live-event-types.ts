@@ -11,6 +11,7 @@ export const LIVE_EVENT_TYPES = Object.keys({
   articles: true,
   'saved-views': true,
   following: true,
+  presence: true,
   notifications: true,
   resync: true
 } satisfies Record<LiveEvent['type'], true>) as LiveEvent['type'][]
