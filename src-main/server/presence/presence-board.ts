@@ -1,5 +1,5 @@
 import { PRESENCE_RENEWAL_MS, type TicketActivity } from '#shared/domain/presence.ts'
-import type { Deliver, PresenceNotice } from '../store/store.ts'
+import type { Deliver, Hear } from '../store/store.ts'
 
 /** How long somebody counts as present who says nothing, in milliseconds: two renewals and a half. */
 const SILENCE_MS = 2.5 * PRESENCE_RENEWAL_MS
@@ -11,7 +11,7 @@ interface Present {
 
 export interface PresenceBoard {
   /** Takes what this or another server of the database was told, and tells those concerned. */
-  hear(notice: PresenceNotice): void
+  hear: Hear
   /** Who else looks at a ticket. */
   othersAt(ticketId: number, userId: number): { userId: number; activity: TicketActivity }[]
 }

@@ -2,6 +2,7 @@ import type { TicketViewer } from '#shared/api/presence.ts'
 import { seesNotes } from '#shared/domain/notes.ts'
 import type { TicketActivity } from '#shared/domain/presence.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
+import type { Authorization } from '../http/authorization.ts'
 import type { Store } from '../store/store.ts'
 import { existingTicket } from '../tickets/ticket-rules.ts'
 import type { PresenceBoard } from './presence-board.ts'
@@ -13,22 +14,21 @@ export function createPresenceService(
   { read, whisper }: Pick<Store, 'read' | 'whisper'>,
   board: PresenceBoard
 ) {
-  async function note(ticketId: number, userId: number, activity: TicketActivity | null) {
-    const notice = { ticketId, userId, activity }
-    // This server knows at once; what comes back of it changes nothing.
-    board.hear(notice)
-    await whisper(notice)
-  }
-
   return {
     /**
      * Says that somebody looks at a ticket.
      * @returns who else does
      * @throws ProblemError 404
      */
-    async renew(id: number, activity: TicketActivity, viewer: Viewer): Promise<TicketViewer[]> {
+    async renew(
+      id: number,
+      activity: TicketActivity,
+      viewer: Viewer,
+      authorization: Authorization
+    ): Promise<TicketViewer[]> {
       const ticket = await existingTicket(read, id, viewer)
-      await note(id, viewer.id, activity)
+      await authorization.check()
+      await whisper({ ticketId: id, userId: viewer.id, activity })
       return board.othersAt(id, viewer.id).map((other) => ({
         userId: other.userId,
         isWriting:
@@ -38,9 +38,10 @@ export function createPresenceService(
     },
 
     /** @throws ProblemError 404 */
-    async end(id: number, viewer: Viewer): Promise<void> {
+    async end(id: number, viewer: Viewer, authorization: Authorization): Promise<void> {
       await existingTicket(read, id, viewer)
-      await note(id, viewer.id, null)
+      await authorization.check()
+      await whisper({ ticketId: id, userId: viewer.id, activity: null })
     }
   }
 }

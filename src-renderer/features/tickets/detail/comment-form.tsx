@@ -1,7 +1,7 @@
 import { Button, Flex, Text } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { MessageSquareQuote } from 'lucide-react'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import * as z from 'zod'
 import { Attachment } from '#shared/api/attachments.ts'
@@ -26,6 +26,7 @@ import { commentDraft } from './comment-draft.ts'
 import { useCreateComment } from './comment-queries.ts'
 import { useMentionable } from './follower-queries.ts'
 import { NOTE_COLORS } from './note-colors.ts'
+import { beginWriting, endWriting } from './presence/own-activity.ts'
 
 const CommentFields = NewComment.pick({ message: true, internal: true })
   .required()
@@ -57,6 +58,8 @@ export function CommentForm({ ticket }: { ticket: Ticket }) {
   const isActive = ACTIVE_STATUSES.some((status) => status === ticket.status)
   const mayWriteNotes = user !== null && seesNotes(user, ticket)
 
+  useEffect(() => endWriting, [])
+
   const submitWith = (status?: TicketStatus) =>
     handleSubmit(async ({ message, internal }) => {
       if (!user || !uploads.isReady) return
@@ -74,6 +77,7 @@ export function CommentForm({ ticket }: { ticket: Ticket }) {
       uploads.clear()
       reset(NOTHING_WRITTEN)
       draft.wipe()
+      endWriting()
     })
 
   const sendOnEnter = (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -85,7 +89,7 @@ export function CommentForm({ ticket }: { ticket: Ticket }) {
 
   return (
     <DropZone uploads={uploads} position="relative">
-      <form onSubmit={submitWith()} noValidate>
+      <form onSubmit={submitWith()} onInput={() => beginWriting(internal)} noValidate>
         <MarkdownField
           label={internal ? 'Add an internal note' : 'Add a comment'}
           error={errors.message?.message}

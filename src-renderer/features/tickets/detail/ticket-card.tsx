@@ -25,6 +25,7 @@ import { commentDraft } from './comment-draft.ts'
 import { useComments } from './comment-queries.ts'
 import { DescriptionStart } from './description-start.tsx'
 import { PrioritySelect } from './field-selects.tsx'
+import { TicketViewers } from './presence/ticket-viewers.tsx'
 import { StatusSelect } from './status-select.tsx'
 import { TicketActivity } from './ticket-activity.tsx'
 import { FactsColumn, TicketFacts } from './ticket-facts.tsx'
@@ -65,6 +66,7 @@ export function TicketCard({ ticket }: { ticket: Ticket }) {
           {/* Where the facts are in sight as well, the selector says it. */}
           {!(isWide && tab === 'activity') && <StatusBadge status={ticket.status} />}
           <PrioritySelect ticket={ticket} />
+          <TicketViewers ticketId={ticket.id} />
         </HStack>
         <Flex
           gap={{ base: '2', md: '4' }}
