@@ -27,8 +27,11 @@ beforeEach(async () => {
 afterAll(() => server.close())
 
 async function raise(by: Account, department = 'IT') {
-  const description = `The printer of ${by.user.username}\nis on fire`
-  const fields = { department, description, category: 'printer', requesterId: by.user.id }
+  const description = `# The printer of ${by.user.username}\nis on fire`
+  const fields = {
+    ...{ department, description, format: 'markdown' },
+    ...{ category: 'printer', requesterId: by.user.id }
+  }
   return (await by.post<Ticket>('/api/tickets', fields)).body.id
 }
 const at = (index: number) => ids[index] ?? 0
