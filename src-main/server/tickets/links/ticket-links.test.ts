@@ -1,38 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Follower } from '#shared/api/followers.ts'
 import type { HistoryEntry } from '#shared/api/history.ts'
 import type { Problem } from '#shared/api/problems.ts'
 import type { NewTicketLink, TicketLink } from '#shared/api/ticket-links.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
-import { type Account, startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { companyFixture } from '../../testing/company-fixture.ts'
+import type { Account } from '../../testing/test-server.ts'
 
-let server: TestServer
-let ada: Account
-let hank: Account
-let ivan: Account
-let lena: Account
+const { ada, hank, ivan, lena, raise } = await companyFixture()
 /** Three tickets of hank, lena and lena. */
 let ids: number[]
-beforeAll(async () => {
-  server = await startTestServer()
-  ada = await server.administrator()
-  hank = await server.staff('hank', 'HR')
-  ivan = await server.staff('ivan', 'IT')
-  lena = await server.staff('lena', 'Logistics')
-})
 beforeEach(async () => {
   await ada.put('/api/admin/departments', { name: 'HR', private: false })
-  ids = [await raise(hank), await raise(lena), await raise(lena)]
+  ids = [await add(hank), await add(lena), await add(lena)]
 })
-afterAll(() => server.close())
 
-async function raise(by: Account, department = 'IT') {
+async function add(by: Account, more: object = {}) {
   const description = `# The printer of ${by.user.username}\nis on fire`
-  const fields = {
-    ...{ department, description, format: 'markdown' },
-    ...{ category: 'printer', requesterId: by.user.id }
-  }
-  return (await by.post<Ticket>('/api/tickets', fields)).body.id
+  return (await raise(by, { description, format: 'markdown', ...more })).id
 }
 const at = (index: number) => ids[index] ?? 0
 const path = (index: number) => `/api/tickets/${at(index)}`
@@ -90,8 +75,8 @@ describe('a duplicate (D49)', () => {
 
   test('lets nobody see a private ticket', async () => {
     await ada.put('/api/admin/departments', { name: 'HR', private: true })
-    ids[1] = await raise(hank, 'HR')
-    ids[0] = await raise(lena)
+    ids[1] = await add(hank, { department: 'HR' })
+    ids[0] = await add(lena)
     const { body } = await link(0, 'duplicate', 1)
     expect(await followers(1)).toEqual(['hank'])
     expect((await lena.get(path(1))).status).toBe(404)
