@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { parseJson } from '../domain/parse-json.ts'
+import { FIELD_CHANGES } from '../domain/tickets.ts'
 import { countText, id } from './fields.ts'
 import { defineRoute } from './route.ts'
 
@@ -7,17 +8,7 @@ import { defineRoute } from './route.ts'
 export const HEARTBEAT_MS = 25_000
 
 /** What has happened to a ticket. */
-const TICKET_CHANGES = [
-  'created',
-  'status',
-  'assignee',
-  'department',
-  'priority',
-  'category',
-  'subcategory',
-  'link',
-  'comment'
-] as const
+const TICKET_CHANGES = ['created', ...FIELD_CHANGES, 'link', 'comment'] as const
 export type TicketChangeKind = (typeof TICKET_CHANGES)[number]
 
 /** What has changed, as ids and never as texts: a client fetches what it may see (D27). */
