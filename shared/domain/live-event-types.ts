@@ -10,6 +10,7 @@ export const LIVE_EVENT_TYPES = Object.keys({
   backups: true,
   articles: true,
   'saved-views': true,
+  'canned-replies': true,
   following: true,
   presence: true,
   notifications: true,

@@ -102,6 +102,11 @@ const CHANGES: [name: string, act: () => Promise<{ status: number }>, said: stri
     ['event: saved-views\ndata: {}']
   ],
   [
+    'a canned reply',
+    () => ada.post('/api/canned-replies', { department: 'IT', name: 'Now', message: 'It works' }),
+    ['event: canned-replies\ndata: {}']
+  ],
+  [
     'an article',
     () => ada.post('/api/articles', { title: 'Paper', category: 'printer', body: 'Tray two' }),
     ['event: articles\ndata: {}']
@@ -276,6 +281,7 @@ describe('what the stream says nothing of', () => {
       'private_departments',
       'followers',
       'saved_views',
+      'canned_replies',
       'articles'
     ]) {
       for (const change of ['INSERT', 'UPDATE', 'DELETE'] as const) {

@@ -20,7 +20,10 @@ const FETCHED = {
   notifications: queryKeys.notifications,
   comments7: queryKeys.comments(7),
   comments8: queryKeys.comments(8),
-  stats: [...queryKeys.metrics, 'stats', 1]
+  stats: [...queryKeys.metrics, 'stats', 1],
+  savedViews: queryKeys.savedViews,
+  cannedReplies: queryKeys.cannedReplies,
+  articles: queryKeys.articles
 }
 
 beforeEach(() => {
@@ -104,6 +107,9 @@ it.each<[LiveEvent, string[]]>([
   [{ type: 'presence', id: 7 }, ['presence7']],
   [{ type: 'notifications' }, ['notifications']],
   [{ type: 'categories' }, ['categories', 'subcategories']],
+  [{ type: 'saved-views' }, ['savedViews']],
+  [{ type: 'canned-replies' }, ['cannedReplies']],
+  [{ type: 'articles' }, ['articles']],
   [{ type: 'resync' }, Object.keys(FETCHED).sort()]
 ])('refreshes exactly what %o touches', async (event, expected) => {
   expect(Object.keys(await refetchedAfter(event)).sort()).toEqual(expected)

@@ -61,6 +61,8 @@ function touchedBy(event: LiveEvent): QueryKeyPrefix[] {
       return [queryKeys.categories, queryKeys.subcategories]
     case 'saved-views':
       return [queryKeys.savedViews]
+    case 'canned-replies':
+      return [queryKeys.cannedReplies]
     case 'articles':
       return [queryKeys.articles]
     case 'backups':

@@ -46,7 +46,7 @@ export function TicketCard({ ticket }: { ticket: Ticket }) {
     setVisit(key)
     setTab('activity')
   }
-  useTicketShortcuts(ticket, () => setTab('activity'))
+  useTicketShortcuts(ticket, setTab)
   return (
     <Box as="article" borderWidth="1px" borderRadius="l3">
       <Flex
