@@ -13,8 +13,8 @@ export function MarkBox({ ticket }: { ticket: Ticket }) {
   return (
     <Fingertip
       htmlFor={id}
-      top="0"
-      insetStart={{ base: '-7', lg: '-8' }}
+      top="-0.5"
+      insetStart={{ base: '-7.5', lg: '-8.5' }}
       opacity={ids.size > 0 ? 1 : 0}
       css={{
         'tr:hover &, tr:focus-within &': { opacity: 1 },
