@@ -97,6 +97,9 @@ describe('a duplicate (D49)', () => {
     ])
     expect((await lena.delete(`/api/ticket-links/${body.id}`)).status).toBe(404)
     expect(await links(0)).toEqual(['duplicate to 1'])
+    const hidden = await link(1, 'related', 2)
+    expect((await lena.delete(`/api/ticket-links/${hidden.body.id}`)).status).toBe(404)
+    expect(await links(2, lena)).toEqual([])
   })
 })
 
