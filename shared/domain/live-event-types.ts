@@ -12,6 +12,7 @@ export const LIVE_EVENT_TYPES = Object.keys({
   'saved-views': true,
   'canned-replies': true,
   following: true,
+  presence: true,
   notifications: true,
   resync: true
 } satisfies Record<LiveEvent['type'], true>) as LiveEvent['type'][]

@@ -311,6 +311,24 @@ const OPENED: readonly Screen[] = [
     }
   },
   {
+    name: 'ticket-viewers',
+    path: `${paths.ticket(7)}?tab=activity`,
+    as: 'administrator',
+    shows: 'Ticket Details',
+    async act(page) {
+      await page.route('**/presence', (route) =>
+        route.fulfill({
+          json: [
+            { userId: 3, isWriting: true },
+            { userId: 4, isWriting: false }
+          ]
+        })
+      )
+      await page.reload()
+      await expect(page.getByRole('status').getByText('is writing')).toBeAttached()
+    }
+  },
+  {
     name: 'ticket-activity',
     path: paths.ticket(7),
     as: 'administrator',

@@ -15,6 +15,7 @@ const FETCHED = {
   ticket7: queryKeys.ticket(7),
   ticket8: queryKeys.ticket(8),
   history7: queryKeys.history(7),
+  presence7: queryKeys.presence(7),
   followers7: queryKeys.followers(7),
   notifications: queryKeys.notifications,
   comments7: queryKeys.comments(7),
@@ -103,6 +104,7 @@ it.each<[LiveEvent, string[]]>([
     { type: 'following', id: 7 },
     ['comments7', 'followers7', 'history7', 'list', 'stats', 'ticket7']
   ],
+  [{ type: 'presence', id: 7 }, ['presence7']],
   [{ type: 'notifications' }, ['notifications']],
   [{ type: 'categories' }, ['categories', 'subcategories']],
   [{ type: 'saved-views' }, ['savedViews']],

@@ -53,6 +53,8 @@ function touchedBy(event: LiveEvent): QueryKeyPrefix[] {
         queryKeys.tickets,
         queryKeys.metrics
       ]
+    case 'presence':
+      return [queryKeys.presence(event.id)]
     case 'notifications':
       return [queryKeys.notifications]
     case 'categories':

@@ -1,7 +1,7 @@
 import { Button, Flex, Text } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { MessageSquareQuote } from 'lucide-react'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import * as z from 'zod'
 import { Attachment } from '#shared/api/attachments.ts'
@@ -28,6 +28,7 @@ import { commentDraft } from './comment-draft.ts'
 import { useCreateComment } from './comment-queries.ts'
 import { useMentionable } from './follower-queries.ts'
 import { NOTE_COLORS } from './note-colors.ts'
+import { beginWriting, endWriting } from './presence/own-activity.ts'
 
 const CommentFields = NewComment.pick({ message: true, internal: true })
   .required()
@@ -60,6 +61,8 @@ export function CommentForm({ ticket }: { ticket: Ticket }) {
   const isActive = ACTIVE_STATUSES.some((status) => status === ticket.status)
   const mayWriteNotes = user !== null && seesNotes(user, ticket)
 
+  useEffect(() => endWriting, [])
+
   const submitWith = (status?: TicketStatus) =>
     handleSubmit(async ({ message, internal }) => {
       if (!user || !uploads.isReady) return
@@ -77,6 +80,7 @@ export function CommentForm({ ticket }: { ticket: Ticket }) {
       uploads.clear()
       reset(NOTHING_WRITTEN)
       draft.wipe()
+      endWriting()
     })
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -95,7 +99,7 @@ export function CommentForm({ ticket }: { ticket: Ticket }) {
 
   return (
     <DropZone uploads={uploads} position="relative">
-      <form onSubmit={submitWith()} noValidate>
+      <form onSubmit={submitWith()} onInput={() => beginWriting(internal)} noValidate>
         <MarkdownField
           label={internal ? 'Add an internal note' : 'Add a comment'}
           error={errors.message?.message}

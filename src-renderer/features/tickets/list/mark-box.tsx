@@ -9,20 +9,21 @@ import { useMarks } from './marks.ts'
  */
 export function MarkBox({ ticket }: { ticket: Ticket }) {
   const { ids } = useMarks()
+  const id = useId()
   return (
-    <Box
-      {...useMarking(ticket)}
-      position="absolute"
-      insetStart={{ base: '-3.5', lg: '-5' }}
-      top="3"
-      boxSize={{ base: '3', lg: '4' }}
+    <Fingertip
+      htmlFor={id}
+      top="-0.5"
+      insetStart={{ base: '-7.5', lg: '-8.5' }}
       opacity={ids.size > 0 ? 1 : 0}
       css={{
         'tr:hover &, tr:focus-within &': { opacity: 1 },
         '@media (hover: none)': { opacity: 1 }
       }}
       _print={{ display: 'none' }}
-    />
+    >
+      <Box {...useMarking(ticket)} id={id} boxSize={{ base: '3', lg: '4' }} />
+    </Fingertip>
   )
 }
 
@@ -30,20 +31,22 @@ export function MarkBox({ ticket }: { ticket: Ticket }) {
 export function CardMarkBox({ ticket }: { ticket: Ticket }) {
   const id = useId()
   return (
-    <chakra.label
-      htmlFor={id}
-      position="absolute"
-      top="0"
-      insetEnd="0"
-      boxSize="11"
-      display="grid"
-      placeItems="center"
-      cursor="pointer"
-    >
+    <Fingertip htmlFor={id} top="0" insetEnd="0">
       <Box {...useMarking(ticket)} id={id} boxSize="4" />
-    </chakra.label>
+    </Fingertip>
   )
 }
+
+/** What a finger finds of a box, which itself is small. */
+const Fingertip = chakra('label', {
+  base: {
+    position: 'absolute',
+    boxSize: '11',
+    display: 'grid',
+    placeItems: 'center',
+    cursor: 'pointer'
+  }
+})
 
 const Box = chakra('input', { base: { cursor: 'pointer', accentColor: '{colors.indigo.solid}' } })
 
