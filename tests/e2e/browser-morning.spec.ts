@@ -82,7 +82,9 @@ test('the morning of a specialist is worked with keys alone', async ({
   })
 
   await test.step('ten are answered with a canned reply', async () => {
-    await press('Control+k', ...'mine')
+    await press('Control+k')
+    await expect(page.getByRole('combobox', { name: /^Find tickets/ })).toBeFocused()
+    await press(...'mine')
     await expect(page.getByRole('option', { name: 'Mine' })).toHaveAttribute(
       'aria-selected',
       'true'

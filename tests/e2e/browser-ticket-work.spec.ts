@@ -95,7 +95,9 @@ test('a ticket is taken, answered and resolved with keys alone', async ({ page, 
   for (const [key, letter, chosen] of [
     ['p', 'l', 'Priority: Low'],
     ['s', 'i', 'Status: In Progress'],
-    ['a', 'u', 'Assigned To: Unassigned']
+    ['a', 'u', 'Assigned To: Unassigned'],
+    ['l', 'p', 'Category: Printer'],
+    ['d', 'h', 'Department: HR']
   ] as const) {
     await page.keyboard.press(key)
     await expect(page.getByRole('listbox')).toBeVisible()
@@ -103,6 +105,10 @@ test('a ticket is taken, answered and resolved with keys alone', async ({ page, 
     await page.keyboard.press('Enter')
     await expect(page.getByRole('combobox', { name: chosen })).toBeVisible()
   }
+  await page.keyboard.press('m')
+  await expect(page.getByRole('searchbox', { name: 'The other ticket' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.keyboard.press('c')
   // None of them is a shortcut while one writes.
   await page.keyboard.type('aispc')
@@ -113,7 +119,7 @@ test('a ticket is taken, answered and resolved with keys alone', async ({ page, 
   expect(await stored()).toMatchObject({ status: 'resolved', priority: 'low', assigneeId: null })
 })
 
-test('a canned reply is written once and offered behind a slash, filled', async ({
+test('a canned reply is written once and offered behind a slash and a button, filled', async ({
   page,
   startServer
 }) => {
@@ -131,7 +137,13 @@ test('a canned reply is written once and offered behind a slash, filled', async 
   await box.pressSequentially('/rest')
   await expect(page.getByRole('listbox', { name: 'Canned replies' })).toContainText('Restart it')
   await page.keyboard.press('Enter')
-  await expect(box).toHaveValue('Dear Elena Petrova, please restart it. Priya Raman, TKT-00007')
+  const answer = 'Dear Elena Petrova, please restart it. Priya Raman, TKT-00007'
+  await expect(box).toHaveValue(answer)
+  await box.fill('')
+  await page.getByRole('button', { name: 'Replies' }).click()
+  await dialog.getByRole('button', { name: /^Restart it/ }).click()
+  await expect(box).toHaveValue(answer)
+  await expect(box).toBeFocused()
 })
 
 test('a duplicate is found by words, cancelled, and undone', async ({ page, startServer }) => {
