@@ -12,12 +12,8 @@ const KEYS: Record<ReportGroup, { ticket: string; open: string }> = {
   person: { ticket: 'tickets.assignee_id', open: 'status_intervals.assignee_id' }
 }
 
-/** The value at a share of a sorted list, between two values where it falls between them. */
-const percentile = (share: number) => `sum(
-  case place - cast((total - 1) * ${share} as integer)
-    when 0 then value * (1 - ((total - 1) * ${share} - cast((total - 1) * ${share} as integer)))
-    when 1 then value * ((total - 1) * ${share} - cast((total - 1) * ${share} as integer))
-    else 0 end)`
+const FIGURES = `count(*) as count, avg(value) as mean, median(value) as median,
+  percentile_cont(value, 0.9) as p90`
 
 function figuresBy(by: ReportGroup): string {
   const { ticket, open } = KEYS[by]
@@ -36,23 +32,11 @@ function figuresBy(by: ReportGroup): string {
         union all select 'response', ${ticket}, max(first_response_at - created_at, 0) ${raised}
           and first_response_at is not null
         union all select 'resolution', ${ticket}, max(resolved_at - created_at, 0) ${resolved}
-      ),
-      grouped (measure, is_total, key, value) as (
-        select measure, 0, key, value from counted
-        union all select measure, 1, null, value from counted
-      ),
-      placed as (
-        select *, row_number() over own - 1 as place,
-          count(*) over (partition by measure, is_total, key) as total
-        from grouped where value is not null
-        window own as (partition by measure, is_total, key order by value)
       )
-    select measure, is_total as isTotal, cast(key as text) as key, count(*) as count,
-      null as mean, null as median, null as p90
-    from grouped where value is null group by measure, is_total, key
+    select measure, 0 as isTotal, cast(key as text) as key, ${FIGURES}
+    from counted group by measure, key
     union all
-    select measure, is_total, cast(key as text), count(*), avg(value), ${percentile(0.5)}, ${percentile(0.9)}
-    from placed group by measure, is_total, key`
+    select measure, 1, null, ${FIGURES} from counted group by measure`
 }
 
 /**
