@@ -1,6 +1,7 @@
 import { getAbout } from './about.ts'
 import { getActivity } from './activity.ts'
 import {
+  approveUser,
   clearTickets,
   createUser,
   deleteUser,
@@ -63,6 +64,7 @@ import type { Route } from './route.ts'
 import { createSavedView, deleteSavedView, listSavedViews, updateSavedView } from './saved-views.ts'
 import { exportSecurityEvents, listSecurityEvents } from './security-log.ts'
 import { endOtherSessions, endOwnSession, listSessions } from './sessions.ts'
+import { getSettings, updateSettings } from './settings.ts'
 import { findSimilar } from './similar.ts'
 import { getDashboardStats } from './stats.ts'
 import { createTicketLink, deleteTicketLink, listTicketLinks } from './ticket-links.ts'
@@ -127,11 +129,14 @@ export const resources: Readonly<Record<string, readonly Route[]>> = {
     createUser,
     setUserPassword,
     updateUser,
+    approveUser,
     deleteUser,
     restoreUser,
     clearTickets,
     listDepartments,
     updateDepartment,
+    getSettings,
+    updateSettings,
     getBackups,
     createBackup,
     listSecurityEvents,

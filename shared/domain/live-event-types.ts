@@ -7,6 +7,7 @@ export const LIVE_EVENT_TYPES = Object.keys({
   users: true,
   categories: true,
   departments: true,
+  settings: true,
   backups: true,
   articles: true,
   'saved-views': true,

@@ -54,6 +54,8 @@ import { createSavedViewsService } from './saved-views/saved-views-service.ts'
 import { withSecurityLines } from './security-log/logged-store.ts'
 import { mountSecurityLogRoutes } from './security-log/security-log-routes.ts'
 import { createSecurityLogService } from './security-log/security-log-service.ts'
+import { mountSettingsRoutes } from './settings/settings-routes.ts'
+import { createSettingsService } from './settings/settings-service.ts'
 import { mountSimilarRoutes } from './similar/similar-routes.ts'
 import { createSimilarService } from './similar/similar-service.ts'
 import type { FileFolder } from './store/files/file-folder.ts'
@@ -134,6 +136,7 @@ export function createApp(options: AppOptions) {
     createAdminTicketsService(backups),
     createAdminDepartmentsService(store, clock)
   )
+  mountSettingsRoutes(api, createSettingsService(store, clock))
   mountBackupRoutes(api, backups)
   mountSecurityLogRoutes(api, createSecurityLogService(store, clock), streamed)
   mountEventRoutes(api, { hub: events, sessions, store })

@@ -73,10 +73,13 @@ const TABLE = parse(`
   POST   /api/admin/users                  401     401     403   403  yes        401
   PUT    /api/admin/users/{id}/password    401     401     403   403  yes        401
   PATCH  /api/admin/users/{id}             401     401     403   403  yes        401
+  POST   /api/admin/users/{id}/approve     401     401     403   403  yes        401
   DELETE /api/admin/users/{id}             401     401     403   403  yes        401
   POST   /api/admin/users/{id}/restore     401     401     403   403  yes        401
   GET    /api/admin/departments            401     401     403   403  yes        401
   PUT    /api/admin/departments            401     401     403   403  yes        401
+  GET    /api/admin/settings               401     401     403   403  yes        401
+  PUT    /api/admin/settings               401     401     403   403  yes        401
   DELETE /api/admin/tickets/clear          401     401     403   403  yes        401
   GET    /api/admin/backups                401     401     403   403  yes        401
   POST   /api/admin/backups                401     401     403   403  yes        401

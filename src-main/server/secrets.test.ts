@@ -27,6 +27,10 @@ beforeAll(async () => {
   server = await startTestServer()
   ada = await server.administrator()
   bob = await server.staff('bob')
+  for (const mode of ['approval', 'open']) {
+    await ada.put('/api/admin/settings', { registration: { mode, domains: [] } })
+    if (mode === 'approval') await server.anonymous().post('/api/register', person('wes'))
+  }
   await server.anonymous().post('/api/login', { username: 'ada', password: PASSWORD })
   spareSession = (await server.rows<{ id: number }>('SELECT max(id) AS id FROM sessions'))[0]?.id
   tokens.push(`${ada.sessionToken()}`, `${bob.sessionToken()}`)
@@ -101,8 +105,11 @@ const CALLS = (): Call[] => [
   ['GET', '/api/admin/users'],
   ['POST', '/api/admin/users', person('mia')],
   ['PATCH', '/api/admin/users/2', { isDepartmentHead: true }],
+  ['POST', '/api/admin/users/3/approve'],
   ['GET', '/api/admin/departments'],
   ['PUT', '/api/admin/departments', { name: 'HR', private: true }],
+  ['GET', '/api/admin/settings'],
+  ['PUT', '/api/admin/settings', { registration: { mode: 'open', domains: ['example.com'] } }],
   ['GET', '/api/admin/categories'],
   ['POST', '/api/admin/categories', category('lifts')],
   ['PUT', '/api/admin/categories/1', category('doors')],

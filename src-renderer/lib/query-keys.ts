@@ -34,6 +34,8 @@ export const queryKeys = {
   articles: ['articles'],
   savedViews: ['saved-views'],
   cannedReplies: ['canned-replies'],
+  /** The settings of the help desk. */
+  settings: ['settings'],
   backups: ['backups'],
   securityLog: ['security-log']
 } as const

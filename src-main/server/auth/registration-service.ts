@@ -1,10 +1,12 @@
 import type { Registration } from '#shared/api/auth.ts'
-import type { User } from '#shared/api/users.ts'
+import type { Account } from '#shared/api/users.ts'
+import { isOfDomain } from '#shared/domain/registration.ts'
 import { resemblesItSupportSpecialist } from '#shared/domain/teams.ts'
 import type { Clock } from '../base/clock.ts'
 import type { ClientInfo } from '../http/app-env.ts'
 import { addressKey } from '../http/caller.ts'
-import { ProblemError } from '../http/problem.ts'
+import { ProblemError, refusedField } from '../http/problem.ts'
+import { readSettings } from '../settings/settings-service.ts'
 import type { Store, Stores } from '../store/store.ts'
 import { checkIsFree, createUser, selfMade } from '../users/users-service.ts'
 import { digestPassword } from './password.ts'
@@ -17,7 +19,7 @@ import { createRateLimit } from './rate-limit.ts'
  */
 const MAX_REGISTRATIONS = 300
 
-/** Registers accounts (D2). */
+/** Registers accounts (D2), as far as the settings let people (D51). */
 export function createRegistrationService(store: Store, clock: Clock) {
   const registrations = createRateLimit(store, clock, {
     max: MAX_REGISTRATIONS,
@@ -31,14 +33,17 @@ export function createRegistrationService(store: Store, clock: Clock) {
   async function createAccount(
     { password, ...person }: Registration,
     { address }: ClientInfo
-  ): Promise<User> {
+  ): Promise<Account> {
     await checkIsSetUp(store.read)
+    await admission(store.read, person.email)
     await checkIsFree(store.read, person)
     const passwordDigest = await digestPassword(password)
     return await store.transaction(async (tx) => {
       await checkIsSetUp(tx)
+      const admitted = await admission(tx, person.email)
       tx.tell({ type: 'users' })
-      const user = await createUser(tx, { ...person, passwordDigest, createdAt: clock() })
+      const row = { ...person, ...admitted, passwordDigest, createdAt: clock() }
+      const user = await createUser(tx, row)
       await tx.security.insert(selfMade(user, address, clock()))
       return user
     })
@@ -46,10 +51,10 @@ export function createRegistrationService(store: Store, clock: Clock) {
 
   return {
     /**
-     * Creates an account of one of the registration roles.
-     * @throws ProblemError 403 for the special role, 409, 429 (D2, D26)
+     * Creates an account of one of the registration roles, which may have to wait for approval.
+     * @throws ProblemError 403 for the special role or who may not register, 409, 429 (D2, D26, D51)
      */
-    async register(input: Registration, caller: ClientInfo): Promise<User> {
+    async register(input: Registration, caller: ClientInfo): Promise<Account> {
       if (resemblesItSupportSpecialist(input.role)) {
         throw new ProblemError(403, 'Only an IT Support Specialist can create another one')
       }
@@ -59,6 +64,24 @@ export function createRegistrationService(store: Store, clock: Clock) {
       )
     }
   }
+}
+
+/**
+ * How somebody with a mail address may register as the settings are now.
+ * @throws ProblemError 403 where they may not (D51)
+ */
+async function admission(stores: Stores, email: string): Promise<{ waiting: boolean }> {
+  const { mode, domains } = (await readSettings(stores)).registration
+  if (mode === 'closed') {
+    throw new ProblemError(
+      403,
+      'Nobody can register here. Ask an IT Support Specialist for an account.'
+    )
+  }
+  if (mode === 'domains' && !isOfDomain(email, domains)) {
+    throw refusedField('email', `Only addresses of ${domains.join(', ')} can register here`)
+  }
+  return { waiting: mode === 'approval' }
 }
 
 async function checkIsSetUp({ users }: Stores) {

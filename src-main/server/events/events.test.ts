@@ -112,6 +112,11 @@ const CHANGES: [name: string, act: () => Promise<{ status: number }>, said: stri
     () => ada.put('/api/admin/departments', { name: 'HR', private: true }),
     [DEPARTMENTS]
   ],
+  [
+    'a setting',
+    () => ada.put('/api/admin/settings', { registration: { mode: 'closed', domains: [] } }),
+    ['event: settings\ndata: {}']
+  ],
   ['a new category', () => ada.post('/api/admin/categories', category), [CATEGORIES]],
   ['a changed category', () => ada.put('/api/admin/categories/1', category), [CATEGORIES]],
   ['a deleted category', () => ada.delete('/api/admin/categories/1'), [CATEGORIES]],
@@ -258,6 +263,7 @@ describe('what the stream says nothing of', () => {
       'categories',
       'subcategories',
       'private_departments',
+      'settings',
       'followers',
       'saved_views',
       'articles'

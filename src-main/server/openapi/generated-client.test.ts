@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getAbout } from '#shared/api/about.ts'
 import { getActivity } from '#shared/api/activity.ts'
 import {
+  approveUser,
   clearTickets,
   createUser,
   deleteUser,
@@ -83,6 +84,7 @@ import {
   listSessions,
   type Session
 } from '#shared/api/sessions.ts'
+import { getSettings, updateSettings } from '#shared/api/settings.ts'
 import { findSimilar } from '#shared/api/similar.ts'
 import { getDashboardStats } from '#shared/api/stats.ts'
 import { createTicketLink, deleteTicketLink, listTicketLinks } from '#shared/api/ticket-links.ts'
@@ -93,7 +95,7 @@ import {
   updateTicket,
   updateTickets
 } from '#shared/api/tickets.ts'
-import { listUsers } from '#shared/api/users.ts'
+import { listUsers, type User } from '#shared/api/users.ts'
 import { PASSWORD, person, startTestServer, type TestServer } from '../testing/test-server.ts'
 import { uploaded } from '../testing/upload.ts'
 import { describeApi } from './openapi-document.ts'
@@ -287,6 +289,11 @@ async function recordEveryCall(): Promise<Recorded[]> {
   await call(setUserPassword, { id: tom.id, body: { password: 'another horse' } })
   await call(listUsers)
   await call(listUsersForAdmin)
+  await call(getSettings)
+  await call(updateSettings, { body: { registration: { mode: 'approval', domains: [] } } })
+  await call(getSetup)
+  const { body: wes } = await server.anonymous().post<User>('/api/register', person('wes'))
+  await call(approveUser, { id: wes.id })
 
   const category = {
     name: 'Forklifts',

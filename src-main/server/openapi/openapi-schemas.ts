@@ -7,10 +7,10 @@ import { Attachment, TicketAttachment } from '#shared/api/attachments.ts'
 import {
   Confirmation,
   FirstAdministrator,
-  getSetup,
   Login,
   PasswordChange,
-  Registration
+  Registration,
+  Setup
 } from '#shared/api/auth.ts'
 import { Backup, BackupOverview } from '#shared/api/backups.ts'
 import { CannedReply, CannedReplyInput } from '#shared/api/canned-replies.ts'
@@ -35,11 +35,12 @@ import {
 import { NewSavedView, SavedView, SavedViewChange } from '#shared/api/saved-views.ts'
 import { SecurityEvent } from '#shared/api/security-log.ts'
 import { Session } from '#shared/api/sessions.ts'
+import { RegistrationSettings, Settings, SettingsUpdate } from '#shared/api/settings.ts'
 import { Similar } from '#shared/api/similar.ts'
 import { DashboardStats, Trend } from '#shared/api/stats.ts'
 import { NewTicketLink, TicketLink } from '#shared/api/ticket-links.ts'
 import { BulkChange, BulkResult, NewTicket, Ticket, TicketChange } from '#shared/api/tickets.ts'
-import { User } from '#shared/api/users.ts'
+import { Account, User } from '#shared/api/users.ts'
 
 /** The schemas of request bodies, by the name that generated clients give them. */
 const requests: Record<string, z.ZodType> = {
@@ -63,6 +64,7 @@ const requests: Record<string, z.ZodType> = {
   NewPassword,
   UserChange,
   DepartmentChange,
+  SettingsUpdate,
   NewTicketLink,
   CannedReplyInput,
   CategoryInput,
@@ -71,9 +73,12 @@ const requests: Record<string, z.ZodType> = {
 
 /** The schemas of answers, by the name that generated clients give them. */
 const answers: Record<string, z.ZodType> = {
-  Setup: getSetup.response,
+  Setup,
   User,
+  Account,
   Department,
+  Settings,
+  RegistrationSettings,
   SecurityEvent,
   Session,
   Ticket,

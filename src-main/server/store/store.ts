@@ -17,6 +17,7 @@ import type { ReportsStore } from './reports-store.ts'
 import type { SavedViewsStore } from './saved-views-store.ts'
 import type { SecurityEventRow, SecurityLogStore } from './security-log-store.ts'
 import type { SessionsStore } from './sessions-store.ts'
+import type { SettingsStore } from './settings-store.ts'
 import type { SharedState } from './shared-state.ts'
 import type { SimilarStore } from './similar-store.ts'
 import type { HistoryStore } from './ticket-history-store.ts'
@@ -45,6 +46,7 @@ export interface Stores {
   articles: ArticlesStore
   savedViews: SavedViewsStore
   similar: SimilarStore
+  settings: SettingsStore
 }
 
 /** What has happened: a live event for everybody (D27), or the end of sessions. */

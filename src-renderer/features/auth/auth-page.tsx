@@ -51,6 +51,8 @@ function Forms({ registerForm, setupForm }: FormsProps) {
   if (data)
     return data.needsSetup ? (
       <FirstStart form={setupForm} />
+    ) : data.registration?.mode === 'closed' ? (
+      <LoginOnly />
     ) : (
       <LoginAndRegister registerForm={registerForm} />
     )
@@ -71,6 +73,21 @@ function FirstStart({ form }: { form: ReactNode }) {
         Nobody has an account here yet. This one manages users and categories.
       </Text>
       {form}
+    </>
+  )
+}
+
+/** Where nobody can register (D51). */
+function LoginOnly() {
+  return (
+    <>
+      <Heading as="h1" textStyle="xl" mb="5">
+        Welcome to Help Desk
+      </Heading>
+      <LoginForm />
+      <Text textStyle="sm" color="fg.muted" mt="5">
+        You have no account yet? Ask an IT Support Specialist for one.
+      </Text>
     </>
   )
 }

@@ -61,6 +61,8 @@ function touchedBy(event: LiveEvent): QueryKeyPrefix[] {
       return [queryKeys.savedViews]
     case 'articles':
       return [queryKeys.articles]
+    case 'settings':
+      return [queryKeys.settings]
     case 'backups':
       return [queryKeys.backups]
     case 'resync':

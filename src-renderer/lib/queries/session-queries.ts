@@ -10,7 +10,7 @@ import {
   register,
   setUp
 } from '#shared/api/auth.ts'
-import type { User } from '#shared/api/users.ts'
+import type { Account, User } from '#shared/api/users.ts'
 import { call, messageOf } from '../api.ts'
 import { desktop } from '../desktop.ts'
 import { drafts } from '../drafts/drafts.ts'
@@ -52,7 +52,7 @@ export function useCurrentUser() {
   }
 }
 
-/** Whether the first administrator is still to be created (D1). */
+/** Whether the first administrator is still to be created (D1), and who may register (D51). */
 export function useSetup() {
   return useQuery({
     queryKey: queryKeys.setup,
@@ -61,9 +61,9 @@ export function useSetup() {
 }
 
 /** What the person sees next begins once its changes are told. */
-async function comeIn(signIn: () => Promise<User>): Promise<User> {
+async function comeIn(signIn: () => Promise<Account>): Promise<Account> {
   const user = await signIn()
-  await openEarlyStream()
+  if (!user.waiting) await openEarlyStream()
   return user
 }
 
@@ -84,6 +84,7 @@ export function useLogin() {
   })
 }
 
+/** Registers; whose account waits for approval is not signed in, and the form says so (D51). */
 export function useRegister() {
   return useRegistration((body: Registration) => call(register, { body }))
 }
@@ -93,11 +94,12 @@ export function useSetUp() {
   return useRegistration((body: FirstAdministrator) => call(setUp, { body }))
 }
 
-function useRegistration<Body>(mutationFn: (body: Body) => Promise<User>) {
+function useRegistration<Body>(mutationFn: (body: Body) => Promise<Account>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: Body) => comeIn(() => mutationFn(body)),
     onSuccess: (user) => {
+      if (user.waiting) return
       replaceSession(client, user)
       showToast({ title: 'Registration successful', description: `Welcome, ${user.fullName}!` })
     },

@@ -28,6 +28,7 @@ import { createReportsStore } from './reports-store.ts'
 import { createSavedViewsStore } from './saved-views-store.ts'
 import { createSecurityLogStore } from './security-log-store.ts'
 import { createSessionsStore } from './sessions-store.ts'
+import { createSettingsStore } from './settings-store.ts'
 import { createSharedState } from './shared-state.ts'
 import { createSimilarStore } from './similar-store.ts'
 import { storageProblem } from './storage-problem.ts'
@@ -123,7 +124,8 @@ function storesOn(db: Queries): Stores {
     security: createSecurityLogStore(db),
     articles: createArticlesStore(db),
     savedViews: createSavedViewsStore(db),
-    similar: createSimilarStore(db)
+    similar: createSimilarStore(db),
+    settings: createSettingsStore(db)
   }
 }
 

@@ -28,6 +28,7 @@ import { createReportsStore } from './reports-store.ts'
 import { createSavedViewsStore } from './saved-views-store.ts'
 import { createSecurityLogStore } from './security-log-store.ts'
 import { createSessionsStore } from './sessions-store.ts'
+import { createSettingsStore } from './settings-store.ts'
 import { createSimilarStore } from './similar-store.ts'
 import { startProblem, storageProblem } from './storage-problem.ts'
 import { createHistoryStore } from './ticket-history-store.ts'
@@ -127,7 +128,8 @@ function storesOn(db: Queries): Stores {
     security: createSecurityLogStore(db),
     articles: createArticlesStore(db),
     savedViews: createSavedViewsStore(db),
-    similar: createSimilarStore(db)
+    similar: createSimilarStore(db),
+    settings: createSettingsStore(db)
   }
 }
 
