@@ -20,7 +20,3 @@ CREATE TABLE "settings" (
 CREATE UNIQUE INDEX "settings_name_unique" ON "settings" ("name");
 --> statement-breakpoint
 ALTER TABLE "users" ADD "waiting" boolean DEFAULT false NOT NULL;
---> statement-breakpoint
-ALTER TABLE "users" ADD "disabled" boolean DEFAULT false NOT NULL;
---> statement-breakpoint
-ALTER TABLE "users" ADD "must_change_password" boolean DEFAULT false NOT NULL;

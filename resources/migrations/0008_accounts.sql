@@ -18,6 +18,4 @@ CREATE TABLE `settings` (
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `settings_name_unique` ON `settings` (`name`);--> statement-breakpoint
-ALTER TABLE `users` ADD `waiting` integer DEFAULT false NOT NULL;--> statement-breakpoint
-ALTER TABLE `users` ADD `disabled` integer DEFAULT false NOT NULL;--> statement-breakpoint
-ALTER TABLE `users` ADD `must_change_password` integer DEFAULT false NOT NULL;
+ALTER TABLE `users` ADD `waiting` integer DEFAULT false NOT NULL;

@@ -50,6 +50,13 @@ import { streamEvents } from './events.ts'
 import { followTicket, listFollowers, unfollowTicket } from './followers.ts'
 import { getHealth, getLiveness } from './health.ts'
 import { listHistory } from './history.ts'
+import {
+  acceptInvitation,
+  checkInvitation,
+  createInvitation,
+  listInvitations,
+  revokeInvitation
+} from './invitations.ts'
 import { listNotifications, seeNotifications } from './notifications.ts'
 import { getApiDescription, showApiDocs } from './openapi.ts'
 import {
@@ -82,7 +89,7 @@ import { listUsers } from './users.ts'
  * Every route of the product by its subject, in the order in which the API description shows them.
  */
 export const resources: Readonly<Record<string, readonly Route[]>> = {
-  'Signing in': [getSetup, setUp, register, login, logout],
+  'Signing in': [getSetup, setUp, register, checkInvitation, acceptInvitation, login, logout],
   'Own account': [
     getCurrentUser,
     changePassword,
@@ -133,6 +140,9 @@ export const resources: Readonly<Record<string, readonly Route[]>> = {
     deleteUser,
     restoreUser,
     clearTickets,
+    listInvitations,
+    createInvitation,
+    revokeInvitation,
     listDepartments,
     updateDepartment,
     getSettings,

@@ -8,6 +8,7 @@ export const LIVE_EVENT_TYPES = Object.keys({
   categories: true,
   departments: true,
   settings: true,
+  invitations: true,
   backups: true,
   articles: true,
   'saved-views': true,

@@ -3,6 +3,7 @@ import { getPath } from 'hono/utils/url'
 import { getAbout, PRODUCT } from '#shared/api/about.ts'
 import { login, register, setUp } from '#shared/api/auth.ts'
 import { getHealth, getLiveness } from '#shared/api/health.ts'
+import { acceptInvitation } from '#shared/api/invitations.ts'
 import { WRITES_PER_MINUTE } from '#shared/api/route.ts'
 import { MAX_FILE_MIB } from '#shared/domain/attachments.ts'
 import { mountActivityRoutes } from './activity/activity-routes.ts'
@@ -43,6 +44,8 @@ import { checkOrigin, checkRequest } from './http/security.ts'
 import { createStreamedAnswers } from './http/streamed-answers.ts'
 import { createTurns } from './http/turns.ts'
 import { createWriteLimit } from './http/write-limit.ts'
+import { mountInvitationRoutes } from './invitations/invitations-routes.ts'
+import { createInvitationsService } from './invitations/invitations-service.ts'
 import { mountNotificationRoutes } from './notifications/notifications-routes.ts'
 import { createNotificationsService } from './notifications/notifications-service.ts'
 import { mountOpenApiRoutes } from './openapi/openapi-routes.ts'
@@ -71,7 +74,9 @@ import { createUsersService } from './users/users-service.ts'
 /** The paths that the API answers, also where it has no such route. */
 const API_PATH = /^\/api(\/|$)/
 /** The paths that anybody may make the server compute a digest by. */
-const DIGEST_PATHS = new Set<string>([login, register, setUp].map(({ path }) => path))
+const DIGEST_PATHS = new Set<string>(
+  [login, register, setUp, acceptInvitation].map(({ path }) => path)
+)
 /** The paths that are answered whatever the database does, so nobody is looked up for them. */
 const HEALTH_PATHS = new Set<string>([getHealth, getLiveness].map(({ path }) => path))
 
@@ -137,6 +142,7 @@ export function createApp(options: AppOptions) {
     createAdminDepartmentsService(store, clock)
   )
   mountSettingsRoutes(api, createSettingsService(store, clock))
+  mountInvitationRoutes(api, createInvitationsService(store, clock), auth)
   mountBackupRoutes(api, backups)
   mountSecurityLogRoutes(api, createSecurityLogService(store, clock), streamed)
   mountEventRoutes(api, { hub: events, sessions, store })

@@ -36,6 +36,7 @@ export const queryKeys = {
   cannedReplies: ['canned-replies'],
   /** The settings of the help desk. */
   settings: ['settings'],
+  invitations: ['invitations'],
   backups: ['backups'],
   securityLog: ['security-log']
 } as const

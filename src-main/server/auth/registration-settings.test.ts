@@ -72,7 +72,7 @@ describe('where registering is closed', () => {
       const { status, body } = await register(person(username))
       expect([status, body.detail, body.errors]).toEqual([
         403,
-        'Nobody can register here. Ask an IT Support Specialist for an account.',
+        'Nobody can register here. Ask an IT Support Specialist for an invitation.',
         undefined
       ])
     }

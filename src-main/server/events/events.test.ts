@@ -112,6 +112,7 @@ const CHANGES: [name: string, act: () => Promise<{ status: number }>, said: stri
     () => ada.put('/api/admin/departments', { name: 'HR', private: true }),
     [DEPARTMENTS]
   ],
+  ['an invitation', () => ada.post('/api/admin/invitations', {}), ['event: invitations\ndata: {}']],
   [
     'a setting',
     () => ada.put('/api/admin/settings', { registration: { mode: 'closed', domains: [] } }),
@@ -264,6 +265,7 @@ describe('what the stream says nothing of', () => {
       'subcategories',
       'private_departments',
       'settings',
+      'invitations',
       'followers',
       'saved_views',
       'articles'

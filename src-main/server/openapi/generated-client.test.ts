@@ -57,6 +57,14 @@ import { followTicket, listFollowers, unfollowTicket } from '#shared/api/followe
 import { getHealth, getLiveness } from '#shared/api/health.ts'
 import { listHistory } from '#shared/api/history.ts'
 import {
+  acceptInvitation,
+  checkInvitation,
+  createInvitation,
+  listInvitations,
+  type MadeInvitation,
+  revokeInvitation
+} from '#shared/api/invitations.ts'
+import {
   listNotifications,
   type Notifications,
   seeNotifications
@@ -294,6 +302,14 @@ async function recordEveryCall(): Promise<Recorded[]> {
   await call(getSetup)
   const { body: wes } = await server.anonymous().post<User>('/api/register', person('wes'))
   await call(approveUser, { id: wes.id })
+  const [kept, revoked] = [
+    await call<MadeInvitation>(createInvitation, { body: { role: 'Canteen', email: 'ivy@example.com' } }),
+    await call<MadeInvitation>(createInvitation, { body: {} })
+  ]
+  await call(listInvitations)
+  await call(revokeInvitation, { id: revoked.id })
+  await call(checkInvitation, { body: { invitation: kept.token } })
+  await call(checkInvitation, { body: { invitation: revoked.token } }, 404)
 
   const category = {
     name: 'Forklifts',
@@ -418,5 +434,6 @@ async function recordEveryCall(): Promise<Recorded[]> {
   await call(listSecurityEvents)
   await call(deleteUser, { id: tom.id })
   await call(restoreUser, { id: tom.id })
+  await call(acceptInvitation, { body: { ...person('ivy'), invitation: kept.token } })
   return calls
 }

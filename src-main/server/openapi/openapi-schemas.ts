@@ -21,6 +21,14 @@ import { LiveEvent } from '#shared/api/events.ts'
 import { Follower } from '#shared/api/followers.ts'
 import { Health } from '#shared/api/health.ts'
 import { HistoryEntry } from '#shared/api/history.ts'
+import {
+  Invitation,
+  InvitationOffer,
+  InvitationToken,
+  InvitedRegistration,
+  MadeInvitation,
+  NewInvitation
+} from '#shared/api/invitations.ts'
 import { Notification, Notifications, SeenNotifications } from '#shared/api/notifications.ts'
 import { ApiDescription } from '#shared/api/openapi.ts'
 import { FieldError, Problem } from '#shared/api/problems.ts'
@@ -65,6 +73,9 @@ const requests: Record<string, z.ZodType> = {
   UserChange,
   DepartmentChange,
   SettingsUpdate,
+  NewInvitation,
+  InvitationToken,
+  InvitedRegistration,
   NewTicketLink,
   CannedReplyInput,
   CategoryInput,
@@ -79,6 +90,9 @@ const answers: Record<string, z.ZodType> = {
   Department,
   Settings,
   RegistrationSettings,
+  Invitation,
+  MadeInvitation,
+  InvitationOffer,
   SecurityEvent,
   Session,
   Ticket,

@@ -12,6 +12,7 @@ import type { CommentsStore } from './comments-store.ts'
 import type { DemoStore } from './demo-store.ts'
 import type { DepartmentsStore } from './departments-store.ts'
 import type { FollowersStore } from './followers-store.ts'
+import type { InvitationsStore } from './invitations-store.ts'
 import type { NotificationsStore } from './notifications-store.ts'
 import type { ReportsStore } from './reports-store.ts'
 import type { SavedViewsStore } from './saved-views-store.ts'
@@ -47,6 +48,7 @@ export interface Stores {
   savedViews: SavedViewsStore
   similar: SimilarStore
   settings: SettingsStore
+  invitations: InvitationsStore
 }
 
 /** What has happened: a live event for everybody (D27), or the end of sessions. */

@@ -43,12 +43,17 @@ export async function createUser(stores: Stores, user: NewUserRow): Promise<Acco
   return await stores.users.insert(user)
 }
 
-/** What the security log keeps of somebody who made an account of their own (D55). */
+/**
+ * What the security log keeps of somebody who made an account of their own (D55).
+ * @param invitationId the invitation that was used for it
+ */
 export function selfMade(
   { id, role, waiting }: Account,
   address: string,
-  at: Date
+  at: Date,
+  invitationId: number | null = null
 ): SecurityEventRow {
-  const detail = waiting ? `${role}, waits for approval` : role
+  const how = waiting ? ', waits for approval' : ''
+  const detail = invitationId === null ? role + how : `${role}, by invitation ${invitationId}`
   return { at, kind: 'account-made', actorId: id, subjectId: id, address, detail }
 }

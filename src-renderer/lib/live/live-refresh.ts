@@ -63,6 +63,8 @@ function touchedBy(event: LiveEvent): QueryKeyPrefix[] {
       return [queryKeys.articles]
     case 'settings':
       return [queryKeys.settings]
+    case 'invitations':
+      return [queryKeys.invitations]
     case 'backups':
       return [queryKeys.backups]
     case 'resync':

@@ -10,6 +10,7 @@ import {
   register,
   setUp
 } from '#shared/api/auth.ts'
+import { acceptInvitation, type InvitedRegistration } from '#shared/api/invitations.ts'
 import type { Account, User } from '#shared/api/users.ts'
 import { call, messageOf } from '../api.ts'
 import { desktop } from '../desktop.ts'
@@ -87,6 +88,11 @@ export function useLogin() {
 /** Registers; whose account waits for approval is not signed in, and the form says so (D51). */
 export function useRegister() {
   return useRegistration((body: Registration) => call(register, { body }))
+}
+
+/** Registers by an invitation (D51), with the toasts of registering. */
+export function useAcceptInvitation() {
+  return useRegistration((body: InvitedRegistration) => call(acceptInvitation, { body }))
 }
 
 /** Creates the first IT Support Specialist (D1), with the toasts of registering. */

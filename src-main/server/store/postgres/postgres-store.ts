@@ -19,6 +19,7 @@ import { createDepartmentsStore } from './departments-store.ts'
 import { createFollowersStore } from './followers-store.ts'
 import { checkHealth } from './health.ts'
 import { hostsOf } from './hosts.ts'
+import { createInvitationsStore } from './invitations-store.ts'
 import { newestMigration } from './migrate.ts'
 import { createNotificationsStore } from './notifications-store.ts'
 import { openDatabase } from './open-database.ts'
@@ -125,7 +126,8 @@ function storesOn(db: Queries): Stores {
     articles: createArticlesStore(db),
     savedViews: createSavedViewsStore(db),
     similar: createSimilarStore(db),
-    settings: createSettingsStore(db)
+    settings: createSettingsStore(db),
+    invitations: createInvitationsStore(db)
   }
 }
 

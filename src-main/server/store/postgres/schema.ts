@@ -52,11 +52,7 @@ export const users = pgTable(
     createdAt: timestamp('created_at').notNull(),
     deletedAt: timestamp('deleted_at'),
     /** Whether a specialist has yet to approve the account that somebody registered (D51). */
-    waiting: boolean('waiting').notNull().default(false),
-    /** Whether the account signs nobody in, though it keeps its name (D52). */
-    disabled: boolean('disabled').notNull().default(false),
-    /** Whether somebody else chose the password, which has to be changed first (D52). */
-    mustChangePassword: boolean('must_change_password').notNull().default(false)
+    waiting: boolean('waiting').notNull().default(false)
   },
   (t) => [
     uniqueIndex('users_username_unique').on(t.usernameKey).where(sql`deleted_at is null`),

@@ -30,13 +30,7 @@ export const users = sqliteTable(
     createdAt: timestamp('created_at').notNull(),
     deletedAt: timestamp('deleted_at'),
     /** Whether a specialist has yet to approve the account that somebody registered (D51). */
-    waiting: integer('waiting', { mode: 'boolean' }).notNull().default(false),
-    /** Whether the account signs nobody in, though it keeps its name (D52). */
-    disabled: integer('disabled', { mode: 'boolean' }).notNull().default(false),
-    /** Whether somebody else chose the password, which has to be changed first (D52). */
-    mustChangePassword: integer('must_change_password', { mode: 'boolean' })
-      .notNull()
-      .default(false)
+    waiting: integer('waiting', { mode: 'boolean' }).notNull().default(false)
   },
   (t) => [
     uniqueIndex('users_username_unique').on(t.usernameKey).where(sql`deleted_at is null`),

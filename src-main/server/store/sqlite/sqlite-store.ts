@@ -22,6 +22,7 @@ import type { Database, Queries } from './database.ts'
 import { createDemoStore } from './demo-store.ts'
 import { createDepartmentsStore } from './departments-store.ts'
 import { createFollowersStore } from './followers-store.ts'
+import { createInvitationsStore } from './invitations-store.ts'
 import { createNotificationsStore } from './notifications-store.ts'
 import { openDatabase } from './open-database.ts'
 import { createReportsStore } from './reports-store.ts'
@@ -129,7 +130,8 @@ function storesOn(db: Queries): Stores {
     articles: createArticlesStore(db),
     savedViews: createSavedViewsStore(db),
     similar: createSimilarStore(db),
-    settings: createSettingsStore(db)
+    settings: createSettingsStore(db),
+    invitations: createInvitationsStore(db)
   }
 }
 

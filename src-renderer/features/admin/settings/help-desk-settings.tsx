@@ -1,5 +1,6 @@
 import { Box, Text } from '@chakra-ui/react'
 import { ErrorState, LoadingState } from '../../../ui/states.tsx'
+import { InvitationsSection } from './invitations-section.tsx'
 import { RegistrationSection } from './registration-section.tsx'
 import { useSettings } from './settings-queries.ts'
 
@@ -16,6 +17,7 @@ export function HelpDeskSettings() {
         in the security log.
       </Text>
       <RegistrationSection settings={settings.registration} />
+      <InvitationsSection />
     </Box>
   )
 }

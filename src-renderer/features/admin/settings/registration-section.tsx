@@ -23,7 +23,7 @@ const MEANINGS: Record<RegistrationMode, string> = {
     'Whoever registers can sign in once an IT Support Specialist has approved the account, under User Management.',
   domains:
     'Whoever registers with an address of one of these domains is signed in at once. Whether the address is theirs is not checked.',
-  closed: 'Accounts are made by IT Support Specialists alone.'
+  closed: 'Accounts are made by IT Support Specialists, or by an invitation of theirs.'
 }
 
 /** Who may make an account of their own (D51). */

@@ -1,5 +1,5 @@
 -- The data of a small company at the schema that 0008_accounts makes, written by `npm run upgrade-fixture`.
--- migration 2fab77e13190f17dfca53eb64ffcce97123cbe0bbc4a15f45415fca516ad4bec
+-- migration f907cfee46094db383a6ef36816e35ebe0042edc745fc3ec2ac50ea606fdee6f
 INSERT INTO "articles" ("id", "title", "category", "department", "department_key", "body", "author_id", "created_at", "updated_at", "search_text") VALUES (1, 'The printer’s “E04”', 'printer', 'Accounts & Legal', 'accounts & legal', 'Off
 	and **on**', 1, 1772600820000, 1772600820000, 'THE PRINTER’S “E04”OFF
 	AND **ON**PRINTERPRINTER');
@@ -44,6 +44,7 @@ INSERT INTO "followers" ("id", "ticket_id", "user_id", "following", "by_note", "
 INSERT INTO "followers" ("id", "ticket_id", "user_id", "following", "by_note", "changed_at", "duplicate_id") VALUES (2, 2, 2, 0, 0, 1772442420000, NULL);
 INSERT INTO "followers" ("id", "ticket_id", "user_id", "following", "by_note", "changed_at", "duplicate_id") VALUES (3, 2, 1, 1, 1, 1772442420000, NULL);
 INSERT INTO "followers" ("id", "ticket_id", "user_id", "following", "by_note", "changed_at", "duplicate_id") VALUES (4, 7, 1, 1, 0, 1772600820000, 8);
+INSERT INTO "invitations" ("id", "digest", "role", "email", "inviter_id", "created_at", "expires_at") VALUES (1, 'bcb059a5b001758cea67c5093364cad5826af7d3de3b3d74896491e913bd531d', 'O''Brien’s', 'new@example.com', 1, 1772600820000, 1773205620000);
 INSERT INTO "notifications" ("id", "user_id", "ticket_id", "actor_id", "kind", "to_value", "comment_id", "mentioned", "at") VALUES (1, 4, 2, 2, 'assignee', '4', NULL, 0, 1772442420000);
 INSERT INTO "notifications" ("id", "user_id", "ticket_id", "actor_id", "kind", "to_value", "comment_id", "mentioned", "at") VALUES (2, 2, 2, 1, 'comment', NULL, 1, 0, 1772442420000);
 INSERT INTO "notifications" ("id", "user_id", "ticket_id", "actor_id", "kind", "to_value", "comment_id", "mentioned", "at") VALUES (3, 4, 2, 1, 'comment', NULL, 1, 0, 1772442420000);
@@ -88,16 +89,17 @@ INSERT INTO "security_events" ("id", "at", "kind", "actor_id", "subject_id", "ad
 INSERT INTO "security_events" ("id", "at", "kind", "actor_id", "subject_id", "address", "detail") VALUES (9, 1772442000000, 'account-changed', 1, 2, 'in-process', 'Now department head');
 INSERT INTO "security_events" ("id", "at", "kind", "actor_id", "subject_id", "address", "detail") VALUES (10, 1772442000000, 'tickets-cleared', 1, NULL, 'in-process', NULL);
 INSERT INTO "security_events" ("id", "at", "kind", "actor_id", "subject_id", "address", "detail") VALUES (11, 1772600820000, 'setting-changed', 1, NULL, 'in-process', 'Accounts & Legal is now private');
-INSERT INTO "security_events" ("id", "at", "kind", "actor_id", "subject_id", "address", "detail") VALUES (12, 1772600820000, 'setting-changed', 1, NULL, 'in-process', 'Registering is now open with approval');
-INSERT INTO "security_events" ("id", "at", "kind", "actor_id", "subject_id", "address", "detail") VALUES (13, 1772600820000, 'account-made', 5, 5, 'in-process', 'HR, waits for approval');
-INSERT INTO "security_events" ("id", "at", "kind", "actor_id", "subject_id", "address", "detail") VALUES (14, 1772600820000, 'account-deleted', 1, 4, 'in-process', NULL);
-INSERT INTO "security_events" ("id", "at", "kind", "actor_id", "subject_id", "address", "detail") VALUES (15, 1772600820000, 'sign-in-refused', NULL, 2, 'in-process', NULL);
+INSERT INTO "security_events" ("id", "at", "kind", "actor_id", "subject_id", "address", "detail") VALUES (12, 1772600820000, 'invitation-made', 1, NULL, 'in-process', 'Invitation 1, O''Brien’s');
+INSERT INTO "security_events" ("id", "at", "kind", "actor_id", "subject_id", "address", "detail") VALUES (13, 1772600820000, 'setting-changed', 1, NULL, 'in-process', 'Registering is now open with approval');
+INSERT INTO "security_events" ("id", "at", "kind", "actor_id", "subject_id", "address", "detail") VALUES (14, 1772600820000, 'account-made', 5, 5, 'in-process', 'HR, waits for approval');
+INSERT INTO "security_events" ("id", "at", "kind", "actor_id", "subject_id", "address", "detail") VALUES (15, 1772600820000, 'account-deleted', 1, 4, 'in-process', NULL);
 INSERT INTO "security_events" ("id", "at", "kind", "actor_id", "subject_id", "address", "detail") VALUES (16, 1772600820000, 'sign-in-refused', NULL, 2, 'in-process', NULL);
-INSERT INTO "security_events" ("id", "at", "kind", "actor_id", "subject_id", "address", "detail") VALUES (17, 1772600820000, 'sign-in', 1, NULL, 'in-process', NULL);
-INSERT INTO "sessions" ("id", "digest", "user_id", "created_at", "last_used_at", "confirmed_at", "expires_at", "address", "user_agent") VALUES (1, '388b9abee3ab3a95284f21103a2f703a31f1bded4e17c793d7efad1eb5175404', 1, 1772442000000, 1772600820000, 1772600820000, 1772644020000, 'in-process', NULL);
-INSERT INTO "sessions" ("id", "digest", "user_id", "created_at", "last_used_at", "confirmed_at", "expires_at", "address", "user_agent") VALUES (3, 'b1c011f8a4e3bca3f20f1eb2bf74107f0868a05b0b039586fb239f3a8b5441b1', 3, 1772442000000, 1772600820000, 1772442000000, 1772644020000, 'in-process', NULL);
-INSERT INTO "sessions" ("id", "digest", "user_id", "created_at", "last_used_at", "confirmed_at", "expires_at", "address", "user_agent") VALUES (4, '2cb2a988c0e3e6b0cdd2b107e0c4f70d3d279b86925e2ec88e962dbe501df708', 4, 1772442000000, 1772442420000, 1772442000000, 0, 'in-process', NULL);
-INSERT INTO "sessions" ("id", "digest", "user_id", "created_at", "last_used_at", "confirmed_at", "expires_at", "address", "user_agent") VALUES (5, 'd6056028370f297a1db6ad0128e9b18aa0b5fa1c7a9f89ff9b83a2b47c00cefd', 1, 1772600820000, 1772600820000, 1772600820000, 1772644020000, 'in-process', 'Ada''s browser');
+INSERT INTO "security_events" ("id", "at", "kind", "actor_id", "subject_id", "address", "detail") VALUES (17, 1772600820000, 'sign-in-refused', NULL, 2, 'in-process', NULL);
+INSERT INTO "security_events" ("id", "at", "kind", "actor_id", "subject_id", "address", "detail") VALUES (18, 1772600820000, 'sign-in', 1, NULL, 'in-process', NULL);
+INSERT INTO "sessions" ("id", "digest", "user_id", "created_at", "last_used_at", "confirmed_at", "expires_at", "address", "user_agent") VALUES (1, '2311ebfb63ce270b4f68644f43ce6ba9a2b16ec7b9c0b70c216b6df50ef4fc4c', 1, 1772442000000, 1772600820000, 1772600820000, 1772644020000, 'in-process', NULL);
+INSERT INTO "sessions" ("id", "digest", "user_id", "created_at", "last_used_at", "confirmed_at", "expires_at", "address", "user_agent") VALUES (3, '5fb2128b18dced7f78b62b88ae73d9187f9655fd5c76995e65ed1c2aedb8fee8', 3, 1772442000000, 1772600820000, 1772442000000, 1772644020000, 'in-process', NULL);
+INSERT INTO "sessions" ("id", "digest", "user_id", "created_at", "last_used_at", "confirmed_at", "expires_at", "address", "user_agent") VALUES (4, '4bfd3c7499446fbb8a29705722f97ce2cc3a0996d29dd47ca5cfc6e9f3e7066c', 4, 1772442000000, 1772442420000, 1772442000000, 0, 'in-process', NULL);
+INSERT INTO "sessions" ("id", "digest", "user_id", "created_at", "last_used_at", "confirmed_at", "expires_at", "address", "user_agent") VALUES (5, '07c8e6bcd40a9b14c70795892dbb23dee183e696b813bd740afb958d1a17e37d', 1, 1772600820000, 1772600820000, 1772600820000, 1772644020000, 'in-process', 'Ada''s browser');
 INSERT INTO "settings" ("id", "name", "value", "updated_at") VALUES (1, 'registration', '{"mode":"approval","domains":["example.com","example.org"]}', 1772600820000);
 INSERT INTO "status_intervals" ("id", "ticket_id", "requester_id", "assignee_id", "status", "since", "until") VALUES (1, 1, 1, 1, 'open', 1772442000000, 1772442000000);
 INSERT INTO "status_intervals" ("id", "ticket_id", "requester_id", "assignee_id", "status", "since", "until") VALUES (2, 2, 2, 4, 'open', 1772442420000, 1772600820000);
@@ -176,11 +178,11 @@ INSERT INTO "tickets" ("id", "department", "department_key", "description", "sta
 
 - `E04`
 - **OFF**WEIGHBRIDGELOAD-CELLLOAD CELL', 'markdown');
-INSERT INTO "users" ("id", "username", "username_key", "email", "password_digest", "full_name", "role", "initials", "is_department_head", "created_at", "deleted_at", "waiting", "disabled", "must_change_password") VALUES (1, 'ada', 'ada', 'ada@example.com', '$argon2id$v=19$m=47104,t=1,p=1$u/+wenEB3XAQUMc5wX5Cgw$nUJNeDvdd+Uc+3Y1j/b6El6/aVWYiW5DxffZGTrswB4', 'ada Example', 'IT Support Specialist', 'TE', 0, 1772442000000, NULL, 0, 0, 0);
-INSERT INTO "users" ("id", "username", "username_key", "email", "password_digest", "full_name", "role", "initials", "is_department_head", "created_at", "deleted_at", "waiting", "disabled", "must_change_password") VALUES (2, 'ben', 'ben', 'ben@example.com', '$argon2id$v=19$m=47104,t=1,p=1$YODNWmWJBlOOLhpID26Vwg$Sbq3096w56HLTF4AE9lZgIclcRMq6AyXqkfFdcDBOqE', 'ben Example', 'HR', 'TE', 1, 1772442000000, NULL, 0, 0, 0);
-INSERT INTO "users" ("id", "username", "username_key", "email", "password_digest", "full_name", "role", "initials", "is_department_head", "created_at", "deleted_at", "waiting", "disabled", "must_change_password") VALUES (3, 'chloe', 'chloe', 'chloe@example.com', '$argon2id$v=19$m=47104,t=1,p=1$tXKVCXwyrd9sfz33+Qecmw$rX7oCnISkcovOQiju0Hmn2jqZcXmLjts+ZHv57r+Bgs', 'chloe Example', 'Accounts & Legal', 'TE', 0, 1772442000000, NULL, 0, 0, 0);
-INSERT INTO "users" ("id", "username", "username_key", "email", "password_digest", "full_name", "role", "initials", "is_department_head", "created_at", "deleted_at", "waiting", "disabled", "must_change_password") VALUES (4, 'leaver', 'leaver', 'leaver@example.com', '$argon2id$v=19$m=47104,t=1,p=1$shw1zxqRJYjbhs8ZVJiozg$FEpqX/qQlKfZQfSQIiQEjKKuSaFLSpouQX8HQQlbxBE', 'leaver Example', 'IT', 'TE', 0, 1772442000000, 1772600820000, 0, 0, 0);
-INSERT INTO "users" ("id", "username", "username_key", "email", "password_digest", "full_name", "role", "initials", "is_department_head", "created_at", "deleted_at", "waiting", "disabled", "must_change_password") VALUES (5, 'waiting', 'waiting', 'waiting@example.com', '$argon2id$v=19$m=47104,t=1,p=1$jXS7zZsVbDr3rii9hNRPHw$fWYC/m/ydyvOOEY1mEBY95fmLKXpWPD+TJD4VlHLQag', 'waiting Example', 'HR', 'TE', 0, 1772600820000, NULL, 1, 0, 0);
+INSERT INTO "users" ("id", "username", "username_key", "email", "password_digest", "full_name", "role", "initials", "is_department_head", "created_at", "deleted_at", "waiting") VALUES (1, 'ada', 'ada', 'ada@example.com', '$argon2id$v=19$m=47104,t=1,p=1$vI8QlVaOaVZJlz4lK39nUQ$4Fi7DBh31eOTV0KnFEGiQ2X59qlkQ6q5Mn2wVEckm2w', 'ada Example', 'IT Support Specialist', 'TE', 0, 1772442000000, NULL, 0);
+INSERT INTO "users" ("id", "username", "username_key", "email", "password_digest", "full_name", "role", "initials", "is_department_head", "created_at", "deleted_at", "waiting") VALUES (2, 'ben', 'ben', 'ben@example.com', '$argon2id$v=19$m=47104,t=1,p=1$jkdcZnfoWMTmOg8r0i3iXw$E3H2uTcfwUR879iB8TUK/t1jyM0y/GZR/yLaBHmguCY', 'ben Example', 'HR', 'TE', 1, 1772442000000, NULL, 0);
+INSERT INTO "users" ("id", "username", "username_key", "email", "password_digest", "full_name", "role", "initials", "is_department_head", "created_at", "deleted_at", "waiting") VALUES (3, 'chloe', 'chloe', 'chloe@example.com', '$argon2id$v=19$m=47104,t=1,p=1$LQqyRbNyrXdAuUVi4ZkjDg$2JegCNy4Ud0mWuVFpPnySRdFZ3qFWaTraawh4jj035o', 'chloe Example', 'Accounts & Legal', 'TE', 0, 1772442000000, NULL, 0);
+INSERT INTO "users" ("id", "username", "username_key", "email", "password_digest", "full_name", "role", "initials", "is_department_head", "created_at", "deleted_at", "waiting") VALUES (4, 'leaver', 'leaver', 'leaver@example.com', '$argon2id$v=19$m=47104,t=1,p=1$wxkGTJmjxeP5QUGNIGeQug$D51qS3JQAFg9H90JCnTgEi3I30K5GI6ILMSd9kk18Ds', 'leaver Example', 'IT', 'TE', 0, 1772442000000, 1772600820000, 0);
+INSERT INTO "users" ("id", "username", "username_key", "email", "password_digest", "full_name", "role", "initials", "is_department_head", "created_at", "deleted_at", "waiting") VALUES (5, 'waiting', 'waiting', 'waiting@example.com', '$argon2id$v=19$m=47104,t=1,p=1$2L55MH5/UQgJxwWffyAyzA$qCCK28ZUy8Xn1cvJsFvHr31cgMNy7wgmXrL5qS0Hb/Q', 'waiting Example', 'HR', 'TE', 0, 1772600820000, NULL, 1);
 DELETE FROM "ticket_counts";
 INSERT INTO "ticket_counts" ("scope", "person_id", "department_key", "status", "priority", "tickets", "responded", "response_time", "resolution_time") VALUES ('all', 0, '', 'cancelled', 'medium', 2, 1, 0, 0);
 INSERT INTO "ticket_counts" ("scope", "person_id", "department_key", "status", "priority", "tickets", "responded", "response_time", "resolution_time") VALUES ('all', 0, '', 'in-progress', 'medium', 1, 1, 0, 0);
@@ -216,7 +218,7 @@ INSERT INTO "ticket_counts" ("scope", "person_id", "department_key", "status", "
 DELETE FROM "sqlite_sequence";
 INSERT INTO "sqlite_sequence" ("name", "seq") VALUES ('categories', 13);
 INSERT INTO "sqlite_sequence" ("name", "seq") VALUES ('users', 5);
-INSERT INTO "sqlite_sequence" ("name", "seq") VALUES ('security_events', 17);
+INSERT INTO "sqlite_sequence" ("name", "seq") VALUES ('security_events', 18);
 INSERT INTO "sqlite_sequence" ("name", "seq") VALUES ('sessions', 5);
 INSERT INTO "sqlite_sequence" ("name", "seq") VALUES ('auth_attempts', 8);
 INSERT INTO "sqlite_sequence" ("name", "seq") VALUES ('subcategories', 2);
@@ -232,4 +234,5 @@ INSERT INTO "sqlite_sequence" ("name", "seq") VALUES ('articles', 2);
 INSERT INTO "sqlite_sequence" ("name", "seq") VALUES ('saved_views', 2);
 INSERT INTO "sqlite_sequence" ("name", "seq") VALUES ('private_departments', 1);
 INSERT INTO "sqlite_sequence" ("name", "seq") VALUES ('attachments', 2);
+INSERT INTO "sqlite_sequence" ("name", "seq") VALUES ('invitations', 1);
 INSERT INTO "sqlite_sequence" ("name", "seq") VALUES ('settings', 1);

@@ -82,6 +82,7 @@ async function makeCompany(server: TestServer) {
   await comment(ada, marked, 'See <https://help-desk.example/e04>', { format: 'markdown' })
   await attach(chloe, marked)
   await done(ada.post('/api/user/confirm', { password: PASSWORD }))
+  await done(ada.post('/api/admin/invitations', { role: "O'Brien’s", email: 'new@example.com' }))
   const registration = { mode: 'approval', domains: ['example.com', 'example.org'] }
   await done(ada.put('/api/admin/settings', { registration }))
   await done(server.anonymous().post('/api/register', person('waiting')))

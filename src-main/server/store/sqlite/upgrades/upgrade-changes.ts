@@ -43,10 +43,7 @@ export const CHANGES: Record<string, (before: Tables) => Tables> = {
   '0007_security-log': (before) => ({ ...before, security_events: [] }),
   '0008_accounts': (before) => ({
     ...before,
-    users: (before.users ?? []).map((user) => ({
-      ...user,
-      ...{ waiting: 0, disabled: 0, must_change_password: 0 }
-    })),
+    users: (before.users ?? []).map((user) => ({ ...user, waiting: 0 })),
     settings: [],
     invitations: []
   })
