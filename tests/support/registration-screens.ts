@@ -60,11 +60,12 @@ export const REGISTRATION_SCREENS: readonly Screen[] = [
   },
   {
     name: 'invited',
-    path: INVITED,
+    path: paths.auth,
     as: null,
-    shows: 'No invitation',
+    shows: 'Welcome to Help Desk',
     async act(page) {
       await answer(page, '/api/invitations/check', offer)
+      await page.goto(new URL(INVITED, page.url()).href)
       await expect(page.getByText('You are invited to Help Desk')).toBeVisible()
       await page.getByRole('button', { name: 'Create account' }).click()
       await expect(page.getByText('Full name is required')).toBeVisible()
@@ -77,8 +78,11 @@ export const REGISTRATION_SCREENS: readonly Screen[] = [
     as: 'administrator',
     shows: 'Clear All Tickets',
     async act(page) {
-      await answer(page, '/api/admin/users', [{ ...account, waiting: true }, account])
-      await expect(page.getByText('Waiting for approval')).toBeVisible()
+      await answer(page, '/api/admin/users', [
+        { ...account, waiting: true },
+        { ...account, id: 98, username: 'old', fullName: 'Old Hand' }
+      ])
+      await expect(page.getByText('Waits for approval', { exact: true })).toBeVisible()
     }
   },
   {
@@ -97,7 +101,7 @@ export const REGISTRATION_SCREENS: readonly Screen[] = [
       await page.reload()
       await page.getByRole('button', { name: 'Invite somebody' }).click()
       await page.getByRole('button', { name: 'Make the link' }).click()
-      await expect(page.getByText('Send this link to the person.')).toBeVisible()
+      await expect(page.getByText('Send this link to the person')).toBeVisible()
     }
   }
 ]

@@ -25,7 +25,7 @@ export function userColumns(drafts: PasswordDrafts, ownId: number | undefined): 
       width: '8.5rem',
       cell: (user) =>
         user.waiting ? (
-          <Badge colorPalette="amber">Waiting for approval</Badge>
+          <Badge colorPalette="amber">Waits for approval</Badge>
         ) : (
           <NewPassword user={user} drafts={drafts} />
         )

@@ -54,6 +54,7 @@ export function AccountFields({ hasFixedEmail = false }: { hasFixedEmail?: boole
           type="email"
           autoComplete={autoComplete('email')}
           readOnly={hasFixedEmail}
+          _readOnly={{ bg: 'bg.subtle' }}
         />
       </FormField>
       <PasswordField

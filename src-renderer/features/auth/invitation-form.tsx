@@ -86,7 +86,7 @@ function InvitedForm({ token, offer }: { token: string; offer: InvitationOffer }
             <RoleField />
           ) : (
             <FormField label="Role">
-              <Input size="md" value={offer.role} readOnly />
+              <Input size="md" value={offer.role} readOnly bg="bg.subtle" />
             </FormField>
           )}
           <SubmitButton isPending={registration.isPending}>Create account</SubmitButton>

@@ -3,9 +3,8 @@ import { MailPlus } from 'lucide-react'
 import { useState } from 'react'
 import type { Invitation } from '#shared/api/invitations.ts'
 import { usePeople } from '../../../lib/queries/users-queries.ts'
-import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { SettingsSection } from '../../../ui/settings-section.tsx'
-import { InvitationDialogForm } from './invitation-dialog-form.tsx'
+import { InvitationDialog } from './invitation-dialog.tsx'
 import { useInvitations, useRevokeInvitation } from './invitation-queries.ts'
 
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
@@ -14,14 +13,19 @@ const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle:
 export function InvitationsSection() {
   const { data: invitations = [] } = useInvitations()
   const [isOpen, setIsOpen] = useState(false)
-  const close = () => setIsOpen(false)
+  // Each invitation has a dialog of its own, so that none shows the link of the one before.
+  const [dialogs, setDialogs] = useState(0)
+  const invite = () => {
+    setDialogs(dialogs + 1)
+    setIsOpen(true)
+  }
   return (
     <SettingsSection
       title="Invitations"
       text="Links with which somebody makes an account once, within seven days, whoever can register."
     >
       <Stack gap="4" align="start">
-        <Button variant="outline" onClick={() => setIsOpen(true)}>
+        <Button variant="outline" onClick={invite}>
           <MailPlus aria-hidden /> Invite somebody
         </Button>
         {invitations.length > 0 && (
@@ -32,14 +36,7 @@ export function InvitationsSection() {
           </Stack>
         )}
       </Stack>
-      <FormDialog
-        isOpen={isOpen}
-        onClose={close}
-        title="Invite somebody"
-        description="What you leave empty, the person chooses."
-      >
-        <InvitationDialogForm onDone={close} />
-      </FormDialog>
+      <InvitationDialog key={dialogs} isOpen={isOpen} onClose={() => setIsOpen(false)} />
     </SettingsSection>
   )
 }

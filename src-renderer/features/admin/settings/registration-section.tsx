@@ -71,7 +71,7 @@ export function RegistrationSection({ settings }: { settings: RegistrationSettin
           {chosen === 'domains' && (
             <FormField
               label="Mail domains"
-              hint="One in each line, such as example.com. A part of a domain is a domain of its own."
+              hint="One in each line, such as example.com; mail.example.com is another domain."
               error={formState.errors.domains?.message}
             >
               <Textarea {...register('domains')} rows={4} spellCheck={false} autoComplete="off" />
