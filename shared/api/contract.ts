@@ -59,6 +59,7 @@ import {
 } from './invitations.ts'
 import { listNotifications, seeNotifications } from './notifications.ts'
 import { getApiDescription, showApiDocs } from './openapi.ts'
+import { endPresence, renewPresence } from './presence.ts'
 import {
   exportPeriodReport,
   getTeamAnalytics,
@@ -112,6 +113,7 @@ export const resources: Readonly<Record<string, readonly Route[]>> = {
   'Links of tickets': [listTicketLinks, createTicketLink, deleteTicketLink],
   Comments: [listComments, createComment],
   Followers: [listFollowers, followTicket, unfollowTicket],
+  Presence: [renewPresence, endPresence],
   Notifications: [listNotifications, seeNotifications],
   Attachments: [uploadAttachment, listAttachments, getAttachment],
   'Knowledge base': [

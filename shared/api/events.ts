@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { parseJson } from '../domain/parse-json.ts'
+import { FIELD_CHANGES } from '../domain/tickets.ts'
 import { countText, id } from './fields.ts'
 import { defineRoute } from './route.ts'
 
@@ -7,17 +8,7 @@ import { defineRoute } from './route.ts'
 export const HEARTBEAT_MS = 25_000
 
 /** What has happened to a ticket. */
-const TICKET_CHANGES = [
-  'created',
-  'status',
-  'assignee',
-  'department',
-  'priority',
-  'category',
-  'subcategory',
-  'link',
-  'comment'
-] as const
+const TICKET_CHANGES = ['created', ...FIELD_CHANGES, 'link', 'comment'] as const
 export type TicketChangeKind = (typeof TICKET_CHANGES)[number]
 
 /** What has changed, as ids and never as texts: a client fetches what it may see (D27). */
@@ -36,8 +27,12 @@ export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('articles') }),
   /** A saved view of the person or of a team (D48). */
   z.object({ type: z.literal('saved-views') }),
+  /** A canned reply of a team (D48). */
+  z.object({ type: z.literal('canned-replies') }),
   /** Whoever is told has begun or stopped following a ticket (D42). */
   z.object({ type: z.literal('following'), id }),
+  /** Somebody else begins or stops to look at a ticket that whoever is told looks at, or to write. */
+  z.object({ type: z.literal('presence'), id }),
   /** Whoever is told has other notifications than before (D42). */
   z.object({ type: z.literal('notifications') }),
   /** Events may have been missed: fetch everything anew. */

@@ -58,7 +58,8 @@ export async function measureOnPostgres(
   return { rows, others }
 }
 
-async function makeCompany(url: string, dataDir: string, size: number) {
+/** Fills an empty database of PostgreSQL with as many tickets. */
+export async function makeCompany(url: string, dataDir: string, size: number) {
   console.error(`Making a company with ${size} tickets…`)
   await runToEnd(MAKER, [dataDir, String(size), String(PEOPLE), url])
   const client = new pg.Client({ connectionString: url })

@@ -1,22 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { CannedReply } from '#shared/api/canned-replies.ts'
 import type { Problem } from '#shared/api/problems.ts'
-import { type Account, startTestServer, type TestServer } from '../testing/test-server.ts'
+import { companyFixture } from '../testing/company-fixture.ts'
+import type { Account } from '../testing/test-server.ts'
 
-let server: TestServer
-let ada: Account
-let hank: Account
-let lena: Account
-beforeAll(async () => {
-  server = await startTestServer()
-  ada = await server.administrator()
-  hank = await server.staff('hank', 'HR')
-  lena = await server.staff('lena', 'Logistics')
-})
+const { server, ada, hank, lena } = await companyFixture()
 beforeEach(async () => {
   await server.execute('DELETE FROM canned_replies')
 })
-afterAll(() => server.close())
 
 const PATH = '/api/canned-replies'
 const reply = (more: object = {}) => ({

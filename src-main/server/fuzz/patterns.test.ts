@@ -22,7 +22,7 @@ const BOUNDED = new Map([
   ].map(
     (source) =>
       [
-        `src-renderer/ui/texts/first-line.ts ${source}`,
+        `shared/domain/about-line.ts ${source}`,
         'of a description 400 characters are looked at'
       ] as const
   ),

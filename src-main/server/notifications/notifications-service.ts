@@ -57,7 +57,7 @@ function toNotification({ ticket, isFollowing: _, to, at, ...row }: Notification
     ...row,
     to: row.kind === 'assignee' && to !== null ? Number(to) : to,
     reference: formatTicketId(row.ticketId),
-    about: aboutOf(ticket.description),
+    about: aboutOf(ticket),
     at: at.toISOString()
   })
 }

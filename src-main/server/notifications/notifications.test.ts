@@ -155,7 +155,8 @@ describe('a notification', () => {
 
   test('shows no more of a description than its first line, cut where it is long', async () => {
     const { id: requesterId } = people.requester.user
-    await raise('specialist', { requesterId, description: `${'😀'.repeat(200)}\nand more` })
+    const description = `# ${'😀'.repeat(200)}\nand more`
+    await raise('specialist', { requesterId, description, format: 'markdown' })
     const [item] = (await read('requester')).items
     expect(item?.about).toBe(`${'😀'.repeat(119)}…`)
   })

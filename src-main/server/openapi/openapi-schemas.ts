@@ -31,6 +31,7 @@ import {
 } from '#shared/api/invitations.ts'
 import { Notification, Notifications, SeenNotifications } from '#shared/api/notifications.ts'
 import { ApiDescription } from '#shared/api/openapi.ts'
+import { Presence, TicketViewer } from '#shared/api/presence.ts'
 import { FieldError, Problem } from '#shared/api/problems.ts'
 import {
   PeriodReport,
@@ -60,11 +61,10 @@ const requests: Record<string, z.ZodType> = {
   NewTicket,
   TicketChange,
   BulkChange,
-  BulkResult,
-  SavedView,
   NewSavedView,
   SavedViewChange,
   NewComment,
+  Presence,
   NewArticle,
   ArticleChange,
   SeenNotifications,
@@ -96,9 +96,12 @@ const answers: Record<string, z.ZodType> = {
   SecurityEvent,
   Session,
   Ticket,
+  BulkResult,
+  SavedView,
   HistoryEntry,
   Comment,
   Follower,
+  TicketViewer,
   Notification,
   Notifications,
   Attachment,

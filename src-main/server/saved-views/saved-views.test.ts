@@ -1,22 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Problem } from '#shared/api/problems.ts'
 import { MAX_VIEWS, type SavedView } from '#shared/api/saved-views.ts'
-import { type Account, startTestServer, type TestServer } from '../testing/test-server.ts'
+import { companyFixture } from '../testing/company-fixture.ts'
+import type { Account } from '../testing/test-server.ts'
 
-let server: TestServer
-let ada: Account
-let hilda: Account
-let hank: Account
-let lena: Account
-beforeAll(async () => {
-  server = await startTestServer()
-  ada = await server.administrator()
-  hilda = await server.staff('hilda', 'HR')
-  hank = await server.staff('hank', 'HR')
-  lena = await server.staff('lena', 'Logistics')
-})
+const { server, ada, hilda, hank, lena } = await companyFixture()
 beforeEach(() => server.execute('DELETE FROM saved_views'))
-afterAll(() => server.close())
 
 const VIEW = { name: 'Urgent', filters: '/tickets?priority=high&status=open' }
 const save = (by: Account, more: object = {}) =>

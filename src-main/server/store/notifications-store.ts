@@ -1,4 +1,5 @@
 import type { SeenTicket } from '#shared/domain/private-departments.ts'
+import type { TicketRow } from './tickets-store.ts'
 
 /** What a person can be told of (D42). */
 export const NOTIFICATION_KINDS = [
@@ -32,7 +33,7 @@ export interface NotificationRow extends Omit<NewNotificationRow, 'userId' | 'ac
   /** Null where the account is deleted. */
   actorId: number | null
   /** Of its description only the start. */
-  ticket: Omit<SeenTicket, 'followerIds'> & { description: string }
+  ticket: Omit<SeenTicket, 'followerIds'> & Pick<TicketRow, 'description' | 'format'>
   /** Whether the person has said that they follow the ticket. */
   isFollowing: boolean
 }

@@ -1,20 +1,12 @@
 import { HistoryEntry } from '#shared/api/history.ts'
+import { FIELD_CHANGES } from '#shared/domain/tickets.ts'
 import type { TicketRow } from './tickets-store.ts'
 
+/** What of a history {@link HistoryStore.list} reads (D45). */
+export const CHANGE_KINDS = ['created', ...FIELD_CHANGES, 'linked', 'unlinked'] as const
+
 /** What can happen to a ticket (D9). */
-export const TICKET_EVENT_KINDS = [
-  'created',
-  'status',
-  'assignee',
-  'department',
-  'priority',
-  'category',
-  'subcategory',
-  'linked',
-  'unlinked',
-  'comment',
-  'deleted'
-] as const
+export const TICKET_EVENT_KINDS = [...CHANGE_KINDS, 'comment', 'deleted'] as const
 export type TicketEventKind = (typeof TICKET_EVENT_KINDS)[number]
 
 /**
@@ -32,19 +24,6 @@ export interface TicketEventRow {
   to?: string | null
   at: Date
 }
-
-/** What of a history {@link HistoryStore.list} reads (D45). */
-export const CHANGE_KINDS = [
-  'created',
-  'status',
-  'assignee',
-  'department',
-  'priority',
-  'category',
-  'subcategory',
-  'linked',
-  'unlinked'
-] as const satisfies readonly TicketEventKind[]
 
 /** Whether a ticket has another status or assignee after a change, or did not exist before it. */
 export function beginsInterval({ kind }: Pick<TicketEventRow, 'kind'>): boolean {

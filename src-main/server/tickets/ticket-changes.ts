@@ -1,6 +1,7 @@
 import type { TicketChange } from '#shared/api/tickets.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
 import { departmentKey, isTeamOf } from '#shared/domain/teams.ts'
+import type { FieldChange } from '#shared/domain/tickets.ts'
 import {
   type Concerned,
   findConcerned,
@@ -25,11 +26,11 @@ const KINDS = {
   priority: 'priority',
   category: 'category',
   subcategory: 'subcategory'
-} as const satisfies Record<keyof TicketChange, TicketEventRow['kind']>
+} as const satisfies Record<keyof TicketChange, FieldChange>
 
 const FIELDS = Object.keys(KINDS) as (keyof typeof KINDS)[]
 
-type FieldEvent = TicketEventRow & { kind: (typeof KINDS)[keyof typeof KINDS] }
+type FieldEvent = TicketEventRow & { kind: FieldChange }
 
 type ChangedFields = Pick<TicketUpdate, keyof typeof KINDS>
 

@@ -1,6 +1,5 @@
 import { Box, Button, Field, Flex, Heading, Input, SimpleGrid, Stack, Text } from '@chakra-ui/react'
 import { Download } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import {
   type PeriodQuery,
@@ -13,6 +12,7 @@ import { useIsKiosk } from '../../lib/kiosk.ts'
 import { useCategoryName } from '../../lib/queries/categories-queries.ts'
 import { usePeople, useUsers } from '../../lib/queries/users-queries.ts'
 import { BarChart } from '../../ui/charts/bar-chart.tsx'
+import type { ChartData } from '../../ui/charts/chart-data.ts'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
 import { FormField } from '../../ui/form-field.tsx'
 import { ErrorState, LoadingText } from '../../ui/states.tsx'
@@ -104,37 +104,32 @@ function Figures({ report, by }: { report: Report; by: ReportGroup }) {
   return (
     <Stack gap="6">
       <SimpleGrid columns={{ base: 1, xl: 2 }} gap="6">
-        <Chart title="Tickets" description="Raised, resolved and open at the end of the period">
-          <BarChart
-            mode="grouped"
-            caption={`Tickets by ${GROUP_LABELS[by].toLowerCase()}`}
-            data={countChart(report, by, nameOf)}
-            height={CHART_HEIGHT_PX}
-            emptyText="No tickets in this period."
-          />
-        </Chart>
-        <Chart title="Times" description="Median hours to the first response and the resolution">
-          <BarChart
-            mode="grouped"
-            caption={`Times by ${GROUP_LABELS[by].toLowerCase()}`}
-            data={timeChart(report, by, nameOf)}
-            height={CHART_HEIGHT_PX}
-            emptyText="Nothing was answered or resolved in this period."
-          />
-        </Chart>
+        <Chart
+          title="Tickets"
+          description="Raised, resolved and open at the end of the period"
+          data={countChart(report, by, nameOf)}
+          emptyText="No tickets in this period."
+        />
+        <Chart
+          title="Times"
+          description="Median hours to the first response and the resolution"
+          data={timeChart(report, by, nameOf)}
+          emptyText="Nothing was answered or resolved in this period."
+        />
       </SimpleGrid>
       <PeriodTable report={report} by={by} nameOf={nameOf} />
     </Stack>
   )
 }
 
-interface ChartCardProps {
+interface ChartProps<Key extends string> {
   title: string
   description: string
-  children: ReactNode
+  data: ChartData<Key>
+  emptyText: string
 }
 
-function Chart({ title, description, children }: ChartCardProps) {
+function Chart<Key extends string>({ title, description, data, emptyText }: ChartProps<Key>) {
   return (
     <Box as="section" aria-label={title} minW="0" breakInside="avoid">
       <Heading as="h2" textStyle="md">
@@ -143,7 +138,13 @@ function Chart({ title, description, children }: ChartCardProps) {
       <Text textStyle="sm" color="fg.muted" mb="3">
         {description}
       </Text>
-      {children}
+      <BarChart
+        mode="grouped"
+        caption={`${title} by ${data.columnKind.toLowerCase()}`}
+        data={data}
+        height={CHART_HEIGHT_PX}
+        emptyText={emptyText}
+      />
     </Box>
   )
 }

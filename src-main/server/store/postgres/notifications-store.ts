@@ -28,7 +28,8 @@ const newestOf = prepared((db, _shape, name) => {
         department: tickets.department,
         requesterId: tickets.requesterId,
         assigneeId: tickets.assigneeId,
-        description: sql<string>`substr(${tickets.description}, 1, ${constant(DESCRIPTION_START)})`
+        description: sql<string>`substr(${tickets.description}, 1, ${constant(DESCRIPTION_START)})`,
+        format: tickets.format
       },
       following: followers.following
     })

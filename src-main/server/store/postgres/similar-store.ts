@@ -17,7 +17,7 @@ import type { Queries } from './connections.ts'
 import { constant } from './prepared-queries.ts'
 import { articles, comments, tickets } from './schema.ts'
 import { findLastId } from './ticket-columns.ts'
-import { findTicketsById } from './ticket-list-store.ts'
+import { findTicketsById } from './ticket-pages.ts'
 import { relationOf } from './ticket-ranges.ts'
 import { isVisible } from './visible-tickets.ts'
 

@@ -1,10 +1,8 @@
-import { and, eq, gt, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { TicketFilterQuery, TicketQuery } from '#shared/api/tickets.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
-import type { Direction, Ownership } from '#shared/domain/tickets.ts'
 import {
   fromNearerEnd,
-  inOrderOf,
   isNarrowed,
   isWalked,
   type ListSegment,
@@ -15,12 +13,12 @@ import {
 import { nextPageLength } from '../page-length.ts'
 import type { TicketRow } from '../tickets-store.ts'
 import type { Queries } from './database.ts'
-import { listParams, param, paramList, prepared } from './prepared-queries.ts'
 import { tickets } from './schema.ts'
-import { findIdRange, ticketColumns } from './ticket-columns.ts'
+import { findIdRange } from './ticket-columns.ts'
 import { countTickets } from './ticket-count-store.ts'
 import { findIdRangeOf, narrowingOf } from './ticket-narrowing.ts'
-import { hiddenRanges, ownedBy, rangesOf, relationOf, statusesOf } from './ticket-ranges.ts'
+import { findPage, findTicketsById } from './ticket-pages.ts'
+import { hiddenRanges, idsOf, ownedBy, rangesOf, relationOf, statusesOf } from './ticket-ranges.ts'
 import { findBySearch, type LookedThrough, readBySearch } from './ticket-search-store.ts'
 import { isVisible, type ListRange } from './visible-tickets.ts'
 
@@ -149,104 +147,6 @@ async function* readSegment(
 
 const lengthAfter = (rows: readonly TicketRow[]) =>
   nextPageLength(rows.map(({ description }) => description))
-
-const ticketsById = prepared((db) =>
-  db
-    .select(ticketColumns)
-    .from(tickets)
-    .where(sql`${tickets.id} in (select value from json_each(${param('ids')}))`)
-    .prepare()
-)
-
-/** @returns those that still exist, in the order of the ids */
-export function findTicketsById(db: Queries, ids: readonly number[]): TicketRow[] {
-  return inOrderOf(ids, ticketsById(db).all({ ids: JSON.stringify(ids) }))
-}
-
-interface PageShape {
-  ownership: Ownership | undefined
-  statuses: number
-  isAnyPriority: boolean
-  keys: number
-  hidden: number
-  order: Direction
-  isAfter: boolean
-}
-
-const pageOf = prepared(
-  (db, { ownership, statuses, isAnyPriority, keys, hidden, order, isAfter }: PageShape) => {
-    const ids = merged(
-      rangesOf({
-        ownership,
-        statuses: paramList('status', statuses),
-        priority: isAnyPriority ? undefined : param('priority'),
-        userId: param('userId'),
-        keys: paramList('key', keys),
-        hidden: paramList('hidden', hidden)
-      }),
-      order,
-      and(isAfter ? gt(tickets.id, param('after')) : undefined, lt(tickets.id, param('before')))
-    )
-    return db
-      .select(ticketColumns)
-      .from(tickets)
-      .where(sql`${tickets.id} in (${ids} limit ${param('length')} offset ${param('offset')})`)
-      .prepare()
-  }
-)
-
-interface Page extends OrderedPage {
-  /** Only tickets with a higher id, which only the order of creation asks for. */
-  after?: number | undefined
-  /** Only tickets with a lower id. */
-  before?: number
-}
-
-/** @param answered the order of the rows, where the page is read from the other end */
-function findPage(
-  db: Queries,
-  query: TicketFilterQuery,
-  actor: Viewer,
-  { order, after, before = Number.MAX_SAFE_INTEGER, ...page }: Page,
-  answered = order
-): TicketRow[] {
-  const { ownership, priority } = query
-  const statuses = statusesOf(query)
-  if (statuses.length === 0) return []
-  const { userId, keys, hidden } = relationOf(actor)
-  const shape = {
-    ownership,
-    statuses: statuses.length,
-    isAnyPriority: !priority,
-    keys: keys.length,
-    hidden: ownership ? 0 : hidden.length,
-    order,
-    isAfter: after !== undefined
-  }
-  const rows = pageOf(db, shape).all({
-    ...listParams('status', statuses),
-    ...listParams('key', keys),
-    ...listParams('hidden', hidden),
-    priority,
-    userId,
-    after,
-    before,
-    ...page
-  })
-  return rows.sort((a, b) => (answered === 'asc' ? a.id - b.id : b.id - a.id))
-}
-
-/** The ids of ranges in one order, each id once. */
-function merged(ranges: ListRange[], order: Direction, within: SQL | undefined): SQL {
-  return sql`${sql.join(idsOf(ranges, within), sql` union `)} order by id ${sql.raw(order)}`
-}
-
-function idsOf(ranges: ListRange[], condition: SQL | undefined): SQL[] {
-  return ranges.map(
-    ({ index, condition: ofRange }) =>
-      sql`select ${tickets.id} as id from ${tickets} ${index} where ${and(ofRange, condition)}`
-  )
-}
 
 /** The ids of a page by the last change (D46), merged from an index for each status. */
 function findByLastChange(

@@ -134,3 +134,11 @@ export function ownedBy(ownership: Ownership, { userId, keys }: Relation): ListR
       return [assigned, created, ...unassigned]
   }
 }
+
+/** Selects of the ids of each range, as far as its tickets meet a condition. */
+export function idsOf(ranges: ListRange[], condition: SQL | undefined): SQL[] {
+  return ranges.map(
+    ({ index, condition: ofRange }) =>
+      sql`select ${tickets.id} as id from ${tickets} ${index} where ${and(ofRange, condition)}`
+  )
+}

@@ -1,33 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { HistoryEntry } from '#shared/api/history.ts'
 import type { Notifications } from '#shared/api/notifications.ts'
 import type { Problem } from '#shared/api/problems.ts'
 import type { Ticket, TicketChange } from '#shared/api/tickets.ts'
-import { type Account, startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { companyFixture } from '../../testing/company-fixture.ts'
 
-let server: TestServer
-let ada: Account
-let hank: Account
-let ivan: Account
-let lena: Account
+const { server, ada, hank, ivan, lena, raise } = await companyFixture()
 let ticket: Ticket
-beforeAll(async () => {
-  server = await startTestServer()
-  ada = await server.administrator()
-  hank = await server.staff('hank', 'HR')
-  ivan = await server.staff('ivan', 'IT')
-  lena = await server.staff('lena', 'Logistics')
-})
 beforeEach(async () => {
-  const { body } = await hank.post<Ticket>('/api/tickets', {
-    ...{ department: 'IT', description: 'The printer is on fire', priority: 'low' },
-    ...{ category: 'printer', subcategory: 'paper-jam' },
-    ...{ requesterId: hank.user.id, assigneeId: ivan.user.id }
+  ticket = await raise(hank, {
+    ...{ priority: 'low', subcategory: 'paper-jam', assigneeId: ivan.user.id }
   })
-  ticket = body
   server.clock.pass({ minutes: 1 })
 })
-afterAll(() => server.close())
 
 const change = (body: TicketChange, by = lena) =>
   by.patch<Ticket>(`/api/tickets/${ticket.id}`, body)

@@ -1,32 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type HistoryEntry, listHistory } from '#shared/api/history.ts'
 import type { Problem } from '#shared/api/problems.ts'
-import type { Ticket } from '#shared/api/tickets.ts'
-import { type Account, startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { companyFixture } from '../../testing/company-fixture.ts'
 
 /** How often the second ticket's status changes: more than a page holds. */
 const CHANGES = 120
 
-let server: TestServer
-let ada: Account
-let hank: Account
-let lena: Account
+const { server, ada, hank, lena, raise } = await companyFixture()
 beforeAll(async () => {
-  server = await startTestServer()
-  ada = await server.administrator()
-  hank = await server.staff('hank', 'HR')
-  lena = await server.staff('lena', 'Logistics')
-  for (const assigneeId of [lena.user.id, undefined]) {
-    await hank.post<Ticket>('/api/tickets', {
-      department: 'IT',
-      description: 'The printer is on fire',
-      category: 'printer',
-      requesterId: hank.user.id,
-      assigneeId
-    })
-  }
+  for (const assigneeId of [lena.user.id, undefined]) await raise(hank, { assigneeId })
 })
-afterAll(() => server.close())
 
 const address = (ticketId: number, query = '') => `/api/tickets/${ticketId}/history${query}`
 

@@ -1,37 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Problem } from '#shared/api/problems.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { TICKET_STATUSES } from '#shared/domain/tickets.ts'
-import { type Account, startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { companyFixture } from '../../testing/company-fixture.ts'
+import type { Account } from '../../testing/test-server.ts'
 
-let server: TestServer
-let ada: Account
-let hank: Account
-let lena: Account
+const { server, ada, hank, lena, raise } = await companyFixture()
 let ticket: Ticket
-beforeAll(async () => {
-  server = await startTestServer()
-  ada = await server.administrator()
-  hank = await server.staff('hank', 'HR')
-  lena = await server.staff('lena', 'Logistics')
-})
 beforeEach(async () => {
-  ticket = await raise()
+  ticket = await raise(hank, { assigneeId: ada.user.id })
   server.clock.pass({ minutes: 1 })
 })
-afterAll(() => server.close())
 
-async function raise(more: object = {}) {
-  const { body } = await hank.post<Ticket>('/api/tickets', {
-    department: 'IT',
-    description: 'The printer is on fire',
-    category: 'printer',
-    requesterId: hank.user.id,
-    assigneeId: ada.user.id,
-    ...more
-  })
-  return body
-}
 const change = (body: unknown, by = ada, id = ticket.id) =>
   by.patch<Ticket>(`/api/tickets/${id}`, body)
 const stored = async () => (await ada.get<Ticket>(`/api/tickets/${ticket.id}`)).body

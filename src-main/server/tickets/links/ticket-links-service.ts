@@ -104,7 +104,7 @@ function toLink({ id, kind, otherId }: TicketLinkRow, other: TicketRow): TicketL
     ticket: {
       id: other.id,
       ticketId: formatTicketId(other.id),
-      about: aboutOf(other.description),
+      about: aboutOf(other),
       status: other.status
     }
   }

@@ -1,35 +1,24 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Follower } from '#shared/api/followers.ts'
 import type { HistoryEntry } from '#shared/api/history.ts'
 import type { Problem } from '#shared/api/problems.ts'
 import type { NewTicketLink, TicketLink } from '#shared/api/ticket-links.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
-import { type Account, startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { companyFixture } from '../../testing/company-fixture.ts'
+import { type EventStream, listen } from '../../testing/event-stream.ts'
+import type { Account } from '../../testing/test-server.ts'
 
-let server: TestServer
-let ada: Account
-let hank: Account
-let ivan: Account
-let lena: Account
+const { ada, hank, ivan, lena, raise } = await companyFixture()
 /** Three tickets of hank, lena and lena. */
 let ids: number[]
-beforeAll(async () => {
-  server = await startTestServer()
-  ada = await server.administrator()
-  hank = await server.staff('hank', 'HR')
-  ivan = await server.staff('ivan', 'IT')
-  lena = await server.staff('lena', 'Logistics')
-})
 beforeEach(async () => {
   await ada.put('/api/admin/departments', { name: 'HR', private: false })
-  ids = [await raise(hank), await raise(lena), await raise(lena)]
+  ids = [await add(hank), await add(lena), await add(lena)]
 })
-afterAll(() => server.close())
 
-async function raise(by: Account, department = 'IT') {
-  const description = `The printer of ${by.user.username}\nis on fire`
-  const fields = { department, description, category: 'printer', requesterId: by.user.id }
-  return (await by.post<Ticket>('/api/tickets', fields)).body.id
+async function add(by: Account, more: object = {}) {
+  const description = `# The printer of ${by.user.username}\nis on fire`
+  return (await raise(by, { description, format: 'markdown', ...more })).id
 }
 const at = (index: number) => ids[index] ?? 0
 const path = (index: number) => `/api/tickets/${at(index)}`
@@ -87,8 +76,8 @@ describe('a duplicate (D49)', () => {
 
   test('lets nobody see a private ticket', async () => {
     await ada.put('/api/admin/departments', { name: 'HR', private: true })
-    ids[1] = await raise(hank, 'HR')
-    ids[0] = await raise(lena)
+    ids[1] = await add(hank, { department: 'HR' })
+    ids[0] = await add(lena)
     const { body } = await link(0, 'duplicate', 1)
     expect(await followers(1)).toEqual(['hank'])
     expect((await lena.get(path(1))).status).toBe(404)
@@ -107,6 +96,41 @@ test('parts and related tickets show in both directions and change nothing else'
   expect(await links(0)).toEqual(['part to 1', 'related to 2'])
   expect([await links(1), await links(2)]).toEqual([['part from 0'], ['related from 0']])
   expect(await status(0)).toBe('open')
+})
+
+describe('a live event of a link', () => {
+  const setPrivate = (name: string, isPrivate = true) =>
+    ada.put('/api/admin/departments', { name, private: isPrivate })
+
+  /** The tickets of which a stream says that their links have changed, until the next new ticket. */
+  async function toldBy(stream: EventStream, end: number) {
+    const told: number[] = []
+    for (let block = await stream.next(); block; block = await stream.next()) {
+      if (block.includes(`{"id":${end},`)) break
+      const [, id] = /"id":(\d+),"change":"link"/.exec(block) ?? []
+      if (id) told.push(ids.indexOf(Number(id)))
+    }
+    await stream.leave()
+    return told
+  }
+
+  test.each([
+    ['none of them is private', 'IT', 'IT', { hank: [0, 1], lena: [0, 1], ivan: [0, 1] }],
+    ['one is private', 'HR', 'IT', { hank: [0, 1], lena: [], ivan: [] }],
+    ['both are private', 'HR', 'Logistics', { hank: [0], lena: [1], ivan: [] }]
+  ])('is for whoever sees the ticket, where %s', async (_, one, other, told) => {
+    ids = [await add(ada, { department: one }), await add(ada, { department: other })]
+    for (const department of [one, other]) await setPrivate(department, department !== 'IT')
+    const streams = [await listen(hank), await listen(lena), await listen(ivan)]
+    const { body } = await link(0, 'related', 1)
+    await ada.delete(`/api/ticket-links/${body.id}`)
+    const end = await add(ada)
+    const twice = (indexes: number[]) => [...indexes, ...indexes]
+    expect(await Promise.all(streams.map((stream) => toldBy(stream, end)))).toEqual(
+      [told.hank, told.lena, told.ivan].map(twice)
+    )
+    await setPrivate('Logistics', false)
+  })
 })
 
 describe('what is refused', () => {

@@ -1,6 +1,6 @@
 import { Text, type TextProps } from '@chakra-ui/react'
 import type { Ticket } from '#shared/api/tickets.ts'
-import { firstLine } from '../../../ui/texts/first-line.ts'
+import { firstLine } from '#shared/domain/about-line.ts'
 
 /** The first line of a ticket's description, small and cut (D46). */
 export function TicketSummary({ ticket, ...props }: TextProps & { ticket: Ticket }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstLine } from './first-line.ts'
+import { aboutOf, firstLine } from './about-line.ts'
 
 test.each([
   ['The printer is on fire', 'The printer is on fire'],
@@ -21,4 +21,11 @@ test.each([
   ['', '']
 ])('the first line of the Markdown %j is %j', (description, line) => {
   expect(firstLine(description, 'markdown')).toBe(line)
+})
+
+test('beside the name of a ticket its first line is cut by characters', () => {
+  const about = (length: number) =>
+    aboutOf({ description: `# ${'😀'.repeat(length)}\n\nmore`, format: 'markdown' })
+  expect(about(120)).toBe('😀'.repeat(120))
+  expect(about(121)).toBe(`${'😀'.repeat(119)}…`)
 })

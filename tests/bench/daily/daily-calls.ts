@@ -1,0 +1,125 @@
+/** What somebody who works on tickets all day asks of the server. */
+import {
+  type BulkChange,
+  type BulkResult,
+  MAX_BULK,
+  type Ticket
+} from '../../../shared/api/tickets.ts'
+import { DIRECTIONS, TICKET_SORTS } from '../../../shared/domain/tickets.ts'
+import { TOPICS } from '../../../src-main/server/demo/demo-topics.ts'
+import { undoOf } from '../../../src-renderer/features/tickets/bulk-summary.ts'
+import type { Ask } from '../calls.ts'
+
+export interface DailyCall {
+  name: string
+  call(): Promise<unknown>
+  /** What has to be done before each call, and is not measured. */
+  prepare?(): Promise<unknown>
+}
+
+const DEFAULT_FILTERS = 'ownership=all-relevant&status=open&status=in-progress'
+
+/** What is worked on, the most urgent first and of these the oldest. */
+const TRIAGE = 'status=open&status=in-progress&sort=priority&direction=desc'
+
+const DAY_MS = 86_400_000
+
+/** The list of the dashboard, with which everything else is compared. */
+export const DEFAULT_LIST = listOf(DEFAULT_FILTERS)
+
+/** @param userId who asks, an IT Support Specialist */
+export function dailyCalls(ask: Ask, userId: number): DailyCall[] {
+  return [
+    ...listCalls(ask, userId),
+    ...bulkCalls(ask, 'status', { status: 'cancelled' }),
+    ...bulkCalls(ask, 'assignee', { assigneeId: userId }),
+    inTurn('similar', textsOfTickets(), (text) => ask(`/api/similar?text=${encoded(text)}`)),
+    inTurn('Ctrl+K: a reference', ['TKT-00007', 'tkt-00777', '77777'], (text) => find(ask, text)),
+    inTurn('Ctrl+K: a word', ['printer', 'vpn', 'canteen', 'payslip'], (text) => find(ask, text)),
+    inTurn('Ctrl+K: a phrase', textsOfTickets(), (text) => find(ask, text.slice(0, 20).trim())),
+    inTurn('Ctrl+K: two letters', ['in', 'pr'], (text) => find(ask, text)),
+    ...['department', 'category', 'person'].map((by) => ({
+      name: `a year by ${by}`,
+      call: () => ask(`/api/reports/period?from=${dayBefore(364)}&to=${dayBefore(0)}&by=${by}`)
+    }))
+  ]
+}
+
+function listCalls(ask: Ask, userId: number): DailyCall[] {
+  const list = (name: string, query: string) => ({ name, call: () => ask(listOf(query)) })
+  const orders = TICKET_SORTS.flatMap((sort) =>
+    DIRECTIONS.map((direction) => ({ sort, direction }))
+  )
+  const narrowing = {
+    'of a category': 'category=printer',
+    'of an assignee': `assigneeId=${userId}`,
+    'of a requester': `requesterId=${userId}`,
+    'of thirty days': `createdFrom=${dayBefore(29)}&createdTo=${dayBefore(0)}`
+  }
+  return [
+    ...Object.entries({ 'the default list': DEFAULT_FILTERS, 'all tickets': '' }).flatMap(
+      ([name, filters]) =>
+        orders.map(({ sort, direction }) =>
+          list(`${name}, ${sort} ${direction}`, `${filters}&sort=${sort}&direction=${direction}`)
+        )
+    ),
+    ...Object.entries(narrowing).flatMap(([name, filter]) => [
+      list(`those ${name}`, filter),
+      list(`those ${name}, updated desc`, `${filter}&sort=updated`),
+      list(`those ${name}, triage order`, `${filter}&${TRIAGE}`)
+    ]),
+    list('unassigned ones, triage order', `ownership=unassigned&${TRIAGE}`),
+    list('all tickets, triage order', TRIAGE)
+  ]
+}
+
+/** A change of the newest tickets, and its undo. */
+function bulkCalls(ask: Ask, field: string, values: Omit<BulkChange, 'ids'>): DailyCall[] {
+  const update = async (body: BulkChange) =>
+    JSON.parse((await ask('/api/tickets/bulk', 'POST', body)).text) as BulkResult
+  let ids: number[] = []
+  let undone: BulkChange[] = []
+  async function change() {
+    const body = { ...values, ids }
+    undone = undoOf(body, await update(body))
+  }
+  async function undo() {
+    for (const body of undone) await update(body)
+    undone = []
+  }
+  async function choose() {
+    await undo()
+    const { text } = await ask(`/api/tickets?limit=${MAX_BULK}`)
+    ids = (JSON.parse(text) as Ticket[]).map(({ id }) => id)
+  }
+  return [
+    { name: `${field} of ${MAX_BULK} tickets`, call: change, prepare: choose },
+    { name: `the same undone`, call: undo, prepare: change }
+  ]
+}
+
+/** A call that asks for another of these texts each time. */
+function inTurn(
+  name: string,
+  texts: readonly string[],
+  call: (text: string) => Promise<unknown>
+): DailyCall {
+  let turn = 0
+  return { name, call: () => call(texts[turn++ % texts.length] ?? '') }
+}
+
+const find = (ask: Ask, text: string) => ask(listOf(`search=${encoded(text)}`))
+
+const encoded = encodeURIComponent
+
+/** What people write in tickets, with its gaps as they are. */
+const textsOfTickets = () => TOPICS.flatMap(({ descriptions }) => descriptions)
+
+function listOf(query: string): string {
+  return `/api/tickets?limit=5&${query}`
+}
+
+/** A day of this machine's calendar, ISO 8601. */
+function dayBefore(days: number): string {
+  return new Date(Date.now() - days * DAY_MS).toLocaleDateString('sv')
+}
