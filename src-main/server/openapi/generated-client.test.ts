@@ -304,7 +304,9 @@ async function recordEveryCall(): Promise<Recorded[]> {
   const { body: wes } = await server.anonymous().post<User>('/api/register', person('wes'))
   await call(approveUser, { id: wes.id })
   const [kept, revoked] = [
-    await call<MadeInvitation>(createInvitation, { body: { role: 'Canteen', email: 'ivy@example.com' } }),
+    await call<MadeInvitation>(createInvitation, {
+      body: { role: 'Canteen', email: 'ivy@example.com' }
+    }),
     await call<MadeInvitation>(createInvitation, { body: {} })
   ]
   await call(listInvitations)

@@ -6,9 +6,9 @@ import {
   listInvitations,
   revokeInvitation
 } from '#shared/api/invitations.ts'
-import type { AuthService } from '../auth/auth-service.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { implement } from '../http/implement.ts'
+import type { AuthService } from './auth-service.ts'
 import type { InvitationsService } from './invitations-service.ts'
 
 export function mountInvitationRoutes(

@@ -3,7 +3,6 @@ import type { Invitation, InvitationOffer, MadeInvitation } from '#shared/api/in
 import { PROBLEM_TYPES, type Problem } from '#shared/api/problems.ts'
 import type { SecurityEvent } from '#shared/api/security-log.ts'
 import type { Account as User } from '#shared/api/users.ts'
-import { deleteExpiredAuth } from '../auth/delete-expired.ts'
 import {
   type Account,
   openTestStore,
@@ -13,6 +12,7 @@ import {
   startTestServer,
   type TestServer
 } from '../testing/test-server.ts'
+import { deleteExpiredAuth } from './delete-expired.ts'
 
 const PATH = '/api/admin/invitations'
 const USELESS = [404, expect.stringMatching(/^This invitation can not be used/)]
