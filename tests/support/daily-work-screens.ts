@@ -22,7 +22,6 @@ const REPLIES = [
 }))
 
 async function mark(page: Page, count: number) {
-  await expect(page.getByRole('checkbox', { name: /^Mark TKT-/ }).first()).toBeAttached()
   const boxes = page.getByRole('checkbox', { name: /^Mark TKT-/ })
   for (let index = 0; index < count; index++) await boxes.nth(index).check()
   await expect(page.getByRole('region', { name: 'Marked tickets' })).toBeVisible()
@@ -64,6 +63,7 @@ export const DAILY_WORK_SCREENS: readonly Screen[] = [
     as: 'administrator',
     shows: 'All Tickets',
     async act(page) {
+      await expect(page.getByRole('link', { name: /TKT-/ }).first()).toBeVisible()
       await page.keyboard.press('j')
       await page.keyboard.press('m')
       await page.getByLabel('The other ticket').fill('printer')

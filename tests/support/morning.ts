@@ -33,7 +33,7 @@ export interface Morning {
   expectDone(): Promise<void>
 }
 
-/** Raises the new tickets, and signs the page in as the specialist, with lists of 50 rows. */
+/** Raises the new tickets, and signs the page in as the specialist, with lists of 25 rows. */
 export async function beginMorning(page: Page, url: string): Promise<Morning> {
   const { request } = page
   await signInAs(page.context(), url, 'staff')
@@ -52,7 +52,7 @@ export async function beginMorning(page: Page, url: string): Promise<Morning> {
   })
   const filters = '/tickets?ownership=assigned&status=open'
   await post(request, `${url}/api/saved-views`, { name: 'Mine', filters })
-  await page.addInitScript(() => localStorage.setItem('help-desk-page-size', '50'))
+  await page.addInitScript(() => localStorage.setItem('help-desk-page-size', '25'))
   const reference = (at: number) => `TKT-${String(ids[at]).padStart(5, '0')}`
   return { reference, expectDone: () => expectDone(request, url, ids, reference) }
 }

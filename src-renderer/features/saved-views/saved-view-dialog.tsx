@@ -119,7 +119,7 @@ function DeleteButton({ view: { id, department } }: { view: SavedView }) {
   const { mutate, isPending } = useDeleteView()
   return (
     <>
-      <Button variant="ghost" colorPalette="red" me="auto" onClick={() => setAsking(true)}>
+      <Button variant="ghost" color="red.fg" me="auto" onClick={() => setAsking(true)}>
         Delete
       </Button>
       <ConfirmDialog

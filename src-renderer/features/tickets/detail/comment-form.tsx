@@ -138,7 +138,12 @@ export function CommentForm({ ticket }: { ticket: Ticket }) {
             />
           )}
           {!isKiosk && (
-            <Text textStyle="xs" color="fg.subtle" hideBelow="md">
+            // Beside the facts there is no room for it.
+            <Text
+              textStyle="xs"
+              color="fg.subtle"
+              display={{ base: 'none', md: 'block', xl: 'none' }}
+            >
               Ctrl Enter to send
             </Text>
           )}
@@ -151,7 +156,7 @@ export function CommentForm({ ticket }: { ticket: Ticket }) {
               Add and resolve
             </Button>
           )}
-          <Button type="submit" disabled={isSubmitting || !uploads.isReady}>
+          <Button type="submit" title="Ctrl Enter" disabled={isSubmitting || !uploads.isReady}>
             {isSubmitting
               ? 'Adding...'
               : uploads.isBusy

@@ -40,6 +40,8 @@ export interface BulkBarProps {
 const selectorOf = (action: BulkAction) =>
   action === 'me' ? 'button[data-action=me]' : `[data-field=${action}] [role=combobox]`
 
+const QUIET = { size: 'xs', variant: 'ghost', px: { base: '1.5', sm: '2.5' } } as const
+
 /** Changes the marked tickets of a list (D47). */
 export function BulkBar({ filters, total, rows, asked, onDone }: BulkBarProps) {
   const { user } = useCurrentUser()
@@ -85,23 +87,34 @@ export function BulkBar({ filters, total, rows, asked, onDone }: BulkBarProps) {
       _print={{ display: 'none' }}
     >
       <Text textStyle="sm" fontWeight="medium" role="status" fontVariantNumeric="tabular-nums">
-        {countOfTickets(ids.size)} marked
+        {countOfTickets(ids.size)}
+        <Box as="span" hideBelow="sm">
+          {' marked'}
+        </Box>
       </Text>
-      <Button size="xs" variant="ghost" onClick={() => set(rows.map(({ id }) => id))}>
+      <Button {...QUIET} onClick={() => set(rows.map(({ id }) => id))}>
         All on this page
       </Button>
       {total > rows.length && (
-        <Button size="xs" variant="ghost" onClick={() => void markAll()}>
+        <Button {...QUIET} onClick={() => void markAll()}>
           {total > MAX_BULK ? `First ${MAX_BULK} found` : `All ${total} found`}
         </Button>
       )}
-      <Button size="xs" variant="ghost" onClick={() => set([])}>
+      <Button {...QUIET} onClick={() => set([])}>
         Clear
       </Button>
-      <Flex gap="2" ms={{ lg: 'auto' }} wrap="wrap" flex={{ base: '1 1 100%', lg: 'none' }}>
+      <Flex
+        display={{ base: 'grid', sm: 'flex' }}
+        gridTemplateColumns="auto 1fr 1fr"
+        gap="2"
+        ms={{ lg: 'auto' }}
+        flex={{ base: '1 1 100%', lg: 'none' }}
+      >
         <IconButton
           data-action="me"
           variant="outline"
+          gridRow="span 2"
+          h={{ base: 'full', sm: '8' }}
           aria-label="Assign to me"
           title="Assign to me"
           disabled={isPending}
@@ -156,11 +169,7 @@ interface ChoiceProps<T extends string> {
 /** A selector that has no value of its own: what is chosen is done at once. */
 function Choice<T extends string>({ field, label, isDisabled, choices, onChoose }: ChoiceProps<T>) {
   return (
-    <Box
-      data-field={field}
-      w={{ base: 'auto', sm: '8.5rem' }}
-      flex={{ base: '1 1 35%', sm: 'none' }}
-    >
+    <Box data-field={field} minW="0" flex={{ sm: '1', lg: 'none' }} w={{ lg: '8.5rem' }}>
       <ChoiceSelect
         label={`Change ${label}`}
         placeholder={label}
