@@ -100,7 +100,17 @@ export default {
       to: { path: '^(src-main/(?!server/)|src-preload/|src-renderer/)' }
     },
     ...layers('server', [
-      ...['base', 'store', 'http', 'users', 'auth', 'events', 'backups', 'notifications'],
+      ...[
+        'base',
+        'store',
+        'http',
+        'users',
+        'settings',
+        'auth',
+        'events',
+        'backups',
+        'notifications'
+      ],
       ...['tickets', 'comments', 'followers', 'attachments'],
       ...['categories', 'reports', 'activity', 'admin', 'openapi', 'demo', 'health', 'metrics']
     ]),

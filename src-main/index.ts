@@ -14,7 +14,7 @@ import { saveDownloads } from './desktop/downloads.ts'
 import { answerCalls } from './desktop/ipc.ts'
 import { followAutostart } from './desktop/kiosk/autostart/autostart.ts'
 import { createKiosk, type Kiosk } from './desktop/kiosk/kiosk.ts'
-import { claimTicketLinks, takeTicketLinks } from './desktop/links/ticket-links.ts'
+import { claimTicketLinks, takeLinks } from './desktop/links/ticket-links.ts'
 import { guardAgainstCrashes } from './desktop/log/crash-guard.ts'
 import { LOG_FOLDER, openLog, showLogFolder } from './desktop/log/desktop-log.ts'
 import { setMenu } from './desktop/menu/menu.ts'
@@ -25,7 +25,7 @@ import {
   serveApp
 } from './desktop/page/app-protocol.ts'
 import { guardNavigation, refusePermissions } from './desktop/page/navigation-guard.ts'
-import { SETTINGS_PATH, ticketPath } from './desktop/page/page-paths.ts'
+import { SETTINGS_PATH } from './desktop/page/page-paths.ts'
 import { openWindow } from './desktop/page/window.ts'
 import { createSettingsStore, type SettingsStore } from './desktop/settings/settings-store.ts'
 import { openSharing } from './desktop/sharing/open-sharing.ts'
@@ -74,7 +74,7 @@ async function start() {
     logFolder: path.join(dataDir, LOG_FOLDER),
     isUnattended: () => isUnattended
   })
-  const openTickets = takeTicketLinks(log)
+  const openLinks = takeLinks(log)
   // Windows shows notifications only of a program with an application id, which the installer gives
   // it.
   app.setAppUserModelId(APP_ID)
@@ -111,7 +111,7 @@ async function start() {
     log
   })
   claimTicketLinks()
-  openTickets((id) => window.open(ticketPath(id)))
+  openLinks((path) => window.open(path))
 }
 
 /** The proxy that the system's settings name for an address. */

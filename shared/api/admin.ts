@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { IdParams, requiredName } from './fields.ts'
 import { defineRoute } from './route.ts'
-import { email, fullName, initials, password, User, username } from './users.ts'
+import { Account, email, fullName, initials, password, username } from './users.ts'
 
 /** An account made by an IT Support Specialist, of any role (D2). */
 export const NewUser = z.object({
@@ -34,7 +34,7 @@ export const listUsersForAdmin = defineRoute({
   path: '/api/admin/users',
   summary: 'Everybody who has an account, for administration',
   access: 'it-support-specialist',
-  response: z.array(User),
+  response: z.array(Account),
   status: 200
 })
 
@@ -45,7 +45,7 @@ export const createUser = defineRoute({
   summary: 'Create an account of any role',
   access: 'it-support-specialist',
   body: NewUser,
-  response: User,
+  response: Account,
   status: 201,
   errors: [409]
 })
@@ -71,7 +71,7 @@ export const updateUser = defineRoute({
   access: 'it-support-specialist',
   params: IdParams,
   body: UserChange,
-  response: User,
+  response: Account,
   status: 200,
   errors: [404]
 })
@@ -90,6 +90,19 @@ const ticketCount = {
  * it.
  */
 export const RESTORE_WINDOW_MS = 15_000
+
+export const approveUser = defineRoute({
+  operationId: 'approveUser',
+  method: 'POST',
+  path: '/api/admin/users/{id}/approve',
+  summary:
+    'Let somebody sign in whose account waits for approval (D51); refuse them by deleting it',
+  access: 'it-support-specialist',
+  params: IdParams,
+  response: Account,
+  status: 200,
+  errors: [404, 409]
+})
 
 export const deleteUser = defineRoute({
   operationId: 'deleteUser',
@@ -112,7 +125,7 @@ export const restoreUser = defineRoute({
   access: 'it-support-specialist',
   params: IdParams,
   headers: ticketCount,
-  response: User,
+  response: Account,
   status: 200,
   errors: [404, 409]
 })

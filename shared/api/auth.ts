@@ -1,6 +1,16 @@
 import * as z from 'zod'
 import { defineRoute } from './route.ts'
-import { email, fullName, initials, password, registrationRole, User, username } from './users.ts'
+import { RegistrationSettings } from './settings.ts'
+import {
+  Account,
+  email,
+  fullName,
+  initials,
+  password,
+  registrationRole,
+  User,
+  username
+} from './users.ts'
 
 /** The longest username or password a sign-in accepts, in characters: more than either can have. */
 const MAX_LENGTH = 256
@@ -106,17 +116,18 @@ export const login = defineRoute({
   body: Login,
   response: User,
   status: 200,
-  errors: [401, 429]
+  errors: [401, 403, 429]
 })
 
 export const register = defineRoute({
   operationId: 'register',
   method: 'POST',
   path: '/api/register',
-  summary: 'Create an account and sign in (D2)',
+  summary:
+    'Create an account and sign in (D2); where accounts wait for approval, nobody is signed in (D51)',
   access: 'public',
   body: Registration,
-  response: User,
+  response: Account,
   status: 201,
   errors: [403, 409, 429]
 })
@@ -130,13 +141,23 @@ export const logout = defineRoute({
   status: 204
 })
 
+/** What a page needs to know before anybody is signed in. */
+export const Setup = z.object({
+  /** Whether the first administrator is still to be created (D1). */
+  needsSetup: z.boolean(),
+  /** Who may register; absent while everybody may (D51). */
+  registration: RegistrationSettings.optional()
+})
+export type Setup = z.infer<typeof Setup>
+
 export const getSetup = defineRoute({
   operationId: 'getSetup',
   method: 'GET',
   path: '/api/setup',
-  summary: 'Whether the first administrator is still to be created (D1)',
+  summary:
+    'Whether the first administrator is still to be created (D1), and who may register where not everybody may (D51)',
   access: 'public',
-  response: z.object({ needsSetup: z.boolean() }),
+  response: Setup,
   status: 200
 })
 

@@ -1,6 +1,7 @@
 import { getAbout } from './about.ts'
 import { getActivity } from './activity.ts'
 import {
+  approveUser,
   clearTickets,
   createUser,
   deleteUser,
@@ -49,6 +50,13 @@ import { streamEvents } from './events.ts'
 import { followTicket, listFollowers, unfollowTicket } from './followers.ts'
 import { getHealth, getLiveness } from './health.ts'
 import { listHistory } from './history.ts'
+import {
+  acceptInvitation,
+  checkInvitation,
+  createInvitation,
+  listInvitations,
+  revokeInvitation
+} from './invitations.ts'
 import { listNotifications, seeNotifications } from './notifications.ts'
 import { getApiDescription, showApiDocs } from './openapi.ts'
 import { endPresence, renewPresence } from './presence.ts'
@@ -64,6 +72,7 @@ import type { Route } from './route.ts'
 import { createSavedView, deleteSavedView, listSavedViews, updateSavedView } from './saved-views.ts'
 import { exportSecurityEvents, listSecurityEvents } from './security-log.ts'
 import { endOtherSessions, endOwnSession, listSessions } from './sessions.ts'
+import { getSettings, updateSettings } from './settings.ts'
 import { findSimilar } from './similar.ts'
 import { getDashboardStats } from './stats.ts'
 import { createTicketLink, deleteTicketLink, listTicketLinks } from './ticket-links.ts'
@@ -81,7 +90,7 @@ import { listUsers } from './users.ts'
  * Every route of the product by its subject, in the order in which the API description shows them.
  */
 export const resources: Readonly<Record<string, readonly Route[]>> = {
-  'Signing in': [getSetup, setUp, register, login, logout],
+  'Signing in': [getSetup, setUp, register, checkInvitation, acceptInvitation, login, logout],
   'Own account': [
     getCurrentUser,
     changePassword,
@@ -129,11 +138,17 @@ export const resources: Readonly<Record<string, readonly Route[]>> = {
     createUser,
     setUserPassword,
     updateUser,
+    approveUser,
     deleteUser,
     restoreUser,
     clearTickets,
+    listInvitations,
+    createInvitation,
+    revokeInvitation,
     listDepartments,
     updateDepartment,
+    getSettings,
+    updateSettings,
     getBackups,
     createBackup,
     listSecurityEvents,

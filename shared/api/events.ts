@@ -19,6 +19,10 @@ export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('categories') }),
   /** A department has become private, or is private no longer (D44). */
   z.object({ type: z.literal('departments') }),
+  /** A setting of the help desk (D51). */
+  z.object({ type: z.literal('settings') }),
+  /** An invitation was made, revoked or used (D51). */
+  z.object({ type: z.literal('invitations') }),
   z.object({ type: z.literal('backups') }),
   z.object({ type: z.literal('articles') }),
   /** A saved view of the person or of a team (D48). */

@@ -70,6 +70,13 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
+/** A person as they themself and IT Support Specialists see them. */
+export const Account = User.extend({
+  /** Present while an IT Support Specialist has yet to approve the account (D51). */
+  waiting: z.literal(true).optional()
+})
+export type Account = z.infer<typeof Account>
+
 export const listUsers = defineRoute({
   operationId: 'listUsers',
   method: 'GET',

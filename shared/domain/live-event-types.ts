@@ -7,6 +7,8 @@ export const LIVE_EVENT_TYPES = Object.keys({
   users: true,
   categories: true,
   departments: true,
+  settings: true,
+  invitations: true,
   backups: true,
   articles: true,
   'saved-views': true,

@@ -3,6 +3,7 @@ import { getPath } from 'hono/utils/url'
 import { getAbout, PRODUCT } from '#shared/api/about.ts'
 import { login, register, setUp } from '#shared/api/auth.ts'
 import { getHealth, getLiveness } from '#shared/api/health.ts'
+import { acceptInvitation } from '#shared/api/invitations.ts'
 import { WRITES_PER_MINUTE } from '#shared/api/route.ts'
 import { MAX_FILE_MIB } from '#shared/domain/attachments.ts'
 import { mountActivityRoutes } from './activity/activity-routes.ts'
@@ -17,6 +18,8 @@ import { mountAttachmentRoutes } from './attachments/attachments-routes.ts'
 import { createAttachmentsService } from './attachments/attachments-service.ts'
 import { mountAuthRoutes } from './auth/auth-routes.ts'
 import { createAuthService } from './auth/auth-service.ts'
+import { mountInvitationRoutes } from './auth/invitations-routes.ts'
+import { createInvitationsService } from './auth/invitations-service.ts'
 import { readSession } from './auth/session-cookies.ts'
 import { createSessionService } from './auth/session-service.ts'
 import { mountBackupRoutes } from './backups/backups-routes.ts'
@@ -57,6 +60,8 @@ import { createSavedViewsService } from './saved-views/saved-views-service.ts'
 import { withSecurityLines } from './security-log/logged-store.ts'
 import { mountSecurityLogRoutes } from './security-log/security-log-routes.ts'
 import { createSecurityLogService } from './security-log/security-log-service.ts'
+import { mountSettingsRoutes } from './settings/settings-routes.ts'
+import { createSettingsService } from './settings/settings-service.ts'
 import { mountSimilarRoutes } from './similar/similar-routes.ts'
 import { createSimilarService } from './similar/similar-service.ts'
 import type { FileFolder } from './store/files/file-folder.ts'
@@ -72,7 +77,9 @@ import { createUsersService } from './users/users-service.ts'
 /** The paths that the API answers, also where it has no such route. */
 const API_PATH = /^\/api(\/|$)/
 /** The paths that anybody may make the server compute a digest by. */
-const DIGEST_PATHS = new Set<string>([login, register, setUp].map(({ path }) => path))
+const DIGEST_PATHS = new Set<string>(
+  [login, register, setUp, acceptInvitation].map(({ path }) => path)
+)
 /** The paths that are answered whatever the database does, so nobody is looked up for them. */
 const HEALTH_PATHS = new Set<string>([getHealth, getLiveness].map(({ path }) => path))
 
@@ -140,6 +147,8 @@ export function createApp(options: AppOptions) {
     createAdminTicketsService(backups),
     createAdminDepartmentsService(store, clock)
   )
+  mountSettingsRoutes(api, createSettingsService(store, clock))
+  mountInvitationRoutes(api, createInvitationsService(store, clock), auth)
   mountBackupRoutes(api, backups)
   mountSecurityLogRoutes(api, createSecurityLogService(store, clock), streamed)
   mountEventRoutes(api, { hub: events, sessions, store })

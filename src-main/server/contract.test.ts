@@ -121,6 +121,8 @@ describe('a route for people who are signed in', () => {
       'GET /api/setup',
       'POST /api/setup',
       'POST /api/register',
+      'POST /api/invitations/check',
+      'POST /api/invitations/accept',
       'POST /api/login',
       'POST /api/logout',
       'GET /api/health',

@@ -19,6 +19,8 @@ const TABLE = parse(`
   GET    /api/setup                        yes     yes     yes   yes  yes        yes
   POST   /api/setup                        yes     yes     yes   yes  yes        yes
   POST   /api/register                     yes     yes     yes   yes  yes        yes
+  POST   /api/invitations/check            yes     yes     yes   yes  yes        yes
+  POST   /api/invitations/accept           yes     yes     yes   yes  yes        yes
   POST   /api/login                        yes     yes     yes   yes  yes        yes
   POST   /api/logout                       yes     yes     yes   yes  yes        yes
   GET    /api/user                         401     401     yes   yes  yes        401
@@ -75,10 +77,16 @@ const TABLE = parse(`
   POST   /api/admin/users                  401     401     403   403  yes        401
   PUT    /api/admin/users/{id}/password    401     401     403   403  yes        401
   PATCH  /api/admin/users/{id}             401     401     403   403  yes        401
+  POST   /api/admin/users/{id}/approve     401     401     403   403  yes        401
   DELETE /api/admin/users/{id}             401     401     403   403  yes        401
   POST   /api/admin/users/{id}/restore     401     401     403   403  yes        401
+  GET    /api/admin/invitations            401     401     403   403  yes        401
+  POST   /api/admin/invitations            401     401     403   403  yes        401
+  DELETE /api/admin/invitations/{id}       401     401     403   403  yes        401
   GET    /api/admin/departments            401     401     403   403  yes        401
   PUT    /api/admin/departments            401     401     403   403  yes        401
+  GET    /api/admin/settings               401     401     403   403  yes        401
+  PUT    /api/admin/settings               401     401     403   403  yes        401
   DELETE /api/admin/tickets/clear          401     401     403   403  yes        401
   GET    /api/admin/backups                401     401     403   403  yes        401
   POST   /api/admin/backups                401     401     403   403  yes        401

@@ -1,6 +1,7 @@
 import { inspect } from 'node:util'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { contract } from '#shared/api/contract.ts'
+import type { MadeInvitation } from '#shared/api/invitations.ts'
 import type { TestClient } from './testing/test-client.ts'
 import {
   type Account,
@@ -22,11 +23,21 @@ let ada: Account
 let bob: Account
 /** A second session of ada's, to be ended. */
 let spareSession: number | undefined
+const invitations: string[] = []
 const tokens: string[] = []
 beforeAll(async () => {
   server = await startTestServer()
   ada = await server.administrator()
   bob = await server.staff('bob')
+  for (const mode of ['approval', 'open']) {
+    await ada.put('/api/admin/settings', { registration: { mode, domains: [] } })
+    if (mode === 'approval') await server.anonymous().post('/api/register', person('wes'))
+  }
+  for (let number = 0; number < 2; number++) {
+    const { body } = await ada.post<MadeInvitation>('/api/admin/invitations', {})
+    invitations.push(body.token)
+  }
+  tokens.push(...invitations)
   await server.anonymous().post('/api/login', { username: 'ada', password: PASSWORD })
   spareSession = (await server.rows<{ id: number }>('SELECT max(id) AS id FROM sessions'))[0]?.id
   tokens.push(`${ada.sessionToken()}`, `${bob.sessionToken()}`)
@@ -47,6 +58,8 @@ const CALLS = (): Call[] => [
   ['GET', '/api/setup'],
   ['POST', '/api/setup', person('eve')],
   ['POST', '/api/register', person('eve')],
+  ['POST', '/api/invitations/check', { invitation: invitations[0] }],
+  ['POST', '/api/invitations/accept', { ...person('ivy'), invitation: invitations[0] }],
   ['POST', '/api/login', { username: 'bob', password: PASSWORD }],
   ['POST', '/api/login', { username: 'bob', password: 'not this one' }],
   ['GET', '/api/user'],
@@ -103,8 +116,14 @@ const CALLS = (): Call[] => [
   ['GET', '/api/admin/users'],
   ['POST', '/api/admin/users', person('mia')],
   ['PATCH', '/api/admin/users/2', { isDepartmentHead: true }],
+  ['POST', '/api/admin/users/3/approve'],
+  ['POST', '/api/admin/invitations', { role: 'HR' }],
+  ['GET', '/api/admin/invitations'],
+  ['DELETE', '/api/admin/invitations/2'],
   ['GET', '/api/admin/departments'],
   ['PUT', '/api/admin/departments', { name: 'HR', private: true }],
+  ['GET', '/api/admin/settings'],
+  ['PUT', '/api/admin/settings', { registration: { mode: 'open', domains: ['example.com'] } }],
   ['GET', '/api/admin/categories'],
   ['POST', '/api/admin/categories', category('lifts')],
   ['PUT', '/api/admin/categories/1', category('doors')],
@@ -169,14 +188,16 @@ async function say(client: TestClient, [method, path, body]: Call): Promise<stri
 }
 
 /**
- * What must be nowhere: what the database keeps of passwords and sessions, what a browser keeps,
- * and the passwords.
+ * What must be nowhere: what the database keeps of passwords, sessions and invitations, what a
+ * browser keeps, what is in a link, and the passwords.
  */
 async function secrets(): Promise<string[]> {
   const passwords = await server.rows<{ secret: string }>(
     `SELECT password_digest AS secret FROM users WHERE password_digest <> ''`
   )
-  const sessions = await server.rows<{ secret: string }>('SELECT digest AS secret FROM sessions')
+  const sessions = await server.rows<{ secret: string }>(
+    'SELECT digest AS secret FROM sessions UNION SELECT digest FROM invitations'
+  )
   return [...passwords, ...sessions]
     .map(({ secret }) => secret)
     .concat(tokens, PASSWORD, SECOND_PASSWORD, THIRD_PASSWORD, '$argon2')
@@ -244,7 +265,7 @@ test('no password, no session and no stack leaves in an answer or in the log', {
   for (const call of CALLS()) {
     // Signing in and out is somebody else's, so that the calls in between go on.
     well.push(
-      await say(/login|register|logout|setup/.test(call[1]) ? server.anonymous() : ada, call)
+      await say(/login|register|accept|logout|setup/.test(call[1]) ? server.anonymous() : ada, call)
     )
   }
   expect(well.filter((text) => !/ (20[014]) /.test(text)).map((text) => text.slice(0, 28))).toEqual(

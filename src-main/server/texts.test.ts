@@ -36,6 +36,7 @@ const VALUES: Record<string, unknown> = {
   },
   ...{ name: 'Forklifts', slug: 'forklifts', categoryId: 1, search: 'printer', private: false },
   ...{ title: 'Paper jams', body: 'Open tray two', updatedAt: '2026-01-01T00:00:00.000Z' },
+  ...{ invitation: 'x'.repeat(43) },
   ...{ filters: '/tickets', ids: [1], from: '2026-01-01', to: '2026-01-31', by: 'department' }
 }
 

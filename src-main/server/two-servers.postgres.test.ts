@@ -2,6 +2,7 @@ import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { BackupOverview } from '#shared/api/backups.ts'
+import type { MadeInvitation } from '#shared/api/invitations.ts'
 import type { Problem } from '#shared/api/problems.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { createBackupsService } from './backups/backups-service.ts'
@@ -64,6 +65,21 @@ describe('what happens on one server', () => {
     ada = await first.administrator()
     near = await listen(ada)
     far = await listenBeside(ada)
+  })
+
+  test('holds on the other too: a setting, and an invitation that was used', async () => {
+    const registration = { mode: 'closed', domains: [] }
+    await ada.put('/api/admin/settings', { registration })
+    expect(await far.next()).toBe('event: settings\ndata: {}')
+    expect((await second.anonymous().post('/api/register', person('eve'))).status).toBe(403)
+    const { body } = await ada.post<MadeInvitation>('/api/admin/invitations', {})
+    expect(await far.next()).toBe('event: invitations\ndata: {}')
+    const accepted = (name: string, server: Pick<TestServer, 'anonymous'>) =>
+      server
+        .anonymous()
+        .post('/api/invitations/accept', { ...person(name), invitation: body.token })
+    const both = await Promise.all([accepted('eve', first), accepted('mia', second)])
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 404])
   })
 
   test('is told on both in the same order, with the same numbers', async () => {

@@ -9,6 +9,10 @@ const RegisterForm = lazyScreen(
   lazyModule(() => import('../features/auth/register-form.tsx')),
   'RegisterForm'
 )
+const InvitationForm = lazyScreen(
+  lazyModule(() => import('../features/auth/invitation-form.tsx')),
+  'InvitationForm'
+)
 const SetupForm = lazyScreen(
   lazyModule(() => import('../features/auth/setup-form.tsx')),
   'SetupForm'
@@ -25,6 +29,7 @@ export function AuthScreen() {
     <AuthPage
       registerForm={<RegisterForm />}
       setupForm={<SetupForm />}
+      invitationForm={<InvitationForm />}
       versionNotice={<VersionNotice />}
       sourceLine={desktop && <SourceLine />}
     />

@@ -35,6 +35,9 @@ export const queryKeys = {
   articles: ['articles'],
   savedViews: ['saved-views'],
   cannedReplies: ['canned-replies'],
+  /** The settings of the help desk. */
+  settings: ['settings'],
+  invitations: ['invitations'],
   backups: ['backups'],
   securityLog: ['security-log']
 } as const

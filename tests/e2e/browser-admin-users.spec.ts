@@ -32,7 +32,8 @@ test.describe('the list of users', () => {
       'Team Analytics',
       'Departments',
       'Backups',
-      'Security Log'
+      'Security Log',
+      'Settings'
     ])
     await expect(page.getByRole('columnheader')).toHaveText([
       'Username',

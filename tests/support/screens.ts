@@ -5,6 +5,7 @@ import { ATTACHMENT_SCREENS } from './attachment-screens.ts'
 import { failCalls } from './calls.ts'
 import { DAILY_WORK_SCREENS } from './daily-work-screens.ts'
 import { type Role, signInAs } from './demo-company.ts'
+import { REGISTRATION_SCREENS } from './registration-screens.ts'
 
 /** A screen in one of its states, and who looks at it. */
 export interface Screen {
@@ -199,6 +200,18 @@ export const SCREENS_OF_PATHS: Record<Exclude<PathName, 'settings'>, readonly Sc
       path: `${paths.admin}?tab=security`,
       as: 'administrator',
       shows: 'Signed in'
+    },
+    {
+      name: 'admin-settings',
+      path: `${paths.admin}?tab=settings`,
+      as: 'administrator',
+      shows: 'Who can register',
+      async act(page) {
+        await page.getByRole('combobox', { name: 'Who can register' }).click()
+        await page.getByRole('option', { name: 'Addresses of certain mail domains' }).click()
+        await page.getByLabel('Mail domains').fill('northfield.example')
+        await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
+      }
     }
   ],
   categories: [
@@ -249,6 +262,7 @@ const OPENED: readonly Screen[] = [
       await expect(page.getByText('Role is required')).toBeVisible()
     }
   },
+  ...REGISTRATION_SCREENS,
   {
     name: 'login-failed',
     path: paths.auth,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { linkAmong, parseTicketLink } from './ticket-link.ts'
+import { linkAmong, parseInvitationLink, parseTicketLink } from './ticket-link.ts'
 
 test.each([
   ['helpdesk://ticket/1', 1],
@@ -71,4 +71,20 @@ test('a link is found among the words of a start, whatever else they say', () =>
   expect(linkAmong(['electron', '--data=helpdesk://ticket/1'])).toBeUndefined()
   expect(linkAmong(['help-desk', '--flag', 'helpdesk://ticket/7'])).toBe('helpdesk://ticket/7')
   expect(linkAmong(['help-desk', 'HelpDesk:anything'])).toBe('HelpDesk:anything')
+})
+
+test('a link is an invitation if it has the text of one, and nothing else', () => {
+  const token = `${'x'.repeat(41)}-_`
+  expect(parseInvitationLink(`helpdesk://invitation/${token}`)).toBe(token)
+  for (const link of [
+    'helpdesk://invitation/',
+    `helpdesk://invitation/${token}x`,
+    `helpdesk://invitation/${token}\n`,
+    `helpdesk://invitation/${token}#top`,
+    `helpdesk://invitation/../${token.slice(3)}`,
+    `helpdesk://ticket/${token}`,
+    `https://invitation/${token}`
+  ]) {
+    expect(parseInvitationLink(link)).toBeNull()
+  }
 })

@@ -1,7 +1,8 @@
-/** The scheme of links to tickets, such as in a mail: `helpdesk://ticket/123`. */
+/** The scheme of links to tickets, such as in a mail: `helpdesk://ticket/123`, and of invitations. */
 export const LINK_SCHEME = 'helpdesk'
 
 const IS_LINK = new RegExp(`^${LINK_SCHEME}:`, 'i')
+const INVITATION_LINK = new RegExp(`^${LINK_SCHEME}://invitation/([\\w-]{43})$`)
 const TICKET_LINK = new RegExp(`^${LINK_SCHEME}://ticket/([1-9][0-9]{0,8})$`)
 
 /**
@@ -12,6 +13,14 @@ const TICKET_LINK = new RegExp(`^${LINK_SCHEME}://ticket/([1-9][0-9]{0,8})$`)
 export function parseTicketLink(link: string): number | null {
   const digits = TICKET_LINK.exec(link)?.[1]
   return digits === undefined ? null : Number(digits)
+}
+
+/**
+ * Finds the text of an invitation (D51) in a link to one.
+ * @returns null for any other text
+ */
+export function parseInvitationLink(link: string): string | null {
+  return INVITATION_LINK.exec(link)?.[1] ?? null
 }
 
 /**

@@ -1,24 +1,25 @@
 import { app } from 'electron'
 import type { Log } from '../../server/base/log.ts'
-import { LINK_SCHEME, linkAmong, parseTicketLink } from './ticket-link.ts'
+import { invitationPath, ticketPath } from '../page/page-paths.ts'
+import { LINK_SCHEME, linkAmong, parseInvitationLink, parseTicketLink } from './ticket-link.ts'
 
 /**
- * Receives links to tickets from the system: as an event on macOS, and elsewhere among the
+ * Receives links to tickets and invitations from the system: as an event on macOS, and elsewhere among the
  * arguments of this start or of a second one.
- * @returns a function, to be called once with the one that opens tickets from then on; it first
- * opens the ticket this start was asked for
+ * @returns a function, to be called once with the one that opens paths from then on; it first opens
+ * what this start was asked for
  */
-export function takeTicketLinks(log: Log): (open: (ticketId: number) => void) => void {
-  let open: ((ticketId: number) => void) | null = null
-  let waiting: number | null = null
+export function takeLinks(log: Log): (open: (path: string) => void) => void {
+  let open: ((path: string) => void) | null = null
+  let waiting: string | null = null
 
   function take(link: string | undefined) {
     if (link === undefined) return
-    const ticketId = parseTicketLink(link)
-    if (ticketId === null)
+    const path = pathOf(link)
+    if (path === null)
       log.warn(`Refused a link that names no ticket: ${JSON.stringify(link.slice(0, 200))}`)
-    else if (open) open(ticketId)
-    else waiting = ticketId
+    else if (open) open(path)
+    else waiting = path
   }
   // On macOS the event of a start by a link comes before the application is ready.
   app.on('open-url', (event, link) => {
@@ -33,6 +34,14 @@ export function takeTicketLinks(log: Log): (open: (ticketId: number) => void) =>
     if (waiting !== null) opener(waiting)
     waiting = null
   }
+}
+
+/** The path of the page that a link leads to; null where it leads nowhere. */
+function pathOf(link: string): string | null {
+  const ticketId = parseTicketLink(link)
+  if (ticketId !== null) return ticketPath(ticketId)
+  const invitation = parseInvitationLink(link)
+  return invitation === null ? null : invitationPath(invitation)
 }
 
 /**

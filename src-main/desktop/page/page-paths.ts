@@ -15,6 +15,11 @@ export function ticketPath(id: number): string {
   return `/tickets/${id}`
 }
 
+/** The sign-in page with an invitation (D51). */
+export function invitationPath(token: string): string {
+  return `/auth#invitation=${token}`
+}
+
 /** The id of the ticket that a path shows; null for another page. */
 export function ticketIn(path: string): number | null {
   const digits = /^\/tickets\/([1-9]\d*)$/.exec(path)?.[1]

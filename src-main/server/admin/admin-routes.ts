@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import {
+  approveUser,
   clearTickets,
   createUser,
   deleteUser,
@@ -29,7 +30,7 @@ export function mountAdminRoutes(
   tickets: AdminTicketsService,
   departments: AdminDepartmentsService
 ): void {
-  implement(app, listUsersForAdmin, () => people.list())
+  implement(app, listUsersForAdmin, () => people.listAccounts())
 
   implement(app, createUser, async ({ body, authorization }) =>
     users.create(body, await authorization.confirmed())
@@ -54,6 +55,10 @@ export function mountAdminRoutes(
 
   implement(app, updateUser, ({ params, body, authorization }) =>
     users.setDepartmentHead(params.id, body.isDepartmentHead, authorization)
+  )
+
+  implement(app, approveUser, async ({ params, authorization }) =>
+    users.approve(params.id, await authorization.confirmed())
   )
 
   implement(app, deleteUser, async ({ params, authorization, header }) => {

@@ -1,5 +1,5 @@
 import { type NewUser, RESTORE_WINDOW_MS } from '#shared/api/admin.ts'
-import type { User } from '#shared/api/users.ts'
+import type { Account, User } from '#shared/api/users.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
 import { digestPassword } from '../auth/password.ts'
 import { checkPasswordChoice } from '../auth/password-choice.ts'
@@ -17,7 +17,7 @@ export function createAdminUsersService({ read }: Pick<Store, 'read'>, clock: Cl
     ...accountDeletion(read),
 
     /** @throws ProblemError 409 when the username or email is taken (D26) */
-    async create(input: NewUser, authorization: ConfirmedAuthorization): Promise<User> {
+    async create(input: NewUser, authorization: ConfirmedAuthorization): Promise<Account> {
       const { password, ...person } = input
       checkPasswordChoice(password, person, 'password')
       // This is checked before the costly digest is computed (D36).
@@ -57,7 +57,7 @@ export function createAdminUsersService({ read }: Pick<Store, 'read'>, clock: Cl
       id: number,
       isDepartmentHead: boolean,
       authorization: Authorization
-    ): Promise<User> {
+    ): Promise<Account> {
       return await authorization.transaction(async (tx, actor) => {
         const before = await existingUser(tx, id)
         if (before.isDepartmentHead !== isDepartmentHead) {
@@ -67,6 +67,18 @@ export function createAdminUsersService({ read }: Pick<Store, 'read'>, clock: Cl
         }
         tx.tell({ type: 'users' })
         return await tx.users.update(id, { isDepartmentHead })
+      })
+    },
+
+    /** @throws ProblemError 404, 409 when the account does not wait for approval (D51) */
+    async approve(id: number, authorization: ConfirmedAuthorization): Promise<Account> {
+      return await authorization.transaction(async (tx, actor) => {
+        const { waiting, role } = await existingUser(tx, id)
+        if (!waiting) throw new ProblemError(409, 'This account does not wait for approval')
+        const about = { subjectId: id, detail: role }
+        await tx.security.insert(authorization.eventOf('account-approved', actor, about))
+        tx.tell({ type: 'users' })
+        return await tx.users.update(id, { waiting: false })
       })
     }
   }
@@ -83,12 +95,11 @@ function accountDeletion(read: Stores) {
     async delete(id: number, authorization: ConfirmedAuthorization): Promise<number> {
       // The deletion may change thousands of tickets, and so runs as a bulk write.
       return await authorization.exclusive(async (bulk, actor) => {
-        await checkDeletable(read, await existingUser(read, id), actor)
+        const user = await existingUser(read, id)
+        await checkDeletable(read, user, actor)
         const count = await read.tickets.countAssignedTo(id)
-        await bulk.deleteUser(
-          id,
-          authorization.eventOf('account-deleted', actor, { subjectId: id })
-        )
+        const about = { subjectId: id, detail: user.waiting ? 'It waited for approval' : null }
+        await bulk.deleteUser(id, authorization.eventOf('account-deleted', actor, about))
         bulk.tell({ type: 'user-signed-out', userId: id, exceptDigest: null })
         bulk.tell({ type: 'users' })
         return count
@@ -104,7 +115,7 @@ function accountDeletion(read: Stores) {
     async restore(
       id: number,
       authorization: ConfirmedAuthorization
-    ): Promise<{ user: User; tickets: number }> {
+    ): Promise<{ user: Account; tickets: number }> {
       return await authorization.exclusive(async (bulk, actor) => {
         const act = authorization.eventOf('account-restored', actor, { subjectId: id })
         const deleted = await read.users.findDeleted(id)
@@ -132,7 +143,7 @@ async function checkDeletable(stores: Stores, user: User, actor: User) {
   if (user.id === actor.id) throw new ProblemError(409, 'You cannot delete your own account')
 }
 
-async function existingUser(stores: Stores, id: number): Promise<User> {
+async function existingUser(stores: Stores, id: number): Promise<Account> {
   const user = await stores.users.find(id)
   if (!user) throw new ProblemError(404, 'There is no such person')
   return user

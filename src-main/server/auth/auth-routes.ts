@@ -20,7 +20,7 @@ export function mountAuthRoutes(
   auth: AuthService,
   sessions: SessionService
 ): void {
-  implement(app, getSetup, async () => ({ needsSetup: await auth.needsSetup() }))
+  implement(app, getSetup, () => auth.setup())
 
   implement(app, setUp, async ({ body, caller, session }) => {
     const user = await auth.setUp(body, caller)
@@ -30,7 +30,7 @@ export function mountAuthRoutes(
 
   implement(app, register, async ({ body, caller, session }) => {
     const user = await auth.register(body, caller)
-    await session.start(user.id)
+    if (!user.waiting) await session.start(user.id)
     return user
   })
 

@@ -1,4 +1,5 @@
 import type { Login } from '#shared/api/auth.ts'
+import type { Account } from '#shared/api/users.ts'
 import type { Clock } from '../base/clock.ts'
 import type { ClientInfo } from '../http/app-env.ts'
 import { ProblemError } from '../http/problem.ts'
@@ -17,6 +18,22 @@ export type AuthService = ReturnType<typeof createAuthService>
  */
 export function createAuthService(store: Store, clock: Clock) {
   const credentials = createCredentialCheck(store, clock)
+  /** Tells whoever knows the password, and nobody else, why it signs them in nowhere (D51). */
+  async function refuse({ id: subjectId }: Account, { address }: ClientInfo): Promise<never> {
+    const event = {
+      at: clock(),
+      kind: 'sign-in-refused',
+      actorId: null,
+      subjectId,
+      address
+    } as const
+    await store.transaction((tx) => tx.security.insert({ ...event, detail: 'Waits for approval' }))
+    throw new ProblemError(
+      403,
+      'Your account waits for approval by an IT Support Specialist. Try again later.'
+    )
+  }
+
   return {
     ...createSetupService(store, clock),
     ...createRegistrationService(store, clock),
@@ -24,11 +41,13 @@ export function createAuthService(store: Store, clock: Clock) {
 
     /**
      * Checks a username and password.
-     * @throws ProblemError 401, or 429 after too many attempts (D29)
+     * @throws ProblemError 401, 403 for an account that may not sign in, or 429 after too many
+     * attempts (D29)
      */
     async login(input: Login, caller: ClientInfo): Promise<Credentials> {
       const found = await credentials.find(input.username, input.password, caller)
       if (!found) throw new ProblemError(401, 'Invalid username or password')
+      if (found.user.waiting) await refuse(found.user, caller)
       return {
         user: found.user,
         passwordDigest: await credentials.upToDateDigest(found, input.password)

@@ -15,13 +15,14 @@ export async function deleteExpiredDigests(store: Store, now: Date): Promise<voi
 }
 
 /**
- * Deletes expired sessions and attempts that no longer count. Signing in does so too, but nobody
+ * Deletes expired sessions and invitations, and attempts that no longer count. Signing in does so too, but nobody
  * may sign in for months.
  */
 export async function deleteExpiredAuth(store: Store, now: Date): Promise<void> {
   await store.transaction(async (tx) => {
     await tx.sessions.deleteExpired(now)
     await tx.attempts.deleteExpired(rateWindow(now))
+    await tx.invitations.deleteExpired(now)
   })
   await deleteExpiredDigests(store, now)
 }

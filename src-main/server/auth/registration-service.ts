@@ -1,12 +1,16 @@
 import type { Registration } from '#shared/api/auth.ts'
-import type { User } from '#shared/api/users.ts'
+import type { InvitationOffer, InvitedRegistration } from '#shared/api/invitations.ts'
+import type { Account } from '#shared/api/users.ts'
+import { isOfDomain } from '#shared/domain/registration.ts'
 import { resemblesItSupportSpecialist } from '#shared/domain/teams.ts'
 import type { Clock } from '../base/clock.ts'
 import type { ClientInfo } from '../http/app-env.ts'
 import { addressKey } from '../http/caller.ts'
-import { ProblemError } from '../http/problem.ts'
+import { invalid, ProblemError, refusedField } from '../http/problem.ts'
+import { readSettings } from '../settings/settings-service.ts'
 import type { Store, Stores } from '../store/store.ts'
 import { checkIsFree, createUser, selfMade } from '../users/users-service.ts'
+import { existingInvitation } from './invitations-service.ts'
 import { digestPassword } from './password.ts'
 import { checkPasswordChoice } from './password-choice.ts'
 import { createRateLimit } from './rate-limit.ts'
@@ -17,7 +21,7 @@ import { createRateLimit } from './rate-limit.ts'
  */
 const MAX_REGISTRATIONS = 300
 
-/** Registers accounts (D2). */
+/** Registers accounts (D2), as far as the settings let people (D51). */
 export function createRegistrationService(store: Store, clock: Clock) {
   const registrations = createRateLimit(store, clock, {
     max: MAX_REGISTRATIONS,
@@ -26,39 +30,121 @@ export function createRegistrationService(store: Store, clock: Clock) {
 
   /**
    * Creates an account; refuses whatever it can before it computes the costly digest (D36).
-   * @throws ProblemError 403, 409
+   * @param admit says how the person comes in, as things are when it is called
+   * @throws ProblemError 403, 409, and what `admit` throws
    */
   async function createAccount(
     { password, ...person }: Registration,
-    { address }: ClientInfo
-  ): Promise<User> {
+    { address }: ClientInfo,
+    admit: (stores: Stores) => Promise<Admission>
+  ): Promise<Account> {
     await checkIsSetUp(store.read)
+    await admit(store.read)
     await checkIsFree(store.read, person)
     const passwordDigest = await digestPassword(password)
     return await store.transaction(async (tx) => {
       await checkIsSetUp(tx)
+      const { waiting, invitationId } = await admit(tx)
+      const user = await createUser(tx, { ...person, waiting, passwordDigest, createdAt: clock() })
+      await tx.security.insert(selfMade(user, address, clock(), invitationId))
       tx.tell({ type: 'users' })
-      const user = await createUser(tx, { ...person, passwordDigest, createdAt: clock() })
-      await tx.security.insert(selfMade(user, address, clock()))
+      if (invitationId !== null) {
+        await tx.invitations.delete(invitationId)
+        tx.tell({ type: 'invitations' })
+      }
       return user
     })
   }
 
   return {
     /**
-     * Creates an account of one of the registration roles.
-     * @throws ProblemError 403 for the special role, 409, 429 (D2, D26)
+     * Creates an account of one of the registration roles, which may have to wait for approval.
+     * @throws ProblemError 403 for the special role or who may not register, 409, 429 (D2, D26, D51)
      */
-    async register(input: Registration, caller: ClientInfo): Promise<User> {
-      if (resemblesItSupportSpecialist(input.role)) {
-        throw new ProblemError(403, 'Only an IT Support Specialist can create another one')
-      }
+    async register(input: Registration, caller: ClientInfo): Promise<Account> {
+      checkRole(input.role)
       checkPasswordChoice(input.password, input, 'password')
-      return await registrations.use(`registration:${addressKey(caller.address)}`, () =>
-        createAccount(input, caller)
+      return await registrations.use(keyOf(caller), () =>
+        createAccount(input, caller, (stores) => admissionOf(input.email, stores))
       )
+    },
+
+    /**
+     * Creates an account by an invitation, which works once, whoever may register (D51).
+     * @throws ProblemError 404 where the invitation can't be used, 400 where something is missing
+     * that it doesn't name, 403 for the special role where it names none, 409, 429
+     */
+    async acceptInvitation(
+      { invitation: token, ...input }: InvitedRegistration,
+      caller: ClientInfo
+    ): Promise<Account> {
+      return await registrations.use(keyOf(caller), async () => {
+        const offer = await existingInvitation(store.read, token, clock())
+        if (offer.role === null && input.role !== undefined) checkRole(input.role)
+        const registration = completed(input, offer)
+        checkPasswordChoice(registration.password, registration, 'password')
+        return await createAccount(registration, caller, async (stores) => {
+          const { id } = await existingInvitation(stores, token, clock())
+          return { waiting: false, invitationId: id }
+        })
+      })
     }
   }
+}
+
+/** How somebody comes in who makes an account. */
+interface Admission {
+  /** Whether the account has to be approved first. */
+  waiting: boolean
+  /** The invitation that is used for it. */
+  invitationId: number | null
+}
+
+function keyOf({ address }: ClientInfo): string {
+  return `registration:${addressKey(address)}`
+}
+
+/** @throws ProblemError 403 for the special role, which nobody chooses for themself (D2) */
+function checkRole(role: string) {
+  if (resemblesItSupportSpecialist(role))
+    throw new ProblemError(403, 'Only an IT Support Specialist can create another one')
+}
+
+/**
+ * What was typed, with what the invitation names in its place.
+ * @throws ProblemError 400 naming what neither of them says
+ */
+function completed(
+  input: Omit<InvitedRegistration, 'invitation'>,
+  offer: Pick<InvitationOffer, 'role' | 'email'>
+): Registration {
+  const email = offer.email ?? input.email
+  const role = offer.role ?? input.role
+  if (email === undefined || role === undefined) {
+    throw invalid([
+      ...(email === undefined ? [{ path: 'email', message: 'Invalid email address' }] : []),
+      ...(role === undefined ? [{ path: 'role', message: 'Role is required' }] : [])
+    ])
+  }
+  return { ...input, email, role }
+}
+
+/**
+ * How somebody with a mail address may register as the settings are now.
+ * @throws ProblemError 403 where they may not (D51)
+ */
+async function admissionOf(email: string, stores: Stores): Promise<Admission> {
+  const { mode, domains } = (await readSettings(stores)).registration
+  if (mode === 'closed') {
+    throw new ProblemError(
+      403,
+      'Nobody can register here. Ask an IT Support Specialist for an invitation.'
+    )
+  }
+  if (mode === 'domains' && !isOfDomain(email, domains)) {
+    throw refusedField('email', `Only addresses of ${domains.join(', ')} can register here`)
+  }
+  return { waiting: mode === 'approval', invitationId: null }
 }
 
 async function checkIsSetUp({ users }: Stores) {

@@ -1,10 +1,11 @@
-import type { FirstAdministrator } from '#shared/api/auth.ts'
+import type { FirstAdministrator, Setup } from '#shared/api/auth.ts'
 import type { User } from '#shared/api/users.ts'
 import { IT_SUPPORT_SPECIALIST } from '#shared/domain/teams.ts'
 import type { Clock } from '../base/clock.ts'
 import type { ClientInfo } from '../http/app-env.ts'
 import { addressKey } from '../http/caller.ts'
 import { ProblemError, refusedField } from '../http/problem.ts'
+import { readSettings } from '../settings/settings-service.ts'
 import type { Store, Stores } from '../store/store.ts'
 import { createUser, selfMade } from '../users/users-service.ts'
 import { digestPassword } from './password.ts'
@@ -42,8 +43,12 @@ export function createSetupService(store: Store, clock: Clock) {
       return (await read.users.hasAny()) ? null : await setupCode()
     },
 
-    async needsSetup(): Promise<boolean> {
-      return !(await read.users.hasAny())
+    async setup(): Promise<Setup> {
+      const needsSetup = !(await read.users.hasAny())
+      const { mode, domains } = (await readSettings(read)).registration
+      if (needsSetup || mode === 'open') return { needsSetup }
+      // A list of domains that does not apply is nobody's business.
+      return { needsSetup, registration: { mode, domains: mode === 'domains' ? domains : [] } }
     },
 
     /**

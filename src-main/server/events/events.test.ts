@@ -128,6 +128,12 @@ const CHANGES: [name: string, act: () => Promise<{ status: number }>, said: stri
     () => ada.put('/api/admin/departments', { name: 'HR', private: true }),
     [DEPARTMENTS]
   ],
+  ['an invitation', () => ada.post('/api/admin/invitations', {}), ['event: invitations\ndata: {}']],
+  [
+    'a setting',
+    () => ada.put('/api/admin/settings', { registration: { mode: 'closed', domains: [] } }),
+    ['event: settings\ndata: {}']
+  ],
   ['a new category', () => ada.post('/api/admin/categories', category), [CATEGORIES]],
   ['a changed category', () => ada.put('/api/admin/categories/1', category), [CATEGORIES]],
   ['a deleted category', () => ada.delete('/api/admin/categories/1'), [CATEGORIES]],
@@ -279,6 +285,8 @@ describe('what the stream says nothing of', () => {
       'categories',
       'subcategories',
       'private_departments',
+      'settings',
+      'invitations',
       'followers',
       'saved_views',
       'canned_replies',

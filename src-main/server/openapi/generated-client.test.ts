@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getAbout } from '#shared/api/about.ts'
 import { getActivity } from '#shared/api/activity.ts'
 import {
+  approveUser,
   clearTickets,
   createUser,
   deleteUser,
@@ -56,6 +57,14 @@ import { followTicket, listFollowers, unfollowTicket } from '#shared/api/followe
 import { getHealth, getLiveness } from '#shared/api/health.ts'
 import { listHistory } from '#shared/api/history.ts'
 import {
+  acceptInvitation,
+  checkInvitation,
+  createInvitation,
+  listInvitations,
+  type MadeInvitation,
+  revokeInvitation
+} from '#shared/api/invitations.ts'
+import {
   listNotifications,
   type Notifications,
   seeNotifications
@@ -84,6 +93,7 @@ import {
   listSessions,
   type Session
 } from '#shared/api/sessions.ts'
+import { getSettings, updateSettings } from '#shared/api/settings.ts'
 import { findSimilar } from '#shared/api/similar.ts'
 import { getDashboardStats } from '#shared/api/stats.ts'
 import { createTicketLink, deleteTicketLink, listTicketLinks } from '#shared/api/ticket-links.ts'
@@ -94,7 +104,7 @@ import {
   updateTicket,
   updateTickets
 } from '#shared/api/tickets.ts'
-import { listUsers } from '#shared/api/users.ts'
+import { listUsers, type User } from '#shared/api/users.ts'
 import { PASSWORD, person, startTestServer, type TestServer } from '../testing/test-server.ts'
 import { uploaded } from '../testing/upload.ts'
 import { describeApi } from './openapi-document.ts'
@@ -288,6 +298,21 @@ async function recordEveryCall(): Promise<Recorded[]> {
   await call(setUserPassword, { id: tom.id, body: { password: 'another horse' } })
   await call(listUsers)
   await call(listUsersForAdmin)
+  await call(getSettings)
+  await call(updateSettings, { body: { registration: { mode: 'approval', domains: [] } } })
+  await call(getSetup)
+  const { body: wes } = await server.anonymous().post<User>('/api/register', person('wes'))
+  await call(approveUser, { id: wes.id })
+  const [kept, revoked] = [
+    await call<MadeInvitation>(createInvitation, {
+      body: { role: 'Canteen', email: 'ivy@example.com' }
+    }),
+    await call<MadeInvitation>(createInvitation, { body: {} })
+  ]
+  await call(listInvitations)
+  await call(revokeInvitation, { id: revoked.id })
+  await call(checkInvitation, { body: { invitation: kept.token } })
+  await call(checkInvitation, { body: { invitation: revoked.token } }, 404)
 
   const category = {
     name: 'Forklifts',
@@ -415,5 +440,6 @@ async function recordEveryCall(): Promise<Recorded[]> {
   await call(listSecurityEvents)
   await call(deleteUser, { id: tom.id })
   await call(restoreUser, { id: tom.id })
+  await call(acceptInvitation, { body: { ...person('ivy'), invitation: kept.token } })
   return calls
 }

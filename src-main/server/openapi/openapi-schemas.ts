@@ -7,10 +7,10 @@ import { Attachment, TicketAttachment } from '#shared/api/attachments.ts'
 import {
   Confirmation,
   FirstAdministrator,
-  getSetup,
   Login,
   PasswordChange,
-  Registration
+  Registration,
+  Setup
 } from '#shared/api/auth.ts'
 import { Backup, BackupOverview } from '#shared/api/backups.ts'
 import { CannedReply, CannedReplyInput } from '#shared/api/canned-replies.ts'
@@ -21,6 +21,14 @@ import { LiveEvent } from '#shared/api/events.ts'
 import { Follower } from '#shared/api/followers.ts'
 import { Health } from '#shared/api/health.ts'
 import { HistoryEntry } from '#shared/api/history.ts'
+import {
+  Invitation,
+  InvitationOffer,
+  InvitationToken,
+  InvitedRegistration,
+  MadeInvitation,
+  NewInvitation
+} from '#shared/api/invitations.ts'
 import { Notification, Notifications, SeenNotifications } from '#shared/api/notifications.ts'
 import { ApiDescription } from '#shared/api/openapi.ts'
 import { Presence, TicketViewer } from '#shared/api/presence.ts'
@@ -36,11 +44,12 @@ import {
 import { NewSavedView, SavedView, SavedViewChange } from '#shared/api/saved-views.ts'
 import { SecurityEvent } from '#shared/api/security-log.ts'
 import { Session } from '#shared/api/sessions.ts'
+import { RegistrationSettings, Settings, SettingsUpdate } from '#shared/api/settings.ts'
 import { Similar } from '#shared/api/similar.ts'
 import { DashboardStats, Trend } from '#shared/api/stats.ts'
 import { NewTicketLink, TicketLink } from '#shared/api/ticket-links.ts'
 import { BulkChange, BulkResult, NewTicket, Ticket, TicketChange } from '#shared/api/tickets.ts'
-import { User } from '#shared/api/users.ts'
+import { Account, User } from '#shared/api/users.ts'
 
 /** The schemas of request bodies, by the name that generated clients give them. */
 const requests: Record<string, z.ZodType> = {
@@ -63,6 +72,10 @@ const requests: Record<string, z.ZodType> = {
   NewPassword,
   UserChange,
   DepartmentChange,
+  SettingsUpdate,
+  NewInvitation,
+  InvitationToken,
+  InvitedRegistration,
   NewTicketLink,
   CannedReplyInput,
   CategoryInput,
@@ -71,9 +84,15 @@ const requests: Record<string, z.ZodType> = {
 
 /** The schemas of answers, by the name that generated clients give them. */
 const answers: Record<string, z.ZodType> = {
-  Setup: getSetup.response,
+  Setup,
   User,
+  Account,
   Department,
+  Settings,
+  RegistrationSettings,
+  Invitation,
+  MadeInvitation,
+  InvitationOffer,
   SecurityEvent,
   Session,
   Ticket,

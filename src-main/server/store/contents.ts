@@ -19,7 +19,9 @@ export const TABLES = [
   'canned_replies',
   'ticket_links',
   'articles',
-  'security_events'
+  'security_events',
+  'settings',
+  'invitations'
 ] as const
 
 /** The table of the counts, which triggers make of the tickets: it is compared, and never copied. */

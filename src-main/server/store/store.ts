@@ -13,11 +13,13 @@ import type { CommentsStore } from './comments-store.ts'
 import type { DemoStore } from './demo-store.ts'
 import type { DepartmentsStore } from './departments-store.ts'
 import type { FollowersStore } from './followers-store.ts'
+import type { InvitationsStore } from './invitations-store.ts'
 import type { NotificationsStore } from './notifications-store.ts'
 import type { ReportsStore } from './reports-store.ts'
 import type { SavedViewsStore } from './saved-views-store.ts'
 import type { SecurityEventRow, SecurityLogStore } from './security-log-store.ts'
 import type { SessionsStore } from './sessions-store.ts'
+import type { SettingsStore } from './settings-store.ts'
 import type { SharedState } from './shared-state.ts'
 import type { SimilarStore } from './similar-store.ts'
 import type { HistoryStore } from './ticket-history-store.ts'
@@ -46,6 +48,8 @@ export interface Stores {
   articles: ArticlesStore
   savedViews: SavedViewsStore
   similar: SimilarStore
+  settings: SettingsStore
+  invitations: InvitationsStore
 }
 
 /** What has happened: a live event for everybody (D27), or the end of sessions. */

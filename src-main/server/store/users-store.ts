@@ -1,8 +1,8 @@
-import type { User } from '#shared/api/users.ts'
+import type { Account, User } from '#shared/api/users.ts'
 
 /** A person, with the digest to check the password against. */
 export interface Credentials {
-  user: User
+  user: Account
   passwordDigest: string
 }
 
@@ -14,13 +14,21 @@ export interface NewUserRow {
   role: string
   initials: string
   isDepartmentHead?: boolean
+  waiting?: boolean
   createdAt: Date
 }
 
+/** What of an account can become other than it was. */
+export type UserRowChange = Partial<
+  Pick<NewUserRow, 'passwordDigest' | 'isDepartmentHead' | 'waiting'>
+>
+
 export interface UsersStore {
-  /** Everybody who has an account, by name. */
+  /** Everybody who has an account that does not wait for approval, by name. */
   list(): Promise<User[]>
-  find(id: number): Promise<User | undefined>
+  /** All accounts: first those that wait for approval (D51), then by name. */
+  listAccounts(): Promise<Account[]>
+  find(id: number): Promise<Account | undefined>
   /**
    * A deleted account that can still be restored, because its password digest is not cleared yet,
    * with the username and email that must be free for that.
@@ -33,16 +41,13 @@ export interface UsersStore {
   hasAny(): Promise<boolean>
   /** The account with a username in any spelling that counts as the same (D26). */
   findCredentials(username: string): Promise<Credentials | undefined>
-  /** The password digest of an account that is not deleted. */
+  /** The password digest of an account that may sign in. */
   findPasswordDigest(id: number): Promise<string | undefined>
   /** Which of the two unique fields of a new account are taken. */
   findTaken(wanted: { username: string; email: string }): Promise<('username' | 'email')[]>
-  insert(user: NewUserRow): Promise<User>
+  insert(user: NewUserRow): Promise<Account>
   /** Changes an account that exists. */
-  update(
-    id: number,
-    change: Partial<Pick<NewUserRow, 'passwordDigest' | 'isDepartmentHead'>>
-  ): Promise<User>
+  update(id: number, change: UserRowChange): Promise<Account>
   /**
    * Replaces the password digest of an account that is not deleted, unless it has changed
    * meanwhile.

@@ -78,7 +78,8 @@ export async function existingTicket(
 
 /** @throws ProblemError 400 that names the field */
 export async function checkPerson(stores: Stores, path: string, id: number) {
-  if (!(await stores.users.find(id))) throw invalid([{ path, message: 'There is no such person' }])
+  const person = await stores.users.find(id)
+  if (!person || person.waiting) throw invalid([{ path, message: 'There is no such person' }])
 }
 
 /** What of a ticket must be known to tell of its change. */

@@ -4,11 +4,15 @@ import { useTab } from '../../lib/use-tab.ts'
 import { AfterPaint } from '../../ui/after-paint.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Departments } from './departments.tsx'
+import { HelpDeskSettings } from './settings/help-desk-settings.tsx'
 import { UserManagement } from './user-management.tsx'
+
+const TABS = ['users', 'analytics', 'departments', 'backups', 'security', 'settings'] as const
 
 /** Constant elements, so that changing the tab does not render all accounts again. */
 const userManagement = <UserManagement />
 const departments = <Departments />
+const settings = <HelpDeskSettings />
 
 /**
  * The page for IT Support Specialists (spec §2). The router passes in the parts of other features.
@@ -22,7 +26,7 @@ export function AdminPage({
   backups: ReactNode
   securityLog: ReactNode
 }) {
-  const { tab, open } = useTab(['users', 'analytics', 'departments', 'backups', 'security'])
+  const { tab, open } = useTab(TABS)
   return (
     <Page title="Admin">
       <Tabs.Root value={tab} onValueChange={({ value }) => open(value)} lazyMount>
@@ -33,6 +37,7 @@ export function AdminPage({
           <Tabs.Trigger value="departments">Departments</Tabs.Trigger>
           <Tabs.Trigger value="backups">Backups</Tabs.Trigger>
           <Tabs.Trigger value="security">Security Log</Tabs.Trigger>
+          <Tabs.Trigger value="settings">Settings</Tabs.Trigger>
         </Tabs.List>
         <Tabs.Content value="users" pt="4">
           <AfterPaint>{userManagement}</AfterPaint>
@@ -48,6 +53,9 @@ export function AdminPage({
         </Tabs.Content>
         <Tabs.Content value="security" pt="4">
           <AfterPaint>{securityLog}</AfterPaint>
+        </Tabs.Content>
+        <Tabs.Content value="settings" pt="4">
+          <AfterPaint>{settings}</AfterPaint>
         </Tabs.Content>
       </Tabs.Root>
     </Page>

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import {
+  approveUser,
   clearTickets,
   createUser,
   listUsersForAdmin,
@@ -74,6 +75,19 @@ export function useSetDepartmentHead({ id, fullName }: User) {
       return refresh(queryKeys.users, queryKeys.currentUser)
     },
     onError: () => showError('Failed to update department head status')
+  })
+}
+
+/** Lets somebody sign in whose account waits for approval (D51). */
+export function useApproveUser() {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: ({ id }: User) => withConfirmation(() => call(approveUser, { params: { id } })),
+    onSuccess: ({ fullName }) => {
+      showToast({ title: `${fullName} can sign in now` })
+      return refresh(queryKeys.users)
+    },
+    onError: sayUnlessCancelled('Failed to approve the account')
   })
 }
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { deleteUser, restoreUser, TICKET_COUNT_HEADER } from '#shared/api/admin.ts'
-import type { User } from '#shared/api/users.ts'
+import type { Account, User } from '#shared/api/users.ts'
 import { callCounted, messageOf } from '../../lib/api.ts'
 import { CancelledError, withConfirmation } from '../../lib/password-question.ts'
 import { useRefresh } from '../../lib/queries/refresh.ts'
@@ -19,12 +19,12 @@ export function useDeleteUser() {
   const refresh = useRefresh()
   const restore = useRestoreUser()
   return useMutation({
-    mutationFn: ({ id }: User) =>
+    mutationFn: ({ id }: Account) =>
       withConfirmation(() => callCounted(deleteUser, TICKET_COUNT_HEADER, { params: { id } })),
     onSuccess: ({ count }, user) => {
       showToast({
-        title: 'User deleted successfully',
-        description: deletionText(user, count),
+        title: user.waiting ? 'Account refused' : 'User deleted successfully',
+        description: user.waiting ? `${user.fullName} can not sign in.` : deletionText(user, count),
         duration: UNDO_TIME_MS,
         action: { label: 'Undo', onClick: () => restore.mutate(user) }
       })
@@ -37,13 +37,15 @@ export function useDeleteUser() {
 function useRestoreUser() {
   const refresh = useRefresh()
   return useMutation({
-    mutationFn: ({ id }: User) =>
+    mutationFn: ({ id }: Account) =>
       withConfirmation(() => callCounted(restoreUser, TICKET_COUNT_HEADER, { params: { id } })),
-    onSuccess: ({ count }, { fullName }) => {
+    onSuccess: ({ count }, { fullName, waiting }) => {
       const tickets = count === 0 ? '' : ` with ${ticketsText(count)}`
       showToast({
         title: 'User restored',
-        description: `${fullName} is back${tickets}, and has to sign in again.`
+        description: waiting
+          ? `${fullName} waits for approval again.`
+          : `${fullName} is back${tickets}, and has to sign in again.`
       })
       return refresh(...OF_ASSIGNEES)
     },

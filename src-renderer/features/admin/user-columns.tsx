@@ -1,10 +1,11 @@
-import { Button, chakra, Flex, Input, Text } from '@chakra-ui/react'
-import { Trash2 } from 'lucide-react'
+import { Badge, Button, chakra, Flex, Input, Text } from '@chakra-ui/react'
+import { Trash2, X } from 'lucide-react'
 import { type FormEvent, useId } from 'react'
-import type { User } from '#shared/api/users.ts'
+import type { Account, User } from '#shared/api/users.ts'
 import { autoComplete } from '../../lib/kiosk.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
+import { useApproveUser } from './admin-queries.ts'
 import { DepartmentHeadSwitch } from './department-head-switch.tsx'
 import { useDeleteUser } from './use-delete-user.ts'
 import { type PasswordDrafts, usePasswordDraft } from './use-password-drafts.ts'
@@ -13,7 +14,7 @@ import { type PasswordDrafts, usePasswordDraft } from './use-password-drafts.ts'
  * The columns of the list of users, in the order of spec §2.
  * @param ownId the signed-in user, who cannot delete themself (D4)
  */
-export function userColumns(drafts: PasswordDrafts, ownId: number | undefined): Column<User>[] {
+export function userColumns(drafts: PasswordDrafts, ownId: number | undefined): Column<Account>[] {
   return [
     { title: 'Username', width: '6.5rem', cell: (user) => user.username },
     { title: 'Full Name', width: '12%', cell: (user) => user.fullName },
@@ -22,17 +23,27 @@ export function userColumns(drafts: PasswordDrafts, ownId: number | undefined): 
     {
       title: 'New Password',
       width: '8.5rem',
-      cell: (user) => <NewPassword user={user} drafts={drafts} />
+      cell: (user) =>
+        user.waiting ? (
+          <Badge colorPalette="amber">Waits for approval</Badge>
+        ) : (
+          <NewPassword user={user} drafts={drafts} />
+        )
     },
     {
       title: 'Department Head',
       width: '8rem',
-      cell: (user) => <DepartmentHeadSwitch user={user} />
+      cell: (user) => !user.waiting && <DepartmentHeadSwitch user={user} />
     },
     {
       title: 'Actions',
       width: '14.5rem',
-      cell: (user) => <Actions user={user} drafts={drafts} isOwn={user.id === ownId} />
+      cell: (user) =>
+        user.waiting ? (
+          <Decision user={user} />
+        ) : (
+          <Actions user={user} drafts={drafts} isOwn={user.id === ownId} />
+        )
     }
   ]
 }
@@ -117,6 +128,38 @@ function Actions({ user, drafts, isOwn }: { user: User; drafts: PasswordDrafts; 
         onClick={() => !remove.isPending && remove.mutate(user)}
       >
         <Trash2 /> Delete
+      </Button>
+    </Flex>
+  )
+}
+
+/** Approves an account or refuses it, which deletes it (D51). */
+function Decision({ user }: { user: Account }) {
+  const approve = useApproveUser()
+  const refuse = useDeleteUser()
+  const isPending = approve.isPending || refuse.isPending
+  return (
+    <Flex align="center" columnGap="6">
+      <Button
+        size="xs"
+        variant="outline"
+        aria-label={`Approve ${user.fullName}`}
+        aria-disabled={isPending}
+        onClick={() => !isPending && approve.mutate(user)}
+      >
+        Approve
+      </Button>
+      <Button
+        ms="auto"
+        size="xs"
+        variant="ghost"
+        colorPalette="red"
+        color="red.fg"
+        aria-label={`Refuse ${user.fullName}`}
+        aria-disabled={isPending}
+        onClick={() => !isPending && refuse.mutate(user)}
+      >
+        <X /> Refuse
       </Button>
     </Flex>
   )

@@ -25,8 +25,10 @@ export const NO_ACCOUNT_VALUES: AccountValues = {
 /** The fields in the order in which they are shown. */
 export const ACCOUNT_FIELDS = ['fullName', 'username', 'initials', 'email', 'password'] as const
 
-/** The fields that registering and the first start have in common; inside a FormProvider. */
-export function AccountFields() {
+/**
+ * The fields that registering, invitations and the first start have in common; inside a FormProvider.
+ */
+export function AccountFields({ hasFixedEmail = false }: { hasFixedEmail?: boolean }) {
   const { register, formState } = useFormContext<AccountValues>()
   const { errors } = formState
   // The focus goes to the invalid field that was registered first, so the fields are registered in
@@ -46,7 +48,14 @@ export function AccountFields() {
         </FormField>
       </SimpleGrid>
       <FormField label="Email" error={errors.email?.message}>
-        <Input size="md" {...register('email')} type="email" autoComplete={autoComplete('email')} />
+        <Input
+          size="md"
+          {...register('email')}
+          type="email"
+          autoComplete={autoComplete('email')}
+          readOnly={hasFixedEmail}
+          _readOnly={{ bg: 'bg.subtle' }}
+        />
       </FormField>
       <PasswordField
         size="md"

@@ -1,6 +1,8 @@
 import { Box, chakra, Flex, Heading, Tabs, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
 import { useDocumentTitle } from '../../lib/document-title.ts'
+import { invitationIn } from '../../lib/invitation-link.ts'
 import { useVersionDifference } from '../../lib/queries/about-queries.ts'
 import { useSetup } from '../../lib/queries/session-queries.ts'
 import { useSignOutReason } from '../../lib/sign-out-reason.ts'
@@ -14,6 +16,8 @@ interface FormsProps {
   registerForm: ReactNode
   /** Creates the first administrator. */
   setupForm: ReactNode
+  /** Shows what an invitation is for, and makes an account by it (D51). */
+  invitationForm: ReactNode
 }
 
 interface AuthPageProps extends FormsProps {
@@ -46,11 +50,15 @@ export function AuthPage({ versionNotice, sourceLine, ...forms }: AuthPageProps)
   )
 }
 
-function Forms({ registerForm, setupForm }: FormsProps) {
+function Forms({ registerForm, setupForm, invitationForm }: FormsProps) {
   const { data, error, refetch } = useSetup()
+  const isInvited = invitationIn(useLocation().hash) !== null
+  if (data && isInvited && !data.needsSetup) return invitationForm
   if (data)
     return data.needsSetup ? (
       <FirstStart form={setupForm} />
+    ) : data.registration?.mode === 'closed' ? (
+      <LoginOnly />
     ) : (
       <LoginAndRegister registerForm={registerForm} />
     )
@@ -71,6 +79,21 @@ function FirstStart({ form }: { form: ReactNode }) {
         Nobody has an account here yet. This one manages users and categories.
       </Text>
       {form}
+    </>
+  )
+}
+
+/** Where nobody can register (D51). */
+function LoginOnly() {
+  return (
+    <>
+      <Heading as="h1" textStyle="xl" mb="5">
+        Welcome to Help Desk
+      </Heading>
+      <LoginForm />
+      <Text textStyle="sm" color="fg.muted" mt="5">
+        You have no account yet? Ask an IT Support Specialist for an invitation.
+      </Text>
     </>
   )
 }

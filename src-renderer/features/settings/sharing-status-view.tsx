@@ -1,9 +1,9 @@
-import { Box, Flex, IconButton, QrCode, Stack, Text } from '@chakra-ui/react'
-import { Copy, TriangleAlert } from 'lucide-react'
+import { Box, Flex, QrCode, Stack, Text } from '@chakra-ui/react'
+import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { SharingStatus } from '#shared/desktop-bridge.ts'
 import { useDesktopState } from '../../lib/desktop.ts'
-import { showToast } from '../../lib/toasts.ts'
+import { CopyLine } from '../../ui/copy-line.tsx'
 
 /** The width of eight or sixteen pairs of a fingerprint. */
 const WHOLE_PAIRS = { base: '24.5ch', md: '48.5ch' }
@@ -93,41 +93,5 @@ function Label({ children }: { children: ReactNode }) {
     <Text textStyle="sm" color="fg.muted">
       {children}
     </Text>
-  )
-}
-
-interface CopyLineProps {
-  text: string
-  /** The kind of text, for the button's name. */
-  what: string
-  textStyle: 'sm' | 'md' | 'lg'
-  /**
-   * The maximum width of a line, so that a fingerprint breaks between groups that are easy to
-   * compare.
-   */
-  maxW?: { base: string; md: string }
-}
-
-/** Shows a text for use elsewhere, with a button that copies it. */
-function CopyLine({ text, what, textStyle, maxW }: CopyLineProps) {
-  async function copy() {
-    await navigator.clipboard.writeText(text)
-    showToast({ title: 'Copied', description: text })
-  }
-  return (
-    <Flex gap="1" align="center">
-      <Text
-        fontFamily="mono"
-        textStyle={textStyle}
-        overflowWrap="anywhere"
-        userSelect="all"
-        {...(maxW && { maxW })}
-      >
-        {text}
-      </Text>
-      <IconButton aria-label={`Copy ${what} ${text}`} variant="ghost" size="xs" onClick={copy}>
-        <Copy aria-hidden />
-      </IconButton>
-    </Flex>
   )
 }

@@ -65,6 +65,10 @@ function touchedBy(event: LiveEvent): QueryKeyPrefix[] {
       return [queryKeys.cannedReplies]
     case 'articles':
       return [queryKeys.articles]
+    case 'settings':
+      return [queryKeys.settings]
+    case 'invitations':
+      return [queryKeys.invitations]
     case 'backups':
       return [queryKeys.backups]
     case 'resync':

@@ -10,7 +10,8 @@ import {
   register,
   setUp
 } from '#shared/api/auth.ts'
-import type { User } from '#shared/api/users.ts'
+import { acceptInvitation, type InvitedRegistration } from '#shared/api/invitations.ts'
+import type { Account, User } from '#shared/api/users.ts'
 import { call, messageOf } from '../api.ts'
 import { desktop } from '../desktop.ts'
 import { drafts } from '../drafts/drafts.ts'
@@ -52,7 +53,7 @@ export function useCurrentUser() {
   }
 }
 
-/** Whether the first administrator is still to be created (D1). */
+/** Whether the first administrator is still to be created (D1), and who may register (D51). */
 export function useSetup() {
   return useQuery({
     queryKey: queryKeys.setup,
@@ -61,9 +62,9 @@ export function useSetup() {
 }
 
 /** What the person sees next begins once its changes are told. */
-async function comeIn(signIn: () => Promise<User>): Promise<User> {
+async function comeIn(signIn: () => Promise<Account>): Promise<Account> {
   const user = await signIn()
-  await openEarlyStream()
+  if (!user.waiting) await openEarlyStream()
   return user
 }
 
@@ -84,8 +85,14 @@ export function useLogin() {
   })
 }
 
+/** Registers; whose account waits for approval is not signed in, and the form says so (D51). */
 export function useRegister() {
   return useRegistration((body: Registration) => call(register, { body }))
+}
+
+/** Registers by an invitation (D51), with the toasts of registering. */
+export function useAcceptInvitation() {
+  return useRegistration((body: InvitedRegistration) => call(acceptInvitation, { body }))
 }
 
 /** Creates the first IT Support Specialist (D1), with the toasts of registering. */
@@ -93,11 +100,12 @@ export function useSetUp() {
   return useRegistration((body: FirstAdministrator) => call(setUp, { body }))
 }
 
-function useRegistration<Body>(mutationFn: (body: Body) => Promise<User>) {
+function useRegistration<Body>(mutationFn: (body: Body) => Promise<Account>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: Body) => comeIn(() => mutationFn(body)),
     onSuccess: (user) => {
+      if (user.waiting) return
       replaceSession(client, user)
       showToast({ title: 'Registration successful', description: `Welcome, ${user.fullName}!` })
     },

@@ -19,6 +19,7 @@ import { createDepartmentsStore } from './departments-store.ts'
 import { createFollowersStore } from './followers-store.ts'
 import { checkHealth } from './health.ts'
 import { hostsOf } from './hosts.ts'
+import { createInvitationsStore } from './invitations-store.ts'
 import { newestMigration } from './migrate.ts'
 import { createNotificationsStore } from './notifications-store.ts'
 import { openDatabase } from './open-database.ts'
@@ -28,6 +29,7 @@ import { createReportsStore } from './reports-store.ts'
 import { createSavedViewsStore } from './saved-views-store.ts'
 import { createSecurityLogStore } from './security-log-store.ts'
 import { createSessionsStore } from './sessions-store.ts'
+import { createSettingsStore } from './settings-store.ts'
 import { createSharedState } from './shared-state.ts'
 import { createSimilarStore } from './similar-store.ts'
 import { storageProblem } from './storage-problem.ts'
@@ -128,7 +130,9 @@ function storesOn(db: Queries): Stores {
     security: createSecurityLogStore(db),
     articles: createArticlesStore(db),
     savedViews: createSavedViewsStore(db),
-    similar: createSimilarStore(db)
+    similar: createSimilarStore(db),
+    settings: createSettingsStore(db),
+    invitations: createInvitationsStore(db)
   }
 }
 

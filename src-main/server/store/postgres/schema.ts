@@ -50,7 +50,9 @@ export const users = pgTable(
     initials: text('initials').notNull(),
     isDepartmentHead: boolean('is_department_head').notNull().default(false),
     createdAt: timestamp('created_at').notNull(),
-    deletedAt: timestamp('deleted_at')
+    deletedAt: timestamp('deleted_at'),
+    /** Whether a specialist has yet to approve the account that somebody registered (D51). */
+    waiting: boolean('waiting').notNull().default(false)
   },
   (t) => [
     uniqueIndex('users_username_unique').on(t.usernameKey).where(sql`deleted_at is null`),
@@ -482,6 +484,41 @@ export const articles = pgTable(
     searchText: text('search_text').notNull()
   },
   (t) => [index('articles_category').on(t.category, t.title)]
+)
+
+/**
+ * The settings of the help desk that are not as they were at first, by the name of their group; the
+ * value is the group as JSON.
+ */
+export const settings = pgTable(
+  'settings',
+  {
+    id: identity('id'),
+    name: text('name').notNull(),
+    value: text('value').notNull(),
+    updatedAt: timestamp('updated_at').notNull()
+  },
+  (t) => [uniqueIndex('settings_name_unique').on(t.name)]
+)
+
+/**
+ * Invitations that nobody has used yet (D51). The database keeps only a digest of the text in the
+ * link. Role and email are null where the person who is invited chooses them.
+ */
+export const invitations = pgTable(
+  'invitations',
+  {
+    id: identity('id'),
+    digest: text('digest').notNull(),
+    role: text('role'),
+    email: text('email'),
+    inviterId: integer('inviter_id')
+      .notNull()
+      .references(() => users.id),
+    createdAt: timestamp('created_at').notNull(),
+    expiresAt: timestamp('expires_at').notNull()
+  },
+  (t) => [uniqueIndex('invitations_digest_unique').on(t.digest)]
 )
 
 /**

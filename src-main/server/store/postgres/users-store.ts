@@ -1,9 +1,14 @@
-import { and, asc, eq, gt, isNull, lt, ne, or } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, lt, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import { usernameKey } from '#shared/domain/usernames.ts'
-import type { NewUserRow, UsersStore } from '../users-store.ts'
+import type { NewUserRow, UserRowChange, UsersStore } from '../users-store.ts'
 import type { Queries } from './connections.ts'
 import { param, prepared } from './prepared-queries.ts'
 import { users } from './schema.ts'
+
+/** A flag of an account that is left out where it is not set, so that few answers have it. */
+function flag(column: typeof users.waiting): SQL<true | undefined> {
+  return sql`${column}`.mapWith((isSet: unknown) => (isSet ? true : undefined))
+}
 
 /** The columns of a person that leave the store; the password digest is not among them. */
 export const userColumns = {
@@ -13,7 +18,8 @@ export const userColumns = {
   fullName: users.fullName,
   role: users.role,
   initials: users.initials,
-  isDepartmentHead: users.isDepartmentHead
+  isDepartmentHead: users.isDepartmentHead,
+  waiting: flag(users.waiting)
 }
 
 const isActive = isNull(users.deletedAt)
@@ -22,8 +28,17 @@ const everybody = prepared((db) =>
   db
     .select(userColumns)
     .from(users)
-    .where(isActive)
+    .where(and(isActive, not(users.waiting)))
     .orderBy(asc(users.fullName), asc(users.id))
+    .prepare('')
+)
+
+const accounts = prepared((db) =>
+  db
+    .select(userColumns)
+    .from(users)
+    .where(isActive)
+    .orderBy(desc(users.waiting), asc(users.fullName), asc(users.id))
     .prepare('')
 )
 
@@ -42,6 +57,9 @@ export function createUsersStore(db: Queries): UsersStore {
     ...deletedAccountQueries(db),
     async list() {
       return everybody(db).execute()
+    },
+    async listAccounts() {
+      return accounts(db).execute()
     },
     async find(id: number) {
       const [user] = await userById(db).execute({ id })
@@ -75,10 +93,7 @@ export function createUsersStore(db: Queries): UsersStore {
       if (!created) throw new Error('The new user was not answered')
       return created
     },
-    async update(
-      id: number,
-      change: Partial<Pick<NewUserRow, 'passwordDigest' | 'isDepartmentHead'>>
-    ) {
+    async update(id: number, change: UserRowChange) {
       const [updated] = await db
         .update(users)
         .set(change)
@@ -106,7 +121,7 @@ function passwordQueries(
       const [row] = await db
         .select({ passwordDigest: users.passwordDigest })
         .from(users)
-        .where(and(eq(users.id, id), isActive))
+        .where(and(eq(users.id, id), isActive, not(users.waiting)))
         .limit(1)
       return row?.passwordDigest
     },

@@ -22,12 +22,14 @@ import type { Database, Queries } from './database.ts'
 import { createDemoStore } from './demo-store.ts'
 import { createDepartmentsStore } from './departments-store.ts'
 import { createFollowersStore } from './followers-store.ts'
+import { createInvitationsStore } from './invitations-store.ts'
 import { createNotificationsStore } from './notifications-store.ts'
 import { openDatabase } from './open-database.ts'
 import { createReportsStore } from './reports-store.ts'
 import { createSavedViewsStore } from './saved-views-store.ts'
 import { createSecurityLogStore } from './security-log-store.ts'
 import { createSessionsStore } from './sessions-store.ts'
+import { createSettingsStore } from './settings-store.ts'
 import { createSimilarStore } from './similar-store.ts'
 import { startProblem, storageProblem } from './storage-problem.ts'
 import { createHistoryStore } from './ticket-history-store.ts'
@@ -130,7 +132,9 @@ function storesOn(db: Queries): Stores {
     security: createSecurityLogStore(db),
     articles: createArticlesStore(db),
     savedViews: createSavedViewsStore(db),
-    similar: createSimilarStore(db)
+    similar: createSimilarStore(db),
+    settings: createSettingsStore(db),
+    invitations: createInvitationsStore(db)
   }
 }
 

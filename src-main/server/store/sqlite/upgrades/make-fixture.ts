@@ -14,6 +14,7 @@ import type { ApiResponse } from '../../../testing/test-client.ts'
 import {
   type Account,
   PASSWORD,
+  person,
   startTestServer,
   type TestServer
 } from '../../../testing/test-server.ts'
@@ -81,6 +82,10 @@ async function makeCompany(server: TestServer) {
   await comment(ada, marked, 'See <https://help-desk.example/e04>', { format: 'markdown' })
   await attach(chloe, marked)
   await done(ada.post('/api/user/confirm', { password: PASSWORD }))
+  await done(ada.post('/api/admin/invitations', { role: "O'Brien’s", email: 'new@example.com' }))
+  const registration = { mode: 'approval', domains: ['example.com', 'example.org'] }
+  await done(ada.put('/api/admin/settings', { registration }))
+  await done(server.anonymous().post('/api/register', person('waiting')))
   await done(ada.delete(`/api/admin/users/${leaver.user.id}`))
   for (const password of ['wrong', 'wrong again']) {
     await server.anonymous().post('/api/login', { username: 'ben', password })

@@ -40,5 +40,11 @@ export const CHANGES: Record<string, (before: Tables) => Tables> = {
     ticket_links: [],
     articles: []
   }),
-  '0007_security-log': (before) => ({ ...before, security_events: [] })
+  '0007_security-log': (before) => ({ ...before, security_events: [] }),
+  '0008_accounts': (before) => ({
+    ...before,
+    users: (before.users ?? []).map((user) => ({ ...user, waiting: 0 })),
+    settings: [],
+    invitations: []
+  })
 }

@@ -1,0 +1,121 @@
+import * as z from 'zod'
+import { IdParams, id, requiredName, timestamp } from './fields.ts'
+import { defineRoute } from './route.ts'
+import {
+  Account,
+  email,
+  fullName,
+  initials,
+  password,
+  registrationRole,
+  username
+} from './users.ts'
+
+/** How long an invitation can be used, in milliseconds: seven days (D51). */
+export const INVITATION_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000
+
+/** What of an invitation the person who makes it decides; who is invited chooses the rest. */
+export const NewInvitation = z.strictObject({
+  role: requiredName('Role', 100).optional(),
+  email: email.optional()
+})
+export type NewInvitation = z.infer<typeof NewInvitation>
+
+/** An invitation that nobody has used yet; role and email are null where they are to be chosen. */
+export const Invitation = z.object({
+  id,
+  role: z.string().nullable(),
+  email: z.string().nullable(),
+  /** Who has made it. */
+  inviterId: id,
+  createdAt: timestamp,
+  expiresAt: timestamp
+})
+export type Invitation = z.infer<typeof Invitation>
+
+/** An invitation as it is answered once, when it is made. */
+export const MadeInvitation = Invitation.extend({
+  /** The text of the link, which nobody learns again. */
+  token: z.string()
+})
+export type MadeInvitation = z.infer<typeof MadeInvitation>
+
+const token = z
+  .string('Invitation must be text')
+  .trim()
+  .regex(/^[\w-]{43}$/, 'This is not the text of an invitation')
+
+export const InvitationToken = z.object({ invitation: token })
+
+/** What an invitation leaves to choose, for who has it. */
+export const InvitationOffer = Invitation.pick({ role: true, email: true, expiresAt: true })
+export type InvitationOffer = z.infer<typeof InvitationOffer>
+
+/** What somebody says who is invited. What the invitation names comes from there. */
+export const InvitedRegistration = z.object({
+  invitation: token,
+  username,
+  email: email.optional(),
+  password,
+  fullName,
+  role: registrationRole.optional(),
+  initials
+})
+export type InvitedRegistration = z.infer<typeof InvitedRegistration>
+
+export const listInvitations = defineRoute({
+  operationId: 'listInvitations',
+  method: 'GET',
+  path: '/api/admin/invitations',
+  summary: 'The invitations that can still be used, newest first (D51)',
+  access: 'it-support-specialist',
+  response: z.array(Invitation),
+  status: 200
+})
+
+export const createInvitation = defineRoute({
+  operationId: 'createInvitation',
+  method: 'POST',
+  path: '/api/admin/invitations',
+  summary: 'Make a link with which somebody can register once, within seven days (D51)',
+  access: 'it-support-specialist',
+  body: NewInvitation,
+  response: MadeInvitation,
+  status: 201,
+  errors: [409]
+})
+
+export const revokeInvitation = defineRoute({
+  operationId: 'revokeInvitation',
+  method: 'DELETE',
+  path: '/api/admin/invitations/{id}',
+  summary: 'Make an invitation useless',
+  access: 'it-support-specialist',
+  params: IdParams,
+  status: 204,
+  errors: [404]
+})
+
+export const checkInvitation = defineRoute({
+  operationId: 'checkInvitation',
+  method: 'POST',
+  path: '/api/invitations/check',
+  summary: 'What an invitation leaves to choose; it can be used after that as before',
+  access: 'public',
+  body: InvitationToken,
+  response: InvitationOffer,
+  status: 200,
+  errors: [404]
+})
+
+export const acceptInvitation = defineRoute({
+  operationId: 'acceptInvitation',
+  method: 'POST',
+  path: '/api/invitations/accept',
+  summary: 'Create an account by an invitation and sign in, whoever may register (D51)',
+  access: 'public',
+  body: InvitedRegistration,
+  response: Account,
+  status: 201,
+  errors: [403, 404, 409, 429]
+})

@@ -1,0 +1,61 @@
+import * as z from 'zod'
+import { REGISTRATION_MODES } from '../domain/registration.ts'
+import { defineRoute } from './route.ts'
+
+/** The most mail domains that registering can be for. */
+export const MAX_DOMAINS = 20
+
+/** What follows the @ of a mail address; kept in lower case, and at most as long as RFC 1035 says. */
+const mailDomain = z
+  .string('A domain must be text')
+  .trim()
+  .toLowerCase()
+  .max(253, 'A domain must be at most 253 characters')
+  .regex(/^([a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/, 'A domain looks like example.com')
+
+/** Who may make an account of their own (D51). */
+export const RegistrationSettings = z
+  .object({
+    mode: z.enum(REGISTRATION_MODES, `Mode must be one of ${REGISTRATION_MODES.join(', ')}`),
+    /** Whose addresses may register where `mode` is `domains`. */
+    domains: z
+      .array(mailDomain, 'The domains must be a list')
+      .max(MAX_DOMAINS, `At most ${MAX_DOMAINS} domains can be named`)
+  })
+  .refine(({ mode, domains }) => mode !== 'domains' || domains.length > 0, {
+    path: ['domains'],
+    error: 'Name at least one domain'
+  })
+export type RegistrationSettings = z.infer<typeof RegistrationSettings>
+
+/** The settings of the help desk, which all its servers share, in groups. */
+export const Settings = z.object({ registration: RegistrationSettings })
+export type Settings = z.infer<typeof Settings>
+
+/** The groups that are to be others. Strict, so that a misspelt group is refused. */
+export const SettingsUpdate = z.strictObject(Settings.shape).partial()
+export type SettingsUpdate = z.infer<typeof SettingsUpdate>
+
+/** What holds until an administrator changes it. */
+export const DEFAULT_SETTINGS: Settings = { registration: { mode: 'open', domains: [] } }
+
+export const getSettings = defineRoute({
+  operationId: 'getSettings',
+  method: 'GET',
+  path: '/api/admin/settings',
+  summary: 'The settings of the help desk',
+  access: 'it-support-specialist',
+  response: Settings,
+  status: 200
+})
+
+export const updateSettings = defineRoute({
+  operationId: 'updateSettings',
+  method: 'PUT',
+  path: '/api/admin/settings',
+  summary: 'Put groups of settings in the place of what they were; answers all groups (D51)',
+  access: 'it-support-specialist',
+  body: SettingsUpdate,
+  response: Settings,
+  status: 200
+})

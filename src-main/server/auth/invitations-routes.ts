@@ -1,0 +1,37 @@
+import type { Hono } from 'hono'
+import {
+  acceptInvitation,
+  checkInvitation,
+  createInvitation,
+  listInvitations,
+  revokeInvitation
+} from '#shared/api/invitations.ts'
+import type { AppEnv } from '../http/app-env.ts'
+import { implement } from '../http/implement.ts'
+import type { AuthService } from './auth-service.ts'
+import type { InvitationsService } from './invitations-service.ts'
+
+export function mountInvitationRoutes(
+  app: Hono<AppEnv>,
+  invitations: InvitationsService,
+  auth: AuthService
+): void {
+  implement(app, listInvitations, () => invitations.list())
+
+  implement(app, createInvitation, async ({ body, authorization }) =>
+    invitations.create(body, await authorization.confirmed())
+  )
+
+  implement(app, revokeInvitation, async ({ params, authorization }) => {
+    await invitations.revoke(params.id, authorization)
+    return undefined
+  })
+
+  implement(app, checkInvitation, ({ body }) => invitations.check(body.invitation))
+
+  implement(app, acceptInvitation, async ({ body, caller, session }) => {
+    const user = await auth.acceptInvitation(body, caller)
+    await session.start(user.id)
+    return user
+  })
+}

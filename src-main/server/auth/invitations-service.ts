@@ -1,0 +1,99 @@
+import { hash, randomBytes } from 'node:crypto'
+import {
+  INVITATION_LIFETIME_MS,
+  type Invitation,
+  type InvitationOffer,
+  type MadeInvitation,
+  type NewInvitation
+} from '#shared/api/invitations.ts'
+import { isItSupportSpecialist } from '#shared/domain/teams.ts'
+import type { Clock } from '../base/clock.ts'
+import type { Authorization, ConfirmedAuthorization } from '../http/authorization.ts'
+import { ProblemError } from '../http/problem.ts'
+import type { InvitationRow, SentInvitation } from '../store/invitations-store.ts'
+import type { Store, Stores } from '../store/store.ts'
+import { checkIsFree } from '../users/users-service.ts'
+
+export type InvitationsService = ReturnType<typeof createInvitationsService>
+
+/** Invitations (D51): the database keeps a digest of the text in the link, and nobody else the text. */
+export function createInvitationsService({ read }: Pick<Store, 'read'>, clock: Clock) {
+  return {
+    async list(): Promise<Invitation[]> {
+      return (await read.invitations.list(clock())).filter(isValid).map(toInvitation)
+    },
+
+    /**
+     * Makes an invitation.
+     * @returns it with the text of its link
+     * @throws ProblemError 409 when the email is taken
+     */
+    async create(
+      input: NewInvitation,
+      authorization: ConfirmedAuthorization
+    ): Promise<MadeInvitation> {
+      const role = input.role ?? null
+      const email = input.email ?? null
+      const token = randomBytes(32).toString('base64url')
+      const createdAt = clock()
+      const expiresAt = new Date(createdAt.getTime() + INVITATION_LIFETIME_MS)
+      return await authorization.transaction(async (tx, actor) => {
+        if (email !== null) await checkIsFree(tx, { username: '', email })
+        const row = await tx.invitations.insert({
+          ...{ digest: digestOf(token), role, email, inviterId: actor.id },
+          ...{ createdAt, expiresAt }
+        })
+        const detail = `Invitation ${row.id}${role === null ? '' : `, ${role}`}`
+        await tx.security.insert(authorization.eventOf('invitation-made', actor, { detail }))
+        tx.tell({ type: 'invitations' })
+        return { ...toInvitation(row), token }
+      })
+    },
+
+    /** @throws ProblemError 404 */
+    async revoke(id: number, authorization: Authorization): Promise<void> {
+      await authorization.transaction(async (tx, actor) => {
+        if (!(await tx.invitations.delete(id)))
+          throw new ProblemError(404, 'There is no such invitation; it may have been used already')
+        const detail = `Invitation ${id}`
+        await tx.security.insert(authorization.eventOf('invitation-revoked', actor, { detail }))
+        tx.tell({ type: 'invitations' })
+      })
+    },
+
+    /** @throws ProblemError 404 */
+    async check(token: string): Promise<InvitationOffer> {
+      return toInvitation(await existingInvitation(read, token, clock()))
+    }
+  }
+}
+
+/**
+ * The invitation of a link. It is worth as much as who has made it: of somebody who is no IT Support
+ * Specialist any more it is worth nothing.
+ * @throws ProblemError 404 where it can't be used
+ */
+export async function existingInvitation(
+  { invitations }: Pick<Stores, 'invitations'>,
+  token: string,
+  now: Date
+): Promise<InvitationRow> {
+  const invitation = await invitations.find(digestOf(token), now)
+  if (invitation && isValid(invitation)) return invitation
+  throw new ProblemError(
+    404,
+    'This invitation can not be used: it was used already, revoked, or is older than seven days. Ask an IT Support Specialist for another one.'
+  )
+}
+
+function isValid({ inviterRole }: SentInvitation): boolean {
+  return isItSupportSpecialist(inviterRole)
+}
+
+function toInvitation({ createdAt, expiresAt, ...row }: InvitationRow): Invitation {
+  return { ...row, createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() }
+}
+
+function digestOf(token: string): string {
+  return hash('sha256', token)
+}

@@ -1,0 +1,228 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Invitation, InvitationOffer, MadeInvitation } from '#shared/api/invitations.ts'
+import { PROBLEM_TYPES, type Problem } from '#shared/api/problems.ts'
+import type { SecurityEvent } from '#shared/api/security-log.ts'
+import type { Account as User } from '#shared/api/users.ts'
+import {
+  type Account,
+  openTestStore,
+  PASSWORD,
+  person,
+  START_TIME,
+  startTestServer,
+  type TestServer
+} from '../testing/test-server.ts'
+import { deleteExpiredAuth } from './delete-expired.ts'
+
+const PATH = '/api/admin/invitations'
+const USELESS = [404, expect.stringMatching(/^This invitation can not be used/)]
+
+let server: TestServer
+let ada: Account
+beforeEach(async () => {
+  server = await startTestServer()
+  ada = await server.administrator()
+  await ada.put('/api/admin/settings', { registration: { mode: 'closed', domains: [] } })
+})
+afterEach(() => server.close())
+
+async function invite(about: object = {}, who = ada): Promise<MadeInvitation> {
+  const { status, body } = await who.post<MadeInvitation>(PATH, about)
+  expect(status).toBe(201)
+  return body
+}
+const list = async () => (await ada.get<Invitation[]>(PATH)).body
+const check = async (invitation: string) => {
+  const { status, body } = await server
+    .anonymous()
+    .post<InvitationOffer & Problem>('/api/invitations/check', { invitation })
+  return status === 200 ? body : [status, body.detail]
+}
+/** Accepts an invitation as a new client. */
+async function accept({ token }: MadeInvitation, fields: object = {}, username = 'eve') {
+  const client = server.anonymous()
+  const body = { ...person(username), invitation: token, ...fields }
+  return { client, ...(await client.post<User & Problem>('/api/invitations/accept', body)) }
+}
+
+describe('an invitation', () => {
+  test('is a text that is answered once and kept nowhere, for seven days', async () => {
+    const { token, ...invitation } = await invite()
+    expect(token).toMatch(/^[\w-]{43}$/)
+    expect(invitation).toEqual({
+      ...{ id: 1, role: null, email: null, inviterId: ada.user.id, createdAt: START_TIME },
+      expiresAt: '2026-03-09T09:00:00.000Z'
+    })
+    expect(await list()).toEqual([invitation])
+    expect(JSON.stringify(await server.rows('SELECT * FROM invitations'))).not.toContain(token)
+  })
+
+  test('lets somebody in once, though nobody can register', async () => {
+    const invitation = await invite()
+    expect(await check(invitation.token)).toEqual({
+      ...{ role: null, email: null },
+      expiresAt: invitation.expiresAt
+    })
+    const { client, status, body } = await accept(invitation)
+    expect([status, body]).toEqual([201, expect.objectContaining({ username: 'eve', role: 'HR' })])
+    expect((await client.get<User>('/api/user')).body).toEqual(body)
+    const again = await accept(invitation, {}, 'mallory')
+    expect([again.status, again.body.detail]).toEqual(USELESS)
+    expect(await check(invitation.token)).toEqual(USELESS)
+    expect(await list()).toEqual([])
+  })
+
+  test('is used once also by many at the same time', async () => {
+    const invitation = await invite()
+    const names = ['eve', 'mia', 'noa', 'zoe']
+    const answers = await Promise.all(names.map((name) => accept(invitation, {}, name)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 404, 404, 404])
+  })
+
+  test('decides role and address where it names them, whatever is typed', async () => {
+    const email = 'Eve@Example.org'
+    const invitation = await invite({ role: 'IT Support Specialist', email })
+    expect(await check(invitation.token)).toMatchObject({
+      ...{ role: 'IT Support Specialist', email: 'eve@example.org' }
+    })
+    const { status, body } = await accept(invitation, { role: 'HR', email: 'other@example.com' })
+    expect([status, body]).toEqual([
+      201,
+      expect.objectContaining({ role: 'IT Support Specialist', email: 'eve@example.org' })
+    ])
+  })
+
+  test('asks for what it does not name, and gives nobody the special role by itself', async () => {
+    const invitation = await invite()
+    const nothing = await accept(invitation, { role: undefined, email: undefined })
+    expect([nothing.status, nothing.body.errors?.map(({ path }) => path)]).toEqual([
+      400,
+      ['email', 'role']
+    ])
+    expect((await accept(invitation, { role: 'IT-Support Specialist' })).status).toBe(403)
+    expect((await accept(invitation, { role: 'Canteen' })).status).toBe(400)
+    expect((await accept(invitation, { password: 'password' })).body.errors).toEqual([
+      { path: 'password', message: expect.stringContaining('most common') }
+    ])
+    expect((await accept(invitation)).status).toBe(201)
+  })
+
+  test('is not used up where the name is taken', async () => {
+    const invitation = await invite()
+    expect((await accept(invitation, {}, 'ada')).status).toBe(409)
+    expect((await accept(invitation)).status).toBe(201)
+  })
+
+  test('waits for no approval, and asks for no mail domain', async () => {
+    for (const mode of ['approval', 'domains']) {
+      const registration = { mode, domains: ['example.org'] }
+      await ada.put('/api/admin/settings', { registration })
+      const { status, body } = await accept(await invite(), {}, `eve-${mode}`)
+      expect([status, body.waiting]).toEqual([201, undefined])
+    }
+  })
+})
+
+describe('an invitation can not be used', () => {
+  test('after seven days', async () => {
+    const invitation = await invite()
+    server.clock.pass({ hours: 7 * 24, seconds: -1 })
+    expect(await check(invitation.token)).toMatchObject({ role: null })
+    server.clock.pass({ seconds: 1 })
+    expect(await check(invitation.token)).toEqual(USELESS)
+    expect((await accept(invitation)).status).toBe(404)
+  })
+
+  test('where a clock that was ahead has made it', async () => {
+    server.clock.pass({ hours: 24 * 365 })
+    await ada.post('/api/login', { username: 'ada', password: PASSWORD })
+    const invitation = await invite()
+    server.clock.pass({ hours: -24 * 365 })
+    expect(await check(invitation.token)).toEqual(USELESS)
+  })
+
+  test('once it was revoked', async () => {
+    const [invitation, other] = [await invite(), await invite()]
+    expect((await ada.delete(`${PATH}/${invitation.id}`)).status).toBe(204)
+    expect((await ada.delete(`${PATH}/${invitation.id}`)).status).toBe(404)
+    expect(await check(invitation.token)).toEqual(USELESS)
+    expect((await list()).map(({ id }) => id)).toEqual([other.id])
+  })
+
+  test('once who has made it is an administrator no more, or gone', async () => {
+    const body = person('iris', 'IT Support Specialist')
+    const { body: iris } = await ada.post<User>('/api/admin/users', body)
+    const client = server.anonymous()
+    await client.post('/api/login', { username: 'iris', password: PASSWORD })
+    const invitation = await invite({}, { ...client, user: iris })
+    await server.execute(`UPDATE users SET role = 'HR' WHERE id = ${iris.id}`)
+    expect([await check(invitation.token), await list()]).toEqual([USELESS, []])
+    await server.execute(`UPDATE users SET role = '${body.role}' WHERE id = ${iris.id}`)
+    expect(await check(invitation.token)).toMatchObject({ role: null })
+    await ada.delete(`/api/admin/users/${iris.id}`)
+    expect([await check(invitation.token), await list()]).toEqual([USELESS, []])
+  })
+
+  test('where its text is none', async () => {
+    expect(await check('x'.repeat(43))).toEqual(USELESS)
+    expect(await check('short')).toEqual([400, expect.any(String)])
+    expect(await check(`${'x'.repeat(42)}/`)).toEqual([400, expect.any(String)])
+  })
+})
+
+describe('making an invitation', () => {
+  test('is for administrators who have proved their password lately', async () => {
+    const { client: eve } = await accept(await invite())
+    for (const call of [eve.get(PATH), eve.post(PATH, {}), eve.delete(`${PATH}/1`)])
+      expect((await call).status).toBe(403)
+    server.clock.pass({ minutes: 16 })
+    const { status, body } = await ada.post<Problem>(PATH, {})
+    expect([status, body.type]).toEqual([403, PROBLEM_TYPES.confirmPassword])
+    expect(await list()).toEqual([])
+  })
+
+  test.each([
+    [{ email: 'nobody' }, 400, 'email'],
+    [{ email: 'ADA@example.com' }, 409, 'email'],
+    [{ role: ' ' }, 400, 'role'],
+    [{ role: 'H\u200bR' }, 400, 'role'],
+    [{ roles: 'HR' }, 400, '']
+  ])('with %j is refused', async (about, expected, path) => {
+    const { status, body } = await ada.post<Problem>(PATH, about)
+    expect([status, body.errors?.map((error) => error.path)]).toEqual([expected, [path]])
+  })
+
+  test('is told by the security log, with what becomes of it', async () => {
+    await accept(await invite({ role: 'HR' }))
+    await invite()
+    await ada.delete(`${PATH}/2`)
+    const { body } = await ada.get<SecurityEvent[]>('/api/admin/security-log')
+    const told = body.map(({ kind, actor, detail }) => `${kind} by ${actor?.username}: ${detail}`)
+    expect(told.slice(0, 5)).toEqual([
+      'invitation-revoked by ada: Invitation 2',
+      'invitation-made by ada: Invitation 2',
+      'sign-in by eve: null',
+      'account-made by eve: HR, by invitation 1',
+      'invitation-made by ada: Invitation 1, HR'
+    ])
+  })
+})
+
+test('invitations that have expired are deleted', async () => {
+  const store = await openTestStore()
+  const now = new Date(START_TIME)
+  await store.transaction(async (tx) => {
+    const { id: inviterId } = await tx.users.insert({
+      ...{ username: 'ada', email: 'a@b.de', passwordDigest: 'x', fullName: 'Ada', role: 'HR' },
+      ...{ initials: 'AD', createdAt: now }
+    })
+    for (const expiresAt of [now, new Date(now.getTime() + 1)]) {
+      const digest = String(expiresAt.getTime())
+      const about = { digest, role: null, email: null, inviterId }
+      await tx.invitations.insert({ ...about, createdAt: now, expiresAt })
+    }
+  })
+  await deleteExpiredAuth(store, now)
+  expect(await store.rows('SELECT id FROM invitations')).toEqual([{ id: 2 }])
+  await store.close()
+})

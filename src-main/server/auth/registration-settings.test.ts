@@ -1,0 +1,201 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Setup } from '#shared/api/auth.ts'
+import { PROBLEM_TYPES, type Problem } from '#shared/api/problems.ts'
+import type { SecurityEvent } from '#shared/api/security-log.ts'
+import type { RegistrationSettings } from '#shared/api/settings.ts'
+import type { Ticket } from '#shared/api/tickets.ts'
+import type { Account as User } from '#shared/api/users.ts'
+import {
+  type Account,
+  PASSWORD,
+  person,
+  startTestServer,
+  type TestServer
+} from '../testing/test-server.ts'
+
+const WAITS = 'Your account waits for approval by an IT Support Specialist. Try again later.'
+
+let server: TestServer
+let ada: Account
+beforeEach(async () => {
+  server = await startTestServer()
+  ada = await server.administrator()
+})
+afterEach(() => server.close())
+
+async function set(mode: RegistrationSettings['mode'], ...domains: string[]) {
+  const { status } = await ada.put('/api/admin/settings', { registration: { mode, domains } })
+  expect(status).toBe(200)
+}
+const setup = async () => (await server.anonymous().get<Setup>('/api/setup')).body
+const register = (body: object) => server.anonymous().post<Problem>('/api/register', body)
+const signIn = (username: string, password = PASSWORD) =>
+  server.anonymous().post<Problem>('/api/login', { username, password })
+const accounts = async () => (await ada.get<User[]>('/api/admin/users')).body
+const names = (users: User[]) => users.map(({ username }) => username)
+
+async function told(): Promise<string[]> {
+  const { body } = await ada.get<SecurityEvent[]>('/api/admin/security-log')
+  return body
+    .toReversed()
+    .map(({ kind, actor, subject, detail }) =>
+      [kind, actor?.username ?? 'nobody', subject?.username, detail].filter(Boolean).join(', ')
+    )
+}
+
+describe('what the sign-in page is told', () => {
+  test('is as specified while registering is open, whatever else was set before', async () => {
+    await set('domains', 'example.com')
+    await set('open', 'example.com')
+    const answer = await server.anonymous().open('/api/setup')
+    expect(await answer.text()).toBe('{"needsSetup":false}')
+  })
+
+  test('is who may register, and no domains that do not matter', async () => {
+    await set('domains', 'example.com')
+    expect(await setup()).toEqual({
+      needsSetup: false,
+      registration: { mode: 'domains', domains: ['example.com'] }
+    })
+    await set('approval', 'example.com')
+    expect(await setup()).toEqual({
+      needsSetup: false,
+      registration: { mode: 'approval', domains: [] }
+    })
+  })
+})
+
+describe('where registering is closed', () => {
+  test('nobody registers, and nobody learns whether a name is taken', async () => {
+    await set('closed')
+    for (const username of ['eve', 'ada']) {
+      const { status, body } = await register(person(username))
+      expect([status, body.detail, body.errors]).toEqual([
+        403,
+        'Nobody can register here. Ask an IT Support Specialist for an invitation.',
+        undefined
+      ])
+    }
+    expect(names(await accounts())).toEqual(['ada'])
+  })
+
+  test('an administrator makes accounts all the same, and who has one signs in', async () => {
+    await set('closed')
+    expect((await ada.post('/api/admin/users', person('mia'))).status).toBe(201)
+    expect((await signIn('mia')).status).toBe(200)
+  })
+})
+
+describe('where registering is for mail domains', () => {
+  beforeEach(() => set('domains', 'example.com', 'mail.example.org'))
+
+  test.each(['eve@example.com', 'EVE@Example.COM', ' eve@mail.example.org '])(
+    '%j registers',
+    async (email) => {
+      const { status, body } = await register({ ...person('eve'), email })
+      expect([status, body]).toEqual([201, expect.not.objectContaining({ waiting: true })])
+    }
+  )
+
+  test.each([
+    'eve@example.org',
+    'eve@sub.example.com',
+    'eve@notexample.com',
+    'eve@example.com.evil.org',
+    'eve@com'
+  ])('%j does not, and the field says why', async (email) => {
+    const { status, body } = await register({ ...person('eve'), email })
+    expect(status).toBe(email === 'eve@com' ? 400 : 403)
+    expect(body.errors?.map(({ path }) => path)).toEqual(['email'])
+    if (status === 403)
+      expect(body.detail).toBe('Only addresses of example.com, mail.example.org can register here')
+  })
+})
+
+describe('where accounts wait for approval', () => {
+  let eve: User
+  beforeEach(async () => {
+    await set('approval')
+    const client = server.anonymous()
+    const { status, body } = await client.post<User>('/api/register', person('eve', 'IT'))
+    expect([status, body.waiting, client.sessionToken()]).toEqual([201, true, undefined])
+    eve = body
+  })
+  const approve = (id = eve.id) => ada.post<Problem & User>(`/api/admin/users/${id}/approve`, {})
+
+  test('the account is known to administrators alone, before all others', async () => {
+    expect(await accounts()).toEqual([eve, expect.objectContaining({ username: 'ada' })])
+    expect(names((await ada.get<User[]>('/api/users')).body)).toEqual(['ada'])
+  })
+
+  test('the right password tells that it waits, and every other what it tells anybody', async () => {
+    const { status, body } = await signIn('eve')
+    expect([status, body.detail]).toEqual([403, WAITS])
+    expect((await signIn('eve', 'wrong horse')).body).toEqual(
+      (await signIn('nobody', 'wrong horse')).body
+    )
+    expect((await told()).slice(-3)).toEqual([
+      'sign-in-refused, nobody, eve, Waits for approval',
+      'sign-in-refused, nobody, eve',
+      'sign-in-refused, nobody'
+    ])
+    expect(await server.rows(`SELECT * FROM sessions WHERE user_id = ${eve.id}`)).toEqual([])
+  })
+
+  test('nothing can be given to the account, and nobody brings it in by a mention', async () => {
+    const ticket = {
+      ...{ department: 'IT', description: 'It does not work', category: 'software' },
+      requesterId: ada.user.id
+    }
+    for (const path of ['assigneeId', 'requesterId']) {
+      const { status, body } = await ada.post<Problem>('/api/tickets', {
+        ...ticket,
+        [path]: eve.id
+      })
+      expect([status, body.errors]).toEqual([400, [{ path, message: 'There is no such person' }]])
+    }
+    const { body: raised } = await ada.post<Ticket>('/api/tickets', ticket)
+    const comment = { message: 'Is it you, @eve?', userId: ada.user.id, ticketId: raised.id }
+    await ada.post(`/api/tickets/${raised.id}/comments`, comment)
+    expect(await server.rows('SELECT * FROM followers')).toEqual([])
+  })
+
+  test('the name and address are taken meanwhile', async () => {
+    expect((await register(person('EVE'))).status).toBe(409)
+  })
+
+  test('once approved the account signs in, and has nothing left of it', async () => {
+    const { status, body } = await approve()
+    expect([status, body]).toEqual([200, { ...eve, waiting: undefined }])
+    const client = server.anonymous()
+    const answer = await client.post<User>('/api/login', { username: 'eve', password: PASSWORD })
+    expect([answer.status, JSON.stringify(answer.body)]).toEqual([200, JSON.stringify(body)])
+    expect(names((await client.get<User[]>('/api/users')).body)).toEqual(['ada', 'eve'])
+    expect((await told()).slice(-2)).toEqual(['account-approved, ada, eve, IT', 'sign-in, eve'])
+  })
+
+  test('an account is approved once, and only by who has proved the password lately', async () => {
+    server.clock.pass({ minutes: 16 })
+    expect((await approve()).body.type).toBe(PROBLEM_TYPES.confirmPassword)
+    await ada.post('/api/user/confirm', { password: PASSWORD })
+    expect([(await approve()).status, (await approve()).status]).toEqual([200, 409])
+    expect((await approve(99)).status).toBe(404)
+    const eveAtWork = server.anonymous()
+    await eveAtWork.post('/api/login', { username: 'eve', password: PASSWORD })
+    expect((await eveAtWork.post(`/api/admin/users/${eve.id}/approve`, {})).status).toBe(403)
+  })
+
+  test('a refused account is gone, and waits again where that is undone', async () => {
+    const path = `/api/admin/users/${eve.id}`
+    expect((await ada.delete(path)).status).toBe(204)
+    expect((await signIn('eve')).status).toBe(401)
+    expect((await told()).at(-2)).toBe('account-deleted, ada, eve, It waited for approval')
+    expect((await ada.post<User>(`${path}/restore`, {})).body).toEqual(eve)
+    expect((await signIn('eve')).body.detail).toBe(WAITS)
+  })
+
+  test('an account that an administrator makes waits for nobody', async () => {
+    expect((await ada.post<User>('/api/admin/users', person('mia'))).body.waiting).toBeUndefined()
+    expect((await signIn('mia')).status).toBe(200)
+  })
+})

@@ -1,0 +1,65 @@
+import { isDeepStrictEqual } from 'node:util'
+import {
+  DEFAULT_SETTINGS,
+  type RegistrationSettings,
+  Settings,
+  type SettingsUpdate
+} from '#shared/api/settings.ts'
+import type { Clock } from '../base/clock.ts'
+import type { ConfirmedAuthorization } from '../http/authorization.ts'
+import type { Store, Stores } from '../store/store.ts'
+
+type Group = keyof Settings
+
+export type SettingsService = ReturnType<typeof createSettingsService>
+
+/** The settings of the help desk (D51). */
+export function createSettingsService({ read }: Pick<Store, 'read'>, clock: Clock) {
+  return {
+    read: (): Promise<Settings> => readSettings(read),
+
+    /** Changes groups of settings, each as a whole; one that is so already stays as it is. */
+    async update(update: SettingsUpdate, authorization: ConfirmedAuthorization): Promise<Settings> {
+      return await authorization.transaction(async (tx, actor) => {
+        const before = await readSettings(tx)
+        const after = Settings.parse({ ...before, ...update })
+        const changed = GROUPS.filter((group) => !isDeepStrictEqual(after[group], before[group]))
+        for (const group of changed) {
+          await tx.settings.put(group, JSON.stringify(after[group]), clock())
+          const detail = DETAILS[group](after[group])
+          await tx.security.insert(authorization.eventOf('setting-changed', actor, { detail }))
+        }
+        if (changed.length > 0) tx.tell({ type: 'settings' })
+        return after
+      })
+    }
+  }
+}
+
+/**
+ * The settings as they are now. They are read from the database whenever they are needed, so that
+ * no server goes by former ones.
+ */
+export async function readSettings({ settings }: Pick<Stores, 'settings'>): Promise<Settings> {
+  const changed = await settings.list()
+  // A group that an earlier version has kept may lack what it has by now.
+  const groups = GROUPS.map((group) => {
+    const kept = JSON.parse(changed.get(group) ?? '{}')
+    return [group, { ...DEFAULT_SETTINGS[group], ...kept }]
+  })
+  return Settings.parse(Object.fromEntries(groups))
+}
+
+/** What the security log says of a group that was changed. */
+const DETAILS: { [G in Group]: (settings: Settings[G]) => string } = {
+  registration: ({ mode, domains }) => `Registering is now ${REGISTERING[mode](domains)}`
+}
+
+const GROUPS = Object.keys(DETAILS) as Group[]
+
+const REGISTERING: Record<RegistrationSettings['mode'], (domains: string[]) => string> = {
+  open: () => 'open',
+  approval: () => 'open with approval',
+  domains: (domains) => `for addresses of ${domains.join(', ')}`,
+  closed: () => 'closed'
+}

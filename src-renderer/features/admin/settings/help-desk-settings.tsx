@@ -1,0 +1,23 @@
+import { Box, Text } from '@chakra-ui/react'
+import { ErrorState, LoadingState } from '../../../ui/states.tsx'
+import { InvitationsSection } from './invitations-section.tsx'
+import { RegistrationSection } from './registration-section.tsx'
+import { useSettings } from './settings-queries.ts'
+
+/** What holds for everybody and on all servers of the help desk, each group in a section. */
+export function HelpDeskSettings() {
+  const { data: settings, error, refetch } = useSettings()
+  if (error && !settings)
+    return <ErrorState title="Failed to fetch settings" error={error} onRetry={refetch} />
+  if (!settings) return <LoadingState />
+  return (
+    <Box maxW="4xl">
+      <Text textStyle="sm" color="fg.muted" maxW="65ch" mb="4">
+        These settings are of the help desk: they hold for everybody, at once. Each change is noted
+        in the security log.
+      </Text>
+      <RegistrationSection settings={settings.registration} />
+      <InvitationsSection />
+    </Box>
+  )
+}

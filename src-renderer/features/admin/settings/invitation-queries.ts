@@ -1,0 +1,42 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import {
+  createInvitation,
+  listInvitations,
+  type NewInvitation,
+  revokeInvitation
+} from '#shared/api/invitations.ts'
+import { call } from '../../../lib/api.ts'
+import { withConfirmation } from '../../../lib/password-question.ts'
+import { useRefresh } from '../../../lib/queries/refresh.ts'
+import { queryKeys } from '../../../lib/query-keys.ts'
+import { showError, showToast } from '../../../lib/toasts.ts'
+import { sayUnlessCancelled } from '../say-unless-cancelled.ts'
+
+/** The invitations that can still be used. */
+export function useInvitations() {
+  return useQuery({
+    queryKey: queryKeys.invitations,
+    queryFn: ({ signal }) => call(listInvitations, { signal })
+  })
+}
+
+export function useCreateInvitation() {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (body: NewInvitation) => withConfirmation(() => call(createInvitation, { body })),
+    onSuccess: () => refresh(queryKeys.invitations),
+    onError: sayUnlessCancelled('Failed to make the invitation')
+  })
+}
+
+export function useRevokeInvitation() {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (id: number) => call(revokeInvitation, { params: { id } }),
+    onSuccess: () => {
+      showToast({ title: 'Invitation revoked' })
+      return refresh(queryKeys.invitations)
+    },
+    onError: () => showError('Failed to revoke the invitation')
+  })
+}

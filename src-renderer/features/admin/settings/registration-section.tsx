@@ -1,0 +1,93 @@
+import { Button, chakra, Stack, Text, Textarea } from '@chakra-ui/react'
+import { Controller, useForm } from 'react-hook-form'
+import type { RegistrationSettings } from '#shared/api/settings.ts'
+import type { RegistrationMode } from '#shared/domain/registration.ts'
+import { ApiError } from '../../../lib/api.ts'
+import { ChoiceSelect } from '../../../ui/choice-select.tsx'
+import { FormField } from '../../../ui/form-field.tsx'
+import { SettingsSection } from '../../../ui/settings-section.tsx'
+import { domainsOf, problemOfDomains } from './domain-list.ts'
+import { useUpdateSettings } from './settings-queries.ts'
+
+const CHOICES: readonly { value: RegistrationMode; label: string }[] = [
+  { value: 'open', label: 'Everybody' },
+  { value: 'approval', label: 'Everybody, with approval' },
+  { value: 'domains', label: 'Addresses of certain mail domains' },
+  { value: 'closed', label: 'Nobody' }
+]
+
+/** What each choice means. */
+const MEANINGS: Record<RegistrationMode, string> = {
+  open: 'Whoever reaches the sign-in page can register, and is signed in at once.',
+  approval:
+    'Whoever registers can sign in once an IT Support Specialist has approved the account, under User Management.',
+  domains:
+    'Whoever registers with an address of one of these domains is signed in at once. Whether the address is theirs is not checked.',
+  closed: 'Accounts are made by IT Support Specialists, or by an invitation of theirs.'
+}
+
+/** Who may make an account of their own (D51). */
+export function RegistrationSection({ settings }: { settings: RegistrationSettings }) {
+  const update = useUpdateSettings()
+  const { mode, domains } = settings
+  const { register, control, watch, handleSubmit, setError, formState } = useForm({
+    values: { mode, domains: domains.join('\n') },
+    // What is being typed stays when somebody else saves meanwhile.
+    resetOptions: { keepDirtyValues: true }
+  })
+  const chosen = watch('mode')
+  const submit = handleSubmit(async (values) => {
+    const names = domainsOf(values.domains)
+    try {
+      await update.mutateAsync({ registration: { mode: values.mode, domains: names } })
+    } catch (error) {
+      const message = error instanceof ApiError && problemOfDomains(error.fieldErrors, names)
+      if (message) setError('domains', { message }, { shouldFocus: true })
+    }
+  })
+  return (
+    <SettingsSection
+      title="Registering"
+      text="Who can make an account of their own on the sign-in page."
+    >
+      <chakra.form noValidate aria-label="Registering" onSubmit={submit}>
+        <Stack gap="4" maxW="md" align="start">
+          <FormField label="Who can register">
+            <Controller
+              control={control}
+              name="mode"
+              render={({ field }) => (
+                <ChoiceSelect
+                  choices={CHOICES}
+                  values={[field.value]}
+                  onChange={([value]) => value && field.onChange(value)}
+                />
+              )}
+            />
+          </FormField>
+          <Text textStyle="sm" color="fg.muted">
+            {MEANINGS[chosen]}
+          </Text>
+          {chosen === 'domains' && (
+            <FormField
+              label="Mail domains"
+              hint="One in each line, such as example.com; mail.example.com is another domain."
+              error={formState.errors.domains?.message}
+            >
+              <Textarea {...register('domains')} rows={4} spellCheck={false} autoComplete="off" />
+            </FormField>
+          )}
+          <Button
+            type="submit"
+            variant="outline"
+            loading={update.isPending}
+            loadingText="Save"
+            disabled={!formState.isDirty}
+          >
+            Save
+          </Button>
+        </Stack>
+      </chakra.form>
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,28 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { getSettings, type SettingsUpdate, updateSettings } from '#shared/api/settings.ts'
+import { call } from '../../../lib/api.ts'
+import { withConfirmation } from '../../../lib/password-question.ts'
+import { useRefresh } from '../../../lib/queries/refresh.ts'
+import { queryKeys } from '../../../lib/query-keys.ts'
+import { showToast } from '../../../lib/toasts.ts'
+import { sayUnlessCancelled } from '../say-unless-cancelled.ts'
+
+/** The settings of the help desk, for administrators. */
+export function useSettings() {
+  return useQuery({
+    queryKey: queryKeys.settings,
+    queryFn: ({ signal }) => call(getSettings, { signal })
+  })
+}
+
+export function useUpdateSettings() {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (body: SettingsUpdate) => withConfirmation(() => call(updateSettings, { body })),
+    onSuccess: () => {
+      showToast({ title: 'Settings saved' })
+      return refresh(queryKeys.settings)
+    },
+    onError: sayUnlessCancelled('Failed to save the settings')
+  })
+}

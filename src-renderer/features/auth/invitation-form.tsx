@@ -1,0 +1,97 @@
+import { Button, chakra, Heading, Input, Stack, Text } from '@chakra-ui/react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery } from '@tanstack/react-query'
+import { FormProvider, useForm } from 'react-hook-form'
+import { useLocation, useNavigate } from 'react-router-dom'
+import {
+  checkInvitation,
+  type InvitationOffer,
+  InvitedRegistration
+} from '#shared/api/invitations.ts'
+import { call, messageOf } from '../../lib/api.ts'
+import { invitationIn } from '../../lib/invitation-link.ts'
+import { paths } from '../../lib/paths.ts'
+import { useAcceptInvitation } from '../../lib/queries/session-queries.ts'
+import { queryKeys } from '../../lib/query-keys.ts'
+import { showServerFieldErrors } from '../../lib/server-field-errors.ts'
+import { FormField } from '../../ui/form-field.tsx'
+import { LoadingState } from '../../ui/states.tsx'
+import { ACCOUNT_FIELDS, AccountFields, NO_ACCOUNT_VALUES } from './account-fields.tsx'
+import { RoleField } from './role-field.tsx'
+import { SubmitButton } from './submit-button.tsx'
+
+/** What somebody sees who opens the link of an invitation (D51). */
+export function InvitationForm() {
+  const token = invitationIn(useLocation().hash) ?? ''
+  const { data: offer, error } = useQuery({
+    queryKey: [...queryKeys.invitations, token],
+    queryFn: ({ signal }) => call(checkInvitation, { body: { invitation: token }, signal })
+  })
+  if (error) return <UselessInvitation problem={messageOf(error, 'Try again later.')} />
+  if (!offer) return <LoadingState />
+  return (
+    <>
+      <Heading as="h1" textStyle="xl">
+        You are invited to Help Desk
+      </Heading>
+      <Text color="fg.muted" mt="1" mb="6">
+        Make your account. The invitation works once.
+      </Text>
+      <InvitedForm token={token} offer={offer} />
+    </>
+  )
+}
+
+function UselessInvitation({ problem }: { problem: string }) {
+  const navigate = useNavigate()
+  return (
+    <>
+      <Heading as="h1" textStyle="xl">
+        No invitation
+      </Heading>
+      <Text role="alert" color="fg.muted" mt="1" mb="6">
+        {problem}
+      </Text>
+      <Button variant="outline" size="md" onClick={() => navigate(paths.auth, { replace: true })}>
+        Go to sign in
+      </Button>
+    </>
+  )
+}
+
+function InvitedForm({ token, offer }: { token: string; offer: InvitationOffer }) {
+  const registration = useAcceptInvitation()
+  const form = useForm({
+    resolver: zodResolver(InvitedRegistration),
+    defaultValues: {
+      ...NO_ACCOUNT_VALUES,
+      invitation: token,
+      email: offer.email ?? '',
+      // What the invitation names need not be a role that people choose.
+      ...(offer.role === null && { role: '' })
+    }
+  })
+  const { handleSubmit, setError } = form
+  const submit = handleSubmit((values) =>
+    registration.mutate(values, {
+      onError: (error) => showServerFieldErrors(error, [...ACCOUNT_FIELDS, 'role'], setError)
+    })
+  )
+  return (
+    <FormProvider {...form}>
+      <chakra.form noValidate aria-label="Invitation" onSubmit={submit}>
+        <Stack gap="4">
+          <AccountFields hasFixedEmail={offer.email !== null} />
+          {offer.role === null ? (
+            <RoleField />
+          ) : (
+            <FormField label="Role">
+              <Input size="md" value={offer.role} readOnly bg="bg.subtle" />
+            </FormField>
+          )}
+          <SubmitButton isPending={registration.isPending}>Create account</SubmitButton>
+        </Stack>
+      </chakra.form>
+    </FormProvider>
+  )
+}

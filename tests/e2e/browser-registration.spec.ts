@@ -1,0 +1,145 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+import { signInAs } from '../support/demo-company.ts'
+import { test } from '../support/fixtures.ts'
+import { expectToast } from '../support/toasts.ts'
+
+const MODES = {
+  approval: 'Everybody, with approval',
+  domains: 'Addresses of certain mail domains',
+  closed: 'Nobody'
+}
+
+async function choose(page: Page, mode: keyof typeof MODES) {
+  await page.getByRole('combobox', { name: 'Who can register' }).click()
+  await page.getByRole('option', { name: MODES[mode], exact: true }).click()
+}
+
+async function save(page: Page) {
+  await page.getByRole('button', { name: 'Save' }).click()
+}
+
+/** A page of somebody without an account. */
+async function visit(browser: Browser, url: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage()
+  await page.goto(url)
+  return page
+}
+
+async function fillIn(page: Page, username: string) {
+  await page.getByLabel('Full Name').fill('New Comer')
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Initials').fill('NC')
+  await page.getByLabel('Password').fill('a long secret')
+}
+
+test('who registers waits until an administrator has approved the account', async ({
+  browser,
+  page,
+  adminUrl
+}) => {
+  await page.goto(`${adminUrl}/admin?tab=settings`)
+  await choose(page, 'approval')
+  await expect(page.getByText('can sign in once an IT Support Specialist')).toBeVisible()
+  await save(page)
+  await expectToast(page, 'Settings saved')
+  await page.getByRole('tab', { name: 'User Management' }).click()
+
+  const visitor = await visit(browser, `${adminUrl}/auth`)
+  await visitor.getByRole('tab', { name: 'Register' }).click()
+  await expect(visitor.getByText('once an IT Support Specialist has approved')).toBeVisible()
+  await fillIn(visitor, 'newcomer')
+  await visitor.getByLabel('Email').fill('new@comer.example')
+  await visitor.getByLabel('Role').selectOption('HR')
+  await visitor.getByRole('button', { name: 'Register' }).click()
+  await expect(visitor.getByText('Your account waits for approval')).toBeVisible()
+
+  const signIn = async () => {
+    await visitor.goto(`${adminUrl}/auth`)
+    await visitor.getByLabel('Username').fill('newcomer')
+    await visitor.getByLabel('Password').fill('a long secret')
+    await visitor.getByRole('button', { name: 'Login' }).click()
+  }
+  await signIn()
+  await expectToast(
+    visitor,
+    'Login failed',
+    'Your account waits for approval by an IT Support Specialist. Try again later.'
+  )
+
+  const row = page.getByRole('row').filter({ hasText: 'Waits for approval' })
+  await expect(row).toContainText('New Comer')
+  await page.getByRole('button', { name: 'Approve New Comer' }).click()
+  await expectToast(page, 'New Comer can sign in now')
+  await expect(row).toHaveCount(0)
+  await signIn()
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
+})
+
+test('a wrong domain is refused beside its field, and what is typed stays', async ({
+  page,
+  adminUrl
+}) => {
+  await page.goto(`${adminUrl}/admin?tab=settings`)
+  await choose(page, 'domains')
+  await save(page)
+  await expect(page.getByLabel('Mail domains')).toHaveAccessibleErrorMessage(
+    'Name at least one domain'
+  )
+  await page.getByLabel('Mail domains').fill('northfield.example\nlocalhost')
+  await save(page)
+  await expect(page.getByLabel('Mail domains')).toHaveAccessibleErrorMessage(
+    'localhost: A domain looks like example.com'
+  )
+  await expect(page.getByLabel('Mail domains')).toHaveValue('northfield.example\nlocalhost')
+  await page.getByLabel('Mail domains').fill('northfield.example')
+  await save(page)
+  await expectToast(page, 'Settings saved')
+  await page.reload()
+  await expect(page.getByLabel('Mail domains')).toHaveValue('northfield.example')
+  await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
+})
+
+test('where nobody can register, an invitation lets somebody in once', async ({
+  browser,
+  page,
+  adminUrl
+}) => {
+  await page.goto(`${adminUrl}/admin?tab=settings`)
+  await choose(page, 'closed')
+  await save(page)
+  await expectToast(page, 'Settings saved')
+  const visitor = await visit(browser, `${adminUrl}/auth`)
+  await expect(visitor.getByRole('form', { name: 'Login' })).toBeVisible()
+  await expect(visitor.getByRole('tab')).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Invite somebody' }).click()
+  await page.getByLabel('Email').fill('new@comer.example')
+  await page.getByRole('button', { name: 'Make the link' }).click()
+  const link = (await page.getByText(/#invitation=/).textContent()) ?? ''
+  await page.getByRole('button', { name: 'Done' }).click()
+  const open = page.getByRole('list', { name: 'Open invitations' }).getByRole('listitem')
+  await expect(open).toContainText(['new@comer.example'])
+
+  const guest = await visit(browser, link)
+  await expect(guest.getByRole('heading', { level: 1 })).toHaveText('You are invited to Help Desk')
+  await expect(guest.getByLabel('Email')).toHaveValue('new@comer.example')
+  await fillIn(guest, 'newcomer')
+  await guest.getByLabel('Role').selectOption('HR')
+  await guest.getByRole('button', { name: 'Create account' }).click()
+  await expect(guest.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
+  await expect(open).toHaveCount(0)
+
+  const late = await visit(browser, link)
+  await expect(late.getByRole('alert')).toContainText('This invitation can not be used')
+  await late.getByRole('button', { name: 'Go to sign in' }).click()
+  await expect(late.getByRole('form', { name: 'Login' })).toBeVisible()
+})
+
+test('an invitation is revoked', async ({ page, adminUrl }) => {
+  await signInAs(page.context(), adminUrl, 'administrator')
+  await page.request.post(`${adminUrl}/api/admin/invitations`, { data: { role: 'Canteen' } })
+  await page.goto(`${adminUrl}/admin?tab=settings`)
+  await page.getByRole('button', { name: /^Revoke invitation 1: Anybody, Canteen/ }).click()
+  await expectToast(page, 'Invitation revoked')
+  await expect(page.getByRole('list', { name: 'Open invitations' })).toHaveCount(0)
+})
