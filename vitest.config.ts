@@ -4,8 +4,9 @@ import { configDefaults, defineConfig } from 'vitest/config'
 
 /** The tests that run on PostgreSQL too: all that start a server or open a store. */
 const ON_BOTH_ENGINES = [
-  '{contract,late-rights,odd-requests,permissions,secrets,server,texts}',
-  '{activity,admin,articles,attachments,auth,categories,comments,events,health,metrics,openapi,reports,saved-views,similar,users}/*',
+  '{contract,late-rights,odd-requests,permissions,private-departments,secrets,server,texts}',
+  '{activity,admin,articles,attachments,auth,canned-replies,categories,comments,events,followers}/*',
+  '{health,metrics,notifications,openapi,presence,reports,saved-views,security-log,similar,users}/*',
   'base/clock',
   'fuzz/fuzz',
   'http/{bodies,requests,security,write-limit}',

@@ -51,6 +51,7 @@ import { getHealth, getLiveness } from './health.ts'
 import { listHistory } from './history.ts'
 import { listNotifications, seeNotifications } from './notifications.ts'
 import { getApiDescription, showApiDocs } from './openapi.ts'
+import { endPresence, renewPresence } from './presence.ts'
 import {
   exportPeriodReport,
   getTeamAnalytics,
@@ -103,6 +104,7 @@ export const resources: Readonly<Record<string, readonly Route[]>> = {
   'Links of tickets': [listTicketLinks, createTicketLink, deleteTicketLink],
   Comments: [listComments, createComment],
   Followers: [listFollowers, followTicket, unfollowTicket],
+  Presence: [renewPresence, endPresence],
   Notifications: [listNotifications, seeNotifications],
   Attachments: [uploadAttachment, listAttachments, getAttachment],
   'Knowledge base': [

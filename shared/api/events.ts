@@ -23,8 +23,12 @@ export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('articles') }),
   /** A saved view of the person or of a team (D48). */
   z.object({ type: z.literal('saved-views') }),
+  /** A canned reply of a team (D48). */
+  z.object({ type: z.literal('canned-replies') }),
   /** Whoever is told has begun or stopped following a ticket (D42). */
   z.object({ type: z.literal('following'), id }),
+  /** Somebody else begins or stops to look at a ticket that whoever is told looks at, or to write. */
+  z.object({ type: z.literal('presence'), id }),
   /** Whoever is told has other notifications than before (D42). */
   z.object({ type: z.literal('notifications') }),
   /** Events may have been missed: fetch everything anew. */

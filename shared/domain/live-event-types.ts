@@ -10,7 +10,9 @@ export const LIVE_EVENT_TYPES = Object.keys({
   backups: true,
   articles: true,
   'saved-views': true,
+  'canned-replies': true,
   following: true,
+  presence: true,
   notifications: true,
   resync: true
 } satisfies Record<LiveEvent['type'], true>) as LiveEvent['type'][]

@@ -47,6 +47,9 @@ import { mountNotificationRoutes } from './notifications/notifications-routes.ts
 import { createNotificationsService } from './notifications/notifications-service.ts'
 import { mountOpenApiRoutes } from './openapi/openapi-routes.ts'
 import { createPageServer } from './page-server.ts'
+import type { PresenceBoard } from './presence/presence-board.ts'
+import { mountPresenceRoutes } from './presence/presence-routes.ts'
+import { createPresenceService } from './presence/presence-service.ts'
 import { mountReportRoutes } from './reports/reports-routes.ts'
 import { createReportsService } from './reports/reports-service.ts'
 import { mountSavedViewRoutes } from './saved-views/saved-views-routes.ts'
@@ -81,6 +84,8 @@ export interface AppOptions {
   /** The size of the largest attachment, in MiB. */
   maxFileMib?: number | undefined
   events: EventHub
+  /** Who looks at which ticket. */
+  presence: PresenceBoard
   health: HealthService
   clock: Clock
   log: Log
@@ -114,6 +119,7 @@ export function createApp(options: AppOptions) {
   mountTicketLinkRoutes(api, createTicketLinksService(store, clock))
   mountCommentRoutes(api, createCommentsService(store, clock), streamed)
   mountFollowerRoutes(api, createFollowersService(store, clock))
+  mountPresenceRoutes(api, createPresenceService(store, options.presence))
   mountNotificationRoutes(api, createNotificationsService(store))
   mountAttachmentRoutes(
     api,

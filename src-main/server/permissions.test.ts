@@ -41,6 +41,8 @@ const TABLE = parse(`
   GET    /api/tickets/{id}/history         401     401     yes   yes  yes        401
   GET    /api/tickets/{id}/comments        401     401     yes   yes  yes        401
   POST   /api/tickets/{id}/comments        401     401     yes   yes  yes        401
+  PUT    /api/tickets/{id}/presence        401     401     yes   yes  yes        401
+  DELETE /api/tickets/{id}/presence        401     401     yes   yes  yes        401
   GET    /api/tickets/{id}/followers       401     401     yes   yes  yes        401
   PUT    /api/tickets/{id}/following       401     401     yes   yes  yes        401
   DELETE /api/tickets/{id}/following       401     401     yes   yes  yes        401

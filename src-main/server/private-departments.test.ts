@@ -207,6 +207,8 @@ describe('whoever may not see a private ticket', () => {
     'POST /api/tickets/{id}/comments': ({ user }) => ({
       ...{ message: 'I was not here', userId: user.id, ticketId: SECRET_ID }
     }),
+    'PUT /api/tickets/{id}/presence': () => ({ activity: 'looking' }),
+    'DELETE /api/tickets/{id}/presence': () => ({}),
     'PUT /api/tickets/{id}/following': () => ({}),
     'DELETE /api/tickets/{id}/following': () => ({}),
     'POST /api/tickets/{id}/links': () => ({ kind: 'related', otherId: OPEN_ID })

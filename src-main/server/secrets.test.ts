@@ -66,6 +66,8 @@ const CALLS = (): Call[] => [
   ['GET', '/api/tickets/1/history'],
   ['GET', '/api/tickets/1/comments'],
   ['PUT', '/api/tickets/1/following'],
+  ['PUT', '/api/tickets/1/presence', { activity: 'commenting' }],
+  ['DELETE', '/api/tickets/1/presence'],
   ['GET', '/api/tickets/1/followers'],
   ['DELETE', '/api/tickets/1/following'],
   ['POST', '/api/tickets', ticket()],

@@ -12,6 +12,7 @@ import { type Listener, type ListenOptions, openListener } from './http/listener
 import { IN_PROCESS } from './http/security.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { deleteOldNotifications } from './notifications/notifications-service.ts'
+import { createPresenceBoard } from './presence/presence-board.ts'
 import { runPeriodically } from './scheduler.ts'
 import { deleteOldSecurityEvents } from './security-log/security-log-service.ts'
 import { defaultBackupsFolder } from './store/backup-folder.ts'
@@ -113,8 +114,10 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   } = options
   const backupsDir = options.backupsDir ?? (() => defaultBackupsFolder(dataDir))
   const events = createEventHub()
+  const presence = createPresenceBoard(events.deliver)
   const store = await openStore(options, {
-    ...{ backupsDir: backupsDir(), clock, log, deliver: events.deliver }
+    ...{ backupsDir: backupsDir(), clock, log },
+    ...{ deliver: events.deliver, hear: presence.hear }
   })
   const files = createFileFolder(options.filesDir ?? defaultFilesFolder(dataDir))
   await prepare(store, clock, { files, isShared: options.filesDir !== undefined }).catch(
@@ -148,7 +151,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
         )
   ])
   const { fetch, auth } = createApp({
-    ...{ store, backups, files, events, health, clock, log, names, version, webRoot },
+    ...{ store, backups, files, events, presence, health, clock, log, names, version, webRoot },
     ...{ writesPerMinute, maxFileMib: options.maxFileMib },
     onAnswer: (...answer) => metrics?.observe(...answer)
   })
@@ -189,7 +192,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
 /** Opens the engine that the options ask for. */
 async function openStore(
   { dataDir, database, migrationsDir, program }: ServerOptions,
-  parts: Pick<SqliteStoreOptions, 'backupsDir' | 'clock' | 'log' | 'deliver'>
+  parts: Pick<SqliteStoreOptions, 'backupsDir' | 'clock' | 'log' | 'deliver' | 'hear'>
 ): Promise<Store> {
   if (database === undefined)
     return await openSqliteStore({ dataDir, migrationsDir, program, ...parts })

@@ -54,6 +54,7 @@ async function raise(account: Account): Promise<string> {
   return `event: ticket\ndata: {"id":${body.id},"change":"created"}`
 }
 
+const PRESENCE_PATH = '/api/tickets/1/presence'
 const RESYNC = 'event: resync\ndata: {}'
 
 describe('what happens on one server', () => {
@@ -111,6 +112,26 @@ describe('what happens on one server', () => {
 
     await first.execute(`DELETE FROM outbox WHERE id <= ${after}`)
     expect(await (await listen({ open })).next()).toBe(RESYNC)
+  })
+
+  test('who is at a ticket is known on both at once, and in no table', async () => {
+    await raise(ada)
+    const bob = await first.staff('bob')
+    const headers = { Cookie: `helpdesk_session=${bob.sessionToken()}` }
+    const bobBeside = async (activity: string) => {
+      const sent = { method: 'PUT', headers: { ...headers, 'Content-Type': 'application/json' } }
+      const body = JSON.stringify({ activity })
+      return await second.anonymous().send(PRESENCE_PATH, { ...sent, body })
+    }
+    await ada.put(PRESENCE_PATH, { activity: 'looking' })
+    await expect
+      .poll(async () => (await bobBeside('looking')).body)
+      .toEqual([{ userId: ada.user.id, isWriting: false }])
+    await bobBeside('commenting')
+    await expect
+      .poll(async () => (await ada.put(PRESENCE_PATH, { activity: 'looking' })).body)
+      .toEqual([{ userId: bob.user.id, isWriting: true }])
+    expect(await first.rows(`SELECT 1 FROM outbox WHERE event::text LIKE '%presence%'`)).toEqual([])
   })
 
   test('reaches the clients after the database was away, which fetch everything anew', async () => {

@@ -24,6 +24,7 @@ export const queryKeys = {
   followers: (ticketId: number) => ['ticket', ticketId, 'followers'],
   /** Begins with the ticket's own key, because links are told as changes of it. */
   links: (ticketId: number) => ['ticket', ticketId, 'links'],
+  presence: (ticketId: number) => ['presence', ticketId],
   comments: (ticketId: number) => ['comments', ticketId],
   anyComments: ['comments'],
   /** Begins with the comments' own key, because files come with them. */

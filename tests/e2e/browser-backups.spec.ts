@@ -103,7 +103,7 @@ test('a page that stays open through a restore goes on with what was restored', 
   await page.getByLabel('Username').fill('priya')
   await page.getByLabel('Password').fill('welcome-desk')
   await page.getByRole('button', { name: 'Login' }).click()
-  await expect(page).toHaveURL(`${first.url}/tickets/7`)
+  await expect(page).toHaveURL(`${first.url}/tickets/7?tab=activity`)
   await page.getByRole('tab', { name: 'Activity' }).click()
   await expect(page.getByText('Add a comment')).toBeVisible()
   await expect(page.getByText('Written after the backup')).toHaveCount(0)

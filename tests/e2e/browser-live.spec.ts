@@ -55,6 +55,30 @@ test('two windows side by side show the same as soon as one of them changes it',
   await expect(left.getByRole('tab', { name: 'Activity' })).toContainText('1')
 })
 
+test('two people at a ticket see each other, who writes, and who has gone', async ({
+  browser,
+  startServer
+}) => {
+  const server = await startServer({ args: DEMO })
+  const priya = await openAs(browser, server, 'priya')
+  const daniel = await openAs(browser, server, 'daniel')
+  const id = await raise(priya.request, 'Something both of them answer')
+  const others = (page: Page) => page.getByRole('article').getByRole('status').first()
+  await openLive(priya, `/tickets/${id}?tab=activity`)
+  await expect(priya.getByLabel('Add a comment')).toBeVisible()
+  await expect(others(priya)).toHaveText('')
+  await openLive(daniel, `/tickets/${id}?tab=activity`)
+  await expect(others(priya)).toContainText('Daniel')
+  await expect(others(priya)).toContainText('is looking too')
+  await expect(others(daniel)).toContainText('is looking too')
+  await daniel.getByLabel('Add a comment').fill('I am on it')
+  await expect(others(priya)).toContainText('is writing')
+  await daniel.getByRole('button', { name: 'Add Comment' }).click()
+  await expect(others(priya)).toContainText('is looking too')
+  await daniel.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(others(priya)).toHaveText('')
+})
+
 test('no row of a list moves while others raise and change tickets, and what is in a row changes there', async ({
   browser,
   startServer

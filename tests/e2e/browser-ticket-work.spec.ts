@@ -138,7 +138,7 @@ test('a duplicate is found by words, cancelled, and undone', async ({ page, star
   const { url } = await startServer({ args: DEMO })
   const stored = await openTicket(page, url)
   await page.getByRole('button', { name: 'Link a ticket' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Link this ticket' })
+  const dialog = page.getByRole('dialog', { name: 'Link TKT-00007' })
   await dialog.getByLabel('The other ticket').fill('TKT-00003')
   await dialog.getByRole('button', { name: /^TKT-00003/ }).click()
   await expect(dialog).toBeHidden()

@@ -3,6 +3,7 @@ import { PROBLEM_TYPES } from '../../shared/api/problems.ts'
 import { paths } from '../../src-renderer/lib/paths.ts'
 import { ATTACHMENT_SCREENS } from './attachment-screens.ts'
 import { failCalls } from './calls.ts'
+import { DAILY_WORK_SCREENS } from './daily-work-screens.ts'
 import { type Role, signInAs } from './demo-company.ts'
 
 /** A screen in one of its states, and who looks at it. */
@@ -48,18 +49,6 @@ export const SCREENS_OF_PATHS: Record<Exclude<PathName, 'settings'>, readonly Sc
       as: 'administrator',
       shows: 'All Tickets',
       act: (page) => page.getByRole('button', { name: 'More filters' }).click()
-    },
-    {
-      name: 'all-tickets-marked',
-      path: `${paths.tickets}?status=open`,
-      as: 'administrator',
-      shows: 'All Tickets',
-      // A phone shows cards, which the keyboard marks.
-      async act(page) {
-        await expect(page.getByRole('link', { name: /TKT-/ }).first()).toBeVisible()
-        for (const key of ['j', 'x', 'j', 'x']) await page.keyboard.press(key)
-        await expect(page.getByRole('region', { name: 'Marked tickets' })).toBeVisible()
-      }
     }
   ],
   ticket: [
@@ -322,6 +311,24 @@ const OPENED: readonly Screen[] = [
     }
   },
   {
+    name: 'ticket-viewers',
+    path: `${paths.ticket(7)}?tab=activity`,
+    as: 'administrator',
+    shows: 'Ticket Details',
+    async act(page) {
+      await page.route('**/presence', (route) =>
+        route.fulfill({
+          json: [
+            { userId: 3, isWriting: true },
+            { userId: 4, isWriting: false }
+          ]
+        })
+      )
+      await page.reload()
+      await expect(page.getByRole('status').getByText('is writing')).toBeAttached()
+    }
+  },
+  {
     name: 'ticket-activity',
     path: paths.ticket(7),
     as: 'administrator',
@@ -379,28 +386,6 @@ const OPENED: readonly Screen[] = [
       await box.fill('')
       await box.pressSequentially('Thanks, @')
       await expect(page.getByRole('listbox', { name: 'People' })).toBeVisible()
-    }
-  },
-  {
-    name: 'ticket-links',
-    path: paths.ticket(7),
-    as: 'administrator',
-    shows: 'Ticket Details',
-    async act(page) {
-      await page.getByRole('button', { name: 'Link a ticket' }).click()
-      await page.getByLabel('The other ticket').fill('printer')
-      await expect(page.getByRole('list', { name: 'Tickets found' })).toContainText('TKT-')
-    }
-  },
-  {
-    name: 'ticket-replies',
-    path: `${paths.ticket(397)}?tab=activity`,
-    as: 'administrator',
-    shows: 'Ticket Details',
-    async act(page) {
-      await page.getByRole('button', { name: 'Replies' }).click()
-      await page.getByRole('button', { name: 'New reply' }).click()
-      await expect(page.getByRole('textbox', { name: 'Text' })).toBeVisible()
     }
   },
   {
@@ -629,6 +614,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'not-found', path: '/no/such/page', as: 'staff', shows: '404 Page Not Found' },
   { name: 'not-found-signed-out', path: '/no/such/page', as: null, shows: '404 Page Not Found' },
   ...OPENED,
+  ...DAILY_WORK_SCREENS,
   ...ATTACHMENT_SCREENS
 ]
 

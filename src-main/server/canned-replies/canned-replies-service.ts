@@ -38,6 +38,7 @@ export function createCannedRepliesService({ read }: Pick<Store, 'read'>, clock:
             `A team can have ${MAX_CANNED_REPLIES} canned replies; delete one that nobody needs`
           )
         }
+        tx.tell({ type: 'canned-replies' })
         return await tx.cannedReplies.insert(input, actor.id, clock())
       })
     },
@@ -52,6 +53,7 @@ export function createCannedRepliesService({ read }: Pick<Store, 'read'>, clock:
         await existingReply(tx, id, actor)
         checkTeam(actor, input)
         await checkNameFree(tx, input, id)
+        tx.tell({ type: 'canned-replies' })
         return await tx.cannedReplies.update(id, input, clock())
       })
     },
@@ -60,6 +62,7 @@ export function createCannedRepliesService({ read }: Pick<Store, 'read'>, clock:
     delete(id: number, authorization: Authorization): Promise<void> {
       return authorization.transaction(async (tx, actor) => {
         await existingReply(tx, id, actor)
+        tx.tell({ type: 'canned-replies' })
         await tx.cannedReplies.delete(id)
       })
     }

@@ -53,6 +53,17 @@ const CATEGORIES = 'event: categories\ndata: {}'
 const FOLLOWING = 'event: following\ndata: {"id":1}'
 const NOTIFICATIONS = 'event: notifications\ndata: {}'
 const BACKUPS = 'event: backups\ndata: {}'
+const PRESENCE = 'event: presence\ndata: {"id":1}'
+
+/** Lets Ada come to the ticket at which Bob is. */
+async function meet() {
+  const others = (who: Account) => async () =>
+    (await who.put<object[]>(`${ticket}/presence`, { activity: 'looking' })).body
+  await others(bob)()
+  // What is whispered reaches the servers of a database a moment later.
+  await expect.poll(others(ada)).toHaveLength(1)
+  await expect.poll(others(bob)).toHaveLength(1)
+}
 
 /** What a stream has sent until now: up to a ticket that is raised here. */
 async function sentTo(listener: EventStream): Promise<(string | null)[]> {
@@ -89,6 +100,11 @@ const CHANGES: [name: string, act: () => Promise<{ status: number }>, said: stri
     'a saved view of a team',
     () => ada.post('/api/saved-views', { name: 'Now', filters: '/tickets', department: 'IT' }),
     ['event: saved-views\ndata: {}']
+  ],
+  [
+    'a canned reply',
+    () => ada.post('/api/canned-replies', { department: 'IT', name: 'Now', message: 'It works' }),
+    ['event: canned-replies\ndata: {}']
   ],
   [
     'an article',
@@ -190,6 +206,11 @@ describe('the stream', () => {
     await body?.cancel()
   })
 
+  test('tells of somebody else at the same ticket', async () => {
+    await meet()
+    expect(await sentTo(stream)).toEqual([PRESENCE])
+  })
+
   test.each(CHANGES)('tells of %s', async (_name, act, said) => {
     expect((await act()).status).toBeLessThan(300)
     expect(await sentTo(stream)).toEqual(said)
@@ -205,7 +226,7 @@ describe('the stream', () => {
   })
 
   test('tells of nothing but numbers and kinds, and of every kind that a change has', async () => {
-    const said = new Set(CHANGES.flatMap(([, , blocks]) => blocks))
+    const said = new Set([...CHANGES.flatMap(([, , blocks]) => blocks), PRESENCE])
     const types = [...said].map((block) => {
       const [, type, data] = /^event: (.*)\ndata: (.*)$/.exec(block) ?? []
       LiveEvent.parse({ type, ...JSON.parse(`${data}`) })
@@ -260,6 +281,7 @@ describe('what the stream says nothing of', () => {
       'private_departments',
       'followers',
       'saved_views',
+      'canned_replies',
       'articles'
     ]) {
       for (const change of ['INSERT', 'UPDATE', 'DELETE'] as const) {

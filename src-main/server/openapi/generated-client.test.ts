@@ -61,6 +61,7 @@ import {
   seeNotifications
 } from '#shared/api/notifications.ts'
 import { getApiDescription } from '#shared/api/openapi.ts'
+import { endPresence, renewPresence } from '#shared/api/presence.ts'
 import {
   getTeamAnalytics,
   reportPeriod,
@@ -356,6 +357,9 @@ async function recordEveryCall(): Promise<Recorded[]> {
   await call(updateCannedReply, { id: replyId, body: { ...reply, name: 'Bye' } })
   await call(listCannedReplies)
   await call(deleteCannedReply, { id: replyId })
+
+  await call(renewPresence, { id, body: { activity: 'looking' } })
+  await call(endPresence, { id })
 
   await call(followTicket, { id })
   await call(listFollowers, { id })

@@ -70,6 +70,8 @@ const ANSWERS = {
   'GET /api/tickets/{id}/history': '200 400 401 404 414 421 500 503',
   'GET /api/tickets/{id}/comments': '200 400 401 404 414 421 500 503',
   'POST /api/tickets/{id}/comments': '201 400 401 403 404 413 415 421 429 500 503',
+  'PUT /api/tickets/{id}/presence': '200 400 401 403 404 413 415 421 429 500 503',
+  'DELETE /api/tickets/{id}/presence': '204 400 401 403 404 421 429 500 503',
   'GET /api/tickets/{id}/followers': '200 400 401 404 421 500 503',
   'PUT /api/tickets/{id}/following': '204 400 401 403 404 421 429 500 503',
   'DELETE /api/tickets/{id}/following': '204 400 401 403 404 421 429 500 503',

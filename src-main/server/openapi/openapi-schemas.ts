@@ -23,6 +23,7 @@ import { Health } from '#shared/api/health.ts'
 import { HistoryEntry } from '#shared/api/history.ts'
 import { Notification, Notifications, SeenNotifications } from '#shared/api/notifications.ts'
 import { ApiDescription } from '#shared/api/openapi.ts'
+import { Presence, TicketViewer } from '#shared/api/presence.ts'
 import { FieldError, Problem } from '#shared/api/problems.ts'
 import {
   PeriodReport,
@@ -51,11 +52,10 @@ const requests: Record<string, z.ZodType> = {
   NewTicket,
   TicketChange,
   BulkChange,
-  BulkResult,
-  SavedView,
   NewSavedView,
   SavedViewChange,
   NewComment,
+  Presence,
   NewArticle,
   ArticleChange,
   SeenNotifications,
@@ -77,9 +77,12 @@ const answers: Record<string, z.ZodType> = {
   SecurityEvent,
   Session,
   Ticket,
+  BulkResult,
+  SavedView,
   HistoryEntry,
   Comment,
   Follower,
+  TicketViewer,
   Notification,
   Notifications,
   Attachment,

@@ -1,5 +1,6 @@
 import type { LiveEvent, TicketChangeKind } from '#shared/api/events.ts'
 import type { NotedTicket } from '#shared/domain/notes.ts'
+import type { TicketActivity } from '#shared/domain/presence.ts'
 import type { SeenTicket } from '#shared/domain/private-departments.ts'
 import type { ActivityStore } from './activity-store.ts'
 import type { ArticlesStore } from './articles-store.ts'
@@ -61,7 +62,10 @@ export type StoreEvent =
   | {
       type: 'personal'
       userIds: readonly number[]
-      event: Extract<LiveEvent, { type: 'following' | 'notifications' | 'saved-views' }>
+      event: Extract<
+        LiveEvent,
+        { type: 'following' | 'notifications' | 'presence' | 'saved-views' }
+      >
     }
   | { type: 'session-ended'; digest: string }
   | { type: 'user-signed-out'; userId: number; exceptDigest: string | null }
@@ -72,6 +76,16 @@ export type StoreEvent =
  * may share it
  */
 export type Deliver = (event: StoreEvent, id?: number) => void
+
+/** What somebody does at a ticket, or that they have left it (null). */
+export interface PresenceNotice {
+  ticketId: number
+  userId: number
+  activity: TicketActivity | null
+}
+
+/** Takes what a server of the database has whispered. */
+export type Hear = (notice: PresenceNotice) => void
 
 /** An event and its number. */
 export interface NumberedEvent {
@@ -132,6 +146,11 @@ export interface Store {
   exclusive<T>(work: (bulk: BulkWrites) => Promise<T>): Promise<T>
   /** Announces what happened outside of a transaction, to the clients of all servers. */
   tell(event: StoreEvent): Promise<void>
+  /**
+   * Says to all servers, this one included, who looks at a ticket. It is stored nowhere, and lost
+   * for a server that can't hear it at the moment.
+   */
+  whisper(notice: PresenceNotice): Promise<void>
   /**
    * What has happened since the event of a number; null when that can't be told completely any
    * more.

@@ -25,7 +25,8 @@ export default async function startCluster(project: TestProject): Promise<() => 
       migrationsDir: POSTGRES_MIGRATIONS_DIR,
       clock: () => new Date(),
       log: { isVerbose: false, debug: silent, info: silent, warn: silent, error: silent },
-      deliver: silent
+      deliver: silent,
+      hear: silent
     })
     await store.close()
     project.provide('postgres', { url, template })

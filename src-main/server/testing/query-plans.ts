@@ -18,6 +18,7 @@ import { fillDemo } from '../demo/fill-demo.ts'
 import { createEventHub } from '../events/event-hub.ts'
 import { createHealthService } from '../health/health-service.ts'
 import { IN_PROCESS } from '../http/security.ts'
+import { createPresenceBoard } from '../presence/presence-board.ts'
 import { createFileFolder, defaultFilesFolder } from '../store/files/file-folder.ts'
 import type { Deliver, Store } from '../store/store.ts'
 import { testEngine } from './chosen-engine.ts'
@@ -100,6 +101,7 @@ export function testQueryPlans(
     const { store } = recorded
     const { fetch } = createApp({
       ...{ store, events, clock, log: createTestLog(), names: [], version: VERSION },
+      presence: createPresenceBoard(events.deliver),
       webRoot: undefined,
       files: createFileFolder(defaultFilesFolder(folder.path)),
       backups: testBackups({ store, clock, dataDir: folder.path }),
@@ -297,7 +299,10 @@ async function fillFollowers(store: Store, userIds: readonly number[]) {
 
 /** Fills a new database with the demo and more people. @returns accounts of it */
 async function fillCompany(database: TestDatabase) {
-  const store = await database.openStore({ clock, log: createTestLog(), deliver: () => {} })
+  const store = await database.openStore({
+    ...{ clock, log: createTestLog() },
+    ...{ deliver: () => {}, hear: () => {} }
+  })
   try {
     await store.transaction((tx) => tx.categories.insertBuiltIn(NOW))
     const accounts = await fillDemo(store, clock, { tickets: TICKETS })

@@ -31,9 +31,9 @@ export const sqliteEngine: TestEngine = {
       })
     return {
       serverOptions: { migrationsDir: MIGRATIONS_DIR },
-      async openStore({ log, deliver }) {
+      async openStore({ log, deliver, hear }) {
         const database = await openDatabase({ dataDir, migrationsDir: MIGRATIONS_DIR, log })
-        return createSqliteStore(database, deliver)
+        return createSqliteStore(database, deliver, hear)
       },
       rows,
       execute,

@@ -7,6 +7,7 @@ import { createEventHub, type EventHub } from '../events/event-hub.ts'
 import { createHealthService } from '../health/health-service.ts'
 import type { ClientInfo } from '../http/app-env.ts'
 import { IN_PROCESS } from '../http/security.ts'
+import { createPresenceBoard } from '../presence/presence-board.ts'
 import { createServer } from '../server.ts'
 import { defaultBackupsFolder } from '../store/backup-folder.ts'
 import { createFileFolder, defaultFilesFolder } from '../store/files/file-folder.ts'
@@ -90,6 +91,9 @@ export async function openTestDatabase(): Promise<Database> {
   }
 }
 
+/** For a store whose events nobody hears. */
+const unheard = { deliver: () => {}, hear: () => {} }
+
 /** A store, and its database behind its back. */
 export interface TestStore extends Store, DatabaseAccess {
   /** Closes the store, and keeps what its database holds. */
@@ -112,7 +116,7 @@ export async function openTestStore({
 } = {}): Promise<TestStore> {
   const folder = makeTemporaryFolder()
   const database = await testEngine().create(dataDir ?? folder.path, contents)
-  const store = await database.openStore({ clock, log: createTestLog(), deliver: () => {} })
+  const store = await database.openStore({ clock, log: createTestLog(), ...unheard })
   async function forget() {
     await database.drop()
     folder.remove()
@@ -204,7 +208,7 @@ export async function startTestServer(
     staff: (username: string, role = 'HR') => join('/api/register', person(username, role)),
     ...accessTo(database),
     /** Opens a store of its database beside the servers; on PostgreSQL alone. */
-    openStore: () => database.openStore({ clock: clock.read, log, deliver: () => {} }),
+    openStore: () => database.openStore({ clock: clock.read, log, ...unheard }),
     /** Starts another server of the same database, with a data folder of its own. */
     async startAnother(more: { filesDir?: string } = {}) {
       const own = makeTemporaryFolder()
@@ -265,11 +269,15 @@ export async function startTestApp(
   const clock = createTestClock()
   const log = createTestLog()
   const events = options.events ?? createEventHub()
-  const store = await database.openStore({ clock: clock.read, log, deliver: events.deliver })
+  const presence = createPresenceBoard(events.deliver)
+  const store = await database.openStore({
+    ...{ clock: clock.read, log, deliver: events.deliver, hear: presence.hear }
+  })
   const { fetch, api, auth } = createApp({
     store,
     backups: testBackups({ store, clock: clock.read, dataDir: folder.path }),
     events,
+    presence,
     files: createFileFolder(defaultFilesFolder(folder.path)),
     health: createHealthService(store),
     clock: clock.read,

@@ -15,6 +15,7 @@ export const MenuLink = chakra('a', {
     focusVisibleRing: 'inside',
     transition: 'background 80ms',
     _hover: { bg: 'bg.emphasized', color: 'fg' },
+    '& svg': { flexShrink: 0 },
     '&[aria-current=page]': { bg: 'bg.emphasized', color: 'fg', '& svg': { color: 'indigo.fg' } }
   }
 })

@@ -1,8 +1,8 @@
 import { Box, chakra, Flex, Heading, IconButton } from '@chakra-ui/react'
 import { Bookmark, Pencil, Users } from 'lucide-react'
-import { Link, useLocation } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { useSavedViews } from '../../lib/queries/saved-views-queries.ts'
-import { editSavedView } from '../../lib/saved-view-draft.ts'
+import { editSavedView, useListAddress } from '../../lib/saved-view-draft.ts'
 import { MenuLink } from './menu-link.tsx'
 import { useHasSettled } from './use-has-settled.ts'
 
@@ -12,9 +12,7 @@ import { useHasSettled } from './use-has-settled.ts'
  */
 export function SavedViews({ onNavigate }: { onNavigate: (() => void) | undefined }) {
   const { data: views = [] } = useSavedViews({ enabled: useHasSettled() })
-  const { pathname, search } = useLocation()
-  // A typed address may write its parameters in another way than the lists do.
-  const address = `${pathname}?${new URLSearchParams(search)}`
+  const present = useListAddress()
   if (views.length === 0) return null
   return (
     <chakra.nav aria-labelledby="saved-views" minH="0">
@@ -24,7 +22,7 @@ export function SavedViews({ onNavigate }: { onNavigate: (() => void) | undefine
       <Flex as="ul" direction="column" gap="0.5" listStyleType="none">
         {views.map((view) => {
           const Icon = view.department === null ? Bookmark : Users
-          const isHere = address === view.filters
+          const isHere = present === view.filters
           return (
             <Flex as="li" key={view.id} position="relative" className="group">
               <MenuLink asChild flex="1" minW="0" pe="8">

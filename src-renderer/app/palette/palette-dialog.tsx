@@ -89,27 +89,22 @@ function Palette({ user, onClose }: Omit<PaletteDialogProps, 'isOpen'>) {
         borderTopWidth="1px"
         p="2"
       >
-        {KINDS.map((kind) => {
-          const own = entries.filter((entry) => entry.kind === kind)
-          return (
-            own.length > 0 && (
-              <Box role="group" aria-label={kind} key={kind} mb="1">
-                <Text aria-hidden textStyle="xs" color="fg.muted" px="2" py="1">
-                  {kind}
-                </Text>
-                {own.map((entry) => (
-                  <Entry
-                    key={entry.value}
-                    id={optionId(entry)}
-                    entry={entry}
-                    isMarked={entry === present}
-                    onOpen={() => open(entry)}
-                  />
-                ))}
-              </Box>
-            )
-          )
-        })}
+        {[...Map.groupBy(entries, ({ kind }) => kind)].map(([kind, own]) => (
+          <Box role="group" aria-label={kind} key={kind} mb="1">
+            <Text aria-hidden textStyle="xs" color="fg.muted" px="2" py="1">
+              {kind}
+            </Text>
+            {own.map((entry) => (
+              <Entry
+                key={entry.value}
+                id={optionId(entry)}
+                entry={entry}
+                isMarked={entry === present}
+                onOpen={() => open(entry)}
+              />
+            ))}
+          </Box>
+        ))}
         {entries.length === 0 && (
           <Text px="2" py="6" textAlign="center" color="fg.muted" role="status">
             Nothing found
@@ -119,9 +114,6 @@ function Palette({ user, onClose }: Omit<PaletteDialogProps, 'isOpen'>) {
     </>
   )
 }
-
-/** Tickets come last, because they arrive last: nothing that is chosen already moves. */
-const KINDS = ['Go to', 'Do', 'People', 'Tickets'] as const
 
 interface EntryProps {
   id: string

@@ -7,6 +7,7 @@ import { firstLine } from '#shared/domain/about-line.ts'
 import { MAX_SEARCH_LENGTH } from '#shared/domain/search-text.ts'
 import { call } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
+import { useSavedViews } from '../../lib/queries/saved-views-queries.ts'
 import { useUsers } from '../../lib/queries/users-queries.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { useShortcutGroups } from '../../lib/screen-shortcuts.ts'
@@ -33,13 +34,15 @@ export interface PaletteEntry {
 
 /**
  * What a few letters find: screens and actions, people, and, as soon as the server has answered,
- * tickets by their reference or their words.
+ * tickets by their reference or their words. Those of a kind are together, the best of all first;
+ * tickets come last, because they arrive last: nothing that is chosen already moves.
  */
 export function usePaletteEntries(user: User, typed: string): PaletteEntry[] {
   const navigate = useNavigate()
   const { actions, destinations } = useShortcutList(user)
   const groups = useShortcutGroups((state) => state.groups)
   const { data: users = [] } = useUsers()
+  const { data: savedViews = [] } = useSavedViews({ enabled: true })
   const tickets = useFoundTickets(typed.trim())
 
   const ofScreen = groups.flatMap(({ shortcuts }) => shortcuts)
@@ -54,6 +57,12 @@ export function usePaletteEntries(user: User, typed: string): PaletteEntry[] {
       ...{ value: `${kind} ${keys}`, kind, label, detail: keys, run }
     })
   )
+  const views = savedViews.map(
+    ({ id, name, department, filters }): PaletteEntry => ({
+      ...{ value: `view ${id}`, kind: 'Go to', label: name, detail: department ?? 'View' },
+      run: () => void navigate(filters)
+    })
+  )
   const people = users.map(
     ({ id, fullName, username, role }): PaletteEntry => ({
       ...{
@@ -66,8 +75,8 @@ export function usePaletteEntries(user: User, typed: string): PaletteEntry[] {
       run: () => void navigate(`${paths.tickets}?assigneeId=${id}`)
     })
   )
-  return [
-    ...matching(typed, commands, ({ label }) => label, LIMITS.commands),
+  const entries = [
+    ...matching(typed, [...commands, ...views], ({ label }) => label, LIMITS.commands),
     ...(typed.trim() === ''
       ? []
       : matching(typed, people, ({ label, detail }) => `${label} ${detail}`, LIMITS.people)),
@@ -83,6 +92,7 @@ export function usePaletteEntries(user: User, typed: string): PaletteEntry[] {
       })
     )
   ]
+  return [...Map.groupBy(entries, ({ kind }) => kind).values()].flat()
 }
 
 /** The newest tickets with a text, once typing has paused; the former ones stay meanwhile. */

@@ -19,7 +19,8 @@ export function ShortcutsDialog({ isOpen, onClose, user }: ShortcutsDialogProps)
   const groups = useShortcutGroups((state) => state.groups)
   return (
     <DialogFrame isOpen={isOpen} onClose={onClose} title="Keyboard shortcuts" width="26rem">
-      <Dialog.Body>
+      {/* On a small screen it scrolls, and has nothing else to reach by keyboard. */}
+      <Dialog.Body tabIndex={0} focusVisibleRing="inside">
         <Stack gap="5">
           <Group title="Anywhere" shortcuts={actions} />
           {groups.map(({ title, shortcuts }) => (

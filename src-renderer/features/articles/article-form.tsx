@@ -156,7 +156,7 @@ function DeleteButton({ id, onDeleted }: { id: number; onDeleted(): void }) {
   const { mutate, isPending } = useDeleteArticle(id)
   return (
     <>
-      <Button variant="ghost" colorPalette="red" me="auto" onClick={() => setIsAsking(true)}>
+      <Button variant="ghost" color="red.fg" me="auto" onClick={() => setIsAsking(true)}>
         Delete
       </Button>
       <ConfirmDialog

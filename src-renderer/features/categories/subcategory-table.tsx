@@ -1,9 +1,9 @@
 import { Stack, Text } from '@chakra-ui/react'
 import type { Category, Subcategory } from '#shared/api/categories.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { DeleteButton } from '../../ui/delete-button.tsx'
 import { PriorityBadge } from '../../ui/ticket-badges.tsx'
 import { useDeleteSubcategory } from './category-queries.ts'
-import { DeleteButton } from './delete-button.tsx'
 
 /** Shown for an empty optional field. */
 const NOT_SET = 'Not set'

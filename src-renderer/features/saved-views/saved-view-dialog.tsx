@@ -1,48 +1,90 @@
 import { Button, Dialog, Input, Stack } from '@chakra-ui/react'
-import { type SubmitEvent, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useState } from 'react'
+import type { SavedView } from '#shared/api/saved-views.ts'
 import type { User } from '#shared/api/users.ts'
-import { useDeleteView, useSaveView } from '../../lib/queries/saved-views-queries.ts'
-import {
-  editSavedView,
-  type SavedViewDraft,
-  useSavedViewDraft
-} from '../../lib/saved-view-draft.ts'
+import { useDeleteView, useSaveView, useUpdateView } from '../../lib/queries/saved-views-queries.ts'
+import { editSavedView, useListAddress, useSavedViewDraft } from '../../lib/saved-view-draft.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { FormField } from '../../ui/form-field.tsx'
 import { LabelledSwitch } from '../../ui/labelled-switch.tsx'
 
 const close = () => editSavedView(null)
 
-/** Names the filters of a list, or renames and deletes a view (D48). */
+/** Names the filters of a list, or changes and deletes a view (D48). */
 export function SavedViewDialog({ user }: { user: User }) {
   const { draft } = useSavedViewDraft()
+  const isSaved = draft !== null && 'id' in draft
   return (
     <FormDialog
       isOpen={draft !== null}
       onClose={close}
-      title={draft && 'id' in draft ? 'Edit view' : 'Save view'}
+      title={isSaved ? 'Edit view' : 'Save view'}
       width="26rem"
     >
-      {draft && <ViewForm draft={draft} user={user} />}
+      {isSaved && <EditForm view={draft} />}
+      {draft !== null && !isSaved && <NewForm filters={draft.filters} team={user.role} />}
     </FormDialog>
   )
 }
 
-function ViewForm({ draft, user }: { draft: SavedViewDraft; user: User }) {
-  const view = 'id' in draft ? draft : undefined
-  const [name, setName] = useState(view?.name ?? '')
+function NewForm({ filters, team }: { filters: string; team: string }) {
   const [isShared, setShared] = useState(false)
+  const { mutate, isPending } = useSaveView()
+  const save = (name: string) =>
+    mutate({ name, filters, department: isShared ? team : null }, { onSuccess: close })
+  return (
+    <ViewForm name="" isPending={isPending} onSave={save}>
+      <LabelledSwitch
+        label={`Share with everybody of ${team}`}
+        isOn={isShared}
+        onSwitch={setShared}
+      />
+    </ViewForm>
+  )
+}
+
+function EditForm({ view }: { view: SavedView }) {
+  const present = useListAddress()
+  const [takesPresent, setTakesPresent] = useState(false)
+  const { mutate, isPending } = useUpdateView(view.id)
+  const save = (name: string) =>
+    mutate({ name, ...(takesPresent && { filters: present }) }, { onSuccess: close })
+  return (
+    <ViewForm
+      name={view.name}
+      isPending={isPending}
+      onSave={save}
+      aside={<DeleteButton view={view} />}
+    >
+      {present !== undefined && present !== view.filters && (
+        <LabelledSwitch
+          label="Change it to the filters of this list"
+          isOn={takesPresent}
+          onSwitch={setTakesPresent}
+        />
+      )}
+    </ViewForm>
+  )
+}
+
+interface ViewFormProps {
+  /** The name it has so far. */
+  name: string
+  isPending: boolean
+  onSave(name: string): void
+  /** What stands at the other end of the buttons' line. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+function ViewForm({ name: before, isPending, onSave, aside, children }: ViewFormProps) {
+  const [name, setName] = useState(before)
   const [error, setError] = useState<string>()
-  const save = useSaveView(view?.id)
-  const remove = useDeleteView()
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (name.trim() === '') {
-      setError('Name is required')
-      return
-    }
-    const department = isShared ? user.role : null
-    save.mutate({ name: name.trim(), filters: draft.filters, department }, { onSuccess: close })
+    if (name.trim() === '') setError('Name is required')
+    else onSave(name.trim())
   }
   return (
     <form noValidate style={{ display: 'contents' }} onSubmit={submit}>
@@ -56,34 +98,43 @@ function ViewForm({ draft, user }: { draft: SavedViewDraft; user: User }) {
               onChange={(event) => setName(event.target.value)}
             />
           </FormField>
-          {!view && (
-            <LabelledSwitch
-              label={`Share with everybody of ${user.role}`}
-              isOn={isShared}
-              onSwitch={setShared}
-            />
-          )}
+          {children}
         </Stack>
       </Dialog.Body>
       <Dialog.Footer>
-        {view && (
-          <Button
-            variant="ghost"
-            colorPalette="red"
-            me="auto"
-            loading={remove.isPending}
-            onClick={() => remove.mutate(view.id, { onSuccess: close })}
-          >
-            Delete
-          </Button>
-        )}
+        {aside}
         <Button variant="outline" onClick={close}>
           Cancel
         </Button>
-        <Button type="submit" loading={save.isPending}>
+        <Button type="submit" loading={isPending}>
           Save
         </Button>
       </Dialog.Footer>
     </form>
+  )
+}
+
+function DeleteButton({ view: { id, department } }: { view: SavedView }) {
+  const [isAsking, setAsking] = useState(false)
+  const { mutate, isPending } = useDeleteView()
+  return (
+    <>
+      <Button variant="ghost" color="red.fg" me="auto" onClick={() => setAsking(true)}>
+        Delete
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title="Delete View"
+        question={
+          department === null
+            ? 'Are you sure you want to delete this view? Its tickets stay as they are.'
+            : `Are you sure you want to delete this view? Everybody of ${department} loses it; its tickets stay as they are.`
+        }
+        action="Delete"
+        isPending={isPending}
+        onConfirm={() => mutate(id, { onSuccess: close })}
+      />
+    </>
   )
 }

@@ -15,11 +15,15 @@ const FETCHED = {
   ticket7: queryKeys.ticket(7),
   ticket8: queryKeys.ticket(8),
   history7: queryKeys.history(7),
+  presence7: queryKeys.presence(7),
   followers7: queryKeys.followers(7),
   notifications: queryKeys.notifications,
   comments7: queryKeys.comments(7),
   comments8: queryKeys.comments(8),
-  stats: [...queryKeys.metrics, 'stats', 1]
+  stats: [...queryKeys.metrics, 'stats', 1],
+  savedViews: queryKeys.savedViews,
+  cannedReplies: queryKeys.cannedReplies,
+  articles: queryKeys.articles
 }
 
 beforeEach(() => {
@@ -100,8 +104,12 @@ it.each<[LiveEvent, string[]]>([
     { type: 'following', id: 7 },
     ['comments7', 'followers7', 'history7', 'list', 'stats', 'ticket7']
   ],
+  [{ type: 'presence', id: 7 }, ['presence7']],
   [{ type: 'notifications' }, ['notifications']],
   [{ type: 'categories' }, ['categories', 'subcategories']],
+  [{ type: 'saved-views' }, ['savedViews']],
+  [{ type: 'canned-replies' }, ['cannedReplies']],
+  [{ type: 'articles' }, ['articles']],
   [{ type: 'resync' }, Object.keys(FETCHED).sort()]
 ])('refreshes exactly what %o touches', async (event, expected) => {
   expect(Object.keys(await refetchedAfter(event)).sort()).toEqual(expected)

@@ -53,12 +53,16 @@ function touchedBy(event: LiveEvent): QueryKeyPrefix[] {
         queryKeys.tickets,
         queryKeys.metrics
       ]
+    case 'presence':
+      return [queryKeys.presence(event.id)]
     case 'notifications':
       return [queryKeys.notifications]
     case 'categories':
       return [queryKeys.categories, queryKeys.subcategories]
     case 'saved-views':
       return [queryKeys.savedViews]
+    case 'canned-replies':
+      return [queryKeys.cannedReplies]
     case 'articles':
       return [queryKeys.articles]
     case 'backups':

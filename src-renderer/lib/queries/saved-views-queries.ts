@@ -4,6 +4,7 @@ import {
   deleteSavedView,
   listSavedViews,
   type NewSavedView,
+  type SavedViewChange,
   updateSavedView
 } from '#shared/api/saved-views.ts'
 import { call, messageOf } from '../api.ts'
@@ -20,14 +21,20 @@ export function useSavedViews({ enabled }: { enabled: boolean }) {
   })
 }
 
-/** Saves a new view, or gives the one with this id another name. */
-export function useSaveView(id: number | undefined) {
+export function useSaveView() {
   const refresh = useRefresh()
   return useMutation({
-    mutationFn: ({ name, ...more }: NewSavedView) =>
-      id === undefined
-        ? call(createSavedView, { body: { name, ...more } })
-        : call(updateSavedView, { params: { id }, body: { name } }),
+    mutationFn: (body: NewSavedView) => call(createSavedView, { body }),
+    onSuccess: () => refresh(queryKeys.savedViews),
+    onError: (error) => showError(messageOf(error, 'Could not save the view'))
+  })
+}
+
+/** Gives a view another name or other filters. */
+export function useUpdateView(id: number) {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (body: SavedViewChange) => call(updateSavedView, { params: { id }, body }),
     onSuccess: () => refresh(queryKeys.savedViews),
     onError: (error) => showError(messageOf(error, 'Could not save the view'))
   })

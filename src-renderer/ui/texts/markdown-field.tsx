@@ -1,5 +1,5 @@
 import { Box, Textarea, type TextareaProps } from '@chakra-ui/react'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import type { User } from '#shared/api/users.ts'
 import { FormField } from '../form-field.tsx'
@@ -22,14 +22,16 @@ interface MarkdownFieldProps extends TextareaProps {
   text: string
   /** Who is offered behind an `@` (D42). */
   people: readonly User[]
+  /** The text area, for whoever writes into it from outside. */
+  area?: RefObject<HTMLTextAreaElement | null>
   /** What else is offered behind a sign. */
   offers?: readonly OfferSource[]
 }
 
 /** A labelled text area for Markdown, with a toolbar beside the label and a preview (D43). */
 export function MarkdownField(props: MarkdownFieldProps) {
-  const { label, error, hint, field, text, people, offers = [], ...look } = props
-  const area = useRef<HTMLTextAreaElement>(null)
+  const ownArea = useRef<HTMLTextAreaElement>(null)
+  const { label, error, hint, field, text, people, offers = [], area = ownArea, ...look } = props
   const mentions = useOfferList(area, [mentionSource(people), ...offers])
   const isOffering = mentions.choices.length > 0
   // The height of the text area in whose place the preview is; null while one writes.

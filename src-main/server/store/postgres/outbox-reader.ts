@@ -1,12 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { gte } from 'drizzle-orm'
-import type { Client } from 'pg'
+import type { Client, Notification } from 'pg'
+import { parseJson } from '#shared/domain/parse-json.ts'
 import { errorMessage } from '../../base/error-message.ts'
 import type { Log } from '../../base/log.ts'
-import type { Deliver, NumberedEvent } from '../store.ts'
+import type { Deliver, Hear, NumberedEvent, PresenceNotice } from '../store.ts'
 import { APPLICATION_NAME, type Queries } from './connections.ts'
 import { clientTo, type Hosts } from './hosts.ts'
-import { OUTBOX_CHANNEL } from './outbox.ts'
+import { OUTBOX_CHANNEL, WHISPER_CHANNEL } from './outbox.ts'
 import { outbox } from './schema.ts'
 
 /**
@@ -47,14 +48,16 @@ export interface OutboxReader {
 export async function followOutbox({
   hosts,
   log,
-  deliver
+  deliver,
+  hear
 }: {
   hosts: Hosts
   log: Log
   deliver: Deliver
+  hear: Hear
 }): Promise<OutboxReader> {
   const Connection = clientTo(hosts, log)
-  let client: Client | null = await connect(Connection, wake)
+  let client: Client | null = await connect(Connection, { wake, hear })
   let last = await newestId(client)
   let isClosed = false
   let isAwake = false
@@ -91,7 +94,7 @@ export async function followOutbox({
   }
 
   async function reconnect(): Promise<Client> {
-    const connection = await connect(Connection, wake)
+    const connection = await connect(Connection, { wake, hear })
     last = Math.min(last, await newestId(connection))
     await readNew(connection)
     deliver({ type: 'resync' })
@@ -131,8 +134,14 @@ export async function followOutbox({
   }
 }
 
-/** Opens a connection that calls `wake` whenever a server has committed events. */
-async function connect(Connection: ReturnType<typeof clientTo>, wake: () => void): Promise<Client> {
+/**
+ * Opens a connection that calls `wake` whenever a server has committed events, and `hear` with what
+ * a server whispers.
+ */
+async function connect(
+  Connection: ReturnType<typeof clientTo>,
+  { wake, hear }: { wake: () => void; hear: Hear }
+): Promise<Client> {
   const client = new Connection({
     application_name: APPLICATION_NAME,
     keepAlive: true,
@@ -141,10 +150,14 @@ async function connect(Connection: ReturnType<typeof clientTo>, wake: () => void
   })
   // The next look finds out that the connection is lost.
   client.on('error', wake)
-  client.on('notification', wake)
+  client.on('notification', ({ channel, payload = '' }: Notification) => {
+    if (channel === OUTBOX_CHANNEL) return wake()
+    const notice = parseJson(payload)
+    if (notice !== undefined) hear(notice as PresenceNotice)
+  })
   try {
     await client.connect()
-    await client.query(`LISTEN ${OUTBOX_CHANNEL}`)
+    await client.query(`LISTEN ${OUTBOX_CHANNEL}; LISTEN ${WHISPER_CHANNEL}`)
     return client
   } catch (error) {
     void client.end().catch(() => {})

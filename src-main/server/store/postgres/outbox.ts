@@ -1,10 +1,13 @@
 import { and, lt, sql } from 'drizzle-orm'
-import type { StoreEvent } from '../store.ts'
+import type { PresenceNotice, StoreEvent } from '../store.ts'
 import { type Queries, unawaited } from './connections.ts'
 import { outbox } from './schema.ts'
 
 /** What servers listen to, to hear at once that there are new events. */
 export const OUTBOX_CHANNEL = 'help_desk'
+
+/** What servers listen to, to hear what is stored nowhere. */
+export const WHISPER_CHANNEL = 'help_desk_presence'
 
 /** How long an event is kept for clients that come back, in milliseconds. */
 const KEEP_MS = 24 * 60 * 60 * 1000
@@ -22,6 +25,11 @@ export function writeOutbox(tx: Queries, events: readonly StoreEvent[], at: Date
       .execute()
   )
   unawaited(tx.execute(sql`notify ${sql.identifier(OUTBOX_CHANNEL)}`).execute())
+}
+
+/** The query that says to all servers who looks at a ticket, and leaves nothing in the database. */
+export function whisperingOf(notice: PresenceNotice) {
+  return { text: 'SELECT pg_notify($1, $2)', values: [WHISPER_CHANNEL, JSON.stringify(notice)] }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { DatabaseError } from 'pg'
 import type { Clock } from '../../base/clock.ts'
 import type { Log } from '../../base/log.ts'
-import type { BulkWrites, Deliver, Store, StoreEvent, Stores, Transaction } from '../store.ts'
+import type { BulkWrites, Deliver, Hear, Store, StoreEvent, Stores, Transaction } from '../store.ts'
 import { createActivityStore } from './activity-store.ts'
 import { createArticlesStore } from './articles-store.ts'
 import { createAttachmentsStore } from './attachments-store.ts'
@@ -22,7 +22,7 @@ import { hostsOf } from './hosts.ts'
 import { newestMigration } from './migrate.ts'
 import { createNotificationsStore } from './notifications-store.ts'
 import { openDatabase } from './open-database.ts'
-import { writeOutbox } from './outbox.ts'
+import { whisperingOf, writeOutbox } from './outbox.ts'
 import { eventsAfter, followOutbox } from './outbox-reader.ts'
 import { createReportsStore } from './reports-store.ts'
 import { createSavedViewsStore } from './saved-views-store.ts'
@@ -45,6 +45,8 @@ export interface PostgresStoreOptions {
   log: Log
   /** Gets the events of all servers, after their commit and in its order. */
   deliver: Deliver
+  /** Gets what any server whispers. */
+  hear: Hear
 }
 
 /**
@@ -52,11 +54,11 @@ export interface PostgresStoreOptions {
  * @throws StartError with the one sentence to show when it can't be opened
  */
 export async function openPostgresStore(options: PostgresStoreOptions): Promise<Store> {
-  const { migrationsDir, clock, log, deliver } = options
+  const { migrationsDir, clock, log, deliver, hear } = options
   const newest = newestMigration(migrationsDir)
   const hosts = hostsOf(options.url)
   const database = await openDatabase({ ...options, hosts })
-  const outbox = await followOutbox({ hosts, log, deliver }).catch(async (error: unknown) => {
+  const outbox = await followOutbox({ hosts, log, deliver, hear }).catch(async (error: unknown) => {
     await database.close()
     rethrow(error)
   })
@@ -92,6 +94,9 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
       ),
     // Where nothing can be written, the clients of this server hear of it at least.
     tell: (event) => transaction(async ({ tell }) => tell(event)).catch(() => deliver(event)),
+    async whisper(notice) {
+      await database.askWriter(whisperingOf(notice)).catch(rethrow)
+    },
     eventsAfter: (id) => eventsAfter(database.read, id).catch(rethrow),
     shared: translated(createSharedState(database)),
     backUp: (to) => writeBackup(database, { migrationsDir, log }, to).catch(rethrow),

@@ -50,6 +50,7 @@ async function openRecorded(
   const store = await database.openStore({
     clock: () => new Date(),
     log: createTestLog(),
+    hear: () => {},
     deliver
   })
   return {

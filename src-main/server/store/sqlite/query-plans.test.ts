@@ -15,7 +15,8 @@ function openRecorded(dataDir: string, deliver: Deliver): RecordedDatabase {
   const verbose = (sql: unknown) => void statements.add(String(sql))
   const store = createSqliteStore(
     databaseOf(new Sqlite(file, { verbose }), new Sqlite(file, { readonly: true, verbose })),
-    deliver
+    deliver,
+    () => {}
   )
   const inspector = new Sqlite(file)
   return {

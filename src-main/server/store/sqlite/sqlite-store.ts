@@ -7,7 +7,7 @@ import type { Log } from '../../base/log.ts'
 import { listBackups } from '../backup-folder.ts'
 import { createOwnState } from '../shared-state.ts'
 import { StorageError } from '../storage-error.ts'
-import type { BulkWrites, Deliver, Store, StoreEvent, Stores, Transaction } from '../store.ts'
+import type { BulkWrites, Deliver, Hear, Store, StoreEvent, Stores, Transaction } from '../store.ts'
 import { createActivityStore } from './activity-store.ts'
 import { createArticlesStore } from './articles-store.ts'
 import { createAttachmentsStore } from './attachments-store.ts'
@@ -48,6 +48,8 @@ export interface SqliteStoreOptions {
   log: Log
   /** Gets the events of transactions after their commit. */
   deliver: Deliver
+  /** Gets what is whispered. */
+  hear: Hear
 }
 
 /**
@@ -55,7 +57,7 @@ export interface SqliteStoreOptions {
  * @throws StartError with the one sentence to show when it can't be opened
  */
 export async function openSqliteStore(options: SqliteStoreOptions): Promise<Store> {
-  const { dataDir, backupsDir, program, clock, deliver } = options
+  const { dataDir, backupsDir, program, clock, deliver, hear } = options
   makeDataFolder(dataDir)
   for (const { name } of listBackups(backupsDir)) makePrivate(path.join(backupsDir, name))
   const unlock = lockDataFolder(dataDir, program, clock())
@@ -63,7 +65,7 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Stor
     unlock()
     throw startProblem(error, dataDir) ?? error
   })
-  const store = createSqliteStore(database, deliver)
+  const store = createSqliteStore(database, deliver, hear)
   return {
     ...store,
     async close() {
@@ -74,7 +76,7 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Stor
 }
 
 /** Makes a store of a database. */
-export function createSqliteStore(database: Database, deliver: Deliver): Store {
+export function createSqliteStore(database: Database, deliver: Deliver, hear: Hear): Store {
   /** Delivers the events of `work` once it has succeeded. */
   async function telling<T>(work: (tell: (event: StoreEvent) => void) => Promise<T>): Promise<T> {
     const told: StoreEvent[] = []
@@ -92,6 +94,7 @@ export function createSqliteStore(database: Database, deliver: Deliver): Store {
         database.exclusive((file) => work(bulkWritesOn(file, tell))).catch(rethrow)
       ),
     tell: async (event) => deliver(event),
+    whisper: async (notice) => hear(notice),
     // Nothing is kept of what has been told.
     eventsAfter: async () => null,
     shared: createOwnState(),

@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react'
-import { useSearchParams } from 'react-router-dom'
+import { useLocation, useSearchParams } from 'react-router-dom'
 import { ChoiceSelect } from '../../../ui/choice-select.tsx'
 
 const CHOICES = [
@@ -21,11 +21,14 @@ const PARAMETER = 'activity'
  */
 export function useActivityFilter(unasked: ActivityFilterValue = 'comments') {
   const [params, setParams] = useSearchParams()
+  // It says from which list the ticket was opened.
+  const { state } = useLocation()
+  const options = { replace: true, state }
   const asked = params.get(PARAMETER)
   const filter = CHOICES.find(({ value }) => value === asked)?.value ?? unasked
-  const open = (isOpen: boolean) => setParams(isOpen ? { [TAB]: PARAMETER } : {}, { replace: true })
+  const open = (isOpen: boolean) => setParams(isOpen ? { [TAB]: PARAMETER } : {}, options)
   const choose = (chosen: ActivityFilterValue) =>
-    chosen === unasked ? open(true) : setParams({ [PARAMETER]: chosen }, { replace: true })
+    chosen === unasked ? open(true) : setParams({ [PARAMETER]: chosen }, options)
   return {
     filter,
     isAsked: asked !== null || params.get(TAB) === PARAMETER,

@@ -1,10 +1,11 @@
 import { Button, Flex, Text } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { MessageSquareQuote } from 'lucide-react'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import * as z from 'zod'
 import { Attachment } from '#shared/api/attachments.ts'
+import type { CannedReply } from '#shared/api/canned-replies.ts'
 import { NewComment } from '#shared/api/comments.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { hasCannedReplies } from '#shared/domain/canned-replies.ts'
@@ -16,16 +17,18 @@ import { useDraft, useKeptValues } from '../../../lib/queries/use-draft.ts'
 import { LabelledSwitch } from '../../../ui/labelled-switch.tsx'
 import { formatOf } from '../../../ui/texts/format-of.ts'
 import { MarkdownField } from '../../../ui/texts/markdown-field.tsx'
+import { writeOver } from '../../../ui/texts/write-into.ts'
 import { AttachButton } from '../attachments/attach-button.tsx'
 import { DropZone } from '../attachments/drop-zone.tsx'
 import { UploadList } from '../attachments/upload-list.tsx'
 import { useUploads } from '../attachments/use-uploads.ts'
 import { RepliesDialog } from '../replies/replies-dialog.tsx'
-import { useReplyOffers } from '../replies/use-reply-offers.ts'
+import { useReplies } from '../replies/use-replies.ts'
 import { commentDraft } from './comment-draft.ts'
 import { useCreateComment } from './comment-queries.ts'
 import { useMentionable } from './follower-queries.ts'
 import { NOTE_COLORS } from './note-colors.ts'
+import { beginWriting, endWriting } from './presence/own-activity.ts'
 
 const CommentFields = NewComment.pick({ message: true, internal: true })
   .required()
@@ -51,11 +54,14 @@ export function CommentForm({ ticket }: { ticket: Ticket }) {
   const { errors, isSubmitting } = formState
   const [message, internal] = useWatch({ control, name: ['message', 'internal'] })
   const people = useMentionable(ticket, internal)
-  const offers = useReplyOffers(ticket, user)
-  const [managesReplies, setManagesReplies] = useState(false)
+  const area = useRef<HTMLTextAreaElement>(null)
+  const { replies, fill, offers } = useReplies(ticket, user)
+  const [showsReplies, setShowsReplies] = useState(false)
   const hasReplies = !isKiosk && user !== null && hasCannedReplies(user.role, ticket.department)
   const isActive = ACTIVE_STATUSES.some((status) => status === ticket.status)
   const mayWriteNotes = user !== null && seesNotes(user, ticket)
+
+  useEffect(() => endWriting, [])
 
   const submitWith = (status?: TicketStatus) =>
     handleSubmit(async ({ message, internal }) => {
@@ -74,27 +80,36 @@ export function CommentForm({ ticket }: { ticket: Ticket }) {
       uploads.clear()
       reset(NOTHING_WRITTEN)
       draft.wipe()
+      endWriting()
     })
 
-  const sendOnEnter = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isSubmitting) {
       event.preventDefault()
       event.currentTarget.form?.requestSubmit()
     }
+    // After it the keys of the ticket are no letters any more.
+    if (event.key === 'Escape') event.currentTarget.blur()
+  }
+  const answerWith = ({ message }: CannedReply) => {
+    setShowsReplies(false)
+    // The dialog gives the focus back first.
+    setTimeout(() => area.current && writeOver(area.current, fill(message)))
   }
 
   return (
     <DropZone uploads={uploads} position="relative">
-      <form onSubmit={submitWith()} noValidate>
+      <form onSubmit={submitWith()} onInput={() => beginWriting(internal)} noValidate>
         <MarkdownField
           label={internal ? 'Add an internal note' : 'Add a comment'}
           error={errors.message?.message}
           field={register('message')}
+          area={area}
           text={message}
           people={people}
           offers={offers}
           rows={3}
-          onKeyDown={sendOnEnter}
+          onKeyDown={onKeyDown}
           {...(internal && NOTE_COLORS)}
         />
         <UploadList uploads={uploads} />
@@ -105,8 +120,8 @@ export function CommentForm({ ticket }: { ticket: Ticket }) {
               variant="ghost"
               size="xs"
               color="fg.subtle"
-              title="Type / at the beginning of a line to use one"
-              onClick={() => setManagesReplies(true)}
+              title="Canned replies, also offered behind / at the beginning of a line"
+              onClick={() => setShowsReplies(true)}
             >
               <MessageSquareQuote /> Replies
             </Button>
@@ -123,7 +138,12 @@ export function CommentForm({ ticket }: { ticket: Ticket }) {
             />
           )}
           {!isKiosk && (
-            <Text textStyle="xs" color="fg.subtle" hideBelow="md">
+            // Beside the facts there is no room for it.
+            <Text
+              textStyle="xs"
+              color="fg.subtle"
+              display={{ base: 'none', md: 'block', xl: 'none' }}
+            >
               Ctrl Enter to send
             </Text>
           )}
@@ -136,7 +156,7 @@ export function CommentForm({ ticket }: { ticket: Ticket }) {
               Add and resolve
             </Button>
           )}
-          <Button type="submit" disabled={isSubmitting || !uploads.isReady}>
+          <Button type="submit" title="Ctrl Enter" disabled={isSubmitting || !uploads.isReady}>
             {isSubmitting
               ? 'Adding...'
               : uploads.isBusy
@@ -148,9 +168,11 @@ export function CommentForm({ ticket }: { ticket: Ticket }) {
         </Flex>
       </form>
       <RepliesDialog
+        replies={replies}
         department={ticket.department}
-        isOpen={managesReplies}
-        onClose={() => setManagesReplies(false)}
+        isOpen={showsReplies}
+        onClose={() => setShowsReplies(false)}
+        onTake={answerWith}
       />
     </DropZone>
   )

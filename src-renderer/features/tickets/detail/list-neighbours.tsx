@@ -28,7 +28,8 @@ function Neighbours({ id, place }: { id: number; place: ListPlace }) {
   }
   useScreenShortcuts('In a list', [
     { keys: 'J', label: 'Next ticket (with Shift)', run: () => open(next) },
-    { keys: 'K', label: 'Previous ticket (with Shift)', run: () => open(previous) }
+    { keys: 'K', label: 'Previous ticket (with Shift)', run: () => open(previous) },
+    { keys: 'u', label: 'Back to the list', run: () => navigate(-1) }
   ])
   return (
     <Group attached role="group" aria-label="Tickets of the list">

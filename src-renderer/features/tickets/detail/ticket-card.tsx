@@ -25,6 +25,7 @@ import { commentDraft } from './comment-draft.ts'
 import { useComments } from './comment-queries.ts'
 import { DescriptionStart } from './description-start.tsx'
 import { PrioritySelect } from './field-selects.tsx'
+import { TicketViewers } from './presence/ticket-viewers.tsx'
 import { StatusSelect } from './status-select.tsx'
 import { TicketActivity } from './ticket-activity.tsx'
 import { FactsColumn, TicketFacts } from './ticket-facts.tsx'
@@ -45,18 +46,19 @@ export function TicketCard({ ticket }: { ticket: Ticket }) {
     setVisit(key)
     setTab('activity')
   }
-  useTicketShortcuts(ticket, () => setTab('activity'))
+  useTicketShortcuts(ticket, setTab)
   return (
     <Box as="article" borderWidth="1px" borderRadius="l3">
       <Flex
-        wrap="wrap"
+        // On a wide screen nothing moves when somebody comes or writes.
+        wrap={{ base: 'wrap', xl: 'nowrap' }}
         align="center"
         justify="space-between"
         gap="3"
         px={{ base: '4', md: '5' }}
         py="4"
       >
-        <HStack gap="2" wrap="wrap">
+        <HStack gap="2" wrap={{ base: 'wrap', xl: 'nowrap' }} minW="0">
           <Text as="h2" textStyle="lg" fontWeight="semibold">
             <Text as="span" textStyle="id">
               {ticket.ticketId}
@@ -65,11 +67,13 @@ export function TicketCard({ ticket }: { ticket: Ticket }) {
           {/* Where the facts are in sight as well, the selector says it. */}
           {!(isWide && tab === 'activity') && <StatusBadge status={ticket.status} />}
           <PrioritySelect ticket={ticket} />
+          <TicketViewers ticketId={ticket.id} />
         </HStack>
         <Flex
           gap={{ base: '2', md: '4' }}
           wrap="wrap"
           w={{ base: 'full', md: 'auto' }}
+          flexShrink={{ xl: 0 }}
           // On paper the badges and the details say what the selectors show.
           _print={{ display: 'none' }}
         >

@@ -4,33 +4,61 @@ import { useAssignToMe } from './assign-to-me.tsx'
 
 /**
  * The keys of a ticket.
- * @param showActivity opens the tab with the comment box
+ * @param showTab opens a tab of the ticket
  */
-export function useTicketShortcuts(ticket: Ticket, showActivity: () => void): void {
+export function useTicketShortcuts(
+  ticket: Ticket,
+  showTab: (tab: 'details' | 'activity') => void
+): void {
   const assignToMe = useAssignToMe(ticket)
+  /** Uses what is among the facts, which a narrow conversation has not beside it. */
+  const withFacts = (use: () => void) => () => {
+    if (inSight(LINK_BUTTON)) return use()
+    showTab('details')
+    afterDrawing(use)
+  }
   useScreenShortcuts('In a ticket', [
     { keys: 'a', label: 'Assign', run: () => openSelect('Assigned To') },
     { keys: 'i', label: 'Assign to me', run: () => assignToMe?.() },
     { keys: 's', label: 'Change the status', run: () => openSelect('Status') },
     { keys: 'p', label: 'Change the priority', run: () => openSelect('Priority') },
+    { keys: 'd', label: 'Change the department', run: withFacts(() => openSelect('Department')) },
+    { keys: 'l', label: 'Change the category', run: withFacts(() => openSelect('Category')) },
+    {
+      keys: 'L',
+      label: 'Change the subcategory (with Shift)',
+      run: withFacts(() => openSelect('Subcategory'))
+    },
+    {
+      keys: 'm',
+      label: 'Link as a duplicate, part or related',
+      run: withFacts(() => inSight(LINK_BUTTON)?.click())
+    },
     {
       keys: 'c',
       label: 'Write a comment',
       run: () => {
-        showActivity()
-        // Once the tab is drawn.
-        requestAnimationFrame(() => document.querySelector<HTMLElement>(COMMENT_BOX)?.focus())
+        showTab('activity')
+        afterDrawing(() => document.querySelector<HTMLElement>(COMMENT_BOX)?.focus())
       }
     }
   ])
 }
 
 const COMMENT_BOX = 'main article form textarea'
+const LINK_BUTTON = '[data-link]'
+
+const afterDrawing = (run: () => void) => requestAnimationFrame(() => run())
+
+/** The part of the ticket that is in sight: a tab that was left is hidden. */
+function inSight(selector: string): HTMLElement | undefined {
+  const all = document.querySelectorAll<HTMLElement>(`main article ${selector}`)
+  return [...all].find((element) => element.checkVisibility())
+}
 
 /** Opens a selector of the ticket, whose list then has the focus. */
 function openSelect(label: string): void {
-  const selector = `main article [role=combobox][aria-label^="${label}:"]`
-  const trigger = document.querySelector<HTMLElement>(selector)
+  const trigger = inSight(`[role=combobox][aria-label^="${label}:"]`)
   trigger?.click()
   // A closed selector would take the next key for a choice of its own.
   trigger?.addEventListener(

@@ -1,6 +1,7 @@
 import { Button, Dialog, Input, Stack, Text } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
 import type { NewTicketLink } from '#shared/api/ticket-links.ts'
+import { formatTicketId } from '#shared/domain/tickets.ts'
 import { ChoiceSelect } from '../../../ui/choice-select.tsx'
 import { DialogFrame } from '../../../ui/dialog-frame.tsx'
 import { FormField } from '../../../ui/form-field.tsx'
@@ -21,7 +22,7 @@ const CONSEQUENCES: Record<NewTicketLink['kind'], string> = {
   related: 'Both tickets stay as they are.'
 }
 
-interface LinkDialogProps {
+export interface LinkDialogProps {
   ticketId: number
   isOpen: boolean
   onClose(): void
@@ -30,7 +31,12 @@ interface LinkDialogProps {
 /** Links a ticket to another, which is found by its reference or words (D49). */
 export function LinkDialog({ ticketId, isOpen, onClose }: LinkDialogProps) {
   return (
-    <DialogFrame isOpen={isOpen} onClose={onClose} title="Link this ticket" width="32rem">
+    <DialogFrame
+      isOpen={isOpen}
+      onClose={onClose}
+      title={`Link ${formatTicketId(ticketId)}`}
+      width="32rem"
+    >
       <Dialog.Body>
         <LinkFields ticketId={ticketId} onDone={onClose} />
       </Dialog.Body>
@@ -63,6 +69,7 @@ function LinkFields({ ticketId, onDone }: { ticketId: number; onDone(): void }) 
           type="search"
           placeholder="Reference or words"
           autoComplete="off"
+          data-autofocus
           value={text}
           onChange={(event) => setText(event.target.value)}
         />

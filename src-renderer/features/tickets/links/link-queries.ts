@@ -6,6 +6,7 @@ import {
   type NewTicketLink
 } from '#shared/api/ticket-links.ts'
 import { listTickets } from '#shared/api/tickets.ts'
+import { formatTicketId } from '#shared/domain/tickets.ts'
 import { call, messageOf } from '../../../lib/api.ts'
 import { refresh } from '../../../lib/queries/refresh.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
@@ -14,6 +15,12 @@ import { refreshOverviews } from '../ticket-queries.ts'
 
 /** How many tickets are offered at once: so few that the list needs no scrolling. */
 const OFFERED = 6
+
+const BECOME: Record<NewTicketLink['kind'], string> = {
+  duplicate: 'a duplicate of',
+  part: 'a part of',
+  related: 'related to'
+}
 
 /** The tickets that a ticket is linked to (D49). */
 export function useLinks(ticketId: number) {
@@ -26,11 +33,12 @@ export function useLinks(ticketId: number) {
 /** Links a ticket to another, or removes such a link. */
 export function useChangeLinks(ticketId: number) {
   const client = useQueryClient()
+  const refreshAll = () => {
+    refreshOverviews(client)
+    return refresh(client, queryKeys.ticket(ticketId))
+  }
   const options = {
-    onSuccess: () => {
-      refreshOverviews(client)
-      return refresh(client, queryKeys.ticket(ticketId))
-    },
+    onSuccess: refreshAll,
     onError: (error: Error) =>
       showToast({
         tone: 'destructive',
@@ -38,13 +46,21 @@ export function useChangeLinks(ticketId: number) {
         description: messageOf(error, 'There was an error changing the links.')
       })
   }
-  const add = useMutation({
-    mutationFn: (body: NewTicketLink) => call(createTicketLink, { params: { id: ticketId }, body }),
-    ...options
-  })
   const remove = useMutation({
     mutationFn: (id: number) => call(deleteTicketLink, { params: { id } }),
     ...options
+  })
+  const add = useMutation({
+    ...options,
+    mutationFn: (body: NewTicketLink) => call(createTicketLink, { params: { id: ticketId }, body }),
+    onSuccess({ id, kind, ticket }) {
+      showToast({
+        title: 'Ticket Updated',
+        description: `${formatTicketId(ticketId)} is ${BECOME[kind]} ${ticket.ticketId}.`,
+        action: { label: 'Undo', onClick: () => remove.mutate(id) }
+      })
+      return refreshAll()
+    }
   })
   return { add, remove }
 }

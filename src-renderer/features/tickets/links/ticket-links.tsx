@@ -28,7 +28,7 @@ export function TicketLinks({ ticketId }: { ticketId: number }) {
         </Stack>
       )}
       <Flex _print={{ display: 'none' }}>
-        <Button variant="outline" size="xs" onClick={() => setOpen(true)}>
+        <Button data-link variant="outline" size="xs" onClick={() => setOpen(true)}>
           <Link2 aria-hidden />
           Link a ticket
         </Button>

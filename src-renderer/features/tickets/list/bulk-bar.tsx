@@ -1,4 +1,5 @@
-import { Box, Button, Flex, Text } from '@chakra-ui/react'
+import { Box, Button, Flex, IconButton, Text } from '@chakra-ui/react'
+import { UserPlus } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { listTickets, MAX_BULK } from '#shared/api/tickets.ts'
 import { departmentChoices } from '#shared/domain/teams.ts'
@@ -9,6 +10,7 @@ import {
   TICKET_STATUSES
 } from '#shared/domain/tickets.ts'
 import { callPaged, messageOf } from '../../../lib/api.ts'
+import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
 import { useUsers } from '../../../lib/queries/users-queries.ts'
 import { showError } from '../../../lib/toasts.ts'
 import { ChoiceSelect } from '../../../ui/choice-select.tsx'
@@ -18,8 +20,10 @@ import { type TicketFilters, toFilterQuery } from '../ticket-filters.ts'
 import { useBulkChange } from '../use-bulk-change.ts'
 import { useMarks } from './marks.ts'
 
-/** The choices that a key opens. */
-export type BulkField = 'status' | 'assignee' | 'priority'
+type BulkField = 'status' | 'assignee' | 'priority' | 'department'
+
+/** What a key does with the marked tickets: it opens the choice for a field, or takes them. */
+export type BulkAction = BulkField | 'me'
 
 export interface BulkBarProps {
   filters: TicketFilters
@@ -27,13 +31,20 @@ export interface BulkBarProps {
   total: number
   /** The tickets of the page. */
   rows: readonly { id: number }[]
-  /** The choice to open once it is there. */
-  opens: BulkField | null
-  onOpened(): void
+  /** What to do once the bar is there. */
+  asked: BulkAction | null
+  onDone(): void
 }
 
+/** What a click on does it. */
+const selectorOf = (action: BulkAction) =>
+  action === 'me' ? 'button[data-action=me]' : `[data-field=${action}] [role=combobox]`
+
+const QUIET = { size: 'xs', variant: 'ghost', px: { base: '1.5', sm: '2.5' } } as const
+
 /** Changes the marked tickets of a list (D47). */
-export function BulkBar({ filters, total, rows, opens, onOpened }: BulkBarProps) {
+export function BulkBar({ filters, total, rows, asked, onDone }: BulkBarProps) {
+  const { user } = useCurrentUser()
   const { ids, set } = useMarks()
   const { data: users = [] } = useUsers()
   const { mutate, isPending } = useBulkChange()
@@ -50,10 +61,10 @@ export function BulkBar({ filters, total, rows, opens, onOpened }: BulkBarProps)
   }
 
   useEffect(() => {
-    if (!opens) return
-    bar.current?.querySelector<HTMLElement>(`[data-field=${opens}] [role=combobox]`)?.click()
-    onOpened()
-  }, [opens, onOpened])
+    if (!asked) return
+    bar.current?.querySelector<HTMLElement>(selectorOf(asked))?.click()
+    onDone()
+  }, [asked, onDone])
 
   const people = [...users].sort((a, b) => a.fullName.localeCompare(b.fullName))
   return (
@@ -76,20 +87,41 @@ export function BulkBar({ filters, total, rows, opens, onOpened }: BulkBarProps)
       _print={{ display: 'none' }}
     >
       <Text textStyle="sm" fontWeight="medium" role="status" fontVariantNumeric="tabular-nums">
-        {countOfTickets(ids.size)} marked
+        {countOfTickets(ids.size)}
+        <Box as="span" hideBelow="sm">
+          {' marked'}
+        </Box>
       </Text>
-      <Button size="xs" variant="ghost" onClick={() => set(rows.map(({ id }) => id))}>
+      <Button {...QUIET} onClick={() => set(rows.map(({ id }) => id))}>
         All on this page
       </Button>
       {total > rows.length && (
-        <Button size="xs" variant="ghost" onClick={() => void markAll()}>
+        <Button {...QUIET} onClick={() => void markAll()}>
           {total > MAX_BULK ? `First ${MAX_BULK} found` : `All ${total} found`}
         </Button>
       )}
-      <Button size="xs" variant="ghost" onClick={() => set([])}>
+      <Button {...QUIET} onClick={() => set([])}>
         Clear
       </Button>
-      <Flex gap="2" ms={{ lg: 'auto' }} wrap="wrap" flex={{ base: '1 1 100%', lg: 'none' }}>
+      <Flex
+        display={{ base: 'grid', sm: 'flex' }}
+        gridTemplateColumns="auto 1fr 1fr"
+        gap="2"
+        ms={{ lg: 'auto' }}
+        flex={{ base: '1 1 100%', lg: 'none' }}
+      >
+        <IconButton
+          data-action="me"
+          variant="outline"
+          gridRow="span 2"
+          h={{ base: 'full', sm: '8' }}
+          aria-label="Assign to me"
+          title="Assign to me"
+          disabled={isPending}
+          onClick={() => user && apply({ assigneeId: user.id })}
+        >
+          <UserPlus />
+        </IconButton>
         <Choice
           field="status"
           label="Status"
@@ -127,7 +159,7 @@ export function BulkBar({ filters, total, rows, opens, onOpened }: BulkBarProps)
 }
 
 interface ChoiceProps<T extends string> {
-  field: BulkField | 'department'
+  field: BulkField
   label: string
   isDisabled: boolean
   choices: readonly { value: T; label: string }[]
@@ -137,7 +169,7 @@ interface ChoiceProps<T extends string> {
 /** A selector that has no value of its own: what is chosen is done at once. */
 function Choice<T extends string>({ field, label, isDisabled, choices, onChoose }: ChoiceProps<T>) {
   return (
-    <Box data-field={field} w={{ base: 'calc(50% - 4px)', sm: '8.5rem' }}>
+    <Box data-field={field} minW="0" flex={{ sm: '1', lg: 'none' }} w={{ lg: '8.5rem' }}>
       <ChoiceSelect
         label={`Change ${label}`}
         placeholder={label}

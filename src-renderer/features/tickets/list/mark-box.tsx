@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react'
+import { type ChangeEvent, useId } from 'react'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { useMarks } from './marks.ts'
 
@@ -7,27 +8,57 @@ import { useMarks } from './marks.ts'
  * shows while the pointer or the focus is on the row, or once a row is marked.
  */
 export function MarkBox({ ticket }: { ticket: Ticket }) {
-  const { ids, toggle } = useMarks()
+  const { ids } = useMarks()
+  const id = useId()
   return (
-    <chakra.input
-      type="checkbox"
-      aria-label={`Mark ${ticket.ticketId}`}
-      position="absolute"
-      insetStart={{ base: '-3.5', lg: '-5' }}
-      top="3"
-      boxSize={{ base: '3', lg: '4' }}
-      cursor="pointer"
-      accentColor="{colors.indigo.solid}"
+    <Fingertip
+      htmlFor={id}
+      top="5"
+      insetStart={{ base: '-2', lg: '-3' }}
+      translate="-50% -50%"
+      boxSize="6"
       opacity={ids.size > 0 ? 1 : 0}
       css={{
         'tr:hover &, tr:focus-within &': { opacity: 1 },
-        '@media (hover: none)': { opacity: 1 }
+        '@media (hover: none)': { opacity: 1 },
+        '@media (pointer: coarse)': { boxSize: '10' }
       }}
       _print={{ display: 'none' }}
-      checked={ids.has(ticket.id)}
-      onChange={({ nativeEvent }) =>
-        toggle(ticket.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
-      }
-    />
+    >
+      <Box {...useMarking(ticket)} id={id} boxSize={{ base: '3', lg: '4' }} />
+    </Fingertip>
   )
+}
+
+/** Marks the ticket of a card, in whose corner a finger finds it. */
+export function CardMarkBox({ ticket }: { ticket: Ticket }) {
+  const id = useId()
+  return (
+    <Fingertip htmlFor={id} top="0" insetEnd="0" boxSize="11">
+      <Box {...useMarking(ticket)} id={id} boxSize="4" />
+    </Fingertip>
+  )
+}
+
+/** What a finger finds of a box, which itself is small. */
+const Fingertip = chakra('label', {
+  base: {
+    position: 'absolute',
+    display: 'grid',
+    placeItems: 'center',
+    cursor: 'pointer'
+  }
+})
+
+const Box = chakra('input', { base: { cursor: 'pointer', accentColor: '{colors.indigo.solid}' } })
+
+function useMarking({ id, ticketId }: Ticket) {
+  const { ids, toggle } = useMarks()
+  return {
+    type: 'checkbox',
+    'aria-label': `Mark ${ticketId}`,
+    checked: ids.has(id),
+    onChange: ({ nativeEvent }: ChangeEvent) =>
+      toggle(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+  }
 }

@@ -1,4 +1,4 @@
-import { IconButton } from '@chakra-ui/react'
+import { IconButton, type IconButtonProps } from '@chakra-ui/react'
 import { UserPlus } from 'lucide-react'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { isTeamOf } from '#shared/domain/teams.ts'
@@ -10,6 +10,36 @@ import { useTakeTicket } from '../ticket-queries.ts'
  * is on the row. With the keyboard, the key of the list does the same.
  */
 export function TakeButton({ ticket }: { ticket: Ticket }) {
+  return (
+    <Take
+      ticket={ticket}
+      variant="subtle"
+      size="2xs"
+      insetEnd="1"
+      top="2"
+      tabIndex={-1}
+      opacity="0"
+      css={{ 'tr:hover &, &:focus-visible, &[data-loading]': { opacity: 1 } }}
+      _print={{ display: 'none' }}
+    />
+  )
+}
+
+/** The same on a card, beside whom it is assigned to. */
+export function CardTakeButton({ ticket }: { ticket: Ticket }) {
+  return (
+    <Take
+      ticket={ticket}
+      variant="ghost"
+      color="fg.muted"
+      boxSize="11"
+      insetEnd="0"
+      bottom="2.125rem"
+    />
+  )
+}
+
+function Take({ ticket, ...look }: IconButtonProps & { ticket: Ticket }) {
   const { user } = useCurrentUser()
   const { mutate, isPending } = useTakeTicket()
   if (ticket.assigneeId !== null || !user || !isTeamOf(user.role, ticket.department)) return null
@@ -17,17 +47,10 @@ export function TakeButton({ ticket }: { ticket: Ticket }) {
     <IconButton
       aria-label={`Assign ${ticket.ticketId} to me`}
       title="Assign to me"
-      variant="subtle"
-      size="2xs"
       position="absolute"
-      insetEnd="1"
-      top="2"
-      tabIndex={-1}
       loading={isPending}
-      opacity={isPending ? 1 : 0}
-      css={{ 'tr:hover &, &:focus-visible': { opacity: 1 } }}
-      _print={{ display: 'none' }}
       onClick={() => mutate({ id: ticket.id, assigneeId: user.id })}
+      {...look}
     >
       <UserPlus />
     </IconButton>

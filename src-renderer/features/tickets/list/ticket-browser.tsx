@@ -1,16 +1,18 @@
 import { Box, Button, Stack } from '@chakra-ui/react'
 import { useCallback, useState } from 'react'
 import { Link, Navigate } from 'react-router-dom'
+import type { Ticket } from '#shared/api/tickets.ts'
 import { showDialog } from '../../../lib/global-dialog.ts'
 import { useIsKiosk } from '../../../lib/kiosk.ts'
 import { lazyModule } from '../../../lib/lazy-module.ts'
 import { useLoaded } from '../../../lib/use-loaded.ts'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { useIsWide } from '../../../ui/use-is-wide.ts'
+import type { LinkDialogProps } from '../links/link-dialog.tsx'
 import { usePageSize } from '../page-size.ts'
 import { type FilterDefaults, isFiltered, toFilterQuery } from '../ticket-filters.ts'
 import { useTicketFilters } from '../use-ticket-filters.ts'
-import type { BulkBarProps, BulkField } from './bulk-bar.tsx'
+import type { BulkAction, BulkBarProps } from './bulk-bar.tsx'
 import { ListNews } from './list-news.tsx'
 import { ListTools } from './list-tools.tsx'
 import { MarksContext, useMarksOf } from './marks.ts'
@@ -22,8 +24,9 @@ import { pageHeight, TicketTable, TicketTableSkeleton } from './ticket-table.tsx
 import { useListKeys } from './use-list-keys.ts'
 import { useSteadyTickets } from './use-steady-tickets.ts'
 
-/** Loaded apart, because a list is read before anything of it is marked. */
+/** Loaded apart, because a list is read before anything of it is marked or linked. */
 const bulkBar = lazyModule(() => import('./bulk-bar.tsx'))
+const linkDialog = lazyModule(() => import('../links/link-dialog.tsx'))
 
 interface TicketBrowserProps {
   /** What the list shows without filters. */
@@ -41,9 +44,12 @@ export function TicketBrowser({ defaults, emptyText }: TicketBrowserProps) {
   const tickets = useSteadyTickets(list.filters)
   const rows = tickets.page?.rows ?? []
   const marks = useMarksOf(JSON.stringify(toFilterQuery(list.filters)), rows)
-  const [opens, setOpens] = useState<BulkField | null>(null)
-  const onOpened = useCallback(() => setOpens(null), [])
-  useListKeys(tickets.page?.rows, marks, setOpens)
+  const [asked, setAsked] = useState<BulkAction | null>(null)
+  const onDone = useCallback(() => setAsked(null), [])
+  const [link, setLink] = useState({ ticketId: 0, isOpen: false })
+  const closeLink = () => setLink({ ...link, isOpen: false })
+  const openLink = ({ id }: Ticket) => setLink({ ticketId: id, isOpen: true })
+  useListKeys({ rows: tickets.page?.rows, marks, onBulk: setAsked, onLink: openLink })
   return (
     <MarksContext value={marks}>
       <Stack gap="3">
@@ -60,9 +66,10 @@ export function TicketBrowser({ defaults, emptyText }: TicketBrowserProps) {
           <Bulk
             filters={list.filters}
             total={tickets.page?.total ?? 0}
-            {...{ rows, opens, onOpened }}
+            {...{ rows, asked, onDone }}
           />
         )}
+        {link.ticketId > 0 && <Linking {...link} onClose={closeLink} />}
       </Stack>
     </MarksContext>
   )
@@ -71,6 +78,11 @@ export function TicketBrowser({ defaults, emptyText }: TicketBrowserProps) {
 function Bulk(props: BulkBarProps) {
   const { module } = useLoaded(bulkBar)
   return module && <module.BulkBar {...props} />
+}
+
+function Linking(props: LinkDialogProps) {
+  const { module } = useLoaded(linkDialog)
+  return module && <module.LinkDialog {...props} />
 }
 
 type ResultsProps = ReturnType<typeof useTicketFilters> &

@@ -4,13 +4,16 @@ import { Link } from 'react-router-dom'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { isSlaBreached } from '#shared/domain/tickets.ts'
 import { useMinute } from '../../../lib/clock.ts'
+import { useIsKiosk } from '../../../lib/kiosk.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { PriorityBadge, StatusBadge } from '../../../ui/ticket-badges.tsx'
 import type { TicketFilters } from '../ticket-filters.ts'
 import { useTicketNames } from '../use-ticket-names.ts'
 import { LongUnassigned } from './long-unassigned.tsx'
+import { CardMarkBox } from './mark-box.tsx'
 import { useMarks } from './marks.ts'
 import { rowLink } from './row-links.ts'
+import { CardTakeButton } from './take-button.tsx'
 import { useTicketLink } from './ticket-link.ts'
 import { TicketSummary } from './ticket-summary.tsx'
 import { waitsForSomebody } from './waits-for-somebody.ts'
@@ -30,12 +33,19 @@ interface TicketCardsProps {
 
 /** A list of tickets as cards, for small screens and kiosks. */
 export function TicketCards({ tickets, filters }: TicketCardsProps) {
+  const hasTools = !useIsKiosk()
   return (
     <Grid as="ul" gap="2" listStyleType="none" templateColumns={COLUMNS}>
       {tickets.map((ticket, position) => (
-        <li key={ticket.id}>
-          <TicketCard ticket={ticket} filters={filters} position={position} />
-        </li>
+        <Box as="li" key={ticket.id} position="relative">
+          <TicketCard {...{ ticket, filters, position, hasTools }} />
+          {hasTools && (
+            <>
+              <CardMarkBox ticket={ticket} />
+              <CardTakeButton ticket={ticket} />
+            </>
+          )}
+        </Box>
       ))}
     </Grid>
   )
@@ -56,9 +66,11 @@ interface TicketCardProps {
   filters: TicketFilters
   /** The card on its page, from 0. */
   position: number
+  /** Whether there is a box in its corner. */
+  hasTools: boolean
 }
 
-function TicketCard({ ticket, filters, position }: TicketCardProps) {
+function TicketCard({ ticket, filters, position, hasTools }: TicketCardProps) {
   const names = useTicketNames()(ticket)
   const link = useTicketLink(ticket.id, filters, position)
   const isWaiting = waitsForSomebody(ticket, useMinute())
@@ -77,7 +89,7 @@ function TicketCard({ ticket, filters, position }: TicketCardProps) {
       focusVisibleRing="outside"
     >
       <Link {...link} {...rowLink(ticket.id)}>
-        <Flex justify="space-between" align="center" mb="2">
+        <Flex justify="space-between" align="center" mb="2" pe={hasTools ? '7' : '0'}>
           <Text as="span" textStyle="id" color="indigo.fg">
             {ticket.ticketId}
           </Text>

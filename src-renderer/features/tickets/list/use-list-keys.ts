@@ -1,68 +1,66 @@
-import { useEffect } from 'react'
-import { useNavigationType } from 'react-router-dom'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { isTeamOf } from '#shared/domain/teams.ts'
 import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
 import { useScreenShortcuts } from '../../../lib/screen-shortcuts.ts'
-import { takeOpened } from '../list-place.ts'
 import { useTakeTicket } from '../ticket-queries.ts'
-import type { BulkField } from './bulk-bar.tsx'
+import type { BulkAction } from './bulk-bar.tsx'
 import type { Marks } from './marks.ts'
-import { focusedTicket, focusRow, moveFocus } from './row-links.ts'
+import { focusedTicket, moveFocus } from './row-links.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 
-/**
- * The keys of a list, whose focus returns to the row that was opened from it.
- * @param open opens the choice of a field, for the marked rows
- */
-export function useListKeys(
-  rows: readonly Ticket[] | undefined,
-  marks: Marks,
-  open: (field: BulkField) => void
-): void {
+interface ListKeys {
+  /** The tickets of the page; undefined until they are known. */
+  rows: readonly Ticket[] | undefined
+  marks: Marks
+  /** Does something with the marked tickets, or opens the choice for it. */
+  onBulk(action: BulkAction): void
+  /** Links a ticket to another one. */
+  onLink(ticket: Ticket): void
+}
+
+/** The keys of a list. */
+export function useListKeys({ rows, marks, onBulk, onLink }: ListKeys): void {
   const { user } = useCurrentUser()
   const take = useTakeTicket()
-  useFocusOnReturn(rows !== undefined)
-  const focused = () => {
+  useKeptFocus(
+    rows?.map(({ id }) => id),
+    marks.ids.size > 0
+  )
+  /** @param run gets the row that has the focus, if any */
+  const withRow = (run: (ticket: Ticket) => void) => () => {
     const id = focusedTicket()
-    return rows?.find((row) => row.id === id)
+    const ticket = rows?.find((row) => row.id === id)
+    if (ticket) run(ticket)
   }
   /** Without marks, the row that has the focus is the one to change. */
-  const change = (field: BulkField) => {
-    const ticket = focused()
-    if (marks.ids.size === 0 && ticket) marks.toggle(ticket.id)
-    if (marks.ids.size > 0 || ticket) open(field)
+  const change = (action: BulkAction) => {
+    if (marks.ids.size > 0) return onBulk(action)
+    withRow(({ id }) => {
+      marks.toggle(id)
+      onBulk(action)
+    })()
   }
+  const takeRow = withRow(({ id, department }) => {
+    if (user && isTeamOf(user.role, department)) take.mutate({ id, assigneeId: user.id })
+  })
   useScreenShortcuts('In a list', [
     { keys: 'j', label: 'Next row', run: () => moveFocus(1) },
     { keys: 'k', label: 'Previous row', run: () => moveFocus(-1) },
+    { keys: 'x', label: 'Mark the row', run: withRow(({ id }) => marks.toggle(id)) },
     {
-      keys: 'x',
-      label: 'Mark the row',
-      run: () => {
-        const ticket = focused()
-        if (ticket) marks.toggle(ticket.id)
-      }
+      keys: 'X',
+      label: 'Mark all rows up to this one (with Shift)',
+      run: withRow(({ id }) => marks.toggle(id, true))
     },
     {
       keys: 'i',
-      label: 'Assign the row to me',
-      run: () => {
-        const ticket = focused()
-        if (ticket && user && isTeamOf(user.role, ticket.department))
-          take.mutate({ id: ticket.id, assigneeId: user.id })
-      }
+      label: 'Assign what is marked to me',
+      run: () => (marks.ids.size > 0 ? onBulk('me') : takeRow())
     },
     { keys: 'a', label: 'Assign what is marked', run: () => change('assignee') },
     { keys: 's', label: 'Status of what is marked', run: () => change('status') },
-    { keys: 'p', label: 'Priority of what is marked', run: () => change('priority') }
+    { keys: 'p', label: 'Priority of what is marked', run: () => change('priority') },
+    { keys: 'd', label: 'Department of what is marked', run: () => change('department') },
+    { keys: 'm', label: 'Link the row as a duplicate, part or related', run: withRow(onLink) }
   ])
-}
-
-function useFocusOnReturn(hasRows: boolean): void {
-  const navigation = useNavigationType()
-  useEffect(() => {
-    if (!hasRows) return
-    const opened = takeOpened()
-    if (opened !== undefined && navigation === 'POP') focusRow(opened)
-  }, [hasRows, navigation])
 }

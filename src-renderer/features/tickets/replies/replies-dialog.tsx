@@ -1,22 +1,40 @@
-import { Button, Dialog, Flex, HStack, Input, Stack, Text, Textarea } from '@chakra-ui/react'
+import {
+  Button,
+  Dialog,
+  Flex,
+  HStack,
+  IconButton,
+  Input,
+  Stack,
+  Text,
+  Textarea
+} from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
+import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { type CannedReply, CannedReplyInput } from '#shared/api/canned-replies.ts'
 import { REPLY_PLACEHOLDERS } from '#shared/domain/canned-replies.ts'
+import { DeleteButton } from '../../../ui/delete-button.tsx'
 import { DialogForm, FormDialog } from '../../../ui/form-dialog.tsx'
 import { FormField } from '../../../ui/form-field.tsx'
-import { useCannedReplies, useChangeReplies } from './reply-queries.ts'
+import { useChangeReplies } from './reply-queries.ts'
+
+/** From how many on they are found by typing. */
+const MANY = 7
 
 interface RepliesDialogProps {
+  replies: readonly CannedReply[]
   /** The team for which new replies are. */
   department: string
   isOpen: boolean
   onClose(): void
+  /** Called with the reply that a person answers with. */
+  onTake(reply: CannedReply): void
 }
 
-/** The canned replies that a person may write, to add, change and delete (D48). */
-export function RepliesDialog({ department, isOpen, onClose }: RepliesDialogProps) {
+/** The canned replies of a person, to answer with, add, change and delete (D48). */
+export function RepliesDialog({ isOpen, onClose, ...props }: RepliesDialogProps) {
   return (
     <FormDialog
       isOpen={isOpen}
@@ -24,14 +42,13 @@ export function RepliesDialog({ department, isOpen, onClose }: RepliesDialogProp
       title="Canned replies"
       description={`Texts that your team answers with, offered behind a slash. ${REPLY_PLACEHOLDERS.join(', ')} are filled in.`}
     >
-      <Replies department={department} onClose={onClose} />
+      <Replies onClose={onClose} {...props} />
     </FormDialog>
   )
 }
 
-function Replies({ department, onClose }: Omit<RepliesDialogProps, 'isOpen'>) {
-  const { data: replies = [] } = useCannedReplies()
-  const { remove } = useChangeReplies()
+function Replies({ replies, department, onClose, onTake }: Omit<RepliesDialogProps, 'isOpen'>) {
+  const [search, setSearch] = useState('')
   const [edited, setEdited] = useState<CannedReply | 'new' | null>(null)
   if (edited) {
     return (
@@ -42,43 +59,37 @@ function Replies({ department, onClose }: Omit<RepliesDialogProps, 'isOpen'>) {
       />
     )
   }
+  const words = search.trim().toLowerCase()
+  const found = replies.filter(({ name, message }) =>
+    `${name} ${message}`.toLowerCase().includes(words)
+  )
   return (
     <>
       <Dialog.Body>
-        {replies.length === 0 && <Text color="fg.muted">No canned replies yet.</Text>}
-        <Stack as="ul" listStyleType="none" gap="2">
-          {replies.map((reply) => (
-            <Flex as="li" key={reply.id} align="center" justify="space-between" gap="3">
-              <Stack gap="0" minW="0">
-                <HStack gap="2">
-                  <Text fontWeight="medium">{reply.name}</Text>
-                  <Text textStyle="xs" color="fg.muted">
-                    {reply.department}
-                  </Text>
-                </HStack>
-                <Text textStyle="xs" color="fg.muted" truncate>
-                  {reply.message}
-                </Text>
-              </Stack>
-              <HStack gap="1" flexShrink={0}>
-                <Button
-                  variant="ghost"
-                  size="xs"
-                  aria-label={`Edit ${reply.name}`}
-                  onClick={() => setEdited(reply)}
-                >
-                  Edit
-                </Button>
-                <Button
-                  variant="ghost"
-                  size="xs"
-                  aria-label={`Delete ${reply.name}`}
-                  onClick={() => remove.mutate(reply.id)}
-                >
-                  Delete
-                </Button>
-              </HStack>
-            </Flex>
+        {replies.length >= MANY && (
+          <Input
+            type="search"
+            aria-label="Find a reply"
+            placeholder="Find a reply"
+            autoComplete="off"
+            mb="3"
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+          />
+        )}
+        {found.length === 0 && (
+          <Text color="fg.muted">
+            {replies.length === 0 ? 'No canned replies yet.' : 'No canned reply found.'}
+          </Text>
+        )}
+        <Stack as="ul" listStyleType="none" gap="0.5" mx="-2">
+          {found.map((reply) => (
+            <ReplyItem
+              key={reply.id}
+              reply={reply}
+              onTake={() => onTake(reply)}
+              onEdit={() => setEdited(reply)}
+            />
           ))}
         </Stack>
       </Dialog.Body>
@@ -89,6 +100,68 @@ function Replies({ department, onClose }: Omit<RepliesDialogProps, 'isOpen'>) {
         <Button onClick={() => setEdited('new')}>New reply</Button>
       </Dialog.Footer>
     </>
+  )
+}
+
+interface ReplyItemProps {
+  reply: CannedReply
+  onTake(): void
+  onEdit(): void
+}
+
+function ReplyItem({ reply: { id, name, department, message }, onTake, onEdit }: ReplyItemProps) {
+  const { remove } = useChangeReplies()
+  return (
+    <Flex as="li" align="center" gap="1">
+      <Button
+        variant="ghost"
+        flex="1"
+        minW="0"
+        h="auto"
+        px="2"
+        py="1.5"
+        display="block"
+        textAlign="start"
+        title={message}
+        onClick={onTake}
+      >
+        <HStack as="span" gap="2" align="baseline">
+          <Text as="span" truncate>
+            {name}
+          </Text>
+          <Text as="span" textStyle="xs" fontWeight="normal" color="fg.muted" flexShrink={0}>
+            {department}
+          </Text>
+        </HStack>
+        <Text
+          as="span"
+          display="block"
+          textStyle="xs"
+          fontWeight="normal"
+          color="fg.muted"
+          truncate
+        >
+          {message}
+        </Text>
+      </Button>
+      <IconButton
+        variant="ghost"
+        size="xs"
+        color="fg.muted"
+        aria-label={`Edit ${name}`}
+        title="Edit"
+        onClick={onEdit}
+      >
+        <Pencil />
+      </IconButton>
+      <DeleteButton
+        name={name}
+        size="xs"
+        question="Are you sure you want to delete this canned reply? Nobody of its team can answer with it any more."
+        isPending={remove.isPending}
+        onDelete={(options) => remove.mutate(id, options)}
+      />
+    </Flex>
   )
 }
 

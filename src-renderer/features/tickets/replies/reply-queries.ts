@@ -15,9 +15,7 @@ import { showToast } from '../../../lib/toasts.ts'
 export function useCannedReplies() {
   return useQuery({
     queryKey: queryKeys.cannedReplies,
-    queryFn: ({ signal }) => call(listCannedReplies, { signal }),
-    // No event tells of them.
-    refetchOnMount: 'always'
+    queryFn: ({ signal }) => call(listCannedReplies, { signal })
   })
 }
 

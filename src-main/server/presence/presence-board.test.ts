@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import type { StoreEvent } from '../store/store.ts'
+import { createPresenceBoard } from './presence-board.ts'
+
+const ADA = 1
+const BOB = 2
+const MIA = 3
+const SILENCE_MS = 75_000
+
+function start() {
+  const told: StoreEvent[] = []
+  let now = 0
+  const board = createPresenceBoard(
+    (event) => void told.push(event),
+    () => now
+  )
+  return {
+    ...board,
+    pass(milliseconds: number) {
+      now += milliseconds
+    },
+    /** Who was told since the last time. */
+    told: () => told.splice(0).map((event) => (event.type === 'personal' ? event.userIds : event))
+  }
+}
+const at = (userId: number, activity: 'looking' | 'commenting' | 'noting' | null = 'looking') => ({
+  ...{ ticketId: 7, userId, activity }
+})
+
+test('everybody at a ticket knows the others, and is told who comes, writes and goes', () => {
+  const board = start()
+  board.hear(at(ADA))
+  expect(board.told()).toEqual([])
+  board.hear(at(BOB))
+  board.hear({ ...at(MIA), ticketId: 8 })
+  expect(board.told()).toEqual([[ADA]])
+  expect(board.othersAt(7, ADA)).toEqual([{ userId: BOB, activity: 'looking' }])
+  board.hear(at(BOB, 'noting'))
+  expect(board.told()).toEqual([[ADA]])
+  expect(board.othersAt(7, ADA)).toEqual([{ userId: BOB, activity: 'noting' }])
+  board.hear(at(BOB, null))
+  expect(board.told()).toEqual([[ADA]])
+  expect(board.othersAt(7, ADA)).toEqual([])
+})
+
+test('nobody is told what they know already', () => {
+  const board = start()
+  board.hear(at(ADA))
+  board.hear(at(BOB))
+  board.told()
+  board.hear(at(BOB))
+  board.hear(at(MIA, null))
+  expect(board.told()).toEqual([])
+})
+
+test('whoever says nothing for two renewals is forgotten, and comes anew', () => {
+  const board = start()
+  board.hear(at(ADA))
+  board.hear(at(BOB))
+  board.pass(SILENCE_MS - 1)
+  board.hear(at(ADA))
+  expect(board.othersAt(7, ADA)).toHaveLength(1)
+  board.pass(1)
+  expect(board.othersAt(7, ADA)).toEqual([])
+  board.told()
+  board.hear(at(BOB))
+  expect(board.told()).toEqual([[ADA]])
+})

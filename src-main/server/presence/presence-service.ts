@@ -1,0 +1,47 @@
+import type { TicketViewer } from '#shared/api/presence.ts'
+import { seesNotes } from '#shared/domain/notes.ts'
+import type { TicketActivity } from '#shared/domain/presence.ts'
+import type { Viewer } from '#shared/domain/private-departments.ts'
+import type { Authorization } from '../http/authorization.ts'
+import type { Store } from '../store/store.ts'
+import { existingTicket } from '../tickets/ticket-rules.ts'
+import type { PresenceBoard } from './presence-board.ts'
+
+export type PresenceService = ReturnType<typeof createPresenceService>
+
+/** Who looks at a ticket at the same time. Nothing of it is stored. */
+export function createPresenceService(
+  { read, whisper }: Pick<Store, 'read' | 'whisper'>,
+  board: PresenceBoard
+) {
+  return {
+    /**
+     * Says that somebody looks at a ticket.
+     * @returns who else does
+     * @throws ProblemError 404
+     */
+    async renew(
+      id: number,
+      activity: TicketActivity,
+      viewer: Viewer,
+      authorization: Authorization
+    ): Promise<TicketViewer[]> {
+      const ticket = await existingTicket(read, id, viewer)
+      await authorization.check()
+      await whisper({ ticketId: id, userId: viewer.id, activity })
+      return board.othersAt(id, viewer.id).map((other) => ({
+        userId: other.userId,
+        isWriting:
+          other.activity === 'commenting' ||
+          (other.activity === 'noting' && seesNotes(viewer, ticket))
+      }))
+    },
+
+    /** @throws ProblemError 404 */
+    async end(id: number, viewer: Viewer, authorization: Authorization): Promise<void> {
+      await existingTicket(read, id, viewer)
+      await authorization.check()
+      await whisper({ ticketId: id, userId: viewer.id, activity: null })
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import { useMemo } from 'react'
+import type { CannedReply } from '#shared/api/canned-replies.ts'
+import type { Ticket } from '#shared/api/tickets.ts'
+import type { User } from '#shared/api/users.ts'
+import { fillReply } from '#shared/domain/canned-replies.ts'
+import { departmentKey } from '#shared/domain/teams.ts'
+import { usePeople } from '../../../lib/queries/users-queries.ts'
+import { useCannedReplies } from './reply-queries.ts'
+import { replySource } from './reply-source.ts'
+
+const NONE: readonly CannedReply[] = []
+
+/** What an answer to a ticket can begin with: the replies of its own team come first (D48). */
+export function useReplies(ticket: Ticket, user: User | null) {
+  const { data = NONE } = useCannedReplies()
+  const { nameOf } = usePeople()
+  const { department, requesterId, ticketId } = ticket
+  const replies = useMemo(() => ownFirst(data, department), [data, department])
+  const me = user?.fullName ?? ''
+  const values = { requester: nameOf(requesterId), ticket: ticketId, me }
+  return {
+    replies,
+    fill: (message: string) => fillReply(message, values),
+    /** What is offered behind a slash. */
+    offers: [replySource(replies, values)]
+  }
+}
+
+/** The replies of a department before those of others, each in the order they had. */
+export function ownFirst(replies: readonly CannedReply[], department: string): CannedReply[] {
+  const isOwn = (reply: CannedReply) =>
+    departmentKey(reply.department) === departmentKey(department)
+  return [...replies.filter(isOwn), ...replies.filter((reply) => !isOwn(reply))]
+}

@@ -1,0 +1,168 @@
+import { expect, type Page } from '@playwright/test'
+import { paths } from '../../src-renderer/lib/paths.ts'
+import type { Screen } from './screens.ts'
+
+const view = (id: number, name: string, filters: string, department: string | null) => ({
+  ...{ id, name, filters: `/tickets?${filters}`, department, ownerId: 1, editable: true }
+})
+const VIEWS = [
+  view(1, 'High, and nobody has it', 'priority=high&ownership=unassigned', null),
+  view(2, 'Mine', 'ownership=assigned&status=open', null),
+  view(3, 'Printers of all floors, the oldest first', 'category=printer', 'IT')
+]
+
+const REPLIES = [
+  ['Access is granted', 'IT', 'Dear {{requester}}, you have access now. Sign out and in once.'],
+  ['Ask for the device', 'IT', 'Which device is it? Its number is on the label at the back.'],
+  ['Restart it', 'IT', 'Dear {{requester}}, please restart it, and tell us if that helps.'],
+  ['Leave of more than three weeks', 'HR', 'Your head has to agree first.'],
+  ['Payslip', 'HR', 'It is in your letter box on the 25th.']
+].map(([name, department, message], index) => ({
+  ...{ id: index + 1, name, department, message, updatedAt: '2026-01-05T08:00:00.000Z' }
+}))
+
+async function mark(page: Page, count: number) {
+  const boxes = page.getByRole('checkbox', { name: /^Mark TKT-/ })
+  for (let index = 0; index < count; index++) await boxes.nth(index).check()
+  await expect(page.getByRole('region', { name: 'Marked tickets' })).toBeVisible()
+}
+
+/** What the people see who work with tickets all day. */
+export const DAILY_WORK_SCREENS: readonly Screen[] = [
+  {
+    name: 'all-tickets-marked',
+    path: `${paths.tickets}?status=open`,
+    as: 'administrator',
+    shows: 'All Tickets',
+    act: (page) => mark(page, 2)
+  },
+  {
+    name: 'all-tickets-changed',
+    path: `${paths.tickets}?status=open`,
+    as: 'administrator',
+    shows: 'All Tickets',
+    async act(page) {
+      const former = { status: 'open', assigneeId: null, priority: 'medium', department: 'IT' }
+      const reason = 'It was so already.'
+      await page.route('**/api/tickets/bulk', (route) =>
+        route.fulfill({
+          json: {
+            changed: [396, 398].map((id) => ({ id, ticketId: `TKT-00${id}`, ...former })),
+            unchanged: [399, 400].map((id) => ({ id, reason }))
+          }
+        })
+      )
+      await mark(page, 4)
+      await page.getByRole('button', { name: 'Assign to me', exact: true }).click()
+      await expect(page.getByText(/^Not changed: TKT-00399/)).toBeVisible()
+    }
+  },
+  {
+    name: 'all-tickets-link',
+    path: `${paths.tickets}?status=open`,
+    as: 'administrator',
+    shows: 'All Tickets',
+    async act(page) {
+      await expect(page.getByRole('link', { name: /TKT-/ }).first()).toBeVisible()
+      await page.keyboard.press('j')
+      await page.keyboard.press('m')
+      await page.getByLabel('The other ticket').fill('printer')
+      await expect(page.getByRole('list', { name: 'Tickets found' })).toContainText('TKT-')
+    }
+  },
+  {
+    name: 'saved-views',
+    path: `${paths.tickets}?ownership=assigned&status=open`,
+    as: 'administrator',
+    shows: 'All Tickets',
+    async act(page) {
+      await page.route('**/api/saved-views', (route) => route.fulfill({ json: VIEWS }))
+      await page.reload()
+      const menu = page.getByRole('button', { name: 'Open menu' })
+      if (await menu.isVisible()) await menu.click()
+      await expect(page.getByRole('link', { name: 'Mine' })).toBeVisible()
+    }
+  },
+  {
+    name: 'saved-view-edit',
+    path: `${paths.tickets}?status=open`,
+    as: 'administrator',
+    shows: 'All Tickets',
+    async act(page) {
+      await page.route('**/api/saved-views', (route) => route.fulfill({ json: VIEWS }))
+      await page.reload()
+      const menu = page.getByRole('button', { name: 'Open menu' })
+      if (await menu.isVisible()) await menu.click()
+      await page.getByRole('link', { name: 'Mine' }).hover()
+      await page.getByRole('button', { name: 'Edit view Mine' }).click()
+      await expect(page.getByText('Change it to the filters of this list')).toBeVisible()
+    }
+  },
+  {
+    name: 'saved-view-new',
+    path: `${paths.tickets}?status=open`,
+    as: 'administrator',
+    shows: 'All Tickets',
+    async act(page) {
+      await page.getByRole('button', { name: 'Save view' }).click()
+      await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused()
+    }
+  },
+  {
+    name: 'palette',
+    path: paths.tickets,
+    as: 'administrator',
+    shows: 'All Tickets',
+    async act(page) {
+      await page.keyboard.press('Control+k')
+      await page.getByRole('combobox', { name: /^Find tickets/ }).fill('pr')
+      await expect(page.getByRole('group', { name: 'Tickets' })).toContainText('TKT-')
+    }
+  },
+  {
+    name: 'new-ticket-similar',
+    path: paths.tickets,
+    as: 'staff',
+    shows: 'All Tickets',
+    async act(page) {
+      await page.getByRole('button', { name: 'New Ticket' }).click()
+      await page.getByLabel('Description').fill('The printer jams and prints grey pages')
+      await page.getByRole('button', { name: /similar$/ }).click()
+      await expect(page.getByText('Your text is kept while you look')).toBeVisible()
+    }
+  },
+  {
+    name: 'ticket-links',
+    path: paths.ticket(7),
+    as: 'administrator',
+    shows: 'Ticket Details',
+    async act(page) {
+      await page.getByRole('button', { name: 'Link a ticket' }).click()
+      await page.getByLabel('The other ticket').fill('printer')
+      await expect(page.getByRole('list', { name: 'Tickets found' })).toContainText('TKT-')
+    }
+  },
+  {
+    name: 'ticket-replies',
+    path: `${paths.ticket(397)}?tab=activity`,
+    as: 'administrator',
+    shows: 'Ticket Details',
+    async act(page) {
+      await page.route('**/api/canned-replies', (route) => route.fulfill({ json: REPLIES }))
+      await page.reload()
+      await page.getByRole('button', { name: 'Replies' }).click()
+      await expect(page.getByRole('button', { name: /^Payslip/ })).toBeVisible()
+    }
+  },
+  {
+    name: 'ticket-reply-new',
+    path: `${paths.ticket(397)}?tab=activity`,
+    as: 'administrator',
+    shows: 'Ticket Details',
+    async act(page) {
+      await page.getByRole('button', { name: 'Replies' }).click()
+      await page.getByRole('button', { name: 'New reply' }).click()
+      await expect(page.getByRole('textbox', { name: 'Text' })).toBeVisible()
+    }
+  }
+]
