@@ -27,6 +27,7 @@ export const renewPresence = defineRoute({
   body: Presence,
   response: z.array(TicketViewer),
   status: 200,
+  isFleeting: true,
   errors: [404]
 })
 
@@ -38,5 +39,6 @@ export const endPresence = defineRoute({
   access: 'signed-in',
   params: IdParams,
   status: 204,
+  isFleeting: true,
   errors: [404]
 })

@@ -39,6 +39,8 @@ export interface Route {
    * always end it.
    */
   isUnlimited?: true
+  /** Whether it stores nothing, so that no answer to another call is old after it. */
+  isFleeting?: true
 }
 
 /**

@@ -188,7 +188,7 @@ async function send(
 ): Promise<Response> {
   const address = addressOf(route.path, params, query)
   const isRead = route.method === 'GET'
-  if (!isRead) forgetEarlyAnswers()
+  if (!isRead && !route.isFleeting) forgetEarlyAnswers()
   const early = isRead ? takeEarlyAnswer(address) : undefined
   const sending =
     early ??

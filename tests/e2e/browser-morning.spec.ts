@@ -50,6 +50,7 @@ test('the morning of a specialist is worked with keys alone', async ({
 
   await test.step('half of the new tickets are taken', async () => {
     await press('g', 'u')
+    await expect(page.getByRole('heading', { name: 'Unassigned Tickets' })).toBeVisible()
     await expect(row(page, reference(0))).toBeVisible()
     await press('j', 'x', ...MINE.slice(1).map(() => 'j'), 'Shift+X')
     await expect(bar(page)).toContainText('15 tickets marked')

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { CannedReply } from '#shared/api/canned-replies.ts'
+import { type CannedReply, MAX_CANNED_REPLIES } from '#shared/api/canned-replies.ts'
 import type { Problem } from '#shared/api/problems.ts'
 import { companyFixture } from '../testing/company-fixture.ts'
 import type { Account } from '../testing/test-server.ts'
@@ -62,6 +62,17 @@ describe('a canned reply (D48)', () => {
     expect((await hank.patch(`${PATH}/${body.id}`, reply())).status).toBe(200)
     await add(hank, { name: 'Leave' })
     expect((await hank.patch(`${PATH}/${body.id}`, reply({ name: 'Leave' }))).status).toBe(409)
+  })
+
+  test('is one of two hundred of its team at most', async () => {
+    for (let number = 0; number < MAX_CANNED_REPLIES; number++)
+      await add(hank, { name: `Reply ${number}` })
+    const { status, body } = await hank.post<Problem>(PATH, reply())
+    expect([status, body.detail]).toEqual([
+      409,
+      'A team can have 200 canned replies; delete one that nobody needs'
+    ])
+    expect((await add(ada, { department: 'IT' })).status).toBe(201)
   })
 
   test.each([

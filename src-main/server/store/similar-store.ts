@@ -4,13 +4,13 @@ import type { ArticleReader } from './articles-store.ts'
 import type { TicketRow } from './tickets-store.ts'
 
 /** How many of the finds with the rarest words in common are looked at closely. */
-export const CANDIDATES = 100
+const CANDIDATES = 100
 
 /** How many folded characters of a text say what it is about: a subject or a title. */
 export const BEGINNING = 120
 
 /** What a word counts that is not in the beginning of what is found, where it counts 1. */
-export const ELSEWHERE = 0.3
+const ELSEWHERE = 0.3
 
 /** What counts as similar. */
 export interface Similarity {
@@ -26,6 +26,72 @@ export interface Similarity {
 export const SIMILAR_TICKETS: Similarity = { minWords: 2, minShare: 0.4, limit: 5 }
 /** Titles are short, so that one word of them says much. */
 export const SIMILAR_ARTICLES: Similarity = { minWords: 1, minShare: 0.25, limit: 3 }
+
+/** A word, and the ids of the texts that it is in: at least one. */
+export interface WordHits {
+  word: string
+  ids: readonly number[]
+}
+
+/** A text that may be similar, and its beginning. */
+export interface Candidate {
+  id: number
+  beginning: string
+}
+
+/** What a word counts: the more, the fewer of all texts have it. */
+const weightOf = ({ ids }: WordHits, texts: number) => Math.log(1 + texts / ids.length)
+
+/**
+ * The ids of the texts with the rarest words in common.
+ * @param texts how many texts were looked through
+ * @param words how many words were looked for
+ */
+export function candidatesOf(
+  hits: readonly WordHits[],
+  { texts, words, minWords }: Pick<Similarity, 'minWords'> & { texts: number; words: number }
+): number[] {
+  const common = new Map<number, { words: number; weight: number }>()
+  for (const hit of hits) {
+    const weight = weightOf(hit, texts)
+    for (const id of hit.ids) {
+      const known = common.get(id)
+      if (!known) common.set(id, { words: 1, weight })
+      else {
+        known.words++
+        known.weight += weight
+      }
+    }
+  }
+  return [...common]
+    .filter(([, found]) => found.words >= Math.min(words, minWords))
+    .sort(([id, { weight }], [otherId, other]) => other.weight - weight || otherId - id)
+    .slice(0, CANDIDATES)
+    .map(([id]) => id)
+}
+
+/** The ids of the candidates that are similar, the most similar first. */
+export function mostSimilar(
+  candidates: readonly Candidate[],
+  hits: readonly WordHits[],
+  { texts, minShare, limit }: Omit<Similarity, 'minWords'> & { texts: number }
+): number[] {
+  const words = hits.map((hit) => ({
+    ...{ word: hit.word, ids: new Set(hit.ids), weight: weightOf(hit, texts) }
+  }))
+  const all = words.reduce((sum, { weight }) => sum + weight, 0)
+  const scoreOf = ({ id, beginning }: Candidate) =>
+    words
+      .filter(({ ids }) => ids.has(id))
+      .map(({ word, weight }) => weight * (beginning.includes(word) ? 1 : ELSEWHERE))
+      .reduce((sum, weight) => sum + weight, 0)
+  return candidates
+    .map((candidate) => ({ id: candidate.id, score: scoreOf(candidate) }))
+    .filter(({ score }) => score >= minShare * all)
+    .sort((a, b) => b.score - a.score || b.id - a.id)
+    .slice(0, limit)
+    .map(({ id }) => id)
+}
 
 /** Finds what has words in common with a text (D50), rare words counting more than others. */
 export interface SimilarStore {

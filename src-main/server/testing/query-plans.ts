@@ -52,6 +52,9 @@ export interface RecordedDatabase {
   close(): Promise<void>
 }
 
+/** What is similar to a text (D50), of which most tickets have a word. */
+const SIMILAR = '/api/similar?text=The+printer+does+not+print+on+the+network'
+
 /** Every set of statuses, the empty one too. */
 const STATUS_SETS = Array.from({ length: 2 ** TICKET_STATUSES.length }, (_, bits) =>
   TICKET_STATUSES.filter((_, index) => bits & (1 << index))
@@ -194,7 +197,8 @@ export function testQueryPlans(
         `/api/tickets/stats/counts?userId=${outsider.user.id}`,
         '/api/activity',
         '/api/activity?after=0',
-        '/api/notifications'
+        '/api/notifications',
+        SIMILAR
       ])
       await setPrivate(false)
     }, 120_000)
@@ -234,6 +238,7 @@ export function testQueryPlans(
           '/api/tickets/2500',
           '/api/tickets/2500/followers',
           '/api/notifications',
+          SIMILAR,
           '/api/tickets/2500/history',
           '/api/tickets/2500/history?limit=50&before=9000',
           '/api/tickets/2500/comments',

@@ -92,9 +92,13 @@ function bulkCalls(ask: Ask, field: string, values: Omit<BulkChange, 'ids'>): Da
     const { text } = await ask(`/api/tickets?limit=${MAX_BULK}`)
     ids = (JSON.parse(text) as Ticket[]).map(({ id }) => id)
   }
+  async function changeAnew() {
+    await choose()
+    await change()
+  }
   return [
     { name: `${field} of ${MAX_BULK} tickets`, call: change, prepare: choose },
-    { name: `the same undone`, call: undo, prepare: change }
+    { name: `${field} undone`, call: undo, prepare: changeAnew }
   ]
 }
 

@@ -112,6 +112,8 @@ async function slowStepsOf(
 function isExempt({ text, values }: RecordedQuery, hasStatistics: boolean): boolean {
   // Activity looks through the end of the history, however long that is.
   if (text.includes('"ticket_events"."actor_id" <>')) return true
+  // What is similar is looked for in the texts of the newest tickets.
+  if (text.includes('strpos(')) return true
   const pattern = values.find((value) => /^%.*%$/.test(String(value)))
   if (pattern === undefined) return false
   // The index over three letters has nothing for fewer, and without statistics PostgreSQL can't know

@@ -1,12 +1,12 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, type SQL, sql } from 'drizzle-orm'
 import type { Viewer } from '#shared/domain/private-departments.ts'
 import { ACTIVE_STATUSES } from '#shared/domain/tickets.ts'
 import type { ArticleReader } from '../articles-store.ts'
 import { inOrderOf } from '../list-order.ts'
 import {
   BEGINNING,
-  CANDIDATES,
-  ELSEWHERE,
+  candidatesOf,
+  mostSimilar,
   SIMILAR_ARTICLES,
   SIMILAR_TICKETS,
   type Similarity,
@@ -29,14 +29,14 @@ export function createSimilarStore(db: Queries): SimilarStore {
   return {
     async tickets(words: readonly string[], viewer: Viewer) {
       const last = await findLastId(db)
-      const ids = await mostSimilar(db, words, {
+      const ids = await findSimilar(db, words, {
         ...{ table: tickets, after: last - NEWEST_TICKETS, texts: Math.min(last, NEWEST_TICKETS) },
         ...{ isOffered: isUseful(viewer), ...SIMILAR_TICKETS }
       })
       return await findTicketsById(db, ids)
     },
     async articles(words: readonly string[], reader: ArticleReader) {
-      const ids = await mostSimilar(db, words, {
+      const ids = await findSimilar(db, words, {
         ...{ table: articles, after: 0, texts: await db.$count(articles) },
         ...{ isOffered: isRead(reader), ...SIMILAR_ARTICLES }
       })
@@ -53,43 +53,24 @@ interface Searched extends Similarity {
   isOffered: SQL | undefined
 }
 
-/**
- * The ids of the texts with the most words in common, which count by their rarity. The best of
- * them are looked at again, to see which words are in their beginning.
- */
-async function mostSimilar(
+/** Looks for the words in the texts, and reads only those with the rarest of them. */
+async function findSimilar(
   db: Queries,
   words: readonly string[],
-  { table, after, texts, isOffered, minWords, minShare, limit }: Searched
+  { table, after, isOffered, ...similarity }: Searched
 ): Promise<number[]> {
-  const list = sql.join(
-    words.map((word) => sql`${word}`),
-    sql`, `
+  const { rows: hits } = await db.execute<{ word: string; ids: number[] }>(
+    sql`select word, json_agg(${table.id}) as ids
+      from ${table} cross join unnest(${sql.param(words)}::text[]) as words (word)
+      where ${table.id} > ${after} and strpos(${table.searchText}, word) > 0 group by word`
   )
-  const isInBeginning = sql`strpos(left(${table.searchText}, ${constant(BEGINNING)}), hits.word) > 0`
-  const score = sql`sum(weight * case when ${isInBeginning} then 1 else ${constant(ELSEWHERE)} end)`
-  const { rows } = await db.execute<{ id: string }>(sql`
-    with hits as materialized (
-        select word, ${table.id} as id from ${table}
-          cross join unnest(array[${list}]::text[]) as words (word)
-        where ${table.id} > ${after} and strpos(${table.searchText}, word) > 0
-      ),
-      weights as materialized (
-        select word, ln(1 + ${constant(texts)} * 1.0 / count(*)) as weight from hits group by word
-      ),
-      candidates as materialized (
-        select id from hits join weights using (word) group by id
-        having count(*) >= ${Math.min(words.length, minWords)}
-        order by sum(weight) desc, id desc limit ${CANDIDATES}
-      )
-    select ${table.id} as id from candidates
-      join hits using (id) join weights using (word) join ${table} on ${table.id} = candidates.id
-    where ${isOffered ?? sql`true`}
-    group by ${table.id}
-    having ${score} >= ${constant(minShare)} * (select sum(weight) from weights)
-    order by ${score} desc, ${table.id} desc
-    limit ${limit}`)
-  return rows.map(({ id }) => Number(id))
+  const ids = candidatesOf(hits, { ...similarity, words: words.length })
+  const { rows } = await db.execute<{ id: string; beginning: string }>(
+    sql`select ${table.id} as id, left(${table.searchText}, ${constant(BEGINNING)}) as beginning
+      from ${table} where ${and(sql`${table.id} = any(${sql.param(ids)}::bigint[])`, isOffered)}`
+  )
+  const candidates = rows.map(({ id, beginning }) => ({ id: Number(id), beginning }))
+  return mostSimilar(candidates, hits, similarity)
 }
 
 /** Whether a ticket is seen, and is being worked on or has been answered. */

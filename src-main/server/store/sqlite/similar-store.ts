@@ -5,8 +5,9 @@ import type { ArticleReader } from '../articles-store.ts'
 import { inOrderOf } from '../list-order.ts'
 import {
   BEGINNING,
-  CANDIDATES,
-  ELSEWHERE,
+  type Candidate,
+  candidatesOf,
+  mostSimilar,
   SIMILAR_ARTICLES,
   SIMILAR_TICKETS,
   type Similarity,
@@ -29,7 +30,7 @@ export function createSimilarStore(db: Queries): SimilarStore {
   return {
     async tickets(words: readonly string[], viewer: Viewer) {
       const { last } = findIdRange(db) ?? { last: 0 }
-      const ids = mostSimilar(db, words, {
+      const ids = findSimilar(db, words, {
         ...{ table: tickets, index: sql`ticket_search` },
         ...{ after: last - NEWEST_TICKETS, texts: Math.min(last, NEWEST_TICKETS) },
         ...{ isOffered: isUseful(viewer), ...SIMILAR_TICKETS }
@@ -37,7 +38,7 @@ export function createSimilarStore(db: Queries): SimilarStore {
       return findTicketsById(db, ids)
     },
     async articles(words: readonly string[], reader: ArticleReader) {
-      const ids = mostSimilar(db, words, {
+      const ids = findSimilar(db, words, {
         ...{ table: articles, index: sql`article_search` },
         ...{ after: 0, texts: await db.$count(articles) },
         ...{ isOffered: isRead(reader), ...SIMILAR_ARTICLES }
@@ -57,40 +58,29 @@ interface Searched extends Similarity {
   isOffered: SQL | undefined
 }
 
-/**
- * The ids of the texts with the most words in common, which count by their rarity. They are counted
- * in the index; only the best of them are read, to see which words are in their beginning.
- */
-function mostSimilar(
+/** Looks up the words in the index, and reads only the texts with the rarest of them. */
+function findSimilar(
   db: Queries,
   words: readonly string[],
-  { table, index, after, texts, isOffered, minWords, minShare, limit }: Searched
+  { table, index, after, isOffered, ...similarity }: Searched
 ): number[] {
   // FTS5 ignores a bound that is a floating-point number, and the driver binds numbers as such.
   const looks = words.map(
     (word) =>
-      sql`select ${word} as word, rowid as id from ${index} where ${index} match ${phraseOf(word)} and rowid > cast(${after} as integer)`
+      sql`select ${word} as word, json_group_array(rowid) as ids from (select rowid from ${index} where ${index} match ${phraseOf(word)} and rowid > cast(${after} as integer) order by rowid desc)`
   )
-  const isInBeginning = sql`instr(substr(${table.searchText}, 1, ${BEGINNING}), hits.word) > 0`
-  const rows = db.all<{ id: number }>(sql`
-    with hits as materialized (${sql.join(looks, sql` union all `)}),
-      weights as materialized (
-        select word, ln(1 + ${texts} * 1.0 / count(*)) as weight from hits group by word
-      ),
-      candidates as materialized (
-        select id from hits join weights using (word) group by id
-        having count(*) >= ${Math.min(words.length, minWords)}
-        order by sum(weight) desc, id desc limit ${CANDIDATES}
-      )
-    select ${table.id} as id from candidates
-      join hits using (id) join weights using (word) join ${table} on ${table.id} = candidates.id
-    where ${isOffered ?? sql`true`}
-    group by ${table.id}
-    having sum(weight * iif(${isInBeginning}, 1, ${ELSEWHERE})) >=
-      ${minShare} * (select sum(weight) from weights)
-    order by sum(weight * iif(${isInBeginning}, 1, ${ELSEWHERE})) desc, ${table.id} desc
-    limit ${limit}`)
-  return rows.map(({ id }) => id)
+  const hits = db
+    .all<{ word: string; ids: string }>(sql.join(looks, sql` union all `))
+    .map(({ word, ids }) => ({ word, ids: JSON.parse(ids) as number[] }))
+    .filter(({ ids }) => ids.length > 0)
+  const ids = candidatesOf(hits, { ...similarity, words: words.length })
+  // The join keeps SQLite from looking through all tickets of the statuses that are offered.
+  const candidates = db.all<Candidate>(
+    sql`select ${table.id} as id, substr(${table.searchText}, 1, ${BEGINNING}) as beginning
+      from json_each(${JSON.stringify(ids)}) as candidates
+      cross join ${table} on ${table.id} = candidates.value where ${isOffered ?? sql`true`}`
+  )
+  return mostSimilar(candidates, hits, similarity)
 }
 
 /** Whether a ticket is seen, and is being worked on or has been answered. */

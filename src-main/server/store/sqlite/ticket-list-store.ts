@@ -178,14 +178,15 @@ function findByLastChange(
 function lookedThrough(db: Queries, query: TicketFilterQuery, actor: Viewer): LookedThrough {
   const { ownership, status, priority, search } = query
   const relation = relationOf(actor)
-  const narrowing = narrowingOf(query)
+  const range = findIdRangeOf(db, query)
+  const narrowing = narrowingOf(query, range)
   const statuses = statusesOf(query)
   const ranges = rangesOf({ ownership, statuses, priority, narrowing, ...relation })
   const idsIn = (ranges: ListRange[], condition: SQL) =>
     sql`(${sql.join(idsOf(ranges, condition), sql` union all `)})`
   const looked: LookedThrough = {
     text: search || undefined,
-    range: findIdRangeOf(db, query),
+    range,
     order: orderOf(query),
     ids: (among) => sql.join(idsOf(ranges, among), sql` union `)
   }

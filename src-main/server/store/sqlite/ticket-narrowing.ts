@@ -1,4 +1,4 @@
-import { and, max, min, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, count, max, min, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { TicketFilterQuery } from '#shared/api/tickets.ts'
 import { createdBetween } from '../list-order.ts'
 import type { Queries } from './database.ts'
@@ -12,9 +12,12 @@ export interface Narrowing {
   condition: SQL | undefined
   /** An index which has, in the order of ids, the tickets of a status that one of them leaves. */
   range: ListRange | undefined
+  /** An index which has the tickets of the days, whatever their status. */
+  days: ListRange | undefined
 }
 
-export function narrowingOf(query: TicketFilterQuery): Narrowing {
+/** @param range what {@link findIdRangeOf} has found for the same query */
+export function narrowingOf(query: TicketFilterQuery, range: CreatedRange | null): Narrowing {
   const { category, assigneeId, requesterId } = query
   const equal = [
     { column: tickets.requesterId, value: requesterId, index: 'tickets_requester' },
@@ -22,15 +25,17 @@ export function narrowingOf(query: TicketFilterQuery): Narrowing {
     { column: tickets.category, value: category, index: 'tickets_category' }
   ].filter(({ value }) => value !== undefined)
   const [first] = equal
+  const isCreated = isCreatedIn(query, tickets.createdAt)
   return {
     condition: and(
       ...equal.map(({ column, value }) => sql`+${column} = ${value}`),
-      isCreatedIn(query, sql`+${tickets.createdAt}`)
+      range?.hasOthers ? isCreatedIn(query, sql`+${tickets.createdAt}`) : undefined
     ),
     range: first && {
       condition: sql`${first.column} = ${first.value}`,
       index: sql.raw(`indexed by ${first.index}`)
-    }
+    },
+    days: isCreated && { condition: isCreated, index: sql`indexed by tickets_created` }
   }
 }
 
@@ -43,19 +48,29 @@ function isCreatedIn(query: TicketFilterQuery, moment: SQLWrapper): SQL | undefi
   )
 }
 
+/** The ids of the tickets that were created in the days of a list. */
+export interface CreatedRange extends IdRange {
+  /** Whether tickets of other days are between them: where a clock was set back (D35). */
+  hasOthers: boolean
+}
+
 /**
  * The lowest and the highest id of the tickets that were created in the days of a list: one look
- * along the index of the days saves looking at all other tickets.
+ * along the index of the days saves looking at all other tickets, and at the day of each.
  * @returns null where there is no ticket
  */
-export function findIdRangeOf(db: Queries, query: TicketFilterQuery): IdRange | null {
+export function findIdRangeOf(db: Queries, query: TicketFilterQuery): CreatedRange | null {
   const isCreated = isCreatedIn(query, tickets.createdAt)
-  if (!isCreated) return findIdRange(db)
+  if (!isCreated) {
+    const all = findIdRange(db)
+    return all && { ...all, hasOthers: false }
+  }
   const range = db
-    .select({ first: min(tickets.id), last: max(tickets.id) })
+    .select({ first: min(tickets.id), last: max(tickets.id), found: count() })
     .from(sql`${tickets} indexed by tickets_created`)
     .where(isCreated)
     .get()
-  const { first = null, last = null } = range ?? {}
-  return first !== null && last !== null ? { first, last } : null
+  const { first = null, last = null, found = 0 } = range ?? {}
+  if (first === null || last === null) return null
+  return { first, last, hasOthers: found <= last - first }
 }

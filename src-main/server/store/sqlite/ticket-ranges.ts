@@ -83,7 +83,8 @@ function byStatus(
 function ofEverybody(filters: Filters): ListRange[] {
   const { statuses, priority, narrowing } = filters
   if (narrowing?.range) return byStatus([narrowing.range], filters)
-  if (statuses.length === TICKET_STATUSES.length && !priority) return [{ condition: undefined }]
+  if (statuses.length === TICKET_STATUSES.length && !priority)
+    return [narrowing?.days ?? { condition: undefined }]
   const priorities = priority ? [priority] : PRIORITIES.map((one) => sql`+${one}`)
   return statuses.flatMap((status) =>
     priorities.map((priority) => ({

@@ -137,7 +137,7 @@ async function* searchSteps(db: Queries, looked: LookedThrough): AsyncGenerator<
   for (let to = last; to >= first; to -= step) {
     // FTS5 ignores a bound that is a floating-point number, and the driver binds numbers as such.
     const inStep = (id: SQLWrapper) =>
-      sql`${id} <= cast(${to} as integer) and ${id} > cast(${to - step} as integer)`
+      sql`${id} <= cast(${to} as integer) and ${id} >= cast(${Math.max(to - step + 1, first)} as integer)`
     const found = source ? foundIn(source, looked, inStep) : looked.ids(inStep(tickets.id))
     yield ({ offset, limit }) => {
       const page = sql`${sorted} limit ${limit} offset ${offset}`

@@ -7,6 +7,7 @@ import type { Ticket } from '#shared/api/tickets.ts'
 import { companyFixture } from '../../testing/company-fixture.ts'
 import { type EventStream, listen } from '../../testing/event-stream.ts'
 import type { Account } from '../../testing/test-server.ts'
+import { MAX_LINKS } from './link-rules.ts'
 
 const { ada, hank, ivan, lena, raise } = await companyFixture()
 /** Three tickets of hank, lena and lena. */
@@ -58,12 +59,21 @@ describe('a duplicate (D49)', () => {
 
   test('is none any more: its status is back, and whoever followed by it does not', async () => {
     await ada.patch(path(0), { assigneeId: ivan.user.id, status: 'in-progress' })
+    const stream = await listen(hank)
     const { body } = await link(0, 'duplicate', 1)
     // Who has said so themself goes on.
     await ivan.put(`${path(1)}/following`, {})
     expect((await ada.delete(`/api/ticket-links/${body.id}`)).status).toBe(204)
     expect(await status(0)).toBe('in-progress')
     expect(await followers(1)).toEqual(['lena', 'ivan'])
+    const { body: entries } = await ada.get<HistoryEntry[]>(`${path(0)}/history`)
+    expect(entries.slice(-2)).toMatchObject([
+      { kind: 'unlinked', from: 'duplicate', to: null },
+      { kind: 'status', from: 'cancelled', to: 'in-progress' }
+    ])
+    const following = `event: following\ndata: {"id":${at(1)}}`
+    for (let told = 0; told < 2; ) if ((await stream.next()) === following) told++
+    await stream.leave()
     expect(await links(0)).toEqual([])
   })
 
@@ -171,6 +181,15 @@ describe('what is refused', () => {
     for (const made of before) expect((await link(...made)).status).toBe(201)
     const { status: code, body } = await link(from, kind, to)
     expect([code, body.detail]).toEqual([409, detail])
+  })
+
+  test('more than a hundred of one ticket', async () => {
+    for (let number = 0; number < MAX_LINKS; number++) {
+      ids.push(await add(lena))
+      expect((await link(0, 'related', ids.length - 1)).status).toBe(201)
+    }
+    const { status: code, body } = await link(0, 'part', 1)
+    expect([code, body.detail]).toEqual([409, 'A ticket can have 100 links'])
   })
 
   test('what there is not', async () => {

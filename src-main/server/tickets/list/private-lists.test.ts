@@ -69,8 +69,8 @@ function ticketOf(id: number): Omit<TicketRow, 'departmentKey' | 'format'> {
     ...{ category: pick(CATEGORIES, scatter(id, 39916801)), subcategory: null },
     requesterId: pick(people, scatter(id, 92837111)).id,
     assigneeId: id % 3 ? null : pick(people, scatter(id, 68903)).id,
-    // Clocks were set back now and then, so later tickets can have an earlier day.
-    createdAt: dayAt(Math.floor(id / 50) - (scatter(id, 7919) % 3), id % 24),
+    // Clocks were set back now and then at first, so later tickets can have an earlier day.
+    createdAt: dayAt(Math.floor(id / 50) - (id < 500 ? scatter(id, 7919) % 3 : 0), id % 24),
     updatedAt: dayAt(scatter(id, 104729) % 40, 0),
     firstResponseAt: null,
     resolvedAt: status === 'resolved' ? new Date(id) : null

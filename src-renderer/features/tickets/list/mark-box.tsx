@@ -13,12 +13,15 @@ export function MarkBox({ ticket }: { ticket: Ticket }) {
   return (
     <Fingertip
       htmlFor={id}
-      top="-0.5"
-      insetStart={{ base: '-7.5', lg: '-8.5' }}
+      top="5"
+      insetStart={{ base: '-2', lg: '-3' }}
+      translate="-50% -50%"
+      boxSize="6"
       opacity={ids.size > 0 ? 1 : 0}
       css={{
         'tr:hover &, tr:focus-within &': { opacity: 1 },
-        '@media (hover: none)': { opacity: 1 }
+        '@media (hover: none)': { opacity: 1 },
+        '@media (pointer: coarse)': { boxSize: '10' }
       }}
       _print={{ display: 'none' }}
     >
@@ -31,7 +34,7 @@ export function MarkBox({ ticket }: { ticket: Ticket }) {
 export function CardMarkBox({ ticket }: { ticket: Ticket }) {
   const id = useId()
   return (
-    <Fingertip htmlFor={id} top="0" insetEnd="0">
+    <Fingertip htmlFor={id} top="0" insetEnd="0" boxSize="11">
       <Box {...useMarking(ticket)} id={id} boxSize="4" />
     </Fingertip>
   )
@@ -41,7 +44,6 @@ export function CardMarkBox({ ticket }: { ticket: Ticket }) {
 const Fingertip = chakra('label', {
   base: {
     position: 'absolute',
-    boxSize: '11',
     display: 'grid',
     placeItems: 'center',
     cursor: 'pointer'

@@ -26,10 +26,14 @@ export function useMarksOf(list: string, rows: readonly { id: number }[]): Marks
   return {
     ids,
     toggle(id, isRange = false) {
-      const changed = isRange ? between(rows, state.last, id) : [id]
-      const next = new Set(ids)
-      for (const one of changed) ids.has(id) ? next.delete(one) : next.add(one)
-      setState({ list, ids: next, last: id })
+      // Keys may come faster than the list is drawn.
+      setState((before) => {
+        const marked = before.list === list ? before.ids : NONE.ids
+        const next = new Set(marked)
+        for (const one of isRange ? between(rows, before.last, id) : [id])
+          marked.has(id) ? next.delete(one) : next.add(one)
+        return { list, ids: next, last: id }
+      })
     },
     set: (all) => setState({ list, ids: new Set(all), last: 0 })
   }
