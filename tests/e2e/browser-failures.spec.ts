@@ -35,7 +35,7 @@ test.describe('what cannot be fetched says so and is fetched by Retry', () => {
     await expectFailure(page, 'Failed to fetch comments')
     await repair()
     await page.getByRole('button', { name: 'Retry' }).click()
-    await expect(page.getByRole('log', { name: 'Comments' })).toBeVisible()
+    await expect(page.getByRole('log', { name: 'Activity' })).toBeVisible()
   })
 
   for (const [call, title] of [
