@@ -25,9 +25,14 @@ export function useKeptFocus(ids: readonly number[] | undefined, hasMarks: boole
     document.addEventListener('focusin', listen)
     return () => document.removeEventListener('focusin', listen)
   }, [])
+  // The row that had the focus may be gone, or the bar, which only goes with the last mark.
   const present = ids?.join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: these are what takes the focus away.
-  useEffect(() => restore(), [present, hasMarks])
+  useEffect(() => {
+    if (present !== undefined) restore()
+  }, [present])
+  useEffect(() => {
+    if (!hasMarks) restore()
+  }, [hasMarks])
 }
 
 /** The row that stands where another one was: itself, else the next that is left, else the last. */
