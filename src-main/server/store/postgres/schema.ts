@@ -52,7 +52,11 @@ export const users = pgTable(
     createdAt: timestamp('created_at').notNull(),
     deletedAt: timestamp('deleted_at'),
     /** Whether a specialist has yet to approve the account that somebody registered (D51). */
-    waiting: boolean('waiting').notNull().default(false)
+    waiting: boolean('waiting').notNull().default(false),
+    /** Whether an administrator has shut the account out, which keeps all it has (D52). */
+    disabled: boolean('disabled').notNull().default(false),
+    /** Whether the next sign-in must choose a new password (D52). */
+    mustChangePassword: boolean('must_change_password').notNull().default(false)
   },
   (t) => [
     uniqueIndex('users_username_unique').on(t.usernameKey).where(sql`deleted_at is null`),

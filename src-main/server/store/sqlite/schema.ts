@@ -30,7 +30,13 @@ export const users = sqliteTable(
     createdAt: timestamp('created_at').notNull(),
     deletedAt: timestamp('deleted_at'),
     /** Whether a specialist has yet to approve the account that somebody registered (D51). */
-    waiting: integer('waiting', { mode: 'boolean' }).notNull().default(false)
+    waiting: integer('waiting', { mode: 'boolean' }).notNull().default(false),
+    /** Whether an administrator has shut the account out, which keeps all it has (D52). */
+    disabled: integer('disabled', { mode: 'boolean' }).notNull().default(false),
+    /** Whether the next sign-in must choose a new password (D52). */
+    mustChangePassword: integer('must_change_password', { mode: 'boolean' })
+      .notNull()
+      .default(false)
   },
   (t) => [
     uniqueIndex('users_username_unique').on(t.usernameKey).where(sql`deleted_at is null`),

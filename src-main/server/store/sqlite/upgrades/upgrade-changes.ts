@@ -46,5 +46,9 @@ export const CHANGES: Record<string, (before: Tables) => Tables> = {
     users: (before.users ?? []).map((user) => ({ ...user, waiting: 0 })),
     settings: [],
     invitations: []
+  }),
+  '0009_account-states': (before) => ({
+    ...before,
+    users: (before.users ?? []).map((user) => ({ ...user, disabled: 0, must_change_password: 0 }))
   })
 }
