@@ -1,8 +1,11 @@
 import { CloseButton, Dialog, Portal } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
+import { useEscape } from './use-escape.ts'
 
 export interface DialogFrameProps {
   isOpen: boolean
+  /** Whether there was time to draw it; until then it can only be closed. */
+  isMade?: boolean
   onClose(): void
   title: ReactNode
   description?: string
@@ -18,6 +21,7 @@ export interface DialogFrameProps {
 export function DialogFrame(props: DialogFrameProps) {
   const {
     isOpen,
+    isMade = true,
     onClose,
     title,
     description,
@@ -25,9 +29,10 @@ export function DialogFrame(props: DialogFrameProps) {
     closeOnInteractOutside = true,
     children
   } = props
+  useEscape(isOpen, onClose)
   return (
     <Dialog.Root
-      open={isOpen}
+      open={isOpen && isMade}
       onOpenChange={({ open }) => !open && onClose()}
       closeOnInteractOutside={closeOnInteractOutside}
       // A list that is open at a field is closed first.

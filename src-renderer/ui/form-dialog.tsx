@@ -2,7 +2,7 @@ import { Button, chakra, Dialog } from '@chakra-ui/react'
 import { type ReactNode, type SubmitEventHandler, useDeferredValue } from 'react'
 import { DialogFrame, type DialogFrameProps } from './dialog-frame.tsx'
 
-interface FormDialogProps extends Omit<DialogFrameProps, 'width'> {
+interface FormDialogProps extends Omit<DialogFrameProps, 'width' | 'isMade'> {
   /** The maximum width; 600 px by default, as for a new ticket (spec §2). */
   width?: string
 }
@@ -16,7 +16,8 @@ export function FormDialog({ isOpen, width = '600px', ...frame }: FormDialogProp
   const isMade = useDeferredValue(isOpen)
   return (
     <DialogFrame
-      isOpen={isOpen && isMade}
+      isOpen={isOpen}
+      isMade={isMade}
       width={width}
       closeOnInteractOutside={false}
       {...frame}

@@ -297,3 +297,22 @@ test('a user is created with what the server accepts', async ({ page, browser, a
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
 })
+
+test('Escape closes a form also before there was time to draw it', async ({
+  page,
+  adminUrl: url
+}) => {
+  await page.goto(`${url}/admin`)
+  const button = page.getByRole('button', { name: 'Create User' })
+  await expect(button).toBeVisible()
+  const wasDrawn = await button.evaluate(async (opener: HTMLElement) => {
+    opener.click()
+    await Promise.resolve()
+    opener.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    return document.querySelector('[role=dialog]') !== null
+  })
+  expect(wasDrawn).toBe(false)
+  await button.click()
+  await expect(page.getByRole('dialog', { name: 'Create User' })).toBeVisible()
+})

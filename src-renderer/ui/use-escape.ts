@@ -1,0 +1,16 @@
+import { useEffect, useEffectEvent } from 'react'
+
+/**
+ * Closes by Escape what is open but does not listen yet: a dialog does from the frame after the one
+ * it is drawn in, and takes the key for itself from then on.
+ */
+export function useEscape(isOpen: boolean, onClose: () => void): void {
+  const close = useEffectEvent(({ key, isComposing, defaultPrevented }: KeyboardEvent) => {
+    if (key === 'Escape' && !isComposing && !defaultPrevented) onClose()
+  })
+  useEffect(() => {
+    if (!isOpen) return
+    window.addEventListener('keydown', close)
+    return () => window.removeEventListener('keydown', close)
+  }, [isOpen])
+}
