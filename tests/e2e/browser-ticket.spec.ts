@@ -97,7 +97,8 @@ test('what a ticket is named by keeps its room while it loads, and is not said t
   await signInAs(page.context(), demoUrl, 'staff')
   const releases = [
     await holdCalls(page, '/api/users'),
-    await holdCalls(page, '/api/admin/subcategories')
+    await holdCalls(page, '/api/admin/subcategories'),
+    await holdCalls(page, '/api/tickets/7/followers')
   ]
   await page.goto(`${demoUrl}/tickets/7`)
   const card = page.getByRole('article')

@@ -96,7 +96,7 @@ export function FactsColumn({ ticket, from, isBesideConversation = false }: Fact
         )}
       </Grid>
       <SideSection title="Followers">
-        <TicketFollowers ticketId={ticket.id} />
+        <TicketFollowers ticket={ticket} />
       </SideSection>
       <SideSection title="Links">
         <TicketLinks ticketId={ticket.id} />

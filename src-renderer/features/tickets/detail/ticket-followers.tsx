@@ -2,6 +2,7 @@ import { Button, Flex, HStack, Skeleton, Stack, Text } from '@chakra-ui/react'
 import { Bell, BellRing } from 'lucide-react'
 import { useState } from 'react'
 import type { Follower } from '#shared/api/followers.ts'
+import type { Ticket } from '#shared/api/tickets.ts'
 import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
 import { titleOfPerson } from '../../../lib/queries/users-queries.ts'
 import { InitialsAvatar } from '../../../ui/initials-avatar.tsx'
@@ -11,12 +12,13 @@ import { useFollow, useFollowers } from './follower-queries.ts'
 const FEW = 5
 
 /** Who follows a ticket, with the button to follow it oneself (D42). */
-export function TicketFollowers({ ticketId }: { ticketId: number }) {
+export function TicketFollowers({ ticket }: { ticket: Ticket }) {
+  const ticketId = ticket.id
   const { user } = useCurrentUser()
   const { data: followers, isError } = useFollowers(ticketId)
   const [showsAll, setShowsAll] = useState(false)
   if (isError && !followers) return 'Not known at the moment'
-  if (!followers) return <Skeleton h="16" w="40" aria-busy />
+  if (!followers) return <FollowersSkeleton ticket={ticket} />
   const shown = showsAll || followers.length <= FEW + 1 ? followers : followers.slice(0, FEW)
   const left = followers.length - shown.length
   return (
@@ -41,6 +43,20 @@ export function TicketFollowers({ ticketId }: { ticketId: number }) {
           isFollowing={followers.some(({ id }) => id === user.id)}
         />
       )}
+    </Stack>
+  )
+}
+
+/** As large as what most tickets show: those who have it, who follow it by themselves. */
+function FollowersSkeleton({ ticket: { requesterId, assigneeId } }: { ticket: Ticket }) {
+  const people = assigneeId === null || assigneeId === requesterId ? 1 : 2
+  return (
+    <Stack gap="2" aria-busy>
+      <Stack gap="1.5">
+        <Skeleton h="6" w="40" />
+        {people > 1 && <Skeleton h="6" w="40" />}
+      </Stack>
+      <Skeleton h="7" w="20" />
     </Stack>
   )
 }
