@@ -52,6 +52,26 @@ function quickStyles(): Plugin {
 }
 
 /**
+ * Leaves what makes JSON schemas out of zod, which only the server does (spec §7), and fails where
+ * zod has moved it.
+ */
+const withoutJsonSchemas: Plugin = {
+  name: 'without-json-schemas',
+  apply: 'build',
+  transform: {
+    filter: { id: /[/]zod[/]v4[/]classic[/]schemas[.]js$/ },
+    handler(code) {
+      const [imported] = /^import .* from ".*[/]to-json-schema[.]js";$/m.exec(code) ?? []
+      if (!imported) this.error('zod imports no to-json-schema.js any more')
+      return code
+        .replace(imported, 'const createStandardJSONSchemaMethod = () => undefined')
+        .replace('createToJSONSchemaMethod(this, {})(params)', 'undefined')
+        .replaceAll(/^ *inst[.]_zod[.]processJSONSchema = .*;$/gm, '')
+    }
+  }
+}
+
+/**
  * Makes the page ask for the code of every screen at once with its first script, which would find
  * out only after it has loaded that it needs it.
  */
@@ -114,6 +134,7 @@ export default defineConfig({
       react(),
       absoluteAddresses,
       quickStyles(),
+      withoutJsonSchemas,
       preloadedStart,
       compressed,
       notePackages(),
@@ -141,19 +162,31 @@ export default defineConfig({
           codeSplitting: {
             groups: [
               // The page of the API has the same fonts, and no code of the application.
-              { name: 'fonts', priority: 4, test: /@fontsource-variable.*[.]css$/ },
+              { name: 'fonts', priority: 6, test: /@fontsource-variable.*[.]css$/ },
               {
                 // What runs before everything else may need nothing of the rest.
                 name: 'first',
-                priority: 3,
-                test: /(src-renderer[/](main[.]ts|index[.]html|lib[/](early|address|paths|lazy-module)|app[/](first-calls|screens)|features[/]tickets[/]ticket-filters)|shared[/]domain[/](search-text|tickets|live-event-types)|vite[/]preload-helper)/
+                priority: 5,
+                test: /(src-renderer[/](main[.]ts|index[.]html|lib[/](early|address|paths|lazy-module)|app[/](first-calls|next|screens)|features[/]tickets[/]ticket-filters)|shared[/]domain[/](search-text|tickets|live-event-types)|vite[/]preload-helper)/
               },
               {
                 name: 'base',
-                priority: 2,
+                priority: 4,
                 test: /node_modules[/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack|zustand|@emotion|stylis|zod)[/]/
               },
-              { name: 'app', priority: 1, tags: ['$initial'], test: /^(?!.*(api-docs|swagger-ui))/ }
+              {
+                name: 'app',
+                priority: 3,
+                tags: ['$initial'],
+                test: /^(?!.*(api-docs|swagger-ui))/
+              },
+              {
+                // What the sign-in page has in common with what is behind it, of which it needs no more.
+                name: 'parts',
+                priority: 2,
+                test: /(src-renderer[/](ui[/](brand|credential-fields|form-field)|lib[/](document-title|queries[/]about-queries))[.]|@zag-js[/](utils[/]|core[/]dist[/]merge-props|dom-query[/]dist[/](node|computed-style))|@ark-ui[/]react[/]dist[/](utils|providers|components[/]factory))/
+              },
+              { name: 'signed-in', priority: 1, test: /src-renderer[/]app[/]signed-in/ }
             ]
           }
         }

@@ -8,8 +8,8 @@ import { createQueryClient } from '../lib/query-client.ts'
 import { useLastToast } from '../lib/toasts.ts'
 import { FirstStart } from './first-start.tsx'
 import { lazyScreen } from './lazy-screen.tsx'
+import { next } from './next.ts'
 import { Router } from './router.tsx'
-import { screens } from './screens.ts'
 import { system } from './theme/system.ts'
 
 const KioskLayer = lazyScreen(
@@ -18,7 +18,7 @@ const KioskLayer = lazyScreen(
   null
 )
 
-const Toaster = lazyScreen(screens.toaster, 'Toaster', null)
+const Toaster = lazyScreen(next.toaster, 'Toaster', null)
 
 const queryClient = createQueryClient()
 followServer(queryClient)

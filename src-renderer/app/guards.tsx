@@ -7,7 +7,9 @@ import { noteLastPerson } from '../lib/early/last-person.ts'
 import { isKiosk } from '../lib/kiosk.ts'
 import { paths } from '../lib/paths.ts'
 import { useCurrentUser } from '../lib/queries/session-queries.ts'
+import { useHasSettled } from '../lib/use-has-settled.ts'
 import { ErrorState, LoadingState } from '../ui/states.tsx'
+import { preloadSignedIn } from './screens.ts'
 import { SourceLine } from './source-line.tsx'
 
 /** What the sign-in page learns about where a person was or wanted to go. */
@@ -54,10 +56,14 @@ export function SignedInOnly() {
 
 /**
  * Redirects people with a session away from the sign-in page (spec §2), but nobody to a page where
- * somebody else was.
+ * somebody else was. What is behind it is loaded while they sign in.
  */
 export function SignedOutOnly() {
   const { user } = useCurrentUser()
+  const hasSettled = useHasSettled()
+  useEffect(() => {
+    if (hasSettled) preloadSignedIn()
+  }, [hasSettled])
   const state = (useLocation() as Location<WantedState | null>).state
   if (!user) return <Outlet />
   const mayReturn = state && (state.userId === undefined || state.userId === user.id)

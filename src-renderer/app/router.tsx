@@ -1,23 +1,24 @@
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom'
-import { TeamPage } from '../features/team/team-page.tsx'
-import { AllTicketsPage } from '../features/tickets/list/all-tickets-page.tsx'
-import { DepartmentTicketsPage } from '../features/tickets/list/department-tickets-page.tsx'
-import { UnassignedPage } from '../features/tickets/list/unassigned-page.tsx'
-import { UsersPage } from '../features/users/users-page.tsx'
 import { desktop } from '../lib/desktop.ts'
 import { useIsKiosk } from '../lib/kiosk.ts'
 import { paths } from '../lib/paths.ts'
-import { DashboardScreen } from './dashboard-screen.tsx'
 import { DesktopCommands } from './desktop-commands.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { ItSupportOnly, SessionGate, SignedInOnly, SignedOutOnly } from './guards.tsx'
-import { Layout } from './layout/layout.tsx'
 import { lazyScreen } from './lazy-screen.tsx'
-import { NotFoundPage } from './not-found-page.tsx'
+import { next } from './next.ts'
 import { screens } from './screens.ts'
 
+const Layout = lazyScreen(screens.signedIn, 'Layout')
+const DashboardScreen = lazyScreen(screens.signedIn, 'DashboardScreen')
+const AllTicketsPage = lazyScreen(screens.signedIn, 'AllTicketsPage')
+const UnassignedPage = lazyScreen(screens.signedIn, 'UnassignedPage')
+const DepartmentTicketsPage = lazyScreen(screens.signedIn, 'DepartmentTicketsPage')
+const TeamPage = lazyScreen(screens.signedIn, 'TeamPage')
+const UsersPage = lazyScreen(screens.signedIn, 'UsersPage')
+const NotFoundPage = lazyScreen(screens.signedIn, 'NotFoundPage')
 const AuthScreen = lazyScreen(screens.auth, 'AuthScreen')
-const TicketDetailPage = lazyScreen(screens.ticketDetail, 'TicketDetailPage')
+const TicketDetailPage = lazyScreen(next.ticketDetail, 'TicketDetailPage')
 const ReportsPage = lazyScreen(screens.reports, 'ReportsPage')
 const TicketEditPage = lazyScreen(screens.ticketEdit, 'TicketEditPage')
 const AccountPage = lazyScreen(screens.account, 'AccountPage')

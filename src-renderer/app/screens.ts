@@ -1,12 +1,11 @@
 import { type LazyModule, lazyModule } from '../lib/lazy-module.ts'
 import { paths } from '../lib/paths.ts'
+import { next, preload } from './next.ts'
 
 /** The code of the screens, each loaded when it is first needed. */
 export const screens = {
+  signedIn: lazyModule(async () => (await import('./signed-in.ts')).signedIn),
   auth: lazyModule(() => import('./auth-screen.tsx')),
-  toaster: lazyModule(() => import('../ui/toaster.tsx')),
-  dialogs: lazyModule(() => import('./layout/dialogs.tsx')),
-  ticketDetail: lazyModule(() => import('../features/tickets/detail/ticket-detail-page.tsx')),
   ticketEdit: lazyModule(() => import('../features/tickets/detail/ticket-edit-page.tsx')),
   account: lazyModule(() => import('../features/account/account-page.tsx')),
   admin: lazyModule(() => import('./admin-screen.tsx')),
@@ -34,21 +33,18 @@ const SCREENS_AT = new Map<string, LazyModule<unknown>>([
  * @param isSignedIn whether somebody is likely to be
  */
 export function preloadScreen(pathname: string, isSignedIn: boolean): void {
-  const screen = isTicket(pathname) ? screens.ticketDetail : SCREENS_AT.get(pathname)
-  if (!isSignedIn) preload(screens.auth)
-  else if (screen) preload(screen)
+  const screen = isTicket(pathname) ? next.ticketDetail : SCREENS_AT.get(pathname)
+  if (!isSignedIn) {
+    preload(screens.auth)
+    return
+  }
+  preload(screens.signedIn)
+  if (screen) preload(screen)
 }
 
-/** Loads what people are likely to open next. */
-export function preloadNext(): void {
-  preload(screens.ticketDetail)
-  preload(screens.dialogs)
-  preload(screens.toaster)
+/** Loads what people see once they have signed in. */
+export function preloadSignedIn(): void {
+  preload(screens.signedIn)
 }
 
 const isTicket = (pathname: string) => /^[/]tickets[/]\d+$/.test(pathname)
-
-/** A failure is told where the code itself is needed. */
-function preload(screen: LazyModule<unknown>) {
-  screen.load().catch(() => undefined)
-}

@@ -1,6 +1,8 @@
 import { chakra, useSlotRecipe } from '@chakra-ui/react'
 import { ChevronDown } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { lazyModule } from '../lib/lazy-module.ts'
+import { useHasSettled } from '../lib/use-has-settled.ts'
 import { useLoaded } from '../lib/use-loaded.ts'
 import type { ChoiceSelectProps } from './choice.ts'
 
@@ -9,8 +11,15 @@ const choiceList = lazyModule(() => import('./choice-list.tsx'))
 
 /** A selector that opens a list, with the same look and keys everywhere. */
 export function ChoiceSelect<T extends string>(props: ChoiceSelectProps<T>) {
-  const { module } = useLoaded(choiceList)
-  return module ? <module.ChoiceList {...props} /> : <ClosedSelect {...props} />
+  const [isNeeded, setIsNeeded] = useState(false)
+  const { module } = useLoaded(choiceList, isNeeded)
+  if (module) return <module.ChoiceList {...props} />
+  return <ClosedSelect {...props} onNeeded={() => setIsNeeded(true)} />
+}
+
+interface ClosedSelectProps<T extends string> extends ChoiceSelectProps<T> {
+  /** Called once there is time for what opens, or somebody points at it. */
+  onNeeded(): void
 }
 
 /** The look of a selector until it can be opened. */
@@ -19,13 +28,18 @@ function ClosedSelect<T extends string>({
   values,
   placeholder,
   summary,
-  variant = 'outline'
-}: ChoiceSelectProps<T>) {
+  variant = 'outline',
+  onNeeded
+}: ClosedSelectProps<T>) {
+  const hasSettled = useHasSettled()
+  useEffect(() => {
+    if (hasSettled) onNeeded()
+  }, [hasSettled, onNeeded])
   const styles = useSlotRecipe({ key: 'select' })({ variant })
   const chosen = choices.filter(({ value }) => values.includes(value))
   const text = summary ?? chosen.map(({ label }) => label).join(', ')
   return (
-    <chakra.div css={styles.root} aria-hidden>
+    <chakra.div css={styles.root} aria-hidden onPointerEnter={onNeeded}>
       <chakra.div css={styles.control}>
         {/* A button, because those are larger on phones. */}
         <chakra.button type="button" tabIndex={-1} css={styles.trigger}>

@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { drawing, hoverColumn, tooltip } from '../support/charts.ts'
 import { DEMO, PASSWORD, signInAs } from '../support/demo-company.ts'
 import { test } from '../support/fixtures.ts'
+import { noteScripts, scriptText } from '../support/scripts.ts'
 
 type Row = { name: string } & Record<string, number | string>
 
@@ -191,12 +192,8 @@ test('a chart follows what others change', async ({ page, startServer }) => {
 })
 
 test('charts are fetched where they are shown and nowhere else', async ({ page, demoUrl }) => {
-  const scripts: Promise<string>[] = []
-  page.on('response', (response) => {
-    if (response.url().endsWith('.js')) scripts.push(response.text())
-  })
-  const haveCharts = async () =>
-    (await Promise.all(scripts)).some((script) => script.includes('nivo'))
+  const scripts = noteScripts(page)
+  const haveCharts = () => [...scripts].some((path) => scriptText(path).includes('nivo'))
   await page.goto(`${demoUrl}/auth`)
   await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible()
   await signInAs(page.context(), demoUrl, 'administrator')
@@ -209,10 +206,10 @@ test('charts are fetched where they are shown and nowhere else', async ({ page, 
     await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
     await page.waitForLoadState('networkidle')
   }
-  expect(await haveCharts()).toBe(false)
+  expect(haveCharts()).toBe(false)
   await page.getByRole('link', { name: 'Reports' }).click()
   await expect(drawing(page)).toBeVisible()
-  expect(await haveCharts()).toBe(true)
+  expect(haveCharts()).toBe(true)
 })
 
 /** What the API answers about the signed-in person. */

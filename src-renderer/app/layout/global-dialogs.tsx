@@ -5,11 +5,11 @@ import { useIsKiosk } from '../../lib/kiosk.ts'
 import { cancelPasswordQuestion, usePasswordQuestion } from '../../lib/password-question.ts'
 import { editSavedView, useSavedViewDraft } from '../../lib/saved-view-draft.ts'
 import { lazyScreen } from '../lazy-screen.tsx'
-import { screens } from '../screens.ts'
+import { next } from '../next.ts'
 import { usePaletteKey } from '../shortcuts/use-palette-key.ts'
 import { useShortcutList, useShortcuts } from '../shortcuts/use-shortcuts.ts'
 
-const Dialogs = lazyScreen(screens.dialogs, 'Dialogs', null)
+const Dialogs = lazyScreen(next.dialogs, 'Dialogs', null)
 
 interface GlobalDialogsProps {
   user: User

@@ -3,8 +3,8 @@ import { Bookmark, Pencil, Users } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { useSavedViews } from '../../lib/queries/saved-views-queries.ts'
 import { editSavedView, useListAddress } from '../../lib/saved-view-draft.ts'
+import { useHasSettled } from '../../lib/use-has-settled.ts'
 import { MenuLink } from './menu-link.tsx'
-import { useHasSettled } from './use-has-settled.ts'
 
 /**
  * The saved views of a person, below the menu; nothing where they have none (D48). They are asked for

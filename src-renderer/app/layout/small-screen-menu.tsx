@@ -1,17 +1,18 @@
-import { Drawer, Flex, IconButton, Portal } from '@chakra-ui/react'
-import { drawerSlotRecipe } from '@chakra-ui/react/theme'
-import { Menu, X } from 'lucide-react'
+import { Flex, IconButton } from '@chakra-ui/react'
+import { Menu } from 'lucide-react'
 import { useState } from 'react'
 import { Bell } from '../../features/notifications/bell.tsx'
 import { useCurrentUser } from '../../lib/queries/session-queries.ts'
+import { useLoadedAhead } from '../../lib/use-loaded.ts'
 import { Brand } from '../../ui/brand.tsx'
+import { next } from '../next.ts'
 import { ServerNotes } from './server-notes.tsx'
-import { Sidebar } from './sidebar.tsx'
 
 /** On small screens: a bar with a button that opens the sidebar over the page. */
 export function SmallScreenMenu() {
   const { user } = useCurrentUser()
   const [isOpen, setIsOpen] = useState(false)
+  const module = useLoadedAhead(next.menu, isOpen)
   return (
     <Flex
       as="header"
@@ -26,31 +27,17 @@ export function SmallScreenMenu() {
       bg="bg"
       borderBottomWidth="1px"
     >
-      <Drawer.Root
-        recipe={drawerSlotRecipe}
-        placement="start"
-        open={isOpen}
-        onOpenChange={({ open }) => setIsOpen(open)}
+      <IconButton
+        variant="ghost"
+        aria-label="Open menu"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        size="md"
+        onClick={() => setIsOpen(true)}
       >
-        <Drawer.Trigger asChild>
-          <IconButton variant="ghost" aria-label="Open menu" size="md">
-            <Menu aria-hidden />
-          </IconButton>
-        </Drawer.Trigger>
-        <Portal>
-          <Drawer.Backdrop bg="bg.backdrop" />
-          <Drawer.Positioner>
-            <Drawer.Content maxW="16rem" aria-label="Menu">
-              <Sidebar onNavigate={() => setIsOpen(false)} />
-              <Drawer.CloseTrigger asChild>
-                <IconButton variant="ghost" aria-label="Close menu" size="sm">
-                  <X aria-hidden />
-                </IconButton>
-              </Drawer.CloseTrigger>
-            </Drawer.Content>
-          </Drawer.Positioner>
-        </Portal>
-      </Drawer.Root>
+        <Menu aria-hidden />
+      </IconButton>
+      {module && <module.MenuDrawer isOpen={isOpen} onClose={() => setIsOpen(false)} />}
       <Brand />
       {user && (
         <Flex flex="1" justify="flex-end" align="center" gap="1" minW="0">

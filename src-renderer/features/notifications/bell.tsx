@@ -2,7 +2,7 @@ import { Box, IconButton, type IconButtonProps } from '@chakra-ui/react'
 import { Bell as BellIcon } from 'lucide-react'
 import type { User } from '#shared/api/users.ts'
 import { lazyModule } from '../../lib/lazy-module.ts'
-import { useLoaded } from '../../lib/use-loaded.ts'
+import { useLoadedAhead } from '../../lib/use-loaded.ts'
 import { badgeText } from './notification-text.ts'
 import { useOpenedNotifications } from './use-opened-notifications.ts'
 
@@ -18,7 +18,7 @@ interface BellProps {
 /** The bell, with the number of what is new, and the panel that lists it (D42). */
 export function Bell({ user, placement }: BellProps) {
   const { count, items, isOpen, setIsOpen } = useOpenedNotifications()
-  const { module } = useLoaded(popover)
+  const module = useLoadedAhead(popover, isOpen)
   if (!module) return <BellButton count={count} onClick={() => setIsOpen(true)} />
   return (
     <module.NotificationPopover

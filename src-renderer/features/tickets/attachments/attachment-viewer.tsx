@@ -2,8 +2,11 @@ import { createContext, type ReactNode, useContext, useState } from 'react'
 import type { TicketAttachment } from '#shared/api/attachments.ts'
 import { isShownImage } from '#shared/domain/attachments.ts'
 import { useIsKiosk } from '../../../lib/kiosk.ts'
-import { AttachmentDialog } from './attachment-dialog.tsx'
+import { lazyModule } from '../../../lib/lazy-module.ts'
+import { useLoadedAhead } from '../../../lib/use-loaded.ts'
 import { useAttachments, useDownload } from './attachment-queries.ts'
+
+const attachmentDialog = lazyModule(() => import('./attachment-dialog.tsx'))
 
 const ShowAttachment = createContext<(id: number) => void>(() => {})
 
@@ -20,6 +23,7 @@ interface AttachmentViewerProps {
 export function AttachmentViewer({ ticketId, children }: AttachmentViewerProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [id, setId] = useState<number | null>(null)
+  const dialog = useLoadedAhead(attachmentDialog, isOpen)
   const files = useAttachments(ticketId).data ?? []
   const shown = files.find((file) => file.id === id)
   const show = (id: number) => {
@@ -29,8 +33,8 @@ export function AttachmentViewer({ ticketId, children }: AttachmentViewerProps) 
   return (
     <ShowAttachment value={show}>
       {children}
-      {shown && (
-        <AttachmentDialog
+      {shown && dialog && (
+        <dialog.AttachmentDialog
           isOpen={isOpen}
           onClose={() => setIsOpen(false)}
           file={shown}

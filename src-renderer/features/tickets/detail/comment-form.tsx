@@ -12,8 +12,10 @@ import { hasCannedReplies } from '#shared/domain/canned-replies.ts'
 import { seesNotes } from '#shared/domain/notes.ts'
 import { ACTIVE_STATUSES, type TicketStatus } from '#shared/domain/tickets.ts'
 import { useIsKiosk } from '../../../lib/kiosk.ts'
+import { lazyModule } from '../../../lib/lazy-module.ts'
 import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
 import { useDraft, useKeptValues } from '../../../lib/queries/use-draft.ts'
+import { useLoadedAhead } from '../../../lib/use-loaded.ts'
 import { LabelledSwitch } from '../../../ui/labelled-switch.tsx'
 import { formatOf } from '../../../ui/texts/format-of.ts'
 import { MarkdownField } from '../../../ui/texts/markdown-field.tsx'
@@ -22,13 +24,14 @@ import { AttachButton } from '../attachments/attach-button.tsx'
 import { DropZone } from '../attachments/drop-zone.tsx'
 import { UploadList } from '../attachments/upload-list.tsx'
 import { useUploads } from '../attachments/use-uploads.ts'
-import { RepliesDialog } from '../replies/replies-dialog.tsx'
 import { useReplies } from '../replies/use-replies.ts'
 import { commentDraft } from './comment-draft.ts'
 import { useCreateComment } from './comment-queries.ts'
 import { useMentionable } from './follower-queries.ts'
 import { NOTE_COLORS } from './note-colors.ts'
 import { beginWriting, endWriting } from './presence/own-activity.ts'
+
+const repliesDialog = lazyModule(() => import('../replies/replies-dialog.tsx'))
 
 const CommentFields = NewComment.pick({ message: true, internal: true })
   .required()
@@ -57,6 +60,7 @@ export function CommentForm({ ticket }: { ticket: Ticket }) {
   const area = useRef<HTMLTextAreaElement>(null)
   const { replies, fill, offers } = useReplies(ticket, user)
   const [showsReplies, setShowsReplies] = useState(false)
+  const dialog = useLoadedAhead(repliesDialog, showsReplies)
   const hasReplies = !isKiosk && user !== null && hasCannedReplies(user.role, ticket.department)
   const isActive = ACTIVE_STATUSES.some((status) => status === ticket.status)
   const mayWriteNotes = user !== null && seesNotes(user, ticket)
@@ -167,13 +171,15 @@ export function CommentForm({ ticket }: { ticket: Ticket }) {
           </Button>
         </Flex>
       </form>
-      <RepliesDialog
-        replies={replies}
-        department={ticket.department}
-        isOpen={showsReplies}
-        onClose={() => setShowsReplies(false)}
-        onTake={answerWith}
-      />
+      {dialog && (
+        <dialog.RepliesDialog
+          replies={replies}
+          department={ticket.department}
+          isOpen={showsReplies}
+          onClose={() => setShowsReplies(false)}
+          onTake={answerWith}
+        />
+      )}
     </DropZone>
   )
 }

@@ -4,9 +4,12 @@ import { useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import type { TicketLink } from '#shared/api/ticket-links.ts'
 import { STATUS_LABELS } from '#shared/domain/tickets.ts'
+import { lazyModule } from '../../../lib/lazy-module.ts'
 import { paths } from '../../../lib/paths.ts'
-import { LinkDialog } from './link-dialog.tsx'
+import { useLoadedAhead } from '../../../lib/use-loaded.ts'
 import { useChangeLinks, useLinks } from './link-queries.ts'
+
+const linkDialog = lazyModule(() => import('./link-dialog.tsx'))
 
 const RELATIONS: Record<TicketLink['kind'], Record<TicketLink['direction'], string>> = {
   duplicate: { to: 'Duplicate of', from: 'Has the duplicate' },
@@ -18,6 +21,7 @@ const RELATIONS: Record<TicketLink['kind'], Record<TicketLink['direction'], stri
 export function TicketLinks({ ticketId }: { ticketId: number }) {
   const { data: links = [] } = useLinks(ticketId)
   const [isOpen, setOpen] = useState(false)
+  const dialog = useLoadedAhead(linkDialog, isOpen)
   return (
     <Stack gap="2" align="start">
       {links.length > 0 && (
@@ -33,7 +37,9 @@ export function TicketLinks({ ticketId }: { ticketId: number }) {
           Link a ticket
         </Button>
       </Flex>
-      <LinkDialog ticketId={ticketId} isOpen={isOpen} onClose={() => setOpen(false)} />
+      {dialog && (
+        <dialog.LinkDialog ticketId={ticketId} isOpen={isOpen} onClose={() => setOpen(false)} />
+      )}
     </Stack>
   )
 }

@@ -1,0 +1,35 @@
+import { Drawer, IconButton, Portal } from '@chakra-ui/react'
+import { drawerSlotRecipe } from '@chakra-ui/react/theme'
+import { X } from 'lucide-react'
+import { Sidebar } from './sidebar.tsx'
+
+interface MenuDrawerProps {
+  isOpen: boolean
+  onClose(): void
+}
+
+/** The sidebar over the page, on small screens. */
+export function MenuDrawer({ isOpen, onClose }: MenuDrawerProps) {
+  return (
+    <Drawer.Root
+      recipe={drawerSlotRecipe}
+      placement="start"
+      open={isOpen}
+      onOpenChange={({ open }) => !open && onClose()}
+    >
+      <Portal>
+        <Drawer.Backdrop bg="bg.backdrop" />
+        <Drawer.Positioner>
+          <Drawer.Content maxW="16rem" aria-label="Menu">
+            <Sidebar onNavigate={onClose} />
+            <Drawer.CloseTrigger asChild>
+              <IconButton variant="ghost" aria-label="Close menu" size="sm">
+                <X aria-hidden />
+              </IconButton>
+            </Drawer.CloseTrigger>
+          </Drawer.Content>
+        </Drawer.Positioner>
+      </Portal>
+    </Drawer.Root>
+  )
+}
