@@ -28,8 +28,21 @@ export const RegistrationSettings = z
   })
 export type RegistrationSettings = z.infer<typeof RegistrationSettings>
 
+/** Of whom a second factor can be demanded (D53). */
+export const DEMANDED_OF = ['nobody', 'it-support-specialists', 'everybody'] as const
+export type DemandedOf = (typeof DEMANDED_OF)[number]
+
+/** Who can sign in with a second factor only (D53). */
+export const SecondFactorSettings = z.object({
+  demandedOf: z.enum(DEMANDED_OF, `Demanded of must be one of ${DEMANDED_OF.join(', ')}`)
+})
+export type SecondFactorSettings = z.infer<typeof SecondFactorSettings>
+
 /** The settings of the help desk, which all its servers share, in groups. */
-export const Settings = z.object({ registration: RegistrationSettings })
+export const Settings = z.object({
+  registration: RegistrationSettings,
+  secondFactor: SecondFactorSettings
+})
 export type Settings = z.infer<typeof Settings>
 
 /** The groups that are to be others. Strict, so that a misspelt group is refused. */
@@ -37,7 +50,10 @@ export const SettingsUpdate = z.strictObject(Settings.shape).partial()
 export type SettingsUpdate = z.infer<typeof SettingsUpdate>
 
 /** What holds until an administrator changes it. */
-export const DEFAULT_SETTINGS: Settings = { registration: { mode: 'open', domains: [] } }
+export const DEFAULT_SETTINGS: Settings = {
+  registration: { mode: 'open', domains: [] },
+  secondFactor: { demandedOf: 'nobody' }
+}
 
 export const getSettings = defineRoute({
   operationId: 'getSettings',

@@ -73,7 +73,9 @@ export type User = z.infer<typeof User>
 /** A person as they themself and IT Support Specialists see them. */
 export const Account = User.extend({
   /** Present while an IT Support Specialist has yet to approve the account (D51). */
-  waiting: z.literal(true).optional()
+  waiting: z.literal(true).optional(),
+  /** Present where the account signs in with a second factor (D53). */
+  secondFactor: z.literal(true).optional()
 })
 export type Account = z.infer<typeof Account>
 

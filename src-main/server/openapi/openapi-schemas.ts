@@ -42,9 +42,21 @@ import {
   TeamAnalyticsRow
 } from '#shared/api/reports.ts'
 import { NewSavedView, SavedView, SavedViewChange } from '#shared/api/saved-views.ts'
+import {
+  RecoveryCodes,
+  SecondFactor,
+  SecondFactorCode,
+  SecondFactorLogin,
+  SecondFactorOffer
+} from '#shared/api/second-factor.ts'
 import { SecurityEvent } from '#shared/api/security-log.ts'
 import { Session } from '#shared/api/sessions.ts'
-import { RegistrationSettings, Settings, SettingsUpdate } from '#shared/api/settings.ts'
+import {
+  RegistrationSettings,
+  SecondFactorSettings,
+  Settings,
+  SettingsUpdate
+} from '#shared/api/settings.ts'
 import { Similar } from '#shared/api/similar.ts'
 import { DashboardStats, Trend } from '#shared/api/stats.ts'
 import { NewTicketLink, TicketLink } from '#shared/api/ticket-links.ts'
@@ -58,6 +70,8 @@ const requests: Record<string, z.ZodType> = {
   Login,
   PasswordChange,
   Confirmation,
+  SecondFactorLogin,
+  SecondFactorCode,
   NewTicket,
   TicketChange,
   BulkChange,
@@ -90,6 +104,10 @@ const answers: Record<string, z.ZodType> = {
   Department,
   Settings,
   RegistrationSettings,
+  SecondFactorSettings,
+  SecondFactor,
+  SecondFactorOffer,
+  RecoveryCodes,
   Invitation,
   MadeInvitation,
   InvitationOffer,

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import {
   DEFAULT_SETTINGS,
   type RegistrationSettings,
+  type SecondFactorSettings,
   Settings,
   type SettingsUpdate
 } from '#shared/api/settings.ts'
@@ -26,7 +27,7 @@ export function createSettingsService({ read }: Pick<Store, 'read'>, clock: Cloc
         const changed = GROUPS.filter((group) => !isDeepStrictEqual(after[group], before[group]))
         for (const group of changed) {
           await tx.settings.put(group, JSON.stringify(after[group]), clock())
-          const detail = DETAILS[group](after[group])
+          const detail = detailOf(group, after)
           await tx.security.insert(authorization.eventOf('setting-changed', actor, { detail }))
         }
         if (changed.length > 0) tx.tell({ type: 'settings' })
@@ -52,7 +53,18 @@ export async function readSettings({ settings }: Pick<Stores, 'settings'>): Prom
 
 /** What the security log says of a group that was changed. */
 const DETAILS: { [G in Group]: (settings: Settings[G]) => string } = {
-  registration: ({ mode, domains }) => `Registering is now ${REGISTERING[mode](domains)}`
+  registration: ({ mode, domains }) => `Registering is now ${REGISTERING[mode](domains)}`,
+  secondFactor: ({ demandedOf }) => `A second factor is now demanded of ${DEMANDED[demandedOf]}`
+}
+
+const DEMANDED: Record<SecondFactorSettings['demandedOf'], string> = {
+  nobody: 'nobody',
+  'it-support-specialists': 'IT Support Specialists',
+  everybody: 'everybody'
+}
+
+function detailOf<G extends Group>(group: G, settings: Settings): string {
+  return DETAILS[group](settings[group])
 }
 
 const GROUPS = Object.keys(DETAILS) as Group[]

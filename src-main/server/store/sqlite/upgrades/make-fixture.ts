@@ -18,6 +18,7 @@ import {
   startTestServer,
   type TestServer
 } from '../../../testing/test-server.ts'
+import { turnOnSecondFactor } from '../../../testing/totp-code.ts'
 import { IMAGES, uploaded } from '../../../testing/upload.ts'
 import { readMigrations, writeFixture } from './fixture-file.ts'
 
@@ -86,6 +87,8 @@ async function makeCompany(server: TestServer) {
   const registration = { mode: 'approval', domains: ['example.com', 'example.org'] }
   await done(ada.put('/api/admin/settings', { registration }))
   await done(server.anonymous().post('/api/register', person('waiting')))
+  await turnOnSecondFactor(chloe, server.clock.read)
+  await done(ada.post('/api/user/second-factor'))
   await done(ada.delete(`/api/admin/users/${leaver.user.id}`))
   for (const password of ['wrong', 'wrong again']) {
     await server.anonymous().post('/api/login', { username: 'ben', password })
