@@ -1,7 +1,8 @@
 import { Secret, TOTP } from 'otpauth'
 import type { RecoveryCodes, SecondFactorOffer } from '#shared/api/second-factor.ts'
 import type { Clock } from '../base/clock.ts'
-import { type Account, PASSWORD } from './test-server.ts'
+import type { TestClient } from './test-client.ts'
+import { PASSWORD } from './test-server.ts'
 
 /** What an authenticator app with a secret shows at a moment. */
 export function totpCode(secret: string, at: Date): string {
@@ -10,7 +11,7 @@ export function totpCode(secret: string, at: Date): string {
 
 /** Sets up a second factor for somebody, as their own page does. */
 export async function turnOnSecondFactor(
-  by: Account,
+  by: TestClient,
   clock: Clock
 ): Promise<{ secret: string; codes: string[] }> {
   await by.post('/api/user/confirm', { password: PASSWORD })
