@@ -7,6 +7,7 @@ import type { Column } from '../../ui/data-table.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
 import { useApproveUser } from './admin-queries.ts'
 import { DepartmentHeadSwitch } from './department-head-switch.tsx'
+import { ResetSecondFactor } from './reset-second-factor.tsx'
 import { useDeleteUser } from './use-delete-user.ts'
 import { type PasswordDrafts, usePasswordDraft } from './use-password-drafts.ts'
 
@@ -17,7 +18,16 @@ import { type PasswordDrafts, usePasswordDraft } from './use-password-drafts.ts'
 export function userColumns(drafts: PasswordDrafts, ownId: number | undefined): Column<Account>[] {
   return [
     { title: 'Username', width: '6.5rem', cell: (user) => user.username },
-    { title: 'Full Name', width: '12%', cell: (user) => user.fullName },
+    {
+      title: 'Full Name',
+      width: '12%',
+      cell: (user) => (
+        <>
+          {user.fullName}
+          {user.secondFactor && <ResetSecondFactor user={user} />}
+        </>
+      )
+    },
     { title: 'Email', width: 'auto', cell: (user) => <EmailText email={user.email} /> },
     { title: 'Role', width: '14%', cell: (user) => user.role },
     {

@@ -2,6 +2,7 @@ import { Box, Text } from '@chakra-ui/react'
 import { ErrorState, LoadingState } from '../../../ui/states.tsx'
 import { InvitationsSection } from './invitations-section.tsx'
 import { RegistrationSection } from './registration-section.tsx'
+import { SecondFactorSection } from './second-factor-section.tsx'
 import { useSettings } from './settings-queries.ts'
 
 /** What holds for everybody and on all servers of the help desk, each group in a section. */
@@ -18,6 +19,7 @@ export function HelpDeskSettings() {
       </Text>
       <RegistrationSection settings={settings.registration} />
       <InvitationsSection />
+      <SecondFactorSection settings={settings.secondFactor} />
     </Box>
   )
 }
