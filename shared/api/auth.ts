@@ -32,7 +32,9 @@ export const Login = z.object({
     .min(1, 'Password is required')
     .max(MAX_LENGTH, 'Password is too long'),
   /** Of the authenticator app, or a recovery code; asked for where there is a second factor (D53). */
-  code: secondFactorCode.optional()
+  code: secondFactorCode.optional(),
+  /** Replaces the password, where the account has to change it (D52); ignored where it has not. */
+  newPassword: password.optional()
 })
 export type Login = z.infer<typeof Login>
 

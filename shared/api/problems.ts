@@ -12,7 +12,9 @@ export const PROBLEM_TYPES = {
   /** The sign-in needs a second factor, which the person has yet to set up (D53). */
   secondFactorSetup: 'urn:help-desk:second-factor-setup',
   /** The account of this session was removed (D4); only the holder of the session is told. */
-  accountRemoved: 'urn:help-desk:account-removed'
+  accountRemoved: 'urn:help-desk:account-removed',
+  /** The password is right, and the sign-in has to name a new one as well (D52). */
+  newPassword: 'urn:help-desk:new-password'
 } as const
 
 /**

@@ -9,7 +9,7 @@ export const RECOVERY_CODES = 10
 export const SECOND_FACTOR_OFFER_MS = 15 * 60 * 1000
 
 /** A username and password for which a second factor is to be set up. */
-export const SecondFactorLogin = Login.omit({ code: true })
+export const SecondFactorLogin = Login.pick({ username: true, password: true })
 export type SecondFactorLogin = z.infer<typeof SecondFactorLogin>
 
 /** A code that proves that the authenticator app has the secret. */

@@ -38,9 +38,17 @@ export const SecondFactorSettings = z.object({
 })
 export type SecondFactorSettings = z.infer<typeof SecondFactorSettings>
 
+/** What is asked of passwords (D52). */
+export const PasswordSettings = z.object({
+  /** Whether a password that an administrator chose must be changed at the next sign-in. */
+  changeChosen: z.boolean('Change chosen must be true or false')
+})
+export type PasswordSettings = z.infer<typeof PasswordSettings>
+
 /** The settings of the help desk, which all its servers share, in groups. */
 export const Settings = z.object({
   registration: RegistrationSettings,
+  passwords: PasswordSettings,
   secondFactor: SecondFactorSettings
 })
 export type Settings = z.infer<typeof Settings>
@@ -52,6 +60,7 @@ export type SettingsUpdate = z.infer<typeof SettingsUpdate>
 /** What holds until an administrator changes it. */
 export const DEFAULT_SETTINGS: Settings = {
   registration: { mode: 'open', domains: [] },
+  passwords: { changeChosen: false },
   secondFactor: { demandedOf: 'nobody' }
 }
 

@@ -134,6 +134,12 @@ const CALLS = (): Call[] => [
   ['GET', '/api/admin/users'],
   ['POST', '/api/admin/users', person('mia')],
   ['PATCH', '/api/admin/users/2', { isDepartmentHead: true }],
+  ['PUT', '/api/admin/users/2', { ...person('robert'), initials: 'RO' }],
+  ['PUT', '/api/admin/users/2/state', { disabled: false, mustChangePassword: false }],
+  ['GET', '/api/admin/users/2/access'],
+  ['DELETE', '/api/admin/users/3/sessions'],
+  ['DELETE', '/api/admin/sessions/99'],
+  ['DELETE', '/api/admin/users/3/lock'],
   ['POST', '/api/admin/users/3/approve'],
   ['DELETE', `/api/admin/users/${zoe.user.id}/second-factor`],
   ['POST', '/api/admin/invitations', { role: 'HR' }],
@@ -294,6 +300,7 @@ test('no password, no session and no stack leaves in an answer or in the log', {
       expect.stringMatching('POST /api/login 401'),
       expect.stringMatching('POST /api/login/second-facto'),
       expect.stringMatching('PUT /api/user/second-factor '),
+      expect.stringMatching('DELETE /api/admin/sessions/9'),
       expect.stringMatching('GET /api/docs 404')
     ]
   )

@@ -51,7 +51,7 @@ export function createSecondFactorService({ store, clock, secrets, credentials }
   async function checkMustSetUp(user: Account): Promise<undefined> {
     if (await read.secondFactors.findEnabled(user.id))
       throw new ProblemError(409, 'This account has a second factor; sign in with a code of it')
-    if (user.waiting || !(await isDemandedOf(read, user)))
+    if (user.waiting || user.disabled || !(await isDemandedOf(read, user)))
       throw new ProblemError(403, 'This account signs in without a second factor')
   }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { About } from '#shared/api/about.ts'
+import { AccountAccess, AccountDetails, AccountState } from '#shared/api/accounts.ts'
 import { Activity, ActivityChange } from '#shared/api/activity.ts'
 import { clearTickets, NewPassword, NewUser, UserChange } from '#shared/api/admin.ts'
 import { Article, ArticleChange, ArticleSummary, NewArticle } from '#shared/api/articles.ts'
@@ -52,6 +53,7 @@ import {
 import { SecurityEvent } from '#shared/api/security-log.ts'
 import { Session } from '#shared/api/sessions.ts'
 import {
+  PasswordSettings,
   RegistrationSettings,
   SecondFactorSettings,
   Settings,
@@ -85,6 +87,8 @@ const requests: Record<string, z.ZodType> = {
   NewUser,
   NewPassword,
   UserChange,
+  AccountDetails,
+  AccountState,
   DepartmentChange,
   SettingsUpdate,
   NewInvitation,
@@ -101,9 +105,11 @@ const answers: Record<string, z.ZodType> = {
   Setup,
   User,
   Account,
+  AccountAccess,
   Department,
   Settings,
   RegistrationSettings,
+  PasswordSettings,
   SecondFactorSettings,
   SecondFactor,
   SecondFactorOffer,

@@ -51,9 +51,15 @@ export async function readSettings({ settings }: Pick<Stores, 'settings'>): Prom
   return Settings.parse(Object.fromEntries(groups))
 }
 
+function detailOf<G extends Group>(group: G, settings: Settings): string {
+  return DETAILS[group](settings[group])
+}
+
 /** What the security log says of a group that was changed. */
 const DETAILS: { [G in Group]: (settings: Settings[G]) => string } = {
   registration: ({ mode, domains }) => `Registering is now ${REGISTERING[mode](domains)}`,
+  passwords: ({ changeChosen }) =>
+    `Passwords that administrators choose ${changeChosen ? 'must' : 'need not'} be changed`,
   secondFactor: ({ demandedOf }) => `A second factor is now demanded of ${DEMANDED[demandedOf]}`
 }
 
@@ -61,10 +67,6 @@ const DEMANDED: Record<SecondFactorSettings['demandedOf'], string> = {
   nobody: 'nobody',
   'it-support-specialists': 'IT Support Specialists',
   everybody: 'everybody'
-}
-
-function detailOf<G extends Group>(group: G, settings: Settings): string {
-  return DETAILS[group](settings[group])
 }
 
 const GROUPS = Object.keys(DETAILS) as Group[]

@@ -1,13 +1,14 @@
-import { Badge, Button, chakra, Flex, Input, Text } from '@chakra-ui/react'
-import { Trash2, X } from 'lucide-react'
+import { Badge, Button, chakra, Flex, Icon, Input, Text } from '@chakra-ui/react'
+import { ShieldCheck, Trash2, X } from 'lucide-react'
 import { type FormEvent, useId } from 'react'
 import type { Account, User } from '#shared/api/users.ts'
 import { autoComplete } from '../../lib/kiosk.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
+import { nameCell } from '../../ui/name-cell.tsx'
+import { AccountDialog } from './account/account-dialog.tsx'
 import { useApproveUser } from './admin-queries.ts'
 import { DepartmentHeadSwitch } from './department-head-switch.tsx'
-import { ResetSecondFactor } from './reset-second-factor.tsx'
 import { useDeleteUser } from './use-delete-user.ts'
 import { type PasswordDrafts, usePasswordDraft } from './use-password-drafts.ts'
 
@@ -23,8 +24,8 @@ export function userColumns(drafts: PasswordDrafts, ownId: number | undefined): 
       width: '12%',
       cell: (user) => (
         <>
-          {user.fullName}
-          {user.secondFactor && <ResetSecondFactor user={user} />}
+          {nameCell(user)}
+          {user.secondFactor && <SecondFactorMark />}
         </>
       )
     },
@@ -47,7 +48,7 @@ export function userColumns(drafts: PasswordDrafts, ownId: number | undefined): 
     },
     {
       title: 'Actions',
-      width: '14.5rem',
+      width: '17rem',
       cell: (user) =>
         user.waiting ? (
           <Decision user={user} />
@@ -56,6 +57,15 @@ export function userColumns(drafts: PasswordDrafts, ownId: number | undefined): 
         )
     }
   ]
+}
+
+/** Says that somebody signs in with a second factor (D53). */
+function SecondFactorMark() {
+  return (
+    <chakra.span title="Second factor" ms="1" color="fg.muted">
+      <Icon as={ShieldCheck} boxSize="3.5" aria-label="Second factor" role="img" />
+    </chakra.span>
+  )
 }
 
 function formIdOf(user: User) {
@@ -95,7 +105,15 @@ function NewPassword({ user, drafts }: { user: User; drafts: PasswordDrafts }) {
   )
 }
 
-function Actions({ user, drafts, isOwn }: { user: User; drafts: PasswordDrafts; isOwn: boolean }) {
+function Actions({
+  user,
+  drafts,
+  isOwn
+}: {
+  user: Account
+  drafts: PasswordDrafts
+  isOwn: boolean
+}) {
   const remove = useDeleteUser()
   const { text, isSaving } = usePasswordDraft(drafts, user.id)
   const save = (event: FormEvent) => {
@@ -107,7 +125,7 @@ function Actions({ user, drafts, isOwn }: { user: User; drafts: PasswordDrafts; 
     // §2).
     <Flex
       align="center"
-      columnGap="6"
+      columnGap="4"
       rowGap="3"
       css={{ '@media (max-width: 359px)': { flexWrap: 'wrap' } }}
     >
@@ -125,6 +143,7 @@ function Actions({ user, drafts, isOwn }: { user: User; drafts: PasswordDrafts; 
           Update Password
         </Button>
       </chakra.form>
+      <AccountDialog user={user} />
       <Button
         ms="auto"
         size="xs"

@@ -3,11 +3,11 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import type { Login } from '#shared/api/auth.ts'
 import {
   offerSecondFactorAtLogin,
   type RecoveryCodes,
-  SecondFactorCode,
-  type SecondFactorLogin
+  SecondFactorCode
 } from '#shared/api/second-factor.ts'
 import type { Account } from '#shared/api/users.ts'
 import { call, messageOf } from '../../lib/api.ts'
@@ -29,7 +29,7 @@ import { SubmitButton } from './submit-button.tsx'
 export interface SecondFactorStepProps {
   /** What is missing besides the password. */
   missing: MissingFactor
-  credentials: SecondFactorLogin
+  credentials: Login
   /** Leads back to username and password. */
   onBack(): void
 }
@@ -58,6 +58,7 @@ function TypeCode({ credentials, onBack }: StepProps) {
 
 function SetUp({ credentials, onBack }: StepProps) {
   const [entered, setEntered] = useState<{ user: Account; codes: RecoveryCodes } | null>(null)
+  const { username, password } = credentials
   const login = useLoginWithSetup()
   const enter = useEnter()
   const {
@@ -65,8 +66,9 @@ function SetUp({ credentials, onBack }: StepProps) {
     error,
     refetch
   } = useQuery({
-    queryKey: [...queryKeys.secondFactor, 'offer', credentials.username],
-    queryFn: ({ signal }) => call(offerSecondFactorAtLogin, { body: credentials, signal }),
+    queryKey: [...queryKeys.secondFactor, 'offer', username],
+    queryFn: ({ signal }) =>
+      call(offerSecondFactorAtLogin, { body: { username, password }, signal }),
     gcTime: 0
   })
   if (entered) {

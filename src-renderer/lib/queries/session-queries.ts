@@ -91,7 +91,7 @@ export function useEnter() {
 
 function sayLoginFailed(error: Error) {
   // The form asks for what is missing.
-  if (missingFactorOf(error)) return
+  if (missingFactorOf(error) || isAskedForNewPassword(error)) return
   showToast({
     tone: 'destructive',
     title: 'Login failed',
@@ -119,6 +119,11 @@ export function useLoginWithSetup() {
     },
     onError: sayLoginFailed
   })
+}
+
+/** Whether a sign-in goes on once a new password is chosen (D52). */
+export function isAskedForNewPassword(error: unknown): boolean {
+  return error instanceof ApiError && error.type === PROBLEM_TYPES.newPassword
 }
 
 /** Registers; whose account waits for approval is not signed in, and the form says so (D51). */
