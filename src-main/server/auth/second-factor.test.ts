@@ -168,6 +168,37 @@ describe('signing in with a second factor', () => {
   })
 })
 
+describe('an account that signs in with more than a code', () => {
+  const state = (change: object) => ada.put(`/api/admin/users/${bob.user.id}/state`, change)
+
+  test('chooses a new password (D52) with the same code, and not without', async () => {
+    const { secret } = await turnOn(bob)
+    await state({ mustChangePassword: true })
+    const code = nextCode(secret)
+    const chosen = 'another horse'
+    const login = async (more: object) => {
+      const body = { username: 'bob', password: PASSWORD, ...more }
+      const answer = await server.anonymous().post<Problem>('/api/login', body)
+      return [answer.status, answer.body.type]
+    }
+    const newPassword = [403, 'urn:help-desk:new-password']
+    expect(await login({})).toEqual(newPassword)
+    expect(await login({ code })).toEqual(newPassword)
+    expect(await login({ code, newPassword: PASSWORD })).toEqual([400, 'about:blank'])
+    expect(await login({ newPassword: chosen })).toEqual([403, NEEDED])
+    expect(await login({ newPassword: chosen, code: '000000' })).toEqual([403, NEEDED])
+    expect(await login({ newPassword: chosen, code })).toEqual([200, undefined])
+    expect((await signIn('bob', nextCode(secret), chosen)).status).toBe(200)
+  })
+
+  test('learns that it is disabled before it is asked for a code', async () => {
+    await turnOn(bob)
+    await state({ disabled: true })
+    const { status, body } = await signIn('bob')
+    expect([status, body.type]).toEqual([403, 'about:blank'])
+  })
+})
+
 test('without a second factor a code changes nothing', async () => {
   expect([await statusOf('bob'), await statusOf('bob', '000000')]).toEqual([200, 200])
 })
