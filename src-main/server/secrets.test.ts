@@ -2,6 +2,7 @@ import { inspect } from 'node:util'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { contract } from '#shared/api/contract.ts'
 import type { MadeInvitation } from '#shared/api/invitations.ts'
+import { turnOnSecondFactor } from './testing/second-factor.ts'
 import type { TestClient } from './testing/test-client.ts'
 import {
   type Account,
@@ -11,7 +12,6 @@ import {
   startTestServer,
   type TestServer
 } from './testing/test-server.ts'
-import { turnOnSecondFactor } from './testing/totp-code.ts'
 
 // Every call several times, on a machine that may be busy.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })

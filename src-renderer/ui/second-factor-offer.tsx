@@ -12,7 +12,7 @@ export function SecondFactorOfferView({ secret, uri }: SecondFactorOffer) {
         <Box bg="qr.paper" color="qr.ink" p="3" borderWidth="1px" borderRadius="l2">
           <QrCode.Frame
             unstyled
-            boxSize="11rem"
+            boxSize="12rem"
             fill="currentColor"
             role="img"
             aria-label="QR code for the authenticator app"

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Problem } from '#shared/api/problems.ts'
 import type { SecondFactorOffer } from '#shared/api/second-factor.ts'
+import { turnOnSecondFactor } from '../testing/second-factor.ts'
 import { type Account, PASSWORD, startTestServer, type TestServer } from '../testing/test-server.ts'
-import { totpCode, turnOnSecondFactor } from '../testing/totp-code.ts'
+import { totpCode } from '../testing/totp-code.ts'
 
 const SETUP = 'urn:help-desk:second-factor-setup'
 const OFFER = '/api/login/second-factor'

@@ -3,8 +3,9 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Problem } from '#shared/api/problems.ts'
 import { SECRET_KEY_FILE } from '../base/secret-box.ts'
+import { turnOnSecondFactor } from '../testing/second-factor.ts'
 import { type Account, PASSWORD, startTestServer, type TestServer } from '../testing/test-server.ts'
-import { totpCode, turnOnSecondFactor } from '../testing/totp-code.ts'
+import { totpCode } from '../testing/totp-code.ts'
 
 let server: TestServer
 let ada: Account

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Problem } from '#shared/api/problems.ts'
 import type { RecoveryCodes, SecondFactor, SecondFactorOffer } from '#shared/api/second-factor.ts'
+import { turnOnSecondFactor } from '../testing/second-factor.ts'
 import type { TestClient } from '../testing/test-client.ts'
 import { type Account, PASSWORD, startTestServer, type TestServer } from '../testing/test-server.ts'
-import { totpCode, turnOnSecondFactor } from '../testing/totp-code.ts'
+import { totpCode } from '../testing/totp-code.ts'
 
 const NEEDED = 'urn:help-desk:second-factor'
 const OWN = '/api/user/second-factor'

@@ -124,8 +124,9 @@ import {
   updateTickets
 } from '#shared/api/tickets.ts'
 import { listUsers, type User } from '#shared/api/users.ts'
+import { turnOnSecondFactor as turnOnFor } from '../testing/second-factor.ts'
 import { PASSWORD, person, startTestServer, type TestServer } from '../testing/test-server.ts'
-import { totpCode, turnOnSecondFactor as turnOnFor } from '../testing/totp-code.ts'
+import { totpCode } from '../testing/totp-code.ts'
 import { uploaded } from '../testing/upload.ts'
 import { describeApi } from './openapi-document.ts'
 

@@ -22,12 +22,7 @@ export function userColumns(drafts: PasswordDrafts, ownId: number | undefined): 
     {
       title: 'Full Name',
       width: '12%',
-      cell: (user) => (
-        <>
-          {nameCell(user)}
-          {user.secondFactor && <SecondFactorMark />}
-        </>
-      )
+      cell: (user) => (user.secondFactor ? <ProtectedName user={user} /> : nameCell(user))
     },
     { title: 'Email', width: 'auto', cell: (user) => <EmailText email={user.email} /> },
     { title: 'Role', width: '14%', cell: (user) => user.role },
@@ -59,12 +54,15 @@ export function userColumns(drafts: PasswordDrafts, ownId: number | undefined): 
   ]
 }
 
-/** Says that somebody signs in with a second factor (D53). */
-function SecondFactorMark() {
+/** The name of somebody who signs in with a second factor (D53). */
+function ProtectedName({ user }: { user: User }) {
   return (
-    <chakra.span title="Second factor" ms="1" color="fg.muted">
-      <Icon as={ShieldCheck} boxSize="3.5" aria-label="Second factor" role="img" />
-    </chakra.span>
+    <>
+      {nameCell(user)}{' '}
+      <chakra.span role="img" aria-label="Second factor" title="Second factor" color="fg.muted">
+        <Icon as={ShieldCheck} boxSize="3.5" aria-hidden />
+      </chakra.span>
+    </>
   )
 }
 

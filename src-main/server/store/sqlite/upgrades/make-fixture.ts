@@ -10,6 +10,7 @@ import type { Ticket } from '#shared/api/tickets.ts'
 import type { TextFormat } from '#shared/domain/text-formats.ts'
 import { TICKET_STATUSES } from '#shared/domain/tickets.ts'
 import { DATABASE_FILE } from '../../../server.ts'
+import { turnOnSecondFactor } from '../../../testing/second-factor.ts'
 import type { ApiResponse } from '../../../testing/test-client.ts'
 import {
   type Account,
@@ -18,7 +19,6 @@ import {
   startTestServer,
   type TestServer
 } from '../../../testing/test-server.ts'
-import { turnOnSecondFactor } from '../../../testing/totp-code.ts'
 import { IMAGES, uploaded } from '../../../testing/upload.ts'
 import { readMigrations, writeFixture } from './fixture-file.ts'
 
