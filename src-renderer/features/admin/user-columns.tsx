@@ -18,7 +18,11 @@ import { type PasswordDrafts, usePasswordDraft } from './use-password-drafts.ts'
  */
 export function userColumns(drafts: PasswordDrafts, ownId: number | undefined): Column<Account>[] {
   return [
-    { title: 'Username', width: '6.5rem', cell: (user) => user.username },
+    {
+      title: 'Username',
+      width: '6.5rem',
+      cell: (user) => (user.waiting ? user.username : <AccountDialog user={user} />)
+    },
     {
       title: 'Full Name',
       width: '12%',
@@ -43,7 +47,7 @@ export function userColumns(drafts: PasswordDrafts, ownId: number | undefined): 
     },
     {
       title: 'Actions',
-      width: '17rem',
+      width: '14.5rem',
       cell: (user) =>
         user.waiting ? (
           <Decision user={user} />
@@ -123,7 +127,7 @@ function Actions({
     // §2).
     <Flex
       align="center"
-      columnGap="4"
+      columnGap="6"
       rowGap="3"
       css={{ '@media (max-width: 359px)': { flexWrap: 'wrap' } }}
     >
@@ -141,7 +145,6 @@ function Actions({
           Update Password
         </Button>
       </chakra.form>
-      <AccountDialog user={user} />
       <Button
         ms="auto"
         size="xs"

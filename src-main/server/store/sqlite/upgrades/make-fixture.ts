@@ -89,6 +89,8 @@ async function makeCompany(server: TestServer) {
   await done(server.anonymous().post('/api/register', person('waiting')))
   await turnOnSecondFactor(chloe, server.clock.read)
   await done(ada.post('/api/user/second-factor'))
+  const state = { disabled: true, mustChangePassword: true }
+  await done(ada.put(`/api/admin/users/${chloe.user.id}/state`, state))
   await done(ada.delete(`/api/admin/users/${leaver.user.id}`))
   for (const password of ['wrong', 'wrong again']) {
     await server.anonymous().post('/api/login', { username: 'ben', password })
