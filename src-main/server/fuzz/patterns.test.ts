@@ -35,7 +35,7 @@ const BOUNDED = new Map([
   ['src-main/server/demo/demo-tickets.ts {(\\w+)}', 'reads texts of the demo'],
   ['src-main/server/auth/password.ts =+$', 'reads zeros it has encoded itself'],
   [
-    'src-renderer/features/account/browser-name.ts [(](\\w+)[)]',
+    'src-renderer/ui/browser-name.ts [(](\\w+)[)]',
     'of a user agent 256 characters are kept'
   ],
   [
