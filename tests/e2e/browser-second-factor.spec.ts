@@ -80,7 +80,10 @@ test('whoever it is demanded of sets one up at the sign-in, until an administrat
   await page.goto(`${adminUrl}/admin?tab=settings`)
   await page.getByRole('combobox', { name: 'Demanded of' }).click()
   await page.getByRole('option', { name: 'Everybody', exact: true }).click()
-  await page.getByRole('button', { name: 'Save of whom it is demanded' }).click()
+  await page
+    .getByRole('form', { name: 'Second factor' })
+    .getByRole('button', { name: 'Save' })
+    .click()
   await expectToast(page, 'Settings saved')
 
   const { username, fullName } = ACCOUNTS.staff

@@ -212,7 +212,9 @@ export const SCREENS_OF_PATHS: Record<Exclude<PathName, 'settings'>, readonly Sc
         await page.getByRole('combobox', { name: 'Who can register' }).click()
         await page.getByRole('option', { name: 'Addresses of certain mail domains' }).click()
         await page.getByLabel('Mail domains').fill('northfield.example')
-        await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
+        await expect(
+          page.getByRole('form', { name: 'Registering' }).getByRole('button', { name: 'Save' })
+        ).toBeEnabled()
       }
     }
   ],

@@ -58,7 +58,6 @@ export function SecondFactorSection({ settings }: { settings: SecondFactorSettin
           <Button
             type="submit"
             variant="outline"
-            aria-label="Save of whom it is demanded"
             loading={update.isPending}
             loadingText="Save"
             disabled={!formState.isDirty}
