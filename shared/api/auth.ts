@@ -24,7 +24,9 @@ export const Login = z.object({
   password: z
     .string('Password is required')
     .min(1, 'Password is required')
-    .max(MAX_LENGTH, 'Password is too long')
+    .max(MAX_LENGTH, 'Password is too long'),
+  /** Replaces the password, where the account has to change it (D52); ignored where it has not. */
+  newPassword: password.optional()
 })
 export type Login = z.infer<typeof Login>
 

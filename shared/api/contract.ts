@@ -1,4 +1,12 @@
 import { getAbout } from './about.ts'
+import {
+  editUser,
+  endUserSession,
+  endUserSessions,
+  getUserAccess,
+  setUserState,
+  unlockUser
+} from './accounts.ts'
 import { getActivity } from './activity.ts'
 import {
   approveUser,
@@ -139,6 +147,12 @@ export const resources: Readonly<Record<string, readonly Route[]>> = {
     setUserPassword,
     updateUser,
     approveUser,
+    editUser,
+    setUserState,
+    getUserAccess,
+    endUserSession,
+    endUserSessions,
+    unlockUser,
     deleteUser,
     restoreUser,
     clearTickets,

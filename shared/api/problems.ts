@@ -8,7 +8,9 @@ export const PROBLEM_TYPES = {
   /** The request needs the signed-in person to have proved the password recently (D52). */
   confirmPassword: 'urn:help-desk:confirm-password',
   /** The account of this session was removed (D4); only the holder of the session is told. */
-  accountRemoved: 'urn:help-desk:account-removed'
+  accountRemoved: 'urn:help-desk:account-removed',
+  /** The password is right, and the sign-in has to name a new one as well (D52). */
+  newPassword: 'urn:help-desk:new-password'
 } as const
 
 /**

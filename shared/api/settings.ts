@@ -28,8 +28,18 @@ export const RegistrationSettings = z
   })
 export type RegistrationSettings = z.infer<typeof RegistrationSettings>
 
+/** What is asked of passwords (D52). */
+export const PasswordSettings = z.object({
+  /** Whether a password that an administrator chose must be changed at the next sign-in. */
+  changeChosen: z.boolean('Change chosen must be true or false')
+})
+export type PasswordSettings = z.infer<typeof PasswordSettings>
+
 /** The settings of the help desk, which all its servers share, in groups. */
-export const Settings = z.object({ registration: RegistrationSettings })
+export const Settings = z.object({
+  registration: RegistrationSettings,
+  passwords: PasswordSettings
+})
 export type Settings = z.infer<typeof Settings>
 
 /** The groups that are to be others. Strict, so that a misspelt group is refused. */
@@ -37,7 +47,10 @@ export const SettingsUpdate = z.strictObject(Settings.shape).partial()
 export type SettingsUpdate = z.infer<typeof SettingsUpdate>
 
 /** What holds until an administrator changes it. */
-export const DEFAULT_SETTINGS: Settings = { registration: { mode: 'open', domains: [] } }
+export const DEFAULT_SETTINGS: Settings = {
+  registration: { mode: 'open', domains: [] },
+  passwords: { changeChosen: false }
+}
 
 export const getSettings = defineRoute({
   operationId: 'getSettings',

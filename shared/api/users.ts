@@ -66,14 +66,18 @@ export const User = z.object({
   fullName: z.string(),
   role: z.string(),
   initials: z.string(),
-  isDepartmentHead: z.boolean()
+  isDepartmentHead: z.boolean(),
+  /** Present while an administrator has disabled the account: nobody can sign in with it (D52). */
+  disabled: z.literal(true).optional()
 })
 export type User = z.infer<typeof User>
 
 /** A person as they themself and IT Support Specialists see them. */
 export const Account = User.extend({
   /** Present while an IT Support Specialist has yet to approve the account (D51). */
-  waiting: z.literal(true).optional()
+  waiting: z.literal(true).optional(),
+  /** Present while the next sign-in has to choose a new password (D52). */
+  mustChangePassword: z.literal(true).optional()
 })
 export type Account = z.infer<typeof Account>
 

@@ -8,6 +8,8 @@ import { WRITES_PER_MINUTE } from '#shared/api/route.ts'
 import { MAX_FILE_MIB } from '#shared/domain/attachments.ts'
 import { mountActivityRoutes } from './activity/activity-routes.ts'
 import { createActivityService } from './activity/activity-service.ts'
+import { mountAccountRoutes } from './admin/accounts-routes.ts'
+import { createAccountsService } from './admin/accounts-service.ts'
 import { createAdminDepartmentsService } from './admin/admin-departments-service.ts'
 import { mountAdminRoutes } from './admin/admin-routes.ts'
 import { createAdminTicketsService } from './admin/admin-tickets-service.ts'
@@ -139,6 +141,7 @@ export function createApp(options: AppOptions) {
   mountCannedReplyRoutes(api, createCannedRepliesService(store, clock))
   mountCategoryRoutes(api, createCategoriesService(store, clock))
   mountReportRoutes(api, createReportsService(store, clock))
+  mountAccountRoutes(api, createAccountsService(store, auth, sessions), sessions)
   mountAdminRoutes(
     api,
     users,

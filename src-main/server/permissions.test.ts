@@ -77,6 +77,12 @@ const TABLE = parse(`
   POST   /api/admin/users                  401     401     403   403  yes        401
   PUT    /api/admin/users/{id}/password    401     401     403   403  yes        401
   PATCH  /api/admin/users/{id}             401     401     403   403  yes        401
+  PUT    /api/admin/users/{id}             401     401     403   403  yes        401
+  PUT    /api/admin/users/{id}/state       401     401     403   403  yes        401
+  GET    /api/admin/users/{id}/access      401     401     403   403  yes        401
+  DELETE /api/admin/sessions/{id}          401     401     403   403  yes        401
+  DELETE /api/admin/users/{id}/sessions    401     401     403   403  yes        401
+  DELETE /api/admin/users/{id}/lock        401     401     403   403  yes        401
   POST   /api/admin/users/{id}/approve     401     401     403   403  yes        401
   DELETE /api/admin/users/{id}             401     401     403   403  yes        401
   POST   /api/admin/users/{id}/restore     401     401     403   403  yes        401

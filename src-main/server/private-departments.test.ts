@@ -140,7 +140,7 @@ const PLACES: Record<string, (who: Account) => string[]> = {
       ...['/api/admin/team-analytics', '/api/admin/users', '/api/admin/backups'],
       ...['/api/admin/security-log', '/api/admin/security-log/export'],
       ...['/api/admin/departments', '/api/admin/categories', '/api/admin/subcategories'],
-      ...['/api/admin/settings', '/api/admin/invitations'],
+      ...['/api/admin/settings', '/api/admin/invitations', '/api/admin/users/{id}/access'],
       ...[
         '/api/canned-replies',
         '/api/health',

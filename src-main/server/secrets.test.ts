@@ -116,6 +116,12 @@ const CALLS = (): Call[] => [
   ['GET', '/api/admin/users'],
   ['POST', '/api/admin/users', person('mia')],
   ['PATCH', '/api/admin/users/2', { isDepartmentHead: true }],
+  ['PUT', '/api/admin/users/2', { ...person('robert'), initials: 'RO' }],
+  ['PUT', '/api/admin/users/2/state', { disabled: false, mustChangePassword: false }],
+  ['GET', '/api/admin/users/2/access'],
+  ['DELETE', '/api/admin/users/3/sessions'],
+  ['DELETE', '/api/admin/sessions/99'],
+  ['DELETE', '/api/admin/users/3/lock'],
   ['POST', '/api/admin/users/3/approve'],
   ['POST', '/api/admin/invitations', { role: 'HR' }],
   ['GET', '/api/admin/invitations'],
@@ -272,6 +278,7 @@ test('no password, no session and no stack leaves in an answer or in the log', {
     [
       expect.stringMatching('POST /api/setup 403'),
       expect.stringMatching('POST /api/login 401'),
+      expect.stringMatching('DELETE /api/admin/sessions/9'),
       expect.stringMatching('GET /api/docs 404')
     ]
   )

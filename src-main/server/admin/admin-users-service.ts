@@ -1,13 +1,14 @@
 import { type NewUser, RESTORE_WINDOW_MS } from '#shared/api/admin.ts'
-import type { Account, User } from '#shared/api/users.ts'
-import { isItSupportSpecialist } from '#shared/domain/teams.ts'
+import type { Account } from '#shared/api/users.ts'
 import { digestPassword } from '../auth/password.ts'
 import { checkPasswordChoice } from '../auth/password-choice.ts'
 import { type Clock, isWithin } from '../base/clock.ts'
 import type { Authorization, ConfirmedAuthorization } from '../http/authorization.ts'
 import { ProblemError } from '../http/problem.ts'
+import { readSettings } from '../settings/settings-service.ts'
 import type { Store, Stores } from '../store/store.ts'
 import { checkIsFree, createUser } from '../users/users-service.ts'
+import { checkDispensable, existingUser } from './account-rules.ts'
 
 export type AdminUsersService = ReturnType<typeof createAdminUsersService>
 
@@ -25,7 +26,9 @@ export function createAdminUsersService({ read }: Pick<Store, 'read'>, clock: Cl
       const passwordDigest = await digestPassword(password)
       return await authorization.transaction(async (tx, actor) => {
         tx.tell({ type: 'users' })
-        const user = await createUser(tx, { ...person, passwordDigest, createdAt: clock() })
+        const { changeChosen: mustChangePassword } = (await readSettings(tx)).passwords
+        const row = { ...person, passwordDigest, mustChangePassword, createdAt: clock() }
+        const user = await createUser(tx, row)
         const about = { subjectId: user.id, detail: user.role }
         await tx.security.insert(authorization.eventOf('account-made', actor, about))
         return user
@@ -45,7 +48,8 @@ export function createAdminUsersService({ read }: Pick<Store, 'read'>, clock: Cl
       const passwordDigest = await digestPassword(password)
       await authorization.transaction(async (tx, actor) => {
         await existingUser(tx, id)
-        await tx.users.update(id, { passwordDigest })
+        const { changeChosen: mustChangePassword } = (await readSettings(tx)).passwords
+        await tx.users.update(id, { passwordDigest, mustChangePassword })
         await tx.sessions.deleteOf(id, null)
         await tx.security.insert(authorization.eventOf('password-set', actor, { subjectId: id }))
         tx.tell({ type: 'user-signed-out', userId: id, exceptDigest: null })
@@ -96,7 +100,7 @@ function accountDeletion(read: Stores) {
       // The deletion may change thousands of tickets, and so runs as a bulk write.
       return await authorization.exclusive(async (bulk, actor) => {
         const user = await existingUser(read, id)
-        await checkDeletable(read, user, actor)
+        await checkDispensable(read, user, actor, 'deleted')
         const count = await read.tickets.countAssignedTo(id)
         const about = { subjectId: id, detail: user.waiting ? 'It waited for approval' : null }
         await bulk.deleteUser(id, authorization.eventOf('account-deleted', actor, about))
@@ -130,21 +134,4 @@ function accountDeletion(read: Stores) {
       })
     }
   }
-}
-
-async function checkDeletable(stores: Stores, user: User, actor: User) {
-  if (isItSupportSpecialist(user.role)) {
-    const specialists = (await stores.users.list()).filter(({ role }) =>
-      isItSupportSpecialist(role)
-    )
-    if (specialists.length === 1)
-      throw new ProblemError(409, 'The last IT Support Specialist cannot be deleted')
-  }
-  if (user.id === actor.id) throw new ProblemError(409, 'You cannot delete your own account')
-}
-
-async function existingUser(stores: Stores, id: number): Promise<Account> {
-  const user = await stores.users.find(id)
-  if (!user) throw new ProblemError(404, 'There is no such person')
-  return user
 }

@@ -6,9 +6,19 @@ import { ProblemError } from '../http/problem.ts'
 import type { Store } from '../store/store.ts'
 import type { Credentials } from '../store/users-store.ts'
 import { createCredentialCheck } from './credential-check.ts'
-import { createOwnPasswordService } from './own-password-service.ts'
+import { createOwnPasswordService, wrongCredentials } from './own-password-service.ts'
 import { createRegistrationService } from './registration-service.ts'
 import { createSetupService } from './setup-service.ts'
+
+/** What the log and the person are told of an account that signs nobody in. */
+const WAITING = {
+  detail: 'Waits for approval',
+  sentence: 'Your account waits for approval by an IT Support Specialist. Try again later.'
+}
+const DISABLED = {
+  detail: 'Disabled',
+  sentence: 'Your account is disabled. Ask an IT Support Specialist if that is wrong.'
+}
 
 export type AuthService = ReturnType<typeof createAuthService>
 
@@ -18,8 +28,13 @@ export type AuthService = ReturnType<typeof createAuthService>
  */
 export function createAuthService(store: Store, clock: Clock) {
   const credentials = createCredentialCheck(store, clock)
-  /** Tells whoever knows the password, and nobody else, why it signs them in nowhere (D51). */
-  async function refuse({ id: subjectId }: Account, { address }: ClientInfo): Promise<never> {
+  const passwords = createOwnPasswordService(store, credentials, clock)
+  /** Tells whoever knows the password, and nobody else, why it signs them in nowhere (D51, D52). */
+  async function refuse(
+    { id: subjectId }: Account,
+    { address }: ClientInfo,
+    { detail, sentence }: { detail: string; sentence: string }
+  ): Promise<never> {
     const event = {
       at: clock(),
       kind: 'sign-in-refused',
@@ -27,27 +42,30 @@ export function createAuthService(store: Store, clock: Clock) {
       subjectId,
       address
     } as const
-    await store.transaction((tx) => tx.security.insert({ ...event, detail: 'Waits for approval' }))
-    throw new ProblemError(
-      403,
-      'Your account waits for approval by an IT Support Specialist. Try again later.'
-    )
+    await store.transaction((tx) => tx.security.insert({ ...event, detail }))
+    throw new ProblemError(403, sentence)
   }
 
   return {
     ...createSetupService(store, clock),
     ...createRegistrationService(store, clock),
-    ...createOwnPasswordService(credentials, clock),
+    ...passwords,
+
+    lockedUntil: credentials.lockedUntil,
+    forgiveFailures: credentials.forgiveFailures,
 
     /**
-     * Checks a username and password.
-     * @throws ProblemError 401, 403 for an account that may not sign in, or 429 after too many
-     * attempts (D29)
+     * Checks a username and password, and changes the password where that is due (D52).
+     * @throws ProblemError 401, 403 for an account that may not sign in or has to choose a new
+     * password, 400 for that one, or 429 after too many attempts (D29)
      */
     async login(input: Login, caller: ClientInfo): Promise<Credentials> {
       const found = await credentials.find(input.username, input.password, caller)
-      if (!found) throw new ProblemError(401, 'Invalid username or password')
-      if (found.user.waiting) await refuse(found.user, caller)
+      if (!found) throw wrongCredentials()
+      if (found.user.waiting) await refuse(found.user, caller, WAITING)
+      if (found.user.disabled) await refuse(found.user, caller, DISABLED)
+      if (found.user.mustChangePassword)
+        return await passwords.replaceAtSignIn(found, input, caller)
       return {
         user: found.user,
         passwordDigest: await credentials.upToDateDigest(found, input.password)

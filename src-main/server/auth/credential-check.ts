@@ -31,7 +31,7 @@ export function createCredentialCheck(store: Store, clock: Clock) {
   ): Promise<Credentials | null> {
     refuseWhileBusy()
     const byAddress = `address:${addressKey(address)}`
-    const bySelf = `user:${usernameKey(username)}`
+    const bySelf = nameKey(username)
     const check = async () => {
       const found = await read.users.findCredentials(username)
       return (await checkPassword(password, found?.passwordDigest)) ? (found ?? null) : null
@@ -52,6 +52,13 @@ export function createCredentialCheck(store: Store, clock: Clock) {
 
   return {
     find,
+
+    /** Until when a username is kept out after too many failures (D29); null while it is not. */
+    lockedUntil: (username: string): Promise<Date | null> => signIns.lockedUntil(nameKey(username)),
+
+    /** Forgets the failures of a username; those of addresses stay. */
+    forgiveFailures: (tx: Transaction, username: string): Promise<void> =>
+      signIns.forgive(tx, nameKey(username)),
 
     /** @throws ProblemError 403 naming the field when the password is wrong, 429 (D29) */
     async prove(
@@ -78,4 +85,9 @@ export function createCredentialCheck(store: Store, clock: Clock) {
       return isReplaced ? renewed : passwordDigest
     }
   }
+}
+
+/** The key that the failures of a username are counted by. */
+function nameKey(username: string): string {
+  return `user:${usernameKey(username)}`
 }

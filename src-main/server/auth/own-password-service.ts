@@ -1,15 +1,19 @@
-import type { PasswordChange } from '#shared/api/auth.ts'
+import type { Login, PasswordChange } from '#shared/api/auth.ts'
+import { PROBLEM_TYPES } from '#shared/api/problems.ts'
 import type { User } from '#shared/api/users.ts'
 import type { Clock } from '../base/clock.ts'
 import type { ClientInfo } from '../http/app-env.ts'
 import type { Authorization } from '../http/authorization.ts'
-import { ProblemError } from '../http/problem.ts'
+import { invalid, ProblemError } from '../http/problem.ts'
+import type { Store, Stores } from '../store/store.ts'
+import type { Credentials } from '../store/users-store.ts'
 import type { createCredentialCheck } from './credential-check.ts'
 import { digestPassword } from './password.ts'
 import { checkPasswordChoice } from './password-choice.ts'
 
-/** Changes (D25) and confirms (D52) the password of the person who is signed in. */
+/** Changes (D25) and confirms (D52) the passwords of those who know them. */
 export function createOwnPasswordService(
+  store: Pick<Store, 'transaction'>,
   credentials: ReturnType<typeof createCredentialCheck>,
   clock: Clock
 ) {
@@ -32,13 +36,42 @@ export function createOwnPasswordService(
       const found = await credentials.prove(user, currentPassword, caller, 'currentPassword')
       const passwordDigest = await digestPassword(newPassword)
       await authorization.transaction(async (tx) => {
-        if (!(await tx.users.replacePasswordDigest(user.id, found.passwordDigest, passwordDigest)))
-          throw tooLate()
+        if (!(await replacePassword(tx, found, passwordDigest))) throw tooLate()
         await tx.sessions.deleteOf(user.id, authorization.digest)
         await tx.sessions.confirm(authorization.digest, clock())
         await tx.security.insert(authorization.eventOf('password-changed', user))
         tx.tell({ type: 'user-signed-out', userId: user.id, exceptDigest: authorization.digest })
       })
+    },
+
+    /**
+     * Replaces the password of somebody who signs in and has to change it (D52), which ends the
+     * sessions there are.
+     * @returns what the session starts with
+     * @throws ProblemError 403 with the type that makes the client ask for a new password, 400 for
+     * one that is common or is the present one, 401 when it was changed meanwhile
+     */
+    async replaceAtSignIn(
+      found: Credentials,
+      { password, newPassword }: Login,
+      { address }: ClientInfo
+    ): Promise<Credentials> {
+      const { user } = found
+      if (newPassword === undefined) throw newPasswordNeeded()
+      checkPasswordChoice(newPassword, user, 'newPassword')
+      if (newPassword === password) {
+        const message = 'Choose a password that is not the present one'
+        throw invalid([{ path: 'newPassword', message }])
+      }
+      const passwordDigest = await digestPassword(newPassword)
+      await store.transaction(async (tx) => {
+        if (!(await replacePassword(tx, found, passwordDigest))) throw wrongCredentials()
+        await tx.sessions.deleteOf(user.id, null)
+        const event = { at: clock(), kind: 'password-changed', actorId: user.id } as const
+        await tx.security.insert({ ...event, subjectId: null, address, detail: 'At the sign-in' })
+        tx.tell({ type: 'user-signed-out', userId: user.id, exceptDigest: null })
+      })
+      return { user, passwordDigest }
     },
 
     /**
@@ -56,6 +89,32 @@ export function createOwnPasswordService(
       await authorization.transaction((tx) => tx.sessions.confirm(authorization.digest, clock()))
     }
   }
+}
+
+/**
+ * Puts a digest in the place of the one that was checked, and takes note that the password is the
+ * person's own choice.
+ * @returns false where the password was changed meanwhile
+ */
+async function replacePassword(
+  { users }: Stores,
+  { user: { id }, passwordDigest }: Credentials,
+  replacement: string
+): Promise<boolean> {
+  if (!(await users.replacePasswordDigest(id, passwordDigest, replacement))) return false
+  await users.update(id, { mustChangePassword: false })
+  return true
+}
+
+/** The 401 error of a sign-in. */
+export function wrongCredentials(): ProblemError {
+  return new ProblemError(401, 'Invalid username or password')
+}
+
+function newPasswordNeeded(): ProblemError {
+  return new ProblemError(403, 'Choose a new password to sign in', {
+    type: PROBLEM_TYPES.newPassword
+  })
 }
 
 function tooLate(): ProblemError {

@@ -69,12 +69,15 @@ export function createRateLimit(
     throw tooManyAtOnce()
   }
 
+  /** When a key has an attempt again; null where it has one left. */
+  async function lockEndOf(key: string, now: Date): Promise<Date | null> {
+    const oldest = await store.read.attempts.findNewest(key, rateWindow(now), max - 1)
+    return oldest ? new Date(oldest.getTime() + RATE_WINDOW_MS) : null
+  }
+
   async function tooManyAttempts(key: string, now: Date): Promise<ProblemError> {
-    const oldest = (await store.read.attempts.findNewest(key, rateWindow(now), max - 1)) ?? now
-    const seconds = Math.max(
-      1,
-      Math.ceil((oldest.getTime() + RATE_WINDOW_MS - now.getTime()) / 1000)
-    )
+    const until = (await lockEndOf(key, now)) ?? new Date(now.getTime() + RATE_WINDOW_MS)
+    const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000))
     const minutes = Math.ceil(seconds / 60)
     return new ProblemError(
       429,
@@ -93,6 +96,13 @@ export function createRateLimit(
   }
 
   return {
+    /** Until when a key has no attempt left; null where it has one. */
+    lockedUntil: (name: string): Promise<Date | null> => lockEndOf(keyOf(name), clock()),
+
+    /** Gives a key all its attempts back. */
+    forgive: ({ attempts }: Transaction, name: string): Promise<void> =>
+      attempts.delete(keyOf(name)),
+
     /**
      * Runs a check, and counts an attempt for each of its keys if the check fails.
      * @param names the keys, always in the same order (such as address before username), so that

@@ -7,7 +7,8 @@ import { type Authorization, createAuthorization } from '../http/authorization.t
 import { ProblemError } from '../http/problem.ts'
 import { LONGEST_LIFE_MS } from '../store/sessions-store.ts'
 import type { Store, Stores } from '../store/store.ts'
-import { createOwnSessions, type OwnSessions } from './own-sessions.ts'
+import { wrongCredentials } from './own-password-service.ts'
+import { createPersonSessions, type PersonSessions } from './person-sessions.ts'
 import { createSessionWrites } from './session-writes.ts'
 
 /** How long a session lives without being used (D25). */
@@ -27,7 +28,7 @@ export interface SessionPlace {
   userAgent: string | null
 }
 
-export interface SessionService extends OwnSessions {
+export interface SessionService extends PersonSessions {
   /**
    * Starts a session and ends the caller's former one.
    * @param passwordDigest the digest that the password was checked against; none for a new account
@@ -81,7 +82,7 @@ export function createSessionService(store: Store, clock: Clock): SessionService
   const writes = createSessionWrites(store)
 
   return {
-    ...createOwnSessions(store, clock, writes.isEnded),
+    ...createPersonSessions(store, clock, writes.isEnded),
     async start(userId, place, formerToken, passwordDigest) {
       const token = randomBytes(32).toString('base64url')
       const now = clock()
@@ -165,7 +166,7 @@ async function signInFirst(
  */
 async function checkUnchanged(tx: Stores, userId: number, passwordDigest: string) {
   if ((await tx.users.findPasswordDigest(userId)) !== passwordDigest) {
-    throw new ProblemError(401, 'Invalid username or password')
+    throw wrongCredentials()
   }
 }
 

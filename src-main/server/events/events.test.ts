@@ -44,6 +44,8 @@ const newComment = (more: object = {}) => ({
 const category = { name: 'A secret category', slug: 'secret', department: 'HR' }
 const subcategory = { name: 'A secret subcategory', slug: 'secret', categoryId: 1 }
 
+const EDITED = { ...person('bob'), fullName: 'Robert Example' }
+
 const ticketEvent = (change: string, id = 1) =>
   `event: ticket\ndata: {"id":${id},"change":"${change}"}`
 const DEPARTMENTS = 'event: departments\ndata: {}'
@@ -122,6 +124,8 @@ const CHANGES: [name: string, act: () => Promise<{ status: number }>, said: stri
   ['all tickets cleared', () => ada.delete('/api/admin/tickets/clear'), [CLEARED, BACKUPS]],
   ['a registration', () => server.anonymous().post('/api/register', person('eve')), [USERS]],
   ['a new account', () => ada.post('/api/admin/users', person('eve')), [USERS]],
+  ['an edited account', () => ada.put('/api/admin/users/2', EDITED), [USERS]],
+  ['a state', () => ada.put('/api/admin/users/2/state', { mustChangePassword: true }), [USERS]],
   ['a department head', () => ada.patch('/api/admin/users/2', { isDepartmentHead: true }), [USERS]],
   [
     'a private department',
@@ -177,6 +181,8 @@ const NO_CHANGES: [name: string, act: () => Promise<{ status: number }>, status:
     () => ada.put('/api/admin/departments', { name: 'HR', private: false }),
     200
   ],
+  ['a missing account', () => ada.put('/api/admin/users/99', EDITED), 404],
+  ['disabling oneself', () => ada.put('/api/admin/users/1/state', { disabled: true }), 409],
   ['deleting oneself', () => ada.delete('/api/admin/users/1'), 409],
   ['deleting nobody', () => ada.delete('/api/admin/users/99'), 404],
   [

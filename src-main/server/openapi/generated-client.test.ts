@@ -4,6 +4,15 @@ import path from 'node:path'
 import { generateSource } from 'oazapfts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getAbout } from '#shared/api/about.ts'
+import {
+  type AccountAccess,
+  editUser,
+  endUserSession,
+  endUserSessions,
+  getUserAccess,
+  setUserState,
+  unlockUser
+} from '#shared/api/accounts.ts'
 import { getActivity } from '#shared/api/activity.ts'
 import {
   approveUser,
@@ -296,6 +305,19 @@ async function recordEveryCall(): Promise<Recorded[]> {
   await call(createUser, { body: person('tom', 'IT') }, 409)
   await call(updateUser, { id: tom.id, body: { isDepartmentHead: true } })
   await call(setUserPassword, { id: tom.id, body: { password: 'another horse' } })
+  const details = {
+    ...{ fullName: 'Tom Sawyer', email: 'tom@example.com' },
+    ...{ role: 'Canteen', initials: 'TS' }
+  }
+  await call(editUser, { id: tom.id, body: details })
+  await call(editUser, { id: tom.id, body: { ...details, email: 'ada@example.com' } }, 409)
+  await call(setUserState, { id: tom.id, body: { disabled: true, mustChangePassword: true } })
+  await call(setUserState, { id: tom.id, body: { disabled: false, mustChangePassword: false } })
+  await server.anonymous().post('/api/login', { username: 'tom', password: 'another horse' })
+  const { sessions: toms } = await call<AccountAccess>(getUserAccess, { id: tom.id })
+  await call(endUserSession, { id: Number(toms[0]?.id) })
+  await call(endUserSessions, { id: tom.id })
+  await call(unlockUser, { id: tom.id })
   await call(listUsers)
   await call(listUsersForAdmin)
   await call(getSettings)

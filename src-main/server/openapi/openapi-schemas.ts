@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { About } from '#shared/api/about.ts'
+import { AccountAccess, AccountDetails, AccountState } from '#shared/api/accounts.ts'
 import { Activity, ActivityChange } from '#shared/api/activity.ts'
 import { clearTickets, NewPassword, NewUser, UserChange } from '#shared/api/admin.ts'
 import { Article, ArticleChange, ArticleSummary, NewArticle } from '#shared/api/articles.ts'
@@ -44,7 +45,12 @@ import {
 import { NewSavedView, SavedView, SavedViewChange } from '#shared/api/saved-views.ts'
 import { SecurityEvent } from '#shared/api/security-log.ts'
 import { Session } from '#shared/api/sessions.ts'
-import { RegistrationSettings, Settings, SettingsUpdate } from '#shared/api/settings.ts'
+import {
+  PasswordSettings,
+  RegistrationSettings,
+  Settings,
+  SettingsUpdate
+} from '#shared/api/settings.ts'
 import { Similar } from '#shared/api/similar.ts'
 import { DashboardStats, Trend } from '#shared/api/stats.ts'
 import { NewTicketLink, TicketLink } from '#shared/api/ticket-links.ts'
@@ -71,6 +77,8 @@ const requests: Record<string, z.ZodType> = {
   NewUser,
   NewPassword,
   UserChange,
+  AccountDetails,
+  AccountState,
   DepartmentChange,
   SettingsUpdate,
   NewInvitation,
@@ -87,9 +95,11 @@ const answers: Record<string, z.ZodType> = {
   Setup,
   User,
   Account,
+  AccountAccess,
   Department,
   Settings,
   RegistrationSettings,
+  PasswordSettings,
   Invitation,
   MadeInvitation,
   InvitationOffer,

@@ -26,7 +26,7 @@ export function createSettingsService({ read }: Pick<Store, 'read'>, clock: Cloc
         const changed = GROUPS.filter((group) => !isDeepStrictEqual(after[group], before[group]))
         for (const group of changed) {
           await tx.settings.put(group, JSON.stringify(after[group]), clock())
-          const detail = DETAILS[group](after[group])
+          const detail = detailOf(group, after)
           await tx.security.insert(authorization.eventOf('setting-changed', actor, { detail }))
         }
         if (changed.length > 0) tx.tell({ type: 'settings' })
@@ -50,9 +50,15 @@ export async function readSettings({ settings }: Pick<Stores, 'settings'>): Prom
   return Settings.parse(Object.fromEntries(groups))
 }
 
+function detailOf<G extends Group>(group: G, settings: Settings): string {
+  return DETAILS[group](settings[group])
+}
+
 /** What the security log says of a group that was changed. */
 const DETAILS: { [G in Group]: (settings: Settings[G]) => string } = {
-  registration: ({ mode, domains }) => `Registering is now ${REGISTERING[mode](domains)}`
+  registration: ({ mode, domains }) => `Registering is now ${REGISTERING[mode](domains)}`,
+  passwords: ({ changeChosen }) =>
+    `Passwords that administrators choose ${changeChosen ? 'must' : 'need not'} be changed`
 }
 
 const GROUPS = Object.keys(DETAILS) as Group[]

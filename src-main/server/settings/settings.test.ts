@@ -34,6 +34,7 @@ describe('the settings of the help desk', () => {
   test('are answered as they were put, and survive a restart', async () => {
     const { status, body } = await registration('domains', [' Example.COM', 'mail.example.org '])
     const changed = {
+      ...DEFAULT_SETTINGS,
       registration: { mode: 'domains', domains: ['example.com', 'mail.example.org'] }
     }
     expect([status, body]).toEqual([200, changed])
@@ -51,7 +52,10 @@ describe('the settings of the help desk', () => {
   test('have what they lack of a later version as it is at first', async () => {
     await registration('closed')
     await server.execute(`UPDATE settings SET value = '{"mode":"closed","later":1}'`)
-    expect(await read()).toEqual({ registration: { mode: 'closed', domains: [] } })
+    expect(await read()).toEqual({
+      ...DEFAULT_SETTINGS,
+      registration: { mode: 'closed', domains: [] }
+    })
   })
 })
 

@@ -56,10 +56,14 @@ export interface SessionsStore {
   confirm(digest: string, now: Date): Promise<void>
   delete(digest: string): Promise<void>
   /**
-   * Ends a session of a user by its number.
-   * @returns its digest; undefined when the user has no such session
+   * Ends a session by its number.
+   * @param userId whose it must be; null for anybody
+   * @returns what it was; undefined when there is no such session
    */
-  deleteById(userId: number, id: number): Promise<string | undefined>
+  deleteById(
+    userId: number | null,
+    id: number
+  ): Promise<{ digest: string; userId: number } | undefined>
   /** Ends all sessions of a user but one. */
   deleteOf(userId: number, exceptDigest: string | null): Promise<void>
   /**

@@ -15,12 +15,13 @@ export interface NewUserRow {
   initials: string
   isDepartmentHead?: boolean
   waiting?: boolean
+  mustChangePassword?: boolean
   createdAt: Date
 }
 
 /** What of an account can become other than it was. */
 export type UserRowChange = Partial<
-  Pick<NewUserRow, 'passwordDigest' | 'isDepartmentHead' | 'waiting'>
+  Omit<NewUserRow, 'username' | 'createdAt'> & { disabled: boolean }
 >
 
 export interface UsersStore {
@@ -43,8 +44,8 @@ export interface UsersStore {
   findCredentials(username: string): Promise<Credentials | undefined>
   /** The password digest of an account that may sign in. */
   findPasswordDigest(id: number): Promise<string | undefined>
-  /** Which of the two unique fields of a new account are taken. */
-  findTaken(wanted: { username: string; email: string }): Promise<('username' | 'email')[]>
+  /** Which of the two unique fields are taken; a username that is left out is not looked for. */
+  findTaken(wanted: { username?: string; email: string }): Promise<('username' | 'email')[]>
   insert(user: NewUserRow): Promise<Account>
   /** Changes an account that exists. */
   update(id: number, change: UserRowChange): Promise<Account>

@@ -80,6 +80,7 @@ export async function existingTicket(
 export async function checkPerson(stores: Stores, path: string, id: number) {
   const person = await stores.users.find(id)
   if (!person || person.waiting) throw invalid([{ path, message: 'There is no such person' }])
+  if (person.disabled) throw invalid([{ path, message: 'The account of this person is disabled' }])
 }
 
 /** What of a ticket must be known to tell of its change. */

@@ -25,7 +25,7 @@ export function createUsersService(store: Pick<Store, 'read'>) {
 /** @throws ProblemError 409 naming the username or email that is taken (D26) */
 export async function checkIsFree(
   stores: Stores,
-  wanted: Pick<NewUserRow, 'username' | 'email'>
+  wanted: Pick<NewUserRow, 'email'> & Partial<Pick<NewUserRow, 'username'>>
 ): Promise<void> {
   const taken = await stores.users.findTaken(wanted)
   const [first] = taken

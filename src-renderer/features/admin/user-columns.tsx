@@ -5,6 +5,8 @@ import type { Account, User } from '#shared/api/users.ts'
 import { autoComplete } from '../../lib/kiosk.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
+import { nameCell } from '../../ui/name-cell.tsx'
+import { AccountDialog } from './account/account-dialog.tsx'
 import { useApproveUser } from './admin-queries.ts'
 import { DepartmentHeadSwitch } from './department-head-switch.tsx'
 import { useDeleteUser } from './use-delete-user.ts'
@@ -17,7 +19,7 @@ import { type PasswordDrafts, usePasswordDraft } from './use-password-drafts.ts'
 export function userColumns(drafts: PasswordDrafts, ownId: number | undefined): Column<Account>[] {
   return [
     { title: 'Username', width: '6.5rem', cell: (user) => user.username },
-    { title: 'Full Name', width: '12%', cell: (user) => user.fullName },
+    { title: 'Full Name', width: '12%', cell: nameCell },
     { title: 'Email', width: 'auto', cell: (user) => <EmailText email={user.email} /> },
     { title: 'Role', width: '14%', cell: (user) => user.role },
     {
@@ -37,7 +39,7 @@ export function userColumns(drafts: PasswordDrafts, ownId: number | undefined): 
     },
     {
       title: 'Actions',
-      width: '14.5rem',
+      width: '17rem',
       cell: (user) =>
         user.waiting ? (
           <Decision user={user} />
@@ -85,7 +87,15 @@ function NewPassword({ user, drafts }: { user: User; drafts: PasswordDrafts }) {
   )
 }
 
-function Actions({ user, drafts, isOwn }: { user: User; drafts: PasswordDrafts; isOwn: boolean }) {
+function Actions({
+  user,
+  drafts,
+  isOwn
+}: {
+  user: Account
+  drafts: PasswordDrafts
+  isOwn: boolean
+}) {
   const remove = useDeleteUser()
   const { text, isSaving } = usePasswordDraft(drafts, user.id)
   const save = (event: FormEvent) => {
@@ -97,7 +107,7 @@ function Actions({ user, drafts, isOwn }: { user: User; drafts: PasswordDrafts; 
     // §2).
     <Flex
       align="center"
-      columnGap="6"
+      columnGap="4"
       rowGap="3"
       css={{ '@media (max-width: 359px)': { flexWrap: 'wrap' } }}
     >
@@ -115,6 +125,7 @@ function Actions({ user, drafts, isOwn }: { user: User; drafts: PasswordDrafts; 
           Update Password
         </Button>
       </chakra.form>
+      <AccountDialog user={user} />
       <Button
         ms="auto"
         size="xs"

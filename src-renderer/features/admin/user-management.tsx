@@ -1,15 +1,15 @@
 import { Flex, Text } from '@chakra-ui/react'
 import { useMemo, useState } from 'react'
 import { useCurrentUser } from '../../lib/queries/session-queries.ts'
-import { DataTable, DataTableSkeleton } from '../../ui/data-table.tsx'
+import { DataTableSkeleton } from '../../ui/data-table.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { useUsersForAdmin } from './admin-queries.ts'
 import { ClearTickets } from './clear-tickets.tsx'
 import { CreateUserDialog } from './create-user-dialog.tsx'
 import { usePasswordDrafts } from './use-password-drafts.ts'
 import { userColumns } from './user-columns.tsx'
+import { USERS_LABEL, UserPages } from './user-pages.tsx'
 
-const LABEL = 'Users'
 const SKELETON_ROWS = 10
 
 /** All accounts, with what an IT Support Specialist can do with them (spec §2, §6). */
@@ -44,7 +44,7 @@ function Users() {
   if (!users) {
     return (
       <DataTableSkeleton
-        label={LABEL}
+        label={USERS_LABEL}
         columns={columns}
         from="xl"
         rows={SKELETON_ROWS}
@@ -52,5 +52,5 @@ function Users() {
       />
     )
   }
-  return <DataTable label={LABEL} columns={columns} from="xl" rows={users} keyOf={({ id }) => id} />
+  return <UserPages users={users} columns={columns} />
 }

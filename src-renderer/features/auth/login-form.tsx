@@ -1,25 +1,33 @@
-import { chakra, Stack } from '@chakra-ui/react'
+import { chakra, Stack, Text } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { Login } from '#shared/api/auth.ts'
-import { useLogin } from '../../lib/queries/session-queries.ts'
+import { Login, type Login as LoginInput } from '#shared/api/auth.ts'
+import { isAskedForNewPassword, useLogin } from '../../lib/queries/session-queries.ts'
+import { showServerFieldErrors } from '../../lib/server-field-errors.ts'
 import { PasswordField, UsernameField } from '../../ui/credential-fields.tsx'
 import { SubmitButton } from './submit-button.tsx'
 
 export function LoginForm() {
   const login = useLogin()
-  const { register, handleSubmit, formState } = useForm({
+  // Stays once it was asked for, while the choice is refused and made again.
+  const [isChoosing, setIsChoosing] = useState(false)
+  const { register, handleSubmit, setError, formState } = useForm<LoginInput>({
     resolver: zodResolver(Login),
     defaultValues: { username: '', password: '' }
   })
   const { errors } = formState
+  const submit = handleSubmit(async (values) => {
+    try {
+      await login.mutateAsync(values)
+    } catch (error) {
+      if (isAskedForNewPassword(error)) setIsChoosing(true)
+      showServerFieldErrors(error, ['newPassword'], setError)
+    }
+  })
 
   return (
-    <chakra.form
-      noValidate
-      aria-label="Login"
-      onSubmit={handleSubmit((values) => login.mutate(values))}
-    >
+    <chakra.form noValidate aria-label="Login" onSubmit={submit}>
       <Stack gap="4">
         <UsernameField
           size="md"
@@ -34,6 +42,21 @@ export function LoginForm() {
           error={errors.password?.message}
           {...register('password')}
         />
+        {isChoosing && (
+          <>
+            <Text textStyle="sm" color="fg.muted" role="status">
+              Your password has to be changed. Choose a new one to go on.
+            </Text>
+            <PasswordField
+              size="md"
+              label="New Password"
+              kind="new-password"
+              error={errors.newPassword?.message}
+              {...register('newPassword', { shouldUnregister: true })}
+              autoFocus
+            />
+          </>
+        )}
         <SubmitButton isPending={login.isPending}>Login</SubmitButton>
       </Stack>
     </chakra.form>

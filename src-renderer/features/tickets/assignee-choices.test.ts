@@ -34,3 +34,11 @@ it('adds the present assignee from elsewhere, and lists one of the team once', (
   expect(names('IT', 3)).toEqual(['Ann', 'Bob', 'Cem', 'Zoë'])
   expect(names('IT', 1)).toEqual(['Ann', 'Cem', 'Zoë'])
 })
+
+it('offers nobody whose account is disabled, but for the present assignee (D52)', () => {
+  const disabled = [...users, { ...person(5, 'Dan', 'IT'), disabled: true as const }]
+  const idsOf = (presentId: number | null) =>
+    assigneeChoices(disabled, 'IT', presentId).map(({ id }) => id)
+  expect(idsOf(null)).not.toContain(5)
+  expect(idsOf(5)).toContain(5)
+})

@@ -2,8 +2,8 @@ import type { User } from '#shared/api/users.ts'
 import { isTeamOf } from '#shared/domain/teams.ts'
 
 /**
- * The people who can be assigned a ticket of a department, by name: its team (spec §6, D3), and the
- * present assignee, so that a selector can always show who that is.
+ * The people who can be assigned a ticket of a department, by name: its team (spec §6, D3) but for
+ * disabled accounts (D52), and the present assignee, so that a selector can always show who that is.
  */
 export function assigneeChoices(
   users: readonly User[],
@@ -11,6 +11,8 @@ export function assigneeChoices(
   presentId: number | null
 ): User[] {
   return users
-    .filter((user) => user.id === presentId || isTeamOf(user.role, department))
+    .filter(
+      ({ id, role, disabled }) => id === presentId || (!disabled && isTeamOf(role, department))
+    )
     .sort((a, b) => a.fullName.localeCompare(b.fullName))
 }

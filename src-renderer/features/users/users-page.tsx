@@ -2,6 +2,7 @@ import type { User } from '#shared/api/users.ts'
 import { useUsers } from '../../lib/queries/users-queries.ts'
 import { type Column, DataTable, DataTableSkeleton } from '../../ui/data-table.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
+import { nameCell } from '../../ui/name-cell.tsx'
 import { Page } from '../../ui/page.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 
@@ -11,7 +12,7 @@ const SKELETON_ROWS = 10
 /** The columns in the order of spec §2. */
 const COLUMNS: readonly Column<User>[] = [
   { title: 'Username', width: '14%', cell: (user) => user.username },
-  { title: 'Full Name', width: '19%', cell: (user) => user.fullName },
+  { title: 'Full Name', width: '19%', cell: nameCell },
   { title: 'Role', width: '20%', cell: (user) => user.role },
   { title: 'Email', width: 'auto', cell: (user) => <EmailText email={user.email} /> },
   {

@@ -11,8 +11,9 @@ import {
   setUp
 } from '#shared/api/auth.ts'
 import { acceptInvitation, type InvitedRegistration } from '#shared/api/invitations.ts'
+import { PROBLEM_TYPES } from '#shared/api/problems.ts'
 import type { Account, User } from '#shared/api/users.ts'
-import { call, messageOf } from '../api.ts'
+import { ApiError, call, messageOf } from '../api.ts'
 import { desktop } from '../desktop.ts'
 import { drafts } from '../drafts/drafts.ts'
 import { openEarlyStream } from '../early/early-stream.ts'
@@ -76,13 +77,20 @@ export function useLogin() {
       replaceSession(client, user)
       showToast({ title: 'Login successful', description: `Welcome back, ${user.fullName}!` })
     },
-    onError: (error) =>
+    onError: (error) => {
+      if (isAskedForNewPassword(error)) return
       showToast({
         tone: 'destructive',
         title: 'Login failed',
         description: messageOf(error, 'Invalid username or password')
       })
+    }
   })
+}
+
+/** Whether a sign-in goes on once a new password is chosen (D52). */
+export function isAskedForNewPassword(error: unknown): boolean {
+  return error instanceof ApiError && error.type === PROBLEM_TYPES.newPassword
 }
 
 /** Registers; whose account waits for approval is not signed in, and the form says so (D51). */

@@ -22,7 +22,7 @@ const concerned = prepared((db, _shape, name) => {
     union all select ${tickets.assigneeId} from ${tickets} where ${tickets.id} = ${param('ticketId')}
     union all select unnest(${param('userIds')}::bigint[])
     union all select ${users.id} from ${users}
-      where ${users.deletedAt} is null and not ${users.waiting}
+      where ${users.deletedAt} is null and not ${users.waiting} and not ${users.disabled}
         and ${users.usernameKey} = any(${param('usernameKeys')}::text[])
   )`
   return db

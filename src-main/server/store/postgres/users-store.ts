@@ -1,4 +1,18 @@
-import { and, asc, desc, eq, gt, isNull, lt, ne, not, or, type SQL, sql } from 'drizzle-orm'
+import {
+  type AnyColumn,
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  isNull,
+  lt,
+  ne,
+  not,
+  or,
+  type SQL,
+  sql
+} from 'drizzle-orm'
 import { usernameKey } from '#shared/domain/usernames.ts'
 import type { NewUserRow, UserRowChange, UsersStore } from '../users-store.ts'
 import type { Queries } from './connections.ts'
@@ -6,7 +20,7 @@ import { param, prepared } from './prepared-queries.ts'
 import { users } from './schema.ts'
 
 /** A flag of an account that is left out where it is not set, so that few answers have it. */
-function flag(column: typeof users.waiting): SQL<true | undefined> {
+function flag(column: AnyColumn): SQL<true | undefined> {
   return sql`${column}`.mapWith((isSet: unknown) => (isSet ? true : undefined))
 }
 
@@ -19,7 +33,9 @@ export const userColumns = {
   role: users.role,
   initials: users.initials,
   isDepartmentHead: users.isDepartmentHead,
-  waiting: flag(users.waiting)
+  waiting: flag(users.waiting),
+  disabled: flag(users.disabled),
+  mustChangePassword: flag(users.mustChangePassword)
 }
 
 const isActive = isNull(users.deletedAt)
@@ -69,20 +85,15 @@ export function createUsersStore(db: Queries): UsersStore {
       const rows = await db.select({ id: users.id }).from(users).where(isActive).limit(1)
       return rows.length > 0
     },
-    async findTaken(wanted: { username: string; email: string }) {
-      const byName = await db
-        .select({ id: users.id })
-        .from(users)
-        .where(and(eq(users.usernameKey, usernameKey(wanted.username)), isActive))
-        .limit(1)
-      const byEmail = await db
-        .select({ id: users.id })
-        .from(users)
-        .where(and(eq(users.email, wanted.email), isActive))
-        .limit(1)
+    async findTaken({ username, email }) {
+      const isTaken = async (same: SQL) =>
+        (await db.select({ id: users.id }).from(users).where(and(same, isActive)).limit(1)).length >
+        0
+      const isNameTaken =
+        username !== undefined && (await isTaken(eq(users.usernameKey, usernameKey(username))))
       return [
-        ...(byName.length > 0 ? (['username'] as const) : []),
-        ...(byEmail.length > 0 ? (['email'] as const) : [])
+        ...(isNameTaken ? (['username'] as const) : []),
+        ...((await isTaken(eq(users.email, email))) ? (['email'] as const) : [])
       ]
     },
     async insert(user: NewUserRow) {
@@ -121,7 +132,7 @@ function passwordQueries(
       const [row] = await db
         .select({ passwordDigest: users.passwordDigest })
         .from(users)
-        .where(and(eq(users.id, id), isActive, not(users.waiting)))
+        .where(and(eq(users.id, id), isActive, not(users.waiting), not(users.disabled)))
         .limit(1)
       return row?.passwordDigest
     },

@@ -22,7 +22,7 @@ const concerned = prepared((db) => {
     union all select ${tickets.assigneeId} from ${tickets} where ${tickets.id} = ${param('ticketId')}
     union all select value from json_each(${param('userIds')})
     union all select ${users.id} from ${users}
-      where ${users.deletedAt} is null and not ${users.waiting}
+      where ${users.deletedAt} is null and not ${users.waiting} and not ${users.disabled}
         and ${users.usernameKey} in (select value from json_each(${param('usernameKeys')}))`
   return db
     .select({ user: userColumns, following: followers.following, byNote: followers.byNote })

@@ -42,7 +42,14 @@ const sessionByDigest = prepared((db) =>
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.digest, param('digest')), IS_ALIVE, isNull(users.deletedAt)))
+    .where(
+      and(
+        eq(sessions.digest, param('digest')),
+        IS_ALIVE,
+        isNull(users.deletedAt),
+        not(users.disabled)
+      )
+    )
     .prepare()
 )
 
@@ -102,12 +109,13 @@ export function createSessionsStore(db: Queries): SessionsStore {
     async delete(digest: string) {
       await db.delete(sessions).where(eq(sessions.digest, digest))
     },
-    async deleteById(userId: number, id: number) {
+    async deleteById(userId: number | null, id: number) {
+      const isTheirs = userId === null ? undefined : eq(sessions.userId, userId)
       const [ended] = await db
         .delete(sessions)
-        .where(and(eq(sessions.id, id), eq(sessions.userId, userId)))
-        .returning({ digest: sessions.digest })
-      return ended?.digest
+        .where(and(eq(sessions.id, id), isTheirs))
+        .returning({ digest: sessions.digest, userId: sessions.userId })
+      return ended
     },
     async deleteOf(userId: number, exceptDigest: string | null) {
       await db

@@ -1,6 +1,7 @@
 import { Box, Text } from '@chakra-ui/react'
 import { ErrorState, LoadingState } from '../../../ui/states.tsx'
 import { InvitationsSection } from './invitations-section.tsx'
+import { PasswordsSection } from './passwords-section.tsx'
 import { RegistrationSection } from './registration-section.tsx'
 import { useSettings } from './settings-queries.ts'
 
@@ -18,6 +19,7 @@ export function HelpDeskSettings() {
       </Text>
       <RegistrationSection settings={settings.registration} />
       <InvitationsSection />
+      <PasswordsSection settings={settings.passwords} />
     </Box>
   )
 }

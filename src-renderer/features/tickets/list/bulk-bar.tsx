@@ -66,7 +66,9 @@ export function BulkBar({ filters, total, rows, asked, onDone }: BulkBarProps) {
     onDone()
   }, [asked, onDone])
 
-  const people = [...users].sort((a, b) => a.fullName.localeCompare(b.fullName))
+  const people = users
+    .filter(({ disabled }) => !disabled)
+    .sort((a, b) => a.fullName.localeCompare(b.fullName))
   return (
     <Flex
       ref={bar}

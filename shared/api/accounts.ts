@@ -1,0 +1,100 @@
+import * as z from 'zod'
+import { NewUser } from './admin.ts'
+import { IdParams, timestamp } from './fields.ts'
+import { defineRoute } from './route.ts'
+import { Session } from './sessions.ts'
+import { Account } from './users.ts'
+
+/** What an IT Support Specialist can edit of an account (D52); the username stays. */
+export const AccountDetails = NewUser.omit({ username: true, password: true })
+export type AccountDetails = z.infer<typeof AccountDetails>
+
+/** Strict, so that a misspelt state is refused. */
+export const AccountState = z
+  .strictObject({
+    disabled: z.boolean('Disabled must be true or false'),
+    mustChangePassword: z.boolean('Must change password must be true or false')
+  })
+  .partial()
+export type AccountState = z.infer<typeof AccountState>
+
+/** How an account is signed in. */
+export const AccountAccess = z.object({
+  /** Where it is signed in, last used first; `isCurrent` marks the session of this request. */
+  sessions: z.array(Session),
+  /** Until when too many failed sign-ins keep the username out (D29); null while they do not. */
+  lockedUntil: timestamp.nullable()
+})
+export type AccountAccess = z.infer<typeof AccountAccess>
+
+export const editUser = defineRoute({
+  operationId: 'editUser',
+  method: 'PUT',
+  path: '/api/admin/users/{id}',
+  summary: 'Change the name, address, role and initials of an account (D52)',
+  access: 'it-support-specialist',
+  params: IdParams,
+  body: AccountDetails,
+  response: Account,
+  status: 200,
+  errors: [404, 409]
+})
+
+export const setUserState = defineRoute({
+  operationId: 'setUserState',
+  method: 'PUT',
+  path: '/api/admin/users/{id}/state',
+  summary:
+    'Disable or enable an account, or make its next sign-in choose a new password; what is not named stays (D52)',
+  access: 'it-support-specialist',
+  params: IdParams,
+  body: AccountState,
+  response: Account,
+  status: 200,
+  errors: [404, 409]
+})
+
+export const getUserAccess = defineRoute({
+  operationId: 'getUserAccess',
+  method: 'GET',
+  path: '/api/admin/users/{id}/access',
+  summary: 'Where an account is signed in, and whether failed sign-ins lock it (D52)',
+  access: 'it-support-specialist',
+  params: IdParams,
+  response: AccountAccess,
+  status: 200,
+  errors: [404]
+})
+
+export const endUserSession = defineRoute({
+  operationId: 'endUserSession',
+  method: 'DELETE',
+  path: '/api/admin/sessions/{id}',
+  summary: 'End a session, whosever it is (D52)',
+  access: 'it-support-specialist',
+  params: IdParams,
+  status: 204,
+  errors: [404]
+})
+
+export const endUserSessions = defineRoute({
+  operationId: 'endUserSessions',
+  method: 'DELETE',
+  path: '/api/admin/users/{id}/sessions',
+  summary: 'End all sessions of an account, but for the one that asks (D52)',
+  access: 'it-support-specialist',
+  params: IdParams,
+  status: 204,
+  errors: [404]
+})
+
+export const unlockUser = defineRoute({
+  operationId: 'unlockUser',
+  method: 'DELETE',
+  path: '/api/admin/users/{id}/lock',
+  summary: 'Forget the failed sign-ins of a username, so that it can sign in at once (D29, D52)',
+  access: 'it-support-specialist',
+  params: IdParams,
+  status: 204,
+  errors: [404]
+})

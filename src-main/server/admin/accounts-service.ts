@@ -1,0 +1,126 @@
+import type { AccountAccess, AccountDetails, AccountState } from '#shared/api/accounts.ts'
+import type { Account } from '#shared/api/users.ts'
+import { departmentKey, isItSupportSpecialist } from '#shared/domain/teams.ts'
+import type { AuthService } from '../auth/auth-service.ts'
+import type { SessionService } from '../auth/session-service.ts'
+import type { Authorization, ConfirmedAuthorization } from '../http/authorization.ts'
+import type { Store, Transaction } from '../store/store.ts'
+import type { UserRowChange } from '../store/users-store.ts'
+import { checkIsFree } from '../users/users-service.ts'
+import { checkDispensable, existingUser } from './account-rules.ts'
+
+export type AccountsService = ReturnType<typeof createAccountsService>
+
+/** What administrators do with accounts that exist (D52). */
+export function createAccountsService(
+  { read }: Pick<Store, 'read'>,
+  auth: Pick<AuthService, 'lockedUntil' | 'forgiveFailures'>,
+  sessions: Pick<SessionService, 'list' | 'endOthers'>
+) {
+  return {
+    /** @throws ProblemError 404, 409 for a taken address and who must stay a specialist */
+    async edit(
+      id: number,
+      details: AccountDetails,
+      authorization: ConfirmedAuthorization
+    ): Promise<Account> {
+      return await authorization.transaction(async (tx, actor) => {
+        const before = await existingUser(tx, id)
+        if (isItSupportSpecialist(before.role) && !isItSupportSpecialist(details.role)) {
+          await checkDispensable(tx, before, actor, 'demoted')
+        }
+        if (details.email !== before.email) await checkIsFree(tx, { email: details.email })
+        const detail = changesOf(before, details)
+        if (detail !== '') {
+          const about = { subjectId: id, detail }
+          await tx.security.insert(authorization.eventOf('account-changed', actor, about))
+        }
+        if (departmentKey(details.role) !== departmentKey(before.role)) startStreamsAnew(tx, id)
+        tx.tell({ type: 'users' })
+        return await tx.users.update(id, details)
+      })
+    },
+
+    /**
+     * Disables an account, which ends its sessions, enables it, or makes it choose a new password.
+     * @throws ProblemError 404, 409 for oneself and the last IT Support Specialist
+     */
+    async setState(
+      id: number,
+      { disabled, mustChangePassword }: AccountState,
+      authorization: ConfirmedAuthorization
+    ): Promise<Account> {
+      return await authorization.transaction(async (tx, actor) => {
+        const before = await existingUser(tx, id)
+        const change: UserRowChange = {}
+        if (disabled !== undefined && disabled !== (before.disabled ?? false)) {
+          if (disabled) await checkDispensable(tx, before, actor, 'disabled')
+          if (disabled) await shutOut(tx, id)
+          const kind = disabled ? 'account-disabled' : 'account-enabled'
+          await tx.security.insert(authorization.eventOf(kind, actor, { subjectId: id }))
+          change.disabled = disabled
+        }
+        if (
+          mustChangePassword !== undefined &&
+          mustChangePassword !== (before.mustChangePassword ?? false)
+        ) {
+          const detail = `${mustChangePassword ? 'Must' : 'Need not'} choose a new password`
+          const about = { subjectId: id, detail }
+          await tx.security.insert(authorization.eventOf('account-changed', actor, about))
+          change.mustChangePassword = mustChangePassword
+        }
+        if (Object.keys(change).length === 0) return before
+        tx.tell({ type: 'users' })
+        return await tx.users.update(id, change)
+      })
+    },
+
+    /** @throws ProblemError 404 */
+    async access(id: number, ownDigest: string | null): Promise<AccountAccess> {
+      const { username } = await existingUser(read, id)
+      const lockedUntil = await auth.lockedUntil(username)
+      return {
+        sessions: await sessions.list(id, ownDigest),
+        lockedUntil: lockedUntil?.toISOString() ?? null
+      }
+    },
+
+    /** Ends all sessions of an account but the one that asks. @throws ProblemError 404 */
+    async endSessions(id: number, authorization: Authorization): Promise<void> {
+      await existingUser(read, id)
+      await sessions.endOthers(authorization, id)
+    },
+
+    /** Forgets the failed sign-ins of an account's username (D29). @throws ProblemError 404 */
+    async unlock(id: number, authorization: Authorization): Promise<void> {
+      await authorization.transaction(async (tx, actor) => {
+        const { username } = await existingUser(tx, id)
+        await auth.forgiveFailures(tx, username)
+        await tx.security.insert(
+          authorization.eventOf('account-unlocked', actor, { subjectId: id })
+        )
+      })
+    }
+  }
+}
+
+/** What became other, for the security log; an address is not kept there, as it may be erased. */
+function changesOf(before: Account, after: AccountDetails): string {
+  const changes = [
+    before.role !== after.role && `Role ${before.role} → ${after.role}`,
+    before.email !== after.email && 'Email',
+    before.fullName !== after.fullName && 'Name',
+    before.initials !== after.initials && 'Initials'
+  ]
+  return changes.filter(Boolean).join(', ')
+}
+
+async function shutOut(tx: Transaction, userId: number) {
+  await tx.sessions.deleteOf(userId, null)
+  tx.tell({ type: 'user-signed-out', userId, exceptDigest: null })
+}
+
+/** Ends the live streams of a person, whose pages open new ones with the rights of now. */
+function startStreamsAnew({ tell }: Transaction, userId: number) {
+  tell({ type: 'user-signed-out', userId, exceptDigest: null })
+}

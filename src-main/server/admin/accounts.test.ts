@@ -1,0 +1,368 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { AccountAccess } from '#shared/api/accounts.ts'
+import type { Follower } from '#shared/api/followers.ts'
+import { PROBLEM_TYPES, type Problem } from '#shared/api/problems.ts'
+import type { SecurityEvent } from '#shared/api/security-log.ts'
+import type { Ticket } from '#shared/api/tickets.ts'
+import type { Account as User } from '#shared/api/users.ts'
+import { MAX_FAILURES } from '../auth/rate-limit.ts'
+import { type EventStream, listen } from '../testing/event-stream.ts'
+import {
+  type Account,
+  PASSWORD,
+  person,
+  startTestServer,
+  type TestServer
+} from '../testing/test-server.ts'
+
+const NEW_PASSWORD = 'quite another'
+
+let server: TestServer
+let ada: Account
+let bob: Account
+beforeEach(async () => {
+  server = await startTestServer()
+  ada = await server.administrator()
+  bob = await server.staff('bob')
+})
+afterEach(() => server.close())
+
+const DETAILS = {
+  fullName: 'Robert Example',
+  email: 'robert@example.com',
+  role: 'Night Shift',
+  initials: 'RE'
+}
+const pathOf = ({ user }: Account, rest = '') => `/api/admin/users/${user.id}${rest}`
+const edit = (whose: Account, change: object) =>
+  ada.put<User & Problem>(pathOf(whose), { ...DETAILS, ...change })
+const setState = (whose: Account, state: object) =>
+  ada.put<User & Problem>(pathOf(whose, '/state'), state)
+const access = async (whose: Account) =>
+  (await ada.get<AccountAccess>(pathOf(whose, '/access'))).body
+const signIn = (username: string, password = PASSWORD, more: object = {}) =>
+  server.anonymous().post<Problem>('/api/login', { username, password, ...more })
+const isSignedIn = async (client: Account) => (await client.get('/api/user')).status === 200
+
+/** A second specialist, so that neither is the last. */
+async function colleague(): Promise<Account> {
+  const { body: user } = await ada.post<User>(
+    '/api/admin/users',
+    person('grace', 'IT Support Specialist')
+  )
+  const client = server.anonymous()
+  await client.post('/api/login', { username: 'grace', password: PASSWORD })
+  return { ...client, user }
+}
+
+/** Waits until a stream has ended, whatever it tells before. */
+async function ended(stream: EventStream) {
+  while ((await stream.next()) !== null);
+}
+
+async function lastEvent() {
+  const { body } = await ada.get<SecurityEvent[]>('/api/admin/security-log')
+  const [{ kind, actor, subject, detail } = {} as SecurityEvent] = body
+  return [kind, actor?.username, subject?.username, detail]
+}
+
+describe('editing an account', () => {
+  test('changes what was typed, everywhere, and is noted without the address', async () => {
+    const { status, body } = await edit(bob, {})
+    expect([status, body]).toEqual([200, { ...bob.user, ...DETAILS }])
+    expect((await bob.get('/api/user')).body).toEqual(body)
+    expect((await bob.get<User[]>('/api/users')).body).toContainEqual(body)
+    expect(await lastEvent()).toEqual([
+      'account-changed',
+      'ada',
+      'bob',
+      'Role HR → Night Shift, Email, Name, Initials'
+    ])
+  })
+
+  test('that changes nothing is not noted', async () => {
+    await edit(bob, {})
+    await ada.put(pathOf(bob, '/state'), { disabled: true })
+    expect((await edit(bob, {})).status).toBe(200)
+    expect((await lastEvent())[0]).toBe('account-disabled')
+  })
+
+  test.each([
+    ['fullName', ' ', 'Full name is required'],
+    ['email', 'nobody', 'Invalid email address'],
+    ['role', undefined, 'Role is required'],
+    ['initials', 'ABC', 'Initials must be exactly 2 characters']
+  ])('is refused with %s %j', async (path, value, message) => {
+    const { status, body } = await edit(bob, { [path]: value })
+    expect([status, body.errors]).toEqual([400, [{ path, message }]])
+    expect((await bob.get('/api/user')).body).toEqual(bob.user)
+  })
+
+  test('takes no address of somebody else, in any case, but keeps the own one', async () => {
+    const { status, body } = await edit(bob, { email: 'ADA@example.com' })
+    expect([status, body.errors]).toEqual([
+      409,
+      [{ path: 'email', message: 'That email address is already in use' }]
+    ])
+    expect((await edit(bob, { email: 'BOB@example.com' })).status).toBe(200)
+  })
+
+  test('of nobody is not found', async () => {
+    const { status, body } = await ada.put<Problem>('/api/admin/users/999', DETAILS)
+    expect([status, body.detail]).toEqual([404, 'There is no such person'])
+  })
+
+  test('gives and takes rights at once, also in streams that are open', async () => {
+    const stream = await listen(bob)
+    expect((await edit(bob, { role: 'it support specialist' })).status).toBe(200)
+    await ended(stream)
+    expect((await bob.get('/api/admin/users')).status).toBe(200)
+    await edit(bob, {})
+    expect((await bob.get('/api/admin/users')).status).toBe(403)
+    expect(await isSignedIn(bob)).toBe(true)
+  })
+
+  test('takes the role neither of the last specialist nor of oneself', async () => {
+    const last = await edit(ada, {})
+    expect([last.status, last.body.detail]).toEqual([
+      409,
+      'The last IT Support Specialist cannot be demoted'
+    ])
+    const grace = await colleague()
+    const own = await edit(ada, {})
+    expect([own.status, own.body.detail]).toEqual([
+      409,
+      'You cannot take your own role from yourself'
+    ])
+    expect((await edit(grace, {})).status).toBe(200)
+    const { email } = ada.user
+    expect((await edit(ada, { email, role: 'IT Support Specialist' })).status).toBe(200)
+  })
+})
+
+describe('a disabled account', () => {
+  test('signs nobody in, ends its sessions, and keeps its name', async () => {
+    const stream = await listen(bob)
+    const { status, body } = await setState(bob, { disabled: true })
+    expect([status, body]).toEqual([200, { ...bob.user, disabled: true }])
+    await ended(stream)
+    expect(await isSignedIn(bob)).toBe(false)
+    const { status: refused, body: problem } = await signIn('bob')
+    expect([refused, problem.detail]).toEqual([
+      403,
+      'Your account is disabled. Ask an IT Support Specialist if that is wrong.'
+    ])
+    expect(await lastEvent()).toEqual(['sign-in-refused', undefined, 'bob', 'Disabled'])
+    expect((await ada.get<User[]>('/api/users')).body).toContainEqual(body)
+  })
+
+  test('looks like any other to who does not know the password', async () => {
+    await setState(bob, { disabled: true })
+    const { status, body } = await signIn('bob', 'wrong password')
+    expect([status, body]).toEqual([401, (await signIn('nobody')).body])
+  })
+
+  test('can be enabled, and is as it was', async () => {
+    await setState(bob, { disabled: true })
+    expect((await setState(bob, { disabled: false })).body).toEqual(bob.user)
+    expect((await lastEvent()).slice(0, 3)).toEqual(['account-enabled', 'ada', 'bob'])
+    expect((await signIn('bob')).status).toBe(200)
+  })
+
+  test('is given no ticket', async () => {
+    const grace = await colleague()
+    await setState(grace, { disabled: true })
+    const { status, body } = await bob.post<Problem>('/api/tickets', {
+      department: 'IT',
+      description: 'The printer jams',
+      category: 'hardware',
+      requesterId: bob.user.id,
+      assigneeId: grace.user.id
+    })
+    expect([status, body.errors]).toEqual([
+      400,
+      [{ path: 'assigneeId', message: 'The account of this person is disabled' }]
+    ])
+  })
+
+  test('follows nothing that it is mentioned in', async () => {
+    await setState(bob, { disabled: true })
+    const { body: ticket } = await ada.post<Ticket>('/api/tickets', {
+      ...{ department: 'IT', category: 'hardware', requesterId: ada.user.id },
+      description: 'The printer jams, says @bob'
+    })
+    const { body: followers } = await ada.get<Follower[]>(`/api/tickets/${ticket.id}/followers`)
+    expect(followers.map(({ id }) => id)).toEqual([ada.user.id])
+  })
+
+  test('counts for nothing among those who can administer', async () => {
+    const grace = await colleague()
+    await setState(grace, { disabled: true })
+    for (const answer of [
+      await ada.put<Problem>(pathOf(ada, '/state'), { disabled: true }),
+      await ada.delete<Problem>(pathOf(ada)),
+      await edit(ada, {})
+    ]) {
+      expect(answer.status).toBe(409)
+      expect(answer.body.detail).toMatch(/^The last IT Support Specialist cannot be/)
+    }
+    expect((await ada.delete(pathOf(grace))).status).toBe(204)
+  })
+
+  test('is never the own one', async () => {
+    await colleague()
+    const { status, body } = await setState(ada, { disabled: true })
+    expect([status, body.detail]).toEqual([409, 'You cannot disable your own account'])
+  })
+
+  test('loses a race against its own sign-in', async () => {
+    await Promise.all([
+      ...Array.from({ length: 5 }, () => signIn('bob')),
+      setState(bob, { disabled: true })
+    ])
+    expect((await access(bob)).sessions).toEqual([])
+  })
+
+  test.each([
+    [{ disabled: 'yes' }, 400],
+    [{ disabled: null }, 400],
+    [{ disable: true }, 400],
+    [{}, 200]
+  ])('asked for as %j is answered %d, and nothing changes', async (state, status) => {
+    expect((await setState(bob, state)).status).toBe(status)
+    expect(await isSignedIn(bob)).toBe(true)
+  })
+})
+
+describe('a password that has to be changed', () => {
+  const withNew = (newPassword: unknown, password = PASSWORD) =>
+    signIn('bob', password, { newPassword })
+
+  test('lets nobody in without a new one, which then stays', async () => {
+    await setState(bob, { mustChangePassword: true })
+    expect(await isSignedIn(bob)).toBe(true)
+    const { status, body, headers } = await signIn('bob')
+    expect([status, body.type, body.detail]).toEqual([
+      403,
+      PROBLEM_TYPES.newPassword,
+      'Choose a new password to sign in'
+    ])
+    expect(headers.getSetCookie()).toEqual([])
+    const changed = await withNew(NEW_PASSWORD)
+    expect([changed.status, changed.body]).toEqual([200, bob.user])
+    expect(await isSignedIn(bob)).toBe(false)
+    expect((await signIn('bob', NEW_PASSWORD)).status).toBe(200)
+    expect((await signIn('bob')).status).toBe(401)
+    const log = (await ada.get<SecurityEvent[]>('/api/admin/security-log?kind=password-changed'))
+      .body
+    expect(log.map(({ actor, detail }) => [actor?.username, detail])).toEqual([
+      ['bob', 'At the sign-in']
+    ])
+  })
+
+  test.each([
+    ['short', 'Password must be at least 6 characters'],
+    ['password1', 'This password is one of the most common ones; choose another'],
+    [PASSWORD, 'Choose a password that is not the present one'],
+    [7, 'Password must be at least 6 characters']
+  ])('is not replaced by %j', async (newPassword, message) => {
+    await setState(bob, { mustChangePassword: true })
+    const { status, body } = await withNew(newPassword)
+    expect([status, body.errors]).toEqual([400, [{ path: 'newPassword', message }]])
+    expect((await signIn('bob')).body.type).toBe(PROBLEM_TYPES.newPassword)
+  })
+
+  test('is not told of, nor replaced, with a wrong one', async () => {
+    await setState(bob, { mustChangePassword: true })
+    const { status, body } = await withNew(NEW_PASSWORD, 'wrong password')
+    expect([status, body.type]).toEqual([401, 'about:blank'])
+  })
+
+  test('is replaced once, however many try', async () => {
+    await setState(bob, { mustChangePassword: true })
+    const answers = await Promise.all(
+      ['first choice', 'second choice'].map((text) => withNew(text))
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
+  })
+
+  test('stays as it is where it need not be changed', async () => {
+    expect((await withNew(NEW_PASSWORD)).status).toBe(200)
+    expect((await signIn('bob')).status).toBe(200)
+  })
+
+  test('is done with once the person has changed it themself', async () => {
+    await setState(bob, { mustChangePassword: true })
+    const change = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }
+    expect((await bob.put('/api/user/password', change)).status).toBe(204)
+    expect((await signIn('bob', NEW_PASSWORD)).status).toBe(200)
+  })
+
+  test('is everyone that an administrator chose, where the help desk is set so', async () => {
+    const choose = () => ada.put(pathOf(bob, '/password'), { password: NEW_PASSWORD })
+    await choose()
+    expect((await signIn('bob', NEW_PASSWORD)).status).toBe(200)
+    await ada.put('/api/admin/settings', { passwords: { changeChosen: true } })
+    expect((await lastEvent()).at(-1)).toBe('Passwords that administrators choose must be changed')
+    await choose()
+    expect((await signIn('bob', NEW_PASSWORD)).status).toBe(403)
+    const made = await ada.post<User>('/api/admin/users', person('carol'))
+    expect(made.body.mustChangePassword).toBe(true)
+    expect((await signIn('carol')).status).toBe(403)
+  })
+
+  test('is told administrators, and not everybody', async () => {
+    await setState(bob, { mustChangePassword: true })
+    expect((await ada.get<User[]>('/api/users')).body).toContainEqual(bob.user)
+  })
+})
+
+describe('the sessions of somebody else', () => {
+  test('are seen and ended one by one, or all', async () => {
+    await signIn('bob')
+    await signIn('bob')
+    const { sessions } = await access(bob)
+    expect(sessions.map(({ isCurrent }) => isCurrent)).toEqual([false, false, false])
+    const own = sessions.at(-1)
+    expect((await ada.delete(`/api/admin/sessions/${own?.id}`)).status).toBe(204)
+    expect(await isSignedIn(bob)).toBe(false)
+    expect(await lastEvent()).toEqual(['sessions-ended', 'ada', 'bob', null])
+    expect((await ada.delete(pathOf(bob, '/sessions'))).status).toBe(204)
+    expect((await access(bob)).sessions).toEqual([])
+  })
+
+  test('are marked where it is the one that asks, which stays', async () => {
+    const [own] = (await access(ada)).sessions
+    expect(own?.isCurrent).toBe(true)
+    await ada.delete(pathOf(ada, '/sessions'))
+    expect(await isSignedIn(ada)).toBe(true)
+  })
+
+  test.each([
+    ['get', '/api/admin/users/999/access'],
+    ['delete', '/api/admin/users/999/sessions'],
+    ['delete', '/api/admin/users/999/lock'],
+    ['delete', '/api/admin/sessions/999']
+  ] as const)('that are not there are not found: %s %s', async (method, path) => {
+    expect((await ada[method](path)).status).toBe(404)
+  })
+})
+
+test('a locked username is seen, and can be unlocked', async () => {
+  expect((await access(bob)).lockedUntil).toBeNull()
+  for (let failure = 0; failure < MAX_FAILURES; failure++) await signIn('bob', 'wrong password')
+  const { lockedUntil } = await access(bob)
+  expect(Date.parse(`${lockedUntil}`) - server.clock.read().getTime()).toBe(15 * 60_000)
+  expect((await signIn('bob')).status).toBe(429)
+  expect((await ada.delete(pathOf(bob, '/lock'))).status).toBe(204)
+  expect(await lastEvent()).toEqual(['account-unlocked', 'ada', 'bob', null])
+  expect((await access(bob)).lockedUntil).toBeNull()
+})
+
+test('what gives or takes rights asks for the password again after fifteen minutes', async () => {
+  server.clock.pass({ minutes: 16 })
+  for (const answer of [await edit(bob, {}), await setState(bob, { disabled: true })]) {
+    expect([answer.status, answer.body.type]).toEqual([403, PROBLEM_TYPES.confirmPassword])
+  }
+  expect((await bob.get('/api/user')).body).toEqual(bob.user)
+})

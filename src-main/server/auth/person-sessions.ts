@@ -1,0 +1,80 @@
+import type { Session } from '#shared/api/sessions.ts'
+import type { User } from '#shared/api/users.ts'
+import type { Clock } from '../base/clock.ts'
+import type { Authorization } from '../http/authorization.ts'
+import { ProblemError } from '../http/problem.ts'
+import type { SessionRow } from '../store/sessions-store.ts'
+import type { Store, Stores } from '../store/store.ts'
+
+/** What people do with their sessions, and administrators with those of others (D52). */
+export interface PersonSessions {
+  /** Lists a user's sessions. @param ownDigest the digest of the session that asks */
+  list(userId: number, ownDigest: string | null): Promise<Session[]>
+  /**
+   * @param userId whose session it must be; the one who asks where it is left out, null for anybody
+   * @throws ProblemError 404 when the user has no such session
+   */
+  endOne(id: number, authorization: Authorization, userId?: null): Promise<void>
+  /**
+   * Ends all sessions of a user but the one that asks.
+   * @param userId whose sessions; the one who asks where it is left out
+   */
+  endOthers(authorization: Authorization, userId?: number): Promise<void>
+}
+
+/**
+ * Lists and ends people's sessions (D25).
+ * @param isEnded whether the session of a digest has ended though its row is not deleted yet
+ */
+export function createPersonSessions(
+  store: Pick<Store, 'read'>,
+  clock: Clock,
+  isEnded: (digest: string) => boolean
+): PersonSessions {
+  return {
+    async list(userId, ownDigest) {
+      const rows = await store.read.sessions.listOf(userId, clock())
+      return rows.filter(({ digest }) => !isEnded(digest)).map((row) => toSession(row, ownDigest))
+    },
+    async endOne(id, authorization, userId) {
+      await authorization.transaction(async (tx, actor) => {
+        const session = await tx.sessions.deleteById(userId === null ? null : actor.id, id)
+        if (!session)
+          throw new ProblemError(404, 'There is no such session; it may have ended already')
+        await tellTheLog(tx, authorization, actor, session.userId)
+        tx.tell({ type: 'session-ended', digest: session.digest })
+      })
+    },
+    async endOthers(authorization, userId) {
+      await authorization.transaction(async (tx, actor) => {
+        const ofId = userId ?? actor.id
+        await tx.sessions.deleteOf(ofId, authorization.digest)
+        await tellTheLog(tx, authorization, actor, ofId)
+        tx.tell({ type: 'user-signed-out', userId: ofId, exceptDigest: authorization.digest })
+      })
+    }
+  }
+}
+
+/** Notes who ended sessions, and whose they were if not their own. */
+async function tellTheLog(
+  { security }: Stores,
+  { eventOf }: Authorization,
+  actor: User,
+  userId: number
+) {
+  const subjectId = userId === actor.id ? null : userId
+  await security.insert(eventOf('sessions-ended', actor, { subjectId }))
+}
+
+function toSession(row: SessionRow, ownDigest: string | null): Session {
+  const { id, digest, userAgent, address, createdAt, lastUsedAt } = row
+  return {
+    id,
+    isCurrent: digest === ownDigest,
+    userAgent,
+    address,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt.toISOString()
+  }
+}

@@ -1,0 +1,52 @@
+import { Dialog, Heading, IconButton, Stack } from '@chakra-ui/react'
+import { Pencil } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import type { Account } from '#shared/api/users.ts'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { AccountForm } from './account-form.tsx'
+import { AccountSessions } from './account-sessions.tsx'
+import { AccountSwitches } from './account-switches.tsx'
+
+/** The button that opens what can be done with an account, and the dialog (D52). */
+export function AccountDialog({ user }: { user: Account }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
+  return (
+    <>
+      <IconButton
+        size="xs"
+        variant="ghost"
+        aria-label={`Edit ${user.fullName}`}
+        title="Edit"
+        onClick={() => setIsOpen(true)}
+      >
+        <Pencil />
+      </IconButton>
+      <FormDialog isOpen={isOpen} onClose={close} title={user.fullName} description={user.username}>
+        <Dialog.Body pb="6">
+          <Stack gap="7">
+            <AccountForm user={user} onDone={close} />
+            <Part title="Signing in">
+              <AccountSwitches user={user} />
+            </Part>
+            <Part title="Sessions">
+              <AccountSessions user={user} />
+            </Part>
+          </Stack>
+        </Dialog.Body>
+      </FormDialog>
+    </>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <Stack as="section" aria-labelledby={id} gap="3" borderTopWidth="1px" pt="5">
+      <Heading as="h3" id={id} textStyle="sm">
+        {title}
+      </Heading>
+      {children}
+    </Stack>
+  )
+}

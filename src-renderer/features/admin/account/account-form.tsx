@@ -1,0 +1,48 @@
+import { Button, chakra, Flex, Input, SimpleGrid } from '@chakra-ui/react'
+import { useForm } from 'react-hook-form'
+import type { Account } from '#shared/api/users.ts'
+import { initialsField } from '../../../lib/initials.ts'
+import { wasSent } from '../../../lib/server-field-errors.ts'
+import { FormField } from '../../../ui/form-field.tsx'
+import { useEditAccount } from './account-queries.ts'
+
+/** The fields in the order in which they are shown. */
+const FIELDS = ['fullName', 'initials', 'email', 'role'] as const
+
+/** The data of an account, which only the server checks (spec §5). */
+export function AccountForm({ user, onDone }: { user: Account; onDone(): void }) {
+  const edit = useEditAccount(user)
+  const { fullName, initials, email, role } = user
+  const { register, handleSubmit, setError, formState } = useForm({
+    values: { fullName, initials, email, role },
+    // What is being typed stays when somebody else saves meanwhile.
+    resetOptions: { keepDirtyValues: true }
+  })
+  const { errors, isSubmitting, isDirty } = formState
+  const submit = handleSubmit(async (details) => {
+    if (await wasSent(edit.mutateAsync(details), FIELDS, setError)) onDone()
+  })
+  return (
+    <chakra.form noValidate aria-label="Account" onSubmit={submit}>
+      <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4" alignItems="start">
+        <FormField label="Full Name" error={errors.fullName?.message}>
+          <Input {...register('fullName')} autoComplete="off" />
+        </FormField>
+        <FormField label="Initials" error={errors.initials?.message}>
+          <Input {...initialsField(register('initials'))} autoComplete="off" />
+        </FormField>
+        <FormField label="Email" error={errors.email?.message}>
+          <Input {...register('email')} type="email" autoComplete="off" />
+        </FormField>
+        <FormField label="Role" error={errors.role?.message}>
+          <Input {...register('role')} autoComplete="off" />
+        </FormField>
+      </SimpleGrid>
+      <Flex justify="flex-end" mt="4">
+        <Button type="submit" disabled={!isDirty || isSubmitting}>
+          {isSubmitting ? 'Saving...' : 'Save'}
+        </Button>
+      </Flex>
+    </chakra.form>
+  )
+}

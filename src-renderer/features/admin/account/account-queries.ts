@@ -1,0 +1,100 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import {
+  type AccountDetails,
+  type AccountState,
+  editUser,
+  endUserSession,
+  endUserSessions,
+  getUserAccess,
+  setUserState,
+  unlockUser
+} from '#shared/api/accounts.ts'
+import type { User } from '#shared/api/users.ts'
+import { call, messageOf } from '../../../lib/api.ts'
+import { withConfirmation } from '../../../lib/password-question.ts'
+import { useRefresh } from '../../../lib/queries/refresh.ts'
+import { queryKeys } from '../../../lib/query-keys.ts'
+import { showError, showToast } from '../../../lib/toasts.ts'
+import { sayUnlessCancelled } from '../say-unless-cancelled.ts'
+
+/** Begins with the users' own key, because a disabled account has no session any more. */
+const accessKey = (id: number) => [...queryKeys.users, 'access', id]
+
+/** How an account is signed in; fetched again whenever it is shown. */
+export function useAccountAccess(id: number) {
+  return useQuery({
+    queryKey: accessKey(id),
+    queryFn: ({ signal }) => call(getUserAccess, { params: { id }, signal }),
+    staleTime: 0
+  })
+}
+
+export function useEditAccount({ id }: User) {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (body: AccountDetails) =>
+      withConfirmation(() => call(editUser, { params: { id }, body })),
+    onSuccess: ({ fullName }) => {
+      showToast({ title: 'Account saved', description: fullName })
+      return refresh(queryKeys.users, queryKeys.currentUser)
+    },
+    onError: sayUnlessCancelled('Failed to save the account')
+  })
+}
+
+/** The server says why an account can't be disabled, so its sentence is shown. */
+export function useSetAccountState({ id, fullName }: User) {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (body: AccountState) =>
+      withConfirmation(() => call(setUserState, { params: { id }, body })),
+    onSuccess: (_account, { disabled, mustChangePassword }) => {
+      if (disabled !== undefined)
+        showToast({ title: `${fullName} ${disabled ? 'can not' : 'can'} sign in now` })
+      else showToast({ title: mustChangePassword ? 'The next sign-in asks' : 'No longer asked' })
+      return refresh(queryKeys.users)
+    },
+    onError: (error) => sayUnlessCancelled(messageOf(error, 'Failed to change the account'))(error)
+  })
+}
+
+export function useEndUserSession(userId: number) {
+  return useAccess(userId, {
+    act: (id: number) => call(endUserSession, { params: { id } }),
+    done: 'Session ended',
+    failed: 'Failed to end the session'
+  })
+}
+
+export function useEndUserSessions(userId: number) {
+  return useAccess(userId, {
+    act: () => call(endUserSessions, { params: { id: userId } }),
+    done: 'Signed out everywhere',
+    failed: 'Failed to end the sessions'
+  })
+}
+
+export function useUnlockUser(userId: number) {
+  return useAccess(userId, {
+    act: () => call(unlockUser, { params: { id: userId } }),
+    done: 'Unlocked',
+    failed: 'Failed to unlock the account'
+  })
+}
+
+interface Act<Input> {
+  act(input: Input): Promise<unknown>
+  done: string
+  failed: string
+}
+
+/** Changes how an account is signed in, and shows how it is then. */
+function useAccess<Input = void>(userId: number, { act, done, failed }: Act<Input>) {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: act,
+    onSuccess: () => showToast({ title: done }),
+    onError: (error) => showError(messageOf(error, failed)),
+    onSettled: () => refresh(accessKey(userId))
+  })
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import type { Account } from '#shared/api/users.ts'
+import { foundUsers } from './found-users.ts'
+
+const base = { id: 1, initials: 'XX', isDepartmentHead: false }
+const kwame: Account = {
+  ...base,
+  ...{ username: 'kwame', fullName: 'Kwame Ànsah', email: 'kwame@mill.example', role: 'Logistics' }
+}
+const lena: Account = {
+  ...base,
+  ...{ username: 'l.berg', fullName: 'Lena Berg', email: 'lena@mill.example', role: 'HR' },
+  disabled: true
+}
+const USERS = [kwame, lena]
+
+describe('foundUsers', () => {
+  it.each([
+    ['', USERS],
+    ['  ', USERS],
+    ['KWAME', [kwame]],
+    ['àNSAH', [kwame]],
+    ['mill lena', [lena]],
+    ['lena logistics', []],
+    ['hr', [lena]],
+    ['disabled', [lena]],
+    ['.*', []]
+  ])('finds by %j', (search, found) => {
+    expect(foundUsers(USERS, search)).toEqual(found)
+  })
+})

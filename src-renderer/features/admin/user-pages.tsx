@@ -1,0 +1,81 @@
+import { Box, Button, Flex, Text } from '@chakra-ui/react'
+import { useState } from 'react'
+import type { Account } from '#shared/api/users.ts'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { foundUsers, USERS_PER_PAGE } from './found-users.ts'
+
+/** What screen readers call the list of users. */
+export const USERS_LABEL = 'Users'
+
+interface UserPagesProps {
+  users: readonly Account[]
+  columns: readonly Column<Account>[]
+}
+
+/** The list of users; once there are more than a page, in pages and with a search (D52). */
+export function UserPages({ users, columns }: UserPagesProps) {
+  const [search, setSearch] = useState('')
+  const [chosenPage, setPage] = useState(1)
+  if (users.length <= USERS_PER_PAGE) return <UserTable users={users} columns={columns} />
+  const found = foundUsers(users, search)
+  const lastPage = Math.max(1, Math.ceil(found.length / USERS_PER_PAGE))
+  const page = Math.min(chosenPage, lastPage)
+  const start = (page - 1) * USERS_PER_PAGE
+  const shown = found.slice(start, start + USERS_PER_PAGE)
+  return (
+    <>
+      <Box maxW="sm" mb="4">
+        <SearchBox
+          label="Search users"
+          value={search}
+          onSearch={(text) => {
+            setSearch(text)
+            setPage(1)
+          }}
+        />
+      </Box>
+      {found.length === 0 ? (
+        <EmptyState title="No users found." />
+      ) : (
+        <UserTable users={shown} columns={columns} />
+      )}
+      <Flex as="nav" aria-label="Pages of users" align="center" gap="1" mt="3">
+        <Text
+          role="status"
+          flex="1"
+          textStyle="sm"
+          color="fg.muted"
+          fontVariantNumeric="tabular-nums"
+        >
+          {found.length > 0 &&
+            `${start + 1}–${start + shown.length} of ${found.length.toLocaleString('en')}`}
+        </Text>
+        <Button size="xs" variant="ghost" disabled={page === 1} onClick={() => setPage(page - 1)}>
+          Previous
+        </Button>
+        <Button
+          size="xs"
+          variant="ghost"
+          disabled={page === lastPage}
+          onClick={() => setPage(page + 1)}
+        >
+          Next
+        </Button>
+      </Flex>
+    </>
+  )
+}
+
+function UserTable({ users, columns }: UserPagesProps) {
+  return (
+    <DataTable
+      label={USERS_LABEL}
+      columns={columns}
+      from="xl"
+      rows={users}
+      keyOf={({ id }) => id}
+    />
+  )
+}
