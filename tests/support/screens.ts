@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { PROBLEM_TYPES } from '../../shared/api/problems.ts'
 import { paths } from '../../src-renderer/lib/paths.ts'
+import { ACCOUNT_SCREENS } from './account-screens.ts'
 import { ATTACHMENT_SCREENS } from './attachment-screens.ts'
 import { failCalls } from './calls.ts'
 import { DAILY_WORK_SCREENS } from './daily-work-screens.ts'
@@ -263,6 +264,7 @@ const OPENED: readonly Screen[] = [
     }
   },
   ...REGISTRATION_SCREENS,
+  ...ACCOUNT_SCREENS,
   {
     name: 'login-failed',
     path: paths.auth,

@@ -18,7 +18,11 @@ import { type PasswordDrafts, usePasswordDraft } from './use-password-drafts.ts'
  */
 export function userColumns(drafts: PasswordDrafts, ownId: number | undefined): Column<Account>[] {
   return [
-    { title: 'Username', width: '6.5rem', cell: (user) => user.username },
+    {
+      title: 'Username',
+      width: '6.5rem',
+      cell: (user) => (user.waiting ? user.username : <AccountDialog user={user} />)
+    },
     { title: 'Full Name', width: '12%', cell: nameCell },
     { title: 'Email', width: 'auto', cell: (user) => <EmailText email={user.email} /> },
     { title: 'Role', width: '14%', cell: (user) => user.role },
@@ -39,7 +43,7 @@ export function userColumns(drafts: PasswordDrafts, ownId: number | undefined): 
     },
     {
       title: 'Actions',
-      width: '17rem',
+      width: '14.5rem',
       cell: (user) =>
         user.waiting ? (
           <Decision user={user} />
@@ -107,7 +111,7 @@ function Actions({
     // §2).
     <Flex
       align="center"
-      columnGap="4"
+      columnGap="6"
       rowGap="3"
       css={{ '@media (max-width: 359px)': { flexWrap: 'wrap' } }}
     >
@@ -125,7 +129,6 @@ function Actions({
           Update Password
         </Button>
       </chakra.form>
-      <AccountDialog user={user} />
       <Button
         ms="auto"
         size="xs"

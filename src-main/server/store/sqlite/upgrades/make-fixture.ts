@@ -86,6 +86,8 @@ async function makeCompany(server: TestServer) {
   const registration = { mode: 'approval', domains: ['example.com', 'example.org'] }
   await done(ada.put('/api/admin/settings', { registration }))
   await done(server.anonymous().post('/api/register', person('waiting')))
+  const state = { disabled: true, mustChangePassword: true }
+  await done(ada.put(`/api/admin/users/${chloe.user.id}/state`, state))
   await done(ada.delete(`/api/admin/users/${leaver.user.id}`))
   for (const password of ['wrong', 'wrong again']) {
     await server.anonymous().post('/api/login', { username: 'ben', password })
