@@ -7,6 +7,7 @@ import {
   isNarrowed,
   isWalked,
   type ListSegment,
+  mostWalked,
   type OrderedPage,
   orderOf,
   segmentsOf
@@ -30,12 +31,6 @@ import {
 } from './ticket-ranges.ts'
 import { findBySearch, type LookedThrough, readBySearch } from './ticket-search-store.ts'
 import { isVisible, type ListRange } from './visible-tickets.ts'
-
-/**
- * How many times as many tickets a walk may look at as it would if those of the list were even
- * among all: what was raised of late, or of a new category, was changed of late too.
- */
-const WALKED_SHARE = 8
 
 /**
  * The tickets a query asks for, in its order; newest first is by id because ids are assigned in the
@@ -229,7 +224,7 @@ async function walkNarrowed(
   const all = await countTickets(db, {}, statusesOf(query), actor)
   const page = fromNearerEnd({ order: order.direction, offset, length }, total)
   if (!isWalked(page, total, all)) return null
-  const most = Math.ceil((WALKED_SHARE * (page.offset + length) * all) / total)
+  const most = mostWalked(page, total, all)
   const ids = findNarrowedByLastChange(db, query, looked, page, most)
   if (ids.length < length) return null
   return { ids: page.order === order.direction ? ids : ids.toReversed(), total }
