@@ -7,6 +7,7 @@ import { failCalls } from './calls.ts'
 import { DAILY_WORK_SCREENS } from './daily-work-screens.ts'
 import { type Role, signInAs } from './demo-company.ts'
 import { REGISTRATION_SCREENS } from './registration-screens.ts'
+import { SECOND_FACTOR_SCREENS } from './second-factor-screens.ts'
 
 /** A screen in one of its states, and who looks at it. */
 export interface Screen {
@@ -265,6 +266,7 @@ const OPENED: readonly Screen[] = [
   },
   ...REGISTRATION_SCREENS,
   ...ACCOUNT_SCREENS,
+  ...SECOND_FACTOR_SCREENS,
   {
     name: 'login-failed',
     path: paths.auth,

@@ -1,5 +1,5 @@
-import { Badge, Button, chakra, Flex, Input, Text } from '@chakra-ui/react'
-import { Trash2, X } from 'lucide-react'
+import { Badge, Button, chakra, Flex, Icon, Input, Text } from '@chakra-ui/react'
+import { ShieldCheck, Trash2, X } from 'lucide-react'
 import { type FormEvent, useId } from 'react'
 import type { Account, User } from '#shared/api/users.ts'
 import { autoComplete } from '../../lib/kiosk.ts'
@@ -23,7 +23,11 @@ export function userColumns(drafts: PasswordDrafts, ownId: number | undefined): 
       width: '6.5rem',
       cell: (user) => (user.waiting ? user.username : <AccountDialog user={user} />)
     },
-    { title: 'Full Name', width: '12%', cell: nameCell },
+    {
+      title: 'Full Name',
+      width: '12%',
+      cell: (user) => (user.secondFactor ? <ProtectedName user={user} /> : nameCell(user))
+    },
     { title: 'Email', width: 'auto', cell: (user) => <EmailText email={user.email} /> },
     { title: 'Role', width: '14%', cell: (user) => user.role },
     {
@@ -52,6 +56,18 @@ export function userColumns(drafts: PasswordDrafts, ownId: number | undefined): 
         )
     }
   ]
+}
+
+/** The name of somebody who signs in with a second factor (D53). */
+function ProtectedName({ user }: { user: User }) {
+  return (
+    <>
+      {nameCell(user)}{' '}
+      <chakra.span role="img" aria-label="Second factor" title="Second factor" color="fg.muted">
+        <Icon as={ShieldCheck} boxSize="3.5" aria-hidden />
+      </chakra.span>
+    </>
+  )
 }
 
 function formIdOf(user: User) {

@@ -3,6 +3,7 @@ import { type ReactNode, useId, useState } from 'react'
 import type { Account } from '#shared/api/users.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { AccountForm } from './account-form.tsx'
+import { AccountSecondFactor } from './account-second-factor.tsx'
 import { AccountSessions } from './account-sessions.tsx'
 import { AccountSwitches } from './account-switches.tsx'
 
@@ -38,6 +39,7 @@ export function AccountDialog({ user }: { user: Account }) {
             <AccountForm user={user} onDone={close} />
             <Part title="Signing in">
               <AccountSwitches user={user} />
+              {user.secondFactor && <AccountSecondFactor user={user} />}
             </Part>
             <Part title="Sessions">
               <AccountSessions user={user} />
