@@ -22,6 +22,14 @@ export type ServerProbe =
       problem: string
     }
 
+/** Why a kiosk can't be left. */
+export interface LeavingProblem {
+  /** The sentence to show. */
+  sentence: string
+  /** What the person has to type differently, or besides. */
+  field: 'password' | 'code'
+}
+
 /** The state of sharing this computer's help desk on the network. */
 export type SharingStatus =
   | { kind: 'off' }
@@ -102,9 +110,9 @@ export interface DesktopBridge {
    * At a kiosk: turns the computer into a normal one, if the credentials are those of an IT Support
    * Specialist.
    * @param switchOff whether it is to stay a normal one after a restart
-   * @returns why that is not possible, as a sentence; null when done
+   * @returns why that is not possible; null when done
    */
-  leaveKiosk(credentials: Login, switchOff: boolean): Promise<string | null>
+  leaveKiosk(credentials: Login, switchOff: boolean): Promise<LeavingProblem | null>
   /**
    * Lets the person choose the certificate files to share with.
    * @returns why they can't be used, as a sentence; null when done or cancelled
@@ -130,7 +138,10 @@ export interface DesktopChannels {
   'desktop:change-settings': { args: [change: SettingsChange]; answer: string | null }
   'desktop:restart-to-update': { args: []; answer: undefined }
   'desktop:restart-kiosk': { args: []; answer: undefined }
-  'desktop:leave-kiosk': { args: [credentials: Login, switchOff: boolean]; answer: string | null }
+  'desktop:leave-kiosk': {
+    args: [credentials: Login, switchOff: boolean]
+    answer: LeavingProblem | null
+  }
   'desktop:choose-certificate': { args: []; answer: string | null }
   'desktop:choose-backups-folder': { args: []; answer: string | null }
 }

@@ -104,6 +104,17 @@ export const approveUser = defineRoute({
   errors: [404, 409]
 })
 
+export const resetSecondFactor = defineRoute({
+  operationId: 'resetSecondFactor',
+  method: 'DELETE',
+  path: '/api/admin/users/{id}/second-factor',
+  summary: 'Take the second factor from an account whose person has lost it (D53)',
+  access: 'it-support-specialist',
+  params: IdParams,
+  status: 204,
+  errors: [404]
+})
+
 export const deleteUser = defineRoute({
   operationId: 'deleteUser',
   method: 'DELETE',

@@ -15,6 +15,12 @@ import {
 /** The longest username or password a sign-in accepts, in characters: more than either can have. */
 const MAX_LENGTH = 256
 
+/** What somebody types who has a second factor: longer than any code is, with its spaces. */
+export const secondFactorCode = z
+  .string('The code must be text')
+  .trim()
+  .max(64, 'The code is too long')
+
 export const Login = z.object({
   username: z
     .string('Username is required')
@@ -25,6 +31,8 @@ export const Login = z.object({
     .string('Password is required')
     .min(1, 'Password is required')
     .max(MAX_LENGTH, 'Password is too long'),
+  /** Of the authenticator app, or a recovery code; asked for where there is a second factor (D53). */
+  code: secondFactorCode.optional(),
   /** Replaces the password, where the account has to change it (D52); ignored where it has not. */
   newPassword: password.optional()
 })

@@ -14,6 +14,7 @@ import {
   createUser,
   deleteUser,
   listUsersForAdmin,
+  resetSecondFactor,
   restoreUser,
   setUserPassword,
   updateUser
@@ -78,6 +79,14 @@ import {
 } from './reports.ts'
 import type { Route } from './route.ts'
 import { createSavedView, deleteSavedView, listSavedViews, updateSavedView } from './saved-views.ts'
+import {
+  getSecondFactor,
+  makeRecoveryCodes,
+  offerSecondFactor,
+  offerSecondFactorAtLogin,
+  turnOffSecondFactor,
+  turnOnSecondFactor
+} from './second-factor.ts'
 import { exportSecurityEvents, listSecurityEvents } from './security-log.ts'
 import { endOtherSessions, endOwnSession, listSessions } from './sessions.ts'
 import { getSettings, updateSettings } from './settings.ts'
@@ -98,11 +107,25 @@ import { listUsers } from './users.ts'
  * Every route of the product by its subject, in the order in which the API description shows them.
  */
 export const resources: Readonly<Record<string, readonly Route[]>> = {
-  'Signing in': [getSetup, setUp, register, checkInvitation, acceptInvitation, login, logout],
+  'Signing in': [
+    getSetup,
+    setUp,
+    register,
+    checkInvitation,
+    acceptInvitation,
+    login,
+    offerSecondFactorAtLogin,
+    logout
+  ],
   'Own account': [
     getCurrentUser,
     changePassword,
     confirmPassword,
+    getSecondFactor,
+    offerSecondFactor,
+    turnOnSecondFactor,
+    turnOffSecondFactor,
+    makeRecoveryCodes,
     listSessions,
     endOwnSession,
     endOtherSessions
@@ -153,6 +176,7 @@ export const resources: Readonly<Record<string, readonly Route[]>> = {
     endUserSession,
     endUserSessions,
     unlockUser,
+    resetSecondFactor,
     deleteUser,
     restoreUser,
     clearTickets,

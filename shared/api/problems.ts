@@ -7,6 +7,10 @@ export const PROBLEM_TYPE = 'application/problem+json'
 export const PROBLEM_TYPES = {
   /** The request needs the signed-in person to have proved the password recently (D52). */
   confirmPassword: 'urn:help-desk:confirm-password',
+  /** The sign-in needs a code of the second factor (D53). */
+  secondFactor: 'urn:help-desk:second-factor',
+  /** The sign-in needs a second factor, which the person has yet to set up (D53). */
+  secondFactorSetup: 'urn:help-desk:second-factor-setup',
   /** The account of this session was removed (D4); only the holder of the session is told. */
   accountRemoved: 'urn:help-desk:account-removed',
   /** The password is right, and the sign-in has to name a new one as well (D52). */

@@ -28,6 +28,16 @@ export const RegistrationSettings = z
   })
 export type RegistrationSettings = z.infer<typeof RegistrationSettings>
 
+/** Of whom a second factor can be demanded (D53). */
+export const DEMANDED_OF = ['nobody', 'it-support-specialists', 'everybody'] as const
+export type DemandedOf = (typeof DEMANDED_OF)[number]
+
+/** Who can sign in with a second factor only (D53). */
+export const SecondFactorSettings = z.object({
+  demandedOf: z.enum(DEMANDED_OF, `Demanded of must be one of ${DEMANDED_OF.join(', ')}`)
+})
+export type SecondFactorSettings = z.infer<typeof SecondFactorSettings>
+
 /** What is asked of passwords (D52). */
 export const PasswordSettings = z.object({
   /** Whether a password that an administrator chose must be changed at the next sign-in. */
@@ -38,7 +48,8 @@ export type PasswordSettings = z.infer<typeof PasswordSettings>
 /** The settings of the help desk, which all its servers share, in groups. */
 export const Settings = z.object({
   registration: RegistrationSettings,
-  passwords: PasswordSettings
+  passwords: PasswordSettings,
+  secondFactor: SecondFactorSettings
 })
 export type Settings = z.infer<typeof Settings>
 
@@ -49,7 +60,8 @@ export type SettingsUpdate = z.infer<typeof SettingsUpdate>
 /** What holds until an administrator changes it. */
 export const DEFAULT_SETTINGS: Settings = {
   registration: { mode: 'open', domains: [] },
-  passwords: { changeChosen: false }
+  passwords: { changeChosen: false },
+  secondFactor: { demandedOf: 'nobody' }
 }
 
 export const getSettings = defineRoute({

@@ -77,7 +77,9 @@ export const Account = User.extend({
   /** Present while an IT Support Specialist has yet to approve the account (D51). */
   waiting: z.literal(true).optional(),
   /** Present while the next sign-in has to choose a new password (D52). */
-  mustChangePassword: z.literal(true).optional()
+  mustChangePassword: z.literal(true).optional(),
+  /** Present where the account signs in with a second factor (D53). */
+  secondFactor: z.literal(true).optional()
 })
 export type Account = z.infer<typeof Account>
 

@@ -5,6 +5,7 @@ import { login, register, setUp } from '#shared/api/auth.ts'
 import { getHealth, getLiveness } from '#shared/api/health.ts'
 import { acceptInvitation } from '#shared/api/invitations.ts'
 import { WRITES_PER_MINUTE } from '#shared/api/route.ts'
+import { offerSecondFactorAtLogin } from '#shared/api/second-factor.ts'
 import { MAX_FILE_MIB } from '#shared/domain/attachments.ts'
 import { mountActivityRoutes } from './activity/activity-routes.ts'
 import { createActivityService } from './activity/activity-service.ts'
@@ -22,12 +23,14 @@ import { mountAuthRoutes } from './auth/auth-routes.ts'
 import { createAuthService } from './auth/auth-service.ts'
 import { mountInvitationRoutes } from './auth/invitations-routes.ts'
 import { createInvitationsService } from './auth/invitations-service.ts'
+import { mountSecondFactorRoutes } from './auth/second-factor-routes.ts'
 import { readSession } from './auth/session-cookies.ts'
 import { createSessionService } from './auth/session-service.ts'
 import { mountBackupRoutes } from './backups/backups-routes.ts'
 import type { BackupsService } from './backups/backups-service.ts'
 import type { Clock } from './base/clock.ts'
 import { createLogThrottle, type Log } from './base/log.ts'
+import type { SecretBox } from './base/secret-box.ts'
 import { mountCannedReplyRoutes } from './canned-replies/canned-replies-routes.ts'
 import { createCannedRepliesService } from './canned-replies/canned-replies-service.ts'
 import { mountCategoryRoutes } from './categories/categories-routes.ts'
@@ -80,7 +83,7 @@ import { createUsersService } from './users/users-service.ts'
 const API_PATH = /^\/api(\/|$)/
 /** The paths that anybody may make the server compute a digest by. */
 const DIGEST_PATHS = new Set<string>(
-  [login, register, setUp, acceptInvitation].map(({ path }) => path)
+  [login, offerSecondFactorAtLogin, register, setUp, acceptInvitation].map(({ path }) => path)
 )
 /** The paths that are answered whatever the database does, so nobody is looked up for them. */
 const HEALTH_PATHS = new Set<string>([getHealth, getLiveness].map(({ path }) => path))
@@ -92,6 +95,8 @@ export interface AppOptions {
   files: FileFolder
   /** The size of the largest attachment, in MiB. */
   maxFileMib?: number | undefined
+  /** Encrypts secrets for the database (D54). */
+  secrets: SecretBox
   events: EventHub
   /** Who looks at which ticket. */
   presence: PresenceBoard
@@ -113,7 +118,7 @@ export function createApp(options: AppOptions) {
   const { backups, files, events, clock, log, names, version, webRoot, onAnswer } = options
   const store = withSecurityLines(options.store, log)
   const writeLimit = createWriteLimit(clock, options.writesPerMinute ?? WRITES_PER_MINUTE)
-  const auth = createAuthService(store, clock)
+  const auth = createAuthService(store, clock, options.secrets)
   const sessions = createSessionService(store, clock)
   const users = createUsersService(store)
   const takeTurn = createTurns()
@@ -123,6 +128,7 @@ export function createApp(options: AppOptions) {
   const api = new Hono<AppEnv>()
   implement(api, getAbout, async () => ({ product: PRODUCT, version }) as const)
   mountAuthRoutes(api, auth, sessions)
+  mountSecondFactorRoutes(api, auth.secondFactor)
   mountUserRoutes(api, users)
   mountTicketRoutes(api, createTicketsService(store, clock), streamed)
   mountTicketLinkRoutes(api, createTicketLinksService(store, clock))

@@ -22,10 +22,16 @@ const TABLE = parse(`
   POST   /api/invitations/check            yes     yes     yes   yes  yes        yes
   POST   /api/invitations/accept           yes     yes     yes   yes  yes        yes
   POST   /api/login                        yes     yes     yes   yes  yes        yes
+  POST   /api/login/second-factor          yes     yes     yes   yes  yes        yes
   POST   /api/logout                       yes     yes     yes   yes  yes        yes
   GET    /api/user                         401     401     yes   yes  yes        401
   PUT    /api/user/password                401     401     yes   yes  yes        401
   POST   /api/user/confirm                 401     401     yes   yes  yes        401
+  GET    /api/user/second-factor           401     401     yes   yes  yes        401
+  POST   /api/user/second-factor           401     401     yes   yes  yes        401
+  PUT    /api/user/second-factor           401     401     yes   yes  yes        401
+  DELETE /api/user/second-factor           401     401     yes   yes  yes        401
+  POST   /api/user/second-factor/recovery-codes  401     401     yes   yes  yes        401
   GET    /api/sessions                     401     401     yes   yes  yes        401
   DELETE /api/sessions                     401     401     yes   yes  yes        401
   DELETE /api/sessions/{id}                401     401     yes   yes  yes        401
@@ -84,6 +90,7 @@ const TABLE = parse(`
   DELETE /api/admin/users/{id}/sessions    401     401     403   403  yes        401
   DELETE /api/admin/users/{id}/lock        401     401     403   403  yes        401
   POST   /api/admin/users/{id}/approve     401     401     403   403  yes        401
+  DELETE /api/admin/users/{id}/second-factor  401     401     403   403  yes        401
   DELETE /api/admin/users/{id}             401     401     403   403  yes        401
   POST   /api/admin/users/{id}/restore     401     401     403   403  yes        401
   GET    /api/admin/invitations            401     401     403   403  yes        401

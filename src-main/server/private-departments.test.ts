@@ -136,7 +136,14 @@ const PLACES: Record<string, (who: Account) => string[]> = {
   '/api/events': () => [],
   ...Object.fromEntries(
     [
-      ...['/api/setup', '/api/user', '/api/sessions', '/api/users', '/api/about'],
+      ...[
+        '/api/setup',
+        '/api/user',
+        '/api/user/second-factor',
+        '/api/sessions',
+        '/api/users',
+        '/api/about'
+      ],
       ...['/api/admin/team-analytics', '/api/admin/users', '/api/admin/backups'],
       ...['/api/admin/security-log', '/api/admin/security-log/export'],
       ...['/api/admin/departments', '/api/admin/categories', '/api/admin/subcategories'],

@@ -2,6 +2,7 @@ import { inspect } from 'node:util'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { contract } from '#shared/api/contract.ts'
 import type { MadeInvitation } from '#shared/api/invitations.ts'
+import { turnOnSecondFactor } from './testing/second-factor.ts'
 import type { TestClient } from './testing/test-client.ts'
 import {
   type Account,
@@ -21,10 +22,13 @@ const THIRD_PASSWORD = 'a horse of another colour'
 let server: TestServer
 let ada: Account
 let bob: Account
+let zoe: Account
 /** A second session of ada's, to be ended. */
 let spareSession: number | undefined
 const invitations: string[] = []
 const tokens: string[] = []
+/** First ada's, then zoe's. */
+const recoveryCodes: string[] = []
 beforeAll(async () => {
   server = await startTestServer()
   ada = await server.administrator()
@@ -38,7 +42,14 @@ beforeAll(async () => {
     invitations.push(body.token)
   }
   tokens.push(...invitations)
-  await server.anonymous().post('/api/login', { username: 'ada', password: PASSWORD })
+  zoe = await server.staff('zoe')
+  for (const account of [ada, zoe]) {
+    const { secret, codes } = await turnOnSecondFactor(account, server.clock.read)
+    recoveryCodes.push(...codes)
+    tokens.push(secret, ...codes)
+  }
+  const login = { username: 'ada', password: PASSWORD, code: recoveryCodes[0] }
+  await server.anonymous().post('/api/login', login)
   spareSession = (await server.rows<{ id: number }>('SELECT max(id) AS id FROM sessions'))[0]?.id
   tokens.push(`${ada.sessionToken()}`, `${bob.sessionToken()}`)
 })
@@ -62,7 +73,14 @@ const CALLS = (): Call[] => [
   ['POST', '/api/invitations/accept', { ...person('ivy'), invitation: invitations[0] }],
   ['POST', '/api/login', { username: 'bob', password: PASSWORD }],
   ['POST', '/api/login', { username: 'bob', password: 'not this one' }],
+  ['POST', '/api/login', { username: 'zoe', password: PASSWORD, code: recoveryCodes.at(-1) }],
+  ['POST', '/api/login/second-factor', { username: 'bob', password: PASSWORD }],
   ['GET', '/api/user'],
+  ['GET', '/api/user/second-factor'],
+  ['POST', '/api/user/second-factor'],
+  ['PUT', '/api/user/second-factor', { code: '000000' }],
+  ['POST', '/api/user/second-factor/recovery-codes'],
+  ['DELETE', '/api/user/second-factor'],
   ['GET', '/api/sessions'],
   ['GET', '/api/users'],
   ['POST', '/api/tickets', ticket()],
@@ -123,6 +141,7 @@ const CALLS = (): Call[] => [
   ['DELETE', '/api/admin/sessions/99'],
   ['DELETE', '/api/admin/users/3/lock'],
   ['POST', '/api/admin/users/3/approve'],
+  ['DELETE', `/api/admin/users/${zoe.user.id}/second-factor`],
   ['POST', '/api/admin/invitations', { role: 'HR' }],
   ['GET', '/api/admin/invitations'],
   ['DELETE', '/api/admin/invitations/2'],
@@ -194,15 +213,16 @@ async function say(client: TestClient, [method, path, body]: Call): Promise<stri
 }
 
 /**
- * What must be nowhere: what the database keeps of passwords, sessions and invitations, what a
- * browser keeps, what is in a link, and the passwords.
+ * What must be nowhere: what the database keeps of passwords, sessions, invitations and second
+ * factors, what a browser keeps, what is in a link, the passwords, and the secrets and recovery
+ * codes that somebody was shown before.
  */
 async function secrets(): Promise<string[]> {
   const passwords = await server.rows<{ secret: string }>(
     `SELECT password_digest AS secret FROM users WHERE password_digest <> ''`
   )
   const sessions = await server.rows<{ secret: string }>(
-    'SELECT digest AS secret FROM sessions UNION SELECT digest FROM invitations'
+    'SELECT digest AS secret FROM sessions UNION SELECT digest FROM invitations UNION SELECT secret FROM second_factors UNION SELECT digest FROM recovery_codes'
   )
   return [...passwords, ...sessions]
     .map(({ secret }) => secret)
@@ -248,7 +268,7 @@ test('no password, no session and no stack leaves in an answer or in the log', {
   // First what is refused, for everybody; then what the database refuses; then what goes well.
   for (const client of [server.anonymous(), bob, ada]) {
     for (const [method, path, body] of CALLS().filter(
-      ([, path]) => !/clear|logout|sessions$/.test(path)
+      ([, path]) => !/clear|logout|sessions$|second-factor$/.test(path)
     )) {
       said.push(
         await say(
@@ -278,6 +298,8 @@ test('no password, no session and no stack leaves in an answer or in the log', {
     [
       expect.stringMatching('POST /api/setup 403'),
       expect.stringMatching('POST /api/login 401'),
+      expect.stringMatching('POST /api/login/second-facto'),
+      expect.stringMatching('PUT /api/user/second-factor '),
       expect.stringMatching('DELETE /api/admin/sessions/9'),
       expect.stringMatching('GET /api/docs 404')
     ]
@@ -288,6 +310,10 @@ test('no password, no session and no stack leaves in an answer or in the log', {
     [...said, ...logged()],
     [...new Set([...before, ...between, ...(await secrets())])]
   )
+  // What an answer shows once is in no line of the log.
+  const shown = said.flatMap((text) => text.match(/(\w{4}-){5}\w{4}|secret=\w+/g) ?? [])
+  expect(shown.length).toBeGreaterThan(20)
+  expectNothingSecret(logged(), shown)
   for (const text of said) expect(text).not.toMatch(/SQLITE/)
   // Whoever asks for debug lines gets the way through the code as well.
   const usual = logged().filter((line) => !line.startsWith('debug'))

@@ -1,9 +1,11 @@
+import path from 'node:path'
 import { createApp } from './app.ts'
 import { createFileSweeper } from './attachments/file-sweeper.ts'
 import { deleteExpiredAuth, deleteExpiredDigests } from './auth/delete-expired.ts'
 import { createBackupsService } from './backups/backups-service.ts'
 import { type Clock, systemClock } from './base/clock.ts'
 import type { Log } from './base/log.ts'
+import { createSecretBox, SECRET_KEY_FILE } from './base/secret-box.ts'
 import { StartError } from './base/start-error.ts'
 import { type DemoAccount, type DemoSize, fillDemo } from './demo/fill-demo.ts'
 import { createEventHub } from './events/event-hub.ts'
@@ -136,6 +138,11 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   await deleteExpiredDigests(store, clock()).catch((error: unknown) =>
     log.error(`Expired password digests could not be deleted: ${error}`)
   )
+  const secrets = createSecretBox(
+    path.join(dataDir, SECRET_KEY_FILE),
+    // Another server of the database may have made it.
+    async () => options.database === undefined || !(await store.read.secondFactors.hasAny())
+  )
   const sweeper = createFileSweeper({ store, files, clock })
   const scheduler = runPeriodically([
     () => backups.makeNightly(),
@@ -151,7 +158,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
         )
   ])
   const { fetch, auth } = createApp({
-    ...{ store, backups, files, events, presence, health, clock, log, names, version, webRoot },
+    ...{ store, backups, files, secrets, events, presence, health, clock, log, names },
+    ...{ version, webRoot },
     ...{ writesPerMinute, maxFileMib: options.maxFileMib },
     onAnswer: (...answer) => metrics?.observe(...answer)
   })

@@ -7,6 +7,8 @@ export const queryKeys = {
   currentUser: ['current-user'],
   /** The sessions of the signed-in person. */
   sessions: ['sessions'],
+  /** The second factor of the signed-in person. */
+  secondFactor: ['second-factor'],
   setup: ['setup'],
   /** The version of the server. */
   about: ['about'],

@@ -35,3 +35,17 @@ export function PasswordField({ label, error, kind, ...input }: PasswordFieldPro
     </FormField>
   )
 }
+
+interface CodeFieldProps extends InputProps {
+  error: string | undefined
+  hint?: string
+}
+
+/** The field for a code of the second factor; takes what `register` returns. */
+export function CodeField({ error, hint, ...input }: CodeFieldProps) {
+  return (
+    <FormField label="Code" error={error} {...(hint && { hint })}>
+      <Input autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} {...input} />
+    </FormField>
+  )
+}

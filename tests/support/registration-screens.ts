@@ -1,14 +1,9 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { paths } from '../../src-renderer/lib/paths.ts'
+import { answer } from './answer.ts'
 import type { Screen } from './screens.ts'
 
 const INVITED = `${paths.auth}#invitation=${'x'.repeat(43)}`
-
-/** Answers a call as a server does where something of it was set, without changing the server. */
-async function answer(page: Page, path: string, json: object, status = 200) {
-  await page.route(`**${path}`, (route) => route.fulfill({ json, status }))
-  await page.reload()
-}
 
 const closed = { needsSetup: false, registration: { mode: 'closed', domains: [] } }
 const approval = { needsSetup: false, registration: { mode: 'approval', domains: [] } }

@@ -1,11 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 import { PROBLEM_TYPES } from '../../shared/api/problems.ts'
 import { paths } from '../../src-renderer/lib/paths.ts'
+import { ACCOUNT_SCREENS } from './account-screens.ts'
 import { ATTACHMENT_SCREENS } from './attachment-screens.ts'
 import { failCalls } from './calls.ts'
 import { DAILY_WORK_SCREENS } from './daily-work-screens.ts'
 import { type Role, signInAs } from './demo-company.ts'
 import { REGISTRATION_SCREENS } from './registration-screens.ts'
+import { SECOND_FACTOR_SCREENS } from './second-factor-screens.ts'
 
 /** A screen in one of its states, and who looks at it. */
 export interface Screen {
@@ -210,7 +212,9 @@ export const SCREENS_OF_PATHS: Record<Exclude<PathName, 'settings'>, readonly Sc
         await page.getByRole('combobox', { name: 'Who can register' }).click()
         await page.getByRole('option', { name: 'Addresses of certain mail domains' }).click()
         await page.getByLabel('Mail domains').fill('northfield.example')
-        await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
+        await expect(
+          page.getByRole('form', { name: 'Registering' }).getByRole('button', { name: 'Save' })
+        ).toBeEnabled()
       }
     }
   ],
@@ -263,6 +267,8 @@ const OPENED: readonly Screen[] = [
     }
   },
   ...REGISTRATION_SCREENS,
+  ...ACCOUNT_SCREENS,
+  ...SECOND_FACTOR_SCREENS,
   {
     name: 'login-failed',
     path: paths.auth,

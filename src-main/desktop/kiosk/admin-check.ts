@@ -1,11 +1,18 @@
 import * as z from 'zod'
 import { type Login, login } from '#shared/api/auth.ts'
-import { Problem } from '#shared/api/problems.ts'
+import { PROBLEM_TYPES, Problem } from '#shared/api/problems.ts'
 import { User } from '#shared/api/users.ts'
+import type { LeavingProblem } from '#shared/desktop-bridge.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
 import { APP_ORIGIN } from '../page/app-address.ts'
 import { createCookieJar } from '../session/cookie-jar.ts'
 import type { EndSession } from './logout-retry.ts'
+
+/** What is to be known of an error of the server. */
+const Answered = z.object({
+  type: Problem.shape.type.optional(),
+  detail: Problem.shape.detail.min(1)
+})
 
 /** How long the server may take to check a password, in milliseconds. */
 const TIMEOUT_MS = 15_000
@@ -13,12 +20,12 @@ const TIMEOUT_MS = 15_000
 /**
  * Asks the server whether a username and password are those of an IT Support Specialist. The
  * session that this starts is ended at once.
- * @returns why they are not, as a sentence; null when they are
+ * @returns why they are not; null when they are
  */
 export async function adminProblem(
   credentials: Login,
   { fetch, endSession }: { fetch: (request: Request) => Promise<Response>; endSession: EndSession }
-): Promise<string | null> {
+): Promise<LeavingProblem | null> {
   const request = new Request(`${APP_ORIGIN}${login.path}`, {
     method: login.method,
     headers: { 'Content-Type': 'application/json' },
@@ -27,7 +34,9 @@ export async function adminProblem(
   })
   const answer = await fetch(request).catch(() => null)
   if (!answer)
-    return 'The server can not be reached, and only it knows the passwords. Try again once it is back.'
+    return aboutPassword(
+      'The server can not be reached, and only it knows the passwords. Try again once it is back.'
+    )
 
   const jar = createCookieJar({ load: () => [], save: () => {} })
   jar.receive(answer.headers.getSetCookie())
@@ -35,16 +44,22 @@ export async function adminProblem(
   if (cookie) endSession(cookie)
 
   const body: unknown = await answer.json().catch(() => null)
-  if (answer.status === 401) return 'This username or password is wrong.'
+  if (answer.status === 401) return aboutPassword('This username or password is wrong.')
   if (!answer.ok) {
-    const { data } = z.object({ detail: Problem.shape.detail.min(1) }).safeParse(body)
-    return (
+    const { data } = Answered.safeParse(body)
+    if (data?.type === PROBLEM_TYPES.secondFactor) return { sentence: data.detail, field: 'code' }
+    return aboutPassword(
       data?.detail ?? `The server could not check the password (error ${answer.status}). Try again.`
     )
   }
   const user = User.safeParse(body)
-  if (!user.success) return 'The server sent an answer that this version does not understand.'
+  if (!user.success)
+    return aboutPassword('The server sent an answer that this version does not understand.')
   if (!isItSupportSpecialist(user.data.role))
-    return 'Only an IT Support Specialist can leave the kiosk.'
+    return aboutPassword('Only an IT Support Specialist can leave the kiosk.')
   return null
+}
+
+function aboutPassword(sentence: string): LeavingProblem {
+  return { sentence, field: 'password' }
 }

@@ -1,5 +1,5 @@
 import type { Login } from '#shared/api/auth.ts'
-import type { DesktopChannel } from '#shared/desktop-bridge.ts'
+import type { DesktopChannel, LeavingProblem } from '#shared/desktop-bridge.ts'
 import type { Log } from '../../server/base/log.ts'
 import { type FetchHandler, serveApp } from '../page/app-protocol.ts'
 import type { MainWindow } from '../page/window.ts'
@@ -40,9 +40,9 @@ export interface Kiosk {
    * Turns this computer into a normal one, if the credentials are those of an IT Support
    * Specialist.
    * @param switchOff whether it is to stay a normal one after a restart
-   * @returns why that is not possible, as a sentence; null when done
+   * @returns why that is not possible; null when done
    */
-  leave(credentials: Login, switchOff: boolean): Promise<string | null>
+  leave(credentials: Login, switchOff: boolean): Promise<LeavingProblem | null>
 }
 
 interface KioskOptions {
@@ -127,7 +127,7 @@ export function createKiosk(options: KioskOptions): Kiosk {
       const unwritten = switchOff
         ? changeSettings(settings, { kiosk: { ...kiosk, isOn: false } }, log)
         : null
-      if (unwritten) return unwritten
+      if (unwritten) return { sentence: unwritten, field: 'password' }
       isOn = false
       log.info('The kiosk was left with the password of an IT Support Specialist')
       letGo()

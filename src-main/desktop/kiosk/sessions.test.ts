@@ -156,7 +156,10 @@ describe('leaving a kiosk', () => {
 
   test.each(['IT', 'HR', 'Support'])('is not for %s, whose session ends too', async (role) => {
     expect(await ask(userAnswer(role))).toEqual({
-      problem: 'Only an IT Support Specialist can leave the kiosk.',
+      problem: {
+        sentence: 'Only an IT Support Specialist can leave the kiosk.',
+        field: 'password'
+      },
       ended: ['helpdesk_session=secret']
     })
   })
@@ -181,6 +184,15 @@ describe('leaving a kiosk', () => {
       'The server can not be reached, and only it knows the passwords. Try again once it is back.'
     ]
   ])('is refused with a sentence', async (answer, sentence) => {
-    expect(await ask(answer)).toEqual({ problem: sentence, ended: [] })
+    expect(await ask(answer)).toEqual({ problem: { sentence, field: 'password' }, ended: [] })
+  })
+
+  test('asks for the code of a second factor where the server does (D53)', async () => {
+    const sentence = 'Type the code of your authenticator app'
+    const answer = Response.json(
+      { type: 'urn:help-desk:second-factor', title: 'Not allowed', status: 403, detail: sentence },
+      { status: 403 }
+    )
+    expect(await ask(answer)).toEqual({ problem: { sentence, field: 'code' }, ended: [] })
   })
 })

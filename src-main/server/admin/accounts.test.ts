@@ -215,6 +215,11 @@ describe('a disabled account', () => {
     expect([status, body.detail]).toEqual([409, 'You cannot disable your own account'])
   })
 
+  test('has no session, not even one that began while it was disabled', async () => {
+    await server.execute("UPDATE users SET disabled = true WHERE username = 'bob'")
+    expect(await isSignedIn(bob)).toBe(false)
+  })
+
   test('loses a race against its own sign-in', async () => {
     await Promise.all([
       ...Array.from({ length: 5 }, () => signIn('bob')),

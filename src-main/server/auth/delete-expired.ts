@@ -1,3 +1,4 @@
+import { SECOND_FACTOR_OFFER_MS } from '#shared/api/second-factor.ts'
 import type { Store } from '../store/store.ts'
 import { rateWindow } from './rate-limit.ts'
 
@@ -7,15 +8,21 @@ import { rateWindow } from './rate-limit.ts'
  */
 const DIGEST_LIFETIME_MS = 60_000
 
-/** Clears the password digests of accounts whose deletion can no longer be undone (D4). */
+/**
+ * Clears the password digests of accounts whose deletion can no longer be undone (D4), and their
+ * second factors.
+ */
 export async function deleteExpiredDigests(store: Store, now: Date): Promise<void> {
-  await store.transaction((tx) =>
-    tx.users.clearDeletedDigests(new Date(now.getTime() - DIGEST_LIFETIME_MS), now)
-  )
+  const before = new Date(now.getTime() - DIGEST_LIFETIME_MS)
+  await store.transaction(async (tx) => {
+    await tx.users.clearDeletedDigests(before, now)
+    await tx.secondFactors.deleteOfDeleted(before, now)
+  })
 }
 
 /**
- * Deletes expired sessions and invitations, and attempts that no longer count. Signing in does so too, but nobody
+ * Deletes expired sessions, invitations and offers of second factors, and attempts that no longer
+ * count. Signing in does so too, but nobody
  * may sign in for months.
  */
 export async function deleteExpiredAuth(store: Store, now: Date): Promise<void> {
@@ -23,6 +30,7 @@ export async function deleteExpiredAuth(store: Store, now: Date): Promise<void> 
     await tx.sessions.deleteExpired(now)
     await tx.attempts.deleteExpired(rateWindow(now))
     await tx.invitations.deleteExpired(now)
+    await tx.secondFactors.deletePending(new Date(now.getTime() - SECOND_FACTOR_OFFER_MS), now)
   })
   await deleteExpiredDigests(store, now)
 }

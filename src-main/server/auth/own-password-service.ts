@@ -53,17 +53,11 @@ export function createOwnPasswordService(
      */
     async replaceAtSignIn(
       found: Credentials,
-      { password, newPassword }: Login,
+      input: Login,
       { address }: ClientInfo
     ): Promise<Credentials> {
       const { user } = found
-      if (newPassword === undefined) throw newPasswordNeeded()
-      checkPasswordChoice(newPassword, user, 'newPassword')
-      if (newPassword === password) {
-        const message = 'Choose a password that is not the present one'
-        throw invalid([{ path: 'newPassword', message }])
-      }
-      const passwordDigest = await digestPassword(newPassword)
+      const passwordDigest = await digestPassword(checkReplacement(user, input))
       await store.transaction(async (tx) => {
         if (!(await replacePassword(tx, found, passwordDigest))) throw wrongCredentials()
         await tx.sessions.deleteOf(user.id, null)
@@ -104,6 +98,21 @@ async function replacePassword(
   if (!(await users.replacePasswordDigest(id, passwordDigest, replacement))) return false
   await users.update(id, { mustChangePassword: false })
   return true
+}
+
+/**
+ * Checks what somebody who has to change the password chooses in its place (D52).
+ * @throws ProblemError 403 with the type that makes the client ask for it, 400 for one that is
+ * common or is the present one
+ */
+export function checkReplacement(user: User, { password, newPassword }: Login): string {
+  if (newPassword === undefined) throw newPasswordNeeded()
+  checkPasswordChoice(newPassword, user, 'newPassword')
+  if (newPassword === password) {
+    const message = 'Choose a password that is not the present one'
+    throw invalid([{ path: 'newPassword', message }])
+  }
+  return newPassword
 }
 
 /** The 401 error of a sign-in. */

@@ -34,10 +34,7 @@ const BOUNDED = new Map([
   ],
   ['src-main/server/demo/demo-tickets.ts {(\\w+)}', 'reads texts of the demo'],
   ['src-main/server/auth/password.ts =+$', 'reads zeros it has encoded itself'],
-  [
-    'src-renderer/features/account/browser-name.ts [(](\\w+)[)]',
-    'of a user agent 256 characters are kept'
-  ],
+  ['src-renderer/ui/browser-name.ts [(](\\w+)[)]', 'of a user agent 256 characters are kept'],
   [
     'shared/api/settings.ts ^([a-z0-9][a-z0-9-]*\\.)+[a-z]{2,}$',
     'the dots part what is repeated, so it goes back over a text once'

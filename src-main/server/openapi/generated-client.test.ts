@@ -20,6 +20,7 @@ import {
   createUser,
   deleteUser,
   listUsersForAdmin,
+  resetSecondFactor,
   restoreUser,
   setUserPassword,
   updateUser
@@ -95,6 +96,15 @@ import {
   type SavedView,
   updateSavedView
 } from '#shared/api/saved-views.ts'
+import {
+  getSecondFactor,
+  makeRecoveryCodes,
+  offerSecondFactor,
+  offerSecondFactorAtLogin,
+  type SecondFactorOffer,
+  turnOffSecondFactor,
+  turnOnSecondFactor
+} from '#shared/api/second-factor.ts'
 import { listSecurityEvents } from '#shared/api/security-log.ts'
 import {
   endOtherSessions,
@@ -114,7 +124,9 @@ import {
   updateTickets
 } from '#shared/api/tickets.ts'
 import { listUsers, type User } from '#shared/api/users.ts'
+import { turnOnSecondFactor as turnOnFor } from '../testing/second-factor.ts'
 import { PASSWORD, person, startTestServer, type TestServer } from '../testing/test-server.ts'
+import { totpCode } from '../testing/totp-code.ts'
 import { uploaded } from '../testing/upload.ts'
 import { describeApi } from './openapi-document.ts'
 
@@ -335,6 +347,21 @@ async function recordEveryCall(): Promise<Recorded[]> {
   await call(revokeInvitation, { id: revoked.id })
   await call(checkInvitation, { body: { invitation: kept.token } })
   await call(checkInvitation, { body: { invitation: revoked.token } }, 404)
+
+  const { secret } = await call<SecondFactorOffer>(offerSecondFactor)
+  await call(turnOnSecondFactor, { body: { code: '000000' } }, 403)
+  await call(turnOnSecondFactor, { body: { code: totpCode(secret, server.clock.read()) } })
+  await call(login, { body: { username: 'ada', password: 'another horse' } }, 403)
+  await call(getSecondFactor)
+  await call(makeRecoveryCodes)
+  await call(turnOffSecondFactor)
+  await call(updateSettings, { body: { secondFactor: { demandedOf: 'everybody' } } })
+  await call(offerSecondFactorAtLogin, { body: { username: 'wes', password: PASSWORD } })
+  await call(updateSettings, { body: { secondFactor: { demandedOf: 'nobody' } } })
+  const approved = server.anonymous()
+  await approved.post('/api/login', { username: 'wes', password: PASSWORD })
+  await turnOnFor(approved, server.clock.read)
+  await call(resetSecondFactor, { id: wes.id })
 
   const category = {
     name: 'Forklifts',

@@ -137,7 +137,14 @@ const ANSWERS = {
   'GET /api/health/live': '200 421 500 503',
   'GET /api/about': '200 421 500 503',
   'GET /api/openapi.json': '200 401 421 500 503',
-  'GET /api/docs': '200 401 404 421 500 503'
+  'GET /api/docs': '200 401 404 421 500 503',
+  'DELETE /api/admin/users/{id}/second-factor': '204 400 401 403 404 421 429 500 503',
+  'DELETE /api/user/second-factor': '204 401 403 404 409 421 429 500 503',
+  'GET /api/user/second-factor': '200 401 421 500 503',
+  'POST /api/login/second-factor': '201 400 401 403 409 413 415 421 429 500 503',
+  'POST /api/user/second-factor': '201 401 403 421 429 500 503',
+  'POST /api/user/second-factor/recovery-codes': '201 401 403 404 421 429 500 503',
+  'PUT /api/user/second-factor': '200 400 401 403 409 413 415 421 429 500 503'
 }
 
 describe('the description', () => {

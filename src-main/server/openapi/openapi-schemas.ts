@@ -43,11 +43,19 @@ import {
   TeamAnalyticsRow
 } from '#shared/api/reports.ts'
 import { NewSavedView, SavedView, SavedViewChange } from '#shared/api/saved-views.ts'
+import {
+  RecoveryCodes,
+  SecondFactor,
+  SecondFactorCode,
+  SecondFactorLogin,
+  SecondFactorOffer
+} from '#shared/api/second-factor.ts'
 import { SecurityEvent } from '#shared/api/security-log.ts'
 import { Session } from '#shared/api/sessions.ts'
 import {
   PasswordSettings,
   RegistrationSettings,
+  SecondFactorSettings,
   Settings,
   SettingsUpdate
 } from '#shared/api/settings.ts'
@@ -64,6 +72,8 @@ const requests: Record<string, z.ZodType> = {
   Login,
   PasswordChange,
   Confirmation,
+  SecondFactorLogin,
+  SecondFactorCode,
   NewTicket,
   TicketChange,
   BulkChange,
@@ -100,6 +110,10 @@ const answers: Record<string, z.ZodType> = {
   Settings,
   RegistrationSettings,
   PasswordSettings,
+  SecondFactorSettings,
+  SecondFactor,
+  SecondFactorOffer,
+  RecoveryCodes,
   Invitation,
   MadeInvitation,
   InvitationOffer,

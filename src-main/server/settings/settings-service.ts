@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import {
   DEFAULT_SETTINGS,
   type RegistrationSettings,
+  type SecondFactorSettings,
   Settings,
   type SettingsUpdate
 } from '#shared/api/settings.ts'
@@ -58,7 +59,14 @@ function detailOf<G extends Group>(group: G, settings: Settings): string {
 const DETAILS: { [G in Group]: (settings: Settings[G]) => string } = {
   registration: ({ mode, domains }) => `Registering is now ${REGISTERING[mode](domains)}`,
   passwords: ({ changeChosen }) =>
-    `Passwords that administrators choose ${changeChosen ? 'must' : 'need not'} be changed`
+    `Passwords that administrators choose ${changeChosen ? 'must' : 'need not'} be changed`,
+  secondFactor: ({ demandedOf }) => `A second factor is now demanded of ${DEMANDED[demandedOf]}`
+}
+
+const DEMANDED: Record<SecondFactorSettings['demandedOf'], string> = {
+  nobody: 'nobody',
+  'it-support-specialists': 'IT Support Specialists',
+  everybody: 'everybody'
 }
 
 const GROUPS = Object.keys(DETAILS) as Group[]

@@ -21,7 +21,9 @@ export const TABLES = [
   'articles',
   'security_events',
   'settings',
-  'invitations'
+  'invitations',
+  'second_factors',
+  'recovery_codes'
 ] as const
 
 /** The table of the counts, which triggers make of the tickets: it is compared, and never copied. */

@@ -17,6 +17,7 @@ import type { InvitationsStore } from './invitations-store.ts'
 import type { NotificationsStore } from './notifications-store.ts'
 import type { ReportsStore } from './reports-store.ts'
 import type { SavedViewsStore } from './saved-views-store.ts'
+import type { SecondFactorsStore } from './second-factors-store.ts'
 import type { SecurityEventRow, SecurityLogStore } from './security-log-store.ts'
 import type { SessionsStore } from './sessions-store.ts'
 import type { SettingsStore } from './settings-store.ts'
@@ -50,6 +51,7 @@ export interface Stores {
   similar: SimilarStore
   settings: SettingsStore
   invitations: InvitationsStore
+  secondFactors: SecondFactorsStore
 }
 
 /** What has happened: a live event for everybody (D27), or the end of sessions. */

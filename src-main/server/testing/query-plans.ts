@@ -24,7 +24,14 @@ import type { Deliver, Store } from '../store/store.ts'
 import { testEngine } from './chosen-engine.ts'
 import { createTestClient, type TestClient } from './test-client.ts'
 import type { TestDatabase } from './test-engine.ts'
-import { createTestLog, makeTemporaryFolder, person, testBackups, VERSION } from './test-server.ts'
+import {
+  createTestLog,
+  makeTemporaryFolder,
+  person,
+  testBackups,
+  testSecrets,
+  VERSION
+} from './test-server.ts'
 
 /** More than one step of a search looks at. */
 const TICKETS = 7000
@@ -104,6 +111,7 @@ export function testQueryPlans(
       presence: createPresenceBoard(events.deliver),
       webRoot: undefined,
       files: createFileFolder(defaultFilesFolder(folder.path)),
+      secrets: testSecrets(folder.path),
       backups: testBackups({ store, clock, dataDir: folder.path }),
       health: createHealthService(store)
     })

@@ -1,8 +1,10 @@
+import path from 'node:path'
 import type { User } from '#shared/api/users.ts'
 import { createApp } from '../app.ts'
 import { createBackupsService } from '../backups/backups-service.ts'
 import type { Clock } from '../base/clock.ts'
 import type { Log } from '../base/log.ts'
+import { createSecretBox, SECRET_KEY_FILE } from '../base/secret-box.ts'
 import { createEventHub, type EventHub } from '../events/event-hub.ts'
 import { createHealthService } from '../health/health-service.ts'
 import type { ClientInfo } from '../http/app-env.ts'
@@ -257,6 +259,11 @@ export function testBackups(parts: { store: Store; clock: Clock; dataDir: string
   })
 }
 
+/** A secret box with the key in its usual place. */
+export function testSecrets(dataDir: string) {
+  return createSecretBox(path.join(dataDir, SECRET_KEY_FILE), async () => true)
+}
+
 /**
  * Starts the app alone, for callers that are not on the server's own machine.
  * @param options.contents what the database begins with
@@ -279,6 +286,7 @@ export async function startTestApp(
     events,
     presence,
     files: createFileFolder(defaultFilesFolder(folder.path)),
+    secrets: testSecrets(folder.path),
     health: createHealthService(store),
     clock: clock.read,
     log,

@@ -40,6 +40,12 @@ export interface ChangeAct {
   at: Date
 }
 
+/** A ticket that is to be changed, and whom that may concern. */
+export interface Changeable {
+  before: TicketRow
+  concerned: Concerned
+}
+
 /**
  * Changes a ticket with all that goes with it: its history, what its followers are notified of and
  * the live events (D9, D42, D45). An empty change unassigns (D11).
@@ -50,20 +56,33 @@ export async function changeTicket(
   tx: Transaction,
   id: number,
   change: TicketChange,
-  { actor, at }: ChangeAct
+  act: ChangeAct
 ): Promise<{ before: TicketRow; after: TicketRow }> {
   const isEmpty = FIELDS.every((field) => change[field] === undefined)
   const wanted = isEmpty ? { assigneeId: null } : change
-  const [before, concerned] = await Promise.all([
-    existingTicket(tx, id, actor),
-    findConcerned(tx, id, [wanted.assigneeId])
-  ])
   const { assigneeId } = wanted
+  const [before, concerned] = await Promise.all([
+    existingTicket(tx, id, act.actor),
+    findConcerned(tx, id, [assigneeId])
+  ])
   if (assigneeId && assigneeId !== before.assigneeId)
     await checkPerson(tx, 'assigneeId', assigneeId)
-  const changed = changedFields(before, withConsequences(before, wanted, concerned))
+  return { before, after: await changeFound(tx, { before, concerned }, wanted, act) }
+}
+
+/**
+ * The same for a ticket that has been read, whose new assignee is known to exist.
+ * @returns the ticket as it is: the row that was read where nothing has changed
+ */
+export async function changeFound(
+  tx: Transaction,
+  { before, concerned }: Changeable,
+  change: TicketChange,
+  { actor, at }: ChangeAct
+): Promise<TicketRow> {
+  const changed = changedFields(before, withConsequences(before, change, concerned))
   const events = eventsOf(before, changed, { actor, at })
-  if (events.length === 0) return { before, after: before }
+  if (events.length === 0) return before
   const moments = momentsOf(before, changed, { actor, at })
   const after = await tx.tickets.update(before, { ...changed, ...moments, updatedAt: at })
   await tx.history.record(after, events)
@@ -75,7 +94,7 @@ export async function changeTicket(
   const { followerIds } = concerned
   for (const { kind } of events)
     tellOfTicket(tx, kind, actor, { ...after, followerIds }, { ...before, followerIds })
-  return { before, after }
+  return after
 }
 
 /**

@@ -59,6 +59,8 @@ export const semanticColors = defineSemanticTokens.colors({
     control: pair('#8c8e99', '#6f737e'),
     error: pair('#c93131', '#e06b6b')
   },
+  /** QR codes are dark on light in both themes, because many cameras read nothing else. */
+  qr: { ink: pair('#000000', '#000000'), paper: pair('#ffffff', '#ffffff') },
   /** The accent, for everything that can be clicked. */
   indigo: palette({
     subtle: ['#eeeffe', '#21233f'],

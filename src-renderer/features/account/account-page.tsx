@@ -3,6 +3,7 @@ import { useCurrentUser } from '../../lib/queries/session-queries.ts'
 import { Page } from '../../ui/page.tsx'
 import { SettingsSection } from '../../ui/settings-section.tsx'
 import { PasswordForm } from './password-form.tsx'
+import { SecondFactorSection } from './second-factor-section.tsx'
 import { SessionList } from './session-list.tsx'
 
 /** The user's own account: its data, its password and its sessions. */
@@ -39,6 +40,7 @@ export function AccountPage() {
       >
         <PasswordForm username={user.username} />
       </SettingsSection>
+      <SecondFactorSection />
       <SettingsSection
         title="Sessions"
         text="Where you are signed in. Sign out what you do not know, and change your password."

@@ -1,7 +1,7 @@
 import type { Account } from '#shared/api/users.ts'
 
 /** How many users a page has. */
-export const USERS_PER_PAGE = 25
+export const USERS_PER_PAGE = 50
 
 /** The users in whose data each word of a search stands, in any case and order. */
 export function foundUsers(users: readonly Account[], search: string): readonly Account[] {

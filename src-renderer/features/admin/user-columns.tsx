@@ -1,5 +1,5 @@
-import { Badge, Button, chakra, Flex, Input, Text } from '@chakra-ui/react'
-import { Trash2, X } from 'lucide-react'
+import { Badge, Button, chakra, Flex, Icon, Input, Text } from '@chakra-ui/react'
+import { ShieldCheck, Trash2, X } from 'lucide-react'
 import { type FormEvent, useId } from 'react'
 import type { Account, User } from '#shared/api/users.ts'
 import { autoComplete } from '../../lib/kiosk.ts'
@@ -18,8 +18,16 @@ import { type PasswordDrafts, usePasswordDraft } from './use-password-drafts.ts'
  */
 export function userColumns(drafts: PasswordDrafts, ownId: number | undefined): Column<Account>[] {
   return [
-    { title: 'Username', width: '6.5rem', cell: (user) => user.username },
-    { title: 'Full Name', width: '12%', cell: nameCell },
+    {
+      title: 'Username',
+      width: '6.5rem',
+      cell: (user) => (user.waiting ? user.username : <AccountDialog user={user} />)
+    },
+    {
+      title: 'Full Name',
+      width: '12%',
+      cell: (user) => (user.secondFactor ? <ProtectedName user={user} /> : nameCell(user))
+    },
     { title: 'Email', width: 'auto', cell: (user) => <EmailText email={user.email} /> },
     { title: 'Role', width: '14%', cell: (user) => user.role },
     {
@@ -39,7 +47,7 @@ export function userColumns(drafts: PasswordDrafts, ownId: number | undefined): 
     },
     {
       title: 'Actions',
-      width: '17rem',
+      width: '14.5rem',
       cell: (user) =>
         user.waiting ? (
           <Decision user={user} />
@@ -48,6 +56,18 @@ export function userColumns(drafts: PasswordDrafts, ownId: number | undefined): 
         )
     }
   ]
+}
+
+/** The name of somebody who signs in with a second factor (D53). */
+function ProtectedName({ user }: { user: User }) {
+  return (
+    <>
+      {nameCell(user)}{' '}
+      <chakra.span role="img" aria-label="Second factor" title="Second factor" color="fg.muted">
+        <Icon as={ShieldCheck} boxSize="3.5" aria-hidden />
+      </chakra.span>
+    </>
+  )
 }
 
 function formIdOf(user: User) {
@@ -107,7 +127,7 @@ function Actions({
     // §2).
     <Flex
       align="center"
-      columnGap="4"
+      columnGap="6"
       rowGap="3"
       css={{ '@media (max-width: 359px)': { flexWrap: 'wrap' } }}
     >
@@ -125,7 +145,6 @@ function Actions({
           Update Password
         </Button>
       </chakra.form>
-      <AccountDialog user={user} />
       <Button
         ms="auto"
         size="xs"

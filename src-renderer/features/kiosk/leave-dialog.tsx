@@ -1,10 +1,11 @@
 import { Button, Dialog, Stack } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useForm } from 'react-hook-form'
 import { Login } from '#shared/api/auth.ts'
 import { desktop, useDesktopState } from '../../lib/desktop.ts'
-import { PasswordField, UsernameField } from '../../ui/credential-fields.tsx'
+import { CodeField, PasswordField, UsernameField } from '../../ui/credential-fields.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { LabelledSwitch } from '../../ui/labelled-switch.tsx'
 
@@ -31,9 +32,10 @@ function LeaveForm({ onClose }: { onClose(): void }) {
   // A kiosk that only the command line asked for has no setting to switch off.
   const isSet = useDesktopState(({ settings }) => settings.kiosk.isOn) ?? false
   const [switchesOff, setSwitchesOff] = useState(false)
+  const [asksForCode, setAsksForCode] = useState(false)
   const { register, handleSubmit, setError, resetField, setFocus, formState } = useForm({
     resolver: zodResolver(Login),
-    defaultValues: { username: '', password: '' }
+    defaultValues: { username: '', password: '', code: '' }
   })
   const { errors, isSubmitting } = formState
 
@@ -41,9 +43,12 @@ function LeaveForm({ onClose }: { onClose(): void }) {
     const problem = await desktop?.leaveKiosk(credentials, switchesOff && isSet)
     // Without a problem this window is about to close.
     if (!problem) return
-    resetField('password')
-    setError('password', { message: problem })
-    setFocus('password')
+    const { sentence, field } = problem
+    // The field has to be there before it can get the focus.
+    if (field === 'code') flushSync(() => setAsksForCode(true))
+    resetField(field)
+    setError(field, { message: sentence })
+    setFocus(field)
   })
   return (
     <form onSubmit={submit} noValidate autoComplete="off" style={{ display: 'contents' }}>
@@ -57,6 +62,9 @@ function LeaveForm({ onClose }: { onClose(): void }) {
             error={errors.password?.message}
             {...register('password')}
           />
+          {asksForCode && (
+            <CodeField size="md" error={errors.code?.message} {...register('code')} />
+          )}
           {isSet && (
             <LabelledSwitch
               label="Switch the kiosk off, also for the next start"

@@ -12,6 +12,7 @@ import {
 } from '#shared/api/auth.ts'
 import { acceptInvitation, type InvitedRegistration } from '#shared/api/invitations.ts'
 import { PROBLEM_TYPES } from '#shared/api/problems.ts'
+import { makeRecoveryCodes } from '#shared/api/second-factor.ts'
 import type { Account, User } from '#shared/api/users.ts'
 import { ApiError, call, messageOf } from '../api.ts'
 import { desktop } from '../desktop.ts'
@@ -69,22 +70,54 @@ async function comeIn(signIn: () => Promise<Account>): Promise<Account> {
   return user
 }
 
-export function useLogin() {
+/** What a sign-in lacks besides the right password: a code, or a second factor at all (D53). */
+export type MissingFactor = 'code' | 'setup'
+
+/** @returns undefined for an error that is about something else, or about a code that was typed */
+export function missingFactorOf(error: unknown): MissingFactor | undefined {
+  if (!(error instanceof ApiError) || error.fieldErrors.length > 0) return undefined
+  if (error.type === PROBLEM_TYPES.secondFactor) return 'code'
+  return error.type === PROBLEM_TYPES.secondFactorSetup ? 'setup' : undefined
+}
+
+/** Shows what the person who has just signed in sees first. */
+export function useEnter() {
   const client = useQueryClient()
+  return (user: Account) => {
+    replaceSession(client, user)
+    showToast({ title: 'Login successful', description: `Welcome back, ${user.fullName}!` })
+  }
+}
+
+function sayLoginFailed(error: Error) {
+  // The form asks for what is missing.
+  if (missingFactorOf(error) || isAskedForNewPassword(error)) return
+  showToast({
+    tone: 'destructive',
+    title: 'Login failed',
+    description: messageOf(error, 'Invalid username or password')
+  })
+}
+
+export function useLogin() {
   return useMutation({
     mutationFn: (body: Login) => comeIn(() => call(login, { body })),
-    onSuccess: (user) => {
-      replaceSession(client, user)
-      showToast({ title: 'Login successful', description: `Welcome back, ${user.fullName}!` })
+    onSuccess: useEnter(),
+    onError: sayLoginFailed
+  })
+}
+
+/**
+ * Signs in with the first code of a second factor. The page stays as it is, so that it can show the
+ * recovery codes first; null where they could not be made, as they can be later.
+ */
+export function useLoginWithSetup() {
+  return useMutation({
+    mutationFn: async (body: Login) => {
+      const user = await comeIn(() => call(login, { body }))
+      return { user, codes: await call(makeRecoveryCodes).catch(() => null) }
     },
-    onError: (error) => {
-      if (isAskedForNewPassword(error)) return
-      showToast({
-        tone: 'destructive',
-        title: 'Login failed',
-        description: messageOf(error, 'Invalid username or password')
-      })
-    }
+    onError: sayLoginFailed
   })
 }
 

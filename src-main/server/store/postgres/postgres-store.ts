@@ -27,6 +27,7 @@ import { whisperingOf, writeOutbox } from './outbox.ts'
 import { eventsAfter, followOutbox } from './outbox-reader.ts'
 import { createReportsStore } from './reports-store.ts'
 import { createSavedViewsStore } from './saved-views-store.ts'
+import { createSecondFactorsStore } from './second-factors-store.ts'
 import { createSecurityLogStore } from './security-log-store.ts'
 import { createSessionsStore } from './sessions-store.ts'
 import { createSettingsStore } from './settings-store.ts'
@@ -132,7 +133,8 @@ function storesOn(db: Queries): Stores {
     savedViews: createSavedViewsStore(db),
     similar: createSimilarStore(db),
     settings: createSettingsStore(db),
-    invitations: createInvitationsStore(db)
+    invitations: createInvitationsStore(db),
+    secondFactors: createSecondFactorsStore(db)
   }
 }
 

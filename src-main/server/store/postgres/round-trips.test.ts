@@ -24,6 +24,9 @@ const LATENCY_MS = 200
 /** How often each call is tried; the quickest counts, because machines are sometimes busy. */
 const ATTEMPTS = 2
 
+/** How many tickets are changed at once. */
+const MANY = 20
+
 const { url: cluster, template } = inject('postgres')
 const folder = makeTemporaryFolder()
 let isSlow = false
@@ -33,6 +36,7 @@ let product: Product
 let client: TestClient
 let userId: number
 let ticketId: number
+let ticketIds: number[]
 
 beforeAll(async () => {
   name = await makeDatabase(cluster, template)
@@ -48,7 +52,9 @@ beforeAll(async () => {
   const { body } = await client.post<{ id: number }>('/api/setup', administrator)
   userId = body.id
   await client.post('/api/user/confirm', { password: PASSWORD })
-  ticketId = (await createTicket()).body.id
+  ticketIds = []
+  for (let number = 0; number < MANY; number++) ticketIds.push((await createTicket()).body.id)
+  ;[ticketId = 0] = ticketIds
   // Every connection that a call may need is open before the line is slow.
   for (let round = 0; round < 3; round++) for (const { call } of CALLS) await call()
 })
@@ -124,6 +130,15 @@ const CALLS: { name: string; call(): Promise<{ status: number }>; trips: number 
     call() {
       isOpen = !isOpen
       return client.patch(`/api/tickets/${ticketId}`, { status: isOpen ? 'open' : 'in-progress' })
+    },
+    trips: 4
+  },
+  {
+    name: 'a change of many tickets',
+    call() {
+      isOpen = !isOpen
+      const status = isOpen ? 'open' : 'in-progress'
+      return client.post('/api/tickets/bulk', { ids: ticketIds, status })
     },
     trips: 4
   }

@@ -526,6 +526,43 @@ export const invitations = pgTable(
 )
 
 /**
+ * Secrets of second factors (D53), sealed with the key file that all servers have (D54). A person has
+ * at most one that is on, and one that waits for its first code.
+ */
+export const secondFactors = pgTable(
+  'second_factors',
+  {
+    id: identity('id'),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    secret: text('secret').notNull(),
+    /** The number of the interval of time whose code was used last; null before the first. */
+    lastStep: integer('last_step'),
+    /** Null while it waits for its first code. */
+    enabledAt: timestamp('enabled_at'),
+    createdAt: timestamp('created_at').notNull()
+  },
+  (t) => [
+    uniqueIndex('second_factors_on').on(t.userId).where(sql`enabled_at is not null`),
+    uniqueIndex('second_factors_pending').on(t.userId).where(sql`enabled_at is null`)
+  ]
+)
+
+/** Digests of the recovery codes that nobody has used yet (D53). */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    id: identity('id'),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    digest: text('digest').notNull()
+  },
+  (t) => [index('recovery_codes_user').on(t.userId)]
+)
+
+/**
  * The security log (D55), newest last. Triggers refuse to change a row, and to delete one of the last
  * two years. Rows refer to people by number only, because accounts keep theirs.
  */

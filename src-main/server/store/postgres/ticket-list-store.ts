@@ -8,6 +8,7 @@ import {
   isNarrowed,
   isWalked,
   type ListSegment,
+  mostWalked,
   type OrderedPage,
   orderOf,
   segmentsOf
@@ -38,7 +39,9 @@ export async function findTickets(
   const statuses = statusesOf(query)
   if (statuses.length === 0) return { rows: [], total: 0 }
   if (search || isNarrowed(query)) {
-    const { ids, total } = await findBySearch(db, lookedFor(query, actor), { offset, limit })
+    const { ids, total } =
+      (await walkNarrowed(db, query, actor)) ??
+      (await findBySearch(db, lookedFor(query, actor), { offset, limit }))
     return { rows: await findTicketsById(db, ids), total }
   }
   const segments = segmentsOf(query, statuses)
@@ -124,6 +127,44 @@ async function walkByLastChange(
     sql`select id from (${sql.join(ranges, sql` union all `)}) as ids order by at ${direction}, id ${direction} limit ${length} offset ${offset}`
   )
   return rows.map(({ id }) => Number(id))
+}
+
+/**
+ * A page of a narrowed list by the last change, found among the tickets that come first in that
+ * order whatever their category, people and days.
+ * @returns null where another way is quicker, as far as can be known beforehand
+ */
+async function walkNarrowed(
+  db: Queries,
+  query: TicketQuery & { limit: number },
+  actor: Viewer
+): Promise<{ ids: number[]; total: number } | null> {
+  const { offset = 0, limit, search } = query
+  const { by, direction } = orderOf(query)
+  if (search || by !== 'updated') return null
+  const statuses = statusesOf(query)
+  const isListed = conditionOf(query, actor)
+  const [total, all] = await Promise.all([
+    db.$count(tickets, isListed),
+    countTickets(db, {}, statuses, actor)
+  ])
+  const length = Math.min(limit, total - offset)
+  if (length <= 0) return { ids: [], total }
+  const page = fromNearerEnd({ order: direction, offset, length }, total)
+  if (!isWalked(page, total, all)) return null
+  const order = sql.raw(page.order)
+  const most = mostWalked(page, total, all)
+  const ranges = statuses.map(
+    (status) =>
+      sql`(select ${tickets.id} as id, ${tickets.updatedAt} as at from ${tickets} where ${eq(tickets.status, status)} order by ${tickets.updatedAt} ${order}, ${tickets.id} ${order} limit ${most})`
+  )
+  const walked = sql`select id, at from (${sql.join(ranges, sql` union all `)}) as ids order by at ${order}, id ${order} limit ${most}`
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select walked.id from (${walked}) as walked join ${tickets} on ${tickets.id} = walked.id where ${isListed} order by walked.at ${order}, walked.id ${order} limit ${length} offset ${page.offset}`
+  )
+  if (rows.length < length) return null
+  const ids = rows.map(({ id }) => Number(id))
+  return { ids: page.order === direction ? ids : ids.toReversed(), total }
 }
 
 async function sortByLastChange(

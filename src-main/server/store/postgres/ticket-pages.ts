@@ -9,18 +9,35 @@ import { listParams, param, paramList, prepared } from './prepared-queries.ts'
 import { tickets } from './schema.ts'
 import { ticketColumns } from './ticket-columns.ts'
 import { rangesOf, relationOf, statusesOf } from './ticket-ranges.ts'
+import { isVisible } from './visible-tickets.ts'
 
-const ticketsById = prepared((db, _shape, name) =>
+const ticketsById = prepared((db, hidden: number, name) =>
   db
     .select(ticketColumns)
     .from(tickets)
-    .where(sql`${tickets.id} = any(${param('ids')}::bigint[])`)
+    .where(
+      and(
+        sql`${tickets.id} = any(${param('ids')}::bigint[])`,
+        isVisible({ userId: param('userId'), hidden: paramList('hidden', hidden) })
+      )
+    )
     .prepare(name)
 )
 
 /** @returns those that still exist, in the order of the ids */
 export async function findTicketsById(db: Queries, ids: readonly number[]): Promise<TicketRow[]> {
-  return inOrderOf(ids, await ticketsById(db).execute({ ids }))
+  return inOrderOf(ids, await ticketsById(db, 0).execute({ ids }))
+}
+
+/** @returns those of them that somebody sees, in the order of the ids */
+export async function findSeenTickets(
+  db: Queries,
+  ids: readonly number[],
+  viewer: Viewer
+): Promise<TicketRow[]> {
+  const { userId, hidden } = relationOf(viewer)
+  const values = { ids, userId, ...listParams('hidden', hidden) }
+  return inOrderOf(ids, await ticketsById(db, hidden.length).execute(values))
 }
 
 interface PageShape {

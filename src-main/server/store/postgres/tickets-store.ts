@@ -16,6 +16,7 @@ import { ticketColumns } from './ticket-columns.ts'
 import { countTickets } from './ticket-count-store.ts'
 import { readTicketsToExport } from './ticket-export-store.ts'
 import { findTickets, readTickets } from './ticket-list-store.ts'
+import { findSeenTickets } from './ticket-pages.ts'
 
 const ticketById = prepared((db, _shape, name) =>
   db
@@ -63,6 +64,7 @@ export function createTicketsStore(db: Queries): TicketsStore {
       const [ticket] = await ticketById(db).execute({ id })
       return ticket
     },
+    listSeen: (ids, viewer) => findSeenTickets(db, ids, viewer),
     async countAssignedTo(userId: number) {
       return await db.$count(tickets, eq(tickets.assigneeId, userId))
     },

@@ -1,5 +1,4 @@
 import {
-  type AnyColumn,
   and,
   asc,
   desc,
@@ -11,6 +10,7 @@ import {
   not,
   or,
   type SQL,
+  type SQLWrapper,
   sql
 } from 'drizzle-orm'
 import { usernameKey } from '#shared/domain/usernames.ts'
@@ -20,7 +20,7 @@ import { param, prepared } from './prepared-queries.ts'
 import { users } from './schema.ts'
 
 /** A flag of an account that is left out where it is not set, so that few answers have it. */
-function flag(column: AnyColumn): SQL<true | undefined> {
+function flag(column: SQLWrapper): SQL<true | undefined> {
   return sql`${column}`.mapWith((isSet: unknown) => (isSet ? true : undefined))
 }
 
@@ -38,6 +38,14 @@ export const userColumns = {
   mustChangePassword: flag(users.mustChangePassword)
 }
 
+/** What administrators see of an account besides. */
+const accountColumns = {
+  ...userColumns,
+  secondFactor: flag(
+    sql`exists (select 1 from second_factors on_of where on_of.user_id = users.id and on_of.enabled_at is not null)`
+  )
+}
+
 const isActive = isNull(users.deletedAt)
 
 const everybody = prepared((db) =>
@@ -51,7 +59,7 @@ const everybody = prepared((db) =>
 
 const accounts = prepared((db) =>
   db
-    .select(userColumns)
+    .select(accountColumns)
     .from(users)
     .where(isActive)
     .orderBy(desc(users.waiting), asc(users.fullName), asc(users.id))
@@ -60,7 +68,7 @@ const accounts = prepared((db) =>
 
 const userById = prepared((db, _shape, name) =>
   db
-    .select(userColumns)
+    .select(accountColumns)
     .from(users)
     .where(and(eq(users.id, param('id')), isActive))
     .prepare(name)
@@ -109,7 +117,7 @@ export function createUsersStore(db: Queries): UsersStore {
         .update(users)
         .set(change)
         .where(eq(users.id, id))
-        .returning(userColumns)
+        .returning(accountColumns)
       if (!updated) throw new Error(`User ${id} vanished while the account was changed`)
       return updated
     }

@@ -49,7 +49,7 @@ function slowStepsOf(inspector: Sqlite.Database, sql: string): string[] {
     sql
   )
   // One step of a search puts the few ids in order that it has found.
-  const isStepOfSearch = /from found (order by id desc|join "tickets")/.test(sql)
+  const isStepOfSearch = /from found +(order by key|join "tickets")/.test(sql)
   return slow
     .filter(({ detail }) => !(isWholeList && detail.startsWith('SCAN tickets')))
     .filter(({ detail }) => !(isStepOfSearch && detail === 'USE TEMP B-TREE FOR ORDER BY'))

@@ -1,11 +1,13 @@
-import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, between, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { TicketFilterQuery, TicketQuery } from '#shared/api/tickets.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
+import { type Direction, TICKET_STATUSES, type TicketStatus } from '#shared/domain/tickets.ts'
 import {
   fromNearerEnd,
   isNarrowed,
   isWalked,
   type ListSegment,
+  mostWalked,
   type OrderedPage,
   orderOf,
   segmentsOf
@@ -18,7 +20,15 @@ import { findIdRange } from './ticket-columns.ts'
 import { countTickets } from './ticket-count-store.ts'
 import { findIdRangeOf, narrowingOf } from './ticket-narrowing.ts'
 import { findPage, findTicketsById } from './ticket-pages.ts'
-import { hiddenRanges, idsOf, ownedBy, rangesOf, relationOf, statusesOf } from './ticket-ranges.ts'
+import {
+  areDisjoint,
+  hiddenRanges,
+  idsOf,
+  ownedBy,
+  rangesOf,
+  relationOf,
+  statusesOf
+} from './ticket-ranges.ts'
 import { findBySearch, type LookedThrough, readBySearch } from './ticket-search-store.ts'
 import { isVisible, type ListRange } from './visible-tickets.ts'
 
@@ -38,10 +48,10 @@ export async function findTickets(
   const all = await countTickets(db, query, statuses, actor)
   if (all === 0) return { rows: [], total: 0 }
   if (search || isNarrowed(query)) {
-    const { ids, total } = await findBySearch(db, lookedThrough(db, query, actor), {
-      offset,
-      limit
-    })
+    const looked = lookedThrough(db, query, actor)
+    const { ids, total } =
+      (await walkNarrowed(db, query, actor, looked)) ??
+      (await findBySearch(db, looked, { offset, limit }))
     return { rows: findTicketsById(db, ids), total }
   }
   const length = Math.min(limit, all - offset)
@@ -54,12 +64,13 @@ export async function findTickets(
   const { direction } = orderOf(query)
   const page = fromNearerEnd({ order: direction, offset, length }, all)
   const everybodys = await countTickets(db, {}, statuses, actor)
+  const looked = lookedThrough(db, query, actor)
   if (isWalked(page, all, everybodys)) {
-    const ids = findByLastChange(db, query, actor, page)
+    const ids = findByLastChange(db, query, looked, page)
     const inOrder = page.order === direction ? ids : ids.toReversed()
     return { rows: findTicketsById(db, inOrder), total: all }
   }
-  const { ids } = await findBySearch(db, lookedThrough(db, query, actor), { offset, limit })
+  const { ids } = await findBySearch(db, looked, { offset, limit })
   return { rows: findTicketsById(db, ids), total: all }
 }
 
@@ -148,30 +159,75 @@ async function* readSegment(
 const lengthAfter = (rows: readonly TicketRow[]) =>
   nextPageLength(rows.map(({ description }) => description))
 
-/** The ids of a page by the last change (D46), merged from an index for each status. */
-function findByLastChange(
-  db: Queries,
-  query: TicketFilterQuery,
-  actor: Viewer,
-  { order, offset, length }: OrderedPage
-): number[] {
-  const { ownership, priority } = query
-  const relation = relationOf(actor)
-  const owned = ownership && ownedBy(ownership, relation).map(({ condition }) => condition)
-  const isListed = and(
-    owned ? or(...owned) : isVisible(relation),
-    priority && eq(tickets.priority, priority)
-  )
-  const ranges = statusesOf(query).map(
+/** The ids and the last changes of all tickets of some statuses, merged from an index for each. */
+function byLastChange(statuses: readonly TicketStatus[], order: Direction, isListed?: SQL): SQL {
+  const direction = sql.raw(order)
+  const ranges = statuses.map(
     (status) =>
       sql`select ${tickets.id} as id, ${tickets.updatedAt} as at from ${tickets} indexed by tickets_updated where ${and(eq(tickets.status, status), isListed)}`
   )
+  return sql`${sql.join(ranges, sql` union all `)} order by at ${direction}, id ${direction}`
+}
+
+/** The ids of a page by the last change (D46). */
+function findByLastChange(
+  db: Queries,
+  query: TicketFilterQuery,
+  { byRow }: LookedThrough,
+  { order, offset, length }: OrderedPage
+): number[] {
+  const listed = byLastChange(statusesOf(query), order, byRow)
+  return db.all<{ id: number }>(sql`${listed} limit ${length} offset ${offset}`).map(({ id }) => id)
+}
+
+/**
+ * The same for a narrowed list, among the tickets that come first in that order whatever their
+ * category, people and days: their rows are looked at.
+ * @param most how many these are
+ * @returns fewer ids where the page reaches further
+ */
+function findNarrowedByLastChange(
+  db: Queries,
+  query: TicketFilterQuery,
+  { byRow, range }: LookedThrough,
+  { order, offset, length }: OrderedPage,
+  most: number
+): number[] {
   const direction = sql.raw(order)
+  const isListed = and(byRow, range ? between(tickets.id, range.first, range.last) : undefined)
   return db
     .all<{ id: number }>(
-      sql`${sql.join(ranges, sql` union all `)} order by at ${direction}, id ${direction} limit ${length} offset ${offset}`
+      sql`with walked as materialized (${byLastChange(statusesOf(query), order)} limit ${most})
+        select walked.id as id from walked cross join ${tickets} on ${tickets.id} = walked.id where ${isListed}
+        order by walked.at ${direction}, walked.id ${direction} limit ${length} offset ${offset}`
     )
     .map(({ id }) => id)
+}
+
+/**
+ * A page of a narrowed list by the last change, by a walk along all tickets in that order.
+ * @returns null where another way is quicker, as far as can be known beforehand
+ */
+async function walkNarrowed(
+  db: Queries,
+  query: TicketQuery & { limit: number },
+  actor: Viewer,
+  looked: LookedThrough
+): Promise<{ ids: number[]; total: number } | null> {
+  const { text, order } = looked
+  const { offset = 0, limit } = query
+  if (text !== undefined || order.by !== 'updated') return null
+  // Counted in the order of ids, for which no ticket is read.
+  const { total } = await findBySearch(db, { ...looked, order: orderOf({}) }, { offset, limit: 0 })
+  const length = Math.min(limit, total - offset)
+  if (length <= 0) return { ids: [], total }
+  const all = await countTickets(db, {}, statusesOf(query), actor)
+  const page = fromNearerEnd({ order: order.direction, offset, length }, total)
+  if (!isWalked(page, total, all)) return null
+  const most = mostWalked(page, total, all)
+  const ids = findNarrowedByLastChange(db, query, looked, page, most)
+  if (ids.length < length) return null
+  return { ids: page.order === order.direction ? ids : ids.toReversed(), total }
 }
 
 /** How to look for the tickets that a query asks for, where no index holds them in its order. */
@@ -182,13 +238,25 @@ function lookedThrough(db: Queries, query: TicketFilterQuery, actor: Viewer): Lo
   const narrowing = narrowingOf(query, range)
   const statuses = statusesOf(query)
   const ranges = rangesOf({ ownership, statuses, priority, narrowing, ...relation })
+  const isMerged = areDisjoint({ ownership, ...relation })
   const idsIn = (ranges: ListRange[], condition: SQL) =>
     sql`(${sql.join(idsOf(ranges, condition), sql` union all `)})`
   const looked: LookedThrough = {
     text: search || undefined,
     range,
     order: orderOf(query),
-    ids: (among) => sql.join(idsOf(ranges, among), sql` union `)
+    isMerged,
+    // What is read ticket by ticket is read in the order of ids, in which a union without all is.
+    ids: (among, key) =>
+      sql.join(idsOf(ranges, among, key), key && isMerged ? sql` union all ` : sql` union `),
+    byRow: and(
+      ownership
+        ? or(...ownedBy(ownership, relation).map(({ condition }) => condition))
+        : isVisible(relation),
+      statuses.length < TICKET_STATUSES.length ? inArray(tickets.status, statuses) : undefined,
+      priority && eq(tickets.priority, priority),
+      narrowing.condition
+    )
   }
   if (ownership || status?.length || priority || isNarrowed(query))
     return { ...looked, byId: (id, among) => sql`${id} in ${idsIn(ranges, among)}` }
@@ -198,7 +266,6 @@ function lookedThrough(db: Queries, query: TicketFilterQuery, actor: Viewer): Lo
   return {
     ...looked,
     byId: (id, among) =>
-      sql`(${id} not in ${idsIn(hidden, among)} or ${id} in ${idsIn(own, among)})`,
-    byRow: isVisible(relation)
+      sql`(${id} not in ${idsIn(hidden, among)} or ${id} in ${idsIn(own, among)})`
   }
 }

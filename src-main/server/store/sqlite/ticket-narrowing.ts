@@ -12,8 +12,6 @@ export interface Narrowing {
   condition: SQL | undefined
   /** An index which has, in the order of ids, the tickets of a status that one of them leaves. */
   range: ListRange | undefined
-  /** An index which has the tickets of the days, whatever their status. */
-  days: ListRange | undefined
 }
 
 /** @param range what {@link findIdRangeOf} has found for the same query */
@@ -25,7 +23,6 @@ export function narrowingOf(query: TicketFilterQuery, range: CreatedRange | null
     { column: tickets.category, value: category, index: 'tickets_category' }
   ].filter(({ value }) => value !== undefined)
   const [first] = equal
-  const isCreated = isCreatedIn(query, tickets.createdAt)
   return {
     condition: and(
       ...equal.map(({ column, value }) => sql`+${column} = ${value}`),
@@ -34,8 +31,7 @@ export function narrowingOf(query: TicketFilterQuery, range: CreatedRange | null
     range: first && {
       condition: sql`${first.column} = ${first.value}`,
       index: sql.raw(`indexed by ${first.index}`)
-    },
-    days: isCreated && { condition: isCreated, index: sql`indexed by tickets_created` }
+    }
   }
 }
 

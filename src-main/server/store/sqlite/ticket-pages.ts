@@ -9,19 +9,31 @@ import { listParams, param, paramList, prepared } from './prepared-queries.ts'
 import { tickets } from './schema.ts'
 import { ticketColumns } from './ticket-columns.ts'
 import { idsOf, rangesOf, relationOf, statusesOf } from './ticket-ranges.ts'
-import type { ListRange } from './visible-tickets.ts'
+import { isVisible, type ListRange } from './visible-tickets.ts'
 
-const ticketsById = prepared((db) =>
+const ticketsById = prepared((db, hidden: number) =>
   db
     .select(ticketColumns)
     .from(tickets)
-    .where(sql`${tickets.id} in (select value from json_each(${param('ids')}))`)
+    .where(
+      and(
+        sql`${tickets.id} in (select value from json_each(${param('ids')}))`,
+        isVisible({ userId: param('userId'), hidden: paramList('hidden', hidden) })
+      )
+    )
     .prepare()
 )
 
 /** @returns those that still exist, in the order of the ids */
 export function findTicketsById(db: Queries, ids: readonly number[]): TicketRow[] {
-  return inOrderOf(ids, ticketsById(db).all({ ids: JSON.stringify(ids) }))
+  return inOrderOf(ids, ticketsById(db, 0).all({ ids: JSON.stringify(ids) }))
+}
+
+/** @returns those of them that somebody sees, in the order of the ids */
+export function findSeenTickets(db: Queries, ids: readonly number[], viewer: Viewer): TicketRow[] {
+  const { userId, hidden } = relationOf(viewer)
+  const values = { ids: JSON.stringify(ids), userId, ...listParams('hidden', hidden) }
+  return inOrderOf(ids, ticketsById(db, hidden.length).all(values))
 }
 
 interface PageShape {

@@ -83,8 +83,8 @@ function byStatus(
 function ofEverybody(filters: Filters): ListRange[] {
   const { statuses, priority, narrowing } = filters
   if (narrowing?.range) return byStatus([narrowing.range], filters)
-  if (statuses.length === TICKET_STATUSES.length && !priority)
-    return [narrowing?.days ?? { condition: undefined }]
+  if (statuses.length === TICKET_STATUSES.length && !priority && !narrowing)
+    return [{ condition: undefined }]
   const priorities = priority ? [priority] : PRIORITIES.map((one) => sql`+${one}`)
   return statuses.flatMap((status) =>
     priorities.map((priority) => ({
@@ -136,10 +136,19 @@ export function ownedBy(ownership: Ownership, { userId, keys }: Relation): ListR
   }
 }
 
-/** Selects of the ids of each range, as far as its tickets meet a condition. */
-export function idsOf(ranges: ListRange[], condition: SQL | undefined): SQL[] {
+/** Whether no ticket is in two ranges of a list. */
+export function areDisjoint({ ownership, hidden }: Pick<Filters, 'ownership' | 'hidden'>): boolean {
+  return ownership ? ownership !== 'all-relevant' : hidden.length === 0
+}
+
+/**
+ * Selects of the ids of each range, as far as its tickets meet a condition.
+ * @param key a column or more to select with each id
+ */
+export function idsOf(ranges: ListRange[], condition: SQL | undefined, key?: SQL): SQL[] {
+  const columns = sql`${tickets.id} as id${key && sql`, ${key} as key`}`
   return ranges.map(
     ({ index, condition: ofRange }) =>
-      sql`select ${tickets.id} as id from ${tickets} ${index} where ${and(ofRange, condition)}`
+      sql`select ${columns} from ${tickets} ${index} where ${and(ofRange, condition)}`
   )
 }

@@ -24,8 +24,13 @@ export interface LookedThrough {
   /** The lowest and the highest id of what may be found; null where nothing is. */
   range: IdRange | null
   order: ListOrder
-  /** Makes the select of the ids that the filters leave among the tickets of a condition. */
-  ids(among: SQL): SQL
+  /**
+   * Makes the select of the ids that the filters leave among the tickets of a condition.
+   * @param key what to select with each id
+   */
+  ids(among: SQL, key?: SQL): SQL
+  /** Whether that is a merge of indexes, which is read twice sooner than it is kept. */
+  isMerged: boolean
   /**
    * Makes the condition for an id, which has to look no further than at the tickets that meet
    * another condition; undefined where the filters leave all.
@@ -126,19 +131,18 @@ async function* searchSteps(db: Queries, looked: LookedThrough): AsyncGenerator<
   const { first, last } = looked.range ?? { first: 1, last: 0 }
   const source = text === undefined ? undefined : sourceOf(foldText(text.toWellFormed()))
   const step = source?.step ?? INDEX_STEP_ROWS
+  // The indexes of the filters have what is sorted by, but for the last change.
+  const key = source || order.by === 'updated' ? undefined : keyOf(order.by)
   // Materialising saves searching twice, for the count and for the page; the index alone searches
   // faster than SQLite stores the result.
-  const isKept = byId || !source || source.table === tickets
+  const isKept = source ? byId || source.table === tickets : !(key && looked.isMerged)
   const kept = sql.raw(isKept ? 'materialized' : 'not materialized')
-  const direction = sql.raw(order.direction)
-  const sorted = isNewestFirst(order)
-    ? sql`select id, id as key from found order by id desc`
-    : sql`select found.id as id, ${keyOf(order.by)} as key from found join ${tickets} on ${tickets.id} = found.id order by key ${direction}, id ${sql.raw(order.ties)}`
+  const sorted = sortedBy(order, key !== undefined)
   for (let to = last; to >= first; to -= step) {
     // FTS5 ignores a bound that is a floating-point number, and the driver binds numbers as such.
     const inStep = (id: SQLWrapper) =>
       sql`${id} <= cast(${to} as integer) and ${id} >= cast(${Math.max(to - step + 1, first)} as integer)`
-    const found = source ? foundIn(source, looked, inStep) : looked.ids(inStep(tickets.id))
+    const found = source ? foundIn(source, looked, inStep) : looked.ids(inStep(tickets.id), key)
     yield ({ offset, limit }) => {
       const page = sql`${sorted} limit ${limit} offset ${offset}`
       const [row] = db.all<{ found: number; page: string }>(
@@ -150,6 +154,17 @@ async function* searchSteps(db: Queries, looked: LookedThrough): AsyncGenerator<
     }
     await yieldToEventLoop()
   }
+}
+
+/**
+ * Makes the select of what is found in an order.
+ * @param hasKey whether the value that is sorted by has been found with the id
+ */
+function sortedBy({ by, direction, ties }: ListOrder, hasKey: boolean): SQL {
+  const isById = !hasKey && by === 'created'
+  const key = isById ? sql`found.id` : hasKey ? sql`found.key` : keyOf(by)
+  const read = hasKey || isById ? undefined : sql`join ${tickets} on ${tickets.id} = found.id`
+  return sql`select found.id as id, ${key} as key from found ${read} order by key ${sql.raw(direction)}, id ${sql.raw(ties)}`
 }
 
 /** The select of the ids of one step that match a text and that the filters leave. */

@@ -16,6 +16,7 @@ import { ticketColumns } from './ticket-columns.ts'
 import { countTickets } from './ticket-count-store.ts'
 import { readTicketsToExport } from './ticket-export-store.ts'
 import { findTickets, readTickets } from './ticket-list-store.ts'
+import { findSeenTickets } from './ticket-pages.ts'
 
 const ticketById = prepared((db) =>
   db
@@ -73,6 +74,7 @@ export function createTicketsStore(db: Queries): TicketsStore {
     async find(id: number) {
       return ticketById(db).get({ id })
     },
+    listSeen: async (ids, viewer) => findSeenTickets(db, ids, viewer),
     async countAssignedTo(userId: number) {
       return await db.$count(tickets, eq(tickets.assigneeId, userId))
     },

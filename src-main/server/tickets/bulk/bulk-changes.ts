@@ -3,8 +3,14 @@ import type { BulkChange, BulkResult } from '#shared/api/tickets.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { Authorization } from '../../http/authorization.ts'
-import { changeTicket } from '../ticket-changes.ts'
-import { checkPerson, seenTicket } from '../ticket-rules.ts'
+import { findConcerned } from '../../notifications/notify-followers.ts'
+import type { NewNotificationRow } from '../../store/notifications-store.ts'
+import type { Transaction } from '../../store/store.ts'
+import { type ChangeAct, changeFound } from '../ticket-changes.ts'
+import { checkPerson } from '../ticket-rules.ts'
+
+/** How many tickets are asked for together: a database may be a network away. */
+const READ_AT_ONCE = 50
 
 /** Changes many tickets at once (D47). */
 export function createBulkChanges(clock: Clock) {
@@ -20,21 +26,48 @@ export function createBulkChanges(clock: Clock) {
     ): Promise<BulkResult> {
       return await authorization.transaction(async (tx, actor) => {
         if (change.assigneeId) await checkPerson(tx, 'assigneeId', change.assigneeId)
+        const act = { actor, at: clock() }
         const result: BulkResult = { changed: [], unchanged: [] }
-        const at = clock()
-        for (const id of ids) {
-          if (!(await seenTicket(tx, id, actor))) {
-            result.unchanged.push({ id, reason: 'It could not be found.' })
-            continue
-          }
-          const { before, after } = await changeTicket(tx, id, change, { actor, at })
-          if (after === before) result.unchanged.push({ id, reason: 'It was so already.' })
-          else result.changed.push({ ...before, ticketId: formatTicketId(id) })
-          // Meanwhile others read (D36).
-          await yieldToEventLoop()
+        for (let start = 0; start < ids.length; start += READ_AT_ONCE) {
+          const some = await changeSome(tx, ids.slice(start, start + READ_AT_ONCE), change, act)
+          result.changed.push(...some.changed)
+          result.unchanged.push(...some.unchanged)
         }
         return result
       })
     }
   }
+}
+
+/** Changes tickets that are read together; what people are notified of is written together. */
+async function changeSome(
+  tx: Transaction,
+  ids: readonly number[],
+  change: Omit<BulkChange, 'ids'>,
+  act: ChangeAct
+): Promise<BulkResult> {
+  const result: BulkResult = { changed: [], unchanged: [] }
+  const told: NewNotificationRow[] = []
+  const insert = async (rows: readonly NewNotificationRow[]) => void told.push(...rows)
+  const collecting = { ...tx, notifications: { ...tx.notifications, insert } }
+  const [seen, ...ofEach] = await Promise.all([
+    tx.tickets.listSeen(ids, act.actor),
+    ...ids.map((id) => findConcerned(tx, id, [change.assigneeId]))
+  ])
+  const byId = new Map(seen.map((ticket) => [ticket.id, ticket]))
+  for (const [index, id] of ids.entries()) {
+    const before = byId.get(id)
+    const concerned = ofEach[index]
+    if (!before || !concerned) {
+      result.unchanged.push({ id, reason: 'It could not be found.' })
+      continue
+    }
+    const after = await changeFound(collecting, { before, concerned }, change, act)
+    if (after === before) result.unchanged.push({ id, reason: 'It was so already.' })
+    else result.changed.push({ ...before, ticketId: formatTicketId(id) })
+    // Meanwhile others read (D36).
+    await yieldToEventLoop()
+  }
+  await tx.notifications.insert(told)
+  return result
 }

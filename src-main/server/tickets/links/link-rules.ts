@@ -1,10 +1,11 @@
 import type { TicketLinkKind } from '#shared/domain/ticket-links.ts'
+import { formatTicketId } from '#shared/domain/tickets.ts'
 import { ProblemError } from '../../http/problem.ts'
 import type { Stores } from '../../store/store.ts'
 import type { TicketLinkRow } from '../../store/ticket-links-store.ts'
 
-/** The most links of one ticket, in both directions. */
-export const MAX_LINKS = 100
+/** The most links of one ticket, in both directions: all are shown at once. */
+export const MAX_LINKS = 200
 
 interface Link {
   ticketId: number
@@ -36,6 +37,18 @@ export async function checkLink(
   if (same.length > 0) refuse('Others are duplicates of this ticket, so it can not be one itself')
   if (await targetOf(stores, otherId, kind))
     refuse('The other ticket is a duplicate itself; choose the one that it is a duplicate of')
+}
+
+/**
+ * Refuses a link where one of its tickets has as many as are shown.
+ * @throws ProblemError 409
+ */
+export async function checkNumberOfLinks({ ticketLinks }: Stores, { ticketId, otherId }: Link) {
+  for (const id of [ticketId, otherId]) {
+    const links = await ticketLinks.list(id)
+    if (links.length >= MAX_LINKS)
+      refuse(`${formatTicketId(id)} has ${MAX_LINKS} links, and a ticket can have no more`)
+  }
 }
 
 async function checkNoCircle(stores: Stores, { ticketId, otherId, kind }: Link) {

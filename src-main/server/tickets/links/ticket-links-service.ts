@@ -11,7 +11,7 @@ import type { TicketLinkRow } from '../../store/ticket-links-store.ts'
 import type { TicketRow } from '../../store/tickets-store.ts'
 import { changeTicket } from '../ticket-changes.ts'
 import { existingTicket, seenTicket, tellOfTicket } from '../ticket-rules.ts'
-import { checkLink, MAX_LINKS } from './link-rules.ts'
+import { checkLink, checkNumberOfLinks } from './link-rules.ts'
 
 export type TicketLinksService = ReturnType<typeof createTicketLinksService>
 
@@ -22,13 +22,13 @@ export function createTicketLinksService({ read }: Pick<Store, 'read'>, clock: C
     async list(ticketId: number, viewer: Viewer): Promise<TicketLink[]> {
       await existingTicket(read, ticketId, viewer)
       const rows = await read.ticketLinks.list(ticketId)
-      const links = await Promise.all(
-        rows.map(async (row) => {
-          const other = await seenTicket(read, otherOf(row, ticketId), viewer)
-          return other && toLink(row, other)
-        })
-      )
-      return links.filter((link) => link !== undefined)
+      const otherIds = rows.map((row) => otherOf(row, ticketId))
+      const others = await read.tickets.listSeen(otherIds, viewer)
+      const byId = new Map(others.map((other) => [other.id, other]))
+      return rows.flatMap((row) => {
+        const other = byId.get(otherOf(row, ticketId))
+        return other ? [toLink(row, other)] : []
+      })
     },
 
     /**
@@ -44,13 +44,12 @@ export function createTicketLinksService({ read }: Pick<Store, 'read'>, clock: C
         const ticket = await existingTicket(tx, ticketId, actor)
         const other = await seenTicket(tx, otherId, actor)
         if (!other) throw invalid([{ path: 'otherId', message: 'There is no such ticket' }])
-        const links = await tx.ticketLinks.list(ticketId)
-        await checkLink(tx, { ticketId, otherId, kind }, links)
-        if (links.length >= MAX_LINKS)
-          throw new ProblemError(409, `A ticket can have ${MAX_LINKS} links`)
+        const link = { ticketId, otherId, kind }
+        await checkLink(tx, link, await tx.ticketLinks.list(ticketId))
+        await checkNumberOfLinks(tx, link)
         const act = { actor, at: clock() }
         const row = await tx.ticketLinks.insert({
-          ...{ ticketId, otherId, kind, authorId: actor.id, createdAt: act.at },
+          ...{ ...link, authorId: actor.id, createdAt: act.at },
           statusBefore: kind === 'duplicate' ? ticket.status : null
         })
         await tx.history.record(ticket, [

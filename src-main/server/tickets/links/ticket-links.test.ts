@@ -186,13 +186,24 @@ describe('what is refused', () => {
     expect([code, body.detail]).toEqual([409, detail])
   })
 
-  test('more than a hundred of one ticket', async () => {
+  test('more of one ticket than are shown, at either end', async () => {
     for (let number = 0; number < MAX_LINKS; number++) {
       ids.push(await add(lena))
-      expect((await link(0, 'related', ids.length - 1)).status).toBe(201)
+      expect((await link(ids.length - 1, 'part', 0)).status).toBe(201)
     }
-    const { status: code, body } = await link(0, 'part', 1)
-    expect([code, body.detail]).toEqual([409, 'A ticket can have 100 links'])
+    const { body: shown } = await ada.get<TicketLink[]>(`${path(0)}/links`)
+    expect(shown.map(({ ticket }) => ticket.id)).toEqual(ids.slice(3))
+    for (const [from, to] of [
+      [0, 1],
+      [1, 0]
+    ] as const) {
+      const { status: code, body } = await link(from, 'related', to)
+      const reference = `TKT-${String(at(0)).padStart(5, '0')}`
+      expect([code, body.detail]).toEqual([
+        409,
+        `${reference} has 200 links, and a ticket can have no more`
+      ])
+    }
   })
 
   test('what there is not', async () => {

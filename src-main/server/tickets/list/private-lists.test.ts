@@ -71,7 +71,8 @@ function ticketOf(id: number): Omit<TicketRow, 'departmentKey' | 'format'> {
     assigneeId: id % 3 ? null : pick(people, scatter(id, 68903)).id,
     // Clocks were set back now and then at first, so later tickets can have an earlier day.
     createdAt: dayAt(Math.floor(id / 50) - (id < 500 ? scatter(id, 7919) % 3 : 0), id % 24),
-    updatedAt: dayAt(scatter(id, 104729) % 40, 0),
+    // What was raised of late was changed of late, some on the same day.
+    updatedAt: dayAt(Math.floor(id / 40) + (scatter(id, 104729) % 5), 0),
     firstResponseAt: null,
     resolvedAt: status === 'resolved' ? new Date(id) : null
   }
@@ -202,7 +203,20 @@ test(
           }
         }
       ),
-      { numRuns: RUNS }
+      {
+        numRuns: RUNS,
+        examples: [
+          // Two letters are looked for in the tickets themselves, which a department has of any status.
+          [2, [], { ownership: 'department', search: 'pa' }, { offset: 0, limit: 60 }],
+          // None of those changed first is of these days.
+          [
+            2,
+            [],
+            { createdFrom: textOf(12), sort: 'updated', direction: 'asc' },
+            { offset: 0, limit: 5 }
+          ]
+        ]
+      }
     ),
   RUNS * 500
 )

@@ -1,33 +1,45 @@
-import { Dialog, Heading, IconButton, Stack } from '@chakra-ui/react'
-import { Pencil } from 'lucide-react'
+import { Button, Dialog, Heading, Stack, Text } from '@chakra-ui/react'
 import { type ReactNode, useId, useState } from 'react'
 import type { Account } from '#shared/api/users.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { AccountForm } from './account-form.tsx'
+import { AccountSecondFactor } from './account-second-factor.tsx'
 import { AccountSessions } from './account-sessions.tsx'
 import { AccountSwitches } from './account-switches.tsx'
 
-/** The button that opens what can be done with an account, and the dialog (D52). */
+/** A username that opens what can be done with the account, and the dialog (D52). */
 export function AccountDialog({ user }: { user: Account }) {
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
   return (
     <>
-      <IconButton
-        size="xs"
-        variant="ghost"
-        aria-label={`Edit ${user.fullName}`}
-        title="Edit"
+      <Button
+        variant="plain"
+        minW="0"
+        maxW="full"
+        h="7"
+        px="0"
+        color="fg"
+        fontWeight="inherit"
+        textDecoration="underline"
+        textDecorationColor="border.emphasized"
+        textUnderlineOffset="3px"
+        _hover={{ textDecorationColor: 'currentColor' }}
+        aria-label={`${user.username}: edit ${user.fullName}`}
+        title={user.username}
         onClick={() => setIsOpen(true)}
       >
-        <Pencil />
-      </IconButton>
+        <Text as="span" truncate>
+          {user.username}
+        </Text>
+      </Button>
       <FormDialog isOpen={isOpen} onClose={close} title={user.fullName} description={user.username}>
         <Dialog.Body pb="6">
           <Stack gap="7">
             <AccountForm user={user} onDone={close} />
             <Part title="Signing in">
               <AccountSwitches user={user} />
+              {user.secondFactor && <AccountSecondFactor user={user} />}
             </Part>
             <Part title="Sessions">
               <AccountSessions user={user} />

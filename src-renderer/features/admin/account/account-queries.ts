@@ -9,6 +9,7 @@ import {
   setUserState,
   unlockUser
 } from '#shared/api/accounts.ts'
+import { resetSecondFactor } from '#shared/api/admin.ts'
 import type { User } from '#shared/api/users.ts'
 import { call, messageOf } from '../../../lib/api.ts'
 import { withConfirmation } from '../../../lib/password-question.ts'
@@ -39,6 +40,18 @@ export function useEditAccount({ id }: User) {
       return refresh(queryKeys.users, queryKeys.currentUser)
     },
     onError: sayUnlessCancelled('Failed to save the account')
+  })
+}
+
+export function useResetSecondFactor({ id, fullName }: User) {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: () => withConfirmation(() => call(resetSecondFactor, { params: { id } })),
+    onSuccess: () => {
+      showToast({ title: 'Second factor reset', description: fullName })
+      return refresh(queryKeys.users)
+    },
+    onError: sayUnlessCancelled('Failed to reset the second factor')
   })
 }
 

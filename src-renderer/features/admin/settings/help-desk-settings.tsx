@@ -3,6 +3,7 @@ import { ErrorState, LoadingState } from '../../../ui/states.tsx'
 import { InvitationsSection } from './invitations-section.tsx'
 import { PasswordsSection } from './passwords-section.tsx'
 import { RegistrationSection } from './registration-section.tsx'
+import { SecondFactorSection } from './second-factor-section.tsx'
 import { useSettings } from './settings-queries.ts'
 
 /** What holds for everybody and on all servers of the help desk, each group in a section. */
@@ -20,6 +21,7 @@ export function HelpDeskSettings() {
       <RegistrationSection settings={settings.registration} />
       <InvitationsSection />
       <PasswordsSection settings={settings.passwords} />
+      <SecondFactorSection settings={settings.secondFactor} />
     </Box>
   )
 }

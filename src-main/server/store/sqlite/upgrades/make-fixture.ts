@@ -10,6 +10,7 @@ import type { Ticket } from '#shared/api/tickets.ts'
 import type { TextFormat } from '#shared/domain/text-formats.ts'
 import { TICKET_STATUSES } from '#shared/domain/tickets.ts'
 import { DATABASE_FILE } from '../../../server.ts'
+import { turnOnSecondFactor } from '../../../testing/second-factor.ts'
 import type { ApiResponse } from '../../../testing/test-client.ts'
 import {
   type Account,
@@ -86,6 +87,10 @@ async function makeCompany(server: TestServer) {
   const registration = { mode: 'approval', domains: ['example.com', 'example.org'] }
   await done(ada.put('/api/admin/settings', { registration }))
   await done(server.anonymous().post('/api/register', person('waiting')))
+  await turnOnSecondFactor(chloe, server.clock.read)
+  await done(ada.post('/api/user/second-factor'))
+  const state = { disabled: true, mustChangePassword: true }
+  await done(ada.put(`/api/admin/users/${chloe.user.id}/state`, state))
   await done(ada.delete(`/api/admin/users/${leaver.user.id}`))
   for (const password of ['wrong', 'wrong again']) {
     await server.anonymous().post('/api/login', { username: 'ben', password })

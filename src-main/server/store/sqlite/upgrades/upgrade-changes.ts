@@ -50,5 +50,6 @@ export const CHANGES: Record<string, (before: Tables) => Tables> = {
   '0009_account-states': (before) => ({
     ...before,
     users: (before.users ?? []).map((user) => ({ ...user, disabled: 0, must_change_password: 0 }))
-  })
+  }),
+  '0010_second-factor': (before) => ({ ...before, second_factors: [], recovery_codes: [] })
 }

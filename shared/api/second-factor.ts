@@ -1,0 +1,108 @@
+import * as z from 'zod'
+import { Login, secondFactorCode } from './auth.ts'
+import { defineRoute } from './route.ts'
+
+/** How many recovery codes a person gets (D53). */
+export const RECOVERY_CODES = 10
+
+/** For how long a secret can be confirmed, in milliseconds (D53). */
+export const SECOND_FACTOR_OFFER_MS = 15 * 60 * 1000
+
+/** A username and password for which a second factor is to be set up. */
+export const SecondFactorLogin = Login.pick({ username: true, password: true })
+export type SecondFactorLogin = z.infer<typeof SecondFactorLogin>
+
+/** A code that proves that the authenticator app has the secret. */
+export const SecondFactorCode = z.object({
+  code: secondFactorCode.min(1, 'Type the code of your authenticator app')
+})
+
+/** The second factor of the person who asks. */
+export const SecondFactor = z.object({
+  isOn: z.boolean(),
+  /** Whether an administrator demands it of this person, so that it can't be turned off. */
+  isDemanded: z.boolean(),
+  /** How many recovery codes are left. */
+  recoveryCodes: z.int().nonnegative()
+})
+export type SecondFactor = z.infer<typeof SecondFactor>
+
+/** The secret for an authenticator app, which is answered once and counts for fifteen minutes. */
+export const SecondFactorOffer = z.object({
+  /** In base32, as authenticator apps take it by hand. */
+  secret: z.string(),
+  /** `otpauth://totp/…`, as authenticator apps read it from a QR code. */
+  uri: z.string()
+})
+export type SecondFactorOffer = z.infer<typeof SecondFactorOffer>
+
+/** Codes that sign in once each without the authenticator app; answered once. */
+export const RecoveryCodes = z.object({ codes: z.array(z.string()) })
+export type RecoveryCodes = z.infer<typeof RecoveryCodes>
+
+export const offerSecondFactorAtLogin = defineRoute({
+  operationId: 'offerSecondFactorAtLogin',
+  method: 'POST',
+  path: '/api/login/second-factor',
+  summary:
+    'A secret for whoever has to set up a second factor before they can sign in; signing in with a code of it turns it on (D53)',
+  access: 'public',
+  body: SecondFactorLogin,
+  response: SecondFactorOffer,
+  status: 201,
+  errors: [401, 403, 409, 429]
+})
+
+export const getSecondFactor = defineRoute({
+  operationId: 'getSecondFactor',
+  method: 'GET',
+  path: '/api/user/second-factor',
+  summary: "The caller's own second factor (D53)",
+  access: 'signed-in',
+  response: SecondFactor,
+  status: 200
+})
+
+export const offerSecondFactor = defineRoute({
+  operationId: 'offerSecondFactor',
+  method: 'POST',
+  path: '/api/user/second-factor',
+  summary: 'A secret for an authenticator app, which counts once a code has confirmed it (D53)',
+  access: 'signed-in',
+  response: SecondFactorOffer,
+  status: 201
+})
+
+export const turnOnSecondFactor = defineRoute({
+  operationId: 'turnOnSecondFactor',
+  method: 'PUT',
+  path: '/api/user/second-factor',
+  summary:
+    'Turn the second factor on with a code of the secret, in the place of a former one; answers new recovery codes (D53)',
+  access: 'signed-in',
+  body: SecondFactorCode,
+  response: RecoveryCodes,
+  status: 200,
+  errors: [403, 409]
+})
+
+export const turnOffSecondFactor = defineRoute({
+  operationId: 'turnOffSecondFactor',
+  method: 'DELETE',
+  path: '/api/user/second-factor',
+  summary: 'Turn the second factor off, unless it is demanded (D53)',
+  access: 'signed-in',
+  status: 204,
+  errors: [404, 409]
+})
+
+export const makeRecoveryCodes = defineRoute({
+  operationId: 'makeRecoveryCodes',
+  method: 'POST',
+  path: '/api/user/second-factor/recovery-codes',
+  summary: 'Make ten new recovery codes in the place of the former ones (D53)',
+  access: 'signed-in',
+  response: RecoveryCodes,
+  status: 201,
+  errors: [404]
+})

@@ -1,0 +1,66 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Problem } from '#shared/api/problems.ts'
+import { SECRET_KEY_FILE } from '../base/secret-box.ts'
+import { turnOnSecondFactor } from '../testing/second-factor.ts'
+import { type Account, PASSWORD, startTestServer, type TestServer } from '../testing/test-server.ts'
+import { totpCode } from '../testing/totp-code.ts'
+
+let server: TestServer
+let ada: Account
+let bob: Account
+let factor: { secret: string; codes: string[] }
+beforeEach(async () => {
+  server = await startTestServer()
+  ada = await server.administrator()
+  bob = await server.staff('bob')
+  factor = await turnOnSecondFactor(bob, server.clock.read)
+  server.clock.pass({ seconds: 30 })
+})
+afterEach(() => server.close())
+
+const keyFile = () => path.join(server.dataDir, SECRET_KEY_FILE)
+const signIn = (code: string) =>
+  server.anonymous().post<Problem>('/api/login', { username: 'bob', password: PASSWORD, code })
+const codeNow = () => totpCode(factor.secret, server.clock.read())
+
+test('the database has neither the secret nor a recovery code', async () => {
+  const held = JSON.stringify([
+    await server.rows('SELECT * FROM second_factors'),
+    await server.rows('SELECT * FROM recovery_codes')
+  ])
+  for (const secret of [factor.secret, ...factor.codes]) expect(held).not.toContain(secret)
+})
+
+test.each([
+  ['another key', () => writeFileSync(keyFile(), Buffer.alloc(32, 7))],
+  ['no key', () => rmSync(keyFile())]
+])(
+  'with %s a code is refused with a sentence, and the log alone names the file',
+  async (_, change) => {
+    change()
+    const { status, body } = await signIn(codeNow())
+    expect([status, body.detail]).toEqual([
+      503,
+      'The server cannot use the secrets of second factors; its log says why. Recovery codes work, and an IT Support Specialist can reset a second factor.'
+    ])
+    expect(server.log.lines.join('\n')).toContain(keyFile())
+    expect((await signIn(factor.codes[0] ?? '')).status).toBe(200)
+    await ada.delete(`/api/admin/users/${bob.user.id}/second-factor`)
+    await turnOnSecondFactor(bob, server.clock.read)
+  }
+)
+
+test('a secret that was put into another account’s row opens there for nobody', async () => {
+  const eve = await server.staff('eve')
+  await turnOnSecondFactor(eve, server.clock.read)
+  const [row] = await server.rows(
+    `SELECT secret FROM second_factors WHERE user_id = ${eve.user.id}`
+  )
+  const { secret } = row as { secret: string }
+  await server.execute(
+    `UPDATE second_factors SET secret = '${secret}' WHERE user_id = ${bob.user.id}`
+  )
+  expect((await signIn(codeNow())).status).toBe(503)
+})

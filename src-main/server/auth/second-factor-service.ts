@@ -1,0 +1,163 @@
+import type {
+  RecoveryCodes,
+  SecondFactor,
+  SecondFactorLogin,
+  SecondFactorOffer
+} from '#shared/api/second-factor.ts'
+import type { Account, User } from '#shared/api/users.ts'
+import type { Clock } from '../base/clock.ts'
+import type { SecretBox } from '../base/secret-box.ts'
+import type { ClientInfo } from '../http/app-env.ts'
+import type { ConfirmedAuthorization } from '../http/authorization.ts'
+import { ProblemError, refusedField } from '../http/problem.ts'
+import type { Store, Transaction } from '../store/store.ts'
+import type { createCredentialCheck } from './credential-check.ts'
+import { newRecoveryCodes } from './recovery-codes.ts'
+import {
+  findOffered,
+  isDemandedOf,
+  openSecret,
+  purposeOf,
+  unopenable
+} from './second-factor-check.ts'
+import { describeSecret, makeTotpSecret, stepOfCode } from './totp.ts'
+
+export type SecondFactorService = ReturnType<typeof createSecondFactorService>
+
+interface Parts {
+  store: Store
+  clock: Clock
+  secrets: SecretBox
+  credentials: ReturnType<typeof createCredentialCheck>
+}
+
+/** Sets up and takes away second factors (D53). */
+export function createSecondFactorService({ store, clock, secrets, credentials }: Parts) {
+  const { read } = store
+
+  /** Makes a secret, and the row that keeps it until a code has confirmed it. */
+  async function newSecret({ id: userId, username }: User) {
+    const bytes = makeTotpSecret()
+    const secret = await secrets.seal(bytes, purposeOf(userId)).catch((error: unknown) => {
+      throw unopenable(error)
+    })
+    return {
+      offer: describeSecret(bytes, username),
+      row: { userId, secret, createdAt: clock() }
+    }
+  }
+
+  /** @throws ProblemError for an account that has nothing to set up before it signs in */
+  async function checkMustSetUp(user: Account): Promise<undefined> {
+    if (await read.secondFactors.findEnabled(user.id))
+      throw new ProblemError(409, 'This account has a second factor; sign in with a code of it')
+    if (user.waiting || user.disabled || !(await isDemandedOf(read, user)))
+      throw new ProblemError(403, 'This account signs in without a second factor')
+  }
+
+  return {
+    ...withdrawal(),
+
+    async state(user: User): Promise<SecondFactor> {
+      const [enabled, isDemanded, recoveryCodes] = await Promise.all([
+        read.secondFactors.findEnabled(user.id),
+        isDemandedOf(read, user),
+        read.secondFactors.countRecoveryCodes(user.id)
+      ])
+      return { isOn: enabled !== undefined, isDemanded, recoveryCodes }
+    },
+
+    /** Makes a secret for the person who is signed in, which a code has to confirm. */
+    async offer(user: User, authorization: ConfirmedAuthorization): Promise<SecondFactorOffer> {
+      const { offer, row } = await newSecret(user)
+      await authorization.transaction((tx) => tx.secondFactors.insertPending(row))
+      return offer
+    },
+
+    /**
+     * Makes a secret for somebody who has to set up a second factor before they can sign in; wrong
+     * passwords count as failed sign-ins (D29).
+     * @throws ProblemError 401, 403 where none is demanded, 409 where there is one, 429
+     */
+    async offerAtLogin(
+      { username, password }: SecondFactorLogin,
+      caller: ClientInfo
+    ): Promise<SecondFactorOffer> {
+      const found = await credentials.find(username, password, caller, {
+        further: ({ user }) => checkMustSetUp(user)
+      })
+      if (!found) throw new ProblemError(401, 'Invalid username or password')
+      const { offer, row } = await newSecret(found.user)
+      await store.transaction((tx) => tx.secondFactors.insertPending(row))
+      return offer
+    },
+
+    /**
+     * Turns on what was offered, in the place of a former one.
+     * @returns new recovery codes
+     * @throws ProblemError 409 where nothing was offered lately, 403 naming a wrong code
+     */
+    async turnOn(code: string, authorization: ConfirmedAuthorization): Promise<RecoveryCodes> {
+      return await authorization.transaction(async (tx, actor) => {
+        const now = clock()
+        const pending = await findOffered(tx, actor.id, now)
+        if (!pending)
+          throw new ProblemError(409, 'The QR code counts for fifteen minutes; begin anew')
+        const step = stepOfCode(openSecret(secrets, pending), code.replace(/\s/g, ''), now)
+        if (step === null) throw refusedField('code', 'This is not the code that the app shows now')
+        const former = await tx.secondFactors.findEnabled(actor.id)
+        await tx.secondFactors.enable(pending, { step, at: now })
+        const detail = former ? 'In the place of the former one' : null
+        await tx.security.insert(authorization.eventOf('second-factor-on', actor, { detail }))
+        return await replaceRecoveryCodes(tx, actor.id)
+      })
+    },
+
+    /** @throws ProblemError 404 without a second factor */
+    async makeRecoveryCodes(authorization: ConfirmedAuthorization): Promise<RecoveryCodes> {
+      return await authorization.transaction(async (tx, actor) => {
+        if (!(await tx.secondFactors.findEnabled(actor.id))) throw noSecondFactor()
+        await tx.security.insert(authorization.eventOf('recovery-codes-made', actor))
+        return await replaceRecoveryCodes(tx, actor.id)
+      })
+    }
+  }
+}
+
+function withdrawal() {
+  return {
+    /** @throws ProblemError 404 without a second factor, 409 where it is demanded */
+    async turnOff(authorization: ConfirmedAuthorization): Promise<void> {
+      await authorization.transaction(async (tx, actor) => {
+        if (await isDemandedOf(tx, actor))
+          throw new ProblemError(409, 'A second factor is demanded of you; set up another instead')
+        if (!(await tx.secondFactors.deleteOf(actor.id))) throw noSecondFactor()
+        await tx.security.insert(authorization.eventOf('second-factor-off', actor))
+      })
+    },
+
+    /**
+     * Takes the second factor from somebody who has lost it.
+     * @throws ProblemError 404
+     */
+    async reset(id: number, authorization: ConfirmedAuthorization): Promise<void> {
+      await authorization.transaction(async (tx, actor) => {
+        if (!(await tx.users.find(id))) throw new ProblemError(404, 'There is no such person')
+        if (!(await tx.secondFactors.deleteOf(id))) throw noSecondFactor()
+        const about = { subjectId: id }
+        await tx.security.insert(authorization.eventOf('second-factor-reset', actor, about))
+        tx.tell({ type: 'users' })
+      })
+    }
+  }
+}
+
+async function replaceRecoveryCodes(tx: Transaction, userId: number): Promise<RecoveryCodes> {
+  const { codes, digests } = newRecoveryCodes(userId)
+  await tx.secondFactors.replaceRecoveryCodes(userId, digests)
+  return { codes }
+}
+
+function noSecondFactor(): ProblemError {
+  return new ProblemError(404, 'This account has no second factor')
+}

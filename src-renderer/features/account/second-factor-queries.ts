@@ -1,0 +1,71 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import {
+  getSecondFactor,
+  makeRecoveryCodes,
+  offerSecondFactor,
+  turnOffSecondFactor,
+  turnOnSecondFactor
+} from '#shared/api/second-factor.ts'
+import { call, messageOf } from '../../lib/api.ts'
+import { CancelledError, withConfirmation } from '../../lib/password-question.ts'
+import { useRefresh } from '../../lib/queries/refresh.ts'
+import { queryKeys } from '../../lib/query-keys.ts'
+import { showError, showToast } from '../../lib/toasts.ts'
+
+/** The second factor of the signed-in person (D53); fetched again whenever it is shown. */
+export function useSecondFactor() {
+  return useQuery({
+    queryKey: queryKeys.secondFactor,
+    queryFn: ({ signal }) => call(getSecondFactor, { signal }),
+    staleTime: 0
+  })
+}
+
+/** Makes the secret that an authenticator app gets. */
+export function useOfferSecondFactor() {
+  return useMutation({
+    mutationFn: () => withConfirmation(() => call(offerSecondFactor)),
+    onError: sayUnlessCancelled('Failed to begin')
+  })
+}
+
+export function useTurnOnSecondFactor() {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (code: string) =>
+      withConfirmation(() => call(turnOnSecondFactor, { body: { code } })),
+    onSuccess: () => {
+      showToast({ title: 'Second factor is on' })
+      return refresh(queryKeys.secondFactor)
+    },
+    onError: sayUnlessCancelled('Failed to turn it on')
+  })
+}
+
+export function useTurnOffSecondFactor() {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: () => withConfirmation(() => call(turnOffSecondFactor)),
+    onSuccess: () => {
+      showToast({ title: 'Second factor is off' })
+      return refresh(queryKeys.secondFactor)
+    },
+    onError: sayUnlessCancelled('Failed to turn it off')
+  })
+}
+
+export function useMakeRecoveryCodes() {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: () => withConfirmation(() => call(makeRecoveryCodes)),
+    onSuccess: () => refresh(queryKeys.secondFactor),
+    onError: sayUnlessCancelled('Failed to make recovery codes')
+  })
+}
+
+/** Shows an error, unless the person cancelled the question for the password. */
+function sayUnlessCancelled(fallback: string) {
+  return (error: Error) => {
+    if (!(error instanceof CancelledError)) showError(messageOf(error, fallback))
+  }
+}

@@ -1,0 +1,169 @@
+import { Button, chakra, Heading, Stack, Text } from '@chakra-ui/react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { Login } from '#shared/api/auth.ts'
+import {
+  offerSecondFactorAtLogin,
+  type RecoveryCodes,
+  SecondFactorCode
+} from '#shared/api/second-factor.ts'
+import type { Account } from '#shared/api/users.ts'
+import { call, messageOf } from '../../lib/api.ts'
+import {
+  type MissingFactor,
+  missingFactorOf,
+  useEnter,
+  useLogin,
+  useLoginWithSetup
+} from '../../lib/queries/session-queries.ts'
+import { queryKeys } from '../../lib/query-keys.ts'
+import { showServerFieldErrors } from '../../lib/server-field-errors.ts'
+import { CodeField } from '../../ui/credential-fields.tsx'
+import { RecoveryCodeList } from '../../ui/recovery-code-list.tsx'
+import { SecondFactorOfferView } from '../../ui/second-factor-offer.tsx'
+import { LoadingState } from '../../ui/states.tsx'
+import { SubmitButton } from './submit-button.tsx'
+
+export interface SecondFactorStepProps {
+  /** What is missing besides the password. */
+  missing: MissingFactor
+  credentials: Login
+  /** Leads back to username and password. */
+  onBack(): void
+}
+
+/** What follows the right password where a second factor is on or demanded (D53). */
+export function SecondFactorStep({ missing, ...props }: SecondFactorStepProps) {
+  return missing === 'code' ? <TypeCode {...props} /> : <SetUp {...props} />
+}
+
+type StepProps = Omit<SecondFactorStepProps, 'missing'>
+
+function TypeCode({ credentials, onBack }: StepProps) {
+  const login = useLogin()
+  return (
+    <CodeForm
+      label="Second factor"
+      hint="As your authenticator app shows it now; or one of your recovery codes."
+      action="Login"
+      isPending={login.isPending}
+      send={(code) => login.mutateAsync({ ...credentials, code })}
+      onBeginAnew={onBack}
+      onBack={onBack}
+    />
+  )
+}
+
+function SetUp({ credentials, onBack }: StepProps) {
+  const [entered, setEntered] = useState<{ user: Account; codes: RecoveryCodes } | null>(null)
+  const { username, password } = credentials
+  const login = useLoginWithSetup()
+  const enter = useEnter()
+  const {
+    data: offer,
+    error,
+    refetch
+  } = useQuery({
+    queryKey: [...queryKeys.secondFactor, 'offer', username],
+    queryFn: ({ signal }) =>
+      call(offerSecondFactorAtLogin, { body: { username, password }, signal }),
+    gcTime: 0
+  })
+  if (entered) {
+    return (
+      <Stack gap="5">
+        <Heading as="h2" textStyle="md">
+          Recovery codes
+        </Heading>
+        <RecoveryCodeList {...entered.codes} />
+        <Button size="md" onClick={() => enter(entered.user)}>
+          I have kept them
+        </Button>
+      </Stack>
+    )
+  }
+  return (
+    <Stack gap="5">
+      <div>
+        <Heading as="h2" textStyle="md">
+          Set up a second factor
+        </Heading>
+        <Text color="fg.muted" mt="1">
+          Your help desk demands one: besides the password, a code of an app on your phone.
+        </Text>
+      </div>
+      {error ? (
+        <Text role="alert" color="fg.error">
+          {messageOf(error, 'The secret could not be made')}
+        </Text>
+      ) : offer ? (
+        <SecondFactorOfferView {...offer} />
+      ) : (
+        <LoadingState />
+      )}
+      <CodeForm
+        label="Set up a second factor"
+        hint="As the app shows it now."
+        action="Continue"
+        isPending={login.isPending}
+        send={async (code) => {
+          const { user, codes } = await login.mutateAsync({ ...credentials, code })
+          if (codes) setEntered({ user, codes })
+          else enter(user)
+        }}
+        onBeginAnew={refetch}
+        onBack={onBack}
+      />
+    </Stack>
+  )
+}
+
+interface CodeFormProps {
+  label: string
+  hint: string
+  action: string
+  isPending: boolean
+  send(code: string): Promise<unknown>
+  /** What is asked for has changed since. */
+  onBeginAnew(): void
+  onBack(): void
+}
+
+function CodeForm(props: CodeFormProps) {
+  const { label, hint, action, isPending, send, onBeginAnew, onBack } = props
+  const { register, handleSubmit, setError, resetField, formState } = useForm({
+    resolver: zodResolver(SecondFactorCode),
+    defaultValues: { code: '' }
+  })
+  const submit = handleSubmit(async ({ code }) => {
+    try {
+      await send(code)
+    } catch (error) {
+      resetField('code')
+      showServerFieldErrors(error, ['code'], setError)
+      // The QR code was not confirmed in time, or the second factor was reset meanwhile.
+      if (!missingFactorOf(error)) return
+      setError('code', { message: 'That took too long; begin anew' })
+      onBeginAnew()
+    }
+  })
+  return (
+    <chakra.form noValidate aria-label={label} onSubmit={submit}>
+      <Stack gap="4">
+        <CodeField
+          size="md"
+          hint={hint}
+          error={formState.errors.code?.message}
+          {...register('code')}
+          autoFocus
+        />
+        <SubmitButton isPending={isPending}>{action}</SubmitButton>
+        <Button variant="ghost" size="md" onClick={onBack}>
+          Back
+        </Button>
+      </Stack>
+    </chakra.form>
+  )
+}

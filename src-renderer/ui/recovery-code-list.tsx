@@ -1,0 +1,56 @@
+import { Button, chakra, Flex, Stack, Text } from '@chakra-ui/react'
+import { Copy, Download } from 'lucide-react'
+import { useIsKiosk } from '../lib/kiosk.ts'
+import { showToast } from '../lib/toasts.ts'
+
+/** Recovery codes, which are shown this once, with what keeps them (D53). */
+export function RecoveryCodeList({ codes }: { codes: readonly string[] }) {
+  const isKiosk = useIsKiosk()
+  async function copy() {
+    await navigator.clipboard.writeText(codes.join('\n'))
+    showToast({ title: 'Recovery codes copied' })
+  }
+  return (
+    <Stack gap="3">
+      <Text>
+        Keep these codes where you find them without your phone. Each signs you in once, in the
+        place of a code of the app. They are not shown again.
+      </Text>
+      <chakra.ol
+        aria-label="Recovery codes"
+        listStyleType="none"
+        display="grid"
+        gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }}
+        columnGap="6"
+        rowGap="1"
+        fontFamily="mono"
+        textStyle="xs"
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </chakra.ol>
+      {/* At a kiosk whoever comes next would find what was copied or saved. */}
+      {!isKiosk && (
+        <Flex gap="2" wrap="wrap">
+          <Button variant="outline" onClick={copy}>
+            <Copy /> Copy
+          </Button>
+          <Button variant="outline" onClick={() => save(codes)}>
+            <Download /> Save as a file
+          </Button>
+        </Flex>
+      )}
+    </Stack>
+  )
+}
+
+function save(codes: readonly string[]) {
+  const text = ['Recovery codes of Help Desk', '', ...codes, ''].join('\n')
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = 'help-desk-recovery-codes.txt'
+  link.click()
+  URL.revokeObjectURL(address)
+}

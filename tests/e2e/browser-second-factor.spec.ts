@@ -1,0 +1,110 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+import { totpCode } from '../../src-main/server/testing/totp-code.ts'
+import { ACCOUNTS, PASSWORD } from '../support/demo-company.ts'
+import { test } from '../support/fixtures.ts'
+import { expectToast } from '../support/toasts.ts'
+
+/** The code of a secret now, or so many intervals later. */
+const codeOf = (secret: string, later = 0) =>
+  totpCode(secret, new Date(Date.now() + later * 30_000))
+
+/** The secret that a page shows beside its QR code. */
+async function secretIn(page: Page): Promise<string> {
+  await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
+  const name = await page
+    .getByRole('button', { name: /^Copy the secret/ })
+    .getAttribute('aria-label')
+  return name?.split(' ').at(-1) ?? ''
+}
+
+async function visit(browser: Browser, url: string, username: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage()
+  await page.goto(`${url}/auth`)
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Login' }).click()
+  return page
+}
+
+async function sendCode(page: Page, code: string, action = 'Login') {
+  await page.getByLabel('Code', { exact: true }).fill(code)
+  await page.getByRole('button', { name: action }).click()
+}
+
+const dashboard = (page: Page) =>
+  expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
+
+test('one turns a second factor on, signs in with it and with a recovery code, and turns it off', async ({
+  browser,
+  page,
+  adminUrl
+}) => {
+  await page.goto(`${adminUrl}/account`)
+  const section = page.getByRole('region', { name: 'Second factor' })
+  await section.getByRole('button', { name: 'Set up' }).click()
+  const secret = await secretIn(page)
+  await sendCode(page, '000000', 'Turn on')
+  await expect(page.getByRole('dialog')).toContainText(
+    'This is not the code that the app shows now'
+  )
+  await sendCode(page, codeOf(secret), 'Turn on')
+  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  const [recoveryCode = ''] = await codes.allTextContents()
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(section).toContainText('You have 10 recovery codes left.')
+
+  const other = await visit(browser, adminUrl, ACCOUNTS.administrator.username)
+  await sendCode(other, '000000')
+  await expect(other.getByText('This code is wrong, or was used already').first()).toBeVisible()
+  await sendCode(other, codeOf(secret, 1))
+  await dashboard(other)
+
+  const third = await visit(browser, adminUrl, ACCOUNTS.administrator.username)
+  await sendCode(third, recoveryCode.toLowerCase())
+  await dashboard(third)
+  await page.reload()
+  await expect(section).toContainText('You have 9 recovery codes left.')
+
+  await section.getByRole('button', { name: 'Turn off' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off' }).click()
+  await expectToast(page, 'Second factor is off')
+  await expect(section.getByText('Off', { exact: true })).toBeVisible()
+})
+
+test('whoever it is demanded of sets one up at the sign-in, until an administrator resets it', async ({
+  browser,
+  page,
+  adminUrl
+}) => {
+  await page.goto(`${adminUrl}/admin?tab=settings`)
+  await page.getByRole('combobox', { name: 'Demanded of' }).click()
+  await page.getByRole('option', { name: 'Everybody', exact: true }).click()
+  await page
+    .getByRole('form', { name: 'Second factor' })
+    .getByRole('button', { name: 'Save' })
+    .click()
+  await expectToast(page, 'Settings saved')
+
+  const { username, fullName } = ACCOUNTS.staff
+  const visitor = await visit(browser, adminUrl, username)
+  const secret = await secretIn(visitor)
+  await sendCode(visitor, '000000', 'Continue')
+  await expect(visitor.getByText('This code is wrong, or was used already').first()).toBeVisible()
+  await sendCode(visitor, codeOf(secret), 'Continue')
+  await expect(visitor.getByRole('list', { name: 'Recovery codes' })).toBeVisible()
+  await visitor.getByRole('button', { name: 'I have kept them' }).click()
+  await dashboard(visitor)
+
+  await page.goto(`${adminUrl}/admin`)
+  const row = page.getByRole('row').filter({ hasText: fullName })
+  await expect(row.getByRole('img', { name: 'Second factor' })).toBeVisible()
+  await page.getByRole('button', { name: `Edit ${fullName}` }).click()
+  await page.getByRole('button', { name: 'Reset second factor' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Reset' }).click()
+  await expectToast(page, 'Second factor reset', fullName)
+  await expect(row.getByRole('img', { name: 'Second factor' })).toHaveCount(0)
+
+  const again = await visit(browser, adminUrl, username)
+  expect(await secretIn(again)).not.toBe(secret)
+})

@@ -1,0 +1,67 @@
+import { expect } from '@playwright/test'
+import { paths } from '../../src-renderer/lib/paths.ts'
+import { answer } from './answer.ts'
+import type { Screen } from './screens.ts'
+
+const PROBLEM = { title: 'Forbidden', status: 403 }
+const USER_AGENT =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+
+const session = {
+  ...{ isCurrent: false, userAgent: USER_AGENT, address: '10.0.4.17' },
+  ...{ createdAt: '2026-03-02T07:10:00.000Z', lastUsedAt: '2026-03-02T08:55:00.000Z' }
+}
+const access = {
+  sessions: [
+    { ...session, id: 11 },
+    { ...session, id: 12, userAgent: null, address: '10.0.4.99' }
+  ],
+  lockedUntil: '2026-03-02T09:15:00.000Z'
+}
+
+const manyUsers = Array.from({ length: 137 }, (_, index) => ({
+  ...{ id: index + 1, username: `person.${index + 1}`, fullName: `Person Number ${index + 1}` },
+  ...{ email: `person.${index + 1}@northfield.example`, role: 'Logistics', initials: 'PN' },
+  isDepartmentHead: index % 9 === 0,
+  ...(index === 2 && { disabled: true })
+}))
+
+/** What administrators do with accounts, and what their owners meet with (D52). */
+export const ACCOUNT_SCREENS: readonly Screen[] = [
+  {
+    name: 'admin-account',
+    path: paths.admin,
+    as: 'administrator',
+    shows: 'Clear All Tickets',
+    async act(page) {
+      await answer(page, '/api/admin/users/*/access', access)
+      await page.getByRole('button', { name: 'edit Fatima Zahra' }).click()
+      await expect(page.getByRole('button', { name: 'Unlock' })).toBeVisible()
+    }
+  },
+  {
+    name: 'admin-many-users',
+    path: paths.admin,
+    as: 'administrator',
+    shows: 'Clear All Tickets',
+    async act(page) {
+      await answer(page, '/api/admin/users', manyUsers)
+      await expect(page.getByText('1–50 of 137')).toBeVisible()
+    }
+  },
+  {
+    name: 'new-password',
+    path: paths.auth,
+    as: null,
+    shows: 'Welcome to Help Desk',
+    async act(page) {
+      const type = 'urn:help-desk:new-password'
+      const detail = 'Choose a new password to sign in'
+      await answer(page, '/api/login', { ...PROBLEM, type, detail }, 403)
+      await page.getByLabel('Username').fill('fatima')
+      await page.getByLabel('Password').fill('a long secret')
+      await page.getByRole('button', { name: 'Login' }).click()
+      await expect(page.getByText('Your password has to be changed')).toBeVisible()
+    }
+  }
+]

@@ -1,0 +1,112 @@
+import { expect, type Page } from '@playwright/test'
+import { PROBLEM_TYPES } from '../../shared/api/problems.ts'
+import { paths } from '../../src-renderer/lib/paths.ts'
+import { failCalls } from './calls.ts'
+import type { Screen } from './screens.ts'
+
+const SECRET = 'KIYZQUOIWO4ZALM6RZ2UOYGDRCN2VWAY'
+const OFFER = {
+  secret: SECRET,
+  uri: `otpauth://totp/Help%20Desk:elena?issuer=Help%20Desk&secret=${SECRET}&algorithm=SHA1&digits=6&period=30`
+}
+const CODES = [...'ABCDEFGHJK'].map((letter) => `KQ${letter}4-7MXB-4HTC-P3GA-YR6E-9WZD`)
+const OWN = '**/api/user/second-factor'
+
+/** Has the person of a page a second factor, without one on the server. */
+async function showOwn(page: Page, factor: object) {
+  await page.route(OWN, (route) => {
+    const method = route.request().method()
+    if (method === 'GET') return route.fulfill({ json: factor })
+    if (method === 'POST') return route.fulfill({ json: OFFER, status: 201 })
+    return route.fulfill({ json: { codes: CODES } })
+  })
+  await page.reload()
+}
+
+async function signIn(page: Page, type: string) {
+  await failCalls(page, '/api/login', { status: 403, detail: 'More is needed', type })
+  await page.route('**/api/login/second-factor', (route) =>
+    route.fulfill({ json: OFFER, status: 201 })
+  )
+  await page.getByLabel('Username').fill('elena')
+  await page.getByLabel('Password').fill('welcome-desk')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByLabel('Code', { exact: true })).toBeFocused()
+}
+
+const off = { isOn: false, isDemanded: false, recoveryCodes: 0 }
+
+/** What differs where there are second factors (D53). */
+export const SECOND_FACTOR_SCREENS: readonly Screen[] = [
+  {
+    name: 'second-factor-code',
+    path: paths.auth,
+    as: null,
+    shows: 'Welcome to Help Desk',
+    act: (page) => signIn(page, PROBLEM_TYPES.secondFactor)
+  },
+  {
+    name: 'second-factor-demanded',
+    path: paths.auth,
+    as: null,
+    shows: 'Welcome to Help Desk',
+    async act(page) {
+      await signIn(page, PROBLEM_TYPES.secondFactorSetup)
+      await expect(page.getByText(SECRET)).toBeVisible()
+    }
+  },
+  {
+    name: 'second-factor-on',
+    path: paths.account,
+    as: 'staff',
+    shows: 'This session',
+    async act(page) {
+      await showOwn(page, { ...off, isOn: true, recoveryCodes: 1 })
+      await expect(page.getByText('You have 1 recovery code left.')).toBeVisible()
+    }
+  },
+  {
+    name: 'second-factor-set-up',
+    path: paths.account,
+    as: 'staff',
+    shows: 'This session',
+    async act(page) {
+      await showOwn(page, off)
+      await page.getByRole('button', { name: 'Set up' }).click()
+      await page.getByRole('button', { name: 'Turn on' }).click()
+      await expect(page.getByText('Type the code of your authenticator app')).toBeVisible()
+    }
+  },
+  {
+    name: 'recovery-codes',
+    path: paths.account,
+    as: 'staff',
+    shows: 'This session',
+    async act(page) {
+      await showOwn(page, off)
+      await page.getByRole('button', { name: 'Set up' }).click()
+      await page.getByLabel('Code', { exact: true }).fill('123456')
+      await page.getByRole('button', { name: 'Turn on' }).click()
+      await expect(page.getByRole('list', { name: 'Recovery codes' })).toBeVisible()
+    }
+  },
+  {
+    name: 'admin-second-factor',
+    path: paths.admin,
+    as: 'administrator',
+    shows: 'Clear All Tickets',
+    async act(page) {
+      const person = { username: 'elena', email: 'elena@northfield.example', role: 'Purchase' }
+      const account = { id: 98, ...person, fullName: 'Elena Petrova', initials: 'EP' }
+      await page.route('**/api/admin/users', (route) =>
+        route.fulfill({ json: [{ ...account, isDepartmentHead: false, secondFactor: true }] })
+      )
+      await page.route('**/api/admin/users/98/access', (route) =>
+        route.fulfill({ json: { sessions: [], lockedUntil: null } })
+      )
+      await page.reload()
+      await page.getByRole('button', { name: 'Edit Elena Petrova' }).click()
+      await expect(page.getByRole('button', { name: 'Reset second factor' })).toBeVisible()
+    }
+  }
+]
