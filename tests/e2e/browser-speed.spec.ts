@@ -10,7 +10,7 @@ const NEEDED_KB = {
   '/tickets': 230,
   '/team': 230,
   '/articles': 230,
-  '/account': 250,
+  '/account': 285,
   '/tickets/7': 290,
   '/admin/categories': 290,
   '/admin': 295
