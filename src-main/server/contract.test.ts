@@ -124,6 +124,7 @@ describe('a route for people who are signed in', () => {
       'POST /api/invitations/check',
       'POST /api/invitations/accept',
       'POST /api/login',
+      'POST /api/login/second-factor',
       'POST /api/logout',
       'GET /api/health',
       'GET /api/health/live',

@@ -84,6 +84,31 @@ test.describe('links to tickets', () => {
   })
 })
 
+test('a link of an invitation opens its form in the program that runs, and lets somebody in', async ({
+  openDesktop,
+  dataDir
+}) => {
+  const { window } = await openDesktop()
+  await begin(window)
+  const token = await window.evaluate(async () => {
+    const headers = { 'Content-Type': 'application/json' }
+    const init = { method: 'POST', headers, body: JSON.stringify({ role: 'HR' }) }
+    const { token } = await (await fetch('/api/admin/invitations', init)).json()
+    await fetch('/api/logout', { method: 'POST' })
+    return token as string
+  })
+  expect(await startAgain(dataDir, `helpdesk://invitation/${token}`)).toBe(0)
+  await expect(window.getByRole('heading', { level: 1 })).toHaveText('You are invited to Help Desk')
+  await window.getByLabel('Full Name').fill('New Comer')
+  await window.getByLabel('Username').fill('newcomer')
+  await window.getByLabel('Initials').fill('NC')
+  await window.getByLabel('Email').fill('new@comer.example')
+  await window.getByLabel('Password').fill('a long secret')
+  await window.getByRole('button', { name: 'Create account' }).click()
+  await expect(window.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
+  expect(logOf(dataDir)).not.toContain(token)
+})
+
 test.describe('closing the window', () => {
   const closeWindow = (app: ElectronApplication) =>
     app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
