@@ -63,10 +63,13 @@ const withoutJsonSchemas: Plugin = {
     handler(code) {
       const [imported] = /^import .* from ".*[/]to-json-schema[.]js";$/m.exec(code) ?? []
       if (!imported) this.error('zod imports no to-json-schema.js any more')
-      return code
+      const without = code
         .replace(imported, 'const createStandardJSONSchemaMethod = () => undefined')
         .replace('createToJSONSchemaMethod(this, {})(params)', 'undefined')
         .replaceAll(/^ *inst[.]_zod[.]processJSONSchema = .*;$/gm, '')
+      if (/createToJSONSchemaMethod|processJSONSchema/.test(without))
+        this.error('zod makes JSON schemas in another way by now')
+      return without
     }
   }
 }

@@ -141,7 +141,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const secrets = createSecretBox(
     path.join(dataDir, SECRET_KEY_FILE),
     // Another server of the database may have made it.
-    async () => options.database === undefined || !(await store.read.secondFactors.hasAny())
+    async () => options.database === undefined || !(await store.read.secondFactors.findAny()),
+    options.database !== undefined
   )
   const sweeper = createFileSweeper({ store, files, clock })
   const scheduler = runPeriodically([

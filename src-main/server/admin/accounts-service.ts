@@ -4,20 +4,25 @@ import { departmentKey, isItSupportSpecialist } from '#shared/domain/teams.ts'
 import type { AuthService } from '../auth/auth-service.ts'
 import type { SessionService } from '../auth/session-service.ts'
 import type { Authorization, ConfirmedAuthorization } from '../http/authorization.ts'
-import type { Store, Transaction } from '../store/store.ts'
+import type { Store, Stores, Transaction } from '../store/store.ts'
 import type { UserRowChange } from '../store/users-store.ts'
 import { checkIsFree } from '../users/users-service.ts'
 import { checkDispensable, existingUser } from './account-rules.ts'
 
 export type AccountsService = ReturnType<typeof createAccountsService>
 
+type Locks = Pick<AuthService, 'lockedUntil' | 'forgiveFailures'>
+type Sessions = Pick<SessionService, 'list' | 'endOthers'>
+
 /** What administrators do with accounts that exist (D52). */
 export function createAccountsService(
   { read }: Pick<Store, 'read'>,
-  auth: Pick<AuthService, 'lockedUntil' | 'forgiveFailures'>,
-  sessions: Pick<SessionService, 'list' | 'endOthers'>
+  locks: Locks,
+  sessions: Sessions
 ) {
   return {
+    ...accountAccess(read, locks, sessions),
+
     /** @throws ProblemError 404, 409 for a taken address and who must stay a specialist */
     async edit(
       id: number,
@@ -73,15 +78,20 @@ export function createAccountsService(
         tx.tell({ type: 'users' })
         return await tx.users.update(id, change)
       })
-    },
+    }
+  }
+}
 
+/** Shows and ends what an account is signed in by, and unlocks it. */
+function accountAccess(read: Stores, { lockedUntil, forgiveFailures }: Locks, sessions: Sessions) {
+  return {
     /** @throws ProblemError 404 */
     async access(id: number, ownDigest: string | null): Promise<AccountAccess> {
       const { username } = await existingUser(read, id)
-      const lockedUntil = await auth.lockedUntil(username)
+      const until = await lockedUntil(username)
       return {
         sessions: await sessions.list(id, ownDigest),
-        lockedUntil: lockedUntil?.toISOString() ?? null
+        lockedUntil: until?.toISOString() ?? null
       }
     },
 
@@ -95,7 +105,7 @@ export function createAccountsService(
     async unlock(id: number, authorization: Authorization): Promise<void> {
       await authorization.transaction(async (tx, actor) => {
         const { username } = await existingUser(tx, id)
-        await auth.forgiveFailures(tx, username)
+        await forgiveFailures(tx, username)
         await tx.security.insert(
           authorization.eventOf('account-unlocked', actor, { subjectId: id })
         )

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { AccountAccess } from '#shared/api/accounts.ts'
 import type { Follower } from '#shared/api/followers.ts'
+import type { MadeInvitation } from '#shared/api/invitations.ts'
 import { PROBLEM_TYPES, type Problem } from '#shared/api/problems.ts'
 import type { SecurityEvent } from '#shared/api/security-log.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
@@ -195,6 +196,16 @@ describe('a disabled account', () => {
     expect(followers.map(({ id }) => id)).toEqual([ada.user.id])
   })
 
+  test('lets nobody in by an invitation that its owner made', async () => {
+    const grace = await colleague()
+    const { body: made } = await grace.post<MadeInvitation>('/api/admin/invitations', {
+      role: 'IT Support Specialist'
+    })
+    await setState(grace, { disabled: true })
+    const acceptance = { ...person('mallory'), invitation: made.token }
+    expect((await server.anonymous().post('/api/invitations/accept', acceptance)).status).toBe(404)
+  })
+
   test('counts for nothing among those who can administer', async () => {
     const grace = await colleague()
     await setState(grace, { disabled: true })
@@ -294,6 +305,20 @@ describe('a password that has to be changed', () => {
   test('stays as it is where it need not be changed', async () => {
     expect((await withNew(NEW_PASSWORD)).status).toBe(200)
     expect((await signIn('bob')).status).toBe(200)
+  })
+
+  test('is no more replaced by itself in a session', async () => {
+    await setState(bob, { mustChangePassword: true })
+    const change = { currentPassword: PASSWORD, newPassword: PASSWORD }
+    const { status, body } = await bob.put<Problem>('/api/user/password', change)
+    expect([status, body.errors?.map(({ path }) => path)]).toEqual([400, ['newPassword']])
+    expect((await signIn('bob')).body.type).toBe(PROBLEM_TYPES.newPassword)
+  })
+
+  test('still has to be after an administrator has given another one', async () => {
+    await setState(bob, { mustChangePassword: true })
+    await ada.put(pathOf(bob, '/password'), { password: NEW_PASSWORD })
+    expect((await signIn('bob', NEW_PASSWORD)).body.type).toBe(PROBLEM_TYPES.newPassword)
   })
 
   test('is done with once the person has changed it themself', async () => {

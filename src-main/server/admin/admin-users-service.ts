@@ -48,8 +48,10 @@ export function createAdminUsersService({ read }: Pick<Store, 'read'>, clock: Cl
       const passwordDigest = await digestPassword(password)
       await authorization.transaction(async (tx, actor) => {
         await existingUser(tx, id)
-        const { changeChosen: mustChangePassword } = (await readSettings(tx)).passwords
-        await tx.users.update(id, { passwordDigest, mustChangePassword })
+        const { changeChosen } = (await readSettings(tx)).passwords
+        // Who had to choose a password has to choose one after this one as well.
+        const more = changeChosen ? { mustChangePassword: true } : {}
+        await tx.users.update(id, { passwordDigest, ...more })
         await tx.sessions.deleteOf(id, null)
         await tx.security.insert(authorization.eventOf('password-set', actor, { subjectId: id }))
         tx.tell({ type: 'user-signed-out', userId: id, exceptDigest: null })

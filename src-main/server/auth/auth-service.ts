@@ -8,8 +8,8 @@ import type { Store } from '../store/store.ts'
 import type { Credentials } from '../store/users-store.ts'
 import { createCredentialCheck } from './credential-check.ts'
 import {
-  checkReplacement,
   createOwnPasswordService,
+  digestReplacement,
   wrongCredentials
 } from './own-password-service.ts'
 import { createRegistrationService } from './registration-service.ts'
@@ -70,19 +70,20 @@ export function createAuthService(store: Store, clock: Clock, secrets: SecretBox
      * choose a new password, 400 for that one, or 429 after too many attempts (D29)
      */
     async login(input: Login, caller: ClientInfo): Promise<Credentials> {
+      let replacement: string | undefined
       const further = async ({ user }: Credentials) => {
         // Who may not sign in learns why, and is asked for nothing more.
         if (user.waiting || user.disabled) return undefined
         // The new password comes first, because a code can't be sent with it a second time.
-        if (user.mustChangePassword) checkReplacement(user, input)
+        if (user.mustChangePassword) replacement = await digestReplacement(user, input)
         return await checkSecondFactor(user, input.code, caller)
       }
       const found = await credentials.find(input.username, input.password, caller, { further })
       if (!found) throw wrongCredentials()
       if (found.user.waiting) await refuse(found.user, caller, WAITING)
       if (found.user.disabled) await refuse(found.user, caller, DISABLED)
-      if (found.user.mustChangePassword)
-        return await passwords.replaceAtSignIn(found, input, caller)
+      if (replacement !== undefined)
+        return await passwords.replaceAtSignIn(found, replacement, caller)
       return {
         user: found.user,
         passwordDigest: await credentials.upToDateDigest(found, input.password)

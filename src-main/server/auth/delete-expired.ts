@@ -22,8 +22,7 @@ export async function deleteExpiredDigests(store: Store, now: Date): Promise<voi
 
 /**
  * Deletes expired sessions, invitations and offers of second factors, and attempts that no longer
- * count. Signing in does so too, but nobody
- * may sign in for months.
+ * count. Signing in deletes sessions too, but nobody may sign in for months.
  */
 export async function deleteExpiredAuth(store: Store, now: Date): Promise<void> {
   await store.transaction(async (tx) => {

@@ -34,6 +34,7 @@ export function createOwnPasswordService(
     ): Promise<void> {
       checkPasswordChoice(newPassword, user, newField)
       const found = await credentials.prove(user, currentPassword, caller, 'currentPassword')
+      if (found.user.mustChangePassword) checkIsAnother(newPassword, currentPassword, newField)
       const passwordDigest = await digestPassword(newPassword)
       await authorization.transaction(async (tx) => {
         if (!(await replacePassword(tx, found, passwordDigest))) throw tooLate()
@@ -47,17 +48,16 @@ export function createOwnPasswordService(
     /**
      * Replaces the password of somebody who signs in and has to change it (D52), which ends the
      * sessions there are.
+     * @param passwordDigest that of the new one
      * @returns what the session starts with
-     * @throws ProblemError 403 with the type that makes the client ask for a new password, 400 for
-     * one that is common or is the present one, 401 when it was changed meanwhile
+     * @throws ProblemError 401 when it was changed meanwhile
      */
     async replaceAtSignIn(
       found: Credentials,
-      input: Login,
+      passwordDigest: string,
       { address }: ClientInfo
     ): Promise<Credentials> {
       const { user } = found
-      const passwordDigest = await digestPassword(checkReplacement(user, input))
       await store.transaction(async (tx) => {
         if (!(await replacePassword(tx, found, passwordDigest))) throw wrongCredentials()
         await tx.sessions.deleteOf(user.id, null)
@@ -101,18 +101,24 @@ async function replacePassword(
 }
 
 /**
- * Checks what somebody who has to change the password chooses in its place (D52).
+ * Computes the digest of what somebody who has to change the password chooses in its place (D52).
  * @throws ProblemError 403 with the type that makes the client ask for it, 400 for one that is
- * common or is the present one
+ * common or is the present one, 503 (D36)
  */
-export function checkReplacement(user: User, { password, newPassword }: Login): string {
+export async function digestReplacement(
+  user: User,
+  { password, newPassword }: Login
+): Promise<string> {
   if (newPassword === undefined) throw newPasswordNeeded()
   checkPasswordChoice(newPassword, user, 'newPassword')
-  if (newPassword === password) {
-    const message = 'Choose a password that is not the present one'
-    throw invalid([{ path: 'newPassword', message }])
-  }
-  return newPassword
+  checkIsAnother(newPassword, password, 'newPassword')
+  return await digestPassword(newPassword)
+}
+
+/** @throws ProblemError 400 naming the field where somebody who has to change it does not */
+function checkIsAnother(newPassword: string, password: string, path: string) {
+  if (newPassword !== password) return
+  throw invalid([{ path, message: 'Choose a password that is not the present one' }])
 }
 
 /** The 401 error of a sign-in. */

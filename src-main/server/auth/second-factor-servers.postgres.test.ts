@@ -1,4 +1,5 @@
-import { copyFileSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { copyFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Problem } from '#shared/api/problems.ts'
@@ -40,6 +41,15 @@ test('a server without the key makes none of its own, and works once it has a co
   copyFileSync(keyFile(server), keyFile(other))
   expect((await bob.post('/api/user/second-factor')).status).toBe(201)
   expect((await signIn(other, 'ada', codeNow())).status).toBe(200)
+})
+
+test('a server with another key sets up nothing that the others could not open', async () => {
+  writeFileSync(keyFile(other), randomBytes(32), { mode: 0o600 })
+  const bob = await signIn(other, 'bob')
+  expect((await bob.post('/api/user/second-factor')).status).toBe(503)
+  expect(server.log.lines.join('\n')).toContain(keyFile(other))
+  copyFileSync(keyFile(server), keyFile(other))
+  expect((await bob.post('/api/user/second-factor')).status).toBe(201)
 })
 
 test('a code works once at all servers together', async () => {

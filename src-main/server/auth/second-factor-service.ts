@@ -10,8 +10,10 @@ import type { SecretBox } from '../base/secret-box.ts'
 import type { ClientInfo } from '../http/app-env.ts'
 import type { ConfirmedAuthorization } from '../http/authorization.ts'
 import { ProblemError, refusedField } from '../http/problem.ts'
+import type { SecondFactorRow } from '../store/second-factors-store.ts'
 import type { Store, Transaction } from '../store/store.ts'
 import type { createCredentialCheck } from './credential-check.ts'
+import { wrongCredentials } from './own-password-service.ts'
 import { newRecoveryCodes } from './recovery-codes.ts'
 import {
   findOffered,
@@ -24,6 +26,8 @@ import { describeSecret, makeTotpSecret, stepOfCode } from './totp.ts'
 
 export type SecondFactorService = ReturnType<typeof createSecondFactorService>
 
+type NewSecondFactor = Pick<SecondFactorRow, 'userId' | 'secret' | 'createdAt'>
+
 interface Parts {
   store: Store
   clock: Clock
@@ -32,30 +36,11 @@ interface Parts {
 }
 
 /** Sets up and takes away second factors (D53). */
-export function createSecondFactorService({ store, clock, secrets, credentials }: Parts) {
-  const { read } = store
-
-  /** Makes a secret, and the row that keeps it until a code has confirmed it. */
-  async function newSecret({ id: userId, username }: User) {
-    const bytes = makeTotpSecret()
-    const secret = await secrets.seal(bytes, purposeOf(userId)).catch((error: unknown) => {
-      throw unopenable(error)
-    })
-    return {
-      offer: describeSecret(bytes, username),
-      row: { userId, secret, createdAt: clock() }
-    }
-  }
-
-  /** @throws ProblemError for an account that has nothing to set up before it signs in */
-  async function checkMustSetUp(user: Account): Promise<undefined> {
-    if (await read.secondFactors.findEnabled(user.id))
-      throw new ProblemError(409, 'This account has a second factor; sign in with a code of it')
-    if (user.waiting || user.disabled || !(await isDemandedOf(read, user)))
-      throw new ProblemError(403, 'This account signs in without a second factor')
-  }
-
+export function createSecondFactorService(parts: Parts) {
+  const { clock, secrets } = parts
+  const { read } = parts.store
   return {
+    ...offering(parts),
     ...withdrawal(),
 
     async state(user: User): Promise<SecondFactor> {
@@ -67,10 +52,79 @@ export function createSecondFactorService({ store, clock, secrets, credentials }
       return { isOn: enabled !== undefined, isDemanded, recoveryCodes }
     },
 
+    /**
+     * Turns on what was offered, in the place of a former one.
+     * @returns new recovery codes
+     * @throws ProblemError 409 where nothing was offered lately, 403 naming a wrong code
+     */
+    async turnOn(code: string, authorization: ConfirmedAuthorization): Promise<RecoveryCodes> {
+      return await authorization.transaction(async (tx, actor) => {
+        const now = clock()
+        const pending = await findOffered(tx, actor.id, now)
+        if (!pending) throw offerGone()
+        const step = stepOfCode(openSecret(secrets, pending), code.replace(/\s/g, ''), now)
+        if (step === null) throw refusedField('code', 'This is not the code that the app shows now')
+        const former = await tx.secondFactors.findEnabled(actor.id)
+        if (!(await tx.secondFactors.enable(pending, { step, at: now }))) throw offerGone()
+        const detail = former ? 'In the place of the former one' : null
+        await tx.security.insert(authorization.eventOf('second-factor-on', actor, { detail }))
+        return await replaceRecoveryCodes(tx, actor.id)
+      })
+    },
+
+    /** @throws ProblemError 404 without a second factor */
+    async makeRecoveryCodes(authorization: ConfirmedAuthorization): Promise<RecoveryCodes> {
+      return await authorization.transaction(async (tx, actor) => {
+        if (!(await tx.secondFactors.findEnabled(actor.id))) throw noSecondFactor()
+        await tx.security.insert(authorization.eventOf('recovery-codes-made', actor))
+        return await replaceRecoveryCodes(tx, actor.id)
+      })
+    }
+  }
+}
+
+/** Offers secrets, which a code has to confirm. */
+function offering({ store, clock, secrets, credentials }: Parts) {
+  const { read } = store
+
+  /** Makes a secret, and the row that keeps it until a code has confirmed it. */
+  async function newSecret({ id: userId, username }: User): Promise<{
+    offer: SecondFactorOffer
+    row: NewSecondFactor
+  }> {
+    const bytes = makeTotpSecret()
+    const secret = await secrets.seal(bytes, purposeOf(userId)).catch((error: unknown) => {
+      throw unopenable(error)
+    })
+    return {
+      offer: describeSecret(bytes, username),
+      row: { userId, secret, createdAt: clock() }
+    }
+  }
+
+  /**
+   * Keeps a secret until a code has confirmed it.
+   * @throws ProblemError 503 where other servers have sealed theirs with another key
+   */
+  async function keep(tx: Transaction, row: NewSecondFactor) {
+    const other = secrets.isShared ? await tx.secondFactors.findAny() : undefined
+    if (other) openSecret(secrets, other)
+    await tx.secondFactors.insertPending(row)
+  }
+
+  /** @throws ProblemError for an account that has nothing to set up before it signs in */
+  async function checkMustSetUp(user: Account): Promise<undefined> {
+    if (await read.secondFactors.findEnabled(user.id))
+      throw new ProblemError(409, 'This account has a second factor; sign in with a code of it')
+    if (user.waiting || user.disabled || !(await isDemandedOf(read, user)))
+      throw new ProblemError(403, 'This account signs in without a second factor')
+  }
+
+  return {
     /** Makes a secret for the person who is signed in, which a code has to confirm. */
     async offer(user: User, authorization: ConfirmedAuthorization): Promise<SecondFactorOffer> {
       const { offer, row } = await newSecret(user)
-      await authorization.transaction((tx) => tx.secondFactors.insertPending(row))
+      await authorization.transaction((tx) => keep(tx, row))
       return offer
     },
 
@@ -86,40 +140,10 @@ export function createSecondFactorService({ store, clock, secrets, credentials }
       const found = await credentials.find(username, password, caller, {
         further: ({ user }) => checkMustSetUp(user)
       })
-      if (!found) throw new ProblemError(401, 'Invalid username or password')
+      if (!found) throw wrongCredentials()
       const { offer, row } = await newSecret(found.user)
-      await store.transaction((tx) => tx.secondFactors.insertPending(row))
+      await store.transaction((tx) => keep(tx, row))
       return offer
-    },
-
-    /**
-     * Turns on what was offered, in the place of a former one.
-     * @returns new recovery codes
-     * @throws ProblemError 409 where nothing was offered lately, 403 naming a wrong code
-     */
-    async turnOn(code: string, authorization: ConfirmedAuthorization): Promise<RecoveryCodes> {
-      return await authorization.transaction(async (tx, actor) => {
-        const now = clock()
-        const pending = await findOffered(tx, actor.id, now)
-        if (!pending)
-          throw new ProblemError(409, 'The QR code counts for fifteen minutes; begin anew')
-        const step = stepOfCode(openSecret(secrets, pending), code.replace(/\s/g, ''), now)
-        if (step === null) throw refusedField('code', 'This is not the code that the app shows now')
-        const former = await tx.secondFactors.findEnabled(actor.id)
-        await tx.secondFactors.enable(pending, { step, at: now })
-        const detail = former ? 'In the place of the former one' : null
-        await tx.security.insert(authorization.eventOf('second-factor-on', actor, { detail }))
-        return await replaceRecoveryCodes(tx, actor.id)
-      })
-    },
-
-    /** @throws ProblemError 404 without a second factor */
-    async makeRecoveryCodes(authorization: ConfirmedAuthorization): Promise<RecoveryCodes> {
-      return await authorization.transaction(async (tx, actor) => {
-        if (!(await tx.secondFactors.findEnabled(actor.id))) throw noSecondFactor()
-        await tx.security.insert(authorization.eventOf('recovery-codes-made', actor))
-        return await replaceRecoveryCodes(tx, actor.id)
-      })
     }
   }
 }
@@ -156,6 +180,10 @@ async function replaceRecoveryCodes(tx: Transaction, userId: number): Promise<Re
   const { codes, digests } = newRecoveryCodes(userId)
   await tx.secondFactors.replaceRecoveryCodes(userId, digests)
   return { codes }
+}
+
+function offerGone(): ProblemError {
+  return new ProblemError(409, 'The QR code counts for fifteen minutes; begin anew')
 }
 
 function noSecondFactor(): ProblemError {

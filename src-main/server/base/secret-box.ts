@@ -27,6 +27,8 @@ export class SecretBoxError extends Error {
 }
 
 export interface SecretBox {
+  /** Whether other servers of the database need the same key. */
+  readonly isShared: boolean
   /**
    * Encrypts a secret for the database (D54). The first makes the key file.
    * @param purpose what the secret is for and whose it is: it opens for nothing else
@@ -42,9 +44,15 @@ export interface SecretBox {
  * gives them away (D54).
  * @param file where the key is
  * @param mayMakeKey whether a key that is missing may be made, and is not on another server instead
+ * @param isShared whether other servers of the database need the same key
  */
-export function createSecretBox(file: string, mayMakeKey: () => Promise<boolean>): SecretBox {
+export function createSecretBox(
+  file: string,
+  mayMakeKey: () => Promise<boolean>,
+  isShared = false
+): SecretBox {
   return {
+    isShared,
     async seal(secret, purpose) {
       const key = readKey(file) ?? (await newKey(file, mayMakeKey))
       const nonce = randomBytes(NONCE_LENGTH)

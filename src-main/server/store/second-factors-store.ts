@@ -16,8 +16,8 @@ export interface SecondFactorsStore {
   findEnabled(userId: number): Promise<SecondFactorRow | undefined>
   /** The one that waits for its first code. */
   findPending(userId: number): Promise<SecondFactorRow | undefined>
-  /** Whether there is any, on or waiting. */
-  hasAny(): Promise<boolean>
+  /** Any one, on or waiting, by whose secret a key shows whether it is the right one. */
+  findAny(): Promise<SecondFactorRow | undefined>
   /** Keeps one that waits for its first code, in the place of another that does. */
   insertPending(row: Pick<SecondFactorRow, 'userId' | 'secret' | 'createdAt'>): Promise<void>
   /**

@@ -6,11 +6,12 @@ import {
   turnOffSecondFactor,
   turnOnSecondFactor
 } from '#shared/api/second-factor.ts'
-import { call, messageOf } from '../../lib/api.ts'
-import { CancelledError, withConfirmation } from '../../lib/password-question.ts'
+import { call } from '../../lib/api.ts'
+import { withConfirmation } from '../../lib/password-question.ts'
 import { useRefresh } from '../../lib/queries/refresh.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
-import { showError, showToast } from '../../lib/toasts.ts'
+import { sayWhyUnlessCancelled } from '../../lib/say-unless-cancelled.ts'
+import { showToast } from '../../lib/toasts.ts'
 
 /** The second factor of the signed-in person (D53); fetched again whenever it is shown. */
 export function useSecondFactor() {
@@ -25,7 +26,7 @@ export function useSecondFactor() {
 export function useOfferSecondFactor() {
   return useMutation({
     mutationFn: () => withConfirmation(() => call(offerSecondFactor)),
-    onError: sayUnlessCancelled('Failed to begin')
+    onError: sayWhyUnlessCancelled('Failed to begin')
   })
 }
 
@@ -38,7 +39,7 @@ export function useTurnOnSecondFactor() {
       showToast({ title: 'Second factor is on' })
       return refresh(queryKeys.secondFactor)
     },
-    onError: sayUnlessCancelled('Failed to turn it on')
+    onError: sayWhyUnlessCancelled('Failed to turn it on')
   })
 }
 
@@ -50,7 +51,7 @@ export function useTurnOffSecondFactor() {
       showToast({ title: 'Second factor is off' })
       return refresh(queryKeys.secondFactor)
     },
-    onError: sayUnlessCancelled('Failed to turn it off')
+    onError: sayWhyUnlessCancelled('Failed to turn it off')
   })
 }
 
@@ -59,13 +60,6 @@ export function useMakeRecoveryCodes() {
   return useMutation({
     mutationFn: () => withConfirmation(() => call(makeRecoveryCodes)),
     onSuccess: () => refresh(queryKeys.secondFactor),
-    onError: sayUnlessCancelled('Failed to make recovery codes')
+    onError: sayWhyUnlessCancelled('Failed to make recovery codes')
   })
-}
-
-/** Shows an error, unless the person cancelled the question for the password. */
-function sayUnlessCancelled(fallback: string) {
-  return (error: Error) => {
-    if (!(error instanceof CancelledError)) showError(messageOf(error, fallback))
-  }
 }

@@ -14,8 +14,8 @@ import { askForPassword, withConfirmation } from '../../lib/password-question.ts
 import { useRefresh } from '../../lib/queries/refresh.ts'
 import { useCurrentUser } from '../../lib/queries/session-queries.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
+import { sayUnlessCancelled } from '../../lib/say-unless-cancelled.ts'
 import { showError, showToast } from '../../lib/toasts.ts'
-import { sayUnlessCancelled } from './say-unless-cancelled.ts'
 
 /** Everybody who has an account, as administrators see them. */
 export function useUsersForAdmin() {

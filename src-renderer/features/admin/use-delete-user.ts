@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { deleteUser, restoreUser, TICKET_COUNT_HEADER } from '#shared/api/admin.ts'
 import type { Account, User } from '#shared/api/users.ts'
-import { callCounted, messageOf } from '../../lib/api.ts'
-import { CancelledError, withConfirmation } from '../../lib/password-question.ts'
+import { callCounted } from '../../lib/api.ts'
+import { withConfirmation } from '../../lib/password-question.ts'
 import { useRefresh } from '../../lib/queries/refresh.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
-import { showError, showToast } from '../../lib/toasts.ts'
-import { sayUnlessCancelled } from './say-unless-cancelled.ts'
+import { sayUnlessCancelled, sayWhyUnlessCancelled } from '../../lib/say-unless-cancelled.ts'
+import { showToast } from '../../lib/toasts.ts'
 
 /** The queries that change when a person with tickets is deleted or restored. */
 const OF_ASSIGNEES = [queryKeys.users, queryKeys.tickets, queryKeys.anyTicket, queryKeys.metrics]
@@ -49,9 +49,7 @@ function useRestoreUser() {
       })
       return refresh(...OF_ASSIGNEES)
     },
-    onError: (error) => {
-      if (!(error instanceof CancelledError)) showError(messageOf(error, 'Failed to restore user'))
-    }
+    onError: sayWhyUnlessCancelled('Failed to restore user')
   })
 }
 

@@ -47,7 +47,8 @@ export function LoginForm() {
         <UsernameField
           size="md"
           error={errors.username?.message}
-          {...register('username')}
+          // Somebody else need not choose one.
+          {...register('username', { onChange: () => setIsChoosing(false) })}
           autoFocus
         />
         <PasswordField

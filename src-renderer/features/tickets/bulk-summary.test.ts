@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reasonsOf, undoOf } from './bulk-summary.ts'
+import { reasonsOf, refusedResult, undoOf } from './bulk-summary.ts'
 
 const before = (id: number, assigneeId: number | null) => ({
   ...{ id, ticketId: `TKT-0000${id}`, assigneeId },
@@ -31,4 +31,15 @@ test('a department comes back with the assignee who was lost with it', () => {
   expect(undoOf({ ids: [2], department: 'HR' }, { changed: [before(2, 7)] })).toEqual([
     { ids: [2], department: 'IT', assigneeId: 7 }
   ])
+})
+
+test('what is refused as a whole is said of each ticket', () => {
+  const reason = 'The account of this person is disabled'
+  expect(refusedResult(reason, { ids: [1, 2], assigneeId: 7 })).toEqual({
+    changed: [],
+    unchanged: [
+      { id: 1, reason },
+      { id: 2, reason }
+    ]
+  })
 })

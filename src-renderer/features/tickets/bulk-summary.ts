@@ -22,6 +22,14 @@ export function reasonsOf({ unchanged }: Pick<BulkResult, 'unchanged'>): string 
 }
 
 /**
+ * What came of a change that was refused as a whole, such as for an assignee whose account is disabled
+ * by now.
+ */
+export function refusedResult(reason: string, { ids }: BulkChange): BulkResult {
+  return { changed: [], unchanged: ids.map((id) => ({ id, reason })) }
+}
+
+/**
  * The calls that give tickets their former values back, one for all that had the same. Whoever is
  * moved to another department may lose their assignee, who comes back with it.
  */

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type BulkChange, type BulkResult, updateTickets } from '#shared/api/tickets.ts'
-import { call, messageOf } from '../../lib/api.ts'
+import { ApiError, call, messageOf } from '../../lib/api.ts'
 import { showToast } from '../../lib/toasts.ts'
-import { countOfTickets, reasonsOf, undoOf } from './bulk-summary.ts'
+import { countOfTickets, reasonsOf, refusedResult, undoOf } from './bulk-summary.ts'
 import { refreshOverviews } from './ticket-queries.ts'
 
 /** For how long a change of many tickets can be undone, in milliseconds (D47). */
@@ -20,7 +20,15 @@ export function useBulkChange() {
   const undo = useMutation({
     async mutationFn(calls: BulkChange[]) {
       const results: BulkResult[] = []
-      for (const body of calls) results.push(await call(updateTickets, { body }))
+      for (const body of calls) {
+        try {
+          results.push(await call(updateTickets, { body }))
+        } catch (error) {
+          // One that is refused by now must not keep the others from being undone.
+          if (!(error instanceof ApiError && error.status === 400)) throw error
+          results.push(refusedResult(error.detail, body))
+        }
+      }
       return results
     },
     onSuccess(results) {

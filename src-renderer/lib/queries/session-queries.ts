@@ -22,7 +22,7 @@ import { isKiosk } from '../kiosk.ts'
 import { endSession, isSessionGone, replaceSession } from '../query-client.ts'
 import { queryKeys } from '../query-keys.ts'
 import { noteSignOut } from '../sign-out-reason.ts'
-import { showToast } from '../toasts.ts'
+import { showError, showToast } from '../toasts.ts'
 
 async function fetchCurrentUser(client: QueryClient, signal: AbortSignal): Promise<User | null> {
   try {
@@ -115,7 +115,9 @@ export function useLoginWithSetup() {
   return useMutation({
     mutationFn: async (body: Login) => {
       const user = await comeIn(() => call(login, { body }))
-      return { user, codes: await call(makeRecoveryCodes).catch(() => null) }
+      const codes = await call(makeRecoveryCodes).catch(() => null)
+      if (!codes) showError('Your recovery codes could not be made; make them on the account page')
+      return { user, codes }
     },
     onError: sayLoginFailed
   })

@@ -24,6 +24,7 @@ export function createInvitationsStore(db: Queries): InvitationsStore {
         and(
           isOpen(now),
           isNull(users.deletedAt),
+          not(users.disabled),
           digest === undefined ? undefined : eq(invitations.digest, digest)
         )
       )

@@ -21,8 +21,9 @@ export function createSecondFactorsStore(db: Queries): SecondFactorsStore {
     ...recoveryCodeQueries(db),
     findEnabled: (userId: number) => find(userId, isOn),
     findPending: (userId: number) => find(userId, isPending),
-    async hasAny() {
-      return (await db.select(id).from(secondFactors).limit(1)).length > 0
+    async findAny() {
+      const [row] = await db.select().from(secondFactors).limit(1)
+      return row
     },
     async insertPending(row: Pick<SecondFactorRow, 'userId' | 'secret' | 'createdAt'>) {
       await db.delete(secondFactors).where(and(eq(secondFactors.userId, row.userId), isPending))

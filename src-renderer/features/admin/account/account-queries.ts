@@ -15,8 +15,8 @@ import { call, messageOf } from '../../../lib/api.ts'
 import { withConfirmation } from '../../../lib/password-question.ts'
 import { useRefresh } from '../../../lib/queries/refresh.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
+import { sayUnlessCancelled, sayWhyUnlessCancelled } from '../../../lib/say-unless-cancelled.ts'
 import { showError, showToast } from '../../../lib/toasts.ts'
-import { sayUnlessCancelled } from '../say-unless-cancelled.ts'
 
 /** Begins with the users' own key, because a disabled account has no session any more. */
 const accessKey = (id: number) => [...queryKeys.users, 'access', id]
@@ -67,7 +67,7 @@ export function useSetAccountState({ id, fullName }: User) {
       else showToast({ title: mustChangePassword ? 'The next sign-in asks' : 'No longer asked' })
       return refresh(queryKeys.users)
     },
-    onError: (error) => sayUnlessCancelled(messageOf(error, 'Failed to change the account'))(error)
+    onError: sayWhyUnlessCancelled('Failed to change the account')
   })
 }
 

@@ -9,8 +9,8 @@ import { call } from '../../../lib/api.ts'
 import { withConfirmation } from '../../../lib/password-question.ts'
 import { useRefresh } from '../../../lib/queries/refresh.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
+import { sayUnlessCancelled } from '../../../lib/say-unless-cancelled.ts'
 import { showError, showToast } from '../../../lib/toasts.ts'
-import { sayUnlessCancelled } from '../say-unless-cancelled.ts'
 
 /** The invitations that can still be used. */
 export function useInvitations() {

@@ -4,8 +4,8 @@ import { call } from '../../../lib/api.ts'
 import { withConfirmation } from '../../../lib/password-question.ts'
 import { useRefresh } from '../../../lib/queries/refresh.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
+import { sayUnlessCancelled } from '../../../lib/say-unless-cancelled.ts'
 import { showToast } from '../../../lib/toasts.ts'
-import { sayUnlessCancelled } from '../say-unless-cancelled.ts'
 
 /** The settings of the help desk, for administrators. */
 export function useSettings() {
