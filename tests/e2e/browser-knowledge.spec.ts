@@ -68,6 +68,8 @@ test('similar tickets are offered while one is written, and looking loses no tex
   const form = page.getByRole('dialog', { name: 'Create New Ticket' })
   const description = form.getByRole('textbox', { name: 'Description' })
   const text = 'The VPN client asks for the second factor three times'
+  // It grows while it comes.
+  await expect.poll(async () => (await form.boundingBox())?.width).toBe(600)
   const before = await form.boundingBox()
   await description.fill(text)
   const similar = form.getByRole('button', { name: /\d similar/ })
