@@ -16,8 +16,6 @@ import {
   type TestServer
 } from '../testing/test-server.ts'
 
-const NEW_PASSWORD = 'quite another'
-
 let server: TestServer
 let ada: Account
 let bob: Account
@@ -41,8 +39,8 @@ const setState = (whose: Account, state: object) =>
   ada.put<User & Problem>(pathOf(whose, '/state'), state)
 const access = async (whose: Account) =>
   (await ada.get<AccountAccess>(pathOf(whose, '/access'))).body
-const signIn = (username: string, password = PASSWORD, more: object = {}) =>
-  server.anonymous().post<Problem>('/api/login', { username, password, ...more })
+const signIn = (username: string, password = PASSWORD) =>
+  server.anonymous().post<Problem>('/api/login', { username, password })
 const isSignedIn = async (client: Account) => (await client.get('/api/user')).status === 200
 
 /** A second specialist, so that neither is the last. */
@@ -247,103 +245,6 @@ describe('a disabled account', () => {
   ])('asked for as %j is answered %d, and nothing changes', async (state, status) => {
     expect((await setState(bob, state)).status).toBe(status)
     expect(await isSignedIn(bob)).toBe(true)
-  })
-})
-
-describe('a password that has to be changed', () => {
-  const withNew = (newPassword: unknown, password = PASSWORD) =>
-    signIn('bob', password, { newPassword })
-
-  test('lets nobody in without a new one, which then stays', async () => {
-    await setState(bob, { mustChangePassword: true })
-    expect(await isSignedIn(bob)).toBe(true)
-    const { status, body, headers } = await signIn('bob')
-    expect([status, body.type, body.detail]).toEqual([
-      403,
-      PROBLEM_TYPES.newPassword,
-      'Choose a new password to sign in'
-    ])
-    expect(headers.getSetCookie()).toEqual([])
-    const changed = await withNew(NEW_PASSWORD)
-    expect([changed.status, changed.body]).toEqual([200, bob.user])
-    expect(await isSignedIn(bob)).toBe(false)
-    expect((await signIn('bob', NEW_PASSWORD)).status).toBe(200)
-    expect((await signIn('bob')).status).toBe(401)
-    const log = (await ada.get<SecurityEvent[]>('/api/admin/security-log?kind=password-changed'))
-      .body
-    expect(log.map(({ actor, detail }) => [actor?.username, detail])).toEqual([
-      ['bob', 'At the sign-in']
-    ])
-  })
-
-  test.each([
-    ['short', 'Password must be at least 6 characters'],
-    ['password1', 'This password is one of the most common ones; choose another'],
-    [PASSWORD, 'Choose a password that is not the present one'],
-    [7, 'Password must be at least 6 characters']
-  ])('is not replaced by %j', async (newPassword, message) => {
-    await setState(bob, { mustChangePassword: true })
-    const { status, body } = await withNew(newPassword)
-    expect([status, body.errors]).toEqual([400, [{ path: 'newPassword', message }]])
-    expect((await signIn('bob')).body.type).toBe(PROBLEM_TYPES.newPassword)
-  })
-
-  test('is not told of, nor replaced, with a wrong one', async () => {
-    await setState(bob, { mustChangePassword: true })
-    const { status, body } = await withNew(NEW_PASSWORD, 'wrong password')
-    expect([status, body.type]).toEqual([401, 'about:blank'])
-  })
-
-  test('is replaced once, however many try', async () => {
-    await setState(bob, { mustChangePassword: true })
-    const answers = await Promise.all(
-      ['first choice', 'second choice'].map((text) => withNew(text))
-    )
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
-  })
-
-  test('stays as it is where it need not be changed', async () => {
-    expect((await withNew(NEW_PASSWORD)).status).toBe(200)
-    expect((await signIn('bob')).status).toBe(200)
-  })
-
-  test('is no more replaced by itself in a session', async () => {
-    await setState(bob, { mustChangePassword: true })
-    const change = { currentPassword: PASSWORD, newPassword: PASSWORD }
-    const { status, body } = await bob.put<Problem>('/api/user/password', change)
-    expect([status, body.errors?.map(({ path }) => path)]).toEqual([400, ['newPassword']])
-    expect((await signIn('bob')).body.type).toBe(PROBLEM_TYPES.newPassword)
-  })
-
-  test('still has to be after an administrator has given another one', async () => {
-    await setState(bob, { mustChangePassword: true })
-    await ada.put(pathOf(bob, '/password'), { password: NEW_PASSWORD })
-    expect((await signIn('bob', NEW_PASSWORD)).body.type).toBe(PROBLEM_TYPES.newPassword)
-  })
-
-  test('is done with once the person has changed it themself', async () => {
-    await setState(bob, { mustChangePassword: true })
-    const change = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }
-    expect((await bob.put('/api/user/password', change)).status).toBe(204)
-    expect((await signIn('bob', NEW_PASSWORD)).status).toBe(200)
-  })
-
-  test('is everyone that an administrator chose, where the help desk is set so', async () => {
-    const choose = () => ada.put(pathOf(bob, '/password'), { password: NEW_PASSWORD })
-    await choose()
-    expect((await signIn('bob', NEW_PASSWORD)).status).toBe(200)
-    await ada.put('/api/admin/settings', { passwords: { changeChosen: true } })
-    expect((await lastEvent()).at(-1)).toBe('Passwords that administrators choose must be changed')
-    await choose()
-    expect((await signIn('bob', NEW_PASSWORD)).status).toBe(403)
-    const made = await ada.post<User>('/api/admin/users', person('carol'))
-    expect(made.body.mustChangePassword).toBe(true)
-    expect((await signIn('carol')).status).toBe(403)
-  })
-
-  test('is told administrators, and not everybody', async () => {
-    await setState(bob, { mustChangePassword: true })
-    expect((await ada.get<User[]>('/api/users')).body).toContainEqual(bob.user)
   })
 })
 
