@@ -1,11 +1,6 @@
 import { createListCollection, HStack, Select } from '@chakra-ui/react'
 import { useMemo } from 'react'
-import type { Asked, ChoiceSelectProps } from './choice.ts'
-
-interface ChoiceListProps<T extends string> extends ChoiceSelectProps<T> {
-  /** What was asked of the selector before its list was loaded; null for nothing. */
-  asked: Asked | null
-}
+import type { ChoiceSelectProps } from './choice.ts'
 
 /** See `ChoiceSelect`. */
 export function ChoiceList<T extends string>({
@@ -18,9 +13,8 @@ export function ChoiceList<T extends string>({
   multiple = false,
   clearable = false,
   disabled = false,
-  variant = 'outline',
-  asked
-}: ChoiceListProps<T>) {
+  variant = 'outline'
+}: ChoiceSelectProps<T>) {
   const collection = useMemo(() => createListCollection({ items: [...choices] }), [choices])
   const chosen = choices.filter(({ value }) => values.includes(value))
   const text = summary ?? chosen.map((choice) => choice.label).join(', ')
@@ -32,7 +26,6 @@ export function ChoiceList<T extends string>({
       multiple={multiple}
       disabled={disabled}
       variant={variant}
-      defaultOpen={asked === 'open'}
       // A closed list is not rendered, because a form has several, and one may list hundreds of
       // people.
       lazyMount
@@ -44,7 +37,6 @@ export function ChoiceList<T extends string>({
       {label === undefined && <Select.HiddenSelect />}
       <Select.Control>
         <Select.Trigger
-          autoFocus={asked === 'focus'}
           _placeholderShown={{ color: 'fg' }}
           {...(label && { 'aria-label': `${label}: ${text || placeholder}` })}
         >

@@ -9,9 +9,6 @@ export interface Choice<T extends string> {
   icon?: ReactNode
 }
 
-/** Why a selector's list is loaded: there is time, it has the focus, or it is to be opened. */
-export type Asked = 'ahead' | 'focus' | 'open'
-
 export interface ChoiceSelectProps<T extends string> {
   /** The name for screen readers; omit it inside a labelled field. */
   label?: string

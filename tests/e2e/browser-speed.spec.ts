@@ -6,12 +6,12 @@ import { keepBusy, kilobytesOf, noteScripts } from '../support/scripts.ts'
 /** The most JavaScript that a screen needs, compressed as servers do it (docs/benchmarks.md). */
 const SIGN_IN_KB = 225
 const NEEDED_KB = {
-  '/': 230,
-  '/tickets': 230,
+  '/': 260,
+  '/tickets': 260,
   '/team': 230,
   '/articles': 230,
   '/account': 285,
-  '/tickets/7': 290,
+  '/tickets/7': 315,
   '/admin/categories': 290,
   '/admin': 295
 }
