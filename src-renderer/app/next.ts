@@ -12,7 +12,6 @@ export const next = {
 export function preloadNext(): void {
   preload(next.ticketDetail)
   preload(next.dialogs)
-  preload(next.toaster)
 }
 
 /** Begins to load; a failure is told where the code itself is needed. */

@@ -7,8 +7,9 @@ import { useLiveEvents } from '../../lib/live/use-live-events.ts'
 import { useHasArticles } from '../../lib/queries/articles-queries.ts'
 import { useCurrentUser } from '../../lib/queries/session-queries.ts'
 import { useHasSettled } from '../../lib/use-has-settled.ts'
+import { whenIdle } from '../../lib/when-idle.ts'
 import { ErrorBoundary } from '../error-boundary.tsx'
-import { preloadNext } from '../next.ts'
+import { next, preload, preloadNext } from '../next.ts'
 import { GlobalDialogs } from './global-dialogs.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { SmallScreenMenu } from './small-screen-menu.tsx'
@@ -23,6 +24,8 @@ export function Layout() {
   useLiveEvents()
   const { user } = useCurrentUser()
   const hasSettled = useHasSettled()
+  // Not only once all is fetched: a server that is gone must not take along what says so.
+  useEffect(() => whenIdle(() => preload(next.toaster)), [])
   useEffect(() => {
     if (hasSettled) preloadNext()
   }, [hasSettled])
