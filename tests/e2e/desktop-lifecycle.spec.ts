@@ -97,6 +97,8 @@ test('a link of an invitation opens its form in the program that runs, and lets 
     await fetch('/api/logout', { method: 'POST' })
     return token as string
   })
+  await window.goto('app://desk/auth')
+  await expect(window.getByRole('form', { name: 'Login' })).toBeVisible()
   expect(await startAgain(dataDir, `helpdesk://invitation/${token}`)).toBe(0)
   await expect(window.getByRole('heading', { level: 1 })).toHaveText('You are invited to Help Desk')
   await window.getByLabel('Full Name').fill('New Comer')
