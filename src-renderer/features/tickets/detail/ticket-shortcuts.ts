@@ -38,14 +38,17 @@ export function useTicketShortcuts(
       keys: 'c',
       label: 'Write a comment',
       run: () => {
+        // At once where it is in sight, so that no key that follows is lost.
+        const box = inSight(COMMENT_BOX)
+        if (box) return box.focus()
         showTab('activity')
-        afterDrawing(() => document.querySelector<HTMLElement>(COMMENT_BOX)?.focus())
+        afterDrawing(() => inSight(COMMENT_BOX)?.focus())
       }
     }
   ])
 }
 
-const COMMENT_BOX = 'main article form textarea'
+const COMMENT_BOX = 'form textarea'
 const LINK_BUTTON = '[data-link]'
 
 const afterDrawing = (run: () => void) => requestAnimationFrame(() => run())
