@@ -107,6 +107,7 @@ export default {
         'users',
         'settings',
         'auth',
+        'tokens',
         'events',
         'backups',
         'notifications'
@@ -210,7 +211,7 @@ export default {
       from: { path: '^src-main/' },
       to: {
         path: '^(src-renderer|src-preload|build|tests)/',
-        pathNot: '^(tests/support/|build/postgres[.]mjs$)'
+        pathNot: '^(tests/support/|build/(postgres|directory-servers)[.]mjs$)'
       }
     },
     {

@@ -6,15 +6,24 @@ import { configDefaults, defineConfig } from 'vitest/config'
 const ON_BOTH_ENGINES = [
   '{contract,late-rights,odd-requests,permissions,private-departments,secrets,server,texts}',
   '{activity,admin,articles,attachments,auth,canned-replies,categories,comments,events,followers}/*',
-  '{health,metrics,notifications,openapi,presence,reports,saved-views,security-log,similar,users}/*',
+  '{health,metrics,notifications,openapi,presence,privacy,reports,saved-views,security-log,similar,users}/*',
+  '{tokens,webhooks}/*',
+  'auth/{directory,identities,oidc}/*',
   'base/clock',
   'fuzz/fuzz',
+  'imports/imports',
   'http/{bodies,requests,security,write-limit}',
   'tickets/**/*'
 ]
 
 /** Tests that replace a module, for which each has to be loaded alone. */
 const MOCKED = '**/*.mocked.test.ts'
+
+/** Tests that need an OpenLDAP and an Active Directory domain. */
+const DIRECTORY = 'src-main/**/*.directory.test.ts'
+
+const POSTGRES_CLUSTER = 'src-main/server/testing/postgres-cluster.ts'
+const DIRECTORIES = 'src-main/server/testing/directories.ts'
 
 const BUILT_PROGRAM = 'tests/support/built-program.ts'
 
@@ -53,6 +62,7 @@ export default defineConfig({
             'tests/{attack,reliability,windows}/**',
             MOCKED,
             '**/*.postgres.test.ts',
+            DIRECTORY,
             'src-main/server/store/postgres/**'
           ],
           alias: LIGHT_ARGON2,
@@ -69,9 +79,28 @@ export default defineConfig({
             'src-main/server/store/postgres/**/*.test.ts',
             ...ON_BOTH_ENGINES.map((tests) => `src-main/server/${tests}.test.ts`)
           ],
-          exclude: [...configDefaults.exclude, MOCKED],
+          exclude: [...configDefaults.exclude, MOCKED, DIRECTORY],
           alias: LIGHT_ARGON2,
-          globalSetup: [BUILT_PROGRAM, 'src-main/server/testing/postgres-cluster.ts'],
+          globalSetup: [BUILT_PROGRAM, POSTGRES_CLUSTER],
+          setupFiles: 'src-main/server/testing/use-postgres.ts'
+        }
+      },
+      {
+        extends: true,
+        test: {
+          name: 'directory',
+          include: [DIRECTORY],
+          alias: LIGHT_ARGON2,
+          globalSetup: DIRECTORIES
+        }
+      },
+      {
+        extends: true,
+        test: {
+          name: 'directory-postgres',
+          include: [DIRECTORY],
+          alias: LIGHT_ARGON2,
+          globalSetup: [POSTGRES_CLUSTER, DIRECTORIES],
           setupFiles: 'src-main/server/testing/use-postgres.ts'
         }
       }

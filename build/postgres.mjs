@@ -5,7 +5,7 @@
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -13,16 +13,13 @@ import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import { findProgram } from './programs.mjs'
 import { END_SIGNALS } from './set-up.mjs'
-import { canInstall, installPackages } from './test-programs.mjs'
+import { canInstall, installPackages, withoutServices } from './test-programs.mjs'
 
 /** The oldest version the program works with. */
 const OLDEST_VERSION = 15
 
 /** Where Debian has the programs of each version. */
 const DEBIAN_FOLDER = '/usr/lib/postgresql'
-
-/** What Debian's packages ask before they start a service. */
-const SERVICE_POLICY = '/usr/sbin/policy-rc.d'
 
 /** The line of input that starts a PostgreSQL which was shut down. */
 const START = 'start'
@@ -71,14 +68,7 @@ export function findPostgres() {
  */
 export async function providePostgres() {
   if (!findPostgres() && canInstall()) {
-    // Only the programs are needed: the machine gets no service.
-    const isOurs = !existsSync(SERVICE_POLICY)
-    if (isOurs) writeFileSync(SERVICE_POLICY, '#!/bin/sh\nexit 101\n', { mode: 0o755 })
-    try {
-      await installPackages(['postgresql'])
-    } finally {
-      if (isOurs) rmSync(SERVICE_POLICY)
-    }
+    await withoutServices(() => installPackages(['postgresql']))
   }
   return findPostgres() ? null : `there is no PostgreSQL ${OLDEST_VERSION} or newer`
 }
@@ -286,8 +276,8 @@ function idOf(part) {
   }
 }
 
-/** @returns {Promise<number>} */
-async function freePort() {
+/** A port of this machine that nobody has at the moment. @returns {Promise<number>} */
+export async function freePort() {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

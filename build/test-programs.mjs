@@ -1,4 +1,5 @@
 /** Provides the programs that end-to-end tests need: a browser, an Electron runtime, a display. */
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { findChromium, findElectron, findProgram, hasDisplay } from './programs.mjs'
 import { run, runTool, say } from './set-up.mjs'
 
@@ -7,6 +8,9 @@ const ELECTRON_LIBRARIES = ['libgtk-3-0', 'libnss3', 'libgbm1', 'libxss1', 'libx
 
 /** The quickest Chromium for tests, by its name on Debian (see `programs.mjs`). */
 const HEADLESS_SHELL = 'chromium-headless-shell'
+
+/** What Debian's packages ask before they start a service. */
+const SERVICE_POLICY = '/usr/sbin/policy-rc.d'
 
 /**
  * Looks for what is needed and, on Linux as root, installs what is missing.
@@ -52,6 +56,20 @@ export async function installPackages(names) {
     { env }
   )
   if (code !== 0) say(`That failed: ${output.trim().split('\n').at(-1)}`)
+}
+
+/**
+ * Installs programs without the services that their packages start.
+ * @param {() => Promise<void>} install
+ */
+export async function withoutServices(install) {
+  const isOurs = !existsSync(SERVICE_POLICY)
+  if (isOurs) writeFileSync(SERVICE_POLICY, '#!/bin/sh\nexit 101\n', { mode: 0o755 })
+  try {
+    await install()
+  } finally {
+    if (isOurs) rmSync(SERVICE_POLICY)
+  }
 }
 
 /** Playwright's own Chromium, downloaded where there is no other. */

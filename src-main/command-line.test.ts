@@ -137,6 +137,7 @@ test('the database of the environment gives way to either option, and is not lis
 test('a command takes the place of a start', () => {
   expect(parse(['backup', '--data', 'd']).command).toEqual({ name: 'backup' })
   expect(parse(['check']).command).toEqual({ name: 'check' })
+  expect(parse(['recover', 'ada']).command).toEqual({ name: 'recover', username: 'ada' })
   expect(parse(['--data', 'd', 'restore', 'old.db']).command).toEqual({
     name: 'restore',
     file: 'old.db'
@@ -146,6 +147,21 @@ test('a command takes the place of a start', () => {
   expect(parse([], { HELPDESK_FILES: 'shared' }).files).toBe('shared')
   // What the desktop is started with is for Chromium, and never a command.
   expect(parseTolerantly(['restore', 'old.db']).command).toBeUndefined()
+})
+
+test('an import has a file, and options that no other command has', () => {
+  expect(parse(['import', 'old.csv', '--source', 'zammad', '--dry-run']).command).toEqual({
+    ...{ name: 'import', file: 'old.csv', source: 'zammad', isDryRun: true },
+    ...{ mapping: undefined, refused: undefined, as: undefined }
+  })
+  for (const [args, sentence] of [
+    [['import'], 'import needs the CSV file of another help desk.'],
+    [['import', 'a.csv', 'b.csv'], 'import takes one file.'],
+    [['import', 'a.csv', '--mapping', ' '], '--mapping needs a value.'],
+    [['backup', '--dry-run'], '--dry-run belongs to the command import.'],
+    [['--source', 'zammad'], '--source belongs to the command import.']
+  ] as const)
+    expect(() => parse([...args])).toThrow(sentence)
 })
 
 test('a move has a direction, and an address or that of the other options', () => {
@@ -216,6 +232,7 @@ describe('what is refused with one sentence', () => {
     [['--certificate', 'desk.pem', '--key='], '--key needs a value.'],
     [['--prot', '80'], "Unknown option '--prot'. Use --help for the options there are."],
     [['restore'], 'restore needs the file of a backup.'],
+    [['recover'], 'recover needs the username of an account.'],
     [['--backups='], '--backups needs a value.'],
     [['--files='], '--files needs a value.'],
     [['--max-file-size', '0'], '--max-file-size takes a whole number from 1 to 1024, not "0".'],

@@ -3,6 +3,12 @@ import { parseArgs } from 'node:util'
 import { WRITES_PER_MINUTE } from '#shared/api/route.ts'
 import { MAX_FILE_MIB } from '#shared/domain/attachments.ts'
 import { DEFAULT_PORT } from '#shared/domain/default-port.ts'
+import {
+  IMPORT_OPTIONS,
+  IMPORT_USAGE,
+  type ImportCommand,
+  readImportCommand
+} from './import-command-line.ts'
 import { errorMessage } from './server/base/error-message.ts'
 import { StartError } from './server/base/start-error.ts'
 
@@ -56,6 +62,10 @@ export type Command =
   | { name: 'check' }
   | { name: 'restore'; file: string }
   | MoveCommand
+  | ServerCommand
+
+/** A command that needs a server, which listens nowhere. */
+export type ServerCommand = ImportCommand | { name: 'recover'; username: string }
 
 /** A move of all data between the data folder and PostgreSQL. */
 export interface MoveCommand {
@@ -109,12 +119,16 @@ Commands, in the place of a start:
 
   backup                back the database up, also while a server works with it
   restore FILE          put a backup in the place of the database; no server may be working with it
+  recover USERNAME      let an IT Support Specialist in again who has lost password or phone: prints a password that
+                        is changed at the sign-in. With a database file no server may be working with it
   check                 look for damage in the database and in every backup
   move --to URL         copy the data folder's database into an empty PostgreSQL database and compare both
   move --from URL       the same the other way, into a data folder without a database
-                        ("${THE_DATABASE}" in the place of the URL: that of --database-file or HELPDESK_DATABASE)`
+                        ("${THE_DATABASE}" in the place of the URL: that of --database-file or HELPDESK_DATABASE)
+${IMPORT_USAGE}`
 
 const OPTIONS = {
+  ...IMPORT_OPTIONS,
   host: { type: 'string' },
   port: { type: 'string' },
   data: { type: 'string' },
@@ -155,10 +169,12 @@ export function parseCommandLine(
   const { values, positionals } = readOptions(tolerant ? args.filter(isOurs) : args)
   const demoTickets = values['demo-tickets']
   return {
-    command: readCommand(positionals, {
-      to: nonEmpty(values.to, '--to'),
-      from: nonEmpty(values.from, '--from')
-    }),
+    command:
+      readImportCommand(positionals, values) ??
+      readCommand(positionals, {
+        to: nonEmpty(values.to, '--to'),
+        from: nonEmpty(values.from, '--from')
+      }),
     backups: nonEmpty(values.backups ?? (env.HELPDESK_BACKUPS || undefined), '--backups'),
     files: nonEmpty(values.files ?? (env.HELPDESK_FILES || undefined), '--files'),
     maxFileMib:
@@ -213,6 +229,9 @@ function readCommand(words: string[], targets: MoveTargets): Command | undefined
   if (name === 'restore') {
     if (file === undefined) throw new StartError('restore needs the file of a backup.')
     if (more.length === 0) return { name, file }
+  } else if (name === 'recover') {
+    if (file === undefined) throw new StartError('recover needs the username of an account.')
+    if (more.length === 0) return { name, username: file }
   } else if ((name === 'backup' || name === 'check') && file === undefined) return { name }
   throw new StartError(
     `Unknown command '${words.map(withoutPassword).join(' ').trim()}'. Use --help for the commands there are.`

@@ -7,6 +7,7 @@ import { type CommandLine, parseCommandLine, USAGE } from './command-line.ts'
 import { readDatabaseUrl } from './database-url.ts'
 import { defaultDataFolder } from './default-data-folder.ts'
 import { fillWithDemo } from './demo.ts'
+import { runImport } from './import-command.ts'
 import { runCommand } from './run-command.ts'
 import { createSafeLog } from './server/base/log.ts'
 import { StartError } from './server/base/start-error.ts'
@@ -53,9 +54,10 @@ async function main() {
     postgres: path.join(projectDir, 'resources/migrations-postgres')
   }
   const safeLog = createSafeLog(log, options.logLevel === 'debug')
-  if (options.command) {
+  const { command } = options
+  if (command && command.name !== 'import' && command.name !== 'recover') {
     const folders = { dataDir, backupsDir, filesDir, migrations }
-    return await runCommand(options.command, { ...folders, database, log: safeLog })
+    return await runCommand(command, { ...folders, database, log: safeLog })
   }
 
   const tls = options.tlsFiles && readTlsFiles(options.tlsFiles, new Date())
@@ -78,6 +80,12 @@ async function main() {
   })
   stopOnSignals(server, options.drainSeconds)
   try {
+    if (command) {
+      await (command.name === 'import'
+        ? runImport(server, command)
+        : recover(server, command.username))
+      return await server.close()
+    }
     await run(server, options, tls)
   } catch (error) {
     await server.close()
@@ -101,6 +109,14 @@ async function run(server: Server, options: CommandLine, tls: TlsIdentity | unde
       `To create the first IT Support Specialist from another machine or through a proxy, use the setup code ${code}`
     )
   }
+}
+
+/** Lets an IT Support Specialist in again, and prints the password. */
+async function recover(server: Server, username: string) {
+  const password = await server.recoverAccount(username)
+  console.log(
+    `${username} can sign in with the password ${password} and chooses another one then. The second factor is off.`
+  )
 }
 
 /** The version of the product, from its package.json. */

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { setFlagsFromString } from 'node:v8'
-import type { Command } from './command-line.ts'
+import type { Command, ServerCommand } from './command-line.ts'
 import {
   backUp,
   checkAll,
@@ -21,7 +21,10 @@ const SMALL_YOUNG_SPACE = '--semi-space-growth-factor=1'
  * Runs a command that maintains a database without serving it, and prints its result.
  * @throws StartError with the one sentence to print
  */
-export async function runCommand(command: Command, given: MaintenanceOptions): Promise<void> {
+export async function runCommand(
+  command: Exclude<Command, ServerCommand>,
+  given: MaintenanceOptions
+): Promise<void> {
   const options = { ...given, onMissing: tellOfMissing }
   setFlagsFromString(SMALL_YOUNG_SPACE)
   switch (command.name) {

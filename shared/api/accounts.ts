@@ -1,12 +1,15 @@
 import * as z from 'zod'
 import { NewUser } from './admin.ts'
-import { IdParams, timestamp } from './fields.ts'
+import { IdParams, requiredName, timestamp } from './fields.ts'
 import { defineRoute } from './route.ts'
 import { Session } from './sessions.ts'
-import { Account } from './users.ts'
+import { Account, email } from './users.ts'
 
 /** What an IT Support Specialist can edit of an account (D52); the username stays. */
-export const AccountDetails = NewUser.omit({ username: true, password: true })
+export const AccountDetails = NewUser.omit({ username: true, password: true }).extend({
+  /** Empty for a service account, and for no other (D56). */
+  email: z.union([z.literal(''), email], 'Invalid email address')
+})
 export type AccountDetails = z.infer<typeof AccountDetails>
 
 /** Strict, so that a misspelt state is refused. */
@@ -23,9 +26,15 @@ export const AccountAccess = z.object({
   /** Where it is signed in, last used first; `isCurrent` marks the session of this request. */
   sessions: z.array(Session),
   /** Until when too many failed sign-ins keep the username out (D29); null while they do not. */
-  lockedUntil: timestamp.nullable()
+  lockedUntil: timestamp.nullable(),
+  /** Whether the directory signs it in; absent while there is no directory (D54). */
+  directory: z.object({ isConnected: z.boolean() }).optional()
 })
 export type AccountAccess = z.infer<typeof AccountAccess>
+
+/** What the directory calls somebody. */
+export const DirectoryName = z.object({ username: requiredName('Username', 256) })
+export type DirectoryName = z.infer<typeof DirectoryName>
 
 export const editUser = defineRoute({
   operationId: 'editUser',
@@ -33,6 +42,7 @@ export const editUser = defineRoute({
   path: '/api/admin/users/{id}',
   summary: 'Change the name, address, role and initials of an account (D52)',
   access: 'it-support-specialist',
+  needsSession: true,
   params: IdParams,
   body: AccountDetails,
   response: Account,
@@ -47,6 +57,7 @@ export const setUserState = defineRoute({
   summary:
     'Disable or enable an account, or make its next sign-in choose a new password; what is not named stays (D52)',
   access: 'it-support-specialist',
+  needsSession: true,
   params: IdParams,
   body: AccountState,
   response: Account,
@@ -72,6 +83,7 @@ export const endUserSession = defineRoute({
   path: '/api/admin/sessions/{id}',
   summary: 'End a session, whosever it is (D52)',
   access: 'it-support-specialist',
+  needsSession: true,
   params: IdParams,
   status: 204,
   errors: [404]
@@ -83,6 +95,7 @@ export const endUserSessions = defineRoute({
   path: '/api/admin/users/{id}/sessions',
   summary: 'End all sessions of an account, but for the one that asks (D52)',
   access: 'it-support-specialist',
+  needsSession: true,
   params: IdParams,
   status: 204,
   errors: [404]
@@ -97,4 +110,29 @@ export const unlockUser = defineRoute({
   params: IdParams,
   status: 204,
   errors: [404]
+})
+
+export const connectUserDirectory = defineRoute({
+  operationId: 'connectUserDirectory',
+  method: 'PUT',
+  path: '/api/admin/users/{id}/directory',
+  summary: 'Let the directory sign an account in, as the person who has a username there (D54)',
+  access: 'it-support-specialist',
+  needsSession: true,
+  params: IdParams,
+  body: DirectoryName,
+  status: 204,
+  errors: [404, 409]
+})
+
+export const disconnectUserDirectory = defineRoute({
+  operationId: 'disconnectUserDirectory',
+  method: 'DELETE',
+  path: '/api/admin/users/{id}/directory',
+  summary: 'Let the directory sign an account in no more, where something else does (D54)',
+  access: 'it-support-specialist',
+  needsSession: true,
+  params: IdParams,
+  status: 204,
+  errors: [404, 409]
 })

@@ -44,6 +44,7 @@ export const createUser = defineRoute({
   path: '/api/admin/users',
   summary: 'Create an account of any role',
   access: 'it-support-specialist',
+  needsSession: true,
   body: NewUser,
   response: Account,
   status: 201,
@@ -57,6 +58,7 @@ export const setUserPassword = defineRoute({
   summary:
     "Give a user a new password and end that user's sessions (D25); one's own needs the present one (D52)",
   access: 'it-support-specialist',
+  needsSession: true,
   params: IdParams,
   body: NewPassword,
   status: 204,
@@ -73,7 +75,7 @@ export const updateUser = defineRoute({
   body: UserChange,
   response: Account,
   status: 200,
-  errors: [404]
+  errors: [404, 409]
 })
 
 /**
@@ -98,6 +100,7 @@ export const approveUser = defineRoute({
   summary:
     'Let somebody sign in whose account waits for approval (D51); refuse them by deleting it',
   access: 'it-support-specialist',
+  needsSession: true,
   params: IdParams,
   response: Account,
   status: 200,
@@ -110,6 +113,7 @@ export const resetSecondFactor = defineRoute({
   path: '/api/admin/users/{id}/second-factor',
   summary: 'Take the second factor from an account whose person has lost it (D53)',
   access: 'it-support-specialist',
+  needsSession: true,
   params: IdParams,
   status: 204,
   errors: [404]
@@ -121,6 +125,7 @@ export const deleteUser = defineRoute({
   path: '/api/admin/users/{id}',
   summary: 'Delete an account; its tickets and comments stay (D4)',
   access: 'it-support-specialist',
+  needsSession: true,
   params: IdParams,
   headers: ticketCount,
   status: 204,
@@ -134,6 +139,7 @@ export const restoreUser = defineRoute({
   summary:
     'Undo the deletion of an account within fifteen seconds: it gets back what was assigned to it',
   access: 'it-support-specialist',
+  needsSession: true,
   params: IdParams,
   headers: ticketCount,
   response: Account,

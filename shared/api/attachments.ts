@@ -44,6 +44,14 @@ export function toFileName(text: string): string {
   return `${stem.trimEnd()}${extension}`
 }
 
+/** The name of a file whose bytes are the body. */
+export const FileNameQuery = z.object({
+  name: z
+    .string('The file needs a name')
+    .transform(toFileName)
+    .pipe(z.string().min(1, 'The file needs a name').max(MAX_NAME))
+})
+
 export const uploadAttachment = defineRoute({
   operationId: 'uploadAttachment',
   method: 'POST',
@@ -51,12 +59,7 @@ export const uploadAttachment = defineRoute({
   summary:
     'Upload a file; the body is its bytes. It is deleted unless a new ticket or comment names it within 24 hours (D40)',
   access: 'signed-in',
-  query: z.object({
-    name: z
-      .string('The file needs a name')
-      .transform(toFileName)
-      .pipe(z.string().min(1, 'The file needs a name').max(MAX_NAME))
-  }),
+  query: FileNameQuery,
   consumes: 'application/octet-stream',
   response: Attachment,
   status: 201,

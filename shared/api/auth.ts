@@ -8,6 +8,7 @@ import {
   initials,
   password,
   registrationRole,
+  SignedInUser,
   User,
   username
 } from './users.ts'
@@ -85,7 +86,7 @@ export const getCurrentUser = defineRoute({
   path: '/api/user',
   summary: 'The signed-in user',
   access: 'signed-in',
-  response: User,
+  response: SignedInUser,
   status: 200
 })
 
@@ -95,6 +96,7 @@ export const changePassword = defineRoute({
   path: '/api/user/password',
   summary: "Change the caller's own password and end the caller's other sessions (D25)",
   access: 'signed-in',
+  needsSession: true,
   isUnlimited: true,
   body: PasswordChange,
   status: 204,
@@ -112,6 +114,7 @@ export const confirmPassword = defineRoute({
   summary:
     'Prove the password of the session again, which what gives or takes rights asks for after fifteen minutes (D52)',
   access: 'signed-in',
+  needsSession: true,
   body: Confirmation,
   status: 204,
   errors: [403, 429]
@@ -123,10 +126,11 @@ export const login = defineRoute({
   path: '/api/login',
   summary: 'Sign in; always starts a new session (D25)',
   access: 'public',
+  needsSession: true,
   body: Login,
-  response: User,
+  response: SignedInUser,
   status: 200,
-  errors: [401, 403, 429]
+  errors: [401, 403, 409, 429]
 })
 
 export const register = defineRoute({
@@ -136,6 +140,7 @@ export const register = defineRoute({
   summary:
     'Create an account and sign in (D2); where accounts wait for approval, nobody is signed in (D51)',
   access: 'public',
+  needsSession: true,
   body: Registration,
   response: Account,
   status: 201,
@@ -148,6 +153,7 @@ export const logout = defineRoute({
   path: '/api/logout',
   summary: 'Sign out; without a session nothing happens',
   access: 'public',
+  needsSession: true,
   status: 204
 })
 
@@ -156,7 +162,15 @@ export const Setup = z.object({
   /** Whether the first administrator is still to be created (D1). */
   needsSetup: z.boolean(),
   /** Who may register; absent while everybody may (D51). */
-  registration: RegistrationSettings.optional()
+  registration: RegistrationSettings.optional(),
+  /** The provider that people can sign in with; absent while there is none (D54). */
+  singleSignOn: z
+    .object({
+      name: z.string(),
+      /** Where people open the help desk, to which the provider sends them back. */
+      address: z.string()
+    })
+    .optional()
 })
 export type Setup = z.infer<typeof Setup>
 
@@ -177,6 +191,7 @@ export const setUp = defineRoute({
   path: '/api/setup',
   summary: 'Create the first IT Support Specialist and sign in (D1)',
   access: 'public',
+  needsSession: true,
   body: FirstAdministrator,
   response: User,
   status: 201,

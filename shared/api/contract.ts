@@ -1,5 +1,7 @@
 import { getAbout } from './about.ts'
 import {
+  connectUserDirectory,
+  disconnectUserDirectory,
   editUser,
   endUserSession,
   endUserSessions,
@@ -60,15 +62,26 @@ import { followTicket, listFollowers, unfollowTicket } from './followers.ts'
 import { getHealth, getLiveness } from './health.ts'
 import { listHistory } from './history.ts'
 import {
+  checkImport,
+  exportRefusedRows,
+  listImports,
+  previewImport,
+  startImport,
+  uploadImport
+} from './imports.ts'
+import {
   acceptInvitation,
   checkInvitation,
   createInvitation,
   listInvitations,
   revokeInvitation
 } from './invitations.ts'
+import { getLdapSynchronisation, synchroniseLdap, testLdap } from './ldap-settings.ts'
 import { listNotifications, seeNotifications } from './notifications.ts'
+import { testOidc } from './oidc-settings.ts'
 import { getApiDescription, showApiDocs } from './openapi.ts'
 import { endPresence, renewPresence } from './presence.ts'
+import { erasePerson, exportPerson, listFormerPeople, redactTicket } from './privacy.ts'
 import {
   exportPeriodReport,
   getTeamAnalytics,
@@ -91,6 +104,16 @@ import { exportSecurityEvents, listSecurityEvents } from './security-log.ts'
 import { endOtherSessions, endOwnSession, listSessions } from './sessions.ts'
 import { getSettings, updateSettings } from './settings.ts'
 import { findSimilar } from './similar.ts'
+import {
+  beginSingleSignOn,
+  confirmBySingleSignOn,
+  connectSingleSignOn,
+  disconnectSingleSignOn,
+  getOwnSingleSignOn,
+  loginBySingleSignOn,
+  offerSecondFactorAtSingleSignOn,
+  returnFromProvider
+} from './single-sign-on.ts'
 import { getDashboardStats } from './stats.ts'
 import { createTicketLink, deleteTicketLink, listTicketLinks } from './ticket-links.ts'
 import {
@@ -101,7 +124,26 @@ import {
   updateTicket,
   updateTickets
 } from './tickets.ts'
+import {
+  createOwnToken,
+  createServiceAccount,
+  createServiceToken,
+  listOwnTokens,
+  listTokens,
+  revokeOwnToken,
+  revokeToken
+} from './tokens.ts'
 import { listUsers } from './users.ts'
+import {
+  createWebhook,
+  deleteWebhook,
+  listWebhookDeliveries,
+  listWebhooks,
+  renewWebhookSecret,
+  sendWebhookDelivery,
+  testWebhook,
+  updateWebhook
+} from './webhooks.ts'
 
 /**
  * Every route of the product by its subject, in the order in which the API description shows them.
@@ -115,12 +157,20 @@ export const resources: Readonly<Record<string, readonly Route[]>> = {
     acceptInvitation,
     login,
     offerSecondFactorAtLogin,
+    beginSingleSignOn,
+    returnFromProvider,
+    loginBySingleSignOn,
+    offerSecondFactorAtSingleSignOn,
     logout
   ],
   'Own account': [
     getCurrentUser,
     changePassword,
     confirmPassword,
+    getOwnSingleSignOn,
+    connectSingleSignOn,
+    disconnectSingleSignOn,
+    confirmBySingleSignOn,
     getSecondFactor,
     offerSecondFactor,
     turnOnSecondFactor,
@@ -128,7 +178,10 @@ export const resources: Readonly<Record<string, readonly Route[]>> = {
     makeRecoveryCodes,
     listSessions,
     endOwnSession,
-    endOtherSessions
+    endOtherSessions,
+    listOwnTokens,
+    createOwnToken,
+    revokeOwnToken
   ],
   Users: [listUsers],
   Tickets: [
@@ -176,9 +229,15 @@ export const resources: Readonly<Record<string, readonly Route[]>> = {
     endUserSession,
     endUserSessions,
     unlockUser,
+    connectUserDirectory,
+    disconnectUserDirectory,
     resetSecondFactor,
     deleteUser,
     restoreUser,
+    createServiceAccount,
+    createServiceToken,
+    listTokens,
+    revokeToken,
     clearTickets,
     listInvitations,
     createInvitation,
@@ -187,10 +246,31 @@ export const resources: Readonly<Record<string, readonly Route[]>> = {
     updateDepartment,
     getSettings,
     updateSettings,
+    testOidc,
+    testLdap,
+    getLdapSynchronisation,
+    synchroniseLdap,
     getBackups,
     createBackup,
+    listImports,
+    uploadImport,
+    previewImport,
+    checkImport,
+    startImport,
+    exportRefusedRows,
     listSecurityEvents,
     exportSecurityEvents
+  ],
+  Privacy: [redactTicket, listFormerPeople, exportPerson, erasePerson],
+  Webhooks: [
+    listWebhooks,
+    createWebhook,
+    updateWebhook,
+    deleteWebhook,
+    renewWebhookSecret,
+    testWebhook,
+    listWebhookDeliveries,
+    sendWebhookDelivery
   ],
   'Canned replies': [listCannedReplies, createCannedReply, updateCannedReply, deleteCannedReply],
   Categories: [

@@ -15,6 +15,8 @@ export type TicketChangeKind = (typeof TICKET_CHANGES)[number]
 export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ticket'), id, change: z.enum(TICKET_CHANGES) }),
   z.object({ type: z.literal('tickets-cleared') }),
+  /** Tickets of another help desk have come, of which there are no events of their own. */
+  z.object({ type: z.literal('tickets-imported') }),
   z.object({ type: z.literal('users') }),
   z.object({ type: z.literal('categories') }),
   /** A department has become private, or is private no longer (D44). */
@@ -24,6 +26,10 @@ export const LiveEvent = z.discriminatedUnion('type', [
   /** An invitation was made, revoked or used (D51). */
   z.object({ type: z.literal('invitations') }),
   z.object({ type: z.literal('backups') }),
+  /** A webhook, or what has become of its deliveries (D56). */
+  z.object({ type: z.literal('webhooks') }),
+  /** An import has begun, goes on or has ended. */
+  z.object({ type: z.literal('imports') }),
   z.object({ type: z.literal('articles') }),
   /** A saved view of the person or of a team (D48). */
   z.object({ type: z.literal('saved-views') }),

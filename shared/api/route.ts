@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import type { TokenScope } from '../domain/tokens.ts'
 
 /**
  * Who may call a route (spec §6), which only this decides: everybody; on the server's own machine
@@ -27,7 +28,12 @@ export interface Route {
   /** The schema of the answer's body; absent where the answer has none (204). */
   response?: z.ZodType
   /** The media type of an answer that is not JSON; its handler returns a whole `Response`. */
-  produces?: 'text/event-stream' | 'text/html' | 'text/csv' | 'application/octet-stream'
+  produces?:
+    | 'text/event-stream'
+    | 'text/html'
+    | 'text/csv'
+    | 'application/zip'
+    | 'application/octet-stream'
   /** The headers of a successful answer that carry more than its body does. */
   headers?: Readonly<Record<string, z.ZodType>>
   /** The status of success (D24). */
@@ -39,6 +45,12 @@ export interface Route {
    * always end it.
    */
   isUnlimited?: true
+  /**
+   * Whether no token can call it (D56): it asks for the password, or is about how somebody signs in.
+   */
+  needsSession?: true
+  /** The largest body in KiB, where it is not that of {@link maxBodyOf}. */
+  maxBodyKib?: number
   /** Whether it stores nothing, so that no answer to another call is old after it. */
   isFleeting?: true
 }
@@ -59,11 +71,20 @@ export function isLimitedWrite({ method, access, isUnlimited }: Route): boolean 
 }
 
 /**
+ * The scope that a token needs for a route that is not open to everybody (D56): what is for IT
+ * Support Specialists alone needs `admin`, reading too.
+ */
+export function scopeFor({ method, access }: Pick<Route, 'method' | 'access'>): TokenScope {
+  if (access === 'it-support-specialist') return 'admin'
+  return method === 'GET' ? 'read' : 'write'
+}
+
+/**
  * The largest body of a call, in bytes: so small that reading it delays nobody else (D36), and
  * smallest where anybody may send it.
  */
-export function maxBodyOf({ access }: Pick<Route, 'access'>): number {
-  return (access === 'public' ? 8 : 128) * 1024
+export function maxBodyOf({ access, maxBodyKib }: Pick<Route, 'access' | 'maxBodyKib'>): number {
+  return (maxBodyKib ?? (access === 'public' ? 8 : 128)) * 1024
 }
 
 /** Keeps the literal types of a route, so that handlers and callers are typed by it. */

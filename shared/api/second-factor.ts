@@ -47,6 +47,7 @@ export const offerSecondFactorAtLogin = defineRoute({
   summary:
     'A secret for whoever has to set up a second factor before they can sign in; signing in with a code of it turns it on (D53)',
   access: 'public',
+  needsSession: true,
   body: SecondFactorLogin,
   response: SecondFactorOffer,
   status: 201,
@@ -59,6 +60,7 @@ export const getSecondFactor = defineRoute({
   path: '/api/user/second-factor',
   summary: "The caller's own second factor (D53)",
   access: 'signed-in',
+  needsSession: true,
   response: SecondFactor,
   status: 200
 })
@@ -69,6 +71,7 @@ export const offerSecondFactor = defineRoute({
   path: '/api/user/second-factor',
   summary: 'A secret for an authenticator app, which counts once a code has confirmed it (D53)',
   access: 'signed-in',
+  needsSession: true,
   response: SecondFactorOffer,
   status: 201
 })
@@ -80,6 +83,7 @@ export const turnOnSecondFactor = defineRoute({
   summary:
     'Turn the second factor on with a code of the secret, in the place of a former one; answers new recovery codes (D53)',
   access: 'signed-in',
+  needsSession: true,
   body: SecondFactorCode,
   response: RecoveryCodes,
   status: 200,
@@ -92,6 +96,7 @@ export const turnOffSecondFactor = defineRoute({
   path: '/api/user/second-factor',
   summary: 'Turn the second factor off, unless it is demanded (D53)',
   access: 'signed-in',
+  needsSession: true,
   status: 204,
   errors: [404, 409]
 })
@@ -102,6 +107,7 @@ export const makeRecoveryCodes = defineRoute({
   path: '/api/user/second-factor/recovery-codes',
   summary: 'Make ten new recovery codes in the place of the former ones (D53)',
   access: 'signed-in',
+  needsSession: true,
   response: RecoveryCodes,
   status: 201,
   errors: [404]

@@ -23,6 +23,7 @@ export const listSessions = defineRoute({
   path: '/api/sessions',
   summary: 'Where the caller is signed in, last used first',
   access: 'signed-in',
+  needsSession: true,
   response: z.array(Session),
   status: 200
 })
@@ -33,6 +34,7 @@ export const endOtherSessions = defineRoute({
   path: '/api/sessions',
   summary: 'Sign out everywhere else',
   access: 'signed-in',
+  needsSession: true,
   isUnlimited: true,
   status: 204
 })
@@ -43,6 +45,7 @@ export const endOwnSession = defineRoute({
   path: '/api/sessions/{id}',
   summary: 'End one of the caller’s sessions',
   access: 'signed-in',
+  needsSession: true,
   isUnlimited: true,
   params: IdParams,
   status: 204,

@@ -1,5 +1,8 @@
 import * as z from 'zod'
 import { REGISTRATION_MODES } from '../domain/registration.ts'
+import { TOKENS_ALLOWED } from '../domain/tokens.ts'
+import { DEFAULT_LDAP_SETTINGS, LdapSettings, LdapUpdate } from './ldap-settings.ts'
+import { DEFAULT_OIDC_SETTINGS, OidcSettings, OidcUpdate } from './oidc-settings.ts'
 import { defineRoute } from './route.ts'
 
 /** The most mail domains that registering can be for. */
@@ -45,23 +48,37 @@ export const PasswordSettings = z.object({
 })
 export type PasswordSettings = z.infer<typeof PasswordSettings>
 
+/** Who can have tokens, with which programs act as they (D56). */
+export const TokenSettings = z.object({
+  allowed: z.enum(TOKENS_ALLOWED, `Allowed must be one of ${TOKENS_ALLOWED.join(', ')}`)
+})
+export type TokenSettings = z.infer<typeof TokenSettings>
+
 /** The settings of the help desk, which all its servers share, in groups. */
 export const Settings = z.object({
   registration: RegistrationSettings,
   passwords: PasswordSettings,
-  secondFactor: SecondFactorSettings
+  secondFactor: SecondFactorSettings,
+  tokens: TokenSettings,
+  ldap: LdapSettings,
+  oidc: OidcSettings
 })
 export type Settings = z.infer<typeof Settings>
 
 /** The groups that are to be others. Strict, so that a misspelt group is refused. */
-export const SettingsUpdate = z.strictObject(Settings.shape).partial()
+export const SettingsUpdate = z
+  .strictObject({ ...Settings.shape, ldap: LdapUpdate, oidc: OidcUpdate })
+  .partial()
 export type SettingsUpdate = z.infer<typeof SettingsUpdate>
 
 /** What holds until an administrator changes it. */
 export const DEFAULT_SETTINGS: Settings = {
   registration: { mode: 'open', domains: [] },
   passwords: { changeChosen: false },
-  secondFactor: { demandedOf: 'nobody' }
+  secondFactor: { demandedOf: 'nobody' },
+  tokens: { allowed: 'nobody' },
+  ldap: DEFAULT_LDAP_SETTINGS,
+  oidc: DEFAULT_OIDC_SETTINGS
 }
 
 export const getSettings = defineRoute({
@@ -80,6 +97,8 @@ export const updateSettings = defineRoute({
   path: '/api/admin/settings',
   summary: 'Put groups of settings in the place of what they were; answers all groups (D51)',
   access: 'it-support-specialist',
+  needsSession: true,
+  maxBodyKib: 512,
   body: SettingsUpdate,
   response: Settings,
   status: 200

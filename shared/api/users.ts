@@ -68,12 +68,21 @@ export const User = z.object({
   initials: z.string(),
   isDepartmentHead: z.boolean(),
   /** Present while an administrator has disabled the account: nobody can sign in with it (D52). */
-  disabled: z.literal(true).optional()
+  disabled: z.literal(true).optional(),
+  /** Present for an account of a program, which has no address (D56). */
+  service: z.literal(true).optional()
 })
 export type User = z.infer<typeof User>
 
+/** A person as they themself see them. */
+export const SignedInUser = User.extend({
+  /** Present where only another system signs the account in (D54). */
+  withoutPassword: z.literal(true).optional()
+})
+export type SignedInUser = z.infer<typeof SignedInUser>
+
 /** A person as they themself and IT Support Specialists see them. */
-export const Account = User.extend({
+export const Account = SignedInUser.extend({
   /** Present while an IT Support Specialist has yet to approve the account (D51). */
   waiting: z.literal(true).optional(),
   /** Present while the next sign-in has to choose a new password (D52). */

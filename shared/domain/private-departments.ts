@@ -1,5 +1,5 @@
 import type { Ticket } from '../api/tickets.ts'
-import type { User } from '../api/users.ts'
+import type { SignedInUser, User } from '../api/users.ts'
 import { departmentKey, departmentKeysOf, isItSupportSpecialist, isTeamOf } from './teams.ts'
 
 /** What of a ticket decides who sees it. */
@@ -9,7 +9,7 @@ export type SeenTicket = Pick<Ticket, 'department' | 'requesterId' | 'assigneeId
 }
 
 /** Somebody who looks at tickets, and the keys of the departments that are private (D3, D44). */
-export interface Viewer extends User {
+export interface Viewer extends SignedInUser {
   privateDepartments: readonly string[]
 }
 

@@ -15,14 +15,17 @@ import { createAdminDepartmentsService } from './admin/admin-departments-service
 import { mountAdminRoutes } from './admin/admin-routes.ts'
 import { createAdminTicketsService } from './admin/admin-tickets-service.ts'
 import { createAdminUsersService } from './admin/admin-users-service.ts'
+import { createServiceAccountsService } from './admin/service-accounts-service.ts'
 import { mountArticleRoutes } from './articles/articles-routes.ts'
 import { createArticlesService } from './articles/articles-service.ts'
 import { mountAttachmentRoutes } from './attachments/attachments-routes.ts'
 import { createAttachmentsService } from './attachments/attachments-service.ts'
 import { mountAuthRoutes } from './auth/auth-routes.ts'
 import { createAuthService } from './auth/auth-service.ts'
+import { mountDirectoryRoutes } from './auth/directory/directory-routes.ts'
 import { mountInvitationRoutes } from './auth/invitations-routes.ts'
 import { createInvitationsService } from './auth/invitations-service.ts'
+import { mountSingleSignOnRoutes } from './auth/oidc/single-sign-on-routes.ts'
 import { mountSecondFactorRoutes } from './auth/second-factor-routes.ts'
 import { readSession } from './auth/session-cookies.ts'
 import { createSessionService } from './auth/session-service.ts'
@@ -51,6 +54,8 @@ import { checkOrigin, checkRequest } from './http/security.ts'
 import { createStreamedAnswers } from './http/streamed-answers.ts'
 import { createTurns } from './http/turns.ts'
 import { createWriteLimit } from './http/write-limit.ts'
+import { mountImportRoutes } from './imports/imports-routes.ts'
+import { createImportsService } from './imports/imports-service.ts'
 import { mountNotificationRoutes } from './notifications/notifications-routes.ts'
 import { createNotificationsService } from './notifications/notifications-service.ts'
 import { mountOpenApiRoutes } from './openapi/openapi-routes.ts'
@@ -58,6 +63,10 @@ import { createPageServer } from './page-server.ts'
 import type { PresenceBoard } from './presence/presence-board.ts'
 import { mountPresenceRoutes } from './presence/presence-routes.ts'
 import { createPresenceService } from './presence/presence-service.ts'
+import { createBackupsHeld } from './privacy/held-backups.ts'
+import { createPeopleService } from './privacy/people-service.ts'
+import { mountPrivacyRoutes } from './privacy/privacy-routes.ts'
+import { createRedactionService } from './privacy/redaction-service.ts'
 import { mountReportRoutes } from './reports/reports-routes.ts'
 import { createReportsService } from './reports/reports-service.ts'
 import { mountSavedViewRoutes } from './saved-views/saved-views-routes.ts'
@@ -76,8 +85,16 @@ import { mountTicketLinkRoutes } from './tickets/links/ticket-links-routes.ts'
 import { createTicketLinksService } from './tickets/links/ticket-links-service.ts'
 import { mountTicketRoutes } from './tickets/tickets-routes.ts'
 import { createTicketsService } from './tickets/tickets-service.ts'
+import { createTokenCheck } from './tokens/token-check.ts'
+import { mountTokenRoutes } from './tokens/tokens-routes.ts'
+import { createTokensService } from './tokens/tokens-service.ts'
 import { mountUserRoutes } from './users/users-routes.ts'
 import { createUsersService } from './users/users-service.ts'
+import { withWebhooks } from './webhooks/told-webhooks.ts'
+import type { WebhookSender } from './webhooks/webhook-sender.ts'
+import type { WebhookWorker } from './webhooks/webhook-worker.ts'
+import { mountWebhookRoutes } from './webhooks/webhooks-routes.ts'
+import { createWebhooksService } from './webhooks/webhooks-service.ts'
 
 /** The paths that the API answers, also where it has no such route. */
 const API_PATH = /^\/api(\/|$)/
@@ -97,6 +114,8 @@ export interface AppOptions {
   maxFileMib?: number | undefined
   /** Encrypts secrets for the database (D54). */
   secrets: SecretBox
+  /** What talks to the receivers of webhooks (D56). */
+  webhooks: { sender: WebhookSender } & Pick<WebhookWorker, 'wake' | 'noteChange'>
   events: EventHub
   /** Who looks at which ticket. */
   presence: PresenceBoard
@@ -116,10 +135,12 @@ export interface AppOptions {
 /** Assembles the application: services, routes, sessions, errors and the renderer's files. */
 export function createApp(options: AppOptions) {
   const { backups, files, events, clock, log, names, version, webRoot, onAnswer } = options
-  const store = withSecurityLines(options.store, log)
+  const { noteChange, ...webhooks } = options.webhooks
+  const store = withWebhooks(withSecurityLines(options.store, log), noteChange)
   const writeLimit = createWriteLimit(clock, options.writesPerMinute ?? WRITES_PER_MINUTE)
-  const auth = createAuthService(store, clock, options.secrets)
+  const auth = createAuthService({ store, clock, log, secrets: options.secrets })
   const sessions = createSessionService(store, clock)
+  const tokenCheck = createTokenCheck(store, clock)
   const users = createUsersService(store)
   const takeTurn = createTurns()
   // Apart, so that nobody at work waits for a turn of each address that tries passwords (D36).
@@ -129,6 +150,9 @@ export function createApp(options: AppOptions) {
   implement(api, getAbout, async () => ({ product: PRODUCT, version }) as const)
   mountAuthRoutes(api, auth, sessions)
   mountSecondFactorRoutes(api, auth.secondFactor)
+  mountSingleSignOnRoutes(api, auth.singleSignOn)
+  mountTokenRoutes(api, createTokensService(store, clock))
+  mountDirectoryRoutes(api, auth.directory)
   mountUserRoutes(api, users)
   mountTicketRoutes(api, createTicketsService(store, clock), streamed)
   mountTicketLinkRoutes(api, createTicketLinksService(store, clock))
@@ -136,31 +160,48 @@ export function createApp(options: AppOptions) {
   mountFollowerRoutes(api, createFollowersService(store, clock))
   mountPresenceRoutes(api, createPresenceService(store, options.presence))
   mountNotificationRoutes(api, createNotificationsService(store))
-  mountAttachmentRoutes(
-    api,
-    createAttachmentsService({ store, clock, files, maxMib: options.maxFileMib ?? MAX_FILE_MIB }),
-    streamed
-  )
+  const maxMib = options.maxFileMib ?? MAX_FILE_MIB
+  const attachments = createAttachmentsService({ store, clock, files, maxMib })
+  mountAttachmentRoutes(api, attachments, streamed)
+  const imports = createImportsService({ store, clock, log, files, attachments })
+  mountImportRoutes(api, imports, streamed)
   mountArticleRoutes(api, createArticlesService(store, clock))
   mountSavedViewRoutes(api, createSavedViewsService(store, clock))
   mountSimilarRoutes(api, createSimilarService(store))
   mountCannedReplyRoutes(api, createCannedRepliesService(store, clock))
   mountCategoryRoutes(api, createCategoriesService(store, clock))
   mountReportRoutes(api, createReportsService(store, clock))
-  mountAccountRoutes(api, createAccountsService(store, auth, sessions), sessions)
+  mountAccountRoutes(
+    api,
+    createAccountsService(store, auth, sessions),
+    sessions,
+    createServiceAccountsService(clock)
+  )
+  const adminUsers = createAdminUsersService(store, clock)
   mountAdminRoutes(
     api,
     users,
     auth,
-    createAdminUsersService(store, clock),
+    adminUsers,
     createAdminTicketsService(backups),
     createAdminDepartmentsService(store, clock)
   )
-  mountSettingsRoutes(api, createSettingsService(store, clock))
+  mountSettingsRoutes(api, createSettingsService(store, clock, options.secrets))
   mountInvitationRoutes(api, createInvitationsService(store, clock), auth)
+  mountWebhookRoutes(
+    api,
+    createWebhooksService({ store, clock, secrets: options.secrets, ...webhooks })
+  )
   mountBackupRoutes(api, backups)
   mountSecurityLogRoutes(api, createSecurityLogService(store, clock), streamed)
-  mountEventRoutes(api, { hub: events, sessions, store })
+  const held = createBackupsHeld(backups)
+  mountPrivacyRoutes(
+    api,
+    createPeopleService({ store, files, adminUsers, backups: held, clock }),
+    createRedactionService(store, held),
+    streamed
+  )
+  mountEventRoutes(api, { hub: events, store })
   mountActivityRoutes(api, createActivityService(store))
   mountHealthRoutes(api, options.health)
   mountOpenApiRoutes(api, webRoot)
@@ -179,7 +220,8 @@ export function createApp(options: AppOptions) {
     if (!API_PATH.test(path)) return await pages(request)
     checkOrigin(request)
     const asker = HEALTH_PATHS.has(path) ? new Request(request.url) : request
-    const { addCookies, ...callerSession } = await readSession(sessions, asker, caller)
+    const { addCookies, ...callerSession } =
+      (await tokenCheck.read(asker, caller)) ?? (await readSession(sessions, asker, caller))
     const made = await api.fetch(request, { caller, writeLimit, ...callerSession })
     addCookies(made)
     return made
@@ -214,7 +256,7 @@ export function createApp(options: AppOptions) {
     return made
   }
 
-  return { fetch, api, auth }
+  return { fetch, api, auth, imports }
 }
 
 /** The error for what the storage refuses; it says when to try again where that may help. */

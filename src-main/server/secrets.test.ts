@@ -2,6 +2,11 @@ import { inspect } from 'node:util'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { contract } from '#shared/api/contract.ts'
 import type { MadeInvitation } from '#shared/api/invitations.ts'
+import type { MadeToken } from '#shared/api/tokens.ts'
+import type { MadeWebhook } from '#shared/api/webhooks.ts'
+import { MAPPING } from './imports/testing/import-fixture.ts'
+import { NO_DIRECTORY } from './testing/no-directory.ts'
+import { CLIENT_SECRET, oidcSettings } from './testing/oidc-provider.ts'
 import { turnOnSecondFactor } from './testing/second-factor.ts'
 import type { TestClient } from './testing/test-client.ts'
 import {
@@ -18,6 +23,10 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const SECOND_PASSWORD = 'battery staple'
 const THIRD_PASSWORD = 'a horse of another colour'
+
+/** Single sign-on is off here, and tested apart. */
+const NO_PROOF = 'x'.repeat(43)
+const OIDC = oidcSettings('http://127.0.0.1:9', { enabled: false })
 
 let server: TestServer
 let ada: Account
@@ -42,6 +51,12 @@ beforeAll(async () => {
     invitations.push(body.token)
   }
   tokens.push(...invitations)
+  await ada.put('/api/admin/settings', { tokens: { allowed: 'everybody' } })
+  await ada.post('/api/admin/service-accounts', service('door'))
+  for (let number = 0; number < 2; number++) {
+    const { body } = await ada.post<MadeToken>('/api/tokens', newToken)
+    tokens.push(body.token)
+  }
   zoe = await server.staff('zoe')
   for (const account of [ada, zoe]) {
     const { secret, codes } = await turnOnSecondFactor(account, server.clock.read)
@@ -51,6 +66,8 @@ beforeAll(async () => {
   const login = { username: 'ada', password: PASSWORD, code: recoveryCodes[0] }
   await server.anonymous().post('/api/login', login)
   spareSession = (await server.rows<{ id: number }>('SELECT max(id) AS id FROM sessions'))[0]?.id
+  const { body: hook } = await ada.post<MadeWebhook>('/api/admin/webhooks', WEBHOOK)
+  tokens.push(hook.secret, hook.secret.replace('whsec_', ''))
   tokens.push(`${ada.sessionToken()}`, `${bob.sessionToken()}`)
 })
 afterAll(() => server.close())
@@ -60,7 +77,11 @@ const ticket = () => ({
   ...{ requesterId: ada.user.id, assigneeId: bob.user.id }
 })
 const article = { title: 'Doors', category: 'doors', body: 'Push' }
+const WEBHOOK = { url: 'http://example.com', kinds: ['ticket.created'], enabled: true }
 const category = (slug: string) => ({ name: 'Lifts', slug, department: 'IT' })
+
+const service = (username: string) => ({ username, fullName: 'A door', role: 'IT', initials: 'do' })
+const newToken = { name: 'Door', scope: 'read', days: 7 }
 
 type Call = readonly [method: string, path: string, body?: object | string]
 
@@ -75,13 +96,24 @@ const CALLS = (): Call[] => [
   ['POST', '/api/login', { username: 'bob', password: 'not this one' }],
   ['POST', '/api/login', { username: 'zoe', password: PASSWORD, code: recoveryCodes.at(-1) }],
   ['POST', '/api/login/second-factor', { username: 'bob', password: PASSWORD }],
+  ['POST', '/api/single-sign-on', { purpose: 'sign-in', challenge: NO_PROOF, isDesktop: false }],
+  ['POST', '/api/single-sign-on/return', { query: '?code=a&state=b' }],
+  ['POST', '/api/login/single-sign-on', { proofCode: NO_PROOF, verifier: NO_PROOF }],
+  ['POST', '/api/login/single-sign-on/second-factor', { proofCode: NO_PROOF, verifier: NO_PROOF }],
   ['GET', '/api/user'],
+  ['GET', '/api/user/single-sign-on'],
+  ['PUT', '/api/user/single-sign-on', { proofCode: NO_PROOF, verifier: NO_PROOF }],
+  ['DELETE', '/api/user/single-sign-on'],
+  ['POST', '/api/user/confirm/single-sign-on', { proofCode: NO_PROOF, verifier: NO_PROOF }],
   ['GET', '/api/user/second-factor'],
   ['POST', '/api/user/second-factor'],
   ['PUT', '/api/user/second-factor', { code: '000000' }],
   ['POST', '/api/user/second-factor/recovery-codes'],
   ['DELETE', '/api/user/second-factor'],
   ['GET', '/api/sessions'],
+  ['POST', '/api/tokens', newToken],
+  ['GET', '/api/tokens'],
+  ['DELETE', '/api/tokens/1'],
   ['GET', '/api/users'],
   ['POST', '/api/tickets', ticket()],
   ['GET', '/api/tickets'],
@@ -140,8 +172,14 @@ const CALLS = (): Call[] => [
   ['DELETE', '/api/admin/users/3/sessions'],
   ['DELETE', '/api/admin/sessions/99'],
   ['DELETE', '/api/admin/users/3/lock'],
+  ['PUT', '/api/admin/users/3/directory', { username: 'bob' }],
+  ['DELETE', '/api/admin/users/3/directory'],
   ['POST', '/api/admin/users/3/approve'],
   ['DELETE', `/api/admin/users/${zoe.user.id}/second-factor`],
+  ['POST', '/api/admin/service-accounts', service('gate')],
+  ['POST', '/api/admin/users/4/tokens', newToken],
+  ['GET', '/api/admin/tokens'],
+  ['DELETE', '/api/admin/tokens/2'],
   ['POST', '/api/admin/invitations', { role: 'HR' }],
   ['GET', '/api/admin/invitations'],
   ['DELETE', '/api/admin/invitations/2'],
@@ -149,6 +187,21 @@ const CALLS = (): Call[] => [
   ['PUT', '/api/admin/departments', { name: 'HR', private: true }],
   ['GET', '/api/admin/settings'],
   ['PUT', '/api/admin/settings', { registration: { mode: 'open', domains: ['example.com'] } }],
+  ['PUT', '/api/admin/settings', { oidc: OIDC }],
+  ['POST', '/api/admin/settings/oidc/test', OIDC],
+  ['POST', '/api/admin/webhooks', WEBHOOK],
+  ['GET', '/api/admin/webhooks'],
+  ['PUT', '/api/admin/webhooks/1', WEBHOOK],
+  ['POST', '/api/admin/webhooks/1/secret'],
+  ['POST', '/api/admin/webhooks/1/test'],
+  ['GET', '/api/admin/webhooks/1/deliveries'],
+  ['POST', '/api/admin/webhook-deliveries/1/send'],
+  ['DELETE', '/api/admin/webhooks/1'],
+  ['PUT', '/api/admin/settings', { ldap: NO_DIRECTORY }],
+  ['POST', '/api/admin/settings/ldap/test', NO_DIRECTORY],
+  ['POST', '/api/admin/settings/ldap/synchronisation'],
+  ['GET', '/api/admin/settings/ldap/synchronisation'],
+  ['PUT', '/api/admin/settings', { ldap: { ...NO_DIRECTORY, enabled: false } }],
   ['GET', '/api/admin/categories'],
   ['POST', '/api/admin/categories', category('lifts')],
   ['PUT', '/api/admin/categories/1', category('doors')],
@@ -164,6 +217,12 @@ const CALLS = (): Call[] => [
   ['PUT', '/api/admin/users/2/password', { password: SECOND_PASSWORD }],
   ['POST', '/api/admin/backups'],
   ['GET', '/api/admin/backups'],
+  ['POST', '/api/admin/imports?name=doors.csv', 'Title\nThe door is stuck\n'],
+  ['GET', '/api/admin/imports'],
+  ['GET', '/api/admin/imports/1'],
+  ['POST', '/api/admin/imports/1/check', MAPPING],
+  ['GET', '/api/admin/imports/1/refused'],
+  ['POST', '/api/admin/imports/1/run', MAPPING],
   ['GET', '/api/admin/security-log'],
   ['GET', '/api/admin/security-log/export'],
   ['POST', '/api/user/confirm', { password: PASSWORD }],
@@ -172,8 +231,12 @@ const CALLS = (): Call[] => [
   ['PUT', '/api/user/password', { currentPassword: PASSWORD, newPassword: THIRD_PASSWORD }],
   ['DELETE', '/api/admin/subcategories/1'],
   ['DELETE', '/api/admin/categories/1'],
+  ['POST', '/api/tickets/1/redactions', { text: 'does not work' }],
+  ['GET', '/api/admin/users/2/data'],
+  ['GET', '/api/admin/former-people'],
   ['DELETE', '/api/admin/users/2'],
   ['POST', '/api/admin/users/2/restore'],
+  ['POST', '/api/admin/users/3/erasure', { texts: true }],
   ['DELETE', '/api/admin/tickets/clear'],
   ['POST', '/api/logout']
 ]
@@ -181,7 +244,7 @@ const CALLS = (): Call[] => [
 /** The tables of which the calls name the first row. */
 const USED_UP = [
   ...['tickets', 'subcategories', 'attachments', 'saved_views', 'canned_replies', 'ticket_links'],
-  'articles'
+  ...['articles', 'imports']
 ]
 
 /** Everything an answer says, but for the cookie, which is for its own browser. */
@@ -213,20 +276,20 @@ async function say(client: TestClient, [method, path, body]: Call): Promise<stri
 }
 
 /**
- * What must be nowhere: what the database keeps of passwords, sessions, invitations and second
+ * What must be nowhere: what the database keeps of passwords, sessions, invitations, tokens and second
  * factors, what a browser keeps, what is in a link, the passwords, and the secrets and recovery
  * codes that somebody was shown before.
  */
 async function secrets(): Promise<string[]> {
   const passwords = await server.rows<{ secret: string }>(
-    `SELECT password_digest AS secret FROM users WHERE password_digest <> ''`
+    `SELECT password_digest AS secret FROM users WHERE password_digest NOT IN ('', '!')`
   )
   const sessions = await server.rows<{ secret: string }>(
-    'SELECT digest AS secret FROM sessions UNION SELECT digest FROM invitations UNION SELECT secret FROM second_factors UNION SELECT digest FROM recovery_codes'
+    'SELECT digest AS secret FROM sessions UNION SELECT digest FROM invitations UNION SELECT secret FROM second_factors UNION SELECT secret FROM webhooks UNION SELECT digest FROM recovery_codes UNION SELECT digest FROM tokens'
   )
   return [...passwords, ...sessions]
     .map(({ secret }) => secret)
-    .concat(tokens, PASSWORD, SECOND_PASSWORD, THIRD_PASSWORD, '$argon2')
+    .concat(tokens, CLIENT_SECRET, PASSWORD, SECOND_PASSWORD, THIRD_PASSWORD, '$argon2')
 }
 
 function expectNothingSecret(said: string[], known: string[]) {
@@ -299,8 +362,12 @@ test('no password, no session and no stack leaves in an answer or in the log', {
       expect.stringMatching('POST /api/setup 403'),
       expect.stringMatching('POST /api/login 401'),
       expect.stringMatching('POST /api/login/second-facto'),
+      ...Array(4).fill(expect.stringMatching(/^POST .*single/)),
+      ...Array(3).fill(expect.stringMatching(/ [/]api[/]user[/].*/)),
       expect.stringMatching('PUT /api/user/second-factor '),
       expect.stringMatching('DELETE /api/admin/sessions/9'),
+      expect.stringMatching('PUT /api/admin/users/3/direc'),
+      expect.stringMatching('DELETE /api/admin/users/3/di'),
       expect.stringMatching('GET /api/docs 404')
     ]
   )
@@ -311,7 +378,9 @@ test('no password, no session and no stack leaves in an answer or in the log', {
     [...new Set([...before, ...between, ...(await secrets())])]
   )
   // What an answer shows once is in no line of the log.
-  const shown = said.flatMap((text) => text.match(/(\w{4}-){5}\w{4}|secret=\w+/g) ?? [])
+  const shown = said.flatMap(
+    (text) => text.match(/(\w{4}-){5}\w{4}|secret=\w+|hd_[\w-]{43}|whsec_[\w+/]+/g) ?? []
+  )
   expect(shown.length).toBeGreaterThan(20)
   expectNothingSecret(logged(), shown)
   for (const text of said) expect(text).not.toMatch(/SQLITE/)

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { createApp } from './app.ts'
 import { createFileSweeper } from './attachments/file-sweeper.ts'
+import { recoverAccount } from './auth/account-recovery.ts'
 import { deleteExpiredAuth, deleteExpiredDigests } from './auth/delete-expired.ts'
 import { createBackupsService } from './backups/backups-service.ts'
 import { type Clock, systemClock } from './base/clock.ts'
@@ -12,11 +13,14 @@ import { createEventHub } from './events/event-hub.ts'
 import { createHealthService } from './health/health-service.ts'
 import { type Listener, type ListenOptions, openListener } from './http/listener.ts'
 import { IN_PROCESS } from './http/security.ts'
+import { importLocally, type LocalImport, type LocalImportResult } from './imports/local-import.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { deleteOldNotifications } from './notifications/notifications-service.ts'
 import { createPresenceBoard } from './presence/presence-board.ts'
 import { runPeriodically } from './scheduler.ts'
+import { withSecurityLines } from './security-log/logged-store.ts'
 import { deleteOldSecurityEvents } from './security-log/security-log-service.ts'
+import { keepSecrets } from './settings/secret-settings.ts'
 import { defaultBackupsFolder } from './store/backup-folder.ts'
 import {
   createFileFolder,
@@ -28,6 +32,10 @@ import { DATABASE_FILE } from './store/sqlite/open-database.ts'
 import { openSqliteStore, type SqliteStoreOptions } from './store/sqlite/sqlite-store.ts'
 import { StorageError } from './store/storage-error.ts'
 import type { Store } from './store/store.ts'
+import { deleteOldDeliveries } from './webhooks/delete-old-deliveries.ts'
+import { systemNetwork, type WebhookNetwork } from './webhooks/webhook-network.ts'
+import { createWebhookSender } from './webhooks/webhook-sender.ts'
+import { createWebhookWorker } from './webhooks/webhook-worker.ts'
 
 /** The name of the database file, and the default folder for backups, in a data folder. */
 export { DATABASE_FILE, defaultBackupsFolder }
@@ -66,6 +74,8 @@ export interface ServerOptions {
   /** The size of the largest attachment, in MiB; {@link MAX_FILE_MIB} by default. */
   maxFileMib?: number | undefined
   clock?: Clock
+  /** The way to receivers of webhooks; tests have one that stays on the machine. */
+  webhookNetwork?: WebhookNetwork
 }
 
 export interface Server {
@@ -88,6 +98,17 @@ export interface Server {
    * @throws StartError when the database holds users
    */
   fillWithDemo(size: DemoSize): Promise<DemoAccount[]>
+  /**
+   * Imports the tickets of another help desk from a file beside the server.
+   * @throws StartError with the one sentence to show
+   */
+  importFile(file: LocalImport): Promise<LocalImportResult>
+  /**
+   * Lets an IT Support Specialist in again who has lost password or phone.
+   * @returns the password
+   * @throws StartError with the one sentence to show
+   */
+  recoverAccount(username: string): Promise<string>
   /**
    * Opens a port of its own on which Prometheus reads how the server does, at `/metrics`; 0 means
    * any free one.
@@ -141,12 +162,24 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const secrets = createSecretBox(
     path.join(dataDir, SECRET_KEY_FILE),
     // Another server of the database may have made it.
-    async () => options.database === undefined || !(await store.read.secondFactors.findAny()),
+    async () => options.database === undefined || !(await hasSecrets(store)),
     options.database !== undefined
   )
   const sweeper = createFileSweeper({ store, files, clock })
+  const sender = createWebhookSender(options.webhookNetwork ?? systemNetwork)
+  const worker = createWebhookWorker({
+    ...{ store: withSecurityLines(store, log), sender, secrets, clock, log }
+  })
+  const { fetch, auth, imports } = createApp({
+    ...{ store, backups, files, secrets, events, presence, health, clock, log, names },
+    webhooks: { sender, wake: worker.wake, noteChange: worker.noteChange },
+    ...{ version, webRoot },
+    ...{ writesPerMinute, maxFileMib: options.maxFileMib },
+    onAnswer: (...answer) => metrics?.observe(...answer)
+  })
   const scheduler = runPeriodically([
     () => backups.makeNightly(),
+    () => auth.directory.synchronisation.nightly(),
     () =>
       cleanUp(store, clock()).catch((error: unknown) =>
         log.error(`What has expired could not be deleted: ${error}`)
@@ -158,12 +191,6 @@ export async function createServer(options: ServerOptions): Promise<Server> {
           log.error(`Files that nobody needs could not be deleted: ${error}`)
         )
   ])
-  const { fetch, auth } = createApp({
-    ...{ store, backups, files, secrets, events, presence, health, clock, log, names },
-    ...{ version, webRoot },
-    ...{ writesPerMinute, maxFileMib: options.maxFileMib },
-    onAnswer: (...answer) => metrics?.observe(...answer)
-  })
 
   return {
     fetch: (request) => fetch(request, IN_PROCESS),
@@ -177,12 +204,16 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       return { ...listener, close }
     },
     setupCode: () => auth.setupCode(),
+    recoverAccount: (username) =>
+      recoverAccount(withSecurityLines(store, log), clock, auth.forgiveFailures, username),
+    importFile: (file) => importLocally(withSecurityLines(store, log), clock, imports, file),
     fillWithDemo: (size) => fillDemo(store, clock, size, files),
     async serveMetrics(address) {
       // Loaded only now: most servers are asked for none.
       const { startMetrics } = await import('./metrics/metrics.ts')
       metrics = await startMetrics(address, {
-        ...{ pools: store.pools, countStreams: events.count, backupsDir }
+        ...{ pools: store.pools, countStreams: events.count, backupsDir },
+        countDeliveries: () => store.read.webhookDeliveries.countOpen()
       })
       return { url: metrics.url }
     },
@@ -193,6 +224,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       await Promise.all([...listeners].map((listener) => listener.close()))
       await metrics?.close()
       await scheduler.stop()
+      await imports.runs.stop()
+      await worker.stop()
       await store.close()
     }
   }
@@ -210,6 +243,12 @@ async function openStore(
   return await openPostgresStore({ url: database, migrationsDir, ...parts })
 }
 
+/** Whether the database has secrets that a key file has sealed (D54). */
+async function hasSecrets({ read }: Store): Promise<boolean> {
+  if (await read.secondFactors.findAny()) return true
+  return (await read.webhooks.list()).length > 0 || (await keepSecrets(read))
+}
+
 /** Deletes what has expired, unless another server has just done so. */
 async function cleanUp(store: Store, now: Date) {
   const until = new Date(now.getTime() + CLEAN_UP_PAUSE_MS)
@@ -217,6 +256,7 @@ async function cleanUp(store: Store, now: Date) {
   await deleteExpiredAuth(store, now)
   await deleteOldNotifications(store, now)
   await deleteOldSecurityEvents(store, now)
+  await deleteOldDeliveries(store, now)
   await store.shared.deleteExpired(now)
 }
 

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { contract } from '#shared/api/contract.ts'
 import type { Problem } from '#shared/api/problems.ts'
 import type { Route } from '#shared/api/route.ts'
+import { NO_DIRECTORY } from './testing/no-directory.ts'
 import { type Account, startTestServer, type TestServer } from './testing/test-server.ts'
 
 /** A text of every field that takes one, and a value of every other that a body needs. */
@@ -37,9 +38,21 @@ const VALUES: Record<string, unknown> = {
   },
   ...{ name: 'Forklifts', slug: 'forklifts', categoryId: 1, search: 'printer', private: false },
   ...{ title: 'Paper jams', body: 'Open tray two', updatedAt: '2026-01-01T00:00:00.000Z' },
+  ...{ text: 'hunter2', texts: true },
   ...{ invitation: 'x'.repeat(43) },
+  ...{ proofCode: 'x'.repeat(43), verifier: 'x'.repeat(43), challenge: 'x'.repeat(43) },
+  ...{ query: '?code=a', secondFactor: '123456', purpose: 'sign-in', isDesktop: false },
+  ...{ address: 'https://desk.example.com', issuer: 'https://example.com', clientId: 'desk' },
+  ...{ clientSecret: 'secret', groupsClaim: 'groups', otherwise: 'HR', enabled: false, roles: [] },
+  ...{ scope: 'read', days: 7 },
+  ...{ url: 'https://example.com/', kinds: ['ticket.created'], enabled: true },
+  ...{ source: 'osticket', timeZone: 'UTC', dayFirst: true, columns: { title: 'Subject' } },
+  ...{ words: [], unknownPeople: 'accounts', repeatedRows: 'refuse' },
   ...{ filters: '/tickets', ids: [1], from: '2026-01-01', to: '2026-01-31', by: 'department' }
 }
+
+/** The same where a field of that name is something else in a route. */
+const VALUES_OF: Record<string, Record<string, unknown>> = { testLdap: { ...NO_DIRECTORY } }
 
 /** What no text may hold: nothing shows it, and half of a pair can be neither kept nor sent on. */
 const UNREADABLE = [
@@ -100,10 +113,11 @@ afterAll(() => server.close())
 /** Sends what the route takes, but for one field. @returns the fields that are refused */
 async function refusedBody(route: Route, field: string, value: string) {
   const { shape } = route.body as z.ZodObject
+  const values = { ...VALUES, ...VALUES_OF[route.operationId] }
   const fields = Object.keys(shape).flatMap((name) =>
-    name in VALUES ? [[name, VALUES[name]]] : []
+    name in values ? [[name, values[name]]] : []
   )
-  expect(VALUES, 'the tests lack a right value').toHaveProperty(field)
+  expect(values, 'the tests lack a right value').toHaveProperty(field)
   const { status, body } = await ada.send<Problem>(route.path.replaceAll(/\{\w+\}/g, '1'), {
     method: route.method,
     headers: { 'Content-Type': 'application/json' },
@@ -118,7 +132,14 @@ describe('no text is taken that is unreadable', () => {
     'in %s',
     async (_title, { route, field }) => {
       for (const [what, part] of UNREADABLE) {
-        expect(await refusedBody(route, field, `${VALUES[field]}${part}x`), what).toEqual([field])
+        expect(
+          await refusedBody(
+            route,
+            field,
+            `${VALUES_OF[route.operationId]?.[field] ?? VALUES[field]}${part}x`
+          ),
+          what
+        ).toEqual([field])
       }
     }
   )

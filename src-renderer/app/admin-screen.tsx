@@ -11,11 +11,25 @@ const TeamAnalytics = lazyScreen(
   <LoadingText>Loading analytics...</LoadingText>
 )
 
+// Loaded separately, because it is used once in the life of a help desk.
+const Imports = lazyScreen(
+  lazyModule(() => import('../features/imports/imports.tsx')),
+  'Imports',
+  <LoadingText>Loading imports...</LoadingText>
+)
+
 // Loaded separately, because few who manage users look at it.
 const SecurityLog = lazyScreen(
   lazyModule(() => import('../features/security-log/security-log.tsx')),
   'SecurityLog',
   <LoadingText>Loading the security log...</LoadingText>
+)
+
+// Loaded separately, because few help desks have any.
+const Webhooks = lazyScreen(
+  lazyModule(() => import('../features/webhooks/webhooks.tsx')),
+  'Webhooks',
+  <LoadingText>Loading webhooks...</LoadingText>
 )
 
 /**
@@ -26,7 +40,9 @@ export function AdminScreen() {
     <AdminPage
       teamAnalytics={<TeamAnalytics />}
       backups={<Backups />}
+      imports={<Imports />}
       securityLog={<SecurityLog />}
+      webhooks={<Webhooks />}
     />
   )
 }

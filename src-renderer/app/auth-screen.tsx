@@ -13,6 +13,11 @@ const InvitationForm = lazyScreen(
   lazyModule(() => import('../features/auth/invitation-form.tsx')),
   'InvitationForm'
 )
+const SingleSignOnButton = lazyScreen(
+  lazyModule(() => import('../features/auth/single-sign-on-button.tsx')),
+  'SingleSignOnButton',
+  null
+)
 const SetupForm = lazyScreen(
   lazyModule(() => import('../features/auth/setup-form.tsx')),
   'SetupForm'
@@ -29,6 +34,7 @@ export function AuthScreen() {
     <AuthPage
       registerForm={<RegisterForm />}
       setupForm={<SetupForm />}
+      singleSignOn={<SingleSignOnButton />}
       invitationForm={<InvitationForm />}
       versionNotice={<VersionNotice />}
       sourceLine={desktop && <SourceLine />}

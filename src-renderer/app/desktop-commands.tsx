@@ -3,6 +3,8 @@ import { useNavigate } from 'react-router-dom'
 import { desktop } from '../lib/desktop.ts'
 import { showDialog } from '../lib/global-dialog.ts'
 import { paths } from '../lib/paths.ts'
+import { proofCodeIn, receiveProofCode } from '../lib/single-sign-on.ts'
+import { showError } from '../lib/toasts.ts'
 
 /** Runs the commands of menus, tray and links that the desktop passes on. */
 export function DesktopCommands() {
@@ -10,8 +12,11 @@ export function DesktopCommands() {
   useEffect(
     () =>
       desktop?.onCommand((command) => {
-        if (command.name === 'open') navigate(command.path)
-        else {
+        if (command.name === 'open') {
+          const proofCode = proofCodeIn(command.path)
+          if (proofCode === null) navigate(command.path)
+          else if (!receiveProofCode(proofCode)) showError('This sign-in is over; begin anew')
+        } else {
           // The settings page may be open without a session, so these dialogs open on the
           // dashboard.
           if (window.location.pathname === paths.settings) navigate(paths.dashboard)

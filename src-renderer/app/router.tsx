@@ -18,6 +18,7 @@ const TeamPage = lazyScreen(screens.signedIn, 'TeamPage')
 const UsersPage = lazyScreen(screens.signedIn, 'UsersPage')
 const NotFoundPage = lazyScreen(screens.signedIn, 'NotFoundPage')
 const AuthScreen = lazyScreen(screens.auth, 'AuthScreen')
+const SingleSignOnPage = lazyScreen(screens.singleSignOn, 'SingleSignOnPage')
 const TicketDetailPage = lazyScreen(next.ticketDetail, 'TicketDetailPage')
 const ReportsPage = lazyScreen(screens.reports, 'ReportsPage')
 const TicketEditPage = lazyScreen(screens.ticketEdit, 'TicketEditPage')
@@ -52,6 +53,7 @@ export function Router() {
             <Route element={<SignedOutOnly />}>
               <Route path={paths.auth} element={<AuthScreen />} />
             </Route>
+            <Route path={paths.singleSignOn} element={<SingleSignOnPage />} />
             <Route element={<SignedInOnly />}>
               <Route element={<Layout />}>
                 <Route path={paths.dashboard} element={<DashboardScreen />} />

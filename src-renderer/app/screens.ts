@@ -6,6 +6,7 @@ import { next, preload } from './next.ts'
 export const screens = {
   signedIn: lazyModule(async () => (await import('./signed-in.ts')).signedIn),
   auth: lazyModule(() => import('./auth-screen.tsx')),
+  singleSignOn: lazyModule(() => import('../features/auth/single-sign-on-page.tsx')),
   ticketEdit: lazyModule(() => import('../features/tickets/detail/ticket-edit-page.tsx')),
   account: lazyModule(() => import('../features/account/account-page.tsx')),
   admin: lazyModule(() => import('./admin-screen.tsx')),

@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import { confirmPassword } from '#shared/api/auth.ts'
 import { PROBLEM_TYPES } from '#shared/api/problems.ts'
+import { confirmBySingleSignOn, type SignInProof } from '#shared/api/single-sign-on.ts'
 import { ApiError, ConnectionError, call } from './api.ts'
 
 /** The person cancelled the question: nothing has happened, and no message is needed. */
@@ -14,6 +15,11 @@ export interface PasswordQuestion {
   description: string
   /** @throws why the password was not accepted or could not be checked; the question stays open */
   answer(password: string): Promise<void>
+  /**
+   * Proves it without the password, where that can be: by the provider of single sign-on (D54).
+   * @throws as {@link answer} does
+   */
+  answerElsewhere?(proof: SignInProof): Promise<void>
   cancel(): void
 }
 
@@ -31,6 +37,8 @@ interface Attempt<T> {
   field: string
   /** The call to make with the password. */
   attempt(password: string): Promise<T>
+  /** The call to make with what the provider has said instead. */
+  attemptElsewhere?(proof: SignInProof): Promise<T>
 }
 
 /**
@@ -38,7 +46,8 @@ interface Attempt<T> {
  * @returns the result of the attempt
  * @throws CancelledError, or an error that another password can't solve
  */
-export function askForPassword<T>({ description, field, attempt }: Attempt<T>): Promise<T> {
+export function askForPassword<T>(wanted: Attempt<T>): Promise<T> {
+  const { description, field, attempt, attemptElsewhere } = wanted
   cancelPasswordQuestion()
   const close = () => usePasswordQuestion.setState({ isOpen: false })
   return new Promise<T>((resolve, reject) => {
@@ -53,6 +62,12 @@ export function askForPassword<T>({ description, field, attempt }: Attempt<T>): 
         }
         close()
       },
+      ...(attemptElsewhere && {
+        async answerElsewhere(proof: SignInProof) {
+          resolve(await attemptElsewhere(proof))
+          close()
+        }
+      }),
       cancel() {
         reject(new CancelledError('Nothing was changed'))
         close()
@@ -85,7 +100,8 @@ export async function withConfirmation<T>(makeCall: () => Promise<T>): Promise<T
     confirming ??= askForPassword({
       description: 'You have been signed in for a while. Type your password to go on.',
       field: 'password',
-      attempt: (password) => call(confirmPassword, { body: { password } })
+      attempt: (password) => call(confirmPassword, { body: { password } }),
+      attemptElsewhere: (body) => call(confirmBySingleSignOn, { body })
     }).finally(() => {
       confirming = undefined
     })

@@ -1,6 +1,8 @@
 /** Every address of the application (spec §2). All links are made from these. */
 export const paths = {
   auth: '/auth',
+  /** Where people go to the provider from, and where it sends them back (D54). */
+  singleSignOn: '/auth/single-sign-on',
   dashboard: '/',
   /** Another name of the dashboard (D31). */
   dashboardAlias: '/dashboard',

@@ -9,6 +9,10 @@ export const queryKeys = {
   sessions: ['sessions'],
   /** The second factor of the signed-in person. */
   secondFactor: ['second-factor'],
+  /** Whether the signed-in person can sign in with the provider. */
+  singleSignOn: ['single-sign-on'],
+  /** Tokens of programs, the own ones and those that administrators see. */
+  tokens: ['tokens'],
   setup: ['setup'],
   /** The version of the server. */
   about: ['about'],
@@ -37,10 +41,17 @@ export const queryKeys = {
   articles: ['articles'],
   savedViews: ['saved-views'],
   cannedReplies: ['canned-replies'],
+  /** What came of the last synchronisation with the directory. */
+  directorySynchronisation: ['settings', 'directory-synchronisation'],
   /** The settings of the help desk. */
   settings: ['settings'],
   invitations: ['invitations'],
   backups: ['backups'],
+  webhooks: ['webhooks'],
+  /** Begins with the webhooks' own key, because one event tells of both. */
+  webhookDeliveries: (webhookId: number) => ['webhooks', webhookId, 'deliveries'],
+  imports: ['imports'],
+  importPreview: (id: number) => ['import-preview', id],
   securityLog: ['security-log']
 } as const
 

@@ -1,4 +1,6 @@
-import { type Attachment, uploadAttachment } from '#shared/api/attachments.ts'
+import { uploadAttachment } from '#shared/api/attachments.ts'
+import type { uploadImport } from '#shared/api/imports.ts'
+import type { ResponseOf } from '#shared/api/route.ts'
 import { callWith } from './api.ts'
 import { desktop } from './desktop.ts'
 
@@ -13,15 +15,23 @@ export class UnreadableFileError extends Error {
   override name = 'UnreadableFileError'
 }
 
+/** The calls that take a file. */
+type UploadRoute = typeof uploadAttachment | typeof uploadImport
+
 /**
  * Uploads a file (D40).
+ * @param route the call that takes it, that of attachments by default
  * @throws like `call`, and UnreadableFileError
  */
-export async function upload(file: File, options: UploadOptions): Promise<Attachment> {
+export async function upload<R extends UploadRoute = typeof uploadAttachment>(
+  file: File,
+  options: UploadOptions,
+  route: R = uploadAttachment as R
+): Promise<ResponseOf<R>> {
   await checkReadable(file)
   const sendTo = (address: string) =>
     desktop ? sendAsStream(address, file, options) : sendWhole(address, file, options)
-  return callWith(uploadAttachment, { name: file.name }, sendTo, options.signal)
+  return callWith(route, { name: file.name }, sendTo, options.signal)
 }
 
 /** A request whose file can't be read fails like one that gets no answer. */

@@ -2,12 +2,12 @@ import { Badge } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { User } from '#shared/api/users.ts'
 
-/** A person's full name in a table, with a mark where the account is disabled (D52). */
-export function nameCell({ fullName, disabled }: User): ReactNode {
-  if (!disabled) return fullName
+/** A full name in a table, marked where the account is disabled (D52) or a program's (D56). */
+export function nameCell({ fullName, disabled, service }: User): ReactNode {
+  if (!disabled && !service) return fullName
   return (
     <>
-      {fullName} <Badge>Disabled</Badge>
+      {fullName} {service && <Badge>Service account</Badge>} {disabled && <Badge>Disabled</Badge>}
     </>
   )
 }

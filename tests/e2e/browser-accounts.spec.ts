@@ -74,7 +74,7 @@ test('a password that has to be changed is changed while signing in', async ({
   const odette = await join(browser, adminUrl)
   const dialog = await openAccount(page, adminUrl)
   await dialog.getByText('New password at the next sign-in').click()
-  await expectToast(page, 'The next sign-in asks')
+  await expectToast(page, 'Odette Roux chooses a new password at the next sign-in')
   await dialog.getByRole('button', { name: /^Sign out / }).click()
   await expectToast(page, 'Session ended')
   await signIn(odette, PASSWORD)

@@ -43,6 +43,47 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
     }
   },
   {
+    name: 'admin-erase-person',
+    path: paths.admin,
+    as: 'administrator',
+    shows: 'Clear All Tickets',
+    async act(page) {
+      await answer(page, '/api/admin/users/*/access', access)
+      await page
+        .getByRole('button', { name: /: edit / })
+        .nth(3)
+        .click()
+      await page.getByRole('button', { name: /^Erase/ }).click()
+      await expect(page.getByText('This can’t be undone')).toBeVisible()
+    }
+  },
+  {
+    name: 'admin-former-people',
+    path: `${paths.admin}?tab=settings`,
+    as: 'administrator',
+    shows: 'Former people',
+    async act(page) {
+      const person = { deletedAt: '2026-01-05T08:00:00.000Z' }
+      await answer(page, '/api/admin/former-people', [
+        { ...person, id: 41, username: 'odette', fullName: 'Odette Roux-Singh' },
+        { ...person, id: 42, username: 'a.very.long.username', fullName: 'Jo' }
+      ])
+      await page.reload()
+      await page.getByRole('list', { name: 'Former people' }).scrollIntoViewIfNeeded()
+    }
+  },
+  {
+    name: 'ticket-redaction',
+    path: paths.ticket(7),
+    as: 'administrator',
+    shows: 'Ticket Details',
+    async act(page) {
+      await page.getByRole('button', { name: 'Take out a secret' }).click()
+      await page.getByRole('button', { name: 'Take out', exact: true }).click()
+      await expect(page.getByText('Text must be at least 4 characters')).toBeVisible()
+    }
+  },
+  {
     name: 'admin-many-users',
     path: paths.admin,
     as: 'administrator',

@@ -6,8 +6,13 @@ import { ATTACHMENT_SCREENS } from './attachment-screens.ts'
 import { failCalls } from './calls.ts'
 import { DAILY_WORK_SCREENS } from './daily-work-screens.ts'
 import { type Role, signInAs } from './demo-company.ts'
+import { DIRECTORY_SCREENS } from './directory-screens.ts'
+import { IMPORT_SCREENS } from './import-screens.ts'
 import { REGISTRATION_SCREENS } from './registration-screens.ts'
 import { SECOND_FACTOR_SCREENS } from './second-factor-screens.ts'
+import { SINGLE_SIGN_ON_SCREENS } from './single-sign-on-screens.ts'
+import { TOKEN_SCREENS } from './token-screens.ts'
+import { WEBHOOK_SCREENS } from './webhook-screens.ts'
 
 /** A screen in one of its states, and who looks at it. */
 export interface Screen {
@@ -30,6 +35,14 @@ type PathName = keyof typeof paths
  */
 export const SCREENS_OF_PATHS: Record<Exclude<PathName, 'settings'>, readonly Screen[]> = {
   auth: [{ name: 'sign-in', path: paths.auth, as: null, shows: 'Welcome to Help Desk' }],
+  singleSignOn: [
+    {
+      name: 'single-sign-on-failed',
+      path: `${paths.singleSignOn}?code=a&state=b`,
+      as: null,
+      shows: 'You are not signed in'
+    }
+  ],
   dashboard: [
     { name: 'dashboard', path: paths.dashboard, as: 'administrator', shows: 'Recent Tickets' },
     { name: 'dashboard-head', path: paths.dashboard, as: 'head', shows: 'Recent Tickets' },
@@ -197,6 +210,7 @@ export const SCREENS_OF_PATHS: Record<Exclude<PathName, 'settings'>, readonly Sc
       as: 'administrator',
       shows: 'Back up now'
     },
+    ...IMPORT_SCREENS,
     {
       name: 'admin-security',
       path: `${paths.admin}?tab=security`,
@@ -268,7 +282,11 @@ const OPENED: readonly Screen[] = [
   },
   ...REGISTRATION_SCREENS,
   ...ACCOUNT_SCREENS,
+  ...DIRECTORY_SCREENS,
   ...SECOND_FACTOR_SCREENS,
+  ...SINGLE_SIGN_ON_SCREENS,
+  ...TOKEN_SCREENS,
+  ...WEBHOOK_SCREENS,
   {
     name: 'login-failed',
     path: paths.auth,

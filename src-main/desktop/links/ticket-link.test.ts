@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { linkAmong, parseInvitationLink, parseTicketLink } from './ticket-link.ts'
+import { linkAmong, parseInvitationLink, parseSignInLink, parseTicketLink } from './ticket-link.ts'
 
 test.each([
   ['helpdesk://ticket/1', 1],
@@ -71,6 +71,21 @@ test('a link is found among the words of a start, whatever else they say', () =>
   expect(linkAmong(['electron', '--data=helpdesk://ticket/1'])).toBeUndefined()
   expect(linkAmong(['help-desk', '--flag', 'helpdesk://ticket/7'])).toBe('helpdesk://ticket/7')
   expect(linkAmong(['help-desk', 'HelpDesk:anything'])).toBe('HelpDesk:anything')
+})
+
+test('a link leads back from a sign-in if it has a code, and nothing else', () => {
+  const code = `${'x'.repeat(41)}-_`
+  expect(parseSignInLink(`helpdesk://sign-in/${code}`)).toBe(code)
+  for (const link of [
+    'helpdesk://sign-in/',
+    `helpdesk://sign-in/${code}x`,
+    `helpdesk://sign-in/${code}\n`,
+    `helpdesk://sign-in/${code}?a`,
+    `helpdesk://invitation/${code}`,
+    `https://sign-in/${code}`
+  ]) {
+    expect(parseSignInLink(link)).toBeNull()
+  }
 })
 
 test('a link is an invitation if it has the text of one, and nothing else', () => {

@@ -1,7 +1,13 @@
 import { app } from 'electron'
 import type { Log } from '../../server/base/log.ts'
-import { invitationPath, ticketPath } from '../page/page-paths.ts'
-import { LINK_SCHEME, linkAmong, parseInvitationLink, parseTicketLink } from './ticket-link.ts'
+import { invitationPath, signInPath, ticketPath } from '../page/page-paths.ts'
+import {
+  LINK_SCHEME,
+  linkAmong,
+  parseInvitationLink,
+  parseSignInLink,
+  parseTicketLink
+} from './ticket-link.ts'
 
 /**
  * Receives links to tickets and invitations from the system: as an event on macOS, and elsewhere among the
@@ -40,6 +46,8 @@ export function takeLinks(log: Log): (open: (path: string) => void) => void {
 function pathOf(link: string): string | null {
   const ticketId = parseTicketLink(link)
   if (ticketId !== null) return ticketPath(ticketId)
+  const proofCode = parseSignInLink(link)
+  if (proofCode !== null) return signInPath(proofCode)
   const invitation = parseInvitationLink(link)
   return invitation === null ? null : invitationPath(invitation)
 }

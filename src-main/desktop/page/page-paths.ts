@@ -20,6 +20,11 @@ export function invitationPath(token: string): string {
   return `/auth#invitation=${token}`
 }
 
+/** What the page takes as the end of a sign-in in the system's browser (D54). */
+export function signInPath(proofCode: string): string {
+  return `/auth/single-sign-on#code=${proofCode}`
+}
+
 /** The id of the ticket that a path shows; null for another page. */
 export function ticketIn(path: string): number | null {
   const digits = /^\/tickets\/([1-9]\d*)$/.exec(path)?.[1]

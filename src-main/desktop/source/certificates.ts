@@ -1,23 +1,9 @@
 import type { Socket } from 'node:net'
-import { createSecureContext, getCACertificates, type SecureContext, TLSSocket } from 'node:tls'
+import { TLSSocket } from 'node:tls'
 
 /** Thrown when the server shows another certificate than the one a person has trusted. */
 export class CertificateChangedError extends Error {
   override name = 'CertificateChangedError'
-}
-
-let trusted: SecureContext | undefined
-
-/**
- * Trusts the system's certificate authorities and those of Node, because a minimal system may have
- * none. Made once, because reading hundreds of certificates for every connection would be
- * noticeable.
- */
-export function systemTrust(): SecureContext {
-  trusted ??= createSecureContext({
-    ca: [...new Set([...getCACertificates('system'), ...getCACertificates('default')])]
-  })
-  return trusted
 }
 
 /**

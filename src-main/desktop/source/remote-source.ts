@@ -8,7 +8,8 @@ import {
   type RequestInit
 } from 'undici'
 import { uploadAttachment } from '#shared/api/attachments.ts'
-import { fingerprintProblem, systemTrust } from './certificates.ts'
+import { systemTrust } from '../../server/base/system-trust.ts'
+import { fingerprintProblem } from './certificates.ts'
 import { noProxy, proxyAddress, type ResolveProxy } from './system-proxy.ts'
 
 /** How long a server may take to accept a connection, and to begin its answer, in milliseconds. */

@@ -7,16 +7,23 @@ import {
   setUserState,
   unlockUser
 } from '#shared/api/accounts.ts'
+import { createServiceAccount } from '#shared/api/tokens.ts'
 import type { SessionService } from '../auth/session-service.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { implement } from '../http/implement.ts'
 import type { AccountsService } from './accounts-service.ts'
+import type { ServiceAccountsService } from './service-accounts-service.ts'
 
 export function mountAccountRoutes(
   app: Hono<AppEnv>,
   accounts: AccountsService,
-  sessions: SessionService
+  sessions: SessionService,
+  services: ServiceAccountsService
 ): void {
+  implement(app, createServiceAccount, async ({ body, authorization }) =>
+    services.create(body, await authorization.confirmed())
+  )
+
   implement(app, editUser, async ({ params, body, authorization }) =>
     accounts.edit(params.id, body, await authorization.confirmed())
   )
@@ -28,7 +35,7 @@ export function mountAccountRoutes(
   implement(app, getUserAccess, ({ params, session }) => accounts.access(params.id, session.digest))
 
   implement(app, endUserSession, async ({ params, authorization }) => {
-    await sessions.endOne(params.id, authorization, null)
+    await sessions.endAny(params.id, authorization)
     return undefined
   })
 

@@ -2,16 +2,18 @@ import type { AccountAccess, AccountDetails, AccountState } from '#shared/api/ac
 import type { Account } from '#shared/api/users.ts'
 import { departmentKey, isItSupportSpecialist } from '#shared/domain/teams.ts'
 import type { AuthService } from '../auth/auth-service.ts'
+import { endSessionsOf, startStreamsAnew } from '../auth/person-sessions.ts'
 import type { SessionService } from '../auth/session-service.ts'
 import type { Authorization, ConfirmedAuthorization } from '../http/authorization.ts'
-import type { Store, Stores, Transaction } from '../store/store.ts'
+import { invalid } from '../http/problem.ts'
+import type { Store, Stores } from '../store/store.ts'
 import type { UserRowChange } from '../store/users-store.ts'
+import { checkDispensable, checkIsPerson, existingUser } from '../users/account-rules.ts'
 import { checkIsFree } from '../users/users-service.ts'
-import { checkDispensable, existingUser } from './account-rules.ts'
 
 export type AccountsService = ReturnType<typeof createAccountsService>
 
-type Locks = Pick<AuthService, 'lockedUntil' | 'forgiveFailures'>
+type Locks = Pick<AuthService, 'lockedUntil' | 'forgiveFailures' | 'directory'>
 type Sessions = Pick<SessionService, 'list' | 'endOthers'>
 
 /** What administrators do with accounts that exist (D52). */
@@ -31,6 +33,7 @@ export function createAccountsService(
     ): Promise<Account> {
       return await authorization.transaction(async (tx, actor) => {
         const before = await existingUser(tx, id)
+        checkAddress(before, details)
         if (isItSupportSpecialist(before.role) && !isItSupportSpecialist(details.role)) {
           await checkDispensable(tx, before, actor, 'demoted')
         }
@@ -59,8 +62,10 @@ export function createAccountsService(
         const before = await existingUser(tx, id)
         const change: UserRowChange = {}
         if (disabled !== undefined && disabled !== (before.disabled ?? false)) {
-          if (disabled) await checkDispensable(tx, before, actor, 'disabled')
-          if (disabled) await shutOut(tx, id)
+          if (disabled) {
+            await checkDispensable(tx, before, actor, 'disabled')
+            await endSessionsOf(tx, id, null)
+          }
           const kind = disabled ? 'account-disabled' : 'account-enabled'
           await tx.security.insert(authorization.eventOf(kind, actor, { subjectId: id }))
           change.disabled = disabled
@@ -69,6 +74,7 @@ export function createAccountsService(
           mustChangePassword !== undefined &&
           mustChangePassword !== (before.mustChangePassword ?? false)
         ) {
+          checkIsPerson(before)
           const detail = `${mustChangePassword ? 'Must' : 'Need not'} choose a new password`
           const about = { subjectId: id, detail }
           await tx.security.insert(authorization.eventOf('account-changed', actor, about))
@@ -82,8 +88,19 @@ export function createAccountsService(
   }
 }
 
+/** @throws ProblemError 400 for a person without an address, and a service account with one */
+function checkAddress({ service }: Account, { email }: AccountDetails) {
+  if (service ? email === '' : email !== '') return
+  const message = service ? 'A service account has no email address' : 'Invalid email address'
+  throw invalid([{ path: 'email', message }])
+}
+
 /** Shows and ends what an account is signed in by, and unlocks it. */
-function accountAccess(read: Stores, { lockedUntil, forgiveFailures }: Locks, sessions: Sessions) {
+function accountAccess(
+  read: Stores,
+  { lockedUntil, forgiveFailures, directory }: Locks,
+  sessions: Sessions
+) {
   return {
     /** @throws ProblemError 404 */
     async access(id: number, ownDigest: string | null): Promise<AccountAccess> {
@@ -91,7 +108,8 @@ function accountAccess(read: Stores, { lockedUntil, forgiveFailures }: Locks, se
       const until = await lockedUntil(username)
       return {
         sessions: await sessions.list(id, ownDigest),
-        lockedUntil: until?.toISOString() ?? null
+        lockedUntil: until?.toISOString() ?? null,
+        directory: await directory.accounts.stateOf(id)
       }
     },
 
@@ -123,14 +141,4 @@ function changesOf(before: Account, after: AccountDetails): string {
     before.initials !== after.initials && 'Initials'
   ]
   return changes.filter(Boolean).join(', ')
-}
-
-async function shutOut(tx: Transaction, userId: number) {
-  await tx.sessions.deleteOf(userId, null)
-  tx.tell({ type: 'user-signed-out', userId, exceptDigest: null })
-}
-
-/** Ends the live streams of a person, whose pages open new ones with the rights of now. */
-function startStreamsAnew({ tell }: Transaction, userId: number) {
-  tell({ type: 'user-signed-out', userId, exceptDigest: null })
 }

@@ -2,13 +2,14 @@ import { type NewUser, RESTORE_WINDOW_MS } from '#shared/api/admin.ts'
 import type { Account } from '#shared/api/users.ts'
 import { digestPassword } from '../auth/password.ts'
 import { checkPasswordChoice } from '../auth/password-choice.ts'
+import { endSessionsOf } from '../auth/person-sessions.ts'
 import { type Clock, isWithin } from '../base/clock.ts'
 import type { Authorization, ConfirmedAuthorization } from '../http/authorization.ts'
 import { ProblemError } from '../http/problem.ts'
 import { readSettings } from '../settings/settings-service.ts'
 import type { Store, Stores } from '../store/store.ts'
+import { checkDispensable, checkIsPerson, existingUser } from '../users/account-rules.ts'
 import { checkIsFree, createUser } from '../users/users-service.ts'
-import { checkDispensable, existingUser } from './account-rules.ts'
 
 export type AdminUsersService = ReturnType<typeof createAdminUsersService>
 
@@ -44,7 +45,9 @@ export function createAdminUsersService({ read }: Pick<Store, 'read'>, clock: Cl
       password: string,
       authorization: ConfirmedAuthorization
     ): Promise<void> {
-      checkPasswordChoice(password, await existingUser(read, id), 'password')
+      const user = await existingUser(read, id)
+      checkIsPerson(user)
+      checkPasswordChoice(password, user, 'password')
       const passwordDigest = await digestPassword(password)
       await authorization.transaction(async (tx, actor) => {
         await existingUser(tx, id)
@@ -52,9 +55,8 @@ export function createAdminUsersService({ read }: Pick<Store, 'read'>, clock: Cl
         // Who had to choose a password has to choose one after this one as well.
         const more = changeChosen ? { mustChangePassword: true } : {}
         await tx.users.update(id, { passwordDigest, ...more })
-        await tx.sessions.deleteOf(id, null)
+        await endSessionsOf(tx, id, null)
         await tx.security.insert(authorization.eventOf('password-set', actor, { subjectId: id }))
-        tx.tell({ type: 'user-signed-out', userId: id, exceptDigest: null })
       })
     },
 
@@ -66,6 +68,7 @@ export function createAdminUsersService({ read }: Pick<Store, 'read'>, clock: Cl
     ): Promise<Account> {
       return await authorization.transaction(async (tx, actor) => {
         const before = await existingUser(tx, id)
+        checkIsPerson(before)
         if (before.isDepartmentHead !== isDepartmentHead) {
           const detail = isDepartmentHead ? 'Now department head' : 'No longer department head'
           const about = { subjectId: id, detail }

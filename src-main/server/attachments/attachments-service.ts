@@ -43,14 +43,20 @@ interface Parts {
   maxMib: number
 }
 
+/** The size of the largest file, and what it is for, as a part of a sentence. */
+interface UploadLimit {
+  mib: number
+  purpose: string
+}
+
 /** The files of tickets and comments (D40). */
 export function createAttachmentsService({ store: { read }, clock, files, maxMib }: Parts) {
   const max = maxMib * MIB
   const personal = createPlacesPerPerson(PERSONAL_UPLOADS)
   const places = createSemaphore(UPLOADS)
 
-  const tooLarge = () =>
-    new ProblemError(413, `The file is larger than ${maxMib} MiB, the most that can be attached`)
+  const tooLarge = ({ mib, purpose }: UploadLimit) =>
+    new ProblemError(413, `The file is larger than ${mib} MiB, the most that can be ${purpose}`)
 
   /** @param size of another file, in bytes */
   async function refuseTooMany({ attachments }: Stores, uploaderId: number, size: number) {
@@ -84,6 +90,7 @@ export function createAttachmentsService({ store: { read }, clock, files, maxMib
   return {
     /**
      * Keeps an upload, which a new ticket or comment of the same person may name.
+     * @param limit another than that of attachments
      * @throws ProblemError 413, 409 when the person has too many that nothing names, 400 when it is
      * empty or breaks off, 503 when too many are uploaded or the disk refuses
      */
@@ -91,13 +98,15 @@ export function createAttachmentsService({ store: { read }, clock, files, maxMib
       name: string,
       bytes: ByteBody,
       actor: Viewer,
-      authorization: Authorization
+      authorization: Authorization,
+      limit: UploadLimit = { mib: maxMib, purpose: 'attached' }
     ): Promise<Attachment> {
-      if (bytes.announced !== undefined && bytes.announced > max) throw tooLarge()
+      const most = limit.mib * MIB
+      if (bytes.announced !== undefined && bytes.announced > most) throw tooLarge(limit)
       await refuseTooMany(read, actor.id, bytes.announced ?? 0)
       return await personal.run(actor.id, () =>
         places.run(async () => {
-          const file = await files.receive(bytes.read(max, tooLarge))
+          const file = await files.receive(bytes.read(most, () => tooLarge(limit)))
           try {
             return await keep(name, file, authorization)
           } finally {

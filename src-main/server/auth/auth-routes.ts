@@ -12,6 +12,7 @@ import {
 import { endOtherSessions, endOwnSession, listSessions } from '#shared/api/sessions.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { implement } from '../http/implement.ts'
+import { NO_PASSWORD } from '../store/users-store.ts'
 import type { AuthService } from './auth-service.ts'
 import type { SessionService } from './session-service.ts'
 
@@ -37,7 +38,7 @@ export function mountAuthRoutes(
   implement(app, login, async ({ body, caller, session }) => {
     const { user, passwordDigest } = await auth.login(body, caller)
     await session.start(user.id, passwordDigest)
-    return user
+    return passwordDigest === NO_PASSWORD ? { ...user, withoutPassword: true as const } : user
   })
 
   implement(app, logout, async ({ session }) => {
@@ -60,7 +61,7 @@ export function mountAuthRoutes(
   implement(app, listSessions, ({ actor, session }) => sessions.list(actor.id, session.digest))
 
   implement(app, endOwnSession, async ({ params, authorization }) => {
-    await sessions.endOne(params.id, authorization)
+    await sessions.endOwn(params.id, authorization)
     return undefined
   })
 

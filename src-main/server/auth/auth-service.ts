@@ -1,12 +1,16 @@
 import type { Login } from '#shared/api/auth.ts'
 import type { Account } from '#shared/api/users.ts'
 import type { Clock } from '../base/clock.ts'
+import type { Log } from '../base/log.ts'
 import type { SecretBox } from '../base/secret-box.ts'
 import type { ClientInfo } from '../http/app-env.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { Store } from '../store/store.ts'
 import type { Credentials } from '../store/users-store.ts'
-import { createCredentialCheck } from './credential-check.ts'
+import { createCredentialCheck, type Proof } from './credential-check.ts'
+import { createDirectoryService } from './directory/directory-service.ts'
+import { createIdentitiesService } from './identities/identities-service.ts'
+import { createSingleSignOnService } from './oidc/single-sign-on-service.ts'
 import {
   createOwnPasswordService,
   digestReplacement,
@@ -16,32 +20,34 @@ import { createRegistrationService } from './registration-service.ts'
 import { createSecondFactorCheck } from './second-factor-check.ts'
 import { createSecondFactorService } from './second-factor-service.ts'
 import { createSetupService } from './setup-service.ts'
-
-/** What the log and the person are told of an account that signs nobody in. */
-const WAITING = {
-  detail: 'Waits for approval',
-  sentence: 'Your account waits for approval by an IT Support Specialist. Try again later.'
-}
-const DISABLED = {
-  detail: 'Disabled',
-  sentence: 'Your account is disabled. Ask an IT Support Specialist if that is wrong.'
-}
+import { refusalOf, type SignInRefusal } from './sign-in-refusal.ts'
 
 export type AuthService = ReturnType<typeof createAuthService>
+
+interface AuthParts {
+  store: Store
+  clock: Clock
+  log: Log
+  secrets: SecretBox
+}
 
 /**
  * Creates the first administrator (D1), registers accounts (D2), checks sign-ins (D26, D29) and
  * changes passwords (D25).
  */
-export function createAuthService(store: Store, clock: Clock, secrets: SecretBox) {
-  const credentials = createCredentialCheck(store, clock)
+export function createAuthService(parts: AuthParts) {
+  const { store, clock, secrets } = parts
+  const identities = createIdentitiesService(store, clock)
+  const directory = createDirectoryService({ ...parts, identities })
+  const credentials = createCredentialCheck(store, clock, directory.signIn)
   const checkSecondFactor = createSecondFactorCheck(store, clock, secrets)
   const passwords = createOwnPasswordService(store, credentials, clock)
+  const secondFactor = createSecondFactorService({ store, clock, secrets, credentials })
   /** Tells whoever knows the password, and nobody else, why it signs them in nowhere (D51, D52). */
   async function refuse(
     { id: subjectId }: Account,
     { address }: ClientInfo,
-    { detail, sentence }: { detail: string; sentence: string }
+    { detail, sentence }: SignInRefusal
   ): Promise<never> {
     const event = {
       at: clock(),
@@ -58,7 +64,12 @@ export function createAuthService(store: Store, clock: Clock, secrets: SecretBox
     ...createSetupService(store, clock),
     ...createRegistrationService(store, clock),
     ...passwords,
-    secondFactor: createSecondFactorService({ store, clock, secrets, credentials }),
+    identities,
+    secondFactor,
+    singleSignOn: createSingleSignOnService({
+      ...{ store, clock, secrets, credentials, identities, secondFactor, checkSecondFactor }
+    }),
+    directory,
 
     lockedUntil: credentials.lockedUntil,
     forgiveFailures: credentials.forgiveFailures,
@@ -67,21 +78,23 @@ export function createAuthService(store: Store, clock: Clock, secrets: SecretBox
      * Checks a username and password, and the second factor where there is one (D53), and changes
      * the password where that is due (D52).
      * @throws ProblemError 401, 403 for an account that may not sign in, lacks a code, or has to
-     * choose a new password, 400 for that one, or 429 after too many attempts (D29)
+     * choose a new password, 400 for that one, 409 for somebody of the directory whose name is taken
+     * (D54), 429 after too many attempts (D29), or 503
      */
     async login(input: Login, caller: ClientInfo): Promise<Credentials> {
       let replacement: string | undefined
-      const further = async ({ user }: Credentials) => {
+      const further = async ({ user, isOwnPassword }: Proof) => {
         // Who may not sign in learns why, and is asked for nothing more.
-        if (user.waiting || user.disabled) return undefined
+        if (refusalOf(user)) return undefined
         // The new password comes first, because a code can't be sent with it a second time.
-        if (user.mustChangePassword) replacement = await digestReplacement(user, input)
+        if (user.mustChangePassword && isOwnPassword)
+          replacement = await digestReplacement(user, input)
         return await checkSecondFactor(user, input.code, caller)
       }
       const found = await credentials.find(input.username, input.password, caller, { further })
       if (!found) throw wrongCredentials()
-      if (found.user.waiting) await refuse(found.user, caller, WAITING)
-      if (found.user.disabled) await refuse(found.user, caller, DISABLED)
+      const refusal = refusalOf(found.user)
+      if (refusal) await refuse(found.user, caller, refusal)
       if (replacement !== undefined)
         return await passwords.replaceAtSignIn(found, replacement, caller)
       return {

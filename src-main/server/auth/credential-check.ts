@@ -1,4 +1,4 @@
-import type { User } from '#shared/api/users.ts'
+import type { Account, User } from '#shared/api/users.ts'
 import { usernameKey } from '#shared/domain/usernames.ts'
 import type { Clock } from '../base/clock.ts'
 import type { ClientInfo } from '../http/app-env.ts'
@@ -9,6 +9,26 @@ import type { Credentials } from '../store/users-store.ts'
 import { checkPassword, digestPassword, isOutdated, refuseWhileBusy } from './password.ts'
 import { createRateLimit, MAX_FAILURES } from './rate-limit.ts'
 
+/** What is said of a wrong password of whoever is signed in. */
+export const NOT_CURRENT = 'This is not your current password'
+
+/** Credentials that were proved, by a password of the help desk or by another one. */
+export interface Proof extends Credentials {
+  /** Whether the password is the one that the help desk keeps. */
+  isOwnPassword: boolean
+}
+
+/**
+ * Asks elsewhere for a username and password that are not of the help desk.
+ * @param account the account with the username, where there is one
+ */
+type AskElsewhere = (
+  account: Account | undefined,
+  username: string,
+  password: string,
+  caller: ClientInfo
+) => Promise<Credentials | null>
+
 interface FindOptions {
   /** Who proves the password of the own account; left out for a sign-in. */
   prover?: User
@@ -16,16 +36,75 @@ interface FindOptions {
    * What is checked once the password is right: answers the error of what counts as a failure too,
    * and throws one that does not.
    */
-  further?: (found: Credentials) => Promise<ProblemError | undefined>
+  further?: (found: Proof) => Promise<ProblemError | undefined>
 }
 
-/** Checks usernames with their passwords; failures are counted by username and address (D29). */
-export function createCredentialCheck(store: Store, clock: Clock) {
+/** Who is to be checked, and what the security log says of a failure (D55). */
+interface Attempt {
+  /** Null where it is not known. */
+  username: string | null
+  caller: ClientInfo
+  /** Who proves the password of the own account; left out for a sign-in. */
+  prover?: User | undefined
+  detail: () => string | null
+}
+
+/**
+ * Checks usernames with their passwords; failures are counted by username and address (D29).
+ * @param askElsewhere asked about those that are not of the help desk
+ */
+export function createCredentialCheck(
+  store: Store,
+  clock: Clock,
+  askElsewhere: AskElsewhere = async () => null
+) {
   const { read } = store
   const signIns = createRateLimit(store, clock, {
     max: MAX_FAILURES,
     sentence: 'Too many failed sign-ins.'
   })
+
+  /** Finds who a username and password belong to, here first and then elsewhere. */
+  async function proofOf(
+    username: string,
+    password: string,
+    caller: ClientInfo,
+    isSignIn: boolean
+  ): Promise<Proof | null> {
+    const own = await read.users.findCredentials(username)
+    if ((await checkPassword(password, own?.passwordDigest)) && own)
+      return { ...own, isOwnPassword: true }
+    // Whoever is signed in proves who they are where their password is.
+    const proved = await askElsewhere(own?.user, username, password, caller)
+    if (!proved || (!isSignIn && proved.user.id !== own?.user.id)) return null
+    return { ...proved, isOwnPassword: false }
+  }
+
+  /**
+   * Runs a check of who somebody is; where it answers null, that counts as a failed sign-in of the
+   * address and of the username (D29).
+   * @throws ProblemError 429 without running the check, or what the check throws
+   */
+  async function attempt<T>(
+    { username, caller: { address }, prover, detail }: Attempt,
+    check: () => Promise<T | null>
+  ): Promise<T | null> {
+    const byAddress = addressName(address)
+    const bySelf = username === null ? undefined : nameKey(username)
+    const names = bySelf === undefined ? [byAddress] : [byAddress, bySelf]
+    return await signIns.attempt(names, check, bySelf, async (tx, locked) => {
+      // What was typed is not kept, because people type passwords into the username field.
+      const named = username === null ? undefined : await tx.users.findCredentials(username)
+      const subjectId = named?.user.id ?? null
+      const event = { at: clock(), actorId: prover?.id ?? null, subjectId, address }
+      const kind = prover ? 'password-refused' : 'sign-in-refused'
+      await tx.security.insert({ ...event, kind, detail: detail() })
+      for (const key of locked) {
+        const lock = key === byAddress ? 'This address' : 'This username'
+        await tx.security.insert({ ...event, kind: 'locked', detail: lock })
+      }
+    })
+  }
 
   /**
    * Finds the account with a username and password; an unknown username takes as long as a known
@@ -35,37 +114,47 @@ export function createCredentialCheck(store: Store, clock: Clock) {
   async function find(
     username: string,
     password: string,
-    { address }: ClientInfo,
+    caller: ClientInfo,
     { prover, further }: FindOptions = {}
-  ): Promise<Credentials | null> {
+  ): Promise<Proof | null> {
     refuseWhileBusy()
-    const byAddress = `address:${addressKey(address)}`
-    const bySelf = nameKey(username)
     let refusal: ProblemError | undefined
-    const check = async () => {
-      const found = await read.users.findCredentials(username)
-      if (!(await checkPassword(password, found?.passwordDigest)) || !found) return null
+    const detail = () => (refusal ? 'Wrong code' : null)
+    const found = await attempt({ username, caller, prover, detail }, async () => {
+      const found = await proofOf(username, password, caller, prover === undefined)
+      if (!found) return null
       refusal = await further?.(found)
       return refusal ? null : found
-    }
-    const note = async (tx: Transaction, locked: readonly string[]) => {
-      // What was typed is not kept, because people type passwords into the username field.
-      const subjectId = (await tx.users.findCredentials(username))?.user.id ?? null
-      const event = { at: clock(), actorId: prover?.id ?? null, subjectId, address }
-      const kind = prover ? 'password-refused' : 'sign-in-refused'
-      await tx.security.insert({ ...event, kind, detail: refusal ? 'Wrong code' : null })
-      for (const key of locked) {
-        const detail = key === byAddress ? 'This address' : 'This username'
-        await tx.security.insert({ ...event, kind: 'locked', detail })
-      }
-    }
-    const found = await signIns.attempt([byAddress, bySelf], check, bySelf, note)
+    })
     if (refusal) throw refusal
     return found
   }
 
   return {
+    attempt,
     find,
+
+    /**
+     * What follows for an account whose owner was proved by another system: a failure counts as one
+     * of a password does (D29).
+     * @throws ProblemError 429, or what the check answers or throws
+     */
+    async checkFurther(
+      { user: { username } }: Credentials,
+      caller: ClientInfo,
+      further: () => Promise<ProblemError | undefined>
+    ): Promise<void> {
+      let refusal: ProblemError | undefined
+      await attempt({ username, caller, detail: () => 'Wrong code' }, async () => {
+        refusal = await further()
+        return refusal ? null : true
+      })
+      if (refusal) throw refusal
+    },
+
+    /** @throws ProblemError 429 while an address is kept out after too many failures (D29) */
+    checkNotLocked: ({ address }: ClientInfo): Promise<void> =>
+      signIns.checkNotLocked(addressName(address)),
 
     /** Until when a username is kept out after too many failures (D29); null while it is not. */
     lockedUntil: (username: string): Promise<Date | null> => signIns.lockedUntil(nameKey(username)),
@@ -75,14 +164,9 @@ export function createCredentialCheck(store: Store, clock: Clock) {
       signIns.forgive(tx, nameKey(username)),
 
     /** @throws ProblemError 403 naming the field when the password is wrong, 429 (D29) */
-    async prove(
-      user: User,
-      password: string,
-      caller: ClientInfo,
-      field: string
-    ): Promise<Credentials> {
+    async prove(user: User, password: string, caller: ClientInfo, field: string): Promise<Proof> {
       const found = await find(user.username, password, caller, { prover: user })
-      if (!found) throw refusedField(field, 'This is not your current password')
+      if (!found) throw refusedField(field, NOT_CURRENT)
       return found
     },
 
@@ -90,8 +174,9 @@ export function createCredentialCheck(store: Store, clock: Clock) {
      * Replaces a digest that was computed with other parameters than today's.
      * @returns the digest that the session starts with: the new one where it could be stored
      */
-    async upToDateDigest({ user, passwordDigest }: Credentials, password: string): Promise<string> {
-      if (!isOutdated(passwordDigest)) return passwordDigest
+    async upToDateDigest(proof: Proof, password: string): Promise<string> {
+      const { user, passwordDigest, isOwnPassword } = proof
+      if (!isOwnPassword || !isOutdated(passwordDigest)) return passwordDigest
       const renewed = await digestPassword(password)
       const isReplaced = await store.transaction((tx) =>
         tx.users.replacePasswordDigest(user.id, passwordDigest, renewed)
@@ -99,6 +184,11 @@ export function createCredentialCheck(store: Store, clock: Clock) {
       return isReplaced ? renewed : passwordDigest
     }
   }
+}
+
+/** The key that the failures of an address are counted by. */
+function addressName(address: string): string {
+  return `address:${addressKey(address)}`
 }
 
 /** The key that the failures of a username are counted by. */

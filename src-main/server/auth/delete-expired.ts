@@ -9,19 +9,21 @@ import { rateWindow } from './rate-limit.ts'
 const DIGEST_LIFETIME_MS = 60_000
 
 /**
- * Clears the password digests of accounts whose deletion can no longer be undone (D4), and their
- * second factors.
+ * Clears the password digests of accounts whose deletion can no longer be undone (D4), their
+ * second factors, tokens, and who they are elsewhere.
  */
 export async function deleteExpiredDigests(store: Store, now: Date): Promise<void> {
   const before = new Date(now.getTime() - DIGEST_LIFETIME_MS)
   await store.transaction(async (tx) => {
     await tx.users.clearDeletedDigests(before, now)
     await tx.secondFactors.deleteOfDeleted(before, now)
+    await tx.identities.deleteOfDeleted(before, now)
+    await tx.tokens.deleteOfDeleted(before, now)
   })
 }
 
 /**
- * Deletes expired sessions, invitations and offers of second factors, and attempts that no longer
+ * Deletes expired sessions, invitations, offers of second factors and proofs, and attempts that no longer
  * count. Signing in deletes sessions too, but nobody may sign in for months.
  */
 export async function deleteExpiredAuth(store: Store, now: Date): Promise<void> {
@@ -29,7 +31,9 @@ export async function deleteExpiredAuth(store: Store, now: Date): Promise<void> 
     await tx.sessions.deleteExpired(now)
     await tx.attempts.deleteExpired(rateWindow(now))
     await tx.invitations.deleteExpired(now)
-    await tx.secondFactors.deletePending(new Date(now.getTime() - SECOND_FACTOR_OFFER_MS), now)
+    const before = new Date(now.getTime() - SECOND_FACTOR_OFFER_MS)
+    await tx.secondFactors.deletePending(before, now)
+    await tx.signInProofs.deleteExpired(before, now)
   })
   await deleteExpiredDigests(store, now)
 }

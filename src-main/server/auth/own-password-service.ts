@@ -4,16 +4,17 @@ import type { User } from '#shared/api/users.ts'
 import type { Clock } from '../base/clock.ts'
 import type { ClientInfo } from '../http/app-env.ts'
 import type { Authorization } from '../http/authorization.ts'
-import { invalid, ProblemError } from '../http/problem.ts'
+import { invalid, ProblemError, refusedField } from '../http/problem.ts'
 import type { Store, Stores } from '../store/store.ts'
-import type { Credentials } from '../store/users-store.ts'
-import type { createCredentialCheck } from './credential-check.ts'
+import { type Credentials, NO_PASSWORD } from '../store/users-store.ts'
+import { type createCredentialCheck, NOT_CURRENT } from './credential-check.ts'
 import { digestPassword } from './password.ts'
 import { checkPasswordChoice } from './password-choice.ts'
+import { endSessionsOf } from './person-sessions.ts'
 
 /** Changes (D25) and confirms (D52) the passwords of those who know them. */
 export function createOwnPasswordService(
-  store: Pick<Store, 'transaction'>,
+  store: Pick<Store, 'read' | 'transaction'>,
   credentials: ReturnType<typeof createCredentialCheck>,
   clock: Clock
 ) {
@@ -23,7 +24,7 @@ export function createOwnPasswordService(
      * password counts as a failed sign-in (D29).
      * @param newField the request's field that holds the new password
      * @throws ProblemError 403 naming the current password, 400 for a common new one, 409 when it
-     * was changed meanwhile, 429
+     * was changed meanwhile, and for an account without one (D54), 429
      */
     async changePassword(
       user: User,
@@ -32,16 +33,18 @@ export function createOwnPasswordService(
       authorization: Authorization,
       newField = 'newPassword'
     ): Promise<void> {
+      if ((await store.read.users.findPasswordDigest(user.id)) === NO_PASSWORD) throw noPassword()
       checkPasswordChoice(newPassword, user, newField)
       const found = await credentials.prove(user, currentPassword, caller, 'currentPassword')
+      // A password of elsewhere proves who somebody is, but is not the one that is changed.
+      if (!found.isOwnPassword) throw refusedField('currentPassword', NOT_CURRENT)
       if (found.user.mustChangePassword) checkIsAnother(newPassword, currentPassword, newField)
       const passwordDigest = await digestPassword(newPassword)
       await authorization.transaction(async (tx) => {
         if (!(await replacePassword(tx, found, passwordDigest))) throw tooLate()
-        await tx.sessions.deleteOf(user.id, authorization.digest)
+        await endSessionsOf(tx, user.id, authorization.digest)
         await tx.sessions.confirm(authorization.digest, clock())
         await tx.security.insert(authorization.eventOf('password-changed', user))
-        tx.tell({ type: 'user-signed-out', userId: user.id, exceptDigest: authorization.digest })
       })
     },
 
@@ -60,10 +63,9 @@ export function createOwnPasswordService(
       const { user } = found
       await store.transaction(async (tx) => {
         if (!(await replacePassword(tx, found, passwordDigest))) throw wrongCredentials()
-        await tx.sessions.deleteOf(user.id, null)
+        await endSessionsOf(tx, user.id, null)
         const event = { at: clock(), kind: 'password-changed', actorId: user.id } as const
         await tx.security.insert({ ...event, subjectId: null, address, detail: 'At the sign-in' })
-        tx.tell({ type: 'user-signed-out', userId: user.id, exceptDigest: null })
       })
       return { user, passwordDigest }
     },
@@ -130,6 +132,13 @@ function newPasswordNeeded(): ProblemError {
   return new ProblemError(403, 'Choose a new password to sign in', {
     type: PROBLEM_TYPES.newPassword
   })
+}
+
+function noPassword(): ProblemError {
+  return new ProblemError(
+    409,
+    'Your account has no password of the help desk. You sign in with one of another system; change it there.'
+  )
 }
 
 function tooLate(): ProblemError {

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { hash, needsRehash, verify } from 'argon2'
 import { createSemaphore } from '../http/semaphore.ts'
+import { NO_PASSWORD } from '../store/users-store.ts'
 
 /**
  * OWASP's first recommendation for argon2id: 46 MiB, one pass, one lane. Its other recommendations
@@ -56,13 +57,14 @@ function base64Of(zeros: number): string {
 }
 
 /**
- * Whether a password fits a digest; without a digest it takes as long and answers false.
+ * Whether a password fits a digest; without a digest, or for {@link NO_PASSWORD}, it takes as long and answers false.
  * @throws ProblemError 503 when the queue of digests is full (D36)
  */
 export async function checkPassword(
   password: string,
   digest: string | undefined
 ): Promise<boolean> {
-  const fits = await digests.run(() => verify(digest ?? NOBODY, password))
-  return fits && digest !== undefined
+  const known = digest === NO_PASSWORD ? undefined : digest
+  const fits = await digests.run(() => verify(known ?? NOBODY, password))
+  return fits && known !== undefined
 }

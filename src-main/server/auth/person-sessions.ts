@@ -4,17 +4,19 @@ import type { Clock } from '../base/clock.ts'
 import type { Authorization } from '../http/authorization.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { SessionRow } from '../store/sessions-store.ts'
-import type { Store, Stores } from '../store/store.ts'
+import type { Store, Stores, Transaction } from '../store/store.ts'
 
 /** What people do with their sessions, and administrators with those of others (D52). */
 export interface PersonSessions {
   /** Lists a user's sessions. @param ownDigest the digest of the session that asks */
   list(userId: number, ownDigest: string | null): Promise<Session[]>
   /**
-   * @param userId whose session it must be; the one who asks where it is left out, null for anybody
-   * @throws ProblemError 404 when the user has no such session
+   * Ends a session of the one who asks.
+   * @throws ProblemError 404 when that person has no such session
    */
-  endOne(id: number, authorization: Authorization, userId?: null): Promise<void>
+  endOwn(id: number, authorization: Authorization): Promise<void>
+  /** Ends a session, whosever it is. @throws ProblemError 404 */
+  endAny(id: number, authorization: Authorization): Promise<void>
   /**
    * Ends all sessions of a user but the one that asks.
    * @param userId whose sessions; the one who asks where it is left out
@@ -36,24 +38,50 @@ export function createPersonSessions(
       const rows = await store.read.sessions.listOf(userId, clock())
       return rows.filter(({ digest }) => !isEnded(digest)).map((row) => toSession(row, ownDigest))
     },
-    async endOne(id, authorization, userId) {
-      await authorization.transaction(async (tx, actor) => {
-        const session = await tx.sessions.deleteById(userId === null ? null : actor.id, id)
-        if (!session)
-          throw new ProblemError(404, 'There is no such session; it may have ended already')
-        await tellTheLog(tx, authorization, actor, session.userId)
-        tx.tell({ type: 'session-ended', digest: session.digest })
-      })
-    },
+    endOwn: (id, authorization) =>
+      authorization.transaction((tx, actor) => endOne(tx, actor, id, actor.id, authorization)),
+    endAny: (id, authorization) =>
+      authorization.transaction((tx, actor) => endOne(tx, actor, id, null, authorization)),
     async endOthers(authorization, userId) {
       await authorization.transaction(async (tx, actor) => {
         const ofId = userId ?? actor.id
-        await tx.sessions.deleteOf(ofId, authorization.digest)
+        await endSessionsOf(tx, ofId, authorization.digest)
         await tellTheLog(tx, authorization, actor, ofId)
-        tx.tell({ type: 'user-signed-out', userId: ofId, exceptDigest: authorization.digest })
       })
     }
   }
+}
+
+/**
+ * Ends the sessions of a user, and their live streams, within a transaction.
+ * @param exceptDigest the one that goes on; null for none
+ */
+export async function endSessionsOf(
+  tx: Transaction,
+  userId: number,
+  exceptDigest: string | null
+): Promise<void> {
+  await tx.sessions.deleteOf(userId, exceptDigest)
+  tx.tell({ type: 'user-signed-out', userId, exceptDigest })
+}
+
+/** Ends the live streams of a person, whose pages open new ones with the rights of now. */
+export function startStreamsAnew({ tell }: Transaction, userId: number): void {
+  tell({ type: 'user-signed-out', userId, exceptDigest: null })
+}
+
+/** @param userId whose session it must be; null for anybody */
+async function endOne(
+  tx: Transaction,
+  actor: User,
+  id: number,
+  userId: number | null,
+  authorization: Authorization
+) {
+  const session = await tx.sessions.deleteById(userId, id)
+  if (!session) throw new ProblemError(404, 'There is no such session; it may have ended already')
+  await tellTheLog(tx, authorization, actor, session.userId)
+  tx.tell({ type: 'session-ended', digest: session.digest })
 }
 
 /** Notes who ended sessions, and whose they were if not their own. */

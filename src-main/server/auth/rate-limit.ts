@@ -99,6 +99,11 @@ export function createRateLimit(
     /** Until when a key has no attempt left; null where it has one. */
     lockedUntil: (name: string): Promise<Date | null> => lockEndOf(keyOf(name), clock()),
 
+    /** @throws ProblemError 429 with Retry-After where a key has no attempt left */
+    async checkNotLocked(name: string): Promise<void> {
+      await countAttempts(keyOf(name))
+    },
+
     /** Gives a key all its attempts back. */
     forgive: ({ attempts }: Transaction, name: string): Promise<void> =>
       attempts.delete(keyOf(name)),

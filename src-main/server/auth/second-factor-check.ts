@@ -11,10 +11,7 @@ import { readSettings } from '../settings/settings-service.ts'
 import type { SecondFactorRow } from '../store/second-factors-store.ts'
 import type { Store, Stores } from '../store/store.ts'
 import { recoveryCodeDigest } from './recovery-codes.ts'
-import { isUnusedStep, stepOfCode } from './totp.ts'
-
-/** What an authenticator app shows, once the spaces are gone; recovery codes are longer. */
-const TOTP_CODE = /^\d{6}$/
+import { isTotpCode, isUnusedStep, stepOfCode } from './totp.ts'
 
 /** Checks the second factor of who signs in and has typed the right password (D53). */
 export function createSecondFactorCheck(store: Store, clock: Clock, secrets: SecretBox) {
@@ -25,7 +22,8 @@ export function createSecondFactorCheck(store: Store, clock: Clock, secrets: Sec
     const { id, userId, lastStep } = factor
     const digits = code.replace(/\s/g, '')
     const now = clock()
-    if (TOTP_CODE.test(digits)) {
+    // Recovery codes are longer.
+    if (isTotpCode(digits)) {
       const step = stepOfCode(openSecret(secrets, factor), digits, now)
       if (step === null || !isUnusedStep(step, lastStep, now)) return false
       return await store.transaction((tx) => tx.secondFactors.replaceLastStep(id, lastStep, step))

@@ -112,6 +112,12 @@ function offering({ store, clock, secrets, credentials }: Parts) {
     await tx.secondFactors.insertPending(row)
   }
 
+  async function offerOf(user: User): Promise<SecondFactorOffer> {
+    const { offer, row } = await newSecret(user)
+    await store.transaction((tx) => keep(tx, row))
+    return offer
+  }
+
   /** @throws ProblemError for an account that has nothing to set up before it signs in */
   async function checkMustSetUp(user: Account): Promise<undefined> {
     if (await read.secondFactors.findEnabled(user.id))
@@ -141,9 +147,16 @@ function offering({ store, clock, secrets, credentials }: Parts) {
         further: ({ user }) => checkMustSetUp(user)
       })
       if (!found) throw wrongCredentials()
-      const { offer, row } = await newSecret(found.user)
-      await store.transaction((tx) => keep(tx, row))
-      return offer
+      return await offerOf(found.user)
+    },
+
+    /**
+     * The same for somebody whom another system has proved (D54).
+     * @throws ProblemError 403 where none is demanded, 409 where there is one
+     */
+    async offerTo(user: Account): Promise<SecondFactorOffer> {
+      await checkMustSetUp(user)
+      return await offerOf(user)
     }
   }
 }

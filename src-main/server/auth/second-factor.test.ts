@@ -220,8 +220,10 @@ describe('the own second factor', () => {
     const { secret } = (await offer(bob)).body
     expect(await stateOf(bob)).toEqual({ isOn: false, isDemanded: false, recoveryCodes: 0 })
     expect(await statusOf('bob')).toBe(200)
-    const wrong = await bob.put<Problem>(OWN, { code: '000000' })
-    expect([wrong.status, wrong.body.errors?.[0]?.path]).toEqual([403, 'code'])
+    for (const code of ['000000', '１２３４５６', 'ñ12345']) {
+      const wrong = await bob.put<Problem>(OWN, { code })
+      expect([wrong.status, wrong.body.errors?.[0]?.path]).toEqual([403, 'code'])
+    }
     expect((await bob.put(OWN, { code: ' ' })).status).toBe(400)
     expect((await bob.put(OWN, { code: codeNow(secret) })).status).toBe(200)
     expect(await stateOf(bob)).toEqual({ isOn: true, isDemanded: false, recoveryCodes: 10 })

@@ -32,14 +32,17 @@ export async function readSession(
     actor: found?.user ?? null,
     session: {
       digest: found?.digest ?? null,
+      scope: null,
+      isAlive: async () => found !== null && (await sessions.isAlive(found.digest)),
       signInFirst: () => sessions.signInFirst(token),
       authorize(access) {
         if (!found) throw new Error('A route for signed-in people was reached by nobody')
         return sessions.authorize(found.digest, access, address)
       },
-      async start(userId, passwordDigest) {
+      async start(userId, passwordDigest, confirmedAt) {
         const place = { address, userAgent: request.headers.get('User-Agent') }
-        cookies = [cookieOf(await sessions.start(userId, place, token, passwordDigest), isOverTls)]
+        const proof = { passwordDigest, confirmedAt }
+        cookies = [cookieOf(await sessions.start(userId, place, token, proof), isOverTls)]
       },
       async end() {
         if (token) await sessions.end(token, address)

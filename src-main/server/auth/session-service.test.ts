@@ -24,14 +24,16 @@ const PLACE = { address: '192.168.1.20', userAgent: null }
 const refusal = { status: 401, message: 'Invalid username or password' }
 
 test('a session begins with the password that was checked', async () => {
-  const token = await sessions.start(userId, PLACE, undefined, 'old')
+  const token = await sessions.start(userId, PLACE, undefined, { passwordDigest: 'old' })
   expect((await sessions.resolve(token, PLACE.address))?.user.id).toBe(userId)
 })
 
 test('none begins with a password that was changed since it was checked, and the former one goes on', async () => {
-  const former = await sessions.start(userId, PLACE, undefined, 'old')
+  const former = await sessions.start(userId, PLACE, undefined, { passwordDigest: 'old' })
   await store.transaction((tx) => tx.users.update(userId, { passwordDigest: 'new' }))
-  await expect(sessions.start(userId, PLACE, former, 'old')).rejects.toMatchObject(refusal)
+  await expect(
+    sessions.start(userId, PLACE, former, { passwordDigest: 'old' })
+  ).rejects.toMatchObject(refusal)
   expect(await sessions.resolve(former, PLACE.address)).not.toBeNull()
 })
 
@@ -57,5 +59,7 @@ test('one that ends while the disk is full is over at once, deleted with the nex
 
 test('none begins for an account that was deleted since its password was checked', async () => {
   await store.exclusive((bulk) => bulk.deleteUser(userId, deletionBy(userId, clock.read())))
-  await expect(sessions.start(userId, PLACE, undefined, 'new')).rejects.toMatchObject(refusal)
+  await expect(
+    sessions.start(userId, PLACE, undefined, { passwordDigest: 'new' })
+  ).rejects.toMatchObject(refusal)
 })

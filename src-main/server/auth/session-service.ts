@@ -28,10 +28,21 @@ export interface SessionPlace {
   userAgent: string | null
 }
 
+/** By what a session starts. */
+export interface SessionProof {
+  /** The digest that the password was checked against; none for a new account. */
+  passwordDigest?: string | undefined
+  /** When the person proved who they are (D52), now where it is left out; null where nobody knows. */
+  confirmedAt?: Date | null | undefined
+}
+
+/** What stands for a proof that counts for nothing any more. */
+const NEVER = new Date(0)
+
 export interface SessionService extends PersonSessions {
   /**
    * Starts a session and ends the caller's former one.
-   * @param passwordDigest the digest that the password was checked against; none for a new account
+   * @param proof of who the person is
    * @returns the token for the cookie
    * @throws ProblemError 401 when the password has changed or the account gone since it was checked
    */
@@ -39,7 +50,7 @@ export interface SessionService extends PersonSessions {
     userId: number,
     place: SessionPlace,
     formerToken: string | undefined,
-    passwordDigest?: string
+    proof?: SessionProof
   ): Promise<string>
   /** Who a token belongs to; null when it is unknown, expired, or its user was deleted. */
   resolve(
@@ -83,7 +94,7 @@ export function createSessionService(store: Store, clock: Clock): SessionService
 
   return {
     ...createPersonSessions(store, clock, writes.isEnded),
-    async start(userId, place, formerToken, passwordDigest) {
+    async start(userId, place, formerToken, { passwordDigest, confirmedAt } = {}) {
       const token = randomBytes(32).toString('base64url')
       const now = clock()
       await writes.write(async (tx) => {
@@ -98,7 +109,7 @@ export function createSessionService(store: Store, clock: Clock): SessionService
           userId,
           createdAt: now,
           lastUsedAt: now,
-          confirmedAt: now,
+          confirmedAt: confirmedAt === undefined ? now : (confirmedAt ?? NEVER),
           expiresAt: expiry(now, now),
           address: place.address.slice(0, MAX_ADDRESS_LENGTH),
           userAgent: place.userAgent?.slice(0, MAX_USER_AGENT_LENGTH) ?? null
@@ -130,7 +141,11 @@ export function createSessionService(store: Store, clock: Clock): SessionService
     authorize: (digest, access, address) =>
       createAuthorization({
         ...{ store, clock, digest, access, address },
-        signInFirst: () => signInFirst(store.read, digest, clock())
+        async findHolder({ sessions }, now) {
+          const session = await sessions.find(digest, now)
+          if (!session) throw await signInFirst(store.read, digest, now)
+          return session
+        }
       }),
     async end(token, address) {
       const digest = digestOf(token)

@@ -45,10 +45,18 @@ export function createSetupService(store: Store, clock: Clock) {
 
     async setup(): Promise<Setup> {
       const needsSetup = !(await read.users.hasAny())
-      const { mode, domains } = (await readSettings(read)).registration
-      if (needsSetup || mode === 'open') return { needsSetup }
-      // A list of domains that does not apply is nobody's business.
-      return { needsSetup, registration: { mode, domains: mode === 'domains' ? domains : [] } }
+      if (needsSetup) return { needsSetup }
+      const { registration, oidc } = await readSettings(read)
+      const { mode, domains } = registration
+      const { enabled, name, address } = oidc
+      return {
+        needsSetup,
+        // A list of domains that does not apply is nobody's business.
+        ...(mode !== 'open' && {
+          registration: { mode, domains: mode === 'domains' ? domains : [] }
+        }),
+        ...(enabled && { singleSignOn: { name, address } })
+      }
     },
 
     /**

@@ -22,11 +22,17 @@ export function describeSecret(bytes: Uint8Array, username: string): SecondFacto
   return { secret: secret.base32, uri }
 }
 
+/** Whether a text can be a code of an authenticator app: the library takes six digits only. */
+export function isTotpCode(text: string): boolean {
+  return /^[0-9]{6}$/.test(text)
+}
+
 /**
- * Finds the interval of time that a code of six digits belongs to (RFC 6238).
+ * Finds the interval of time that a code belongs to (RFC 6238).
  * @returns its number; null for a code of none around now
  */
 export function stepOfCode(bytes: Uint8Array, code: string, now: Date): number | null {
+  if (!isTotpCode(code)) return null
   const timestamp = now.getTime()
   const drift = TOTP.validate({ token: code, secret: secretOf(bytes), timestamp, window: DRIFT })
   return drift === null ? null : TOTP.counter({ timestamp }) + drift

@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { Backup, BackupOverview, BackupReason } from '#shared/api/backups.ts'
 import type { Clock } from '../base/clock.ts'
 import { createLogThrottle, type Log } from '../base/log.ts'
+import { isOfThisNight, nextNight } from '../base/night.ts'
 import { ProblemError } from '../http/problem.ts'
 import { backupIn, listBackups, removeBackup } from '../store/backup-folder.ts'
 import { describeMissing, type StoredFile } from '../store/files/copy-files.ts'
@@ -10,9 +11,6 @@ import { StorageError } from '../store/storage-error.ts'
 import type { Store } from '../store/store.ts'
 import { backupWarnings, notAfter } from './backup-warnings.ts'
 import { expiredBackups } from './retention.ts'
-
-/** The local hour from which on the night's backup is due. */
-const NIGHT_HOUR = 2
 
 /**
  * How long a nightly backup may take, in milliseconds, until another server makes one, because that
@@ -122,18 +120,7 @@ export function createBackupsService({ store, clock, log, folder, files }: Parts
 
 /** Whether there is no backup since the last night began. */
 export function isDue(last: Pick<Backup, 'createdAt'> | undefined, now: Date): boolean {
-  if (!last) return true
-  const night = nextNight(now)
-  night.setDate(night.getDate() - 1)
-  return new Date(last.createdAt) < night
-}
-
-/** When the first night after a moment begins. */
-function nextNight(now: Date): Date {
-  const night = new Date(now)
-  night.setHours(NIGHT_HOUR, 0, 0, 0)
-  if (night <= now) night.setDate(night.getDate() + 1)
-  return night
+  return !last || !isOfThisNight(new Date(last.createdAt), now)
 }
 
 function sentenceFor(error: unknown): string {

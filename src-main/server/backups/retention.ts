@@ -1,5 +1,7 @@
+import { addWeeks } from 'date-fns/addWeeks'
 import { getISOWeek } from 'date-fns/getISOWeek'
 import { getISOWeekYear } from 'date-fns/getISOWeekYear'
+import { startOfISOWeek } from 'date-fns/startOfISOWeek'
 
 /** For how many days and how many weeks a daily backup is kept. */
 const KEPT_DAYS = 7
@@ -17,6 +19,14 @@ export function expiredBackups<B extends { createdAt: Date }>(daily: readonly B[
     ...newestOfEach(newestFirst, weekOf).slice(0, KEPT_WEEKS)
   ])
   return newestFirst.filter((backup) => !kept.has(backup))
+}
+
+/**
+ * Until when a daily backup is kept at most, while a backup is made in every week: as long as it can
+ * be the newest of one of the four last weeks.
+ */
+export function keptUntil(createdAt: Date): Date {
+  return addWeeks(startOfISOWeek(createdAt), KEPT_WEEKS)
 }
 
 function newestOfEach<B extends { createdAt: Date }>(

@@ -1,5 +1,5 @@
-import type { TicketLife } from '../store/demo-store.ts'
 import type { FileFolder, ReceivedFile } from '../store/files/file-folder.ts'
+import type { TicketLife } from '../store/imports-store.ts'
 import type { Transaction } from '../store/store.ts'
 import { demoScreenshot } from './demo-screenshot.ts'
 

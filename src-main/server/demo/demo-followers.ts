@@ -1,6 +1,6 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import type { User } from '#shared/api/users.ts'
-import type { TicketLife } from '../store/demo-store.ts'
+import type { TicketLife } from '../store/imports-store.ts'
 import type { NewNotificationRow } from '../store/notifications-store.ts'
 import type { Random } from './demo-random.ts'
 

@@ -1,3 +1,4 @@
+import { initialsOf } from '#shared/domain/initials.ts'
 import type { NewUserRow } from '../store/users-store.ts'
 
 /** The password of every demo account. */
@@ -52,7 +53,7 @@ export function demoPeople(passwordDigest: string, createdAt: Date, count: numbe
       email: `${address}@northfield.example`,
       fullName,
       role,
-      initials: `${first.charAt(0)}${rest.at(-1)?.charAt(0) ?? ''}`.toUpperCase(),
+      initials: initialsOf(fullName),
       isDepartmentHead: head === 'head',
       passwordDigest,
       createdAt

@@ -3,8 +3,8 @@ import type { User } from '#shared/api/users.ts'
 import { digestPassword } from '../auth/password.ts'
 import type { Clock } from '../base/clock.ts'
 import { StartError } from '../base/start-error.ts'
-import type { TicketLife } from '../store/demo-store.ts'
 import type { FileFolder } from '../store/files/file-folder.ts'
+import type { TicketLife } from '../store/imports-store.ts'
 import type { Store, Transaction } from '../store/store.ts'
 import { DEMO_ARTICLES } from './demo-articles.ts'
 import { demoCategories, demoSubcategories } from './demo-categories.ts'
@@ -70,7 +70,7 @@ export async function fillDemo(
     const random = createRandom(`demo ${total}`)
     let recent: TicketLife[] = []
     for (const batch of batches(demoTickets(people, total, now, random))) {
-      await tx.demo.insertTickets(batch)
+      await tx.imports.insertTickets(batch)
       demoFiles?.add(batch)
       recent = [...recent, ...batch].slice(-BATCH_ROWS)
     }

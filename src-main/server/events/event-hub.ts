@@ -18,6 +18,8 @@ export interface Subscriber {
   send(chunk: Uint8Array): void
   /** Called once when the stream must end, because its session has ended or the server stops. */
   end(): void
+  /** Called when settings have changed, where that may end the stream: it is a token's (D56). */
+  check?(): void
 }
 
 export interface EventHub {
@@ -112,6 +114,7 @@ export function createEventHub(): EventHub {
       } else {
         const chunk = encodeEvent(event, id)
         for (const subscriber of subscribers) subscriber.send(chunk)
+        if (event.type === 'settings') for (const subscriber of subscribers) subscriber.check?.()
       }
     },
     subscribe(subscriber) {

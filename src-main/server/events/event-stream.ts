@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { HEARTBEAT_MS } from '#shared/api/events.ts'
-import type { SessionService } from '../auth/session-service.ts'
+import type { SessionCookies } from '../http/app-env.ts'
 import { API_HEADERS } from '../http/headers.ts'
 import type { Store } from '../store/store.ts'
 import { type EventHub, encodeEvent, liveEventFor, type Subscriber } from './event-hub.ts'
@@ -20,7 +20,8 @@ const HEADERS = { 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no'
 /** Whose stream it is, and what may end it. */
 export interface Listening {
   hub: EventHub
-  sessions: SessionService
+  /** What may end, with the digest of it. */
+  session: Pick<SessionCookies, 'isAlive' | 'scope'>
   user: Subscriber['user']
   digest: string
   /** The number of the last event its client was sent; undefined for a client that is new. */
@@ -41,7 +42,7 @@ interface Outlet {
  * @returns the function to call when the client has gone
  */
 function follow(listening: Listening, outlet: Outlet): () => void {
-  const { hub, sessions, user, digest, closing } = listening
+  const { hub, session, user, digest, closing } = listening
   let isOpen = true
   function stop() {
     if (!isOpen) return
@@ -63,7 +64,7 @@ function follow(listening: Listening, outlet: Outlet): () => void {
    * the check fails, the stream ends and the client connects again.
    */
   async function beat() {
-    if (await sessions.isAlive(digest).catch(() => false)) send(SIGN_OF_LIFE)
+    if (await session.isAlive().catch(() => false)) send(SIGN_OF_LIFE)
     else end()
   }
   /** Sends what the client has missed; what happens meanwhile is sent too, maybe twice. */
@@ -77,7 +78,10 @@ function follow(listening: Listening, outlet: Outlet): () => void {
       if (live) send(encodeEvent(live, id))
     }
   }
-  const unsubscribe = hub.subscribe({ user, sessionDigest: digest, send, end })
+  const unsubscribe = hub.subscribe({
+    ...{ user, sessionDigest: digest, send, end },
+    ...(session.scope !== null && { check: beat })
+  })
   const heartbeat = setInterval(beat, HEARTBEAT_MS)
   closing?.addEventListener('abort', end)
   // The first heartbeat finds out whether the session ended while the request was being handled.

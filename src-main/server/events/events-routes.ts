@@ -13,7 +13,7 @@ const MAX_STREAMS = 12
 
 export function mountEventRoutes(
   app: Hono<AppEnv>,
-  { hub, sessions, store }: Pick<Listening, 'hub' | 'sessions' | 'store'>
+  { hub, store }: Pick<Listening, 'hub' | 'store'>
 ): void {
   implement(app, streamEvents, async ({ actor, caller, session, query, requestHeader }) => {
     const { digest } = session
@@ -28,7 +28,7 @@ export function mountEventRoutes(
       )
     }
     const listening = {
-      ...{ hub, sessions, store, user: actor, digest, closing: caller.closing },
+      ...{ hub, session, store, user: actor, digest, closing: caller.closing },
       after: query.after ?? lastEventId(requestHeader('Last-Event-ID'))
     }
     return caller.outgoing

@@ -138,6 +138,14 @@ const CHANGES: [name: string, act: () => Promise<{ status: number }>, said: stri
     () => ada.put('/api/admin/settings', { registration: { mode: 'closed', domains: [] } }),
     ['event: settings\ndata: {}']
   ],
+  [
+    'a webhook',
+    () =>
+      ada.post('/api/admin/webhooks', {
+        ...{ url: 'https://example.com', kinds: ['tickets.cleared'], enabled: true }
+      }),
+    ['event: webhooks\ndata: {}']
+  ],
   ['a new category', () => ada.post('/api/admin/categories', category), [CATEGORIES]],
   ['a changed category', () => ada.put('/api/admin/categories/1', category), [CATEGORIES]],
   ['a deleted category', () => ada.delete('/api/admin/categories/1'), [CATEGORIES]],
@@ -244,7 +252,9 @@ describe('the stream', () => {
       LiveEvent.parse({ type, ...JSON.parse(`${data}`) })
       return type
     })
-    expect(new Set([...types, 'resync'])).toEqual(new Set(LIVE_EVENT_TYPES))
+    // An import tells as it goes on, which the tests of imports wait for.
+    const later = ['resync', 'imports', 'tickets-imported']
+    expect(new Set([...types, ...later])).toEqual(new Set(LIVE_EVENT_TYPES))
   })
 
   test('tells whoever comes back with an unknown number to fetch everything anew', async () => {
@@ -293,6 +303,7 @@ describe('what the stream says nothing of', () => {
       'private_departments',
       'settings',
       'invitations',
+      'webhooks',
       'followers',
       'saved_views',
       'canned_replies',

@@ -60,7 +60,7 @@ const BOUNDED = new Map([
 
 /** Patterns that are made of constants. */
 const MADE = new Map([
-  ['src-main/desktop/links/ticket-link.ts', 3],
+  ['src-main/desktop/links/ticket-link.ts', 4],
   ['src-main/server/metrics/route-name.ts', 1]
 ])
 

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Access } from '#shared/api/route.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
+import type { TokenScope } from '#shared/domain/tokens.ts'
 import type { Authorization } from './authorization.ts'
 import type { ProblemError } from './problem.ts'
 import type { WriteLimit } from './write-limit.ts'
@@ -33,10 +34,14 @@ export interface ClientInfo {
   outgoing?: ServerResponse
 }
 
-/** What handlers may do with the caller's session. */
+/** What handlers may do with the caller's session, or with the token in its place (D56). */
 export interface SessionCookies {
-  /** The digest of the caller's session; null for an anonymous visitor. */
+  /** The digest of the caller's session, or of the token; null for an anonymous visitor. */
   digest: string | null
+  /** What the token may do with which a program calls; null where it calls with none. */
+  scope: TokenScope | null
+  /** Whether it still counts; asking does not renew a session. */
+  isAlive(): Promise<boolean>
   /** The 401 error for a caller who must sign in first. */
   signInFirst(): Promise<ProblemError>
   /**
@@ -47,9 +52,11 @@ export interface SessionCookies {
   /**
    * Starts a new session for a user, ending the one the caller had (D25).
    * @param passwordDigest the digest that the password was checked against; none for a new account
+   * @param confirmedAt when the person proved who they are (D52), now where it is left out; null for
+   * a time that is not known
    * @throws ProblemError 401 when the password has changed or the account gone since it was checked
    */
-  start(userId: number, passwordDigest?: string): Promise<void>
+  start(userId: number, passwordDigest?: string, confirmedAt?: Date | null): Promise<void>
   /** Ends the caller's session, if there is one. */
   end(): Promise<void>
 }

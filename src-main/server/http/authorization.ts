@@ -14,7 +14,7 @@ import { ProblemError } from './problem.ts'
  * checks the session and the role again (spec §6). Services get no other way to write.
  */
 export interface Authorization {
-  /** The digest of the session that asks. */
+  /** The digest of the session, or of the token, that asks. */
   readonly digest: string
   /** What the security log keeps of something that the person does (D55). */
   eventOf(kind: SecurityEventKind, actor: User, about?: EventDetails): Act
@@ -69,41 +69,46 @@ export function wrongRole(): ProblemError {
   return new ProblemError(403, 'Only an IT Support Specialist may do this')
 }
 
+/** Who asks, as the database knows them at the moment. */
+export interface Holder {
+  user: Viewer
+  /** When the password was last proved; null with a token, which has none (D56). */
+  confirmedAt: Date | null
+}
+
 interface Parts {
   store: Store
   clock: Clock
-  /** The session that asks. */
+  /** The digest of the session, or of the token, that asks. */
   digest: string
   access: Access
   /** The address that the request comes from. */
   address: string
-  /** The 401 error for a session that has ended meanwhile. */
-  signInFirst(): Promise<ProblemError>
+  /** What the security log keeps besides of everything that is done (D55). */
+  remark?: string
+  /** @throws ProblemError 401 where the session, or the token, has ended meanwhile */
+  findHolder(stores: Stores, now: Date): Promise<Holder>
 }
 
-/** Creates the authorization of a session for a route with this access. */
-export function createAuthorization({
-  store,
-  clock,
-  digest,
-  access,
-  address,
-  signInFirst
-}: Parts): Authorization {
+/** Creates the authorization of a session, or a token, for a route with this access. */
+export function createAuthorization(parts: Parts): Authorization {
+  const { store, clock, digest, access, address, remark } = parts
   async function actorIn(stores: Stores, window: number | null): Promise<Viewer> {
     const now = clock()
-    const session = await stores.sessions.find(digest, now)
-    if (!session) throw await signInFirst()
-    if (denialOf(access, session.user)) throw wrongRole()
-    if (window !== null && !isWithin(session.confirmedAt, window, now)) throw confirmationNeeded()
-    return session.user
+    const { user, confirmedAt } = await parts.findHolder(stores, now)
+    if (denialOf(access, user)) throw wrongRole()
+    if (window === null) return user
+    if (confirmedAt === null) throw sessionNeeded()
+    if (!isWithin(confirmedAt, window, now)) throw confirmationNeeded()
+    return user
   }
 
   function authorizationWithin(window: number | null): Authorization {
     return {
       digest,
       eventOf: (kind, actor, { subjectId = null, detail = null } = {}) => ({
-        ...{ at: clock(), kind, actorId: actor.id, subjectId, address, detail }
+        ...{ at: clock(), kind, actorId: actor.id, subjectId, address },
+        detail: [detail, remark].filter(Boolean).join(', ') || null
       }),
       transaction: (work) => store.transaction(async (tx) => work(tx, await actorIn(tx, window))),
       exclusive: (work) =>
@@ -117,6 +122,11 @@ export function createAuthorization({
   }
 
   return authorizationWithin(null)
+}
+
+/** The 403 error for what no token can do (D56). */
+export function sessionNeeded(): ProblemError {
+  return new ProblemError(403, 'This can not be done with a token: a person has to sign in for it')
 }
 
 function confirmationNeeded(): ProblemError {

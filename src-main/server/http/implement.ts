@@ -18,6 +18,7 @@ import { API_HEADERS, FILE_HEADERS, PAGE_HEADERS, withHeaders } from './headers.
 import { invalid, ProblemError } from './problem.ts'
 import { readText } from './security.ts'
 import { checkTexts } from './text-check.ts'
+import { checkScope } from './token-scope.ts'
 
 /** The validated input of a handler, with the signed-in user where the route requires one. */
 export interface HandlerInput<R extends Route> {
@@ -62,6 +63,7 @@ export function implement<const R extends Route>(
     const isPublic = isPublicFor(route, caller)
     const denial = isPublic ? null : denialOf(route.access, actor)
     if (denial) throw denial === 401 ? await session.signInFirst() : wrongRole()
+    if (session.scope !== null) checkScope(route, session.scope)
     if (actor && isLimited) writeLimit.count(actor.id)
     const input = {
       actor,

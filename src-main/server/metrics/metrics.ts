@@ -1,6 +1,7 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { listBackups } from '../store/backup-folder.ts'
 import type { Store } from '../store/store.ts'
+import type { DeliveryCounts } from '../store/webhook-deliveries-store.ts'
 import { openMetricsPort } from './metrics-port.ts'
 import { routeNameOf } from './route-name.ts'
 
@@ -10,6 +11,8 @@ export interface MetricsSources {
   /** How many streams of live events are open. */
   countStreams(): number
   backupsDir(): string
+  /** What webhooks have not delivered. */
+  countDeliveries(): Promise<DeliveryCounts[]>
 }
 
 export interface Metrics {
@@ -55,7 +58,10 @@ export async function startMetrics(
   }
 }
 
-function addGauges(registry: Registry, { pools, countStreams, backupsDir }: MetricsSources) {
+function addGauges(
+  registry: Registry,
+  { pools, countStreams, backupsDir, countDeliveries }: MetricsSources
+) {
   const registers = [registry]
   new Gauge({
     name: 'helpdesk_event_streams',
@@ -74,6 +80,19 @@ function addGauges(registry: Registry, { pools, countStreams, backupsDir }: Metr
       this.reset()
       const [newest] = listBackups(backupsDir())
       if (newest) this.set({ reason: newest.reason }, Date.parse(newest.createdAt) / 1000)
+    }
+  })
+  new Gauge({
+    name: 'helpdesk_webhook_deliveries',
+    help: 'What webhooks have yet to deliver, and what was given up and is still kept; absent without webhooks',
+    registers,
+    labelNames: ['webhook', 'state'],
+    async collect() {
+      this.reset()
+      for (const { webhookId, waiting, failed } of await countDeliveries()) {
+        this.set({ webhook: webhookId, state: 'waiting' }, waiting)
+        this.set({ webhook: webhookId, state: 'failed' }, failed)
+      }
     }
   })
   if (!pools) return

@@ -47,12 +47,12 @@ const ANSWERS = {
   'POST /api/register': '201 400 403 409 413 415 421 429 500 503',
   'POST /api/invitations/check': '200 400 403 404 413 415 421 500 503',
   'POST /api/invitations/accept': '201 400 403 404 409 413 415 421 429 500 503',
-  'POST /api/login': '200 400 401 403 413 415 421 429 500 503',
+  'POST /api/login': '200 400 401 403 409 413 415 421 429 500 503',
   'POST /api/logout': '204 403 421 500 503',
   'GET /api/user': '200 401 421 500 503',
   'PUT /api/user/password': '204 400 401 403 409 413 415 421 429 500 503',
   'POST /api/user/confirm': '204 400 401 403 413 415 421 429 500 503',
-  'GET /api/sessions': '200 401 421 500 503',
+  'GET /api/sessions': '200 401 403 421 500 503',
   'DELETE /api/sessions': '204 401 403 421 500 503',
   'DELETE /api/sessions/{id}': '204 400 401 403 404 421 500 503',
   'GET /api/users': '200 401 421 500 503',
@@ -102,16 +102,25 @@ const ANSWERS = {
   'GET /api/admin/users': '200 401 403 421 500 503',
   'POST /api/admin/users': '201 400 401 403 409 413 415 421 429 500 503',
   'PUT /api/admin/users/{id}/password': '204 400 401 403 404 409 413 415 421 429 500 503',
-  'PATCH /api/admin/users/{id}': '200 400 401 403 404 413 415 421 429 500 503',
+  'PATCH /api/admin/users/{id}': '200 400 401 403 404 409 413 415 421 429 500 503',
   'PUT /api/admin/users/{id}': '200 400 401 403 404 409 413 415 421 429 500 503',
   'PUT /api/admin/users/{id}/state': '200 400 401 403 404 409 413 415 421 429 500 503',
   'GET /api/admin/users/{id}/access': '200 400 401 403 404 421 500 503',
   'DELETE /api/admin/sessions/{id}': '204 400 401 403 404 421 429 500 503',
   'DELETE /api/admin/users/{id}/sessions': '204 400 401 403 404 421 429 500 503',
   'DELETE /api/admin/users/{id}/lock': '204 400 401 403 404 421 429 500 503',
+  'PUT /api/admin/users/{id}/directory': '204 400 401 403 404 409 413 415 421 429 500 503',
+  'DELETE /api/admin/users/{id}/directory': '204 400 401 403 404 409 421 429 500 503',
   'POST /api/admin/users/{id}/approve': '200 400 401 403 404 409 421 429 500 503',
   'DELETE /api/admin/users/{id}': '204 400 401 403 404 409 421 429 500 503',
   'POST /api/admin/users/{id}/restore': '200 400 401 403 404 409 421 429 500 503',
+  'GET /api/tokens': '200 401 403 421 500 503',
+  'POST /api/tokens': '201 400 401 403 409 413 415 421 429 500 503',
+  'DELETE /api/tokens/{id}': '204 400 401 403 404 421 500 503',
+  'GET /api/admin/tokens': '200 400 401 403 414 421 500 503',
+  'DELETE /api/admin/tokens/{id}': '204 400 401 403 404 421 429 500 503',
+  'POST /api/admin/service-accounts': '201 400 401 403 409 413 415 421 429 500 503',
+  'POST /api/admin/users/{id}/tokens': '201 400 401 403 404 409 413 415 421 429 500 503',
   'GET /api/admin/invitations': '200 401 403 421 500 503',
   'POST /api/admin/invitations': '201 400 401 403 409 413 415 421 429 500 503',
   'DELETE /api/admin/invitations/{id}': '204 400 401 403 404 421 429 500 503',
@@ -119,6 +128,9 @@ const ANSWERS = {
   'PUT /api/admin/departments': '200 400 401 403 413 415 421 429 500 503',
   'GET /api/admin/settings': '200 401 403 421 500 503',
   'PUT /api/admin/settings': '200 400 401 403 413 415 421 429 500 503',
+  'POST /api/admin/settings/ldap/test': '200 400 401 403 413 415 421 429 500 503',
+  'GET /api/admin/settings/ldap/synchronisation': '200 401 403 421 500 503',
+  'POST /api/admin/settings/ldap/synchronisation': '200 401 403 409 421 429 500 503',
   'DELETE /api/admin/tickets/clear': '200 401 403 421 429 500 503',
   'GET /api/admin/categories': '200 401 421 500 503',
   'POST /api/admin/categories': '201 400 401 403 409 413 415 421 429 500 503',
@@ -131,8 +143,26 @@ const ANSWERS = {
   'GET /api/activity': '200 400 401 414 421 500 503',
   'GET /api/admin/backups': '200 401 403 421 500 503',
   'POST /api/admin/backups': '201 401 403 421 429 500 503',
+  'GET /api/admin/imports': '200 401 403 421 500 503',
+  'POST /api/admin/imports': '201 400 401 403 409 413 414 415 421 429 500 503',
+  'GET /api/admin/imports/{id}': '200 400 401 403 404 409 421 500 503',
+  'POST /api/admin/imports/{id}/check': '200 400 401 403 404 409 413 415 421 429 500 503',
+  'POST /api/admin/imports/{id}/run': '200 400 401 403 404 409 413 415 421 429 500 503',
+  'GET /api/admin/imports/{id}/refused': '200 400 401 403 404 409 421 500 503',
   'GET /api/admin/security-log': '200 400 401 403 414 421 500 503',
   'GET /api/admin/security-log/export': '200 400 401 403 414 421 500 503',
+  'POST /api/tickets/{id}/redactions': '200 400 401 403 404 413 415 421 429 500 503',
+  'GET /api/admin/former-people': '200 401 403 421 500 503',
+  'GET /api/admin/users/{id}/data': '200 400 401 403 404 421 500 503',
+  'POST /api/admin/users/{id}/erasure': '200 400 401 403 404 409 413 415 421 429 500 503',
+  'GET /api/admin/webhooks': '200 401 403 421 500 503',
+  'POST /api/admin/webhooks': '201 400 401 403 409 413 415 421 429 500 503',
+  'PUT /api/admin/webhooks/{id}': '200 400 401 403 404 413 415 421 429 500 503',
+  'DELETE /api/admin/webhooks/{id}': '204 400 401 403 404 421 429 500 503',
+  'POST /api/admin/webhooks/{id}/secret': '200 400 401 403 404 421 429 500 503',
+  'POST /api/admin/webhooks/{id}/test': '200 400 401 403 404 421 429 500 503',
+  'GET /api/admin/webhooks/{id}/deliveries': '200 400 401 403 404 414 421 500 503',
+  'POST /api/admin/webhook-deliveries/{id}/send': '200 400 401 403 404 409 421 429 500 503',
   'GET /api/health': '200 421 500 503',
   'GET /api/health/live': '200 421 500 503',
   'GET /api/about': '200 421 500 503',
@@ -140,11 +170,20 @@ const ANSWERS = {
   'GET /api/docs': '200 401 404 421 500 503',
   'DELETE /api/admin/users/{id}/second-factor': '204 400 401 403 404 421 429 500 503',
   'DELETE /api/user/second-factor': '204 401 403 404 409 421 429 500 503',
-  'GET /api/user/second-factor': '200 401 421 500 503',
+  'GET /api/user/second-factor': '200 401 403 421 500 503',
   'POST /api/login/second-factor': '201 400 401 403 409 413 415 421 429 500 503',
   'POST /api/user/second-factor': '201 401 403 421 429 500 503',
   'POST /api/user/second-factor/recovery-codes': '201 401 403 404 421 429 500 503',
-  'PUT /api/user/second-factor': '200 400 401 403 409 413 415 421 429 500 503'
+  'PUT /api/user/second-factor': '200 400 401 403 409 413 415 421 429 500 503',
+  'DELETE /api/user/single-sign-on': '204 401 403 404 409 421 429 500 503',
+  'GET /api/user/single-sign-on': '200 401 403 421 500 503',
+  'PUT /api/user/single-sign-on': '204 400 401 403 404 409 413 415 421 429 500 503',
+  'POST /api/user/confirm/single-sign-on': '204 400 401 403 404 413 415 421 429 500 503',
+  'POST /api/single-sign-on': '201 400 403 404 413 415 421 429 500 503',
+  'POST /api/single-sign-on/return': '201 400 403 404 413 415 421 429 500 503',
+  'POST /api/login/single-sign-on': '200 400 403 404 409 413 415 421 429 500 503',
+  'POST /api/login/single-sign-on/second-factor': '201 400 403 404 409 413 415 421 429 500 503',
+  'POST /api/admin/settings/oidc/test': '200 400 401 403 413 415 421 429 500 503'
 }
 
 describe('the description', () => {
@@ -191,14 +230,24 @@ describe('the description', () => {
     expect(addresses).toContain('#/components/schemas/Trend')
   })
 
-  test('says who must be signed in, and by which cookie', () => {
+  test('says who must be signed in, by which cookie, or a token of which scope', () => {
     const cookie = [{ helpdesk_session: [] }]
     expect(operationOf('POST /api/login').security).toEqual([])
-    expect(operationOf('GET /api/openapi.json').security).toEqual([{}, ...cookie])
-    expect(operationOf('GET /api/user').security).toEqual(cookie)
-    expect(operationOf('DELETE /api/admin/tickets/clear').security).toEqual(cookie)
+    expect(operationOf('GET /api/openapi.json').security).toEqual([
+      {},
+      ...cookie,
+      { token: ['read'] }
+    ])
+    expect(operationOf('GET /api/user').security).toEqual([...cookie, { token: ['read'] }])
+    expect(operationOf('POST /api/tickets').security).toEqual([...cookie, { token: ['write'] }])
+    expect(operationOf('DELETE /api/sessions').security).toEqual(cookie)
+    expect(operationOf('POST /api/admin/users').security).toEqual(cookie)
+    const admin = { token: ['admin'] }
+    expect(operationOf('GET /api/admin/users').security).toEqual([...cookie, admin])
+    expect(operationOf('DELETE /api/admin/tickets/clear').security).toEqual([...cookie, admin])
     expect(document.components.securitySchemes).toEqual({
-      helpdesk_session: { type: 'apiKey', in: 'cookie', name: 'helpdesk_session' }
+      helpdesk_session: { type: 'apiKey', in: 'cookie', name: 'helpdesk_session' },
+      token: { type: 'http', scheme: 'bearer' }
     })
   })
 

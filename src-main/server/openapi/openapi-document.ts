@@ -8,18 +8,25 @@ import {
   isLimitedWrite,
   maxBodyOf,
   type Route,
+  scopeFor,
   WRITES_PER_MINUTE
 } from '#shared/api/route.ts'
 import { MAX_FILE_MIB } from '#shared/domain/attachments.ts'
+import { TOKEN_PREFIX } from '#shared/domain/tokens.ts'
 import { SESSION_COOKIE } from '../auth/session-cookies.ts'
 import { PROBLEM_TITLES } from '../http/problem.ts'
 import { namedSchemas, referTo, valueSchemas } from './openapi-schemas.ts'
+import { describeWebhooks } from './openapi-webhooks.ts'
 
 const INTRODUCTION = `
 Everything that the screens of Help Desk do, they do through these calls.
 
 **Signing in.** \`POST /api/login\` answers with the cookie \`${SESSION_COOKIE}\`, which all calls need but those that say
 they are open to everybody. It lasts twelve hours from its last use. On this page the browser keeps and sends it: sign in, and every call can be tried.
+
+**Programs** send a token in the place of the cookie, as \`Authorization: Bearer ${TOKEN_PREFIX}…\`, where the settings allow tokens. It has
+the rights that its account has at the moment, as far as its scope goes: \`read\` reads, \`write\` also changes, and \`admin\` is needed for
+all that is for IT Support Specialists only. A request that has a cookie too goes by the token. One that does not work is answered 401, and 429 after some, whatever is called.
 
 **Errors** are \`application/problem+json\` (RFC 9457). \`detail\` is a sentence for a person; \`errors\` names each invalid field.
 
@@ -31,6 +38,9 @@ most ${maxBodyOf({ access: 'public' }) / 1024} KiB where everybody may call, and
 
 **Live events.** \`GET /api/events\` is a stream of server-sent events. The name of each is the \`type\` of a \`LiveEvent\` and its data the
 rest of it, as JSON. They say what has changed by id; what a client may see of it, it fetches.
+
+**Webhooks** tell addresses elsewhere of changes, signed as [standard-webhooks](https://www.standardwebhooks.com) says; an IT Support
+Specialist sets them up. They carry ids and no texts. What is not taken is sent again with growing pauses for a day and a half.
 `.trim()
 
 const SUCCESS = { 200: 'Done', 201: 'Created', 204: 'Done; the answer has no body' }
@@ -55,12 +65,27 @@ const ACCESS_ERRORS: Record<Access, readonly ErrorStatus[]> = {
   'it-support-specialist': [401, 403]
 }
 
+/** The name of the way in by a token (D56). */
+const TOKEN = 'token'
+
 /** The security requirements; an empty one means an anonymous caller. */
-const SECURITY: Record<Access, readonly object[]> = {
-  public: [],
-  'public-on-loopback': [{}, { [SESSION_COOKIE]: [] }],
-  'signed-in': [{ [SESSION_COOKIE]: [] }],
-  'it-support-specialist': [{ [SESSION_COOKIE]: [] }]
+function securityOf(route: Route): object[] {
+  if (route.access === 'public') return []
+  return [
+    ...(route.access === 'public-on-loopback' ? [{}] : []),
+    { [SESSION_COOKIE]: [] },
+    ...(route.needsSession ? [] : [{ [TOKEN]: [scopeFor(route)] }])
+  ]
+}
+
+/** Who may call a route, and with which tokens. */
+function callersOf(route: Route): string {
+  const callers = CALLERS[route.access]
+  if (route.access === 'public') return callers
+  const tokens = route.needsSession
+    ? 'No token can call it.'
+    : `A token needs the scope \`${scopeFor(route)}\`.`
+  return `${callers} ${tokens}`
 }
 
 /** Describes every call of the contract as an OpenAPI 3.1 document (D30). */
@@ -79,9 +104,13 @@ export function describeApi(): ApiDescription {
     info: { title: 'Help Desk API', version: '1', description: INTRODUCTION },
     tags: Object.keys(resources).map((name) => ({ name })),
     paths,
+    webhooks: describeWebhooks(),
     components: {
       schemas: namedSchemas(),
-      securitySchemes: { [SESSION_COOKIE]: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE } }
+      securitySchemes: {
+        [SESSION_COOKIE]: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE },
+        [TOKEN]: { type: 'http', scheme: 'bearer' }
+      }
     }
   }
 }
@@ -92,9 +121,9 @@ function describeRoute(route: Route, tag: string): object {
     operationId: route.operationId,
     // References to decisions matter to developers of this program, not to its clients.
     summary: route.summary.replaceAll(/ \(D\d+(, D\d+)*\)/g, ''),
-    description: CALLERS[route.access],
+    description: callersOf(route),
     tags: [tag],
-    security: SECURITY[route.access],
+    security: securityOf(route),
     ...(parameters.length > 0 && { parameters }),
     ...(route.body && {
       requestBody: {
@@ -157,7 +186,7 @@ function errorsOf(route: Route): (ErrorStatus | 500 | 503)[] {
     ...(route.errors ?? [])
   ])
   if (takesInput) errors.add(400)
-  if (route.method !== 'GET') errors.add(403)
+  if (route.method !== 'GET' || (route.needsSession && route.access !== 'public')) errors.add(403)
   if (route.query) errors.add(414)
   if (takesBody) errors.add(413).add(415)
   if (isLimitedWrite(route)) errors.add(429)

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { About } from '#shared/api/about.ts'
-import { AccountAccess, AccountDetails, AccountState } from '#shared/api/accounts.ts'
+import { AccountAccess, AccountDetails, AccountState, DirectoryName } from '#shared/api/accounts.ts'
 import { Activity, ActivityChange } from '#shared/api/activity.ts'
 import { clearTickets, NewPassword, NewUser, UserChange } from '#shared/api/admin.ts'
 import { Article, ArticleChange, ArticleSummary, NewArticle } from '#shared/api/articles.ts'
@@ -23,6 +23,14 @@ import { Follower } from '#shared/api/followers.ts'
 import { Health } from '#shared/api/health.ts'
 import { HistoryEntry } from '#shared/api/history.ts'
 import {
+  Import,
+  ImportCheck,
+  ImportMapping,
+  ImportPreview,
+  ImportSuggestion,
+  SampleTicket
+} from '#shared/api/imports.ts'
+import {
   Invitation,
   InvitationOffer,
   InvitationToken,
@@ -30,9 +38,26 @@ import {
   MadeInvitation,
   NewInvitation
 } from '#shared/api/invitations.ts'
+import {
+  LastLdapSynchronisation,
+  LdapSettings,
+  LdapSynchronisation,
+  LdapTest,
+  LdapTrial,
+  LdapUpdate
+} from '#shared/api/ldap-settings.ts'
 import { Notification, Notifications, SeenNotifications } from '#shared/api/notifications.ts'
+import { ConnectionTest, OidcSettings, OidcUpdate } from '#shared/api/oidc-settings.ts'
 import { ApiDescription } from '#shared/api/openapi.ts'
 import { Presence, TicketViewer } from '#shared/api/presence.ts'
+import {
+  BackupsHolding,
+  Erasure,
+  ErasureResult,
+  FormerPerson,
+  Redaction,
+  RedactionResult
+} from '#shared/api/privacy.ts'
 import { FieldError, Problem } from '#shared/api/problems.ts'
 import {
   PeriodReport,
@@ -57,13 +82,40 @@ import {
   RegistrationSettings,
   SecondFactorSettings,
   Settings,
-  SettingsUpdate
+  SettingsUpdate,
+  TokenSettings
 } from '#shared/api/settings.ts'
 import { Similar } from '#shared/api/similar.ts'
+import {
+  OwnSingleSignOn,
+  ProviderAddress,
+  ReturnedCode,
+  SignInProof,
+  SingleSignOnBeginning,
+  SingleSignOnLogin,
+  SingleSignOnReturn
+} from '#shared/api/single-sign-on.ts'
 import { DashboardStats, Trend } from '#shared/api/stats.ts'
 import { NewTicketLink, TicketLink } from '#shared/api/ticket-links.ts'
 import { BulkChange, BulkResult, NewTicket, Ticket, TicketChange } from '#shared/api/tickets.ts'
-import { Account, User } from '#shared/api/users.ts'
+import {
+  AccountToken,
+  MadeToken,
+  NewServiceAccount,
+  NewToken,
+  OwnTokens,
+  Token
+} from '#shared/api/tokens.ts'
+import { Account, SignedInUser, User } from '#shared/api/users.ts'
+import {
+  MadeWebhook,
+  NewWebhook,
+  Webhook,
+  WebhookDelivery,
+  WebhookPayload,
+  WebhookSecret,
+  WebhookTest
+} from '#shared/api/webhooks.ts'
 
 /** The schemas of request bodies, by the name that generated clients give them. */
 const requests: Record<string, z.ZodType> = {
@@ -74,6 +126,11 @@ const requests: Record<string, z.ZodType> = {
   Confirmation,
   SecondFactorLogin,
   SecondFactorCode,
+  SingleSignOnBeginning,
+  SingleSignOnReturn,
+  SingleSignOnLogin,
+  SignInProof,
+  OidcUpdate,
   NewTicket,
   TicketChange,
   BulkChange,
@@ -89,21 +146,31 @@ const requests: Record<string, z.ZodType> = {
   UserChange,
   AccountDetails,
   AccountState,
+  DirectoryName,
   DepartmentChange,
+  Redaction,
+  Erasure,
   SettingsUpdate,
+  NewToken,
+  NewServiceAccount,
+  LdapUpdate,
+  LdapTrial,
+  ImportMapping,
   NewInvitation,
   InvitationToken,
   InvitedRegistration,
   NewTicketLink,
   CannedReplyInput,
   CategoryInput,
-  SubcategoryInput
+  SubcategoryInput,
+  NewWebhook
 }
 
 /** The schemas of answers, by the name that generated clients give them. */
 const answers: Record<string, z.ZodType> = {
   Setup,
   User,
+  SignedInUser,
   Account,
   AccountAccess,
   Department,
@@ -111,13 +178,36 @@ const answers: Record<string, z.ZodType> = {
   RegistrationSettings,
   PasswordSettings,
   SecondFactorSettings,
+  TokenSettings,
+  LdapSettings,
+  LdapTest,
+  LdapSynchronisation,
+  LastLdapSynchronisation,
   SecondFactor,
   SecondFactorOffer,
   RecoveryCodes,
+  ProviderAddress,
+  ReturnedCode,
+  OwnSingleSignOn,
+  OidcSettings,
+  ConnectionTest,
+  Token,
+  MadeToken,
+  OwnTokens,
+  AccountToken,
   Invitation,
   MadeInvitation,
   InvitationOffer,
+  Import,
+  ImportPreview,
+  ImportSuggestion,
+  ImportCheck,
+  SampleTicket,
   SecurityEvent,
+  BackupsHolding,
+  RedactionResult,
+  FormerPerson,
+  ErasureResult,
   Session,
   Ticket,
   BulkResult,
@@ -155,7 +245,13 @@ const answers: Record<string, z.ZodType> = {
   About,
   ApiDescription,
   Problem,
-  FieldError
+  FieldError,
+  Webhook,
+  MadeWebhook,
+  WebhookSecret,
+  WebhookTest,
+  WebhookDelivery,
+  WebhookPayload
 }
 
 const names = new Map(

@@ -101,7 +101,9 @@ export function createReportsService({ read }: Pick<Store, 'read'>, clock: Clock
  */
 async function teamAnalytics({ users, reports }: Stores): Promise<TeamAnalyticsRow[]> {
   const [people, counts] = await Promise.all([users.list(), reports.countByAssignee()])
-  const rows = new Map(people.map((user) => [user.id, emptyRow(user)]))
+  // A service account works on no ticket (D56).
+  const members = people.filter(({ service }) => !service)
+  const rows = new Map(members.map((user) => [user.id, emptyRow(user)]))
   for (const { assigneeId, byPriority, byStatus, resolutionTime } of counts) {
     const row = rows.get(assigneeId)
     if (!row) continue

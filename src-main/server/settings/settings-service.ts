@@ -4,29 +4,55 @@ import {
   type RegistrationSettings,
   type SecondFactorSettings,
   Settings,
-  type SettingsUpdate
+  type SettingsUpdate,
+  type TokenSettings
 } from '#shared/api/settings.ts'
 import type { Clock } from '../base/clock.ts'
+import type { SecretBox } from '../base/secret-box.ts'
 import type { ConfirmedAuthorization } from '../http/authorization.ts'
+import { invalid, ProblemError } from '../http/problem.ts'
 import type { Store, Stores } from '../store/store.ts'
+import { checkLdapUpdate } from './ldap-rules.ts'
+import { checkOidcUpdate } from './oidc-rules.ts'
+import { SECRET_GROUPS, type SealedSecrets, sealSecrets } from './secret-settings.ts'
 
 type Group = keyof Settings
 
 export type SettingsService = ReturnType<typeof createSettingsService>
 
 /** The settings of the help desk (D51). */
-export function createSettingsService({ read }: Pick<Store, 'read'>, clock: Clock) {
+export function createSettingsService(
+  { read }: Pick<Store, 'read'>,
+  clock: Clock,
+  secrets: SecretBox
+) {
   return {
     read: (): Promise<Settings> => readSettings(read),
 
-    /** Changes groups of settings, each as a whole; one that is so already stays as it is. */
+    /**
+     * Changes groups of settings, each as a whole; one that is so already stays as it is. A secret
+     * that is not named stays.
+     * @throws ProblemError 400, 503 where a secret can't be encrypted
+     */
     async update(update: SettingsUpdate, authorization: ConfirmedAuthorization): Promise<Settings> {
+      // Checked first too, so that no key is made for what is refused.
+      checkRules(await readSettings(read), update)
+      const sealed = await sealSecrets(secrets, update)
       return await authorization.transaction(async (tx, actor) => {
         const before = await readSettings(tx)
-        const after = Settings.parse({ ...before, ...update })
-        const changed = GROUPS.filter((group) => !isDeepStrictEqual(after[group], before[group]))
+        checkRules(before, update)
+        const kept = await tx.settings.list()
+        const after = Settings.parse({ ...before, ...withSecretFlags(before, update, sealed) })
+        const changed = GROUPS.filter(
+          (group) => sealed[group] !== undefined || !isDeepStrictEqual(after[group], before[group])
+        )
         for (const group of changed) {
-          await tx.settings.put(group, JSON.stringify(after[group]), clock())
+          const secret = sealed[group]
+          const value = toKeep(
+            after[group],
+            secret === undefined ? secretOf(kept.get(group)) : (secret ?? undefined)
+          )
+          await tx.settings.put(group, value, clock())
           const detail = detailOf(group, after)
           await tx.security.insert(authorization.eventOf('setting-changed', actor, { detail }))
         }
@@ -37,18 +63,67 @@ export function createSettingsService({ read }: Pick<Store, 'read'>, clock: Cloc
   }
 }
 
+/** @throws ProblemError 400 naming the fields in their groups */
+function checkRules(before: Settings, { ldap, oidc }: SettingsUpdate) {
+  if (ldap) withinGroup('ldap', () => checkLdapUpdate(before.ldap, ldap))
+  if (oidc) withinGroup('oidc', () => checkOidcUpdate(before.oidc, oidc))
+}
+
+function withinGroup(group: Group, check: () => void) {
+  try {
+    check()
+  } catch (error) {
+    if (!(error instanceof ProblemError) || !error.errors) throw error
+    throw invalid(error.errors.map(({ path, message }) => ({ path: `${group}.${path}`, message })))
+  }
+}
+
+/** An update that says of each group with a secret whether it then has one. */
+function withSecretFlags(before: Settings, update: SettingsUpdate, sealed: SealedSecrets) {
+  const flags = SECRET_GROUPS.filter((group) => update[group] !== undefined).map((group) => {
+    const secret = sealed[group]
+    const hasSecret = secret === undefined ? before[group].hasSecret : secret !== null
+    return [group, { ...update[group], hasSecret }]
+  })
+  return { ...update, ...Object.fromEntries(flags) }
+}
+
+/** A group as the database has it; the secret itself is in it encrypted alone. */
+function toKeep(group: Settings[Group], secret: string | undefined): string {
+  const { hasSecret: _, ...rest } = { hasSecret: false, ...group }
+  return JSON.stringify({ ...rest, ...(secret !== undefined && { secret }) })
+}
+
+function secretOf(kept: string | undefined): string | undefined {
+  return JSON.parse(kept ?? '{}').secret
+}
+
 /**
  * The settings as they are now. They are read from the database whenever they are needed, so that
  * no server goes by former ones.
  */
-export async function readSettings({ settings }: Pick<Stores, 'settings'>): Promise<Settings> {
+export async function readSettings(stores: Pick<Stores, 'settings'>): Promise<Settings> {
+  return (await readKept(stores)).settings
+}
+
+/** The settings, and the secrets that are kept with them (D54). */
+export async function readKept({
+  settings
+}: Pick<Stores, 'settings'>): Promise<{ settings: Settings; sealed: SealedSecrets }> {
   const changed = await settings.list()
+  const sealed: SealedSecrets = {}
   // A group that an earlier version has kept may lack what it has by now.
   const groups = GROUPS.map((group) => {
     const kept = JSON.parse(changed.get(group) ?? '{}')
-    return [group, { ...DEFAULT_SETTINGS[group], ...kept }]
+    const hasSecret = kept.secret !== undefined
+    return [group, { ...DEFAULT_SETTINGS[group], ...kept, hasSecret }]
   })
-  return Settings.parse(Object.fromEntries(groups))
+  return { settings: Settings.parse(Object.fromEntries(groups)), sealed }
+}
+
+/** Whether the settings have a secret, which only the key opens that sealed it. */
+export async function hasKeptSecrets(stores: Pick<Stores, 'settings'>): Promise<boolean> {
+  return Object.values((await readKept(stores)).sealed).some(Boolean)
 }
 
 function detailOf<G extends Group>(group: G, settings: Settings): string {
@@ -60,10 +135,21 @@ const DETAILS: { [G in Group]: (settings: Settings[G]) => string } = {
   registration: ({ mode, domains }) => `Registering is now ${REGISTERING[mode](domains)}`,
   passwords: ({ changeChosen }) =>
     `Passwords that administrators choose ${changeChosen ? 'must' : 'need not'} be changed`,
-  secondFactor: ({ demandedOf }) => `A second factor is now demanded of ${DEMANDED[demandedOf]}`
+  secondFactor: ({ demandedOf }) => `A second factor is now demanded of ${PEOPLE[demandedOf]}`,
+  tokens: ({ allowed }) => `Tokens are now allowed to ${PEOPLE[allowed]}`,
+  ldap: ({ enabled, url }) => (enabled ? `The directory ${url} signs people in` : 'No directory'),
+  oidc: ({ enabled, issuer, roles, otherwise }) => {
+    const groups = roles.map(({ group, role }) => `${group} → ${role}`)
+    const others = `others ${otherwise === null ? 'refused' : `→ ${otherwise}`}`
+    const text = `Single sign-on is now ${enabled ? 'on' : 'off'}: ${issuer}; ${[...groups, others].join(', ')}`
+    return text.slice(0, MAX_DETAIL_LENGTH)
+  }
 }
 
-const DEMANDED: Record<SecondFactorSettings['demandedOf'], string> = {
+/** How much of a long group the security log keeps, in characters. */
+const MAX_DETAIL_LENGTH = 1000
+
+const PEOPLE: Record<SecondFactorSettings['demandedOf'] | TokenSettings['allowed'], string> = {
   nobody: 'nobody',
   'it-support-specialists': 'IT Support Specialists',
   everybody: 'everybody'

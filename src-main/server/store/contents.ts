@@ -23,7 +23,14 @@ export const TABLES = [
   'settings',
   'invitations',
   'second_factors',
-  'recovery_codes'
+  'recovery_codes',
+  'identities',
+  'sign_in_proofs',
+  'tokens',
+  'webhooks',
+  'webhook_deliveries',
+  'imports',
+  'imported_tickets'
 ] as const
 
 /** The table of the counts, which triggers make of the tickets: it is compared, and never copied. */

@@ -2,7 +2,12 @@ import type { BackupOverview } from '#shared/api/backups.ts'
 import type { AttemptsWindow } from './attempts-store.ts'
 
 /** What one of several servers does for all of them. */
-export type Job = 'nightly-backup' | 'clean-up' | 'sweep-files'
+export type Job =
+  | 'nightly-backup'
+  | 'clean-up'
+  | 'sweep-files'
+  | 'webhooks'
+  | 'synchronise-directory'
 
 /** Why the last backup failed, and when; null when it did not. */
 export type BackupFailure = BackupOverview['failure']

@@ -13,8 +13,11 @@ import type { CommentsStore } from './comments-store.ts'
 import type { DemoStore } from './demo-store.ts'
 import type { DepartmentsStore } from './departments-store.ts'
 import type { FollowersStore } from './followers-store.ts'
+import type { IdentitiesStore } from './identities-store.ts'
+import type { ImportsStore } from './imports-store.ts'
 import type { InvitationsStore } from './invitations-store.ts'
 import type { NotificationsStore } from './notifications-store.ts'
+import type { PrivacyStore } from './privacy-store.ts'
 import type { ReportsStore } from './reports-store.ts'
 import type { SavedViewsStore } from './saved-views-store.ts'
 import type { SecondFactorsStore } from './second-factors-store.ts'
@@ -22,11 +25,15 @@ import type { SecurityEventRow, SecurityLogStore } from './security-log-store.ts
 import type { SessionsStore } from './sessions-store.ts'
 import type { SettingsStore } from './settings-store.ts'
 import type { SharedState } from './shared-state.ts'
+import type { SignInProofsStore } from './sign-in-proofs-store.ts'
 import type { SimilarStore } from './similar-store.ts'
 import type { HistoryStore } from './ticket-history-store.ts'
 import type { TicketLinksStore } from './ticket-links-store.ts'
 import type { TicketsStore } from './tickets-store.ts'
+import type { TokensStore } from './tokens-store.ts'
 import type { UsersStore } from './users-store.ts'
+import type { WebhookDeliveriesStore } from './webhook-deliveries-store.ts'
+import type { WebhooksStore } from './webhooks-store.ts'
 
 /** One store for each resource, all bound to the committed state or all to the same transaction. */
 export interface Stores {
@@ -50,8 +57,15 @@ export interface Stores {
   savedViews: SavedViewsStore
   similar: SimilarStore
   settings: SettingsStore
+  imports: ImportsStore
   invitations: InvitationsStore
   secondFactors: SecondFactorsStore
+  identities: IdentitiesStore
+  signInProofs: SignInProofsStore
+  privacy: PrivacyStore
+  tokens: TokensStore
+  webhooks: WebhooksStore
+  webhookDeliveries: WebhookDeliveriesStore
 }
 
 /** What has happened: a live event for everybody (D27), or the end of sessions. */
@@ -176,6 +190,11 @@ export interface Store {
    * @throws StorageError with the sentence to show when it does not
    */
   checkHealth(): Promise<void>
+  /**
+   * Takes what was replaced and deleted out of the files that keep it for a while, as far as nobody
+   * reads it at the moment; undefined for an engine that has its files elsewhere.
+   */
+  settle?(): Promise<void>
   /** How busy each pool of connections is; undefined for an engine without pools. */
   pools?(): PoolUse[]
   /** Waits for the running transactions and closes the store. */

@@ -31,6 +31,7 @@ export type NewTicketRow = Omit<TicketRow, 'id' | 'departmentKey' | 'updatedAt' 
 export type TicketUpdate = Partial<
   Pick<
     TicketRow,
+    | 'description'
     | 'status'
     | 'assigneeId'
     | 'department'
@@ -45,8 +46,9 @@ export type TicketUpdate = Partial<
 
 /** A change with what is stored besides the fields themselves: the forms that lists look for. */
 export function withDerivedColumns(ticket: TicketRow, change: TicketUpdate) {
-  const { department, category, subcategory } = change
-  const isFoundByOtherText = category !== undefined || subcategory !== undefined
+  const { department, category, subcategory, description } = change
+  const isFoundByOtherText =
+    category !== undefined || subcategory !== undefined || description !== undefined
   return {
     ...change,
     ...(department !== undefined && { departmentKey: departmentKey(department) }),

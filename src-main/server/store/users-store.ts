@@ -1,5 +1,8 @@
 import type { Account, User } from '#shared/api/users.ts'
 
+/** What stands in the place of a password's digest where there is no password (D54). */
+export const NO_PASSWORD = '!'
+
 /** A person, with the digest to check the password against. */
 export interface Credentials {
   user: Account
@@ -15,14 +18,14 @@ export interface NewUserRow {
   initials: string
   isDepartmentHead?: boolean
   waiting?: boolean
+  disabled?: boolean
   mustChangePassword?: boolean
+  service?: boolean
   createdAt: Date
 }
 
 /** What of an account can become other than it was. */
-export type UserRowChange = Partial<
-  Omit<NewUserRow, 'username' | 'createdAt'> & { disabled: boolean }
->
+export type UserRowChange = Partial<Omit<NewUserRow, 'username' | 'service' | 'createdAt'>>
 
 export interface UsersStore {
   /** Everybody who has an account that does not wait for approval, by name. */

@@ -30,6 +30,7 @@ import {
   person,
   testBackups,
   testSecrets,
+  unsentWebhooks,
   VERSION
 } from './test-server.ts'
 
@@ -112,6 +113,7 @@ export function testQueryPlans(
       webRoot: undefined,
       files: createFileFolder(defaultFilesFolder(folder.path)),
       secrets: testSecrets(folder.path),
+      webhooks: unsentWebhooks(),
       backups: testBackups({ store, clock, dataDir: folder.path }),
       health: createHealthService(store)
     })

@@ -66,7 +66,7 @@ export async function openSearchFixture() {
     }
     await store.transaction(async (tx) => {
       for (let start = 0; start < rows.length; start += BATCH_ROWS)
-        await tx.demo.insertTickets(
+        await tx.imports.insertTickets(
           rows
             .slice(start, start + BATCH_ROWS)
             .map((ticket) => ({ ticket, comments: [], events: [], intervals: [] }))

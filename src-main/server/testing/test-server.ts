@@ -16,6 +16,8 @@ import { createFileFolder, defaultFilesFolder } from '../store/files/file-folder
 import type { Database } from '../store/sqlite/database.ts'
 import { openDatabase } from '../store/sqlite/open-database.ts'
 import type { Store } from '../store/store.ts'
+import { systemNetwork, type WebhookNetwork } from '../webhooks/webhook-network.ts'
+import { createWebhookSender } from '../webhooks/webhook-sender.ts'
 import { testEngine } from './chosen-engine.ts'
 import { MIGRATIONS_DIR, makeTemporaryFolder } from './temporary-folder.ts'
 import { createTestClient, type TestClient } from './test-client.ts'
@@ -160,7 +162,12 @@ export type TestServer = Awaited<ReturnType<typeof startTestServer>>
  * undefined
  */
 export async function startTestServer(
-  options: { webRoot?: string; writesPerMinute?: number | undefined; maxFileMib?: number } = {}
+  options: {
+    webRoot?: string
+    writesPerMinute?: number | undefined
+    maxFileMib?: number
+    webhookNetwork?: WebhookNetwork
+  } = {}
 ) {
   const folder = makeTemporaryFolder()
   const database = await testEngine().create(folder.path)
@@ -176,6 +183,7 @@ export async function startTestServer(
       log,
       clock: clock.read,
       writesPerMinute: Number.POSITIVE_INFINITY,
+      webhookNetwork: noNetwork,
       ...options,
       ...more
     })
@@ -264,6 +272,23 @@ export function testSecrets(dataDir: string) {
   return createSecretBox(path.join(dataDir, SECRET_KEY_FILE), async () => true)
 }
 
+/** A network without names, so that no test asks those of the machine it runs on. */
+export const noNetwork: WebhookNetwork = {
+  ...systemNetwork,
+  resolve: async () => {
+    throw Object.assign(new Error('There is no network'), { code: 'ENOTFOUND' })
+  }
+}
+
+/** For an app whose webhooks nobody is told of. */
+export function unsentWebhooks() {
+  return {
+    sender: createWebhookSender(noNetwork),
+    wake: () => {},
+    noteChange: () => {}
+  }
+}
+
 /**
  * Starts the app alone, for callers that are not on the server's own machine.
  * @param options.contents what the database begins with
@@ -287,6 +312,7 @@ export async function startTestApp(
     presence,
     files: createFileFolder(defaultFilesFolder(folder.path)),
     secrets: testSecrets(folder.path),
+    webhooks: unsentWebhooks(),
     health: createHealthService(store),
     clock: clock.read,
     log,

@@ -81,6 +81,8 @@ export async function checkPerson(stores: Stores, path: string, id: number) {
   const person = await stores.users.find(id)
   if (!person || person.waiting) throw invalid([{ path, message: 'There is no such person' }])
   if (person.disabled) throw invalid([{ path, message: 'The account of this person is disabled' }])
+  if (person.service && path === 'assigneeId')
+    throw invalid([{ path, message: 'A service account can be assigned no ticket' }])
 }
 
 /** What of a ticket must be known to tell of its change. */

@@ -1,14 +1,18 @@
-import { chakra } from '@chakra-ui/react'
+import { chakra, Text } from '@chakra-ui/react'
 import { useCurrentUser } from '../../lib/queries/session-queries.ts'
+import { useOwnSingleSignOn } from '../../lib/queries/single-sign-on-queries.ts'
 import { Page } from '../../ui/page.tsx'
 import { SettingsSection } from '../../ui/settings-section.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { SecondFactorSection } from './second-factor-section.tsx'
 import { SessionList } from './session-list.tsx'
+import { SingleSignOnSection } from './single-sign-on-section.tsx'
+import { TokensSection } from './tokens-section.tsx'
 
 /** The user's own account: its data, its password and its sessions. */
 export function AccountPage() {
   const { user } = useCurrentUser()
+  const { data: own } = useOwnSingleSignOn()
   if (!user) return null
   const facts = [
     ['Full Name', user.fullName],
@@ -36,10 +40,22 @@ export function AccountPage() {
       </SettingsSection>
       <SettingsSection
         title="Password"
-        text="At least 6 characters; longer is better. Changing it signs you out everywhere else."
+        text={
+          user.withoutPassword
+            ? 'The help desk keeps none of yours.'
+            : 'At least 6 characters; longer is better. Changing it signs you out everywhere else.'
+        }
       >
-        <PasswordForm username={user.username} />
+        {user.withoutPassword ? (
+          <Text textStyle="sm">
+            You sign in with your company’s account. Change its password where you do for all
+            others.
+          </Text>
+        ) : (
+          <PasswordForm username={user.username} />
+        )}
       </SettingsSection>
+      {own && (own.name !== null || own.isConnected) && <SingleSignOnSection own={own} />}
       <SecondFactorSection />
       <SettingsSection
         title="Sessions"
@@ -47,6 +63,7 @@ export function AccountPage() {
       >
         <SessionList />
       </SettingsSection>
+      <TokensSection />
     </Page>
   )
 }

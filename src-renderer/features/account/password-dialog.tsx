@@ -8,8 +8,11 @@ import {
   usePasswordQuestion
 } from '../../lib/password-question.ts'
 import { useCurrentUser } from '../../lib/queries/session-queries.ts'
+import { useOwnSingleSignOn } from '../../lib/queries/single-sign-on-queries.ts'
 import { PasswordField } from '../../ui/credential-fields.tsx'
 import { DialogForm, FormDialog } from '../../ui/form-dialog.tsx'
+import { LoadingState } from '../../ui/states.tsx'
+import { ProofElsewhere } from './proof-elsewhere.tsx'
 
 /** Opens over any screen when a call needs the signed-in person's password (D52). */
 export function PasswordDialog() {
@@ -22,8 +25,20 @@ export function PasswordDialog() {
       description={question?.description ?? ''}
       width="26rem"
     >
-      {question && <PasswordForm question={question} />}
+      {question && <Proof question={question} />}
     </FormDialog>
+  )
+}
+
+/** Who has no password proves it to the provider (D54). */
+function Proof({ question }: { question: PasswordQuestion }) {
+  const { data: own, isPending } = useOwnSingleSignOn()
+  if (isPending) return <LoadingState />
+  const { answerElsewhere } = question
+  return own?.hasPassword === false && answerElsewhere ? (
+    <ProofElsewhere answer={answerElsewhere} />
+  ) : (
+    <PasswordForm question={question} />
   )
 }
 

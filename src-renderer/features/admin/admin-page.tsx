@@ -7,7 +7,16 @@ import { Departments } from './departments.tsx'
 import { HelpDeskSettings } from './settings/help-desk-settings.tsx'
 import { UserManagement } from './user-management.tsx'
 
-const TABS = ['users', 'analytics', 'departments', 'backups', 'security', 'settings'] as const
+const TABS = [
+  'users',
+  'analytics',
+  'departments',
+  'backups',
+  'import',
+  'security',
+  'webhooks',
+  'settings'
+] as const
 
 /** Constant elements, so that changing the tab does not render all accounts again. */
 const userManagement = <UserManagement />
@@ -20,11 +29,15 @@ const settings = <HelpDeskSettings />
 export function AdminPage({
   teamAnalytics,
   backups,
-  securityLog
+  imports,
+  securityLog,
+  webhooks
 }: {
   teamAnalytics: ReactNode
   backups: ReactNode
+  imports: ReactNode
   securityLog: ReactNode
+  webhooks: ReactNode
 }) {
   const { tab, open } = useTab(TABS)
   return (
@@ -36,7 +49,9 @@ export function AdminPage({
           <Tabs.Trigger value="analytics">Team Analytics</Tabs.Trigger>
           <Tabs.Trigger value="departments">Departments</Tabs.Trigger>
           <Tabs.Trigger value="backups">Backups</Tabs.Trigger>
+          <Tabs.Trigger value="import">Import</Tabs.Trigger>
           <Tabs.Trigger value="security">Security Log</Tabs.Trigger>
+          <Tabs.Trigger value="webhooks">Webhooks</Tabs.Trigger>
           <Tabs.Trigger value="settings">Settings</Tabs.Trigger>
         </Tabs.List>
         <Tabs.Content value="users" pt="4">
@@ -51,8 +66,14 @@ export function AdminPage({
         <Tabs.Content value="backups" pt="4">
           <AfterPaint>{backups}</AfterPaint>
         </Tabs.Content>
+        <Tabs.Content value="import" pt="4">
+          <AfterPaint>{imports}</AfterPaint>
+        </Tabs.Content>
         <Tabs.Content value="security" pt="4">
           <AfterPaint>{securityLog}</AfterPaint>
+        </Tabs.Content>
+        <Tabs.Content value="webhooks" pt="4">
+          <AfterPaint>{webhooks}</AfterPaint>
         </Tabs.Content>
         <Tabs.Content value="settings" pt="4">
           <AfterPaint>{settings}</AfterPaint>

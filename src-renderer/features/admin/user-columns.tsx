@@ -37,13 +37,13 @@ export function userColumns(drafts: PasswordDrafts, ownId: number | undefined): 
         user.waiting ? (
           <Badge colorPalette="amber">Waits for approval</Badge>
         ) : (
-          <NewPassword user={user} drafts={drafts} />
+          !user.service && <NewPassword user={user} drafts={drafts} />
         )
     },
     {
       title: 'Department Head',
       width: '8rem',
-      cell: (user) => !user.waiting && <DepartmentHeadSwitch user={user} />
+      cell: (user) => !user.waiting && !user.service && <DepartmentHeadSwitch user={user} />
     },
     {
       title: 'Actions',
@@ -131,20 +131,22 @@ function Actions({
       rowGap="3"
       css={{ '@media (max-width: 359px)': { flexWrap: 'wrap' } }}
     >
-      <chakra.form id={formIdOf(user)} onSubmit={save}>
-        <Button
-          type="submit"
-          size="xs"
-          variant="outline"
-          aria-label={`Update Password of ${user.fullName}`}
-          disabled={text === ''}
-          // The button is not disabled while saving, because the focus returns to it from the
-          // question for the password.
-          aria-disabled={isSaving}
-        >
-          Update Password
-        </Button>
-      </chakra.form>
+      {!user.service && (
+        <chakra.form id={formIdOf(user)} onSubmit={save}>
+          <Button
+            type="submit"
+            size="xs"
+            variant="outline"
+            aria-label={`Update Password of ${user.fullName}`}
+            disabled={text === ''}
+            // The button is not disabled while saving, because the focus returns to it from the
+            // question for the password.
+            aria-disabled={isSaving}
+          >
+            Update Password
+          </Button>
+        </chakra.form>
+      )}
       <Button
         ms="auto"
         size="xs"

@@ -5,7 +5,9 @@ import { DataTableSkeleton } from '../../ui/data-table.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { useUsersForAdmin } from './admin-queries.ts'
 import { ClearTickets } from './clear-tickets.tsx'
+import { CreateServiceAccountDialog } from './create-service-account-dialog.tsx'
 import { CreateUserDialog } from './create-user-dialog.tsx'
+import { useSettings } from './settings/settings-queries.ts'
 import { usePasswordDrafts } from './use-password-drafts.ts'
 import { userColumns } from './user-columns.tsx'
 import { USERS_LABEL, UserPages } from './user-pages.tsx'
@@ -15,10 +17,13 @@ const SKELETON_ROWS = 10
 /** All accounts, with what an IT Support Specialist can do with them (spec §2, §6). */
 export function UserManagement() {
   const [backup, setBackup] = useState<string | null>(null)
+  const { data: settings } = useSettings()
+  const areTokensAllowed = settings && settings.tokens.allowed !== 'nobody'
   return (
     <>
       <Flex wrap="wrap" justify="flex-end" gap="2" mb="4">
         <ClearTickets onCleared={setBackup} />
+        {areTokensAllowed && <CreateServiceAccountDialog />}
         <CreateUserDialog />
       </Flex>
       {backup !== null && (

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useDocumentTitle } from '../../lib/document-title.ts'
 import { invitationIn } from '../../lib/invitation-link.ts'
+import { isKiosk } from '../../lib/kiosk.ts'
 import { useVersionDifference } from '../../lib/queries/about-queries.ts'
 import { useSetup } from '../../lib/queries/session-queries.ts'
 import { useSignOutReason } from '../../lib/sign-out-reason.ts'
@@ -16,6 +17,8 @@ interface FormsProps {
   registerForm: ReactNode
   /** Creates the first administrator. */
   setupForm: ReactNode
+  /** Leads to the provider; shown where there is one (D54). */
+  singleSignOn: ReactNode
   /** Shows what an invitation is for, and makes an account by it (D51). */
   invitationForm: ReactNode
 }
@@ -50,17 +53,19 @@ export function AuthPage({ versionNotice, sourceLine, ...forms }: AuthPageProps)
   )
 }
 
-function Forms({ registerForm, setupForm, invitationForm }: FormsProps) {
+function Forms({ registerForm, setupForm, invitationForm, singleSignOn }: FormsProps) {
   const { data, error, refetch } = useSetup()
+  // At a kiosk people sign in with a password only.
+  const otherWay = data?.singleSignOn && !isKiosk() && singleSignOn
   const isInvited = invitationIn(useLocation().hash) !== null
   if (data && isInvited && !data.needsSetup) return invitationForm
   if (data)
     return data.needsSetup ? (
       <FirstStart form={setupForm} />
     ) : data.registration?.mode === 'closed' ? (
-      <LoginOnly />
+      <LoginOnly otherWay={otherWay} />
     ) : (
-      <LoginAndRegister registerForm={registerForm} />
+      <LoginAndRegister registerForm={registerForm} otherWay={otherWay} />
     )
   if (error)
     return (
@@ -84,13 +89,14 @@ function FirstStart({ form }: { form: ReactNode }) {
 }
 
 /** Where nobody can register (D51). */
-function LoginOnly() {
+function LoginOnly({ otherWay }: { otherWay: ReactNode }) {
   return (
     <>
       <Heading as="h1" textStyle="xl" mb="5">
         Welcome to Help Desk
       </Heading>
       <LoginForm />
+      {otherWay}
       <Text textStyle="sm" color="fg.muted" mt="5">
         You have no account yet? Ask an IT Support Specialist for an invitation.
       </Text>
@@ -98,7 +104,13 @@ function LoginOnly() {
   )
 }
 
-function LoginAndRegister({ registerForm }: { registerForm: ReactNode }) {
+function LoginAndRegister({
+  registerForm,
+  otherWay
+}: {
+  registerForm: ReactNode
+  otherWay: ReactNode
+}) {
   return (
     <>
       <Heading as="h1" textStyle="xl" mb="4">
@@ -111,6 +123,7 @@ function LoginAndRegister({ registerForm }: { registerForm: ReactNode }) {
         </Tabs.List>
         <Tabs.Content value="login" pt="5">
           <LoginForm />
+          {otherWay}
         </Tabs.Content>
         <Tabs.Content value="register" pt="5">
           {registerForm}

@@ -2,26 +2,23 @@ import { chakra, Stack, Text } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { Login, type Login as LoginInput } from '#shared/api/auth.ts'
-import { lazyModule } from '../../lib/lazy-module.ts'
+import { Login, type Login as LoginInput, login } from '#shared/api/auth.ts'
+import { offerSecondFactorAtLogin } from '#shared/api/second-factor.ts'
+import { call } from '../../lib/api.ts'
 import {
   isAskedForNewPassword,
+  type MissingFactor,
   missingFactorOf,
   useLogin
 } from '../../lib/queries/session-queries.ts'
 import { showServerFieldErrors } from '../../lib/server-field-errors.ts'
-import { useLoaded } from '../../lib/use-loaded.ts'
 import { PasswordField, UsernameField } from '../../ui/credential-fields.tsx'
-import { LoadingState } from '../../ui/states.tsx'
-import type { SecondFactorStepProps } from './second-factor-step.tsx'
+import { SecondFactor } from './second-factor.tsx'
 import { SubmitButton } from './submit-button.tsx'
 
-/** Loaded apart, because most people sign in without. */
-const secondFactor = lazyModule(() => import('./second-factor-step.tsx'))
-
 export function LoginForm() {
-  const login = useLogin()
-  const [next, setNext] = useState<Omit<SecondFactorStepProps, 'onBack'> | null>(null)
+  const attempt = useLogin()
+  const [next, setNext] = useState<{ missing: MissingFactor; credentials: LoginInput } | null>(null)
   // Stays once it was asked for, while the choice is refused and made again.
   const [isChoosing, setIsChoosing] = useState(false)
   const { register, handleSubmit, setError, formState } = useForm<LoginInput>({
@@ -31,7 +28,7 @@ export function LoginForm() {
   const { errors } = formState
   const submit = handleSubmit(async (values) => {
     try {
-      await login.mutateAsync(values)
+      await attempt.mutateAsync(values)
     } catch (error) {
       if (isAskedForNewPassword(error)) setIsChoosing(true)
       const missing = missingFactorOf(error)
@@ -40,7 +37,19 @@ export function LoginForm() {
     }
   })
 
-  if (next) return <SecondFactor {...next} onBack={() => setNext(null)} />
+  if (next) {
+    const { missing, credentials } = next
+    const { username, password } = credentials
+    return (
+      <SecondFactor
+        missing={missing}
+        signIn={(code) => call(login, { body: { ...credentials, code } })}
+        offer={(signal) => call(offerSecondFactorAtLogin, { body: { username, password }, signal })}
+        offerKey={username}
+        onBack={() => setNext(null)}
+      />
+    )
+  }
   return (
     <chakra.form noValidate aria-label="Login" onSubmit={submit}>
       <Stack gap="4">
@@ -73,14 +82,8 @@ export function LoginForm() {
             />
           </>
         )}
-        <SubmitButton isPending={login.isPending}>Login</SubmitButton>
+        <SubmitButton isPending={attempt.isPending}>Login</SubmitButton>
       </Stack>
     </chakra.form>
   )
-}
-
-function SecondFactor(props: SecondFactorStepProps) {
-  const { module, error } = useLoaded(secondFactor)
-  if (error && !module) throw error
-  return module ? <module.SecondFactorStep {...props} /> : <LoadingState />
 }

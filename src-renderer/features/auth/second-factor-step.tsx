@@ -3,20 +3,19 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import type { Login } from '#shared/api/auth.ts'
 import {
-  offerSecondFactorAtLogin,
   type RecoveryCodes,
-  SecondFactorCode
+  SecondFactorCode,
+  type SecondFactorOffer
 } from '#shared/api/second-factor.ts'
 import type { Account } from '#shared/api/users.ts'
-import { call, messageOf } from '../../lib/api.ts'
+import { messageOf } from '../../lib/api.ts'
 import {
   type MissingFactor,
   missingFactorOf,
   useEnter,
-  useLogin,
-  useLoginWithSetup
+  useSignIn,
+  useSignInWithSetup
 } from '../../lib/queries/session-queries.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { showServerFieldErrors } from '../../lib/server-field-errors.ts'
@@ -27,48 +26,51 @@ import { LoadingState } from '../../ui/states.tsx'
 import { SubmitButton } from './submit-button.tsx'
 
 export interface SecondFactorStepProps {
-  /** What is missing besides the password. */
+  /** What is missing besides what the person has proved already. */
   missing: MissingFactor
-  credentials: Login
-  /** Leads back to username and password. */
+  /** Signs in with a code of the second factor. */
+  signIn(code: string): Promise<Account>
+  /** Makes a secret for whoever has to set one up. */
+  offer(signal: AbortSignal): Promise<SecondFactorOffer>
+  /** Tells the offers of several people apart. */
+  offerKey: string
+  /** Leads back to the beginning. */
   onBack(): void
 }
 
-/** What follows the right password where a second factor is on or demanded (D53). */
+/** What follows the right password, or the provider's word (D54), where a second factor is on or demanded (D53). */
 export function SecondFactorStep({ missing, ...props }: SecondFactorStepProps) {
   return missing === 'code' ? <TypeCode {...props} /> : <SetUp {...props} />
 }
 
 type StepProps = Omit<SecondFactorStepProps, 'missing'>
 
-function TypeCode({ credentials, onBack }: StepProps) {
-  const login = useLogin()
+function TypeCode({ signIn, onBack }: StepProps) {
+  const login = useSignIn(signIn)
   return (
     <CodeForm
       label="Second factor"
       hint="As your authenticator app shows it now; or one of your recovery codes."
       action="Login"
       isPending={login.isPending}
-      send={(code) => login.mutateAsync({ ...credentials, code })}
+      send={login.mutateAsync}
       onBeginAnew={onBack}
       onBack={onBack}
     />
   )
 }
 
-function SetUp({ credentials, onBack }: StepProps) {
+function SetUp({ signIn, offer: makeOffer, offerKey, onBack }: StepProps) {
   const [entered, setEntered] = useState<{ user: Account; codes: RecoveryCodes } | null>(null)
-  const { username, password } = credentials
-  const login = useLoginWithSetup()
+  const login = useSignInWithSetup(signIn)
   const enter = useEnter()
   const {
     data: offer,
     error,
     refetch
   } = useQuery({
-    queryKey: [...queryKeys.secondFactor, 'offer', username],
-    queryFn: ({ signal }) =>
-      call(offerSecondFactorAtLogin, { body: { username, password }, signal }),
+    queryKey: [...queryKeys.secondFactor, 'offer', offerKey],
+    queryFn: ({ signal }) => makeOffer(signal),
     gcTime: 0
   })
   if (entered) {
@@ -109,7 +111,7 @@ function SetUp({ credentials, onBack }: StepProps) {
         action="Continue"
         isPending={login.isPending}
         send={async (code) => {
-          const { user, codes } = await login.mutateAsync({ ...credentials, code })
+          const { user, codes } = await login.mutateAsync(code)
           if (codes) setEntered({ user, codes })
           else enter(user)
         }}

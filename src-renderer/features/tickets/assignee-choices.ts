@@ -3,7 +3,7 @@ import { isTeamOf } from '#shared/domain/teams.ts'
 
 /**
  * The people who can be assigned a ticket of a department, by name: its team (spec §6, D3) but for
- * disabled accounts (D52), and the present assignee, so that a selector can always show who that is.
+ * disabled and service accounts (D52, D56), and the present assignee, so that a selector can always show who that is.
  */
 export function assigneeChoices(
   users: readonly User[],
@@ -12,7 +12,8 @@ export function assigneeChoices(
 ): User[] {
   return users
     .filter(
-      ({ id, role, disabled }) => id === presentId || (!disabled && isTeamOf(role, department))
+      ({ id, role, disabled, service }) =>
+        id === presentId || (!disabled && !service && isTeamOf(role, department))
     )
     .sort((a, b) => a.fullName.localeCompare(b.fullName))
 }

@@ -25,6 +25,8 @@ function touchedBy(event: LiveEvent): QueryKeyPrefix[] {
         queryKeys.notifications,
         queryKeys.metrics
       ]
+    case 'tickets-imported':
+      return [queryKeys.tickets, queryKeys.metrics]
     case 'users':
       // A deleted user's tickets become unassigned (D4), and the signed-in user's own account may
       // have changed.
@@ -71,6 +73,10 @@ function touchedBy(event: LiveEvent): QueryKeyPrefix[] {
       return [queryKeys.invitations]
     case 'backups':
       return [queryKeys.backups]
+    case 'webhooks':
+      return [queryKeys.webhooks]
+    case 'imports':
+      return [queryKeys.imports]
     case 'resync':
       // Everything.
       return [[]]

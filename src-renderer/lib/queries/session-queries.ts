@@ -13,7 +13,8 @@ import {
 import { acceptInvitation, type InvitedRegistration } from '#shared/api/invitations.ts'
 import { PROBLEM_TYPES } from '#shared/api/problems.ts'
 import { makeRecoveryCodes } from '#shared/api/second-factor.ts'
-import type { Account, User } from '#shared/api/users.ts'
+import { loginBySingleSignOn, type SingleSignOnLogin } from '#shared/api/single-sign-on.ts'
+import type { Account, SignedInUser } from '#shared/api/users.ts'
 import { ApiError, call, messageOf } from '../api.ts'
 import { desktop } from '../desktop.ts'
 import { drafts } from '../drafts/drafts.ts'
@@ -24,7 +25,10 @@ import { queryKeys } from '../query-keys.ts'
 import { noteSignOut } from '../sign-out-reason.ts'
 import { showError, showToast } from '../toasts.ts'
 
-async function fetchCurrentUser(client: QueryClient, signal: AbortSignal): Promise<User | null> {
+async function fetchCurrentUser(
+  client: QueryClient,
+  signal: AbortSignal
+): Promise<SignedInUser | null> {
   try {
     const user = await call(getCurrentUser, { signal })
     if (!client.getQueryData(queryKeys.currentUser)) await openEarlyStream()
@@ -100,21 +104,33 @@ function sayLoginFailed(error: Error) {
 }
 
 export function useLogin() {
+  return useSignIn((body: Login) => call(login, { body }))
+}
+
+/** Signs in, however the person proves who they are. */
+export function useSignIn<Body>(signIn: (body: Body) => Promise<Account>) {
   return useMutation({
-    mutationFn: (body: Login) => comeIn(() => call(login, { body })),
+    mutationFn: (body: Body) => comeIn(() => signIn(body)),
     onSuccess: useEnter(),
     onError: sayLoginFailed
   })
+}
+
+/** Signs in with what the provider has said (D54); the page itself says what has failed. */
+export function useSingleSignOnLogin() {
+  const enter = useEnter()
+  return async (body: SingleSignOnLogin) =>
+    enter(await comeIn(() => call(loginBySingleSignOn, { body })))
 }
 
 /**
  * Signs in with the first code of a second factor. The page stays as it is, so that it can show the
  * recovery codes first; null where they could not be made, as they can be later.
  */
-export function useLoginWithSetup() {
+export function useSignInWithSetup<Body>(signIn: (body: Body) => Promise<Account>) {
   return useMutation({
-    mutationFn: async (body: Login) => {
-      const user = await comeIn(() => call(login, { body }))
+    mutationFn: async (body: Body) => {
+      const user = await comeIn(() => signIn(body))
       const codes = await call(makeRecoveryCodes).catch(() => null)
       if (!codes) showError('Your recovery codes could not be made; make them on the account page')
       return { user, codes }

@@ -6,14 +6,14 @@ export const MAX_CHOICES = 6
 
 /**
  * The people to offer for what stands behind an `@`: those whose username begins with it before
- * those one of whose names does; nobody whose account is disabled (D52).
+ * those one of whose names does; nobody whose account is disabled (D52), and no program.
  */
 export function mentionChoices(query: string, people: readonly User[]): User[] {
   const written = foldedStart(query)
   // Whoever has written a whole username goes on with the sentence.
   const isWhole = /\s$/.test(query) && people.some(({ username }) => fold(username) === fold(query))
   if (isWhole) return []
-  const offered = people.filter(({ disabled }) => !disabled)
+  const offered = people.filter(({ disabled, service }) => !disabled && !service)
   const byUsername = offered.filter(({ username }) => fold(username).startsWith(written))
   const byName = offered.filter(
     (person) => !byUsername.includes(person) && isStartOfName(written, person.fullName)

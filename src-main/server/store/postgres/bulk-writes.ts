@@ -1,3 +1,4 @@
+import type { WebhookKind } from '#shared/domain/webhooks.ts'
 import type { Act } from '../store.ts'
 import type { Statement } from './database.ts'
 
@@ -25,8 +26,15 @@ export function deletionOfTickets(act: Act): Statement[] {
     { text: 'DELETE FROM followers', values: [] },
     { text: 'DELETE FROM ticket_links', values: [] },
     { text: 'DELETE FROM attachments WHERE ticket_id IS NOT NULL', values: [] },
+    { text: 'DELETE FROM imported_tickets', values: [] },
     { text: 'DELETE FROM comments', values: [] },
     { text: 'DELETE FROM tickets', values: [] },
+    {
+      text: `${DELIVERIES} SELECT webhooks.id, ${MESSAGE_ID}, 'tickets.cleared', NULL::bigint,
+          $1::bigint, $2::bigint, 'waiting', $2::bigint
+        FROM webhooks WHERE ${wants('tickets.cleared')}`,
+      values: [actorId, time]
+    },
     insertionOf(act)
   ]
 }
@@ -58,6 +66,10 @@ export function deletionOfUser(userId: number, act: Act): Statement[] {
         SELECT id, requester_id, NULL, status, $2::bigint FROM tickets
         WHERE assignee_id = $1 ORDER BY id`,
       values: [userId, time]
+    },
+    {
+      text: deliveriesOfAssignees('(SELECT id FROM tickets WHERE assignee_id = $3)'),
+      values: [actorId, time, userId]
     },
     {
       text: 'UPDATE tickets SET assignee_id = NULL, updated_at = $2 WHERE assignee_id = $1',
@@ -117,10 +129,26 @@ export function restorationOfUser(userId: number, deletedAt: Date, act: Act): St
         WHERE id IN (SELECT id FROM restored)`,
       values: [userId, time]
     },
+    { text: deliveriesOfAssignees('restored'), values: [actorId, time] },
     { text: 'DELETE FROM sessions WHERE user_id = $1', values: [userId] },
     { text: 'UPDATE users SET deleted_at = NULL WHERE id = $1', values: [userId] },
     insertionOf(act)
   ]
+}
+
+const DELIVERIES = `INSERT INTO webhook_deliveries
+  (webhook_id, message_id, kind, ticket_id, actor_id, created_at, status, next_attempt_at)`
+
+const MESSAGE_ID = `'msg_' || replace(gen_random_uuid()::text, '-', '')`
+
+/** Whether a webhook is to be told of what is of a kind (D56). */
+const wants = (kind: WebhookKind) => `enabled AND ' ' || kinds || ' ' LIKE '% ${kind} %'`
+
+/** Lets webhooks be told that the assignees of these tickets have changed (D56). */
+function deliveriesOfAssignees(tickets: string): string {
+  return `${DELIVERIES} SELECT webhooks.id, ${MESSAGE_ID}, 'ticket.assignee-changed', changed.id,
+      $1::bigint, $2::bigint, 'waiting', $2::bigint
+    FROM ${tickets} AS changed, webhooks WHERE ${wants('ticket.assignee-changed')} ORDER BY changed.id`
 }
 
 /** Adds what was done to the security log (D55). */

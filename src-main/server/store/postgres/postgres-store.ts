@@ -19,12 +19,15 @@ import { createDepartmentsStore } from './departments-store.ts'
 import { createFollowersStore } from './followers-store.ts'
 import { checkHealth } from './health.ts'
 import { hostsOf } from './hosts.ts'
+import { createIdentitiesStore } from './identities-store.ts'
+import { createImportsStore } from './imports-store.ts'
 import { createInvitationsStore } from './invitations-store.ts'
 import { newestMigration } from './migrate.ts'
 import { createNotificationsStore } from './notifications-store.ts'
 import { openDatabase } from './open-database.ts'
 import { whisperingOf, writeOutbox } from './outbox.ts'
 import { eventsAfter, followOutbox } from './outbox-reader.ts'
+import { createPrivacyStore } from './privacy-store.ts'
 import { createReportsStore } from './reports-store.ts'
 import { createSavedViewsStore } from './saved-views-store.ts'
 import { createSecondFactorsStore } from './second-factors-store.ts'
@@ -32,12 +35,16 @@ import { createSecurityLogStore } from './security-log-store.ts'
 import { createSessionsStore } from './sessions-store.ts'
 import { createSettingsStore } from './settings-store.ts'
 import { createSharedState } from './shared-state.ts'
+import { createSignInProofsStore } from './sign-in-proofs-store.ts'
 import { createSimilarStore } from './similar-store.ts'
 import { storageProblem } from './storage-problem.ts'
 import { createHistoryStore } from './ticket-history-store.ts'
 import { createTicketLinksStore } from './ticket-links-store.ts'
 import { createTicketsStore } from './tickets-store.ts'
+import { createTokensStore } from './tokens-store.ts'
 import { createUsersStore } from './users-store.ts'
+import { createWebhookDeliveriesStore } from './webhook-deliveries-store.ts'
+import { createWebhooksStore } from './webhooks-store.ts'
 
 export interface PostgresStoreOptions {
   /** Connection URL; never logged. */
@@ -133,8 +140,15 @@ function storesOn(db: Queries): Stores {
     savedViews: createSavedViewsStore(db),
     similar: createSimilarStore(db),
     settings: createSettingsStore(db),
+    imports: createImportsStore(db),
     invitations: createInvitationsStore(db),
-    secondFactors: createSecondFactorsStore(db)
+    secondFactors: createSecondFactorsStore(db),
+    identities: createIdentitiesStore(db),
+    signInProofs: createSignInProofsStore(db),
+    privacy: createPrivacyStore(db),
+    tokens: createTokensStore(db),
+    webhooks: createWebhooksStore(db),
+    webhookDeliveries: createWebhookDeliveriesStore(db)
   }
 }
 

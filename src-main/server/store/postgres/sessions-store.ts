@@ -10,7 +10,7 @@ import {
 import type { Queries } from './connections.ts'
 import { param, prepared } from './prepared-queries.ts'
 import { privateDepartments, sessions, users } from './schema.ts'
-import { userColumns } from './users-store.ts'
+import { userColumns, withoutPassword } from './users-store.ts'
 
 /** The bounds for the times of a session that is valid now: one dated after now is not (D35). */
 function lifeAt(now: Date) {
@@ -27,14 +27,14 @@ const IS_ALIVE = sql`(
 )`
 
 /** The keys of the private departments, asked for with the session to save a query. */
-const PRIVATE_KEYS = sql<
+export const PRIVATE_KEYS = sql<
   string[]
 >`array(select ${privateDepartments.departmentKey} from ${privateDepartments})`
 
 const sessionByDigest = prepared((db, _shape, name) =>
   db
     .select({
-      user: { ...userColumns, privateDepartments: PRIVATE_KEYS },
+      user: { ...userColumns, withoutPassword, privateDepartments: PRIVATE_KEYS },
       createdAt: sessions.createdAt,
       lastUsedAt: sessions.lastUsedAt,
       confirmedAt: sessions.confirmedAt

@@ -14,7 +14,12 @@ import {
   sql
 } from 'drizzle-orm'
 import { usernameKey } from '#shared/domain/usernames.ts'
-import type { NewUserRow, UserRowChange, UsersStore } from '../users-store.ts'
+import {
+  type NewUserRow,
+  NO_PASSWORD,
+  type UserRowChange,
+  type UsersStore
+} from '../users-store.ts'
 import type { Queries } from './connections.ts'
 import { param, prepared } from './prepared-queries.ts'
 import { users } from './schema.ts'
@@ -35,12 +40,17 @@ export const userColumns = {
   isDepartmentHead: users.isDepartmentHead,
   waiting: flag(users.waiting),
   disabled: flag(users.disabled),
-  mustChangePassword: flag(users.mustChangePassword)
+  mustChangePassword: flag(users.mustChangePassword),
+  service: flag(users.service)
 }
+
+/** Whether only another system signs the account in (D54). */
+export const withoutPassword = flag(sql`${users.passwordDigest} = ${NO_PASSWORD}`)
 
 /** What administrators see of an account besides. */
 const accountColumns = {
   ...userColumns,
+  withoutPassword,
   secondFactor: flag(
     sql`exists (select 1 from second_factors on_of where on_of.user_id = users.id and on_of.enabled_at is not null)`
   )
@@ -99,9 +109,11 @@ export function createUsersStore(db: Queries): UsersStore {
         0
       const isNameTaken =
         username !== undefined && (await isTaken(eq(users.usernameKey, usernameKey(username))))
+      // Any number of service accounts have no address.
+      const isAddressTaken = email !== '' && (await isTaken(eq(users.email, email)))
       return [
         ...(isNameTaken ? (['username'] as const) : []),
-        ...((await isTaken(eq(users.email, email))) ? (['email'] as const) : [])
+        ...(isAddressTaken ? (['email'] as const) : [])
       ]
     },
     async insert(user: NewUserRow) {

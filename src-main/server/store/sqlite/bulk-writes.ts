@@ -1,3 +1,4 @@
+import type { WebhookKind } from '#shared/domain/webhooks.ts'
 import type { Act } from '../store.ts'
 import type { Statement } from './write-in-thread.ts'
 
@@ -20,8 +21,11 @@ export function deletionOfTickets(act: Act): Statement[] {
     'DELETE FROM followers',
     'DELETE FROM ticket_links',
     'DELETE FROM attachments WHERE ticket_id IS NOT NULL',
+    'DELETE FROM imported_tickets',
     'DELETE FROM comments',
-    'DELETE FROM tickets'
+    'DELETE FROM tickets',
+    `${DELIVERIES} SELECT webhooks.id, ${MESSAGE_ID}, 'tickets.cleared', NULL, @actorId, @at, 'waiting', @at
+      FROM webhooks WHERE ${wants('tickets.cleared')}`
   ].map((sql) => ({ sql, values }))
   return [...statements, insertionOf(act)]
 }
@@ -42,6 +46,7 @@ export function deletionOfUser(userId: number, act: Act): Statement[] {
         AND ticket_id IN (SELECT id FROM tickets WHERE assignee_id = @userId)`,
     `INSERT INTO status_intervals (ticket_id, requester_id, assignee_id, status, since)
       SELECT id, requester_id, NULL, status, @at FROM tickets WHERE assignee_id = @userId ORDER BY id`,
+    deliveriesOfAssignees('(SELECT id FROM tickets WHERE assignee_id = @userId)'),
     'UPDATE tickets SET assignee_id = NULL, updated_at = @at WHERE assignee_id = @userId',
     'UPDATE sessions SET expires_at = 0 WHERE user_id = @userId',
     'UPDATE users SET deleted_at = @at WHERE id = @userId'
@@ -77,10 +82,26 @@ export function restorationOfUser(userId: number, deletedAt: Date, act: Act): St
     `INSERT INTO status_intervals (ticket_id, requester_id, assignee_id, status, since)
       SELECT id, requester_id, @userId, status, @at FROM restored ORDER BY id`,
     'UPDATE tickets SET assignee_id = @userId, updated_at = @at WHERE id IN (SELECT id FROM restored)',
+    deliveriesOfAssignees('restored'),
     'DELETE FROM sessions WHERE user_id = @userId',
     'UPDATE users SET deleted_at = NULL WHERE id = @userId'
   ].map((sql) => ({ sql, values }))
   return [...statements, insertionOf(act)]
+}
+
+const DELIVERIES = `INSERT INTO webhook_deliveries
+  (webhook_id, message_id, kind, ticket_id, actor_id, created_at, status, next_attempt_at)`
+
+const MESSAGE_ID = `'msg_' || lower(hex(randomblob(16)))`
+
+/** Whether a webhook is to be told of what is of a kind (D56). */
+const wants = (kind: WebhookKind) => `enabled AND ' ' || kinds || ' ' LIKE '% ${kind} %'`
+
+/** Lets webhooks be told that the assignees of these tickets have changed (D56). */
+function deliveriesOfAssignees(tickets: string): string {
+  return `${DELIVERIES} SELECT webhooks.id, ${MESSAGE_ID}, 'ticket.assignee-changed', changed.id,
+      @actorId, @at, 'waiting', @at
+    FROM ${tickets} AS changed, webhooks WHERE ${wants('ticket.assignee-changed')} ORDER BY changed.id`
 }
 
 /** Adds what was done to the security log (D55). */

@@ -30,6 +30,8 @@ export interface Database {
   checkFile(): void
   /** Copies what is committed at this moment into a new file; see {@link copyDatabase}. */
   copyTo(file: string): Promise<void>
+  /** Writes the write-ahead log into the database's file and empties it, as far as nobody reads it. */
+  checkpoint(): Promise<void>
   /** Waits for the running transactions and closes both connections. */
   close(): Promise<void>
 }
@@ -99,6 +101,7 @@ export function databaseOf(
       anyRow.get()
       accessSync(writer.name, constants.W_OK)
     },
+    checkpoint: () => inTurn(async () => void writer.pragma('wal_checkpoint(TRUNCATE)')),
     copyTo: (file) => copyDatabase(writer.name, file),
     async close() {
       closed = true

@@ -1,19 +1,8 @@
-import { ticketSearchText } from '#shared/domain/search-text.ts'
-import { departmentKey } from '#shared/domain/teams.ts'
-import { formatTicketId } from '#shared/domain/tickets.ts'
 import { usernameKey } from '#shared/domain/usernames.ts'
 import type { DemoStore } from '../demo-store.ts'
 import type { Queries } from './database.ts'
 import { insertRows } from './insert-rows.ts'
-import {
-  categories,
-  comments,
-  statusIntervals,
-  subcategories,
-  ticketEvents,
-  tickets,
-  users
-} from './schema.ts'
+import { categories, subcategories, users } from './schema.ts'
 import { userColumns } from './users-store.ts'
 
 /** See {@link DemoStore}. */
@@ -36,32 +25,6 @@ export function createDemoStore(db: Queries): DemoStore {
       await db
         .insert(subcategories)
         .values(rows.map((row) => ({ ...row, createdAt: at, updatedAt: at })))
-    },
-    async insertTickets(lives) {
-      insertRows(
-        db,
-        tickets,
-        lives.map(({ ticket }) => ({
-          ...ticket,
-          departmentKey: departmentKey(ticket.department),
-          searchText: ticketSearchText({ ...ticket, ticketId: formatTicketId(ticket.id) })
-        }))
-      )
-      insertRows(
-        db,
-        comments,
-        lives.flatMap((life) => life.comments)
-      )
-      insertRows(
-        db,
-        ticketEvents,
-        lives.flatMap((life) => life.events)
-      )
-      insertRows(
-        db,
-        statusIntervals,
-        lives.flatMap((life) => life.intervals)
-      )
     }
   }
 }

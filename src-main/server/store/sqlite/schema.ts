@@ -1,9 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { IDENTITY_PROVIDERS } from '#shared/domain/directory-roles.ts'
+import { IMPORT_STATES } from '#shared/domain/imports.ts'
 import { SECURITY_EVENT_KINDS } from '#shared/domain/security-events.ts'
+import { PROOF_PURPOSES } from '#shared/domain/single-sign-on.ts'
 import { TEXT_FORMATS } from '#shared/domain/text-formats.ts'
 import { TICKET_LINK_KINDS } from '#shared/domain/ticket-links.ts'
 import { PRIORITIES, TICKET_STATUSES } from '#shared/domain/tickets.ts'
+import { TOKEN_SCOPES } from '#shared/domain/tokens.ts'
+import { DELIVERY_STATUSES, WEBHOOK_KINDS } from '#shared/domain/webhooks.ts'
 import { NOTIFICATION_KINDS } from '../notifications-store.ts'
 import { TICKET_EVENT_KINDS } from '../ticket-history-store.ts'
 
@@ -11,9 +16,9 @@ import { TICKET_EVENT_KINDS } from '../ticket-history-store.ts'
 const timestamp = (name: string) => integer(name, { mode: 'timestamp_ms' })
 
 /**
- * People. A deleted account keeps its row, so that what it wrote stays (D4); usernames and email
- * addresses are unique only among accounts that are not deleted. `usernameKey` is the form in which
- * usernames are compared (D26).
+ * People, and service accounts, which have no email address (D56). A deleted account keeps its row,
+ * so that what it wrote stays (D4); usernames and email addresses are unique only among accounts
+ * that are not deleted. `usernameKey` is the form in which usernames are compared (D26).
  */
 export const users = sqliteTable(
   'users',
@@ -36,11 +41,13 @@ export const users = sqliteTable(
     /** Whether the next sign-in must choose a new password (D52). */
     mustChangePassword: integer('must_change_password', { mode: 'boolean' })
       .notNull()
-      .default(false)
+      .default(false),
+    /** Whether it is a program's account, which signs in by tokens alone (D56). */
+    service: integer('is_service', { mode: 'boolean' }).notNull().default(false)
   },
   (t) => [
     uniqueIndex('users_username_unique').on(t.usernameKey).where(sql`deleted_at is null`),
-    uniqueIndex('users_email_unique').on(t.email).where(sql`deleted_at is null`)
+    uniqueIndex('users_email_unique').on(t.email).where(sql`deleted_at is null and email <> ''`)
   ]
 )
 
@@ -542,6 +549,127 @@ export const recoveryCodes = sqliteTable(
   (t) => [index('recovery_codes_user').on(t.userId)]
 )
 
+/** Who people are in other systems, and the accounts that they sign in (D54). */
+export const identities = sqliteTable(
+  'identities',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    provider: text('provider', { enum: IDENTITY_PROVIDERS }).notNull(),
+    subject: text('subject').notNull(),
+    createdAt: timestamp('created_at').notNull(),
+    seenAt: timestamp('seen_at').notNull()
+  },
+  (t) => [
+    uniqueIndex('identities_subject').on(t.provider, t.subject),
+    uniqueIndex('identities_user').on(t.userId, t.provider)
+  ]
+)
+
+/** Tokens of programs (D56). The database keeps only a digest of what a program sends. */
+export const tokens = sqliteTable(
+  'tokens',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    digest: text('digest').notNull(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    scope: text('scope', { enum: TOKEN_SCOPES }).notNull(),
+    createdAt: timestamp('created_at').notNull(),
+    expiresAt: timestamp('expires_at').notNull(),
+    /** Exact to five minutes; null while it was never used. */
+    lastUsedAt: timestamp('last_used_at'),
+    /** Who made it: the owner, or an administrator for a service account. */
+    createdBy: integer('created_by')
+      .notNull()
+      .references(() => users.id)
+  },
+  (t) => [uniqueIndex('tokens_digest_unique').on(t.digest), index('tokens_user').on(t.userId)]
+)
+
+/**
+ * What a provider of single sign-on has said of somebody (D54), until the page that asked has come
+ * for it.
+ */
+export const signInProofs = sqliteTable(
+  'sign_in_proofs',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    digest: text('digest').notNull(),
+    challenge: text('challenge').notNull(),
+    purpose: text('purpose', { enum: PROOF_PURPOSES }).notNull(),
+    /** As JSON. */
+    claims: text('claims').notNull(),
+    provedAt: timestamp('proved_at'),
+    createdAt: timestamp('created_at').notNull(),
+    redeemedAt: timestamp('redeemed_at')
+  },
+  (t) => [uniqueIndex('sign_in_proofs_digest').on(t.digest)]
+)
+
+/**
+ * Where programs elsewhere are told of changes (D56). The secrets are sealed with the key file (D54);
+ * the former one signs too for a while after it was replaced. `kinds` are the kinds of events, with a
+ * space between each two.
+ */
+export const webhooks = sqliteTable('webhooks', {
+  id: integer('id').primaryKey({ autoIncrement: true }),
+  url: text('url').notNull(),
+  secret: text('secret').notNull(),
+  formerSecret: text('former_secret'),
+  formerUntil: timestamp('former_until'),
+  kinds: text('kinds').notNull(),
+  enabled: integer('enabled', { mode: 'boolean' }).notNull(),
+  creatorId: integer('creator_id')
+    .notNull()
+    .references(() => users.id),
+  createdAt: timestamp('created_at').notNull(),
+  /** When the server gave up the receiver; null where it has not. */
+  switchedOffAt: timestamp('switched_off_at'),
+  /** How many attempts have failed since the last that succeeded, and when the first of them did. */
+  failures: integer('failures').notNull().default(0),
+  failingSince: timestamp('failing_since'),
+  /** Until when nothing is sent, because the receiver is away. */
+  restUntil: timestamp('rest_until')
+})
+
+/**
+ * What webhooks are to be told, and have been: one row for each event and webhook. They refer by
+ * number only, because tickets can be cleared, and go by themselves after their webhook.
+ */
+export const webhookDeliveries = sqliteTable(
+  'webhook_deliveries',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    webhookId: integer('webhook_id').notNull(),
+    messageId: text('message_id').notNull(),
+    kind: text('kind', { enum: WEBHOOK_KINDS }).notNull(),
+    ticketId: integer('ticket_id'),
+    commentId: integer('comment_id'),
+    actorId: integer('actor_id').notNull(),
+    createdAt: timestamp('created_at').notNull(),
+    status: text('status', { enum: DELIVERY_STATUSES }).notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    nextAttemptAt: timestamp('next_attempt_at').notNull(),
+    /** What the receiver answered last; null where it did not. */
+    answer: integer('answer'),
+    /** What went wrong the last time, as a sentence; null where nothing did. */
+    error: text('error'),
+    deliveredAt: timestamp('delivered_at')
+  },
+  (t) => [
+    index('webhook_deliveries_webhook').on(t.webhookId, t.id),
+    index('webhook_deliveries_open')
+      .on(t.webhookId, t.status, t.nextAttemptAt)
+      .where(sql`status <> 'delivered'`),
+    index('webhook_deliveries_at').on(t.createdAt)
+  ]
+)
+
 /**
  * The security log (D55), newest last. Triggers refuse to change a row, and to delete one of the last
  * two years. Rows refer to people by number only, because accounts keep theirs.
@@ -564,5 +692,63 @@ export const securityEvents = sqliteTable(
     index('security_events_kind').on(t.kind, t.id),
     index('security_events_actor').on(t.actorId, t.id),
     index('security_events_subject').on(t.subjectId, t.id)
+  ]
+)
+
+/**
+ * Files of other help desks and what became of them. The file is an attachment that nothing names, so
+ * that it goes after a day; null once it is gone, and for a file that the command line has read.
+ */
+export const imports = sqliteTable(
+  'imports',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    attachmentId: integer('attachment_id').references(() => attachments.id, {
+      onDelete: 'set null'
+    }),
+    fileName: text('file_name').notNull(),
+    /** In bytes. */
+    size: integer('size').notNull(),
+    /** As it was written last; whether a running one still runs is told by `seenAt`. */
+    state: text('state', { enum: IMPORT_STATES }).notNull(),
+    /** How its rows became tickets last, as JSON; null until it was looked through. */
+    mapping: text('mapping'),
+    /** Who has uploaded or last started it. */
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    createdAt: timestamp('created_at').notNull(),
+    startedAt: timestamp('started_at'),
+    /** When the server that imports it last said so. */
+    seenAt: timestamp('seen_at'),
+    finishedAt: timestamp('finished_at'),
+    total: integer('total').notNull().default(0),
+    imported: integer('imported').notNull().default(0),
+    unchanged: integer('unchanged').notNull().default(0),
+    refused: integer('refused').notNull().default(0),
+    accounts: integer('accounts').notNull().default(0),
+    /** Why it failed, as a sentence. */
+    problem: text('problem')
+  },
+  (t) => [index('imports_attachment').on(t.attachmentId), index('imports_state').on(t.state)]
+)
+
+/** The tickets that were imported, by their numbers in the help desk they come from. */
+export const importedTickets = sqliteTable(
+  'imported_tickets',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    source: text('source').notNull(),
+    externalId: text('external_id').notNull(),
+    ticketId: integer('ticket_id')
+      .notNull()
+      .references(() => tickets.id, { onDelete: 'cascade' }),
+    importId: integer('import_id')
+      .notNull()
+      .references(() => imports.id)
+  },
+  (t) => [
+    uniqueIndex('imported_tickets_unique').on(t.source, t.externalId),
+    index('imported_tickets_ticket').on(t.ticketId)
   ]
 )

@@ -10,7 +10,7 @@ import {
 import type { Queries } from './database.ts'
 import { param, prepared } from './prepared-queries.ts'
 import { privateDepartments, sessions, users } from './schema.ts'
-import { userColumns } from './users-store.ts'
+import { userColumns, withoutPassword } from './users-store.ts'
 
 /** The bounds for the times of a session that is valid now: one dated after now is not (D35). */
 function lifeAt(now: Date) {
@@ -27,7 +27,7 @@ const IS_ALIVE = sql`(
 )`
 
 /** The keys of the private departments, asked for with the session to save a query. */
-const PRIVATE_KEYS =
+export const PRIVATE_KEYS =
   sql`(select json_group_array(${privateDepartments.departmentKey}) from ${privateDepartments})`.mapWith(
     (keys: string): string[] => JSON.parse(keys)
   )
@@ -35,7 +35,7 @@ const PRIVATE_KEYS =
 const sessionByDigest = prepared((db) =>
   db
     .select({
-      user: { ...userColumns, privateDepartments: PRIVATE_KEYS },
+      user: { ...userColumns, withoutPassword, privateDepartments: PRIVATE_KEYS },
       createdAt: sessions.createdAt,
       lastUsedAt: sessions.lastUsedAt,
       confirmedAt: sessions.confirmedAt

@@ -22,21 +22,28 @@ import type { Database, Queries } from './database.ts'
 import { createDemoStore } from './demo-store.ts'
 import { createDepartmentsStore } from './departments-store.ts'
 import { createFollowersStore } from './followers-store.ts'
+import { createIdentitiesStore } from './identities-store.ts'
+import { createImportsStore } from './imports-store.ts'
 import { createInvitationsStore } from './invitations-store.ts'
 import { createNotificationsStore } from './notifications-store.ts'
 import { openDatabase } from './open-database.ts'
+import { createPrivacyStore } from './privacy-store.ts'
 import { createReportsStore } from './reports-store.ts'
 import { createSavedViewsStore } from './saved-views-store.ts'
 import { createSecondFactorsStore } from './second-factors-store.ts'
 import { createSecurityLogStore } from './security-log-store.ts'
 import { createSessionsStore } from './sessions-store.ts'
 import { createSettingsStore } from './settings-store.ts'
+import { createSignInProofsStore } from './sign-in-proofs-store.ts'
 import { createSimilarStore } from './similar-store.ts'
 import { startProblem, storageProblem } from './storage-problem.ts'
 import { createHistoryStore } from './ticket-history-store.ts'
 import { createTicketLinksStore } from './ticket-links-store.ts'
 import { createTicketsStore } from './tickets-store.ts'
+import { createTokensStore } from './tokens-store.ts'
 import { createUsersStore } from './users-store.ts'
+import { createWebhookDeliveriesStore } from './webhook-deliveries-store.ts'
+import { createWebhooksStore } from './webhooks-store.ts'
 import { type Statement, writeInThread } from './write-in-thread.ts'
 
 export interface SqliteStoreOptions {
@@ -109,6 +116,7 @@ export function createSqliteStore(database: Database, deliver: Deliver, hear: He
         rethrowAny(error)
       }
     },
+    settle: () => database.checkpoint().catch(rethrowAny),
     close: () => database.close()
   }
 }
@@ -135,8 +143,15 @@ function storesOn(db: Queries): Stores {
     savedViews: createSavedViewsStore(db),
     similar: createSimilarStore(db),
     settings: createSettingsStore(db),
+    imports: createImportsStore(db),
     invitations: createInvitationsStore(db),
-    secondFactors: createSecondFactorsStore(db)
+    secondFactors: createSecondFactorsStore(db),
+    identities: createIdentitiesStore(db),
+    signInProofs: createSignInProofsStore(db),
+    privacy: createPrivacyStore(db),
+    tokens: createTokensStore(db),
+    webhooks: createWebhooksStore(db),
+    webhookDeliveries: createWebhookDeliveriesStore(db)
   }
 }
 

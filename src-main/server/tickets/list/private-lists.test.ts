@@ -39,7 +39,7 @@ beforeAll(async () => {
   )
   tickets = Array.from({ length: TICKETS }, (_, index) => ticketOf(index + 1))
   await store.transaction(async (tx) => {
-    await tx.demo.insertTickets(
+    await tx.imports.insertTickets(
       tickets.map((ticket) => ({ ticket, comments: [], events: [], intervals: [] }))
     )
     for (const { id } of tickets) {

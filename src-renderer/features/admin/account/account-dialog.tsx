@@ -1,11 +1,15 @@
-import { Button, Dialog, Heading, Stack, Text } from '@chakra-ui/react'
+import { Button, Dialog, Flex, Heading, Stack, Text } from '@chakra-ui/react'
 import { type ReactNode, useId, useState } from 'react'
 import type { Account } from '#shared/api/users.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { PersonData } from '../privacy/person-data.tsx'
+import { useSettings } from '../settings/settings-queries.ts'
+import { AccountDirectory } from './account-directory.tsx'
 import { AccountForm } from './account-form.tsx'
 import { AccountSecondFactor } from './account-second-factor.tsx'
 import { AccountSessions } from './account-sessions.tsx'
 import { AccountSwitches } from './account-switches.tsx'
+import { AccountTokens } from './account-tokens.tsx'
 
 /** A username that opens what can be done with the account, and the dialog (D52). */
 export function AccountDialog({ user }: { user: Account }) {
@@ -40,14 +44,39 @@ export function AccountDialog({ user }: { user: Account }) {
             <Part title="Signing in">
               <AccountSwitches user={user} />
               {user.secondFactor && <AccountSecondFactor user={user} />}
+              <AccountDirectory user={user} />
             </Part>
-            <Part title="Sessions">
-              <AccountSessions user={user} />
-            </Part>
+            {!user.service && (
+              <Part title="Sessions">
+                <AccountSessions user={user} />
+              </Part>
+            )}
+            <TokensPart user={user} />
+            {!user.service && (
+              <Part title="Personal data">
+                <Flex align="center" justify="space-between" gap="3">
+                  <Text textStyle="sm" color="fg.muted">
+                    Everything about them as a ZIP file, or gone for good.
+                  </Text>
+                  <PersonData person={user} />
+                </Flex>
+              </Part>
+            )}
           </Stack>
         </Dialog.Body>
       </FormDialog>
     </>
+  )
+}
+
+/** Nothing where there can be no tokens (D56). */
+function TokensPart({ user }: { user: Account }) {
+  const { data: settings } = useSettings()
+  if (!user.service && (!settings || settings.tokens.allowed === 'nobody')) return null
+  return (
+    <Part title="Access tokens">
+      <AccountTokens user={user} />
+    </Part>
   )
 }
 

@@ -31,9 +31,11 @@ export function AccountForm({ user, onDone }: { user: Account; onDone(): void })
         <FormField label="Initials" error={errors.initials?.message}>
           <Input {...initialsField(register('initials'))} autoComplete="off" />
         </FormField>
-        <FormField label="Email" error={errors.email?.message}>
-          <Input {...register('email')} type="email" autoComplete="off" />
-        </FormField>
+        {!user.service && (
+          <FormField label="Email" error={errors.email?.message}>
+            <Input {...register('email')} type="email" autoComplete="off" />
+          </FormField>
+        )}
         <FormField label="Role" error={errors.role?.message}>
           <Input {...register('role')} autoComplete="off" />
         </FormField>

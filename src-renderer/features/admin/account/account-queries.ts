@@ -2,6 +2,9 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import {
   type AccountDetails,
   type AccountState,
+  connectUserDirectory,
+  type DirectoryName,
+  disconnectUserDirectory,
   editUser,
   endUserSession,
   endUserSessions,
@@ -64,10 +67,44 @@ export function useSetAccountState({ id, fullName }: User) {
     onSuccess: (_account, { disabled, mustChangePassword }) => {
       if (disabled !== undefined)
         showToast({ title: `${fullName} ${disabled ? 'can not' : 'can'} sign in now` })
-      else showToast({ title: mustChangePassword ? 'The next sign-in asks' : 'No longer asked' })
+      else
+        showToast({
+          title: mustChangePassword
+            ? `${fullName} chooses a new password at the next sign-in`
+            : `${fullName} can keep the password`
+        })
       return refresh(queryKeys.users)
     },
     onError: sayWhyUnlessCancelled('Failed to change the account')
+  })
+}
+
+export function useConnectDirectory({ id, fullName }: User) {
+  return useDirectory(id, {
+    act: (body: DirectoryName) => call(connectUserDirectory, { params: { id }, body }),
+    done: `${fullName} can sign in with the directory`,
+    failed: 'Failed to connect the account'
+  })
+}
+
+export function useDisconnectDirectory({ id, fullName }: User) {
+  return useDirectory(id, {
+    act: () => call(disconnectUserDirectory, { params: { id } }),
+    done: `${fullName} signs in with the directory no more`,
+    failed: 'Failed to disconnect the account'
+  })
+}
+
+/** Gives or takes a way in, for which the password is asked again (D52). */
+function useDirectory<Input = void>(userId: number, { act, done, failed }: Act<Input>) {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (input: Input) => withConfirmation(() => act(input)),
+    onSuccess: () => {
+      showToast({ title: done })
+      return refresh(accessKey(userId))
+    },
+    onError: sayWhyUnlessCancelled(failed)
   })
 }
 

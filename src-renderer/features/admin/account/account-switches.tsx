@@ -18,25 +18,29 @@ export function AccountSwitches({ user }: { user: Account }) {
         text={
           isOwn
             ? 'Nobody can shut out themself.'
-            : 'An account that is switched off keeps its name and its tickets. Its sessions end at once.'
+            : user.service
+              ? 'The tokens of a service account that is switched off do not work until it is switched on.'
+              : 'An account that is switched off keeps its name and its tickets. Its sessions end at once.'
         }
       >
         <LabelledSwitch
-          label="Can sign in"
+          label={user.service ? 'Can be used' : 'Can sign in'}
           isOn={!isDisabled}
           disabled={isOwn}
           readOnly={state.isPending}
           onSwitch={(isOn) => state.mutate({ disabled: !isOn })}
         />
       </Explained>
-      <Explained text="The password works once more, to choose another one. Sessions go on until they end.">
-        <LabelledSwitch
-          label="New password at the next sign-in"
-          isOn={asked.mustChangePassword ?? user.mustChangePassword ?? false}
-          readOnly={state.isPending}
-          onSwitch={(mustChangePassword) => state.mutate({ mustChangePassword })}
-        />
-      </Explained>
+      {!user.service && !user.withoutPassword && (
+        <Explained text="The password works once more, to choose another one. Sessions go on until they end.">
+          <LabelledSwitch
+            label="New password at the next sign-in"
+            isOn={asked.mustChangePassword ?? user.mustChangePassword ?? false}
+            readOnly={state.isPending}
+            onSwitch={(mustChangePassword) => state.mutate({ mustChangePassword })}
+          />
+        </Explained>
+      )}
     </Stack>
   )
 }

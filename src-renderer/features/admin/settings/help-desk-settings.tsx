@@ -1,10 +1,14 @@
 import { Box, Text } from '@chakra-ui/react'
 import { ErrorState, LoadingState } from '../../../ui/states.tsx'
+import { FormerPeopleSection } from '../privacy/former-people-section.tsx'
+import { DirectorySection } from './directory-section.tsx'
 import { InvitationsSection } from './invitations-section.tsx'
+import { OidcSection } from './oidc-section.tsx'
 import { PasswordsSection } from './passwords-section.tsx'
 import { RegistrationSection } from './registration-section.tsx'
 import { SecondFactorSection } from './second-factor-section.tsx'
 import { useSettings } from './settings-queries.ts'
+import { TokensSection } from './tokens-section.tsx'
 
 /** What holds for everybody and on all servers of the help desk, each group in a section. */
 export function HelpDeskSettings() {
@@ -22,6 +26,10 @@ export function HelpDeskSettings() {
       <InvitationsSection />
       <PasswordsSection settings={settings.passwords} />
       <SecondFactorSection settings={settings.secondFactor} />
+      <OidcSection settings={settings.oidc} />
+      <TokensSection settings={settings.tokens} />
+      <DirectorySection settings={settings.ldap} />
+      <FormerPeopleSection />
     </Box>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, chakra, Stack, Text, Textarea } from '@chakra-ui/react'
+import { Text, Textarea } from '@chakra-ui/react'
 import { Controller, useForm } from 'react-hook-form'
 import type { RegistrationSettings } from '#shared/api/settings.ts'
 import type { RegistrationMode } from '#shared/domain/registration.ts'
@@ -7,6 +7,7 @@ import { ChoiceSelect } from '../../../ui/choice-select.tsx'
 import { FormField } from '../../../ui/form-field.tsx'
 import { SettingsSection } from '../../../ui/settings-section.tsx'
 import { domainsOf, problemOfDomains } from './domain-list.ts'
+import { SettingsForm } from './settings-form.tsx'
 import { useUpdateSettings } from './settings-queries.ts'
 
 const CHOICES: readonly { value: RegistrationMode; label: string }[] = [
@@ -50,44 +51,38 @@ export function RegistrationSection({ settings }: { settings: RegistrationSettin
       title="Registering"
       text="Who can make an account of their own on the sign-in page."
     >
-      <chakra.form noValidate aria-label="Registering" onSubmit={submit}>
-        <Stack gap="4" maxW="md" align="start">
-          <FormField label="Who can register">
-            <Controller
-              control={control}
-              name="mode"
-              render={({ field }) => (
-                <ChoiceSelect
-                  choices={CHOICES}
-                  values={[field.value]}
-                  onChange={([value]) => value && field.onChange(value)}
-                />
-              )}
-            />
-          </FormField>
-          <Text textStyle="sm" color="fg.muted">
-            {MEANINGS[chosen]}
-          </Text>
-          {chosen === 'domains' && (
-            <FormField
-              label="Mail domains"
-              hint="One in each line, such as example.com; mail.example.com is another domain."
-              error={formState.errors.domains?.message}
-            >
-              <Textarea {...register('domains')} rows={4} spellCheck={false} autoComplete="off" />
-            </FormField>
-          )}
-          <Button
-            type="submit"
-            variant="outline"
-            loading={update.isPending}
-            loadingText="Save"
-            disabled={!formState.isDirty}
+      <SettingsForm
+        label="Registering"
+        onSubmit={submit}
+        isChanged={formState.isDirty}
+        isSaving={update.isPending}
+      >
+        <FormField label="Who can register">
+          <Controller
+            control={control}
+            name="mode"
+            render={({ field }) => (
+              <ChoiceSelect
+                choices={CHOICES}
+                values={[field.value]}
+                onChange={([value]) => value && field.onChange(value)}
+              />
+            )}
+          />
+        </FormField>
+        <Text textStyle="sm" color="fg.muted">
+          {MEANINGS[chosen]}
+        </Text>
+        {chosen === 'domains' && (
+          <FormField
+            label="Mail domains"
+            hint="One in each line, such as example.com; mail.example.com is another domain."
+            error={formState.errors.domains?.message}
           >
-            Save
-          </Button>
-        </Stack>
-      </chakra.form>
+            <Textarea {...register('domains')} rows={4} spellCheck={false} autoComplete="off" />
+          </FormField>
+        )}
+      </SettingsForm>
     </SettingsSection>
   )
 }

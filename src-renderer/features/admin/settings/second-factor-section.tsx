@@ -1,9 +1,10 @@
-import { Button, chakra, Stack, Text } from '@chakra-ui/react'
+import { Text } from '@chakra-ui/react'
 import { Controller, useForm } from 'react-hook-form'
 import type { DemandedOf, SecondFactorSettings } from '#shared/api/settings.ts'
 import { ChoiceSelect } from '../../../ui/choice-select.tsx'
 import { FormField } from '../../../ui/form-field.tsx'
 import { SettingsSection } from '../../../ui/settings-section.tsx'
+import { SettingsForm } from './settings-form.tsx'
 import { useUpdateSettings } from './settings-queries.ts'
 
 const CHOICES: readonly { value: DemandedOf; label: string }[] = [
@@ -33,39 +34,29 @@ export function SecondFactorSection({ settings }: { settings: SecondFactorSettin
       title="Second factor"
       text="Who signs in with a code of an authenticator app besides the password."
     >
-      <chakra.form
-        noValidate
-        aria-label="Second factor"
+      <SettingsForm
+        label="Second factor"
         onSubmit={handleSubmit((secondFactor) => update.mutate({ secondFactor }))}
+        isChanged={formState.isDirty}
+        isSaving={update.isPending}
       >
-        <Stack gap="4" maxW="md" align="start">
-          <FormField label="Demanded of">
-            <Controller
-              control={control}
-              name="demandedOf"
-              render={({ field }) => (
-                <ChoiceSelect
-                  choices={CHOICES}
-                  values={[field.value]}
-                  onChange={([value]) => value && field.onChange(value)}
-                />
-              )}
-            />
-          </FormField>
-          <Text textStyle="sm" color="fg.muted">
-            {MEANINGS[watch('demandedOf')]}
-          </Text>
-          <Button
-            type="submit"
-            variant="outline"
-            loading={update.isPending}
-            loadingText="Save"
-            disabled={!formState.isDirty}
-          >
-            Save
-          </Button>
-        </Stack>
-      </chakra.form>
+        <FormField label="Demanded of">
+          <Controller
+            control={control}
+            name="demandedOf"
+            render={({ field }) => (
+              <ChoiceSelect
+                choices={CHOICES}
+                values={[field.value]}
+                onChange={([value]) => value && field.onChange(value)}
+              />
+            )}
+          />
+        </FormField>
+        <Text textStyle="sm" color="fg.muted">
+          {MEANINGS[watch('demandedOf')]}
+        </Text>
+      </SettingsForm>
     </SettingsSection>
   )
 }

@@ -11,6 +11,7 @@ import { PrivateBadge } from '../../../ui/ticket-badges.tsx'
 import { AttachmentList } from '../attachments/attachment-list.tsx'
 import { TicketFiles } from '../attachments/ticket-files.tsx'
 import { TicketLinks } from '../links/ticket-links.tsx'
+import { RedactionButton } from '../redaction/redaction-button.tsx'
 import { SideSection } from '../side-section.tsx'
 import { subcategoryOf } from '../ticket-categories.ts'
 import { UNASSIGNED, useCatalogue } from '../use-ticket-names.ts'
@@ -102,6 +103,7 @@ export function FactsColumn({ ticket, from, isBesideConversation = false }: Fact
         <TicketLinks ticketId={ticket.id} />
       </SideSection>
       {!isBesideConversation && <TicketFiles ticketId={ticket.id} />}
+      <RedactionButton ticket={ticket} />
     </Flex>
   )
 }

@@ -67,7 +67,7 @@ export function BulkBar({ filters, total, rows, asked, onDone }: BulkBarProps) {
   }, [asked, onDone])
 
   const people = users
-    .filter(({ disabled }) => !disabled)
+    .filter(({ disabled, service }) => !disabled && !service)
     .sort((a, b) => a.fullName.localeCompare(b.fullName))
   return (
     <Flex

@@ -7,8 +7,12 @@ import path from 'node:path'
 import Sqlite from 'better-sqlite3'
 import type { Category } from '#shared/api/categories.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
+import type { MadeToken } from '#shared/api/tokens.ts'
+import type { User } from '#shared/api/users.ts'
+import type { MadeWebhook } from '#shared/api/webhooks.ts'
 import type { TextFormat } from '#shared/domain/text-formats.ts'
 import { TICKET_STATUSES } from '#shared/domain/tickets.ts'
+import { finished, prepared } from '../../../imports/testing/import-fixture.ts'
 import { DATABASE_FILE } from '../../../server.ts'
 import { turnOnSecondFactor } from '../../../testing/second-factor.ts'
 import type { ApiResponse } from '../../../testing/test-client.ts'
@@ -83,11 +87,30 @@ async function makeCompany(server: TestServer) {
   await comment(ada, marked, 'See <https://help-desk.example/e04>', { format: 'markdown' })
   await attach(chloe, marked)
   await done(ada.post('/api/user/confirm', { password: PASSWORD }))
+  await importTickets(ada)
   await done(ada.post('/api/admin/invitations', { role: "O'Brien’s", email: 'new@example.com' }))
+  const tokens = { allowed: 'everybody' }
+  await done(ada.put('/api/admin/settings', { tokens }))
+  const service = { username: 'door', fullName: 'The door’s “robot”', role: 'IT', initials: 'dr' }
+  const robot = await done(ada.post<User>('/api/admin/service-accounts', service))
+  const token = { name: "O'Brien’s プリンター", scope: 'write', days: 365 }
+  await done(ada.post(`/api/admin/users/${robot.id}/tokens`, token))
+  const { token: text } = await done(ada.post<MadeToken>('/api/tokens', token))
+  const bearer = { Authorization: `Bearer ${text}` }
+  await done(server.anonymous().get('/api/user', bearer))
   const registration = { mode: 'approval', domains: ['example.com', 'example.org'] }
   await done(ada.put('/api/admin/settings', { registration }))
   await done(server.anonymous().post('/api/register', person('waiting')))
+  await makeWebhook(server, ada)
   await turnOnSecondFactor(chloe, server.clock.read)
+  await server.execute(
+    `INSERT INTO identities (user_id, provider, subject, created_at, seen_at)
+      VALUES (${ben.user.id}, 'ldap', 'b3f1c0de-0000-4000-8000-00000000ben1', 1, 2)`
+  )
+  await server.execute(
+    `INSERT INTO sign_in_proofs (digest, challenge, purpose, claims, proved_at, created_at, redeemed_at)
+      VALUES ('d1', 'c1', 'connect', '{"name":"O''Brien"}', 3, 1, 2)`
+  )
   await done(ada.post('/api/user/second-factor'))
   const state = { disabled: true, mustChangePassword: true }
   await done(ada.put(`/api/admin/users/${chloe.user.id}/state`, state))
@@ -97,6 +120,22 @@ async function makeCompany(server: TestServer) {
   }
   const agent = { 'User-Agent': "Ada's browser" }
   await done(server.anonymous().post('/api/login', { username: 'ada', password: PASSWORD }, agent))
+}
+
+async function makeWebhook(server: TestServer, ada: Account) {
+  const kinds = ['ticket.created', 'ticket.comment-added']
+  const webhook = { url: 'https://example.com/?“E04”', kinds, enabled: true }
+  const { id } = await done(ada.post<MadeWebhook>('/api/admin/webhooks', webhook))
+  await done(ada.post(`/api/admin/webhooks/${id}/secret`))
+  await comment(ada, await raise(ada, 'Somebody elsewhere is to be told'), 'And of this')
+  await done(ada.put(`/api/admin/webhooks/${id}`, { ...webhook, enabled: false }))
+  // What becomes of them takes days, and a receiver.
+  const at = server.clock.read().getTime()
+  await server.execute(`
+    UPDATE webhooks SET failures = 3, failing_since = ${at}, rest_until = ${at}, switched_off_at = ${at};
+    UPDATE webhook_deliveries SET answer = 500, error = 'The receiver answered 500', attempts = 1;
+    UPDATE webhook_deliveries SET status = 'delivered', answer = 204, error = NULL, delivered_at = ${at}
+      WHERE comment_id IS NULL`)
 }
 
 async function makeCategories(ada: Account) {
@@ -145,6 +184,18 @@ async function done<T>(call: Promise<ApiResponse<T>>): Promise<T> {
   const { status, body } = await call
   if (status >= 300) throw new Error(`A call was answered ${status}: ${JSON.stringify(body)}`)
   return body
+}
+
+/** Tickets of another help desk, of which one is refused, and an import that fails. */
+async function importTickets(ada: Account) {
+  const file = "Id,Title,Status\n1,O'Brien’s プリンター,closed\n1,Twice,open\n"
+  const { id, mapping } = await prepared(ada, file)
+  await done(ada.post(`/api/admin/imports/${id}/run`, mapping))
+  await finished(ada, id)
+  const other = await prepared(ada, 'Title\nOf a column that is not there\n')
+  const columns = { title: 'Subject' }
+  await done(ada.post(`/api/admin/imports/${other.id}/run`, { ...other.mapping, columns }))
+  await finished(ada, other.id)
 }
 
 /** A file of a comment, and one that nothing names. */

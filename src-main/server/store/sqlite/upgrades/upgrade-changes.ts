@@ -51,5 +51,14 @@ export const CHANGES: Record<string, (before: Tables) => Tables> = {
     ...before,
     users: (before.users ?? []).map((user) => ({ ...user, disabled: 0, must_change_password: 0 }))
   }),
-  '0010_second-factor': (before) => ({ ...before, second_factors: [], recovery_codes: [] })
+  '0010_second-factor': (before) => ({ ...before, second_factors: [], recovery_codes: [] }),
+  '0011_identities': (before) => ({ ...before, identities: [] }),
+  '0012_tokens': (before) => ({
+    ...before,
+    users: (before.users ?? []).map((user) => ({ ...user, is_service: 0 })),
+    tokens: []
+  }),
+  '0013_webhooks': (before) => ({ ...before, webhooks: [], webhook_deliveries: [] }),
+  '0014_import': (before) => ({ ...before, imports: [], imported_tickets: [] }),
+  '0015_sign-in-proofs': (before) => ({ ...before, sign_in_proofs: [] })
 }

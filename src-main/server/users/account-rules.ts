@@ -10,6 +10,16 @@ export async function existingUser(stores: Stores, id: number): Promise<Account>
   return user
 }
 
+/** Whether somebody can sign in as an IT Support Specialist, as no service account can (D56). */
+function canAdminister({ role, disabled, service }: User): boolean {
+  return isItSupportSpecialist(role) && !disabled && !service
+}
+
+/** @throws ProblemError 409 for a service account, which has no password and heads nothing (D56) */
+export function checkIsPerson({ service }: User): void {
+  if (service) throw new ProblemError(409, 'This is a service account, and of no person')
+}
+
 const OWN = {
   deleted: 'You cannot delete your own account',
   disabled: 'You cannot disable your own account',
@@ -27,13 +37,14 @@ export async function checkDispensable(
   actor: User,
   change: keyof typeof OWN
 ): Promise<void> {
-  if (isItSupportSpecialist(user.role) && !user.disabled) {
-    const others = (await stores.users.list()).filter(
-      ({ id, role, disabled }) => id !== user.id && isItSupportSpecialist(role) && !disabled
-    )
-    if (others.length === 0) {
-      throw new ProblemError(409, `The last IT Support Specialist cannot be ${change}`)
-    }
+  if (await isLastSpecialist(stores, user)) {
+    throw new ProblemError(409, `The last IT Support Specialist cannot be ${change}`)
   }
   if (user.id === actor.id) throw new ProblemError(409, OWN[change])
+}
+
+/** Whether nobody else could administer without somebody (D4, D52). */
+export async function isLastSpecialist({ users }: Stores, user: User): Promise<boolean> {
+  if (!canAdminister(user)) return false
+  return !(await users.list()).some((other) => other.id !== user.id && canAdminister(other))
 }

@@ -1,0 +1,178 @@
+import * as z from 'zod'
+import { resemblesItSupportSpecialist } from '../domain/teams.ts'
+import { requiredName, requiredText, timestamp } from './fields.ts'
+import { defineRoute } from './route.ts'
+
+/** The most groups that roles can be given for. */
+export const MAX_LDAP_ROLES = 50
+
+/** The kinds of directories, by which entries are found and read. */
+export const LDAP_KINDS = ['active-directory', 'openldap'] as const
+export type LdapKind = (typeof LDAP_KINDS)[number]
+
+const optionalText = (label: string, max: number) =>
+  z
+    .string(`${label} must be text`)
+    .trim()
+    .max(max, `${label} must be at most ${max.toLocaleString('en')} characters`)
+
+/** The address of a directory, and nothing more: scheme, name or IP address, port. */
+const LDAP_ADDRESS = /^ldaps?:\/\/([a-z0-9._-]+|\[[0-9a-f:.]+\])(:\d{1,5})?\/?$/i
+
+/** Whether a text is a distinguished name, or none. */
+const isDn = (text: string) => text === '' || /^[\w.-]+ *=[^=]/.test(text)
+
+const role = requiredName('Role', 100)
+
+const fields = {
+  enabled: z.boolean('Enabled must be true or false'),
+  kind: z.enum(LDAP_KINDS, `Kind must be one of ${LDAP_KINDS.join(', ')}`),
+  /** Where the directory is: `ldaps://…`, or `ldap://…` with StartTLS. Never without encryption. */
+  url: optionalText('The address', 500).refine(
+    (text) => text === '' || LDAP_ADDRESS.test(text),
+    'The address looks like ldaps://dc.example.com'
+  ),
+  /** The certificates of authorities to trust, PEM; empty for those of the server's system. */
+  ca: optionalText('The certificate', 20_000).refine(
+    (text) => text === '' || text.includes('-----BEGIN CERTIFICATE-----'),
+    'A certificate begins with a line that says BEGIN CERTIFICATE'
+  ),
+  /** Who searches the directory. */
+  bindDn: optionalText('The account', 1000).refine(
+    (text) => text === '' || /[=@\\]/.test(text),
+    'The account looks like cn=help-desk,dc=example,dc=com'
+  ),
+  /** Where people and groups are looked for. */
+  baseDn: optionalText('The base', 1000).refine(isDn, 'The base looks like dc=example,dc=com'),
+  /**
+   * The role of whoever is in a group, also through other groups: the first that fits counts. Groups
+   * go by their whole names, because several may share the first part.
+   */
+  roles: z
+    .array(
+      z.strictObject({
+        group: requiredText('The group', 500).refine(
+          isDn,
+          'A group looks like cn=staff,ou=groups,dc=example,dc=com'
+        ),
+        role
+      }),
+      'The roles must be a list'
+    )
+    .max(MAX_LDAP_ROLES, `At most ${MAX_LDAP_ROLES} groups can be named`),
+  /** The role of everybody else; null where they may not come in. */
+  otherwise: role
+    .refine(
+      (name) => !resemblesItSupportSpecialist(name),
+      'Only a group can make somebody an IT Support Specialist'
+    )
+    .nullable()
+}
+
+const REQUIRED = { url: 'The address', bindDn: 'The account', baseDn: 'The base' } as const
+
+/** Names what is missing for people to sign in with it. */
+function checkComplete(
+  value: { enabled: boolean } & Record<keyof typeof REQUIRED, string>,
+  context: z.core.$RefinementCtx
+) {
+  if (!value.enabled) return
+  for (const [field, label] of Object.entries(REQUIRED)) {
+    if (value[field as keyof typeof REQUIRED] !== '') continue
+    context.addIssue({ code: 'custom', path: [field], message: `${label} is required` })
+  }
+}
+
+/** The directory with which people sign in (D54). */
+export const LdapSettings = z.object({
+  ...fields,
+  /** Whether there is a password of the account that searches, which is never answered. */
+  hasSecret: z.boolean()
+})
+export type LdapSettings = z.infer<typeof LdapSettings>
+
+const update = z.strictObject({
+  ...fields,
+  /** Left out, it stays as it is. */
+  bindPassword: z
+    .string('The password must be text')
+    .min(1, 'The password is required')
+    .max(256, 'The password must be at most 256 characters')
+    .optional()
+})
+
+/** The same as it is changed. */
+export const LdapUpdate = update.superRefine(checkComplete)
+export type LdapUpdate = z.infer<typeof LdapUpdate>
+
+/** The same as it is tried: whole, also where it is not to be used yet. */
+export const LdapTrial = update.superRefine((value, context) =>
+  checkComplete({ ...value, enabled: true }, context)
+)
+export type LdapTrial = z.infer<typeof LdapTrial>
+
+export const DEFAULT_LDAP_SETTINGS: LdapSettings = {
+  enabled: false,
+  kind: 'active-directory',
+  url: '',
+  ca: '',
+  bindDn: '',
+  baseDn: '',
+  roles: [],
+  otherwise: null,
+  hasSecret: false
+}
+
+/** What happened when a connection was tried, step by step, until one that did not work. */
+export const LdapTest = z.object({
+  steps: z.array(z.object({ isWorking: z.boolean(), message: z.string() }))
+})
+export type LdapTest = z.infer<typeof LdapTest>
+
+export const testLdap = defineRoute({
+  operationId: 'testLdap',
+  method: 'POST',
+  path: '/api/admin/settings/ldap/test',
+  summary: 'Try the connection to a directory, saved or not (D54)',
+  access: 'it-support-specialist',
+  needsSession: true,
+  maxBodyKib: 512,
+  body: LdapTrial,
+  response: LdapTest,
+  status: 200,
+  isFleeting: true
+})
+
+/** What came of asking the directory for everybody who comes from it. */
+export const LdapSynchronisation = z.object({
+  at: timestamp,
+  isDone: z.boolean(),
+  /** What was done, or why nothing was. */
+  message: z.string()
+})
+export type LdapSynchronisation = z.infer<typeof LdapSynchronisation>
+
+/** What came of the last time; null before the first. */
+export const LastLdapSynchronisation = z.object({ last: LdapSynchronisation.nullable() })
+
+export const getLdapSynchronisation = defineRoute({
+  operationId: 'getLdapSynchronisation',
+  method: 'GET',
+  path: '/api/admin/settings/ldap/synchronisation',
+  summary: 'What came of the last synchronisation with the directory (D54)',
+  access: 'it-support-specialist',
+  response: LastLdapSynchronisation,
+  status: 200
+})
+
+export const synchroniseLdap = defineRoute({
+  operationId: 'synchroniseLdap',
+  method: 'POST',
+  path: '/api/admin/settings/ldap/synchronisation',
+  summary:
+    'Bring the accounts of people from the directory up to date now, as every night, and disable those of who has left (D54)',
+  access: 'it-support-specialist',
+  response: LdapSynchronisation,
+  status: 200,
+  errors: [409]
+})

@@ -1,0 +1,134 @@
+import * as z from 'zod'
+import { resemblesItSupportSpecialist } from '../domain/teams.ts'
+import { requiredName, requiredText, visible } from './fields.ts'
+import { defineRoute } from './route.ts'
+
+/** The most groups that roles can be given for. */
+export const MAX_GROUP_ROLES = 20
+
+/** Where nobody on the way can read or change what is sent: https, or the own machine. */
+const ORIGIN =
+  /^(?:https:\/\/[^\s/?#@]+|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?)$/i
+const PROTECTED =
+  /^(?:https:\/\/[^\s/?#@]+|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?)(?:\/[^\s?#]*)?$/i
+
+/** An address of at most 200 characters, or none. */
+function address(label: string, form: RegExp, message: string, tidy = (text: string) => text) {
+  return z
+    .string(`${label} must be text`)
+    .trim()
+    .max(200, `${label} must be at most 200 characters`)
+    .overwrite(tidy)
+    .refine((text) => text === '' || (form.test(text) && z.url().safeParse(text).success), message)
+}
+
+const role = requiredName('Role', 100)
+
+const fields = {
+  enabled: z.boolean('Enabled must be true or false'),
+  /** What the button says after "Sign in with". */
+  name: visible(
+    'The name',
+    z.string('The name must be text').trim().max(40, 'The name must be at most 40 characters')
+  ),
+  /** Where people open the help desk, such as `https://desk.example.com`. */
+  address: address(
+    'The address',
+    ORIGIN,
+    'The address looks like https://desk.example.com; http is for this machine alone',
+    (text) => text.replace(/[/]$/, '').toLowerCase()
+  ),
+  issuer: address(
+    'The issuer',
+    PROTECTED,
+    'The issuer looks like https://login.example.com; http is for this machine alone'
+  ),
+  clientId: z
+    .string('The client ID must be text')
+    .trim()
+    .max(200, 'The client ID must be at most 200 characters'),
+  /** The claim that has the groups of a person. */
+  groupsClaim: requiredText('The claim', 100),
+  /** The role of whoever is in a group: the first that fits counts. */
+  roles: z
+    .array(
+      z.strictObject({ group: requiredText('The group', 200), role }),
+      'The roles must be a list'
+    )
+    .max(MAX_GROUP_ROLES, `At most ${MAX_GROUP_ROLES} groups can be named`),
+  /** The role of everybody else; null where they may not come in. */
+  otherwise: role
+    .refine(
+      (name) => !resemblesItSupportSpecialist(name),
+      'Only a group can make somebody an IT Support Specialist'
+    )
+    .nullable()
+}
+
+/** @returns what is missing for people to sign in with it */
+function checkComplete(
+  value: { enabled: boolean; name: string; address: string; issuer: string; clientId: string },
+  context: z.core.$RefinementCtx
+) {
+  if (!value.enabled) return
+  const labels = { name: 'Name', address: 'Address', issuer: 'Issuer', clientId: 'Client ID' }
+  for (const [field, label] of Object.entries(labels)) {
+    if (value[field as keyof typeof labels] !== '') continue
+    context.addIssue({ code: 'custom', path: [field], message: `${label} is required` })
+  }
+}
+
+/** The provider of OpenID Connect with which people sign in (D54). */
+export const OidcSettings = z.object({
+  ...fields,
+  /** Whether there is a client secret, which is never answered. */
+  hasSecret: z.boolean()
+})
+export type OidcSettings = z.infer<typeof OidcSettings>
+
+/** The same as it is changed. */
+export const OidcUpdate = z
+  .strictObject({
+    ...fields,
+    /** Left out, it stays as it is; empty, there is none from then on. */
+    clientSecret: z
+      .string('The client secret must be text')
+      .trim()
+      .max(300, 'The client secret must be at most 300 characters')
+      .optional()
+  })
+  .superRefine(checkComplete)
+export type OidcUpdate = z.infer<typeof OidcUpdate>
+
+export const DEFAULT_OIDC_SETTINGS: OidcSettings = {
+  enabled: false,
+  name: '',
+  address: '',
+  issuer: '',
+  clientId: '',
+  groupsClaim: 'groups',
+  roles: [],
+  otherwise: null,
+  hasSecret: false
+}
+
+/** What a connection does when it is tried. */
+export const ConnectionTest = z.object({
+  isWorking: z.boolean(),
+  /** What happened, as a sentence. */
+  message: z.string()
+})
+export type ConnectionTest = z.infer<typeof ConnectionTest>
+
+export const testOidc = defineRoute({
+  operationId: 'testOidc',
+  method: 'POST',
+  path: '/api/admin/settings/oidc/test',
+  summary: 'Try the connection to a provider of OpenID Connect, saved or not (D54)',
+  access: 'it-support-specialist',
+  needsSession: true,
+  body: OidcUpdate,
+  response: ConnectionTest,
+  status: 200,
+  isFleeting: true
+})

@@ -1,0 +1,114 @@
+import * as z from 'zod'
+import { IdParams, id, text, timestamp } from './fields.ts'
+import { defineRoute } from './route.ts'
+
+/** The fewest and the most characters of a text that is taken out of a ticket. */
+export const MIN_SECRET_LENGTH = 4
+export const MAX_SECRET_LENGTH = 1000
+
+/** Which backups still have what was removed. */
+export const BackupsHolding = z.object({
+  /** Until when the newest daily backup is kept at most; null where there is none. */
+  until: timestamp.nullable(),
+  /** How many other backups there are, which stay until somebody deletes their files. */
+  others: z.int()
+})
+export type BackupsHolding = z.infer<typeof BackupsHolding>
+
+export const Redaction = z.object({
+  text: text(
+    'Text',
+    {
+      length: MIN_SECRET_LENGTH,
+      message: `Text must be at least ${MIN_SECRET_LENGTH} characters`
+    },
+    MAX_SECRET_LENGTH
+  )
+})
+export type Redaction = z.infer<typeof Redaction>
+
+/** Where a text was taken out. */
+export const RedactionResult = z.object({
+  description: z.boolean(),
+  /** How many comments and notes had it. */
+  comments: z.int(),
+  /** How many files had it in their name. */
+  files: z.int(),
+  backups: BackupsHolding
+})
+export type RedactionResult = z.infer<typeof RedactionResult>
+
+/** Somebody whose account was deleted, and who was not erased yet. */
+export const FormerPerson = z.object({
+  id,
+  username: z.string(),
+  fullName: z.string(),
+  deletedAt: timestamp
+})
+export type FormerPerson = z.infer<typeof FormerPerson>
+
+export const Erasure = z.object({
+  /** Whether the texts of their tickets and comments, and their files, are erased too. */
+  texts: z.boolean('Texts must be true or false')
+})
+export type Erasure = z.infer<typeof Erasure>
+
+/** What was erased of a person. */
+export const ErasureResult = z.object({
+  tickets: z.int(),
+  comments: z.int(),
+  files: z.int(),
+  backups: BackupsHolding
+})
+export type ErasureResult = z.infer<typeof ErasureResult>
+
+export const redactTicket = defineRoute({
+  operationId: 'redactTicket',
+  method: 'POST',
+  path: '/api/tickets/{id}/redactions',
+  summary:
+    'Take a text, such as a password, out of a ticket, its comments and the names of its files',
+  access: 'it-support-specialist',
+  params: IdParams,
+  body: Redaction,
+  response: RedactionResult,
+  status: 200,
+  errors: [404]
+})
+
+export const listFormerPeople = defineRoute({
+  operationId: 'listFormerPeople',
+  method: 'GET',
+  path: '/api/admin/former-people',
+  summary: 'Those whose account was deleted and who were not erased',
+  access: 'it-support-specialist',
+  response: z.array(FormerPerson),
+  status: 200
+})
+
+export const exportPerson = defineRoute({
+  operationId: 'exportPerson',
+  method: 'GET',
+  path: '/api/admin/users/{id}/data',
+  summary: 'Everything about a person, also one whose account was deleted, as a ZIP file',
+  access: 'it-support-specialist',
+  params: IdParams,
+  produces: 'application/zip',
+  status: 200,
+  errors: [404]
+})
+
+export const erasePerson = defineRoute({
+  operationId: 'erasePerson',
+  method: 'POST',
+  path: '/api/admin/users/{id}/erasure',
+  summary:
+    'Delete an account and erase who it was of; on request with the texts of the tickets and comments, and the files',
+  access: 'it-support-specialist',
+  needsSession: true,
+  params: IdParams,
+  body: Erasure,
+  response: ErasureResult,
+  status: 200,
+  errors: [404, 409]
+})

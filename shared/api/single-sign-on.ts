@@ -1,0 +1,167 @@
+import * as z from 'zod'
+import { PROOF_PURPOSES } from '../domain/single-sign-on.ts'
+import { secondFactorCode } from './auth.ts'
+import { defineRoute } from './route.ts'
+import { SecondFactorOffer } from './second-factor.ts'
+import { SignedInUser } from './users.ts'
+
+/** The base64url of 32 bytes. */
+const token = (label: string) =>
+  z
+    .string(`${label} must be text`)
+    .length(43, `${label} is wrong`)
+    .regex(/^[\w-]*$/, `${label} is wrong`)
+
+/** What a page wants to know of somebody, which only this page will be told. */
+export const SingleSignOnBeginning = z.object({
+  purpose: z.enum(PROOF_PURPOSES, `Purpose must be one of ${PROOF_PURPOSES.join(', ')}`),
+  /** SHA-256 of a verifier that the page keeps for itself, in base64url as PKCE has it. */
+  challenge: token('The challenge'),
+  /** Whether the page is of the desktop application, and this one only its way to the provider. */
+  isDesktop: z.boolean('Is desktop must be true or false')
+})
+export type SingleSignOnBeginning = z.infer<typeof SingleSignOnBeginning>
+
+/** With what the provider has sent the browser back. */
+export const SingleSignOnReturn = z.object({
+  /** The query of the address, such as `?code=…&state=…`. */
+  query: z
+    .string('The query must be text')
+    .refine((text) => text.length <= 4000, 'The query is too long')
+    // As browsers write it; what needs an escape in JSON they encode.
+    .regex(/^[!#-[\]-~]*$/, 'The query is none')
+})
+
+/** Where a browser goes next. */
+export const ProviderAddress = z.object({ address: z.string() })
+export type ProviderAddress = z.infer<typeof ProviderAddress>
+
+/** The code by which the page that asked comes for what the provider has said. */
+export const ReturnedCode = SingleSignOnBeginning.omit({ challenge: true }).extend({
+  proofCode: z.string()
+})
+export type ReturnedCode = z.infer<typeof ReturnedCode>
+
+/** What a page comes with for what the provider has said. */
+export const SignInProof = z.object({
+  proofCode: token('The code'),
+  verifier: token('The verifier')
+})
+export type SignInProof = z.infer<typeof SignInProof>
+
+export const SingleSignOnLogin = SignInProof.extend({
+  /** Asked for where there is a second factor (D53). */
+  secondFactor: secondFactorCode.optional()
+})
+export type SingleSignOnLogin = z.infer<typeof SingleSignOnLogin>
+
+/** How the person who asks can sign in. */
+export const OwnSingleSignOn = z.object({
+  /** What the provider is called; null while nobody can sign in with one. */
+  name: z.string().nullable(),
+  isConnected: z.boolean(),
+  /** Whether the person has a password as well, of the help desk or of a directory. */
+  hasPassword: z.boolean()
+})
+export type OwnSingleSignOn = z.infer<typeof OwnSingleSignOn>
+
+export const beginSingleSignOn = defineRoute({
+  operationId: 'beginSingleSignOn',
+  method: 'POST',
+  path: '/api/single-sign-on',
+  summary:
+    'Where a browser goes to sign in with the provider; sets a cookie for the way back (D54)',
+  access: 'public',
+  needsSession: true,
+  body: SingleSignOnBeginning,
+  response: ProviderAddress,
+  status: 201,
+  errors: [404, 429]
+})
+
+export const returnFromProvider = defineRoute({
+  operationId: 'returnFromProvider',
+  method: 'POST',
+  path: '/api/single-sign-on/return',
+  summary: 'What a browser was sent back with; answers a code for the page that asked (D54)',
+  access: 'public',
+  needsSession: true,
+  body: SingleSignOnReturn,
+  response: ReturnedCode,
+  status: 201,
+  errors: [403, 404, 429]
+})
+
+export const loginBySingleSignOn = defineRoute({
+  operationId: 'loginBySingleSignOn',
+  method: 'POST',
+  path: '/api/login/single-sign-on',
+  summary: 'Sign in as whom the provider knows, with an account made at the first time (D54)',
+  access: 'public',
+  needsSession: true,
+  body: SingleSignOnLogin,
+  response: SignedInUser,
+  status: 200,
+  errors: [403, 404, 409, 429]
+})
+
+export const offerSecondFactorAtSingleSignOn = defineRoute({
+  operationId: 'offerSecondFactorAtSingleSignOn',
+  method: 'POST',
+  path: '/api/login/single-sign-on/second-factor',
+  summary:
+    'A secret for whoever has to set up a second factor before they can sign in so; signing in with a code of it turns it on (D53)',
+  access: 'public',
+  needsSession: true,
+  body: SignInProof,
+  response: SecondFactorOffer,
+  status: 201,
+  errors: [403, 404, 409, 429]
+})
+
+export const getOwnSingleSignOn = defineRoute({
+  operationId: 'getOwnSingleSignOn',
+  method: 'GET',
+  path: '/api/user/single-sign-on',
+  summary: 'Whether the caller signs in with the provider, and with a password (D54)',
+  access: 'signed-in',
+  needsSession: true,
+  response: OwnSingleSignOn,
+  status: 200
+})
+
+export const connectSingleSignOn = defineRoute({
+  operationId: 'connectSingleSignOn',
+  method: 'PUT',
+  path: '/api/user/single-sign-on',
+  summary: 'Connect the own account with whom the provider knows (D54)',
+  access: 'signed-in',
+  needsSession: true,
+  body: SignInProof,
+  status: 204,
+  errors: [403, 404, 409, 429]
+})
+
+export const disconnectSingleSignOn = defineRoute({
+  operationId: 'disconnectSingleSignOn',
+  method: 'DELETE',
+  path: '/api/user/single-sign-on',
+  summary: 'Disconnect the own account from the provider, where it has a password (D54)',
+  access: 'signed-in',
+  needsSession: true,
+  status: 204,
+  errors: [404, 409]
+})
+
+export const confirmBySingleSignOn = defineRoute({
+  operationId: 'confirmBySingleSignOn',
+  method: 'POST',
+  path: '/api/user/confirm/single-sign-on',
+  summary:
+    'Prove with the provider, instead of the password, who the session belongs to (D52, D54)',
+  access: 'signed-in',
+  needsSession: true,
+  body: SignInProof,
+  status: 204,
+  errors: [403, 404, 429]
+})

@@ -1,0 +1,146 @@
+import * as z from 'zod'
+import { TOKEN_DAYS, TOKEN_SCOPES } from '../domain/tokens.ts'
+import { NewUser } from './admin.ts'
+import { IdParams, id, idText, requiredName, timestamp } from './fields.ts'
+import { defineRoute } from './route.ts'
+import { Account } from './users.ts'
+
+const scope = z.enum(TOKEN_SCOPES, `Scope must be one of ${TOKEN_SCOPES.join(', ')}`)
+
+/** What is said of a token when it is made. Strict, so that a misspelt field is refused. */
+export const NewToken = z.strictObject({
+  name: requiredName('Name', 100),
+  scope,
+  /** For how many days it counts. */
+  days: z.literal([...TOKEN_DAYS], `Days must be one of ${TOKEN_DAYS.join(', ')}`)
+})
+export type NewToken = z.infer<typeof NewToken>
+
+/** What lets a program call the server (D56); nobody learns its text again. */
+export const Token = z.object({
+  id,
+  name: z.string(),
+  scope,
+  createdAt: timestamp,
+  /** From when on it counts no more. */
+  expiresAt: timestamp,
+  /** Exact to five minutes; null while it was never used. */
+  lastUsedAt: timestamp.nullable()
+})
+export type Token = z.infer<typeof Token>
+
+/** A token as it is answered once, when it is made. */
+export const MadeToken = Token.extend({
+  /** What the program sends, as `Authorization: Bearer …`. */
+  token: z.string()
+})
+export type MadeToken = z.infer<typeof MadeToken>
+
+/** The tokens of the person who asks, newest first, also those that have ended. */
+export const OwnTokens = z.object({
+  /** The scopes that a new one can have; none where the settings allow this person no tokens. */
+  scopes: z.array(scope),
+  tokens: z.array(Token)
+})
+export type OwnTokens = z.infer<typeof OwnTokens>
+
+/** A token as administrators see it. */
+export const AccountToken = Token.extend({
+  /** Whose rights it has. */
+  userId: id,
+  /** Who made it; another one only for a service account. */
+  createdBy: id
+})
+export type AccountToken = z.infer<typeof AccountToken>
+
+/** An account for a program: it has no address and no password (D56). */
+export const NewServiceAccount = NewUser.omit({ email: true, password: true })
+export type NewServiceAccount = z.infer<typeof NewServiceAccount>
+
+export const listOwnTokens = defineRoute({
+  operationId: 'listOwnTokens',
+  method: 'GET',
+  path: '/api/tokens',
+  summary: 'The tokens of the caller (D56)',
+  access: 'signed-in',
+  needsSession: true,
+  response: OwnTokens,
+  status: 200
+})
+
+export const createOwnToken = defineRoute({
+  operationId: 'createOwnToken',
+  method: 'POST',
+  path: '/api/tokens',
+  summary: 'Make a token, with which a program acts as the caller; its text is answered once (D56)',
+  access: 'signed-in',
+  needsSession: true,
+  body: NewToken,
+  response: MadeToken,
+  status: 201,
+  errors: [403, 409]
+})
+
+export const revokeOwnToken = defineRoute({
+  operationId: 'revokeOwnToken',
+  method: 'DELETE',
+  path: '/api/tokens/{id}',
+  summary: 'Make a token of the caller useless (D56)',
+  access: 'signed-in',
+  needsSession: true,
+  isUnlimited: true,
+  params: IdParams,
+  status: 204,
+  errors: [404]
+})
+
+export const listTokens = defineRoute({
+  operationId: 'listTokens',
+  method: 'GET',
+  path: '/api/admin/tokens',
+  summary: 'The tokens of all accounts, or of one, newest first (D56)',
+  access: 'it-support-specialist',
+  needsSession: true,
+  query: z.object({ userId: idText.optional() }),
+  response: z.array(AccountToken),
+  status: 200
+})
+
+export const revokeToken = defineRoute({
+  operationId: 'revokeToken',
+  method: 'DELETE',
+  path: '/api/admin/tokens/{id}',
+  summary: 'Make a token useless, whosever it is (D56)',
+  access: 'it-support-specialist',
+  needsSession: true,
+  params: IdParams,
+  status: 204,
+  errors: [404]
+})
+
+export const createServiceAccount = defineRoute({
+  operationId: 'createServiceAccount',
+  method: 'POST',
+  path: '/api/admin/service-accounts',
+  summary: 'Create an account for a program, which signs in by tokens alone (D56)',
+  access: 'it-support-specialist',
+  needsSession: true,
+  body: NewServiceAccount,
+  response: Account,
+  status: 201,
+  errors: [409]
+})
+
+export const createServiceToken = defineRoute({
+  operationId: 'createServiceToken',
+  method: 'POST',
+  path: '/api/admin/users/{id}/tokens',
+  summary: 'Make a token for a service account; its text is answered once (D56)',
+  access: 'it-support-specialist',
+  needsSession: true,
+  params: IdParams,
+  body: NewToken,
+  response: MadeToken,
+  status: 201,
+  errors: [404, 409]
+})

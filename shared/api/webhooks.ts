@@ -1,0 +1,221 @@
+import * as z from 'zod'
+import { DELIVERY_STATUSES, WEBHOOK_KINDS } from '../domain/webhooks.ts'
+import { IdParams, id, MAX_PAGE_ROWS, PageQuery, timestamp, visible } from './fields.ts'
+import { defineRoute } from './route.ts'
+import { TOTAL_COUNT_HEADER } from './tickets.ts'
+
+/** How many webhooks there can be. */
+export const MAX_WEBHOOKS = 20
+
+/** For how long the former secret of a webhook signs besides the new one, in milliseconds (D56). */
+export const FORMER_SECRET_MS = 24 * 60 * 60 * 1000
+
+const kind = z.enum(WEBHOOK_KINDS, `Events must be some of ${WEBHOOK_KINDS.join(', ')}`)
+
+const URL_MESSAGE = 'Address must begin with https:// or http:// and name a host'
+
+/** As it is called: the host in lower case, and whatever stands for an IPv4 address as one. */
+const url = visible(
+  'Address',
+  z.string('Address must be text').trim().max(2000, 'Address must be at most 2,000 characters')
+)
+  .pipe(z.url({ protocol: /^https?$/, normalize: true, error: URL_MESSAGE }))
+  .refine(
+    (text) => !/^https?:[/]+[^/]*@/.test(text),
+    'Address may not contain a username or password'
+  )
+  .meta({ examples: ['https://example.com/help-desk'] })
+
+/** A webhook as somebody writes it. */
+export const NewWebhook = z.strictObject({
+  url,
+  kinds: z
+    .array(kind, 'Events must be a list')
+    .min(1, 'Choose at least one event')
+    .max(WEBHOOK_KINDS.length, 'Events may be named once each')
+    .transform((kinds) => WEBHOOK_KINDS.filter((known) => kinds.includes(known))),
+  enabled: z.boolean('Enabled must be true or false')
+})
+export type NewWebhook = z.infer<typeof NewWebhook>
+
+/** An address that is told of changes, and how that goes (D56). */
+export const Webhook = z.object({
+  id,
+  url: z.string(),
+  kinds: z.array(z.enum(WEBHOOK_KINDS)),
+  enabled: z.boolean(),
+  creatorId: id,
+  createdAt: timestamp,
+  /** When the server switched it off, because it had failed for days; null where it has not. */
+  switchedOffAt: timestamp.nullable(),
+  /** Since when every attempt has failed; null where the last one did not. */
+  failingSince: timestamp.nullable(),
+  /** Until when the former secret signs too; null where none does. */
+  formerSecretUntil: timestamp.nullable(),
+  /** How many deliveries are to be sent yet, and how many were given up. */
+  waiting: z.int().nonnegative(),
+  failed: z.int().nonnegative()
+})
+export type Webhook = z.infer<typeof Webhook>
+
+/** The secret of a webhook, which nobody learns again. */
+export const WebhookSecret = z.object({
+  /** `whsec_` and the key in base64, as libraries for standard-webhooks take it. */
+  secret: z.string()
+})
+export type WebhookSecret = z.infer<typeof WebhookSecret>
+
+/** A webhook as it is answered once, when it is made. */
+export const MadeWebhook = Webhook.extend(WebhookSecret.shape)
+export type MadeWebhook = z.infer<typeof MadeWebhook>
+
+/** What came of a test. */
+export const WebhookTest = z.object({
+  delivered: z.boolean(),
+  /** A sentence that says what happened. */
+  message: z.string()
+})
+export type WebhookTest = z.infer<typeof WebhookTest>
+
+/** An event that a webhook is or was told of. */
+export const WebhookDelivery = z.object({
+  id,
+  /** The `webhook-id` of all its attempts. */
+  messageId: z.string(),
+  kind: z.enum(WEBHOOK_KINDS),
+  ticketId: id.nullable(),
+  createdAt: timestamp,
+  status: z.enum(DELIVERY_STATUSES),
+  attempts: z.int().nonnegative(),
+  /** When it is tried again at the earliest; null where it is not. */
+  nextAttemptAt: timestamp.nullable(),
+  /** The status that the receiver answered last; null where it did not answer. */
+  answer: z.int().nullable(),
+  /** What went wrong the last time; null where nothing did. */
+  error: z.string().nullable(),
+  deliveredAt: timestamp.nullable()
+})
+export type WebhookDelivery = z.infer<typeof WebhookDelivery>
+
+const DeliveryQuery = PageQuery.extend({
+  status: z
+    .enum(DELIVERY_STATUSES, `Status must be one of ${DELIVERY_STATUSES.join(', ')}`)
+    .optional()
+})
+
+/** What the body of each delivery is: ids and no texts (D56). */
+export const WebhookPayload = z.object({
+  type: z.string(),
+  /** When it happened. */
+  timestamp,
+  data: z.object({
+    /** The number of the ticket; absent where it is about none. */
+    ticketId: id.optional(),
+    /** The number of the comment; absent where it is about none. */
+    commentId: id.optional(),
+    /** Who did it. */
+    actorId: id
+  })
+})
+export type WebhookPayload = z.infer<typeof WebhookPayload>
+
+const access = 'it-support-specialist'
+
+export const listWebhooks = defineRoute({
+  operationId: 'listWebhooks',
+  method: 'GET',
+  path: '/api/admin/webhooks',
+  summary: 'The webhooks, oldest first (D56)',
+  access,
+  response: z.array(Webhook),
+  status: 200
+})
+
+export const createWebhook = defineRoute({
+  operationId: 'createWebhook',
+  method: 'POST',
+  path: '/api/admin/webhooks',
+  summary: 'Let an address be told of changes; the answer has the secret, this once (D56)',
+  access,
+  needsSession: true,
+  body: NewWebhook,
+  response: MadeWebhook,
+  status: 201,
+  errors: [409]
+})
+
+export const updateWebhook = defineRoute({
+  operationId: 'updateWebhook',
+  method: 'PUT',
+  path: '/api/admin/webhooks/{id}',
+  summary: 'Change a webhook, and send at once what waits',
+  access,
+  needsSession: true,
+  params: IdParams,
+  body: NewWebhook,
+  response: Webhook,
+  status: 200,
+  errors: [404]
+})
+
+export const deleteWebhook = defineRoute({
+  operationId: 'deleteWebhook',
+  method: 'DELETE',
+  path: '/api/admin/webhooks/{id}',
+  summary: 'Delete a webhook; what waits is not sent any more',
+  access,
+  params: IdParams,
+  status: 204,
+  errors: [404]
+})
+
+export const renewWebhookSecret = defineRoute({
+  operationId: 'renewWebhookSecret',
+  method: 'POST',
+  path: '/api/admin/webhooks/{id}/secret',
+  summary: 'Make a new secret; the former one signs too for another day',
+  access,
+  needsSession: true,
+  params: IdParams,
+  response: WebhookSecret,
+  status: 200,
+  errors: [404]
+})
+
+export const testWebhook = defineRoute({
+  operationId: 'testWebhook',
+  method: 'POST',
+  path: '/api/admin/webhooks/{id}/test',
+  summary: 'Send a `ping` now, and say what happened',
+  access,
+  params: IdParams,
+  response: WebhookTest,
+  status: 200,
+  errors: [404]
+})
+
+export const listWebhookDeliveries = defineRoute({
+  operationId: 'listWebhookDeliveries',
+  method: 'GET',
+  path: '/api/admin/webhooks/{id}/deliveries',
+  summary: `What a webhook was told in the last thirty days and is to be told, newest first, at most ${MAX_PAGE_ROWS} at once; the header ${TOTAL_COUNT_HEADER} carries their number before paging`,
+  access,
+  params: IdParams,
+  query: DeliveryQuery,
+  response: z.array(WebhookDelivery),
+  headers: { [TOTAL_COUNT_HEADER]: z.int().nonnegative() },
+  status: 200,
+  errors: [404]
+})
+
+export const sendWebhookDelivery = defineRoute({
+  operationId: 'sendWebhookDelivery',
+  method: 'POST',
+  path: '/api/admin/webhook-deliveries/{id}/send',
+  summary: 'Send a delivery again, with the `webhook-id` it had; 409 while its webhook is off',
+  access,
+  params: IdParams,
+  response: WebhookDelivery,
+  status: 200,
+  errors: [404, 409]
+})

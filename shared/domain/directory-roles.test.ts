@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { roleOf } from './directory-roles.ts'
+import { IT_SUPPORT_SPECIALIST } from './teams.ts'
+
+const ROLES = [
+  { group: 'CN=Helpdesk,DC=example', role: IT_SUPPORT_SPECIALIST },
+  { group: 'staff-hr', role: 'HR' },
+  { group: 'staff', role: 'Logistics' }
+]
+
+test('The first group of the list that somebody is in gives the role', () => {
+  expect(roleOf(['staff', 'staff-hr'], ROLES, null)).toBe('HR')
+  expect(roleOf(['cn=helpdesk,dc=EXAMPLE', 'staff'], ROLES, null)).toBe(IT_SUPPORT_SPECIALIST)
+})
+
+test('Who is in none of the groups gets the role for everybody else, or may not come in', () => {
+  expect(roleOf(['guests'], ROLES, 'Support')).toBe('Support')
+  expect(roleOf(['guests'], ROLES, null)).toBeNull()
+  expect(roleOf([], [], null)).toBeNull()
+})
+
+test('Only a group makes somebody an IT Support Specialist', () => {
+  expect(roleOf(['guests'], ROLES, IT_SUPPORT_SPECIALIST)).toBeNull()
+  expect(roleOf([], [], 'it support  specialist')).toBeNull()
+})

@@ -1,0 +1,34 @@
+import { isItSupportSpecialist } from './teams.ts'
+
+/** The systems that can say who somebody is (D54). */
+export const IDENTITY_PROVIDERS = ['ldap', 'oidc'] as const
+export type IdentityProvider = (typeof IDENTITY_PROVIDERS)[number]
+
+/** The role of whoever is in a group of another system (D54). */
+export interface GroupRole {
+  group: string
+  role: string
+}
+
+/**
+ * The role of somebody by the groups that another system names (D54).
+ * @param roles in the order in which they count: the first whose group the person is in
+ * @param otherwise the role of who is in none of them; null where such people may not come in. Never
+ * that of an IT Support Specialist, which a group has to give
+ * @returns null for who may not come in
+ */
+export function roleOf(
+  groups: readonly string[],
+  roles: readonly GroupRole[],
+  otherwise: string | null
+): string | null {
+  const own = new Set(groups.map(groupKey))
+  const named = roles.find(({ group }) => own.has(groupKey(group)))
+  if (named) return named.role
+  return otherwise === null || isItSupportSpecialist(otherwise) ? null : otherwise
+}
+
+/** The form in which names of groups are compared; directories ignore case. */
+function groupKey(group: string): string {
+  return group.trim().toLowerCase()
+}

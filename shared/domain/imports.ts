@@ -1,0 +1,68 @@
+/** What a column of another help desk's file can be. */
+export const IMPORT_FIELDS = [
+  'externalId',
+  'title',
+  'description',
+  'status',
+  'priority',
+  'department',
+  'category',
+  'subcategory',
+  'requesterName',
+  'requesterEmail',
+  'assigneeName',
+  'assigneeEmail',
+  'createdAt',
+  'updatedAt',
+  'respondedAt',
+  'resolvedAt'
+] as const
+export type ImportField = (typeof IMPORT_FIELDS)[number]
+
+export const IMPORT_FIELD_LABELS: Record<ImportField, string> = {
+  externalId: 'Number there',
+  title: 'Title',
+  description: 'Description',
+  status: 'Status',
+  priority: 'Priority',
+  department: 'Department',
+  category: 'Category',
+  subcategory: 'Subcategory',
+  requesterName: "Requester's name",
+  requesterEmail: "Requester's email",
+  assigneeName: "Assignee's name",
+  assigneeEmail: "Assignee's email",
+  createdAt: 'Created',
+  updatedAt: 'Last changed',
+  respondedAt: 'First response',
+  resolvedAt: 'Resolved'
+}
+
+/** The fields whose words another help desk may have chosen itself. */
+export const WORD_FIELDS = ['department', 'category', 'status', 'priority'] as const
+export type WordField = (typeof WORD_FIELDS)[number]
+
+/** The help desks whose columns are known, by the name that an import of them has. */
+export const IMPORT_SOURCES = {
+  osticket: 'osTicket',
+  zammad: 'Zammad',
+  freshservice: 'Freshservice',
+  spiceworks: 'Spiceworks'
+} as const
+export type ImportSource = keyof typeof IMPORT_SOURCES
+
+/**
+ * The states of an import. One that was stopped, by a server that ended or that was cut off, goes on
+ * where it was when it is started again.
+ */
+export const IMPORT_STATES = ['uploaded', 'running', 'stopped', 'done', 'failed'] as const
+export type ImportState = (typeof IMPORT_STATES)[number]
+
+/** Who becomes the requester of a ticket whose own has no account. */
+export const UNKNOWN_PEOPLE = ['accounts', 'importer'] as const
+
+/** What the rows of a file that name the same ticket are: mistakes, or its states over time. */
+export const REPEATED_ROWS = ['refuse', 'states'] as const
+
+/** The size of the largest file that can be imported, in MiB. */
+export const MAX_IMPORT_MIB = 100

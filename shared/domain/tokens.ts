@@ -1,0 +1,40 @@
+import { isItSupportSpecialist } from './teams.ts'
+
+/** What a token lets a program do, each more than the one before (D56). */
+export const TOKEN_SCOPES = ['read', 'write', 'admin'] as const
+export type TokenScope = (typeof TOKEN_SCOPES)[number]
+
+/** For how many days a token can be made (D56). */
+export const TOKEN_DAYS = [7, 30, 90, 365] as const
+
+/** How many tokens an account has at most, those that have ended included. */
+export const MAX_TOKENS = 20
+
+/** What every token begins with, so that people and scanners of secrets know one when they see it. */
+export const TOKEN_PREFIX = 'hd_'
+
+/** Who can have tokens (D56). */
+export const TOKENS_ALLOWED = ['nobody', 'it-support-specialists', 'everybody'] as const
+export type TokensAllowed = (typeof TOKENS_ALLOWED)[number]
+
+/** Whether a token with one scope may do what asks for another. */
+export function includesScope(scope: TokenScope, needed: TokenScope): boolean {
+  return TOKEN_SCOPES.indexOf(scope) >= TOKEN_SCOPES.indexOf(needed)
+}
+
+/**
+ * Whether an account can have tokens as the setting is now. Service accounts can wherever anybody
+ * can, because only administrators make their tokens.
+ */
+export function canHaveTokens(
+  allowed: TokensAllowed,
+  { role, service }: { role: string; service?: true | undefined }
+): boolean {
+  if (allowed === 'nobody') return false
+  return allowed === 'everybody' || service === true || isItSupportSpecialist(role)
+}
+
+/** The scopes that a token of an account with this role can have. */
+export function scopesOf(role: string): TokenScope[] {
+  return TOKEN_SCOPES.filter((scope) => scope !== 'admin' || isItSupportSpecialist(role))
+}

@@ -1,0 +1,29 @@
+/** What webhooks can be told of (D56). Internal notes (D41) are no change of a ticket, and not told. */
+export const WEBHOOK_KINDS = [
+  'ticket.created',
+  'ticket.status-changed',
+  'ticket.assignee-changed',
+  'ticket.department-changed',
+  'ticket.priority-changed',
+  'ticket.category-changed',
+  'ticket.links-changed',
+  'ticket.comment-added',
+  'tickets.cleared'
+] as const
+export type WebhookKind = (typeof WEBHOOK_KINDS)[number]
+
+export const WEBHOOK_KIND_LABELS: Record<WebhookKind, string> = {
+  'ticket.created': 'Ticket raised',
+  'ticket.status-changed': 'Status changed',
+  'ticket.assignee-changed': 'Assignee changed',
+  'ticket.department-changed': 'Department changed',
+  'ticket.priority-changed': 'Priority changed',
+  'ticket.category-changed': 'Category changed',
+  'ticket.links-changed': 'Link made or removed',
+  'ticket.comment-added': 'Comment written',
+  'tickets.cleared': 'All tickets cleared'
+}
+
+/** What can become of a delivery: it is sent again until it is delivered or given up. */
+export const DELIVERY_STATUSES = ['waiting', 'delivered', 'failed'] as const
+export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number]

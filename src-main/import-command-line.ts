@@ -1,0 +1,70 @@
+import { StartError } from './server/base/start-error.ts'
+
+/** The import of a file of another help desk. */
+export interface ImportCommand {
+  name: 'import'
+  /** The CSV file. */
+  file: string
+  /** What the other help desk is called; by the columns of the file where it is not said. */
+  source: string | undefined
+  /** A JSON file that says how rows become tickets, as the API's `ImportMapping` does. */
+  mapping: string | undefined
+  /** Where the rows that are refused are written, with their reasons. */
+  refused: string | undefined
+  /** The username of the IT Support Specialist who imports; the first one by default. */
+  as: string | undefined
+  /** Whether it only says what would be. */
+  isDryRun: boolean
+}
+
+/** The options that no other command has. */
+export const IMPORT_OPTIONS = {
+  source: { type: 'string' },
+  mapping: { type: 'string' },
+  refused: { type: 'string' },
+  as: { type: 'string' },
+  'dry-run': { type: 'boolean' }
+} as const
+
+export const IMPORT_USAGE = `  import FILE           import the tickets of another help desk from a CSV file; a second time changes nothing.
+                        With a database file no server may be working with it
+    --source NAME       osticket, zammad, freshservice, spiceworks or a name of your own (by the file's columns)
+    --mapping FILE      how rows become tickets, as JSON; what it leaves out is suggested
+    --dry-run           only say what would be
+    --refused FILE      write the rows that are refused here, each with the reason
+    --as USERNAME       the IT Support Specialist who imports (the first one)`
+
+interface ImportValues {
+  source?: string
+  mapping?: string
+  refused?: string
+  as?: string
+  'dry-run'?: boolean
+}
+
+/**
+ * Reads the command and its options.
+ * @param words the command and what follows it, without options
+ * @returns undefined for another command
+ * @throws StartError when an option is there without the command, or the file is missing
+ */
+export function readImportCommand(
+  words: readonly string[],
+  values: ImportValues
+): ImportCommand | undefined {
+  const { source, mapping, refused, as, 'dry-run': isDryRun = false } = values
+  const [name, file, ...more] = words
+  if (name !== 'import') {
+    const option = (Object.keys(IMPORT_OPTIONS) as (keyof ImportValues)[]).find(
+      (option) => values[option] !== undefined
+    )
+    if (option) throw new StartError(`--${option} belongs to the command import.`)
+    return undefined
+  }
+  if (file === undefined || file.trim() === '')
+    throw new StartError('import needs the CSV file of another help desk.')
+  if (more.length > 0) throw new StartError('import takes one file.')
+  for (const [option, value] of Object.entries({ source, mapping, refused, as }))
+    if (value?.trim() === '') throw new StartError(`--${option} needs a value.`)
+  return { name, file, source, mapping, refused, as, isDryRun }
+}

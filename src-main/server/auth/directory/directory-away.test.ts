@@ -1,0 +1,168 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import { createServer as createTlsServer } from 'node:tls'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { LdapTest, LdapUpdate } from '#shared/api/ldap-settings.ts'
+import type { Problem } from '#shared/api/problems.ts'
+import { NO_DIRECTORY } from '../../testing/no-directory.ts'
+import { makeTestAuthority, makeTestCertificate } from '../../testing/test-certificate.ts'
+import {
+  type Account,
+  PASSWORD,
+  startTestServer,
+  type TestServer
+} from '../../testing/test-server.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const AWAY = 'and the directory cannot be asked at the moment'
+
+let server: TestServer
+let ada: Account
+const closing: (() => void)[] = []
+beforeEach(async () => {
+  server = await startTestServer()
+  ada = await server.administrator()
+})
+afterEach(async () => {
+  for (const close of closing.splice(0)) close()
+  await server.close()
+})
+
+/** Lets something answer in the place of a directory. @returns its port */
+async function standIn(made: Server): Promise<number> {
+  const sockets: Socket[] = []
+  made.on('connection', (socket) => {
+    sockets.push(socket)
+    socket.on('error', () => {})
+  })
+  made.listen(0, '127.0.0.1')
+  await once(made, 'listening')
+  closing.push(() => {
+    for (const socket of sockets) socket.destroy()
+    made.close()
+  })
+  return (made.address() as AddressInfo).port
+}
+
+const connect = (change: Partial<LdapUpdate>) =>
+  ada.put('/api/admin/settings', { ldap: { ...NO_DIRECTORY, ...change } })
+
+async function signIn(username: string, password: string) {
+  const began = performance.now()
+  const { status, body } = await server
+    .anonymous()
+    .post<Problem>('/api/login', { username, password })
+  return { status, detail: body.detail, tookMs: performance.now() - began }
+}
+
+async function trial(change: Partial<LdapUpdate>): Promise<string[]> {
+  const body = { ...NO_DIRECTORY, ...change }
+  const answer = await ada.post<LdapTest>('/api/admin/settings/ldap/test', body)
+  expect(answer.status).toBe(200)
+  return answer.body.steps.map(({ isWorking, message }) => `${isWorking ? '+' : '-'} ${message}`)
+}
+
+describe('while the directory does not answer', () => {
+  test('accounts of the help desk sign in at once, and all others are told within 5 s', async () => {
+    const port = await standIn(createServer())
+    await connect({ url: `ldap://127.0.0.1:${port}` })
+    const [unknown, wrong, own] = await Promise.all([
+      signIn('dora', 'Directory.1'),
+      signIn('ada', 'wrong'),
+      signIn('ada', PASSWORD)
+    ])
+    expect(own.status).toBe(200)
+    expect(own.tookMs).toBeLessThan(3000)
+    for (const refused of [unknown, wrong]) {
+      expect([refused.status, refused.detail]).toEqual([503, expect.stringContaining(AWAY)])
+      expect(refused.tookMs).toBeLessThan(5000)
+    }
+    expect(server.log.lines.filter((line) => line.startsWith('warn'))).toEqual([
+      `warn The directory ldap://127.0.0.1:${port} could not be asked: The directory does not answer.`
+    ])
+    // It has a rest, so that the next ones hold nobody up.
+    const next = await signIn('dora', 'Directory.1')
+    expect(next.status).toBe(503)
+    expect(next.tookMs).toBeLessThan(1000)
+  })
+
+  test('nobody is locked out for it', async () => {
+    await connect({})
+    for (let time = 0; time < 12; time++) expect((await signIn('dora', 'x')).status).toBe(503)
+    expect((await signIn('ada', PASSWORD)).status).toBe(200)
+  })
+
+  test('whoever answers nonsense, or without end, is no directory', async () => {
+    const nonsense = await standIn(
+      createServer((socket) => socket.write('HTTP/1.1 400 No\r\n\r\n'))
+    )
+    expect((await trial({ url: `ldaps://127.0.0.1:${nonsense}` })).at(-1)).toMatch(/^- /)
+    const authority = await makeTestAuthority()
+    const identity = await makeTestCertificate({ issuer: authority })
+    const { certificate: cert, key } = identity
+    const endless = createTlsServer({ cert, key }, (socket) => {
+      // The head of a message of two gigabytes.
+      socket.write(Buffer.from([0x30, 0x84, 0x7f, 0xff, 0xff, 0xff]))
+      const more = () => {
+        while (socket.writable && socket.write(Buffer.alloc(64 * 1024)));
+      }
+      socket.on('drain', more).on('error', () => {})
+      more()
+    })
+    const port = await standIn(endless)
+    const said = await trial({ url: `ldaps://127.0.0.1:${port}`, ca: authority.certificate })
+    expect(said.at(-1)).toBe('- The directory answers more than can be taken.')
+  })
+})
+
+describe('a test of the connection says', () => {
+  test('that nobody is there', async () => {
+    expect(await trial({})).toEqual(['- Nothing answers at this address and port.'])
+    expect(await trial({ url: 'ldaps://nowhere.invalid' })).toEqual([
+      expect.stringMatching(
+        /^- (There is no computer of this name|The name could not be looked up)/
+      )
+    ])
+  })
+
+  test.each([
+    ['expired', { from: new Date('2024-01-01'), to: new Date('2024-02-01') }, /has expired/],
+    ['early', { from: new Date('2090-01-01'), to: new Date('2091-01-01') }, /is not valid yet/],
+    ['of another address', { ip: '127.0.0.9' }, /is for another name than this address/]
+  ])('that a certificate is %s', async (_what, options, sentence) => {
+    const authority = await makeTestAuthority()
+    const { certificate, key } = await makeTestCertificate({ issuer: authority, ...options })
+    const port = await standIn(createTlsServer({ cert: certificate, key }))
+    expect(await trial({ url: `ldaps://127.0.0.1:${port}`, ca: authority.certificate })).toEqual([
+      '+ The directory answers at this address.',
+      expect.stringMatching(sentence)
+    ])
+  })
+
+  test('that nobody who is trusted has issued a certificate', async () => {
+    const [authority, other] = [await makeTestAuthority(), await makeTestAuthority()]
+    const { certificate, key } = await makeTestCertificate({ issuer: authority })
+    const url = `ldaps://127.0.0.1:${await standIn(createTlsServer({ cert: certificate, key }))}`
+    for (const ca of ['', other.certificate]) {
+      expect((await trial({ url, ca })).at(-1)).toBe(
+        '- The certificate was not issued by an authority that is trusted.'
+      )
+    }
+  })
+
+  test('that there is no encryption, before any password is sent', async () => {
+    const heard: Buffer[] = []
+    const plain = createServer((socket) => {
+      socket.on('data', (data) => {
+        heard.push(data)
+        // It refuses the extended request with a protocol error, and takes whatever else comes.
+        socket.write(Buffer.from([0x30, 12, 2, 1, data[4] ?? 1, 0x78, 7, 10, 1, 2, 4, 0, 4, 0]))
+      })
+    })
+    const url = `ldap://127.0.0.1:${await standIn(plain)}`
+    expect((await trial({ url })).at(-1)).toBe('- No encrypted connection came about.')
+    expect(Buffer.concat(heard).toString()).not.toContain(PASSWORD)
+    expect(heard).toHaveLength(1)
+  })
+})

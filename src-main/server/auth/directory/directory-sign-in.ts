@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto'
+import type { Account } from '#shared/api/users.ts'
+import type { Clock } from '../../base/clock.ts'
+import { createLogThrottle, type Log } from '../../base/log.ts'
+import type { SecretBox } from '../../base/secret-box.ts'
+import type { ClientInfo } from '../../http/app-env.ts'
+import { ProblemError } from '../../http/problem.ts'
+import { createSemaphore } from '../../http/semaphore.ts'
+import type { Store } from '../../store/store.ts'
+import type { Credentials } from '../../store/users-store.ts'
+import type { ExternalPerson } from '../identities/admission.ts'
+import type { IdentitiesService } from '../identities/identities-service.ts'
+import type { SignInRefusal } from '../sign-in-refusal.ts'
+import { admissible, type DirectoryConfig, directoryConfig } from './directory-config.ts'
+import { type Directory, type PasswordAnswer, withDirectory } from './directory-connection.ts'
+import { DirectoryError } from './directory-errors.ts'
+import {
+  type DirectoryPerson,
+  findBySubjects,
+  findByUsername,
+  isShutOut
+} from './directory-people.ts'
+
+/** How long a sign-in waits for the directory, in milliseconds: all of it has five seconds (D54). */
+const SIGN_IN_DEADLINE_MS = 3000
+
+/** For how long a directory that did not answer is not asked again, in milliseconds. */
+const REST_MS = 5000
+
+/** The `Retry-After` while it can't be asked, in seconds. */
+const RETRY_SECONDS = 60
+
+/** The directory is asked about so many people at a time; a few more wait (D36). */
+const MAX_ASKED = 16
+const MAX_WAITING = 64
+
+/** What Active Directory adds to a refusal where the password was right. */
+const ACCOUNT_REFUSED = / data (533|701),/
+const PASSWORD_EXPIRED = / data (532|773),/
+
+const REFUSALS = {
+  disabled: {
+    detail: 'Directory: disabled there',
+    sentence: 'Your account is disabled in the directory. Ask an IT Support Specialist.'
+  },
+  expired: {
+    detail: 'Directory: password expired',
+    sentence:
+      'Your password in the directory has expired. Choose a new one at your computer, then sign in here.'
+  },
+  noGroup: {
+    detail: 'Directory: in none of the groups',
+    sentence: 'None of your groups in the directory lets you in. Ask an IT Support Specialist.'
+  }
+} as const satisfies Record<string, SignInRefusal>
+
+/** What the directory says of somebody: nobody with this password, why not, or who it is. */
+type Verdict = null | SignInRefusal | ExternalPerson
+
+interface Parts {
+  store: Store
+  clock: Clock
+  log: Log
+  secrets: SecretBox
+  identities: IdentitiesService
+}
+
+export type DirectorySignIn = ReturnType<typeof createDirectorySignIn>
+
+/** Signs people in with a directory (D54). */
+export function createDirectorySignIn({ store, clock, log, secrets, identities }: Parts) {
+  const throttle = createLogThrottle()
+  const places = createSemaphore({
+    concurrency: MAX_ASKED,
+    maxWaiting: MAX_WAITING,
+    sentence: 'The server is asking the directory about many people. Try again in a few seconds.'
+  })
+  let restsUntilMs = Number.NEGATIVE_INFINITY
+
+  async function ask(config: DirectoryConfig, who: Who, password: string): Promise<Verdict> {
+    if (performance.now() < restsUntilMs) throw unavailable()
+    try {
+      return await withDirectory(config, SIGN_IN_DEADLINE_MS, (directory) =>
+        judge(directory, config, who, password, clock())
+      )
+    } catch (error) {
+      if (!(error instanceof DirectoryError)) throw error
+      if (error.failure === 'reach') restsUntilMs = performance.now() + REST_MS
+      const line = `The directory ${config.url} could not be asked: ${error.message}`
+      throttle(line, (since) => log.warn(`${line}${since}`))
+      throw unavailable()
+    }
+  }
+
+  return {
+    /**
+     * Asks the directory who has a username and password. It is not asked for the people whose only
+     * password is of the help desk, but takes as long, so that nobody learns from the time which
+     * accounts there are (D29).
+     * @param account the account with the username, where there is one
+     * @returns null where the directory knows nobody with them, or there is none
+     * @throws ProblemError 403 and 409 for who may not come in, 503 where the directory can't be asked
+     */
+    async signIn(
+      account: Account | undefined,
+      username: string,
+      password: string,
+      caller: ClientInfo
+    ): Promise<Credentials | null> {
+      const config = await directoryConfig(store.read, secrets)
+      if (!config) return null
+      const who = await whoIs(identities, account, username)
+      const verdict = await places.run(() => ask(config, who, password))
+      if (verdict === null) return null
+      if ('sentence' in verdict) {
+        const event = { at: clock(), kind: 'sign-in-refused', actorId: null } as const
+        const about = { subjectId: account?.id ?? null, address: caller.address }
+        const { detail } = verdict
+        await store.transaction((tx) => tx.security.insert({ ...event, ...about, detail }))
+        throw new ProblemError(403, verdict.sentence)
+      }
+      return await identities.admit(verdict, caller)
+    }
+  }
+}
+
+/** Whom the directory is asked about: who is connected, who may be there, or nobody. */
+type Who = { subject: string } | { username: string; isNobody?: boolean }
+
+async function whoIs(
+  identities: IdentitiesService,
+  account: Account | undefined,
+  username: string
+): Promise<Who> {
+  if (!account) return { username }
+  const own = await identities.listOf(account.id)
+  const subject = own.find(({ provider }) => provider === 'ldap')?.subject
+  return subject === undefined ? { username, isNobody: true } : { subject }
+}
+
+async function judge(
+  directory: Directory,
+  config: DirectoryConfig,
+  who: Who,
+  password: string,
+  now: Date
+): Promise<Verdict> {
+  const person = await find(directory, config, who)
+  const answer = person
+    ? await directory.tryPassword(person.dn, password)
+    : await directory.tryPassword(`cn=${randomUUID()},${config.baseDn}`, randomUUID())
+  if (!person) return null
+  if (!answer.isRight) return refusalBy(answer)
+  if (isShutOut(person, now)) return REFUSALS.disabled
+  await directory.resume()
+  return (await admissible(directory, config, person)) ?? REFUSALS.noGroup
+}
+
+async function find(
+  directory: Directory,
+  config: DirectoryConfig,
+  who: Who
+): Promise<DirectoryPerson | undefined> {
+  if ('subject' in who) return (await findBySubjects(directory, config, [who.subject]))[0]
+  const found = await findByUsername(directory, config, who.username)
+  return who.isNobody ? undefined : found
+}
+
+function refusalBy({ reason }: PasswordAnswer): SignInRefusal | null {
+  if (ACCOUNT_REFUSED.test(reason)) return REFUSALS.disabled
+  return PASSWORD_EXPIRED.test(reason) ? REFUSALS.expired : null
+}
+
+/**
+ * The error for everybody whose name and password are not of the help desk while the directory is
+ * away, known there or not.
+ */
+function unavailable(): ProblemError {
+  return new ProblemError(
+    503,
+    'The help desk knows no account with this username and password of its own, and the directory cannot be asked at the moment. Try again in a few minutes.',
+    { headers: { 'Retry-After': String(RETRY_SECONDS) } }
+  )
+}

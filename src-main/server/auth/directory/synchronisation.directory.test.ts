@@ -1,0 +1,206 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { AccountAccess } from '#shared/api/accounts.ts'
+import type { LdapSynchronisation, LdapTest } from '#shared/api/ldap-settings.ts'
+import { PROBLEM_TYPES, type Problem } from '#shared/api/problems.ts'
+import type { SecurityEvent } from '#shared/api/security-log.ts'
+import type { Account as AccountData, User } from '#shared/api/users.ts'
+import { IT_SUPPORT_SPECIALIST } from '#shared/domain/teams.ts'
+import {
+  DIRECTORY_PASSWORD,
+  type DirectoryCompany,
+  makeDirectoryCompany
+} from '../../testing/directory-company.ts'
+import { NO_DIRECTORY } from '../../testing/no-directory.ts'
+import type { TestClient } from '../../testing/test-client.ts'
+import {
+  type Account,
+  PASSWORD,
+  startTestServer,
+  type TestServer
+} from '../../testing/test-server.ts'
+
+const SYNCHRONISATION = '/api/admin/settings/ldap/synchronisation'
+
+describe.each(['openLdap', 'activeDirectory'] as const)('a directory, %s,', (kind) => {
+  let server: TestServer
+  let ada: Account
+  let company: DirectoryCompany
+  let people: Record<string, TestClient>
+  beforeEach(async () => {
+    server = await startTestServer()
+    ada = await server.administrator()
+    company = await makeDirectoryCompany(kind)
+    people = {}
+  })
+  afterEach(async () => {
+    await server.close()
+    await company.remove()
+  })
+
+  /** Adds people whose accounts are made by signing in. */
+  async function welcome(...usernames: string[]) {
+    for (const username of usernames) {
+      await company.addPerson(username)
+      const client = server.anonymous()
+      const login = { username, password: DIRECTORY_PASSWORD }
+      expect((await client.post('/api/login', login)).status).toBe(200)
+      people[username] = client
+    }
+  }
+  const synchronise = async () =>
+    (await ada.post<LdapSynchronisation>(SYNCHRONISATION)).body.message
+  const accounts = async () =>
+    Object.fromEntries(
+      (await ada.get<AccountData[]>('/api/admin/users')).body.map((user) => [user.username, user])
+    )
+  const isSignedIn = async (username: string) =>
+    (await people[username]?.get('/api/user'))?.status === 200
+
+  test('that is synchronised changes who has changed there, and disables who has left', async () => {
+    await company.connect(ada)
+    await welcome('gus', 'hal', 'ivy', 'jon')
+    await company.addGroup('crew', company.personDn('hal'))
+    await company.connect(ada, { roles: [{ group: company.groupDn('crew'), role: 'Logistics' }] })
+    await company.work(async ({ replace, remove }) => {
+      await replace(company.personDn('gus'), 'mail', 'gustav@example.com')
+      await remove(company.personDn('ivy'))
+    })
+    expect(await synchronise()).toBe(
+      'People asked about: 4. Accounts changed: 2. Accounts disabled: 1.'
+    )
+    const { gus, hal, ivy, jon } = await accounts()
+    expect(gus).toMatchObject({ email: 'gustav@example.com', role: 'HR' })
+    expect(hal).toMatchObject({ role: 'Logistics' })
+    expect([ivy?.disabled, jon?.disabled]).toEqual([true, undefined])
+    expect([await isSignedIn('ivy'), await isSignedIn('jon')]).toEqual([false, true])
+    expect(await synchronise()).toBe(
+      'People asked about: 3. Accounts changed: 0. Accounts disabled: 0.'
+    )
+    const { body } = await ada.get<{ last: LdapSynchronisation }>(SYNCHRONISATION)
+    expect(body.last).toMatchObject({ isDone: true, message: expect.stringContaining('about: 3') })
+  })
+
+  test('also disables who is disabled there, or in no group any more', async () => {
+    await company.connect(ada)
+    await welcome('gus', 'hal', 'ivy', 'jon', 'kim', 'lea')
+    await company.addGroup('crew', ...['hal', 'ivy', 'jon', 'kim', 'lea'].map(company.personDn))
+    const roles = [{ group: company.groupDn('crew'), role: 'Logistics' }]
+    await company.connect(ada, { roles, otherwise: null })
+    await company.work(({ replace }) =>
+      kind === 'openLdap'
+        ? replace(company.personDn('hal'), 'pwdAccountLockedTime', '000001010000Z')
+        : replace(company.personDn('hal'), 'userAccountControl', '514')
+    )
+    expect(await synchronise()).toContain('Accounts disabled: 2.')
+    const { gus, hal, ivy } = await accounts()
+    expect([gus?.disabled, hal?.disabled, ivy?.disabled]).toEqual([true, true, undefined])
+  })
+
+  test('does not take away more than a third of all at once, nor the last specialist', async () => {
+    await company.addGroup('desk', company.place.adminDn)
+    await company.connect(ada, {
+      roles: [{ group: company.groupDn('desk'), role: IT_SUPPORT_SPECIALIST }]
+    })
+    await welcome('gus', 'hal', 'ivy')
+    await company.work(async ({ remove }) => {
+      for (const name of ['gus', 'hal', 'ivy']) await remove(company.personDn(name))
+    })
+    await company.addPerson('jon')
+    expect(await synchronise()).toBe(
+      'Nothing was changed, because the directory lets in 3 of 3 people no more. Disable them by hand if that is right.'
+    )
+    expect(await isSignedIn('gus')).toBe(true)
+    const events = await ada.get<SecurityEvent[]>(
+      '/api/admin/security-log?kind=directory-not-synchronised'
+    )
+    expect(events.body).toHaveLength(1)
+  })
+
+  test('that is empty, away or refuses to answer disables nobody', async () => {
+    await company.connect(ada)
+    await welcome('gus')
+    await company.work(({ remove }) => remove(company.personDn('gus')))
+    expect(await synchronise()).toBe(
+      `Nothing was changed. There is nobody under ${company.baseDn}.`
+    )
+    await company.connect(ada, { baseDn: `ou=nowhere,${company.baseDn}` })
+    expect(await synchronise()).toBe('Nothing was changed. The directory could not be searched.')
+    await company.connect(ada, { url: NO_DIRECTORY.url })
+    expect(await synchronise()).toBe(
+      'Nothing was changed. Nothing answers at this address and port.'
+    )
+    expect(await isSignedIn('gus')).toBe(true)
+  })
+
+  test('tells a test of the connection what is there', async () => {
+    await company.addPerson('gus')
+    await company.addGroup('crew', company.personDn('gus'))
+    const trial = async (change: object) => {
+      const body = company.settings(change)
+      const answer = await ada.post<LdapTest>('/api/admin/settings/ldap/test', body)
+      return answer.body.steps.map(
+        ({ isWorking, message }) => `${isWorking ? '+' : '-'} ${message}`
+      )
+    }
+    const connected = [
+      '+ The directory answers at this address.',
+      '+ The connection is encrypted, and the certificate is trusted.'
+    ]
+    const group = company.groupDn('crew')
+    const gone = company.groupDn('gone')
+    const roles = [group, gone].map((name) => ({ group: name, role: 'HR' }))
+    for (const url of [company.place.url, company.place.encryptedUrl]) {
+      expect(await trial({ url, roles })).toEqual([
+        ...connected,
+        '+ The account and its password are right.',
+        '+ 1 person found.',
+        `+ The group ${group} is there.`,
+        `- There is no group ${gone}.`
+      ])
+    }
+    expect(await trial({ bindPassword: 'wrong' })).toEqual([
+      ...connected,
+      '- The directory refuses the account that searches it.'
+    ])
+    expect(await trial({ ca: '' })).toEqual([
+      connected[0],
+      '- The certificate was not issued by an authority that is trusted.'
+    ])
+  })
+
+  test('signs in whoever an administrator connects with it', async () => {
+    const bob = await server.staff('bob')
+    await company.addPerson('robert')
+    const path = `/api/admin/users/${bob.user.id}/directory`
+    const access = async () =>
+      (await ada.get<AccountAccess>(`/api/admin/users/${bob.user.id}/access`)).body.directory
+    expect(await access()).toBeUndefined()
+    await company.connect(ada)
+    expect(await access()).toEqual({ isConnected: false })
+    const signIn = async (password: string) =>
+      (await server.anonymous().post<User>('/api/login', { username: 'bob', password })).status
+    expect(await signIn(DIRECTORY_PASSWORD)).toBe(401)
+    expect((await ada.put(path, { username: 'nobody' })).status).toBe(404)
+    expect((await ada.put(path, { username: '*' })).status).toBe(404)
+    expect((await ada.put(path, { username: 'robert' })).status).toBe(204)
+    expect(await access()).toEqual({ isConnected: true })
+    expect([await signIn(DIRECTORY_PASSWORD), await signIn(PASSWORD)]).toEqual([200, 200])
+    // The password of the directory changes none of the help desk.
+    const change = { currentPassword: DIRECTORY_PASSWORD, newPassword: 'another horse' }
+    expect((await bob.put('/api/user/password', change)).status).toBe(403)
+    const zoe = await server.staff('zoe')
+    const other = await ada.put<Problem>(`/api/admin/users/${zoe.user.id}/directory`, {
+      username: 'robert'
+    })
+    expect([other.status, other.body.detail]).toEqual([
+      409,
+      'This person is connected with another account already'
+    ])
+    expect((await ada.delete(path)).status).toBe(204)
+    expect([await signIn(DIRECTORY_PASSWORD), await signIn(PASSWORD)]).toEqual([401, 200])
+    server.clock.pass({ minutes: 16 })
+    expect((await ada.put<Problem>(path, { username: 'robert' })).body.type).toBe(
+      PROBLEM_TYPES.confirmPassword
+    )
+  })
+})

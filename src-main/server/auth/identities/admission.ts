@@ -1,0 +1,175 @@
+import { type Account, email, fullName, initials, username } from '#shared/api/users.ts'
+import { initialsOf } from '#shared/domain/initials.ts'
+import { departmentKey, isItSupportSpecialist } from '#shared/domain/teams.ts'
+import type { Identity } from '../../store/identities-store.ts'
+import type { Stores, Transaction } from '../../store/store.ts'
+import { type Credentials, NO_PASSWORD, type UserRowChange } from '../../store/users-store.ts'
+import { isLastSpecialist } from '../../users/account-rules.ts'
+import { startStreamsAnew } from '../person-sessions.ts'
+import { refusalOf } from '../sign-in-refusal.ts'
+import { PROVIDER_NAMES } from './provider-names.ts'
+
+/** Who another system says somebody is (D54). */
+export interface ExternalPerson extends Identity {
+  /** The username of the account that is made at the first time. */
+  username: string
+  email: string
+  fullName: string
+  /** The role by the person's groups. */
+  role: string
+}
+
+/** Why a person whom another system knows may not come in. */
+export interface AdmissionRefusal {
+  status: 403 | 409
+  /** Whose account is in the way, or is the person's own. */
+  subjectId: number | null
+  detail: string
+  sentence: string
+}
+
+export type Admission = Credentials | { refusal: AdmissionRefusal }
+
+/** Finds the account of a person whom another system knows, or makes it, within a transaction. */
+export async function admissionOf(
+  tx: Transaction,
+  person: ExternalPerson,
+  address: string,
+  now: Date
+): Promise<Admission> {
+  const identity = await tx.identities.find(person)
+  if (!identity) return await makeAccount(tx, person, address, now)
+  const { id, userId } = identity
+  const account = await tx.users.find(userId)
+  if (!account) return { refusal: { ...REMOVED, subjectId: userId } }
+  const refusal = refusalOf(account)
+  if (refusal) return { refusal: { status: 403, subjectId: userId, ...refusal } }
+  await tx.identities.see(id, now)
+  return await credentialsOf(tx, await bringUpToDate(tx, account, person, now))
+}
+
+const REMOVED = {
+  status: 403,
+  detail: 'Removed',
+  sentence: 'Your account was removed. Ask an IT Support Specialist if that is wrong.'
+} as const
+
+async function makeAccount(
+  tx: Transaction,
+  person: ExternalPerson,
+  address: string,
+  at: Date
+): Promise<Admission> {
+  if (!(await tx.users.hasAny())) {
+    const sentence = 'The first IT Support Specialist must be created before others sign in'
+    return { refusal: { status: 403, subjectId: null, detail: 'Not set up yet', sentence } }
+  }
+  const { email: mail, fullName: name } = cleaned(person)
+  const login = username.safeParse(person.username).data
+  if (login === undefined) return { refusal: incomplete(person, 'username') }
+  if (mail === undefined) return { refusal: incomplete(person, 'mail address') }
+  const [taken] = await tx.users.findTaken({ username: login, email: mail })
+  if (taken) return { refusal: takenBy(person, taken) }
+  const user = await tx.users.insert({
+    username: login,
+    email: mail,
+    passwordDigest: NO_PASSWORD,
+    fullName: name ?? login,
+    initials: initialsFor(name ?? login),
+    role: person.role,
+    createdAt: at
+  })
+  const { provider, subject } = person
+  await tx.identities.insert({ userId: user.id, provider, subject, createdAt: at, seenAt: at })
+  const detail = `${user.role}, by ${PROVIDER_NAMES[provider]}`
+  const event = { at, kind: 'account-made', actorId: user.id, subjectId: user.id } as const
+  await tx.security.insert({ ...event, address, detail })
+  tx.tell({ type: 'users' })
+  return await credentialsOf(tx, user)
+}
+
+/**
+ * Gives an account the name, address and role that the other system says. What can't be taken stays
+ * as it is, so that nobody is kept out by it.
+ * @returns the account as it is then
+ */
+export async function bringUpToDate(
+  tx: Transaction,
+  account: Account,
+  person: Omit<ExternalPerson, 'username'>,
+  at: Date
+): Promise<Account> {
+  const change: UserRowChange = {}
+  const { email: mail, fullName: name } = cleaned(person)
+  const changes: string[] = []
+  if (name !== undefined && name !== account.fullName) {
+    change.fullName = name
+    if (account.initials === initialsFor(account.fullName)) change.initials = initialsFor(name)
+    changes.push('Name')
+  }
+  if (mail !== undefined && mail !== account.email && (await isFree(tx, mail))) {
+    change.email = mail
+    changes.push('Email')
+  }
+  if (person.role !== account.role && (await mayTakeRole(tx, account, person.role))) {
+    change.role = person.role
+    changes.push(`Role ${account.role} → ${person.role}`)
+  }
+  if (changes.length === 0) return account
+  const detail = `${changes.join(', ')}, by ${PROVIDER_NAMES[person.provider]}`
+  const event = { at, kind: 'account-changed', actorId: null, subjectId: account.id } as const
+  await tx.security.insert({ ...event, address: null, detail })
+  if (change.role !== undefined && departmentKey(change.role) !== departmentKey(account.role)) {
+    startStreamsAnew(tx, account.id)
+  }
+  tx.tell({ type: 'users' })
+  return await tx.users.update(account.id, change)
+}
+
+/** Whether no account has a mail address. */
+async function isFree({ users }: Stores, mail: string): Promise<boolean> {
+  return (await users.findTaken({ email: mail })).length === 0
+}
+
+/** Whether an account can have another role without leaving nobody who can administer (D52). */
+async function mayTakeRole(tx: Stores, account: Account, role: string): Promise<boolean> {
+  return isItSupportSpecialist(role) || !(await isLastSpecialist(tx, account))
+}
+
+/** What another system says as accounts can have it; undefined where it is not fit for one. */
+function cleaned(person: Pick<ExternalPerson, 'email' | 'fullName'>) {
+  return {
+    email: email.safeParse(person.email).data,
+    fullName: fullName.safeParse(person.fullName).data
+  }
+}
+
+/** Initials that are fit for an account. */
+function initialsFor(name: string): string {
+  return initials.safeParse(initialsOf(name)).data ?? 'XX'
+}
+
+/** An account with what its session starts with. */
+async function credentialsOf(tx: Stores, user: Account): Promise<Credentials> {
+  return { user, passwordDigest: (await tx.users.findPasswordDigest(user.id)) ?? NO_PASSWORD }
+}
+
+function incomplete({ provider }: Identity, what: string): AdmissionRefusal {
+  const who = PROVIDER_NAMES[provider]
+  return {
+    status: 403,
+    subjectId: null,
+    detail: `${who} gives no fit ${what}`,
+    sentence: `${who} gives no ${what} that an account can have. Ask an IT Support Specialist.`
+  }
+}
+
+function takenBy({ provider }: Identity, what: 'username' | 'email'): AdmissionRefusal {
+  const noun = what === 'email' ? 'mail address' : 'username'
+  return {
+    status: 409,
+    subjectId: null,
+    detail: `${PROVIDER_NAMES[provider]}: another account has the ${noun}`,
+    sentence: `An account with your ${noun} exists already. Sign in with its password, or ask an IT Support Specialist to connect it.`
+  }
+}

@@ -1,0 +1,115 @@
+import type { Account } from '#shared/api/users.ts'
+import type { IdentityProvider } from '#shared/domain/directory-roles.ts'
+import type { Clock } from '../../base/clock.ts'
+import type { ClientInfo } from '../../http/app-env.ts'
+import type { ConfirmedAuthorization } from '../../http/authorization.ts'
+import { ProblemError } from '../../http/problem.ts'
+import type { Identity, IdentityRow } from '../../store/identities-store.ts'
+import type { Store } from '../../store/store.ts'
+import type { Credentials } from '../../store/users-store.ts'
+import { type Admission, admissionOf, type ExternalPerson } from './admission.ts'
+import { disableLeft } from './left-people.ts'
+import { PROVIDER_NAMES } from './provider-names.ts'
+
+export type IdentitiesService = ReturnType<typeof createIdentitiesService>
+
+/**
+ * The accounts of people whom another system knows (D54). They are found by what that system calls
+ * them for ever, never by a name or an address, because anybody can register with any address.
+ */
+export function createIdentitiesService(store: Store, clock: Clock) {
+  return {
+    /** The other systems that sign somebody in. */
+    listOf: (userId: number): Promise<IdentityRow[]> => store.read.identities.listOf(userId),
+
+    /** Whose account an identity signs in; undefined where it is unknown here. */
+    find: (identity: Identity): Promise<IdentityRow | undefined> =>
+      store.read.identities.find(identity),
+
+    /**
+     * Lets somebody in whom another system has proved to be who they are: brings name, address and
+     * role of the account up to date, or makes one at the first time.
+     * @returns the account, with what a session starts with
+     * @throws ProblemError 403 for an account that signs nobody in and for a person whose name or
+     * address is none, 409 where they are another account's
+     */
+    async admit(person: ExternalPerson, { address }: ClientInfo): Promise<Credentials> {
+      const admission = await store.transaction(async (tx): Promise<Admission> => {
+        const admitted = await admissionOf(tx, person, address, clock())
+        if ('refusal' in admitted) {
+          const { subjectId, detail } = admitted.refusal
+          const event = { at: clock(), kind: 'sign-in-refused', actorId: null } as const
+          await tx.security.insert({ ...event, subjectId, address, detail })
+        }
+        return admitted
+      })
+      if (!('refusal' in admission)) return admission
+      throw new ProblemError(admission.refusal.status, admission.refusal.sentence)
+    },
+
+    /**
+     * Connects an account that exists with who its owner is in another system.
+     * @throws ProblemError 404, 409 where one of the two is connected already
+     */
+    async link(
+      userId: number,
+      identity: Identity,
+      authorization: ConfirmedAuthorization
+    ): Promise<void> {
+      await authorization.transaction(async (tx, actor) => {
+        if (!(await tx.users.find(userId))) throw new ProblemError(404, 'There is no such person')
+        const existing = await tx.identities.find(identity)
+        if (existing?.userId === userId) return
+        if (existing) {
+          throw new ProblemError(409, 'This person is connected with another account already')
+        }
+        const own = await tx.identities.listOf(userId)
+        if (own.some(({ provider }) => provider === identity.provider)) {
+          throw new ProblemError(409, 'The account is connected with another person already')
+        }
+        const now = clock()
+        const { provider, subject } = identity
+        await tx.identities.insert({ userId, provider, subject, createdAt: now, seenAt: now })
+        const about = { subjectId: userId, detail: PROVIDER_NAMES[provider] }
+        await tx.security.insert(authorization.eventOf('identity-linked', actor, about))
+        tx.tell({ type: 'users' })
+      })
+    },
+
+    /**
+     * Disconnects an account from another system.
+     * @throws ProblemError 404, 409 where nothing else signs its owner in
+     */
+    async unlink(
+      userId: number,
+      provider: IdentityProvider,
+      authorization: ConfirmedAuthorization
+    ): Promise<void> {
+      await authorization.transaction(async (tx, actor) => {
+        const user = await tx.users.find(userId)
+        const own = await tx.identities.listOf(userId)
+        if (!user || !own.some((identity) => identity.provider === provider)) {
+          throw new ProblemError(404, 'The account is not connected')
+        }
+        checkOtherWay(user, own)
+        await tx.identities.delete(userId, provider)
+        const about = { subjectId: userId, detail: PROVIDER_NAMES[provider] }
+        await tx.security.insert(authorization.eventOf('identity-unlinked', actor, about))
+        tx.tell({ type: 'users' })
+      })
+    },
+
+    /** See {@link disableLeft}. */
+    disableLeft: (provider: IdentityProvider, left: ReadonlySet<string>) =>
+      disableLeft(store, clock, provider, left)
+  }
+}
+
+/** @throws ProblemError 409 where an account would have no way in any more */
+function checkOtherWay({ withoutPassword }: Account, own: readonly IdentityRow[]) {
+  if (!withoutPassword || own.length > 1) return
+  throw new ProblemError(
+    409,
+    'This is the only way into the account. An IT Support Specialist can give it a password first.'
+  )
+}

@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { ProblemError } from '../../http/problem.ts'
+import {
+  createTestClock,
+  openTestStore,
+  person as registration,
+  type TestStore
+} from '../../testing/test-server.ts'
+import { checkPassword } from '../password.ts'
+import type { ExternalPerson } from './admission.ts'
+import { createIdentitiesService, type IdentitiesService } from './identities-service.ts'
+
+const CALLER = { address: '192.0.2.7', isLocal: false }
+const EVE: ExternalPerson = {
+  provider: 'ldap',
+  subject: 'b3f1c0de',
+  username: 'eve',
+  email: 'Eve@Example.com',
+  fullName: 'Eve Example',
+  role: 'HR'
+}
+
+let store: TestStore
+let clock: ReturnType<typeof createTestClock>
+let identities: IdentitiesService
+let adaId: number
+beforeEach(async () => {
+  store = await openTestStore()
+  clock = createTestClock()
+  identities = createIdentitiesService(store, clock.read)
+  adaId = await makeAccount('ada', 'IT Support Specialist')
+})
+afterEach(() => store.close())
+
+async function makeAccount(username: string, role = 'IT') {
+  const { password: passwordDigest, ...row } = registration(username, role)
+  const wanted = { ...row, passwordDigest, createdAt: clock.read() }
+  return (await store.transaction((tx) => tx.users.insert(wanted))).id
+}
+const admit = (change: Partial<ExternalPerson> = {}) =>
+  identities.admit({ ...EVE, ...change }, CALLER)
+const refused = async (change: Partial<ExternalPerson> = {}) => {
+  const problem = await admit(change).catch((error: unknown) => error)
+  return problem instanceof ProblemError ? `${problem.status} ${problem.message}` : 'let in'
+}
+const details = async () =>
+  (await store.read.security.list({}, { limit: 100, before: undefined })).map(
+    ({ kind, detail }) => `${kind}: ${detail}`
+  )
+
+describe('somebody whom another system knows', () => {
+  test('gets an account without a password at the first time, and the same from then on', async () => {
+    const { user, passwordDigest } = await admit()
+    expect(await store.read.users.find(user.id)).toMatchObject({
+      username: 'eve',
+      email: 'eve@example.com',
+      fullName: 'Eve Example',
+      initials: 'EE',
+      role: 'HR',
+      withoutPassword: true
+    })
+    expect(await checkPassword('', passwordDigest)).toBe(false)
+    expect(await checkPassword(passwordDigest, passwordDigest)).toBe(false)
+    expect((await admit({ username: 'eve.new' })).user.id).toBe(user.id)
+    expect(await store.read.users.list()).toHaveLength(2)
+  })
+
+  test('has the name, address and role that the system says', async () => {
+    const { user } = await admit()
+    const change = { fullName: 'Eve Newman', email: 'newman@example.com', role: 'Marketing' }
+    expect((await admit(change)).user).toMatchObject({ ...change, initials: 'EN', username: 'eve' })
+    expect(await details()).toContain(
+      'account-changed: Name, Email, Role HR → Marketing, by Directory'
+    )
+    expect((await admit({ ...change, email: 'ada@example.com' })).user.email).toBe(
+      'newman@example.com'
+    )
+    expect((await admit({ ...change, email: 'none', fullName: ' ' })).user).toMatchObject({
+      id: user.id,
+      email: 'newman@example.com',
+      fullName: 'Eve Newman'
+    })
+  })
+
+  test('keeps the role of a specialist where nobody else has it', async () => {
+    await store.transaction((tx) => tx.users.update(adaId, { disabled: true }))
+    await admit({ role: 'IT Support Specialist' })
+    expect((await admit({ role: 'HR' })).user.role).toBe('IT Support Specialist')
+    await store.transaction((tx) => tx.users.update(adaId, { disabled: false }))
+    expect((await admit({ role: 'HR' })).user.role).toBe('HR')
+  })
+
+  test.each([
+    [{ username: 'ADA' }, '409 An account with your username exists already'],
+    [{ email: 'ADA@example.com' }, '409 An account with your mail address exists already'],
+    [{ username: 'x' }, '403 Directory gives no username'],
+    [{ email: '' }, '403 Directory gives no mail address']
+  ])('is not taken for somebody else: %o', async (change, sentence) => {
+    expect(await refused(change)).toContain(sentence)
+    expect(await store.read.users.list()).toHaveLength(1)
+    expect((await details())[0]).toMatch(/^sign-in-refused: Directory/)
+  })
+
+  test('does not come in with an account that is disabled, waits or was deleted', async () => {
+    const { id } = (await admit()).user
+    await store.transaction((tx) => tx.users.update(id, { disabled: true }))
+    expect(await refused()).toContain('403 Your account is disabled')
+    await store.transaction((tx) => tx.users.update(id, { disabled: false, waiting: true }))
+    expect(await refused()).toContain('403 Your account waits')
+  })
+})
+
+describe('people who have left', () => {
+  test('are disabled, but for the last specialist and those without such an account', async () => {
+    const eve = (await admit()).user
+    const bob = (await admit({ subject: 'b0b', username: 'bob', email: 'bob@example.com' })).user
+    expect(await identities.disableLeft('oidc', new Set(['b0b']))).toBe(0)
+    expect(await identities.disableLeft('ldap', new Set(['b0b']))).toBe(1)
+    expect(await store.read.users.find(bob.id)).toMatchObject({ disabled: true })
+    expect(await store.read.users.find(eve.id)).not.toHaveProperty('disabled', true)
+    await store.transaction((tx) => tx.users.update(adaId, { disabled: true }))
+    await admit({ role: 'IT Support Specialist' })
+    expect(await identities.disableLeft('ldap', new Set([EVE.subject]))).toBe(0)
+  })
+})

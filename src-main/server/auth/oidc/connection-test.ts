@@ -1,0 +1,60 @@
+import type { ConnectionTest } from '#shared/api/oidc-settings.ts'
+import { RETURN_PATH, reasonOf, refusesClient } from './provider-answer.ts'
+import {
+  connectProvider,
+  type ProviderClient,
+  type ProviderConnection
+} from './provider-connection.ts'
+
+/** Tries a connection to a provider, and says what happened (D54). */
+export async function testProvider(
+  client: ProviderClient,
+  address: string
+): Promise<ConnectionTest> {
+  let connection: ProviderConnection
+  try {
+    connection = await connectProvider(client)
+  } catch (error) {
+    return failed(
+      `The issuer did not answer as a provider of OpenID Connect does: ${reasonOf(error)}. Check the address, and whether this server reaches it.`
+    )
+  }
+  const { authorization_endpoint, token_endpoint, code_challenge_methods_supported } =
+    connection.provider.serverMetadata()
+  if (!authorization_endpoint || !token_endpoint)
+    return failed('The issuer answers, but lets nobody sign in with a browser.')
+  const refusal = await refusalOf(connection, address)
+  if (refusal) return failed(refusal)
+  const knowsPkce = code_challenge_methods_supported?.includes('S256') ?? true
+  return {
+    isWorking: true,
+    message: `The provider answers, and knows the client ID and secret. ${knowsPkce ? '' : 'It does not say that it checks PKCE. '}Whether it sends people back to ${address}${RETURN_PATH} shows when somebody signs in.`
+  }
+}
+
+/**
+ * Asks for what a code is worth that nobody was given: a provider first looks at who asks (RFC 6749
+ * §3.2.1), so that its refusal says whether it knows the help desk.
+ */
+async function refusalOf(
+  { oidc, provider }: ProviderConnection,
+  address: string
+): Promise<string | null> {
+  try {
+    await oidc.genericGrantRequest(provider, 'authorization_code', {
+      code: 'a-test-of-the-connection',
+      redirect_uri: address + RETURN_PATH,
+      code_verifier: oidc.randomPKCECodeVerifier()
+    })
+    return null
+  } catch (error) {
+    if (refusesClient({ oidc }, error))
+      return 'The provider answers, but refuses the client ID or the client secret.'
+    if (error instanceof oidc.ResponseBodyError) return null
+    return `The provider answers, but not where codes are exchanged: ${reasonOf(error)}.`
+  }
+}
+
+function failed(message: string): ConnectionTest {
+  return { isWorking: false, message }
+}

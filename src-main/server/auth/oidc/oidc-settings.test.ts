@@ -1,0 +1,168 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { ConnectionTest, OidcUpdate } from '#shared/api/oidc-settings.ts'
+import type { Problem } from '#shared/api/problems.ts'
+import type { SecurityEvent } from '#shared/api/security-log.ts'
+import type { Settings } from '#shared/api/settings.ts'
+import { CLIENT_SECRET, oidcSettings } from '../../testing/oidc-provider.ts'
+import { startWithProvider } from '../../testing/single-sign-on.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+let server: TestServer
+let desk: Awaited<ReturnType<typeof startWithProvider>>
+beforeEach(async () => {
+  server = await startTestServer()
+  desk = await startWithProvider(server)
+})
+afterEach(async () => {
+  await desk.provider.close()
+  await server.close()
+})
+
+const PATH = '/api/admin/settings'
+const { clientSecret: _, ...withoutSecret } = oidcSettings('')
+const put = (change: Partial<OidcUpdate>) =>
+  desk.ada.put<Settings & Problem>(PATH, {
+    oidc: { ...withoutSecret, issuer: desk.provider.issuer, ...change }
+  })
+const tried = async (change: Partial<OidcUpdate> = {}) =>
+  desk.ada.post<ConnectionTest & Problem>(`${PATH}/oidc/test`, {
+    ...{ ...withoutSecret, issuer: desk.provider.issuer, ...change }
+  })
+const canSignIn = async () => {
+  const page = desk.page()
+  return await page.prove('eve').then(
+    () => true,
+    () => false
+  )
+}
+
+describe('the client secret', () => {
+  test('is never answered, and in the database it is sealed', async () => {
+    const { body } = await desk.ada.get<Settings>(PATH)
+    expect(body.oidc).toEqual({
+      ...{ ...withoutSecret, issuer: desk.provider.issuer, hasSecret: true }
+    })
+    const kept = JSON.stringify(await server.rows('SELECT * FROM settings'))
+    expect(kept).toContain('"oidc"')
+    for (const form of [CLIENT_SECRET, Buffer.from(CLIENT_SECRET).toString('base64url')])
+      expect(kept).not.toContain(form)
+    expect(server.log.lines.join('\n')).not.toContain(CLIENT_SECRET)
+  })
+
+  test('stays where an update leaves it out, and goes where it is empty', async () => {
+    expect((await put({ name: 'Firm' })).body.oidc).toMatchObject({ name: 'Firm', hasSecret: true })
+    expect(await canSignIn()).toBe(true)
+    expect((await put({ clientSecret: '' })).body.oidc.hasSecret).toBe(false)
+    expect(await canSignIn()).toBe(false)
+    expect((await put({ clientSecret: CLIENT_SECRET })).body.oidc.hasSecret).toBe(true)
+    expect(await canSignIn()).toBe(true)
+  })
+
+  test('goes to no other issuer than it was typed for', async () => {
+    const issuer = 'https://login.example.com'
+    const { status, body } = await put({ issuer })
+    const message = 'Type the secret again: it was for another issuer'
+    expect([status, body.errors]).toEqual([400, [{ path: 'oidc.clientSecret', message }]])
+    const test = await tried({ issuer })
+    expect([test.status, test.body.errors]).toEqual([400, [{ path: 'clientSecret', message }]])
+    expect((await put({ issuer, clientSecret: 'new' })).status).toBe(200)
+  })
+
+  test('is of no use without the key, and the sentence says so', async () => {
+    await server.execute(`UPDATE settings SET value = replace(value, '"secret":"', '"secret":"AA')`)
+    const { status, body } = await desk.page().begin()
+    expect([status, (body as unknown as Problem).detail]).toEqual([
+      503,
+      expect.stringContaining('The server cannot use the secrets of its connections')
+    ])
+    expect((await desk.ada.get(PATH)).status).toBe(200)
+  })
+})
+
+describe('the settings', () => {
+  test.each<[string, Partial<Record<keyof OidcUpdate, unknown>>, string, string | RegExp]>([
+    ['no name', { name: ' ' }, 'name', 'Name is required'],
+    ['no issuer', { issuer: '' }, 'issuer', 'Issuer is required'],
+    ['an issuer over http', { issuer: 'http://login.example.com' }, 'issuer', /^The issuer looks/],
+    ['an issuer with a query', { issuer: 'https://a.de/?b' }, 'issuer', /^The issuer looks/],
+    ['an issuer with a name', { issuer: 'https://a@b.de' }, 'issuer', /^The issuer looks/],
+    ['an issuer that is none', { issuer: 'https://[' }, 'issuer', /^The issuer looks/],
+    ['an address over http', { address: 'http://192.0.2.7' }, 'address', /^The address looks/],
+    ['an address with a path', { address: 'https://a.de/desk' }, 'address', /^The address looks/],
+    ['a script', { address: 'javascript:alert(1)' }, 'address', /^The address looks/],
+    ['no client', { clientId: '' }, 'clientId', 'Client ID is required'],
+    ['no claim', { groupsClaim: '' }, 'groupsClaim', 'The claim is required'],
+    ['a text for the roles', { roles: 'all' }, 'roles', 'The roles must be a list'],
+    [
+      'specialists by no group',
+      { otherwise: 'it-support specialist' },
+      'otherwise',
+      'Only a group can make somebody an IT Support Specialist'
+    ]
+  ])('are refused beside the field: %s', async (_what, change, path, message) => {
+    const { status, body } = await put(change as Partial<OidcUpdate>)
+    expect([status, body.errors]).toEqual([
+      400,
+      [{ path: `oidc.${path}`, message: expect.stringMatching(message) }]
+    ])
+  })
+
+  test('may be unfinished while they are off', async () => {
+    const { status } = await put({ enabled: false, name: '', address: '', clientId: '' })
+    expect(status).toBe(200)
+  })
+
+  test('have the address as browsers write it', async () => {
+    expect((await put({ address: 'https://Desk.Example.com/' })).body.oidc.address).toBe(
+      'https://desk.example.com'
+    )
+  })
+
+  test('are told to the security log, with the groups and without the secret', async () => {
+    const { body } = await desk.ada.get<SecurityEvent[]>(
+      '/api/admin/security-log?kind=setting-changed'
+    )
+    expect(body[0]?.detail).toBe(
+      `Single sign-on is now on: ${desk.provider.issuer}; desk-admins → IT Support Specialist, desk-people → Marketing, others refused`
+    )
+  })
+})
+
+describe('a test of the connection', () => {
+  test('says that the provider knows the help desk', async () => {
+    const { status, body } = await tried()
+    expect([status, body]).toEqual([
+      200,
+      {
+        isWorking: true,
+        message:
+          'The provider answers, and knows the client ID and secret. Whether it sends people back to http://localhost/auth/single-sign-on shows when somebody signs in.'
+      }
+    ])
+  })
+
+  test('says that the secret is wrong', async () => {
+    expect((await tried({ clientSecret: 'wrong' })).body).toEqual({
+      isWorking: false,
+      message: 'The provider answers, but refuses the client ID or the client secret.'
+    })
+    expect((await tried({ clientId: 'nobody' })).body.isWorking).toBe(false)
+  })
+
+  test('says that nobody answers, or something else', async () => {
+    const nowhere = await tried({ issuer: 'http://127.0.0.1:9', clientSecret: '' })
+    expect(nowhere.body.message).toMatch(/^The issuer did not answer .*fetch failed.*Check the/)
+    desk.provider.answerInstead('/.well-known/openid-configuration', (response) => {
+      response.setHeader('Content-Type', 'application/json')
+      response.end(JSON.stringify({ issuer: 'https://login.example.com' }))
+    })
+    const other = await tried()
+    expect(other.body.message).toMatch(/^The issuer did not answer as a provider of OpenID Connect/)
+  })
+
+  test('is for IT Support Specialists', async () => {
+    const staff = await server.staff('bea')
+    expect((await staff.post(`${PATH}/oidc/test`, withoutSecret)).status).toBe(403)
+    expect((await server.anonymous().post(`${PATH}/oidc/test`, withoutSecret)).status).toBe(401)
+  })
+})

@@ -1,0 +1,142 @@
+import type { IDToken } from 'openid-client'
+import type { OidcSettings } from '#shared/api/oidc-settings.ts'
+import { errorMessage } from '../../base/error-message.ts'
+import { CONFIRMATION_WINDOW_MS } from '../../http/authorization.ts'
+import { ProblemError } from '../../http/problem.ts'
+import { type Begun, marksOf } from './begun-sign-in.ts'
+import { claimsOf, lacksClaims, type ProviderClaims } from './provider-claims.ts'
+import type { ProviderConnection } from './provider-connection.ts'
+
+/** The page of the help desk to which a provider sends people back. */
+export const RETURN_PATH = '/auth/single-sign-on'
+
+/** How long ago the person may have proved to the provider who they are, in seconds. */
+const CONFIRMATION_SECONDS = CONFIRMATION_WINDOW_MS / 1000
+
+/** Who a provider says somebody is. */
+export interface ProviderAnswer {
+  claims: ProviderClaims
+  /** How many milliseconds ago the person proved it to the provider; null where it does not say. */
+  provedAgoMs: number | null
+}
+
+/** Where a browser goes to sign in with a provider: code flow with PKCE (RFC 7636). */
+export async function providerAddress(
+  { oidc, provider }: ProviderConnection,
+  settings: OidcSettings,
+  begun: Begun
+): Promise<URL> {
+  const { state, nonce, verifier } = marksOf(begun)
+  // Some providers tell groups only to who asks for them, and others refuse a scope they don't know.
+  const knowsGroups = provider.serverMetadata().scopes_supported?.includes('groups') ?? false
+  return oidc.buildAuthorizationUrl(provider, {
+    redirect_uri: settings.address + RETURN_PATH,
+    scope: `openid profile email${knowsGroups ? ' groups' : ''}`,
+    state,
+    nonce,
+    code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+    // Who confirms proves it anew, and is not merely still signed in there.
+    ...(begun.purpose === 'confirm' && {
+      prompt: 'login',
+      max_age: String(CONFIRMATION_SECONDS)
+    })
+  })
+}
+
+/**
+ * Exchanges what a browser was sent back with for who the person is.
+ * @param query of the address to which it was sent
+ * @returns null where it proves nothing: that may have been an attack
+ * @throws ProblemError 403 where the provider has refused the person, 503 where it is away or
+ * refuses the help desk
+ */
+export async function answerOf(
+  { oidc, provider }: ProviderConnection,
+  settings: OidcSettings,
+  begun: Begun,
+  query: string
+): Promise<ProviderAnswer | null> {
+  const { state, nonce, verifier } = marksOf(begun)
+  const address = new URL(settings.address + RETURN_PATH)
+  address.search = query
+  try {
+    const answer = await oidc.authorizationCodeGrant(provider, address, {
+      expectedState: state,
+      expectedNonce: nonce,
+      pkceCodeVerifier: verifier,
+      idTokenExpected: true,
+      ...(begun.purpose === 'confirm' && { maxAge: CONFIRMATION_SECONDS })
+    })
+    const token = answer.claims()
+    if (!token) return null
+    const mayAsk =
+      lacksClaims(token, settings) && provider.serverMetadata().userinfo_endpoint !== undefined
+    const more = mayAsk
+      ? await oidc.fetchUserInfo(provider, answer.access_token, token.sub)
+      : undefined
+    return { claims: claimsOf(token, more, settings), provedAgoMs: provedAgo(token) }
+  } catch (error) {
+    if (error instanceof oidc.AuthorizationResponseError) throw notSignedIn(settings, error.error)
+    if (refusesClient({ oidc }, error)) {
+      throw new ProblemError(
+        503,
+        `${settings.name} refuses the help desk itself. Sign in with your password, and tell an IT Support Specialist.`,
+        { cause: new Error(`The provider of single sign-on said: ${reasonOf(error)}`) }
+      )
+    }
+    if (isAway(error)) throw providerAway(settings.name, error)
+    return null
+  }
+}
+
+/** Both moments are the clocks' that openid-client compares, so that only the age is taken. */
+function provedAgo({ auth_time }: IDToken): number | null {
+  return typeof auth_time === 'number' ? Math.max(0, Date.now() - auth_time * 1000) : null
+}
+
+/** Whether a provider refuses the help desk, and not the person (RFC 6749 §5.2). */
+export function refusesClient({ oidc }: Pick<ProviderConnection, 'oidc'>, error: unknown): boolean {
+  // With the status 401 it says so in a header.
+  if (error instanceof oidc.WWWAuthenticateChallengeError) return true
+  if (!(error instanceof oidc.ResponseBodyError)) return false
+  return error.error === 'invalid_client' || error.error === 'unauthorized_client'
+}
+
+function notSignedIn({ name }: OidcSettings, error: string): ProblemError {
+  const reason = /^[a-z_]{1,40}$/.test(error) ? ` (${error})` : ''
+  return new ProblemError(
+    403,
+    error === 'access_denied'
+      ? `You did not sign in at ${name}, or may not use the help desk with it.`
+      : `${name} did not sign you in${reason}. Try again, or sign in with your password.`
+  )
+}
+
+/** Whether a provider gives no answer, or none that makes sense: 5xx, a page of a proxy. */
+function isAway(error: unknown): boolean {
+  const { code } = error as { code?: string }
+  return code === undefined ? error instanceof TypeError : AWAY.has(code)
+}
+
+const AWAY = new Set([
+  'OAUTH_TIMEOUT',
+  'OAUTH_RESPONSE_IS_NOT_JSON',
+  'OAUTH_RESPONSE_IS_NOT_CONFORM'
+])
+
+/** The 503 error while the provider can't be asked; the log gets the reason. */
+export function providerAway(name: string, cause: unknown): ProblemError {
+  return new ProblemError(
+    503,
+    `${name} does not answer as it should. Try again in a moment, or sign in with your password.`,
+    { cause: new Error(`The provider of single sign-on failed: ${reasonOf(cause)}`) }
+  )
+}
+
+/** What has happened to a request, down to what the system says. */
+export function reasonOf(error: unknown): string {
+  const { cause } = error as { cause?: unknown }
+  const own = errorMessage(error)
+  return cause instanceof Error ? `${own} (${reasonOf(cause)})` : own
+}

@@ -1,0 +1,65 @@
+import type { Configuration } from 'openid-client'
+
+/** How long the provider may take for an answer, in seconds. */
+const ANSWER_TIMEOUT_SECONDS = 4
+
+/** Who the help desk is at a provider. */
+export interface ProviderClient {
+  issuer: string
+  clientId: string
+  /** Null where the provider asks for none. */
+  clientSecret: string | null
+}
+
+/** The library, and a provider that it knows. */
+export interface ProviderConnection {
+  oidc: typeof import('openid-client')
+  provider: Configuration
+}
+
+/**
+ * Asks a provider what it can do, and connects with it. The library is loaded only now, because most
+ * servers have no provider.
+ * @throws what the library throws where there is no answer, or none that can be used
+ */
+export async function connectProvider(client: ProviderClient): Promise<ProviderConnection> {
+  const oidc = await import('openid-client')
+  const { issuer, clientId, clientSecret } = client
+  const address = new URL(issuer)
+  // The settings allow this on the own machine only.
+  const isLoopback = address.protocol === 'http:'
+  const found = await oidc.discovery(address, clientId, undefined, oidc.None(), {
+    timeout: ANSWER_TIMEOUT_SECONDS,
+    ...(isLoopback && { execute: [oidc.allowInsecureRequests] })
+  })
+  const metadata = found.serverMetadata()
+  const methods = metadata.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+  const authentication =
+    clientSecret === null
+      ? oidc.None()
+      : methods.includes('client_secret_basic')
+        ? oidc.ClientSecretBasic(clientSecret)
+        : oidc.ClientSecretPost(clientSecret)
+  const provider = new oidc.Configuration(metadata, clientId, undefined, authentication)
+  provider.timeout = ANSWER_TIMEOUT_SECONDS
+  if (isLoopback) oidc.allowInsecureRequests(provider)
+  // Without this, signatures of what comes over TLS from the provider itself are not looked at.
+  oidc.enableNonRepudiationChecks(provider)
+  return { oidc, provider }
+}
+
+/** How long what a provider can do is remembered, in milliseconds. */
+const REMEMBERED_MS = 10 * 60 * 1000
+
+/** Remembers the provider that was used last, so that a sign-in does not ask it again. */
+export function createProviderMemory() {
+  let last: { key: string; connection: ProviderConnection; at: number } | undefined
+  return async (client: ProviderClient): Promise<ProviderConnection> => {
+    const key = JSON.stringify(client)
+    const now = performance.now()
+    if (last?.key === key && now - last.at < REMEMBERED_MS) return last.connection
+    const connection = await connectProvider(client)
+    last = { key, connection, at: now }
+    return connection
+  }
+}

@@ -1,0 +1,254 @@
+import type { ConnectionTest, OidcUpdate } from '#shared/api/oidc-settings.ts'
+import type { SecondFactorOffer } from '#shared/api/second-factor.ts'
+import type {
+  OwnSingleSignOn,
+  ReturnedCode,
+  SignInProof,
+  SingleSignOnBeginning,
+  SingleSignOnLogin
+} from '#shared/api/single-sign-on.ts'
+import type { User } from '#shared/api/users.ts'
+import { type Clock, isWithin } from '../../base/clock.ts'
+import type { SecretBox } from '../../base/secret-box.ts'
+import type { ClientInfo } from '../../http/app-env.ts'
+import {
+  type Authorization,
+  CONFIRMATION_WINDOW_MS,
+  type ConfirmedAuthorization
+} from '../../http/authorization.ts'
+import { invalid, ProblemError } from '../../http/problem.ts'
+import { checkOidcUpdate } from '../../settings/oidc-rules.ts'
+import { unusable } from '../../settings/secret-settings.ts'
+import { readSettings } from '../../settings/settings-service.ts'
+import type { Store } from '../../store/store.ts'
+import type { Credentials } from '../../store/users-store.ts'
+import type { createCredentialCheck } from '../credential-check.ts'
+import type { IdentitiesService } from '../identities/identities-service.ts'
+import type { createSecondFactorCheck } from '../second-factor-check.ts'
+import type { SecondFactorService } from '../second-factor-service.ts'
+import { beginAt, begunCookie, readBegun } from './begun-sign-in.ts'
+import { testProvider } from './connection-test.ts'
+import { type OpenOidcSettings, openOidcSettings } from './oidc-secret.ts'
+import { answerOf, providerAddress, providerAway } from './provider-answer.ts'
+import { personOf } from './provider-claims.ts'
+import { createProviderMemory, type ProviderConnection } from './provider-connection.ts'
+import { createSignInProofs, type RedeemedProof } from './sign-in-proofs.ts'
+
+export type SingleSignOnService = ReturnType<typeof createSingleSignOnService>
+
+interface Parts {
+  store: Store
+  clock: Clock
+  secrets: SecretBox
+  credentials: ReturnType<typeof createCredentialCheck>
+  identities: IdentitiesService
+  secondFactor: SecondFactorService
+  checkSecondFactor: ReturnType<typeof createSecondFactorCheck>
+}
+
+/** Somebody who is let in by a provider. */
+export interface SingleSignOn extends Credentials {
+  /** Since when what gives or takes rights is confirmed (D52); null where the provider does not say. */
+  provedAt: Date | null
+}
+
+/** Signs people in with a provider of OpenID Connect (D54). */
+export function createSingleSignOnService(parts: Parts) {
+  const { store, clock, secrets, credentials, identities } = parts
+  const connect = createProviderMemory()
+  const proofs = createSignInProofs(store, clock, credentials)
+
+  /** @throws ProblemError 404 while nobody can sign in so */
+  async function settingsInUse(): Promise<OpenOidcSettings> {
+    await checkInUse(store)
+    return await openOidcSettings(store.read, secrets)
+  }
+
+  async function connection({ name, client }: OpenOidcSettings): Promise<ProviderConnection> {
+    return await connect(client).catch((error: unknown) => {
+      throw providerAway(name, error)
+    })
+  }
+
+  /** @throws ProblemError 403 for somebody who may not come in, 409 */
+  async function admit({ claims }: RedeemedProof, caller: ClientInfo): Promise<Credentials> {
+    const person = personOf(claims, (await readSettings(store.read)).oidc)
+    if (!('refusal' in person)) return await identities.admit(person, caller)
+    const known = await identities.find({ provider: 'oidc', subject: claims.subject })
+    const event = { at: clock(), kind: 'sign-in-refused', actorId: null } as const
+    const subjectId = known?.userId ?? null
+    const { detail, sentence } = person.refusal
+    await store.transaction((tx) =>
+      tx.security.insert({ ...event, subjectId, address: caller.address, detail })
+    )
+    throw new ProblemError(403, sentence)
+  }
+
+  return {
+    ...ofSignedIn(parts, proofs),
+
+    /**
+     * Begins to ask the provider who somebody is.
+     * @returns where the browser goes, and the cookie for its way back
+     * @throws ProblemError 404 while this is off, 429 after too many failures (D29), 503 where the
+     * provider does not answer
+     */
+    async begin(
+      beginning: SingleSignOnBeginning,
+      caller: ClientInfo
+    ): Promise<{ address: string; cookie: string }> {
+      const settings = await settingsInUse()
+      await credentials.checkNotLocked(caller)
+      const begun = beginAt(beginning, clock())
+      const address = await providerAddress(await connection(settings), settings, begun)
+      const isSecure = settings.address.startsWith('https:')
+      const cookie = await begunCookie(begun, secrets, isSecure).catch((error: unknown) => {
+        throw unusable(error)
+      })
+      return { address: address.href, cookie }
+    },
+
+    /**
+     * Asks the provider for whom it has sent a browser back. What proves nothing counts as a failed
+     * sign-in (D29).
+     * @returns the code with which the page that asked comes for the answer
+     * @throws ProblemError 403, 404, 429, 503
+     */
+    async comeBack(
+      query: string,
+      cookies: string | undefined,
+      caller: ClientInfo
+    ): Promise<ReturnedCode> {
+      const settings = await settingsInUse()
+      const begun = readBegun(cookies, secrets, clock())
+      if (!begun) {
+        throw new ProblemError(
+          403,
+          'This sign-in was begun in another browser, or took too long. Begin anew.'
+        )
+      }
+      const known = await connection(settings)
+      const detail = () => `${settings.name} proved nobody`
+      const answer = await credentials.attempt({ username: null, caller, detail }, () =>
+        answerOf(known, settings, begun, query)
+      )
+      if (!answer) {
+        throw new ProblemError(403, `${settings.name} did not prove who you are. Begin anew.`)
+      }
+      const { purpose, isDesktop } = begun
+      return { proofCode: await proofs.keep(answer, begun), purpose, isDesktop }
+    },
+
+    /**
+     * Lets in whom the provider has proved, with the second factor where there is one (D53).
+     * @throws ProblemError 403, 404, 409, 429
+     */
+    async login(
+      { secondFactor, ...proof }: SingleSignOnLogin,
+      caller: ClientInfo
+    ): Promise<SingleSignOn> {
+      await checkInUse(store)
+      const redeemed = await proofs.redeem(proof, 'sign-in', caller)
+      const found = await admit(redeemed, caller)
+      await credentials.checkFurther(found, caller, () =>
+        parts.checkSecondFactor(found.user, secondFactor, caller)
+      )
+      await proofs.spend(redeemed)
+      return { ...found, provedAt: redeemed.provedAt }
+    },
+
+    /**
+     * Makes a secret for somebody who has to set up a second factor before they can sign in.
+     * @throws ProblemError 403 where none is demanded, 404, 409 where there is one, 429
+     */
+    async offerSecondFactor(proof: SignInProof, caller: ClientInfo): Promise<SecondFactorOffer> {
+      await checkInUse(store)
+      const { user } = await admit(await proofs.redeem(proof, 'sign-in', caller), caller)
+      return await parts.secondFactor.offerTo(user)
+    },
+
+    /**
+     * Tries settings, saved or not; a secret that they do not name is the one that was saved.
+     * @throws ProblemError 400 where that is for another provider, 503
+     */
+    async test(update: OidcUpdate, authorization: ConfirmedAuthorization): Promise<ConnectionTest> {
+      await authorization.check()
+      const saved = await openOidcSettings(store.read, secrets)
+      checkOidcUpdate(saved, update)
+      const { issuer, clientId, address } = update
+      if (!issuer) throw invalid([{ path: 'issuer', message: 'Issuer is required' }])
+      const clientSecret = update.clientSecret ?? saved.client.clientSecret
+      return await testProvider({ issuer, clientId, clientSecret: clientSecret || null }, address)
+    }
+  }
+}
+
+/** @throws ProblemError 404 while nobody can sign in with a provider */
+async function checkInUse({ read }: Pick<Store, 'read'>) {
+  if ((await readSettings(read)).oidc.enabled) return
+  throw new ProblemError(404, 'Nobody can sign in this way now. Sign in with your password.')
+}
+
+/** What people do with a provider who are signed in. */
+function ofSignedIn(
+  { store, clock, identities }: Parts,
+  proofs: ReturnType<typeof createSignInProofs>
+) {
+  return {
+    async own({ id }: User): Promise<OwnSingleSignOn> {
+      const { read } = store
+      const [{ oidc }, account, linked] = await Promise.all([
+        readSettings(read),
+        read.users.find(id),
+        identities.listOf(id)
+      ])
+      return {
+        name: oidc.enabled ? oidc.name : null,
+        isConnected: linked.some(({ provider }) => provider === 'oidc'),
+        // That of a directory is one, too.
+        hasPassword: !account?.withoutPassword || linked.some(({ provider }) => provider === 'ldap')
+      }
+    },
+
+    /** @throws ProblemError 403, 409 where one of the two is connected already, 429 */
+    async connect(
+      user: User,
+      proof: SignInProof,
+      caller: ClientInfo,
+      authorization: ConfirmedAuthorization
+    ): Promise<void> {
+      await checkInUse(store)
+      const redeemed = await proofs.redeem(proof, 'connect', caller)
+      await proofs.spend(redeemed)
+      const { subject } = redeemed.claims
+      await identities.link(user.id, { provider: 'oidc', subject }, authorization)
+    },
+
+    /** @throws ProblemError 404, 409 where nothing else signs the person in */
+    async disconnect({ id }: User, authorization: ConfirmedAuthorization): Promise<void> {
+      await identities.unlink(id, 'oidc', authorization)
+    },
+
+    /**
+     * Records that the signed-in person has proved it to the provider, as a password does (D52).
+     * @throws ProblemError 403 for another person's proof, or none of late, 429
+     */
+    async confirm(
+      user: User,
+      proof: SignInProof,
+      caller: ClientInfo,
+      authorization: Authorization
+    ): Promise<void> {
+      await checkInUse(store)
+      const redeemed = await proofs.redeem(proof, 'confirm', caller)
+      await proofs.spend(redeemed)
+      const { claims, provedAt } = redeemed
+      const identity = await identities.find({ provider: 'oidc', subject: claims.subject })
+      if (identity?.userId !== user.id)
+        throw new ProblemError(403, 'This is not the person that your account is connected with')
+      if (!provedAt || !isWithin(provedAt, CONFIRMATION_WINDOW_MS, clock()))
+        throw new ProblemError(403, 'That was too long ago. Begin anew.')
+      await authorization.transaction((tx) => tx.sessions.confirm(authorization.digest, provedAt))
+    }
+  }
+}

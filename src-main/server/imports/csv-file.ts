@@ -1,0 +1,224 @@
+import { Readable } from 'node:stream'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { CsvError, type CsvErrorCode, Parser } from 'csv-parse'
+import { MAX_COLUMN_NAME } from '#shared/api/imports.ts'
+import { ProblemError } from '../http/problem.ts'
+
+/** Opens a file, each time from its beginning. */
+export type OpenFile = () => AsyncIterable<Uint8Array>
+
+/** How a file's bytes are to be read as a table. */
+export interface CsvFormat {
+  encoding: 'utf-8' | 'utf-16le' | 'windows-1252'
+  delimiter: ',' | ';' | '\t'
+}
+
+/** A row of a file; a spreadsheet shows it under the same number. */
+export interface CsvRow {
+  /** 1 is the header. */
+  row: number
+  cells: string[]
+}
+
+/** The names of a file's columns, each only once, with values of its first rows. */
+export interface CsvColumn {
+  name: string
+  samples: string[]
+}
+
+/** How long a row may be, in characters: one that has lost a quote would be the rest of the file. */
+const MAX_ROW_LENGTH = 1_000_000
+const MAX_COLUMNS = 200
+/** How many rows a file may have. */
+const MAX_ROWS = 1_000_000
+
+const SAMPLE_ROWS = 20
+const SAMPLES = 3
+const MAX_SAMPLE_LENGTH = 120
+
+/** How many rows are read before other requests get their turn (D36). */
+const ROWS_PER_TURN = 50
+
+/** How many characters are looked through for the header's delimiter. */
+const HEADER_CHARACTERS = 64 * 1024
+
+const ZIP_START = Buffer.from('PK\u0003\u0004')
+
+/**
+ * Finds out how a file is to be read, and reads its columns.
+ * @throws ProblemError 400 with a sentence where it is no table of text
+ */
+export async function inspectCsv(open: OpenFile): Promise<{
+  format: CsvFormat
+  columns: CsvColumn[]
+}> {
+  const encoding = await encodingOf(open)
+  const format: CsvFormat = { encoding, delimiter: await delimiterOf(open, encoding) }
+  let columns: CsvColumn[] | undefined
+  for await (const { row, cells } of readRows(open, format)) {
+    columns ??= namesOf(cells).map((name) => ({ name, samples: [] }))
+    if (row > 1) addSamples(columns, cells)
+    if (row > SAMPLE_ROWS) break
+  }
+  if (!columns) throw new ProblemError(400, 'The file is empty.')
+  if (columns.every(({ name }) => name === ''))
+    throw new ProblemError(400, 'The first row of the file has no names of columns.')
+  return { format, columns }
+}
+
+/**
+ * Reads a file row by row, the header first; others get their turn in between.
+ * @throws ProblemError 400 where the file is no table, with the row from which on it is none
+ */
+export async function* readRows(open: OpenFile, format: CsvFormat): AsyncGenerator<CsvRow> {
+  const parser = new Parser({
+    delimiter: format.delimiter,
+    max_record_size: MAX_ROW_LENGTH,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    // The number that a spreadsheet shows beside the row.
+    on_record: (cells, { records, empty_lines }) => [String(records + empty_lines), ...cells]
+  })
+  const texts = Readable.from(textOf(open, format.encoding))
+  texts.on('error', (error) => parser.destroy(error))
+  texts.pipe(parser)
+  try {
+    let untilTurn = ROWS_PER_TURN
+    for await (const [number, ...cells] of parser as AsyncIterable<string[]>) {
+      const row = { row: Number(number), cells }
+      if (row.row === 1 && row.cells.length > MAX_COLUMNS) {
+        throw new ProblemError(
+          400,
+          `The file has ${row.cells.length} columns, and at most ${MAX_COLUMNS} can be read.`
+        )
+      }
+      if (row.row > MAX_ROWS + 1) {
+        throw new ProblemError(
+          400,
+          `The file has more than ${MAX_ROWS.toLocaleString('en')} rows. Import it in parts.`
+        )
+      }
+      yield row
+      untilTurn -= 1
+      if (untilTurn === 0) {
+        untilTurn = ROWS_PER_TURN
+        await yieldToEventLoop()
+      }
+    }
+  } catch (error) {
+    throw error instanceof CsvError ? unreadable(error, parser) : error
+  } finally {
+    texts.destroy()
+    parser.destroy()
+  }
+}
+
+function unreadable({ code }: CsvError, parser: Parser): ProblemError {
+  const row = parser.info.records + parser.info.empty_lines + 1
+  const causes: Partial<Record<CsvErrorCode, string>> = {
+    CSV_MAX_RECORD_SIZE: `is longer than ${MAX_ROW_LENGTH.toLocaleString('en')} characters; a quote before or in it may be missing`,
+    CSV_QUOTE_NOT_CLOSED: 'begins a text in quotes that does not end'
+  }
+  return new ProblemError(
+    400,
+    `Row ${row} of the file ${causes[code] ?? 'is not written as CSV files are'}.`
+  )
+}
+
+/** The names of columns as people and mappings see them: trimmed, cut, and each only once. */
+function namesOf(cells: readonly string[]): string[] {
+  const used = new Set<string>()
+  return cells.map((cell) => {
+    const name = cell.trim().slice(0, MAX_COLUMN_NAME - 10)
+    let unique = name
+    for (let number = 2; name !== '' && used.has(unique); number += 1)
+      unique = `${name} (${number})`
+    used.add(unique)
+    return unique
+  })
+}
+
+/** The index of each column by its name. */
+export function columnIndexes(header: readonly string[]): Map<string, number> {
+  return new Map(
+    namesOf(header).flatMap((name, index) => (name === '' ? [] : [[name, index] as const]))
+  )
+}
+
+function addSamples(columns: readonly CsvColumn[], cells: readonly string[]) {
+  for (const [index, { samples }] of columns.entries()) {
+    const value = cells[index]?.trim().slice(0, MAX_SAMPLE_LENGTH).toWellFormed()
+    if (value && samples.length < SAMPLES && !samples.includes(value)) samples.push(value)
+  }
+}
+
+/** Reads all of a file, because a name with an accent may be in its last row only. */
+async function encodingOf(open: OpenFile): Promise<CsvFormat['encoding']> {
+  const utf8 = new TextDecoder('utf-8', { fatal: true })
+  let isFirst = true
+  let isUtf8 = true
+  for await (const bytes of open()) {
+    if (isFirst && startsWith(bytes, ZIP_START)) {
+      throw new ProblemError(
+        400,
+        'This is no CSV file but an archive or a workbook. Open it in its program and save it as "CSV UTF-8".'
+      )
+    }
+    if (isFirst && startsWith(bytes, [0xff, 0xfe])) return 'utf-16le'
+    isFirst = false
+    if (bytes.includes(0)) {
+      throw new ProblemError(
+        400,
+        'This is no CSV file: it has bytes that no text has. Save it as "CSV UTF-8".'
+      )
+    }
+    isUtf8 &&= decodes(utf8, bytes)
+  }
+  return isUtf8 && decodes(utf8) ? 'utf-8' : 'windows-1252'
+}
+
+const startsWith = (bytes: Uint8Array, start: ArrayLike<number>) =>
+  Array.from(start).every((byte, index) => bytes[index] === byte)
+
+function decodes(decoder: InstanceType<typeof TextDecoder>, bytes?: Uint8Array): boolean {
+  try {
+    decoder.decode(bytes, { stream: bytes !== undefined })
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function* textOf(open: OpenFile, encoding: CsvFormat['encoding']): AsyncGenerator<string> {
+  // A byte order mark is left out by the decoder.
+  const decoder = new TextDecoder(encoding)
+  for await (const bytes of open()) {
+    const text = decoder.decode(bytes, { stream: true })
+    if (text !== '') yield text
+  }
+  const rest = decoder.decode()
+  if (rest !== '') yield rest
+}
+
+/** The delimiter that the header has most of, outside of quotes. */
+async function delimiterOf(
+  open: OpenFile,
+  encoding: CsvFormat['encoding']
+): Promise<CsvFormat['delimiter']> {
+  const counts = { ',': 0, ';': 0, '\t': 0 }
+  let isQuoted = false
+  let left = HEADER_CHARACTERS
+  reading: for await (const text of textOf(open, encoding)) {
+    for (const character of text.slice(0, left)) {
+      if (character === '"') isQuoted = !isQuoted
+      else if (isQuoted) continue
+      else if (character === '\n' || character === '\r') break reading
+      else if (Object.hasOwn(counts, character)) counts[character as keyof typeof counts] += 1
+    }
+    left -= text.length
+    if (left <= 0) break
+  }
+  if (counts['\t'] > Math.max(counts[','], counts[';'])) return '\t'
+  return counts[';'] > counts[','] ? ';' : ','
+}

@@ -1,0 +1,146 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import type { ImportCheck, ImportMapping } from '#shared/api/imports.ts'
+import { OTHER_CATEGORY } from '#shared/domain/categories.ts'
+import { departmentChoices } from '#shared/domain/teams.ts'
+import type { Clock } from '../base/clock.ts'
+import { csvOf } from '../http/csv.ts'
+import { invalid } from '../http/problem.ts'
+import type { Store, Stores } from '../store/store.ts'
+import type { CsvFormat, OpenFile } from './csv-file.ts'
+import {
+  type ImportPlan,
+  type ImportSource,
+  outcomesOf,
+  planImport,
+  rulesAndRows
+} from './import-plan.ts'
+import { createImportWriter, type ImportRun } from './import-writer.ts'
+import { createDirectory } from './people.ts'
+import type { ImportedRow } from './row-rules.ts'
+
+/** A file, and how its rows become tickets. */
+export interface FileToImport {
+  open: OpenFile
+  format: CsvFormat
+  mapping: ImportMapping
+}
+
+/** How many rows the file of refused rows is written of at once. */
+const REFUSED_ROWS = 100
+
+export type Importer = ReturnType<typeof createImporter>
+
+/**
+ * Imports the tickets of other help desks: goes through a file once to find out what will be, and a
+ * second time to write it.
+ */
+export function createImporter({
+  store,
+  clock
+}: {
+  store: Pick<Store, 'read' | 'transaction'>
+  clock: Clock
+}) {
+  const { read } = store
+
+  /** @throws ProblemError 400 where the mapping names what is not here */
+  async function sourceOf({ open, format, mapping }: FileToImport): Promise<ImportSource> {
+    const surroundings = await surroundingsOf(read, clock())
+    const { departments, categories } = surroundings
+    const hasCategory = [OTHER_CATEGORY, ...categories].some(
+      ({ slug }) => slug === mapping.category
+    )
+    if (!hasCategory) throw invalid([{ path: 'category', message: 'There is no such category' }])
+    if (!departments.some((name) => name === mapping.department))
+      throw invalid([{ path: 'department', message: 'There is no such department' }])
+    const knownIds = (ids: readonly string[]) => read.imports.knownIds(mapping.source, ids)
+    return { open, format, mapping, surroundings, knownIds }
+  }
+
+  return {
+    /** @throws ProblemError 400 where a mapping names what is not here */
+    async checkMapping(file: FileToImport): Promise<void> {
+      await sourceOf(file)
+    },
+
+    /** What an import would do (a dry run). @throws ProblemError 400 */
+    async check(file: FileToImport): Promise<ImportCheck> {
+      const directory = createDirectory(await read.users.listAccounts())
+      return (await planImport(await sourceOf(file), directory)).check
+    },
+
+    /** The rows that an import refuses, with the reason behind each, as pieces of a CSV file. */
+    async *refusedRows(file: FileToImport): AsyncGenerator<Uint8Array> {
+      const source = await sourceOf(file)
+      for await (const { cells } of rulesAndRows(source)) {
+        yield csvOf([[...cells, 'Reason']])
+        const width = cells.length
+        let rows: string[][] = []
+        for await (const outcome of outcomesOf(source)) {
+          if (outcome.kind !== 'refused') continue
+          const padded = Array.from({ length: width }, (_, index) => outcome.cells[index] ?? '')
+          rows.push([...padded, outcome.reason])
+          if (rows.length < REFUSED_ROWS) continue
+          yield csvOf(rows, { isFirst: false })
+          rows = []
+        }
+        if (rows.length > 0) yield csvOf(rows, { isFirst: false })
+        return
+      }
+    },
+
+    /**
+     * Imports a file whose import has been noted as running. What is written stays whatever happens
+     * next: a second run goes on from there.
+     */
+    async run(file: FileToImport, run: ImportRun): Promise<void> {
+      const source = await sourceOf(file)
+      const directory = createDirectory(await read.users.listAccounts())
+      const writer = createImportWriter({ store, clock, directory, mapping: file.mapping, run })
+      const plan = await planImport(source, directory, writer.stillRunning)
+      await writer.begin(plan.check)
+      const ids = await writer.takeIds(plan.tickets)
+      for await (const batch of batchesOf(source, plan, writer.batchSize)) {
+        await writer.write(batch.map(({ row, ...entry }) => ({ ...entry, id: ids(row) })))
+        await yieldToEventLoop()
+      }
+    }
+  }
+}
+
+/** The rows that are to be written, in the order of the file. */
+async function* batchesOf(source: ImportSource, { tickets }: ImportPlan, size: () => number) {
+  let batch: {
+    row: number
+    ticket: ImportedRow
+    planned: typeof tickets extends Map<number, infer P> ? P : never
+  }[] = []
+  for await (const { row, cells, rules } of rulesAndRows(source)) {
+    if (row === 1) continue
+    const planned = tickets.get(row)
+    // Asked for each row, because it counts those that are the same.
+    const externalId =
+      planned || source.mapping.columns.externalId === undefined ? rules.externalIdOf(cells) : ''
+    if (!planned) continue
+    batch.push({ row, ticket: rules.read(cells, externalId), planned })
+    if (batch.length < size()) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}
+
+/** What the rules need to know of this help desk. */
+async function surroundingsOf(read: Stores, now: Date) {
+  const [users, categories, subcategories] = await Promise.all([
+    read.users.list(),
+    read.categories.list(),
+    read.categories.listSubcategories()
+  ])
+  return {
+    departments: departmentChoices(users.map(({ role }) => role)),
+    categories,
+    subcategories,
+    now
+  }
+}

@@ -1,0 +1,38 @@
+import type { Hono } from 'hono'
+import {
+  checkImport,
+  exportRefusedRows,
+  listImports,
+  previewImport,
+  startImport,
+  uploadImport
+} from '#shared/api/imports.ts'
+import type { AppEnv } from '../http/app-env.ts'
+import { implement } from '../http/implement.ts'
+import type { StreamedAnswers } from '../http/streamed-answers.ts'
+import type { ImportsService } from './imports-service.ts'
+
+export function mountImportRoutes(
+  app: Hono<AppEnv>,
+  service: ImportsService,
+  streamed: StreamedAnswers
+): void {
+  implement(app, listImports, () => service.list())
+  implement(app, uploadImport, ({ query, bytes, actor, authorization }) =>
+    service.upload(query.name, bytes, actor, authorization)
+  )
+  implement(app, previewImport, ({ params }) => service.preview(params.id))
+  implement(app, checkImport, ({ params, body, authorization }) =>
+    service.check(params.id, body, authorization)
+  )
+  implement(app, startImport, async ({ params, body, authorization }) =>
+    service.start(params.id, body, await authorization.confirmed())
+  )
+  implement(app, exportRefusedRows, async ({ params, actor }) => {
+    const { name, content } = await service.refused(params.id)
+    return await streamed(actor.id, content, {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${name}"`
+    })
+  })
+}

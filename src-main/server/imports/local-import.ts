@@ -1,0 +1,117 @@
+import { type Import, type ImportCheck, ImportMapping } from '#shared/api/imports.ts'
+import { isItSupportSpecialist } from '#shared/domain/teams.ts'
+import type { Clock } from '../base/clock.ts'
+import { StartError } from '../base/start-error.ts'
+import { ProblemError } from '../http/problem.ts'
+import { StorageError } from '../store/storage-error.ts'
+import type { Store, Stores } from '../store/store.ts'
+import { inspectCsv, type OpenFile } from './csv-file.ts'
+import { type ImportsService, refuseRunning } from './imports-service.ts'
+import { suggestMapping } from './presets.ts'
+
+/** How often whoever waits is told how far an import is, in milliseconds. */
+const PROGRESS_MS = 2000
+
+/** A file beside the server, which nobody uploads. */
+export interface LocalImport {
+  open: OpenFile
+  fileName: string
+  /** In bytes. */
+  size: number
+  /** What the other help desk is called; by the columns where it is left out. */
+  source: string | undefined
+  /** Parts of an `ImportMapping`; what is left out is suggested. */
+  mapping: object
+  /** The IT Support Specialist who imports; the first one where it is left out. */
+  username: string | undefined
+  isDryRun: boolean
+  onProgress(state: Pick<Import, 'imported' | 'total'>): void
+}
+
+export interface LocalImportResult {
+  /** What was to be done. */
+  check: ImportCheck
+  /** What was done; null for a dry run. */
+  import: Pick<Import, 'state' | 'imported' | 'problem'> | null
+  /** The rows that were refused, as pieces of a CSV file. */
+  refusedRows: AsyncGenerator<Uint8Array>
+}
+
+/**
+ * Imports a file for whoever has the server's machine.
+ * @throws StartError with the one sentence to show
+ */
+export async function importLocally(
+  store: Pick<Store, 'read' | 'transaction'>,
+  clock: Clock,
+  { importer, runs }: ImportsService,
+  wanted: LocalImport
+): Promise<LocalImportResult> {
+  return await inSentences(async () => {
+    const { open, fileName, size } = wanted
+    const userId = await importerId(store.read, wanted.username)
+    const { format, columns } = await inspectCsv(open)
+    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+    const mapping = parseMapping({
+      ...suggestMapping(columns, zone, wanted.source),
+      ...wanted.mapping,
+      ...(wanted.source !== undefined && { source: wanted.source })
+    })
+    const file = { open, format, mapping }
+    const check = await importer.check(file)
+    const refusedRows = importer.refusedRows(file)
+    if (wanted.isDryRun) return { check, import: null, refusedRows }
+    const row = await store.transaction(async (tx) => {
+      refuseRunning(await tx.imports.listRunning(), clock())
+      const { id } = await tx.imports.insert({
+        ...{ attachmentId: null, fileName, size, state: 'uploaded', userId, createdAt: clock() }
+      })
+      await tx.security.insert({
+        ...{ at: clock(), kind: 'import-started', actorId: userId, subjectId: null },
+        ...{ address: null, detail: `${mapping.source}: ${fileName}, by the command line` }
+      })
+      return await runs.note(tx, id, mapping, userId)
+    })
+    const timer = setInterval(async () => {
+      const now = await store.read.imports.find(row.id)
+      if (now) wanted.onProgress(now)
+    }, PROGRESS_MS)
+    await runs.run(file, row).finally(() => clearInterval(timer))
+    return { check, import: (await store.read.imports.find(row.id)) ?? row, refusedRows }
+  })
+}
+
+async function importerId(read: Stores, username: string | undefined): Promise<number> {
+  const specialists = (await read.users.list()).filter(
+    ({ role, disabled, service }) => isItSupportSpecialist(role) && !disabled && !service
+  )
+  if (username === undefined) {
+    const [first] = specialists.toSorted((one, other) => one.id - other.id)
+    if (first) return first.id
+    throw new StartError(
+      'There is no IT Support Specialist yet: start the server and create the first one.'
+    )
+  }
+  const account = await read.users.findCredentials(username)
+  const found = specialists.find(({ id }) => id === account?.user.id)
+  if (found) return found.id
+  throw new StartError(`${username} is no IT Support Specialist who can sign in.`)
+}
+
+function parseMapping(mapping: object): ImportMapping {
+  const { data, error } = ImportMapping.safeParse(mapping)
+  if (data) return data
+  const [issue] = error.issues
+  throw new StartError(`The mapping is not valid: ${issue?.path.join('.')}: ${issue?.message}.`)
+}
+
+/** Turns what requests are answered with into the one sentence to print. */
+async function inSentences<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof ProblemError || error instanceof StorageError)
+      throw new StartError(error.message)
+    throw error
+  }
+}

@@ -1,0 +1,288 @@
+import { createHash } from 'node:crypto'
+import type { Category, Subcategory } from '#shared/api/categories.ts'
+import { withoutInvisible } from '#shared/api/fields.ts'
+import { type ImportMapping, MAX_WORD } from '#shared/api/imports.ts'
+import { email as emailSchema } from '#shared/api/users.ts'
+import { OTHER_CATEGORY } from '#shared/domain/categories.ts'
+import type { ImportField, WordField } from '#shared/domain/imports.ts'
+import { slugify } from '#shared/domain/slug.ts'
+import { departmentKey } from '#shared/domain/teams.ts'
+import {
+  PRIORITIES,
+  type Priority,
+  TICKET_STATUSES,
+  type TicketStatus
+} from '#shared/domain/tickets.ts'
+import { columnIndexes } from './csv-file.ts'
+import { parseTime } from './times.ts'
+import { priorityOf, statusOf, wordKey } from './words.ts'
+
+/** The most characters of a description (D12). */
+const MAX_DESCRIPTION = 10_000
+
+/** The longest number of a ticket in another help desk, in characters. */
+const MAX_EXTERNAL_ID = 200
+
+/** The longest name or address of a person that is read; the rest is left out. */
+const MAX_PERSON = 254
+
+/** How help desks write that there is nothing. */
+const NOTHING = /^(?:\?|-|--|n\/a|none|null|nil)$/i
+
+/** Whom a row names; one of the two texts may be empty. */
+export interface NamedPerson {
+  name: string
+  email: string
+}
+
+/** What a row says of a ticket. Times are milliseconds since 1970. */
+export interface ImportedRow {
+  externalId: string
+  description: string
+  status: TicketStatus
+  priority: Priority
+  department: string
+  category: string
+  subcategory: string | null
+  requester: NamedPerson | null
+  assignee: NamedPerson | null
+  createdAt: number
+  updatedAt: number
+  respondedAt: number | null
+  /** When it got its status, as far as the row says so. */
+  statusAt: number
+}
+
+/** What the rules need to know of this help desk. */
+export interface ImportSurroundings {
+  /** The names of the departments that tickets can be for. */
+  departments: readonly string[]
+  categories: readonly Pick<Category, 'id' | 'name' | 'slug'>[]
+  subcategories: readonly Pick<Subcategory, 'categoryId' | 'name' | 'slug'>[]
+  now: Date
+}
+
+/** Why a row is refused, as a sentence that is the same for all rows of that kind. */
+export class RefusedRow extends Error {}
+
+export type RowRules = ReturnType<typeof createRowRules>
+
+/**
+ * The rules by which a row of a mapping becomes a ticket; they ask nobody and change nothing.
+ * @param header the first row of the file
+ */
+export function createRowRules(
+  mapping: ImportMapping,
+  header: readonly string[],
+  surroundings: ImportSurroundings
+) {
+  const indexes = columnIndexes(header)
+  const words = createWords(mapping, surroundings)
+  const now = surroundings.now.getTime()
+  const repeated = new Map<string, number>()
+
+  function cellOf(cells: readonly string[], field: ImportField): string {
+    const column = mapping.columns[field]
+    const index = column === undefined ? undefined : indexes.get(column)
+    return index === undefined ? '' : (cells[index] ?? '').trim()
+  }
+
+  function textOf(cells: readonly string[], field: ImportField): string {
+    const text = cellOf(cells, field)
+    return NOTHING.test(text) ? '' : text
+  }
+
+  function timeOf(cells: readonly string[], field: ImportField, label: string): number | null {
+    const text = textOf(cells, field)
+    if (text === '') return null
+    const at = parseTime(text, mapping)
+    if (at === null) throw new RefusedRow(`${label} is no time`)
+    if (at > now) throw new RefusedRow(`${label} is later than now`)
+    return at
+  }
+
+  return {
+    /** What a row says in a field; an empty text for nothing. */
+    wordOf: (cells: readonly string[], field: WordField) =>
+      textOf(cells, field).slice(0, MAX_WORD).toWellFormed(),
+
+    /** What a word of a field becomes; null where its rows are refused. */
+    meaningOf(field: WordField, word: string): string | null {
+      try {
+        return field === 'category' ? words.category(word).slug : words[field](word)
+      } catch {
+        return null
+      }
+    },
+
+    /** The columns that a mapping names and the file does not have. */
+    missing: Object.values(mapping.columns).filter((name) => name && !indexes.has(name)),
+
+    /**
+     * What a ticket is known by: its number there, or else a digest of the row, and which of the
+     * same rows it is. To be asked once for each row, in the order of the file.
+     * @throws RefusedRow
+     */
+    externalIdOf(cells: readonly string[]): string {
+      if (mapping.columns.externalId === undefined) {
+        const digest = createHash('sha256').update(JSON.stringify(cells)).digest('hex')
+        const number = (repeated.get(digest) ?? 0) + 1
+        repeated.set(digest, number)
+        return `row-${digest.slice(0, 24)}-${number}`
+      }
+      const text = textOf(cells, 'externalId')
+      if (text === '') throw new RefusedRow('It has no number')
+      if (text.length > MAX_EXTERNAL_ID || !isText(text)) {
+        throw new RefusedRow(`Its number is longer than ${MAX_EXTERNAL_ID} characters or no text`)
+      }
+      return text
+    },
+
+    /** @throws RefusedRow */
+    read(cells: readonly string[], externalId: string): ImportedRow {
+      if (cells.slice(header.length).some(Boolean))
+        throw new RefusedRow('It has more cells than the header')
+      const status = words.status(textOf(cells, 'status'))
+      const requester = personOf(textOf(cells, 'requesterName'), textOf(cells, 'requesterEmail'))
+      const category = words.category(textOf(cells, 'category'))
+      const createdAt =
+        timeOf(cells, 'createdAt', 'The time of its creation') ??
+        timeMissing(mapping.columns.createdAt, now)
+      const updatedAt = timeOf(cells, 'updatedAt', 'The time of its last change')
+      const respondedAt = timeOf(cells, 'respondedAt', 'The time of its first response')
+      const resolvedAt = timeOf(cells, 'resolvedAt', 'The time of its resolution')
+      const isFinished = status === 'resolved' || status === 'cancelled'
+      const changedAt = updatedAt ?? resolvedAt ?? createdAt
+      const statusAt = isFinished ? (resolvedAt ?? changedAt) : (respondedAt ?? changedAt)
+      // Clocks of other help desks go wrong as well (D35).
+      const notBefore = (at: number) => Math.max(at, createdAt)
+      return {
+        externalId,
+        description: descriptionOf(cells, externalId, requester),
+        status,
+        priority: words.priority(textOf(cells, 'priority')),
+        department: words.department(textOf(cells, 'department')),
+        category: category.slug,
+        subcategory: category.subcategoryOf(textOf(cells, 'subcategory')),
+        requester,
+        assignee: personOf(textOf(cells, 'assigneeName'), textOf(cells, 'assigneeEmail')),
+        createdAt,
+        updatedAt: notBefore(changedAt),
+        respondedAt: respondedAt === null ? null : notBefore(respondedAt),
+        statusAt: notBefore(statusAt)
+      }
+    }
+  }
+
+  /** Title and text, and where it comes from, by which people find it under the number they know. */
+  function descriptionOf(
+    cells: readonly string[],
+    externalId: string,
+    requester: NamedPerson | null
+  ): string {
+    const [title, text] = [cellOf(cells, 'title'), cellOf(cells, 'description')]
+    const parts = title === text ? [title] : [title, text]
+    if (parts.every((part) => part === '')) throw new RefusedRow('It has no text')
+    const number = mapping.columns.externalId === undefined ? '' : ` ${externalId}`
+    const isNamed = mapping.unknownPeople === 'importer' && requester !== null
+    const by = isNamed ? `, raised by ${shownName(requester)}` : ''
+    const origin = `Imported from ${mapping.source}${number}${by}`
+    const description = [...parts, origin].filter(Boolean).join('\n\n')
+    if (!isText(description)) throw new RefusedRow('Its text has characters that are no text')
+    if (description.length > MAX_DESCRIPTION) {
+      throw new RefusedRow(
+        `Its text has more than ${MAX_DESCRIPTION.toLocaleString('en')} characters`
+      )
+    }
+    return description
+  }
+}
+
+/** What is the time of a row without one: now, unless the file has a column of it. */
+function timeMissing(column: string | undefined, now: number): number {
+  if (column === undefined) return now
+  throw new RefusedRow('It has no time of its creation')
+}
+
+const isText = (text: string) => !text.includes('\0') && text.isWellFormed()
+
+/** An address that is typed where the name belongs is an address, and the other way round. */
+function personOf(name: string, address: string): NamedPerson | null {
+  const texts = [name, address].map((text) => withoutInvisible(text).trim().slice(0, MAX_PERSON))
+  const addresses = texts.map((text) => emailSchema.safeParse(text).data ?? '')
+  const found = { name: texts.find((text, i) => text && !addresses[i]) ?? '', email: '' }
+  found.email = addresses[1] || addresses[0] || ''
+  return found.name || found.email ? found : null
+}
+
+/** A person as a sentence names them. */
+export const shownName = ({ name, email }: NamedPerson) =>
+  name && email ? `${name} (${email})` : name || email
+
+/** What the words of a file mean; each throws {@link RefusedRow} for one without a meaning. */
+function createWords(mapping: ImportMapping, surroundings: ImportSurroundings) {
+  const given = new Map(
+    mapping.words.map(({ field, word, to }) => [`${field} ${wordKey(word)}`, to])
+  )
+  const meaningOf = (field: WordField, word: string) =>
+    given.get(`${field} ${wordKey(word.slice(0, MAX_WORD))}`)
+  const departments = new Map(
+    surroundings.departments.map((name) => [departmentKey(name), name] as const)
+  )
+  const all = [{ id: 0, ...OTHER_CATEGORY }, ...surroundings.categories]
+  const categories = new Map(
+    all.flatMap((category) => [
+      [departmentKey(category.name), category] as const,
+      [category.slug, category] as const
+    ])
+  )
+
+  function categoryOf(word: string) {
+    const wanted = meaningOf('category', word) ?? word
+    return (
+      categories.get(departmentKey(wanted)) ??
+      categories.get(slugify(wanted)) ??
+      categories.get(mapping.category)
+    )
+  }
+
+  return {
+    status(word: string): TicketStatus {
+      if (word === '') return 'open'
+      const status = oneOf(TICKET_STATUSES, meaningOf('status', word)) ?? statusOf(word)
+      if (status) return status
+      throw new RefusedRow('Its status is none that is known here')
+    },
+    priority(word: string): Priority {
+      if (word === '') return 'medium'
+      const priority = oneOf(PRIORITIES, meaningOf('priority', word)) ?? priorityOf(word)
+      if (priority) return priority
+      throw new RefusedRow('Its priority is none that is known here')
+    },
+    department(word: string): string {
+      const wanted = word === '' ? mapping.department : (meaningOf('department', word) ?? word)
+      const name = departments.get(departmentKey(wanted))
+      if (name !== undefined) return name
+      throw new RefusedRow('Its department is none that is known here')
+    },
+    /** The category of a word, or that of rows without one; and a subcategory of it by its name. */
+    category(word: string) {
+      const category = categoryOf(word === '' ? mapping.category : word)
+      if (!category) throw new RefusedRow('The category for rows without one is not there')
+      return {
+        slug: category.slug,
+        subcategoryOf(name: string): string | null {
+          const found = surroundings.subcategories.find(
+            (one) =>
+              one.categoryId === category.id &&
+              (departmentKey(one.name) === departmentKey(name) || one.slug === slugify(name))
+          )
+          return found?.slug ?? null
+        }
+      }
+    }
+  }
+}
+
+const oneOf = <T extends string>(values: readonly T[], value: string | undefined): T | undefined =>
+  values.find((known) => known === value)

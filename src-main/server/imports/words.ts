@@ -1,0 +1,52 @@
+import type { Priority, TicketStatus } from '#shared/domain/tickets.ts'
+
+/** What help desks call the states of a ticket, in the form of {@link wordKey}. */
+const STATUS_WORDS: Record<TicketStatus, readonly string[]> = {
+  open: ['open', 'new', 'reopened', 'unassigned', 'to do'],
+  'in-progress': [
+    ...['in progress', 'progress', 'active', 'assigned', 'work in progress', 'answered', 'on hold'],
+    ...['pending', 'pending reminder', 'pending close', 'waiting', 'waiting on customer'],
+    ...['waiting on third party', 'awaiting user info', 'awaiting vendor', 'awaiting problem'],
+    ...['awaiting evidence', 'under investigation', 'scheduled']
+  ],
+  resolved: ['resolved', 'closed', 'solved', 'done', 'complete', 'completed', 'archived', 'fixed'],
+  cancelled: [
+    ...['cancelled', 'canceled', 'deleted', 'merged', 'removed', 'rejected', 'duplicate'],
+    ...['withdrawn', 'spam']
+  ]
+}
+
+/** The same for priorities. */
+const PRIORITY_WORDS: Record<Priority, readonly string[]> = {
+  high: ['high', 'urgent', 'emergency', 'critical', 'very high', 'highest', 'top'],
+  medium: ['medium', 'normal', 'moderate', 'default', 'med'],
+  low: ['low', 'lowest', 'very low', 'planning', 'minor', 'trivial']
+}
+
+/**
+ * The form in which the words of other help desks are compared: without case, repeated blanks, and
+ * the number that some put before (`2 normal`, `3 - Moderate`).
+ */
+export function wordKey(word: string): string {
+  const plain = word
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s_-]+/g, ' ')
+  return plain.replace(/^\d{1,2}[.:]? /, '').trim()
+}
+
+const lookUp = <T extends string>(words: Record<T, readonly string[]>) =>
+  new Map(
+    (Object.entries(words) as [T, readonly string[]][]).flatMap(([meaning, all]) =>
+      all.map((word) => [word, meaning] as const)
+    )
+  )
+
+const statuses = lookUp(STATUS_WORDS)
+const priorities = lookUp(PRIORITY_WORDS)
+
+/** What status a word means; undefined where it is none that help desks use. */
+export const statusOf = (word: string): TicketStatus | undefined => statuses.get(wordKey(word))
+
+/** What priority a word means; undefined where it is none that help desks use. */
+export const priorityOf = (word: string): Priority | undefined => priorities.get(wordKey(word))

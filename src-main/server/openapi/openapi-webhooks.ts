@@ -1,0 +1,46 @@
+import { WebhookPayload } from '#shared/api/webhooks.ts'
+import { WEBHOOK_KIND_LABELS, WEBHOOK_KINDS } from '#shared/domain/webhooks.ts'
+import { referTo } from './openapi-schemas.ts'
+
+const HEADERS: Record<string, string> = {
+  'webhook-id':
+    'The same for each attempt: a receiver that has been told already knows it by this. `msg_` and 32 digits',
+  'webhook-timestamp': 'When this attempt began, in seconds since 1970',
+  'webhook-signature':
+    'As standard-webhooks signs: `v1,` and the HMAC-SHA256 of id, timestamp and body in base64; two of them with a space between for a day after the secret was renewed'
+}
+
+const DESCRIPTIONS: Record<string, string> = {
+  ...WEBHOOK_KIND_LABELS,
+  ping: 'A test that somebody started'
+}
+
+/** Describes what receivers of webhooks are sent (D56). */
+export function describeWebhooks(): Record<string, object> {
+  return Object.fromEntries(
+    [...WEBHOOK_KINDS, 'ping'].map((kind) => [kind, { post: describeWebhook(kind) }])
+  )
+}
+
+function describeWebhook(kind: string): object {
+  return {
+    summary: DESCRIPTIONS[kind],
+    parameters: Object.entries(HEADERS).map(([name, description]) => ({
+      ...{ name, in: 'header', required: true, description },
+      schema: { type: 'string' }
+    })),
+    requestBody: {
+      required: true,
+      content: {
+        'application/json': {
+          schema: {
+            allOf: [referTo(WebhookPayload), { properties: { type: { const: kind } } }]
+          }
+        }
+      }
+    },
+    responses: {
+      '2XX': { description: 'Taken. Any other answer, or none within 15 seconds, is tried again' }
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import type { Erasure, ErasureResult, FormerPerson } from '#shared/api/privacy.ts'
+import { ERASED_TEXT } from '#shared/domain/privacy.ts'
+import type { AdminUsersService } from '../admin/admin-users-service.ts'
+import type { Clock } from '../base/clock.ts'
+import type { ConfirmedAuthorization } from '../http/authorization.ts'
+import { ProblemError } from '../http/problem.ts'
+import type { FileFolder } from '../store/files/file-folder.ts'
+import type { PersonRow } from '../store/privacy-store.ts'
+import type { Store, Stores } from '../store/store.ts'
+import { checkDispensable } from '../users/account-rules.ts'
+import type { BackupsHeld } from './held-backups.ts'
+import { pagesOfPerson } from './pages-of-person.ts'
+import { personData } from './person-data.ts'
+import { overwriting } from './redaction-service.ts'
+
+export type PeopleService = ReturnType<typeof createPeopleService>
+
+interface Parts {
+  store: Store
+  files: FileFolder
+  adminUsers: Pick<AdminUsersService, 'delete'>
+  backups: BackupsHeld
+  clock: Clock
+}
+
+/** What the help desk has of a person: shows it, and erases it (D52). */
+export function createPeopleService({ store, files, adminUsers, backups, clock }: Parts) {
+  const { read } = store
+  return {
+    async listFormer(): Promise<FormerPerson[]> {
+      const people = await read.privacy.listFormer()
+      return people.map(({ id, username, fullName, deletedAt }) => ({
+        ...{ id, username, fullName },
+        deletedAt: (deletedAt ?? new Date(0)).toISOString()
+      }))
+    },
+
+    /** @throws ProblemError 404 */
+    async data(id: number): Promise<{ fileName: string; content: AsyncGenerator<Uint8Array> }> {
+      const person = await existingPerson(read, id)
+      const fileName = `person-${id}.zip`
+      return { fileName, content: personData(read, files, person, clock()) }
+    },
+
+    /**
+     * Erases who somebody is, and on request what they wrote. Figures stay: tickets keep their dates,
+     * states and numbers. What was begun and broke off goes on where it is asked for again.
+     * @throws ProblemError 404, 409 for oneself and the last IT Support Specialist
+     */
+    async erase(
+      id: number,
+      { texts }: Erasure,
+      authorization: ConfirmedAuthorization
+    ): Promise<ErasureResult> {
+      await authorization.transaction(async (tx, actor) => {
+        const account = await tx.users.find(id)
+        if (account) await checkDispensable(tx, account, actor, 'deleted')
+        else await existingPerson(tx, id)
+      })
+      const erased = texts ? await eraseTexts(read, id, authorization) : NOTHING
+      if (await read.users.find(id)) await adminUsers.delete(id, authorization)
+      await authorization.transaction(async (tx, actor) => {
+        await overwriting(tx, () => tx.privacy.erase(id))
+        const detail = texts ? 'With their texts and files' : 'Name and address'
+        const about = { subjectId: id, detail }
+        await tx.security.insert(authorization.eventOf('person-erased', actor, about))
+        tx.tell({ type: 'resync' })
+      })
+      await store.settle?.()
+      return { ...erased, backups: await backups() }
+    }
+  }
+}
+
+const NOTHING = { tickets: 0, comments: 0, files: 0 }
+
+/** @throws ProblemError 404 for who never was here, and who was erased */
+async function existingPerson({ privacy }: Stores, id: number): Promise<PersonRow> {
+  const person = await privacy.findPerson(id)
+  if (!person) throw new ProblemError(404, 'There is no such person')
+  return person
+}
+
+/** Erases page by page, so that nobody has to wait for the whole of it. */
+async function eraseTexts(read: Stores, id: number, authorization: ConfirmedAuthorization) {
+  const erased = { ...NOTHING }
+  for await (const page of pagesOfPerson(id, (of) => read.privacy.ticketsOf(of))) {
+    const left = page.filter(({ description }) => description !== ERASED_TEXT)
+    await authorization.transaction((tx) =>
+      overwriting(tx, async () => {
+        for (const ticket of left) await tx.tickets.update(ticket, { description: ERASED_TEXT })
+      })
+    )
+    erased.tickets += left.length
+  }
+  for await (const page of pagesOfPerson(id, (of) => read.privacy.commentsOf(of))) {
+    const left = page.filter(({ message }) => message !== ERASED_TEXT)
+    await authorization.transaction((tx) =>
+      overwriting(tx, async () => {
+        for (const comment of left) await tx.privacy.replaceMessage(comment.id, ERASED_TEXT)
+      })
+    )
+    erased.comments += left.length
+  }
+  erased.files = await authorization.transaction((tx) => tx.privacy.deleteFilesOf(id))
+  return erased
+}

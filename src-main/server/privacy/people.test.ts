@@ -1,0 +1,131 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Comment } from '#shared/api/comments.ts'
+import type { ErasureResult, FormerPerson } from '#shared/api/privacy.ts'
+import { PROBLEM_TYPES, type Problem } from '#shared/api/problems.ts'
+import type { DashboardStats } from '#shared/api/stats.ts'
+import type { Ticket } from '#shared/api/tickets.ts'
+import { companyFixture } from '../testing/company-fixture.ts'
+import type { Account } from '../testing/test-server.ts'
+import { uploaded } from '../testing/upload.ts'
+
+const { server, ada, hank, ivan, raise } = await companyFixture()
+let number = 0
+let zoe: Account
+let ticket: Ticket
+beforeEach(async () => {
+  number++
+  zoe = await server.staff(`zoe${number}`, 'HR')
+  ticket = await raise(zoe, { description: `Zoe's printer ${number}`, assigneeId: ivan.user.id })
+  const file = await uploaded(zoe, 'letter.txt', 'Dear all')
+  await zoe.post(`/api/tickets/${ticket.id}/comments`, {
+    ...{ message: `From zoe${number}`, userId: zoe.user.id, ticketId: ticket.id },
+    attachmentIds: [file.id]
+  })
+})
+
+const erase = (texts: boolean, id = zoe.user.id, by = ada) =>
+  by.post<ErasureResult & Problem>(`/api/admin/users/${id}/erasure`, { texts })
+const former = async () =>
+  (await ada.get<FormerPerson[]>('/api/admin/former-people')).body.map(({ id }) => id)
+const comments = async () =>
+  (await ada.get<Comment[]>(`/api/tickets/${ticket.id}/comments`)).body.map(
+    ({ message }) => message
+  )
+const countOfTickets = async () => (await ada.get<DashboardStats>('/api/tickets/stats/counts')).body
+
+/** All rows of all tables as one text. */
+async function everything(): Promise<string> {
+  const tables = await server.tables()
+  const rows = await Promise.all(tables.map((table) => server.rows(`SELECT * FROM ${table}`)))
+  return JSON.stringify(rows)
+}
+
+describe('erasing a person', () => {
+  test('takes name and address from everywhere, and leaves texts and figures', async () => {
+    const before = await countOfTickets()
+    const { status, body } = await erase(false)
+    expect([status, body]).toMatchObject([200, { tickets: 0, comments: 0, files: 0 }])
+    expect(await everything()).not.toContain(`zoe${number}@example.com`)
+    expect(
+      await server.rows(`SELECT username, full_name FROM users WHERE id = ${zoe.user.id}`)
+    ).toEqual([{ username: `erased-${zoe.user.id}`, full_name: 'Erased person' }])
+    expect(await comments()).toEqual([`From zoe${number}`])
+    expect(await countOfTickets()).toEqual(before)
+    expect((await zoe.get('/api/user')).status).toBe(401)
+    const { status: again } = await server.anonymous().post('/api/register', {
+      ...{ username: `zoe${number}`, email: `zoe${number}@example.com`, password: 'correct horse' },
+      ...{ fullName: 'Zoe', role: 'HR', initials: 'ZZ' }
+    })
+    expect(again).toBe(201)
+  })
+
+  test('takes what they wrote too, where that is asked for', async () => {
+    expect((await erase(true)).body).toMatchObject({ tickets: 1, comments: 1, files: 1 })
+    expect(await comments()).toEqual(['Erased on request'])
+    const { body } = await ada.get<Ticket>(`/api/tickets/${ticket.id}`)
+    expect(body).toMatchObject({ description: 'Erased on request', updatedAt: ticket.updatedAt })
+    expect(await everything()).not.toContain(`Zoe's printer ${number}`)
+    const { body: found } = await ada.get<Ticket[]>(`/api/tickets?search=printer%20${number}`)
+    expect(found).toEqual([])
+    expect((await ada.get(`/api/tickets/${ticket.id}/attachments`)).body).toEqual([])
+  })
+
+  test('is for those with a deleted account too, and happens once', async () => {
+    expect(await former()).not.toContain(zoe.user.id)
+    await ada.delete(`/api/admin/users/${zoe.user.id}`)
+    expect(await former()).toContain(zoe.user.id)
+    expect((await erase(true)).status).toBe(200)
+    expect(await former()).not.toContain(zoe.user.id)
+    expect((await erase(true)).status).toBe(404)
+    expect((await ada.post(`/api/admin/users/${zoe.user.id}/restore`)).status).toBe(404)
+  })
+
+  test('says until when backups have them', async () => {
+    await ada.post('/api/admin/backups')
+    expect((await erase(false)).body.backups).toEqual({ until: null, others: 1 })
+  })
+
+  test('is nothing for oneself, nor without a password proved lately', async () => {
+    expect((await erase(false, ada.user.id)).status).toBe(409)
+    expect((await erase(false, 9999)).status).toBe(404)
+    expect((await erase(false, zoe.user.id, hank)).status).toBe(403)
+    const { status, body } = await ada.post<Problem>(`/api/admin/users/${zoe.user.id}/erasure`, {
+      texts: 'yes'
+    })
+    expect([status, body.errors?.[0]?.path]).toEqual([400, 'texts'])
+    server.clock.pass({ minutes: 16 })
+    expect((await erase(true)).body.type).toBe(PROBLEM_TYPES.confirmPassword)
+    expect(await comments()).toEqual([`From zoe${number}`])
+    await ada.post('/api/user/confirm', { password: 'correct horse' })
+  })
+})
+
+describe('everything about a person', () => {
+  const data = (id: number, by: Account = ada) => by.open(`/api/admin/users/${id}/data`)
+
+  test('is a ZIP file with the account, tickets, comments and files', async () => {
+    const response = await data(zoe.user.id)
+    expect(response.headers.get('content-type')).toBe('application/zip')
+    const bytes = Buffer.from(await response.arrayBuffer())
+    // Nothing in it is compressed, so its texts can be read as they are.
+    const text = bytes.toString()
+    expect(text.slice(0, 4)).toBe('PK\u0003\u0004')
+    for (const part of [
+      ...['person.json', 'tickets.json', 'comments.json', 'files.json'],
+      ...[`zoe${number}@example.com`, `Zoe's printer ${number}`, `From zoe${number}`],
+      `files/${ticket.ticketId}/`
+    ]) {
+      expect(text).toContain(part)
+    }
+    expect(text).not.toMatch(/passwordDigest|"digest":"[\w-]{43}"/)
+  })
+
+  test('is for IT Support Specialists, also of a deleted account, and is logged', async () => {
+    expect((await data(zoe.user.id, hank)).status).toBe(403)
+    expect((await data(9999)).status).toBe(404)
+    await ada.delete(`/api/admin/users/${zoe.user.id}`)
+    expect((await data(zoe.user.id)).status).toBe(200)
+    const [event] = await server.rows('SELECT kind, detail FROM security_events ORDER BY id DESC')
+    expect(event).toEqual({ kind: 'exported', detail: `The data of person ${zoe.user.id}` })
+  })
+})

@@ -1,0 +1,73 @@
+import { makeZip } from 'client-zip'
+import { formatTicketId } from '#shared/domain/tickets.ts'
+import type { FileFolder } from '../store/files/file-folder.ts'
+import type { PersonRow } from '../store/privacy-store.ts'
+import type { Stores } from '../store/store.ts'
+import { pagesOfPerson } from './pages-of-person.ts'
+
+/** A file in a ZIP file. */
+interface Entry {
+  name: string
+  lastModified: Date
+  input: string | AsyncIterable<Uint8Array | string>
+}
+
+/**
+ * Everything about a person as a ZIP file: the account, the tickets they raised, what they wrote, and
+ * their files. It is read only as it is consumed.
+ */
+export async function* personData(
+  read: Stores,
+  files: FileFolder,
+  person: PersonRow,
+  now: Date
+): AsyncGenerator<Uint8Array> {
+  yield* makeZip(entriesOf(read, files, person, now))
+}
+
+async function* entriesOf(
+  read: Stores,
+  files: FileFolder,
+  person: PersonRow,
+  lastModified: Date
+): AsyncGenerator<Entry> {
+  const userId = person.id
+  const about = {
+    ...person,
+    identities: await read.identities.listOf(userId),
+    tokens: await read.tokens.list(userId),
+    sessions: (await read.sessions.listOf(userId, lastModified)).map(
+      ({ digest: _, ...session }) => session
+    ),
+    securityLog: await read.security.list({ personId: userId }, { limit: 1000, before: undefined })
+  }
+  yield { name: 'person.json', lastModified, input: JSON.stringify(about, null, 2) }
+  const tickets = pagesOfPerson(userId, (page) => read.privacy.ticketsOf(page))
+  yield { name: 'tickets.json', lastModified, input: jsonList(tickets) }
+  const comments = pagesOfPerson(userId, (page) => read.privacy.commentsOf(page))
+  yield { name: 'comments.json', lastModified, input: jsonList(comments) }
+  const uploaded = await read.privacy.filesOf(userId)
+  yield { name: 'files.json', lastModified, input: JSON.stringify(uploaded, null, 2) }
+  for (const { id, ticketId, name, digest, createdAt } of uploaded) {
+    // A file that the disk has lost is named in the list, and nothing more can be said of it.
+    if ((await files.sizeOf(digest)) === null) continue
+    const folder = ticketId === null ? 'unused' : formatTicketId(ticketId)
+    yield {
+      name: `files/${folder}/${id}-${name.replaceAll(/[/\\]/g, '_')}`,
+      lastModified: createdAt,
+      input: files.read(digest)
+    }
+  }
+}
+
+/** A list as JSON, piece by piece. */
+async function* jsonList(pages: AsyncIterable<readonly object[]>): AsyncGenerator<string> {
+  let separator = '[\n'
+  for await (const page of pages) {
+    for (const row of page) {
+      yield separator + JSON.stringify(row)
+      separator = ',\n'
+    }
+  }
+  yield separator === '[\n' ? '[]\n' : '\n]\n'
+}

@@ -1,0 +1,44 @@
+import { X509Certificate } from 'node:crypto'
+import type { LdapSettings, LdapUpdate } from '#shared/api/ldap-settings.ts'
+import type { FieldError } from '#shared/api/problems.ts'
+import { invalid } from '../http/problem.ts'
+
+const [BEGIN, END] = ['-----BEGIN CERTIFICATE-----', '-----END CERTIFICATE-----']
+
+/**
+ * What only the server can say of the settings of a directory. The kept password goes to no other
+ * address and with no other name than it was typed for.
+ * @throws ProblemError 400 naming the fields
+ */
+export function checkLdapUpdate(before: LdapSettings, update: LdapUpdate): void {
+  const { ca, url, bindDn, enabled, bindPassword } = update
+  const errors: FieldError[] = []
+  if (url !== '' && !URL.canParse(url)) {
+    errors.push({ path: 'url', message: 'The address has no port like this' })
+  }
+  if (ca !== '' && !isCertificates(ca)) {
+    errors.push({ path: 'ca', message: 'This is not a certificate in the format PEM' })
+  }
+  if (bindPassword === undefined) {
+    if (before.hasSecret && (url !== before.url || bindDn !== before.bindDn)) {
+      const message = 'Type the password again, because the address or the account is another'
+      errors.push({ path: 'bindPassword', message })
+    } else if (enabled && !before.hasSecret) {
+      errors.push({ path: 'bindPassword', message: 'The password is required' })
+    }
+  }
+  if (errors.length > 0) throw invalid(errors)
+}
+
+function isCertificates(text: string): boolean {
+  const found = text
+    .split(END)
+    .slice(0, -1)
+    .map((part) => part.slice(part.indexOf(BEGIN)) + END)
+  try {
+    for (const certificate of found) new X509Certificate(certificate)
+  } catch {
+    return false
+  }
+  return found.length > 0
+}

@@ -1,0 +1,13 @@
+import type { OidcSettings, OidcUpdate } from '#shared/api/oidc-settings.ts'
+import { invalid } from '../http/problem.ts'
+
+/**
+ * What only the server can say of the settings of single sign-on: the kept secret goes to no other
+ * provider than it was typed for.
+ * @throws ProblemError 400 naming the field
+ */
+export function checkOidcUpdate(before: OidcSettings, { issuer, clientSecret }: OidcUpdate): void {
+  if (!before.hasSecret || clientSecret !== undefined || issuer === before.issuer) return
+  const message = 'Type the secret again: it was for another issuer'
+  throw invalid([{ path: 'clientSecret', message }])
+}

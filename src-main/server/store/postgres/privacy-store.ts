@@ -1,0 +1,130 @@
+import { and, asc, eq, gt, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { FileType } from '#shared/domain/attachments.ts'
+import { ERASED_NAME } from '#shared/domain/privacy.ts'
+import type { PageOfPerson, PrivacyStore } from '../privacy-store.ts'
+import type { Queries } from './connections.ts'
+import {
+  attachments,
+  comments,
+  followers,
+  identities,
+  invitations,
+  notifications,
+  recoveryCodes,
+  savedViews,
+  secondFactors,
+  sessions,
+  tickets,
+  tokens,
+  users
+} from './schema.ts'
+import { ticketColumns } from './ticket-columns.ts'
+
+const personColumns = {
+  id: users.id,
+  username: users.username,
+  email: users.email,
+  fullName: users.fullName,
+  role: users.role,
+  initials: users.initials,
+  createdAt: users.createdAt,
+  deletedAt: users.deletedAt
+}
+
+/** Nobody can register with an address of this domain (RFC 2606), and so be taken for erased. */
+const ERASED_EMAIL = sql`${users.id} || '@erased.invalid'`
+const isErased = and(isNotNull(users.deletedAt), eq(users.email, ERASED_EMAIL)) as SQL
+
+/** See {@link PrivacyStore}. */
+export function createPrivacyStore(db: Queries): PrivacyStore {
+  return {
+    ...personQueries(db),
+    ...erasingQueries(db),
+    // Vacuuming reuses what was replaced, and the files are the administrators' of the database.
+    overwriteReplaced: async () => undefined
+  }
+}
+
+function personQueries(db: Queries) {
+  return {
+    async findPerson(id: number) {
+      const notErased = sql`not (${isErased})`
+      const [person] = await db
+        .select(personColumns)
+        .from(users)
+        .where(and(eq(users.id, id), notErased))
+      return person
+    },
+    async listFormer() {
+      return await db
+        .select(personColumns)
+        .from(users)
+        .where(and(isNotNull(users.deletedAt), ne(users.email, ERASED_EMAIL)))
+        .orderBy(asc(users.fullName), asc(users.id))
+    },
+    async ticketsOf({ userId, after, limit }: PageOfPerson) {
+      return await db
+        .select(ticketColumns)
+        .from(tickets)
+        .where(and(eq(tickets.requesterId, userId), gt(tickets.id, after)))
+        .orderBy(asc(tickets.id))
+        .limit(limit)
+    },
+    async commentsOf({ userId, after, limit }: PageOfPerson) {
+      const { id, ticketId, message, createdAt, internal } = comments
+      return await db
+        .select({ id, ticketId, message, createdAt, internal })
+        .from(comments)
+        .where(and(eq(comments.userId, userId), gt(id, after)))
+        .orderBy(asc(id))
+        .limit(limit)
+    },
+    async filesOf(userId: number) {
+      const rows = await db
+        .select()
+        .from(attachments)
+        .where(eq(attachments.uploaderId, userId))
+        .orderBy(asc(attachments.id))
+      return rows.map((row) => ({ ...row, type: row.type as FileType }))
+    }
+  } satisfies Partial<PrivacyStore>
+}
+
+function erasingQueries(db: Queries) {
+  return {
+    async replaceMessage(commentId: number, message: string) {
+      await db.update(comments).set({ message }).where(eq(comments.id, commentId))
+    },
+    async renameFile(id: number, name: string) {
+      await db.update(attachments).set({ name }).where(eq(attachments.id, id))
+    },
+    async deleteFilesOf(userId: number) {
+      const deleted = await db
+        .delete(attachments)
+        .where(eq(attachments.uploaderId, userId))
+        .returning({ id: attachments.id })
+      return deleted.length
+    },
+    async erase(id: number) {
+      const [person] = await db.select(personColumns).from(users).where(eq(users.id, id))
+      if (person) await db.delete(invitations).where(eq(invitations.email, person.email))
+      for (const table of [sessions, secondFactors, recoveryCodes, identities, tokens, followers]) {
+        await db.delete(table).where(eq(table.userId, id))
+      }
+      await db
+        .delete(notifications)
+        .where(or(eq(notifications.userId, id), eq(notifications.actorId, id)))
+      await db
+        .delete(savedViews)
+        .where(and(eq(savedViews.ownerId, id), isNull(savedViews.department)))
+      const name = `erased-${id}`
+      await db
+        .update(users)
+        .set({
+          ...{ username: name, usernameKey: name, email: ERASED_EMAIL, passwordDigest: '' },
+          ...{ fullName: ERASED_NAME, initials: 'XX' }
+        })
+        .where(eq(users.id, id))
+    }
+  } satisfies Partial<PrivacyStore>
+}

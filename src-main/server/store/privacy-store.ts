@@ -1,0 +1,60 @@
+import type { AttachmentRow } from './attachments-store.ts'
+import type { TicketRow } from './tickets-store.ts'
+
+/** Somebody who has or had an account. */
+export interface PersonRow {
+  id: number
+  username: string
+  email: string
+  fullName: string
+  role: string
+  initials: string
+  createdAt: Date
+  /** Null while the account is not deleted. */
+  deletedAt: Date | null
+}
+
+/** A comment or note that somebody has written. */
+export interface WrittenComment {
+  id: number
+  ticketId: number
+  message: string
+  createdAt: Date
+  internal: boolean
+}
+
+/** A page of what somebody has written, in the order of ids. */
+export interface PageOfPerson {
+  userId: number
+  /** The last id of the page before. */
+  after: number
+  limit: number
+}
+
+/** What is about a person, and what takes it away. */
+export interface PrivacyStore {
+  /** @returns undefined where there is no such person, or they were erased */
+  findPerson(id: number): Promise<PersonRow | undefined>
+  /** Those whose account was deleted and who were not erased, by name. */
+  listFormer(): Promise<PersonRow[]>
+  /** The tickets that somebody has raised, or that were raised for them. */
+  ticketsOf(page: PageOfPerson): Promise<TicketRow[]>
+  commentsOf(page: PageOfPerson): Promise<WrittenComment[]>
+  /** The files that somebody has uploaded. */
+  filesOf(userId: number): Promise<AttachmentRow[]>
+  replaceMessage(commentId: number, message: string): Promise<void>
+  renameFile(id: number, name: string): Promise<void>
+  /** @returns how many there were */
+  deleteFilesOf(userId: number): Promise<number>
+  /**
+   * Erases who somebody with a deleted account was: name, address, sessions, second factor, who they
+   * are elsewhere, what they follow, their notifications and saved views, and invitations to their
+   * address.
+   */
+  erase(id: number): Promise<void>
+  /**
+   * Says whether the search index is to overwrite what is replaced at once, as the tables do, and
+   * not only when it is tidied up; nothing for an engine that leaves that to its administrators.
+   */
+  overwriteReplaced(isOn: boolean): Promise<void>
+}

@@ -1,0 +1,102 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { ticketSearchText } from '#shared/domain/search-text.ts'
+import { departmentKey } from '#shared/domain/teams.ts'
+import { formatTicketId } from '#shared/domain/tickets.ts'
+import type { ImportsStore } from '../imports-store.ts'
+import type { Queries } from './database.ts'
+import { insertRows } from './insert-rows.ts'
+import {
+  comments,
+  importedTickets,
+  imports,
+  statusIntervals,
+  ticketEvents,
+  tickets
+} from './schema.ts'
+
+/** See {@link ImportsStore}. */
+export function createImportsStore(db: Queries): ImportsStore {
+  return {
+    ...importedTicketQueries(db),
+    async find(id) {
+      const [row] = await db.select().from(imports).where(eq(imports.id, id))
+      return row
+    },
+    async list(limit) {
+      return await db.select().from(imports).orderBy(desc(imports.id)).limit(limit)
+    },
+    async listRunning() {
+      return await db.select().from(imports).where(eq(imports.state, 'running'))
+    },
+    async insert(row) {
+      const [inserted] = await db.insert(imports).values(row).returning()
+      if (!inserted) throw new Error('The new import was not answered')
+      return inserted
+    },
+    async update(id, change) {
+      const [updated] = await db.update(imports).set(change).where(eq(imports.id, id)).returning()
+      if (!updated) throw new Error(`Import ${id} vanished while it was changed`)
+      return updated
+    }
+  }
+}
+
+function importedTicketQueries(
+  db: Queries
+): Pick<ImportsStore, 'knownIds' | 'noteTickets' | 'takeTicketIds' | 'insertTickets'> {
+  return {
+    async knownIds(source, externalIds) {
+      const rows = await db
+        .select({ externalId: importedTickets.externalId })
+        .from(importedTickets)
+        .where(
+          and(
+            eq(importedTickets.source, source),
+            sql`${importedTickets.externalId} in (select value from json_each(${JSON.stringify(externalIds)}))`
+          )
+        )
+      return new Set(rows.map(({ externalId }) => externalId))
+    },
+    async noteTickets(rows) {
+      insertRows(db, importedTickets, [...rows])
+    },
+    async takeTicketIds(count) {
+      // What SQLite itself keeps of the ids that were ever used.
+      const [row] = db.all<{ seq: number }>(
+        sql`select seq from sqlite_sequence where name = 'tickets'`
+      )
+      if (row) {
+        db.run(sql`update sqlite_sequence set seq = seq + ${count} where name = 'tickets'`)
+        return row.seq + 1
+      }
+      db.run(sql`insert into sqlite_sequence (name, seq) values ('tickets', ${count})`)
+      return 1
+    },
+    async insertTickets(lives) {
+      insertRows(
+        db,
+        tickets,
+        lives.map(({ ticket }) => ({
+          ...ticket,
+          departmentKey: departmentKey(ticket.department),
+          searchText: ticketSearchText({ ...ticket, ticketId: formatTicketId(ticket.id) })
+        }))
+      )
+      insertRows(
+        db,
+        comments,
+        lives.flatMap((life) => life.comments)
+      )
+      insertRows(
+        db,
+        ticketEvents,
+        lives.flatMap((life) => life.events)
+      )
+      insertRows(
+        db,
+        statusIntervals,
+        lives.flatMap((life) => life.intervals)
+      )
+    }
+  }
+}

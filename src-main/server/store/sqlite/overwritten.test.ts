@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import type { Ticket } from '#shared/api/tickets.ts'
+import { DATABASE_FILE } from '../../server.ts'
+import { companyFixture } from '../../testing/company-fixture.ts'
+
+const { server, ada, hank, raise } = await companyFixture()
+
+/** What the database's files hold, in any place of them. */
+function bytesOfFiles(): string {
+  const file = path.join(server.dataDir, DATABASE_FILE)
+  return [file, `${file}-wal`].map((name) => readFileSync(name, 'latin1')).join()
+}
+
+test.each([
+  ['short', ''],
+  ['so long that it takes pages of its own', 'x'.repeat(9000)]
+])('a text that was taken out of a ticket is nowhere in the files: %s', async (_, rest) => {
+  const ticket: Ticket = await raise(hank, { description: `It is hunter2-98765 ${rest}` })
+  // So many that what becomes free is not all used for what comes in its place.
+  for (let number = 0; number < 20; number++) {
+    await ada.post(`/api/tickets/${ticket.id}/comments`, {
+      ...{ message: `${'hunter2-98765 '.repeat(30)} ${rest}` },
+      ...{ userId: ada.user.id, ticketId: ticket.id }
+    })
+  }
+  expect(bytesOfFiles()).toMatch(/hunter2-98765/)
+  await ada.post(`/api/tickets/${ticket.id}/redactions`, { text: 'hunter2-98765' })
+  expect(bytesOfFiles()).not.toMatch(/hunter2-98765/i)
+})

@@ -1,0 +1,78 @@
+import type { DeliveryStatus, WebhookKind } from '#shared/domain/webhooks.ts'
+
+/** What happened, for each webhook that is to be told of such (D56). */
+export interface WebhookEvent {
+  /** The same for all webhooks and attempts, by which a receiver knows what it has already. */
+  messageId: string
+  kind: WebhookKind
+  ticketId: number | null
+  commentId: number | null
+  actorId: number
+  createdAt: Date
+}
+
+/** An event and what has become of telling one webhook of it. */
+export interface DeliveryRow extends WebhookEvent {
+  id: number
+  webhookId: number
+  status: DeliveryStatus
+  attempts: number
+  nextAttemptAt: Date
+  /** The status that the receiver answered last; null where it did not answer. */
+  answer: number | null
+  /** What went wrong the last time, as a sentence; null where nothing did. */
+  error: string | null
+  deliveredAt: Date | null
+}
+
+/** What an attempt changes of a delivery. */
+export type DeliveryChange = Partial<
+  Pick<DeliveryRow, 'status' | 'attempts' | 'nextAttemptAt' | 'answer' | 'error' | 'deliveredAt'>
+>
+
+/** How many deliveries of a webhook wait, and how many were given up. */
+export interface DeliveryCounts {
+  webhookId: number
+  waiting: number
+  failed: number
+}
+
+/** A moment after which the next attempt of nothing can be: a wrong clock has dated it (D35). */
+export interface DueWindow {
+  now: Date
+  latest: Date
+}
+
+export interface WebhookDeliveriesStore {
+  /** Writes an event for every webhook that is on and is to be told of such. */
+  insert(event: WebhookEvent): Promise<void>
+  find(id: number): Promise<DeliveryRow | undefined>
+  /** The delivery of a webhook that has been due for longest. */
+  findDue(webhookId: number, window: DueWindow): Promise<DeliveryRow | undefined>
+  update(id: number, change: DeliveryChange): Promise<void>
+  count(webhookId: number, status: DeliveryStatus | undefined): Promise<number>
+  /** The newest of a webhook, or the newest before one, newest first. */
+  list(
+    webhookId: number,
+    page: { limit: number; before: number | undefined; status: DeliveryStatus | undefined }
+  ): Promise<DeliveryRow[]>
+  /** What is open, of the webhooks that have any. */
+  countOpen(): Promise<DeliveryCounts[]>
+  /**
+   * Deletes some of those that were not made between two moments.
+   * @returns how many it has deleted; fewer than the limit when none is left
+   */
+  deleteSome(period: { earliest: Date; latest: Date }, limit: number): Promise<number>
+}
+
+/** Sums up how many deliveries each webhook has in each status. */
+export function countsOf(
+  rows: readonly { webhookId: number; status: DeliveryStatus; total: number }[]
+): DeliveryCounts[] {
+  const counts = new Map<number, DeliveryCounts>()
+  for (const { webhookId, status, total } of rows) {
+    const known = counts.get(webhookId) ?? { webhookId, waiting: 0, failed: 0 }
+    counts.set(webhookId, { ...known, [status]: total })
+  }
+  return [...counts.values()]
+}

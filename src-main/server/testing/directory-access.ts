@@ -1,0 +1,79 @@
+import { Attribute, Change, Client } from 'ldapts'
+
+/** Where a directory of the tests is. */
+export interface DirectoryPlace {
+  kind: 'active-directory' | 'openldap'
+  /** The address for StartTLS. */
+  url: string
+  encryptedUrl: string
+  /** The authority that has issued its certificate. */
+  ca: string
+  baseDn: string
+  bindDn: string
+  bindPassword: string
+  adminDn: string
+}
+
+/** An entry as it is added; passwords of an Active Directory are given as they are. */
+export interface DirectoryEntry {
+  dn: string
+  objectClass: string[]
+  [attribute: string]: string | string[]
+}
+
+/** What the one who administers a directory does with it. */
+export interface DirectoryAdministration {
+  add(entry: DirectoryEntry): Promise<void>
+  /** Puts values in the place of what an attribute had; none deletes it. */
+  replace(dn: string, attribute: string, ...values: string[]): Promise<void>
+  rename(dn: string, newDn: string): Promise<void>
+  /** Deletes an entry with all that is under it. */
+  remove(dn: string): Promise<void>
+}
+
+/** Does work in a directory of the tests, as the one who administers it. */
+export async function withAdministrator<T>(
+  place: DirectoryPlace,
+  work: (administration: DirectoryAdministration) => Promise<T>
+): Promise<T> {
+  const client = new Client({ url: place.encryptedUrl, tlsOptions: { ca: place.ca } })
+  await client.bind(place.adminDn, place.bindPassword)
+  try {
+    return await work({
+      add: ({ dn, ...entry }) =>
+        client.add(
+          dn,
+          Object.entries(entry).map(([type, values]) => attributeOf(type, [values].flat()))
+        ),
+      replace: (dn, type, ...values) =>
+        client.modify(
+          dn,
+          new Change({ operation: 'replace', modification: attributeOf(type, values) })
+        ),
+      rename: (dn, newDn) => client.modifyDN(dn, newDn),
+      async remove(dn) {
+        const { searchEntries } = await client.search(dn, { scope: 'sub', attributes: ['1.1'] })
+        const names = searchEntries.map((entry) => entry.dn)
+        for (const name of names.toSorted((a, b) => b.length - a.length)) await client.del(name)
+      }
+    })
+  } finally {
+    await client.unbind()
+  }
+}
+
+/** Adds entries to a directory of the tests. */
+export async function fillDirectory(place: DirectoryPlace, entries: readonly DirectoryEntry[]) {
+  await withAdministrator(place, async ({ add }) => {
+    for (const entry of entries) await add(entry)
+  })
+}
+
+function attributeOf(type: string, values: string[]): Attribute {
+  if (type !== 'unicodePwd') return new Attribute({ type, values })
+  // Active Directory takes a password in quotation marks, as UTF-16.
+  return new Attribute({
+    type,
+    values: values.map((value) => Buffer.from(`"${value}"`, 'utf16le'))
+  })
+}

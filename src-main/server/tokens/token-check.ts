@@ -1,0 +1,144 @@
+import { hash } from 'node:crypto'
+import type { Access } from '#shared/api/route.ts'
+import { canHaveTokens } from '#shared/domain/tokens.ts'
+import { createRateLimit, MAX_FAILURES } from '../auth/rate-limit.ts'
+import type { ClientSession } from '../auth/session-cookies.ts'
+import { type Clock, isWithin } from '../base/clock.ts'
+import type { ClientInfo } from '../http/app-env.ts'
+import { type Authorization, createAuthorization } from '../http/authorization.ts'
+import { addressKey } from '../http/caller.ts'
+import { ProblemError } from '../http/problem.ts'
+import { readSettings } from '../settings/settings-service.ts'
+import { StorageError } from '../store/storage-error.ts'
+import type { Store, Stores } from '../store/store.ts'
+import type { TokenRow } from '../store/tokens-store.ts'
+
+/** The last use of a token is written at most this often, in milliseconds, as that of sessions. */
+const NOTE_AFTER_MS = 5 * 60 * 1000
+
+export type TokenCheck = ReturnType<typeof createTokenCheck>
+
+/** Finds out in whose name a program calls (D56). */
+export function createTokenCheck(store: Store, clock: Clock) {
+  const { read } = store
+  // Only tokens that do not work are counted and limited, so nobody else at an address is kept out.
+  const failures = createRateLimit(store, clock, {
+    max: MAX_FAILURES,
+    sentence: 'Too many tokens that do not work came from this address.'
+  })
+
+  /** @throws ProblemError 401, or 429 after too many tokens that do not work (D29) */
+  async function refuse(digest: string, { address }: ClientInfo): Promise<never> {
+    const byAddress = `token:${addressKey(address)}`
+    await failures.attempt(
+      [byAddress],
+      async () => null,
+      undefined,
+      async ({ security, tokens }, locked) => {
+        const token = await tokens.findAny(digest)
+        const event = { at: clock(), actorId: null, subjectId: token?.userId ?? null, address }
+        const detail = token ? `Token ${token.id}` : null
+        await security.insert({ ...event, kind: 'token-refused', detail })
+        if (locked.length > 0)
+          await security.insert({ ...event, kind: 'locked', detail: 'Tokens of this address' })
+      }
+    )
+    throw notWorking()
+  }
+
+  /** Notes that a token was used; a full disk keeps no program from reading. */
+  async function noteUse({ id, lastUsedAt }: TokenRow) {
+    const now = clock()
+    if (lastUsedAt && isWithin(lastUsedAt, NOTE_AFTER_MS, now)) return
+    try {
+      await store.transaction((tx) => tx.tokens.noteUse(id, now))
+    } catch (error) {
+      if (!(error instanceof StorageError)) throw error
+    }
+  }
+
+  function authorize(
+    digest: string,
+    { id, name }: TokenRow,
+    access: Access,
+    { address }: ClientInfo
+  ): Authorization {
+    return createAuthorization({
+      ...{ store, clock, digest, access, address, remark: `with token ${id} “${name}”` },
+      async findHolder(stores, now) {
+        const { found } = await findToken(stores, digest, now)
+        if (!found) throw notWorking()
+        return { user: found.user, confirmedAt: null }
+      }
+    })
+  }
+
+  return {
+    /**
+     * In whose name a request with a token is made.
+     * @returns null where it has none, or nobody can have tokens: its cookie counts then
+     * @throws ProblemError 401 for a token that does not work, 429 after too many of them
+     */
+    async read(request: Request, caller: ClientInfo): Promise<ClientSession | null> {
+      const text = bearerOf(request)
+      if (text === null) return null
+      const digest = digestOf(text)
+      const { areOff, found } = await findToken(read, digest, clock())
+      if (areOff) return null
+      if (!found) return await refuse(digest, caller)
+      const { user, token } = found
+      await noteUse(token)
+      return {
+        actor: user,
+        session: {
+          ...{ digest, scope: token.scope },
+          signInFirst: async () => notWorking(),
+          isAlive: async () => (await findToken(read, digest, clock())).found !== undefined,
+          authorize: (access) => authorize(digest, token, access, caller),
+          start: refuseSession,
+          end: refuseSession
+        },
+        addCookies() {}
+      }
+    }
+  }
+}
+
+/** The digest of a token that the database keeps. */
+export function digestOf(token: string): string {
+  return hash('sha256', token)
+}
+
+/** What follows the scheme of an `Authorization` header; null without one of this scheme. */
+function bearerOf({ headers }: Request): string | null {
+  const [scheme, ...rest] = headers.get('Authorization')?.split(' ') ?? []
+  // Schemes are compared ignoring case (RFC 9110).
+  return scheme?.toLowerCase() === 'bearer' ? rest.join(' ').trim() : null
+}
+
+/**
+ * The token of a digest, and its owner as they are now; undefined where it counts no more.
+ * @returns besides whether nobody can have tokens
+ */
+async function findToken(stores: Stores, digest: string, now: Date) {
+  const { allowed } = (await readSettings(stores)).tokens
+  const found = await stores.tokens.find(digest, now)
+  return {
+    areOff: allowed === 'nobody',
+    found: found && canHaveTokens(allowed, found.user) ? found : undefined
+  }
+}
+
+/** No route that a token can call starts or ends sessions. */
+async function refuseSession(): Promise<never> {
+  throw new Error('A route for sessions was reached with a token')
+}
+
+/** The same sentence whatever is wrong, so that nobody learns what they could try. */
+function notWorking(): ProblemError {
+  return new ProblemError(
+    401,
+    'This token does not work: it is unknown, was revoked, has ended, or its account may have none now',
+    { headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' } }
+  )
+}

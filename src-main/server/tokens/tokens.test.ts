@@ -1,0 +1,174 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Problem } from '#shared/api/problems.ts'
+import type { SecurityEvent } from '#shared/api/security-log.ts'
+import type { AccountToken, OwnTokens } from '#shared/api/tokens.ts'
+import { MAX_TOKENS } from '#shared/domain/tokens.ts'
+import { allowTokens, makeToken, NEW_TOKEN, programWith } from '../testing/program.ts'
+import { type Account, PASSWORD, startTestServer, type TestServer } from '../testing/test-server.ts'
+
+let server: TestServer
+let ada: Account
+let bob: Account
+beforeEach(async () => {
+  server = await startTestServer()
+  ada = await server.administrator()
+  bob = await server.staff('bob')
+  await allowTokens(ada)
+})
+afterEach(() => server.close())
+
+const own = async (person: Account) => (await person.get<OwnTokens>('/api/tokens')).body
+const works = async (token: string) =>
+  (await programWith(server.anonymous(), `Bearer ${token}`).status('GET', '/api/user')) === 200
+const statusOf = async (answer: Promise<{ status: number }>) => (await answer).status
+
+describe('a person', () => {
+  test('makes a token, whose text is answered once and kept as a digest', async () => {
+    const { token, ...made } = await makeToken(bob, { name: ' Export ', scope: 'read', days: 7 })
+    expect(token).toMatch(/^hd_[\w-]{43}$/)
+    expect(made).toEqual({
+      ...{ id: 1, name: 'Export', scope: 'read', lastUsedAt: null },
+      ...{ createdAt: '2026-03-02T09:00:00.000Z', expiresAt: '2026-03-09T09:00:00.000Z' }
+    })
+    expect(await own(bob)).toEqual({ scopes: ['read', 'write'], tokens: [made] })
+    expect(JSON.stringify(await server.rows('select * from tokens'))).not.toContain(token)
+  })
+
+  test.each([
+    ['name', { name: ' ' }],
+    ['name', { name: 'x'.repeat(101) }],
+    ['name', { name: 'a\u202eb' }],
+    ['scope', { scope: 'all' }],
+    ['days', { days: 366 }],
+    ['days', { days: 0 }],
+    ['days', { days: null }],
+    ['', { userId: 1 }]
+  ])('is told that %s is wrong in %j', async (path, fault) => {
+    const { status, body } = await bob.post<Problem>('/api/tokens', { ...NEW_TOKEN, ...fault })
+    expect([status, body.errors?.map((error) => error.path)]).toEqual([400, [path]])
+  })
+
+  test('has the scope admin only as an IT Support Specialist', async () => {
+    const body = { ...NEW_TOKEN, scope: 'admin' }
+    const refused = await bob.post<Problem>('/api/tokens', body)
+    expect([refused.status, refused.body.errors?.[0]?.path]).toEqual([403, 'scope'])
+    expect(await statusOf(ada.post('/api/tokens', body))).toBe(201)
+    expect((await own(ada)).scopes).toEqual(['read', 'write', 'admin'])
+  })
+
+  test('proves the password to make one, and needs none to revoke it', async () => {
+    const { id, token } = await makeToken(bob)
+    server.clock.pass({ minutes: 16 })
+    const refused = await bob.post<Problem>('/api/tokens', NEW_TOKEN)
+    expect([refused.status, refused.body.type]).toEqual([403, 'urn:help-desk:confirm-password'])
+    expect(await works(token)).toBe(true)
+    expect(await statusOf(bob.delete(`/api/tokens/${id}`))).toBe(204)
+    expect(await works(token)).toBe(false)
+    expect(await statusOf(bob.delete(`/api/tokens/${id}`))).toBe(404)
+    expect((await own(bob)).tokens).toEqual([])
+  })
+
+  test('revokes no token of somebody else, and sees none', async () => {
+    const { id, token } = await makeToken(ada)
+    expect(await statusOf(bob.delete(`/api/tokens/${id}`))).toBe(404)
+    expect((await own(bob)).tokens).toEqual([])
+    expect(await works(token)).toBe(true)
+  })
+
+  test('has so many tokens and no more, those that have ended included', async () => {
+    const tokens = []
+    for (let count = 0; count < MAX_TOKENS; count++) tokens.push(await makeToken(bob, { days: 7 }))
+    server.clock.pass({ hours: 24 * 8 })
+    await bob.post('/api/login', { username: 'bob', password: PASSWORD })
+    const refused = await bob.post<Problem>('/api/tokens', NEW_TOKEN)
+    expect([refused.status, refused.body.detail]).toEqual([
+      409,
+      'There are 20 tokens already; revoke one of them'
+    ])
+    expect((await own(bob)).tokens).toHaveLength(MAX_TOKENS)
+    await bob.delete(`/api/tokens/${tokens[0]?.id}`)
+    await makeToken(bob)
+  })
+
+  test('who is not signed in is asked to', async () => {
+    const visitor = server.anonymous()
+    expect(await statusOf(visitor.get('/api/tokens'))).toBe(401)
+    expect(await statusOf(visitor.post('/api/tokens', NEW_TOKEN))).toBe(401)
+    expect(await statusOf(visitor.delete('/api/tokens/1'))).toBe(401)
+  })
+})
+
+describe('the settings', () => {
+  test('allow nobody a token at first', async () => {
+    await allowTokens(ada, 'nobody')
+    expect(await own(ada)).toEqual({ scopes: [], tokens: [] })
+    const { status, body } = await ada.post<Problem>('/api/tokens', NEW_TOKEN)
+    expect([status, body.detail]).toEqual([
+      403,
+      'The settings of this help desk do not allow this account a token'
+    ])
+    const service = { username: 'door', fullName: 'A door', role: 'IT', initials: 'do' }
+    expect(await statusOf(ada.post('/api/admin/service-accounts', service))).toBe(403)
+  })
+
+  test('can allow them to IT Support Specialists alone', async () => {
+    await allowTokens(ada, 'it-support-specialists')
+    expect(await statusOf(bob.post('/api/tokens', NEW_TOKEN))).toBe(403)
+    expect((await own(bob)).scopes).toEqual([])
+    expect(await statusOf(ada.post('/api/tokens', NEW_TOKEN))).toBe(201)
+  })
+
+  test('know no other choice', async () => {
+    const settings = { tokens: { allowed: 'somebody' } }
+    expect(await statusOf(ada.put('/api/admin/settings', settings))).toBe(400)
+  })
+})
+
+describe('an administrator', () => {
+  test('sees the tokens of all, or of one, and revokes any', async () => {
+    const { token: text, ...ofBob } = await makeToken(bob)
+    const { token: _, ...ofAda } = await makeToken(ada)
+    const list = async (query = '') =>
+      (await ada.get<AccountToken[]>(`/api/admin/tokens${query}`)).body
+    const bobs = { ...ofBob, userId: bob.user.id, createdBy: bob.user.id }
+    const adas = { ...ofAda, userId: ada.user.id, createdBy: ada.user.id }
+    expect(await list()).toEqual([adas, bobs])
+    expect(await list(`?userId=${bob.user.id}`)).toEqual([bobs])
+    expect(await statusOf(ada.get('/api/admin/tokens?userId=x'))).toBe(400)
+    expect(await statusOf(ada.delete(`/api/admin/tokens/${ofBob.id}`))).toBe(204)
+    expect(await works(text)).toBe(false)
+    expect(await statusOf(ada.delete(`/api/admin/tokens/${ofBob.id}`))).toBe(404)
+    expect(await list()).toEqual([adas])
+  })
+
+  test('is the only one who does', async () => {
+    const { id } = await makeToken(ada)
+    expect(await statusOf(bob.get('/api/admin/tokens'))).toBe(403)
+    expect(await statusOf(bob.delete(`/api/admin/tokens/${id}`))).toBe(403)
+    expect(await statusOf(bob.post(`/api/admin/users/${bob.user.id}/tokens`, NEW_TOKEN))).toBe(403)
+  })
+
+  test('makes none for another person, nor for nobody', async () => {
+    expect(await statusOf(ada.post(`/api/admin/users/${bob.user.id}/tokens`, NEW_TOKEN))).toBe(409)
+    expect(await statusOf(ada.post('/api/admin/users/99/tokens', NEW_TOKEN))).toBe(404)
+  })
+})
+
+test('the security log tells of tokens that are made and revoked', async () => {
+  const { id } = await makeToken(bob)
+  await makeToken(bob, { name: 'Other', scope: 'read', days: 7 })
+  await bob.delete(`/api/tokens/${id}`)
+  await ada.delete(`/api/admin/tokens/${id + 1}`)
+  const { body } = await ada.get<SecurityEvent[]>('/api/admin/security-log?limit=5')
+  expect(
+    body.map(({ kind, actor, subject, detail }) => [
+      ...[kind, actor?.username, subject?.username, detail]
+    ])
+  ).toEqual([
+    ['token-revoked', 'ada', 'bob', 'Token 2 “Other”'],
+    ['token-revoked', 'bob', undefined, 'Token 1 “Nightly script”'],
+    ['token-made', 'bob', undefined, 'Token 2 “Other”, read, for 7 days'],
+    ['token-made', 'bob', undefined, 'Token 1 “Nightly script”, write, for 30 days'],
+    ['setting-changed', 'ada', undefined, 'Tokens are now allowed to everybody']
+  ])
+})

@@ -1,0 +1,345 @@
+import { describe, expect, test } from 'vitest'
+import type { Comment } from '#shared/api/comments.ts'
+import type { TicketLink } from '#shared/api/ticket-links.ts'
+import type { User } from '#shared/api/users.ts'
+import type { WebhookDelivery } from '#shared/api/webhooks.ts'
+import { IN_PROCESS } from '../http/security.ts'
+import { person } from '../testing/test-server.ts'
+import { webhookFixture } from '../testing/webhook-fixture.ts'
+import { answering, loopback, startReceiver, verify } from '../testing/webhook-receiver.ts'
+
+const { app, ada, receiver, hook, make, makeWorker, replaceWorker, ...fixture } = webhookFixture()
+const { send, pass, raise, state, deliveries } = fixture
+
+const patch = (id: number, body: object) => ada().patch(`/api/tickets/${id}`, body)
+
+async function register(username: string): Promise<User> {
+  const client = app().from(IN_PROCESS)
+  return (await client.post<User>('/api/register', person(username, 'IT'))).body
+}
+
+describe('a delivery', () => {
+  test('is verified by the reference library, and has ids and no texts', async () => {
+    const { id, ticketId } = await raise()
+    await send()
+    const [first, ...others] = receiver().received
+    if (!first) throw new Error('Nothing was delivered')
+    expect(others).toEqual([])
+    expect(verify(first, hook().secret, app().clock.read())).toEqual({
+      type: 'ticket.created',
+      timestamp: app().clock.read().toISOString(),
+      data: { ticketId: id, actorId: ada().user.id }
+    })
+    expect(first.body).not.toContain('printer')
+    expect(first.body).not.toContain(ticketId)
+    expect(first.headers).toMatchObject({
+      'content-type': 'application/json',
+      'webhook-id': expect.stringMatching(/^msg_[0-9a-f]{32}$/)
+    })
+    expect(() => verify({ ...first, body: `${first.body} ` }, hook().secret, new Date())).toThrow()
+    expect(await deliveries()).toMatchObject([
+      { status: 'delivered', attempts: 1, answer: 204, error: null, nextAttemptAt: null }
+    ])
+  })
+
+  test('tells of each change of a ticket, in its order', async () => {
+    const { id } = await raise({ assigneeId: ada().user.id })
+    const { id: other } = await raise()
+    await patch(id, { status: 'in-progress', priority: 'high', department: 'HR' })
+    await patch(id, { category: 'network', subcategory: 'vpn' })
+    const comment = { message: 'Hm', userId: ada().user.id, ticketId: id }
+    const { body: written } = await ada().post<Comment>(`/api/tickets/${id}/comments`, comment)
+    const { body: link } = await ada().post<TicketLink>(`/api/tickets/${id}/links`, {
+      ...{ kind: 'related', otherId: other }
+    })
+    await ada().delete(`/api/ticket-links/${link.id}`)
+    await ada().post('/api/tickets/bulk', { ids: [id, other], status: 'resolved' })
+    await send()
+    expect(receiver().told()).toEqual([
+      `ticket.created ${id}`,
+      `ticket.assignee-changed ${id}`,
+      `ticket.created ${other}`,
+      `ticket.status-changed ${id}`,
+      // Whoever is not of the new team is unassigned.
+      `ticket.assignee-changed ${id}`,
+      `ticket.department-changed ${id}`,
+      `ticket.priority-changed ${id}`,
+      `ticket.category-changed ${id}`,
+      `ticket.comment-added ${id}`,
+      `ticket.links-changed ${id}`,
+      `ticket.links-changed ${id}`,
+      `ticket.status-changed ${id}`,
+      `ticket.status-changed ${other}`
+    ])
+    expect(receiver().received.map(({ body }) => JSON.parse(body).data.commentId)).toContain(
+      written.id
+    )
+  })
+
+  test('is none for an internal note (D41), or for what nobody chose', async () => {
+    const gus = await register('gus')
+    const { id } = await raise({ requesterId: gus.id })
+    await send()
+    const body = { kinds: ['ticket.status-changed'], enabled: true, url: receiver().url }
+    await ada().put(`/api/admin/webhooks/${hook().id}`, body)
+    const note = { message: 'Psst', userId: ada().user.id, ticketId: id, internal: true }
+    expect((await ada().post(`/api/tickets/${id}/comments`, note)).status).toBe(201)
+    await patch(id, { priority: 'high' })
+    await patch(id, { status: 'resolved' })
+    await send()
+    expect(receiver().told()).toEqual([`ticket.created ${id}`, `ticket.status-changed ${id}`])
+  })
+
+  test('tells once that all tickets were cleared, and of the assignees of a deleted account', async () => {
+    const gus = await register('gus')
+    const [one, two] = [await raise({ assigneeId: gus.id }), await raise({ assigneeId: gus.id })]
+    await send()
+    receiver().received.length = 0
+    await ada().delete(`/api/admin/users/${gus.id}`)
+    await ada().post(`/api/admin/users/${gus.id}/restore`)
+    await ada().delete('/api/admin/tickets/clear')
+    await send()
+    const assignees = [one, two].map(({ id }) => `ticket.assignee-changed ${id}`)
+    expect(receiver().told()).toEqual([...assignees, ...assignees, 'tickets.cleared'])
+  })
+
+  test('is never written where the change was not', async () => {
+    const { id } = await raise()
+    await send()
+    expect((await patch(id, { assigneeId: 999 })).status).toBe(400)
+    await app().refuse('UPDATE', 'tickets')
+    expect((await patch(id, { status: 'resolved' })).status).toBeGreaterThanOrEqual(500)
+    await app().refuseNothing()
+    await send()
+    expect(receiver().told()).toEqual([`ticket.created ${id}`])
+  })
+
+  test('is signed by the former secret too for a day', async () => {
+    const { body } = await ada().post<{ secret: string }>(`/api/admin/webhooks/${hook().id}/secret`)
+    await raise()
+    await send()
+    const [both] = receiver().received
+    if (!both) throw new Error('Nothing was delivered')
+    for (const secret of [hook().secret, body.secret])
+      expect(verify(both, secret, app().clock.read()).type).toBe('ticket.created')
+    await pass({ hours: 24 })
+    await raise()
+    await send()
+    const one = receiver().received.at(-1)
+    if (!one) throw new Error('Nothing was delivered')
+    expect(verify(one, body.secret, app().clock.read()).type).toBe('ticket.created')
+    expect(() => verify(one, hook().secret, app().clock.read())).toThrow('No matching signature')
+  })
+})
+
+describe('a receiver', () => {
+  test('that is away for a day misses nothing, and gets it in order', async () => {
+    await receiver().close()
+    const ids: number[] = []
+    for (let hour = 0; hour < 24; hour++) {
+      ids.push((await raise()).id)
+      await pass({ hours: 1 })
+    }
+    expect(await state()).toMatchObject({ waiting: 24, failed: 0, enabled: true })
+    const [first] = await deliveries()
+    expect(first).toMatchObject({
+      status: 'waiting',
+      error: expect.stringContaining('ECONNREFUSED')
+    })
+    expect(first?.attempts).toBeGreaterThan(8)
+    await receiver().open()
+    await pass({ hours: 3 })
+    expect(receiver().told()).toEqual(ids.map((id) => `ticket.created ${id}`))
+    const last = receiver().received.at(-1)
+    if (!last) throw new Error('Nothing was delivered')
+    expect(verify(last, hook().secret, app().clock.read()).data.ticketId).toBe(ids.at(-1))
+    expect(await state()).toMatchObject({ waiting: 0, failingSince: null })
+  })
+
+  test('that answers an error gets it again with the same id after pauses that grow', async () => {
+    receiver().answerWith(answering(500))
+    await raise()
+    await send()
+    const gaps: number[] = []
+    let waited = 0
+    while (gaps.length < 6) {
+      const { length } = receiver().received
+      const seconds = Math.max(5, Math.round(waited / 10))
+      await pass({ seconds })
+      waited += seconds
+      if (receiver().received.length > length) {
+        gaps.push(waited)
+        waited = 0
+      }
+    }
+    expect(gaps[0]).toBeLessThanOrEqual(10)
+    expect(gaps).toEqual(gaps.toSorted((a, b) => a - b))
+    expect(gaps.at(-1)).toBeGreaterThanOrEqual(3600)
+    const ids = new Set(receiver().received.map(({ headers }) => headers['webhook-id']))
+    expect([receiver().received.length, ids.size]).toEqual([7, 1])
+    expect(await deliveries()).toMatchObject([
+      { status: 'waiting', attempts: 7, answer: 500, error: 'The receiver answered 500' }
+    ])
+  })
+
+  test('that refuses one event gets the others', async () => {
+    const { id } = await raise()
+    receiver().answerWith((response, { body }) =>
+      response.writeHead(JSON.parse(body).data.ticketId === id ? 400 : 200).end()
+    )
+    await send()
+    await raise()
+    await send()
+    expect((await deliveries()).map(({ status }) => status)).toEqual(['waiting', 'delivered'])
+  })
+
+  test('is given up after a day and a half for one event, which can be sent again', async () => {
+    receiver().answerWith(answering(500))
+    await raise()
+    await send()
+    let hours = 0
+    for (; (await state())?.failed === 0; hours++) await pass({ hours: 1 })
+    expect(hours).toBeGreaterThan(36)
+    expect(hours).toBeLessThan(72)
+    receiver().answerWith(answering(200))
+    const [failed] = await deliveries()
+    expect(failed).toMatchObject({ status: 'failed', attempts: 25, nextAttemptAt: null })
+    await pass({ hours: 1 })
+    expect((await deliveries())[0]?.status).toBe('failed')
+    const address = `/api/admin/webhook-deliveries/${failed?.id}/send`
+    const { status, body } = await ada().post<WebhookDelivery>(address)
+    expect([status, body.status]).toEqual([200, 'waiting'])
+    await send()
+    expect(await deliveries()).toMatchObject([
+      { status: 'delivered', messageId: failed?.messageId }
+    ])
+  }, 120_000)
+
+  test('that fails for days is switched off, which the security log tells', async () => {
+    await receiver().close()
+    await raise()
+    let hours = 0
+    for (; (await state())?.enabled && hours < 300; hours += 3) {
+      await raise()
+      await pass({ hours: 3 })
+    }
+    expect(hours).toBeGreaterThan(5 * 24)
+    expect(hours).toBeLessThan(9 * 24)
+    expect((await state())?.switchedOffAt).not.toBeNull()
+    const { body } = await ada().get<{ kind: string; detail: string; actor: null }[]>(
+      '/api/admin/security-log?kind=webhook-switched-off'
+    )
+    expect(body).toMatchObject([
+      { actor: null, detail: expect.stringMatching(/^Webhook 1, http:/) }
+    ])
+    expect(app().log.lines.join('\n')).toContain('Security: Webhook switched off')
+    const { length } = await deliveries()
+    await raise()
+    expect((await deliveries()).length).toBe(length)
+  }, 120_000)
+
+  test.each([
+    [
+      'a redirect',
+      (response) => response.writeHead(302, { Location: '/other' }).end(),
+      'a redirect'
+    ],
+    [
+      'an endless answer',
+      (response) => {
+        response.writeHead(500)
+        const write = () => {
+          while (response.write('x'.repeat(65_536)));
+          response.once('drain', write)
+        }
+        response.on('error', () => {})
+        write()
+      },
+      'answered 500'
+    ],
+    ['silence', () => {}, 'did not answer within 0.3 seconds'],
+    ['a broken connection', (response) => void response.destroy(), 'ended the connection']
+  ] satisfies [string, Parameters<ReturnType<typeof receiver>['answerWith']>[0], string][])(
+    'that answers with %s has not taken it',
+    async (_name, answer, sentence) => {
+      await replaceWorker({ ...loopback, timeoutMs: 300 })
+      receiver().answerWith(answer)
+      await raise()
+      await send()
+      expect(receiver().received.length).toBe(1)
+      expect((await deliveries())[0]).toMatchObject({
+        ...{ status: 'waiting', attempts: 1, error: expect.stringContaining(sentence) }
+      })
+    }
+  )
+
+  test('that is slow holds up nobody', async () => {
+    // Longer than anything here is waited for.
+    await replaceWorker({ ...loopback, timeoutMs: 60_000 })
+    const slow = await startReceiver()
+    slow.answerWith(() => {})
+    await make({ url: slow.url })
+    await raise()
+    const sending = send()
+    await expect.poll(() => slow.received.length).toBe(1)
+    await expect.poll(async () => (await state())?.waiting).toBe(0)
+    // Written while the slow one is still waited for.
+    await raise()
+    void send()
+    await expect.poll(() => receiver().received.length).toBe(2)
+    expect(slow.received.length).toBe(1)
+    await slow.close()
+    await sending
+  })
+})
+
+describe('whatever happens to the server', () => {
+  test('a delivery that was sent and not noted is sent again with the same id', async () => {
+    await raise()
+    await app().refuse('UPDATE', 'webhook_deliveries')
+    await send()
+    expect(receiver().received.length).toBe(1)
+    expect(app().log.lines.join('\n')).toContain('Webhooks could not be sent')
+    await app().refuseNothing()
+    await replaceWorker()
+    await send()
+    await send()
+    const ids = receiver().received.map(({ headers }) => headers['webhook-id'])
+    expect([ids.length, new Set(ids).size]).toEqual([2, 1])
+  })
+
+  test('stopping does not wait for a receiver, and what it was sent is sent again', async () => {
+    receiver().answerWith(() => {})
+    await raise()
+    void send()
+    await expect.poll(() => receiver().received.length).toBe(1)
+    const start = performance.now()
+    await replaceWorker()
+    expect(performance.now() - start).toBeLessThan(1000)
+    receiver().answerWith(answering(200))
+    await send()
+    expect(await deliveries()).toMatchObject([{ status: 'delivered', attempts: 1 }])
+  })
+
+  test('a clock that was wrong for a while holds nothing up (D35)', async () => {
+    receiver().answerWith(answering(503))
+    await pass({ hours: 24 * 365 })
+    await raise()
+    await send()
+    expect(await state()).toMatchObject({ waiting: 1 })
+    receiver().answerWith(answering(200))
+    await pass({ hours: -24 * 365 })
+    expect(receiver().received.length).toBe(2)
+    expect(await state()).toMatchObject({ waiting: 0, failingSince: null })
+  })
+
+  test('a key that is another says so, and sends nothing', async () => {
+    await raise()
+    const other = makeWorker()
+    await app().execute(`UPDATE webhooks SET secret = 'AAAA'`)
+    await other.idle()
+    await other.stop()
+    expect(receiver().received).toEqual([])
+    expect((await deliveries())[0]?.error).toContain('make a new secret')
+  })
+})

@@ -1,0 +1,134 @@
+import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import { errorMessage } from '../base/error-message.ts'
+import {
+  checkedLookup,
+  findAddresses,
+  RefusedAddressError,
+  type WebhookNetwork
+} from './webhook-network.ts'
+
+/** How much is read of an answer's body, in bytes; it says nothing that is needed. */
+const MAX_ANSWER_BYTES = 16 * 1024
+
+/** Answers of what stands before a receiver that is away, or that asks for a pause. */
+const AWAY_ANSWERS = new Set([429, 502, 503, 504])
+
+/** What came of an attempt. */
+export interface Outcome {
+  /** The status of the answer; null where there was none. */
+  answer: number | null
+  /** What went wrong, as a sentence; null where the receiver has taken it. */
+  error: string | null
+}
+
+export interface Attempt {
+  url: string
+  headers: Record<string, string>
+  body: string
+  /** Aborted when the server stops. */
+  signal: AbortSignal
+}
+
+export type WebhookSender = ReturnType<typeof createWebhookSender>
+
+/** Sends deliveries, each on a connection of its own to an address that was checked (D56). */
+export function createWebhookSender(network: WebhookNetwork) {
+  const lookup = checkedLookup(network)
+
+  async function connect(attempt: Attempt, signal: AbortSignal): Promise<number> {
+    const url = new URL(attempt.url)
+    // Node looks up no host that is an address already.
+    if (isAddress(url)) await findAddresses(url.hostname, network)
+    const start = url.protocol === 'https:' ? httpsRequest : httpRequest
+    return await new Promise((resolve, reject) => {
+      const { headers, body } = attempt
+      const request: ClientRequest = start(
+        url,
+        { method: 'POST', headers, lookup, signal, agent: false },
+        (response) => {
+          drain(response)
+          resolve(response.statusCode ?? 0)
+        }
+      )
+      request.on('error', reject)
+      request.end(body)
+    })
+  }
+
+  return {
+    /**
+     * Sends a message once. Redirects are not followed.
+     * @throws the signal's reason when it is aborted
+     */
+    async send(attempt: Attempt): Promise<Outcome> {
+      const timeout = AbortSignal.timeout(network.timeoutMs)
+      try {
+        const answer = await connect(attempt, AbortSignal.any([attempt.signal, timeout]))
+        return { answer, error: problemOfAnswer(answer) }
+      } catch (error) {
+        attempt.signal.throwIfAborted()
+        const seconds = network.timeoutMs / 1000
+        return {
+          answer: null,
+          error: timeout.aborted
+            ? `The receiver did not answer within ${seconds} seconds`
+            : sentenceFor(error)
+        }
+      }
+    },
+
+    /**
+     * Why nothing would be sent to an address, as a sentence; null where something would, or where
+     * its name is not known at present.
+     */
+    async refusalOf(url: string): Promise<string | null> {
+      try {
+        await findAddresses(new URL(url).hostname, network)
+      } catch (error) {
+        if (error instanceof RefusedAddressError) return error.message
+      }
+      return null
+    }
+  }
+}
+
+/** Whether an attempt says that the receiver is away, whatever it is sent. */
+export function isAway({ answer }: Outcome): boolean {
+  return answer === null || AWAY_ANSWERS.has(answer)
+}
+
+/** The URL's parser writes each IPv4 address in one form, however it was given. */
+const isAddress = ({ hostname }: URL) => /^(\[.*\]|[\d.]+)$/.test(hostname)
+
+/** Reads and forgets a body; one that does not end soon loses its connection. */
+function drain(response: IncomingMessage) {
+  let bytes = 0
+  response.on('error', () => {})
+  response.on('data', (chunk: Buffer) => {
+    bytes += chunk.length
+    if (bytes > MAX_ANSWER_BYTES) response.destroy()
+  })
+}
+
+function problemOfAnswer(status: number): string | null {
+  if (status >= 200 && status < 300) return null
+  const isRedirect = status >= 300 && status < 400
+  return `The receiver answered ${status}${isRedirect ? ', a redirect, which is not followed' : ''}`
+}
+
+/** What went wrong by the codes of the system. */
+const SENTENCES: Record<string, string> = {
+  ECONNREFUSED: 'Nothing listens at this address (ECONNREFUSED)',
+  ECONNRESET: 'The receiver ended the connection (ECONNRESET)',
+  EAI_AGAIN: 'The name could not be looked up at present (EAI_AGAIN)',
+  EHOSTUNREACH: 'The network knows no way to the receiver (EHOSTUNREACH)',
+  ENETUNREACH: 'The network knows no way to the receiver (ENETUNREACH)',
+  ENOTFOUND: 'There is no such name in the network (ENOTFOUND)'
+}
+
+function sentenceFor(error: unknown): string {
+  if (error instanceof RefusedAddressError) return error.message
+  const code = (error as NodeJS.ErrnoException).code ?? ''
+  return SENTENCES[code] ?? `The connection failed: ${code || errorMessage(error)}`
+}

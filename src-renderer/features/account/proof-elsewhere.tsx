@@ -1,0 +1,59 @@
+import { Button, Dialog, Text } from '@chakra-ui/react'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { SignInProof } from '#shared/api/single-sign-on.ts'
+import { messageOf } from '../../lib/api.ts'
+import { CancelledError, cancelPasswordQuestion } from '../../lib/password-question.ts'
+import { useSetup } from '../../lib/queries/session-queries.ts'
+import {
+  cancelProof,
+  followProofCodes,
+  isAtAddress,
+  proveElsewhere
+} from '../../lib/single-sign-on.ts'
+
+/** Lets somebody without a password prove to the provider that it is them (D52, D54). */
+export function ProofElsewhere({ answer }: { answer(proof: SignInProof): Promise<void> }) {
+  const { data: setup } = useSetup()
+  const provider = setup?.singleSignOn
+  const prove = useMutation({
+    mutationFn: async (address: string) => answer(await proveElsewhere('confirm', address))
+  })
+  useEffect(followProofCodes, [])
+  useEffect(() => cancelProof, [])
+  const { error, isPending } = prove
+  return (
+    <>
+      <Dialog.Body>
+        {provider && isAtAddress(provider.address) ? (
+          <Text color="fg.muted" role="status">
+            {isPending
+              ? 'Go on in the window that has opened: it asks you to sign in once more.'
+              : `Your account has no password. Sign in with ${provider.name} once more to go on.`}
+          </Text>
+        ) : (
+          <Text color="fg.muted" role="status">
+            {provider
+              ? `Your account has no password. Open the help desk at ${provider.address} to go on.`
+              : 'Your account has no password. Ask another IT Support Specialist to give it one.'}
+          </Text>
+        )}
+        {error && !(error instanceof CancelledError) && (
+          <Text color="fg.error" role="alert" mt="3">
+            {messageOf(error, 'It could not be checked')}
+          </Text>
+        )}
+      </Dialog.Body>
+      <Dialog.Footer>
+        <Button variant="outline" onClick={cancelPasswordQuestion}>
+          Cancel
+        </Button>
+        {provider && isAtAddress(provider.address) && (
+          <Button loading={isPending} onClick={() => prove.mutate(provider.address)}>
+            Sign in with {provider.name}
+          </Button>
+        )}
+      </Dialog.Footer>
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+import { Badge, Button, Flex, Stack, Text } from '@chakra-ui/react'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import {
+  connectSingleSignOn,
+  disconnectSingleSignOn,
+  type OwnSingleSignOn
+} from '#shared/api/single-sign-on.ts'
+import { call } from '../../lib/api.ts'
+import { withConfirmation } from '../../lib/password-question.ts'
+import { useRefresh } from '../../lib/queries/refresh.ts'
+import { useSetup } from '../../lib/queries/session-queries.ts'
+import { queryKeys } from '../../lib/query-keys.ts'
+import { sayWhyUnlessCancelled } from '../../lib/say-unless-cancelled.ts'
+import {
+  cancelProof,
+  followProofCodes,
+  isAtAddress,
+  proveElsewhere
+} from '../../lib/single-sign-on.ts'
+import { showToast } from '../../lib/toasts.ts'
+import { SettingsSection } from '../../ui/settings-section.tsx'
+
+/** Connects the own account with whom the provider knows (D54). */
+export function SingleSignOnSection({ own }: { own: OwnSingleSignOn }) {
+  const { data: setup } = useSetup()
+  const provider = setup?.singleSignOn
+  const { isConnected, hasPassword } = own
+  const disconnect = useDisconnect()
+  return (
+    <SettingsSection
+      title="Single sign-on"
+      text={`Signing in with ${own.name ?? 'your company'} instead of a password of the help desk.`}
+    >
+      <Stack gap="4" align="start">
+        <Badge colorPalette={isConnected ? 'green' : 'gray'}>
+          {isConnected ? 'Connected' : 'Not connected'}
+        </Badge>
+        {!isConnected && provider && <Connect {...provider} />}
+        {isConnected && hasPassword && (
+          <Button
+            variant="outline"
+            loading={disconnect.isPending}
+            onClick={() => disconnect.mutate()}
+          >
+            Disconnect
+          </Button>
+        )}
+        {isConnected && !hasPassword && (
+          <Text textStyle="sm" color="fg.muted">
+            It is your only way in. An IT Support Specialist can give you a password.
+          </Text>
+        )}
+      </Stack>
+    </SettingsSection>
+  )
+}
+
+function Connect({ name, address }: { name: string; address: string }) {
+  const connect = useConnect(address)
+  useEffect(followProofCodes, [])
+  if (!isAtAddress(address)) {
+    return (
+      <Text textStyle="sm" color="fg.muted">
+        Open the help desk at {address} to connect your account.
+      </Text>
+    )
+  }
+  return (
+    <Flex gap="3" align="center" wrap="wrap">
+      <Button variant="outline" loading={connect.isPending} onClick={() => connect.mutate()}>
+        Connect with {name}
+      </Button>
+      {connect.isPending && (
+        <>
+          <Text role="status" textStyle="sm" color="fg.muted">
+            Go on in the window that has opened.
+          </Text>
+          <Button variant="ghost" onClick={cancelProof}>
+            Cancel
+          </Button>
+        </>
+      )}
+    </Flex>
+  )
+}
+
+function useConnect(address: string) {
+  const refresh = useRefresh()
+  return useMutation({
+    async mutationFn() {
+      const body = await proveElsewhere('connect', address)
+      await withConfirmation(() => call(connectSingleSignOn, { body }))
+    },
+    onSuccess: () => {
+      showToast({ title: 'Account connected' })
+      return refresh(queryKeys.singleSignOn)
+    },
+    onError: sayWhyUnlessCancelled('Failed to connect your account')
+  })
+}
+
+function useDisconnect() {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: () => withConfirmation(() => call(disconnectSingleSignOn)),
+    onSuccess: () => {
+      showToast({ title: 'Account disconnected' })
+      return refresh(queryKeys.singleSignOn)
+    },
+    onError: sayWhyUnlessCancelled('Failed to disconnect your account')
+  })
+}

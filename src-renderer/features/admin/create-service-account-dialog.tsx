@@ -1,0 +1,76 @@
+import { Button, Input, SimpleGrid } from '@chakra-ui/react'
+import { Bot } from 'lucide-react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { initialsField } from '../../lib/initials.ts'
+import { wasSent } from '../../lib/server-field-errors.ts'
+import { UsernameField } from '../../ui/credential-fields.tsx'
+import { DialogForm, FormDialog } from '../../ui/form-dialog.tsx'
+import { FormField } from '../../ui/form-field.tsx'
+import { useCreateServiceAccount } from './token-queries.ts'
+
+/** The fields in the order in which they are shown. */
+const FIELDS = ['username', 'fullName', 'role', 'initials'] as const
+
+/** The button that opens the dialog, and the dialog. */
+export function CreateServiceAccountDialog() {
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
+  return (
+    <>
+      <Button variant="outline" onClick={() => setIsOpen(true)}>
+        <Bot aria-hidden /> Create Service Account
+      </Button>
+      <FormDialog
+        isOpen={isOpen}
+        onClose={close}
+        title="Create Service Account"
+        description="An account for a program. It has no password: give it an access token next, in its account."
+      >
+        <ServiceAccountForm onDone={close} />
+      </FormDialog>
+    </>
+  )
+}
+
+/** Only the server checks what is typed (spec §5). */
+function ServiceAccountForm({ onDone }: { onDone(): void }) {
+  const create = useCreateServiceAccount()
+  const { register, handleSubmit, setError, formState } = useForm({
+    defaultValues: { username: '', fullName: '', role: '', initials: '' }
+  })
+  const { errors, isSubmitting } = formState
+  const submit = handleSubmit(async (account) => {
+    if (await wasSent(create.mutateAsync(account), FIELDS, setError)) onDone()
+  })
+  return (
+    <DialogForm
+      onSubmit={submit}
+      action="Create"
+      pendingAction="Creating..."
+      isPending={isSubmitting}
+      onCancel={onDone}
+    >
+      <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4" alignItems="start">
+        <UsernameField
+          error={errors.username?.message}
+          {...register('username')}
+          autoComplete="off"
+        />
+        <FormField label="Full Name" error={errors.fullName?.message}>
+          <Input {...register('fullName')} autoComplete="off" />
+        </FormField>
+        <FormField
+          label="Role"
+          hint="Its tokens see and do what this role may."
+          error={errors.role?.message}
+        >
+          <Input {...register('role')} autoComplete="off" />
+        </FormField>
+        <FormField label="Initials" error={errors.initials?.message}>
+          <Input {...initialsField(register('initials'))} autoComplete="off" />
+        </FormField>
+      </SimpleGrid>
+    </DialogForm>
+  )
+}

@@ -1,0 +1,53 @@
+import { Flex, Stack, Text } from '@chakra-ui/react'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { SettingsSection } from '../../../ui/settings-section.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
+import { PersonData } from './person-data.tsx'
+import { useFormerPeople } from './privacy-queries.ts'
+
+/** What is kept of people whose account was deleted, until they are erased. */
+export function FormerPeopleSection() {
+  const { data: people, error, refetch } = useFormerPeople()
+  return (
+    <SettingsSection
+      title="Former people"
+      text="Whose account was deleted. Their tickets and comments keep their names until they are erased. For whoever has an account, open it in User Management."
+    >
+      {error ? (
+        <ErrorState title="Failed to fetch former people" error={error} onRetry={refetch} />
+      ) : people?.length === 0 ? (
+        <Text color="fg.muted">Nobody.</Text>
+      ) : (
+        <Stack
+          as="ul"
+          aria-label="Former people"
+          listStyleType="none"
+          gap="0"
+          maxH="24rem"
+          overflowY="auto"
+        >
+          {people?.map((person) => (
+            <Flex
+              as="li"
+              key={person.id}
+              align="center"
+              justify="space-between"
+              gap="3"
+              py="2"
+              borderTopWidth="1px"
+              _first={{ borderTopWidth: 0 }}
+            >
+              <Stack gap="0" minW="0">
+                <Text overflowWrap="anywhere">{person.fullName}</Text>
+                <Text textStyle="xs" color="fg.muted" overflowWrap="anywhere">
+                  {person.username}, deleted <RelativeTime value={person.deletedAt} />
+                </Text>
+              </Stack>
+              <PersonData person={person} />
+            </Flex>
+          ))}
+        </Stack>
+      )}
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,43 @@
+import { Button, Flex } from '@chakra-ui/react'
+import { useState } from 'react'
+import type { FormerPerson } from '#shared/api/privacy.ts'
+import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
+import { ErasePersonDialog } from './erase-person-dialog.tsx'
+import { useExportPerson } from './privacy-queries.ts'
+
+interface PersonDataProps {
+  /** Somebody who has an account, or had one. */
+  person: Pick<FormerPerson, 'id' | 'fullName'>
+}
+
+/** Buttons to get all that is known about a person, and to erase the person. */
+export function PersonData({ person }: PersonDataProps) {
+  const { user } = useCurrentUser()
+  const data = useExportPerson(person.id)
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <Flex gap="2" wrap="wrap" flexShrink={0}>
+      <Button
+        size="xs"
+        variant="outline"
+        aria-label={`Download the data of ${person.fullName}`}
+        loading={data.isPending}
+        onClick={() => data.mutate()}
+      >
+        Download
+      </Button>
+      {user?.id !== person.id && (
+        <Button
+          size="xs"
+          variant="outline"
+          colorPalette="red"
+          aria-label={`Erase ${person.fullName}`}
+          onClick={() => setIsAsking(true)}
+        >
+          Erase…
+        </Button>
+      )}
+      <ErasePersonDialog person={person} isOpen={isAsking} onClose={() => setIsAsking(false)} />
+    </Flex>
+  )
+}

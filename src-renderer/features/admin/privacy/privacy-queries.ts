@@ -1,0 +1,45 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import {
+  type Erasure,
+  erasePerson,
+  exportPerson,
+  type FormerPerson,
+  listFormerPeople
+} from '#shared/api/privacy.ts'
+import { call, download, messageOf } from '../../../lib/api.ts'
+import { heldInBackups } from '../../../lib/held-in-backups.ts'
+import { withConfirmation } from '../../../lib/password-question.ts'
+import { useRefresh } from '../../../lib/queries/refresh.ts'
+import { queryKeys } from '../../../lib/query-keys.ts'
+import { sayWhyUnlessCancelled } from '../../../lib/say-unless-cancelled.ts'
+import { showError, showToast } from '../../../lib/toasts.ts'
+
+/** Those whose account was deleted; begins with the users' key, because deleting one adds to them. */
+export function useFormerPeople() {
+  return useQuery({
+    queryKey: [...queryKeys.users, 'former'],
+    queryFn: ({ signal }) => call(listFormerPeople, { signal })
+  })
+}
+
+/** Downloads everything about a person. */
+export function useExportPerson(id: number) {
+  return useMutation({
+    mutationFn: () => download(exportPerson, { params: { id } }),
+    onError: (error) => showError(messageOf(error, 'Failed to export the data'))
+  })
+}
+
+/** Erases a person; a toast says so, because what the person is shown in goes with them. */
+export function useErasePerson({ id, fullName }: Pick<FormerPerson, 'id' | 'fullName'>) {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (body: Erasure) =>
+      withConfirmation(() => call(erasePerson, { params: { id }, body })),
+    onSuccess: ({ backups }) => {
+      showToast({ title: `${fullName} is erased`, description: heldInBackups(backups) })
+      return refresh(queryKeys.users)
+    },
+    onError: sayWhyUnlessCancelled('Failed to erase the person')
+  })
+}

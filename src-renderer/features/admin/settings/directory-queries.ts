@@ -1,0 +1,38 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import {
+  getLdapSynchronisation,
+  type LdapTrial,
+  synchroniseLdap,
+  testLdap
+} from '#shared/api/ldap-settings.ts'
+import { call, messageOf } from '../../../lib/api.ts'
+import { withConfirmation } from '../../../lib/password-question.ts'
+import { useRefresh } from '../../../lib/queries/refresh.ts'
+import { queryKeys } from '../../../lib/query-keys.ts'
+import { sayWhyUnlessCancelled } from '../../../lib/say-unless-cancelled.ts'
+import { showError } from '../../../lib/toasts.ts'
+
+export function useTestDirectory() {
+  return useMutation({
+    mutationFn: (body: LdapTrial) => withConfirmation(() => call(testLdap, { body })),
+    onError: sayWhyUnlessCancelled('Failed to try the connection')
+  })
+}
+
+/** What came of the last synchronisation; fetched again whenever it is shown. */
+export function useLastSynchronisation() {
+  return useQuery({
+    queryKey: queryKeys.directorySynchronisation,
+    queryFn: ({ signal }) => call(getLdapSynchronisation, { signal }),
+    staleTime: 0
+  })
+}
+
+export function useSynchronise() {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: () => call(synchroniseLdap),
+    onError: (error) => showError(messageOf(error, 'Failed to synchronise')),
+    onSettled: () => refresh(queryKeys.directorySynchronisation, queryKeys.users)
+  })
+}

@@ -1,0 +1,81 @@
+import { Button } from '@chakra-ui/react'
+import { FolderTree } from 'lucide-react'
+import { useState } from 'react'
+import { type FieldPath, FormProvider, useForm } from 'react-hook-form'
+import type { LdapSettings } from '#shared/api/ldap-settings.ts'
+import { ApiError } from '../../../lib/api.ts'
+import { SettingsSection } from '../../../ui/settings-section.tsx'
+import { DirectoryFields } from './directory-fields.tsx'
+import { type DirectoryForm, formOf, updateOf } from './directory-form.ts'
+import { useTestDirectory } from './directory-queries.ts'
+import { DirectorySynchronisation } from './directory-synchronisation.tsx'
+import { DirectoryTestResult } from './directory-test-result.tsx'
+import { SettingsForm } from './settings-form.tsx'
+import { useUpdateSettings } from './settings-queries.ts'
+
+/** The directory with which people sign in (D54). */
+export function DirectorySection({ settings }: { settings: LdapSettings }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <SettingsSection
+      title="Directory"
+      text="People sign in with the company’s accounts of Active Directory or another LDAP directory. Accounts with a password of the help desk work as before, also while the directory is away."
+    >
+      {isOpen || settings.url !== '' ? (
+        <ConnectedDirectory settings={settings} />
+      ) : (
+        <Button variant="outline" onClick={() => setIsOpen(true)}>
+          <FolderTree aria-hidden /> Connect a directory
+        </Button>
+      )}
+      {settings.enabled && <DirectorySynchronisation />}
+    </SettingsSection>
+  )
+}
+
+function ConnectedDirectory({ settings }: { settings: LdapSettings }) {
+  const update = useUpdateSettings()
+  const trial = useTestDirectory()
+  const form = useForm<DirectoryForm>({
+    values: formOf(settings),
+    // What is being typed stays when somebody else saves meanwhile.
+    resetOptions: { keepDirtyValues: true }
+  })
+  const { handleSubmit, setError, clearErrors, reset, getValues, formState } = form
+
+  /** Shows what the server objects to at its fields; only it checks them (spec §5). */
+  const showObjections = (error: unknown) => {
+    if (!(error instanceof ApiError)) return
+    for (const [index, { path, message }] of error.fieldErrors.entries()) {
+      const field = path.replace(/^ldap[.]/, '') as FieldPath<DirectoryForm>
+      setError(field, { type: 'server', message }, { shouldFocus: index === 0 })
+    }
+  }
+  const save = handleSubmit(async (typed) => {
+    await update
+      .mutateAsync({ ldap: updateOf(typed) })
+      .then(({ ldap }) => reset(formOf(ldap), { keepDirtyValues: false }), showObjections)
+  })
+  const test = async () => {
+    clearErrors()
+    await trial.mutateAsync(updateOf(getValues())).catch(showObjections)
+  }
+  return (
+    <FormProvider {...form}>
+      <SettingsForm
+        label="Directory"
+        onSubmit={save}
+        isChanged={formState.isDirty}
+        isSaving={update.isPending}
+        actions={
+          <Button variant="outline" loading={trial.isPending} loadingText="Test" onClick={test}>
+            Test
+          </Button>
+        }
+      >
+        <DirectoryFields hasSecret={settings.hasSecret} />
+      </SettingsForm>
+      {trial.data && !trial.isPending && <DirectoryTestResult steps={trial.data.steps} />}
+    </FormProvider>
+  )
+}

@@ -1,0 +1,32 @@
+import { Button, Stack, Text } from '@chakra-ui/react'
+import { useLastSynchronisation, useSynchronise } from './directory-queries.ts'
+
+const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+
+/** What the night's synchronisation did, and a button that does the same. */
+export function DirectorySynchronisation() {
+  const { data } = useLastSynchronisation()
+  const synchronise = useSynchronise()
+  const last = data?.last
+  return (
+    <Stack gap="3" align="start" maxW="md" mt="6" pt="5" borderTopWidth="1px">
+      <Text textStyle="sm" color="fg.muted">
+        Every night accounts get the names, addresses and roles of the directory, and those of who
+        has left are disabled.
+      </Text>
+      {last && (
+        <Text textStyle="sm" role="status" color={last.isDone ? undefined : 'red.fg'}>
+          {moment.format(new Date(last.at))}: {last.message}
+        </Text>
+      )}
+      <Button
+        variant="outline"
+        loading={synchronise.isPending}
+        loadingText="Synchronise now"
+        onClick={() => synchronise.mutate()}
+      >
+        Synchronise now
+      </Button>
+    </Stack>
+  )
+}

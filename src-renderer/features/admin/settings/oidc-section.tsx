@@ -1,0 +1,177 @@
+import { Box, Button, Input, Text, Textarea } from '@chakra-ui/react'
+import { useMutation } from '@tanstack/react-query'
+import { Controller, useForm } from 'react-hook-form'
+import { type OidcSettings, type OidcUpdate, testOidc } from '#shared/api/oidc-settings.ts'
+import { ApiError, call } from '../../../lib/api.ts'
+import { desktop } from '../../../lib/desktop.ts'
+import { withConfirmation } from '../../../lib/password-question.ts'
+import { paths } from '../../../lib/paths.ts'
+import { sayWhyUnlessCancelled } from '../../../lib/say-unless-cancelled.ts'
+import { CopyLine } from '../../../ui/copy-line.tsx'
+import { FormField } from '../../../ui/form-field.tsx'
+import { LabelledSwitch } from '../../../ui/labelled-switch.tsx'
+import { SettingsSection } from '../../../ui/settings-section.tsx'
+import { groupRolesOf, groupRolesText, problemOfRoles } from './group-roles.ts'
+import { SettingsForm } from './settings-form.tsx'
+import { useUpdateSettings } from './settings-queries.ts'
+
+interface Values extends Omit<OidcUpdate, 'roles' | 'otherwise' | 'clientSecret'> {
+  clientSecret: string
+  roles: string
+  otherwise: string
+}
+
+const FIELDS = [
+  'name',
+  'address',
+  'issuer',
+  'clientId',
+  'clientSecret',
+  'groupsClaim',
+  'otherwise'
+] as const
+
+/** The provider of OpenID Connect with which people sign in (D54). */
+export function OidcSection({ settings }: { settings: OidcSettings }) {
+  const update = useUpdateSettings()
+  const tried = useTest()
+  const { hasSecret, ...saved } = settings
+  const { register, control, watch, handleSubmit, setError, formState } = useForm<Values>({
+    values: {
+      ...saved,
+      address: saved.address || (desktop ? '' : window.location.origin),
+      clientSecret: '',
+      roles: groupRolesText(saved.roles),
+      otherwise: saved.otherwise ?? ''
+    },
+    // What is being typed stays when somebody else saves meanwhile.
+    resetOptions: { keepDirtyValues: true }
+  })
+  const { errors } = formState
+  /** @param prefix of the fields in the server's answer */
+  function showProblems(error: unknown, prefix: string, roles: OidcUpdate['roles']) {
+    if (!(error instanceof ApiError)) return
+    for (const field of FIELDS) {
+      const found = error.fieldErrors.find(({ path }) => path === prefix + field)
+      if (found) setError(field, { message: found.message })
+    }
+    const ofRoles = problemOfRoles(error.fieldErrors, `${prefix}roles`, roles)
+    if (ofRoles) setError('roles', { message: ofRoles })
+  }
+  const submit = handleSubmit(async (values) => {
+    const oidc = updateOf(values)
+    await update.mutateAsync({ oidc }).catch((error) => showProblems(error, 'oidc.', oidc.roles))
+  })
+  const test = handleSubmit(async (values) => {
+    const body = updateOf(values)
+    await tried.mutateAsync(body).catch((error) => showProblems(error, '', body.roles))
+  })
+  const field = (name: (typeof FIELDS)[number]) => ({
+    ...register(name),
+    autoComplete: 'off',
+    spellCheck: false
+  })
+  return (
+    <SettingsSection
+      title="Single sign-on"
+      text="Signing in with a provider of OpenID Connect, such as Entra ID, Google or Keycloak. Passwords go on working."
+    >
+      <SettingsForm
+        label="Single sign-on"
+        onSubmit={submit}
+        isChanged={formState.isDirty}
+        isSaving={update.isPending}
+      >
+        <Controller
+          control={control}
+          name="enabled"
+          render={({ field: { value, onChange } }) => (
+            <LabelledSwitch label="People can sign in with it" isOn={value} onSwitch={onChange} />
+          )}
+        />
+        <FormField
+          label="Name"
+          hint="What people call it: the button says “Sign in with …”."
+          error={errors.name?.message}
+        >
+          <Input {...field('name')} />
+        </FormField>
+        <FormField
+          label="Address of the help desk"
+          hint="Where people open it, over https."
+          error={errors.address?.message}
+        >
+          <Input {...field('address')} type="url" />
+        </FormField>
+        <Box w="full">
+          <Text textStyle="sm" color="fg.muted" mb="1">
+            The provider needs this redirect URI:
+          </Text>
+          <CopyLine
+            text={watch('address').replace(/[/]$/, '') + paths.singleSignOn}
+            what="the redirect URI"
+            textStyle="sm"
+          />
+        </Box>
+        <FormField label="Issuer" error={errors.issuer?.message}>
+          <Input {...field('issuer')} type="url" placeholder="https://login.example.com" />
+        </FormField>
+        <FormField label="Client ID" error={errors.clientId?.message}>
+          <Input {...field('clientId')} />
+        </FormField>
+        <FormField
+          label="Client secret"
+          hint={hasSecret ? 'There is one. Leave this empty to keep it.' : 'Kept encrypted.'}
+          error={errors.clientSecret?.message}
+        >
+          <Input {...field('clientSecret')} type="password" autoComplete="new-password" />
+        </FormField>
+        <FormField
+          label="Claim with the groups"
+          hint="What the provider calls the list of a person’s groups."
+          error={errors.groupsClaim?.message}
+        >
+          <Input {...field('groupsClaim')} />
+        </FormField>
+        <FormField
+          label="Roles of groups"
+          hint="One in each line, such as desk-admins = IT Support Specialist. The first that fits counts, at each sign-in."
+          error={errors.roles?.message}
+        >
+          <Textarea {...register('roles')} rows={4} spellCheck={false} autoComplete="off" />
+        </FormField>
+        <FormField
+          label="Role of everybody else"
+          hint="Leave it empty to let in only who is in one of these groups."
+          error={errors.otherwise?.message}
+        >
+          <Input {...field('otherwise')} />
+        </FormField>
+        <Button variant="outline" loading={tried.isPending} loadingText="Test" onClick={test}>
+          Test
+        </Button>
+        {tried.data && (
+          <Text role="status" textStyle="sm" color={tried.data.isWorking ? 'fg.muted' : 'fg.error'}>
+            {tried.data.message}
+          </Text>
+        )}
+      </SettingsForm>
+    </SettingsSection>
+  )
+}
+
+function updateOf({ clientSecret, roles, otherwise, ...values }: Values): OidcUpdate {
+  return {
+    ...values,
+    ...(clientSecret && { clientSecret }),
+    roles: groupRolesOf(roles),
+    otherwise: otherwise.trim() || null
+  }
+}
+
+function useTest() {
+  return useMutation({
+    mutationFn: (body: OidcUpdate) => withConfirmation(() => call(testOidc, { body })),
+    onError: sayWhyUnlessCancelled('Failed to test the connection')
+  })
+}

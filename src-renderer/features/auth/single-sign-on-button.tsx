@@ -1,0 +1,69 @@
+import { Button, Stack, Text } from '@chakra-ui/react'
+import { useMutation } from '@tanstack/react-query'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { messageOf } from '../../lib/api.ts'
+import { desktop } from '../../lib/desktop.ts'
+import { CancelledError } from '../../lib/password-question.ts'
+import { paths } from '../../lib/paths.ts'
+import { useSetup } from '../../lib/queries/session-queries.ts'
+import { cancelProof, isAtAddress, proveElsewhere, signInHere } from '../../lib/single-sign-on.ts'
+import { showError } from '../../lib/toasts.ts'
+
+/** Leads to the provider (D54): from the desktop application in the system's browser. */
+export function SingleSignOnButton() {
+  const { data } = useSetup()
+  return data?.singleSignOn && <WayToProvider {...data.singleSignOn} />
+}
+
+function WayToProvider({ name, address }: { name: string; address: string }) {
+  const go = useGo(address)
+  return (
+    <Stack gap="4" mt="5">
+      {go.isPending && desktop ? (
+        <>
+          <Text role="status" color="fg.muted">
+            Go on in your browser: it leads back here once you have signed in.
+          </Text>
+          <Button variant="ghost" size="md" onClick={cancelProof}>
+            Cancel
+          </Button>
+        </>
+      ) : (
+        <Button
+          variant="outline"
+          size="md"
+          loading={go.isPending}
+          loadingText={`Sign in with ${name}`}
+          onClick={() => go.mutate()}
+        >
+          Sign in with {name}
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+function useGo(address: string) {
+  const navigate = useNavigate()
+  const wanted = useWanted()
+  return useMutation({
+    async mutationFn() {
+      if (desktop) {
+        const proof = await proveElsewhere('sign-in', address)
+        navigate(paths.singleSignOn, { state: { proof, wanted } })
+      } else if (isAtAddress(address)) await signInHere(wanted)
+      // The provider sends people to this address alone; there they find this button again.
+      else window.location.assign(address + paths.auth)
+    },
+    onError(error) {
+      if (!(error instanceof CancelledError)) showError(messageOf(error, 'Failed to begin'))
+    }
+  })
+}
+
+/** Where the person wanted to go before the sign-in page came. */
+function useWanted(): string {
+  const { state } = useLocation()
+  const wanted = state?.wanted
+  return wanted ? wanted.pathname + wanted.search + wanted.hash : paths.dashboard
+}

@@ -1,0 +1,177 @@
+import { Box, Button, chakra, Heading, Stack, Text } from '@chakra-ui/react'
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Navigate, useLocation, useNavigate } from 'react-router-dom'
+import {
+  beginSingleSignOn,
+  loginBySingleSignOn,
+  offerSecondFactorAtSingleSignOn,
+  type ReturnedCode,
+  returnFromProvider,
+  type SignInProof,
+  type SingleSignOnBeginning
+} from '#shared/api/single-sign-on.ts'
+import { call, messageOf } from '../../lib/api.ts'
+import { useDocumentTitle } from '../../lib/document-title.ts'
+import { paths } from '../../lib/paths.ts'
+import {
+  missingFactorOf,
+  useCurrentUser,
+  useSingleSignOnLogin
+} from '../../lib/queries/session-queries.ts'
+import { beginningIn, passProofCode, takeKept } from '../../lib/single-sign-on.ts'
+import { Brand } from '../../ui/brand.tsx'
+import { LoadingState } from '../../ui/states.tsx'
+import { SecondFactor } from './second-factor.tsx'
+
+/** What another page of this application hands over: in the desktop, what the browser has brought. */
+interface HandedOver {
+  proof: SignInProof
+  wanted: string
+}
+
+/** The way to the provider and back (D54). */
+export function SingleSignOnPage() {
+  useDocumentTitle('Sign in')
+  return (
+    <chakra.main minH="100dvh" px={{ base: '5', md: '8' }} py={{ base: '8', lg: '10' }}>
+      <Brand />
+      <Box maxW="sm" mx="auto" mt={{ base: '8', lg: '14dvh' }}>
+        <Way />
+      </Box>
+    </chakra.main>
+  )
+}
+
+function Way() {
+  const { search, hash, state } = useLocation()
+  const navigate = useNavigate()
+  // What was in the address counts once, and is not kept in it.
+  const [given] = useState({ search, beginning: beginningIn(hash), handedOver: state })
+  useEffect(() => {
+    if (search || hash) navigate(paths.singleSignOn, { replace: true })
+  }, [search, hash, navigate])
+  if (given.handedOver) return <Finish {...(given.handedOver as HandedOver)} />
+  if (given.search) return <ComeBack query={given.search} />
+  if (given.beginning) return <Begin beginning={given.beginning as SingleSignOnBeginning} />
+  return <Navigate to={paths.auth} replace />
+}
+
+/** Makes a call that counts once, as soon as it is drawn; no query, which may be made again. */
+function useOnce<T>(makeCall: () => Promise<T>) {
+  const mutation = useMutation({ mutationFn: makeCall })
+  const { mutate } = mutation
+  const hasBegun = useRef(false)
+  useEffect(() => {
+    if (hasBegun.current) return
+    hasBegun.current = true
+    mutate()
+  }, [mutate])
+  return mutation
+}
+
+function Begin({ beginning }: { beginning: SingleSignOnBeginning }) {
+  const { data, error } = useOnce(() => call(beginSingleSignOn, { body: beginning }))
+  useEffect(() => {
+    if (data) window.location.replace(data.address)
+  }, [data])
+  return error ? <Failed error={error} /> : <LoadingState label="Going to the sign-in" />
+}
+
+function ComeBack({ query }: { query: string }) {
+  const { data, error } = useOnce(() => call(returnFromProvider, { body: { query } }))
+  if (error) return <Failed error={error} />
+  if (!data) return <LoadingState label="Signing in" />
+  if (data.isDesktop) return <BackToDesktop {...data} />
+  return data.purpose === 'sign-in' ? <FinishHere {...data} /> : <BackToWindow {...data} />
+}
+
+/** Only this page, which went to the provider, knows the verifier. */
+function FinishHere({ proofCode }: ReturnedCode) {
+  const [kept] = useState(takeKept)
+  if (!kept) return <Failed error={new Error('This sign-in was begun in another window.')} />
+  return <Finish proof={{ proofCode, verifier: kept.verifier }} wanted={kept.wanted} />
+}
+
+function Finish({ proof, wanted }: HandedOver) {
+  const login = useSingleSignOnLogin()
+  const { error } = useOnce(() => login(proof))
+  const navigate = useNavigate()
+  const { user } = useCurrentUser()
+  const [before] = useState(user)
+  useEffect(() => {
+    if (user && user !== before) navigate(wanted, { replace: true })
+  }, [user, before, navigate, wanted])
+  const missing = missingFactorOf(error)
+  if (missing) {
+    return (
+      <SecondFactor
+        missing={missing}
+        signIn={(secondFactor) => call(loginBySingleSignOn, { body: { ...proof, secondFactor } })}
+        offer={(signal) => call(offerSecondFactorAtSingleSignOn, { body: proof, signal })}
+        offerKey={proof.proofCode}
+        onBack={() => navigate(paths.auth, { replace: true })}
+      />
+    )
+  }
+  return error ? <Failed error={error} /> : <LoadingState label="Signing in" />
+}
+
+function BackToDesktop({ proofCode }: ReturnedCode) {
+  const link = `helpdesk://sign-in/${proofCode}`
+  useEffect(() => window.location.assign(link), [link])
+  return (
+    <Message title="Go back to Help Desk" text="You can close this page once it has opened.">
+      <Button asChild size="md">
+        <a href={link}>Open Help Desk</a>
+      </Button>
+    </Message>
+  )
+}
+
+function BackToWindow({ proofCode }: ReturnedCode) {
+  useEffect(() => {
+    passProofCode(proofCode)
+    window.close()
+  }, [proofCode])
+  return (
+    <Message
+      title="Go back to the window where you began"
+      text="It goes on there. You can close this one."
+    />
+  )
+}
+
+function Failed({ error }: { error: Error }) {
+  const navigate = useNavigate()
+  return (
+    <Message title="You are not signed in" text={messageOf(error, error.message)} isProblem>
+      <Button variant="outline" size="md" onClick={() => navigate(paths.auth, { replace: true })}>
+        Go to sign in
+      </Button>
+    </Message>
+  )
+}
+
+interface MessageProps {
+  title: string
+  text: string
+  isProblem?: boolean
+  children?: ReactNode
+}
+
+function Message({ title, text, isProblem, children }: MessageProps) {
+  return (
+    <Stack gap="5" align="start">
+      <div>
+        <Heading as="h1" textStyle="xl">
+          {title}
+        </Heading>
+        <Text role={isProblem ? 'alert' : 'status'} color="fg.muted" mt="1">
+          {text}
+        </Text>
+      </div>
+      {children}
+    </Stack>
+  )
+}

@@ -1,0 +1,68 @@
+import { Button, Heading, Stack, Text } from '@chakra-ui/react'
+import type { Import } from '#shared/api/imports.ts'
+import { IMPORT_SOURCES, type ImportState } from '#shared/domain/imports.ts'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { TwoLines } from '../../ui/two-lines.tsx'
+import { useImports } from './import-queries.ts'
+
+const LABEL = 'Imports'
+
+export const STATE_LABELS: Record<ImportState, string> = {
+  uploaded: 'Not imported',
+  running: 'Running',
+  stopped: 'Stopped',
+  done: 'Done',
+  failed: 'Failed'
+}
+
+/** What an import is called: the name of a known help desk, or the one that it was given. */
+export function sourceName({ mapping }: Pick<Import, 'mapping'>): string {
+  const source = mapping?.source ?? ''
+  return source in IMPORT_SOURCES ? IMPORT_SOURCES[source as keyof typeof IMPORT_SOURCES] : source
+}
+
+const count = (value: number) => value.toLocaleString('en')
+
+function columnsFor(onOpen: (id: number) => void): Column<Import>[] {
+  return [
+    {
+      title: 'File',
+      width: 'auto',
+      cell: ({ id, fileName }) => (
+        <Button variant="plain" h="auto" p="0" maxW="full" onClick={() => onOpen(id)}>
+          <TwoLines title={fileName}>{fileName}</TwoLines>
+        </Button>
+      )
+    },
+    { title: 'From', width: '9rem', cell: sourceName },
+    { title: 'State', width: '8rem', cell: ({ state }) => STATE_LABELS[state] },
+    { title: 'Imported', width: '7rem', isNumber: true, cell: (row) => count(row.imported) },
+    { title: 'Before', width: '6rem', isNumber: true, cell: (row) => count(row.unchanged) },
+    { title: 'Refused', width: '6rem', isNumber: true, cell: (row) => count(row.refused) },
+    {
+      title: 'Uploaded',
+      width: '9rem',
+      cell: ({ createdAt }) => <RelativeTime value={createdAt} />
+    }
+  ]
+}
+
+/** The last imports; nothing while there are none. */
+export function ImportList({ onOpen }: { onOpen(id: number): void }) {
+  const { data, error, refetch } = useImports()
+  if (error) return <ErrorState title="Failed to fetch imports" error={error} onRetry={refetch} />
+  if (!data || data.length === 0) return null
+  return (
+    <Stack gap="3">
+      <Heading as="h2" textStyle="md">
+        Imports
+      </Heading>
+      <DataTable label={LABEL} columns={columnsFor(onOpen)} rows={data} keyOf={({ id }) => id} />
+      <Text textStyle="sm" color="fg.muted">
+        Files are kept for a day.
+      </Text>
+    </Stack>
+  )
+}

@@ -1,0 +1,57 @@
+import { FileUpload, Icon, Text } from '@chakra-ui/react'
+import { fileUploadSlotRecipe } from '@chakra-ui/react/theme'
+import { FileSpreadsheet } from 'lucide-react'
+import { useState } from 'react'
+import { IMPORT_SOURCES, MAX_IMPORT_MIB } from '#shared/domain/imports.ts'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { sizeText } from '../../ui/size-text.ts'
+import { useUploadImport } from './import-queries.ts'
+
+const INVITATION = 'Drop a CSV file here, or click to choose one'
+const KNOWN = Object.values(IMPORT_SOURCES).join(', ')
+
+const HINT = `Columns of ${KNOWN} are recognised; for others you say what they are. At most ${MAX_IMPORT_MIB} MiB.`
+
+/** Takes the file to import. */
+export function ImportUpload({ onUploaded }: { onUploaded(id: number): void }) {
+  const [sent, setSent] = useState(0)
+  const upload = useUploadImport(setSent)
+  const take = async (file: File | undefined) => {
+    if (!file || upload.isPending) return
+    setSent(0)
+    const preview = await upload.mutateAsync(file).catch(() => null)
+    if (preview) onUploaded(preview.import.id)
+  }
+  if (upload.isPending) {
+    const { name, size } = upload.variables
+    return (
+      <ProgressBar
+        label={sent < size ? `Uploading ${name}` : `Looking at ${name}`}
+        done={sent}
+        total={size}
+        text={`${sizeText(sent)} of ${sizeText(size)}`}
+      />
+    )
+  }
+  return (
+    <FileUpload.Root
+      recipe={fileUploadSlotRecipe}
+      maxFiles={1}
+      translations={{ dropzone: `${INVITATION} ${HINT}` }}
+      onFileChange={({ acceptedFiles: [file] }) => take(file)}
+    >
+      <FileUpload.HiddenInput aria-label="CSV file of another help desk" />
+      <FileUpload.Dropzone w="full" minH="9rem" borderWidth="1px" borderColor="fg.subtle">
+        <Icon size="lg" color="fg.subtle">
+          <FileSpreadsheet strokeWidth={1.5} />
+        </Icon>
+        <FileUpload.DropzoneContent>
+          <Text fontWeight="medium">{INVITATION}</Text>
+          <Text textStyle="sm" color="fg.muted">
+            {HINT}
+          </Text>
+        </FileUpload.DropzoneContent>
+      </FileUpload.Dropzone>
+    </FileUpload.Root>
+  )
+}

@@ -1,0 +1,29 @@
+import { Stack, Text } from '@chakra-ui/react'
+import { useSearchParams } from 'react-router-dom'
+import { ImportList } from './import-list.tsx'
+import { ImportUpload } from './import-upload.tsx'
+import { ImportWork } from './import-work.tsx'
+
+/** The parameter of the address that names the file that is worked on. */
+const OPEN = 'import'
+
+/** Brings the tickets of another help desk here. */
+export function Imports() {
+  const [params, setParams] = useSearchParams()
+  const id = Number(params.get(OPEN))
+  const open = (next: number | null) =>
+    setParams({ tab: 'import', ...(next !== null && { [OPEN]: String(next) }) })
+  if (Number.isSafeInteger(id) && id > 0)
+    return <ImportWork key={id} id={id} onClose={() => open(null)} />
+  return (
+    <Stack gap="6">
+      <Text textStyle="sm" color="fg.muted" maxW="65ch">
+        Tickets of another help desk, from a CSV file that it exports. They keep their numbers,
+        people and times. You see what would be before anything is made, the same file twice changes
+        nothing, and nobody is notified.
+      </Text>
+      <ImportUpload onUploaded={open} />
+      <ImportList onOpen={open} />
+    </Stack>
+  )
+}

@@ -1,0 +1,36 @@
+import { OTHER_CATEGORY } from '#shared/domain/categories.ts'
+import type { WordField } from '#shared/domain/imports.ts'
+import { departmentChoices } from '#shared/domain/teams.ts'
+import {
+  PRIORITIES,
+  PRIORITY_LABELS,
+  STATUS_LABELS,
+  TICKET_STATUSES
+} from '#shared/domain/tickets.ts'
+import { useCategories } from '../../lib/queries/categories-queries.ts'
+import { useUsers } from '../../lib/queries/users-queries.ts'
+import type { Choice } from '../../ui/choice.ts'
+
+/** The departments that tickets can be for. */
+export function useDepartmentChoices(): Choice<string>[] {
+  const { data = [] } = useUsers()
+  return departmentChoices(data.map(({ role }) => role)).map((name) => ({
+    value: name,
+    label: name
+  }))
+}
+
+export function useCategoryChoices(): Choice<string>[] {
+  const { data = [] } = useCategories()
+  return [...data, OTHER_CATEGORY].map(({ slug, name }) => ({ value: slug, label: name }))
+}
+
+/** What the words of each field can mean. */
+export function useMeanings(): Record<WordField, readonly Choice<string>[]> {
+  return {
+    department: useDepartmentChoices(),
+    category: useCategoryChoices(),
+    status: TICKET_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] })),
+    priority: PRIORITIES.map((value) => ({ value, label: PRIORITY_LABELS[value] }))
+  }
+}

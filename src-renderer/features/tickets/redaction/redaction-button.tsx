@@ -1,0 +1,39 @@
+import { Button, Flex } from '@chakra-ui/react'
+import { EyeOff } from 'lucide-react'
+import { useState } from 'react'
+import type { Ticket } from '#shared/api/tickets.ts'
+import { isItSupportSpecialist } from '#shared/domain/teams.ts'
+import { lazyModule } from '../../../lib/lazy-module.ts'
+import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
+import { useLoadedAhead } from '../../../lib/use-loaded.ts'
+
+const redactionDialog = lazyModule(() => import('./redaction-dialog.tsx'))
+
+/** Lets IT Support Specialists take a text out of a ticket that nobody was to read there. */
+export function RedactionButton({ ticket }: { ticket: Ticket }) {
+  const { user } = useCurrentUser()
+  return user && isItSupportSpecialist(user.role) ? <Redaction ticket={ticket} /> : null
+}
+
+function Redaction({ ticket }: { ticket: Ticket }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const dialog = useLoadedAhead(redactionDialog, isOpen)
+  return (
+    <Flex _print={{ display: 'none' }}>
+      <Button
+        variant="ghost"
+        size="xs"
+        ms="-2"
+        color="fg.muted"
+        fontWeight="normal"
+        onClick={() => setIsOpen(true)}
+      >
+        <EyeOff aria-hidden />
+        Take out a secret
+      </Button>
+      {dialog && (
+        <dialog.RedactionDialog ticket={ticket} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+      )}
+    </Flex>
+  )
+}

@@ -1,0 +1,110 @@
+import { Button, Dialog, Input, Stack, Text } from '@chakra-ui/react'
+import { useForm } from 'react-hook-form'
+import type { Redaction, RedactionResult } from '#shared/api/privacy.ts'
+import type { Ticket } from '#shared/api/tickets.ts'
+import { REMOVED_SECRET } from '#shared/domain/privacy.ts'
+import { heldInBackups } from '../../../lib/held-in-backups.ts'
+import { wasSent } from '../../../lib/server-field-errors.ts'
+import { DialogForm, FormDialog } from '../../../ui/form-dialog.tsx'
+import { FormField } from '../../../ui/form-field.tsx'
+import { useRedactTicket } from './use-redact-ticket.ts'
+
+export interface RedactionDialogProps {
+  ticket: Ticket
+  isOpen: boolean
+  onClose(): void
+}
+
+/** Takes a text out of a ticket, and then says where it was and which backups still have it. */
+export function RedactionDialog({ ticket, isOpen, onClose }: RedactionDialogProps) {
+  const redact = useRedactTicket(ticket.id)
+  const close = () => {
+    onClose()
+    redact.reset()
+  }
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      onClose={close}
+      width="32rem"
+      title={`Take a secret out of ${ticket.ticketId}`}
+    >
+      {redact.data ? (
+        <Result result={redact.data} onClose={close} />
+      ) : (
+        <RedactionForm redact={redact.mutateAsync} onCancel={close} />
+      )}
+    </FormDialog>
+  )
+}
+
+interface RedactionFormProps {
+  redact(redaction: Redaction): Promise<unknown>
+  onCancel(): void
+}
+
+function RedactionForm({ redact, onCancel }: RedactionFormProps) {
+  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { text: '' } })
+  const { errors, isSubmitting } = formState
+  const submit = handleSubmit(async (values) => {
+    await wasSent(redact(values), ['text'], setError)
+  })
+  return (
+    <DialogForm
+      onSubmit={submit}
+      action="Take out"
+      pendingAction="Taking out..."
+      isPending={isSubmitting}
+      onCancel={onCancel}
+    >
+      <Stack gap="4">
+        <Text color="fg.muted">
+          {REMOVED_SECRET} takes its place in the description, the comments, the notes and the names
+          of files. This can’t be undone.
+        </Text>
+        <FormField
+          label="The text"
+          hint="Exactly as it was written, such as a password."
+          error={errors.text?.message}
+        >
+          <Input
+            {...register('text')}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            data-autofocus
+          />
+        </FormField>
+      </Stack>
+    </DialogForm>
+  )
+}
+
+function Result({ result, onClose }: { result: RedactionResult; onClose(): void }) {
+  return (
+    <>
+      <Dialog.Body>
+        <Stack gap="3" role="status">
+          <Text>Taken out of {placesIn(result)}.</Text>
+          <Text color="fg.muted">{heldInBackups(result.backups)}</Text>
+          <Text color="fg.muted">
+            Whoever has read it still knows it: change a password that stood here.
+          </Text>
+        </Stack>
+      </Dialog.Body>
+      <Dialog.Footer>
+        <Button onClick={onClose}>Done</Button>
+      </Dialog.Footer>
+    </>
+  )
+}
+
+const listOf = new Intl.ListFormat('en')
+
+function placesIn({ description, comments, files }: RedactionResult): string {
+  return listOf.format([
+    ...(description ? ['the description'] : []),
+    ...(comments > 0 ? [comments === 1 ? 'one comment' : `${comments} comments`] : []),
+    ...(files > 0 ? [files === 1 ? 'the name of a file' : `the names of ${files} files`] : [])
+  ])
+}

@@ -1,0 +1,131 @@
+import { Box, Button, Flex, Heading, Stack, Link as StyledLink, Text } from '@chakra-ui/react'
+import { Inbox } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { Webhook, WebhookDelivery } from '#shared/api/webhooks.ts'
+import { formatTicketId } from '#shared/domain/tickets.ts'
+import { type DeliveryStatus, WEBHOOK_KIND_LABELS } from '#shared/domain/webhooks.ts'
+import { paths } from '../../lib/paths.ts'
+import type { Choice } from '../../ui/choice.ts'
+import { ChoiceSelect } from '../../ui/choice-select.tsx'
+import { type Column, DataTable, DataTableSkeleton } from '../../ui/data-table.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { useDeliveries, useSendAgain } from './webhook-queries.ts'
+import { DeliveryBadge } from './webhook-state.tsx'
+
+const LABEL = 'Deliveries'
+const SKELETON_ROWS = 8
+
+const STATUS_CHOICES: Choice<DeliveryStatus | 'all'>[] = [
+  { value: 'all', label: 'All deliveries' },
+  { value: 'waiting', label: 'Waiting' },
+  { value: 'failed', label: 'Given up' },
+  { value: 'delivered', label: 'Delivered' }
+]
+
+const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'short', timeStyle: 'medium' })
+
+const columns: Column<WebhookDelivery>[] = [
+  { title: 'When', width: '9rem', cell: ({ createdAt }) => <RelativeTime value={createdAt} /> },
+  { title: 'Event', width: '13rem', cell: ({ kind }) => WEBHOOK_KIND_LABELS[kind] },
+  { title: 'Ticket', width: '7rem', cell: ({ ticketId }) => ticketCell(ticketId) },
+  { title: 'State', width: '8rem', cell: ({ status }) => <DeliveryBadge status={status} /> },
+  { title: 'Attempts', width: '6rem', isNumber: true, cell: ({ attempts }) => String(attempts) },
+  { title: 'What happened', width: 'auto', cell: happenedText }
+]
+
+/** A column apart, because nothing is sent while the webhook is off. */
+const sendColumn: Column<WebhookDelivery> = {
+  title: 'Again',
+  width: '8rem',
+  cell: (delivery) => <SendAgain delivery={delivery} />
+}
+
+/** What a webhook was told in the last thirty days, and is to be told. */
+export function WebhookDeliveries({ webhook }: { webhook: Webhook }) {
+  const [status, setStatus] = useState<DeliveryStatus>()
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useDeliveries(
+    webhook.id,
+    status
+  )
+  const rows = data?.pages.flatMap((page) => page.rows)
+  const shown = webhook.enabled ? [...columns, sendColumn] : columns
+  return (
+    <Stack as="section" aria-label={LABEL} gap="4" borderTopWidth="1px" pt="5">
+      <Flex wrap="wrap" justify="space-between" align="center" gap="3">
+        <Heading as="h3" textStyle="sm">
+          Deliveries of the last thirty days
+        </Heading>
+        <Box w={{ base: 'full', sm: '12rem' }}>
+          <ChoiceSelect
+            label="State"
+            choices={STATUS_CHOICES}
+            values={[status ?? 'all']}
+            onChange={([value]) => setStatus(value === 'all' ? undefined : value)}
+          />
+        </Box>
+      </Flex>
+      {error && !rows ? (
+        <ErrorState title="Failed to fetch deliveries" error={error} onRetry={refetch} />
+      ) : !rows ? (
+        <DataTableSkeleton
+          {...{ label: LABEL, columns: shown, rows: SKELETON_ROWS, cardHeight: '9rem', from: 'xl' }}
+        />
+      ) : rows.length === 0 ? (
+        <EmptyState icon={Inbox} title="No deliveries" text="Nothing happened that fits." />
+      ) : (
+        <>
+          <DataTable label={LABEL} columns={shown} rows={rows} keyOf={({ id }) => id} from="xl" />
+          <Flex justify="space-between" align="center" gap="3" wrap="wrap">
+            <Text textStyle="sm" color="fg.muted">
+              {rows.length.toLocaleString('en')} of {data?.pages[0]?.total.toLocaleString('en')}
+            </Text>
+            {hasNextPage && (
+              <Button
+                variant="outline"
+                loading={isFetchingNextPage}
+                loadingText="Show earlier"
+                onClick={() => fetchNextPage()}
+              >
+                Show earlier
+              </Button>
+            )}
+          </Flex>
+        </>
+      )}
+    </Stack>
+  )
+}
+
+function ticketCell(id: number | null) {
+  if (id === null) return ''
+  return (
+    <StyledLink asChild textStyle="id">
+      <Link to={paths.ticket(id)}>{formatTicketId(id)}</Link>
+    </StyledLink>
+  )
+}
+
+function happenedText({ status, error, answer, attempts, nextAttemptAt }: WebhookDelivery): string {
+  if (error === null) return answer === null ? '' : `The receiver answered ${answer}`
+  const isLater = status === 'waiting' && attempts > 0 && nextAttemptAt
+  const next = isLater && new Date(nextAttemptAt) > new Date() ? nextAttemptAt : null
+  return next ? `${error}. Next attempt ${time.format(new Date(next))}` : error
+}
+
+function SendAgain({ delivery: { id, kind } }: { delivery: WebhookDelivery }) {
+  const { mutate, isPending } = useSendAgain()
+  return (
+    <Button
+      size="xs"
+      variant="ghost"
+      loading={isPending}
+      loadingText="Send again"
+      aria-label={`Send again: ${WEBHOOK_KIND_LABELS[kind]}, delivery ${id}`}
+      onClick={() => mutate(id)}
+    >
+      Send again
+    </Button>
+  )
+}

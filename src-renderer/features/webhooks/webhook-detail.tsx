@@ -1,0 +1,176 @@
+import { Button, Flex, Heading, HStack, Stack, Text } from '@chakra-ui/react'
+import { ArrowLeft, CircleCheck, KeyRound, Pencil, Send, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import type { Webhook, WebhookTest } from '#shared/api/webhooks.ts'
+import { paths } from '../../lib/paths.ts'
+import { usePeople } from '../../lib/queries/users-queries.ts'
+import { DeleteButton } from '../../ui/delete-button.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { WebhookDeliveries } from './webhook-deliveries.tsx'
+import { WebhookForm } from './webhook-form.tsx'
+import {
+  useDeleteWebhook,
+  useRenewSecret,
+  useTestWebhook,
+  useUpdateWebhook
+} from './webhook-queries.ts'
+import { WebhookSecretShown } from './webhook-secret.tsx'
+import { eventsText, WebhookState } from './webhook-state.tsx'
+
+const LIST_PATH = `${paths.admin}?tab=webhooks`
+
+const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+const momentText = (text: string) => moment.format(new Date(text))
+
+/** One webhook: what it tells, how it does, and what became of each delivery. */
+export function WebhookDetail({ webhook }: { webhook: Webhook }) {
+  const test = useTestWebhook(webhook.id)
+  return (
+    <Stack gap="5">
+      <Button asChild variant="plain" size="sm" alignSelf="start" px="0" color="fg.muted">
+        <Link to={LIST_PATH}>
+          <ArrowLeft aria-hidden />
+          All webhooks
+        </Link>
+      </Button>
+      <Flex wrap="wrap" justify="space-between" align="flex-start" gap="4">
+        <Stack gap="1.5" minW="0" flex="1 1 24rem">
+          <HStack gap="2.5" align="center">
+            <Heading as="h2" textStyle="md" overflowWrap="anywhere">
+              {webhook.url}
+            </Heading>
+            <WebhookState webhook={webhook} />
+          </HStack>
+          <Facts webhook={webhook} />
+        </Stack>
+        <HStack gap="2" wrap="wrap">
+          <Button
+            variant="outline"
+            loading={test.isPending}
+            loadingText="Test"
+            onClick={() => test.mutate()}
+          >
+            <Send aria-hidden />
+            Test
+          </Button>
+          <EditButton webhook={webhook} />
+          <SecretButton webhook={webhook} />
+          <DeleteWebhook webhook={webhook} />
+        </HStack>
+      </Flex>
+      {test.data && <TestResult {...test.data} />}
+      <WebhookDeliveries webhook={webhook} />
+    </Stack>
+  )
+}
+
+function Facts({ webhook }: { webhook: Webhook }) {
+  const { creatorId, createdAt, switchedOffAt, failingSince, formerSecretUntil } = webhook
+  const { nameOf } = usePeople()
+  return (
+    <Stack gap="0.5" textStyle="sm" color="fg.muted" maxW="75ch">
+      <Text>{eventsText(webhook)}</Text>
+      <Text>
+        Made by {nameOf(creatorId)}, {momentText(createdAt)}
+        {webhook.url.startsWith('http:') && '. What is sent can be read on its way'}
+      </Text>
+      {formerSecretUntil && (
+        <Text>The former secret works until {momentText(formerSecretUntil)}</Text>
+      )}
+      {switchedOffAt ? (
+        <Text color="fg.error">
+          The server switched it off on {momentText(switchedOffAt)}, because the receiver had failed
+          for days. What waits goes out once it is on again.
+        </Text>
+      ) : (
+        failingSince && (
+          <Text color="fg.error">The receiver has failed since {momentText(failingSince)}</Text>
+        )
+      )}
+    </Stack>
+  )
+}
+
+/** What happened, as a sentence. */
+function TestResult({ delivered, message }: WebhookTest) {
+  const Icon = delivered ? CircleCheck : TriangleAlert
+  return (
+    <HStack role="status" gap="2" align="start" color={delivered ? 'fg.success' : 'fg.error'}>
+      <Icon size="1.1rem" aria-hidden style={{ flexShrink: 0, marginTop: '0.1rem' }} />
+      <Text overflowWrap="anywhere">
+        {delivered ? 'The test was delivered' : 'The test was not delivered'}: {message}
+      </Text>
+    </HStack>
+  )
+}
+
+function EditButton({ webhook }: { webhook: Webhook }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
+  const { mutateAsync } = useUpdateWebhook(webhook.id)
+  const { url, kinds, enabled } = webhook
+  return (
+    <>
+      <Button variant="outline" onClick={() => setIsOpen(true)}>
+        <Pencil aria-hidden />
+        Edit
+      </Button>
+      <FormDialog isOpen={isOpen} onClose={close} title="Edit webhook">
+        <WebhookForm
+          values={{ url, kinds, enabled }}
+          send={mutateAsync}
+          action="Save"
+          pendingAction="Saving..."
+          onDone={close}
+          onCancel={close}
+        />
+      </FormDialog>
+    </>
+  )
+}
+
+function SecretButton({ webhook }: { webhook: Webhook }) {
+  const { mutate, data, isPending, reset } = useRenewSecret(webhook.id)
+  return (
+    <>
+      <Button
+        variant="outline"
+        loading={isPending}
+        loadingText="New secret"
+        onClick={() => mutate()}
+      >
+        <KeyRound aria-hidden />
+        New secret
+      </Button>
+      <FormDialog
+        isOpen={data !== undefined}
+        onClose={reset}
+        title="The new secret"
+        description="The former one works for another day."
+      >
+        {data && <WebhookSecretShown secret={data.secret} onClose={reset} />}
+      </FormDialog>
+    </>
+  )
+}
+
+function DeleteWebhook({ webhook }: { webhook: Webhook }) {
+  const navigate = useNavigate()
+  const { mutate, isPending } = useDeleteWebhook(webhook.id)
+  return (
+    <DeleteButton
+      name="webhook"
+      question="Are you sure you want to delete this webhook? What waits is not sent any more."
+      isPending={isPending}
+      onDelete={({ onSuccess }) =>
+        mutate(undefined, {
+          onSuccess: () => {
+            onSuccess()
+            navigate(LIST_PATH)
+          }
+        })
+      }
+    />
+  )
+}

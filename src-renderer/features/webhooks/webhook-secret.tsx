@@ -1,0 +1,20 @@
+import { Button, Dialog, Text } from '@chakra-ui/react'
+import { CopyLine } from '../../ui/copy-line.tsx'
+
+/** Shows a secret, this once; the body and the footer of a dialog. */
+export function WebhookSecretShown({ secret, onClose }: { secret: string; onClose(): void }) {
+  return (
+    <>
+      <Dialog.Body>
+        <CopyLine text={secret} what="the secret" textStyle="sm" />
+        <Text color="fg.muted" mt="3">
+          The receiver verifies with it that a message is from this help desk, by a library of
+          standard-webhooks. It is not shown again.
+        </Text>
+      </Dialog.Body>
+      <Dialog.Footer>
+        <Button onClick={onClose}>Done</Button>
+      </Dialog.Footer>
+    </>
+  )
+}

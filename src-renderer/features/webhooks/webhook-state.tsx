@@ -1,0 +1,32 @@
+import { Badge } from '@chakra-ui/react'
+import type { Webhook } from '#shared/api/webhooks.ts'
+import { type DeliveryStatus, WEBHOOK_KIND_LABELS, WEBHOOK_KINDS } from '#shared/domain/webhooks.ts'
+
+/** How a webhook does, as a word. */
+export function WebhookState({ webhook }: { webhook: Webhook }) {
+  const { enabled, switchedOffAt, failingSince } = webhook
+  if (!enabled) return <Badge colorPalette="gray">{switchedOffAt ? 'Switched off' : 'Off'}</Badge>
+  return failingSince ? (
+    <Badge colorPalette="red">Failing</Badge>
+  ) : (
+    <Badge colorPalette="green">On</Badge>
+  )
+}
+
+const STATUS_LOOK = {
+  waiting: ['amber', 'Waiting'],
+  delivered: ['green', 'Delivered'],
+  failed: ['red', 'Given up']
+} as const satisfies Record<DeliveryStatus, readonly [string, string]>
+
+/** What has become of a delivery. */
+export function DeliveryBadge({ status }: { status: DeliveryStatus }) {
+  const [colorPalette, label] = STATUS_LOOK[status]
+  return <Badge colorPalette={colorPalette}>{label}</Badge>
+}
+
+/** The events of a webhook in words. */
+export function eventsText({ kinds }: Pick<Webhook, 'kinds'>): string {
+  if (kinds.length === WEBHOOK_KINDS.length) return 'All events'
+  return kinds.map((kind) => WEBHOOK_KIND_LABELS[kind]).join(', ')
+}

@@ -1,0 +1,114 @@
+import { Button, Flex, Stack, Link as StyledLink, Text } from '@chakra-ui/react'
+import { Plus, Webhook as WebhookIcon } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import type { Webhook } from '#shared/api/webhooks.ts'
+import { WEBHOOK_KINDS } from '#shared/domain/webhooks.ts'
+import { paths } from '../../lib/paths.ts'
+import { type Column, DataTable, DataTableSkeleton } from '../../ui/data-table.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { TwoLines } from '../../ui/two-lines.tsx'
+import { WebhookDetail } from './webhook-detail.tsx'
+import { WebhookForm } from './webhook-form.tsx'
+import { useCreateWebhook, useWebhooks } from './webhook-queries.ts'
+import { WebhookSecretShown } from './webhook-secret.tsx'
+import { eventsText, WebhookState } from './webhook-state.tsx'
+
+const LABEL = 'Webhooks'
+const SKELETON_ROWS = 3
+
+const columns: Column<Webhook>[] = [
+  {
+    title: 'Address',
+    width: 'auto',
+    cell: ({ id, url }) => (
+      <StyledLink asChild variant="underline" color="fg">
+        <Link to={`${paths.admin}?tab=webhooks&webhook=${id}`}>
+          <TwoLines title={url}>{url}</TwoLines>
+        </Link>
+      </StyledLink>
+    )
+  },
+  { title: 'Events', width: '16rem', cell: eventsText },
+  { title: 'State', width: '8rem', cell: (webhook) => <WebhookState webhook={webhook} /> },
+  { title: 'Waiting', width: '6rem', isNumber: true, cell: ({ waiting }) => numberText(waiting) },
+  { title: 'Given up', width: '6rem', isNumber: true, cell: ({ failed }) => numberText(failed) }
+]
+
+const numberText = (count: number) => count.toLocaleString('en')
+
+/** Addresses that are told of changes (D56): all of them, or the one that the address names. */
+export function Webhooks() {
+  const { data: webhooks, error, refetch } = useWebhooks()
+  const [params] = useSearchParams()
+  const open = webhooks?.find(({ id }) => id === Number(params.get('webhook')))
+  if (error && !webhooks)
+    return <ErrorState title="Failed to fetch webhooks" error={error} onRetry={refetch} />
+  if (open) return <WebhookDetail key={open.id} webhook={open} />
+  return (
+    <Stack gap="4">
+      <Flex wrap="wrap" justify="space-between" align="flex-start" gap="3">
+        <Text textStyle="sm" color="fg.muted" maxW="65ch">
+          Other programs are told of what happens to tickets, by number and without texts. What they
+          do not take is sent again for a day and a half. Internal notes are not told.
+        </Text>
+        <NewWebhookButton />
+      </Flex>
+      {!webhooks ? (
+        <DataTableSkeleton label={LABEL} columns={columns} rows={SKELETON_ROWS} cardHeight="9rem" />
+      ) : webhooks.length === 0 ? (
+        <EmptyState
+          icon={WebhookIcon}
+          title="No webhooks"
+          text="No other program is told of anything."
+        />
+      ) : (
+        <DataTable label={LABEL} columns={columns} rows={webhooks} keyOf={({ id }) => id} />
+      )}
+    </Stack>
+  )
+}
+
+function NewWebhookButton() {
+  const [isOpen, setIsOpen] = useState(false)
+  // Each webhook has a dialog of its own, so that none shows the secret of the one before.
+  const [dialogs, setDialogs] = useState(0)
+  const begin = () => {
+    setDialogs(dialogs + 1)
+    setIsOpen(true)
+  }
+  return (
+    <>
+      <Button onClick={begin}>
+        <Plus aria-hidden />
+        New webhook
+      </Button>
+      <NewWebhookDialog key={dialogs} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+    </>
+  )
+}
+
+function NewWebhookDialog({ isOpen, onClose }: { isOpen: boolean; onClose(): void }) {
+  const { data: made, mutateAsync } = useCreateWebhook()
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={made ? 'The secret of the webhook' : 'New webhook'}
+      {...(made && { description: made.url })}
+    >
+      {made ? (
+        <WebhookSecretShown secret={made.secret} onClose={onClose} />
+      ) : (
+        <WebhookForm
+          values={{ url: '', kinds: [...WEBHOOK_KINDS], enabled: true }}
+          send={mutateAsync}
+          action="Make the webhook"
+          pendingAction="Making..."
+          onCancel={onClose}
+        />
+      )}
+    </FormDialog>
+  )
+}

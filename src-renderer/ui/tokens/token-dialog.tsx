@@ -1,0 +1,139 @@
+import { Button, Dialog, Input, Stack, Text } from '@chakra-ui/react'
+import { type Control, Controller, useForm } from 'react-hook-form'
+import type { MadeToken, NewToken } from '#shared/api/tokens.ts'
+import { TOKEN_DAYS, type TokenScope } from '#shared/domain/tokens.ts'
+import { wasSent } from '../../lib/server-field-errors.ts'
+import { ChoiceSelect } from '../choice-select.tsx'
+import { CopyLine } from '../copy-line.tsx'
+import { DialogForm, FormDialog } from '../form-dialog.tsx'
+import { FormField } from '../form-field.tsx'
+import { SCOPE_LABELS, SCOPE_MEANINGS } from './token-scopes.ts'
+
+/** The fields in the order in which they are shown. */
+const FIELDS = ['name', 'scope', 'days'] as const
+
+const DAYS = TOKEN_DAYS.map((days) => ({ value: String(days), label: `${days} days` }))
+
+interface TokenDialogProps {
+  isOpen: boolean
+  onClose(): void
+  /** What a token of the account can be made for. */
+  scopes: readonly TokenScope[]
+  /** The token that was made. */
+  made: MadeToken | undefined
+  make(token: NewToken): Promise<unknown>
+}
+
+/** Makes a token, and then shows its text, this once (D56). */
+export function TokenDialog({ isOpen, onClose, scopes, made, make }: TokenDialogProps) {
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={made ? made.name : 'New access token'}
+      description={
+        made
+          ? 'Copy the token now. It is not shown again.'
+          : 'A program that has it acts as this account, until it ends or is revoked.'
+      }
+      width="32rem"
+    >
+      {made ? (
+        <>
+          <Dialog.Body>
+            <CopyLine text={made.token} what="the token" textStyle="sm" />
+            <Text textStyle="sm" color="fg.muted" mt="3">
+              The program sends it with each request, in the header{' '}
+              <Text as="span" textStyle="id" whiteSpace="nowrap">
+                Authorization: Bearer
+              </Text>
+              .
+            </Text>
+          </Dialog.Body>
+          <Dialog.Footer>
+            <Button onClick={onClose}>I have copied it</Button>
+          </Dialog.Footer>
+        </>
+      ) : (
+        <TokenForm scopes={scopes} make={make} onCancel={onClose} />
+      )}
+    </FormDialog>
+  )
+}
+
+/** The values of the form; a selector's are texts. */
+interface TokenValues {
+  name: string
+  scope: TokenScope
+  days: string
+}
+
+interface TokenFormProps extends Pick<TokenDialogProps, 'scopes' | 'make'> {
+  onCancel(): void
+}
+
+/** Only the server checks what is typed (spec §5). */
+function TokenForm({ scopes, make, onCancel }: TokenFormProps) {
+  const { register, control, watch, handleSubmit, setError, formState } = useForm<TokenValues>({
+    defaultValues: { name: '', scope: 'read', days: '90' }
+  })
+  const { errors, isSubmitting } = formState
+  const submit = handleSubmit(async ({ days, ...values }) => {
+    await wasSent(make({ ...values, days: Number(days) as NewToken['days'] }), FIELDS, setError)
+  })
+  return (
+    <DialogForm
+      onSubmit={submit}
+      action="Make the token"
+      pendingAction="Making..."
+      isPending={isSubmitting}
+      onCancel={onCancel}
+    >
+      <Stack gap="4">
+        <FormField
+          label="Name"
+          hint="What it is for, such as the name of the program."
+          error={errors.name?.message}
+        >
+          <Input {...register('name')} autoComplete="off" />
+        </FormField>
+        <FormField
+          label="Scope"
+          hint={SCOPE_MEANINGS[watch('scope')]}
+          error={errors.scope?.message}
+        >
+          <Choice
+            control={control}
+            name="scope"
+            choices={scopes.map((value) => ({ value, label: SCOPE_LABELS[value] }))}
+          />
+        </FormField>
+        <FormField label="Ends after" error={errors.days?.message}>
+          <Choice control={control} name="days" choices={DAYS} />
+        </FormField>
+      </Stack>
+    </DialogForm>
+  )
+}
+
+interface ChoiceProps {
+  control: Control<TokenValues>
+  name: 'scope' | 'days'
+  choices: readonly { value: string; label: string }[]
+}
+
+function Choice({ control, name, choices }: ChoiceProps) {
+  return (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field }) => (
+        <ChoiceSelect
+          choices={choices}
+          values={[field.value]}
+          onChange={([value]) => value && field.onChange(value)}
+        />
+      )}
+    />
+  )
+}

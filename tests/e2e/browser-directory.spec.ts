@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect } from '@playwright/test'
+import { hasSlapd } from '../../build/directory-servers.mjs'
+import {
+  type DirectoryPlace,
+  fillDirectory
+} from '../../src-main/server/testing/directory-access.ts'
+import { startOpenLdap } from '../../src-main/server/testing/open-ldap.ts'
+import { makeTestAuthority } from '../../src-main/server/testing/test-certificate.ts'
+import { test } from '../support/fixtures.ts'
+import { expectToast } from '../support/toasts.ts'
+
+test.skip(!hasSlapd(), 'there is no slapd')
+
+const PASSWORD = 'Directory.1'
+
+let place: DirectoryPlace
+let stop: () => Promise<void>
+const folder = mkdtempSync(path.join(tmpdir(), 'help-desk-slapd-'))
+test.beforeAll(async () => {
+  const directory = await startOpenLdap(folder, await makeTestAuthority())
+  place = directory.place
+  stop = directory.stop
+  await fillDirectory(place, [
+    {
+      dn: `cn=Nora Newman,${place.baseDn}`,
+      objectClass: ['inetOrgPerson'],
+      ...{
+        uid: 'from.directory',
+        sn: 'Newman',
+        mail: 'from.directory@northfield.example',
+        userPassword: PASSWORD
+      }
+    },
+    {
+      dn: `cn=crew,${place.baseDn}`,
+      objectClass: ['groupOfNames'],
+      member: [`cn=Nora Newman,${place.baseDn}`]
+    }
+  ])
+})
+test.afterAll(async () => {
+  await stop?.()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('people sign in with the directory that an administrator has connected', async ({
+  browser,
+  page,
+  adminUrl
+}) => {
+  await page.goto(`${adminUrl}/admin?tab=settings`)
+  await page.getByRole('button', { name: 'Connect a directory' }).click()
+  const form = page.getByRole('form', { name: 'Directory' })
+  await form.getByRole('combobox', { name: 'Kind' }).click()
+  await page.getByRole('option', { name: 'OpenLDAP or another' }).click()
+  await form.getByLabel('Address').fill('dc.example')
+  await form.getByRole('button', { name: 'Test' }).click()
+  await expect(form.getByText('The address looks like ldaps://dc.example.com')).toBeVisible()
+
+  await form.getByLabel('Address').fill(place.url)
+  await form.getByLabel('Account that searches').fill(place.bindDn)
+  await form.getByLabel('Its password').fill(place.bindPassword)
+  await form.getByLabel('Where people and groups are').fill(place.baseDn)
+  await form.getByRole('button', { name: 'Test' }).click()
+  await expect(
+    page.getByText('The certificate was not issued by an authority that is trusted.')
+  ).toBeVisible()
+  await form.getByLabel('Certificate of your own authority').fill(place.ca)
+  await form.getByRole('button', { name: 'Add a group' }).click()
+  await form.getByLabel('Group 1', { exact: true }).fill(`cn=crew,${place.baseDn}`)
+  await form.getByLabel('Its role 1').fill('Logistics')
+  await form.getByRole('button', { name: 'Test' }).click()
+  await expect(page.getByText(`The group cn=crew,${place.baseDn} is there.`)).toBeVisible()
+  await form.getByText('People sign in with it').click()
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expectToast(page, 'Settings saved')
+  await expect(form.getByLabel('Its password')).toHaveValue('')
+  await expect(form.getByRole('button', { name: 'Save' })).toBeDisabled()
+
+  const nora = await (await browser.newContext()).newPage()
+  await nora.goto(`${adminUrl}/auth`)
+  await nora.getByLabel('Username').fill('from.directory')
+  await nora.getByLabel('Password').fill(PASSWORD)
+  await nora.getByRole('button', { name: 'Login' }).click()
+  await expect(nora).toHaveURL(`${adminUrl}/`)
+  await nora.goto(`${adminUrl}/account`)
+  await expect(nora.getByText('from.directory@northfield.example')).toBeVisible()
+  await expect(nora.getByRole('definition').filter({ hasText: 'Logistics' })).toBeVisible()
+  await expect(nora.getByText('You sign in with your company’s account.')).toBeVisible()
+  await expect(nora.getByLabel('New Password')).toBeHidden()
+
+  await page.getByRole('button', { name: 'Synchronise now' }).click()
+  await expect(page.getByText('People asked about: 1. Accounts changed: 0.')).toBeVisible()
+})

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+import { expect, type Page } from '@playwright/test'
+import { test } from '../support/fixtures.ts'
+
+const FILE = [
+  'Ticket Number,Summary,Description,Status,Priority,Assignee,Creator,Created On,Updated On,Closed On,Category',
+  '7001,Toner is empty,The black one,Closed,Med,,jane@example.org,2025-03-04 09:15,2025-03-05 09:15,2025-03-05 09:15,Printer',
+  '7002,Screen flickers,Since Monday,Parked,Low,,omar@example.org,2025-03-06 09:15,2025-03-06 10:15,,Hardware',
+  '7003,Where is it,,open,High,,omar@example.org,yesterday,,,'
+].join('\n')
+
+const result = (page: Page) => page.getByRole('region', { name: 'What would be' })
+
+test('an IT Support Specialist brings the tickets of another help desk here', async ({
+  page,
+  adminUrl
+}) => {
+  await page.goto(`${adminUrl}/admin`)
+  await page.getByRole('tab', { name: 'Import' }).click()
+  await page.getByLabel('CSV file of another help desk').setInputFiles({
+    name: 'spiceworks.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(FILE)
+  })
+  await expect(page.getByRole('heading', { name: 'spiceworks.csv' })).toBeVisible()
+  await expect(page.getByText(/11 columns · UTF-8 · Spiceworks/)).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'What Summary becomes' })).toHaveText('Title')
+  await page.getByLabel('Time zone of its times').fill('UTC')
+
+  await page.getByRole('button', { name: 'Look through the file' }).click()
+  await expect(result(page)).toContainText(/New tickets\s*1\D.*Rows refused\s*2\D/)
+  await expect(result(page)).toContainText('Its status is none that is known here: 1 row')
+  await page.getByRole('combobox', { name: 'What Parked becomes' }).click()
+  await page.getByRole('option', { name: 'In Progress' }).click()
+  await expect(page.getByRole('button', { name: /^Import 1/ })).toBeDisabled()
+  await page.getByRole('button', { name: 'Look through the file' }).click()
+  await page.getByRole('button', { name: 'Import 2 tickets' }).click()
+  await expect(page.getByRole('status')).toContainText(
+    '2 imported, 0 imported before, 1 refused, 2 accounts made.'
+  )
+
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('status').getByRole('button').click()
+  const refused = readFileSync(await (await downloading).path(), 'utf8')
+  expect(refused).toContain('"7003","Where is it"')
+  expect(refused).toContain('"The time of its creation is no time"')
+
+  await page.reload()
+  await expect(page.getByRole('status')).toContainText('2 imported')
+  await page.getByRole('button', { name: 'All imports' }).click()
+  const row = page.getByRole('table', { name: 'Imports' }).getByRole('row').nth(1)
+  await expect(row).toContainText(/spiceworks\.csv.*Spiceworks.*Done.*2.*0.*1/)
+
+  await page.goto(`${adminUrl}/tickets?search=7002`)
+  await expect(page.getByText('Screen flickers')).toBeVisible()
+})

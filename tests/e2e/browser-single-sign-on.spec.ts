@@ -1,0 +1,93 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+import {
+  CLIENT_ID,
+  CLIENT_SECRET,
+  startTestProvider,
+  type TestProvider
+} from '../../src-main/server/testing/oidc-provider.ts'
+import { test as base } from '../support/fixtures.ts'
+import { expectToast } from '../support/toasts.ts'
+
+/** A provider that knows the server of the test. */
+const test = base.extend<{ provider: TestProvider }>({
+  provider: async ({ adminUrl }, use) => {
+    const redirectUri = `${adminUrl}/auth/single-sign-on`
+    const provider = await startTestProvider({ redirectUri })
+    await use(provider)
+    await provider.close()
+  }
+})
+
+/** Types the settings as an administrator does. */
+async function turnOn(page: Page, url: string, issuer: string) {
+  await page.goto(`${url}/admin?tab=settings`)
+  const form = page.getByRole('form', { name: 'Single sign-on' })
+  await form.getByText('People can sign in with it').click()
+  await form.getByLabel('Name', { exact: true }).fill('Company')
+  await form.getByLabel('Issuer').fill(issuer)
+  await form.getByLabel('Client ID').fill(CLIENT_ID)
+  await form.getByLabel('Client secret').fill('wrong')
+  await form.getByLabel('Roles of groups').fill('desk-people = Marketing\nnonsense')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form).toContainText('nonsense: Role is required')
+  await form.getByLabel('Roles of groups').fill('desk-people = Marketing')
+  await form.getByRole('button', { name: 'Test' }).click()
+  await expect(form).toContainText('refuses the client ID or the client secret')
+  await form.getByLabel('Client secret').fill(CLIENT_SECRET)
+  await form.getByRole('button', { name: 'Test' }).click()
+  await expect(form).toContainText('The provider answers, and knows the client ID and secret.')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expectToast(page, 'Settings saved')
+  await expect(form).toContainText('There is one. Leave this empty to keep it.')
+}
+
+async function atProvider(page: Page, name: string) {
+  await expect(page.getByRole('heading')).toHaveText("The company's sign-in")
+  await page.getByLabel('Name').fill(name)
+  await page.getByRole('button', { name: 'Go on' }).click()
+}
+
+async function visit(browser: Browser, address: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage()
+  await page.goto(address)
+  return page
+}
+
+test('one signs in with the provider, comes where one wanted to go, and cancels', async ({
+  browser,
+  page,
+  adminUrl,
+  provider
+}) => {
+  await turnOn(page, adminUrl, provider.issuer)
+  const eve = await visit(browser, `${adminUrl}/reports`)
+  await eve.getByRole('button', { name: 'Sign in with Company' }).click()
+  await atProvider(eve, 'cancel')
+  await expect(eve.getByRole('alert')).toContainText('You did not sign in at Company')
+  expect(new URL(eve.url()).search).toBe('')
+  await eve.goto(`${adminUrl}/reports`)
+  await eve.getByRole('button', { name: 'Sign in with Company' }).click()
+  await atProvider(eve, 'eve')
+  await expect(eve.getByRole('heading', { level: 1 })).toHaveText('Reports')
+  expect(eve.url()).toBe(`${adminUrl}/reports`)
+  await eve.goto(`${adminUrl}/account`)
+  await expect(eve.getByRole('region', { name: 'Single sign-on' })).toContainText('Connected')
+  await expect(eve.getByRole('region', { name: 'Password' })).toBeHidden()
+})
+
+test('one connects the own account, confirms with the provider, and disconnects', async ({
+  page,
+  adminUrl,
+  provider
+}) => {
+  await turnOn(page, adminUrl, provider.issuer)
+  await page.goto(`${adminUrl}/account`)
+  const section = page.getByRole('region', { name: 'Single sign-on' })
+  const opened = page.waitForEvent('popup')
+  await section.getByRole('button', { name: 'Connect with Company' }).click()
+  await atProvider(await opened, 'eve')
+  await expectToast(page, 'Account connected')
+  await expect(section).toContainText('Connected')
+  await section.getByRole('button', { name: 'Disconnect' }).click()
+  await expectToast(page, 'Account disconnected')
+})

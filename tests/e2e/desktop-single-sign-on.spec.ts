@@ -1,0 +1,51 @@
+import { expect } from '@playwright/test'
+import { oidcSettings, startTestProvider } from '../../src-main/server/testing/oidc-provider.ts'
+import { startBrowser } from '../support/browser-elsewhere.ts'
+import { ACCOUNTS, DEMO, PASSWORD } from '../support/demo-company.ts'
+import { startAgain } from '../support/desktop-app.ts'
+import { test } from '../support/fixtures.ts'
+
+test('one signs in through the system’s browser and comes back by a link', async ({
+  openDesktop,
+  startServer,
+  otherDataDir,
+  dataDir,
+  playwright
+}) => {
+  const { url } = await startServer({ dataDir: otherDataDir, args: DEMO })
+  const provider = await startTestProvider({ redirectUri: `${url}/auth/single-sign-on` })
+  const admin = await playwright.request.newContext({ baseURL: url })
+  await admin.post('/api/login', {
+    data: { username: ACCOUNTS.administrator.username, password: PASSWORD }
+  })
+  const oidc = oidcSettings(provider.issuer, { address: url })
+  expect((await admin.put('/api/admin/settings', { data: { oidc } })).status()).toBe(200)
+
+  const { app, window } = await openDesktop([], {
+    settings: { source: { kind: 'server', address: url, fingerprint: null } }
+  })
+  // What the desktop opens outside is opened here instead.
+  await app.evaluate(({ shell }) => {
+    shell.openExternal = async (address) => void Reflect.set(globalThis, 'opened', address)
+  })
+  await window.getByRole('button', { name: 'Sign in with Company' }).click()
+  await expect(window.getByRole('status')).toContainText('Go on in your browser')
+  await expect.poll(() => app.evaluate(() => Reflect.get(globalThis, 'opened'))).toContain(url)
+  const address: string = await app.evaluate(() => Reflect.get(globalThis, 'opened'))
+
+  const browser = await startBrowser()
+  const page = await browser.newPage()
+  await page.goto(address)
+  await page.getByLabel('Name').fill('eve')
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await expect(page.getByRole('heading')).toHaveText('Go back to Help Desk')
+  const link = await page.getByRole('link', { name: 'Open Help Desk' }).getAttribute('href')
+  await browser.close()
+
+  // Whoever made up a link of their own comes nowhere with it.
+  expect(link).toMatch(/^helpdesk:[/][/]sign-in[/][\w-]{43}$/)
+  expect(await startAgain(dataDir, `${link}`)).toBe(0)
+  await expect(window.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await expect(window.getByRole('complementary')).toContainText('Eve Newman')
+  await provider.close()
+})

@@ -1,0 +1,139 @@
+import { expect, type Page } from '@playwright/test'
+import { DEFAULT_SETTINGS } from '../../shared/api/settings.ts'
+import { paths } from '../../src-renderer/lib/paths.ts'
+import { answer } from './answer.ts'
+import type { Screen } from './screens.ts'
+
+const ldap = {
+  ...{ enabled: true, kind: 'active-directory', url: 'ldaps://dc1.northfield.example', ca: '' },
+  bindDn: 'cn=help-desk,ou=services,dc=northfield,dc=example',
+  ...{ hasSecret: true, baseDn: 'dc=northfield,dc=example', otherwise: null },
+  roles: [
+    {
+      group: 'cn=IT Support,ou=groups,dc=northfield,dc=example',
+      role: 'IT Support Specialist'
+    },
+    { group: 'cn=Warehouse,ou=groups,dc=northfield,dc=example', role: 'Logistics' }
+  ]
+}
+const last = {
+  at: '2026-03-02T02:04:00.000Z',
+  isDone: true,
+  message: 'People asked about: 214. Accounts changed: 3. Accounts disabled: 1.'
+}
+const failed = {
+  ...last,
+  isDone: false,
+  message:
+    'Nothing was changed, because the directory lets in 120 of 214 people no more. Disable them by hand if that is right.'
+}
+const steps = [
+  { isWorking: true, message: 'The directory answers at this address.' },
+  {
+    isWorking: true,
+    message: 'The connection is encrypted, and the certificate is trusted.'
+  },
+  { isWorking: true, message: 'The account and its password are right.' },
+  { isWorking: true, message: '214 people found.' },
+  {
+    isWorking: false,
+    message: 'There is no group cn=Warehouse,ou=groups,dc=northfield,dc=example.'
+  }
+]
+const person = { username: 'elena', email: 'elena@northfield.example', role: 'Purchase' }
+const account = { id: 98, ...person, fullName: 'Elena Petrova', initials: 'EP' }
+
+async function connect(page: Page, result: object) {
+  await page.route('**/api/admin/settings/ldap/synchronisation', (route) =>
+    route.fulfill({ json: { last: result } })
+  )
+  await answer(page, '/api/admin/settings', { ...DEFAULT_SETTINGS, ldap })
+}
+
+const settings = {
+  path: `${paths.admin}?tab=settings`,
+  as: 'administrator',
+  shows: 'Who can register'
+} as const
+
+/** What differs where people sign in with a directory (D54). */
+export const DIRECTORY_SCREENS: readonly Screen[] = [
+  {
+    ...settings,
+    name: 'admin-directory',
+    async act(page) {
+      await connect(page, last)
+      await page.route('**/ldap/test', (route) => route.fulfill({ json: { steps } }))
+      await page
+        .getByRole('form', { name: 'Directory' })
+        .getByRole('button', { name: 'Test', exact: true })
+        .click()
+      await expect(page.getByText('214 people found.')).toBeVisible()
+      await page.getByText('214 people found.').scrollIntoViewIfNeeded()
+    }
+  },
+  {
+    ...settings,
+    name: 'admin-directory-refused',
+    async act(page) {
+      await connect(page, failed)
+      const errors = [
+        { path: 'url', message: 'The address looks like ldaps://dc.example.com' },
+        {
+          path: 'roles.0.group',
+          message: 'A group looks like cn=staff,ou=groups,dc=example,dc=com'
+        }
+      ]
+      await page.route('**/ldap/test', (route) =>
+        route.fulfill({
+          status: 400,
+          contentType: 'application/problem+json',
+          json: {
+            ...{ type: 'about:blank', title: 'Invalid input', status: 400 },
+            detail: errors[0]?.message,
+            errors
+          }
+        })
+      )
+      await page
+        .getByRole('form', { name: 'Directory' })
+        .getByRole('button', { name: 'Test', exact: true })
+        .click()
+      await expect(
+        page.getByRole('form', { name: 'Directory' }).getByText('The address looks like')
+      ).toBeVisible()
+    }
+  },
+  {
+    name: 'admin-account-directory',
+    path: paths.admin,
+    as: 'administrator',
+    shows: 'Clear All Tickets',
+    async act(page) {
+      await page.route('**/api/admin/users', (route) =>
+        route.fulfill({ json: [{ ...account, isDepartmentHead: false }] })
+      )
+      await page.route('**/api/admin/users/98/access', (route) =>
+        route.fulfill({
+          json: { sessions: [], lockedUntil: null, directory: { isConnected: false } }
+        })
+      )
+      await page.reload()
+      await page.getByRole('button', { name: 'Edit Elena Petrova' }).click()
+      await expect(page.getByLabel('Username in the directory')).toBeVisible()
+    }
+  },
+  {
+    name: 'account-without-password',
+    path: paths.account,
+    as: 'staff',
+    shows: 'This session',
+    async act(page) {
+      await answer(page, '/api/user', {
+        ...{ ...account, isDepartmentHead: false },
+        withoutPassword: true
+      })
+      await expect(page.getByText('You sign in with your company’s account.')).toBeVisible()
+    }
+  }
+]

@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test'
+import type { Import, ImportCheck, ImportPreview } from '../../shared/api/imports.ts'
+import { paths } from '../../src-renderer/lib/paths.ts'
+import type { Screen } from './screens.ts'
+
+const TIME = '2026-11-20T09:00:00.000Z'
+const mapping: ImportPreview['suggestion'] = {
+  source: 'freshservice',
+  columns: {
+    externalId: 'Ticket ID',
+    title: 'Subject',
+    status: 'Status',
+    createdAt: 'Created Time'
+  },
+  ...{ words: [], department: 'IT', category: 'other', timeZone: 'Europe/Berlin', dayFirst: true },
+  ...{ unknownPeople: 'accounts', role: 'Support', repeatedRows: 'refuse' }
+}
+const uploaded: Import = {
+  ...{ id: 1, fileName: 'tickets-of-nine-years.csv', size: 27_400_000, state: 'uploaded' },
+  ...{ userId: 1, createdAt: TIME, startedAt: null, finishedAt: null, total: 0, imported: 0 },
+  ...{ unchanged: 0, refused: 0, accounts: 0, problem: null, mapping, hasFile: true }
+}
+const running: Import = { ...uploaded, state: 'running', total: 99_804, imported: 41_250 }
+const done: Import = { ...running, state: 'done', imported: 99_804, refused: 196, accounts: 1204 }
+
+const preview: ImportPreview = {
+  import: uploaded,
+  ...{ encoding: 'utf-8', delimiter: ',', suggestion: mapping },
+  columns: [
+    { name: 'Ticket ID', samples: ['INC-7', 'INC-8', 'INC-9'] },
+    { name: 'Subject', samples: ['The printer on the second floor does not print any more'] },
+    { name: 'Status', samples: ['Closed', 'Parked', 'Open'] },
+    { name: 'Created Time', samples: ['2025-01-15 08:00', '2025-01-15 08:20'] },
+    { name: 'Survey Result', samples: [] }
+  ]
+}
+const check: ImportCheck = {
+  ...{ rows: 100_000, tickets: 99_804, unchanged: 0, refused: 196, accounts: 1204, unassigned: 31 },
+  reasons: [
+    { reason: 'Its status is none that is known here', rows: 180, firstRow: 41 },
+    { reason: 'The time of its creation is no time', rows: 16, firstRow: 2090 }
+  ],
+  words: [
+    { field: 'status', word: 'Closed', rows: 95_000, to: 'resolved' },
+    { field: 'status', word: 'Parked', rows: 180, to: null }
+  ],
+  sample: [
+    {
+      ...{ row: 2, externalId: 'INC-7', about: 'The printer on the second floor does not print' },
+      ...{ department: 'IT', category: 'printer', subcategory: null, status: 'resolved' },
+      ...{ priority: 'high', requester: 'Somebody (somebody@example.org)', assignee: null },
+      ...{ createdAt: '2025-01-15T07:00:00.000Z', resolvedAt: '2025-01-15T11:30:00.000Z' }
+    }
+  ]
+}
+
+/** Answers as a server with imports does. */
+async function showImports(page: Page, imports: readonly Import[]) {
+  await page.route('**/api/admin/imports', (route) => route.fulfill({ json: imports }))
+  await page.route('**/api/admin/imports/1', (route) => route.fulfill({ json: preview }))
+  await page.route('**/api/admin/imports/1/check', (route) => route.fulfill({ json: check }))
+  await page.reload()
+}
+
+const TAB = `${paths.admin}?tab=import`
+const CHOOSE = 'Drop a CSV file here, or click to choose one'
+const FILE = `${TAB}&import=1`
+
+/** The import of tickets from another help desk. */
+export const IMPORT_SCREENS: readonly Screen[] = [
+  { name: 'admin-import', path: TAB, as: 'administrator', shows: CHOOSE },
+  {
+    name: 'admin-import-list',
+    path: TAB,
+    as: 'administrator',
+    shows: CHOOSE,
+    async act(page) {
+      await showImports(page, [running, { ...done, id: 2 }, { ...uploaded, id: 3 }])
+      await page.getByText('Files are kept for a day.').waitFor()
+    }
+  },
+  {
+    name: 'admin-import-file',
+    path: FILE,
+    as: 'administrator',
+    shows: 'All imports',
+    async act(page) {
+      await showImports(page, [uploaded])
+      await page.getByRole('button', { name: 'Look through the file' }).click()
+      await page.getByText('The first tickets').waitFor()
+    }
+  },
+  {
+    name: 'admin-import-running',
+    path: FILE,
+    as: 'administrator',
+    shows: 'All imports',
+    async act(page) {
+      await showImports(page, [running])
+      await page.getByRole('progressbar').waitFor()
+    }
+  },
+  {
+    name: 'admin-import-done',
+    path: FILE,
+    as: 'administrator',
+    shows: 'All imports',
+    async act(page) {
+      await showImports(page, [done])
+      await page.getByRole('button', { name: 'Download the refused rows' }).waitFor()
+    }
+  }
+]
