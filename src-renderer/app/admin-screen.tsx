@@ -32,6 +32,13 @@ const Webhooks = lazyScreen(
   <LoadingText>Loading webhooks...</LoadingText>
 )
 
+// Loaded separately, because it is set once and managing users needs none of it.
+const HelpDeskSettings = lazyScreen(
+  lazyModule(() => import('../features/admin/settings/help-desk-settings.tsx')),
+  'HelpDeskSettings',
+  <LoadingText>Loading settings...</LoadingText>
+)
+
 /**
  * Fills the admin page with parts of other features, because features must not import each other.
  */
@@ -43,6 +50,7 @@ export function AdminScreen() {
       imports={<Imports />}
       securityLog={<SecurityLog />}
       webhooks={<Webhooks />}
+      settings={<HelpDeskSettings />}
     />
   )
 }

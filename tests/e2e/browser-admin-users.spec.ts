@@ -32,7 +32,9 @@ test.describe('the list of users', () => {
       'Team Analytics',
       'Departments',
       'Backups',
+      'Import',
       'Security Log',
+      'Webhooks',
       'Settings'
     ])
     await expect(page.getByRole('columnheader')).toHaveText([

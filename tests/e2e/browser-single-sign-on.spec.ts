@@ -72,7 +72,9 @@ test('one signs in with the provider, comes where one wanted to go, and cancels'
   expect(eve.url()).toBe(`${adminUrl}/reports`)
   await eve.goto(`${adminUrl}/account`)
   await expect(eve.getByRole('region', { name: 'Single sign-on' })).toContainText('Connected')
-  await expect(eve.getByRole('region', { name: 'Password' })).toBeHidden()
+  const password = eve.getByRole('region', { name: 'Password' })
+  await expect(password).toContainText('You sign in with your company’s account')
+  await expect(password.getByRole('textbox')).toHaveCount(0)
 })
 
 test('one connects the own account, confirms with the provider, and disconnects', async ({

@@ -10,10 +10,10 @@ const NEEDED_KB = {
   '/tickets': 260,
   '/team': 230,
   '/articles': 230,
-  '/account': 285,
-  '/tickets/7': 315,
-  '/admin/categories': 290,
-  '/admin': 295
+  '/account': 290,
+  '/tickets/7': 320,
+  '/admin/categories': 293,
+  '/admin': 300
 }
 /** The most that is loaded ahead, once a screen is there, for what people do next. */
 const AHEAD_KB = 135

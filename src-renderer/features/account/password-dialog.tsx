@@ -30,8 +30,17 @@ export function PasswordDialog() {
   )
 }
 
-/** Who has no password proves it to the provider (D54). */
 function Proof({ question }: { question: PasswordQuestion }) {
+  const { user } = useCurrentUser()
+  return user?.withoutPassword ? (
+    <ProofOfCompany question={question} />
+  ) : (
+    <PasswordForm question={question} />
+  )
+}
+
+/** Who has no password here has one in the directory, or proves it to the provider (D54). */
+function ProofOfCompany({ question }: { question: PasswordQuestion }) {
   const { data: own, isPending } = useOwnSingleSignOn()
   if (isPending) return <LoadingState />
   const { answerElsewhere } = question

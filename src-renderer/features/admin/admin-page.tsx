@@ -4,7 +4,6 @@ import { useTab } from '../../lib/use-tab.ts'
 import { AfterPaint } from '../../ui/after-paint.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Departments } from './departments.tsx'
-import { HelpDeskSettings } from './settings/help-desk-settings.tsx'
 import { UserManagement } from './user-management.tsx'
 
 const TABS = [
@@ -21,23 +20,25 @@ const TABS = [
 /** Constant elements, so that changing the tab does not render all accounts again. */
 const userManagement = <UserManagement />
 const departments = <Departments />
-const settings = <HelpDeskSettings />
 
 /**
- * The page for IT Support Specialists (spec §2). The router passes in the parts of other features.
+ * The page for IT Support Specialists (spec §2). The router passes in the parts of other features,
+ * and what is loaded separately.
  */
 export function AdminPage({
   teamAnalytics,
   backups,
   imports,
   securityLog,
-  webhooks
+  webhooks,
+  settings
 }: {
   teamAnalytics: ReactNode
   backups: ReactNode
   imports: ReactNode
   securityLog: ReactNode
   webhooks: ReactNode
+  settings: ReactNode
 }) {
   const { tab, open } = useTab(TABS)
   return (

@@ -37,7 +37,7 @@ export function ImportUpload({ onUploaded }: { onUploaded(id: number): void }) {
     <FileUpload.Root
       recipe={fileUploadSlotRecipe}
       maxFiles={1}
-      translations={{ dropzone: `${INVITATION} ${HINT}` }}
+      translations={{ dropzone: INVITATION }}
       onFileChange={({ acceptedFiles: [file] }) => take(file)}
     >
       <FileUpload.HiddenInput aria-label="CSV file of another help desk" />
@@ -47,11 +47,11 @@ export function ImportUpload({ onUploaded }: { onUploaded(id: number): void }) {
         </Icon>
         <FileUpload.DropzoneContent>
           <Text fontWeight="medium">{INVITATION}</Text>
-          <Text textStyle="sm" color="fg.muted">
-            {HINT}
-          </Text>
         </FileUpload.DropzoneContent>
       </FileUpload.Dropzone>
+      <Text textStyle="sm" color="fg.muted">
+        {HINT}
+      </Text>
     </FileUpload.Root>
   )
 }

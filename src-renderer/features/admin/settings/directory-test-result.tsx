@@ -1,40 +1,41 @@
-import { Flex, Stack, Text } from '@chakra-ui/react'
+import { Box, Flex, Stack, Text } from '@chakra-ui/react'
 import { Check, TriangleAlert } from 'lucide-react'
 import type { LdapTest } from '#shared/api/ldap-settings.ts'
 
 /** What happened when a connection was tried, step by step. */
 export function DirectoryTestResult({ steps }: LdapTest) {
   return (
-    <Stack
-      as="ol"
-      role="status"
-      aria-label="What the test says"
-      listStyleType="none"
-      gap="1.5"
-      mt="4"
-      maxW="md"
-      textStyle="sm"
-    >
-      {steps.map(({ isWorking, message }) => (
-        <Flex as="li" key={message} gap="2" align="start">
-          <Flex
-            as="span"
-            h="1lh"
-            align="center"
-            flexShrink={0}
-            color={isWorking ? 'green.fg' : 'red.fg'}
-          >
-            {isWorking ? (
-              <Check size={16} aria-label="Works" />
-            ) : (
-              <TriangleAlert size={16} aria-label="Does not work" />
-            )}
+    <Box role="status">
+      <Stack
+        as="ol"
+        aria-label="What the test says"
+        listStyleType="none"
+        gap="1.5"
+        mt="4"
+        maxW="md"
+        textStyle="sm"
+      >
+        {steps.map(({ isWorking, message }) => (
+          <Flex as="li" key={message} gap="2" align="start">
+            <Flex
+              as="span"
+              h="1lh"
+              align="center"
+              flexShrink={0}
+              color={isWorking ? 'green.fg' : 'red.fg'}
+            >
+              {isWorking ? (
+                <Check size={16} aria-label="Works" />
+              ) : (
+                <TriangleAlert size={16} aria-label="Does not work" />
+              )}
+            </Flex>
+            <Text minW="0" overflowWrap="anywhere">
+              {message}
+            </Text>
           </Flex>
-          <Text minW="0" overflowWrap="anywhere">
-            {message}
-          </Text>
-        </Flex>
-      ))}
-    </Stack>
+        ))}
+      </Stack>
+    </Box>
   )
 }
