@@ -1,30 +1,18 @@
 import type { LdapTest, LdapTrial } from '#shared/api/ldap-settings.ts'
-import type { Clock } from '../../base/clock.ts'
-import type { Log } from '../../base/log.ts'
-import type { SecretBox } from '../../base/secret-box.ts'
 import type { ConfirmedAuthorization } from '../../http/authorization.ts'
 import { checkLdapUpdate } from '../../settings/ldap-rules.ts'
 import { readSecret } from '../../settings/secret-settings.ts'
 import { readSettings } from '../../settings/settings-service.ts'
-import type { Store } from '../../store/store.ts'
-import type { IdentitiesService } from '../identities/identities-service.ts'
 import { createDirectoryAccounts } from './directory-accounts.ts'
+import type { DirectoryParts } from './directory-parts.ts'
 import { createDirectorySignIn } from './directory-sign-in.ts'
 import { createDirectorySynchronisation } from './directory-synchronisation.ts'
 import { testDirectory } from './directory-trial.ts'
 
-interface Parts {
-  store: Store
-  clock: Clock
-  log: Log
-  secrets: SecretBox
-  identities: IdentitiesService
-}
-
 export type DirectoryService = ReturnType<typeof createDirectoryService>
 
 /** What a company's directory does for the help desk: LDAP, also that of Active Directory (D54). */
-export function createDirectoryService(parts: Parts) {
+export function createDirectoryService(parts: DirectoryParts) {
   const { store, secrets } = parts
   return {
     ...createDirectorySignIn(parts),

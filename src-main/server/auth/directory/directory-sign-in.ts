@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Account } from '#shared/api/users.ts'
-import type { Clock } from '../../base/clock.ts'
-import { createLogThrottle, type Log } from '../../base/log.ts'
-import type { SecretBox } from '../../base/secret-box.ts'
+import { createLogThrottle } from '../../base/log.ts'
 import type { ClientInfo } from '../../http/app-env.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { createSemaphore } from '../../http/semaphore.ts'
-import type { Store } from '../../store/store.ts'
 import type { Credentials } from '../../store/users-store.ts'
 import type { ExternalPerson } from '../identities/admission.ts'
 import type { IdentitiesService } from '../identities/identities-service.ts'
@@ -14,6 +11,7 @@ import type { SignInRefusal } from '../sign-in-refusal.ts'
 import { admissible, type DirectoryConfig, directoryConfig } from './directory-config.ts'
 import { type Directory, type PasswordAnswer, withDirectory } from './directory-connection.ts'
 import { DirectoryError } from './directory-errors.ts'
+import type { DirectoryParts } from './directory-parts.ts'
 import {
   type DirectoryPerson,
   findBySubjects,
@@ -57,18 +55,10 @@ const REFUSALS = {
 /** What the directory says of somebody: nobody with this password, why not, or who it is. */
 type Verdict = null | SignInRefusal | ExternalPerson
 
-interface Parts {
-  store: Store
-  clock: Clock
-  log: Log
-  secrets: SecretBox
-  identities: IdentitiesService
-}
-
 export type DirectorySignIn = ReturnType<typeof createDirectorySignIn>
 
 /** Signs people in with a directory (D54). */
-export function createDirectorySignIn({ store, clock, log, secrets, identities }: Parts) {
+export function createDirectorySignIn({ store, clock, log, secrets, identities }: DirectoryParts) {
   const throttle = createLogThrottle()
   const places = createSemaphore({
     concurrency: MAX_ASKED,

@@ -1,16 +1,14 @@
 import type { LdapSynchronisation } from '#shared/api/ldap-settings.ts'
 import type { Clock } from '../../base/clock.ts'
-import type { Log } from '../../base/log.ts'
 import { isOfThisNight } from '../../base/night.ts'
-import type { SecretBox } from '../../base/secret-box.ts'
 import type { Authorization } from '../../http/authorization.ts'
 import { ProblemError } from '../../http/problem.ts'
 import type { Store } from '../../store/store.ts'
 import { bringUpToDate, type ExternalPerson } from '../identities/admission.ts'
-import type { IdentitiesService } from '../identities/identities-service.ts'
 import { admissible, type DirectoryConfig, directoryConfig } from './directory-config.ts'
 import { type Directory, withDirectory } from './directory-connection.ts'
 import { DirectoryError } from './directory-errors.ts'
+import type { DirectoryParts } from './directory-parts.ts'
 import { findBySubjects, isShutOut, peopleFilter } from './directory-people.ts'
 
 /** How long a synchronisation may take, in milliseconds. */
@@ -31,18 +29,10 @@ interface Linked {
   subject: string
 }
 
-interface Parts {
-  store: Store
-  clock: Clock
-  log: Log
-  secrets: SecretBox
-  identities: IdentitiesService
-}
-
 export type DirectorySynchronisation = ReturnType<typeof createDirectorySynchronisation>
 
 /** Asks the directory every night for the people who come from it (D54). */
-export function createDirectorySynchronisation(parts: Parts) {
+export function createDirectorySynchronisation(parts: DirectoryParts) {
   const { store, clock, log, secrets } = parts
   let isRunning = false
 
@@ -132,7 +122,7 @@ function failureOf(error: unknown): Outcome {
 /** @throws DirectoryError, with nothing changed */
 async function synchronise(
   config: DirectoryConfig,
-  { store, clock, identities }: Parts
+  { store, clock, identities }: DirectoryParts
 ): Promise<Outcome> {
   const linked = await whoIsLinked(store)
   if (linked.length === 0) return { isDone: true, message: 'Nobody comes from the directory yet.' }

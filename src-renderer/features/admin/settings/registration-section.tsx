@@ -1,11 +1,11 @@
-import { Text, Textarea } from '@chakra-ui/react'
+import { Textarea } from '@chakra-ui/react'
 import { Controller, useForm } from 'react-hook-form'
 import type { RegistrationSettings } from '#shared/api/settings.ts'
 import type { RegistrationMode } from '#shared/domain/registration.ts'
 import { ApiError } from '../../../lib/api.ts'
-import { ChoiceSelect } from '../../../ui/choice-select.tsx'
 import { FormField } from '../../../ui/form-field.tsx'
 import { SettingsSection } from '../../../ui/settings-section.tsx'
+import { ChoiceField } from './choice-field.tsx'
 import { domainsOf, problemOfDomains } from './domain-list.ts'
 import { SettingsForm } from './settings-form.tsx'
 import { useUpdateSettings } from './settings-queries.ts'
@@ -57,22 +57,19 @@ export function RegistrationSection({ settings }: { settings: RegistrationSettin
         isChanged={formState.isDirty}
         isSaving={update.isPending}
       >
-        <FormField label="Who can register">
-          <Controller
-            control={control}
-            name="mode"
-            render={({ field }) => (
-              <ChoiceSelect
-                choices={CHOICES}
-                values={[field.value]}
-                onChange={([value]) => value && field.onChange(value)}
-              />
-            )}
-          />
-        </FormField>
-        <Text textStyle="sm" color="fg.muted">
-          {MEANINGS[chosen]}
-        </Text>
+        <Controller
+          control={control}
+          name="mode"
+          render={({ field: { value, onChange } }) => (
+            <ChoiceField
+              label="Who can register"
+              choices={CHOICES}
+              meanings={MEANINGS}
+              value={value}
+              onChange={onChange}
+            />
+          )}
+        />
         {chosen === 'domains' && (
           <FormField
             label="Mail domains"

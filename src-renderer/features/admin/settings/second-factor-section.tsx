@@ -1,9 +1,7 @@
-import { Text } from '@chakra-ui/react'
 import { Controller, useForm } from 'react-hook-form'
 import type { DemandedOf, SecondFactorSettings } from '#shared/api/settings.ts'
-import { ChoiceSelect } from '../../../ui/choice-select.tsx'
-import { FormField } from '../../../ui/form-field.tsx'
 import { SettingsSection } from '../../../ui/settings-section.tsx'
+import { ChoiceField } from './choice-field.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { useUpdateSettings } from './settings-queries.ts'
 
@@ -24,7 +22,7 @@ const MEANINGS: Record<DemandedOf, string> = {
 /** Of whom a second factor is demanded (D53). */
 export function SecondFactorSection({ settings }: { settings: SecondFactorSettings }) {
   const update = useUpdateSettings()
-  const { control, watch, handleSubmit, formState } = useForm({
+  const { control, handleSubmit, formState } = useForm({
     values: settings,
     // What is being chosen stays when somebody else saves meanwhile.
     resetOptions: { keepDirtyValues: true }
@@ -40,22 +38,19 @@ export function SecondFactorSection({ settings }: { settings: SecondFactorSettin
         isChanged={formState.isDirty}
         isSaving={update.isPending}
       >
-        <FormField label="Demanded of">
-          <Controller
-            control={control}
-            name="demandedOf"
-            render={({ field }) => (
-              <ChoiceSelect
-                choices={CHOICES}
-                values={[field.value]}
-                onChange={([value]) => value && field.onChange(value)}
-              />
-            )}
-          />
-        </FormField>
-        <Text textStyle="sm" color="fg.muted">
-          {MEANINGS[watch('demandedOf')]}
-        </Text>
+        <Controller
+          control={control}
+          name="demandedOf"
+          render={({ field: { value, onChange } }) => (
+            <ChoiceField
+              label="Demanded of"
+              choices={CHOICES}
+              meanings={MEANINGS}
+              value={value}
+              onChange={onChange}
+            />
+          )}
+        />
       </SettingsForm>
     </SettingsSection>
   )

@@ -1,13 +1,12 @@
-import { Box, Heading, Text } from '@chakra-ui/react'
+import { Box, Heading } from '@chakra-ui/react'
 import { Controller, useForm } from 'react-hook-form'
 import type { TokenSettings } from '#shared/api/settings.ts'
 import type { TokensAllowed } from '#shared/domain/tokens.ts'
 import { usePeople } from '../../../lib/queries/users-queries.ts'
-import { ChoiceSelect } from '../../../ui/choice-select.tsx'
-import { FormField } from '../../../ui/form-field.tsx'
 import { SettingsSection } from '../../../ui/settings-section.tsx'
 import { TokenItems } from '../../../ui/tokens/token-items.tsx'
 import { useRevokeAnyToken, useTokens } from '../token-queries.ts'
+import { ChoiceField } from './choice-field.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { useUpdateSettings } from './settings-queries.ts'
 
@@ -29,7 +28,7 @@ const MEANINGS: Record<TokensAllowed, string> = {
 /** Who can have tokens, and the tokens there are (D56). */
 export function TokensSection({ settings }: { settings: TokenSettings }) {
   const update = useUpdateSettings()
-  const { control, watch, handleSubmit, formState } = useForm({
+  const { control, handleSubmit, formState } = useForm({
     values: settings,
     // What is being chosen stays when somebody else saves meanwhile.
     resetOptions: { keepDirtyValues: true }
@@ -45,22 +44,19 @@ export function TokensSection({ settings }: { settings: TokenSettings }) {
         isChanged={formState.isDirty}
         isSaving={update.isPending}
       >
-        <FormField label="Who can have tokens">
-          <Controller
-            control={control}
-            name="allowed"
-            render={({ field }) => (
-              <ChoiceSelect
-                choices={CHOICES}
-                values={[field.value]}
-                onChange={([value]) => value && field.onChange(value)}
-              />
-            )}
-          />
-        </FormField>
-        <Text textStyle="sm" color="fg.muted">
-          {MEANINGS[watch('allowed')]}
-        </Text>
+        <Controller
+          control={control}
+          name="allowed"
+          render={({ field: { value, onChange } }) => (
+            <ChoiceField
+              label="Who can have tokens"
+              choices={CHOICES}
+              meanings={MEANINGS}
+              value={value}
+              onChange={onChange}
+            />
+          )}
+        />
       </SettingsForm>
       {settings.allowed !== 'nobody' && <AllTokens />}
     </SettingsSection>

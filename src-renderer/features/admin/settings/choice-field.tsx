@@ -1,0 +1,33 @@
+import { Text } from '@chakra-ui/react'
+import { ChoiceSelect } from '../../../ui/choice-select.tsx'
+import { FormField } from '../../../ui/form-field.tsx'
+
+/** A setting that is one of a few, and what the chosen one means. */
+export function ChoiceField<Value extends string>({
+  label,
+  choices,
+  meanings,
+  value,
+  onChange
+}: {
+  label: string
+  choices: readonly { value: Value; label: string }[]
+  meanings: Record<Value, string>
+  value: Value
+  onChange(value: Value): void
+}) {
+  return (
+    <>
+      <FormField label={label}>
+        <ChoiceSelect
+          choices={choices}
+          values={[value]}
+          onChange={([chosen]) => chosen && onChange(chosen)}
+        />
+      </FormField>
+      <Text textStyle="sm" color="fg.muted">
+        {meanings[value]}
+      </Text>
+    </>
+  )
+}
