@@ -42,6 +42,7 @@ for (const [mode, theme] of [
       for (const { operationId } of ofTag)
         await expect(page.getByText(operationId, { exact: true })).toBeVisible()
     }
+    await expect(page.getByText('ticketStatusChanged', { exact: true })).toBeVisible()
     await expect(page.locator('html')).toHaveCSS('color-scheme', theme)
     expect(complaints).toEqual([])
   })

@@ -12,6 +12,7 @@ import { makeTestAuthority } from '../../src-main/server/testing/test-certificat
 import { test } from '../support/fixtures.ts'
 import { expectToast } from '../support/toasts.ts'
 
+// Only root can install it; where everything is required, what is skipped here fails the run.
 test.skip(!hasSlapd(), 'there is no slapd')
 
 const PASSWORD = 'Directory.1'

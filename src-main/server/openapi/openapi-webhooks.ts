@@ -24,6 +24,8 @@ export function describeWebhooks(): Record<string, object> {
 
 function describeWebhook(kind: string): object {
   return {
+    // A name as calls have it, because tools make up worse ones.
+    operationId: kind.replace(/[.-](\w)/g, (_, letter: string) => letter.toUpperCase()),
     summary: DESCRIPTIONS[kind],
     parameters: Object.entries(HEADERS).map(([name, description]) => ({
       ...{ name, in: 'header', required: true, description },
