@@ -43,10 +43,13 @@ interface Parts {
   maxMib: number
 }
 
-/** The size of the largest file, and what it is for, as a part of a sentence. */
-interface UploadLimit {
+/** What an upload is for, as a part of a sentence, and what is demanded of it. */
+interface UploadRules {
+  /** The size of the largest file, in MiB. */
   mib: number
   purpose: string
+  /** Throws where the file is of no use, before anything of it is kept. */
+  check?(open: () => AsyncIterable<Uint8Array>): Promise<void>
 }
 
 /** The files of tickets and comments (D40). */
@@ -55,7 +58,7 @@ export function createAttachmentsService({ store: { read }, clock, files, maxMib
   const personal = createPlacesPerPerson(PERSONAL_UPLOADS)
   const places = createSemaphore(UPLOADS)
 
-  const tooLarge = ({ mib, purpose }: UploadLimit) =>
+  const tooLarge = ({ mib, purpose }: UploadRules) =>
     new ProblemError(413, `The file is larger than ${mib} MiB, the most that can be ${purpose}`)
 
   /** @param size of another file, in bytes */
@@ -71,10 +74,12 @@ export function createAttachmentsService({ store: { read }, clock, files, maxMib
   async function keep(
     name: string,
     file: ReceivedFile,
-    authorization: Authorization
+    authorization: Authorization,
+    rules: UploadRules
   ): Promise<Attachment> {
     if (file.size === 0)
       throw new ProblemError(400, 'The file is empty, so there is nothing to attach')
+    await rules.check?.(() => file.read())
     await file.keep()
     return await authorization.transaction(async (tx, actor) => {
       await refuseTooMany(tx, actor.id, file.size)
@@ -90,25 +95,25 @@ export function createAttachmentsService({ store: { read }, clock, files, maxMib
   return {
     /**
      * Keeps an upload, which a new ticket or comment of the same person may name.
-     * @param limit another than that of attachments
+     * @param rules other than those of attachments
      * @throws ProblemError 413, 409 when the person has too many that nothing names, 400 when it is
-     * empty or breaks off, 503 when too many are uploaded or the disk refuses
+     * empty or breaks off or is of no use, 503 when too many are uploaded or the disk refuses
      */
     async upload(
       name: string,
       bytes: ByteBody,
       actor: Viewer,
       authorization: Authorization,
-      limit: UploadLimit = { mib: maxMib, purpose: 'attached' }
+      rules: UploadRules = { mib: maxMib, purpose: 'attached' }
     ): Promise<Attachment> {
-      const most = limit.mib * MIB
-      if (bytes.announced !== undefined && bytes.announced > most) throw tooLarge(limit)
+      const most = rules.mib * MIB
+      if (bytes.announced !== undefined && bytes.announced > most) throw tooLarge(rules)
       await refuseTooMany(read, actor.id, bytes.announced ?? 0)
       return await personal.run(actor.id, () =>
         places.run(async () => {
-          const file = await files.receive(bytes.read(most, () => tooLarge(limit)))
+          const file = await files.receive(bytes.read(most, () => tooLarge(rules)))
           try {
-            return await keep(name, file, authorization)
+            return await keep(name, file, authorization, rules)
           } finally {
             await file.discard()
           }

@@ -16,7 +16,7 @@ import { createSemaphore } from '../http/semaphore.ts'
 import type { FileFolder } from '../store/files/file-folder.ts'
 import type { ImportRow } from '../store/imports-store.ts'
 import type { Store, Stores } from '../store/store.ts'
-import { inspectCsv } from './csv-file.ts'
+import { inspectCsv, type OpenFile } from './csv-file.ts'
 import { createImportRuns } from './import-runs.ts'
 import { createImporter, type FileToImport } from './importer.ts'
 import { suggestMapping } from './presets.ts'
@@ -109,10 +109,13 @@ export function createImportsService({ store, clock, log, files, attachments }: 
       actor: Viewer,
       authorization: Authorization
     ): Promise<ImportPreview> {
-      const limit = { mib: MAX_IMPORT_MIB, purpose: 'imported' }
-      const { id, size } = await attachments.upload(name, bytes, actor, authorization, limit)
+      const rules = {
+        mib: MAX_IMPORT_MIB,
+        purpose: 'imported',
+        check: async (open: OpenFile) => void (await inspectCsv(open))
+      }
+      const { id, size } = await attachments.upload(name, bytes, actor, authorization, rules)
       const file = { attachmentId: id, fileName: name, size, createdAt: clock() }
-      await inspectCsv(await fileOf(file as ImportRow))
       const row = await authorization.transaction(async (tx, { id: userId }) => {
         tx.tell({ type: 'imports' })
         return await tx.imports.insert({ ...file, state: 'uploaded', userId })

@@ -54,6 +54,7 @@ describe('a file', () => {
       expect(body.detail).toContain(sentence)
     }
     expect((await ada.get('/api/admin/imports')).body).toEqual([])
+    expect(await server.rows('SELECT id FROM attachments')).toEqual([])
   })
 
   test('is read in other encodings and with other delimiters', async () => {

@@ -42,6 +42,8 @@ export interface ReceivedFile {
   /** In bytes. */
   size: number
   type: FileType
+  /** Reads its bytes, before it is kept. */
+  read(): AsyncGenerator<Uint8Array>
   /** Puts it among the others for good; what had the same content is replaced. */
   keep(): Promise<void>
   /** Deletes it unless it was kept. */
@@ -96,6 +98,7 @@ export function createFileFolder(folder: string) {
         const written = await write(draft, content)
         return {
           ...written,
+          read: () => readPieces(draft),
           async keep() {
             if (isKept) return
             await keep(draft, folder, written.digest).catch((error) => {
@@ -121,17 +124,8 @@ export function createFileFolder(folder: string) {
     },
 
     /** Reads the bytes of a digest; the file is open only while they are read. */
-    async *read(digest: string): AsyncGenerator<Uint8Array> {
-      const file = await open(fileOf(folder, digest))
-      try {
-        for (;;) {
-          const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(PIECE_BYTES))
-          if (bytesRead === 0) return
-          yield buffer.subarray(0, bytesRead)
-        }
-      } finally {
-        await file.close()
-      }
+    read(digest: string): AsyncGenerator<Uint8Array> {
+      return readPieces(fileOf(folder, digest))
     },
 
     /** The digests of files that are no longer new, in pieces of as many as one folder has. */
@@ -207,6 +201,19 @@ export function makeSharedFolder(folder: string): void {
     rmSync(probe)
   } catch (error) {
     throw new StartError(`The folder of files ${folder} can't be written (${errorMessage(error)}).`)
+  }
+}
+
+async function* readPieces(path: string): AsyncGenerator<Uint8Array> {
+  const file = await open(path)
+  try {
+    for (;;) {
+      const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(PIECE_BYTES))
+      if (bytesRead === 0) return
+      yield buffer.subarray(0, bytesRead)
+    }
+  } finally {
+    await file.close()
   }
 }
 
