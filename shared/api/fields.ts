@@ -49,6 +49,14 @@ export function text(label: string, min: { length: number; message: string }, ma
     .max(max, `${label} must be at most ${max.toLocaleString('en')} characters`)
 }
 
+/** A text that may be empty. */
+export function optionalText(label: string, max: number) {
+  return z
+    .string(`${label} must be text`)
+    .trim()
+    .max(max, `${label} must be at most ${max.toLocaleString('en')} characters`)
+}
+
 /** A text that must not be empty. */
 export function requiredText(label: string, max: number) {
   return text(label, { length: 1, message: `${label} is required` }, max)

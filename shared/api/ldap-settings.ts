@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { resemblesItSupportSpecialist } from '../domain/teams.ts'
-import { requiredName, requiredText, timestamp } from './fields.ts'
+import { optionalText, requiredName, requiredText, timestamp } from './fields.ts'
 import { defineRoute } from './route.ts'
 
 /** The most groups that roles can be given for. */
@@ -9,12 +9,6 @@ export const MAX_LDAP_ROLES = 50
 /** The kinds of directories, by which entries are found and read. */
 export const LDAP_KINDS = ['active-directory', 'openldap'] as const
 export type LdapKind = (typeof LDAP_KINDS)[number]
-
-const optionalText = (label: string, max: number) =>
-  z
-    .string(`${label} must be text`)
-    .trim()
-    .max(max, `${label} must be at most ${max.toLocaleString('en')} characters`)
 
 /** The address of a directory, and nothing more: scheme, name or IP address, port. */
 const LDAP_ADDRESS = /^ldaps?:\/\/([a-z0-9._-]+|\[[0-9a-f:.]+\])(:\d{1,5})?\/?$/i

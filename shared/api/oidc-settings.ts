@@ -2,25 +2,10 @@ import * as z from 'zod'
 import { resemblesItSupportSpecialist } from '../domain/teams.ts'
 import { requiredName, requiredText, visible } from './fields.ts'
 import { defineRoute } from './route.ts'
+import { helpDeskAddress, protectedAddress } from './web-address.ts'
 
 /** The most groups that roles can be given for. */
 export const MAX_GROUP_ROLES = 20
-
-/** Where nobody on the way can read or change what is sent: https, or the own machine. */
-const ORIGIN =
-  /^(?:https:\/\/[^\s/?#@]+|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?)$/i
-const PROTECTED =
-  /^(?:https:\/\/[^\s/?#@]+|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?)(?:\/[^\s?#]*)?$/i
-
-/** An address of at most 200 characters, or none. */
-function address(label: string, form: RegExp, message: string, tidy = (text: string) => text) {
-  return z
-    .string(`${label} must be text`)
-    .trim()
-    .max(200, `${label} must be at most 200 characters`)
-    .overwrite(tidy)
-    .refine((text) => text === '' || (form.test(text) && z.url().safeParse(text).success), message)
-}
 
 const role = requiredName('Role', 100)
 
@@ -32,17 +17,8 @@ const fields = {
     z.string('The name must be text').trim().max(40, 'The name must be at most 40 characters')
   ),
   /** Where people open the help desk, such as `https://desk.example.com`. */
-  address: address(
-    'The address',
-    ORIGIN,
-    'The address looks like https://desk.example.com; http is for this machine alone',
-    (text) => text.replace(/[/]$/, '').toLowerCase()
-  ),
-  issuer: address(
-    'The issuer',
-    PROTECTED,
-    'The issuer looks like https://login.example.com; http is for this machine alone'
-  ),
+  address: helpDeskAddress,
+  issuer: protectedAddress('The issuer', 'https://login.example.com'),
   clientId: z
     .string('The client ID must be text')
     .trim()

@@ -2,6 +2,14 @@ import * as z from 'zod'
 import { REGISTRATION_MODES } from '../domain/registration.ts'
 import { TOKENS_ALLOWED } from '../domain/tokens.ts'
 import { DEFAULT_LDAP_SETTINGS, LdapSettings, LdapUpdate } from './ldap-settings.ts'
+import {
+  DEFAULT_MAIL_OAUTH_SETTINGS,
+  DEFAULT_MAIL_SETTINGS,
+  MailOauthSettings,
+  MailOauthUpdate,
+  MailSettings,
+  MailUpdate
+} from './mail-settings.ts'
 import { DEFAULT_OIDC_SETTINGS, OidcSettings, OidcUpdate } from './oidc-settings.ts'
 import { defineRoute } from './route.ts'
 
@@ -9,7 +17,7 @@ import { defineRoute } from './route.ts'
 export const MAX_DOMAINS = 20
 
 /** What follows the @ of a mail address; kept in lower case, and at most as long as RFC 1035 says. */
-const mailDomain = z
+export const mailDomain = z
   .string('A domain must be text')
   .trim()
   .toLowerCase()
@@ -61,13 +69,21 @@ export const Settings = z.object({
   secondFactor: SecondFactorSettings,
   tokens: TokenSettings,
   ldap: LdapSettings,
-  oidc: OidcSettings
+  oidc: OidcSettings,
+  mail: MailSettings,
+  mailOauth: MailOauthSettings
 })
 export type Settings = z.infer<typeof Settings>
 
 /** The groups that are to be others. Strict, so that a misspelt group is refused. */
 export const SettingsUpdate = z
-  .strictObject({ ...Settings.shape, ldap: LdapUpdate, oidc: OidcUpdate })
+  .strictObject({
+    ...Settings.shape,
+    ldap: LdapUpdate,
+    oidc: OidcUpdate,
+    mail: MailUpdate,
+    mailOauth: MailOauthUpdate
+  })
   .partial()
 export type SettingsUpdate = z.infer<typeof SettingsUpdate>
 
@@ -78,7 +94,9 @@ export const DEFAULT_SETTINGS: Settings = {
   secondFactor: { demandedOf: 'nobody' },
   tokens: { allowed: 'nobody' },
   ldap: DEFAULT_LDAP_SETTINGS,
-  oidc: DEFAULT_OIDC_SETTINGS
+  oidc: DEFAULT_OIDC_SETTINGS,
+  mail: DEFAULT_MAIL_SETTINGS,
+  mailOauth: DEFAULT_MAIL_OAUTH_SETTINGS
 }
 
 export const getSettings = defineRoute({

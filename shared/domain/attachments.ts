@@ -1,8 +1,16 @@
 /** The types of images that are shown in place, by the first bytes of a file (D40). */
 export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const
 
-/** What a file is (D40): an image that is shown, a text, or anything else, which is only saved. */
-export const FILE_TYPES = [...IMAGE_TYPES, 'text/plain', 'application/octet-stream'] as const
+/**
+ * What a file is (D40): an image that is shown, a text, a mail that a ticket or comment was (D58), or
+ * anything else; the last two are only saved.
+ */
+export const FILE_TYPES = [
+  ...IMAGE_TYPES,
+  'text/plain',
+  'message/rfc822',
+  'application/octet-stream'
+] as const
 export type FileType = (typeof FILE_TYPES)[number]
 
 /** The size of the largest file in MiB, unless set otherwise (D40). */

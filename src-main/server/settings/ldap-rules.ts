@@ -30,7 +30,8 @@ export function checkLdapUpdate(before: LdapSettings, update: LdapUpdate): void 
   if (errors.length > 0) throw invalid(errors)
 }
 
-function isCertificates(text: string): boolean {
+/** Whether a text is one certificate or several in the format PEM. */
+export function isCertificates(text: string): boolean {
   const found = text
     .split(END)
     .slice(0, -1)

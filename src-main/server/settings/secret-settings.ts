@@ -8,7 +8,9 @@ type Group = keyof Settings
 /** Where an update has the secret of a group. */
 const SECRETS = {
   ldap: ({ ldap }: SettingsUpdate) => ldap?.bindPassword,
-  oidc: ({ oidc }: SettingsUpdate) => oidc?.clientSecret
+  oidc: ({ oidc }: SettingsUpdate) => oidc?.clientSecret,
+  mail: ({ mail }: SettingsUpdate) => mail?.password,
+  mailOauth: ({ mailOauth }: SettingsUpdate) => mailOauth?.clientSecret
 } as const satisfies Partial<Record<Group, (update: SettingsUpdate) => string | undefined>>
 
 export type SecretGroup = keyof typeof SECRETS

@@ -13,6 +13,7 @@ import type { ConfirmedAuthorization } from '../http/authorization.ts'
 import { invalid, ProblemError } from '../http/problem.ts'
 import type { Store, Stores } from '../store/store.ts'
 import { checkLdapUpdate } from './ldap-rules.ts'
+import { checkMailOauthUpdate, checkMailUpdate } from './mail-rules.ts'
 import { checkOidcUpdate } from './oidc-rules.ts'
 import { SECRET_GROUPS, type SealedSecrets, sealSecrets } from './secret-settings.ts'
 
@@ -64,9 +65,11 @@ export function createSettingsService(
 }
 
 /** @throws ProblemError 400 naming the fields in their groups */
-function checkRules(before: Settings, { ldap, oidc }: SettingsUpdate) {
+function checkRules(before: Settings, { ldap, oidc, mail, mailOauth }: SettingsUpdate) {
   if (ldap) withinGroup('ldap', () => checkLdapUpdate(before.ldap, ldap))
   if (oidc) withinGroup('oidc', () => checkOidcUpdate(before.oidc, oidc))
+  if (mail) withinGroup('mail', () => checkMailUpdate(before.mail, mail))
+  if (mailOauth) withinGroup('mailOauth', () => checkMailOauthUpdate(before.mailOauth, mailOauth))
 }
 
 function withinGroup(group: Group, check: () => void) {
@@ -143,7 +146,16 @@ const DETAILS: { [G in Group]: (settings: Settings[G]) => string } = {
     const others = `others ${otherwise === null ? 'refused' : `→ ${otherwise}`}`
     const text = `Single sign-on is now ${enabled ? 'on' : 'off'}: ${issuer}; ${[...groups, others].join(', ')}`
     return text.slice(0, MAX_DETAIL_LENGTH)
-  }
+  },
+  mail: ({ enabled, host, fromAddress }) =>
+    enabled ? `Mails are sent as ${fromAddress} by ${host}` : 'No mails are sent',
+  mailOauth: ({ provider, tenant, issuer, clientId }) =>
+    clientId === ''
+      ? 'No tokens for mail servers'
+      : `Tokens for mail servers are of ${provider}${[tenant, issuer]
+          .filter(Boolean)
+          .map((of) => ` ${of}`)
+          .join('')}, for ${clientId}`
 }
 
 /** How much of a long group the security log keeps, in characters. */

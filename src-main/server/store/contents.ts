@@ -30,7 +30,13 @@ export const TABLES = [
   'webhooks',
   'webhook_deliveries',
   'imports',
-  'imported_tickets'
+  'imported_tickets',
+  'mail_choices',
+  'mail_events',
+  'mails',
+  'mailboxes',
+  'received_mails',
+  'mail_consents'
 ] as const
 
 /** The table of the counts, which triggers make of the tickets: it is compared, and never copied. */

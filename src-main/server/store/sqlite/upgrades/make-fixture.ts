@@ -102,6 +102,7 @@ async function makeCompany(server: TestServer) {
   await done(ada.put('/api/admin/settings', { registration }))
   await done(server.anonymous().post('/api/register', person('waiting')))
   await makeWebhook(server, ada)
+  await makeMails(server, ada, marked)
   await turnOnSecondFactor(chloe, server.clock.read)
   await server.execute(
     `INSERT INTO identities (user_id, provider, subject, created_at, seen_at)
@@ -136,6 +137,36 @@ async function makeWebhook(server: TestServer, ada: Account) {
     UPDATE webhook_deliveries SET answer = 500, error = 'The receiver answered 500', attempts = 1;
     UPDATE webhook_deliveries SET status = 'delivered', answer = 204, error = NULL, delivered_at = ${at}
       WHERE comment_id IS NULL`)
+}
+
+/** What comes and goes by mail needs servers of its own. */
+async function makeMails(server: TestServer, ada: Account, { id }: Ticket) {
+  const [at, me] = [server.clock.read().getTime(), ada.user.id]
+  const { id: commentId } = await comment(ada, { id }, 'By mail: O’Brien’s プリンター')
+  await server.execute(`
+    INSERT INTO mail_choices (user_id, choice) VALUES (${me}, 'mine');
+    INSERT INTO mails (user_id, ticket_id, message_id, status, attempts, next_attempt_at, error,
+      created_at, sent_at) VALUES
+      (${me}, ${id}, '1@example.com', 'sent', 1, ${at}, NULL, ${at}, ${at}),
+      (${me}, ${id}, '2@example.com', 'waiting', 3, ${at}, 'O''Brien’s server is away', ${at}, NULL);
+    INSERT INTO mail_events (user_id, ticket_id, actor_id, kind, to_value, comment_id, mentioned, at,
+      mail_id) VALUES
+      (${me}, ${id}, ${me}, 'comment', NULL, ${commentId}, 1, ${at}, 2),
+      (${me}, ${id}, ${me}, 'status', 'resolved', NULL, 0, ${at}, NULL);
+    INSERT INTO mailboxes (address, department, host, port, security, sign_in, username, ca, folder,
+      enabled, beginning, domains, role, authority, secret, creator_id, created_at, uid_validity,
+      last_uid, read_at, failing_since, error) VALUES
+      ('help@example.com', 'IT', 'mail.example.com', 993, 'tls', 'password', 'O''Brien', '', 'INBOX',
+      1, 'now', 'example.com example.org', 'Staff', 'mx.example.com', 'sealed', ${me}, ${at}, 7, 41,
+      ${at}, ${at}, 'O''Brien’s server is away');
+    INSERT INTO received_mails (mailbox_id, uid_validity, uid, message_id, sender, subject,
+      received_at, outcome, reason, ticket_id, comment_id, attachment_id, rest, dkim, dmarc, spf) VALUES
+      (1, 7, 40, '3@example.com', 'ada@example.com', 'Re: プリンター', ${at}, 'comment', NULL, ${id},
+      ${commentId}, 1, '> O''Brien', 'pass', 'pass', 'none'),
+      (1, 7, 41, NULL, '', '', ${at}, 'refused', 'Nobody here has this address', NULL, NULL, NULL, '',
+      'none', 'fail', 'none');
+    INSERT INTO mail_consents (username, tokens, connected_at, error) VALUES
+      ('help@example.com', 'sealed', ${at}, 'Connect it again')`)
 }
 
 async function makeCategories(ada: Account) {
@@ -205,8 +236,13 @@ async function attach(author: Account, ticket: Ticket) {
   await uploaded(author, 'not sent.png', IMAGES['image/png'])
 }
 
-async function comment(author: Account, ticket: Ticket, message: string, more: object = {}) {
-  await done(
+async function comment(
+  author: Account,
+  ticket: Pick<Ticket, 'id'>,
+  message: string,
+  more: object = {}
+): Promise<{ id: number }> {
+  return await done(
     author.post(`/api/tickets/${ticket.id}/comments`, {
       message,
       userId: author.user.id,

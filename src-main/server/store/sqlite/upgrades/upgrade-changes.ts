@@ -60,5 +60,14 @@ export const CHANGES: Record<string, (before: Tables) => Tables> = {
   }),
   '0013_webhooks': (before) => ({ ...before, webhooks: [], webhook_deliveries: [] }),
   '0014_import': (before) => ({ ...before, imports: [], imported_tickets: [] }),
-  '0015_sign-in-proofs': (before) => ({ ...before, sign_in_proofs: [] })
+  '0015_sign-in-proofs': (before) => ({ ...before, sign_in_proofs: [] }),
+  '0016_mail': (before) => ({
+    ...before,
+    mail_choices: [],
+    mail_events: [],
+    mails: [],
+    mailboxes: [],
+    received_mails: [],
+    mail_consents: []
+  })
 }

@@ -1,0 +1,241 @@
+import * as z from 'zod'
+import { MAIL_PROVIDERS, MAIL_SECURITIES, MAIL_SIGN_INS } from '../domain/mail.ts'
+import { optionalText, visible } from './fields.ts'
+import { defineRoute } from './route.ts'
+import { helpDeskAddress, protectedAddress } from './web-address.ts'
+
+/** A mail address, or none; in lower case. */
+export const mailAddress = (label: string) =>
+  optionalText(label, 254)
+    .toLowerCase()
+    .refine(
+      (text) => text === '' || z.email().safeParse(text).success,
+      `${label} looks like help@example.com`
+    )
+
+/** A secret that is typed: left out, the kept one stays; empty, there is none from then on. */
+export const typedSecret = (label: string) =>
+  z
+    .string(`${label} must be text`)
+    .max(1000, `${label} must be at most 1,000 characters`)
+    .optional()
+
+/** Where a mail server is, and how the help desk signs in there. */
+export const mailServer = {
+  host: optionalText('The server', 253).refine(
+    (text) => /^([a-z0-9._-]*|[0-9a-f:.]+)$/i.test(text),
+    'The server looks like mail.example.com'
+  ),
+  port: z
+    .int('The port must be a number')
+    .min(1, 'The port must be from 1 to 65535')
+    .max(65_535, 'The port must be from 1 to 65535'),
+  security: z.enum(MAIL_SECURITIES, `Security must be one of ${MAIL_SECURITIES.join(', ')}`),
+  signIn: z.enum(MAIL_SIGN_INS, `Sign-in must be one of ${MAIL_SIGN_INS.join(', ')}`),
+  username: visible('The username', optionalText('The username', 254)),
+  /** The certificates of authorities to trust, PEM; empty for those of the server's system. */
+  ca: optionalText('The certificate', 20_000).refine(
+    (text) => text === '' || text.includes('-----BEGIN CERTIFICATE-----'),
+    'A certificate begins with a line that says BEGIN CERTIFICATE'
+  )
+}
+
+interface ServerFields {
+  host: string
+  security: string
+  signIn: string
+  username: string
+}
+
+/** This machine, to which nothing has to be encrypted. */
+const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/i
+
+/** Names what is missing for a mail server to be used. */
+export function checkMailServer(value: ServerFields, context: z.core.$RefinementCtx): void {
+  const issue = (path: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [path], message })
+  if (value.host === '') issue('host', 'The server is required')
+  else if (value.security === 'none' && !LOOPBACK.test(value.host))
+    issue('security', 'Only a server on this machine can be used without encryption')
+  if (value.signIn !== 'none' && value.username === '')
+    issue('username', 'The username is required')
+}
+
+const fields = {
+  enabled: z.boolean('Enabled must be true or false'),
+  /** Where people open the help desk, such as `https://desk.example.com`. */
+  address: helpDeskAddress,
+  /** From whom mails come. */
+  fromName: visible('The name', optionalText('The name', 100)),
+  fromAddress: mailAddress('The sender'),
+  /** Whether somebody whose mail became a ticket is told its number. */
+  acknowledge: z.boolean('Acknowledge must be true or false'),
+  ...mailServer
+}
+
+function checkComplete(
+  value: ServerFields & { enabled: boolean; address: string; fromAddress: string },
+  context: z.core.$RefinementCtx
+) {
+  if (!value.enabled) return
+  const labels = { address: 'The address', fromAddress: 'The sender' } as const
+  for (const [field, label] of Object.entries(labels)) {
+    if (value[field as keyof typeof labels] !== '') continue
+    context.addIssue({ code: 'custom', path: [field], message: `${label} is required` })
+  }
+  checkMailServer(value, context)
+}
+
+/** How the help desk sends mails (D57). */
+export const MailSettings = z.object({
+  ...fields,
+  /** Whether there is a password, which is never answered. */
+  hasSecret: z.boolean()
+})
+export type MailSettings = z.infer<typeof MailSettings>
+
+const update = z.strictObject({ ...fields, password: typedSecret('The password') })
+
+/** The same as it is changed. */
+export const MailUpdate = update.superRefine(checkComplete)
+export type MailUpdate = z.infer<typeof MailUpdate>
+
+/** The same as it is tried: whole, also where it is not to be used yet. */
+export const MailTrial = update.superRefine((value, context) =>
+  checkComplete({ ...value, enabled: true }, context)
+)
+export type MailTrial = z.infer<typeof MailTrial>
+
+export const DEFAULT_MAIL_SETTINGS: MailSettings = {
+  enabled: false,
+  address: '',
+  fromName: 'Help Desk',
+  fromAddress: '',
+  acknowledge: true,
+  host: '',
+  port: 587,
+  security: 'starttls',
+  signIn: 'password',
+  username: '',
+  ca: '',
+  hasSecret: false
+}
+
+const oauthFields = {
+  provider: z.enum(MAIL_PROVIDERS, `Provider must be one of ${MAIL_PROVIDERS.join(', ')}`),
+  /** Microsoft's tenant: a domain or an id. */
+  tenant: optionalText('The tenant', 253).refine(
+    (text) => /^[a-z0-9.-]*$/i.test(text),
+    'The tenant looks like example.com'
+  ),
+  /** Of another provider: its address, and what is asked of it. */
+  issuer: protectedAddress('The issuer', 'https://login.example.com'),
+  scopes: optionalText('The scopes', 500),
+  clientId: optionalText('The client ID', 200)
+}
+
+/** As what program the help desk asks for tokens for mail servers (OAuth 2). */
+export const MailOauthSettings = z.object({ ...oauthFields, hasSecret: z.boolean() })
+export type MailOauthSettings = z.infer<typeof MailOauthSettings>
+
+export const MailOauthUpdate = z
+  .strictObject({ ...oauthFields, clientSecret: typedSecret('The client secret') })
+  .superRefine(({ provider, issuer, clientId, tenant }, context) => {
+    const issue = (path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message })
+    if (clientId === '') return
+    if (provider === 'microsoft' && tenant === '') issue('tenant', 'The tenant is required')
+    if (provider === 'other' && issuer === '') issue('issuer', 'The issuer is required')
+  })
+export type MailOauthUpdate = z.infer<typeof MailOauthUpdate>
+
+export const DEFAULT_MAIL_OAUTH_SETTINGS: MailOauthSettings = {
+  provider: 'microsoft',
+  tenant: '',
+  issuer: '',
+  scopes: '',
+  clientId: '',
+  hasSecret: false
+}
+
+/** What a connection to a mail server does when it is tried. */
+export const MailTest = z.object({
+  isWorking: z.boolean(),
+  /** What happened, as a sentence. */
+  message: z.string()
+})
+export type MailTest = z.infer<typeof MailTest>
+
+const access = 'it-support-specialist'
+
+export const testMail = defineRoute({
+  operationId: 'testMail',
+  method: 'POST',
+  path: '/api/admin/settings/mail/test',
+  summary: 'Send a mail to the caller with the given settings, saved or not (D57)',
+  access,
+  needsSession: true,
+  maxBodyKib: 128,
+  body: MailTrial,
+  response: MailTest,
+  status: 200,
+  isFleeting: true
+})
+
+/** A consent by which the help desk signs in to mail servers as somebody (OAuth 2). */
+export const MailConsent = z.object({
+  /** Whose mailbox it is for, as it is called there. */
+  username: z.string(),
+  connectedAt: z.iso.datetime(),
+  /** Why no tokens come of it any more, as a sentence; null where they do. */
+  error: z.string().nullable()
+})
+export type MailConsent = z.infer<typeof MailConsent>
+
+export const listMailConsents = defineRoute({
+  operationId: 'listMailConsents',
+  method: 'GET',
+  path: '/api/admin/mail/consents',
+  summary: 'The accounts of mail servers that the help desk may use by OAuth 2',
+  access,
+  response: z.array(MailConsent),
+  status: 200
+})
+
+export const beginMailConsent = defineRoute({
+  operationId: 'beginMailConsent',
+  method: 'POST',
+  path: '/api/admin/mail/consents',
+  summary: 'Where a browser goes to consent; the way back is /mail-consent of the help desk',
+  access,
+  needsSession: true,
+  body: z.strictObject({
+    username: visible('The username', optionalText('The username', 254)).min(
+      1,
+      'The username is required'
+    )
+  }),
+  response: z.object({ address: z.string() }),
+  status: 201,
+  errors: [409]
+})
+
+export const finishMailConsent = defineRoute({
+  operationId: 'finishMailConsent',
+  method: 'POST',
+  path: '/api/mail/consents/return',
+  summary:
+    'What a browser was sent back with after a consent. It may be one that is not signed in; the state, which only the server can make, says who began',
+  access: 'public',
+  needsSession: true,
+  body: z.object({
+    query: z
+      .string('The query must be text')
+      .refine((text) => text.length <= 6000, 'The query is too long')
+      // As browsers write it; what needs an escape in JSON they encode.
+      .regex(/^[!#-[\]-~]*$/, 'The query is none')
+  }),
+  response: z.object({ username: z.string() }),
+  status: 201,
+  errors: [403, 409, 429]
+})

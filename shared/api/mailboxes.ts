@@ -1,0 +1,128 @@
+import * as z from 'zod'
+import { MAILBOX_BEGINNINGS } from '../domain/mail.ts'
+import { IdParams, id, optionalText, requiredName, requiredText, timestamp } from './fields.ts'
+import { checkMailServer, MailTest, mailAddress, mailServer, typedSecret } from './mail-settings.ts'
+import { defineRoute } from './route.ts'
+import { MAX_DOMAINS, mailDomain } from './settings.ts'
+
+/** How many mailboxes there can be. */
+export const MAX_MAILBOXES = 20
+
+const fields = {
+  /** Where people write to. */
+  address: mailAddress('The address').min(1, 'The address is required'),
+  department: requiredName('Department', 100),
+  ...mailServer,
+  folder: requiredText('The folder', 200),
+  enabled: z.boolean('Enabled must be true or false'),
+  /** Of what mails that are there already are read. */
+  beginning: z.enum(
+    MAILBOX_BEGINNINGS,
+    `Beginning must be one of ${MAILBOX_BEGINNINGS.join(', ')}`
+  ),
+  /** Of which domains somebody without an account may write; each gets one without a password. */
+  domains: z
+    .array(mailDomain, 'The domains must be a list')
+    .max(MAX_DOMAINS, `At most ${MAX_DOMAINS} domains can be named`),
+  /** The role of those accounts. */
+  role: optionalText('The role', 100),
+  /**
+   * The name by which the receiving server signs what it notes of senders (RFC 8601); empty where
+   * that is not to be used.
+   */
+  authority: optionalText('The name of the server', 253)
+}
+
+/** A mailbox whose mails become tickets and comments (D58). */
+export const Mailbox = z.object({
+  id,
+  ...fields,
+  hasSecret: z.boolean(),
+  createdAt: timestamp,
+  /** When it was last read without a problem; null where it never was. */
+  readAt: timestamp.nullable(),
+  /** Since when it can't be read, and why; null where it can. */
+  failingSince: timestamp.nullable(),
+  error: z.string().nullable()
+})
+export type Mailbox = z.infer<typeof Mailbox>
+
+const input = z
+  .strictObject({ ...fields, password: typedSecret('The password') })
+  .superRefine((value, context) => {
+    checkMailServer(value, context)
+    if (value.domains.length > 0 && value.role === '')
+      context.addIssue({ code: 'custom', path: ['role'], message: 'The role is required' })
+  })
+
+/** A mailbox as somebody writes it; a password that is left out stays. */
+export const MailboxInput = input
+export type MailboxInput = z.infer<typeof MailboxInput>
+
+const access = 'it-support-specialist'
+const path = '/api/admin/mailboxes'
+
+export const listMailboxes = defineRoute({
+  operationId: 'listMailboxes',
+  method: 'GET',
+  path,
+  summary: 'The mailboxes, oldest first (D58)',
+  access,
+  response: z.array(Mailbox),
+  status: 200
+})
+
+export const createMailbox = defineRoute({
+  operationId: 'createMailbox',
+  method: 'POST',
+  path,
+  summary: 'Let the mails of a mailbox become tickets and comments (D58)',
+  access,
+  needsSession: true,
+  maxBodyKib: 128,
+  body: MailboxInput,
+  response: Mailbox,
+  status: 201,
+  errors: [409]
+})
+
+export const updateMailbox = defineRoute({
+  operationId: 'updateMailbox',
+  method: 'PUT',
+  path: `${path}/{id}`,
+  summary: 'Change a mailbox, and read it at once',
+  access,
+  needsSession: true,
+  maxBodyKib: 128,
+  params: IdParams,
+  body: MailboxInput,
+  response: Mailbox,
+  status: 200,
+  errors: [404, 409]
+})
+
+export const deleteMailbox = defineRoute({
+  operationId: 'deleteMailbox',
+  method: 'DELETE',
+  path: `${path}/{id}`,
+  summary: 'Read a mailbox no more; what came of its mails stays',
+  access,
+  params: IdParams,
+  status: 204,
+  errors: [404]
+})
+
+export const testMailbox = defineRoute({
+  operationId: 'testMailbox',
+  method: 'POST',
+  path: `${path}/test`,
+  summary: 'Open a mailbox with what is given, saved or not; the kept password where none is given',
+  access,
+  needsSession: true,
+  maxBodyKib: 128,
+  body: z.strictObject({ id: id.optional(), mailbox: MailboxInput }),
+  response: MailTest,
+  status: 200,
+  errors: [404],
+  isFleeting: true
+})

@@ -1,0 +1,148 @@
+import * as z from 'zod'
+import { MAIL_CHOICES, MAIL_OUTCOMES, MAIL_STATUSES, MAIL_VERDICTS } from '../domain/mail.ts'
+import { IdParams, id, MAX_PAGE_ROWS, PageQuery, timestamp } from './fields.ts'
+import { defineRoute } from './route.ts'
+import { TOTAL_COUNT_HEADER } from './tickets.ts'
+
+/** A mail to somebody, of which this says no text (D57). */
+export const SentMail = z.object({
+  id,
+  userId: id,
+  ticketId: id,
+  status: z.enum(MAIL_STATUSES),
+  attempts: z.int().nonnegative(),
+  createdAt: timestamp,
+  /** When it is tried again at the earliest; null where it is not. */
+  nextAttemptAt: timestamp.nullable(),
+  sentAt: timestamp.nullable(),
+  /** What went wrong the last time; null where nothing did. */
+  error: z.string().nullable()
+})
+export type SentMail = z.infer<typeof SentMail>
+
+/** A mail from somebody, and what became of it (D58). */
+export const ReceivedMail = z.object({
+  id,
+  mailboxId: id,
+  from: z.string(),
+  subject: z.string(),
+  receivedAt: timestamp,
+  outcome: z.enum(MAIL_OUTCOMES),
+  /** Why nothing became of it, as a sentence; null where something did. */
+  reason: z.string().nullable(),
+  ticketId: id.nullable(),
+  commentId: id.nullable(),
+  dkim: z.enum(MAIL_VERDICTS),
+  dmarc: z.enum(MAIL_VERDICTS),
+  spf: z.enum(MAIL_VERDICTS)
+})
+export type ReceivedMail = z.infer<typeof ReceivedMail>
+
+/** A mail that a ticket or comment was, as whoever sees that may see it. */
+export const TicketMail = ReceivedMail.pick({
+  ...{ id: true, from: true, subject: true, receivedAt: true },
+  ...{ commentId: true, dkim: true, dmarc: true, spf: true }
+}).extend({
+  /** The attachment with the mail as it came. */
+  attachmentId: id,
+  /** What was cut off, as Markdown: earlier mails and the signature; '' where nothing was. */
+  rest: z.string()
+})
+export type TicketMail = z.infer<typeof TicketMail>
+
+/** How the caller gets mails. */
+export const MailChoice = z.object({
+  /** Whether the help desk sends any. */
+  enabled: z.boolean(),
+  choice: z.enum(MAIL_CHOICES, `Choice must be one of ${MAIL_CHOICES.join(', ')}`)
+})
+export type MailChoice = z.infer<typeof MailChoice>
+
+const access = 'it-support-specialist'
+const headers = { [TOTAL_COUNT_HEADER]: z.int().nonnegative() }
+
+export const listSentMails = defineRoute({
+  operationId: 'listSentMails',
+  method: 'GET',
+  path: '/api/admin/mails/sent',
+  summary: `Mails to people, newest first, at most ${MAX_PAGE_ROWS} at once; the header ${TOTAL_COUNT_HEADER} carries their number before paging (D57)`,
+  access,
+  query: PageQuery.extend({
+    status: z.enum(MAIL_STATUSES, `Status must be one of ${MAIL_STATUSES.join(', ')}`).optional()
+  }),
+  response: z.array(SentMail),
+  headers,
+  status: 200
+})
+
+export const sendMailAgain = defineRoute({
+  operationId: 'sendMailAgain',
+  method: 'POST',
+  path: '/api/admin/mails/sent/{id}/send',
+  summary: 'Try a mail that waits or has failed again, now; 409 where it was sent',
+  access,
+  params: IdParams,
+  response: SentMail,
+  status: 200,
+  errors: [404, 409]
+})
+
+export const listReceivedMails = defineRoute({
+  operationId: 'listReceivedMails',
+  method: 'GET',
+  path: '/api/admin/mails/received',
+  summary: `Mails from people and what became of them, newest first, at most ${MAX_PAGE_ROWS} at once; the header ${TOTAL_COUNT_HEADER} carries their number before paging (D58)`,
+  access,
+  query: PageQuery.extend({
+    outcome: z.enum(MAIL_OUTCOMES, `Outcome must be one of ${MAIL_OUTCOMES.join(', ')}`).optional()
+  }),
+  response: z.array(ReceivedMail),
+  headers,
+  status: 200
+})
+
+export const readMailAgain = defineRoute({
+  operationId: 'readMailAgain',
+  method: 'POST',
+  path: '/api/admin/mails/received/{id}/read',
+  summary:
+    'Take a mail again that was refused, held or could not be read; 409 where something became of it or it is in the mailbox no more',
+  access,
+  params: IdParams,
+  response: ReceivedMail,
+  status: 200,
+  errors: [404, 409]
+})
+
+export const listTicketMails = defineRoute({
+  operationId: 'listTicketMails',
+  method: 'GET',
+  path: '/api/tickets/{id}/mails',
+  summary: 'The mails that a ticket and its comments were, oldest first (D58)',
+  access: 'signed-in',
+  params: IdParams,
+  response: z.array(TicketMail),
+  status: 200,
+  errors: [404]
+})
+
+export const getMailChoice = defineRoute({
+  operationId: 'getMailChoice',
+  method: 'GET',
+  path: '/api/user/mail',
+  summary: 'Of what the caller gets mails (D57)',
+  access: 'signed-in',
+  response: MailChoice,
+  status: 200
+})
+
+export const setMailChoice = defineRoute({
+  operationId: 'setMailChoice',
+  method: 'PUT',
+  path: '/api/user/mail',
+  summary: 'Choose of what one gets mails (D57)',
+  access: 'signed-in',
+  body: MailChoice.pick({ choice: true }),
+  response: MailChoice,
+  status: 200
+})

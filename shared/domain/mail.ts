@@ -1,0 +1,35 @@
+/** Of what a person gets mails: of all tickets they follow, of those they raised or have, of none. */
+export const MAIL_CHOICES = ['all', 'mine', 'none'] as const
+export type MailChoice = (typeof MAIL_CHOICES)[number]
+
+/** What becomes of a mail to somebody (D57). */
+export const MAIL_STATUSES = ['waiting', 'sent', 'failed'] as const
+export type MailStatus = (typeof MAIL_STATUSES)[number]
+
+/**
+ * What became of a mail from somebody (D58): a ticket, a comment; nothing, because a program wrote
+ * it; nothing, because its sender may not; nothing yet, because there were too many from one sender,
+ * or because something went wrong.
+ */
+export const MAIL_OUTCOMES = ['ticket', 'comment', 'ignored', 'refused', 'held', 'failed'] as const
+export type MailOutcome = (typeof MAIL_OUTCOMES)[number]
+
+/** How a connection to a mail server is encrypted; `none` is for this machine alone. */
+export const MAIL_SECURITIES = ['tls', 'starttls', 'none'] as const
+export type MailSecurity = (typeof MAIL_SECURITIES)[number]
+
+/** How the help desk signs in to a mail server; OAuth 2 by the consent for its username. */
+export const MAIL_SIGN_INS = ['none', 'password', 'oauth'] as const
+export type MailSignIn = (typeof MAIL_SIGN_INS)[number]
+
+/** Who gives tokens for mail servers. */
+export const MAIL_PROVIDERS = ['microsoft', 'google', 'other'] as const
+export type MailProvider = (typeof MAIL_PROVIDERS)[number]
+
+/** Which mails of a mailbox are read that were there before it was named. */
+export const MAILBOX_BEGINNINGS = ['all', 'now'] as const
+export type MailboxBeginning = (typeof MAILBOX_BEGINNINGS)[number]
+
+/** What a server noted of a sender (RFC 8601). */
+export const MAIL_VERDICTS = ['pass', 'fail', 'none'] as const
+export type MailVerdict = (typeof MAIL_VERDICTS)[number]
