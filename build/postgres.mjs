@@ -5,7 +5,7 @@
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -29,6 +29,10 @@ const START_ATTEMPTS = 3
 
 /** How long a PostgreSQL that was asked to stop may take until it is taken away. */
 const STOP_TIMEOUT_MS = 10_000
+
+/** Where Linux has files in memory, and how much must be free there. */
+const MEMORY_FOLDER = '/dev/shm'
+const MEMORY_NEEDED_BYTES = 4 * 1024 ** 3
 
 /** Where nothing has to survive that it is taken away. */
 const FORGETFUL = {
@@ -137,7 +141,7 @@ export async function startPostgres({ isDurable = false, standbyOf } = {}) {
 async function keep() {
   const programs = findPostgres()
   if (!programs) throw new Error(`there is no PostgreSQL ${OLDEST_VERSION} or newer`)
-  const folder = mkdtempSync(path.join(tmpdir(), 'help-desk-postgres-'))
+  const folder = mkdtempSync(path.join(placeForData(), 'help-desk-postgres-'))
   const account = unprivileged(folder)
   const input = createInterface(process.stdin)
   const end = Promise.race([
@@ -165,6 +169,13 @@ async function keep() {
   } finally {
     rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
   }
+}
+
+/** Where nothing has to survive it is in memory, if there is room: databases are made by the thousand. */
+function placeForData() {
+  if (asked.durable || !existsSync(MEMORY_FOLDER)) return tmpdir()
+  const { bavail, bsize } = statfsSync(MEMORY_FOLDER)
+  return bavail * bsize >= MEMORY_NEEDED_BYTES ? MEMORY_FOLDER : tmpdir()
 }
 
 /**
