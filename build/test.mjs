@@ -46,9 +46,13 @@ try {
     () => vitest('directory', ['--project', 'directory', '--project', 'directory-postgres']),
     (await provideDirectories()) ?? (await providePostgres())
   )
-  await suite('reliability', () => vitest('reliability', ['--config', RELIABILITY_CONFIG], SHORT))
   await suite('browser tests', () => playwright('browser'), obstacles.browser)
-  await suite('desktop tests', () => playwright('desktop'), obstacles.desktop)
+  // Both mostly wait, for a window, and for programs that are taken away and come back.
+  await Promise.all([
+    suite('desktop tests', () => playwright('desktop'), obstacles.desktop),
+    suite('reliability', () =>
+      vitest('reliability', ['--config', RELIABILITY_CONFIG], { variables: SHORT, isSilent: true }))
+  ])
 } catch (error) {
   console.error(error instanceof SetUpError ? error.message : error)
   totals.failed += 1
@@ -94,15 +98,19 @@ async function check(script) {
 /**
  * @param {string} name
  * @param {string[]} [options]
- * @param {NodeJS.ProcessEnv} [variables] what its environment has besides
+ * @param {{ variables?: NodeJS.ProcessEnv, isSilent?: boolean }} [how] what its environment has
+ * besides, and whether it prints nothing until it has ended
  */
-async function vitest(name, options = [], variables = {}) {
+async function vitest(name, options = [], { variables = {}, isSilent = false } = {}) {
   const file = path.join(reports, `${name}.json`)
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile=${file}`]
   const args = ['node_modules/vitest/vitest.mjs', 'run', ...options, ...reporters]
   // In a log every dot's colour is noise.
   const env = { ...environment, ...(!process.stdout.isTTY && { NO_COLOR: '1' }), ...variables }
-  const { code } = await run(nodePath, args, { env, stdio: ['ignore', 'inherit', 'inherit'] })
+  const { code, output } = await run(nodePath, args, {
+    ...{ env, ...(!isSilent && { stdio: ['ignore', 'inherit', 'inherit'] }) }
+  })
+  if (isSilent) process.stdout.write(output)
   return verdict(readReport(file, countVitest, skippedByVitest), code)
 }
 

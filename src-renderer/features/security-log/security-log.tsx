@@ -4,9 +4,10 @@ import type { SecurityEvent } from '#shared/api/security-log.ts'
 import { SECURITY_EVENT_LABELS } from '#shared/domain/security-events.ts'
 import { useIsKiosk } from '../../lib/kiosk.ts'
 import { titleOfPerson } from '../../lib/queries/users-queries.ts'
-import { type Column, DataTable, DataTableSkeleton } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+import { LogTable } from '../../ui/log-table.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
-import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { TwoLines } from '../../ui/two-lines.tsx'
 import { useSecurityFilter } from './security-filter.ts'
 import { SecurityFilterBar } from './security-filter-bar.tsx'
@@ -27,9 +28,7 @@ const columns: Column<SecurityEvent>[] = [
 /** Who did what to accounts, sessions, settings and data as a whole (D55). */
 export function SecurityLog() {
   const { filter, change, isOn, clear } = useSecurityFilter()
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useSecurityLog(filter)
-  const rows = data?.pages.flatMap((page) => page.rows)
+  const query = useSecurityLog(filter)
   return (
     <Stack gap="4">
       <Flex wrap="wrap" justify="space-between" align="flex-start" gap="3">
@@ -40,40 +39,19 @@ export function SecurityLog() {
         <ExportLog filter={filter} />
       </Flex>
       <SecurityFilterBar filter={filter} onChange={change} />
-      {error ? (
-        <ErrorState title="Failed to fetch the security log" error={error} onRetry={refetch} />
-      ) : !rows ? (
-        <DataTableSkeleton
-          {...{ label: LABEL, columns, rows: SKELETON_ROWS, cardHeight: '9rem', from: 'xl' }}
-        />
-      ) : rows.length === 0 ? (
-        <EmptyState icon={ShieldCheck} title="Nothing found" text="Nothing happened that fits.">
-          {isOn && (
-            <Button variant="outline" onClick={clear}>
-              Clear filters
-            </Button>
-          )}
-        </EmptyState>
-      ) : (
-        <>
-          <DataTable label={LABEL} columns={columns} rows={rows} keyOf={({ id }) => id} from="xl" />
-          <Flex justify="space-between" align="center" gap="3" wrap="wrap">
-            <Text textStyle="sm" color="fg.muted">
-              {rows.length.toLocaleString('en')} of {data?.pages[0]?.total.toLocaleString('en')}
-            </Text>
-            {hasNextPage && (
-              <Button
-                variant="outline"
-                loading={isFetchingNextPage}
-                loadingText="Show earlier"
-                onClick={() => fetchNextPage()}
-              >
-                Show earlier
+      <LogTable
+        {...{ label: LABEL, columns, query, skeletonRows: SKELETON_ROWS }}
+        failure="Failed to fetch the security log"
+        empty={
+          <EmptyState icon={ShieldCheck} title="Nothing found" text="Nothing happened that fits.">
+            {isOn && (
+              <Button variant="outline" onClick={clear}>
+                Clear filters
               </Button>
             )}
-          </Flex>
-        </>
-      )}
+          </EmptyState>
+        }
+      />
     </Stack>
   )
 }

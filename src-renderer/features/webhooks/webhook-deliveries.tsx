@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Heading, Stack, Link as StyledLink, Text } from '@chakra-ui/react'
+import { Box, Button, Flex, Heading, Stack, Link as StyledLink } from '@chakra-ui/react'
 import { Inbox } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -8,9 +8,10 @@ import { type DeliveryStatus, WEBHOOK_KIND_LABELS } from '#shared/domain/webhook
 import { paths } from '../../lib/paths.ts'
 import type { Choice } from '../../ui/choice.ts'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
-import { type Column, DataTable, DataTableSkeleton } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+import { LogTable } from '../../ui/log-table.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
-import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { useDeliveries, useSendAgain } from './webhook-queries.ts'
 import { DeliveryBadge } from './webhook-state.tsx'
 
@@ -45,11 +46,7 @@ const sendColumn: Column<WebhookDelivery> = {
 /** What a webhook was told in the last thirty days, and is to be told. */
 export function WebhookDeliveries({ webhook }: { webhook: Webhook }) {
   const [status, setStatus] = useState<DeliveryStatus>()
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useDeliveries(
-    webhook.id,
-    status
-  )
-  const rows = data?.pages.flatMap((page) => page.rows)
+  const query = useDeliveries(webhook.id, status)
   const shown = webhook.enabled ? [...columns, sendColumn] : columns
   return (
     <Stack as="section" aria-label={LABEL} gap="4" borderTopWidth="1px" pt="5">
@@ -66,34 +63,11 @@ export function WebhookDeliveries({ webhook }: { webhook: Webhook }) {
           />
         </Box>
       </Flex>
-      {error && !rows ? (
-        <ErrorState title="Failed to fetch deliveries" error={error} onRetry={refetch} />
-      ) : !rows ? (
-        <DataTableSkeleton
-          {...{ label: LABEL, columns: shown, rows: SKELETON_ROWS, cardHeight: '9rem', from: 'xl' }}
-        />
-      ) : rows.length === 0 ? (
-        <EmptyState icon={Inbox} title="No deliveries" text="Nothing happened that fits." />
-      ) : (
-        <>
-          <DataTable label={LABEL} columns={shown} rows={rows} keyOf={({ id }) => id} from="xl" />
-          <Flex justify="space-between" align="center" gap="3" wrap="wrap">
-            <Text textStyle="sm" color="fg.muted">
-              {rows.length.toLocaleString('en')} of {data?.pages[0]?.total.toLocaleString('en')}
-            </Text>
-            {hasNextPage && (
-              <Button
-                variant="outline"
-                loading={isFetchingNextPage}
-                loadingText="Show earlier"
-                onClick={() => fetchNextPage()}
-              >
-                Show earlier
-              </Button>
-            )}
-          </Flex>
-        </>
-      )}
+      <LogTable
+        {...{ label: LABEL, columns: shown, query, skeletonRows: SKELETON_ROWS }}
+        failure="Failed to fetch deliveries"
+        empty={<EmptyState icon={Inbox} title="No deliveries" text="Nothing happened that fits." />}
+      />
     </Stack>
   )
 }

@@ -1,6 +1,7 @@
-import { Badge, Box, Button, chakra, Flex, Text } from '@chakra-ui/react'
+import { Badge } from '@chakra-ui/react'
 import type { Token } from '#shared/api/tokens.ts'
 import { useMinute } from '../../lib/clock.ts'
+import { Item, ItemList } from '../item-list.tsx'
 import { RelativeTime } from '../relative-time.tsx'
 import { SCOPE_LABELS } from './token-scopes.ts'
 
@@ -22,76 +23,35 @@ interface TokenItemsProps<T extends Token> {
 export function TokenItems<T extends Token>(props: TokenItemsProps<T>) {
   const { tokens, ownerOf, revokingId, onRevoke } = props
   return (
-    <chakra.ul
-      aria-label="Access tokens"
-      listStyleType="none"
-      borderWidth="1px"
-      borderRadius="l3"
-      w="full"
-    >
+    <ItemList label="Access tokens">
       {tokens.map((token) => (
-        <TokenItem
+        <Item
           key={token.id}
-          token={token}
-          owner={ownerOf?.(token)}
-          isRevoking={token.id === revokingId}
-          onRevoke={() => onRevoke(token.id)}
-        />
-      ))}
-    </chakra.ul>
-  )
-}
-
-interface TokenItemProps {
-  token: Token
-  owner: string | undefined
-  isRevoking: boolean
-  onRevoke(): void
-}
-
-function TokenItem({ token, owner, isRevoking, onRevoke }: TokenItemProps) {
-  const { name, scope, lastUsedAt } = token
-  return (
-    <Flex
-      as="li"
-      align="center"
-      justify="space-between"
-      gap="3"
-      px="4"
-      py="2.5"
-      _notFirst={{ borderTopWidth: '1px' }}
-    >
-      <Box minW="0">
-        <Flex wrap="wrap" align="center" columnGap="2">
-          <Text textStyle="sm" fontWeight="medium" overflowWrap="anywhere">
-            {name}
-          </Text>
-          <Badge>{SCOPE_LABELS[scope]}</Badge>
-          <EndBadge token={token} />
-        </Flex>
-        <Text textStyle="sm" color="fg.muted" overflowWrap="anywhere">
-          {owner && `${owner}. `}
+          name={token.name}
+          badges={
+            <>
+              <Badge>{SCOPE_LABELS[token.scope]}</Badge>
+              <EndBadge token={token} />
+            </>
+          }
+          action={{
+            label: 'Revoke',
+            isPending: token.id === revokingId,
+            run: () => onRevoke(token.id)
+          }}
+        >
+          {ownerOf && `${ownerOf(token)}. `}
           {endText(token)},{' '}
-          {lastUsedAt === null ? (
+          {token.lastUsedAt === null ? (
             'never used'
           ) : (
             <>
-              last used <RelativeTime value={lastUsedAt} />
+              last used <RelativeTime value={token.lastUsedAt} />
             </>
           )}
-        </Text>
-      </Box>
-      <Button
-        size="xs"
-        variant="outline"
-        flexShrink={0}
-        aria-label={`Revoke ${name}`}
-        loading={isRevoking}
-        onClick={onRevoke}
-      >
-        Revoke
-      </Button>
-    </Flex>
+        </Item>
+      ))}
+    </ItemList>
   )
 }
 

@@ -1,17 +1,7 @@
-import { Controller, useForm } from 'react-hook-form'
 import type { DemandedOf, SecondFactorSettings } from '#shared/api/settings.ts'
-import { SettingsSection } from '../../../ui/settings-section.tsx'
-import { ChoiceField } from './choice-field.tsx'
-import { SettingsForm } from './settings-form.tsx'
+import { AudienceSection } from './audience-section.tsx'
 import { useUpdateSettings } from './settings-queries.ts'
 
-const CHOICES: readonly { value: DemandedOf; label: string }[] = [
-  { value: 'nobody', label: 'Nobody' },
-  { value: 'it-support-specialists', label: 'IT Support Specialists' },
-  { value: 'everybody', label: 'Everybody' }
-]
-
-/** What each choice means. */
 const MEANINGS: Record<DemandedOf, string> = {
   nobody: 'Each person can set one up, on their own account page.',
   'it-support-specialists':
@@ -22,36 +12,15 @@ const MEANINGS: Record<DemandedOf, string> = {
 /** Of whom a second factor is demanded (D53). */
 export function SecondFactorSection({ settings }: { settings: SecondFactorSettings }) {
   const update = useUpdateSettings()
-  const { control, handleSubmit, formState } = useForm({
-    values: settings,
-    // What is being chosen stays when somebody else saves meanwhile.
-    resetOptions: { keepDirtyValues: true }
-  })
   return (
-    <SettingsSection
+    <AudienceSection
       title="Second factor"
       text="Who signs in with a code of an authenticator app besides the password."
-    >
-      <SettingsForm
-        label="Second factor"
-        onSubmit={handleSubmit((secondFactor) => update.mutate({ secondFactor }))}
-        isChanged={formState.isDirty}
-        isSaving={update.isPending}
-      >
-        <Controller
-          control={control}
-          name="demandedOf"
-          render={({ field: { value, onChange } }) => (
-            <ChoiceField
-              label="Demanded of"
-              choices={CHOICES}
-              meanings={MEANINGS}
-              value={value}
-              onChange={onChange}
-            />
-          )}
-        />
-      </SettingsForm>
-    </SettingsSection>
+      label="Demanded of"
+      meanings={MEANINGS}
+      value={settings.demandedOf}
+      isSaving={update.isPending}
+      onSave={(demandedOf) => update.mutate({ secondFactor: { demandedOf } })}
+    />
   )
 }

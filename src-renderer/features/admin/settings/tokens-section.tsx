@@ -1,22 +1,12 @@
 import { Box, Heading } from '@chakra-ui/react'
-import { Controller, useForm } from 'react-hook-form'
 import type { TokenSettings } from '#shared/api/settings.ts'
 import type { TokensAllowed } from '#shared/domain/tokens.ts'
 import { usePeople } from '../../../lib/queries/users-queries.ts'
-import { SettingsSection } from '../../../ui/settings-section.tsx'
 import { TokenItems } from '../../../ui/tokens/token-items.tsx'
 import { useRevokeAnyToken, useTokens } from '../token-queries.ts'
-import { ChoiceField } from './choice-field.tsx'
-import { SettingsForm } from './settings-form.tsx'
+import { AudienceSection } from './audience-section.tsx'
 import { useUpdateSettings } from './settings-queries.ts'
 
-const CHOICES: readonly { value: TokensAllowed; label: string }[] = [
-  { value: 'nobody', label: 'Nobody' },
-  { value: 'it-support-specialists', label: 'IT Support Specialists' },
-  { value: 'everybody', label: 'Everybody' }
-]
-
-/** What each choice means. */
 const MEANINGS: Record<TokensAllowed, string> = {
   nobody: 'No program can act as an account. Tokens that were made before do not work.',
   'it-support-specialists':
@@ -28,38 +18,18 @@ const MEANINGS: Record<TokensAllowed, string> = {
 /** Who can have tokens, and the tokens there are (D56). */
 export function TokensSection({ settings }: { settings: TokenSettings }) {
   const update = useUpdateSettings()
-  const { control, handleSubmit, formState } = useForm({
-    values: settings,
-    // What is being chosen stays when somebody else saves meanwhile.
-    resetOptions: { keepDirtyValues: true }
-  })
   return (
-    <SettingsSection
+    <AudienceSection
       title="Access tokens"
       text="With a token a program acts as the account that it belongs to."
+      label="Who can have tokens"
+      meanings={MEANINGS}
+      value={settings.allowed}
+      isSaving={update.isPending}
+      onSave={(allowed) => update.mutate({ tokens: { allowed } })}
     >
-      <SettingsForm
-        label="Access tokens"
-        onSubmit={handleSubmit((tokens) => update.mutate({ tokens }))}
-        isChanged={formState.isDirty}
-        isSaving={update.isPending}
-      >
-        <Controller
-          control={control}
-          name="allowed"
-          render={({ field: { value, onChange } }) => (
-            <ChoiceField
-              label="Who can have tokens"
-              choices={CHOICES}
-              meanings={MEANINGS}
-              value={value}
-              onChange={onChange}
-            />
-          )}
-        />
-      </SettingsForm>
       {settings.allowed !== 'nobody' && <AllTokens />}
-    </SettingsSection>
+    </AudienceSection>
   )
 }
 
