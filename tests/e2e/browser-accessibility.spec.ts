@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { paths } from '../../src-renderer/lib/paths.ts'
 import { signInAs } from '../support/demo-company.ts'
-import { test } from '../support/fixtures.ts'
+import { test } from '../support/known-browser.ts'
 import { expectNoCollisions, expectNothingSideways, expectTapTargets } from '../support/layout.ts'
 import { openScreen, SCREENS, SCREENS_OF_PATHS } from '../support/screens.ts'
 

@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { makeDataFolder } from '../support/data-folder.ts'
 import { DEMO, PASSWORD } from '../support/demo-company.ts'
-import { test as base } from '../support/fixtures.ts'
 import { startHeadlessServer } from '../support/headless-server.ts'
 import {
   HOSTILE_NAME,
@@ -10,6 +9,7 @@ import {
   makeHostile,
   SLOW_TICKET
 } from '../support/hostile-company.ts'
+import { test as base } from '../support/known-browser.ts'
 import { expectNothingSideways } from '../support/layout.ts'
 import { openScreen, SCREENS } from '../support/screens.ts'
 
