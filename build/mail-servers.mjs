@@ -1,0 +1,223 @@
+/**
+ * Mail servers of their own for tests: an OpenSMTPD that sends to a Dovecot, in temporary folders
+ * and reachable from this machine alone.
+ */
+import { execFileSync } from 'node:child_process'
+import { chmodSync, chownSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { keepProgram, writeIdentity } from './kept-program.mjs'
+import { freePort } from './postgres.mjs'
+import { findProgram } from './programs.mjs'
+import { canInstall, installPackages, withoutServices } from './test-programs.mjs'
+
+/** @typedef {import('./kept-program.mjs').Identity} Identity */
+
+/** @typedef {import('./kept-program.mjs').KeptProgram} KeptProgram */
+
+/** Debian's packages of both. */
+const PACKAGES = ['opensmtpd', 'dovecot-imapd', 'dovecot-lmtpd', 'dovecot-submissiond']
+
+/** What Dovecot has for mail that is sent, which not every installation has. */
+const SUBMISSION = '/usr/lib/dovecot/submission'
+
+/** Debian's account of mail: `mail`. */
+const MAIL_ACCOUNT = 8
+
+/** The folders of OpenSMTPD that no setting puts elsewhere, so that it gets them in a view of its own. */
+const FIXED_FOLDERS = { run: '/run', spool: '/var/spool' }
+
+/**
+ * Installs both servers where they are missing and can be installed.
+ * @returns {Promise<string | null>} why they can't be started, or null
+ */
+export async function provideMailServers() {
+  if (!hasMailServers() && canInstall()) {
+    await withoutServices(() => installPackages(PACKAGES))
+  }
+  if (!hasMailServers()) return 'there is no OpenSMTPD, or no Dovecot 2.3'
+  if (process.getuid?.() !== 0) return 'only root can start an OpenSMTPD'
+  try {
+    execFileSync('unshare', ['--mount', 'true'], { stdio: 'ignore' })
+    return null
+  } catch {
+    return 'an OpenSMTPD can get no folders of its own'
+  }
+}
+
+function hasMailServers() {
+  if (findProgram('smtpd') === null || findProgram('dovecot') === null) return false
+  if (!existsSync(SUBMISSION)) return false
+  // Later versions have other settings.
+  return execFileSync('dovecot', ['--version'], { encoding: 'utf8' }).startsWith('2.3.')
+}
+
+/** @param {number} count */
+async function freePorts(count) {
+  /** @type {number[]} */
+  const ports = []
+  while (ports.length < count) {
+    const port = await freePort()
+    if (!ports.includes(port)) ports.push(port)
+  }
+  return ports
+}
+
+/** @param {number[]} ports */
+const onLoopback = (ports) => ports.map((port) => ({ host: '127.0.0.1', port }))
+
+/**
+ * Starts a Dovecot in which every address has a mailbox, as `mail/<address>/Maildir` in the folder.
+ * @param {string} folder what it is kept in, which other accounts may enter
+ * @param {{ identity: Identity, password: string, introspection: string, relay: number }} options
+ * the password of everybody, where it asks about the tokens of OAuth 2 (with who it is), and the
+ * port of the server that takes what it is given to be sent
+ * @returns {Promise<KeptProgram & { imap: number, imaps: number, submission: number, lmtp: number }>}
+ * the ports; those of IMAP and of sending are encrypted by STARTTLS, but for `imaps`
+ * @throws Error with what it said when it does not answer
+ */
+export async function startDovecot(folder, { identity, password, introspection, relay }) {
+  const files = writeIdentity(folder, identity)
+  const [imap = 0, imaps = 0, submission = 0, lmtp = 0] = await freePorts(4)
+  const mail = path.join(folder, 'mail')
+  mkdirSync(mail)
+  chownSync(mail, MAIL_ACCOUNT, MAIL_ACCOUNT)
+  const denied = path.join(folder, 'denied')
+  writeFileSync(denied, '', { mode: 0o644 })
+  const oauth = path.join(folder, 'oauth2.conf')
+  writeFileSync(
+    oauth,
+    `introspection_mode = post
+introspection_url = ${introspection}
+username_attribute = sub
+active_attribute = active
+active_value = true
+`
+  )
+  const file = path.join(folder, 'dovecot.conf')
+  writeFileSync(
+    file,
+    `base_dir = ${folder}/run
+state_dir = ${folder}/state
+log_path = /dev/stderr
+protocols = imap lmtp submission
+listen = 127.0.0.1
+ssl = yes
+ssl_cert = <${files.certificate}
+ssl_key = <${files.key}
+auth_mechanisms = plain login xoauth2 oauthbearer
+auth_failure_delay = 0
+mail_location = maildir:~/Maildir
+mail_fsync = never
+mail_max_userip_connections = 100
+first_valid_uid = ${MAIL_ACCOUNT}
+first_valid_gid = ${MAIL_ACCOUNT}
+recipient_delimiter =
+hostname = localhost
+submission_relay_host = 127.0.0.1
+submission_relay_port = ${relay}
+passdb {
+  driver = passwd-file
+  deny = yes
+  args = ${denied}
+}
+passdb {
+  driver = oauth2
+  mechanisms = xoauth2 oauthbearer
+  args = ${oauth}
+}
+passdb {
+  driver = static
+  mechanisms = plain login
+  args = password=${password}
+}
+userdb {
+  driver = static
+  args = uid=${MAIL_ACCOUNT} gid=${MAIL_ACCOUNT} home=${mail}/%u allow_all_users=yes
+}
+service anvil {
+  # Nobody waits longer because somebody else was wrong.
+  unix_listener anvil-auth-penalty {
+    mode = 0
+  }
+}
+service imap-login {
+  service_count = 0
+  inet_listener imap {
+    port = ${imap}
+  }
+  inet_listener imaps {
+    port = ${imaps}
+    ssl = yes
+  }
+}
+service submission-login {
+  inet_listener submission {
+    port = ${submission}
+  }
+}
+service lmtp {
+  inet_listener lmtp {
+    port = ${lmtp}
+  }
+}
+`
+  )
+  const kept = await keepProgram(
+    [findProgram('dovecot') ?? 'dovecot', '-F', '-c', file],
+    onLoopback([imap, imaps, submission, lmtp])
+  )
+  return { ...kept, imap, imaps, submission, lmtp }
+}
+
+/**
+ * Starts an OpenSMTPD that hands all it takes on by LMTP.
+ * @param {string} folder what it is kept in, which other accounts may enter
+ * @param {{ identity: Identity, username: string, password: string, rules: string, relay: number,
+ *   lmtp: number }} options
+ * who may send, what besides stands before `match` and whom it refuses (smtpd.conf(5)), its port for
+ * who sends from this machine without a password, and that of LMTP
+ * @returns {Promise<KeptProgram & { smtp: number, smtps: number }>} the ports: the first is
+ * encrypted by STARTTLS
+ * @throws Error with what it said when it does not answer
+ */
+export async function startOpenSmtpd(folder, { identity, username, password, rules, relay, lmtp }) {
+  const files = writeIdentity(folder, identity)
+  const [smtp, smtps] = /** @type {[number, number]} */ (await freePorts(2))
+  const credentials = path.join(folder, 'credentials')
+  const hash = execFileSync('smtpctl', ['encrypt', password], { encoding: 'utf8' }).trim()
+  writeFileSync(credentials, `${username} ${hash}\n`)
+  const filter = 'filter answers'
+  const file = path.join(folder, 'smtpd.conf')
+  writeFileSync(
+    file,
+    `pki localhost cert "${files.certificate}"
+pki localhost key "${files.key}"
+table credentials file:${credentials}
+smtp max-message-size 60M
+${rules}
+listen on 127.0.0.1 port ${smtp} tls pki localhost auth <credentials> ${filter}
+listen on 127.0.0.1 port ${smtps} smtps pki localhost auth <credentials> ${filter}
+listen on 127.0.0.1 port ${relay} ${filter}
+action deliver relay host lmtp://127.0.0.1:${lmtp}
+match from any for any action deliver
+`
+  )
+  const binds = Object.entries(FIXED_FOLDERS).map(([name, place]) => {
+    const own = path.join(folder, name)
+    mkdirSync(own)
+    chmodSync(own, 0o755)
+    return `mount --bind ${own} ${place}`
+  })
+  const start = [...binds, `exec smtpd -d -f ${file}`].join(' && ')
+  const kept = await keepProgram(
+    ['unshare', '--mount', '/bin/sh', '-c', start],
+    onLoopback([smtp, smtps, relay])
+  )
+  return { ...kept, smtp, smtps }
+}
+
+if (import.meta.main) {
+  const obstacle = await provideMailServers()
+  if (obstacle) console.error(`Mail servers can't be started here: ${obstacle}`)
+  process.exitCode = obstacle ? 1 : 0
+}
