@@ -1,6 +1,7 @@
 /**
- * Mail servers of their own for tests: an OpenSMTPD that sends to a Dovecot, in temporary folders
- * and reachable from this machine alone.
+ * Mail servers of their own for tests: a Dovecot, and an OpenSMTPD that takes mail for it, in
+ * temporary folders and reachable from this machine alone. Dovecot stands in front of OpenSMTPD where
+ * somebody signs in and encrypts, because Debian's OpenSMTPD 6.8 can't do TLS with OpenSSL 3.
  */
 import { execFileSync } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
@@ -71,13 +72,13 @@ const onLoopback = (ports) => ports.map((port) => ({ host: '127.0.0.1', port }))
  * @param {{ identity: Identity, password: string, introspection: string, relay: number }} options
  * the password of everybody, where it asks about the tokens of OAuth 2 (with who it is), and the
  * port of the server that takes what it is given to be sent
- * @returns {Promise<KeptProgram & { imap: number, imaps: number, submission: number, lmtp: number }>}
- * the ports; those of IMAP and of sending are encrypted by STARTTLS, but for `imaps`
+ * @returns {Promise<KeptProgram & { imap: number, imaps: number, smtp: number, smtps: number,
+ *   lmtp: number }>} the ports; those of `imaps` and `smtps` are encrypted from the start
  * @throws Error with what it said when it does not answer
  */
 export async function startDovecot(folder, { identity, password, introspection, relay }) {
   const files = writeIdentity(folder, identity)
-  const [imap = 0, imaps = 0, submission = 0, lmtp = 0] = await freePorts(4)
+  const [imap = 0, imaps = 0, smtp = 0, smtps = 0, lmtp = 0] = await freePorts(5)
   const mail = path.join(folder, 'mail')
   mkdirSync(mail)
   chownSync(mail, MAIL_ACCOUNT, MAIL_ACCOUNT)
@@ -115,6 +116,7 @@ recipient_delimiter =
 hostname = localhost
 submission_relay_host = 127.0.0.1
 submission_relay_port = ${relay}
+submission_max_mail_size = 60M
 passdb {
   driver = passwd-file
   deny = yes
@@ -151,8 +153,13 @@ service imap-login {
   }
 }
 service submission-login {
+  service_count = 0
   inet_listener submission {
-    port = ${submission}
+    port = ${smtp}
+  }
+  inet_listener submissions {
+    port = ${smtps}
+    ssl = yes
   }
 }
 service lmtp {
@@ -164,40 +171,26 @@ service lmtp {
   )
   const kept = await keepProgram(
     [findProgram('dovecot') ?? 'dovecot', '-F', '-c', file],
-    onLoopback([imap, imaps, submission, lmtp])
+    onLoopback([imap, imaps, smtp, smtps, lmtp])
   )
-  return { ...kept, imap, imaps, submission, lmtp }
+  return { ...kept, imap, imaps, smtp, smtps, lmtp }
 }
 
 /**
- * Starts an OpenSMTPD that hands all it takes on by LMTP.
+ * Starts an OpenSMTPD that hands all it takes on by LMTP, from whoever is on this machine.
  * @param {string} folder what it is kept in, which other accounts may enter
- * @param {{ identity: Identity, username: string, password: string, rules: string, relay: number,
- *   lmtp: number }} options
- * who may send, what besides stands before `match` and whom it refuses (smtpd.conf(5)), its port for
- * who sends from this machine without a password, and that of LMTP
- * @returns {Promise<KeptProgram & { smtp: number, smtps: number }>} the ports: the first is
- * encrypted by STARTTLS
+ * @param {{ rules: string, relay: number, lmtp: number }} options what it refuses (smtpd.conf(5)) with
+ * a filter `answers`, its port and that of LMTP
+ * @returns {Promise<KeptProgram>}
  * @throws Error with what it said when it does not answer
  */
-export async function startOpenSmtpd(folder, { identity, username, password, rules, relay, lmtp }) {
-  const files = writeIdentity(folder, identity)
-  const [smtp, smtps] = /** @type {[number, number]} */ (await freePorts(2))
-  const credentials = path.join(folder, 'credentials')
-  const hash = execFileSync('smtpctl', ['encrypt', password], { encoding: 'utf8' }).trim()
-  writeFileSync(credentials, `${username} ${hash}\n`)
-  const filter = 'filter answers'
+export async function startOpenSmtpd(folder, { rules, relay, lmtp }) {
   const file = path.join(folder, 'smtpd.conf')
   writeFileSync(
     file,
-    `pki localhost cert "${files.certificate}"
-pki localhost key "${files.key}"
-table credentials file:${credentials}
-smtp max-message-size 60M
+    `smtp max-message-size 60M
 ${rules}
-listen on 127.0.0.1 port ${smtp} tls pki localhost auth <credentials> ${filter}
-listen on 127.0.0.1 port ${smtps} smtps pki localhost auth <credentials> ${filter}
-listen on 127.0.0.1 port ${relay} ${filter}
+listen on 127.0.0.1 port ${relay} filter answers
 action deliver relay host lmtp://127.0.0.1:${lmtp}
 match from any for any action deliver
 `
@@ -209,11 +202,7 @@ match from any for any action deliver
     return `mount --bind ${own} ${place}`
   })
   const start = [...binds, `exec smtpd -d -f ${file}`].join(' && ')
-  const kept = await keepProgram(
-    ['unshare', '--mount', '/bin/sh', '-c', start],
-    onLoopback([smtp, smtps, relay])
-  )
-  return { ...kept, smtp, smtps }
+  return await keepProgram(['unshare', '--mount', '/bin/sh', '-c', start], onLoopback([relay]))
 }
 
 if (import.meta.main) {

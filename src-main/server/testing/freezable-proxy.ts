@@ -20,6 +20,10 @@ export interface FreezableProxy {
    * when an address moves to another machine.
    */
   abandon(): void
+  /** Freezes each connection instead of handing on what the program says, once that is so. */
+  freezeWhen(isTime: (passed: Passed) => boolean): void
+  /** How many connections there have been. */
+  connections(): number
   /**
    * Breaks off each connection instead of handing on what the server says, once that is so.
    * @param isTime told what has passed, with what the server says now
@@ -38,6 +42,8 @@ export async function startFreezableProxy(target: string): Promise<FreezableProx
   const sockets = new Set<Socket>()
   let isFrozen = false
   let isTimeToCut = (_passed: Passed) => false
+  let isTimeToFreeze = (_passed: Passed) => false
+  let connections = 0
 
   function keep(socket: Socket) {
     sockets.add(socket)
@@ -49,7 +55,8 @@ export async function startFreezableProxy(target: string): Promise<FreezableProx
     const passed: Passed = { sent: 0, received: 0 }
     near.on('data', (data) => {
       passed.sent += data.length
-      far.write(data)
+      if (isTimeToFreeze(passed)) near.pause()
+      else far.write(data)
     })
     far.on('data', (data) => {
       passed.received += data.length
@@ -61,6 +68,7 @@ export async function startFreezableProxy(target: string): Promise<FreezableProx
   }
 
   const proxy = createServer((near) => {
+    connections += 1
     const far = connect(Number(port), hostname)
     keep(near)
     keep(far)
@@ -97,6 +105,10 @@ export async function startFreezableProxy(target: string): Promise<FreezableProx
     cutWhen(isTime) {
       isTimeToCut = isTime
     },
+    freezeWhen(isTime) {
+      isTimeToFreeze = isTime
+    },
+    connections: () => connections,
     takeAway,
     async bringBack() {
       await listen(Number(own.port))

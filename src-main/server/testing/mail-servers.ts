@@ -7,11 +7,8 @@ import { freePort } from '../../../build/postgres.mjs'
 import { ADDRESS, CLIENT_ID, CLIENT_SECRET, startTestProvider } from './oidc-provider.ts'
 import { makeTestAuthority, makeTestCertificate } from './test-certificate.ts'
 
-/** The password of every mailbox, and of {@link MAIL_SENDER}. */
+/** The password of every mailbox, with which it also sends. */
 export const MAIL_PASSWORD = 'Passw0rd.of.tests'
-
-/** Who may send with the password. */
-export const MAIL_SENDER = 'help-desk@example.com'
 
 /** Where the provider of OAuth 2 sends a browser back to. */
 export const MAIL_RETURN_ADDRESS = `${ADDRESS}/auth/mail`
@@ -36,16 +33,17 @@ filter answers chain { later, spam }
 match from any for domain ${AWKWARD.refusedDomain} reject
 `
 
-/** Where the mail servers of a run are: ports of `localhost`, and what else there is to know. */
+/**
+ * Where the mail servers of a run are: ports of `localhost`, and what else there is to know. Their
+ * certificate is for that name, and not for 127.0.0.1.
+ */
 export interface MailPlace {
   /** The authority that has issued their certificates. */
   ca: string
-  /** Sending with STARTTLS, with TLS from the start, and without either or a password. */
+  /** Sending with STARTTLS, with TLS from the start, and without either and without signing in. */
   smtp: number
   smtps: number
   relay: number
-  /** Sending with STARTTLS and OAuth 2. */
-  submission: number
   imap: number
   imaps: number
   lmtp: number
@@ -83,33 +81,33 @@ export default async function startMailServers(project: TestProject): Promise<()
   }
   try {
     const authority = await makeTestAuthority()
-    const identity = await makeTestCertificate({ issuer: authority })
+    const identity = await makeTestCertificate({
+      // Not that of the servers, so that they have a name alone.
+      ip: '127.0.0.9',
+      issuer: authority
+    })
     const provider = await startTestProvider({ redirectUri: MAIL_RETURN_ADDRESS })
     stops.push(provider.close)
     const introspection = new URL('/token/introspection', provider.issuer)
     introspection.username = CLIENT_ID
     introspection.password = CLIENT_SECRET
     const relay = await freePort()
-    const [dovecot, openSmtpd] = [place('dovecot'), place('opensmtpd')]
-    const { stop: stopDovecot, ...mailboxes } = await startDovecot(dovecot, {
+    const dovecot = place('dovecot')
+    const { stop: stopDovecot, ...ports } = await startDovecot(dovecot, {
       identity,
       password: MAIL_PASSWORD,
       introspection: introspection.href,
       relay
     })
     stops.push(stopDovecot)
-    const { stop: stopOpenSmtpd, ...sending } = await startOpenSmtpd(openSmtpd, {
-      identity,
-      username: MAIL_SENDER,
-      password: MAIL_PASSWORD,
+    const openSmtpd = await startOpenSmtpd(place('opensmtpd'), {
       rules: RULES,
       relay,
-      lmtp: mailboxes.lmtp
+      lmtp: ports.lmtp
     })
-    stops.push(stopOpenSmtpd)
+    stops.push(openSmtpd.stop)
     project.provide('mailServers', {
-      ...mailboxes,
-      ...sending,
+      ...ports,
       ca: authority.certificate,
       relay,
       folder: dovecot,
