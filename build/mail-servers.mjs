@@ -83,7 +83,7 @@ export async function startDovecot(folder, { identity, password, introspection, 
   mkdirSync(mail)
   chownSync(mail, MAIL_ACCOUNT, MAIL_ACCOUNT)
   const denied = path.join(folder, 'denied')
-  writeFileSync(denied, '', { mode: 0o644 })
+  mkdirSync(denied)
   const oauth = path.join(folder, 'oauth2.conf')
   writeFileSync(
     oauth,
@@ -120,7 +120,7 @@ submission_max_mail_size = 60M
 passdb {
   driver = passwd-file
   deny = yes
-  args = ${denied}
+  args = ${denied}/%u
 }
 passdb {
   driver = oauth2

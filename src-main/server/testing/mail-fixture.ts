@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { appendFile, chown, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { chown, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { inject } from 'vitest'
@@ -24,10 +24,14 @@ export interface TestMail {
   deliver(raw: string | Uint8Array, to: string): Promise<void>
   /** Puts many raw mails into a mailbox, in this order and faster than by handing them over. */
   fill(raws: Iterable<string | Uint8Array>, to: string): Promise<void>
+  /** Makes another folder in a mailbox. */
+  addFolder(address: string, name: string): Promise<void>
   /** The raw mails in the inbox of an address, oldest first. */
   mailsOf(address: string): Promise<string[]>
   /** Lets nobody sign in to a mailbox any more, whatever the password is. */
   refuseSignIn(address: string): Promise<void>
+  /** Takes that back; Dovecot notices it within two seconds. */
+  allowSignIn(address: string): Promise<void>
   /** Stands in front of a port; to be closed. */
   relayTo(port: number): Promise<MailRelay>
 }
@@ -37,17 +41,14 @@ export function testMail(): TestMail {
   const place = inject('mailServers')
   const inboxOf = (address: string) =>
     path.join(place.folder, 'mail', address.toLowerCase(), 'Maildir')
+  const deniedOf = (address: string) => path.join(place.folder, 'denied', address)
   return {
     place,
     newAddress: (name = 'mailbox') => `${name}-${randomUUID().slice(0, 13)}@example.com`,
     deliver: (raw, to) => handOver(place.lmtp, raw, to),
     async fill(raws, to) {
       const inbox = inboxOf(to)
-      for (const folder of ['', 'cur', 'new', 'tmp']) {
-        await mkdir(path.join(inbox, folder), { recursive: true })
-        await chown(path.join(inbox, folder), MAIL_ACCOUNT, MAIL_ACCOUNT)
-      }
-      await chown(path.dirname(inbox), MAIL_ACCOUNT, MAIL_ACCOUNT)
+      await makeMaildir(inbox)
       let number = 0
       for (const raw of raws) {
         number += 1
@@ -57,6 +58,7 @@ export function testMail(): TestMail {
         await chown(file, MAIL_ACCOUNT, MAIL_ACCOUNT)
       }
     },
+    addFolder: (address, name) => makeMaildir(path.join(inboxOf(address), `.${name}`)),
     async mailsOf(address) {
       const files = await Promise.all(
         ['new', 'cur'].map(async (folder) => {
@@ -67,12 +69,20 @@ export function testMail(): TestMail {
       const sorted = files.flat().toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
       return Promise.all(sorted.map(({ file }) => readFile(file, 'utf8')))
     },
-    refuseSignIn: (address) => appendFile(path.join(place.folder, 'denied'), `${address}\n`),
+    refuseSignIn: (address) => writeFile(deniedOf(address), `${address}:\n`),
+    allowSignIn: (address) => rm(deniedOf(address), { force: true }),
     async relayTo(port) {
       const proxy = await startFreezableProxy(`tcp://127.0.0.1:${port}`)
       return { ...proxy, host: 'localhost', port: Number(new URL(proxy.url).port) }
     }
   }
+}
+
+async function makeMaildir(place: string) {
+  for (const folder of ['', 'cur', 'new', 'tmp'])
+    await mkdir(path.join(place, folder), { recursive: true })
+  for (const folder of ['..', '', 'cur', 'new', 'tmp'])
+    await chown(path.join(place, folder), MAIL_ACCOUNT, MAIL_ACCOUNT)
 }
 
 /** Hands a mail over by LMTP. */

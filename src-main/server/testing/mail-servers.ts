@@ -47,7 +47,7 @@ export interface MailPlace {
   imap: number
   imaps: number
   lmtp: number
-  /** The folder of Dovecot, with `mail/<address>/Maildir` and the list `denied`. */
+  /** The folder of Dovecot, with `mail/<address>/Maildir` and `denied/<address>`. */
   folder: string
   /** The provider of OAuth 2 whose tokens it takes for the addresses they are for. */
   issuer: string
