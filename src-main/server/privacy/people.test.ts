@@ -111,13 +111,43 @@ describe('everything about a person', () => {
     const text = bytes.toString()
     expect(text.slice(0, 4)).toBe('PK\u0003\u0004')
     for (const part of [
-      ...['person.json', 'tickets.json', 'comments.json', 'files.json'],
+      ...['person.json', 'security-log.json', 'tickets.json', 'comments.json', 'files.json'],
       ...[`zoe${number}@example.com`, `Zoe's printer ${number}`, `From zoe${number}`],
       `files/${ticket.ticketId}/`
     ]) {
       expect(text).toContain(part)
     }
     expect(text).not.toMatch(/passwordDigest|"digest":"[\w-]{43}"/)
+  })
+
+  test('has what they follow, saved views and what they were told of', async () => {
+    await zoe.put(`/api/tickets/${ticket.id}/following`, {})
+    await zoe.post('/api/saved-views', { name: `Mine ${number}`, filters: '/tickets?status=open' })
+    await ivan.patch(`/api/tickets/${ticket.id}`, { status: 'in-progress' })
+    const text = await (await data(zoe.user.id)).text()
+    const [followed, notified, views] = ['followedTickets', 'notifications', 'savedViews'].map(
+      (name) => new RegExp(`"${name}": (\\[\\]|\\[.*?\\n {2}\\])`, 's').exec(text)?.[1] ?? ''
+    )
+    expect(JSON.parse(followed ?? '')).toMatchObject([{ ticketId: ticket.id, following: true }])
+    expect(JSON.parse(notified ?? '')).toMatchObject([
+      { ticketId: ticket.id, actorId: ivan.user.id, kind: 'status' }
+    ])
+    expect(JSON.parse(views ?? '')).toMatchObject([{ name: `Mine ${number}` }])
+  })
+
+  test('has all that the security log tells of them, however much that is', async () => {
+    const store = await server.openStore()
+    const event = { actorId: zoe.user.id, subjectId: null, address: '192.0.2.1' } as const
+    await store.transaction(async ({ security }) => {
+      for (let time = 0; time < 1100; time++)
+        await security.insert({
+          ...{ ...event, at: server.clock.read(), kind: 'sign-in' },
+          detail: `Time ${time}.`
+        })
+    })
+    await store.close()
+    const text = await (await data(zoe.user.id)).text()
+    expect(new Set(text.match(/Time \d+\./g)).size).toBe(1100)
   })
 
   test('is for IT Support Specialists, also of a deleted account, and is logged', async () => {
