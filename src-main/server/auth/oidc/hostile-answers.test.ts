@@ -210,7 +210,7 @@ describe('a provider that is away, or no provider,', () => {
 
   test('is not taken for another one, as which it gives itself out', async () => {
     const path = '/.well-known/openid-configuration'
-    const metadata = await (await fetch(desk.provider.issuer + path)).json()
+    const metadata = (await (await fetch(desk.provider.issuer + path)).json()) as object
     desk.provider.answerInstead(path, (response) => {
       response.setHeader('Content-Type', 'application/json')
       response.end(JSON.stringify({ ...metadata, issuer: 'https://login.example.com' }))
