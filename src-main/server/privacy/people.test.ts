@@ -59,6 +59,20 @@ describe('erasing a person', () => {
     expect(again).toBe(201)
   })
 
+  test('takes who they are elsewhere and invitations to their address along', async () => {
+    const email = `zoe${number}@example.com`
+    const values = `VALUES (${zoe.user.id}, 'ldap', 'subject-${number}', 1, 1)`
+    await server.execute(
+      `INSERT INTO identities (user_id, provider, subject, created_at, seen_at) ${values}`
+    )
+    await ada.delete(`/api/admin/users/${zoe.user.id}`)
+    expect((await ada.post('/api/admin/invitations', { email })).status).toBe(201)
+    expect(await everything()).toContain(`subject-${number}`)
+    await erase(false)
+    expect(await everything()).not.toContain(`subject-${number}`)
+    expect(await everything()).not.toContain(email)
+  })
+
   test('takes what they wrote too, where that is asked for', async () => {
     expect((await erase(true)).body).toMatchObject({ tickets: 1, comments: 1, files: 1 })
     expect(await comments()).toEqual(['Erased on request'])

@@ -31,6 +31,14 @@ test.each([
   expect(bytesOfFiles()).not.toMatch(/hunter2-98765/i)
 })
 
+test('nor does the search index keep its parts', async () => {
+  const { id } = await raise(hank, { description: 'It is qxzjv' })
+  // The index has upper-case terms of three characters, each behind its length.
+  expect(bytesOfFiles()).toContain('\u0003QXZ')
+  await ada.post(`/api/tickets/${id}/redactions`, { text: 'qxzjv' })
+  expect(bytesOfFiles()).not.toContain('\u0003QXZ')
+})
+
 test('a person who was erased with their texts is nowhere in the files', async () => {
   const gone = await server.staff('gone-98765')
   await gone.put('/api/user/password', {
