@@ -1,9 +1,22 @@
-import { expect } from '@playwright/test'
+import { expect, type PlaywrightWorkerArgs } from '@playwright/test'
 import { oidcSettings, startTestProvider } from '../../src-main/server/testing/oidc-provider.ts'
 import { startBrowser } from '../support/browser-elsewhere.ts'
 import { ACCOUNTS, DEMO, PASSWORD } from '../support/demo-company.ts'
 import { startAgain } from '../support/desktop-app.ts'
 import { test } from '../support/fixtures.ts'
+import { kioskOf, signIn } from '../support/kiosk.ts'
+
+/** Has the people of a help desk sign in with a provider. */
+async function withProvider({ request }: PlaywrightWorkerArgs['playwright'], url: string) {
+  const provider = await startTestProvider({ redirectUri: `${url}/auth/single-sign-on` })
+  const admin = await request.newContext({ baseURL: url })
+  await admin.post('/api/login', {
+    data: { username: ACCOUNTS.administrator.username, password: PASSWORD }
+  })
+  const oidc = oidcSettings(provider.issuer, { address: url })
+  expect((await admin.put('/api/admin/settings', { data: { oidc } })).status()).toBe(200)
+  return provider
+}
 
 test('one signs in through the system’s browser and comes back by a link', async ({
   openDesktop,
@@ -13,13 +26,7 @@ test('one signs in through the system’s browser and comes back by a link', asy
   playwright
 }) => {
   const { url } = await startServer({ dataDir: otherDataDir, args: DEMO })
-  const provider = await startTestProvider({ redirectUri: `${url}/auth/single-sign-on` })
-  const admin = await playwright.request.newContext({ baseURL: url })
-  await admin.post('/api/login', {
-    data: { username: ACCOUNTS.administrator.username, password: PASSWORD }
-  })
-  const oidc = oidcSettings(provider.issuer, { address: url })
-  expect((await admin.put('/api/admin/settings', { data: { oidc } })).status()).toBe(200)
+  const provider = await withProvider(playwright, url)
 
   const { app, window } = await openDesktop([], {
     settings: { source: { kind: 'server', address: url, fingerprint: null } }
@@ -47,5 +54,23 @@ test('one signs in through the system’s browser and comes back by a link', asy
   expect(await startAgain(dataDir, `${link}`)).toBe(0)
   await expect(window.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   await expect(window.getByRole('complementary')).toContainText('Eve Newman')
+  await provider.close()
+})
+
+test('at a kiosk people sign in with a password only', async ({
+  openDesktop,
+  startServer,
+  otherDataDir,
+  playwright
+}) => {
+  const { url } = await startServer({ dataDir: otherDataDir, args: DEMO })
+  const provider = await withProvider(playwright, url)
+  const { window } = await openDesktop([], { settings: kioskOf(url) })
+  await expect(window.getByLabel('Username')).toBeVisible()
+  // The page knows of the provider, and offers none all the same.
+  const setup = await window.evaluate(async () => (await fetch('/api/setup')).json())
+  expect(setup.singleSignOn.name).toBe('Company')
+  await expect(window.getByRole('button', { name: 'Sign in with Company' })).toHaveCount(0)
+  await signIn(window, 'staff')
   await provider.close()
 })

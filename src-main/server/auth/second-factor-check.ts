@@ -38,6 +38,14 @@ export function createSecondFactorCheck(store: Store, clock: Clock, secrets: Sec
     })
   }
 
+  /** Notes that somebody knew the password, of whom nothing else may follow. */
+  async function noteAsked({ id }: User, detail: string | null, { address }: ClientInfo) {
+    const event = { at: clock(), kind: 'second-factor-asked', actorId: null } as const
+    await store.transaction((tx) =>
+      tx.security.insert({ ...event, subjectId: id, address, detail })
+    )
+  }
+
   /** Turns on what the person has set up to be let in. @returns whether the code was right */
   async function confirmPending(pending: SecondFactorRow, code: string, { address }: ClientInfo) {
     const now = clock()
@@ -67,14 +75,20 @@ export function createSecondFactorCheck(store: Store, clock: Clock, secrets: Sec
   ): Promise<ProblemError | undefined> {
     const factor = await read.secondFactors.findEnabled(user.id)
     if (factor) {
-      if (!code) throw codeNeeded()
+      if (!code) {
+        await noteAsked(user, null, caller)
+        throw codeNeeded()
+      }
       return (await spendCode(factor, code, caller))
         ? undefined
         : wrongCode(PROBLEM_TYPES.secondFactor)
     }
     if (!(await isDemandedOf(read, user))) return undefined
     const pending = await findOffered(read, user.id, clock())
-    if (!code || !pending) throw setupNeeded()
+    if (!code || !pending) {
+      await noteAsked(user, 'Has to be set up', caller)
+      throw setupNeeded()
+    }
     return (await confirmPending(pending, code, caller))
       ? undefined
       : wrongCode(PROBLEM_TYPES.secondFactorSetup)

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Problem } from '#shared/api/problems.ts'
 import type { SecondFactorOffer } from '#shared/api/second-factor.ts'
+import type { SecurityEvent } from '#shared/api/security-log.ts'
 import { turnOnSecondFactor } from '../testing/second-factor.ts'
 import { type Account, PASSWORD, startTestServer, type TestServer } from '../testing/test-server.ts'
 import { totpCode } from '../testing/totp-code.ts'
@@ -61,6 +62,18 @@ describe('whoever has to set one up', () => {
         status: 403,
         detail: 'Set up a second factor to sign in'
       }
+    ])
+  })
+
+  test('is in the security log as soon as somebody knows the password', async () => {
+    await signIn('bob')
+    await offer('bob')
+    const { body } = await ada.get<SecurityEvent[]>(
+      '/api/admin/security-log?kind=second-factor-asked'
+    )
+    expect(body.map(({ subject, detail }) => [subject?.username, detail])).toEqual([
+      ['bob', 'Secret offered'],
+      ['bob', 'Has to be set up']
     ])
   })
 

@@ -112,9 +112,13 @@ function offering({ store, clock, secrets, credentials }: Parts) {
     await tx.secondFactors.insertPending(row)
   }
 
-  async function offerOf(user: User): Promise<SecondFactorOffer> {
+  async function offerOf(user: User, { address }: ClientInfo): Promise<SecondFactorOffer> {
     const { offer, row } = await newSecret(user)
-    await store.transaction((tx) => keep(tx, row))
+    const event = { at: row.createdAt, kind: 'second-factor-asked', actorId: null } as const
+    await store.transaction(async (tx) => {
+      await keep(tx, row)
+      await tx.security.insert({ ...event, subjectId: user.id, address, detail: 'Secret offered' })
+    })
     return offer
   }
 
@@ -147,16 +151,16 @@ function offering({ store, clock, secrets, credentials }: Parts) {
         further: ({ user }) => checkMustSetUp(user)
       })
       if (!found) throw wrongCredentials()
-      return await offerOf(found.user)
+      return await offerOf(found.user, caller)
     },
 
     /**
      * The same for somebody whom another system has proved (D54).
      * @throws ProblemError 403 where none is demanded, 409 where there is one
      */
-    async offerTo(user: Account): Promise<SecondFactorOffer> {
+    async offerTo(user: Account, caller: ClientInfo): Promise<SecondFactorOffer> {
       await checkMustSetUp(user)
-      return await offerOf(user)
+      return await offerOf(user, caller)
     }
   }
 }

@@ -144,15 +144,17 @@ describe('signing in with a second factor', () => {
   })
 
   test('tells the security log what was wrong, and that a recovery code was used', async () => {
+    await signIn('bob')
     await signIn('bob', '000000')
     await signIn('bob', codes[0])
     const { body } =
       await ada.get<{ kind: string; detail: string | null }[]>('/api/admin/security-log')
-    const told = body.slice(0, 4).map(({ kind, detail }) => [kind, detail])
+    const told = body.slice(0, 5).map(({ kind, detail }) => [kind, detail])
     expect(told).toEqual([
       ['sign-in', null],
       ['recovery-code-used', '9 left'],
       ['sign-in-refused', 'Wrong code'],
+      ['second-factor-asked', null],
       ['second-factor-on', null]
     ])
   })

@@ -9,6 +9,7 @@ import {
 } from '#shared/api/imports.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { implement } from '../http/implement.ts'
+import { noteExport } from '../http/note-export.ts'
 import type { StreamedAnswers } from '../http/streamed-answers.ts'
 import type { ImportsService } from './imports-service.ts'
 
@@ -28,8 +29,9 @@ export function mountImportRoutes(
   implement(app, startImport, async ({ params, body, authorization }) =>
     service.start(params.id, body, await authorization.confirmed())
   )
-  implement(app, exportRefusedRows, async ({ params, actor }) => {
+  implement(app, exportRefusedRows, async ({ params, actor, authorization }) => {
     const { name, content } = await service.refused(params.id)
+    await noteExport(authorization, `Refused rows of import ${params.id}`)
     return await streamed(actor.id, content, {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': `attachment; filename="${name}"`

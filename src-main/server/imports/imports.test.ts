@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Import, ImportCheck, ImportMapping, ImportPreview } from '#shared/api/imports.ts'
 import type { Problem } from '#shared/api/problems.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
+import { WEBHOOK_KINDS } from '#shared/domain/webhooks.ts'
 import { NO_PASSWORD } from '../store/users-store.ts'
 import { readCsv } from '../testing/csv-reader.ts'
 import { listen } from '../testing/event-stream.ts'
@@ -245,6 +246,10 @@ describe('an import', () => {
 
   test('notifies nobody and tells of no ticket, and once of all', async () => {
     await server.staff('jane')
+    const { status } = await ada.post('/api/admin/webhooks', {
+      ...{ url: 'https://receiver.example.com/', kinds: WEBHOOK_KINDS, enabled: true }
+    })
+    expect(status).toBe(201)
     const stream = await listen(ada)
     const { id, mapping } = await prepared(ada, FILES.freshservice)
     await ada.post(`/api/admin/imports/${id}/run`, mapping)
@@ -256,6 +261,8 @@ describe('an import', () => {
     expect(told.filter((type) => type.startsWith('ticket'))).toEqual(['tickets-imported'])
     expect(await server.rows('SELECT * FROM notifications')).toEqual([])
     expect(await server.rows('SELECT * FROM followers')).toEqual([])
+    expect(await server.rows('SELECT * FROM webhook_deliveries')).toEqual([])
+    expect(await server.rows('SELECT * FROM mail_events')).toEqual([])
   })
 
   test('is told in the security log, with its counts', async () => {
@@ -410,6 +417,8 @@ describe('the file of refused rows', () => {
       'Its status is none that is known here'
     ])
     expect(rows[0]?.[1]).toBe(`'=HYPERLINK("http://evil")`)
+    const [event] = await server.rows('SELECT kind, detail FROM security_events ORDER BY id DESC')
+    expect(event).toEqual({ kind: 'exported', detail: `Refused rows of import ${id}` })
   })
 })
 

@@ -59,6 +59,20 @@ describe('erasing a person', () => {
     expect(again).toBe(201)
   })
 
+  test('takes who they are elsewhere and invitations to their address along', async () => {
+    const email = `zoe${number}@example.com`
+    const values = `VALUES (${zoe.user.id}, 'ldap', 'subject-${number}', 1, 1)`
+    await server.execute(
+      `INSERT INTO identities (user_id, provider, subject, created_at, seen_at) ${values}`
+    )
+    await ada.delete(`/api/admin/users/${zoe.user.id}`)
+    expect((await ada.post('/api/admin/invitations', { email })).status).toBe(201)
+    expect(await everything()).toContain(`subject-${number}`)
+    await erase(false)
+    expect(await everything()).not.toContain(`subject-${number}`)
+    expect(await everything()).not.toContain(email)
+  })
+
   test('takes what they wrote too, where that is asked for', async () => {
     expect((await erase(true)).body).toMatchObject({ tickets: 1, comments: 1, files: 1 })
     expect(await comments()).toEqual(['Erased on request'])
@@ -111,13 +125,43 @@ describe('everything about a person', () => {
     const text = bytes.toString()
     expect(text.slice(0, 4)).toBe('PK\u0003\u0004')
     for (const part of [
-      ...['person.json', 'tickets.json', 'comments.json', 'files.json'],
+      ...['person.json', 'security-log.json', 'tickets.json', 'comments.json', 'files.json'],
       ...[`zoe${number}@example.com`, `Zoe's printer ${number}`, `From zoe${number}`],
       `files/${ticket.ticketId}/`
     ]) {
       expect(text).toContain(part)
     }
     expect(text).not.toMatch(/passwordDigest|"digest":"[\w-]{43}"/)
+  })
+
+  test('has what they follow, saved views and what they were told of', async () => {
+    await zoe.put(`/api/tickets/${ticket.id}/following`, {})
+    await zoe.post('/api/saved-views', { name: `Mine ${number}`, filters: '/tickets?status=open' })
+    await ivan.patch(`/api/tickets/${ticket.id}`, { status: 'in-progress' })
+    const text = await (await data(zoe.user.id)).text()
+    const [followed, notified, views] = ['followedTickets', 'notifications', 'savedViews'].map(
+      (name) => new RegExp(`"${name}": (\\[\\]|\\[.*?\\n {2}\\])`, 's').exec(text)?.[1] ?? ''
+    )
+    expect(JSON.parse(followed ?? '')).toMatchObject([{ ticketId: ticket.id, following: true }])
+    expect(JSON.parse(notified ?? '')).toMatchObject([
+      { ticketId: ticket.id, actorId: ivan.user.id, kind: 'status' }
+    ])
+    expect(JSON.parse(views ?? '')).toMatchObject([{ name: `Mine ${number}` }])
+  })
+
+  test('has all that the security log tells of them, however much that is', async () => {
+    const store = await server.openStore()
+    const event = { actorId: zoe.user.id, subjectId: null, address: '192.0.2.1' } as const
+    await store.transaction(async ({ security }) => {
+      for (let time = 0; time < 1100; time++)
+        await security.insert({
+          ...{ ...event, at: server.clock.read(), kind: 'sign-in' },
+          detail: `Time ${time}.`
+        })
+    })
+    await store.close()
+    const text = await (await data(zoe.user.id)).text()
+    expect(new Set(text.match(/Time \d+\./g)).size).toBe(1100)
   })
 
   test('is for IT Support Specialists, also of a deleted account, and is logged', async () => {

@@ -1,4 +1,5 @@
 import { makeZip } from 'client-zip'
+import { MAX_PAGE_ROWS } from '#shared/api/fields.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
 import type { FileFolder } from '../store/files/file-folder.ts'
 import type { PersonRow } from '../store/privacy-store.ts'
@@ -13,8 +14,9 @@ interface Entry {
 }
 
 /**
- * Everything about a person as a ZIP file: the account, the tickets they raised, what they wrote, and
- * their files. It is read only as it is consumed.
+ * Everything about a person as a ZIP file: the account with what is kept for it alone, their part of
+ * the security log, the tickets they raised, what they wrote, and their files. It is read only as it
+ * is consumed.
  */
 export async function* personData(
   read: Stores,
@@ -39,9 +41,11 @@ async function* entriesOf(
     sessions: (await read.sessions.listOf(userId, lastModified)).map(
       ({ digest: _, ...session }) => session
     ),
-    securityLog: await read.security.list({ personId: userId }, { limit: 1000, before: undefined })
+    secondFactorSince: (await read.secondFactors.findEnabled(userId))?.createdAt ?? null,
+    ...(await read.privacy.recordsOf(userId))
   }
   yield { name: 'person.json', lastModified, input: JSON.stringify(about, null, 2) }
+  yield { name: 'security-log.json', lastModified, input: jsonList(securityPages(read, userId)) }
   const tickets = pagesOfPerson(userId, (page) => read.privacy.ticketsOf(page))
   yield { name: 'tickets.json', lastModified, input: jsonList(tickets) }
   const comments = pagesOfPerson(userId, (page) => read.privacy.commentsOf(page))
@@ -57,6 +61,16 @@ async function* entriesOf(
       lastModified: createdAt,
       input: files.read(digest)
     }
+  }
+}
+
+/** All that the security log tells of a person, newest first. */
+async function* securityPages({ security }: Stores, personId: number) {
+  for (let before: number | undefined; ; ) {
+    const rows = await security.list({ personId }, { limit: MAX_PAGE_ROWS, before })
+    yield rows
+    if (rows.length < MAX_PAGE_ROWS) return
+    before = rows.at(-1)?.id
   }
 }
 

@@ -120,12 +120,14 @@ describe('the security log tells', () => {
     const events = await toldOf(async () => {
       for (let time = 0; time < 2; time++) await ada.get('/api/tickets/export')
       await ada.get(`${LOG}/export`)
+      await ada.get('/api/reports/period/export?from=2026-03-01&to=2026-03-02&by=department')
       await ada.post('/api/admin/backups', {})
       await ada.delete('/api/admin/tickets/clear')
     })
     expect(events).toEqual([
       'exported by ada: Tickets',
       'exported by ada: The security log',
+      'exported by ada: A report',
       'backup by ada',
       'tickets-cleared by ada'
     ])

@@ -31,6 +31,15 @@ export interface PageOfPerson {
   limit: number
 }
 
+/** What is kept for a person alone, and goes with them. */
+export interface OwnRecords {
+  /** The tickets that somebody follows, or has stopped following. */
+  followedTickets: { ticketId: number; following: boolean; changedAt: Date }[]
+  /** What they have not looked at yet. */
+  notifications: { ticketId: number; actorId: number; kind: string; at: Date }[]
+  savedViews: { name: string; department: string | null; filters: string; createdAt: Date }[]
+}
+
 /** What is about a person, and what takes it away. */
 export interface PrivacyStore {
   /** @returns undefined where there is no such person, or they were erased */
@@ -42,6 +51,7 @@ export interface PrivacyStore {
   commentsOf(page: PageOfPerson): Promise<WrittenComment[]>
   /** The files that somebody has uploaded. */
   filesOf(userId: number): Promise<AttachmentRow[]>
+  recordsOf(userId: number): Promise<OwnRecords>
   replaceMessage(commentId: number, message: string): Promise<void>
   renameFile(id: number, name: string): Promise<void>
   /** @returns how many there were */

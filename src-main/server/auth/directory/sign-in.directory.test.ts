@@ -16,6 +16,7 @@ import {
   type TestServer
 } from '../../testing/test-server.ts'
 import { totpCode } from '../../testing/totp-code.ts'
+import { withDirectory } from './directory-connection.ts'
 
 describe.each(['openLdap', 'activeDirectory'] as const)('signing in with %s', (kind) => {
   let server: TestServer
@@ -84,6 +85,17 @@ describe.each(['openLdap', 'activeDirectory'] as const)('signing in with %s', (k
     expect((await signIn('dora', '')).status).toBe(400)
     expect((await signIn('dora', ' ')).status).toBe(401)
     expect((await signIn('dora', '\u0000')).status).toBe(400)
+  })
+
+  test('tries no empty password, with which a directory lets in nobody in particular', async () => {
+    await company.addPerson('dora')
+    const { encryptedUrl, ca, bindDn, bindPassword } = company.place
+    const tried = (password: string) =>
+      withDirectory({ url: encryptedUrl, ca, bindDn, bindPassword }, 10_000, (directory) =>
+        directory.tryPassword(company.personDn('dora'), password)
+      )
+    expect(await tried('')).toEqual({ isRight: false, reason: '' })
+    expect((await tried(DIRECTORY_PASSWORD)).isRight).toBe(true)
   })
 
   test('takes nothing in a username for a filter', async () => {

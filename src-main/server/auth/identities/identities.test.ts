@@ -114,9 +114,21 @@ describe('people who have left', () => {
   test('are disabled, but for the last specialist and those without such an account', async () => {
     const eve = (await admit()).user
     const bob = (await admit({ subject: 'b0b', username: 'bob', email: 'bob@example.com' })).user
+    const at = clock.read()
+    await store.transaction(({ sessions }) =>
+      sessions.insert({
+        ...{ digest: 'x', userId: bob.id, createdAt: at, lastUsedAt: at, confirmedAt: at },
+        ...{ expiresAt: new Date(at.getTime() + 60_000), address: CALLER.address, userAgent: null }
+      })
+    )
     expect(await identities.disableLeft('oidc', new Set(['b0b']))).toBe(0)
+    expect(await store.read.sessions.listOf(bob.id, at)).toHaveLength(1)
     expect(await identities.disableLeft('ldap', new Set(['b0b']))).toBe(1)
     expect(await store.read.users.find(bob.id)).toMatchObject({ disabled: true })
+    // Enabled again, it is not signed in anywhere.
+    await store.transaction((tx) => tx.users.update(bob.id, { disabled: false }))
+    expect(await store.read.sessions.listOf(bob.id, at)).toEqual([])
+    await store.transaction((tx) => tx.users.update(bob.id, { disabled: true }))
     expect(await store.read.users.find(eve.id)).not.toHaveProperty('disabled', true)
     await store.transaction((tx) => tx.users.update(adaId, { disabled: true }))
     await admit({ role: 'IT Support Specialist' })

@@ -1,4 +1,7 @@
-import { generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { createHmac, createPublicKey, generateKeyPairSync } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Problem } from '#shared/api/problems.ts'
 import type { SecurityEvent } from '#shared/api/security-log.ts'
@@ -26,7 +29,10 @@ const NOBODY = [403, 'Company did not prove who you are. Begin anew.']
 const ELSEWHERE = [403, 'This sign-in was begun in another browser, or took too long. Begin anew.']
 
 /** Comes back with a token of these claims, as if the provider had sent it. */
-async function forge(change: Record<string, unknown>, key: KeyObject = KEY) {
+async function forge(
+  change: Record<string, unknown>,
+  sign = (claims: object) => signToken(claims, KEY)
+) {
   const page = desk.page()
   const { body } = await page.begin({ purpose: 'confirm' })
   const { searchParams } = new URL(body.address)
@@ -35,7 +41,7 @@ async function forge(change: Record<string, unknown>, key: KeyObject = KEY) {
   const claims = { iss: issuer, sub: 'eve', aud: CLIENT_ID, iat: now, exp: now + 60 }
   const own = { nonce: searchParams.get('nonce'), auth_time: now, email: 'eve@example.com' }
   desk.provider.answerInstead('/token', (response) => {
-    const id_token = signToken({ ...claims, ...own, groups: ['desk-people'], ...change }, key)
+    const id_token = sign({ ...claims, ...own, groups: ['desk-people'], ...change })
     response.setHeader('Content-Type', 'application/json')
     response.end(JSON.stringify({ access_token: 'a', token_type: 'Bearer', id_token }))
   })
@@ -66,7 +72,21 @@ describe('an answer of the provider', () => {
 
   test('proves nothing with another signature', async () => {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-    expect(problemOf(await forge({}, privateKey))).toEqual(NOBODY)
+    const signed = (claims: object) => signToken(claims, privateKey)
+    expect(problemOf(await forge({}, signed))).toEqual(NOBODY)
+  })
+
+  test('proves nothing without a signature, or with one of a secret', async () => {
+    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+    const unsigned = (claims: object) => `${part({ alg: 'none', typ: 'JWT' })}.${part(claims)}.`
+    expect(problemOf(await forge({}, unsigned))).toEqual(NOBODY)
+    const bySecret = (claims: object) => {
+      const content = `${part({ alg: 'HS256', kid: 'test', typ: 'JWT' })}.${part(claims)}`
+      const publicKey = createPublicKey(KEY).export({ type: 'spki', format: 'pem' })
+      return `${content}.${createHmac('sha256', publicKey).update(content).digest('base64url')}`
+    }
+    expect(problemOf(await forge({}, bySecret))).toEqual(NOBODY)
+    expect(await proofs()).toEqual([])
   })
 
   test('proves nothing with another state, or the one of another browser', async () => {
@@ -80,6 +100,16 @@ describe('an answer of the provider', () => {
     const changed = query.replace(/state=./, 'state=')
     expect(problemOf(await page.comeBack(changed))).toEqual(NOBODY)
     expect((await page.comeBack(query)).status).toBe(201)
+  })
+
+  test('proves nothing that another provider has sent', async () => {
+    const page = desk.page()
+    const { body } = await page.begin()
+    const query = await page.browser.signIn(body.address, 'eve', RETURN_ADDRESS)
+    const answer = new URLSearchParams(query)
+    expect(answer.get('iss')).toBe(desk.provider.issuer)
+    answer.set('iss', 'https://login.example.com')
+    expect(problemOf(await page.comeBack(`?${answer}`))).toEqual(NOBODY)
   })
 
   test('proves nothing a second time, even where the browser has kept its cookie', async () => {
@@ -157,7 +187,7 @@ test('failures count as failed sign-ins of the address, and keep it out', async 
   expect((await page.begin()).status).toBe(201)
 })
 
-describe('a provider that is away', () => {
+describe('a provider that is away, or no provider,', () => {
   const AWAY = [
     503,
     'Company does not answer as it should. Try again in a moment, or sign in with your password.'
@@ -176,6 +206,32 @@ describe('a provider that is away', () => {
     expect(problemOf(await begun)).toEqual(AWAY)
     expect(performance.now() - start).toBeLessThan(5000)
     for (const end of silent) end()
+  })
+
+  test('is not taken for another one, as which it gives itself out', async () => {
+    const path = '/.well-known/openid-configuration'
+    const metadata = (await (await fetch(desk.provider.issuer + path)).json()) as object
+    desk.provider.answerInstead(path, (response) => {
+      response.setHeader('Content-Type', 'application/json')
+      response.end(JSON.stringify({ ...metadata, issuer: 'https://login.example.com' }))
+    })
+    expect(problemOf(await desk.page().begin())).toEqual(AWAY)
+  })
+
+  test('sends the server nowhere else', async () => {
+    let asked = 0
+    const elsewhere = createServer((_request, response) => {
+      asked++
+      response.end('{}')
+    }).listen(0, '127.0.0.1')
+    await once(elsewhere, 'listening')
+    const { port } = elsewhere.address() as AddressInfo
+    desk.provider.answerInstead('/.well-known/openid-configuration', (response) => {
+      response.writeHead(302, { Location: `http://127.0.0.1:${port}/` }).end()
+    })
+    expect((await desk.page().begin()).status).toBe(503)
+    expect(asked).toBe(0)
+    elsewhere.close()
   })
 
   test('is told where nothing listens, and the log says why', async () => {

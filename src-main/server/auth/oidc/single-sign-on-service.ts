@@ -164,7 +164,7 @@ export function createSingleSignOnService(parts: Parts) {
     async offerSecondFactor(proof: SignInProof, caller: ClientInfo): Promise<SecondFactorOffer> {
       await checkInUse(store)
       const { user } = await admit(await proofs.redeem(proof, 'sign-in', caller), caller)
-      return await parts.secondFactor.offerTo(user)
+      return await parts.secondFactor.offerTo(user, caller)
     },
 
     /**

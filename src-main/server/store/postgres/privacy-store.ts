@@ -86,6 +86,28 @@ function personQueries(db: Queries) {
         .where(eq(attachments.uploaderId, userId))
         .orderBy(asc(attachments.id))
       return rows.map((row) => ({ ...row, type: row.type as FileType }))
+    },
+    async recordsOf(userId: number) {
+      const { ticketId, following, changedAt } = followers
+      const { actorId, kind, at } = notifications
+      const { name, department, filters, createdAt } = savedViews
+      return {
+        followedTickets: await db
+          .select({ ticketId, following, changedAt })
+          .from(followers)
+          .where(eq(followers.userId, userId))
+          .orderBy(asc(ticketId)),
+        notifications: await db
+          .select({ ticketId: notifications.ticketId, actorId, kind, at })
+          .from(notifications)
+          .where(eq(notifications.userId, userId))
+          .orderBy(asc(notifications.id)),
+        savedViews: await db
+          .select({ name, department, filters, createdAt })
+          .from(savedViews)
+          .where(eq(savedViews.ownerId, userId))
+          .orderBy(asc(savedViews.id))
+      }
     }
   } satisfies Partial<PrivacyStore>
 }

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { DATABASE_FILE } from '../../server.ts'
 import { companyFixture } from '../../testing/company-fixture.ts'
+import { PASSWORD } from '../../testing/test-server.ts'
 
 const { server, ada, hank, raise } = await companyFixture()
 
@@ -28,4 +29,29 @@ test.each([
   expect(bytesOfFiles()).toMatch(/hunter2-98765/)
   await ada.post(`/api/tickets/${ticket.id}/redactions`, { text: 'hunter2-98765' })
   expect(bytesOfFiles()).not.toMatch(/hunter2-98765/i)
+})
+
+test('nor does the search index keep its parts', async () => {
+  const { id } = await raise(hank, { description: 'It is qxzjv' })
+  // The index has upper-case terms of three characters, each behind its length.
+  expect(bytesOfFiles()).toContain('\u0003QXZ')
+  await ada.post(`/api/tickets/${id}/redactions`, { text: 'qxzjv' })
+  expect(bytesOfFiles()).not.toContain('\u0003QXZ')
+})
+
+test('a person who was erased with their texts is nowhere in the files', async () => {
+  const gone = await server.staff('gone-98765')
+  await gone.put('/api/user/password', {
+    ...{ currentPassword: PASSWORD, newPassword: 'battery staple' }
+  })
+  const ticket: Ticket = await raise(gone, { description: 'Mine-98765 is broken' })
+  for (let number = 0; number < 20; number++) {
+    await gone.post(`/api/tickets/${ticket.id}/comments`, {
+      ...{ message: 'Mine-98765 '.repeat(30), userId: gone.user.id, ticketId: ticket.id }
+    })
+  }
+  expect(bytesOfFiles()).toMatch(/gone-98765/)
+  expect(bytesOfFiles()).toMatch(/mine-98765/i)
+  await ada.post(`/api/admin/users/${gone.user.id}/erasure`, { texts: true })
+  expect(bytesOfFiles()).not.toMatch(/(gone|mine)-98765/i)
 })

@@ -7,6 +7,8 @@ const { file, statements } = workerData as { file: string; statements: Statement
 const connection = new Sqlite(file, { fileMustExist: true, timeout: 5000 })
 try {
   connection.pragma('synchronous = FULL')
+  // As the database's own connection: who was deleted may have to be erased.
+  connection.pragma('secure_delete = ON')
   connection.pragma('foreign_keys = ON')
   connection.pragma('recursive_triggers = ON')
   const writeAll = connection.transaction(() => {
