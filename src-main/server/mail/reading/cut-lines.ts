@@ -8,6 +8,7 @@ import {
   isDeviceSignature,
   isSignOff,
   SEE_BELOW,
+  saysWrote,
   separatorKind
 } from './quote-words.ts'
 
@@ -147,25 +148,27 @@ function markAttribution(lines: readonly MailLine[], roles: MailLine['role'][], 
     const next = lines.slice(end + 1, end + 4).find((below) => !isBlank(below))
     const isBeforeQuote = next !== undefined && next.depth > depth
     if (depth > 0 && !isBeforeQuote) continue
-    const isFirstLine = (first: number, isWithoutIt: boolean) => {
-      const [text = '', below = ''] = lines.slice(first, first + 2).map((line) => line.text)
-      if (isWithoutIt)
-        return (
-          beginsAttribution(text) &&
-          (/^\s*[<"]/.test(below) || !beginsAttribution(below) || /^\p{L}{3}\.? \d{4}/u.test(below))
-        )
-      return beginsAttribution(text) || /[\d@<]/.test(text)
-    }
     const textFrom = (first: number) =>
       lines.slice(first, end + 1).reduce((text, { text: part }) => `${text} ${part.trim()}`, '')
     if (!isAttribution(textFrom(start), { isBeforeQuote })) continue
-    if (end > start && !isFirstLine(start, isAttribution(textFrom(start + 1), { isBeforeQuote })))
+    if (
+      end > start &&
+      !isFirstLine(lines, start, isAttribution(textFrom(start + 1), { isBeforeQuote }))
+    )
       return
     // What is quoted without a sign can't be told from what is written below it.
     if (!isBeforeQuote && lines.slice(0, start).every(isBlank)) return
     roles.fill(isBeforeQuote ? 'attribution' : 'header', start, end + 1)
     return
   }
+}
+
+/** Whether an attribution of several lines begins at one, which may be one without it too. */
+function isFirstLine(lines: readonly MailLine[], start: number, isOneWithoutIt: boolean): boolean {
+  const [text = '', below = ''] = lines.slice(start, start + 2).map((line) => line.text)
+  if (saysWrote(text)) return true
+  if (!isOneWithoutIt) return beginsAttribution(text) || /[\d@<]/.test(text)
+  return beginsAttribution(text) && (/^\s*[<"]/.test(below) || !beginsAttribution(below))
 }
 
 function markSignatures(lines: readonly MailLine[], roles: MailLine['role'][], end: number) {

@@ -36,9 +36,10 @@ const OPENING =
 
 /** Whether a line may be the first of those that say who wrote what follows. */
 export const beginsAttribution = (line: string) =>
-  OPENING.test(line.trim()) ||
-  (WROTE.test(line) && /[\d@]/.test(line)) ||
-  /^\s*(?:\p{L}{2,12}[.,]{0,2} \d|["<\d])/u.test(line)
+  OPENING.test(line.trim()) || /^\s*(?:\p{L}{2,12}[.,]{0,2} \d|["<\d])/u.test(line)
+
+/** Whether a line that goes on below says by itself that somebody wrote something. */
+export const saysWrote = (line: string) => WROTE.test(line) && /[\d@]/.test(line)
 
 const MAX_ATTRIBUTION_LENGTH = 400
 

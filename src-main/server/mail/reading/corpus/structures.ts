@@ -311,7 +311,7 @@ const REPORT = (from: string, original: string) =>
     partOf({ type: 'message/rfc822', encoding: '8bit', content: original })
   ])
 
-const OWN_ID = '11111111-2222-4333-8444-555555555555'
+export const OWN_ID = '11111111-2222-4333-8444-555555555555'
 
 /** Mails that no person wrote, and some that look like it. */
 const AUTOMATIC: [
