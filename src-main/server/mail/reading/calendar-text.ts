@@ -28,8 +28,9 @@ function describeEvent(event: ICAL.Event, method: unknown): Invitation {
   const isCancelled = String(method).toUpperCase() === 'CANCEL'
   const guests = event.attendees.map(nameOf)
   const more = guests.length - MAX_GUESTS
+  const organizer = event.component.getFirstProperty('organizer')
   const who = [
-    event.organizer ? `${personOf(event.organizer)} (organizer)` : '',
+    organizer ? `${nameOf(organizer)} (organizer)` : '',
     ...guests.slice(0, MAX_GUESTS),
     more > 0 ? `${more} more` : ''
   ].filter((name) => name !== '')
@@ -57,8 +58,6 @@ const two = (value: number) => String(value).padStart(2, '0')
 const dayOf = (time: ICAL.Time) => `${time.year}-${two(time.month)}-${two(time.day)}`
 const timeOf = (time: ICAL.Time) => `${two(time.hour)}:${two(time.minute)}`
 
-function nameOf(property: ICAL.Property): string {
-  return property.getFirstParameter('cn') || personOf(String(property.getFirstValue()))
+function nameOf(person: ICAL.Property): string {
+  return person.getFirstParameter('cn') || String(person.getFirstValue()).replace(/^mailto:/i, '')
 }
-
-const personOf = (address: string) => address.replace(/^mailto:/i, '')

@@ -7,7 +7,7 @@ import {
   isContactLine,
   isDeviceSignature,
   isSignOff,
-  SEE_BELOW,
+  saysSeeBelow,
   saysWrote,
   separatorKind
 } from './quote-words.ts'
@@ -61,11 +61,7 @@ export function linesToRead(lines: readonly MailLine[], kind: MailKind): boolean
 
   const isOwn = (index: number) => index < end && lines[index]?.depth === 0 && roles[index] === null
   const own = lines.flatMap((line, index) => (isOwn(index) && !isBlank(line) ? [index] : []))
-  if (
-    end < lines.length &&
-    own.length <= 5 &&
-    own.some((i) => SEE_BELOW.test(lines[i]?.text ?? ''))
-  )
+  if (end < lines.length && own.length <= 5 && own.some((i) => saysSeeBelow(lines[i]?.text ?? '')))
     return roles.map((role) => role !== 'signature')
   const lastAnswer = answeredUntil(lines, roles, own)
   return lines.map(
@@ -133,10 +129,15 @@ function markRuleAbove(lines: readonly MailLine[], roles: MailLine['role'][], in
   for (let above = index - 1; above >= 0 && above > index - 4; above--) {
     const text = lines[above]?.text.trim() ?? ''
     if (text === '') continue
-    if (/^[_*=-]{5,}$|^-{3,}[^-]{1,60}-{3,}$/.test(text)) roles[above] = 'header'
+    if (isRule(text)) roles[above] = 'header'
     return
   }
 }
+
+/** Whether a line has dashes alone, or around a few words. */
+const isRule = (text: string) =>
+  /^[_*=-]{5,}$/.test(text) ||
+  (text.length <= 120 && text.startsWith('---') && text.endsWith('---'))
 
 const MAX_ATTRIBUTION_LINES = 3
 
@@ -218,6 +219,8 @@ function markContact(lines: readonly MailLine[], roles: MailLine['role'][], star
   const [first] = contact
   if (!below || first === undefined) return
   const texts = contact.map((index) => lines[index]?.text ?? '')
-  const isAfterword = texts.some((text) => /^\s*p\.?\s?s\b|\?\s*$/i.test(text))
+  const isAfterword = texts.some(
+    (text) => /^p\.?\s?s\b/i.test(text.trim()) || text.trimEnd().endsWith('?')
+  )
   if (texts.some(isContactLine) && !isAfterword) roles.fill('signature', first, below.end)
 }

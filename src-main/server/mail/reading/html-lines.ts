@@ -1,7 +1,7 @@
 import type { MailLine } from './cut-lines.ts'
 import { isEndOfText, isSignatureBookmark, roleOf } from './html-marks.ts'
 import { isBlock } from './html-tidy.ts'
-import { attribute, element, type HtmlElement, type HtmlNode } from './html-tree.ts'
+import { attribute, element, type HtmlElement, type HtmlNode, styleOf } from './html-tree.ts'
 
 type Children = HtmlElement['children']
 
@@ -185,7 +185,7 @@ const hasBlock = (node: HtmlElement): boolean =>
 /** Whether a paragraph has no room above and below it. */
 const isTight = (node: HtmlElement) =>
   /Mso|elementToProof/.test(attribute(node, 'className')) ||
-  /margin(?:-top|-bottom)?:\s*0/.test(attribute(node, 'style'))
+  /margin(?:-top|-bottom)?:0/.test(styleOf(node))
 
 function linesBetweenBreaks(children: Children): Children[] {
   const lines: Children[] = [[]]

@@ -1,5 +1,5 @@
 import type { MailLine } from './cut-lines.ts'
-import { attribute, type HtmlElement, textOf } from './html-tree.ts'
+import { attribute, type HtmlElement, styleOf, textOf } from './html-tree.ts'
 
 /** Classes and ids by which programs mark a signature. */
 const SIGNATURE =
@@ -13,7 +13,7 @@ const EARLIER =
 const ATTRIBUTION = /^(?:gmail_attr|moz-cite-prefix|reply-intro)$/
 
 /** Above its earlier mail Outlook draws a line of one of these colours. */
-const OUTLOOK_HEADER = /border-top:\s*solid\s+#(?:e1e1e1|b5c4df)/
+const OUTLOOK_HEADER = /border-top:solid#(?:e1e1e1|b5c4df)/
 
 /** What an element is by the marks of the program that wrote it. */
 export function roleOf(node: HtmlElement): MailLine['role'] {
@@ -22,8 +22,7 @@ export function roleOf(node: HtmlElement): MailLine['role'] {
   if (names.some((name) => EARLIER.test(name))) return 'earlier'
   if (names.some((name) => ATTRIBUTION.test(name))) return 'attribution'
   if (names.includes('divrplyfwdmsg')) return 'header'
-  const style = attribute(node, 'style').toLowerCase()
-  return OUTLOOK_HEADER.test(style) && textOf(node).includes(':') ? 'header' : null
+  return OUTLOOK_HEADER.test(styleOf(node)) && textOf(node).includes(':') ? 'header' : null
 }
 
 function namesOf(node: HtmlElement): string[] {
@@ -45,12 +44,12 @@ export const isSignatureBookmark = (node: HtmlElement) =>
 
 /** Whether a quote is only there to move text to the right. */
 export function isIndent(node: HtmlElement): boolean {
-  const style = attribute(node, 'style').toLowerCase()
-  return /border:\s*(?:none|0)/.test(style) && !attribute(node, 'className').includes('gmail_quote')
+  return (
+    /border:(?:none|0)/.test(styleOf(node)) && !attribute(node, 'className').includes('gmail_quote')
+  )
 }
 
 /** Whether an element is not to be seen, such as what mails show beside their subject in lists. */
 export function isHidden(node: HtmlElement): boolean {
-  const style = attribute(node, 'style').toLowerCase()
-  return 'hidden' in node.properties || /display:\s*none|mso-hide:\s*all/.test(style)
+  return 'hidden' in node.properties || /display:none|mso-hide:all/.test(styleOf(node))
 }

@@ -2,7 +2,7 @@ import { type Handle, type State, toMdast } from 'hast-util-to-mdast'
 import { linesToRead, type MailKind } from './cut-lines.ts'
 import { linesOf, onLines, withParagraphs } from './html-lines.ts'
 import { tidied } from './html-tidy.ts'
-import { attribute, type HtmlElement, parseHtml } from './html-tree.ts'
+import { attribute, type HtmlElement, parseHtml, styleOf } from './html-tree.ts'
 import { toMarkdown } from './markdown.ts'
 import { markdownOfText } from './plain-text.ts'
 
@@ -51,7 +51,8 @@ function withPictures(children: Children, find: FindPicture): Children {
     if (node.tagName !== 'img') return [{ ...node, children: withPictures(node.children, find) }]
     const picture = isDot(node) ? null : find(attribute(node, 'src'))
     const alt = attribute(node, 'alt').trim()
-    if (!picture) return /\p{L}{2}/u.test(alt) && !isDot(node) ? [{ type: 'text', value: alt }] : []
+    if (!picture)
+      return /\p{L}{2}/u.test(alt) && !isDot(node) ? [{ type: 'text', value: ` ${alt} ` }] : []
     const properties = { src: `cid:${picture.contentId}`, alt: picture.name }
     return [{ ...node, properties }]
   })
@@ -59,7 +60,7 @@ function withPictures(children: Children, find: FindPicture): Children {
 
 const isDot = (node: HtmlElement) =>
   ['width', 'height'].some((side) => /^[01](?:px)?$/.test(attribute(node, side))) ||
-  /(?:^|;)\s*(?:width|height):\s*[01]px/.test(attribute(node, 'style'))
+  /(?:^|;)(?:width|height):[01]px/.test(styleOf(node))
 
 function picturesIn(children: Children): string[] {
   return children.flatMap((node) => {

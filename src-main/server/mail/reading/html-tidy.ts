@@ -1,5 +1,12 @@
 import { isHidden, isIndent } from './html-marks.ts'
-import { attribute, element, type HtmlElement, type HtmlNode, textOf } from './html-tree.ts'
+import {
+  attribute,
+  element,
+  type HtmlElement,
+  type HtmlNode,
+  styleOf,
+  textOf
+} from './html-tree.ts'
 import { MAX_QUOTE_DEPTH } from './plain-text.ts'
 
 type Children = HtmlElement['children']
@@ -73,7 +80,7 @@ const plainSpaces = (value: string) => ({
 
 function isVerbatim(node: HtmlElement, isInVerbatim: boolean): boolean {
   if (node.tagName === 'pre') return true
-  const [, value = ''] = /white-space:\s*([a-z-]+)/.exec(attribute(node, 'style')) ?? []
+  const [, value = ''] = /white-space:([a-z-]+)/.exec(styleOf(node)) ?? []
   return value === '' ? isInVerbatim : value.startsWith('pre') || value === 'break-spaces'
 }
 
@@ -149,7 +156,7 @@ function withLists(children: Children): Children {
   let list: HtmlElement | null = null
   for (const child of children) {
     const isSpace = child.type === 'text' && child.value.trim() === ''
-    if (child.type !== 'element' || !/mso-list:\s*l/.test(attribute(child, 'style'))) {
+    if (child.type !== 'element' || !styleOf(child).includes('mso-list:l')) {
       if (!isSpace) list = null
       made.push(child)
       continue
@@ -169,7 +176,7 @@ function withLists(children: Children): Children {
 function bulletOf(node: HtmlElement): HtmlElement | null {
   for (const child of node.children) {
     if (child.type !== 'element') continue
-    if (/mso-list:\s*ignore/i.test(attribute(child, 'style'))) return child
+    if (styleOf(child).includes('mso-list:ignore')) return child
     const inner = bulletOf(child)
     if (inner) return inner
   }

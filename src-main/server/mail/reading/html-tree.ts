@@ -55,9 +55,9 @@ function withoutTags(html: string): string {
     .replaceAll(/<(?:br|\/p|\/div|\/tr|\/li|\/blockquote)[^<>]*>/gi, '\n')
     .replaceAll(/<[^<>]*>/g, '')
     .replaceAll('<', '&lt;')
-    .replaceAll(/\s*\n\s*/g, '\n')
     .slice(0, MAX_LEFT_CHARACTERS)
-  return textOf(fromHtml(text, { fragment: true }))
+  const lines = textOf(fromHtml(text, { fragment: true })).split('\n')
+  return lines.flatMap((line) => line.trim() || []).join('\n')
 }
 
 /** All text in a node. */
@@ -71,6 +71,13 @@ export function attribute({ properties }: HtmlElement, name: string): string {
   const value = properties[name]
   return Array.isArray(value) ? value.join(' ') : String(value ?? '')
 }
+
+/** How long the style of an element can be that is looked at. */
+const MAX_STYLE_LENGTH = 1000
+
+/** The style of an element without spaces and in lower case. */
+export const styleOf = (node: HtmlElement) =>
+  attribute(node, 'style').slice(0, MAX_STYLE_LENGTH).replaceAll(/\s/g, '').toLowerCase()
 
 export function element(tagName: string, children: HtmlElement['children']): HtmlElement {
   return { type: 'element', tagName, properties: {}, children }

@@ -95,7 +95,9 @@ function collectAlternative(node: MimeNode, mail: MimeMail): void {
 
 /** Whether a person sees anything in a text. */
 const hasContent = ({ format, text }: BodyPart) =>
-  format === 'html' ? /<img|>[^<]*[^\s<]/i.test(text) || !/[<>]/.test(text) : text.trim() !== ''
+  format === 'html'
+    ? text.includes('<img') || text.replaceAll(/<[^<>]*>/g, '').trim() !== ''
+    : text.trim() !== ''
 
 function partOf(node: MimeNode, content: ArrayBuffer): MimePart {
   const { value, params } = node.contentType.parsed
@@ -108,7 +110,7 @@ function partOf(node: MimeNode, content: ArrayBuffer): MimePart {
     params,
     name: name ? decodeWords(name) : null,
     isAttachment: disposition === 'attachment',
-    contentId: node.contentId?.replace(/^[<\s]+|[>\s]+$/g, '') || null,
+    contentId: node.contentId?.replaceAll(/[<>\s]/g, '') || null,
     bytes: new Uint8Array(content)
   }
 }

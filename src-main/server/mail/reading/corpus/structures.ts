@@ -18,7 +18,7 @@ const picture = (id: string, name = 'image001.png') =>
 
 const INVITATION = (method: string) =>
   `BEGIN:VCALENDAR\r\nMETHOD:${method}\r\nPRODID:Microsoft Exchange Server 2010\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nORGANIZER;CN=Max Muster:mailto:max@example.org\r\nATTENDEE;ROLE=REQ-PARTICIPANT;CN=IT Help Desk:mailto:help@example.com\r\nSUMMARY:New printer\r\nDTSTART;TZID=W. Europe Standard Time:20240306T143000\r\nDTEND;TZID=W. Europe Standard Time:20240306T150000\r\nUID:1\r\nLOCATION:Room 5\\, floor 3\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n`
-const INVITED = `New printer\nWhen: 2024-03-06 14:30–15:00 (W. Europe Standard Time)\nWhere: Room 5, floor 3\nWho: max@example.org (organizer), IT Help Desk`
+const INVITED = `New printer\nWhen: 2024-03-06 14:30–15:00 (W. Europe Standard Time)\nWhere: Room 5, floor 3\nWho: Max Muster (organizer), IT Help Desk`
 
 /** A CMS SignedData (RFC 5652) with the mail that it signs, without certificates. */
 export function signedData(content: Uint8Array): Buffer {

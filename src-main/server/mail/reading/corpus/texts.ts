@@ -160,7 +160,7 @@ const HTML: [name: string, html: string, text: string, rest?: string[]][] = [
   [
     'a foreign picture and a dot',
     '<p>Hi<img src="https://evil.example/1.gif" width="1" height="1" alt="dot"><img src="https://a.example/logo.png" alt="Our logo"></p>',
-    'HiOur logo'
+    'Hi Our logo'
   ],
   [
     'links',
