@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: 120_000 })
 const ROOT = path.resolve(import.meta.dirname, '../../..')
 
 /** Only tests and their data, or the file that is made for this test, come by these. */
-const NOT_SHIPPED = /\.test\.tsx?$|[/]testing[/]|[/]fuzz[/]/
+const NOT_SHIPPED = /\.test\.tsx?$|[/]testing[/]|[/]fuzz[/]|[/]corpus[/]/
 
 /** Patterns that go back as often as their text is long, and why nobody can make it long. */
 const BOUNDED = new Map([

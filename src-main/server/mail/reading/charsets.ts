@@ -9,8 +9,12 @@ const ALIASES = new Map([
 ])
 
 /** Labels that programs write whatever the text is. */
-const MEANINGLESS =
-  /^(?:|us-ascii|ascii|ansi.*|iso-?8859-1|latin-?1|windows-1252|unknown.*|utf-?8|x-unknown|default)$/
+const MEANINGLESS = new Set(
+  `|us-ascii|ascii|ansi|ansi_x3.4-1968|iso-8859-1|iso8859-1|latin1|latin-1|windows-1252|unknown
+  |unknown-8bit|utf-8|utf8|x-unknown|default`
+    .split('|')
+    .map((label) => label.trim())
+)
 
 /** Where ISO-2022-JP goes from one set of characters to another. */
 const JAPANESE_ESCAPE = '\u001b$'
@@ -23,7 +27,7 @@ export function decodeText(bytes: Uint8Array, label = ''): string {
   const marked = decodeMarked(bytes)
   if (marked !== null) return marked
   const name = label.trim().toLowerCase()
-  if (MEANINGLESS.test(name)) return decodeUnlabelled(bytes)
+  if (MEANINGLESS.has(name)) return decodeUnlabelled(bytes)
   const decoder = decoderOf(name)
   if (!decoder) return decodeUnlabelled(bytes)
   const text = decoder.decode(bytes)

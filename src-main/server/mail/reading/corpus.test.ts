@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { AUTOMATIC_CASES, OWN_ID } from './corpus/automatic.ts'
 import { FORWARDS, REPLIES } from './corpus/replies.ts'
-import { AUTOMATIC_CASES, OWN_ID, STRUCTURES } from './corpus/structures.ts'
+import { STRUCTURES } from './corpus/structures.ts'
 import { CHARSET_CASES, HTML_CASES, PLAIN_CASES, SUBJECT_CASES } from './corpus/texts.ts'
 import { readMailHere } from './mail-reader.ts'
 

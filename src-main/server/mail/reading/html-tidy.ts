@@ -13,17 +13,20 @@ type Children = HtmlElement['children']
 
 /** What a mail can have in it that is no text. */
 const DROPPED = new Set(
-  `audio base button canvas embed head iframe input link map meta noscript object option script select style svg template textarea title video xml`.split(
-    ' '
-  )
+  [
+    'audio base button canvas embed head iframe input link map meta noscript object option',
+    'script select style svg template textarea title video xml'
+  ].flatMap((names) => names.split(' '))
 )
 
 const MARKS = new Set(['b', 'strong', 'i', 'em', 's', 'del', 'strike'])
 
 const BLOCKS = new Set(
-  `address article aside blockquote body caption center dd details div dl dt fieldset figure footer form h1 h2 h3 h4 h5 h6 header hr html li main nav ol p pre section table tbody td tfoot th thead tr ul`.split(
-    ' '
-  )
+  [
+    'address article aside blockquote body caption center dd details div dl dt fieldset figure',
+    'footer form h1 h2 h3 h4 h5 h6 header hr html li main nav ol p pre section table tbody td',
+    'tfoot th thead tr ul'
+  ].flatMap((names) => names.split(' '))
 )
 
 export const isBlock = (node: HtmlNode): node is HtmlElement =>

@@ -7,7 +7,8 @@ import { readPlainText } from './plain-text.ts'
 import { signedContent } from './signed-content.ts'
 
 const ENCRYPTED =
-  'This mail is encrypted, so that only its recipient’s own program can read it. It is attached as it came.'
+  'This mail is encrypted, so that only its recipient’s own program can read it. ' +
+  'It is attached as it came.'
 
 /** What is read of a mail, and which of its pictures. */
 export interface ReadBody {

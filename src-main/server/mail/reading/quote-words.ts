@@ -5,17 +5,35 @@
 
 export type HeaderKind = 'from' | 'date' | 'to' | 'cc' | 'subject'
 
+/** The words of a list, which are parted by bars. */
+function wordsIn(list: string): string[] {
+  return list.split('|').map((word) => word.trim())
+}
+
 const LABELS: Record<HeaderKind, string> = {
-  from: `from|von|de|expéditeur|expediteur|da|mittente|van|från|fra|lähettäjä|od|nadawca|feladó|від|от|от кого|отправитель|kimden|gönderen|από|发件人|寄件者|寄件人|差出人|送信者|보낸 사람|보낸사람|من|מאת|remitente|remetente|avsändare|odesílatel|de la|từ`,
-  date: `date|sent|gesendet|datum|envoyé|envoyé le|enviado|enviado el|enviada em|enviado em|fecha|data|inviato|data invio|verzonden|skickat|sendt|dato|lähetetty|päivämäärä|päiväys|wysłano|wysłane|data wysłania|odesláno|dátum|elküldve|отправлено|дата|надіслано|gönderme tarihi|gönderildi|tarih|ημερομηνία|发送时间|发件时间|日期|寄件日期|傳送時間|送信日時|日付|日時|보낸 날짜|날짜|تاريخ الإرسال|تم الإرسال|أُرسلت|التاريخ|تاريخ|נשלח|gửi|trimis`,
-  to: `to|an|à|a|para|aan|till|til|vastaanottaja|do|komu|címzett|кому|kime|alıcı|προς|收件人|收件者|宛先|받는 사람|받는사람|إلى|אל|destinataire|destinatario|destinatário|către|đến`,
-  cc: `cc|kopie|copia|copie|kopia|kopio|cópia|dw|копия|копія|bilgi|κοιν.|抄送|副本|參照|참조|نسخة|نسخة إلى`,
-  subject: `subject|betreff|objet|sujet|asunto|assunto|oggetto|onderwerp|ämne|emne|aihe|temat|předmět|predmet|tárgy|тема|konu|θέμα|主题|主旨|件名|제목|الموضوع|נושא|subiect|chủ đề`
+  from: `
+    from|von|de|expéditeur|expediteur|da|mittente|van|från|fra|lähettäjä|od|nadawca|feladó|від|от|
+    от кого|отправитель|kimden|gönderen|από|发件人|寄件者|寄件人|差出人|送信者|보낸 사람|보낸사람|من|מאת|remitente|
+    remetente|avsändare|odesílatel|de la|từ`,
+  date: `
+    date|sent|gesendet|datum|envoyé|envoyé le|enviado|enviado el|enviada em|enviado em|fecha|data|
+    inviato|data invio|verzonden|skickat|sendt|dato|lähetetty|päivämäärä|päiväys|wysłano|wysłane|
+    data wysłania|odesláno|dátum|elküldve|отправлено|дата|надіслано|gönderme tarihi|gönderildi|
+    tarih|ημερομηνία|发送时间|发件时间|日期|寄件日期|傳送時間|送信日時|日付|日時|보낸 날짜|날짜|تاريخ الإرسال|تم الإرسال|أُرسلت|
+    التاريخ|تاريخ|נשלח|gửi|trimis`,
+  to: `
+    to|an|à|a|para|aan|till|til|vastaanottaja|do|komu|címzett|кому|kime|alıcı|προς|收件人|收件者|宛先|
+    받는 사람|받는사람|إلى|אל|destinataire|destinatario|destinatário|către|đến`,
+  cc: `
+    cc|kopie|copia|copie|kopia|kopio|cópia|dw|копия|копія|bilgi|κοιν.|抄送|副本|參照|참조|نسخة|نسخة إلى`,
+  subject: `
+    subject|betreff|objet|sujet|asunto|assunto|oggetto|onderwerp|ämne|emne|aihe|temat|předmět|
+    predmet|tárgy|тема|konu|θέμα|主题|主旨|件名|제목|الموضوع|נושא|subiect|chủ đề`
 }
 
 const KIND_OF = new Map(
   Object.entries(LABELS).flatMap(([kind, names]) =>
-    names.split('|').map((name) => [name, kind as HeaderKind] as const)
+    wordsIn(names).map((name) => [name, kind as HeaderKind] as const)
   )
 )
 
@@ -72,14 +90,28 @@ export function isAttribution(line: string, { isBeforeQuote }: { isBeforeQuote: 
 
 /** Lines that stand above an earlier mail, without the dashes around them. */
 const ORIGINAL = new Set(
-  `original message|original-nachricht|originalnachricht|ursprüngliche nachricht|originalnachricht|urspruengliche nachricht|message d'origine|message d’origine|message original|mensaje original|mensagem original|messaggio originale|oorspronkelijk bericht|originele bericht|original appointment|ursprünglicher termin|originalmeddelande|opprinnelig melding|oprindelig meddelelse|alkuperäinen viesti|oryginalna wiadomość|wiadomość oryginalna|původní zpráva|pôvodná správa|eredeti üzenet|исходное сообщение|вихідне повідомлення|orijinal mesaj|özgün ileti|αρχικό μήνυμα|原始邮件|原始郵件|原邮件|元のメッセージ|オリジナルメッセージ|원본 메시지|الرسالة الأصلية|reply message|mesaj original`.split(
-    '|'
-  )
+  wordsIn(`
+  original message|original-nachricht|originalnachricht|ursprüngliche nachricht|
+  originalnachricht|urspruengliche nachricht|message d'origine|message d’origine|
+  message original|mensaje original|mensagem original|messaggio originale|
+  oorspronkelijk bericht|originele bericht|original appointment|ursprünglicher termin|
+  originalmeddelande|opprinnelig melding|oprindelig meddelelse|alkuperäinen viesti|
+  oryginalna wiadomość|wiadomość oryginalna|původní zpráva|pôvodná správa|eredeti üzenet|
+  исходное сообщение|вихідне повідомлення|orijinal mesaj|özgün ileti|αρχικό μήνυμα|原始邮件|原始郵件|
+  原邮件|元のメッセージ|オリジナルメッセージ|원본 메시지|الرسالة الأصلية|reply message|mesaj original`)
 )
 const FORWARDED = new Set(
-  `forwarded message|begin forwarded message|weitergeleitete nachricht|anfang der weitergeleiteten nachricht|weitergeleitete e-mail|message transféré|début du message transféré|début du message réexpédié|mensaje reenviado|mensaje remitido|inicio del mensaje reenviado|mensagem encaminhada|messaggio inoltrato|inizio messaggio inoltrato|doorgestuurd bericht|begin doorgestuurd bericht|vidarebefordrat meddelande|videresendt melding|videresendt meddelelse|wiadomość przekazana|przekazana wiadomość|przeposlaná zpráva|továbbított üzenet|пересылаемое сообщение|переадресоване повідомлення|yönlendirilmiş ileti|iletilmiş ileti|转发邮件|转发的邮件|轉寄郵件|轉寄的郵件|転送メッセージ|転送されたメッセージ|転送|전달된 메시지|رسالة معاد توجيهها|رسالة مُعاد توجيهها|الرسالة المحوّلة|message forwarded|forwarded by`.split(
-    '|'
-  )
+  wordsIn(`
+  forwarded message|begin forwarded message|weitergeleitete nachricht|
+  anfang der weitergeleiteten nachricht|weitergeleitete e-mail|message transféré|
+  début du message transféré|début du message réexpédié|mensaje reenviado|mensaje remitido|
+  inicio del mensaje reenviado|mensagem encaminhada|messaggio inoltrato|
+  inizio messaggio inoltrato|doorgestuurd bericht|begin doorgestuurd bericht|
+  vidarebefordrat meddelande|videresendt melding|videresendt meddelelse|wiadomość przekazana|
+  przekazana wiadomość|przeposlaná zpráva|továbbított üzenet|пересылаемое сообщение|
+  переадресоване повідомлення|yönlendirilmiş ileti|iletilmiş ileti|转发邮件|转发的邮件|轉寄郵件|轉寄的郵件|
+  転送メッセージ|転送されたメッセージ|転送|전달된 메시지|رسالة معاد توجيهها|رسالة مُعاد توجيهها|الرسالة المحوّلة|
+  message forwarded|forwarded by`)
 )
 
 /** Whether a line says that an earlier mail follows, and whether it was forwarded. */

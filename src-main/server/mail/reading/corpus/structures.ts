@@ -5,7 +5,7 @@ const PNG = Buffer.from(
   'base64'
 )
 
-const text = (content: string) => partOf({ type: 'text/plain; charset=utf-8', content })
+export const text = (content: string) => partOf({ type: 'text/plain; charset=utf-8', content })
 const html = (content: string) => partOf({ type: 'text/html; charset=utf-8', content })
 const file = (name: string, type = 'application/pdf') =>
   partOf({ type, headers: [`Content-Disposition: attachment; ${name}`], content: 'content' })
@@ -16,7 +16,7 @@ const picture = (id: string, name = 'image001.png') =>
     content: PNG
   })
 
-const INVITATION = (method: string) =>
+export const INVITATION = (method: string) =>
   `BEGIN:VCALENDAR\r\nMETHOD:${method}\r\nPRODID:Microsoft Exchange Server 2010\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nORGANIZER;CN=Max Muster:mailto:max@example.org\r\nATTENDEE;ROLE=REQ-PARTICIPANT;CN=IT Help Desk:mailto:help@example.com\r\nSUMMARY:New printer\r\nDTSTART;TZID=W. Europe Standard Time:20240306T143000\r\nDTEND;TZID=W. Europe Standard Time:20240306T150000\r\nUID:1\r\nLOCATION:Room 5\\, floor 3\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n`
 const INVITED = `New printer\nWhen: 2024-03-06 14:30–15:00 (W. Europe Standard Time)\nWhere: Room 5, floor 3\nWho: Max Muster (organizer), IT Help Desk`
 
@@ -297,104 +297,4 @@ export const STRUCTURES: MailCase[] = CASES.map(([name, body, read, files, rest]
   text: read,
   files,
   ...(rest && { rest })
-}))
-
-const REPORT = (from: string, original: string) =>
-  multipart('report; report-type=delivery-status', [
-    text(`This is the mail system at host ${from}.`),
-    partOf({
-      type: 'message/delivery-status',
-      encoding: '8bit',
-      content:
-        'Reporting-MTA: dns; x\r\n\r\nFinal-Recipient: rfc822; max@example.org\r\nAction: failed\r\nStatus: 5.1.1\r\n'
-    }),
-    partOf({ type: 'message/rfc822', encoding: '8bit', content: original })
-  ])
-
-export const OWN_ID = '11111111-2222-4333-8444-555555555555'
-
-/** Mails that no person wrote, and some that look like it. */
-const AUTOMATIC: [
-  name: string,
-  headers: Record<string, string>,
-  reason: string | null,
-  body?: Buffer
-][] = [
-  [
-    'a delivery report of Postfix',
-    { From: 'MAILER-DAEMON@mx.example.org', 'Return-Path': '<>', 'Auto-Submitted': 'auto-replied' },
-    'delivery-report',
-    REPORT('mx', 'Subject: x\r\n\r\ny')
-  ],
-  [
-    'a delivery report of Exchange',
-    { From: 'Microsoft Outlook <MicrosoftExchange329e71ec88ae4615bbc36ab6ce41109e@example.org>' },
-    'delivery-report',
-    REPORT('exchange', 'Subject: x\r\n\r\ny')
-  ],
-  [
-    'a delivery report of Gmail',
-    {
-      From: 'Mail Delivery Subsystem <mailer-daemon@googlemail.com>',
-      'X-Failed-Recipients': 'a@b.c'
-    },
-    'delivery-report',
-    text('Address not found')
-  ],
-  [
-    'a read receipt',
-    { From: 'max@example.org' },
-    'delivery-report',
-    multipart('report; report-type=disposition-notification', [
-      text('Read'),
-      partOf({ type: 'message/disposition-notification', content: 'x' })
-    ])
-  ],
-  [
-    'an absence note of Exchange',
-    {
-      'Auto-Submitted': 'auto-generated',
-      'X-Auto-Response-Suppress': 'All',
-      Subject: 'Automatic reply: Printer'
-    },
-    'auto-submitted'
-  ],
-  [
-    'an absence note of Gmail',
-    { 'Auto-Submitted': 'auto-replied', Precedence: 'bulk', 'X-Autoreply': 'yes' },
-    'auto-submitted'
-  ],
-  [
-    'an absence note of Notes',
-    { 'Return-Path': '<>', Subject: 'Max Muster is out of the office' },
-    'auto-submitted'
-  ],
-  ['an absence note of vacation', { Precedence: 'auto_reply' }, 'auto-submitted'],
-  ['an answer of another help desk', { 'X-Autorespond': 'ticket' }, 'auto-submitted'],
-  ['a rule of Exchange', { 'X-MS-Exchange-Inbox-Rules-Loop': 'max@example.org' }, 'auto-submitted'],
-  ['a mailing list', { 'List-Id': 'Talk <talk.lists.example.org>', Precedence: 'list' }, 'list'],
-  ['a newsletter', { 'List-Unsubscribe': '<https://example.org/u>' }, 'bulk'],
-  ['a mail to many', { Precedence: 'bulk' }, 'bulk'],
-  ['our own mail', { 'X-Help-Desk-Id': OWN_ID }, 'own'],
-  ["another installation's mail", { 'X-Help-Desk-Id': 'another' }, null],
-  [
-    'an accepted invitation',
-    {},
-    'meeting-response',
-    partOf({ type: 'text/calendar; method=REPLY', content: INVITATION('REPLY') })
-  ],
-  ['a person who writes of an absence', { Subject: 'Out of office: how do I set it?' }, null],
-  [
-    'a person whose program says no',
-    { 'Auto-Submitted': 'no', 'X-Autoreply': 'no', Precedence: 'normal' },
-    null
-  ],
-  ['a person', { 'Return-Path': '<max@example.org>' }, null]
-]
-
-export const AUTOMATIC_CASES: MailCase[] = AUTOMATIC.map(([name, headers, automatic, body]) => ({
-  name: `a mail of a program or not: ${name}`,
-  raw: mailOf(headers, body ?? text('Hello')),
-  text: '… ',
-  automatic
 }))
