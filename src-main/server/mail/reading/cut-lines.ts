@@ -177,11 +177,23 @@ function markSignatures(lines: readonly MailLine[], roles: MailLine['role'][], e
     if (index >= end) return
     if (line.depth > 0 || roles[index] !== null) continue
     const text = line.text.trim()
-    if (isDeviceSignature(text)) roles[index] = 'signature'
+    if (isDeviceSignature(text) && isLastWritten(lines, roles, index)) roles[index] = 'signature'
     else if (text === '--') markBelow(lines, roles, index, false)
     else if (/^[—–]+$/.test(text)) markBelow(lines, roles, index, true)
     else if (isSignOff(text)) markContact(lines, roles, index)
   }
+}
+
+/** Whether nothing but signatures and earlier mails follows a line. */
+function isLastWritten(
+  lines: readonly MailLine[],
+  roles: readonly MailLine['role'][],
+  index: number
+): boolean {
+  const next = lines.findIndex((line, below) => below > index && !isBlank(line))
+  const line = lines[next]
+  if (!line || line.depth > 0 || roles[next] !== null) return true
+  return line.text.trim() === '--' || isDeviceSignature(line.text)
 }
 
 /**
@@ -212,12 +224,15 @@ function markBelow(
   if (isContact || !needsContact) roles.fill('signature', start, below.end)
 }
 
+/** Whether a line may be a name, and is no sentence. */
+const isName = (text: string) => text.length <= 50 && !/[.!?:;,]\s*$|(?:\S+\s+){5}/.test(text)
+
 /** Below "Regards" and a name stands how to reach somebody, where that is what stands there. */
 function markContact(lines: readonly MailLine[], roles: MailLine['role'][], start: number) {
   const below = linesBelow(lines, roles, start + 1)
-  const [, ...contact] = below?.filled ?? []
+  const [name = -1, ...contact] = below?.filled ?? []
   const [first] = contact
-  if (!below || first === undefined) return
+  if (!below || first === undefined || !isName(lines[name]?.text ?? '')) return
   const texts = contact.map((index) => lines[index]?.text ?? '')
   const isAfterword = texts.some(
     (text) => /^p\.?\s?s\b/i.test(text.trim()) || text.trimEnd().endsWith('?')

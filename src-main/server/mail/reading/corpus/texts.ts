@@ -134,6 +134,16 @@ const PLAIN: [name: string, written: string, text: string, rest?: string[]][] = 
     'It works.',
     ['Try again.']
   ],
+  [
+    'a leave-taking that is none',
+    'Thanks\nMy computer does not start.\nIts address is 192.168.100.200',
+    'Thanks\nMy computer does not start.\nIts address is 192.168.100.200'
+  ],
+  [
+    'words of a telephone that are none',
+    'Sent by mistake, sorry.\nThe printer works.',
+    'Sent by mistake, sorry.\nThe printer works.'
+  ],
   ['a line of an mbox', '>From now on it works.', 'From now on it works.'],
   [
     'a quote of 500 levels',
