@@ -60,6 +60,16 @@ test('what a sender writes below the server’s own header changes nothing', () 
   expect(readAuthentication(results, undefined)).toEqual(failed)
 })
 
+test('a sender can’t add what the server did not look at', () => {
+  const results = headers(
+    'Authentication-Results: mx.example.com; spf=pass',
+    RECEIVED,
+    'Authentication-Results: mx.example.com; dkim=pass; dmarc=pass'
+  )
+  const read = readAuthentication(results, 'mx.example.com')
+  expect(read).toEqual({ dkim: 'none', dmarc: 'none', spf: 'pass' })
+})
+
 test('the results of another server than the mailbox’s count for nothing', () => {
   const results = headers('Authentication-Results: evil.example; dmarc=pass', RECEIVED)
   expect(readAuthentication(results, 'mx.example.com')).toEqual(NONE)

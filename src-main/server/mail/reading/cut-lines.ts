@@ -225,7 +225,10 @@ function markBelow(
 }
 
 /** Whether a line may be a name, and is no sentence. */
-const isName = (text: string) => text.length <= 50 && !/[.!?:;,]\s*$|(?:\S+\s+){5}/.test(text)
+function isName(text: string): boolean {
+  const name = text.trim()
+  return name.length <= 50 && !/[.!?:;,]$/.test(name) && name.split(/\s+/).length <= 5
+}
 
 /** Below "Regards" and a name stands how to reach somebody, where that is what stands there. */
 function markContact(lines: readonly MailLine[], roles: MailLine['role'][], start: number) {
