@@ -8,6 +8,7 @@ export type Job =
   | 'sweep-files'
   | 'webhooks'
   | 'mailboxes'
+  | 'mail-tokens'
   | 'synchronise-directory'
 
 /** Why the last backup failed, and when; null when it did not. */

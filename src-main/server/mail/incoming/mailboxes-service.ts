@@ -1,13 +1,14 @@
 import type { MailTest } from '#shared/api/mail-settings.ts'
 import type { Mailbox, MailboxInput } from '#shared/api/mailboxes.ts'
 import type { Clock } from '../../base/clock.ts'
-import { errorMessage } from '../../base/error-message.ts'
 import type { SecretBox } from '../../base/secret-box.ts'
 import type { Authorization, ConfirmedAuthorization } from '../../http/authorization.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { type MailboxRow, UNREAD } from '../../store/mailboxes-store.ts'
 import type { Store, Transaction } from '../../store/store.ts'
-import type { OpenFolder } from './mail-folder.ts'
+import { testMailbox } from '../transport/imap-connection.ts'
+import type { TokenFor } from './mail-tokens.ts'
+import { connectionOf } from './mailbox-connection.ts'
 import { checkMailbox, checkOthers, isSamePlace } from './mailbox-rules.ts'
 import { openPassword, sealPassword } from './mailbox-secret.ts'
 
@@ -20,11 +21,11 @@ interface Parts {
   store: Pick<Store, 'read'>
   clock: Clock
   secrets: SecretBox
-  openFolder: OpenFolder
+  tokenFor: TokenFor
 }
 
 /** Mailboxes whose mails become tickets and comments (D58). Their worker hears of each change. */
-export function createMailboxesService({ store: { read }, clock, secrets, openFolder }: Parts) {
+export function createMailboxesService({ store: { read }, clock, secrets, tokenFor }: Parts) {
   /** Keeps the password that is typed; one that nobody signs in with is not kept. */
   async function withPassword(tx: Transaction, row: MailboxRow, input: MailboxInput) {
     const { password } = input
@@ -125,15 +126,9 @@ export function createMailboxesService({ store: { read }, clock, secrets, openFo
       const kept = id === undefined ? null : ((await read.mailboxes.find(id)) ?? missing())
       checkMailbox(kept, mailbox, true)
       const password = mailbox.password ?? (kept && openPassword(secrets, kept))
-      try {
-        const signal = AbortSignal.timeout(TRIAL_TIMEOUT_MS)
-        const folder = await openFolder({ ...mailbox, password: password || null }, signal)
-        const mails = await folder.list(0, 1).finally(() => folder.close())
-        const said = mails.length > 0 ? 'There are mails in it.' : 'There is no mail in it.'
-        return { isWorking: true, message: `The folder ${mailbox.folder} was opened. ${said}` }
-      } catch (error) {
-        return { isWorking: false, message: errorMessage(error) }
-      }
+      const connection = connectionOf({ ...mailbox, password: password || null }, tokenFor)
+      const signal = AbortSignal.timeout(TRIAL_TIMEOUT_MS)
+      return await testMailbox(connection, { folder: mailbox.folder, signal })
     }
   }
 }
