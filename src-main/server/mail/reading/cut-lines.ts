@@ -48,10 +48,7 @@ const isBlank = ({ text }: MailLine) => text.trim() === ''
 export function linesToRead(lines: readonly MailLine[], kind: MailKind): boolean[] {
   const roles = lines.map(({ role }) => role)
   const isForwarded = markWords(lines, roles) || kind.isForward
-  const end = indexOrEnd(
-    roles.findIndex((role) => role === 'header' || role === 'earlier'),
-    lines
-  )
+  const end = indexOrEnd(roles.findIndex((role) => role === 'header' || role === 'earlier'), lines)
   markSignatures(lines, roles, end)
   const isKnown = roles.includes('attribution') || roles.includes('header')
   if (isForwarded || (!kind.isAnswer && !isKnown && !roles.includes('earlier')))
@@ -59,11 +56,7 @@ export function linesToRead(lines: readonly MailLine[], kind: MailKind): boolean
 
   const isOwn = (index: number) => index < end && lines[index]?.depth === 0 && roles[index] === null
   const own = lines.flatMap((line, index) => (isOwn(index) && !isBlank(line) ? [index] : []))
-  if (
-    end < lines.length &&
-    own.length <= 5 &&
-    own.some((i) => SEE_BELOW.test(lines[i]?.text ?? ''))
-  )
+  if (end < lines.length && own.length <= 5 && own.some((i) => SEE_BELOW.test(lines[i]?.text ?? '')))
     return roles.map((role) => role !== 'signature')
   const lastAnswer = answeredUntil(lines, roles, own)
   return lines.map(

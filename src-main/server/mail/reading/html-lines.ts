@@ -107,8 +107,7 @@ export function withParagraphs(children: Children): Children {
   }
   let inline: Children = []
   const endInline = () => {
-    if (inline.some((node) => !isSpace(node)))
-      for (const line of linesBetweenBreaks(inline)) addLine(line)
+    if (inline.some((node) => !isSpace(node))) for (const line of linesBetweenBreaks(inline)) addLine(line)
     inline = []
   }
   for (const node of children) {

@@ -32,9 +32,7 @@ export function readHtml(html: string, kind: MailKind, findPicture: FindPicture)
   const leftText = left === '' ? '' : readPlainText(left, { isAnswer: false, isForward: true }).text
   return {
     text: markdownOf(text),
-    rest: [markdownOf(withPictures(rest, () => null)), leftText]
-      .filter((t) => t !== '')
-      .join('\n\n'),
+    rest: [markdownOf(withPictures(rest, () => null)), leftText].filter((t) => t !== '').join('\n\n'),
     shown,
     cutOff: new Set(picturesIn(rest).filter((id) => !shown.has(id)))
   }
@@ -76,9 +74,7 @@ type Element = Parameters<Handle>[1]
 const LOOK = ['cite', 'dfn', 'ins', 'kbd', 'mark', 'q', 'samp', 'tt', 'u', 'var']
 
 const HANDLERS: Record<string, Handle> = {
-  ...Object.fromEntries(
-    LOOK.map((name) => [name, (state: State, node: Element) => state.all(node)])
-  ),
+  ...Object.fromEntries(LOOK.map((name) => [name, (state: State, node: Element) => state.all(node)])),
   a: link
 }
 

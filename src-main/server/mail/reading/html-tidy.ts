@@ -43,12 +43,10 @@ export function tidied(children: readonly HtmlNode[], place: Place): Children {
   return withLists(tidy)
 }
 
-const isSameMark = (a: HtmlElement, b: HtmlElement) =>
-  a.tagName === b.tagName && MARKS.has(a.tagName)
+const isSameMark = (a: HtmlElement, b: HtmlElement) => a.tagName === b.tagName && MARKS.has(a.tagName)
 
 function tidiedNode(node: HtmlNode, place: Place): Children {
-  if (node.type === 'text')
-    return place.isVerbatim ? linesOf(node.value) : [plainSpaces(node.value)]
+  if (node.type === 'text') return place.isVerbatim ? linesOf(node.value) : [plainSpaces(node.value)]
   if (node.type !== 'element' || DROPPED.has(node.tagName) || isHidden(node)) return []
   const isNested = /^(?:blockquote|[uo]l)$/.test(node.tagName)
   const isQuote = node.tagName === 'blockquote' && !isIndent(node)
@@ -117,12 +115,7 @@ function tidiedTable(table: HtmlElement): Children {
     !cells.flat().some(hasBlocks) &&
     attribute(table, 'role') !== 'presentation'
   if (isOfData) return [table]
-  return cells.map((row) =>
-    element(
-      'div',
-      row.map((cell) => ({ ...cell, tagName: 'div' }))
-    )
-  )
+  return cells.map((row) => element('div', row.map((cell) => ({ ...cell, tagName: 'div' }))))
 }
 
 const isCell = (node: HtmlNode): node is HtmlElement =>
@@ -138,9 +131,7 @@ function elementsIn(node: HtmlElement, tagName: string): HtmlElement[] {
 
 function hasBlocks(cell: HtmlElement): boolean {
   const blocks = cell.children.filter(isBlock)
-  return (
-    blocks.length > 1 || blocks.some((block) => block.tagName !== 'p' && block.tagName !== 'div')
-  )
+  return blocks.length > 1 || blocks.some((block) => block.tagName !== 'p' && block.tagName !== 'div')
 }
 
 /** Makes lists of Outlook's paragraphs that look like items of one. */

@@ -15,8 +15,7 @@ const MAX_OPEN_MARKS = 30
 
 const MARKS = /^(?:a|b|big|code|em|font|i|nobr|s|small|strike|strong|tt|u)$/
 /** Elements that end by themselves. */
-const ENDED =
-  /^(?:area|base|br|col|dd|dt|hr|img|input|li|link|meta|o|option|p|source|td|th|tr|wbr)$/
+const ENDED = /^(?:area|base|br|col|dd|dt|hr|img|input|li|link|meta|o|option|p|source|td|th|tr|wbr)$/
 
 /**
  * Reads HTML as browsers do, where the time that takes is no more than its length allows.

@@ -49,9 +49,7 @@ export function isAttribution(line: string, { isBeforeQuote }: { isBeforeQuote: 
     return (end || text.endsWith('>')) && (hasAddress || (hasTime && /\d{4}/.test(text)))
   }
   if (!end || !/\d/.test(text) || !(hasAddress || hasTime)) return false
-  return hasWrote
-    ? OPENING.test(text) || hasAddress
-    : /^\S.*\d{4}.*<[^<>\s]+@[^<>\s]+>[:：]$/.test(text)
+  return hasWrote ? OPENING.test(text) || hasAddress : /^\S.*\d{4}.*<[^<>\s]+@[^<>\s]+>[:：]$/.test(text)
 }
 
 /** Lines that stand above an earlier mail, without the dashes around them. */
