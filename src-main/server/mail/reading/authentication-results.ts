@@ -35,7 +35,8 @@ export function readAuthentication(
   if (start < 0) return found
   const below = headers.slice(start)
   const end = below.findIndex(({ key }) => key === 'received')
-  const counted = wanted === undefined ? below.slice(0, 1) : below.slice(0, end < 0 ? undefined : end)
+  const counted =
+    wanted === undefined ? below.slice(0, 1) : below.slice(0, end < 0 ? undefined : end)
   const isSure = wanted !== undefined || start < received
   for (const header of counted.filter(isTop)) {
     const { server, verdicts } = parse(header.value)
@@ -54,7 +55,8 @@ function parse(value: string): Results {
   const hasName = !first.includes('=')
   const verdicts = new Map<Method, Verdict>()
   for (const result of hasName ? others : [first, ...others]) {
-    const [, name = '', word = ''] = /^\s*([a-z]{3,5})(?:\/\d{1,3})?\s*=\s*([a-z]+)/i.exec(result) ?? []
+    const [, name = '', word = ''] =
+      /^\s*([a-z]{3,5})(?:\/\d{1,3})?\s*=\s*([a-z]+)/i.exec(result) ?? []
     const method = METHODS.find((known) => known === name.toLowerCase())
     // A mail with several signatures is signed where one of them is good.
     if (method && verdicts.get(method) !== 'pass') verdicts.set(method, verdictOf(word))

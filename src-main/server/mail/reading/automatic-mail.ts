@@ -1,12 +1,13 @@
-import { isAbsenceSubject } from './quote-words.ts'
 import type { MimeMail } from './mime-parts.ts'
+import { isAbsenceSubject } from './quote-words.ts'
 import type { AutomaticReason, ReadingOptions } from './received-mail.ts'
 
 /** The header by which an installation knows its own mails. */
 const OWN_HEADER = 'x-help-desk-id'
 
 /** Who sends delivery reports, whatever the mail looks like. */
-const DAEMON = /^(?:mailer-daemon|mail-daemon|mailerdaemon|postmaster|microsoftexchange[0-9a-f]{32})@/
+const DAEMON =
+  /^(?:mailer-daemon|mail-daemon|mailerdaemon|postmaster|microsoftexchange[0-9a-f]{32})@/
 
 /** Headers that only programs write, each with the values of which that is true. */
 const PROGRAM_HEADERS: Record<string, RegExp> = {
@@ -46,7 +47,8 @@ export function automaticReason(
   const lists = [...valuesOf('list-id'), ...valuesOf('list-post'), ...valuesOf('mailing-list')]
   if (lists.length > 0 || has('precedence', /^\s*list/i))
     return isOwnList(lists, addresses) ? null : 'list'
-  if (has('precedence', /^\s*(?:bulk|junk)/i) || valuesOf('list-unsubscribe').length > 0) return 'bulk'
+  if (has('precedence', /^\s*(?:bulk|junk)/i) || valuesOf('list-unsubscribe').length > 0)
+    return 'bulk'
   return hasEmptyPath ? 'auto-submitted' : null
 }
 

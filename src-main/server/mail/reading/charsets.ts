@@ -9,7 +9,8 @@ const ALIASES = new Map([
 ])
 
 /** Labels that programs write whatever the text is. */
-const MEANINGLESS = /^(?:|us-ascii|ascii|ansi.*|iso-?8859-1|latin-?1|windows-1252|unknown.*|utf-?8|x-unknown|default)$/
+const MEANINGLESS =
+  /^(?:|us-ascii|ascii|ansi.*|iso-?8859-1|latin-?1|windows-1252|unknown.*|utf-?8|x-unknown|default)$/
 
 /** Where ISO-2022-JP goes from one set of characters to another. */
 const JAPANESE_ESCAPE = '\u001b$'

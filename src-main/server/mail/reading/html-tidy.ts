@@ -43,10 +43,12 @@ export function tidied(children: readonly HtmlNode[], place: Place): Children {
   return withLists(tidy)
 }
 
-const isSameMark = (a: HtmlElement, b: HtmlElement) => a.tagName === b.tagName && MARKS.has(a.tagName)
+const isSameMark = (a: HtmlElement, b: HtmlElement) =>
+  a.tagName === b.tagName && MARKS.has(a.tagName)
 
 function tidiedNode(node: HtmlNode, place: Place): Children {
-  if (node.type === 'text') return place.isVerbatim ? linesOf(node.value) : [plainSpaces(node.value)]
+  if (node.type === 'text')
+    return place.isVerbatim ? linesOf(node.value) : [plainSpaces(node.value)]
   if (node.type !== 'element' || DROPPED.has(node.tagName) || isHidden(node)) return []
   const isNested = /^(?:blockquote|[uo]l)$/.test(node.tagName)
   const isQuote = node.tagName === 'blockquote' && !isIndent(node)
@@ -97,7 +99,7 @@ function withSpacesOutside(node: HtmlElement): Children {
 
 function trimEdge(node: HtmlElement, edge: 0 | -1): void {
   const child = node.children.at(edge)
-  if (child?.type === 'element') return trimEdge(child, edge)
+  if (child?.type === 'element') trimEdge(child, edge)
   if (child?.type !== 'text') return
   child.value = edge === 0 ? child.value.trimStart() : child.value.trimEnd()
   if (child.value !== '' || node.children.length < 2) return
@@ -115,7 +117,12 @@ function tidiedTable(table: HtmlElement): Children {
     !cells.flat().some(hasBlocks) &&
     attribute(table, 'role') !== 'presentation'
   if (isOfData) return [table]
-  return cells.map((row) => element('div', row.map((cell) => ({ ...cell, tagName: 'div' }))))
+  return cells.map((row) =>
+    element(
+      'div',
+      row.map((cell) => ({ ...cell, tagName: 'div' }))
+    )
+  )
 }
 
 const isCell = (node: HtmlNode): node is HtmlElement =>
@@ -131,7 +138,9 @@ function elementsIn(node: HtmlElement, tagName: string): HtmlElement[] {
 
 function hasBlocks(cell: HtmlElement): boolean {
   const blocks = cell.children.filter(isBlock)
-  return blocks.length > 1 || blocks.some((block) => block.tagName !== 'p' && block.tagName !== 'div')
+  return (
+    blocks.length > 1 || blocks.some((block) => block.tagName !== 'p' && block.tagName !== 'div')
+  )
 }
 
 /** Makes lists of Outlook's paragraphs that look like items of one. */

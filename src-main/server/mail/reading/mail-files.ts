@@ -83,7 +83,8 @@ function shortened(name: string): string {
 function uniqueName(name: string, taken: Set<string>): string {
   const [, stem = name, ending = ''] = /^(.+?)(\.[^.]*)?$/s.exec(name) ?? []
   let unique = name
-  for (let number = 2; taken.has(unique.toLowerCase()); number++) unique = `${stem} (${number})${ending}`
+  for (let number = 2; taken.has(unique.toLowerCase()); number++)
+    unique = `${stem} (${number})${ending}`
   taken.add(unique.toLowerCase())
   return unique
 }
