@@ -46,8 +46,13 @@ import {
   LdapTrial,
   LdapUpdate
 } from '#shared/api/ldap-settings.ts'
-import { MailConsent, MailTest } from '#shared/api/mail-settings.ts'
-import { Mailbox, MailboxInput } from '#shared/api/mailboxes.ts'
+import {
+  beginMailConsent,
+  finishMailConsent,
+  MailConsent,
+  MailTest
+} from '#shared/api/mail-settings.ts'
+import { Mailbox, MailboxInput, testMailbox } from '#shared/api/mailboxes.ts'
 import { ReceivedMail, TicketMail } from '#shared/api/mails.ts'
 import { Notification, Notifications, SeenNotifications } from '#shared/api/notifications.ts'
 import { ConnectionTest, OidcSettings, OidcUpdate } from '#shared/api/oidc-settings.ts'
@@ -167,7 +172,10 @@ const requests: Record<string, z.ZodType> = {
   CategoryInput,
   SubcategoryInput,
   NewWebhook,
-  MailboxInput
+  MailboxInput,
+  MailboxTrial: testMailbox.body,
+  NewMailConsent: beginMailConsent.body,
+  MailConsentReturn: finishMailConsent.body
 }
 
 /** The schemas of answers, by the name that generated clients give them. */
@@ -258,6 +266,8 @@ const answers: Record<string, z.ZodType> = {
   WebhookPayload,
   Mailbox,
   MailConsent,
+  BegunMailConsent: beginMailConsent.response,
+  FinishedMailConsent: finishMailConsent.response,
   MailTest,
   ReceivedMail,
   TicketMail

@@ -305,7 +305,7 @@ export async function startTestApp(
   const store = await database.openStore({
     ...{ clock: clock.read, log, deliver: events.deliver, hear: presence.hear }
   })
-  const { fetch, api, auth } = createApp({
+  const { fetch, api, auth, incomingMail } = createApp({
     store,
     backups: testBackups({ store, clock: clock.read, dataDir: folder.path }),
     events,
@@ -324,6 +324,7 @@ export async function startTestApp(
   return {
     clock,
     auth,
+    incomingMail,
     store,
     ...accessTo(database),
     watch: database.watch,

@@ -1,3 +1,4 @@
+import { withoutInvisible } from '#shared/api/fields.ts'
 import type { Account } from '#shared/api/users.ts'
 import { insertPerson } from '../../auth/identities/admission.ts'
 import { writeComment } from '../../comments/comments-service.ts'
@@ -16,6 +17,7 @@ import { commentOf, descriptionOf, restOf, storable, subjectOf, withPictures } f
 /** The longest username that is made of an address, so that a number fits behind it. */
 const MAX_USERNAME = 50
 const MIN_USERNAME = 3
+const MAX_FULL_NAME = 100
 
 /** What became of a mail, as its row has it. */
 type Result = Pick<
@@ -118,7 +120,8 @@ async function accountOf(
   if ('account' in sender) return sender.account
   const { address: email, name } = sender
   const username = await freeUsername(tx, email)
-  const account = await insertPerson(tx, { username, email, fullName: storable(name), role }, at)
+  const fullName = withoutInvisible(name).slice(0, MAX_FULL_NAME)
+  const account = await insertPerson(tx, { username, email, fullName, role }, at)
   await tx.security.insert({
     ...{ at, kind: 'account-made', actorId: account.id, subjectId: account.id, address: null },
     detail: `${role}, by a mail to ${mailbox}`
