@@ -77,6 +77,8 @@ import {
   revokeInvitation
 } from './invitations.ts'
 import { getLdapSynchronisation, synchroniseLdap, testLdap } from './ldap-settings.ts'
+import { testMail } from './mail-settings.ts'
+import { getMailChoice, listSentMails, sendMailAgain, setMailChoice } from './mails.ts'
 import { listNotifications, seeNotifications } from './notifications.ts'
 import { testOidc } from './oidc-settings.ts'
 import { getApiDescription, showApiDocs } from './openapi.ts'
@@ -272,6 +274,7 @@ export const resources: Readonly<Record<string, readonly Route[]>> = {
     listWebhookDeliveries,
     sendWebhookDelivery
   ],
+  Mail: [testMail, listSentMails, sendMailAgain, getMailChoice, setMailChoice],
   'Canned replies': [listCannedReplies, createCannedReply, updateCannedReply, deleteCannedReply],
   Categories: [
     listCategories,

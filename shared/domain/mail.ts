@@ -33,3 +33,6 @@ export type MailboxBeginning = (typeof MAILBOX_BEGINNINGS)[number]
 /** What a server noted of a sender (RFC 8601). */
 export const MAIL_VERDICTS = ['pass', 'fail', 'none'] as const
 export type MailVerdict = (typeof MAIL_VERDICTS)[number]
+
+/** The line at the top of a mail that can be answered (D57): what stands below it is cut off (D58). */
+export const REPLY_MARKER = 'Write above this line to answer'

@@ -14,6 +14,12 @@ import { createHealthService } from './health/health-service.ts'
 import { type Listener, type ListenOptions, openListener } from './http/listener.ts'
 import { IN_PROCESS } from './http/security.ts'
 import { importLocally, type LocalImport, type LocalImportResult } from './imports/local-import.ts'
+import { deleteOldMails } from './mail/outgoing/delete-old-mails.ts'
+import type { MailSenderParts } from './mail/outgoing/mail-senders.ts'
+import { createMailSwitch } from './mail/outgoing/mail-switch.ts'
+import { createMailWorker } from './mail/outgoing/mail-worker.ts'
+import { MailError } from './mail/transport/mail-errors.ts'
+import { createMailSender } from './mail/transport/smtp-connection.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { deleteOldNotifications } from './notifications/notifications-service.ts'
 import { createPresenceBoard } from './presence/presence-board.ts'
@@ -76,6 +82,8 @@ export interface ServerOptions {
   clock?: Clock
   /** The way to receivers of webhooks; tests have one that stays on the machine. */
   webhookNetwork?: WebhookNetwork
+  /** What sends mails over a connection; tests may have one that only notes them. */
+  connectMail?: MailSenderParts['connect']
 }
 
 export interface Server {
@@ -138,9 +146,10 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const backupsDir = options.backupsDir ?? (() => defaultBackupsFolder(dataDir))
   const events = createEventHub()
   const presence = createPresenceBoard(events.deliver)
+  const mailSwitch = createMailSwitch()
   const store = await openStore(options, {
     ...{ backupsDir: backupsDir(), clock, log },
-    ...{ deliver: events.deliver, hear: presence.hear }
+    ...{ deliver: mailSwitch.hearing(events.deliver), hear: presence.hear }
   })
   const files = createFileFolder(options.filesDir ?? defaultFilesFolder(dataDir))
   await prepare(store, clock, { files, isShared: options.filesDir !== undefined }).catch(
@@ -170,9 +179,15 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const worker = createWebhookWorker({
     ...{ store: withSecurityLines(store, log), sender, secrets, clock, log }
   })
+  const mailParts = { connect: options.connectMail ?? createMailSender, tokens: noTokens }
+  const mailWorker = createMailWorker({
+    ...{ store, secrets, clock, log, ...mailParts },
+    replyAddressOf: async () => null
+  })
   const { fetch, auth, imports } = createApp({
     ...{ store, backups, files, secrets, events, presence, health, clock, log, names },
     webhooks: { sender, wake: worker.wake, noteChange: worker.noteChange },
+    mail: { mailSwitch, ...mailParts, wake: mailWorker.wake, tryNow: mailWorker.tryNow },
     ...{ version, webRoot },
     ...{ writesPerMinute, maxFileMib: options.maxFileMib },
     onAnswer: (...answer) => metrics?.observe(...answer)
@@ -213,7 +228,9 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       const { startMetrics } = await import('./metrics/metrics.ts')
       metrics = await startMetrics(address, {
         ...{ pools: store.pools, countStreams: events.count, backupsDir },
-        countDeliveries: () => store.read.webhookDeliveries.countOpen()
+        countDeliveries: () => store.read.webhookDeliveries.countOpen(),
+        countMails: () => store.read.mails.countOpen(),
+        countSentMails: mailWorker.countSent
       })
       return { url: metrics.url }
     },
@@ -226,8 +243,16 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       await scheduler.stop()
       await imports.runs.stop()
       await worker.stop()
+      await mailWorker.stop()
       await store.close()
     }
+  }
+}
+
+/** No account of a mail server is connected by OAuth 2. */
+const noTokens: MailSenderParts['tokens'] = {
+  async tokenFor(username) {
+    throw new MailError('sign-in', `Connect ${username} first.`)
   }
 }
 
@@ -257,6 +282,7 @@ async function cleanUp(store: Store, now: Date) {
   await deleteOldNotifications(store, now)
   await deleteOldSecurityEvents(store, now)
   await deleteOldDeliveries(store, now)
+  await deleteOldMails(store, now)
   await store.shared.deleteExpired(now)
 }
 

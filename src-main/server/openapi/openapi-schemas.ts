@@ -46,6 +46,8 @@ import {
   LdapTrial,
   LdapUpdate
 } from '#shared/api/ldap-settings.ts'
+import { MailTest, MailTrial, MailUpdate } from '#shared/api/mail-settings.ts'
+import { MailChoice, MailChoiceChange, SentMail } from '#shared/api/mails.ts'
 import { Notification, Notifications, SeenNotifications } from '#shared/api/notifications.ts'
 import { ConnectionTest, OidcSettings, OidcUpdate } from '#shared/api/oidc-settings.ts'
 import { ApiDescription } from '#shared/api/openapi.ts'
@@ -163,7 +165,10 @@ const requests: Record<string, z.ZodType> = {
   CannedReplyInput,
   CategoryInput,
   SubcategoryInput,
-  NewWebhook
+  NewWebhook,
+  MailUpdate,
+  MailTrial,
+  MailChoiceChange
 }
 
 /** The schemas of answers, by the name that generated clients give them. */
@@ -251,7 +256,10 @@ const answers: Record<string, z.ZodType> = {
   WebhookSecret,
   WebhookTest,
   WebhookDelivery,
-  WebhookPayload
+  WebhookPayload,
+  MailTest,
+  SentMail,
+  MailChoice
 }
 
 const names = new Map(

@@ -7,6 +7,7 @@ export type Job =
   | 'clean-up'
   | 'sweep-files'
   | 'webhooks'
+  | 'mail'
   | 'synchronise-directory'
 
 /** Why the last backup failed, and when; null when it did not. */

@@ -22,6 +22,9 @@ import { hostsOf } from './hosts.ts'
 import { createIdentitiesStore } from './identities-store.ts'
 import { createImportsStore } from './imports-store.ts'
 import { createInvitationsStore } from './invitations-store.ts'
+import { createMailChoicesStore } from './mail-choices-store.ts'
+import { createMailEventsStore } from './mail-events-store.ts'
+import { createMailsStore } from './mails-store.ts'
 import { newestMigration } from './migrate.ts'
 import { createNotificationsStore } from './notifications-store.ts'
 import { openDatabase } from './open-database.ts'
@@ -148,7 +151,10 @@ function storesOn(db: Queries): Stores {
     privacy: createPrivacyStore(db),
     tokens: createTokensStore(db),
     webhooks: createWebhooksStore(db),
-    webhookDeliveries: createWebhookDeliveriesStore(db)
+    webhookDeliveries: createWebhookDeliveriesStore(db),
+    mailEvents: createMailEventsStore(db),
+    mails: createMailsStore(db),
+    mailChoices: createMailChoicesStore(db)
   }
 }
 

@@ -25,6 +25,9 @@ import { createFollowersStore } from './followers-store.ts'
 import { createIdentitiesStore } from './identities-store.ts'
 import { createImportsStore } from './imports-store.ts'
 import { createInvitationsStore } from './invitations-store.ts'
+import { createMailChoicesStore } from './mail-choices-store.ts'
+import { createMailEventsStore } from './mail-events-store.ts'
+import { createMailsStore } from './mails-store.ts'
 import { createNotificationsStore } from './notifications-store.ts'
 import { openDatabase } from './open-database.ts'
 import { createPrivacyStore } from './privacy-store.ts'
@@ -151,7 +154,10 @@ function storesOn(db: Queries): Stores {
     privacy: createPrivacyStore(db),
     tokens: createTokensStore(db),
     webhooks: createWebhooksStore(db),
-    webhookDeliveries: createWebhookDeliveriesStore(db)
+    webhookDeliveries: createWebhookDeliveriesStore(db),
+    mailEvents: createMailEventsStore(db),
+    mails: createMailsStore(db),
+    mailChoices: createMailChoicesStore(db)
   }
 }
 
