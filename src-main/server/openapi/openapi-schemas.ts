@@ -50,10 +50,18 @@ import {
   beginMailConsent,
   finishMailConsent,
   MailConsent,
-  MailTest
+  MailTest,
+  MailTrial,
+  MailUpdate
 } from '#shared/api/mail-settings.ts'
 import { Mailbox, MailboxInput, testMailbox } from '#shared/api/mailboxes.ts'
-import { ReceivedMail, TicketMail } from '#shared/api/mails.ts'
+import {
+  MailChoice,
+  MailChoiceChange,
+  ReceivedMail,
+  SentMail,
+  TicketMail
+} from '#shared/api/mails.ts'
 import { Notification, Notifications, SeenNotifications } from '#shared/api/notifications.ts'
 import { ConnectionTest, OidcSettings, OidcUpdate } from '#shared/api/oidc-settings.ts'
 import { ApiDescription } from '#shared/api/openapi.ts'
@@ -175,7 +183,10 @@ const requests: Record<string, z.ZodType> = {
   MailboxInput,
   MailboxTrial: testMailbox.body,
   NewMailConsent: beginMailConsent.body,
-  MailConsentReturn: finishMailConsent.body
+  MailConsentReturn: finishMailConsent.body,
+  MailUpdate,
+  MailTrial,
+  MailChoiceChange
 }
 
 /** The schemas of answers, by the name that generated clients give them. */
@@ -268,9 +279,11 @@ const answers: Record<string, z.ZodType> = {
   MailConsent,
   BegunMailConsent: beginMailConsent.response,
   FinishedMailConsent: finishMailConsent.response,
-  MailTest,
   ReceivedMail,
-  TicketMail
+  TicketMail,
+  MailTest,
+  SentMail,
+  MailChoice
 }
 
 const names = new Map(

@@ -14,7 +14,7 @@ export const MAILBOX = {
   ...{ address: 'it@example.com', department: 'IT', enabled: true, beginning: 'all' },
   ...{ host: '127.0.0.1', port: 9, security: 'none', signIn: 'password', username: 'it' },
   ...{ ca: '', folder: 'INBOX', domains: ['example.org'], role: 'Guests', authority: 'mx.test' },
-  password: 'secret'
+  password: 'only the mailbox knows'
 }
 
 /** An app with people and one mailbox, whose mails a test hands over by itself. */

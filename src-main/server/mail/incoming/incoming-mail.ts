@@ -10,7 +10,7 @@ import { installationId } from '../installation-id.ts'
 import { mountMailConsentRoutes } from './mail-consents-routes.ts'
 import { createMailConsentsService } from './mail-consents-service.ts'
 import { createMailIntake } from './mail-intake.ts'
-import { createMailTokens } from './mail-tokens.ts'
+import type { TokenFor } from './mail-tokens.ts'
 import { createMailboxWorker } from './mailbox-worker.ts'
 import { mountMailboxRoutes } from './mailboxes-routes.ts'
 import { createMailboxesService } from './mailboxes-service.ts'
@@ -25,6 +25,7 @@ interface Parts {
   files: FileFolder
   /** The size of the largest file, in bytes. */
   maxFileBytes: number
+  tokenFor: TokenFor
 }
 
 export type IncomingMail = ReturnType<typeof createIncomingMail>
@@ -33,17 +34,15 @@ export type IncomingMail = ReturnType<typeof createIncomingMail>
 export function createIncomingMail(parts: Parts) {
   const { store, clock } = parts
   const outcomes = new Map<MailOutcome, number>()
-  const tokenFor = createMailTokens(parts)
   const intake = createMailIntake({
     ...parts,
     installation: () => installationId(store, clock),
     count: (outcome) => outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
   })
-  const worker = createMailboxWorker({ ...parts, tokenFor, intake })
+  const worker = createMailboxWorker({ ...parts, intake })
   return {
     intake,
     worker,
-    tokenFor,
     /** How many mails this server has taken, by what became of them. */
     countOutcomes: (): ReadonlyMap<MailOutcome, number> => outcomes,
     /** How many mailboxes can't be read at the moment. */
@@ -52,9 +51,9 @@ export function createIncomingMail(parts: Parts) {
       return mailboxes.filter(({ enabled, failingSince }) => enabled && failingSince).length
     },
     mountRoutes(app: Hono<AppEnv>): void {
-      mountMailboxRoutes(app, createMailboxesService({ ...parts, tokenFor }))
+      mountMailboxRoutes(app, createMailboxesService(parts))
       mountMailConsentRoutes(app, createMailConsentsService(parts))
-      mountReceivedMailRoutes(app, createReceivedMailsService({ ...parts, tokenFor, intake }))
+      mountReceivedMailRoutes(app, createReceivedMailsService({ ...parts, intake }))
     }
   }
 }

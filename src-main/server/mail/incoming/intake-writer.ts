@@ -3,6 +3,7 @@ import type { Account } from '#shared/api/users.ts'
 import { insertPerson } from '../../auth/identities/admission.ts'
 import { writeComment } from '../../comments/comments-service.ts'
 import { ProblemError } from '../../http/problem.ts'
+import { readSettings } from '../../settings/settings-service.ts'
 import type { FileFolder } from '../../store/files/file-folder.ts'
 import type { MailboxRow } from '../../store/mailboxes-store.ts'
 import type { NewReceivedMailRow } from '../../store/received-mails-store.ts'
@@ -107,7 +108,18 @@ async function raise(
       }
     )
   }
+  await acknowledge(tx, ticket.id, act)
   return { ticketId: ticket.id, commentId: null }
+}
+
+/** Lets the sender be told the number of the ticket by mail, where mails are sent (D57). */
+async function acknowledge(tx: Transaction, ticketId: number, { actor, at }: ChangeAct) {
+  const { enabled, acknowledge: isWanted } = (await readSettings(tx)).mail
+  if (!enabled || !isWanted) return
+  const about = { ticketId, commentId: null, to: null, mentioned: false, at }
+  await tx.mailEvents.insert([
+    { ...about, kind: 'acknowledged', userId: actor.id, actorId: actor.id }
+  ])
 }
 
 /** The account of a sender; made without a password where there is none. */
