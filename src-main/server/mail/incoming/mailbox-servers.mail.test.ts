@@ -21,6 +21,10 @@ test.runIf(testEngine().name === 'PostgreSQL')(
     try {
       const ada = await server.administrator()
       const address = mail.newAddress('it')
+      const raws = Array.from({ length: 40 }, (_, number) =>
+        rawMail({ from: `p${number}@example.com`, subject: `Number ${number}` })
+      )
+      await mail.fill(raws, address)
       const made = await ada.post<Mailbox>('/api/admin/mailboxes', {
         ...{ address, department: 'IT', enabled: true, beginning: 'all' },
         ...{ host: 'localhost', port: mail.place.imap, security: 'starttls', signIn: 'password' },
@@ -32,10 +36,6 @@ test.runIf(testEngine().name === 'PostgreSQL')(
         path.join(server.dataDir, SECRET_KEY_FILE),
         path.join(other.dataDir, SECRET_KEY_FILE)
       )
-      const raws = Array.from({ length: 40 }, (_, number) =>
-        rawMail({ from: `p${number}@example.com`, subject: `Number ${number}` })
-      )
-      await mail.fill(raws, address)
       const taken = async () => (await server.rows('SELECT id FROM tickets')).length
       await expect.poll(taken, { timeout: 60_000 }).toBeGreaterThan(5)
       await server.current().close()
