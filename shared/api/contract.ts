@@ -77,6 +77,23 @@ import {
   revokeInvitation
 } from './invitations.ts'
 import { getLdapSynchronisation, synchroniseLdap, testLdap } from './ldap-settings.ts'
+import { beginMailConsent, finishMailConsent, listMailConsents, testMail } from './mail-settings.ts'
+import {
+  createMailbox,
+  deleteMailbox,
+  listMailboxes,
+  testMailbox,
+  updateMailbox
+} from './mailboxes.ts'
+import {
+  getMailChoice,
+  listReceivedMails,
+  listSentMails,
+  listTicketMails,
+  readMailAgain,
+  sendMailAgain,
+  setMailChoice
+} from './mails.ts'
 import { listNotifications, seeNotifications } from './notifications.ts'
 import { testOidc } from './oidc-settings.ts'
 import { getApiDescription, showApiDocs } from './openapi.ts'
@@ -271,6 +288,24 @@ export const resources: Readonly<Record<string, readonly Route[]>> = {
     testWebhook,
     listWebhookDeliveries,
     sendWebhookDelivery
+  ],
+  Mail: [
+    testMail,
+    listSentMails,
+    sendMailAgain,
+    getMailChoice,
+    setMailChoice,
+    listMailboxes,
+    createMailbox,
+    updateMailbox,
+    deleteMailbox,
+    testMailbox,
+    listReceivedMails,
+    readMailAgain,
+    listTicketMails,
+    listMailConsents,
+    beginMailConsent,
+    finishMailConsent
   ],
   'Canned replies': [listCannedReplies, createCannedReply, updateCannedReply, deleteCannedReply],
   Categories: [

@@ -56,6 +56,14 @@ import { createTurns } from './http/turns.ts'
 import { createWriteLimit } from './http/write-limit.ts'
 import { mountImportRoutes } from './imports/imports-routes.ts'
 import { createImportsService } from './imports/imports-service.ts'
+import { createIncomingMail } from './mail/incoming/incoming-mail.ts'
+import type { MailSwitch } from './mail/outgoing/mail-switch.ts'
+import { mountOutgoingMailRoutes } from './mail/outgoing/outgoing-mails-routes.ts'
+import {
+  createOutgoingMailsService,
+  type OutgoingMailsParts
+} from './mail/outgoing/outgoing-mails-service.ts'
+import { withMails } from './mail/outgoing/told-mails.ts'
 import { mountNotificationRoutes } from './notifications/notifications-routes.ts'
 import { createNotificationsService } from './notifications/notifications-service.ts'
 import { mountOpenApiRoutes } from './openapi/openapi-routes.ts'
@@ -96,6 +104,8 @@ import type { WebhookWorker } from './webhooks/webhook-worker.ts'
 import { mountWebhookRoutes } from './webhooks/webhooks-routes.ts'
 import { createWebhooksService } from './webhooks/webhooks-service.ts'
 
+const MIB = 1024 * 1024
+
 /** The paths that the API answers, also where it has no such route. */
 const API_PATH = /^\/api(\/|$)/
 /** The paths that anybody may make the server compute a digest by. */
@@ -116,6 +126,12 @@ export interface AppOptions {
   secrets: SecretBox
   /** What talks to the receivers of webhooks (D56). */
   webhooks: { sender: WebhookSender } & Pick<WebhookWorker, 'wake' | 'noteChange'>
+  /** What sends mails to people (D57). */
+  mail: Pick<OutgoingMailsParts, 'tokens' | 'connect' | 'tryNow'> & {
+    mailSwitch: MailSwitch
+    /** Lets what is due be sent at once. */
+    wake(): void
+  }
   events: EventHub
   /** Who looks at which ticket. */
   presence: PresenceBoard
@@ -136,7 +152,9 @@ export interface AppOptions {
 export function createApp(options: AppOptions) {
   const { backups, files, events, clock, log, names, version, webRoot, onAnswer } = options
   const { noteChange, ...webhooks } = options.webhooks
-  const store = withWebhooks(withSecurityLines(options.store, log), noteChange)
+  const { mailSwitch, wake: wakeMail, ...mail } = options.mail
+  const told = withWebhooks(withSecurityLines(options.store, log), noteChange)
+  const store = withMails(told, mailSwitch, wakeMail)
   const writeLimit = createWriteLimit(clock, options.writesPerMinute ?? WRITES_PER_MINUTE)
   const auth = createAuthService({ store, clock, log, secrets: options.secrets })
   const sessions = createSessionService(store, clock)
@@ -191,6 +209,15 @@ export function createApp(options: AppOptions) {
   mountWebhookRoutes(
     api,
     createWebhooksService({ store, clock, secrets: options.secrets, ...webhooks })
+  )
+  const incomingMail = createIncomingMail({
+    ...{ store, clock, log, files, secrets: options.secrets, maxFileBytes: maxMib * MIB },
+    tokenFor: mail.tokens.tokenFor
+  })
+  incomingMail.mountRoutes(api)
+  mountOutgoingMailRoutes(
+    api,
+    createOutgoingMailsService({ store, secrets: options.secrets, ...mail })
   )
   mountBackupRoutes(api, backups)
   mountSecurityLogRoutes(api, createSecurityLogService(store, clock), streamed)
@@ -256,7 +283,7 @@ export function createApp(options: AppOptions) {
     return made
   }
 
-  return { fetch, api, auth, imports }
+  return { fetch, api, auth, imports, incomingMail }
 }
 
 /** The error for what the storage refuses; it says when to try again where that may help. */

@@ -5,6 +5,7 @@ import type { MadeInvitation } from '#shared/api/invitations.ts'
 import type { MadeToken } from '#shared/api/tokens.ts'
 import type { MadeWebhook } from '#shared/api/webhooks.ts'
 import { MAPPING } from './imports/testing/import-fixture.ts'
+import { MAILBOX } from './testing/mail-intake-fixture.ts'
 import { NO_DIRECTORY } from './testing/no-directory.ts'
 import { CLIENT_SECRET, oidcSettings } from './testing/oidc-provider.ts'
 import { turnOnSecondFactor } from './testing/second-factor.ts'
@@ -23,6 +24,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const SECOND_PASSWORD = 'battery staple'
 const THIRD_PASSWORD = 'a horse of another colour'
+const MAIL_PASSWORD = 'the key of the letterbox'
 
 /** Single sign-on is off here, and tested apart. */
 const NO_PROOF = 'x'.repeat(43)
@@ -77,6 +79,13 @@ const ticket = () => ({
   ...{ requesterId: ada.user.id, assigneeId: bob.user.id }
 })
 const article = { title: 'Doors', category: 'doors', body: 'Push' }
+/** Nothing listens there. */
+const MAIL = {
+  ...{ enabled: false, address: 'https://desk.example.com', acknowledge: true },
+  ...{ fromName: 'Help Desk', fromAddress: 'help@example.com' },
+  ...{ host: 'localhost', port: 9, security: 'none', signIn: 'password', username: 'help', ca: '' },
+  password: MAIL_PASSWORD
+}
 const WEBHOOK = { url: 'http://example.com', kinds: ['ticket.created'], enabled: true }
 const category = (slug: string) => ({ name: 'Lifts', slug, department: 'IT' })
 
@@ -197,11 +206,28 @@ const CALLS = (): Call[] => [
   ['GET', '/api/admin/webhooks/1/deliveries'],
   ['POST', '/api/admin/webhook-deliveries/1/send'],
   ['DELETE', '/api/admin/webhooks/1'],
+  ['POST', '/api/admin/mailboxes', MAILBOX],
+  ['GET', '/api/admin/mailboxes'],
+  ['PUT', '/api/admin/mailboxes/1', MAILBOX],
+  ['POST', '/api/admin/mailboxes/test', { id: 1, mailbox: MAILBOX }],
+  ['DELETE', '/api/admin/mailboxes/1'],
+  ['GET', '/api/admin/mails/received'],
+  ['POST', '/api/admin/mails/received/1/read'],
+  ['GET', '/api/tickets/1/mails'],
+  ['GET', '/api/admin/mail/consents'],
+  ['POST', '/api/admin/mail/consents', { username: 'it@example.com' }],
+  ['POST', '/api/mail/consents/return', { query: '?code=a&state=b' }],
   ['PUT', '/api/admin/settings', { ldap: NO_DIRECTORY }],
   ['POST', '/api/admin/settings/ldap/test', NO_DIRECTORY],
   ['POST', '/api/admin/settings/ldap/synchronisation'],
   ['GET', '/api/admin/settings/ldap/synchronisation'],
   ['PUT', '/api/admin/settings', { ldap: { ...NO_DIRECTORY, enabled: false } }],
+  ['PUT', '/api/admin/settings', { mail: MAIL }],
+  ['POST', '/api/admin/settings/mail/test', { ...MAIL, password: MAIL_PASSWORD }],
+  ['GET', '/api/admin/mails/sent'],
+  ['POST', '/api/admin/mails/sent/1/send'],
+  ['GET', '/api/user/mail'],
+  ['PUT', '/api/user/mail', { choice: 'all' }],
   ['GET', '/api/admin/categories'],
   ['POST', '/api/admin/categories', category('lifts')],
   ['PUT', '/api/admin/categories/1', category('doors')],
@@ -285,11 +311,20 @@ async function secrets(): Promise<string[]> {
     `SELECT password_digest AS secret FROM users WHERE password_digest NOT IN ('', '!')`
   )
   const sessions = await server.rows<{ secret: string }>(
-    'SELECT digest AS secret FROM sessions UNION SELECT digest FROM invitations UNION SELECT secret FROM second_factors UNION SELECT secret FROM webhooks UNION SELECT digest FROM recovery_codes UNION SELECT digest FROM tokens'
+    'SELECT digest AS secret FROM sessions UNION SELECT digest FROM invitations UNION SELECT secret FROM second_factors UNION SELECT secret FROM webhooks UNION SELECT secret FROM mailboxes WHERE secret IS NOT NULL UNION SELECT tokens FROM mail_consents UNION SELECT digest FROM recovery_codes UNION SELECT digest FROM tokens'
   )
   return [...passwords, ...sessions]
     .map(({ secret }) => secret)
-    .concat(tokens, CLIENT_SECRET, PASSWORD, SECOND_PASSWORD, THIRD_PASSWORD, '$argon2')
+    .concat(
+      tokens,
+      CLIENT_SECRET,
+      MAILBOX.password,
+      PASSWORD,
+      SECOND_PASSWORD,
+      THIRD_PASSWORD,
+      MAIL_PASSWORD,
+      '$argon2'
+    )
 }
 
 function expectNothingSecret(said: string[], known: string[]) {
@@ -368,6 +403,9 @@ test('no password, no session and no stack leaves in an answer or in the log', {
       expect.stringMatching('DELETE /api/admin/sessions/9'),
       expect.stringMatching('PUT /api/admin/users/3/direc'),
       expect.stringMatching('DELETE /api/admin/users/3/di'),
+      expect.stringMatching('POST /api/admin/mails/receiv'),
+      expect.stringMatching('POST /api/admin/mail/consent'),
+      expect.stringMatching('POST /api/mail/consents/retu'),
       expect.stringMatching('GET /api/docs 404')
     ]
   )

@@ -14,6 +14,15 @@ import { createHealthService } from './health/health-service.ts'
 import { type Listener, type ListenOptions, openListener } from './http/listener.ts'
 import { IN_PROCESS } from './http/security.ts'
 import { importLocally, type LocalImport, type LocalImportResult } from './imports/local-import.ts'
+import { deleteOldReceivedMails } from './mail/incoming/delete-old-mails.ts'
+import { createMailTokens } from './mail/incoming/mail-tokens.ts'
+import type { MailboxWorker } from './mail/incoming/mailbox-worker.ts'
+import { replyAddressOf } from './mail/incoming/reply-address.ts'
+import { deleteOldMails } from './mail/outgoing/delete-old-mails.ts'
+import type { MailSenderParts } from './mail/outgoing/mail-senders.ts'
+import { createMailSwitch } from './mail/outgoing/mail-switch.ts'
+import { createMailWorker } from './mail/outgoing/mail-worker.ts'
+import { createMailSender } from './mail/transport/smtp-connection.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { deleteOldNotifications } from './notifications/notifications-service.ts'
 import { createPresenceBoard } from './presence/presence-board.ts'
@@ -76,6 +85,8 @@ export interface ServerOptions {
   clock?: Clock
   /** The way to receivers of webhooks; tests have one that stays on the machine. */
   webhookNetwork?: WebhookNetwork
+  /** What sends mails over a connection; tests may have one that only notes them. */
+  connectMail?: MailSenderParts['connect']
 }
 
 export interface Server {
@@ -138,9 +149,17 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const backupsDir = options.backupsDir ?? (() => defaultBackupsFolder(dataDir))
   const events = createEventHub()
   const presence = createPresenceBoard(events.deliver)
+  let reading: MailboxWorker | undefined
+  const mailSwitch = createMailSwitch()
+  const deliver = mailSwitch.hearing(events.deliver)
   const store = await openStore(options, {
     ...{ backupsDir: backupsDir(), clock, log },
-    ...{ deliver: events.deliver, hear: presence.hear }
+    deliver(event, id) {
+      deliver(event, id)
+      // Another server may have changed a mailbox.
+      if (event.type === 'mails' || event.type === 'resync') reading?.wake()
+    },
+    hear: presence.hear
   })
   const files = createFileFolder(options.filesDir ?? defaultFilesFolder(dataDir))
   await prepare(store, clock, { files, isShared: options.filesDir !== undefined }).catch(
@@ -170,13 +189,22 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const worker = createWebhookWorker({
     ...{ store: withSecurityLines(store, log), sender, secrets, clock, log }
   })
-  const { fetch, auth, imports } = createApp({
+  const tokens = createMailTokens({ store, clock, secrets })
+  const mailParts = { connect: options.connectMail ?? createMailSender, tokens }
+  const mailWorker = createMailWorker({
+    ...{ store, secrets, clock, log, ...mailParts },
+    replyAddressOf: (department) => replyAddressOf(store.read, department)
+  })
+  const { fetch, auth, imports, incomingMail } = createApp({
     ...{ store, backups, files, secrets, events, presence, health, clock, log, names },
     webhooks: { sender, wake: worker.wake, noteChange: worker.noteChange },
+    mail: { mailSwitch, ...mailParts, wake: mailWorker.wake, tryNow: mailWorker.tryNow },
     ...{ version, webRoot },
     ...{ writesPerMinute, maxFileMib: options.maxFileMib },
     onAnswer: (...answer) => metrics?.observe(...answer)
   })
+  reading = incomingMail.worker
+  reading.wake()
   const scheduler = runPeriodically([
     () => backups.makeNightly(),
     () => auth.directory.synchronisation.nightly(),
@@ -213,7 +241,11 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       const { startMetrics } = await import('./metrics/metrics.ts')
       metrics = await startMetrics(address, {
         ...{ pools: store.pools, countStreams: events.count, backupsDir },
-        countDeliveries: () => store.read.webhookDeliveries.countOpen()
+        countDeliveries: () => store.read.webhookDeliveries.countOpen(),
+        countReceivedMails: incomingMail.countOutcomes,
+        countFailingMailboxes: incomingMail.countFailing,
+        countMails: () => store.read.mails.countOpen(),
+        countSentMails: mailWorker.countSent
       })
       return { url: metrics.url }
     },
@@ -226,6 +258,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       await scheduler.stop()
       await imports.runs.stop()
       await worker.stop()
+      await incomingMail.worker.stop()
+      await mailWorker.stop()
       await store.close()
     }
   }
@@ -246,7 +280,9 @@ async function openStore(
 /** Whether the database has secrets that a key file has sealed (D54). */
 async function hasSecrets({ read }: Store): Promise<boolean> {
   if (await read.secondFactors.findAny()) return true
-  return (await read.webhooks.list()).length > 0 || (await keepSecrets(read))
+  if ((await read.webhooks.list()).length > 0 || (await keepSecrets(read))) return true
+  if ((await read.mailConsents.list()).length > 0) return true
+  return (await read.mailboxes.list()).some(({ secret }) => secret !== null)
 }
 
 /** Deletes what has expired, unless another server has just done so. */
@@ -257,6 +293,8 @@ async function cleanUp(store: Store, now: Date) {
   await deleteOldNotifications(store, now)
   await deleteOldSecurityEvents(store, now)
   await deleteOldDeliveries(store, now)
+  await deleteOldReceivedMails(store, now)
+  await deleteOldMails(store, now)
   await store.shared.deleteExpired(now)
 }
 

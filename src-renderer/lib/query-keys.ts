@@ -50,6 +50,7 @@ export const queryKeys = {
   webhooks: ['webhooks'],
   /** Begins with the webhooks' own key, because one event tells of both. */
   webhookDeliveries: (webhookId: number) => ['webhooks', webhookId, 'deliveries'],
+  mails: ['mails'],
   imports: ['imports'],
   importPreview: (id: number) => ['import-preview', id],
   securityLog: ['security-log']

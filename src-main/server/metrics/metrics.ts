@@ -1,5 +1,7 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { MailOutcome } from '#shared/domain/mail.ts'
 import { listBackups } from '../store/backup-folder.ts'
+import type { MailCounts } from '../store/mails-store.ts'
 import type { Store } from '../store/store.ts'
 import type { DeliveryCounts } from '../store/webhook-deliveries-store.ts'
 import { openMetricsPort } from './metrics-port.ts'
@@ -13,6 +15,13 @@ export interface MetricsSources {
   backupsDir(): string
   /** What webhooks have not delivered. */
   countDeliveries(): Promise<DeliveryCounts[]>
+  /** How many mails from people this server has taken, by what became of them. */
+  countReceivedMails(): ReadonlyMap<MailOutcome, number>
+  countFailingMailboxes(): Promise<number>
+  /** What mails to people are open. */
+  countMails(): Promise<MailCounts>
+  /** How many mails this server has sent since its start. */
+  countSentMails(): number
 }
 
 export interface Metrics {
@@ -44,6 +53,7 @@ export async function startMetrics(
     registers: [registry]
   })
   addGauges(registry, sources)
+  addIncomingMailMetrics(registry, sources)
   const { url, close } = await openMetricsPort(address, {
     contentType: registry.contentType,
     read: () => registry.metrics()
@@ -60,7 +70,7 @@ export async function startMetrics(
 
 function addGauges(
   registry: Registry,
-  { pools, countStreams, backupsDir, countDeliveries }: MetricsSources
+  { pools, countStreams, backupsDir, countDeliveries, ...mails }: MetricsSources
 ) {
   const registers = [registry]
   new Gauge({
@@ -95,6 +105,7 @@ function addGauges(
       }
     }
   })
+  addMailMetrics(registers, mails)
   if (!pools) return
   new Gauge({
     name: 'helpdesk_database_connections',
@@ -107,6 +118,67 @@ function addGauges(
         this.set({ pool: name, state: 'idle' }, idle)
         this.set({ pool: name, state: 'waiting' }, waiting)
       }
+    }
+  })
+}
+
+function addIncomingMailMetrics(
+  registry: Registry,
+  { countReceivedMails, countFailingMailboxes }: MetricsSources
+) {
+  const registers = [registry]
+  new Counter({
+    name: 'helpdesk_received_mails_total',
+    help: 'Mails that this server has taken from mailboxes, by what became of them',
+    registers,
+    labelNames: ['outcome'],
+    collect() {
+      this.reset()
+      for (const [outcome, count] of countReceivedMails()) this.inc({ outcome }, count)
+    }
+  })
+  new Gauge({
+    name: 'helpdesk_failing_mailboxes',
+    help: 'Mailboxes that are on and can not be read at the moment',
+    registers,
+    async collect() {
+      this.set(await countFailingMailboxes())
+    }
+  })
+}
+
+function addMailMetrics(
+  registers: Registry[],
+  { countMails, countSentMails }: Pick<MetricsSources, 'countMails' | 'countSentMails'>
+) {
+  new Counter({
+    name: 'helpdesk_sent_mails_total',
+    help: 'Mails to people that this server has sent since its start',
+    registers,
+    collect() {
+      this.reset()
+      this.inc(countSentMails())
+    }
+  })
+  new Gauge({
+    name: 'helpdesk_mails',
+    help: 'Mails to people that have yet to be sent, and those that were given up and are still kept',
+    registers,
+    labelNames: ['state'],
+    async collect() {
+      const { waiting, failed } = await countMails()
+      this.set({ state: 'waiting' }, waiting)
+      this.set({ state: 'failed' }, failed)
+    }
+  })
+  new Gauge({
+    name: 'helpdesk_oldest_waiting_mail_timestamp_seconds',
+    help: 'When the oldest mail was made that has yet to be sent; absent where none waits',
+    registers,
+    async collect() {
+      this.reset()
+      const { oldestWaitingAt } = await countMails()
+      if (oldestWaitingAt) this.set(oldestWaitingAt.getTime() / 1000)
     }
   })
 }

@@ -86,6 +86,30 @@ import {
 } from '#shared/api/invitations.ts'
 import { getLdapSynchronisation, synchroniseLdap, testLdap } from '#shared/api/ldap-settings.ts'
 import {
+  beginMailConsent,
+  DEFAULT_MAIL_SETTINGS,
+  finishMailConsent,
+  listMailConsents,
+  testMail
+} from '#shared/api/mail-settings.ts'
+import {
+  createMailbox,
+  deleteMailbox,
+  listMailboxes,
+  type Mailbox,
+  testMailbox,
+  updateMailbox
+} from '#shared/api/mailboxes.ts'
+import {
+  getMailChoice,
+  listReceivedMails,
+  listSentMails,
+  listTicketMails,
+  readMailAgain,
+  sendMailAgain,
+  setMailChoice
+} from '#shared/api/mails.ts'
+import {
   listNotifications,
   type Notifications,
   seeNotifications
@@ -172,6 +196,7 @@ import {
   type WebhookDelivery
 } from '#shared/api/webhooks.ts'
 import { FILES, uploadImport } from '../imports/testing/import-fixture.ts'
+import { MAILBOX } from '../testing/mail-intake-fixture.ts'
 import { NO_DIRECTORY } from '../testing/no-directory.ts'
 import { createProviderBrowser, oidcSettings, startTestProvider } from '../testing/oidc-provider.ts'
 import { turnOnSecondFactor as turnOnFor } from '../testing/second-factor.ts'
@@ -237,13 +262,16 @@ test('a client generated from the description fits every call and its answer', {
 /** What can't go well without a directory; it is called, and refused. */
 const NEEDING_DIRECTORY = ['connectUserDirectory', 'disconnectUserDirectory', 'synchroniseLdap']
 
+/** What can't go well without a mail, or a provider for mail servers; they are refused too. */
+const NEEDING_MAIL = ['sendMailAgain', 'readMailAgain', 'beginMailConsent', 'finishMailConsent']
+
 test('every call that speaks JSON was made', () => {
   const made = new Set(
     recorded.filter(({ status }) => status < 300).map(({ operationId }) => operationId)
   )
   const speakJson = contract.filter(
     ({ operationId, produces, consumes }) =>
-      !produces && !consumes && !NEEDING_DIRECTORY.includes(operationId)
+      !produces && !consumes && ![...NEEDING_DIRECTORY, ...NEEDING_MAIL].includes(operationId)
   )
   expect([...made].sort()).toEqual(speakJson.map(({ operationId }) => operationId).sort())
 })
@@ -394,6 +422,14 @@ async function recordEveryCall(): Promise<Recorded[]> {
   await call(getSettings)
   await call(updateSettings, { body: { registration: { mode: 'approval', domains: [] } } })
   await call(testLdap, { body: NO_DIRECTORY })
+  const { hasSecret: _hasSecret, ...mail } = DEFAULT_MAIL_SETTINGS
+  const sent = { address: 'https://desk.example.com', fromAddress: 'help@example.com' }
+  const trial = { ...mail, ...sent, host: 'localhost', security: 'none', signIn: 'none', port: 9 }
+  await call(testMail, { body: trial })
+  await call(listSentMails)
+  await call(sendMailAgain, { id: 999 }, 404)
+  await call(setMailChoice, { body: { choice: 'mine' } })
+  await call(getMailChoice)
   await call(getLdapSynchronisation)
   await call(synchroniseLdap, {}, 409)
   await call(getSetup)
@@ -420,6 +456,18 @@ async function recordEveryCall(): Promise<Recorded[]> {
   await call(sendWebhookDelivery, { id: Number(delivery?.id) })
   await call(sendWebhookDelivery, { id: 999 }, 404)
   await call(deleteWebhook, { id: hook })
+
+  const { id: mailbox } = await call<Mailbox>(createMailbox, { body: MAILBOX })
+  await call(updateMailbox, { id: mailbox, body: MAILBOX })
+  await call(listMailboxes)
+  await call(testMailbox, { body: { id: mailbox, mailbox: MAILBOX } })
+  await call(listReceivedMails)
+  await call(readMailAgain, { id: 999 }, 404)
+  await call(listTicketMails, { id: 1 })
+  await call(deleteMailbox, { id: mailbox })
+  await call(listMailConsents)
+  await call(beginMailConsent, { body: { username: 'it@example.com' } }, 409)
+  await call(finishMailConsent, { body: { query: '?code=a&state=b' } }, 403)
   await call(checkInvitation, { body: { invitation: revoked.token } }, 404)
 
   const newToken = { name: 'Till', scope: 'write', days: 30 }

@@ -46,6 +46,22 @@ import {
   LdapTrial,
   LdapUpdate
 } from '#shared/api/ldap-settings.ts'
+import {
+  beginMailConsent,
+  finishMailConsent,
+  MailConsent,
+  MailTest,
+  MailTrial,
+  MailUpdate
+} from '#shared/api/mail-settings.ts'
+import { Mailbox, MailboxInput, testMailbox } from '#shared/api/mailboxes.ts'
+import {
+  MailChoice,
+  MailChoiceChange,
+  ReceivedMail,
+  SentMail,
+  TicketMail
+} from '#shared/api/mails.ts'
 import { Notification, Notifications, SeenNotifications } from '#shared/api/notifications.ts'
 import { ConnectionTest, OidcSettings, OidcUpdate } from '#shared/api/oidc-settings.ts'
 import { ApiDescription } from '#shared/api/openapi.ts'
@@ -163,7 +179,14 @@ const requests: Record<string, z.ZodType> = {
   CannedReplyInput,
   CategoryInput,
   SubcategoryInput,
-  NewWebhook
+  NewWebhook,
+  MailboxInput,
+  MailboxTrial: testMailbox.body,
+  NewMailConsent: beginMailConsent.body,
+  MailConsentReturn: finishMailConsent.body,
+  MailUpdate,
+  MailTrial,
+  MailChoiceChange
 }
 
 /** The schemas of answers, by the name that generated clients give them. */
@@ -251,7 +274,16 @@ const answers: Record<string, z.ZodType> = {
   WebhookSecret,
   WebhookTest,
   WebhookDelivery,
-  WebhookPayload
+  WebhookPayload,
+  Mailbox,
+  MailConsent,
+  BegunMailConsent: beginMailConsent.response,
+  FinishedMailConsent: finishMailConsent.response,
+  ReceivedMail,
+  TicketMail,
+  MailTest,
+  SentMail,
+  MailChoice
 }
 
 const names = new Map(

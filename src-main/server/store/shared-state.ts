@@ -7,6 +7,9 @@ export type Job =
   | 'clean-up'
   | 'sweep-files'
   | 'webhooks'
+  | 'mailboxes'
+  | 'mail-tokens'
+  | 'mail'
   | 'synchronise-directory'
 
 /** Why the last backup failed, and when; null when it did not. */
