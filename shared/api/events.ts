@@ -28,6 +28,8 @@ export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('backups') }),
   /** A webhook, or what has become of its deliveries (D56). */
   z.object({ type: z.literal('webhooks') }),
+  /** What has become of mails to people (D57) or from them (D58). */
+  z.object({ type: z.literal('mails') }),
   /** An import has begun, goes on or has ended. */
   z.object({ type: z.literal('imports') }),
   z.object({ type: z.literal('articles') }),

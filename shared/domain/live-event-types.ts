@@ -12,6 +12,7 @@ export const LIVE_EVENT_TYPES = Object.keys({
   invitations: true,
   backups: true,
   webhooks: true,
+  mails: true,
   imports: true,
   articles: true,
   'saved-views': true,

@@ -75,6 +75,8 @@ function touchedBy(event: LiveEvent): QueryKeyPrefix[] {
       return [queryKeys.backups]
     case 'webhooks':
       return [queryKeys.webhooks]
+    case 'mails':
+      return [queryKeys.mails]
     case 'imports':
       return [queryKeys.imports]
     case 'resync':

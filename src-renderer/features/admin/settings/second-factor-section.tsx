@@ -1,7 +1,7 @@
 import { Controller, useForm } from 'react-hook-form'
 import type { DemandedOf, SecondFactorSettings } from '#shared/api/settings.ts'
+import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { SettingsSection } from '../../../ui/settings-section.tsx'
-import { ChoiceField } from './choice-field.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { useUpdateSettings } from './settings-queries.ts'
 
