@@ -287,7 +287,7 @@ export const MAIL_SCREENS: readonly Screen[] = [
     shows: 'This session',
     async act(page) {
       await answer(page, '/api/user/mail', { enabled: true, choice: 'mine' })
-      await expect(page.getByText('Only of those I raised or have')).toBeVisible()
+      await expect(page.getByRole('combobox', { name: 'Mails' })).toBeVisible()
     }
   },
   {

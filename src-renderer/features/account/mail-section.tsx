@@ -1,4 +1,4 @@
-import { Box } from '@chakra-ui/react'
+import { Stack } from '@chakra-ui/react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { getMailChoice, setMailChoice } from '#shared/api/mails.ts'
 import type { MailChoice } from '#shared/domain/mail.ts'
@@ -34,7 +34,7 @@ export function MailSection() {
   const asked = choose.isPending ? choose.variables : data.choice
   return (
     <SettingsSection title="Mail" text="What the help desk tells you by mail.">
-      <Box maxW="md">
+      <Stack gap="3" maxW="md">
         <ChoiceField
           label="Mails"
           choices={CHOICES}
@@ -42,7 +42,7 @@ export function MailSection() {
           value={asked}
           onChange={choose.mutate}
         />
-      </Box>
+      </Stack>
     </SettingsSection>
   )
 }

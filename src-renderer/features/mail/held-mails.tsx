@@ -1,6 +1,7 @@
-import { Box, Flex, Link as StyledLink, Text } from '@chakra-ui/react'
+import { Box, Flex, Text } from '@chakra-ui/react'
 import { TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router-dom'
+import { TextLink } from '../../ui/texts/address-link.tsx'
 import { receivedPath } from './mail-paths.ts'
 import { useHeldMails } from './mail-queries.ts'
 
@@ -23,14 +24,14 @@ export function HeldMails() {
             ? 'A mail is held'
             : `${data.total.toLocaleString('en')} mails are held`}
         </Text>
-        <Text textStyle="sm" overflowWrap="anywhere">
-          {namesText(senders)} wrote more than a person does in a few minutes. Nothing became of
-          these mails, and nobody was answered, so that no two programs go on writing to each other.
-          Take again what is of a person.
+        <Text textStyle="sm" overflowWrap="anywhere" maxW="85ch">
+          {namesText(senders)} wrote more in an hour than a person does. Nothing became of these
+          mails, and nobody was answered, so that no two programs go on writing to each other. Take
+          again what is of a person.
         </Text>
-        <StyledLink asChild variant="underline" textStyle="sm" fontWeight="medium" color="fg">
+        <TextLink asChild textStyle="sm" fontWeight="medium" color="fg">
           <Link to={receivedPath('held')}>Show held mails</Link>
-        </StyledLink>
+        </TextLink>
       </Box>
     </Flex>
   )

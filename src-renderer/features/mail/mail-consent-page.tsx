@@ -1,4 +1,4 @@
-import { Button } from '@chakra-ui/react'
+import { Button, Text } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { messageOf } from '../../lib/api.ts'
@@ -33,9 +33,10 @@ function Outcome({ query }: { query: string }) {
     return (
       <ReturnMessage
         title="The mailbox is not connected"
-        text={`${messageOf(error, error.message)} Begin again with “Connect” in the settings.`}
+        text={messageOf(error, error.message)}
         isProblem
       >
+        <Text>Begin again with “Connect” in the settings: each try counts once.</Text>
         <ToSettings />
       </ReturnMessage>
     )

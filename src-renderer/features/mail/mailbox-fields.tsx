@@ -1,4 +1,5 @@
-import { Input, Stack, Link as StyledLink, Textarea } from '@chakra-ui/react'
+import { Input, Stack, Textarea } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
 import { Controller, useFormContext } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import type { MailboxBeginning } from '#shared/domain/mail.ts'
@@ -11,6 +12,7 @@ import { MailServerFields } from '../../ui/mail/mail-server-fields.tsx'
 import { READING_PRESETS } from '../../ui/mail/mail-server-form.ts'
 import { SettingsSection } from '../../ui/settings-section.tsx'
 import { SwitchField } from '../../ui/switch-field.tsx'
+import { TextLink } from '../../ui/texts/address-link.tsx'
 import { SETTINGS_PATH } from './mail-paths.ts'
 import type { MailboxForm } from './mailbox-form.ts'
 
@@ -37,7 +39,7 @@ export function MailboxFields({ hasSecret }: { hasSecret: boolean }) {
       </SettingsSection>
       <SettingsSection
         title="Server"
-        text="Where the mails are fetched from, by IMAP. The help desk leaves them there, unread as they were."
+        text="Where the mails are fetched from, by IMAP. They stay there, marked as read."
       >
         <Group>
           <MailServerFields
@@ -47,9 +49,9 @@ export function MailboxFields({ hasSecret }: { hasSecret: boolean }) {
             connectHint={
               <>
                 With a token, as Microsoft 365 and Google want it. Connect the account under{' '}
-                <StyledLink asChild variant="underline" color="fg">
+                <TextLink asChild>
                   <Link to={SETTINGS_PATH}>Settings, “Tokens for mail servers”</Link>
-                </StyledLink>
+                </TextLink>
                 .
               </>
             }
@@ -69,7 +71,7 @@ export function MailboxFields({ hasSecret }: { hasSecret: boolean }) {
   )
 }
 
-function Group({ children }: { children: React.ReactNode }) {
+function Group({ children }: { children: ReactNode }) {
   return (
     <Stack gap="4" maxW="md" align="start">
       {children}
@@ -82,11 +84,7 @@ function PurposeFields() {
   const { errors } = formState
   return (
     <>
-      <FormField
-        label="Address"
-        hint="What people type to write to it."
-        error={errors.address?.message}
-      >
+      <FormField label="Address" hint="What people write to." error={errors.address?.message}>
         <Input
           {...register('address')}
           type="email"
@@ -161,7 +159,7 @@ function FolderFields() {
         name="beginning"
         render={({ field: { value, onChange } }) => (
           <ChoiceField
-            label="At first"
+            label="Which mails are read"
             choices={BEGINNINGS}
             meanings={MEANINGS}
             value={value}

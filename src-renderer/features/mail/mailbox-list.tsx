@@ -6,12 +6,14 @@ import { type Column, DataTable, DataTableSkeleton } from '../../ui/data-table.t
 import { EmailText } from '../../ui/email-text.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { TwoLines } from '../../ui/two-lines.tsx'
+import { TextLink } from '../../ui/texts/address-link.tsx'
 import { mailboxPath, SETTINGS_PATH } from './mail-paths.ts'
 import { MailboxState } from './mailbox-state.tsx'
 
 const LABEL = 'Mailboxes'
 const SKELETON_ROWS = 2
+
+const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
 const columns: Column<Mailbox>[] = [
   {
@@ -32,7 +34,7 @@ const columns: Column<Mailbox>[] = [
     width: '9rem',
     cell: ({ readAt }) => (readAt ? <RelativeTime value={readAt} /> : '')
   },
-  { title: 'What is wrong', width: 'auto', cell: wrongCell }
+  { title: 'What is wrong', width: 'auto', cell: wrongText }
 ]
 
 /** @param mailboxes undefined until they are fetched */
@@ -47,9 +49,9 @@ export function MailboxList({ mailboxes }: { mailboxes: readonly Mailbox[] | und
           <Text textStyle="sm" color="fg.muted" maxW="65ch">
             What people write to a mailbox becomes a ticket of its department; their answers become
             comments. Sending mails is{' '}
-            <StyledLink asChild variant="underline" color="fg">
+            <TextLink asChild>
               <Link to={SETTINGS_PATH}>set up under Settings</Link>
-            </StyledLink>
+            </TextLink>
             .
           </Text>
         </Stack>
@@ -91,11 +93,7 @@ function NewMailboxButton() {
   )
 }
 
-function wrongCell({ enabled, failingSince, error }: Mailbox) {
+function wrongText({ enabled, failingSince, error }: Mailbox): string {
   if (!enabled || !failingSince) return ''
-  return (
-    <TwoLines title={error ?? ''}>
-      {error} Since <RelativeTime value={failingSince} />.
-    </TwoLines>
-  )
+  return `${error} Since ${time.format(new Date(failingSince))}.`
 }

@@ -34,7 +34,7 @@ export function MailboxPage({ mailbox }: { mailbox: Mailbox | null }) {
       <Button asChild variant="plain" size="sm" alignSelf="start" px="0" color="fg.muted">
         <Link to={MAIL_PATH}>
           <ArrowLeft aria-hidden />
-          Mail
+          All mailboxes
         </Link>
       </Button>
       {mailbox ? (

@@ -1,4 +1,4 @@
-import { Button, HStack, Link as StyledLink } from '@chakra-ui/react'
+import { Box, Button, Flex, Link as StyledLink } from '@chakra-ui/react'
 import { Inbox } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { ReceivedMail } from '#shared/api/mails.ts'
@@ -17,9 +17,8 @@ import { useReadMailAgain, useReceivedMails } from './mail-queries.ts'
 const columns: Column<ReceivedMail>[] = [
   { title: 'Subject', width: 'auto', cell: ({ subject }) => subject || 'No subject' },
   { title: 'From', width: '13rem', cell: ({ from }) => <EmailText email={from} /> },
-  { title: 'When', width: '8rem', cell: ({ receivedAt }) => <RelativeTime value={receivedAt} /> },
-  { title: 'What became of it', width: '11rem', cell: outcomeCell },
-  { title: 'Why', width: 'auto', cell: ({ reason }) => reason ?? '' },
+  { title: 'When', width: '9rem', cell: ({ receivedAt }) => <RelativeTime value={receivedAt} /> },
+  { title: 'What became of it', width: 'auto', cell: outcomeCell },
   {
     title: 'Sender',
     width: '8.5rem',
@@ -64,12 +63,17 @@ const EMPTY_TEXTS: Record<MailOutcome, string> = {
   failed: 'Every mail could be read.'
 }
 
-function outcomeCell({ outcome, ticketId, commentId }: ReceivedMail) {
+function outcomeCell({ outcome, ticketId, commentId, reason }: ReceivedMail) {
   return (
-    <HStack gap="2" wrap="wrap">
+    <Flex columnGap="2" rowGap="1" align="baseline" wrap={{ base: 'wrap', xl: 'nowrap' }}>
       <OutcomeBadge outcome={outcome} />
       {ticketId !== null && <TicketLink ticketId={ticketId} commentId={commentId} />}
-    </HStack>
+      {reason !== null && (
+        <Box as="span" lineClamp={{ xl: 2 }} lineHeight="1.25" title={reason}>
+          {reason}
+        </Box>
+      )}
+    </Flex>
   )
 }
 
@@ -97,6 +101,7 @@ function TakeAgain({ mail: { id, from, subject } }: { mail: ReceivedMail }) {
     <Button
       size="xs"
       variant="ghost"
+      ms="-2"
       loading={isPending}
       loadingText="Take it again"
       aria-label={`Take it again: ${subject || 'no subject'}, from ${from}`}

@@ -88,18 +88,20 @@ function wrongText({ status, error, nextAttemptAt }: SentMail): string {
   return isLater ? `${error} It is tried again ${time.format(new Date(next))}.` : error
 }
 
-function TryAgain({ mail: { id, ticketId } }: { mail: SentMail }) {
+function TryAgain({ mail: { id, ticketId, attempts } }: { mail: SentMail }) {
   const { mutate, isPending } = useSendMailAgain()
+  const action = attempts === 0 ? 'Send now' : 'Try again'
   return (
     <Button
       size="xs"
       variant="ghost"
+      ms="-2"
       loading={isPending}
-      loadingText="Try again"
-      aria-label={`Try again: mail ${id} of ${formatTicketId(ticketId)}`}
+      loadingText={action}
+      aria-label={`${action}: mail ${id} of ${formatTicketId(ticketId)}`}
       onClick={() => mutate(id)}
     >
-      Try again
+      {action}
     </Button>
   )
 }

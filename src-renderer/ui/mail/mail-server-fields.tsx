@@ -27,12 +27,14 @@ interface MailServerFieldsProps {
   hasSecret: boolean
   /** The address of the mailbox, which is mostly also the username. */
   address: string
+  /** Whether there are servers that ask for no sign-in. */
+  isOpenPossible?: boolean
   /** Where an account is connected that signs in by OAuth 2. */
   connectHint: ReactNode
 }
 
 /** Where a mail server is and how the help desk signs in there; inside a FormProvider. */
-export function MailServerFields({ presets, connectHint, ...signIn }: MailServerFieldsProps) {
+export function MailServerFields({ presets, ...signIn }: MailServerFieldsProps) {
   const { control, register, formState } = useFormContext<MailServerForm>()
   const { errors } = formState
   return (
@@ -72,7 +74,7 @@ export function MailServerFields({ presets, connectHint, ...signIn }: MailServer
           )}
         />
       </FormField>
-      <SignInFields {...signIn} connectHint={connectHint} />
+      <SignInFields {...signIn} />
       <FormField
         label="Certificate of your own authority"
         hint="Only where the help desk does not trust the mail server already. Paste the file in the format PEM."
@@ -109,7 +111,7 @@ function Presets({ presets, address }: Pick<MailServerFieldsProps, 'presets' | '
 
 type SignInFieldsProps = Omit<MailServerFieldsProps, 'presets' | 'address'>
 
-function SignInFields({ hasSecret, connectHint }: SignInFieldsProps) {
+function SignInFields({ hasSecret, isOpenPossible = false, connectHint }: SignInFieldsProps) {
   const { control, register, watch, formState } = useFormContext<MailServerForm>()
   const { errors } = formState
   const signIn = watch('signIn')
@@ -121,7 +123,7 @@ function SignInFields({ hasSecret, connectHint }: SignInFieldsProps) {
         render={({ field: { value, onChange } }) => (
           <ChoiceField
             label="Sign-in"
-            choices={SIGN_INS}
+            choices={SIGN_INS.filter(({ value }) => isOpenPossible || value !== 'none')}
             meanings={{
               password: 'With the password of the mailbox, or an app password made for it.',
               oauth: connectHint,
@@ -135,7 +137,7 @@ function SignInFields({ hasSecret, connectHint }: SignInFieldsProps) {
       {signIn !== 'none' && (
         <FormField
           label="Username"
-          hint="Mostly the whole mail address."
+          hint="In most cases the whole mail address."
           error={errors.username?.message}
         >
           <Input {...register('username')} {...PLAIN} />

@@ -1,20 +1,11 @@
-import {
-  Badge,
-  Box,
-  Button,
-  Flex,
-  Heading,
-  Input,
-  Stack,
-  Link as StyledLink,
-  Text
-} from '@chakra-ui/react'
+import { Badge, Box, Button, Flex, Heading, Input, Stack, Text } from '@chakra-ui/react'
 import { type SubmitEvent, useState } from 'react'
 import type { MailConsent, MailSettings } from '#shared/api/mail-settings.ts'
 import { useMailboxes } from '../../../lib/queries/mailboxes-queries.ts'
 import { FormField } from '../../../ui/form-field.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
+import { TextLink } from '../../../ui/texts/address-link.tsx'
 import { useConnectMail, useMailConsents } from './mail-settings-queries.ts'
 
 /** The accounts of mail servers that the help desk may use, and those it is to use. */
@@ -54,14 +45,9 @@ export function MailConsents({ mail }: { mail: MailSettings }) {
       {connect.data && (
         <Text role="status" textStyle="sm" color="fg.muted">
           Go on in the window that has opened. Where none has,{' '}
-          <StyledLink
-            variant="underline"
-            href={connect.data.address}
-            target="_blank"
-            rel="noopener noreferrer"
-          >
+          <TextLink href={connect.data.address} target="_blank" rel="noopener noreferrer">
             open the sign-in page
-          </StyledLink>
+          </TextLink>
           .
         </Text>
       )}

@@ -100,12 +100,6 @@ function SendingFields({ hasSecret }: { hasSecret: boolean }) {
           />
         )}
       />
-      <MailServerFields
-        presets={SENDING_PRESETS}
-        hasSecret={hasSecret}
-        address={watch('fromAddress')}
-        connectHint="With a token, as Microsoft 365 and Google want it. Connect the account below, under “Tokens for mail servers”."
-      />
       <Grid
         templateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }}
         gap="3"
@@ -114,7 +108,7 @@ function SendingFields({ hasSecret }: { hasSecret: boolean }) {
       >
         <FormField
           label="Sender"
-          hint="Mostly the mailbox that is read, so that answers arrive."
+          hint="The mailbox that is read, so that answers arrive."
           error={errors.fromAddress?.message}
         >
           <Input
@@ -132,6 +126,13 @@ function SendingFields({ hasSecret }: { hasSecret: boolean }) {
           <Input {...register('fromName')} autoComplete="off" />
         </FormField>
       </Grid>
+      <MailServerFields
+        presets={SENDING_PRESETS}
+        hasSecret={hasSecret}
+        isOpenPossible
+        address={watch('fromAddress')}
+        connectHint="With a token, as Microsoft 365 and Google want it. Connect the account below, under “Tokens for mail servers”."
+      />
       <FormField
         label="Address of the help desk"
         hint="Where people open it: links in mails lead there."

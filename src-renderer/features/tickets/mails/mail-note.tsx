@@ -34,9 +34,9 @@ export function MailNote({ mail, authorId }: MailNoteProps) {
           <Chevron aria-hidden />
         </Quiet>
         {verdictOf(mail) === 'fail' && (
-          <Box textStyle="xs">
+          <Flex textStyle="xs" px="2" align="center">
             <SenderCheck dkim={mail.dkim} dmarc={mail.dmarc} spf={mail.spf} />
-          </Box>
+          </Flex>
         )}
         {mail.rest !== '' && (
           <Quiet isOpen={showsRest} controls={restId} onClick={() => setShowsRest(!showsRest)}>
