@@ -211,7 +211,7 @@ export default {
       from: { path: '^src-main/' },
       to: {
         path: '^(src-renderer|src-preload|build|tests)/',
-        pathNot: '^(tests/support/|build/(postgres|directory-servers)[.]mjs$)'
+        pathNot: '^(tests/support/|build/(postgres|directory-servers|mail-servers)[.]mjs$)'
       }
     },
     {

@@ -22,8 +22,12 @@ const MOCKED = '**/*.mocked.test.ts'
 /** Tests that need an OpenLDAP and an Active Directory domain. */
 const DIRECTORY = 'src-main/**/*.directory.test.ts'
 
+/** Tests that need an OpenSMTPD and a Dovecot. */
+const MAIL = 'src-main/**/*.mail.test.ts'
+
 const POSTGRES_CLUSTER = 'src-main/server/testing/postgres-cluster.ts'
 const DIRECTORIES = 'src-main/server/testing/directories.ts'
+const MAIL_SERVERS = 'src-main/server/testing/mail-servers.ts'
 
 const BUILT_PROGRAM = 'tests/support/built-program.ts'
 
@@ -63,6 +67,7 @@ export default defineConfig({
             MOCKED,
             '**/*.postgres.test.ts',
             DIRECTORY,
+            MAIL,
             'src-main/server/store/postgres/**'
           ],
           alias: LIGHT_ARGON2,
@@ -79,7 +84,7 @@ export default defineConfig({
             'src-main/server/store/postgres/**/*.test.ts',
             ...ON_BOTH_ENGINES.map((tests) => `src-main/server/${tests}.test.ts`)
           ],
-          exclude: [...configDefaults.exclude, MOCKED, DIRECTORY],
+          exclude: [...configDefaults.exclude, MOCKED, DIRECTORY, MAIL],
           alias: LIGHT_ARGON2,
           globalSetup: [BUILT_PROGRAM, POSTGRES_CLUSTER],
           setupFiles: 'src-main/server/testing/use-postgres.ts'
@@ -101,6 +106,22 @@ export default defineConfig({
           include: [DIRECTORY],
           alias: LIGHT_ARGON2,
           globalSetup: [POSTGRES_CLUSTER, DIRECTORIES],
+          setupFiles: 'src-main/server/testing/use-postgres.ts'
+        }
+      },
+      {
+        extends: true,
+        test: { name: 'mail', include: [MAIL], alias: LIGHT_ARGON2, globalSetup: MAIL_SERVERS }
+      },
+      {
+        extends: true,
+        test: {
+          name: 'mail-postgres',
+          include: [MAIL],
+          // They know no database.
+          exclude: [...configDefaults.exclude, 'src-main/server/mail/transport/**'],
+          alias: LIGHT_ARGON2,
+          globalSetup: [POSTGRES_CLUSTER, MAIL_SERVERS],
           setupFiles: 'src-main/server/testing/use-postgres.ts'
         }
       }

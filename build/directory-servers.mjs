@@ -2,12 +2,10 @@
  * Directories of their own for tests: an OpenLDAP and an Active Directory domain (Samba), in
  * temporary folders and reachable from this machine alone.
  */
-import { execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { connect } from 'node:net'
 import path from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
+import { keepProgram, writeIdentity } from './kept-program.mjs'
 import { freePort } from './postgres.mjs'
 import { findProgram } from './programs.mjs'
 import { canInstall, installPackages, withoutServices } from './test-programs.mjs'
@@ -17,15 +15,6 @@ const PACKAGES = ['slapd', 'samba-ad-dc', 'samba-ad-provision']
 
 /** Where Debian has what a domain is made of. */
 const AD_SCHEMA = '/usr/share/samba/setup/ad-schema'
-
-/** How long a directory may take until it answers, in milliseconds. */
-const START_TIMEOUT_MS = 30_000
-
-/** How long the pause between two looks is, in milliseconds. */
-const LOOK_PAUSE_MS = 50
-
-/** Starts a program that ends with its own input, which ends with whoever started it. */
-const KEEPER = '"$@" & program=$!; cat >/dev/null; kill $program; wait $program'
 
 /**
  * Installs both directories where they are missing and can be installed.
@@ -49,19 +38,15 @@ function hasDirectories() {
   return hasSlapd() && findProgram('samba-tool') !== null && existsSync(AD_SCHEMA)
 }
 
-/**
- * A directory for tests.
- * @typedef {object} TestDirectory
- * @property {() => Promise<void>} stop ends it
- */
+/** @typedef {import('./kept-program.mjs').Identity} Identity */
 
-/** What a directory shows that it is itself. @typedef {{ certificate: string, key: string }} Identity */
+/** @typedef {import('./kept-program.mjs').KeptProgram} KeptProgram */
 
 /**
  * Starts an OpenLDAP on two ports: one for StartTLS, one that is encrypted from the start.
  * @param {string} folder what it is kept in
  * @param {{ settings: string, identity: Identity }} options the settings name its folder as `DATA`
- * @returns {Promise<TestDirectory & { ports: number[] }>}
+ * @returns {Promise<KeptProgram & { ports: number[] }>}
  * @throws Error with what it said when it does not answer
  */
 export async function startSlapd(folder, { settings, identity }) {
@@ -83,7 +68,7 @@ ${settings.replace('DATA', data)}
 `
   )
   const addresses = `ldap://127.0.0.1:${ports[0]}/ ldaps://127.0.0.1:${ports[1]}/`
-  const kept = await keep(
+  const kept = await keepProgram(
     [findProgram('slapd') ?? 'slapd', '-d', '0', '-f', file, '-h', addresses],
     ports.map((port) => ({ host: '127.0.0.1', port }))
   )
@@ -96,7 +81,7 @@ ${settings.replace('DATA', data)}
  * @param {string} folder what it is kept in
  * @param {{ ip: string, realm: string, password: string, identity: Identity }} options the password
  * is that of its Administrator
- * @returns {Promise<TestDirectory>}
+ * @returns {Promise<KeptProgram>}
  * @throws Error with what it said when it does not answer
  */
 export async function startDomain(folder, { ip, realm, password, identity }) {
@@ -136,71 +121,11 @@ export async function startDomain(folder, { ip, realm, password, identity }) {
       .replace(/^\s*log file = .*$/m, '')
       .replace('[global]', `[global]\n${settings.join('\n')}`)
   )
-  return await keep(
+  return await keepProgram(
     [
       ...[findProgram('samba') ?? 'samba', '--foreground', '--no-process-group', '--model=single'],
       ...['--debug-stdout', `--configfile=${file}`]
     ],
     [{ host: ip, port: 636 }]
   )
-}
-
-/**
- * Keeps a program until it is stopped or this process ends, however that ends.
- * @param {string[]} command
- * @param {{ host: string, port: number }[]} places where it answers once it is ready
- * @returns {Promise<TestDirectory>}
- */
-async function keep(command, places) {
-  const keeper = spawn('/bin/sh', ['-c', KEEPER, 'sh', ...command], {
-    // It gets no signal that is meant for the programs of a terminal.
-    detached: true,
-    stdio: ['pipe', 'pipe', 'pipe']
-  })
-  const ended = once(keeper, 'close')
-  let said = ''
-  for (const stream of [keeper.stdout, keeper.stderr]) {
-    stream.setEncoding('utf8').on('data', (text) => {
-      said = `${said}${text}`.slice(-2000)
-    })
-  }
-  async function stop() {
-    keeper.stdin.end()
-    await ended
-  }
-  const deadline = Date.now() + START_TIMEOUT_MS
-  for (const place of places) {
-    while (!(await answers(place))) {
-      if (Date.now() > deadline) {
-        await stop()
-        throw new Error(`${path.basename(command[0] ?? '')} does not answer: ${said.trim()}`)
-      }
-      await delay(LOOK_PAUSE_MS)
-    }
-  }
-  return { stop }
-}
-
-/** @param {{ host: string, port: number }} place */
-async function answers(place) {
-  const socket = connect(place)
-  try {
-    await once(socket, 'connect')
-    return true
-  } catch {
-    return false
-  } finally {
-    socket.destroy()
-  }
-}
-
-/** @param {string} folder @param {Identity} identity */
-function writeIdentity(folder, identity) {
-  const files = {
-    certificate: path.join(folder, 'certificate.pem'),
-    key: path.join(folder, 'key.pem')
-  }
-  writeFileSync(files.certificate, identity.certificate)
-  writeFileSync(files.key, identity.key, { mode: 0o600 })
-  return files
 }

@@ -7,6 +7,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { provideDirectories } from './directory-servers.mjs'
+import { provideMailServers } from './mail-servers.mjs'
 import { providePostgres } from './postgres.mjs'
 import { hasDisplay } from './programs.mjs'
 import { RELIABILITY_CONFIG, SHORT } from './reliability-settings.mjs'
@@ -45,6 +46,11 @@ try {
     'tests with directories',
     () => vitest('directory', ['--project', 'directory', '--project', 'directory-postgres']),
     (await provideDirectories()) ?? (await providePostgres())
+  )
+  await suite(
+    'tests with mail servers',
+    () => vitest('mail', ['--project', 'mail', '--project', 'mail-postgres']),
+    (await provideMailServers()) ?? (await providePostgres())
   )
   await suite('reliability', () => vitest('reliability', ['--config', RELIABILITY_CONFIG], SHORT))
   await suite('browser tests', () => playwright('browser'), obstacles.browser)

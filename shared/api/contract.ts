@@ -77,6 +77,15 @@ import {
   revokeInvitation
 } from './invitations.ts'
 import { getLdapSynchronisation, synchroniseLdap, testLdap } from './ldap-settings.ts'
+import { beginMailConsent, finishMailConsent, listMailConsents } from './mail-settings.ts'
+import {
+  createMailbox,
+  deleteMailbox,
+  listMailboxes,
+  testMailbox,
+  updateMailbox
+} from './mailboxes.ts'
+import { listReceivedMails, listTicketMails, readMailAgain } from './mails.ts'
 import { listNotifications, seeNotifications } from './notifications.ts'
 import { testOidc } from './oidc-settings.ts'
 import { getApiDescription, showApiDocs } from './openapi.ts'
@@ -271,6 +280,19 @@ export const resources: Readonly<Record<string, readonly Route[]>> = {
     testWebhook,
     listWebhookDeliveries,
     sendWebhookDelivery
+  ],
+  Mail: [
+    listMailboxes,
+    createMailbox,
+    updateMailbox,
+    deleteMailbox,
+    testMailbox,
+    listReceivedMails,
+    readMailAgain,
+    listTicketMails,
+    listMailConsents,
+    beginMailConsent,
+    finishMailConsent
   ],
   'Canned replies': [listCannedReplies, createCannedReply, updateCannedReply, deleteCannedReply],
   Categories: [

@@ -33,3 +33,6 @@ export type MailboxBeginning = (typeof MAILBOX_BEGINNINGS)[number]
 /** What a server noted of a sender (RFC 8601). */
 export const MAIL_VERDICTS = ['pass', 'fail', 'none'] as const
 export type MailVerdict = (typeof MAIL_VERDICTS)[number]
+
+/** The first line of a mail of ours that can be answered; what stands below it is not read. */
+export const ANSWER_ABOVE = '— Write above this line to answer —'

@@ -56,6 +56,7 @@ import { createTurns } from './http/turns.ts'
 import { createWriteLimit } from './http/write-limit.ts'
 import { mountImportRoutes } from './imports/imports-routes.ts'
 import { createImportsService } from './imports/imports-service.ts'
+import { createIncomingMail } from './mail/incoming/incoming-mail.ts'
 import { mountNotificationRoutes } from './notifications/notifications-routes.ts'
 import { createNotificationsService } from './notifications/notifications-service.ts'
 import { mountOpenApiRoutes } from './openapi/openapi-routes.ts'
@@ -95,6 +96,8 @@ import type { WebhookSender } from './webhooks/webhook-sender.ts'
 import type { WebhookWorker } from './webhooks/webhook-worker.ts'
 import { mountWebhookRoutes } from './webhooks/webhooks-routes.ts'
 import { createWebhooksService } from './webhooks/webhooks-service.ts'
+
+const MIB = 1024 * 1024
 
 /** The paths that the API answers, also where it has no such route. */
 const API_PATH = /^\/api(\/|$)/
@@ -192,6 +195,10 @@ export function createApp(options: AppOptions) {
     api,
     createWebhooksService({ store, clock, secrets: options.secrets, ...webhooks })
   )
+  const incomingMail = createIncomingMail({
+    ...{ store, clock, log, files, secrets: options.secrets, maxFileBytes: maxMib * MIB }
+  })
+  incomingMail.mountRoutes(api)
   mountBackupRoutes(api, backups)
   mountSecurityLogRoutes(api, createSecurityLogService(store, clock), streamed)
   const held = createBackupsHeld(backups)
@@ -256,7 +263,7 @@ export function createApp(options: AppOptions) {
     return made
   }
 
-  return { fetch, api, auth, imports }
+  return { fetch, api, auth, imports, incomingMail }
 }
 
 /** The error for what the storage refuses; it says when to try again where that may help. */

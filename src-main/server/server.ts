@@ -14,6 +14,8 @@ import { createHealthService } from './health/health-service.ts'
 import { type Listener, type ListenOptions, openListener } from './http/listener.ts'
 import { IN_PROCESS } from './http/security.ts'
 import { importLocally, type LocalImport, type LocalImportResult } from './imports/local-import.ts'
+import { deleteOldReceivedMails } from './mail/incoming/delete-old-mails.ts'
+import type { MailboxWorker } from './mail/incoming/mailbox-worker.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { deleteOldNotifications } from './notifications/notifications-service.ts'
 import { createPresenceBoard } from './presence/presence-board.ts'
@@ -138,9 +140,15 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const backupsDir = options.backupsDir ?? (() => defaultBackupsFolder(dataDir))
   const events = createEventHub()
   const presence = createPresenceBoard(events.deliver)
+  let reading: MailboxWorker | undefined
   const store = await openStore(options, {
     ...{ backupsDir: backupsDir(), clock, log },
-    ...{ deliver: events.deliver, hear: presence.hear }
+    deliver(event, id) {
+      events.deliver(event, id)
+      // Another server may have changed a mailbox.
+      if (event.type === 'mails' || event.type === 'resync') reading?.wake()
+    },
+    hear: presence.hear
   })
   const files = createFileFolder(options.filesDir ?? defaultFilesFolder(dataDir))
   await prepare(store, clock, { files, isShared: options.filesDir !== undefined }).catch(
@@ -170,13 +178,15 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const worker = createWebhookWorker({
     ...{ store: withSecurityLines(store, log), sender, secrets, clock, log }
   })
-  const { fetch, auth, imports } = createApp({
+  const { fetch, auth, imports, incomingMail } = createApp({
     ...{ store, backups, files, secrets, events, presence, health, clock, log, names },
     webhooks: { sender, wake: worker.wake, noteChange: worker.noteChange },
     ...{ version, webRoot },
     ...{ writesPerMinute, maxFileMib: options.maxFileMib },
     onAnswer: (...answer) => metrics?.observe(...answer)
   })
+  reading = incomingMail.worker
+  reading.wake()
   const scheduler = runPeriodically([
     () => backups.makeNightly(),
     () => auth.directory.synchronisation.nightly(),
@@ -213,7 +223,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       const { startMetrics } = await import('./metrics/metrics.ts')
       metrics = await startMetrics(address, {
         ...{ pools: store.pools, countStreams: events.count, backupsDir },
-        countDeliveries: () => store.read.webhookDeliveries.countOpen()
+        countDeliveries: () => store.read.webhookDeliveries.countOpen(),
+        incomingMail
       })
       return { url: metrics.url }
     },
@@ -226,6 +237,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       await scheduler.stop()
       await imports.runs.stop()
       await worker.stop()
+      await incomingMail.worker.stop()
       await store.close()
     }
   }
@@ -246,7 +258,9 @@ async function openStore(
 /** Whether the database has secrets that a key file has sealed (D54). */
 async function hasSecrets({ read }: Store): Promise<boolean> {
   if (await read.secondFactors.findAny()) return true
-  return (await read.webhooks.list()).length > 0 || (await keepSecrets(read))
+  if ((await read.webhooks.list()).length > 0 || (await keepSecrets(read))) return true
+  if ((await read.mailConsents.list()).length > 0) return true
+  return (await read.mailboxes.list()).some(({ secret }) => secret !== null)
 }
 
 /** Deletes what has expired, unless another server has just done so. */
@@ -257,6 +271,7 @@ async function cleanUp(store: Store, now: Date) {
   await deleteOldNotifications(store, now)
   await deleteOldSecurityEvents(store, now)
   await deleteOldDeliveries(store, now)
+  await deleteOldReceivedMails(store, now)
   await store.shared.deleteExpired(now)
 }
 

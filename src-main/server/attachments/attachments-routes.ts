@@ -5,6 +5,7 @@ import {
   listAttachments,
   uploadAttachment
 } from '#shared/api/attachments.ts'
+import { isShownImage } from '#shared/domain/attachments.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { implement } from '../http/implement.ts'
 import type { StreamedAnswers } from '../http/streamed-answers.ts'
@@ -27,10 +28,16 @@ export function mountAttachmentRoutes(
 
 /** How a browser is to take a file: images and texts to show, anything else to save (D40). */
 function headersOf({ name, size, type }: Attachment): Record<string, string> {
+  const isText = type === 'text/plain'
+  const isShown = isText || isShownImage(type)
   return {
-    'Content-Type': type === 'text/plain' ? 'text/plain; charset=utf-8' : type,
+    'Content-Type': isText
+      ? 'text/plain; charset=utf-8'
+      : isShown
+        ? type
+        : 'application/octet-stream',
     'Content-Length': String(size),
-    'Content-Disposition': `${type === 'application/octet-stream' ? 'attachment' : 'inline'}; ${fileNameIn(name)}`
+    'Content-Disposition': `${isShown ? 'inline' : 'attachment'}; ${fileNameIn(name)}`
   }
 }
 

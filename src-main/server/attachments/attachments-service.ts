@@ -7,10 +7,10 @@ import type { ByteBody } from '../http/byte-body.ts'
 import { createPlacesPerPerson } from '../http/places-per-person.ts'
 import { ProblemError } from '../http/problem.ts'
 import { createSemaphore } from '../http/semaphore.ts'
-import type { AttachmentRow } from '../store/attachments-store.ts'
+import type { AttachmentRow, NewAttachmentRow } from '../store/attachments-store.ts'
 import type { FileFolder, ReceivedFile } from '../store/files/file-folder.ts'
 import { StorageError } from '../store/storage-error.ts'
-import type { Store, Stores } from '../store/store.ts'
+import type { Store, Stores, Transaction } from '../store/store.ts'
 import { existingTicket, seenTicket } from '../tickets/ticket-rules.ts'
 
 /** How many files one person may have uploaded that nothing names, and how many of the largest. */
@@ -83,12 +83,9 @@ export function createAttachmentsService({ store: { read }, clock, files, maxMib
     await file.keep()
     return await authorization.transaction(async (tx, actor) => {
       await refuseTooMany(tx, actor.id, file.size)
-      if (!(await tx.attachments.claimFolder(files.id()))) throw anotherFolder()
-      // What deletes unneeded files does so in a transaction too, so that it can't come in between.
-      if ((await files.sizeOf(file.digest)) !== file.size) throw vanished()
       const { digest, size, type } = file
       const row = { uploaderId: actor.id, name, size, type, digest, createdAt: clock() }
-      return toAttachment(await tx.attachments.insert(row))
+      return toAttachment(await insertAttachment(tx, files, row))
     })
   }
 
@@ -160,6 +157,21 @@ export function createAttachmentsService({ store: { read }, clock, files, maxMib
       return { attachment: toAttachment(row), content: files.read(row.digest) }
     }
   }
+}
+
+/**
+ * Makes an attachment of bytes that are kept.
+ * @throws StorageError where this server keeps them elsewhere, or they were deleted meanwhile
+ */
+export async function insertAttachment(
+  { attachments }: Pick<Transaction, 'attachments'>,
+  files: FileFolder,
+  row: NewAttachmentRow
+): Promise<AttachmentRow> {
+  if (!(await attachments.claimFolder(files.id()))) throw anotherFolder()
+  // What deletes unneeded files does so in a transaction too, so that it can't come in between.
+  if ((await files.sizeOf(row.digest)) !== row.size) throw vanished()
+  return await attachments.insert(row)
 }
 
 async function isSeen(

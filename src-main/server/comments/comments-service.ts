@@ -7,10 +7,10 @@ import { jsonArray } from '../http/json-array.ts'
 import { invalid, ProblemError } from '../http/problem.ts'
 import { findConcerned, notifyFollowers } from '../notifications/notify-followers.ts'
 import type { CommentsOf } from '../store/comments-store.ts'
-import type { Store } from '../store/store.ts'
+import type { Store, Transaction } from '../store/store.ts'
 import type { TicketRow } from '../store/tickets-store.ts'
 import { nameAttachments } from '../tickets/attachment-naming.ts'
-import { changeTicket } from '../tickets/ticket-changes.ts'
+import { type ChangeAct, changeTicket } from '../tickets/ticket-changes.ts'
 import { existingTicket, firstResponse, tellOfTicket } from '../tickets/ticket-rules.ts'
 
 export type CommentsService = ReturnType<typeof createCommentsService>
@@ -75,47 +75,60 @@ export function createCommentsService({ read }: Pick<Store, 'read'>, clock: Cloc
             }
           ])
         }
-        // Asked for at once, for a database that is a network away.
-        const { message, format, internal = false } = input
-        const [ticket, commentId, concerned] = await Promise.all([
-          existingTicket(tx, ticketId, actor),
-          tx.comments.nextId(),
-          findConcerned(tx, ticketId, [], { text: message, format })
-        ])
-        if (internal && !seesNotes(actor, ticket)) {
-          throw new ProblemError(
-            403,
-            'Internal notes are for the team of the ticket, its assignee and IT Support Specialists'
-          )
-        }
-        const now = clock()
-        const inserted = await tx.comments.insert({
-          ...{ id: commentId, ticketId, userId: actor.id },
-          ...{ message, format, internal, createdAt: now }
-        })
-        await notifyFollowers(tx, concerned, actor, {
-          ...{ states: [ticket], at: now, isNote: internal },
-          changesFor: () => [{ kind: internal ? 'note' : 'comment', to: null, commentId }]
-        })
-        await nameAttachments(tx, input.attachmentIds, {
-          ...{ uploaderId: actor.id, ticketId, commentId }
-        })
-        if (internal) {
-          const { id, department, requesterId, assigneeId } = ticket
-          tx.tell({ type: 'note', ticket: { id, department, requesterId, assigneeId } })
-        } else {
-          await tx.tickets.update(ticket, { updatedAt: now, ...firstResponse(ticket, actor, now) })
-          await tx.history.record(ticket, [
-            { ticketId, actorId: actor.id, kind: 'comment', to: String(commentId), at: now }
-          ])
-          tellOfTicket(tx, 'comment', actor, { ...ticket, followerIds: concerned.followerIds })
-        }
-        const { status } = input
-        if (status !== undefined) await changeTicket(tx, ticketId, { status }, { actor, at: now })
-        return inserted
+        return await writeComment(tx, ticketId, input, { actor, at: clock() })
       })
     }
   }
+}
+
+/**
+ * Writes a comment with all that goes with it: its files, its history, what followers are notified
+ * of and the live events. An internal note changes nothing else of its ticket (D41), unless it comes
+ * with a status.
+ * @throws ProblemError 404, 403 when the note is for others, 400 when an attached file does not exist
+ */
+export async function writeComment(
+  tx: Transaction,
+  ticketId: number,
+  input: Omit<NewComment, 'ticketId' | 'userId'>,
+  { actor, at }: ChangeAct
+): Promise<Comment> {
+  const { message, format, internal = false, status } = input
+  // Asked for at once, for a database that is a network away.
+  const [ticket, commentId, concerned] = await Promise.all([
+    existingTicket(tx, ticketId, actor),
+    tx.comments.nextId(),
+    findConcerned(tx, ticketId, [], { text: message, format })
+  ])
+  if (internal && !seesNotes(actor, ticket)) {
+    throw new ProblemError(
+      403,
+      'Internal notes are for the team of the ticket, its assignee and IT Support Specialists'
+    )
+  }
+  const inserted = await tx.comments.insert({
+    ...{ id: commentId, ticketId, userId: actor.id },
+    ...{ message, format, internal, createdAt: at }
+  })
+  await notifyFollowers(tx, concerned, actor, {
+    ...{ states: [ticket], at, isNote: internal },
+    changesFor: () => [{ kind: internal ? 'note' : 'comment', to: null, commentId }]
+  })
+  await nameAttachments(tx, input.attachmentIds, {
+    ...{ uploaderId: actor.id, ticketId, commentId }
+  })
+  if (internal) {
+    const { id, department, requesterId, assigneeId } = ticket
+    tx.tell({ type: 'note', ticket: { id, department, requesterId, assigneeId } })
+  } else {
+    await tx.tickets.update(ticket, { updatedAt: at, ...firstResponse(ticket, actor, at) })
+    await tx.history.record(ticket, [
+      { ticketId, actorId: actor.id, kind: 'comment', to: String(commentId), at }
+    ])
+    tellOfTicket(tx, 'comment', actor, { ...ticket, followerIds: concerned.followerIds })
+  }
+  if (status !== undefined) await changeTicket(tx, ticketId, { status }, { actor, at })
+  return inserted
 }
 
 function commentsFor(actor: Viewer, ticket: TicketRow): CommentsOf {

@@ -1,4 +1,5 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { IncomingMail } from '../mail/incoming/incoming-mail.ts'
 import { listBackups } from '../store/backup-folder.ts'
 import type { Store } from '../store/store.ts'
 import type { DeliveryCounts } from '../store/webhook-deliveries-store.ts'
@@ -13,6 +14,7 @@ export interface MetricsSources {
   backupsDir(): string
   /** What webhooks have not delivered. */
   countDeliveries(): Promise<DeliveryCounts[]>
+  incomingMail: Pick<IncomingMail, 'countOutcomes' | 'countFailing'>
 }
 
 export interface Metrics {
@@ -44,6 +46,7 @@ export async function startMetrics(
     registers: [registry]
   })
   addGauges(registry, sources)
+  addMailFigures(registry, sources)
   const { url, close } = await openMetricsPort(address, {
     contentType: registry.contentType,
     read: () => registry.metrics()
@@ -107,6 +110,28 @@ function addGauges(
         this.set({ pool: name, state: 'idle' }, idle)
         this.set({ pool: name, state: 'waiting' }, waiting)
       }
+    }
+  })
+}
+
+function addMailFigures(registry: Registry, { incomingMail }: MetricsSources) {
+  const registers = [registry]
+  new Counter({
+    name: 'helpdesk_received_mails_total',
+    help: 'Mails that this server has taken from mailboxes, by what became of them',
+    registers,
+    labelNames: ['outcome'],
+    collect() {
+      this.reset()
+      for (const [outcome, count] of incomingMail.countOutcomes()) this.inc({ outcome }, count)
+    }
+  })
+  new Gauge({
+    name: 'helpdesk_failing_mailboxes',
+    help: 'Mailboxes that are on and can not be read at the moment',
+    registers,
+    async collect() {
+      this.set(await incomingMail.countFailing())
     }
   })
 }

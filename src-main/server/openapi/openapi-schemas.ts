@@ -46,6 +46,9 @@ import {
   LdapTrial,
   LdapUpdate
 } from '#shared/api/ldap-settings.ts'
+import { MailConsent, MailTest } from '#shared/api/mail-settings.ts'
+import { Mailbox, MailboxInput } from '#shared/api/mailboxes.ts'
+import { ReceivedMail, TicketMail } from '#shared/api/mails.ts'
 import { Notification, Notifications, SeenNotifications } from '#shared/api/notifications.ts'
 import { ConnectionTest, OidcSettings, OidcUpdate } from '#shared/api/oidc-settings.ts'
 import { ApiDescription } from '#shared/api/openapi.ts'
@@ -163,7 +166,8 @@ const requests: Record<string, z.ZodType> = {
   CannedReplyInput,
   CategoryInput,
   SubcategoryInput,
-  NewWebhook
+  NewWebhook,
+  MailboxInput
 }
 
 /** The schemas of answers, by the name that generated clients give them. */
@@ -251,7 +255,12 @@ const answers: Record<string, z.ZodType> = {
   WebhookSecret,
   WebhookTest,
   WebhookDelivery,
-  WebhookPayload
+  WebhookPayload,
+  Mailbox,
+  MailConsent,
+  MailTest,
+  ReceivedMail,
+  TicketMail
 }
 
 const names = new Map(

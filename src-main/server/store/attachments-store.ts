@@ -29,11 +29,11 @@ export interface AttachmentsStore {
   /** @returns the file, and whether an internal note names it (D41) */
   find(id: number): Promise<(AttachmentRow & { internal: boolean }) | undefined>
   /**
-   * The files of a ticket and its comments, oldest first.
+   * The files of a ticket and its comments, oldest first, without mails as they came (D58).
    * @param of.withNotes whether those of internal notes are among them (D41)
    */
   list(of: { ticketId: number; withNotes: boolean }): Promise<AttachmentRow[]>
-  /** The names of the files of tickets, oldest first. */
+  /** The names of the files of tickets, oldest first, without mails as they came (D58). */
   namesOf(ticketIds: readonly number[]): Promise<AttachmentName[]>
   /** Whether there is any file. */
   hasAny(): Promise<boolean>

@@ -7,6 +7,8 @@ export type Job =
   | 'clean-up'
   | 'sweep-files'
   | 'webhooks'
+  | 'mailboxes'
+  | 'mail-tokens'
   | 'synchronise-directory'
 
 /** Why the last backup failed, and when; null when it did not. */

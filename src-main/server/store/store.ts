@@ -16,8 +16,11 @@ import type { FollowersStore } from './followers-store.ts'
 import type { IdentitiesStore } from './identities-store.ts'
 import type { ImportsStore } from './imports-store.ts'
 import type { InvitationsStore } from './invitations-store.ts'
+import type { MailConsentsStore } from './mail-consents-store.ts'
+import type { MailboxesStore } from './mailboxes-store.ts'
 import type { NotificationsStore } from './notifications-store.ts'
 import type { PrivacyStore } from './privacy-store.ts'
+import type { ReceivedMailsStore } from './received-mails-store.ts'
 import type { ReportsStore } from './reports-store.ts'
 import type { SavedViewsStore } from './saved-views-store.ts'
 import type { SecondFactorsStore } from './second-factors-store.ts'
@@ -66,6 +69,9 @@ export interface Stores {
   tokens: TokensStore
   webhooks: WebhooksStore
   webhookDeliveries: WebhookDeliveriesStore
+  mailboxes: MailboxesStore
+  receivedMails: ReceivedMailsStore
+  mailConsents: MailConsentsStore
 }
 
 /** What has happened: a live event for everybody (D27), or the end of sessions. */

@@ -47,6 +47,8 @@ export interface UsersStore {
   findCredentials(username: string): Promise<Credentials | undefined>
   /** The password digest of an account that may sign in. */
   findPasswordDigest(id: number): Promise<string | undefined>
+  /** Whose a mail address is; where no account has it any more, the one that had it last. */
+  findByEmail(email: string): Promise<{ user: Account; deleted: boolean } | undefined>
   /** Which of the two unique fields are taken; a username that is left out is not looked for. */
   findTaken(wanted: { username?: string; email: string }): Promise<('username' | 'email')[]>
   insert(user: NewUserRow): Promise<Account>

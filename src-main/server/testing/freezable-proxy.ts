@@ -1,7 +1,13 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** Stands between a program and a server, and falls silent when a test says so. */
+/** How many bytes went either way over a connection. */
+export interface Passed {
+  sent: number
+  received: number
+}
+
+/** Stands between a program and a server, and falls silent or breaks off when a test says so. */
 export interface FreezableProxy {
   /** The address of what it stands in front of, through it. */
   url: string
@@ -14,6 +20,19 @@ export interface FreezableProxy {
    * when an address moves to another machine.
    */
   abandon(): void
+  /** Freezes each connection instead of handing on what the program says, once that is so. */
+  freezeWhen(isTime: (passed: Passed) => boolean): void
+  /** How many connections there have been. */
+  connections(): number
+  /**
+   * Breaks off each connection instead of handing on what the server says, once that is so.
+   * @param isTime told what has passed, with what the server says now
+   */
+  cutWhen(isTime: (passed: Passed) => boolean): void
+  /** Breaks off all connections, and takes no more. */
+  takeAway(): Promise<void>
+  /** Is there again, at the same port. */
+  bringBack(): Promise<void>
   close(): Promise<void>
 }
 
@@ -22,6 +41,9 @@ export async function startFreezableProxy(target: string): Promise<FreezableProx
   const { hostname, port } = new URL(target)
   const sockets = new Set<Socket>()
   let isFrozen = false
+  let isTimeToCut = (_passed: Passed) => false
+  let isTimeToFreeze = (_passed: Passed) => false
+  let connections = 0
 
   function keep(socket: Socket) {
     sockets.add(socket)
@@ -29,23 +51,43 @@ export async function startFreezableProxy(target: string): Promise<FreezableProx
     // Paused sockets take what comes once they are resumed.
     if (isFrozen) socket.pause()
   }
-  function pass(from: Socket, to: Socket) {
-    from.on('data', (data) => to.write(data))
-    from.on('close', () => to.destroy())
+  function pass(near: Socket, far: Socket) {
+    const passed: Passed = { sent: 0, received: 0 }
+    near.on('data', (data) => {
+      passed.sent += data.length
+      if (isTimeToFreeze(passed)) near.pause()
+      else far.write(data)
+    })
+    far.on('data', (data) => {
+      passed.received += data.length
+      if (isTimeToCut(passed)) near.destroy()
+      else near.write(data)
+    })
+    near.on('close', () => far.destroy())
+    far.on('close', () => near.destroy())
   }
 
   const proxy = createServer((near) => {
+    connections += 1
     const far = connect(Number(port), hostname)
     keep(near)
     keep(far)
     pass(near, far)
-    pass(far, near)
   })
-  proxy.listen(0, '127.0.0.1')
-  await once(proxy, 'listening')
+  async function listen(at: number) {
+    proxy.listen(at, '127.0.0.1')
+    await once(proxy, 'listening')
+    return (proxy.address() as AddressInfo).port
+  }
+  async function takeAway() {
+    if (!proxy.listening) return
+    for (const socket of sockets) socket.destroy()
+    proxy.close()
+    await once(proxy, 'close')
+  }
   const own = new URL(target)
   own.hostname = '127.0.0.1'
-  own.port = String((proxy.address() as AddressInfo).port)
+  own.port = String(await listen(0))
 
   return {
     url: own.href,
@@ -60,10 +102,17 @@ export async function startFreezableProxy(target: string): Promise<FreezableProx
     abandon() {
       isFrozen = false
     },
-    async close() {
-      for (const socket of sockets) socket.destroy()
-      proxy.close()
-      await once(proxy, 'close')
-    }
+    cutWhen(isTime) {
+      isTimeToCut = isTime
+    },
+    freezeWhen(isTime) {
+      isTimeToFreeze = isTime
+    },
+    connections: () => connections,
+    takeAway,
+    async bringBack() {
+      await listen(Number(own.port))
+    },
+    close: takeAway
   }
 }

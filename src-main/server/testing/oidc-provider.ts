@@ -102,7 +102,7 @@ function configurationOf(
         client_id: CLIENT_ID,
         client_secret: CLIENT_SECRET,
         redirect_uris: [redirectUri],
-        grant_types: ['authorization_code'],
+        grant_types: ['authorization_code', 'refresh_token'],
         response_types: ['code'],
         // It would refuse http otherwise.
         application_type: 'native'
@@ -115,7 +115,7 @@ function configurationOf(
       profile: ['name', 'preferred_username'],
       groups: ['groups']
     },
-    scopes: ['openid', 'email', 'profile', 'groups'],
+    scopes: ['openid', 'email', 'profile', 'groups', 'offline_access'],
     // As most providers do, it tells the help desk without asking the person once more.
     async loadExistingGrant(context) {
       const { client, params, session } = context.oidc
@@ -132,7 +132,12 @@ function configurationOf(
       claims: async () => ({ sub, ...people[sub] })
     }),
     cookies: { keys: ['keys of the test'] },
-    features: { devInteractions: { enabled: false } },
+    features: {
+      devInteractions: { enabled: false },
+      // Servers ask about tokens, and tests take them back.
+      introspection: { enabled: true },
+      revocation: { enabled: true }
+    },
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
     pkce: { required: () => true },
     renderError(context, out) {

@@ -64,21 +64,13 @@ async function makeAccount(
     const sentence = 'The first IT Support Specialist must be created before others sign in'
     return { refusal: { status: 403, subjectId: null, detail: 'Not set up yet', sentence } }
   }
-  const { email: mail, fullName: name } = cleaned(person)
+  const { email: mail } = cleaned(person)
   const login = username.safeParse(person.username).data
   if (login === undefined) return { refusal: incomplete(person, 'username') }
   if (mail === undefined) return { refusal: incomplete(person, 'mail address') }
   const [taken] = await tx.users.findTaken({ username: login, email: mail })
   if (taken) return { refusal: takenBy(person, taken) }
-  const user = await tx.users.insert({
-    username: login,
-    email: mail,
-    passwordDigest: NO_PASSWORD,
-    fullName: name ?? login,
-    initials: initialsFor(name ?? login),
-    role: person.role,
-    createdAt: at
-  })
+  const user = await insertPerson(tx, { ...person, username: login, email: mail }, at)
   const { provider, subject } = person
   await tx.identities.insert({ userId: user.id, provider, subject, createdAt: at, seenAt: at })
   const detail = `${user.role}, by ${PROVIDER_NAMES[provider]}`
@@ -86,6 +78,21 @@ async function makeAccount(
   await tx.security.insert({ ...event, address, detail })
   tx.tell({ type: 'users' })
   return await credentialsOf(tx, user)
+}
+
+/**
+ * Makes an account that no password signs in to.
+ * @param person with a username and an address that accounts can have, and that are free
+ */
+export async function insertPerson(
+  { users }: Pick<Transaction, 'users'>,
+  person: Pick<ExternalPerson, 'username' | 'email' | 'fullName' | 'role'>,
+  createdAt: Date
+): Promise<Account> {
+  const { username: login, email: mail, role } = person
+  const name = cleaned(person).fullName ?? login
+  const own = { fullName: name, initials: initialsFor(name), role, createdAt }
+  return await users.insert({ username: login, email: mail, passwordDigest: NO_PASSWORD, ...own })
 }
 
 /**

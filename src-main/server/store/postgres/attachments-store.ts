@@ -14,6 +14,9 @@ const toRow = (row: Stored): AttachmentRow => ({ ...row, type: row.type as FileT
 
 const isOfNote = sql`coalesce(${comments.internal}, false)`.mapWith(Boolean)
 
+/** A mail as it came is listed with mails, and not with files (D58). */
+const isNoMail = sql`${attachments.type} <> 'message/rfc822'`
+
 const attachmentById = prepared((db, _shape, name) =>
   db
     .select({ row: attachments, internal: isOfNote })
@@ -31,6 +34,7 @@ const attachmentsOf = prepared((db, _shape, name) =>
     .where(
       and(
         eq(attachments.ticketId, param('ticketId')),
+        isNoMail,
         or(sql`not ${isOfNote}`, sql`${param('withNotes')}`)
       )
     )
@@ -47,7 +51,7 @@ const namesOf = prepared((db) =>
     })
     .from(attachments)
     .leftJoin(comments, eq(comments.id, attachments.commentId))
-    .where(sql`${attachments.ticketId} = any(${param('ids')}::bigint[])`)
+    .where(and(sql`${attachments.ticketId} = any(${param('ids')}::bigint[])`, isNoMail))
     .orderBy(asc(attachments.id))
     .prepare('')
 )

@@ -11,6 +11,9 @@ const toRow = (row: Stored): AttachmentRow => ({ ...row, type: row.type as FileT
 
 const isOfNote = sql`coalesce(${comments.internal}, false)`.mapWith(Boolean)
 
+/** A mail as it came is listed with mails, and not with files (D58). */
+const isNoMail = sql`${attachments.type} <> 'message/rfc822'`
+
 const attachmentById = prepared((db) =>
   db
     .select({ row: attachments, internal: isOfNote })
@@ -28,6 +31,7 @@ const attachmentsOf = prepared((db) =>
     .where(
       and(
         eq(attachments.ticketId, param('ticketId')),
+        isNoMail,
         or(sql`not ${isOfNote}`, sql`${param('withNotes')}`)
       )
     )
@@ -44,7 +48,9 @@ const namesOf = prepared((db) =>
     })
     .from(attachments)
     .leftJoin(comments, eq(comments.id, attachments.commentId))
-    .where(sql`${attachments.ticketId} in (select value from json_each(${param('ids')}))`)
+    .where(
+      and(sql`${attachments.ticketId} in (select value from json_each(${param('ids')}))`, isNoMail)
+    )
     .orderBy(asc(attachments.id))
     .prepare()
 )

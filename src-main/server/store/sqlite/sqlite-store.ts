@@ -25,9 +25,12 @@ import { createFollowersStore } from './followers-store.ts'
 import { createIdentitiesStore } from './identities-store.ts'
 import { createImportsStore } from './imports-store.ts'
 import { createInvitationsStore } from './invitations-store.ts'
+import { createMailConsentsStore } from './mail-consents-store.ts'
+import { createMailboxesStore } from './mailboxes-store.ts'
 import { createNotificationsStore } from './notifications-store.ts'
 import { openDatabase } from './open-database.ts'
 import { createPrivacyStore } from './privacy-store.ts'
+import { createReceivedMailsStore } from './received-mails-store.ts'
 import { createReportsStore } from './reports-store.ts'
 import { createSavedViewsStore } from './saved-views-store.ts'
 import { createSecondFactorsStore } from './second-factors-store.ts'
@@ -151,7 +154,10 @@ function storesOn(db: Queries): Stores {
     privacy: createPrivacyStore(db),
     tokens: createTokensStore(db),
     webhooks: createWebhooksStore(db),
-    webhookDeliveries: createWebhookDeliveriesStore(db)
+    webhookDeliveries: createWebhookDeliveriesStore(db),
+    mailboxes: createMailboxesStore(db),
+    receivedMails: createReceivedMailsStore(db),
+    mailConsents: createMailConsentsStore(db)
   }
 }
 

@@ -1,10 +1,5 @@
 import { Worker } from 'node:worker_threads'
-
-/**
- * In the source a worker is a TypeScript file beside this one; in the bundle it has the same name
- * with another ending.
- */
-const ENDING = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
+import { workerFile } from '../../base/worker-file.ts'
 
 /**
  * Runs a worker of this folder, which electron.vite.config.ts bundles, in a thread of its own.
@@ -15,7 +10,7 @@ export async function runInThread(
   worker: 'copy-worker' | 'integrity-worker' | 'read-worker' | 'write-worker',
   workerData: unknown
 ): Promise<unknown> {
-  return await runWorker(new URL(`${worker}.${ENDING}`, import.meta.url), workerData)
+  return await runWorker(workerFile(worker, import.meta.url), workerData)
 }
 
 /**

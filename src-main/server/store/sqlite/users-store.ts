@@ -102,6 +102,15 @@ export function createUsersStore(db: Queries): UsersStore {
       const rows = await db.select({ id: users.id }).from(users).where(isActive).limit(1)
       return rows.length > 0
     },
+    async findByEmail(email: string) {
+      const [row] = await db
+        .select({ user: accountColumns, deletedAt: users.deletedAt })
+        .from(users)
+        .where(eq(users.email, email))
+        .orderBy(desc(isActive), desc(users.id))
+        .limit(1)
+      return row && { user: row.user, deleted: row.deletedAt !== null }
+    },
     async findTaken({ username, email }) {
       const isTaken = async (same: SQL) =>
         (await db.select({ id: users.id }).from(users).where(and(same, isActive)).limit(1)).length >

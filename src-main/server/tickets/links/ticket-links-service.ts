@@ -1,6 +1,7 @@
 import type { NewTicketLink, TicketLink } from '#shared/api/ticket-links.ts'
 import { aboutOf } from '#shared/domain/about-line.ts'
 import { isPrivate, seesTicket, type Viewer } from '#shared/domain/private-departments.ts'
+import type { TicketLinkKind } from '#shared/domain/ticket-links.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { Authorization } from '../../http/authorization.ts'
@@ -9,7 +10,7 @@ import { findConcerned, isFollower } from '../../notifications/notify-followers.
 import type { Store, Transaction } from '../../store/store.ts'
 import type { TicketLinkRow } from '../../store/ticket-links-store.ts'
 import type { TicketRow } from '../../store/tickets-store.ts'
-import { changeTicket } from '../ticket-changes.ts'
+import { type ChangeAct, changeTicket } from '../ticket-changes.ts'
 import { existingTicket, seenTicket, tellOfTicket } from '../ticket-rules.ts'
 import { checkLink, checkNumberOfLinks } from './link-rules.ts'
 
@@ -44,18 +45,8 @@ export function createTicketLinksService({ read }: Pick<Store, 'read'>, clock: C
         const ticket = await existingTicket(tx, ticketId, actor)
         const other = await seenTicket(tx, otherId, actor)
         if (!other) throw invalid([{ path: 'otherId', message: 'There is no such ticket' }])
-        const link = { ticketId, otherId, kind }
-        await checkLink(tx, link, await tx.ticketLinks.list(ticketId))
-        await checkNumberOfLinks(tx, link)
         const act = { actor, at: clock() }
-        const row = await tx.ticketLinks.insert({
-          ...{ ...link, authorId: actor.id, createdAt: act.at },
-          statusBefore: kind === 'duplicate' ? ticket.status : null
-        })
-        await tx.history.record(ticket, [
-          { ticketId, actorId: actor.id, kind: 'linked', to: kind, at: act.at }
-        ])
-        await tellBoth(tx, actor, ticket, other)
+        const row = await insertLink(tx, { ticket, other, kind }, act)
         if (kind === 'duplicate') {
           await addFollowers(tx, ticket, other, act)
           await changeTicket(tx, ticketId, { status: 'cancelled' }, act)
@@ -90,6 +81,29 @@ export function createTicketLinksService({ read }: Pick<Store, 'read'>, clock: C
       })
     }
   }
+}
+
+/**
+ * Links a ticket to another, with its history and the live events.
+ * @throws ProblemError 409 for chains and circles, before anything is written
+ */
+export async function insertLink(
+  tx: Transaction,
+  { ticket, other, kind }: { ticket: TicketRow; other: TicketRow; kind: TicketLinkKind },
+  { actor, at }: ChangeAct
+): Promise<TicketLinkRow> {
+  const link = { ticketId: ticket.id, otherId: other.id, kind }
+  await checkLink(tx, link, await tx.ticketLinks.list(ticket.id))
+  await checkNumberOfLinks(tx, link)
+  const row = await tx.ticketLinks.insert({
+    ...{ ...link, authorId: actor.id, createdAt: at },
+    statusBefore: kind === 'duplicate' ? ticket.status : null
+  })
+  await tx.history.record(ticket, [
+    { ticketId: ticket.id, actorId: actor.id, kind: 'linked', to: kind, at }
+  ])
+  await tellBoth(tx, actor, ticket, other)
+  return row
 }
 
 const otherOf = (link: TicketLinkRow, ticketId: number) =>

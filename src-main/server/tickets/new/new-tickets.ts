@@ -5,9 +5,11 @@ import type { Clock } from '../../base/clock.ts'
 import type { Authorization } from '../../http/authorization.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { findConcerned, notifyFollowers } from '../../notifications/notify-followers.ts'
+import type { Transaction } from '../../store/store.ts'
 import type { TicketEventRow } from '../../store/ticket-history-store.ts'
 import type { TicketRow } from '../../store/tickets-store.ts'
 import { nameAttachments } from '../attachment-naming.ts'
+import type { ChangeAct } from '../ticket-changes.ts'
 import { checkPerson, tellOfTicket, toTicket } from '../ticket-rules.ts'
 
 /** Raises tickets, for oneself or for somebody else (D10). */
@@ -18,43 +20,55 @@ export function createNewTickets(clock: Clock) {
      * person or an attached file does not exist
      */
     async create(input: NewTicket, authorization: Authorization): Promise<Ticket> {
-      const { attachmentIds, ...fields } = input
-      return await authorization.transaction(async (tx, actor) => {
-        if (input.requesterId !== actor.id) {
-          if (!isItSupportSpecialist(actor.role)) {
-            throw new ProblemError(
-              403,
-              'Only an IT Support Specialist can raise a ticket for somebody else'
-            )
-          }
-          await checkPerson(tx, 'requesterId', input.requesterId)
-        }
-        if (input.assigneeId) await checkPerson(tx, 'assigneeId', input.assigneeId)
-        const now = clock()
-        const { requesterId, assigneeId, description: text, format } = fields
-        const [row, concerned] = await Promise.all([
-          tx.tickets.insert({
-            ...fields,
-            subcategory: input.subcategory ?? null,
-            assigneeId: input.assigneeId ?? null,
-            createdAt: now,
-            resolvedAt: input.status === 'resolved' ? now : null
-          }),
-          findConcerned(tx, undefined, [requesterId, assigneeId], { text, format })
-        ])
-        await nameAttachments(tx, attachmentIds, {
-          ...{ uploaderId: actor.id, ticketId: row.id, commentId: null }
-        })
-        await tx.history.record(row, eventsOfCreation(row, actor, now))
-        await notifyFollowers(tx, concerned, actor, {
-          ...{ states: [row], at: now },
-          changesFor: (userId) => [changeFor(userId, row)]
-        })
-        tellOfTicket(tx, 'created', actor, { ...row, followerIds: [] })
-        return toTicket(row, actor)
-      })
+      return await authorization.transaction(async (tx, actor) =>
+        toTicket(await raiseTicket(tx, input, { actor, at: clock() }), actor)
+      )
     }
   }
+}
+
+/**
+ * Raises a ticket with all that goes with it: its files, its history, what its followers are
+ * notified of and the live event.
+ * @throws ProblemError 403 when another person is named as the requester (D10), 400 when a person
+ * or an attached file does not exist
+ */
+export async function raiseTicket(
+  tx: Transaction,
+  { attachmentIds, ...fields }: NewTicket,
+  { actor, at }: ChangeAct
+): Promise<TicketRow> {
+  const { requesterId, assigneeId = null, description: text, format } = fields
+  if (requesterId !== actor.id) {
+    if (!isItSupportSpecialist(actor.role)) {
+      throw new ProblemError(
+        403,
+        'Only an IT Support Specialist can raise a ticket for somebody else'
+      )
+    }
+    await checkPerson(tx, 'requesterId', requesterId)
+  }
+  if (assigneeId) await checkPerson(tx, 'assigneeId', assigneeId)
+  const [row, concerned] = await Promise.all([
+    tx.tickets.insert({
+      ...fields,
+      subcategory: fields.subcategory ?? null,
+      assigneeId,
+      createdAt: at,
+      resolvedAt: fields.status === 'resolved' ? at : null
+    }),
+    findConcerned(tx, undefined, [requesterId, assigneeId], { text, format })
+  ])
+  await nameAttachments(tx, attachmentIds, {
+    ...{ uploaderId: actor.id, ticketId: row.id, commentId: null }
+  })
+  await tx.history.record(row, eventsOfCreation(row, actor, at))
+  await notifyFollowers(tx, concerned, actor, {
+    ...{ states: [row], at },
+    changesFor: (userId) => [changeFor(userId, row)]
+  })
+  tellOfTicket(tx, 'created', actor, { ...row, followerIds: [] })
+  return row
 }
 
 /** What somebody is told of a new ticket (D42). */

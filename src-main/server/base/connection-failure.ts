@@ -1,0 +1,55 @@
+/** Why a connection came to nothing: nobody was reached, or who was there is not to be trusted. */
+export interface ConnectionFailure {
+  failure: 'reach' | 'certificate'
+  /** A sentence for an administrator. */
+  message: string
+}
+
+/**
+ * What systems say where nobody answers at an address.
+ * @param who the other side, as a sentence begins with it
+ */
+const unreachable = (who: string): Record<string, string> => ({
+  ECONNREFUSED: 'Nothing answers at this address and port.',
+  ECONNRESET: `${who} closed the connection.`,
+  EPIPE: `${who} closed the connection.`,
+  EHOSTUNREACH: `The network knows no way to ${inSentence(who)}.`,
+  ENETUNREACH: `The network knows no way to ${inSentence(who)}.`,
+  ENOTFOUND: 'There is no computer of this name.',
+  EAI_AGAIN: 'The name could not be looked up: no name server answers.',
+  ETIMEDOUT: `${who} does not answer.`
+})
+
+const NOT_TRUSTED = 'The certificate was not issued by an authority that is trusted.'
+
+/** What TLS says of certificates that are wrong. */
+const CERTIFICATES: Record<string, string> = {
+  CERT_HAS_EXPIRED: 'The certificate has expired.',
+  CERT_NOT_YET_VALID: 'The certificate is not valid yet.',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate is for another name than this address.'
+}
+
+/** What TLS says of all other certificates that it does not take. */
+const UNTRUSTED =
+  /^(CERT_|CRL_|DEPTH_ZERO|HOSTNAME_|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH|SELF_SIGNED|UNABLE_TO_)/
+
+/**
+ * Says why a connection came to nothing.
+ * @param code of the error, from the system or from TLS
+ * @param who the other side, as a sentence begins with it: `The directory`
+ * @returns null for what is not about the connection
+ */
+export function connectionFailure(code: string, who: string): ConnectionFailure | null {
+  const certificate = CERTIFICATES[code] ?? (UNTRUSTED.test(code) ? NOT_TRUSTED : undefined)
+  if (certificate !== undefined) return { failure: 'certificate', message: certificate }
+  const away = unreachable(who)[code]
+  if (away !== undefined) return { failure: 'reach', message: away }
+  if (!/^(ERR_SSL|ERR_TLS|EPROTO|ERR_OSSL)/.test(code)) return null
+  return {
+    failure: 'certificate',
+    message: `No encrypted connection came about: ${inSentence(who)} speaks no TLS there.`
+  }
+}
+
+/** Within a sentence it begins with a small letter. */
+const inSentence = (who: string) => who.charAt(0).toLowerCase() + who.slice(1)

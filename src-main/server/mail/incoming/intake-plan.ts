@@ -1,0 +1,137 @@
+import type { Account } from '#shared/api/users.ts'
+import { email } from '#shared/api/users.ts'
+import type { Viewer } from '#shared/domain/private-departments.ts'
+import { readSettings } from '../../settings/settings-service.ts'
+import type { MailboxRow } from '../../store/mailboxes-store.ts'
+import type { ReceivedMailRow } from '../../store/received-mails-store.ts'
+import type { Stores } from '../../store/store.ts'
+import type { TicketRow } from '../../store/tickets-store.ts'
+import { seenTicket } from '../../tickets/ticket-rules.ts'
+import type { ReceivedMail } from '../reading/received-mail.ts'
+import {
+  AUTOMATIC_REASONS,
+  accountRefusal,
+  effectOf,
+  FLOOD_WINDOW_MS,
+  HELD_REASON,
+  isForged,
+  isOfDomain,
+  MAX_MAILS_PER_SENDER,
+  type Part,
+  partOf,
+  REFUSALS,
+  takesPart,
+  ticketIn
+} from './intake-rules.ts'
+
+/** How many of the mails that one answers are looked up: anybody can name any number. */
+const MAX_REFERENCES = 50
+
+/** A mail as it was read, and when its server received it. */
+export interface MailToTake {
+  mail: ReceivedMail & { messageId: string }
+  receivedAt: Date
+}
+
+/** Who has written: an account, or somebody who gets one. */
+export type Sender = { account: Account } | { address: string; name: string }
+
+/** What is to become of a mail. */
+export type Plan =
+  | { outcome: 'known'; row: ReceivedMailRow }
+  | { outcome: 'ignored' | 'refused' | 'held'; reason: string }
+  | { outcome: 'comment'; sender: { account: Account }; ticket: TicketRow; isReopened: boolean }
+  /** `former` is the ticket that the new one is related to. */
+  | { outcome: 'ticket'; sender: Sender; former: TicketRow | null }
+
+interface PlanOptions {
+  mailbox: MailboxRow
+  now: Date
+  /** The row of a mail that somebody wants to be taken again: it is no flood, and known. */
+  again?: ReceivedMailRow
+}
+
+/** Decides what becomes of a mail (D58), as a transaction or what is committed sees it. */
+export async function planFor(
+  stores: Stores,
+  { mail, receivedAt }: MailToTake,
+  { mailbox, now, again }: PlanOptions
+): Promise<Plan> {
+  const row = await stores.receivedMails.findByMessageId(mail.messageId)
+  if (row && row.id !== again?.id) return { outcome: 'known', row }
+  const automatic = mail.automatic ?? ((await isOwn(stores, mail)) ? 'own' : null)
+  if (automatic !== null) return { outcome: 'ignored', reason: AUTOMATIC_REASONS[automatic] }
+  const sender = await senderOf(stores, mail, mailbox)
+  if (typeof sender === 'string') return { outcome: 'refused', reason: sender }
+  if (!again && (await isFlood(stores, mail.from?.address ?? '', receivedAt)))
+    return { outcome: 'held', reason: HELD_REASON }
+  if (!('account' in sender)) return { outcome: 'ticket', sender, former: null }
+  const answered = await answeredTicket(stores, mail, await viewerOf(stores, sender.account))
+  const effect = answered && effectOf(answered.ticket, answered.part, now)
+  if (!answered || effect === 'related')
+    return { outcome: 'ticket', sender, former: answered?.ticket ?? null }
+  const { ticket } = answered
+  return { outcome: 'comment', sender, ticket, isReopened: effect === 'reopen' }
+}
+
+/** Somebody as they look at tickets (D44). */
+export async function viewerOf({ departments }: Stores, account: Account): Promise<Viewer> {
+  const rows = await departments.listPrivate()
+  return { ...account, privateDepartments: rows.map(({ departmentKey }) => departmentKey) }
+}
+
+/** Whether a mail comes from an address of the help desk itself. */
+async function isOwn(stores: Stores, { from }: ReceivedMail): Promise<boolean> {
+  if (!from) return false
+  const { mail } = await readSettings(stores)
+  const mailboxes = await stores.mailboxes.list()
+  return [mail.fromAddress, ...mailboxes.map(({ address }) => address)].includes(from.address)
+}
+
+/** @returns who has written a mail, or why nobody is let in */
+async function senderOf(
+  { users }: Stores,
+  { from, authentication }: ReceivedMail,
+  { domains }: MailboxRow
+): Promise<Sender | string> {
+  if (!from) return REFUSALS.nobody
+  if (isForged(authentication)) return REFUSALS.forged
+  const found = await users.findByEmail(from.address)
+  if (found) return accountRefusal(found) ?? { account: found.user }
+  if (!isOfDomain(from.address, domains)) return REFUSALS.stranger
+  if (!email.safeParse(from.address).success) return REFUSALS.unfit
+  return from
+}
+
+/** Whether a sender has sent so many mails that one more is held, by when their server got them. */
+async function isFlood({ receivedMails }: Stores, from: string, until: Date): Promise<boolean> {
+  const after = new Date(until.getTime() - FLOOD_WINDOW_MS)
+  return (await receivedMails.countOf(from, { after, until })) >= MAX_MAILS_PER_SENDER
+}
+
+/** The ticket that a mail answers, as far as its sender may; undefined where there is none. */
+async function answeredTicket(
+  stores: Stores,
+  { references, subject }: ReceivedMail,
+  viewer: Viewer
+): Promise<{ ticket: TicketRow; part: Part } | undefined> {
+  const nearest = references.slice(0, MAX_REFERENCES)
+  const known = await stores.receivedMails.findTickets(nearest)
+  const byMessage = Map.groupBy(known, ({ messageId }) => messageId)
+  for (const { ticketId, userId } of nearest.flatMap((id) => byMessage.get(id) ?? [])) {
+    const found = await ticketOf(stores, ticketId, viewer)
+    // Whoever was sent a mail may answer it; whoever was not has to take part.
+    const isAddressee = userId === null || userId === viewer.id
+    if (found && (isAddressee || takesPart(found.part))) return found
+  }
+  const named = ticketIn(subject)
+  const found = named === null ? undefined : await ticketOf(stores, named, viewer)
+  return found && takesPart(found.part) ? found : undefined
+}
+
+async function ticketOf(stores: Stores, id: number, viewer: Viewer) {
+  const ticket = await seenTicket(stores, id, viewer)
+  if (!ticket) return undefined
+  const isFollowing = await stores.followers.isFollowing(id, viewer.id)
+  return { ticket, part: partOf(viewer, ticket, isFollowing) }
+}

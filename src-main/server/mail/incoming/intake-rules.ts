@@ -1,0 +1,112 @@
+import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants'
+import type { Account } from '#shared/api/users.ts'
+import { isItSupportSpecialist, isTeamOf } from '#shared/domain/teams.ts'
+import type { TicketRow } from '../../store/tickets-store.ts'
+import type { AutomaticReason, MailAuthentication } from '../reading/received-mail.ts'
+
+/** How many mails of one sender are taken within an hour; more are held (D58). */
+export const MAX_MAILS_PER_SENDER = 20
+export const FLOOD_WINDOW_MS = millisecondsInHour
+
+/** For how long an answer reopens a resolved ticket, in milliseconds (D58). */
+const REOPENING_MS = 14 * millisecondsInDay
+
+/** Why a mail that no person has written becomes nothing (RFC 3834). */
+export const AUTOMATIC_REASONS: Record<AutomaticReason, string> = {
+  own: 'The help desk has sent this mail itself.',
+  'auto-submitted': 'A program has written this mail by itself, such as an absence note.',
+  'delivery-report': 'This mail is a report about the delivery of another one.',
+  'meeting-response': 'This mail only says whether somebody comes to a meeting.',
+  list: 'This mail came by a mailing list.',
+  bulk: 'This mail was sent to many people at once.'
+}
+
+/** Why nobody is let in by a mail. */
+export const REFUSALS = {
+  nobody: 'The mail names no sender.',
+  forged: 'By what the mail server noted, the mail is not from the address that it names.',
+  stranger: 'Nobody has an account with this address, and its domain is none of those allowed.',
+  unfit: 'No account can have an address like this one.',
+  deleted: 'The account with this address was deleted.',
+  disabled: 'The account with this address is disabled.',
+  waiting: 'The account with this address waits for approval.',
+  service: 'The account with this address is one for programs.'
+} as const
+
+export const HELD_REASON = `More than ${MAX_MAILS_PER_SENDER} mails came from this sender within an hour.`
+
+/**
+ * Whether what the receiving server noted speaks against the sender (RFC 8601). Without DMARC a
+ * server that may not send for the domain and no signature do. Where nothing was noted, nothing does.
+ */
+export function isForged({ dkim, dmarc, spf }: MailAuthentication): boolean {
+  if (dmarc !== 'none') return dmarc === 'fail'
+  return spf === 'fail' && dkim !== 'pass'
+}
+
+/** Why an account may not write by mail; null where it may. */
+export function accountRefusal(found: { user: Account; deleted: boolean }): string | null {
+  const { user, deleted } = found
+  if (deleted) return REFUSALS.deleted
+  if (user.disabled) return REFUSALS.disabled
+  if (user.waiting) return REFUSALS.waiting
+  return user.service ? REFUSALS.service : null
+}
+
+/** Whether an address is of one of the domains, and of none below them. */
+export function isOfDomain(address: string, domains: readonly string[]): boolean {
+  return domains.includes(address.slice(address.lastIndexOf('@') + 1))
+}
+
+/** What somebody has to do with a ticket. */
+export interface Part {
+  isRequester: boolean
+  isAssignee: boolean
+  /** Whether they have said that they follow it. */
+  isFollowing: boolean
+  /** Whether they work for its department, or on all tickets. */
+  isTeam: boolean
+}
+
+export function partOf(
+  { id, role }: Pick<Account, 'id' | 'role'>,
+  ticket: Pick<TicketRow, 'requesterId' | 'assigneeId' | 'department'>,
+  isFollowing: boolean
+): Part {
+  return {
+    isRequester: id === ticket.requesterId,
+    isAssignee: id === ticket.assigneeId,
+    isFollowing,
+    isTeam: isItSupportSpecialist(role) || isTeamOf(role, ticket.department)
+  }
+}
+
+/** Whether somebody takes part in a ticket, or may work on it. */
+export function takesPart({ isRequester, isAssignee, isFollowing, isTeam }: Part): boolean {
+  return isRequester || isAssignee || isFollowing || isTeam
+}
+
+/** What an answer does to its ticket: `related` is a new one that is linked to it. */
+export type AnswerEffect = 'comment' | 'reopen' | 'related'
+
+/**
+ * What an answer does (D58). Who works on a ticket comments on it, whatever its status; others begin
+ * a new one where it was resolved long ago. A moment after now says nothing of that (D35).
+ */
+export function effectOf(
+  { status, resolvedAt }: Pick<TicketRow, 'status' | 'resolvedAt'>,
+  { isRequester, isAssignee, isFollowing, isTeam }: Part,
+  now: Date
+): AnswerEffect {
+  if (status !== 'resolved') return 'comment'
+  if (!isRequester && (isAssignee || isTeam)) return 'comment'
+  if (resolvedAt && now.getTime() - resolvedAt.getTime() > REOPENING_MS) return 'related'
+  return isRequester || isFollowing ? 'reopen' : 'comment'
+}
+
+/** The number of the ticket that a subject names; null where it names none. */
+export function ticketIn(subject: string): number | null {
+  const [, digits] = /\bTKT-(\d{5,15})\b/i.exec(subject) ?? []
+  const id = Number(digits ?? 0)
+  return id > 0 ? id : null
+}

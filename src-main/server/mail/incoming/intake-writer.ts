@@ -1,0 +1,139 @@
+import type { Account } from '#shared/api/users.ts'
+import { insertPerson } from '../../auth/identities/admission.ts'
+import { writeComment } from '../../comments/comments-service.ts'
+import { ProblemError } from '../../http/problem.ts'
+import type { FileFolder } from '../../store/files/file-folder.ts'
+import type { MailboxRow } from '../../store/mailboxes-store.ts'
+import type { NewReceivedMailRow } from '../../store/received-mails-store.ts'
+import type { Transaction } from '../../store/store.ts'
+import { insertLink } from '../../tickets/links/ticket-links-service.ts'
+import { raiseTicket } from '../../tickets/new/new-tickets.ts'
+import type { ChangeAct } from '../../tickets/ticket-changes.ts'
+import { insertFile, type KeptFile, type MailFiles } from './intake-files.ts'
+import { type MailToTake, type Plan, type Sender, viewerOf } from './intake-plan.ts'
+import { commentOf, descriptionOf, restOf, storable, subjectOf, withPictures } from './mail-text.ts'
+
+/** The longest username that is made of an address, so that a number fits behind it. */
+const MAX_USERNAME = 50
+const MIN_USERNAME = 3
+
+/** What became of a mail, as its row has it. */
+type Result = Pick<
+  NewReceivedMailRow,
+  'outcome' | 'reason' | 'ticketId' | 'commentId' | 'attachmentId' | 'rest'
+>
+
+/** What a mail is where nothing became of it. */
+export const NOTHING = { ticketId: null, commentId: null, attachmentId: null, rest: '' }
+
+interface MailToWrite {
+  mailbox: MailboxRow
+  read: MailToTake
+  /** Null where nothing becomes of it. */
+  kept: MailFiles | null
+  at: Date
+}
+
+/** Does what was decided of a mail, as its sender and by the same code as the API. */
+export async function writeMail(
+  tx: Transaction,
+  folder: FileFolder,
+  plan: Exclude<Plan, { outcome: 'known' }>,
+  { mailbox, read, kept, at }: MailToWrite
+): Promise<Result> {
+  if (plan.outcome !== 'ticket' && plan.outcome !== 'comment') return { ...NOTHING, ...plan }
+  if (!kept) throw new Error('The files of a mail were not kept')
+  const account = await accountOf(tx, plan.sender, mailbox, at)
+  const act = { actor: await viewerOf(tx, account), at }
+  const { mail } = read
+  const insert = (file: KeptFile) =>
+    insertFile(tx, folder, file, { uploaderId: account.id, createdAt: at })
+  const ids: number[] = []
+  const pictures = new Map<string, number>()
+  for (const file of kept.files) {
+    const id = await insert(file)
+    ids.push(id)
+    if (file.contentId !== null) pictures.set(file.contentId, id)
+  }
+  const text = withPictures(storable(mail.text), pictures)
+  const parts = { subject: subjectOf(mail.subject), text, leftOut: kept.leftOut }
+  const written = plan.outcome === 'comment' ? commentOf(parts) : descriptionOf(parts)
+  if (written.isCut && kept.whole) ids.push(await insert(kept.whole))
+  const attachmentId = await insert(kept.raw)
+  ids.push(attachmentId)
+  const content = { text: written.text, attachmentIds: ids }
+  const made =
+    plan.outcome === 'comment'
+      ? await answer(tx, plan, content, act)
+      : await raise(tx, plan, { ...content, department: mailbox.department }, act)
+  const rest = withPictures(restOf(mail.rest), pictures)
+  return { ...made, outcome: plan.outcome, reason: null, attachmentId, rest }
+}
+
+interface Content {
+  text: string
+  attachmentIds: number[]
+}
+
+async function answer(
+  tx: Transaction,
+  { ticket, isReopened }: Extract<Plan, { outcome: 'comment' }>,
+  { text: message, attachmentIds }: Content,
+  act: ChangeAct
+) {
+  const input = { message, format: 'markdown', attachmentIds } as const
+  const status = isReopened ? ({ status: 'open' } as const) : {}
+  const { id } = await writeComment(tx, ticket.id, { ...input, ...status }, act)
+  return { ticketId: ticket.id, commentId: id }
+}
+
+async function raise(
+  tx: Transaction,
+  { former }: Extract<Plan, { outcome: 'ticket' }>,
+  { text: description, attachmentIds, department }: Content & { department: string },
+  act: ChangeAct
+) {
+  const input = { department, description, format: 'markdown', attachmentIds } as const
+  const defaults = { status: 'open', priority: 'medium', category: 'other' } as const
+  const requesterId = act.actor.id
+  const ticket = await raiseTicket(tx, { ...input, ...defaults, requesterId }, act)
+  if (former) {
+    // A ticket with as many links as one can have is answered all the same.
+    await insertLink(tx, { ticket, other: former, kind: 'related' }, act).catch(
+      (error: unknown) => {
+        if (!(error instanceof ProblemError)) throw error
+      }
+    )
+  }
+  return { ticketId: ticket.id, commentId: null }
+}
+
+/** The account of a sender; made without a password where there is none. */
+async function accountOf(
+  tx: Transaction,
+  sender: Sender,
+  { role, address: mailbox }: MailboxRow,
+  at: Date
+): Promise<Account> {
+  if ('account' in sender) return sender.account
+  const { address: email, name } = sender
+  const username = await freeUsername(tx, email)
+  const account = await insertPerson(tx, { username, email, fullName: storable(name), role }, at)
+  await tx.security.insert({
+    ...{ at, kind: 'account-made', actorId: account.id, subjectId: account.id, address: null },
+    detail: `${role}, by a mail to ${mailbox}`
+  })
+  tx.tell({ type: 'users' })
+  return account
+}
+
+/** A username of the part of an address before the @, which nobody has. */
+async function freeUsername({ users }: Transaction, email: string): Promise<string> {
+  const local = email.slice(0, email.lastIndexOf('@'))
+  const base = local.replaceAll(/[^a-z0-9._-]/g, '').slice(0, MAX_USERNAME)
+  const wanted = base.length < MIN_USERNAME ? `person-${base}`.replace(/-$/, '') : base
+  for (let number = 1; ; number += 1) {
+    const username = number === 1 ? wanted : `${wanted}-${number}`
+    if ((await users.findTaken({ username, email: '' })).length === 0) return username
+  }
+}

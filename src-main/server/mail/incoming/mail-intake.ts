@@ -1,0 +1,249 @@
+import { createHash } from 'node:crypto'
+import type { MailOutcome } from '#shared/domain/mail.ts'
+import type { Clock } from '../../base/clock.ts'
+import type { Log } from '../../base/log.ts'
+import { createLogThrottle } from '../../base/log.ts'
+import type { FileFolder } from '../../store/files/file-folder.ts'
+import type { MailboxRow } from '../../store/mailboxes-store.ts'
+import type {
+  MailLocation,
+  NewReceivedMailRow,
+  ReceivedMailRow
+} from '../../store/received-mails-store.ts'
+import { StorageError } from '../../store/storage-error.ts'
+import type { Store, Stores, Transaction } from '../../store/store.ts'
+import { readMail } from '../reading/read-mail.ts'
+import { type ReceivedMail, UnreadableMailError } from '../reading/received-mail.ts'
+import { keepFiles, type MailFiles } from './intake-files.ts'
+import { type MailToTake, type Plan, planFor } from './intake-plan.ts'
+import { NOTHING, writeMail } from './intake-writer.ts'
+import { storable, subjectOf } from './mail-text.ts'
+
+/** How often what becomes of a mail is decided anew because something has changed meanwhile. */
+const MAX_DECISIONS = 3
+
+/** A mail as it comes from its server. */
+export interface ArrivedMail extends MailLocation {
+  receivedAt: Date
+  /** The mail (RFC 5322); its headers alone where it was not fetched whole. */
+  raw: Uint8Array
+  /** Why it was not fetched whole, as a sentence; null where it was. */
+  problem: string | null
+}
+
+interface Parts {
+  store: Store
+  files: FileFolder
+  /** The size of the largest file, in bytes. */
+  maxFileBytes: number
+  clock: Clock
+  log: Log
+  /** The id of this help desk, which its own mails carry. */
+  installation(): Promise<string>
+  /** Hears what has become of each mail. */
+  count(outcome: MailOutcome): void
+}
+
+export type MailIntake = ReturnType<typeof createMailIntake>
+
+/** A mail that was read, or why it could not be. */
+type Reading = { read: MailToTake } | { failed: string; read: MailToTake | null }
+
+/** Runs what changes something in a transaction, with the rights of whoever asks for it. */
+type Transact = <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
+
+/** Makes tickets and comments of mails (D58). */
+export function createMailIntake(parts: Parts) {
+  const { store, files, clock, log } = parts
+  const throttle = createLogThrottle()
+
+  async function reading(
+    arrived: ArrivedMail,
+    { authority, address }: MailboxRow
+  ): Promise<Reading> {
+    const { raw, problem, receivedAt } = arrived
+    try {
+      const mail = await readMail(raw, {
+        installation: await parts.installation(),
+        ...(authority !== '' && { trustedServer: authority }),
+        addresses: [address]
+      })
+      const read = { mail: identified(mail, raw), receivedAt }
+      return problem === null ? { read } : { failed: problem, read }
+    } catch (error) {
+      if (!(error instanceof UnreadableMailError)) throw error
+      return { failed: problem ?? `${error.message}.`, read: null }
+    }
+  }
+
+  /**
+   * Decides what becomes of a mail and writes it in one transaction. Files are received before it,
+   * so that nobody waits for them, and only those of mails of which something becomes.
+   * @param options.write gets what was decided within the transaction
+   */
+  async function decide<T>(
+    take: MailToTake,
+    { raw }: ArrivedMail,
+    options: {
+      transact: Transact
+      plan(stores: Stores): Promise<Plan | null>
+      write(tx: Transaction, plan: Plan | null, files: MailFiles | null): Promise<T>
+    }
+  ): Promise<T> {
+    for (let decision = 1; ; decision++) {
+      const expected = await options.plan(store.read)
+      const kept = needsFiles(expected)
+        ? await keepFiles(files, take.mail, raw, parts.maxFileBytes)
+        : null
+      const written = await options.transact(async (tx) => {
+        const plan = await options.plan(tx)
+        if (needsFiles(plan) && !kept) return null
+        return { done: await options.write(tx, plan, kept) }
+      })
+      if (written) return written.done
+      if (decision === MAX_DECISIONS) throw new Error('What becomes of a mail changes all the time')
+    }
+  }
+
+  /** The mailbox of a mail that has yet to be taken from it; null where somebody changed it. */
+  async function mailboxFor({ mailboxes }: Stores, { mailboxId, uidValidity, uid }: ArrivedMail) {
+    const mailbox = await mailboxes.find(mailboxId)
+    if (!mailbox?.enabled || mailbox.uidValidity !== uidValidity) return null
+    return (mailbox.lastUid ?? 0) < uid ? mailbox : null
+  }
+
+  /** Notes a mail that nothing is made of, and that it was looked at. */
+  async function fail(arrived: ArrivedMail, reason: string, read: MailToTake | null) {
+    return await store.transaction(async (tx) => {
+      if (!(await mailboxFor(tx, arrived))) return null
+      await tx.mailboxes.update(arrived.mailboxId, { lastUid: arrived.uid })
+      const facts = factsOf(arrived, read)
+      const known = await tx.receivedMails.findByMessageId(facts.messageId)
+      if (known) return await stillThere(tx, known, arrived)
+      await tx.receivedMails.insert({ ...facts, ...NOTHING, outcome: 'failed', reason })
+      return 'failed' as const
+    })
+  }
+
+  async function take(arrived: ArrivedMail, mailbox: MailboxRow) {
+    const understood = await reading(arrived, mailbox)
+    if ('failed' in understood) return await fail(arrived, understood.failed, understood.read)
+    const { read } = understood
+    return await decide(read, arrived, {
+      transact: (work) => store.transaction(work),
+      async plan(stores) {
+        const present = await mailboxFor(stores, arrived)
+        return present && (await planFor(stores, read, { mailbox: present, now: clock() }))
+      },
+      async write(tx, plan, kept) {
+        if (plan === null) return null
+        await tx.mailboxes.update(arrived.mailboxId, { lastUid: arrived.uid })
+        if (plan.outcome === 'known') return await stillThere(tx, plan.row, arrived)
+        const what = { mailbox, read, kept, at: clock() }
+        const result = await writeMail(tx, files, plan, what)
+        await tx.receivedMails.insert({ ...factsOf(arrived, read), ...result })
+        return plan.outcome
+      }
+    })
+  }
+
+  return {
+    /**
+     * Takes a mail, and notes that its mailbox is read up to it. An error of the help desk's own is
+     * told in the log, and the mail stays in its mailbox as one that failed.
+     * @returns what became of it; null where it was taken already, or its mailbox is another now
+     * @throws StorageError while the database is away, which is no fault of the mail
+     */
+    async take(arrived: ArrivedMail, mailbox: MailboxRow): Promise<MailOutcome | null> {
+      const outcome = await take(arrived, mailbox).catch(async (error: unknown) => {
+        if (isPassing(error)) throw error
+        log.error(`A mail to ${mailbox.address} could not be taken: ${error}`, error)
+        const reason = 'Something went wrong in the server; it was noted in its log.'
+        return await fail(arrived, reason, null)
+      })
+      if (outcome !== null) parts.count(outcome)
+      if (outcome === 'held')
+        throttle(`held ${mailbox.id}`, (since) =>
+          log.warn(`Mails to ${mailbox.address} are held, because their sender sends many${since}`)
+        )
+      return outcome
+    },
+
+    /**
+     * Takes a mail again that was refused, held or failed.
+     * @param transact checks once more that whoever asks for it may
+     * @returns what is known of it then; null where something became of it meanwhile
+     */
+    async takeAgain(
+      row: ReceivedMailRow,
+      arrived: ArrivedMail,
+      { mailbox, transact }: { mailbox: MailboxRow; transact: Transact }
+    ): Promise<ReceivedMailRow | null> {
+      const understood = await reading(arrived, mailbox)
+      const { read } = understood
+      if ('failed' in understood || !read) {
+        const reason = 'failed' in understood ? understood.failed : ''
+        return await transact(async (tx) => await update(tx, { outcome: 'failed', reason }))
+      }
+      async function update(tx: Transaction, change: Partial<ReceivedMailRow>) {
+        return (await tx.receivedMails.update(row.id, change)) ?? null
+      }
+      return await decide(read, arrived, {
+        transact,
+        async plan(stores) {
+          const present = await stores.receivedMails.find(row.id)
+          if (!present || !isOpen(present)) return null
+          return await planFor(stores, read, { mailbox, now: clock(), again: present })
+        },
+        async write(tx, plan, kept) {
+          if (plan === null || plan.outcome === 'known') return null
+          const what = { mailbox, read, kept, at: clock() }
+          const result = await writeMail(tx, files, plan, what)
+          parts.count(plan.outcome)
+          return await update(tx, { ...factsOf(arrived, read), ...result })
+        }
+      })
+    }
+  }
+}
+
+/** Whether nothing became of a mail for now, so that it can be taken again. */
+export function isOpen({ outcome }: Pick<ReceivedMailRow, 'outcome'>): boolean {
+  return outcome === 'refused' || outcome === 'held' || outcome === 'failed'
+}
+
+const needsFiles = (plan: Plan | null) => plan?.outcome === 'ticket' || plan?.outcome === 'comment'
+
+/** Whether an error is of a database or a disk that are away for a while. */
+function isPassing(error: unknown): boolean {
+  return error instanceof StorageError
+}
+
+/** A mail that is known already has its place anew, where its server numbers mails anew. */
+async function stillThere(tx: Transaction, known: ReceivedMailRow, arrived: ArrivedMail) {
+  const { mailboxId, uidValidity, uid } = arrived
+  if (known.mailboxId === mailboxId) await tx.receivedMails.update(known.id, { uidValidity, uid })
+  return null
+}
+
+/** A mail with a Message-ID: one that has none gets one by its bytes, which is the same each time. */
+function identified(mail: ReceivedMail, raw: Uint8Array): MailToTake['mail'] {
+  return { ...mail, messageId: storable(mail.messageId ?? digestId(raw)) }
+}
+
+const digestId = (raw: Uint8Array) =>
+  `${createHash('sha256').update(raw).digest('hex')}@mail.invalid`
+
+/** What is noted of a mail, whatever becomes of it. */
+function factsOf(arrived: ArrivedMail, read: MailToTake | null) {
+  const { mailboxId, uidValidity, uid, receivedAt, raw } = arrived
+  const { dkim, dmarc, spf } = read?.mail.authentication ?? UNKNOWN
+  return {
+    ...{ mailboxId, uidValidity, uid, receivedAt, dkim, dmarc, spf },
+    messageId: read?.mail.messageId ?? digestId(raw),
+    from: storable(read?.mail.from?.address ?? ''),
+    subject: subjectOf(read?.mail.subject ?? '')
+  } satisfies Partial<NewReceivedMailRow>
+}
+
+const UNKNOWN = { dkim: 'none', dmarc: 'none', spf: 'none' } as const

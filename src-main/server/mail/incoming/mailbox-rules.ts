@@ -1,0 +1,54 @@
+import { MAX_MAILBOXES, type MailboxInput } from '#shared/api/mailboxes.ts'
+import { resemblesItSupportSpecialist } from '#shared/domain/teams.ts'
+import { invalid, ProblemError } from '../../http/problem.ts'
+import { mailServerErrors } from '../../settings/mail-rules.ts'
+import type { MailboxRow } from '../../store/mailboxes-store.ts'
+
+/** What decides which mails are in a folder. */
+type Place = Pick<MailboxRow, 'host' | 'username' | 'folder'>
+
+/**
+ * What only the server can say of a mailbox that somebody names.
+ * @param before what is kept; null where nothing is
+ * @param isUsed whether the help desk signs in there from now on
+ * @throws ProblemError 400 naming the fields
+ */
+export function checkMailbox(
+  before: MailboxRow | null,
+  input: MailboxInput,
+  isUsed = input.enabled
+): void {
+  const kept = before && { ...before, hasSecret: before.secret !== null }
+  const errors = mailServerErrors(kept, input, isUsed)
+  if (input.signIn === 'none')
+    errors.push({ path: 'signIn', message: 'Nobody reads a mailbox without signing in' })
+  // What anybody can send a mail for may never be more than any account (D2).
+  if (resemblesItSupportSpecialist(input.role))
+    errors.push({ path: 'role', message: 'A mail makes nobody an IT Support Specialist' })
+  if (errors.length > 0) throw invalid(errors)
+}
+
+/**
+ * Refuses a mailbox whose mails another one reads.
+ * @param others all but this one
+ * @throws ProblemError 409
+ */
+export function checkOthers(others: readonly MailboxRow[], input: MailboxInput): void {
+  if (others.length >= MAX_MAILBOXES)
+    throw new ProblemError(409, `There can be at most ${MAX_MAILBOXES} mailboxes`)
+  if (others.some(({ address }) => address === input.address))
+    throw new ProblemError(409, `There is a mailbox for ${input.address} already`)
+  if (others.some((other) => isSamePlace(other, input)))
+    throw new ProblemError(409, 'Another mailbox reads this folder already')
+}
+
+/** Whether two are the same folder. */
+export function isSamePlace(one: Place, other: Place): boolean {
+  return placeOf(one) === placeOf(other)
+}
+
+/** Servers' names know no case, nor does the name of the inbox (RFC 9051). */
+function placeOf({ host, username, folder }: Place): string {
+  const name = folder.toUpperCase() === 'INBOX' ? 'INBOX' : folder
+  return JSON.stringify([host.toLowerCase(), username, name])
+}

@@ -1,0 +1,149 @@
+import { millisecondsInMinute, millisecondsInSecond } from 'date-fns/constants'
+import { createLogThrottle } from '../../base/log.ts'
+import type { MailboxRow } from '../../store/mailboxes-store.ts'
+import { type ReaderParts, readMailbox } from './mailbox-reader.ts'
+
+/** How often a server looks whether it is to read, and which mailboxes there are, in milliseconds. */
+const LOOK_MS = 10 * millisecondsInSecond
+
+/** For how long a server reads for all, in milliseconds, and when it says so again. */
+const LEASE_MS = millisecondsInMinute
+const RENEWAL_MS = 20 * millisecondsInSecond
+
+/** How soon open pages hear of mails, in milliseconds: not of each. */
+const TELLING_MS = millisecondsInSecond
+
+type WorkerParts = Omit<ReaderParts, 'mayGoOn' | 'tell'>
+
+/** A mailbox that this server reads. */
+interface Reading {
+  /** As what it is read: another is read anew. */
+  key: string
+  stopping: AbortController
+  done: Promise<void>
+}
+
+export type MailboxWorker = ReturnType<typeof createMailboxWorker>
+
+/** Reads all mailboxes that are on (D58). Of several servers one does it at a time. */
+export function createMailboxWorker(parts: WorkerParts) {
+  const { store, log } = parts
+  const throttle = createLogThrottle()
+  const readings = new Map<number, Reading>()
+  const lease = createLease(parts)
+  const tell = createTelling(parts)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let running: Promise<void> | null = null
+  let isWoken = false
+  let isStopping = false
+
+  function begin(mailbox: MailboxRow): Reading {
+    const stopping = new AbortController()
+    const own = { ...parts, mayGoOn: lease.hold, tell: tell.soon }
+    const done = readMailbox(own, mailbox, stopping.signal).catch((error: unknown) =>
+      log.error(`Mails to ${mailbox.address} are not taken any more: ${error}`, error)
+    )
+    return { key: keyOf(mailbox), stopping, done }
+  }
+
+  async function end(ids: Iterable<number>): Promise<void> {
+    const ended = [...ids].flatMap((id) => {
+      const reading = readings.get(id)
+      readings.delete(id)
+      reading?.stopping.abort()
+      return reading ? [reading.done] : []
+    })
+    await Promise.all(ended)
+  }
+
+  async function look(): Promise<void> {
+    clearTimeout(timer)
+    try {
+      const mailboxes = (await store.read.mailboxes.list()).filter(({ enabled }) => enabled)
+      const isOurs = mailboxes.length > 0 && (await lease.hold())
+      const wanted = new Map(isOurs ? mailboxes.map((mailbox) => [mailbox.id, mailbox]) : [])
+      await end(
+        [...readings].flatMap(([id, { key }]) => {
+          const mailbox = wanted.get(id)
+          return mailbox && keyOf(mailbox) === key ? [] : [id]
+        })
+      )
+      for (const [id, mailbox] of wanted)
+        if (!isStopping && !readings.has(id)) readings.set(id, begin(mailbox))
+      if (readings.size === 0) await lease.giveBack()
+    } catch (error) {
+      throttle(String(error), (since) => log.error(`Mailboxes could not be read: ${error}${since}`))
+    }
+    if (!isStopping) timer = setTimeout(wake, LOOK_MS).unref()
+  }
+
+  function wake() {
+    isWoken = true
+    if (isStopping) return
+    running ??= (async () => {
+      while (isWoken && !isStopping) {
+        isWoken = false
+        await look()
+      }
+    })().finally(() => {
+      running = null
+    })
+  }
+
+  return {
+    /** Looks at once which mailboxes there are. */
+    wake,
+    /** Stops reading; a mail that is being taken is taken again after the next start. */
+    async stop(): Promise<void> {
+      isStopping = true
+      clearTimeout(timer)
+      tell.stop()
+      for (const { stopping } of readings.values()) stopping.abort()
+      await running
+      await end([...readings.keys()])
+      await lease.giveBack()
+    }
+  }
+}
+
+/** What of a mailbox its reading depends on, and nothing that reading changes. */
+function keyOf(mailbox: MailboxRow): string {
+  const { readAt: _r, failingSince: _f, error: _e, lastUid: _l, uidValidity: _u, ...rest } = mailbox
+  return JSON.stringify(rest)
+}
+
+/** Tells open pages that there are news, once for many mails. */
+function createTelling({ store }: WorkerParts) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  return {
+    soon() {
+      timer ??= setTimeout(() => {
+        timer = undefined
+        store.tell({ type: 'mails' }).catch(() => {})
+      }, TELLING_MS).unref()
+    },
+    stop: () => clearTimeout(timer)
+  }
+}
+
+/** Lets one server read for all. */
+function createLease({ store: { shared }, clock }: WorkerParts) {
+  let renewAt = 0
+  return {
+    /** @returns whether this server reads now */
+    async hold(): Promise<boolean> {
+      if (performance.now() < renewAt) return true
+      const now = clock()
+      const until = new Date(now.getTime() + LEASE_MS)
+      if (!(await shared.takeJob('mailboxes', { now, until }))) return false
+      renewAt = performance.now() + RENEWAL_MS
+      return true
+    },
+    async giveBack(): Promise<void> {
+      if (renewAt === 0) return
+      renewAt = 0
+      // Where that fails it ends by itself.
+      await shared.keepJob('mailboxes', clock()).catch(() => {})
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import { MAX_PAGE_ROWS } from '#shared/api/fields.ts'
+import type { listReceivedMails, ReceivedMail, TicketMail } from '#shared/api/mails.ts'
+import type { QueryOf } from '#shared/api/route.ts'
+import type { Viewer } from '#shared/domain/private-departments.ts'
+import type { Clock } from '../../base/clock.ts'
+import type { SecretBox } from '../../base/secret-box.ts'
+import type { Authorization } from '../../http/authorization.ts'
+import { ProblemError } from '../../http/problem.ts'
+import type { MailboxRow } from '../../store/mailboxes-store.ts'
+import type { ReceivedMailRow } from '../../store/received-mails-store.ts'
+import type { Store } from '../../store/store.ts'
+import { existingTicket } from '../../tickets/ticket-rules.ts'
+import type { FetchedMail } from '../transport/imap-connection.ts'
+import { MailError } from '../transport/mail-errors.ts'
+import { isOpen, type MailIntake } from './mail-intake.ts'
+import type { TokenFor } from './mail-tokens.ts'
+import { arrivedAs, openFolder } from './mailbox-reader.ts'
+
+/** How long fetching a mail again may take, in milliseconds. */
+const FETCH_TIMEOUT_MS = 60_000
+
+export type ReceivedMailsService = ReturnType<typeof createReceivedMailsService>
+
+interface Parts {
+  store: Pick<Store, 'read'>
+  clock: Clock
+  secrets: SecretBox
+  tokenFor: TokenFor
+  intake: Pick<MailIntake, 'takeAgain'>
+}
+
+/** What became of mails from people (D58). */
+export function createReceivedMailsService(parts: Parts) {
+  const { clock, intake } = parts
+  const { read } = parts.store
+
+  /** Fetches one mail. @throws ProblemError 409 where it is not there, 503 where its server is away */
+  async function fetch(mailbox: MailboxRow, { uid, uidValidity }: ReceivedMailRow) {
+    const signal = AbortSignal.timeout(FETCH_TIMEOUT_MS)
+    try {
+      const folder = await openFolder(parts, mailbox, signal)
+      try {
+        const isSame = folder.uidValidity === uidValidity && uid > 0
+        const mail = isSame ? await firstOf(folder.fetchSince(uid - 1)) : undefined
+        if (mail?.uid !== uid) throw gone()
+        return mail
+      } finally {
+        await folder.close()
+      }
+    } catch (error) {
+      if (!(error instanceof MailError) && error !== signal.reason) throw error
+      const sentence =
+        error instanceof MailError ? error.message : 'The mail server takes too long.'
+      throw new ProblemError(503, sentence)
+    }
+  }
+
+  return {
+    /** The newest mails, or the newest before one, and how many there are. */
+    async list({
+      limit = MAX_PAGE_ROWS,
+      before,
+      outcome
+    }: QueryOf<typeof listReceivedMails>): Promise<{ mails: ReceivedMail[]; total: number }> {
+      const [total, rows] = await Promise.all([
+        read.receivedMails.count(outcome),
+        read.receivedMails.list({ limit, before, outcome })
+      ])
+      return { mails: rows.map(toReceivedMail), total }
+    },
+
+    /**
+     * Takes a mail again that was refused, held or failed.
+     * @throws ProblemError 404, 409 where something became of it or it is there no more, 503 where
+     * its server is away
+     */
+    async takeAgain(id: number, authorization: Authorization): Promise<ReceivedMail> {
+      await authorization.check()
+      const row = await read.receivedMails.find(id)
+      if (!row) throw new ProblemError(404, 'There is no such mail')
+      if (!isOpen(row)) throw decided()
+      const mailbox = await read.mailboxes.find(row.mailboxId)
+      if (!mailbox) throw new ProblemError(409, 'Its mailbox is not read any more')
+      const arrived = {
+        ...arrivedAs(await fetch(mailbox, row), mailbox.id, row.uidValidity, clock()),
+        receivedAt: row.receivedAt
+      }
+      const changed = await intake.takeAgain(row, arrived, {
+        mailbox,
+        transact: (work) =>
+          authorization.transaction(async (tx) => {
+            tx.tell({ type: 'mails' })
+            return await work(tx)
+          })
+      })
+      if (!changed) throw decided()
+      return toReceivedMail(changed)
+    },
+
+    /** The mails that a ticket and its comments were. @throws ProblemError 404 */
+    async listOf(ticketId: number, actor: Viewer): Promise<TicketMail[]> {
+      await existingTicket(read, ticketId, actor)
+      const rows = await read.receivedMails.listOf(ticketId)
+      return rows.flatMap((row) => {
+        // What was taken out of the ticket is a mail no more (D52).
+        if (row.attachmentId === null) return []
+        const { attachmentId, rest } = row
+        return [{ ...toReceivedMail(row), attachmentId, rest }]
+      })
+    }
+  }
+}
+
+async function firstOf(mails: AsyncGenerator<FetchedMail, void, void>) {
+  for await (const mail of mails) return mail
+  return undefined
+}
+
+const gone = () => new ProblemError(409, 'The mail is not in its mailbox any more')
+const decided = () => new ProblemError(409, 'Something became of this mail already')
+
+function toReceivedMail({ receivedAt, ...row }: ReceivedMailRow): ReceivedMail {
+  return { ...row, receivedAt: receivedAt.toISOString() }
+}

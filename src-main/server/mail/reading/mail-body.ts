@@ -1,0 +1,103 @@
+import { readInvitation } from './calendar-text.ts'
+import type { MailKind } from './cut-lines.ts'
+import { type FindPicture, readHtml } from './html-text.ts'
+import { nameOf } from './mail-files.ts'
+import { type MimeMail, type MimePart, parseMime } from './mime-parts.ts'
+import { readPlainText } from './plain-text.ts'
+import { signedContent } from './signed-content.ts'
+
+const ENCRYPTED =
+  'This mail is encrypted, so that only its recipient’s own program can read it. It is attached as it came.'
+
+/** What is read of a mail, and which of its pictures. */
+export interface ReadBody {
+  text: string
+  rest: string
+  /** Content-IDs of the pictures that the text shows, and those that only the rest had. */
+  shown: ReadonlySet<string>
+  cutOff: ReadonlySet<string>
+}
+
+const SIGNED_OR_ENCRYPTED = /^application\/(?:x-)?pkcs7-mime$/
+const PICTURE = /^image\//
+
+/** Puts in the place of an S/MIME signature the mail that it holds. */
+export async function withSignedContent(mail: MimeMail): Promise<MimeMail> {
+  const wrapper = mail.others.find(({ type }) => SIGNED_OR_ENCRYPTED.test(type))
+  const content = wrapper && signedContent(wrapper.bytes)
+  if (!content) return mail
+  const inner = await parseMime(content)
+  const others = mail.others.filter((part) => part !== wrapper)
+  return { ...mail, body: [...mail.body, ...inner.body], others: [...others, ...inner.others] }
+}
+
+/** Reads the texts of a mail, and says what can't be read. Pictures inside texts become parts. */
+export function readBody(mail: MimeMail, kind: MailKind): ReadBody {
+  const shown = new Set<string>()
+  const cutOff = new Set<string>()
+  const texts: string[] = []
+  const rests: string[] = []
+  for (const { format, text } of mail.body) {
+    if (format === 'plain') {
+      const read = readPlainText(text, kind)
+      texts.push(read.text)
+      rests.push(read.rest)
+      continue
+    }
+    const read = readHtml(text, kind, pictureFinder(mail.others))
+    texts.push(read.text)
+    rests.push(read.rest)
+    for (const id of read.shown) shown.add(id)
+    for (const id of read.cutOff) cutOff.add(id)
+  }
+  const text = joined(texts)
+  return {
+    text: joined([text, ...noticesOf(mail, text)]),
+    rest: joined(rests),
+    shown,
+    cutOff: new Set([...cutOff].filter((id) => !shown.has(id)))
+  }
+}
+
+export const joined = (texts: readonly string[]) => texts.filter((text) => text !== '').join('\n\n')
+
+function noticesOf({ type, others }: MimeMail, text: string): string[] {
+  const isEncrypted =
+    type === 'multipart/encrypted' || others.some((part) => SIGNED_OR_ENCRYPTED.test(part.type))
+  const calendar = others.find((part) => part.type === 'text/calendar')
+  const invitation = calendar && readInvitation(new TextDecoder().decode(calendar.bytes))
+  const isMissing = invitation && !text.includes(invitation.time)
+  return [isEncrypted ? ENCRYPTED : '', isMissing ? invitation.text : '']
+}
+
+/** How large a picture may be that is written into the text itself, in characters. */
+const MAX_DATA_LENGTH = 20_000_000
+
+function pictureFinder(parts: MimePart[]): FindPicture {
+  return (address) => {
+    if (address.startsWith('data:image/')) return addDataPicture(parts, address)
+    if (!/^cid:/i.test(address)) return null
+    const id = decoded(address.slice(4))
+    const part = parts.find(({ contentId }) => contentId === id)
+    return part && PICTURE.test(part.type) ? { name: nameOf(part), contentId: id } : null
+  }
+}
+
+function decoded(id: string): string {
+  try {
+    return decodeURIComponent(id)
+  } catch {
+    return id
+  }
+}
+
+function addDataPicture(parts: MimePart[], address: string) {
+  const comma = address.indexOf(',')
+  const [type = '', ...params] = address.slice('data:'.length, comma).toLowerCase().split(';')
+  if (comma > 100 || address.length > MAX_DATA_LENGTH || params.at(-1) !== 'base64') return null
+  const bytes = Buffer.from(address.slice(comma + 1), 'base64')
+  const contentId = `picture-${parts.length + 1}@text`
+  const part = { type, params: {}, name: null, isAttachment: false, contentId, bytes }
+  parts.push(part)
+  return { name: nameOf(part), contentId }
+}

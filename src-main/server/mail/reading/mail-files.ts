@@ -1,0 +1,90 @@
+import type { MimePart } from './mime-parts.ts'
+import type { MailFile } from './received-mail.ts'
+
+/** The ending of a file that has no name, by its type. */
+const ENDINGS: Record<string, string> = {
+  'application/pdf': 'pdf',
+  'application/zip': 'zip',
+  'application/msword': 'doc',
+  'application/ms-tnef': 'dat',
+  'application/pkcs7-mime': 'p7m',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/gif': 'gif',
+  'image/webp': 'webp',
+  'image/heic': 'heic',
+  'text/plain': 'txt',
+  'text/html': 'html',
+  'text/csv': 'csv',
+  'text/calendar': 'ics',
+  'text/vcard': 'vcf',
+  'message/rfc822': 'eml',
+  'video/mp4': 'mp4',
+  'audio/mpeg': 'mp3'
+}
+
+/** What files without a name are called. */
+const NAMES: [RegExp, string][] = [
+  [/^message\/rfc822$/, 'mail'],
+  [/^text\/calendar$/, 'invite'],
+  [/^application\/(?:vnd\.)?ms-tnef$/, 'winmail'],
+  [/^application\/(?:x-)?pkcs7-mime$/, 'smime'],
+  [/^image\//, 'image']
+]
+
+const MAX_NAME_LENGTH = 120
+
+/** Parts that are about a mail, and no files of its sender's. */
+const TECHNICAL =
+  /^(?:application\/(?:(?:x-)?pkcs7-signature|pgp-signature|pgp-keys|pgp-encrypted)|message\/(?:delivery-status|disposition-notification|feedback-report)|text\/(?:rfc822-headers|x-amp-html|watch-html|enriched))$/
+
+/**
+ * Makes files of the parts of a mail.
+ * @param shown Content-IDs of pictures that the text has
+ * @param cutOff Content-IDs that only what was cut off had: those pictures are in the raw mail
+ */
+export function filesOf(
+  parts: readonly MimePart[],
+  { shown, cutOff }: { shown: ReadonlySet<string>; cutOff: ReadonlySet<string> }
+): MailFile[] {
+  const names = new Set<string>()
+  return parts.filter(isFile).flatMap((part) => {
+    const id = part.contentId
+    if (id !== null && cutOff.has(id)) return []
+    const contentId = id !== null && shown.has(id) ? id : null
+    return { name: uniqueName(nameOf(part), names), bytes: part.bytes, contentId }
+  })
+}
+
+export const isFile = ({ type, bytes }: MimePart) => bytes.length > 0 && !TECHNICAL.test(type)
+
+/** The name of a file without what no disk takes, or one made of its type. */
+export function nameOf({ name, type }: MimePart): string {
+  const bare = (name ?? '')
+    .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
+    .replace(/^.*[\\/]/, '')
+    .replaceAll(/[<>:"|?*]/g, '_')
+    .trim()
+  if (/[^.\s]/.test(bare)) return shortened(bare)
+  const stem = NAMES.find(([pattern]) => pattern.test(type))?.[1] ?? 'file'
+  const ending = ENDINGS[type]
+  return ending ? `${stem}.${ending}` : stem
+}
+
+function shortened(name: string): string {
+  const characters = [...name]
+  if (characters.length <= MAX_NAME_LENGTH) return name
+  const ending = /\.[^.]{1,10}$/.exec(name)?.[0] ?? ''
+  return characters.slice(0, MAX_NAME_LENGTH - ending.length).join('') + ending
+}
+
+function uniqueName(name: string, taken: Set<string>): string {
+  const [, stem = name, ending = ''] = /^(.+?)(\.[^.]*)?$/s.exec(name) ?? []
+  let unique = name
+  for (let number = 2; taken.has(unique.toLowerCase()); number++)
+    unique = `${stem} (${number})${ending}`
+  taken.add(unique.toLowerCase())
+  return unique
+}

@@ -1,0 +1,25 @@
+import { parentPort } from 'node:worker_threads'
+import { readMailHere } from './mail-reader.ts'
+import { type ReadingOptions, type ReceivedMail, UnreadableMailError } from './received-mail.ts'
+
+/** What the thread is given. */
+export interface MailToRead {
+  bytes: Uint8Array
+  options: ReadingOptions
+}
+
+/** What it answers: the mail, or why it can't be read. */
+export type ReadingAnswer = { mail: ReceivedMail } | { unreadable: string }
+
+parentPort?.on('message', async ({ bytes, options }: MailToRead) => {
+  parentPort?.postMessage(await answer(bytes, options))
+})
+
+async function answer(bytes: Uint8Array, options: ReadingOptions): Promise<ReadingAnswer> {
+  try {
+    return { mail: await readMailHere(bytes, options) }
+  } catch (error) {
+    if (error instanceof UnreadableMailError) return { unreadable: error.message }
+    return { unreadable: `The mail can't be read: ${error instanceof Error ? error.message : ''}` }
+  }
+}

@@ -1,0 +1,141 @@
+import PostalMime, { decodeWords, type Email } from 'postal-mime'
+import { decodeText, mendedHeaders } from './charsets.ts'
+import { UnreadableMailError } from './received-mail.ts'
+
+/** A node of the tree that postal-mime makes of a mail: of its release we use these fields. */
+interface MimeNode {
+  contentType: { parsed: { value: string; params: Record<string, string> } }
+  contentDisposition: { parsed: { value: string; params: Record<string, string> } }
+  contentId?: string
+  /** Decoded bytes; null for a node that only has others in it. */
+  content: ArrayBuffer | null
+  childNodes: MimeNode[]
+}
+
+/** A part of a mail that has no others in it. */
+export interface MimePart {
+  /** In lower case, such as `text/html`. */
+  type: string
+  /** Of the type, with names in lower case. */
+  params: Record<string, string>
+  name: string | null
+  isAttachment: boolean
+  contentId: string | null
+  bytes: Uint8Array
+}
+
+/** A piece of what is shown of a mail. */
+export interface BodyPart {
+  format: 'html' | 'plain'
+  text: string
+}
+
+export interface MimeMail {
+  email: Email
+  /** The type of the whole, such as `multipart/report`. */
+  type: string
+  params: Record<string, string>
+  /** What is shown, in its order: of alternatives one. */
+  body: BodyPart[]
+  /** All other parts. */
+  others: MimePart[]
+}
+
+/**
+ * Takes a mail apart. postal-mime's own texts are not used, because they hide which characters and
+ * which line breaks a part was written with; its tree has both.
+ * @throws UnreadableMailError
+ */
+export async function parseMime(bytes: Uint8Array): Promise<MimeMail> {
+  const parser = new PostalMime({ forceRfc822Attachments: true })
+  const email = await parser.parse(mendedHeaders(bytes)).catch((error: Error) => {
+    throw new UnreadableMailError(`The mail can't be read: ${error.message}`)
+  })
+  const { root } = parser as unknown as { root: MimeNode }
+  const mail: MimeMail = {
+    email,
+    type: root.contentType.parsed.value,
+    params: root.contentType.parsed.params,
+    body: [],
+    others: []
+  }
+  collect(root, mail)
+  return mail
+}
+
+function collect(node: MimeNode, mail: MimeMail): void {
+  const type = node.contentType.parsed.value
+  if (type === 'multipart/alternative') return collectAlternative(node, mail)
+  if (type.startsWith('multipart/') && node.childNodes.length > 0) {
+    for (const child of node.childNodes) collect(child, mail)
+    return
+  }
+  if (node.content === null) return
+  const part = partOf(node, node.content)
+  if (isShown(part, mail)) mail.body.push(bodyOf(part))
+  else mail.others.push(part)
+}
+
+/**
+ * Of alternatives the one in HTML is read: a plain text beside it is made of it by a program, which
+ * breaks lines, repeats addresses of links and loses tables, lists and where pictures stood.
+ */
+function collectAlternative(node: MimeNode, mail: MimeMail): void {
+  const choices = node.childNodes.map((child) => {
+    const choice: MimeMail = { ...mail, body: [], others: [] }
+    collect(child, choice)
+    return choice
+  })
+  const readable = choices.filter(({ body }) => body.some(({ text }) => text.trim() !== ''))
+  const chosen =
+    readable.findLast(({ body }) => body.some(({ format }) => format === 'html')) ?? readable[0]
+  mail.body.push(...(chosen?.body ?? []))
+  for (const { others } of choices) mail.others.push(...others)
+}
+
+function partOf(node: MimeNode, content: ArrayBuffer): MimePart {
+  const { value: type, params } = node.contentType.parsed
+  const { value: disposition, params: about } = node.contentDisposition.parsed
+  const name = about.filename || params.name
+  return {
+    type,
+    params,
+    name: name ? decodeWords(name) : null,
+    isAttachment: disposition === 'attachment',
+    contentId: node.contentId?.replace(/^[<\s]+|[>\s]+$/g, '') || null,
+    bytes: new Uint8Array(content)
+  }
+}
+
+/** A text with a name that follows another text is a file, which Apple Mail sends as shown. */
+function isShown({ type, isAttachment, name }: MimePart, { body }: MimeMail): boolean {
+  if (isAttachment || (type !== 'text/plain' && type !== 'text/html')) return false
+  return name === null || body.length === 0
+}
+
+function bodyOf({ type, params, bytes }: MimePart): BodyPart {
+  const text = decodeText(bytes, params.charset).replaceAll(/\r\n?/g, '\n')
+  if (type === 'text/html') return { format: 'html', text }
+  const isFlowed = params.format?.toLowerCase() === 'flowed'
+  return { format: 'plain', text: isFlowed ? unflow(text, params.delsp ?? '') : text }
+}
+
+/** Puts lines together that were one when they were written (RFC 3676). */
+function unflow(text: string, delSp: string): string {
+  const isSpaceAdded = delSp.toLowerCase() === 'yes'
+  const lines: { quote: string; pieces: string[]; goesOn: boolean }[] = []
+  for (const line of text.split('\n')) {
+    const quote = /^>*/.exec(line)?.[0] ?? ''
+    const written = line.slice(quote.length).replace(/^ /, '')
+    const goesOn = written.endsWith(' ') && written !== '-- '
+    const piece = goesOn && isSpaceAdded ? written.slice(0, -1) : written
+    const last = lines.at(-1)
+    if (last?.goesOn && last.quote === quote && written !== '-- ') {
+      last.pieces.push(piece)
+      last.goesOn = goesOn
+    } else lines.push({ quote, pieces: [piece], goesOn })
+  }
+  return lines
+    .map(({ quote, pieces }) => (quote === '' ? '' : `${quote} `) + pieces.join(''))
+    .join('\n')
+}

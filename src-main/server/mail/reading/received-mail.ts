@@ -1,0 +1,78 @@
+/** A mail as a person reads it (D58). */
+export interface ReceivedMail {
+  /** Without angle brackets; null where the mail has none. */
+  messageId: string | null
+  /** Message-IDs of what it answers, nearest first, without angle brackets. */
+  references: string[]
+  from: MailAddress | null
+  replyTo: MailAddress | null
+  /** To and Cc together. */
+  recipients: MailAddress[]
+  /** One line. */
+  subject: string
+  sentAt: Date | null
+  /**
+   * What the sender wrote, as Markdown (D43): without the quoted rest and the signature. Inline
+   * pictures stand in it as `![name](cid:…)`.
+   */
+  text: string
+  /** What was cut off, as Markdown: signature and earlier mails; '' where nothing was. */
+  rest: string
+  files: MailFile[]
+  /** Why it is no mail of a person's own; null where it is one. */
+  automatic: AutomaticReason | null
+  /** What the receiving server noted (RFC 8601). */
+  authentication: MailAuthentication
+}
+
+export interface MailAddress {
+  name: string
+  /** In lower case. */
+  address: string
+}
+
+export interface MailFile {
+  name: string
+  bytes: Uint8Array
+  /** Without angle brackets; null for what is only attached. */
+  contentId: string | null
+}
+
+/**
+ * `own`: sent by this installation; `delivery-report`: about a mail that did or did not arrive;
+ * `meeting-response`: somebody accepted or declined an invitation; `auto-submitted`: written by a
+ * program (RFC 3834), such as an absence note; `list`: from a mailing list; `bulk`: sent to many.
+ */
+export type AutomaticReason =
+  | 'auto-submitted'
+  | 'delivery-report'
+  | 'meeting-response'
+  | 'list'
+  | 'bulk'
+  | 'own'
+
+export type Verdict = 'pass' | 'fail' | 'none'
+
+export interface MailAuthentication {
+  dkim: Verdict
+  dmarc: Verdict
+  spf: Verdict
+}
+
+/** What the reader must know besides the mail. */
+export interface ReadingOptions {
+  /** The id of this installation, which its own mails carry. */
+  installation: string
+  /**
+   * The name by which the mailbox's server signs its results (RFC 8601, authserv-id);
+   * `outlook.com` for Microsoft 365, which leaves the name out.
+   */
+  trustedServer?: string
+  /** Addresses of the mailbox, in lower case: a list that has one of them feeds the mailbox. */
+  addresses?: readonly string[]
+}
+
+/** A mail of which nothing can be read; the message is a sentence for a person. */
+export class UnreadableMailError extends Error {
+  override name = 'UnreadableMailError'
+}

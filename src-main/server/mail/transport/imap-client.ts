@@ -1,0 +1,156 @@
+import type { ImapFlow, ImapFlowError } from 'imapflow'
+import {
+  CONNECT_TIMEOUT_MS,
+  type Credentials,
+  connectOptions,
+  type MailConnection,
+  withCredentials
+} from './mail-connection.ts'
+import { MailError, mailErrorOf, saidBy } from './mail-errors.ts'
+
+/** How long a server may be silent after a command, in milliseconds. */
+const SILENCE_TIMEOUT_MS = 50_000
+
+/** How long the server may take to part, in milliseconds. */
+const LOGOUT_TIMEOUT_MS = 2000
+
+/** How long a line of a server may be, in bytes: the numbers of a million mails. */
+const MAX_LINE_BYTES = 8 * 1024 * 1024
+
+/** How far a server may go beyond what it was asked for, in bytes. */
+const SLACK_BYTES = 1024 * 1024
+
+/** What a connection is made with. */
+export interface ImapOptions {
+  /** Ends it. */
+  signal: AbortSignal
+  /** How large a mail may be that is fetched whole, in bytes. */
+  maxMailBytes: number
+  /** How long a server may be silent after a command, in milliseconds. */
+  silenceTimeoutMs?: number
+}
+
+/** A connection on which somebody has signed in. */
+export interface ImapClient {
+  flow: ImapFlow
+  /**
+   * Does something with it. What fails is said in a sentence.
+   * @param step may answer `false` where the library swallows why it failed
+   * @param failed the beginning of the sentence, which the server's own words follow
+   * @throws MailError, or the reason of the signal
+   */
+  during<T>(step: () => Promise<T | false | undefined>, failed: string): Promise<T>
+  /** Ends it at once, with what is waited for. */
+  breakOff(error: MailError): void
+  close(): Promise<void>
+}
+
+/**
+ * Signs in to a mail server.
+ * @throws MailError, or the reason of the signal
+ */
+export function openImap(connection: MailConnection, options: ImapOptions): Promise<ImapClient> {
+  return withCredentials(connection, (credentials) => open(connection, credentials, options))
+}
+
+async function open(
+  connection: MailConnection,
+  credentials: Credentials,
+  options: ImapOptions
+): Promise<ImapClient> {
+  const { signal } = options
+  let client: ImapClient | undefined
+  try {
+    signal.throwIfAborted()
+    const flow = await flowOf(connection, credentials, options)
+    client = clientOf(flow, signal)
+    await flow.connect()
+    return client
+  } catch (error) {
+    client?.flow.close()
+    signal.throwIfAborted()
+    throw mailErrorOf(error, signInErrorOf(error))
+  }
+}
+
+async function flowOf(
+  connection: MailConnection,
+  credentials: Credentials,
+  { maxMailBytes, silenceTimeoutMs = SILENCE_TIMEOUT_MS }: ImapOptions
+): Promise<ImapFlow> {
+  const { host, port, security } = connection
+  if (!credentials) throw new MailError('sign-in', 'A mailbox needs somebody who signs in.')
+  const { lookup, tls } = await connectOptions(connection)
+  // Loaded only now: most help desks have no mailbox.
+  const { ImapFlow } = await import('imapflow')
+  return new ImapFlow({
+    ...{ host, port, secure: security === 'tls', tls: { ...tls, lookup } },
+    ...(security !== 'tls' && { doSTARTTLS: security === 'starttls' }),
+    auth:
+      'password' in credentials
+        ? { user: credentials.user, pass: credentials.password }
+        : credentials,
+    // It would write down what mails are about.
+    logger: false,
+    clientInfo: { name: 'Help Desk' },
+    disableAutoIdle: true,
+    // Few bytes must not become many.
+    disableCompression: true,
+    disableBinary: true,
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: silenceTimeoutMs,
+    maxLineLength: MAX_LINE_BYTES,
+    maxLiteralSize: maxMailBytes + SLACK_BYTES,
+    maxResponseSize: maxMailBytes + MAX_LINE_BYTES + SLACK_BYTES
+  })
+}
+
+function clientOf(flow: ImapFlow, signal: AbortSignal): ImapClient {
+  let lost: unknown
+  flow.on('error', (error) => {
+    lost ??= error
+    flow.close()
+  })
+  const abort = () => flow.close()
+  signal.addEventListener('abort', abort, { once: true })
+  flow.on('close', () => signal.removeEventListener('abort', abort))
+
+  return {
+    flow,
+    async during<T>(step: () => Promise<T | false | undefined>, failed: string) {
+      let problem: unknown
+      try {
+        const answer = await step()
+        if (answer !== false && answer !== undefined) return answer
+      } catch (error) {
+        problem = error
+      }
+      signal.throwIfAborted()
+      // The library gives what became of one command, which a lost connection ends too.
+      if (!flow.usable) problem = lost ?? { code: 'NoConnection' }
+      const said = saidBy((problem as ImapFlowError | undefined)?.responseText)
+      const sentence = `${failed}${said}.`
+      throw mailErrorOf(problem, new MailError('conversation', sentence, problem))
+    },
+    breakOff(error) {
+      lost ??= error
+      flow.close()
+    },
+    async close() {
+      const timer = setTimeout(() => flow.close(), LOGOUT_TIMEOUT_MS)
+      await flow.logout().catch(() => {})
+      clearTimeout(timer)
+      flow.close()
+    }
+  }
+}
+
+/** What is said where a server has let nobody in, and not because of the connection. */
+function signInErrorOf(error: unknown): MailError {
+  const { authenticationFailed, response, responseText } = (error ?? {}) as ImapFlowError
+  const said = saidBy(responseText ?? response)
+  return authenticationFailed
+    ? new MailError('sign-in', `The mail server does not let the help desk in${said}.`, error)
+    : new MailError('conversation', `The mail server does not answer as it should${said}.`, error)
+}

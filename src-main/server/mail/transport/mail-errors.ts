@@ -1,0 +1,78 @@
+import { connectionFailure } from '../../base/connection-failure.ts'
+import { RefusedAddressError } from '../../webhooks/webhook-network.ts'
+
+/** How far a conversation with a mail server, or with who gives its tokens, came before it failed. */
+export type MailFailure = 'reach' | 'certificate' | 'sign-in' | 'folder' | 'conversation'
+
+/**
+ * A mail server could not be used. The message is a sentence for an administrator, and names no
+ * secret.
+ */
+export class MailError extends Error {
+  override name = 'MailError'
+  readonly failure: MailFailure
+
+  constructor(failure: MailFailure, message: string, cause?: unknown) {
+    super(message, { cause })
+    this.failure = failure
+  }
+}
+
+/** How a sentence begins that is about it. */
+const WHO = 'The mail server'
+
+/** How much of what a server says is told, in characters. */
+const MAX_SAID_LENGTH = 200
+
+/** How nodemailer and imapflow call what systems have other names for. */
+const SAME_AS: Record<string, string> = {
+  CONNECT_TIMEOUT: 'ETIMEDOUT',
+  GREETING_TIMEOUT: 'ETIMEDOUT',
+  UPGRADE_TIMEOUT: 'ETIMEDOUT',
+  SOCKET_TIMEOUT: 'ETIMEDOUT',
+  ETIMEOUT: 'ETIMEDOUT',
+  ECONNECTION: 'ECONNRESET',
+  NoConnection: 'ECONNRESET',
+  EConnectionClosed: 'ECONNRESET',
+  ClosedAfterConnectTLS: 'ECONNRESET',
+  ClosedAfterConnectText: 'ECONNRESET',
+  StateLogout: 'ECONNRESET',
+  ETLS: 'ERR_TLS'
+}
+
+/** What the libraries tell of an error besides its message. */
+interface LibraryError {
+  code?: string
+  /** That of the system, where nodemailer has one of its own. */
+  originalCode?: string
+  /** That of imapflow, of a STARTTLS that came to nothing. */
+  tlsFailed?: boolean
+}
+
+/**
+ * What is said of a failure, as an error of mail; one that is so already stays.
+ * @param otherwise what it is where it is not about the connection
+ */
+export function mailErrorOf(error: unknown, otherwise: MailError): MailError {
+  if (error instanceof MailError) return error
+  if (error instanceof RefusedAddressError)
+    return new MailError('reach', `${error.message}.`, error)
+  const { code = '', originalCode = code, tlsFailed } = (error ?? {}) as LibraryError
+  for (const name of [originalCode, code]) {
+    const known = connectionFailure(SAME_AS[name] ?? name, WHO)
+    if (known) return new MailError(known.failure, known.message, error)
+  }
+  const unencrypted = tlsFailed && connectionFailure('ERR_TLS', WHO)
+  if (unencrypted) return new MailError(unencrypted.failure, unencrypted.message, error)
+  return otherwise
+}
+
+/** What a server has said, as the end of a sentence that tells it: `: "535 No"`, or nothing. */
+export function saidBy(text: unknown): string {
+  if (typeof text !== 'string') return ''
+  // It is shown on one line, whatever it is made of.
+  const line = text.replace(/[\p{C}\s]+/gu, ' ').trim()
+  if (line === '') return ''
+  const shown = line.length > MAX_SAID_LENGTH ? `${line.slice(0, MAX_SAID_LENGTH)}…` : line
+  return `: "${shown}"`
+}

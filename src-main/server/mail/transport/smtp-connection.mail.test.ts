@@ -1,0 +1,265 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type MailRelay, type TestMail, testMail } from '../../testing/mail-fixture.ts'
+import { AWKWARD, MAIL_PASSWORD } from '../../testing/mail-servers.ts'
+import { makeTestCertificate } from '../../testing/test-certificate.ts'
+import type { MailConnection } from './mail-connection.ts'
+import {
+  createMailSender,
+  type MailSender,
+  type OutgoingMail,
+  testMailSender
+} from './smtp-connection.ts'
+
+const MAIL_SENDER = 'help-desk@example.com'
+
+let mail: TestMail
+let senders: MailSender[]
+let relays: MailRelay[]
+beforeEach(() => {
+  mail = testMail()
+  senders = []
+  relays = []
+})
+afterEach(async () => {
+  for (const sender of senders) sender.close()
+  for (const relay of relays) await relay.close()
+})
+
+const connection = (change: Partial<MailConnection> = {}): MailConnection => ({
+  host: 'localhost',
+  port: mail.place.smtps,
+  security: 'tls',
+  username: MAIL_SENDER,
+  auth: { kind: 'password', password: MAIL_PASSWORD },
+  certificate: mail.place.ca,
+  ...change
+})
+
+function senderOver(change: Partial<MailConnection> = {}, sendTimeoutMs?: number) {
+  const sender = createMailSender(connection(change), sendTimeoutMs)
+  senders.push(sender)
+  return sender
+}
+
+async function relayTo(port: number) {
+  const relay = await mail.relayTo(port)
+  relays.push(relay)
+  return relay
+}
+
+const mailTo = (to: string, change: Partial<OutgoingMail> = {}): OutgoingMail => ({
+  from: MAIL_SENDER,
+  to,
+  messageId: 'a.b@example.com',
+  content: { from: MAIL_SENDER, to, subject: 'The printer', text: 'It works again.' },
+  ...change
+})
+
+const send = (sender: MailSender, message: OutgoingMail, signal = new AbortController().signal) =>
+  sender.send(message, signal)
+const arrivedFor = (address: string, count = 1) =>
+  expect.poll(async () => (await mail.mailsOf(address)).length).toBe(count)
+const asked = (change: Partial<MailConnection>, message: OutgoingMail | null = null) =>
+  testMailSender(connection(change), message, new AbortController().signal)
+
+describe('sending', () => {
+  test.each(['tls', 'starttls', 'none'] as const)(
+    'a mail arrives as it was written (%s)',
+    async (security) => {
+      const { smtp, smtps, relay } = mail.place
+      const ways = {
+        tls: { port: smtps },
+        starttls: { port: smtp },
+        none: { port: relay, auth: null }
+      }
+      const to = mail.newAddress()
+      expect(await send(senderOver({ security, ...ways[security] }), mailTo(to))).toEqual({
+        kind: 'sent'
+      })
+      await arrivedFor(to)
+      const [raw] = await mail.mailsOf(to)
+      expect(raw).toContain('Message-ID: <a.b@example.com>')
+      expect(raw).toContain('It works again.')
+    }
+  )
+
+  test('a mail of bytes is not changed, and many go over one connection', async () => {
+    const to = mail.newAddress()
+    const relay = await relayTo(mail.place.smtps)
+    const sender = senderOver({ port: relay.port })
+    for (const number of [1, 2, 3]) {
+      const content = Buffer.from(`Subject: ${number}\r\n\r\n.one dot\r\n`)
+      expect((await send(sender, mailTo(to, { content }))).kind).toBe('sent')
+    }
+    await arrivedFor(to, 3)
+    expect((await mail.mailsOf(to)).join()).toMatch(/\r?\n\.one dot\r?\n/)
+    expect(relay.connections()).toBe(1)
+  })
+
+  test('more mails than a server takes over one connection are sent', async () => {
+    const to = mail.newAddress()
+    const sender = senderOver()
+    const content = Buffer.from('Subject: many\r\n\r\nyes\r\n')
+    for (let number = 0; number < 120; number++)
+      expect((await send(sender, mailTo(to, { content }))).kind).toBe('sent')
+    await arrivedFor(to, 120)
+  })
+
+  test('a mail of 40 MB is sent, and one that is too large is refused for good', async () => {
+    const to = mail.newAddress()
+    const sender = senderOver()
+    const body = (mebibytes: number) =>
+      Buffer.from(`Subject: large\r\n\r\n${`${'x'.repeat(1022)}\r\n`.repeat(mebibytes * 1024)}`)
+    expect(await send(sender, mailTo(to, { content: body(40) }))).toEqual({ kind: 'sent' })
+    expect((await send(sender, mailTo(to, { content: body(70) }))).kind).toBe('refused')
+    await arrivedFor(to)
+  })
+
+  test('reads no file that a mail names', async () => {
+    const content = { text: 'Hello', attachments: [{ path: '/etc/hostname' }] }
+    await expect(send(senderOver(), mailTo(mail.newAddress(), { content }))).rejects.toThrow(
+      /File access/i
+    )
+  })
+})
+
+describe('a mail that is not taken', () => {
+  test.each([
+    [
+      'by a server that wants to wait',
+      `later@${AWKWARD.laterDomain}`,
+      MAIL_SENDER,
+      'later',
+      /not take the mail yet: "451 4.7.1 .*Greylisted/
+    ],
+    [
+      'for a person who does not exist',
+      `x@${AWKWARD.refusedDomain}`,
+      MAIL_SENDER,
+      'refused',
+      /does not take the mail: "550/
+    ],
+    [
+      'because of what it says',
+      'x@example.com',
+      AWKWARD.spammer,
+      'refused',
+      /"554 5.7.1 This looks like spam/
+    ],
+    ['because its address is none', 'no address', MAIL_SENDER, 'refused', /./]
+  ] as const)('%s says so, and the next one is sent', async (_why, to, from, kind, error) => {
+    const sender = senderOver()
+    expect(await send(sender, mailTo(to, { from }))).toMatchObject({
+      kind,
+      error: expect.stringMatching(error)
+    })
+    expect((await send(sender, mailTo(mail.newAddress()))).kind).toBe('sent')
+  })
+})
+
+describe('a server that is away', () => {
+  test('is told, and mail goes on when it is back', async () => {
+    const to = mail.newAddress()
+    const relay = await relayTo(mail.place.smtps)
+    const sender = senderOver({ port: relay.port })
+    expect((await send(sender, mailTo(to))).kind).toBe('sent')
+    await relay.takeAway()
+    expect(await send(sender, mailTo(to))).toEqual({
+      kind: 'away',
+      error: 'Nothing answers at this address and port.'
+    })
+    await relay.bringBack()
+    expect((await send(sender, mailTo(to))).kind).toBe('sent')
+    await arrivedFor(to, 2)
+  })
+
+  test('and falls silent within a mail is not waited for', async () => {
+    const relay = await relayTo(mail.place.smtps)
+    const sender = senderOver({ port: relay.port }, 300)
+    relay.freezeWhen(({ sent }) => sent > 100_000)
+    const content = Buffer.from(`Subject: x\r\n\r\n${'y'.repeat(400_000)}\r\n`)
+    expect(await send(sender, mailTo(mail.newAddress(), { content }))).toEqual({
+      kind: 'away',
+      error: 'The mail server does not answer.'
+    })
+  })
+
+  test('and loses the connection before its answer leaves at most one mail twice', async () => {
+    const to = mail.newAddress()
+    const relay = await relayTo(mail.place.smtps)
+    const sender = senderOver({ port: relay.port })
+    relay.cutWhen(({ sent }) => sent > 100_000)
+    const content = { text: 'z'.repeat(200_000) }
+    expect(await send(sender, mailTo(to, { content }))).toEqual({
+      kind: 'away',
+      error: 'The mail server closed the connection.'
+    })
+    relay.cutWhen(() => false)
+    expect((await send(sender, mailTo(to, { content }))).kind).toBe('sent')
+    await arrivedFor(to, 2)
+    const ids = (await mail.mailsOf(to)).map((raw) => /^Message-ID: .*$/m.exec(raw)?.[0].trim())
+    expect(ids).toEqual(['Message-ID: <a.b@example.com>', 'Message-ID: <a.b@example.com>'])
+  })
+
+  test('does not hold up a help desk that stops', async () => {
+    const relay = await relayTo(mail.place.smtps)
+    const stop = new AbortController()
+    relay.freeze()
+    const sending = send(senderOver({ port: relay.port }), mailTo(mail.newAddress()), stop.signal)
+    setTimeout(() => stop.abort(new Error('The server stops')), 100)
+    await expect(sending).rejects.toThrow('The server stops')
+  })
+})
+
+describe('a test of the connection', () => {
+  test('says that the server lets the help desk in, and that it has taken a mail', async () => {
+    const to = mail.newAddress()
+    expect(await asked({})).toEqual({
+      isWorking: true,
+      message: 'The server answers, and lets the help desk in.'
+    })
+    expect(await asked({}, mailTo(to))).toEqual({
+      isWorking: true,
+      message: `The server has taken a mail to ${to}.`
+    })
+    await arrivedFor(to)
+  })
+
+  test('says what is wrong', async () => {
+    const foreign = (await makeTestCertificate()).certificate
+    const wrong: [Partial<MailConnection>, RegExp][] = [
+      [{ host: 'nowhere.invalid' }, /^There is no computer of this name\.$|name server/],
+      [{ port: 1 }, /^Nothing answers at this address and port\.$/],
+      [
+        { certificate: foreign },
+        /^The certificate was not issued by an authority that is trusted\.$/
+      ],
+      [{ certificate: '' }, /^The certificate was not issued by an authority that is trusted\.$/],
+      [{ port: mail.place.smtp }, /speaks no TLS there\.$/],
+      [{ port: mail.place.relay, security: 'starttls' }, /speaks no TLS there\.$/],
+      [{ host: '127.0.0.2' }, /Nothing answers/],
+      [{ host: '169.254.169.254' }, /^The address 169\.254\.169\.254 is refused/],
+      [{ host: '192.168.200.1', security: 'none' }, /for a mail server on this machine alone\.$/],
+      [
+        { auth: { kind: 'password', password: 'wrong' } },
+        /^The mail server does not let the help desk in: "535/
+      ]
+    ]
+    for (const [change, message] of wrong)
+      expect(await asked(change), JSON.stringify(change)).toEqual({
+        isWorking: false,
+        message: expect.stringMatching(message)
+      })
+  })
+
+  test.each(['tls', 'starttls'] as const)(
+    'says that a certificate is for another name (%s)',
+    async (security) => {
+      const port = security === 'tls' ? mail.place.smtps : mail.place.smtp
+      expect(await asked({ host: '127.0.0.1', port, security })).toEqual({
+        isWorking: false,
+        message: 'The certificate is for another name than this address.'
+      })
+    }
+  )
+})

@@ -1,0 +1,125 @@
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, lt, lte, or, sql } from 'drizzle-orm'
+import type { MailOutcome } from '#shared/domain/mail.ts'
+import type {
+  NewReceivedMailRow,
+  ReceivedMailRow,
+  ReceivedMailsStore
+} from '../received-mails-store.ts'
+import type { Queries } from './connections.ts'
+import { mails, receivedMails } from './schema.ts'
+
+/** See {@link ReceivedMailsStore}. */
+export function createReceivedMailsStore(db: Queries): ReceivedMailsStore {
+  return {
+    ...lookups(db),
+    async insert(mail: NewReceivedMailRow) {
+      const [created] = await db.insert(receivedMails).values(mail).returning()
+      if (!created) throw new Error('The new mail was not answered')
+      return created
+    },
+    async update(id: number, change: Partial<Omit<ReceivedMailRow, 'id'>>) {
+      const [changed] = await db
+        .update(receivedMails)
+        .set(change)
+        .where(eq(receivedMails.id, id))
+        .returning()
+      return changed
+    },
+    async forgetLocations(mailboxId: number) {
+      // No mail has such a number, and no two rows have the same.
+      await db
+        .update(receivedMails)
+        .set({ uid: sql`-${receivedMails.id}` })
+        .where(and(eq(receivedMails.mailboxId, mailboxId), gt(receivedMails.uid, 0)))
+    },
+    async deleteSome({ earliest, latest }: { earliest: Date; latest: Date }, limit: number) {
+      const isOld = or(lt(receivedMails.receivedAt, earliest), gt(receivedMails.receivedAt, latest))
+      const isNothing = sql`${receivedMails.outcome} not in ('ticket', 'comment')`
+      const some = db
+        .select({ id: receivedMails.id })
+        .from(receivedMails)
+        .where(and(isNothing, isOld))
+        .limit(limit)
+      const rows = await db
+        .delete(receivedMails)
+        .where(inArray(receivedMails.id, some))
+        .returning({ id: receivedMails.id })
+      return rows.length
+    }
+  }
+}
+
+function lookups(db: Queries) {
+  return {
+    async find(id: number) {
+      const [row] = await db.select().from(receivedMails).where(eq(receivedMails.id, id))
+      return row
+    },
+    async findByMessageId(messageId: string) {
+      const [row] = await db
+        .select()
+        .from(receivedMails)
+        .where(eq(receivedMails.messageId, messageId))
+        .orderBy(desc(receivedMails.id))
+        .limit(1)
+      return row
+    },
+    async findTickets(messageIds: readonly string[]) {
+      if (messageIds.length === 0) return []
+      const sent = await db
+        .select({ messageId: mails.messageId, ticketId: mails.ticketId, userId: mails.userId })
+        .from(mails)
+        .where(inArray(mails.messageId, [...messageIds]))
+      const received = await db
+        .select({ messageId: receivedMails.messageId, ticketId: receivedMails.ticketId })
+        .from(receivedMails)
+        .where(
+          and(inArray(receivedMails.messageId, [...messageIds]), isNotNull(receivedMails.ticketId))
+        )
+        .orderBy(asc(receivedMails.id))
+      return [
+        ...sent,
+        ...received.map(({ messageId, ticketId }) => ({
+          ...{ messageId: messageId ?? '', ticketId: ticketId ?? 0, userId: null }
+        }))
+      ]
+    },
+    async countOf(from: string, { after, until }: { after: Date; until: Date }) {
+      const [row] = await db
+        .select({ total: count() })
+        .from(receivedMails)
+        .where(
+          and(
+            eq(receivedMails.from, from),
+            gt(receivedMails.receivedAt, after),
+            lte(receivedMails.receivedAt, until),
+            sql`${receivedMails.outcome} in ('ticket', 'comment', 'held')`
+          )
+        )
+      return row?.total ?? 0
+    },
+    async count(outcome: MailOutcome | undefined) {
+      const [row] = await db.select({ total: count() }).from(receivedMails).where(isOf(outcome))
+      return row?.total ?? 0
+    },
+    async list({ limit, before = Number.MAX_SAFE_INTEGER, outcome }) {
+      return await db
+        .select()
+        .from(receivedMails)
+        .where(and(isOf(outcome), lt(receivedMails.id, before)))
+        .orderBy(desc(receivedMails.id))
+        .limit(limit)
+    },
+    async listOf(ticketId: number) {
+      return await db
+        .select()
+        .from(receivedMails)
+        .where(eq(receivedMails.ticketId, ticketId))
+        .orderBy(asc(receivedMails.id))
+    }
+  } satisfies Partial<ReceivedMailsStore>
+}
+
+function isOf(outcome: MailOutcome | undefined) {
+  return outcome && eq(receivedMails.outcome, outcome)
+}

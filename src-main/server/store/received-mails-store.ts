@@ -1,0 +1,74 @@
+import type { MailOutcome, MailVerdict } from '#shared/domain/mail.ts'
+
+/** Where a mail is on its server. */
+export interface MailLocation {
+  mailboxId: number
+  uidValidity: number
+  uid: number
+}
+
+/** A mail from somebody, and what became of it (D58). */
+export interface ReceivedMailRow extends MailLocation {
+  id: number
+  /** Without angle brackets; made of its bytes where the mail has none. */
+  messageId: string | null
+  /** The sender's address, in lower case; empty where there is none. */
+  from: string
+  subject: string
+  /** When its server received it. */
+  receivedAt: Date
+  outcome: MailOutcome
+  /** Why nothing became of it, as a sentence; null where something did. */
+  reason: string | null
+  ticketId: number | null
+  /** The comment that it became; null where it became the ticket itself, or nothing. */
+  commentId: number | null
+  /** The mail as it came; null where nothing became of it, and where it was taken out (D52). */
+  attachmentId: number | null
+  /** What was cut off, as Markdown. */
+  rest: string
+  dkim: MailVerdict
+  dmarc: MailVerdict
+  spf: MailVerdict
+}
+
+export type NewReceivedMailRow = Omit<ReceivedMailRow, 'id'>
+
+/** A ticket to which a Message-ID belongs. */
+export interface ReferencedTicket {
+  messageId: string
+  ticketId: number
+  /** To whom the mail was that the help desk sent; null for a mail that it got. */
+  userId: number | null
+}
+
+export interface ReceivedMailsStore {
+  insert(mail: NewReceivedMailRow): Promise<ReceivedMailRow>
+  find(id: number): Promise<ReceivedMailRow | undefined>
+  /** The newest mail with a Message-ID. */
+  findByMessageId(messageId: string): Promise<ReceivedMailRow | undefined>
+  update(
+    id: number,
+    change: Partial<Omit<ReceivedMailRow, 'id'>>
+  ): Promise<ReceivedMailRow | undefined>
+  /** The tickets to which Message-IDs belong, of mails that were sent and of those received. */
+  findTickets(messageIds: readonly string[]): Promise<ReferencedTicket[]>
+  /** How many mails of a sender something became of, or were held, after one moment until another. */
+  countOf(from: string, period: { after: Date; until: Date }): Promise<number>
+  count(outcome: MailOutcome | undefined): Promise<number>
+  /** The newest, or the newest before one, newest first. */
+  list(page: {
+    limit: number
+    before: number | undefined
+    outcome: MailOutcome | undefined
+  }): Promise<ReceivedMailRow[]>
+  /** The mails that a ticket and its comments were, oldest first. */
+  listOf(ticketId: number): Promise<ReceivedMailRow[]>
+  /** Forgets where the mails of a mailbox are, because its server numbers them anew. */
+  forgetLocations(mailboxId: number): Promise<void>
+  /**
+   * Deletes some of those of which nothing became and that were not received between two moments.
+   * @returns how many it has deleted; fewer than the limit when none is left
+   */
+  deleteSome(period: { earliest: Date; latest: Date }, limit: number): Promise<number>
+}

@@ -1,0 +1,26 @@
+import { asc, eq } from 'drizzle-orm'
+import type { MailConsentRow, MailConsentsStore } from '../mail-consents-store.ts'
+import type { Queries } from './database.ts'
+import { mailConsents } from './schema.ts'
+
+const { username, tokens, connectedAt, error } = mailConsents
+const columns = { username, tokens, connectedAt, error }
+
+/** See {@link MailConsentsStore}. */
+export function createMailConsentsStore(db: Queries): MailConsentsStore {
+  return {
+    async list() {
+      return await db.select(columns).from(mailConsents).orderBy(asc(username))
+    },
+    async find(name: string) {
+      const [row] = await db.select(columns).from(mailConsents).where(eq(username, name))
+      return row
+    },
+    async put(consent: MailConsentRow) {
+      await db
+        .insert(mailConsents)
+        .values(consent)
+        .onConflictDoUpdate({ target: username, set: consent })
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { chown, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import SMTPConnection from 'nodemailer/lib/smtp-connection'
+import { inject } from 'vitest'
+import { type FreezableProxy, startFreezableProxy } from './freezable-proxy.ts'
+import type { MailPlace } from './mail-servers.ts'
+
+/** Debian's account of mail, whose the mailboxes are. */
+const MAIL_ACCOUNT = 8
+
+/** A way to one of the mail servers that a test can take away, freeze and cut. */
+export interface MailRelay extends FreezableProxy {
+  host: 'localhost'
+  port: number
+}
+
+/** The mail servers of this run, as a test uses them. */
+export interface TestMail {
+  place: MailPlace
+  /** An address with an empty mailbox that nobody else uses; all are signed in to with `MAIL_PASSWORD`. */
+  newAddress(name?: string): string
+  /** Hands a raw mail over for an address; it is in the mailbox when that is done. */
+  deliver(raw: string | Uint8Array, to: string): Promise<void>
+  /** Puts many raw mails into a mailbox, in this order and faster than by handing them over. */
+  fill(raws: Iterable<string | Uint8Array>, to: string): Promise<void>
+  /** Makes another folder in a mailbox. */
+  addFolder(address: string, name: string): Promise<void>
+  /** The raw mails in the inbox of an address, oldest first. */
+  mailsOf(address: string): Promise<string[]>
+  /** Lets nobody sign in to a mailbox any more, whatever the password is. */
+  refuseSignIn(address: string): Promise<void>
+  /** Takes that back; Dovecot notices it within two seconds. */
+  allowSignIn(address: string): Promise<void>
+  /** Stands in front of a port; to be closed. */
+  relayTo(port: number): Promise<MailRelay>
+}
+
+/** @returns what a test of the projects `mail` and `mail-postgres` does with the mail servers */
+export function testMail(): TestMail {
+  const place = inject('mailServers')
+  const inboxOf = (address: string) =>
+    path.join(place.folder, 'mail', address.toLowerCase(), 'Maildir')
+  const deniedOf = (address: string) => path.join(place.folder, 'denied', address)
+  return {
+    place,
+    newAddress: (name = 'mailbox') => `${name}-${randomUUID().slice(0, 13)}@example.com`,
+    deliver: (raw, to) => handOver(place.lmtp, raw, to),
+    async fill(raws, to) {
+      const inbox = inboxOf(to)
+      await makeMaildir(inbox)
+      let number = 0
+      for (const raw of raws) {
+        number += 1
+        const name = `${Math.floor(Date.now() / 1000)}.M${String(number).padStart(6, '0')}.fill`
+        const file = path.join(inbox, 'new', name)
+        await writeFile(file, raw)
+        await chown(file, MAIL_ACCOUNT, MAIL_ACCOUNT)
+      }
+    },
+    addFolder: (address, name) => makeMaildir(path.join(inboxOf(address), `.${name}`)),
+    async mailsOf(address) {
+      const files = await Promise.all(
+        ['new', 'cur'].map(async (folder) => {
+          const names = await readdir(path.join(inboxOf(address), folder)).catch(() => [])
+          return names.map((name) => ({ name, file: path.join(inboxOf(address), folder, name) }))
+        })
+      )
+      const sorted = files.flat().toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
+      return Promise.all(sorted.map(({ file }) => readFile(file, 'utf8')))
+    },
+    refuseSignIn: (address) => writeFile(deniedOf(address), `${address}:\n`),
+    allowSignIn: (address) => rm(deniedOf(address), { force: true }),
+    async relayTo(port) {
+      const proxy = await startFreezableProxy(`tcp://127.0.0.1:${port}`)
+      return { ...proxy, host: 'localhost', port: Number(new URL(proxy.url).port) }
+    }
+  }
+}
+
+async function makeMaildir(place: string) {
+  for (const folder of ['', 'cur', 'new', 'tmp'])
+    await mkdir(path.join(place, folder), { recursive: true })
+  for (const folder of ['..', '', 'cur', 'new', 'tmp'])
+    await chown(path.join(place, folder), MAIL_ACCOUNT, MAIL_ACCOUNT)
+}
+
+/** Hands a mail over by LMTP. */
+async function handOver(port: number, raw: string | Uint8Array, to: string) {
+  const connection = new SMTPConnection({ host: '127.0.0.1', port, lmtp: true, ignoreTLS: true })
+  try {
+    await new Promise<void>((resolve, reject) => {
+      connection.once('error', reject)
+      connection.connect((problem) => (problem ? reject(problem) : resolve()))
+    })
+    await new Promise<void>((resolve, reject) => {
+      const envelope = { from: 'sender@example.com', to: [to] }
+      connection.send(envelope, Buffer.from(raw), (problem, info) => {
+        const refusal = problem ?? info?.rejectedErrors?.[0]
+        if (refusal) reject(refusal)
+        else resolve()
+      })
+    })
+  } finally {
+    connection.close()
+  }
+}
