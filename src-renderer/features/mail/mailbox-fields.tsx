@@ -24,7 +24,7 @@ const BEGINNINGS: readonly { value: MailboxBeginning; label: string }[] = [
 /** What each choice means. */
 const MEANINGS: Record<MailboxBeginning, string> = {
   now: 'What is in the folder already stays there, and becomes nothing.',
-  all: 'Each mail that is in the folder already becomes a ticket or a comment, the oldest first. Nobody is told by mail of these.'
+  all: 'Each mail that is in the folder already is taken as if it came now, the oldest first.'
 }
 
 /** The fields of a mailbox, in groups; inside a FormProvider. */
@@ -39,7 +39,7 @@ export function MailboxFields({ hasSecret }: { hasSecret: boolean }) {
       </SettingsSection>
       <SettingsSection
         title="Server"
-        text="Where the mails are fetched from, by IMAP. They stay there, marked as read."
+        text="Where the mails are fetched from, by IMAP. They stay there."
       >
         <Group>
           <MailServerFields
